@@ -1,12 +1,10 @@
-import { recordAsset } from '../../db/content/assets.ts';
+import { recordAssetWithinStorage } from '../../db/content/assets.ts';
 import { listKnownPictures, type KnownPicture } from '../../db/brand/pictures.ts';
-import { takeStorage } from '../../db/credits/storage-usage.ts';
-import type { Transaction } from '../../db/connection/transaction.ts';
 import type { Asset } from '../../db/entities/asset.ts';
 import type { BrandPicture as PictureRow } from '../../db/entities/brand-picture.ts';
 import type { Crawl } from '../../db/entities/crawl.ts';
 import { dropCopies, isSamePicture, type MeasuredPicture } from '../../domain/brand/brand-picture.ts';
-import { storeFile, type StoredFile } from '../content/add-to-library.ts';
+import { storeFile } from '../content/add-to-library.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import type { InspectedPicture } from './inspect-picture.ts';
 
@@ -47,14 +45,7 @@ async function addPicture(deps: ActivityDeps, crawl: Crawl, picture: InspectedPi
   const name = shows.slice(0, 120);
   const provenance = { sourceUrl, pageUrl, shows };
   const file = { teamId, workspaceId, path, bytes, probed, name, purpose: `${workspaceId}/website`, provenance };
-  return storeFile(deps, file, recordWithinStorage);
-}
-
-async function recordWithinStorage(tx: Transaction, stored: StoredFile): Promise<Asset | null> {
-  const { asset, isNew } = await recordAsset(tx, stored);
-  if (!isNew || (await takeStorage(tx, asset.teamId, asset.bytes))) return asset;
-  await tx.em.execute('delete from asset where id = ?', [asset.id]);
-  return null;
+  return storeFile(deps, file, recordAssetWithinStorage);
 }
 
 function toMeasured({ width, height, thumbnail }: KnownPicture): MeasuredPicture {

@@ -29,6 +29,7 @@ import { findSceneCuts } from '../../decks/probe/find-scene-cuts.ts';
 import { recordMediaJobCalls, isMediaJob } from './media-jobs.ts';
 import { fetchFile } from './own-media/fetch-file.ts';
 import { addToLibrary } from './add-to-library.ts';
+import { chooseLogoGround } from './choose-logo-ground.ts';
 import { MediaFailure } from './own-media/media-failure.ts';
 import { StudioFailure } from './studio-failure.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
@@ -73,7 +74,8 @@ async function recordBrief(
     const job = toStudioJob(content);
     const fetch = { deps, content: { ...content, format: job.format }, inputs: job.inputs, dir, heartbeat, signal };
     const sources = { product: await fetchProductImage(fetch), source: await fetchSourceVideo(fetch) };
-    const brief = await buildBrief(deps.orm.em.fork(), job, sources satisfies FetchedSources);
+    const built = await buildBrief(deps.orm.em.fork(), job, sources satisfies FetchedSources);
+    const brief = { ...built, endCard: await chooseLogoGround(deps, built.endCard, signal) };
     const [refusal] = validateBrief(brief, findDeckProblems);
     if (refusal) throw new StudioFailure('not_makeable', `${refusal.path}: ${refusal.message}`);
     await inTransaction(deps.orm.em, (tx) => freezeBrief(tx, content, brief, buildRecipe(brief).calls));

@@ -18,11 +18,12 @@ const DRAFT = {
   hashtags: z.array(z.string()),
   angle: z.string(),
   claimIds: z.array(z.string()),
+  assetIds: z.array(z.string()),
   names: z.array(z.string()),
 };
 
-/** Ignores additional properties. */
-const Draft = z.object(DRAFT);
+/** Ignores additional properties. A draft without pictures may leave out their list. */
+const Draft = z.object({ ...DRAFT, assetIds: DRAFT.assetIds.default([]) });
 
 /** Servers without schemas tend to send the list alone. */
 const Answer = z.union([z.object({ generations: z.array(z.unknown()) }), z.array(z.unknown())]);
@@ -37,6 +38,7 @@ An idea is:
 - hashtags: up to 5, without #, made of words that stand in the idea.
 - angle: in a few words, what the idea turns on.
 - claimIds: the ids of the claims that it is built on. Build on claims wherever there are some.
+- assetIds: the ids of the pictures that the video shows. For slideshow, listicle and ranking: one picture for each line that a picture fits, in the order of the lines. For productspokesperson: the picture of the product. Only pictures of "pictures" whose words fit the line; otherwise, and for all other formats, an empty list.
 - names: every proper name that the idea uses.
 
 ${GROUND_RULES}
@@ -47,8 +49,9 @@ ${GROUND_RULES}
 
 /** The task of writing generations. Scores, reasons, layout and times are not written by the model. */
 export function createGenerationTask(brief: GenerationBrief, judge: Validator<ModelDraft>): WritingTask<ModelDraft> {
-  const { formats, brandName, prompt, presenter, keywords, claims, avoid, learned, trends } = brief;
-  const input = { formats, prompt, presenter, brand: { name: brandName, keywords, claims: toCitableClaims(claims) } };
+  const { formats, brandName, prompt, presenter, keywords, claims, avoid, learned, trends, pictures } = brief;
+  const brand = { name: brandName, keywords, claims: toCitableClaims(claims), pictures };
+  const input = { formats, prompt, presenter, brand };
   const schema = z.strictObject({
     generations: z.array(z.strictObject({ ...DRAFT, format: z.enum([...new Set(formats)]) })),
   });

@@ -7,7 +7,11 @@ import type { ApiDeps } from '../api-deps.ts';
 import { presentWaitingFor } from './present-waiting-for.ts';
 import type { AcceptedRenderResponse, ContentResponse } from './contract/response.ts';
 
-export function presentContent(row: Content, related: RelatedIds, storage: Pick<Storage, 'getUrl'>): ContentResponse {
+export function presentContent(
+  row: Content,
+  related: RelatedIds & Pick<ContentResponse, 'pictures'>,
+  storage: Pick<Storage, 'getUrl'>,
+): ContentResponse {
   return {
     id: row.id,
     workspaceId: row.workspaceId,

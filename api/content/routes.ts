@@ -2,6 +2,7 @@ import { recordRequestAudit } from '../middleware/record-request-audit.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { cancelRender, deleteContent } from '../../db/content/end-content.ts';
 import { findContent, listContent, loadRelated } from '../../db/content/find-content.ts';
+import { loadWebsitePictures } from '../../db/content/website-pictures.ts';
 import type { Content } from '../../db/entities/content.ts';
 import { getTeamVisibility, getVisibility, resolveWorkspace } from '../access/workspace.ts';
 import { deleteAfterCommit } from '../delete-after-commit.ts';
@@ -105,5 +106,9 @@ async function sendContent(ctx: ApiContext, em: EntityManager): Promise<void> {
 async function presentAll(ctx: ApiContext, em: EntityManager, rows: readonly Content[]): Promise<ContentResponse[]> {
   const ids = rows.map(({ id }) => id);
   const getRelated = await loadRelated(em, ids, getVisibility(ctx).sandbox);
-  return rows.map((row) => presentContent(row, getRelated(row.id), ctx.deps.storage));
+  const getPictures = await loadWebsitePictures(em, rows);
+  return rows.map((row) => {
+    const related = { ...getRelated(row.id), pictures: getPictures(row.id) };
+    return presentContent(row, related, ctx.deps.storage);
+  });
 }

@@ -73,3 +73,12 @@ export const ResourceId = z.string().max(64).regex(ID_PATTERN, 'It must be an id
 
 /** Minutes, up to a week. A publisher that is lost is replaced within some minutes, so a shorter limit can end its post. */
 export const ExpiresAfter = z.int().min(1).max(10_080);
+
+export const WebsitePicture = z
+  .object({
+    assetId: z.string(),
+    shows: z.string().meta({ description: 'In the words of the page.' }),
+    sourceUrl: z.string().meta({ description: 'The file on the website.' }),
+    pageUrl: z.string().meta({ description: 'The page that shows it.' }),
+  })
+  .meta({ id: 'WebsitePicture' });

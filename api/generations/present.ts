@@ -20,6 +20,7 @@ export function presentGeneration(row: ListedGeneration): GenerationResponse {
     score: row.score,
     scoreDetail: row.scoreDetail,
     status: row.status,
+    pictures: row.pictures,
     contentId: row.contentId,
     sandbox: row.sandbox,
     createdAt: row.createdAt.toISOString(),

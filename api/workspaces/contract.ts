@@ -6,7 +6,7 @@ import { MEDIA_KINDS } from '../../domain/content/media-call.ts';
 import { MAX_WORKSPACE_NAME } from '../../domain/teams/workspaces.ts';
 import { Look } from '../content/contract/fields.ts';
 import { DefaultModels } from '../content/models/contract.ts';
-import { ExpiresAfter, HttpUrl } from '../contract/fields.ts';
+import { ExpiresAfter, HttpUrl, Id } from '../contract/fields.ts';
 import { IDS } from '../contract/example-ids.ts';
 import { Instant, operation, type Operations } from '../contract/operation.ts';
 
@@ -19,6 +19,12 @@ const Handle = z
     /^@?[\p{L}\p{N}._-]{1,30}$/u,
     'It must be a name such as @hanso: letters, digits, dots, hyphens and underscores.',
   );
+
+/** Of videos: backgrounds of short texts, cards and gradients. */
+const Colors = z
+  .array(z.string().regex(/^#[0-9a-f]{6}$/iu, 'It must be a colour such as #1F5F4A.'))
+  .min(1)
+  .max(6);
 
 const Name = z.string().trim().min(1).max(MAX_WORKSPACE_NAME);
 
@@ -57,13 +63,15 @@ export const ChangeWorkspace = z
     brandKit: z
       .strictObject({
         look: Look.nullable().optional(),
+        logoAssetId: Id.nullable().optional(),
+        colors: Colors.nullable().optional(),
         callToAction: CallToAction.nullable().optional(),
         handle: Handle.nullable().optional(),
       })
       .optional()
       .meta({
         description:
-          '`look` is that of videos whose request and automation name none. No crawl replaces it; null: what the website suggests. `callToAction` and `handle` are shown on a card at the end of videos with AI media; null removes them.',
+          '`look` is that of videos whose request and automation name none. No crawl replaces it; null: what the website suggests. `logoAssetId` is an image of the workspace, and `colors` are the colours of videos, the most important first: neither is replaced by a crawl; null: those of the website. `callToAction` and `handle` are shown on a card at the end of videos with AI media; null removes them.',
       }),
   })
   .refine((changes) => Object.keys(changes).length > 0, 'At least one property is required.')
@@ -86,6 +94,15 @@ export const BrandKit = z
     look: Look.nullable().meta({ description: 'Null before the first crawl, if nobody chose one.' }),
     lookSource: z.enum(['person', 'website']).nullable().meta({ description: 'Who chose it.' }),
     lookReason: z.string().nullable().meta({ description: 'Why it was chosen for the website.' }),
+    logoAssetId: z.string().nullable().meta({ description: 'Null if neither a person nor the website gave one.' }),
+    logoUrl: z.string().nullable(),
+    logoSource: z.enum(['person', 'website']).nullable().meta({
+      description: 'For the website, `brandContext.pictures` names the file and the page.',
+    }),
+    colors: z.array(z.string()).meta({ description: '#RRGGBB, the most important first.' }),
+    colorsSource: z.enum(['person', 'website']).nullable().meta({
+      description: 'For the website, the claims `/palette/…` of the brand context name the places.',
+    }),
     callToAction: z.string().nullable(),
     handle: z.string().nullable(),
   })
@@ -134,6 +151,11 @@ const exampleWorkspace: WorkspaceResponse = {
     look: 'warm',
     lookSource: 'website',
     lookReason: 'The brand says "coffee", and the look suits cafés, restaurants, bakeries, farms.',
+    logoAssetId: IDS.asset,
+    logoUrl: 'https://kinora.example.com/media/a/Zb8w2uQ5hXk1tRr9mPy3Dg/logo.png',
+    logoSource: 'website',
+    colors: ['#1b1464', '#f4e3c1'],
+    colorsSource: 'website',
     callToAction: 'Come by before noon',
     handle: '@hanso',
   },
@@ -198,6 +220,7 @@ export const workspaceOperations: Operations = {
         'Set the time zone and the slug': { timezone: 'Europe/Berlin', slug: 'Hanso Coffee' },
         'Clear the logo': { logoUrl: null },
         'Choose the look of its videos': { brandKit: { look: 'editorial', handle: '@hanso' } },
+        'Choose its colours': { brandKit: { colors: ['#1B1464', '#F4E3C1'] } },
       },
       data: exampleWorkspace,
       conflicts: [],

@@ -1,9 +1,11 @@
 import type { Storage } from '../../adapters/ports.ts';
-import type { Brand } from '../../db/brand/brand.ts';
-import type { Crawl } from '../../db/entities/crawl.ts';
+import type { LoadedWorkspace } from '../../db/brand/brand.ts';
+import type { BrandKit } from '../../db/brand/brand-kit.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import { presentBrand, presentCrawl } from '../brand/present.ts';
 import type { WorkspaceArchival, WorkspaceResponse, WorkspaceSummary, WorkspaceWithBrand } from './contract.ts';
+
+type UrlStorage = Pick<Storage, 'getUrl'>;
 
 export function presentSummary(row: Workspace): WorkspaceSummary {
   return {
@@ -18,21 +20,31 @@ export function presentSummary(row: Workspace): WorkspaceSummary {
   };
 }
 
-export function presentWorkspace(row: Workspace): WorkspaceResponse {
+export function presentWorkspace(row: Workspace, kit: BrandKit, storage: UrlStorage): WorkspaceResponse {
   const { slug, timezone, defaultModels, defaultExpiresAfter } = row;
   const { look, lookSource, lookReason, callToAction, handle } = row;
-  const brandKit = { look, lookSource, lookReason, callToAction, handle };
+  const { logo, logoSource, colors, colorsSource } = kit;
+  const brandKit = {
+    look,
+    lookSource,
+    lookReason,
+    logoAssetId: logo?.id ?? null,
+    logoUrl: logo && storage.getUrl(logo.storageKey),
+    logoSource,
+    colors,
+    colorsSource,
+    callToAction,
+    handle,
+  };
   return { ...presentSummary(row), slug, timezone, defaultModels, defaultExpiresAfter, brandKit };
 }
 
 export function presentWorkspaceWithBrand(
-  row: Workspace,
-  brand: Brand | null,
-  crawl: Crawl | null,
-  storage: Pick<Storage, 'getUrl'>,
+  { workspace, kit, brand, crawl }: LoadedWorkspace,
+  storage: UrlStorage,
 ): WorkspaceWithBrand {
   return {
-    ...presentWorkspace(row),
+    ...presentWorkspace(workspace, kit, storage),
     brandContext: brand && presentBrand(brand, storage),
     lastCrawl: crawl && presentCrawl(crawl),
   };

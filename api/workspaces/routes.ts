@@ -1,5 +1,8 @@
 import { findWebsiteLook, loadWorkspaceWithBrand } from '../../db/brand/brand.ts';
+import { loadBrandKit } from '../../db/brand/brand-kit.ts';
 import { lastCrawl, recordCrawl } from '../../db/brand/crawls.ts';
+import { lockAssets } from '../../db/content/assets.ts';
+import type { Workspace } from '../../db/entities/workspace.ts';
 import {
   archiveWorkspace,
   changeWorkspace,
@@ -14,7 +17,7 @@ import type { Transaction } from '../../db/connection/transaction.ts';
 import type { LookName } from '../../domain/decks/looks.ts';
 import { omitUndefined } from '../omit-undefined.ts';
 import { respond } from '../http/respond.ts';
-import { createRouter, getPathId, forkEntityManager } from '../http/context.ts';
+import { createRouter, getPathId, forkEntityManager, type ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { pathId } from '../middleware/path-id.ts';
@@ -24,7 +27,7 @@ import { transaction } from '../middleware/transaction.ts';
 import { getBody, validate } from '../middleware/validate.ts';
 import { getTeamVisibility, loadWorkspace } from '../access/workspace.ts';
 import { changeDefaults } from '../content/models/resolve-models.ts';
-import { ChangeWorkspace, CreateWorkspace, NO_WORKSPACE_LEFT } from './contract.ts';
+import { ChangeWorkspace, CreateWorkspace, NO_WORKSPACE_LEFT, type WorkspaceResponse } from './contract.ts';
 import { presentArchival, presentSummary, presentWorkspace, presentWorkspaceWithBrand } from './present.ts';
 
 export const workspaceRoutes = createRouter('/workspaces');
@@ -51,19 +54,17 @@ workspaceRoutes.post(
     const created = await recordWorkspace(ctx.state.tx, { teamId, plan, name, websiteUrl, logoUrl });
     if (!created) throw refuse.usageLimitReached(NO_WORKSPACE_LEFT);
     if (websiteUrl !== null) await recordCrawl(ctx.state.tx, created, websiteUrl);
-    respond(
-      ctx,
-      201,
-      presentWorkspaceWithBrand(created, null, await lastCrawl(ctx.state.tx.em, created.id), ctx.deps.storage),
-    );
+    const { em } = ctx.state.tx;
+    const crawl = await lastCrawl(em, created.id);
+    const loaded = { workspace: created, kit: await loadBrandKit(em, created), brand: null, crawl };
+    respond(ctx, 201, presentWorkspaceWithBrand(loaded, ctx.deps.storage));
   },
 );
 
 workspaceRoutes.get('/:id', scope('workspaces:read'), rateLimit(), pathId('id'), validate(), async (ctx) => {
   const em = forkEntityManager(ctx);
   const { id } = await loadWorkspace(ctx, em, getPathId(ctx));
-  const { workspace, brand, crawl } = await loadWorkspaceWithBrand(em, id);
-  respond(ctx, 200, presentWorkspaceWithBrand(workspace, brand, crawl, ctx.deps.storage));
+  respond(ctx, 200, presentWorkspaceWithBrand(await loadWorkspaceWithBrand(em, id), ctx.deps.storage));
 });
 
 workspaceRoutes.patch(
@@ -79,6 +80,7 @@ workspaceRoutes.patch(
     const workspace = await loadWorkspace(ctx, ctx.state.tx.em, getPathId(ctx));
     const defaults = models && { defaultModels: changeDefaults(ctx, workspace.defaultModels, models) };
     const { look: wantedLook, ...card } = brandKit ?? {};
+    await refuseForeignLogo(ctx.state.tx, workspace.id, card.logoAssetId);
     const look = await resolveLook(ctx.state.tx, workspace.id, wantedLook);
     const changed = await changeWorkspace(ctx.state.tx, workspace, {
       ...changes,
@@ -88,9 +90,22 @@ workspaceRoutes.patch(
       ...omitUndefined(card),
     });
     if (!changed) throw refuse.invalidInput([{ path: 'slug', message: 'Another workspace holds this handle.' }]);
-    respond(ctx, 200, presentWorkspace(changed));
+    respond(ctx, 200, await presentWithKit(ctx, changed));
   },
 );
+
+async function presentWithKit({ state, deps }: ApiContext, workspace: Workspace): Promise<WorkspaceResponse> {
+  return presentWorkspace(workspace, await loadBrandKit(state.tx.em, workspace), deps.storage);
+}
+
+/** A logo must be an image of the workspace. */
+async function refuseForeignLogo(tx: Transaction, workspaceId: string, id: string | null | undefined): Promise<void> {
+  if (id === undefined || id === null) return;
+  const [asset] = await lockAssets(tx, workspaceId, [id]);
+  if (asset?.kind === 'image') return;
+  const message = 'It must be the id of an image of this workspace; POST /assets adds one.';
+  throw refuse.invalidInput([{ path: 'brandKit.logoAssetId', message }]);
+}
 
 /** The columns of a look that a person chose, or removed with null: then the website's. */
 async function resolveLook(
@@ -129,5 +144,5 @@ workspaceRoutes.post('/:id/default', unpinned(), ...VERB, async (ctx) => {
   const workspace = await loadWorkspace(ctx, ctx.state.tx.em, getPathId(ctx));
   const current = await makeDefault(ctx.state.tx, workspace);
   if (!current) throw refuse.conflict('An archived workspace cannot be the default; restore it first.');
-  respond(ctx, 200, presentWorkspace(current));
+  respond(ctx, 200, await presentWithKit(ctx, current));
 });

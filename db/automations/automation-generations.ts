@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { UsableGeneration } from '../../domain/automations/assign-generations.ts';
 import { findFirstText, type Slide } from '../../domain/decks/deck.ts';
 import type { Format } from '../../domain/formats.ts';
+import type { GenerationPicture } from '../../domain/generations/generation-pictures.ts';
 import type { Beat } from '../../domain/generations/generation-draft.ts';
 import { reloadAutomation } from './automations.ts';
 import type { Automation } from '../entities/automation.ts';
@@ -27,6 +28,7 @@ interface GenerationRow {
   prompt: string | null;
   hook: string;
   beats: Beat[];
+  pictures: GenerationPicture[];
   angle: string;
   state: string;
   caption: string;
@@ -43,7 +45,7 @@ interface GenerationRow {
 export async function listUnusedGenerations(em: EntityManager, automationId: string): Promise<AutomationGeneration[]> {
   const rows = await em.execute<GenerationRow[]>(
     `select generation.id, generation.workspace_id, generation.influencer_id, generation.format, generation.prompt,
-       generation.hook, generation.beats, generation.angle, generation.state, generation.caption,
+       generation.hook, generation.beats, generation.pictures, generation.angle, generation.state, generation.caption,
        to_json(generation.hashtags) as hashtags,
        coalesce(content.duration_ms, (generation.deck ->> 'durationMs')::int) as duration_ms,
        coalesce(content.deck, generation.deck) #> '{slides,0}' as first_slide
@@ -66,6 +68,7 @@ export async function listUnusedGenerations(em: EntityManager, automationId: str
     prompt: row.prompt,
     hook: row.hook,
     beats: row.beats,
+    pictures: row.pictures,
     angle: row.angle,
     accepted: row.state === 'accepted',
     caption: row.caption,

@@ -2,6 +2,7 @@ import { IsolationLevel, type EntityManager } from '@mikro-orm/postgresql';
 import { chooseLook, type ChosenLook } from '../../domain/decks/choose-look.ts';
 import { buildValues, parsePointerField, type BrandField, type Claim } from '../../domain/brand/brand.ts';
 import { newId } from '../../domain/ids.ts';
+import { loadBrandKit, type BrandKit } from './brand-kit.ts';
 import { lastCrawl } from './crawls.ts';
 import { listPictures, type ListedPicture } from './pictures.ts';
 import { BrandClaim } from '../entities/brand-claim.ts';
@@ -23,16 +24,21 @@ export async function findBrand(em: EntityManager, workspaceId: string): Promise
   return { context, claims: await listClaims(em, workspaceId), pictures: await listPictures(em, workspaceId) };
 }
 
+export interface LoadedWorkspace {
+  workspace: Workspace;
+  kit: BrandKit;
+  brand: Brand | null;
+  crawl: Crawl | null;
+}
+
 /** A workspace with its brand and last crawl from one snapshot, so that a finished crawl comes with its result. */
-export async function loadWorkspaceWithBrand(
-  em: EntityManager,
-  workspaceId: string,
-): Promise<{ workspace: Workspace; brand: Brand | null; crawl: Crawl | null }> {
+export async function loadWorkspaceWithBrand(em: EntityManager, workspaceId: string): Promise<LoadedWorkspace> {
   const oneMoment = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true };
   return em.fork().transactional(async (inner) => {
     const view = inner as EntityManager;
     const workspace = await view.findOneOrFail(Workspace, workspaceId);
-    return { workspace, brand: await findBrand(view, workspaceId), crawl: await lastCrawl(view, workspaceId) };
+    const kit = await loadBrandKit(view, workspace);
+    return { workspace, kit, brand: await findBrand(view, workspaceId), crawl: await lastCrawl(view, workspaceId) };
   }, oneMoment);
 }
 

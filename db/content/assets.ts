@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.ts';
 import { Asset, type ASSET_KINDS, type StoredRegions } from '../entities/asset.ts';
 import type { Transaction } from '../connection/transaction.ts';
-import { giveBackStorage } from '../credits/storage-usage.ts';
+import { giveBackStorage, takeStorage } from '../credits/storage-usage.ts';
 import { visibleToTeam, type TeamVisibility } from '../visibility.ts';
 
 export interface AssetFilter {
@@ -67,6 +67,14 @@ export async function recordAsset(tx: Transaction, wanted: NewAsset): Promise<{ 
   const id = newId('asset');
   await tx.em.insert(Asset, { ...wanted, id, regions: null, deletedAt: null });
   return { asset: await tx.em.findOneOrFail(Asset, id), isNew: true };
+}
+
+/** Adds a file to the library and counts it. Returns null if the storage of the plan has no room for it. */
+export async function recordAssetWithinStorage(tx: Transaction, wanted: NewAsset): Promise<Asset | null> {
+  const { asset, isNew } = await recordAsset(tx, wanted);
+  if (!isNew || (await takeStorage(tx, asset.teamId, asset.bytes))) return asset;
+  await tx.em.nativeDelete(Asset, { id: asset.id });
+  return null;
 }
 
 /** `in_use`: an unfinished job needs it. `shown`: it is the picture of an influencer. */

@@ -4,6 +4,7 @@ import type { BriefBrand } from '../../domain/content/studio/brief/brief.ts';
 import type { TemplateStyle } from '../../domain/content/studio/layout/dress-template-deck.ts';
 import type { LookName } from '../../domain/decks/looks.ts';
 import { findBrand } from '../brand/brand.ts';
+import { loadBrandKit } from '../brand/brand-kit.ts';
 import { Automation } from '../entities/automation.ts';
 import { Workspace } from '../entities/workspace.ts';
 
@@ -14,7 +15,9 @@ export async function findStyle(
 ): Promise<TemplateStyle | null> {
   const { workspaceId, automationId = null } = wanted;
   const look = wanted.look ?? (await findLook(em, workspaceId, automationId));
-  return look && { look, palette: (await loadBrand(em, workspaceId)).palette };
+  if (!look) return null;
+  const { palette, ownPalette } = await loadBrand(em, workspaceId);
+  return { look, palette, ownPalette };
 }
 
 /** The look of videos whose request names none: the automation's, else the workspace's; null if neither has one. */
@@ -29,15 +32,17 @@ export async function findLook(
 }
 
 export async function loadBrand(em: EntityManager, workspaceId: string): Promise<BriefBrand> {
-  const { name } = await em.findOneOrFail(Workspace, { id: workspaceId }, { disableIdentityMap: true });
+  const workspace = await em.findOneOrFail(Workspace, { id: workspaceId }, { disableIdentityMap: true });
   const brand = await findBrand(em, workspaceId);
-  const { identity, audience, tone, valueProps, palette } = buildValues(brand?.claims ?? []);
+  const { identity, audience, tone, valueProps } = buildValues(brand?.claims ?? []);
+  const { colors, colorsSource } = await loadBrandKit(em, workspace);
   return {
-    name,
+    name: workspace.name,
     identity: identity || null,
     audience: audience || null,
     tone: tone || null,
     valueProps,
-    palette: palette.filter((colour) => /^#[0-9A-F]{6}$/iu.test(colour)),
+    palette: colors,
+    ownPalette: colorsSource === 'person',
   };
 }

@@ -11,9 +11,11 @@ import type { Voice } from '../../domain/content/media-call.ts';
 import type { Brief, BriefAsset, BriefMusic, BriefPresenter } from '../../domain/content/studio/brief/brief.ts';
 import { Asset } from '../entities/asset.ts';
 import type { Content } from '../entities/content.ts';
+import { toProductName } from '../../domain/generations/generation-pictures.ts';
 import { Generation } from '../entities/generation.ts';
 import { Influencer } from '../entities/influencer.ts';
 import { Workspace } from '../entities/workspace.ts';
+import { loadBrandKit } from '../brand/brand-kit.ts';
 import { findLook, loadBrand } from './find-style.ts';
 
 /** The stored parameters of a studio job: the request body, or the texts of a generation. */
@@ -40,7 +42,7 @@ export interface StudioInputs {
   sourceAssetId?: string;
 }
 
-export type GenerationTexts = Pick<Generation, 'hook' | 'beats' | 'angle' | 'automationId'>;
+export type GenerationTexts = Pick<Generation, 'hook' | 'beats' | 'angle' | 'automationId' | 'pictures'>;
 
 /** A job that is recorded or about to be. */
 export type StudioJob = Pick<Content, 'id' | 'workspaceId' | 'source' | 'generationId' | 'influencerId'> & {
@@ -61,10 +63,11 @@ const SEEDS = 2 ** 31;
 
 /** Everything that a job is planned from. Missing assets are left out. */
 export async function buildBrief(em: EntityManager, job: StudioJob, fetched: FetchedSources): Promise<Brief> {
-  const { inputs, format } = job;
-  const assets = await loadAssets(em, job);
+  const { format } = job;
   const named = (id: string | undefined): BriefAsset | null => (id === undefined ? null : (assets.get(id) ?? null));
-  const texts = job.generation ?? (await loadTexts(em, inputs.suggestionId ?? job.generationId));
+  const texts = job.generation ?? (await loadTexts(em, job.inputs.suggestionId ?? job.generationId));
+  const inputs = texts ? addPictures(job, texts.pictures) : job.inputs;
+  const assets = await loadAssets(em, job.workspaceId, inputs);
   const generation = texts && toBriefTexts(texts);
   const picture = fetched.product ?? named(inputs.product?.imageAssetId);
   return {
@@ -99,17 +102,40 @@ export async function buildBrief(em: EntityManager, job: StudioJob, fetched: Fet
 /** None for videos that are charged by their seconds, and for a brand with neither a call to action nor a handle. */
 async function findEndCard(em: EntityManager, { source, workspaceId, inputs }: StudioJob): Promise<Brief['endCard']> {
   if (source === 'influencer' || inputs.endCard === false) return null;
-  const { callToAction, handle } = await em.findOneOrFail(Workspace, { id: workspaceId }, { disableIdentityMap: true });
-  return callToAction === null && handle === null ? null : { callToAction, handle };
+  const workspace = await em.findOneOrFail(Workspace, { id: workspaceId }, { disableIdentityMap: true });
+  const { callToAction, handle } = workspace;
+  if (callToAction === null && handle === null) return null;
+  const { logo } = await loadBrandKit(em, workspace);
+  const asset = logo && toBriefAsset(logo);
+  return { callToAction, handle, logo: asset && { asset, ground: 'light' } };
 }
 
 /** An asset as the plan sees it; null for a font. */
-export function toBriefAsset({ id, kind, width, height, durationMs }: Asset): BriefAsset | null {
+export function toBriefAsset({
+  id,
+  kind,
+  width,
+  height,
+  durationMs,
+}: Pick<Asset, 'id' | 'kind' | 'width' | 'height' | 'durationMs'>): BriefAsset | null {
   if (kind === 'font') return null;
   return { id, kind, width: width ?? 0, height: height ?? 0, durationMs: durationMs ?? 0 };
 }
 
-async function loadAssets(em: EntityManager, { workspaceId, inputs }: StudioJob): Promise<Map<string, BriefAsset>> {
+/** The inputs of a job with the pictures of its generation, unless the caller chose pictures. */
+function addPictures({ format, inputs }: StudioJob, pictures: Generation['pictures']): StudioInputs {
+  const [first] = pictures;
+  if (!first || inputs.assetIds || inputs.items) return inputs;
+  if (format !== 'productspokesperson') return { ...inputs, assetIds: pictures.map(({ assetId }) => assetId) };
+  const product = { name: toProductName(first.shows), imageAssetId: first.assetId };
+  return { ...inputs, product: inputs.product ?? product };
+}
+
+async function loadAssets(
+  em: EntityManager,
+  workspaceId: string,
+  inputs: StudioInputs,
+): Promise<Map<string, BriefAsset>> {
   const { assetIds = [], items = [], product, music } = inputs;
   const ids = [
     ...assetIds,

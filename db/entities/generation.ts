@@ -8,6 +8,7 @@ import {
   type ChangedFeature,
   type ScoreReason,
 } from '../../domain/generations/generation-draft.ts';
+import type { GenerationPicture } from '../../domain/generations/generation-pictures.ts';
 import { TextArray } from './text-array.ts';
 
 /**
@@ -51,6 +52,8 @@ const GenerationSchema = defineEntity({
     claimIds: p.type(TextArray).columnType('text[]').$type<string[]>(),
     /** The spoken or shown texts in order. */
     beats: p.json().$type<Beat[]>(),
+    /** The pictures of the brand's website that it uses. */
+    pictures: p.json().$type<GenerationPicture[]>().defaultRaw("'[]'"),
     /** Only for template formats. */
     deck: p.json().$type<Deck>().strictNullable(),
     /** The content that accepting it created. */

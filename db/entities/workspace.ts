@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { TextArray } from './text-array.ts';
 import { LOOKS } from '../../domain/decks/looks.ts';
 import type { MediaKind } from '../../domain/content/media-call.ts';
 
@@ -22,6 +23,9 @@ const WorkspaceSchema = defineEntity({
     lookSource: p.enum(['person', 'website'] as const).strictNullable(),
     /** Why the website's look was chosen. */
     lookReason: p.text().strictNullable(),
+    /** Chosen by a person. Null: those of the website. */
+    logoAssetId: p.text().strictNullable(),
+    colors: p.type(TextArray).columnType('text[]').$type<string[]>().strictNullable(),
     /** Of the card at the end of videos. */
     callToAction: p.text().strictNullable(),
     handle: p.text().strictNullable(),

@@ -1,9 +1,11 @@
 import type { Deck } from '../../domain/decks/deck.ts';
+import { dropPictures } from '../../domain/decks/drop-pictures.ts';
 import { listDeckAssets, type HashDeck } from '../../domain/decks/deck-assets.ts';
 import { getRenderPrice } from '../../domain/formats.ts';
 import { newId } from '../../domain/ids.ts';
 import { lockAssets } from '../content/assets.ts';
 import { chargeJob, type RefusedCharge } from '../credits/charge-job.ts';
+import type { Asset } from '../entities/asset.ts';
 import { Content } from '../entities/content.ts';
 import { Generation } from '../entities/generation.ts';
 import { Workspace } from '../entities/workspace.ts';
@@ -48,6 +50,7 @@ export async function acceptGeneration(tx: Transaction, wanted: Acceptance): Pro
   }
   if (generation.state === 'discarded') return { outcome: 'discarded' };
   const contentId = newId('content');
+  const drawn = generation.deck && (await loadDrawnDeck(tx, generation, generation.deck));
   const refused = await charge(tx, generation, contentId, wanted);
   if (refused) return refused;
   await wanted.beforeRecord?.(contentId);
@@ -59,8 +62,8 @@ export async function acceptGeneration(tx: Transaction, wanted: Acceptance): Pro
       format: generation.format,
       source: 'generation',
       inputs: buildInputs(generation),
-      deck: generation.deck as unknown as Record<string, unknown> | null,
-      deckHash: generation.deck ? await hashWithAssets(tx, generation, generation.deck, wanted) : null,
+      deck: drawn && (drawn.deck as unknown as Record<string, unknown>),
+      deckHash: drawn && wanted.hashDeck(drawn.deck, drawn.assets),
       generationId: generation.id,
       ...(generation.influencerId ? { influencerId: generation.influencerId } : {}),
       reference: wanted.reference,
@@ -79,15 +82,15 @@ export async function acceptGeneration(tx: Transaction, wanted: Acceptance): Pro
   return { outcome: 'accepted', contentId, isNew: true };
 }
 
-async function hashWithAssets(
+/** The deck without the pictures that were deleted since it was written, and its locked assets. */
+async function loadDrawnDeck(
   tx: Transaction,
-  generation: Generation,
+  { workspaceId }: Generation,
   deck: Deck,
-  wanted: Acceptance,
-): Promise<string> {
+): Promise<{ deck: Deck; assets: Asset[] }> {
   const ids = listDeckAssets(deck).map(({ id }) => id);
-  const assets = await lockAssets(tx, generation.workspaceId, ids);
-  return wanted.hashDeck(deck, assets);
+  const assets = await lockAssets(tx, workspaceId, ids);
+  return { deck: dropPictures(deck, new Set(assets.map(({ id }) => id))), assets };
 }
 
 /** A free render is accepted in an archived workspace. */

@@ -3,11 +3,12 @@ import { dressTemplateDeck } from '../../domain/content/studio/layout/dress-temp
 import type { GenerationRequest } from '../../domain/generations/generation-request.ts';
 import { findStyle } from '../content/find-style.ts';
 import { listCitableClaims } from '../brand/brand.ts';
+import { listPictures } from '../brand/pictures.ts';
 import type { Workspace } from '../entities/workspace.ts';
 import { loadLessons, listTrendNotes } from './lessons.ts';
 
 type Voice = Required<
-  Pick<GenerationRequest, 'brandName' | 'claims' | 'keywords' | 'competitors' | 'lessons' | 'trends'>
+  Pick<GenerationRequest, 'brandName' | 'claims' | 'keywords' | 'competitors' | 'lessons' | 'trends' | 'pictures'>
 > &
   Pick<GenerationRequest, 'dress'>;
 
@@ -31,6 +32,7 @@ export async function loadWriterContext(
     competitors: named('competitors'),
     lessons: await loadLessons(em, workspace.id, sandbox),
     trends: await listTrendNotes(em),
+    pictures: (await listPictures(em, workspace.id)).filter(({ role }) => role !== 'logo'),
     dress: style ? (deck) => dressTemplateDeck(deck, style) : undefined,
   };
 }

@@ -86,6 +86,8 @@ export async function recordWorkspace(tx: Transaction, wanted: NewWorkspace): Pr
     look: null,
     lookSource: null,
     lookReason: null,
+    logoAssetId: null,
+    colors: null,
     callToAction: null,
     handle: null,
   });
@@ -118,6 +120,8 @@ export type WorkspaceChanges = Partial<
     | 'look'
     | 'lookSource'
     | 'lookReason'
+    | 'logoAssetId'
+    | 'colors'
     | 'callToAction'
     | 'handle'
   >

@@ -1,5 +1,6 @@
-import type { Box, Deck, GradientBackground, Rect, Slide } from '../decks/deck.ts';
+import type { Box, Deck, GradientBackground, ImageBackground, Rect, Slide } from '../decks/deck.ts';
 import type { Format } from '../formats.ts';
+import type { GenerationPicture } from './generation-pictures.ts';
 import type { GenerationRequest } from './generation-request.ts';
 import type { ModelDraft } from './drafts/model-draft.ts';
 import type { Beat } from './generation-draft.ts';
@@ -23,23 +24,34 @@ const ABOVE_MIDDLE: Rect = { x: 0.3, y: 0.19, w: 0.35, h: 0.06 };
 const WALL: Rect = { x: 0.08, y: 0.35, w: 0.79, h: 0.4 };
 const LOW: Rect = { x: 0.08, y: 0.53, w: 0.79, h: 0.22 };
 
+export interface TemplateOptions {
+  dress?: GenerationRequest['dress'];
+  /** Shown behind the lines of a slideshow, in their order. */
+  pictures?: readonly GenerationPicture[];
+}
+
 /** Builds the deck of a template format; null for formats that generate media. The same seed and look give the same deck. */
 export function buildTemplateDeck(
   format: Format,
   beats: readonly Beat[],
   seed: string,
-  dress?: GenerationRequest['dress'],
+  { dress, pictures = [] }: TemplateOptions = {},
 ): Deck | null {
-  const deck = buildPlainDeck(format, beats, seed);
+  const deck = buildPlainDeck(format, beats, seed, pictures);
   return deck && dress ? dress(deck) : deck;
 }
 
-function buildPlainDeck(format: Format, beats: readonly Beat[], seed: string): Deck | null {
+function buildPlainDeck(
+  format: Format,
+  beats: readonly Beat[],
+  seed: string,
+  pictures: readonly GenerationPicture[],
+): Deck | null {
   switch (format) {
     case 'walloftext':
       return buildWallOfText(beats, seed);
     case 'slideshow':
-      return buildSlideshow(beats, seed);
+      return buildSlideshow(beats, seed, pictures);
     case 'greenscreen':
       return buildGreenScreen(beats, seed);
     default:
@@ -55,8 +67,8 @@ export function buildDraftBeats({ hook, lines, cta }: Pick<ModelDraft, 'hook' | 
   ];
 }
 
-export function buildDraftDeck(draft: ModelDraft, seed: string, dress?: GenerationRequest['dress']): Deck | null {
-  return buildTemplateDeck(draft.format, buildDraftBeats(draft), `${seed}|${draft.hook}`, dress);
+export function buildDraftDeck(draft: ModelDraft, seed: string, options: TemplateOptions = {}): Deck | null {
+  return buildTemplateDeck(draft.format, buildDraftBeats(draft), `${seed}|${draft.hook}`, options);
 }
 
 /** Replaces the hook. A slide that is too short for the new hook becomes longer, and later slides move back. */
@@ -97,8 +109,8 @@ function buildWallOfText(beats: readonly Beat[], seed: string): Deck {
   return buildDeck(seed, durationMs, [{ startMs: 0, endMs: durationMs, boxes }]);
 }
 
-/** One slide per line. */
-function buildSlideshow(beats: readonly Beat[], seed: string): Deck {
+/** One slide per line. The hook announces the first picture. */
+function buildSlideshow(beats: readonly Beat[], seed: string, pictures: readonly GenerationPicture[]): Deck {
   const body = beats.filter((beat) => beat.role === 'body');
   let startMs = 0;
   const slides = beats.map((beat, at): Slide => {
@@ -114,12 +126,19 @@ function buildSlideshow(beats: readonly Beat[], seed: string): Deck {
       text: beat.text,
       rect: MIDDLE,
     };
-    const slide: Slide = { startMs, endMs, boxes: [...numberBoxes, textBox] };
+    const picture = pictures[number > 0 ? number - 1 : at === 0 ? 0 : pictures.length];
+    const background = picture && { background: buildPictureBackground(picture) };
+    const slide: Slide = { startMs, endMs, boxes: [...numberBoxes, textBox], ...background };
     if (at > 0) slide.transition = { kind: 'fade', durationMs: 250 };
     startMs = endMs;
     return slide;
   });
   return buildDeck(seed, startMs, slides);
+}
+
+/** The whole picture, dark enough for white text. */
+function buildPictureBackground({ assetId }: GenerationPicture): ImageBackground {
+  return { kind: 'image', src: assetId, fit: 'contain-blur', shade: 0.5 };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Deck } from '../decks/deck.ts';
 import type { Format } from '../formats.ts';
+import type { GenerationPicture } from './generation-pictures.ts';
 
 /** A statement from the brand's own site and its page. */
 export interface Claim {
@@ -53,6 +54,8 @@ export interface GenerationDraft {
   /** The claims it is based on; empty if the brand has none. */
   claimIds: string[];
   beats: Beat[];
+  /** The pictures of the brand's website that the video shows, one per line. */
+  pictures: GenerationPicture[];
   /** Null for formats that generate media. */
   deck: Deck | null;
 }

@@ -1,6 +1,7 @@
 import type { Deck } from '../decks/deck.ts';
 import type { Format } from '../formats.ts';
 import type { Claim } from './generation-draft.ts';
+import type { OfferedPicture } from './generation-pictures.ts';
 import type { Lessons } from './lessons/lessons.ts';
 import type { TrendNote } from './lessons/trend-notes.ts';
 
@@ -26,6 +27,8 @@ export interface GenerationRequest {
   /** Lessons from the workspace's own posts, and current trends. */
   lessons?: Lessons | undefined;
   trends?: readonly TrendNote[] | undefined;
+  /** Pictures of the brand's website. */
+  pictures?: readonly OfferedPicture[] | undefined;
   /** Sets the decks of template formats in a look. */
   dress?: ((deck: Deck) => Deck) | undefined;
   /** Used hooks: no draft resembles one of them. */

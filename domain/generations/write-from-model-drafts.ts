@@ -3,7 +3,7 @@ import { tidyDraft, type ModelDraft } from './drafts/model-draft.ts';
 import { mergeHashtags } from './build-hashtags.ts';
 import { extractSubjects } from './hooks/hook-candidates.ts';
 import type { GenerationDraft } from './generation-draft.ts';
-import { DraftValidator, listTexts, type DraftsRequest } from './drafts/draft-validator.ts';
+import { DraftValidator, listDraftPictures, listTexts, type DraftsRequest } from './drafts/draft-validator.ts';
 import { scoreHook } from './hooks/score-hook.ts';
 import { listFormatReasons } from './lessons/trend-notes.ts';
 import { explainScore, writeGenerations } from './write-generations.ts';
@@ -48,6 +48,7 @@ function toGenerationDraft(draft: ModelDraft, request: DraftsRequest): Generatio
     scoreDetail: detail,
     claimIds: cited.map(({ id }) => id),
     beats: buildDraftBeats(draft),
-    deck: buildDraftDeck(draft, seed, request.dress),
+    pictures: listDraftPictures(draft, request),
+    deck: buildDraftDeck(draft, seed, { dress: request.dress, pictures: listDraftPictures(draft, request) }),
   };
 }

@@ -5,6 +5,7 @@ import { buildHashtags } from './build-hashtags.ts';
 import { chooseHooks } from './hooks/choose-hooks.ts';
 import { extractSubjects, type HookCandidate, type Subjects } from './hooks/hook-candidates.ts';
 import type { Claim, GenerationDraft, ScoreReason } from './generation-draft.ts';
+import { choosePictures } from './generation-pictures.ts';
 import type { GenerationRequest } from './generation-request.ts';
 import { OUTLINES } from './frames/outlines.ts';
 import { scoreHook } from './hooks/score-hook.ts';
@@ -58,6 +59,8 @@ function buildGenerationDraft(
     lessons: request.lessons,
   });
   const of = topics[0]?.text ?? claim?.text ?? brand;
+  const seed = `${request.seed}|${hook}`;
+  const pictures = choosePictures(format, beats, { offered: request.pictures ?? [], seed });
   return {
     writer: 'offline',
     format,
@@ -70,7 +73,8 @@ function buildGenerationDraft(
     scoreDetail: detail,
     claimIds: claim ? [claim.claim.id] : [],
     beats,
-    deck: buildTemplateDeck(format, beats, `${request.seed}|${hook}`, request.dress),
+    pictures,
+    deck: buildTemplateDeck(format, beats, seed, { dress: request.dress, pictures }),
   };
 }
 

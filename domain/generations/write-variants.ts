@@ -4,6 +4,7 @@ import { replaceHook } from './build-template-deck.ts';
 import { extractSubjects } from './hooks/hook-candidates.ts';
 import type { Beat, ChangedFeature, Claim, GenerationDraft, WriterKind } from './generation-draft.ts';
 import { isEnglish } from '../text/language.ts';
+import type { GenerationPicture } from './generation-pictures.ts';
 import type { Lessons } from './lessons/lessons.ts';
 import { buildHookShape } from './hooks/hook-shape.ts';
 import { scoreHook } from './hooks/score-hook.ts';
@@ -20,6 +21,7 @@ export interface GenerationToVary {
   hashtags: string[];
   angle: string;
   beats: Beat[];
+  pictures: GenerationPicture[];
   deck: Deck | null;
   /** Templates are English; for a model's draft the language is detected. */
   writer: WriterKind;
@@ -80,7 +82,7 @@ function buildVariant(
   { hook, changed }: VariedHook,
   { about, writer }: { about: readonly string[]; writer: WriterKind },
 ): Variant {
-  const { format, caption, hashtags, angle, beats, deck } = request.generation;
+  const { format, caption, hashtags, angle, beats, pictures, deck } = request.generation;
   const { claims, competitors = [] } = request;
   const { score, detail } = scoreHook({
     hook,
@@ -103,6 +105,7 @@ function buildVariant(
     scoreDetail: detail,
     claimIds: claims.map(({ id }) => id),
     beats: beats.map((beat) => (beat.role === 'hook' ? { ...beat, text: hook } : beat)),
+    pictures,
     deck: deck ? replaceHook(deck, hook) : null,
     changedFeature: changed,
   };

@@ -48,6 +48,11 @@ describe('the look of a workspace', () => {
       look: null,
       lookSource: null,
       lookReason: null,
+      logoAssetId: null,
+      logoUrl: null,
+      logoSource: null,
+      colors: [],
+      colorsSource: null,
       callToAction: null,
       handle: null,
     });

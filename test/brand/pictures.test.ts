@@ -1,9 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { crawlWebsite } from '../../activities/brand/crawl-website.ts';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
+import { loadBrandKit } from '../../db/brand/brand-kit.ts';
 import { deleteAsset } from '../../db/content/assets.ts';
 import { lastCrawl, recordCrawl } from '../../db/brand/crawls.ts';
 import { listPictures, type ListedPicture } from '../../db/brand/pictures.ts';
+import { Workspace } from '../../db/entities/workspace.ts';
+import { loadWriterContext } from '../../db/generations/writer-context.ts';
+import { writeGenerations } from '../../domain/generations/write-generations.ts';
 import { readStorage } from '../../db/credits/storage-usage.ts';
 import { PLAN_TERMS } from '../../domain/teams/plans.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
@@ -96,6 +100,70 @@ test('screenshots are kept, and words that address a model are not', async () =>
     'screenshot /img/runs.png: Dashboard with the runs of a day',
   ]);
   expect(fixture.site.requests.join('\n')).not.toMatch(/roadmap|prompt/u);
+});
+
+test('the kit of each site has its logo and its colours', async () => {
+  const kits = await Promise.all(
+    [SHOP, CLINIC, SOFTWARE].map(async (options) => {
+      const { crawl, deps, team } = await crawlFixture(options);
+      const pictures = await crawl();
+      const kit = await loadBrandKit(deps.orm.em.fork(), { ...team.workspace, logoAssetId: null, colors: null });
+      const logo = pictures.find(({ assetId }) => assetId === kit.logo?.id);
+      return [new URL(logo?.sourceUrl ?? '').pathname, kit.logoSource, kit.colors[0], kit.colorsSource];
+    }),
+  );
+
+  expect(kits).toEqual([
+    ['/img/logo.png', 'website', '#1f5f4a', 'website'],
+    ['/touch.png', 'website', '#2a6f97', 'website'],
+    ['/icon-192.png', 'website', '#5b3df5', 'website'],
+  ]);
+});
+
+test('a logo and colours that a person chose stay when the site is crawled again', async () => {
+  const { crawl, deps, team } = await crawlFixture(SOFTWARE);
+  const screenshot = (await crawl()).find(({ role }) => role === 'screenshot')?.assetId ?? '';
+  const em = deps.orm.em.fork();
+  await em.nativeUpdate(Workspace, { id: team.workspace.id }, { logoAssetId: screenshot, colors: ['#111111'] });
+
+  await crawl();
+
+  const workspace = await em.findOneOrFail(Workspace, team.workspace.id, { refresh: true });
+  expect(await loadBrandKit(em, workspace)).toMatchObject({
+    logo: { id: screenshot },
+    logoSource: 'person',
+    colors: ['#111111'],
+    colorsSource: 'person',
+  });
+  await commit(deps, (tx) => deleteAsset(tx, { id: screenshot }));
+  expect(await loadBrandKit(em, workspace)).toMatchObject({ logoSource: 'website' });
+});
+
+test('generations show the own products of a site with their pages, and nothing of closed pages', async () => {
+  for (const options of [SHOP, CLINIC, SOFTWARE]) {
+    const { crawl, deps, team, site } = await crawlFixture(options);
+    const listed = await crawl();
+    const workspace = await deps.orm.em.fork().findOneOrFail(Workspace, team.workspace.id);
+    const context = await loadWriterContext(deps.orm.em.fork(), workspace, true);
+    const mix = ['slideshow', 'listicle', 'ranking', 'productspokesperson'] as const;
+    const request = {
+      ...context,
+      seed: 'pictures',
+      count: mix.length,
+      mix,
+      prompt: null,
+      avoid: [],
+      canDraw: () => true,
+    };
+    const shown = writeGenerations(request).flatMap(({ pictures }) => pictures);
+
+    const known = listed.map(({ assetId, shows, sourceUrl, pageUrl }) => ({ assetId, shows, sourceUrl, pageUrl }));
+    expect(shown.length).toBeGreaterThan(3);
+    for (const picture of shown) expect(known).toContainEqual(picture);
+    expect(shown.map(({ pageUrl }) => new URL(pageUrl).host)).toEqual(shown.map(() => new URL(site.url).host));
+    expect(JSON.stringify(shown)).not.toMatch(/private|internal|patients|secret/iu);
+    if (options === SHOP) expect(shown.map(({ shows }) => shows)).toContain('Gull teapot');
+  }
 });
 
 test('pictures count as storage once, also when the site is crawled again', async () => {

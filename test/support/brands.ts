@@ -1,6 +1,10 @@
 import type { ApiDeps } from '../../api/api-deps.ts';
 import { replaceBrand } from '../../db/brand/brand.ts';
+import { replacePictures } from '../../db/brand/pictures.ts';
 import { recordCrawl } from '../../db/brand/crawls.ts';
+import { Asset } from '../../db/entities/asset.ts';
+import type { PictureRole } from '../../domain/brand/brand-picture.ts';
+import { newId } from '../../domain/ids.ts';
 import { commit, type TestTeam } from './teams.ts';
 
 /** Stores claims of a crawled brand for the team's workspace. Returns their ids. */
@@ -31,4 +35,27 @@ export async function storeBrandClaims(
     );
     return rows.map(({ id }) => id);
   });
+}
+
+/** Stores pictures of a crawled website for the team's workspace. Returns the ids of their assets. */
+export async function storeBrandPictures(
+  deps: Pick<ApiDeps, 'orm'>,
+  { team, workspace }: Pick<TestTeam, 'team' | 'workspace'>,
+  shown: readonly string[],
+  role: PictureRole = 'product',
+): Promise<string[]> {
+  const size = { width: 900, height: 1_200 };
+  const pictures = shown.map((shows, at) => {
+    const source = { sourceUrl: `https://acme.example/img/${at}.jpg`, pageUrl: `https://acme.example/products/${at}` };
+    return { assetId: newId('asset'), role, shows, ...source, thumbnail: '', ...size };
+  });
+  await commit(deps, async (tx) => {
+    for (const { assetId: id } of pictures) {
+      const file = { name: 'picture', mimeType: 'image/jpeg', bytes: 10, sha256: id, storageKey: `c/${id}/image.jpg` };
+      const owner = { id, teamId: team.id, workspaceId: workspace.id, kind: 'image' as const };
+      await tx.em.insert(Asset, { ...owner, ...file, ...size, durationMs: null, provenance: null, deletedAt: null });
+    }
+    await replacePictures(tx, { workspaceId: workspace.id, pictures, complete: true });
+  });
+  return pictures.map(({ assetId }) => assetId);
 }

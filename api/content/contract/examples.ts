@@ -26,6 +26,7 @@ export const exampleContent: ContentResponse = {
   postIds: [],
   clips: [],
   assetIds: [],
+  pictures: [],
   createdAt: '2026-11-21T09:30:00.000Z',
   readyAt: '2026-11-21T09:31:12.000Z',
 };

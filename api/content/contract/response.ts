@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CONTENT_STATUSES } from '../../../db/entities/content.ts';
 import { MEDIA_JOB_KINDS } from '../../../domain/content/media-jobs.ts';
 import { FORMATS } from '../../../domain/formats.ts';
-import { WaitingFor } from '../../contract/fields.ts';
+import { WaitingFor, WebsitePicture } from '../../contract/fields.ts';
 import { Instant } from '../../contract/operation.ts';
 
 const ContentFormat = z.enum([...FORMATS, ...MEDIA_JOB_KINDS]).meta({ id: 'ContentFormat' });
@@ -31,6 +31,9 @@ export const ContentResponse = z
     postIds: z.array(z.string()),
     clips: z.array(z.string()).meta({ description: 'For a long video: the content ids of its clips, best first.' }),
     assetIds: z.array(z.string()).meta({ description: 'Pictures, clips and sounds that were generated for it.' }),
+    pictures: z.array(WebsitePicture).meta({
+      description: "The pictures of the brand's website that the video shows, with their sources.",
+    }),
     createdAt: Instant,
     readyAt: Instant.nullable(),
   })

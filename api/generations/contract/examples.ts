@@ -26,6 +26,7 @@ export const exampleGeneration: GenerationResponse = {
     { points: 8, reason: 'raises curiosity (why, what, until)' },
   ],
   status: 'pending',
+  pictures: [],
   contentId: null,
   sandbox: false,
   createdAt: '2026-11-21T09:30:00.000Z',

@@ -3,6 +3,7 @@ import { DeckSchema } from '../../../decks/schema/deck-schema.ts';
 import { FORMATS } from '../../../domain/formats.ts';
 import { GENERATION_STATUSES } from '../../../domain/generations/generation.ts';
 import { CHANGED_FEATURES, GENERATION_WRITERS } from '../../../domain/generations/generation-draft.ts';
+import { WebsitePicture } from '../../contract/fields.ts';
 import { Instant } from '../../contract/operation.ts';
 
 export const GenerationResponse = z
@@ -31,6 +32,9 @@ export const GenerationResponse = z
     status: z.enum(GENERATION_STATUSES).meta({
       description: '`scheduled` while one of its posts is scheduled; otherwise `accepted` again.',
     }),
+    pictures: z
+      .array(WebsitePicture)
+      .meta({ description: "The pictures of the brand's website that the video shows." }),
     contentId: z.string().nullable(),
     sandbox: z.boolean(),
     createdAt: Instant,

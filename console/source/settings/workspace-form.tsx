@@ -9,6 +9,7 @@ import { FailureNote } from '../design/failure-note.tsx';
 import { Field } from '../design/field.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { showToast } from '../design/toast.tsx';
+import { BrandKitForm } from './brand-kit-form.tsx';
 
 /** The current workspace: its name, zone and website, and what was read from the website. */
 export function WorkspaceForm({ id }: { id: string }) {
@@ -19,6 +20,7 @@ export function WorkspaceForm({ id }: { id: string }) {
         <div class="columns">
           <Form key={id} workspace={data} />
           <Brand workspace={data} />
+          <BrandKitForm key={`kit-${id}`} workspace={data} />
         </div>
       )}
     </QueryView>

@@ -27,6 +27,9 @@ create table workspace (
   -- Who chose the look. A crawl never replaces the choice of a person.
   look_source text,
   look_reason text,
+  -- Chosen by a person. Null: those of the website.
+  logo_asset_id text,
+  colors text[],
   -- Of the card at the end of videos.
   call_to_action text,
   handle text,

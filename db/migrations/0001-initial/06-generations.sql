@@ -18,6 +18,8 @@ create table generation (
   score_detail jsonb not null,
   claim_ids text[] not null,
   beats jsonb not null,
+  -- Of the brand's website.
+  pictures jsonb not null default '[]',
   deck jsonb,
   content_id text,
   sandbox boolean not null,

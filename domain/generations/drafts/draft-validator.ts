@@ -7,6 +7,7 @@ import type { Claim } from '../generation-draft.ts';
 import { MAX_HOOK_LENGTH } from '../hooks/hook-candidates.ts';
 import { fitsLine } from '../../text/line-width.ts';
 import { UsedHooks } from '../hooks/used-hooks.ts';
+import { selectPictures, type GenerationPicture } from '../generation-pictures.ts';
 import type { GenerationRequest } from '../generation-request.ts';
 
 /** Limits in characters, and the number of lines between the hook and the call to action. */
@@ -73,7 +74,9 @@ export class DraftValidator {
   }
 
   private checkSources(draft: ModelDraft): string | null {
-    const { claims, competitors = [], prompt } = this.request;
+    const { claims, competitors = [], prompt, pictures = [] } = this.request;
+    const missing = draft.assetIds.find((id) => !pictures.some(({ assetId }) => assetId === id));
+    if (missing !== undefined) return `there is no picture ${missing}`;
     const unknown = draft.claimIds.find((id) => !claims.some((claim) => claim.id === id));
     if (unknown !== undefined) return `there is no claim ${unknown}`;
     const cited = claims.filter(({ id }) => draft.claimIds.includes(id));
@@ -98,13 +101,22 @@ export class DraftValidator {
 
   private checkRendering(draft: ModelDraft): string | null {
     const { canDraw, fits, seed, dress } = this.request;
+    const pictures = listDraftPictures(draft, this.request);
     const shown = [draft.hook, ...draft.lines, draft.cta];
     if (!shown.every(canDraw)) return 'no font can draw all its characters';
     if (!shown.every(fitsLine)) return 'it has a word that is too long for a line';
     if (this.usedHooks.includes(draft.hook)) return 'its hook resembles one that was used before';
-    const deck = buildDraftDeck(draft, seed, dress);
+    const deck = buildDraftDeck(draft, seed, { dress, pictures });
     return deck === null || fits(deck) ? null : 'it does not fit the screen; write less';
   }
+}
+
+/** The pictures of a draft that its format shows. */
+export function listDraftPictures(
+  { assetIds, format, lines }: ModelDraft,
+  { pictures: offered = [] }: Pick<DraftsRequest, 'pictures'>,
+): GenerationPicture[] {
+  return selectPictures(assetIds, { format, lines: lines.length, offered });
 }
 
 /** All readable texts. Hashtags are checked separately. */

@@ -19,17 +19,21 @@ export interface GenerationBrief {
   /** Lessons from the brand's own posts, as sentences. */
   learned: readonly string[];
   trends: readonly TrendNote[];
+  /** What each picture of the brand's website shows, in the words of the page. */
+  pictures: readonly { id: string; shows: string; kind: string }[];
 }
 
 export function buildGenerationBrief(
   request: { formats: readonly Format[] } & Pick<
     GenerationRequest,
-    'brandName' | 'prompt' | 'claims' | 'keywords' | 'avoid' | 'lessons' | 'trends'
+    'brandName' | 'prompt' | 'claims' | 'keywords' | 'avoid' | 'lessons' | 'trends' | 'pictures'
   >,
   presenter: string | null,
 ): GenerationBrief {
   const { brandName, prompt, claims, keywords = [], formats, avoid, lessons = NO_LESSONS, trends = [] } = request;
-  return { brandName, prompt, claims, keywords, formats, presenter, avoid, learned: describeLessons(lessons), trends };
+  const pictures = (request.pictures ?? []).map(({ assetId: id, shows, role: kind }) => ({ id, shows, kind }));
+  const learned = describeLessons(lessons);
+  return { brandName, prompt, claims, keywords, formats, presenter, avoid, learned, trends, pictures };
 }
 
 /** The input of a language model that rewrites a hook. */
@@ -52,6 +56,8 @@ export interface ModelDraft {
   hashtags: string[];
   angle: string;
   claimIds: string[];
+  /** The pictures that it shows, in the order of the lines. */
+  assetIds: string[];
   /** Every proper name that the model declared. */
   names: string[];
 }

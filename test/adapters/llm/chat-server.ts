@@ -88,6 +88,7 @@ export function draft(changes: Partial<ModelDraft> = {}): ModelDraft {
     hashtags: ['coffee', 'patience'],
     angle: 'The waiting as the recipe',
     claimIds: [],
+    assetIds: [],
     names: [],
     ...changes,
   };

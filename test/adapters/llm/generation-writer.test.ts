@@ -14,6 +14,7 @@ const BRIEF: GenerationBrief = {
   presenter: null,
   learned: [],
   trends: [],
+  pictures: [],
   avoid: ['Old hook'],
 };
 const TWO = { generations: [draft(), draft({ format: 'slideshow', hook: 'Here is a slower morning' })] };

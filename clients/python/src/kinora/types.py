@@ -18,9 +18,11 @@ class CreateWorkspace(TypedDict):
 
 
 class ChangeWorkspaceBrandKit(TypedDict):
-    """`look` is that of videos whose request and automation name none. No crawl replaces it; null: what the website suggests. `callToAction` and `handle` are shown on a card at the end of videos with AI media; null removes them."""
+    """`look` is that of videos whose request and automation name none. No crawl replaces it; null: what the website suggests. `logoAssetId` is an image of the workspace, and `colors` are the colours of videos, the most important first: neither is replaced by a crawl; null: those of the website. `callToAction` and `handle` are shown on a card at the end of videos with AI media; null removes them."""
 
     look: NotRequired[Look | None]
+    logoAssetId: NotRequired[str | None]
+    colors: NotRequired[List[str] | None]
     callToAction: NotRequired[str | None]
     handle: NotRequired[str | None]
 
@@ -38,7 +40,7 @@ class ChangeWorkspace(TypedDict):
     defaultExpiresAfter: NotRequired[int | None]
     """`expiresAfter` in minutes of new posts that set none. Null: they have no limit."""
     brandKit: NotRequired[ChangeWorkspaceBrandKit]
-    """`look` is that of videos whose request and automation name none. No crawl replaces it; null: what the website suggests. `callToAction` and `handle` are shown on a card at the end of videos with AI media; null removes them."""
+    """`look` is that of videos whose request and automation name none. No crawl replaces it; null: what the website suggests. `logoAssetId` is an image of the workspace, and `colors` are the colours of videos, the most important first: neither is replaced by a crawl; null: those of the website. `callToAction` and `handle` are shown on a card at the end of videos with AI media; null removes them."""
 
 
 Look: TypeAlias = 'Literal["clean", "bold", "editorial", "playful", "warm", "trust", "tech", "poster", "calm", "headline"]'
@@ -1020,6 +1022,15 @@ class BrandKit(TypedDict):
     """Who chose it."""
     lookReason: str | None
     """Why it was chosen for the website."""
+    logoAssetId: str | None
+    """Null if neither a person nor the website gave one."""
+    logoUrl: str | None
+    logoSource: Literal["person", "website"] | None
+    """For the website, `brandContext.pictures` names the file and the page."""
+    colors: List[str]
+    """#RRGGBB, the most important first."""
+    colorsSource: Literal["person", "website"] | None
+    """For the website, the claims `/palette/…` of the brand context name the places."""
     callToAction: str | None
     handle: str | None
 
@@ -1294,10 +1305,22 @@ class Generation(TypedDict):
     """Points for the wording of the hook, its layout on the screen and its link to the brand."""
     status: Literal["pending", "accepted", "scheduled", "discarded"]
     """`scheduled` while one of its posts is scheduled; otherwise `accepted` again."""
+    pictures: List[WebsitePicture]
+    """The pictures of the brand's website that the video shows."""
     contentId: str | None
     sandbox: bool
     createdAt: str
     """RFC 3339, UTC, milliseconds."""
+
+
+class WebsitePicture(TypedDict):
+    assetId: str
+    shows: str
+    """In the words of the page."""
+    sourceUrl: str
+    """The file on the website."""
+    pageUrl: str
+    """The page that shows it."""
 
 
 class GenerationWithDeckScoreDetailItem(TypedDict):
@@ -1330,6 +1353,8 @@ class GenerationWithDeck(TypedDict):
     """Points for the wording of the hook, its layout on the screen and its link to the brand."""
     status: Literal["pending", "accepted", "scheduled", "discarded"]
     """`scheduled` while one of its posts is scheduled; otherwise `accepted` again."""
+    pictures: List[WebsitePicture]
+    """The pictures of the brand's website that the video shows."""
     contentId: str | None
     sandbox: bool
     createdAt: str
@@ -1718,6 +1743,8 @@ class Content(TypedDict):
     """For a long video: the content ids of its clips, best first."""
     assetIds: List[str]
     """Pictures, clips and sounds that were generated for it."""
+    pictures: List[WebsitePicture]
+    """The pictures of the brand's website that the video shows, with their sources."""
     createdAt: str
     """RFC 3339, UTC, milliseconds."""
     readyAt: str | None

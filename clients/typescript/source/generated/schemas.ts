@@ -47,10 +47,12 @@ export type ChangeWorkspace = {
    */
   defaultExpiresAfter?: number | null;
   /**
-   * `look` is that of videos whose request and automation name none. No crawl replaces it; null: what the website suggests. `callToAction` and `handle` are shown on a card at the end of videos with AI media; null removes them.
+   * `look` is that of videos whose request and automation name none. No crawl replaces it; null: what the website suggests. `logoAssetId` is an image of the workspace, and `colors` are the colours of videos, the most important first: neither is replaced by a crawl; null: those of the website. `callToAction` and `handle` are shown on a card at the end of videos with AI media; null removes them.
    */
   brandKit?: {
     look?: Look | null;
+    logoAssetId?: string | null;
+    colors?: string[] | null;
     callToAction?: string | null;
     handle?: string | null;
   };
@@ -2108,6 +2110,23 @@ export type BrandKit = {
    * Why it was chosen for the website.
    */
   lookReason: string | null;
+  /**
+   * Null if neither a person nor the website gave one.
+   */
+  logoAssetId: string | null;
+  logoUrl: string | null;
+  /**
+   * For the website, `brandContext.pictures` names the file and the page.
+   */
+  logoSource: ('person' | 'website') | null;
+  /**
+   * #RRGGBB, the most important first.
+   */
+  colors: string[];
+  /**
+   * For the website, the claims `/palette/…` of the brand context name the places.
+   */
+  colorsSource: ('person' | 'website') | null;
   callToAction: string | null;
   handle: string | null;
 };
@@ -2599,6 +2618,10 @@ export type Generation = {
    * `scheduled` while one of its posts is scheduled; otherwise `accepted` again.
    */
   status: 'pending' | 'accepted' | 'scheduled' | 'discarded';
+  /**
+   * The pictures of the brand's website that the video shows.
+   */
+  pictures: WebsitePicture[];
   contentId: string | null;
   sandbox: boolean;
   /**
@@ -2606,6 +2629,22 @@ export type Generation = {
    * @format date-time
    */
   createdAt: string;
+};
+
+export type WebsitePicture = {
+  assetId: string;
+  /**
+   * In the words of the page.
+   */
+  shows: string;
+  /**
+   * The file on the website.
+   */
+  sourceUrl: string;
+  /**
+   * The page that shows it.
+   */
+  pageUrl: string;
 };
 
 export type GenerationWithDeck = {
@@ -2672,6 +2711,10 @@ export type GenerationWithDeck = {
    * `scheduled` while one of its posts is scheduled; otherwise `accepted` again.
    */
   status: 'pending' | 'accepted' | 'scheduled' | 'discarded';
+  /**
+   * The pictures of the brand's website that the video shows.
+   */
+  pictures: WebsitePicture[];
   contentId: string | null;
   sandbox: boolean;
   /**
@@ -3187,6 +3230,10 @@ export type Content = {
    * Pictures, clips and sounds that were generated for it.
    */
   assetIds: string[];
+  /**
+   * The pictures of the brand's website that the video shows, with their sources.
+   */
+  pictures: WebsitePicture[];
   /**
    * RFC 3339, UTC, milliseconds.
    * @format date-time

@@ -31,6 +31,14 @@ export interface BriefBrand {
   valueProps: string[];
   /** `#RRGGBB`. */
   palette: string[];
+  /** Whether a person chose the palette: then its first colour is used even if it is grey. */
+  ownPalette?: boolean;
+}
+
+/** A logo and the ground on which it is visible. */
+export interface BriefLogo {
+  asset: BriefAsset;
+  ground: 'light' | 'dark';
 }
 
 /** An asset, or music of Kinora in a mood. Without a gain, the level suits what else is heard. */
@@ -48,7 +56,7 @@ export interface Brief {
   /** Null or missing: the look that suits the name of the brand. */
   look?: LookName | null;
   /** Shown at the end, below the name of the brand. Null or missing: the video ends without a card. */
-  endCard?: { callToAction: string | null; handle: string | null } | null;
+  endCard?: { callToAction: string | null; handle: string | null; logo?: BriefLogo | null } | null;
   captions: { enabled: boolean; style: CaptionStyle } | null;
   /** Spoken word for word. */
   script: string | null;

@@ -10,12 +10,13 @@ export interface TemplateStyle {
   look: LookName;
   /** `#RRGGBB`. */
   palette: readonly string[];
+  ownPalette?: boolean | undefined;
 }
 
 /** Sets a deck without AI media in a look. Places, times and pictures stay; a gradient takes the colours of the brand. */
-export function dressTemplateDeck(deck: Deck, { look: name, palette }: TemplateStyle): Deck {
+export function dressTemplateDeck(deck: Deck, { look: name, palette, ownPalette = false }: TemplateStyle): Deck {
   const look = getLook(name);
-  const theme = buildTheme({ brand: { palette }, seed: 0 });
+  const theme = buildTheme({ brand: { palette, ownPalette }, seed: 0 });
   const dress = (box: Box): Box => dressTemplateBox(box, look, theme);
   return {
     ...deck,

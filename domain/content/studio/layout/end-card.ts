@@ -1,6 +1,7 @@
-import type { Box, BoxStyle, Deck, Rect } from '../../../decks/deck.ts';
+import type { Box, BoxStyle, Deck, ImageLayer, Rect, Slide } from '../../../decks/deck.ts';
+import { FRAME_SIZES } from '../../../decks/deck-limits.ts';
 import type { Look } from '../../../decks/looks.ts';
-import type { Brief } from '../brief/brief.ts';
+import type { Brief, BriefLogo } from '../brief/brief.ts';
 import { dressBox, withFont } from './dress-deck.ts';
 import { TOP } from './frame-areas.ts';
 import { cutToReadingTime } from './opening.ts';
@@ -13,7 +14,11 @@ export const END_CARD_MS = 2_000;
 const NAME: Rect = { ...TOP, y: 0.3, h: 0.14 };
 const CALL_TO_ACTION: Rect = { ...TOP, y: 0.46, h: 0.1 };
 const HANDLE: Rect = { ...TOP, y: 0.58, h: 0.06 };
+const LOGO = { x: TOP.x, w: TOP.w, y: 0.16, h: 0.13 } as const;
 const NAME_STYLE: BoxStyle = { preset: 'plain', color: '#FFFFFF', minSize: 0.026, maxSize: 0.068, valign: 'bottom' };
+
+/** A logo is enlarged by this much at most. */
+const MAX_LOGO_SCALE = 1.5;
 
 /** A shorter video has no card. */
 const SHORTEST_SEC = 5;
@@ -34,7 +39,28 @@ export function addEndCard(deck: Deck, brief: Brief, look: Look, theme: Theme): 
   const { kind, durationMs } = look.transition;
   const transition = kind === 'cut' ? { kind } : { kind, durationMs };
   const boxes = buildBoxes(brief.brand.name, endCard, look, theme);
-  return { ...deck, durationMs: endMs, slides: [...deck.slides, { id: 'end', startMs, endMs, transition, boxes }] };
+  const card: Slide = { id: 'end', startMs, endMs, transition, boxes };
+  const shown = endCard.logo ? addLogo(card, endCard.logo, deck, theme) : card;
+  return { ...deck, durationMs: endMs, slides: [...deck.slides, shown] };
+}
+
+/** The logo above the name. A dark logo stands on a light card, and so does its name. */
+function addLogo(card: Slide, { asset, ground }: BriefLogo, { ratio }: Deck, theme: Theme): Slide {
+  const layer: ImageLayer = { id: 'logo', kind: 'image', src: asset.id, rect: placeLogo(asset, ratio), fit: 'contain' };
+  if (ground === 'dark') return { ...card, layers: [layer] };
+  const boxes = card.boxes.map((box) =>
+    box.id === 'brand' ? { ...box, style: { ...box.style, color: theme.ink } } : box,
+  );
+  return { ...card, boxes, layers: [layer], background: { kind: 'color', color: theme.paper } };
+}
+
+/** In the middle of its area, at its own size or a little larger. */
+function placeLogo({ width, height }: BriefLogo['asset'], ratio: Deck['ratio']): Rect {
+  const frame = FRAME_SIZES[ratio];
+  const room = { w: LOGO.w * frame.width, h: LOGO.h * frame.height };
+  const scale = Math.min(MAX_LOGO_SCALE, room.w / Math.max(1, width), room.h / Math.max(1, height));
+  const [w, h] = [(width * scale) / frame.width, (height * scale) / frame.height];
+  return { x: LOGO.x + (LOGO.w - w) / 2, y: LOGO.y + LOGO.h - h, w, h };
 }
 
 function buildBoxes(

@@ -23,16 +23,21 @@ const SPOKEN = '#FFD60A';
 /** The accent must differ this much from white words and from a dark canvas. */
 const MIN_CONTRAST = { fromWhite: 1.35, fromBlack: 7 };
 
-export function buildTheme({ brand, seed }: { brand: { palette: readonly Color[] }; seed: number }): Theme {
+interface ThemeBrand {
+  palette: readonly Color[];
+  ownPalette?: boolean;
+}
+
+export function buildTheme({ brand, seed }: { brand: ThemeBrand; seed: number }): Theme {
   const colourful = brand.palette.filter((color) => measureSaturation(color) >= 48);
-  const base = colourful[0] ?? pick(ACCENTS, `${seed}|accent`);
+  const base = (brand.ownPalette ? brand.palette[0] : colourful[0]) ?? pick(ACCENTS, `${seed}|accent`);
   const [accent, onAccent] = pairWithText(base);
   const lively = [...colourful, SPOKEN].find(
     (color) =>
       computeContrast(color, PAPER) >= MIN_CONTRAST.fromWhite &&
       computeContrast(color, '#000000') >= MIN_CONTRAST.fromBlack,
   );
-  const colors = [darken(base, 0.22), darken(colourful[1] ?? base, 0.08)];
+  const colors = [darken(base, 0.22), darken((brand.ownPalette ? brand.palette[1] : colourful[1]) ?? base, 0.08)];
   const tinted = { paper: mixColors(accent, PAPER, 0.93), ink: darken(mixColors(base.slice(0, 7), INK, 0.55), 0.06) };
   return { accent, onAccent, ...tinted, spoken: lively ?? SPOKEN, canvas: { kind: 'gradient', colors, angle: 160 } };
 }

@@ -29,7 +29,10 @@ export function writeList(brief: Brief, kind: keyof typeof TITLES): List {
   const lines = generationLines.length >= 2 ? generationLines : [...generationLines, ...written.body];
   const texts = [...new Set(lines.map((line) => splitGraphemes(line).slice(0, 120).join('')))].slice(0, 6);
   const title = generation?.hook ?? written.hook;
-  return { title, items: texts.map((text) => ({ text, asset: null })), cta: generation ? null : written.cta };
+  // The pictures of a generation follow its lines.
+  const pictures = generation ? brief.assets.filter((asset) => asset.kind === 'image') : [];
+  const shown = texts.map((text, at) => ({ text, asset: pictures[at] ?? null }));
+  return { title, items: shown, cta: generation ? null : written.cta };
 }
 
 /** On-screen lines: all of the caller's, otherwise as many as there is time to read. */

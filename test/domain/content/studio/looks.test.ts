@@ -4,6 +4,7 @@ import { buildRecipe } from '../../../../domain/content/studio/build-recipe.ts';
 import { buildGreenscreenDeck, buildSlideshowDeck, buildWallDeck } from '../../../../domain/content/template-decks.ts';
 import { dressTemplateDeck } from '../../../../domain/content/studio/layout/dress-template-deck.ts';
 import { TEMPLATE_FORMATS } from '../../../../domain/formats.ts';
+import { computeContrast } from '../../../../domain/decks/deck-presets.ts';
 import { writeGenerations } from '../../../../domain/generations/write-generations.ts';
 import { writeVariants } from '../../../../domain/generations/write-variants.ts';
 import { END_CARD_MS } from '../../../../domain/content/studio/layout/end-card.ts';
@@ -88,6 +89,29 @@ describe('the end card', () => {
         expect([durationMs, slides.slice(0, -1)]).toEqual([plain.durationMs + END_CARD_MS, plain.slides]);
         expect(slides.at(-1)).toMatchObject({ startMs: plain.durationMs, endMs: durationMs });
         expect(deck.audio?.voiceover).toEqual(plain.audio?.voiceover);
+      }
+    }
+  });
+
+  test.each(LOOKS)('shows the logo above the name on a ground that shows both, in %s', (look) => {
+    for (const ground of ['light', 'dark'] as const) {
+      for (const [width, height] of [
+        [320, 120],
+        [96, 96],
+        [2_000, 260],
+      ] as const) {
+        const asset = { id: 'ast_logo', kind: 'image' as const, width, height, durationMs: 0 };
+        const brief = { ...sampleBrief('talkinghead', 1), look, maxSec: 90, durationSec: null };
+        const deck = buildDeck({ ...brief, endCard: { ...endCard, logo: { asset, ground } } }, 1);
+        const [slide] = deck.slides.slice(-1);
+        expect(measureDeck(deck, loadFonts())).toEqual({ problems: [], warnings: [] });
+        expect(parseDeck(JSON.parse(JSON.stringify(deck))).ok).toBe(true);
+        expect(slide?.layers).toMatchObject([{ src: 'ast_logo', fit: 'contain' }]);
+        const rect = slide?.layers?.[0]?.rect ?? { x: 0, y: 0, w: 0, h: 0 };
+        expect((rect.w * 1080) / (rect.h * 1920)).toBeCloseTo(width / height, 1);
+        expect(rect.y + rect.h).toBeLessThanOrEqual(slide?.boxes[0]?.rect.y ?? 0);
+        const back = slide?.background?.kind === 'color' ? (slide.background.color ?? '') : '#0B1020';
+        expect(computeContrast(slide?.boxes[0]?.style?.color ?? '', back)).toBeGreaterThanOrEqual(4.5);
       }
     }
   });

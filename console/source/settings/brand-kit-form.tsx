@@ -1,0 +1,133 @@
+import { useState } from 'preact/hooks';
+import type { WorkspaceWithBrand } from '../../../clients/typescript/source/index.ts';
+import { useAction } from '../data/use-action.ts';
+import { Button } from '../design/button.tsx';
+import { FailureNote } from '../design/failure-note.tsx';
+import { Field } from '../design/field.tsx';
+import { showToast } from '../design/toast.tsx';
+
+const MAX_COLORS = 6;
+
+/** The logo, colours and end card of the videos of a workspace. Saved values are kept when the website is read again. */
+export function BrandKitForm({ workspace }: { workspace: WorkspaceWithBrand }) {
+  const { brandKit: kit, brandContext } = workspace;
+  const [colors, setColors] = useState(kit.colors);
+  const [callToAction, setCallToAction] = useState(kit.callToAction ?? '');
+  const [handle, setHandle] = useState(kit.handle ?? '');
+  const [logoAssetId, setLogo] = useState(kit.logoAssetId);
+  const pictures = brandContext?.pictures ?? [];
+  const logoUrl = pictures.find(({ assetId }) => assetId === logoAssetId)?.url ?? kit.logoUrl;
+  const save = useAction(
+    (client) =>
+      client.patch('/workspaces/{id}', {
+        path: { id: workspace.id },
+        body: {
+          brandKit: {
+            ...(colors.join() === kit.colors.join() ? {} : { colors: colors.length > 0 ? colors : null }),
+            ...(logoAssetId === kit.logoAssetId ? {} : { logoAssetId }),
+            callToAction: callToAction.trim() || null,
+            handle: handle.trim() || null,
+          },
+        },
+      }),
+    ['workspaces'],
+  );
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (await save.run()) showToast('Saved.');
+  };
+  return (
+    <form class="card" onSubmit={submit}>
+      <h2>Brand kit</h2>
+      {logoUrl && <img src={logoUrl} alt="Logo" height={48} />}
+      <LogoField pictures={pictures} logoAssetId={logoAssetId} setLogo={setLogo} />
+      <ColorFields colors={colors} setColors={setColors} />
+      <EndCardFields {...{ callToAction, setCallToAction, handle, setHandle }} />
+      <FailureNote error={save.failure} />
+      <div class="group">
+        <Button look="primary" type="submit" busy={save.isRunning}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function ColorFields({ colors, setColors }: { colors: string[]; setColors: (colors: string[]) => void }) {
+  return (
+    <fieldset>
+      <legend>Colours</legend>
+      <div class="group">
+        {colors.map((color, at) => (
+          <input
+            key={at}
+            type="color"
+            aria-label={`Colour ${at + 1}`}
+            value={color.toLowerCase()}
+            onInput={(event) => setColors(colors.with(at, event.currentTarget.value))}
+          />
+        ))}
+        {colors.length < MAX_COLORS && <Button onClick={() => setColors([...colors, '#1f5f4a'])}>Add</Button>}
+        {colors.length > 0 && <Button onClick={() => setColors(colors.slice(0, -1))}>Remove</Button>}
+      </div>
+    </fieldset>
+  );
+}
+
+interface EndCardProps {
+  callToAction: string;
+  setCallToAction: (text: string) => void;
+  handle: string;
+  setHandle: (text: string) => void;
+}
+
+function EndCardFields({ callToAction, setCallToAction, handle, setHandle }: EndCardProps) {
+  return (
+    <>
+      <Field label="Call to action">
+        {(control) => (
+          <input
+            {...control}
+            maxLength={36}
+            value={callToAction}
+            onInput={(event) => setCallToAction(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Field label="Handle">
+        {(control) => (
+          <input
+            {...control}
+            placeholder="@"
+            value={handle}
+            onInput={(event) => setHandle(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+interface LogoProps {
+  pictures: NonNullable<WorkspaceWithBrand['brandContext']>['pictures'];
+  logoAssetId: string | null;
+  setLogo: (id: string | null) => void;
+}
+
+function LogoField({ pictures, logoAssetId, setLogo }: LogoProps) {
+  if (pictures.length === 0) return null;
+  return (
+    <Field label="Logo" hint="A picture of the website.">
+      {(control) => (
+        <select {...control} value={logoAssetId ?? ''} onChange={(event) => setLogo(event.currentTarget.value || null)}>
+          <option value="">Logo of the website</option>
+          {pictures.map(({ assetId, shows }) => (
+            <option key={assetId} value={assetId}>
+              {shows}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,88 @@
+import type { PictureRole } from '../brand/brand-picture.ts';
+import type { Format } from '../formats.ts';
+import { hashText } from '../seeded-random.ts';
+
+/** A picture of the brand's website that a generation uses. */
+export interface GenerationPicture {
+  assetId: string;
+  /** In the words of the page. */
+  shows: string;
+  /** The file on the website. */
+  sourceUrl: string;
+  /** The page that shows it. */
+  pageUrl: string;
+}
+
+/** A line that is shown or spoken. */
+interface Line {
+  role: string;
+  text: string;
+}
+
+/** A picture that generations may use. */
+export interface OfferedPicture extends GenerationPicture {
+  role: PictureRole;
+}
+
+/** Formats that show a picture with each line, and those with one product. */
+const PER_LINE: readonly Format[] = ['slideshow', 'listicle', 'ranking'];
+const PRODUCT: readonly Format[] = ['productspokesperson'];
+
+/** With a few pictures for many lines, the same picture would return too soon. */
+const MIN_PER_LINE = 2;
+
+/** The most pictures that a generation can use. */
+export function countUsablePictures(format: Format, lines: number): number {
+  if (PER_LINE.includes(format)) return lines;
+  return PRODUCT.includes(format) ? 1 : 0;
+}
+
+/** The pictures of a draft, from the ids that were chosen for it: without repetitions, and as many as the format shows. */
+export function selectPictures(
+  assetIds: readonly string[],
+  { format, lines, offered }: { format: Format; lines: number; offered: readonly OfferedPicture[] },
+): GenerationPicture[] {
+  const chosen = [...new Set(assetIds)].flatMap((id) => offered.find(({ assetId }) => assetId === id) ?? []);
+  return chosen.slice(0, countUsablePictures(format, lines)).map(toGenerationPicture);
+}
+
+/**
+ * Chooses pictures without a model: those whose words stand in the texts first, then products, from a place in the list that differs
+ * between drafts. A presenter shows products only.
+ */
+export function choosePictures(
+  format: Format,
+  beats: readonly Line[],
+  { offered, seed }: { offered: readonly OfferedPicture[]; seed: string },
+): GenerationPicture[] {
+  const lines = beats.filter(({ role }) => role === 'body' || role === 'quote').length;
+  const count = countUsablePictures(format, lines);
+  const fitting = offered.filter(({ role }) => (PRODUCT.includes(format) ? role === 'product' : role !== 'logo'));
+  if (count === 0 || fitting.length < (PER_LINE.includes(format) ? MIN_PER_LINE : 1)) return [];
+  const words = new Set(beats.flatMap(({ text }) => splitWords(text)));
+  const start = hashText(`${seed}|pictures`) % fitting.length;
+  const rank = ({ shows, role }: OfferedPicture): number =>
+    2 * splitWords(shows).filter((word) => words.has(word)).length + Number(role === 'product');
+  const turned = [...fitting.slice(start), ...fitting.slice(0, start)];
+  return turned
+    .toSorted((one, other) => rank(other) - rank(one))
+    .slice(0, count)
+    .map(toGenerationPicture);
+}
+
+function toGenerationPicture({ assetId, shows, sourceUrl, pageUrl }: OfferedPicture): GenerationPicture {
+  return { assetId, shows, sourceUrl, pageUrl };
+}
+
+function splitWords(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [];
+}
+
+const MAX_NAME = 60;
+
+/** The name of a product from the words of a page: those before a colon, at most 60 characters. */
+export function toProductName(shows: string): string {
+  const [name = shows] = shows.split(': ');
+  if (name.length <= MAX_NAME) return name;
+  return name.slice(0, MAX_NAME).replace(/\s+\S*$/u, '');
+}

@@ -1,0 +1,80 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { Asset } from '../../db/entities/asset.ts';
+import { buildTheme } from '../../domain/content/studio/layout/theme.ts';
+import type { Deck } from '../../domain/decks/deck.ts';
+import { newId } from '../../domain/ids.ts';
+import type { Reply } from '../support/api.ts';
+import { storeBrandClaims } from '../support/brands.ts';
+import { service } from '../support/service.ts';
+import { mintTeam, type TestTeam } from '../support/teams.ts';
+
+const served = service();
+let team: TestTeam;
+beforeEach(async () => {
+  team = await mintTeam(served.deps);
+});
+
+const change = (brandKit: object): Promise<Reply> =>
+  served.api.call('PATCH', `/workspaces/${team.workspace.id}`, { key: team.key, body: { brandKit } });
+
+async function addAsset(owner: TestTeam, kind: 'image' | 'video' = 'image'): Promise<string> {
+  const id = newId('asset');
+  const { id: workspaceId, teamId } = owner.workspace;
+  const file = { name: 'logo.png', mimeType: 'image/png', bytes: 10, sha256: id, storageKey: `c/${id}/image.png` };
+  const size = { width: 200, height: 100, durationMs: null };
+  await served.deps.orm.em
+    .fork()
+    .insert(Asset, { id, teamId, workspaceId, kind, ...file, ...size, provenance: null, deletedAt: null });
+  return id;
+}
+
+test('a person sets and removes the logo and the colours of a workspace', async () => {
+  const logoAssetId = await addAsset(team);
+  await storeBrandClaims(served.deps, team, ['Bread at night']);
+
+  const chosen = await change({ logoAssetId, colors: ['#1F5F4A', '#F2A541'] });
+  const removed = await change({ logoAssetId: null, colors: null });
+
+  expect(chosen.json.data.brandKit).toMatchObject({
+    logoAssetId,
+    logoUrl: expect.stringContaining(logoAssetId),
+    logoSource: 'person',
+    colors: ['#1F5F4A', '#F2A541'],
+    colorsSource: 'person',
+  });
+  expect(removed.json.data.brandKit).toMatchObject({
+    logoAssetId: null,
+    logoSource: null,
+    colors: [],
+    colorsSource: null,
+  });
+});
+
+test('a logo must be an image of the workspace, and a colour six digits in hex', async () => {
+  const other = await mintTeam(served.deps);
+  const kits = [
+    { logoAssetId: await addAsset(other) },
+    { logoAssetId: await addAsset(team, 'video') },
+    { logoAssetId: newId('asset') },
+    { colors: ['red'] },
+    { colors: [] },
+    { colors: Array.from({ length: 7 }, () => '#112233') },
+  ];
+  for (const kit of kits) {
+    const { status, json } = await change(kit);
+    expect([kit, status, json.error.type]).toEqual([kit, 400, 'invalid_input']);
+  }
+});
+
+test('videos are drawn in the chosen colours, also grey ones', async () => {
+  await change({ look: 'bold', colors: ['#444444'] });
+
+  const body = { prompt: 'Bread at night. Fresh at six.' };
+  const { data } = (await served.api.call('POST', '/content/slideshow', { key: team.key, body })).json;
+  const [content] = await served.deps.orm.em
+    .fork()
+    .execute<{ deck: Deck }[]>('select deck from content where id = ?', [data.contentId]);
+
+  const theme = buildTheme({ brand: { palette: ['#444444'], ownPalette: true }, seed: 0 });
+  expect(content?.deck.background).toEqual(theme.canvas);
+});
