@@ -22,7 +22,7 @@ const Handle = z
 
 /** Of videos: backgrounds of short texts, cards and gradients. */
 const Colors = z
-  .array(z.string().regex(/^#[0-9a-f]{6}$/iu, 'It must be a colour such as #1F5F4A.'))
+  .array(z.string().regex(/^#[0-9A-Fa-f]{6}$/u, 'It must be a colour such as #1F5F4A.'))
   .min(1)
   .max(6);
 
