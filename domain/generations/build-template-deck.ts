@@ -30,6 +30,9 @@ export interface TemplateOptions {
   pictures?: readonly GenerationPicture[];
 }
 
+/** Characters that fit `LOW` at a readable size. */
+const MAX_LOW = 90;
+
 /** Builds the deck of a template format; null for formats that generate media. The same seed and look give the same deck. */
 export function buildTemplateDeck(
   format: Format,
@@ -120,13 +123,14 @@ function buildSlideshow(beats: readonly Beat[], seed: string, pictures: readonly
       number > 0
         ? [{ id: `number-${number}`, role: 'label', text: `${number} / ${body.length}`, rect: ABOVE_MIDDLE }]
         : [];
+    const picture = pictures[number > 0 ? number - 1 : at === 0 ? 0 : pictures.length];
     const textBox: Box = {
       id: `line-${at}`,
       role: beat.role === 'hook' ? 'hook' : 'body',
       text: beat.text,
-      rect: MIDDLE,
+      // A short text leaves the middle of a picture free.
+      rect: picture && beat.text.length <= MAX_LOW ? LOW : MIDDLE,
     };
-    const picture = pictures[number > 0 ? number - 1 : at === 0 ? 0 : pictures.length];
     const background = picture && { background: buildPictureBackground(picture) };
     const slide: Slide = { startMs, endMs, boxes: [...numberBoxes, textBox], ...background };
     if (at > 0) slide.transition = { kind: 'fade', durationMs: 250 };
@@ -138,7 +142,7 @@ function buildSlideshow(beats: readonly Beat[], seed: string, pictures: readonly
 
 /** The whole picture, dark enough for white text. */
 function buildPictureBackground({ assetId }: GenerationPicture): ImageBackground {
-  return { kind: 'image', src: assetId, fit: 'contain-blur', shade: 0.5 };
+  return { kind: 'image', src: assetId, fit: 'contain-blur', shade: 0.35 };
 }
 
 /**

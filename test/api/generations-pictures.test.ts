@@ -7,6 +7,7 @@ import { buildRecipe } from '../../domain/content/studio/build-recipe.ts';
 import type { Format } from '../../domain/formats.ts';
 import { storeBrandClaims, storeBrandPictures } from '../support/brands.ts';
 import { chatServer, draft, says } from '../adapters/llm/chat-server.ts';
+import { checkDeck, FLAWLESS } from '../support/check-deck.ts';
 import { callAs } from '../support/calling.ts';
 import { service } from '../support/service.ts';
 import { commit, mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
@@ -80,6 +81,8 @@ test('an accepted slideshow shows its pictures, and its content names them with 
 
   const content = (await call('GET', `/content/${contentId}`)).json.data;
 
+  const { deck } = (await call('GET', `/generations/${id}`)).json.data;
+  expect(checkDeck(deck)).toEqual(FLAWLESS);
   expect(content.pictures).toEqual(pictures);
   expect(pictures.length).toBeGreaterThan(1);
 });

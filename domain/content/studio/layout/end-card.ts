@@ -46,7 +46,14 @@ export function addEndCard(deck: Deck, brief: Brief, look: Look, theme: Theme): 
 
 /** The logo above the name. A dark logo stands on a light card, and so does its name. */
 function addLogo(card: Slide, { asset, ground }: BriefLogo, { ratio }: Deck, theme: Theme): Slide {
-  const layer: ImageLayer = { id: 'logo', kind: 'image', src: asset.id, rect: placeLogo(asset, ratio), fit: 'contain' };
+  const align = card.boxes[0]?.style?.align;
+  const layer: ImageLayer = {
+    id: 'logo',
+    kind: 'image',
+    src: asset.id,
+    rect: placeLogo(asset, ratio, align),
+    fit: 'contain',
+  };
   if (ground === 'dark') return { ...card, layers: [layer] };
   const boxes = card.boxes.map((box) =>
     box.id === 'brand' ? { ...box, style: { ...box.style, color: theme.ink } } : box,
@@ -54,13 +61,13 @@ function addLogo(card: Slide, { asset, ground }: BriefLogo, { ratio }: Deck, the
   return { ...card, boxes, layers: [layer], background: { kind: 'color', color: theme.paper } };
 }
 
-/** In the middle of its area, at its own size or a little larger. */
-function placeLogo({ width, height }: BriefLogo['asset'], ratio: Deck['ratio']): Rect {
+/** Above the text and aligned with it, at its own size or a little larger. */
+function placeLogo({ width, height }: BriefLogo['asset'], ratio: Deck['ratio'], align: BoxStyle['align']): Rect {
   const frame = FRAME_SIZES[ratio];
   const room = { w: LOGO.w * frame.width, h: LOGO.h * frame.height };
   const scale = Math.min(MAX_LOGO_SCALE, room.w / Math.max(1, width), room.h / Math.max(1, height));
   const [w, h] = [(width * scale) / frame.width, (height * scale) / frame.height];
-  return { x: LOGO.x + (LOGO.w - w) / 2, y: LOGO.y + LOGO.h - h, w, h };
+  return { x: align === 'left' ? LOGO.x : LOGO.x + (LOGO.w - w) / 2, y: LOGO.y + LOGO.h - h, w, h };
 }
 
 function buildBoxes(
