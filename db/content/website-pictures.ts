@@ -9,7 +9,7 @@ export async function loadWebsitePictures(
   em: EntityManager,
   pieces: readonly Pick<Content, 'id' | 'deck'>[],
 ): Promise<(contentId: string) => GenerationPicture[]> {
-  const idsByPiece = new Map(pieces.map(({ id, deck }) => [id, listPictureIds(deck as unknown as Deck | null)]));
+  const idsByPiece = new Map(pieces.map(({ id, deck }) => [id, listPictureIds(deck as Partial<Deck> | null)]));
   const ids = [...new Set([...idsByPiece.values()].flat())];
   if (ids.length === 0) return () => [];
   const rows = await em.execute<GenerationPicture[]>(
@@ -23,7 +23,7 @@ export async function loadWebsitePictures(
   return (contentId) => (idsByPiece.get(contentId) ?? []).flatMap((id) => byId.get(id) ?? []);
 }
 
-function listPictureIds(deck: Deck | null): string[] {
-  if (!deck) return [];
-  return [...new Set(listDeckAssets(deck).flatMap(({ kind, id }) => (kind === 'image' ? id : [])))];
+function listPictureIds(deck: Partial<Deck> | null): string[] {
+  if (!deck?.slides || !deck.background || !deck.captions) return [];
+  return [...new Set(listDeckAssets(deck as Deck).flatMap(({ kind, id }) => (kind === 'image' ? id : [])))];
 }
