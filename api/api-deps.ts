@@ -18,6 +18,8 @@ export interface ApiDeps {
   workflows: WorkflowStarter;
   /** For `/ready`. Returns why Temporal is unavailable, or null. Never rejects. */
   findTemporalFault(): Promise<string | null>;
+  /** For `/ready`. Says which worker version gets workflow tasks although no worker runs it; null if none. Never rejects. */
+  findMissingVersion(): Promise<string | null>;
   connectors: Connectors;
   /** Live platforms for which app credentials are configured. */
   livePlatforms: readonly Platform[];

@@ -14,6 +14,7 @@ import { createStorage } from '../adapters/storage/create-storage.ts';
 import { traceConnectors } from '../adapters/telemetry/trace-connectors.ts';
 import type { Tracing } from '../adapters/telemetry/tracing.ts';
 import { findTemporalFault } from '../adapters/temporal/connect.ts';
+import { findMissingVersion } from '../adapters/temporal/find-missing-version.ts';
 import { createWorkflowStarter } from '../adapters/temporal/workflow-starter.ts';
 import type { WebClient } from '../adapters/ports.ts';
 import { describePosts } from '../db/posts/post-workflows.ts';
@@ -43,6 +44,7 @@ export async function createApiDeps(config: ApiConfig, resources: Resources): Pr
     isDatabaseReady,
     workflows: describePosts(createWorkflowStarter(temporal.client), journal.append),
     findTemporalFault: () => findTemporalFault(temporal.connection, TEMPORAL_CHECK_TIMEOUT_MS),
+    findMissingVersion: () => findMissingVersion(temporal.client, TEMPORAL_CHECK_TIMEOUT_MS),
     connectors: tracing ? traceConnectors(connectors, tracing) : connectors,
     livePlatforms: listConfiguredPlatforms(config.platforms),
     storage: await createStorage(config.storage, {

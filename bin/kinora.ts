@@ -23,7 +23,7 @@ import { verifyExport } from './commands/verify-export.ts';
 import { changeTeamPlan } from './commands/teams.ts';
 import { MissingRequirement } from './processes/missing-requirement.ts';
 
-const HELP = `Operator command for teams, API keys, credit grants, redirects, posts, secrets and retention.
+const HELP = `Operator command for teams, API keys, credit grants, redirects, posts, secrets, retention and worker versions.
 
   npm run kinora -- keys create --team <name> [--plan creator|pro|agency] [--scopes all|a,b] [--workspace <id>]
                                 [--live] [--name <name>] [--budget <credits>] [--json]
@@ -42,6 +42,9 @@ const HELP = `Operator command for teams, API keys, credit grants, redirects, po
   npm run kinora -- audit verify [<team>] [--head <number>:<hash>] [--json]
   npm run kinora -- retention show|delete [--json]
   npm run kinora -- secrets re-encrypt [--json]
+  npm run kinora -- workers versions [--json]
+  npm run kinora -- workers ramp <version> --percent <n> [--json]
+  npm run kinora -- workers current <version>|unversioned [--json]
   npm run kinora -- providers check [--json]
   npm run kinora -- providers costs [--days <n>] [--json]
 
@@ -64,6 +67,9 @@ audit verify    verifies that no entry of the audit log was changed, removed or 
 retention       show counts what workers will delete next because its retention is over, and delete deletes it at once. Both need the
                 METRIC_RETENTION_DAYS and MEDIA_RETENTION_DAYS of the workers, and the settings of the storage.
 secrets re-encrypt  re-encrypts all stored secrets with the first key of KINORA_SECRET_KEY, so the other keys can be removed.
+workers           with WORKER_DEPLOYMENT: versions lists the versions of the core workers, what Temporal sends to each and how many workflows
+                  are pinned to it. ramp sends a share of the work to a version beside the current one, and current sends all.
+                  docs/guides/upgrade.md has the steps. Needs TEMPORAL_ADDRESS, or an instance that runs, and no database.
 providers check   checks the keys, the balances and every model of the configured media providers. Starts no job and needs no database.
 providers costs   what media calls cost at the providers, beside the credits that they brought, of the last 30 days or --days.
 
@@ -93,10 +99,16 @@ const COMMANDS: Record<string, Command> = {
   'providers costs': reportMediaCosts,
 };
 
+/** Temporal's client takes a quarter of a second to load. */
+const loadWorkerCommands = () => import('./commands/workers.ts');
+
 /** Commands that need no database. */
 const LOCAL_COMMANDS: Record<string, (flags: Flags, operand: string | undefined) => ReturnType<Command>> = {
   'providers check': () => checkMediaProviders(),
   'teams verify-export': verifyExport,
+  'workers versions': async () => (await loadWorkerCommands()).listWorkerVersions(),
+  'workers ramp': async (...input) => (await loadWorkerCommands()).rampVersion(...input),
+  'workers current': async (...input) => (await loadWorkerCommands()).changeCurrentVersion(...input),
 };
 
 async function main(args: string[]): Promise<void> {

@@ -8,7 +8,7 @@ import { API, DATABASE, LOG, SERVICE } from './variables/service.ts';
 import { STORAGE } from './variables/storage.ts';
 import { API_METRICS, METRICS_HOST, TEMPORAL_METRICS, TRACING, WORKER_METRICS } from './variables/telemetry.ts';
 import { START, TEMPORAL } from './variables/temporal.ts';
-import { PROGRAMS, WORKER } from './variables/worker.ts';
+import { PROGRAMS, WORKER, WORKER_VERSIONS } from './variables/worker.ts';
 
 export interface Section {
   title: string;
@@ -30,7 +30,7 @@ response that is replayed for an \`Idempotency-Key\`.`;
 export const SECTIONS: readonly Section[] = [
   { title: 'Service', settings: { ...DATABASE, ...SECRETS, ...SERVICE, ...API, ...LOG } },
   { title: 'Temporal', settings: { ...TEMPORAL, ...START } },
-  { title: 'Worker', settings: { ...WORKER, ...PROGRAMS } },
+  { title: 'Worker', settings: { ...WORKER, ...WORKER_VERSIONS, ...PROGRAMS } },
   { title: 'Media storage', settings: STORAGE, notes: STORAGE_NOTES },
   { title: 'Retention', settings: RETENTION, notes: 'What ends when: [data.md](../guides/data.md#retention).' },
   {

@@ -15,7 +15,7 @@ import { DATABASE, LOG, SERVICE } from '../config/variables/service.ts';
 import { RETENTION } from '../config/variables/retention.ts';
 import type { Environment } from '../config/variables/setting.ts';
 import { TEMPORAL_METRICS } from '../config/variables/telemetry.ts';
-import { PROGRAMS, WORKER, type Role } from '../config/variables/worker.ts';
+import { PROGRAMS, WORKER, WORKER_VERSIONS, type Role } from '../config/variables/worker.ts';
 
 export { ROLES, type Role } from '../config/variables/worker.ts';
 
@@ -39,6 +39,8 @@ export interface WorkerConfig {
   /** The address of the Temporal SDK's metrics; undefined if they are not served. */
   sdkMetrics: string | undefined;
   maxLeasedPosts: number;
+  /** The name under which Temporal knows the versions of the core workers; undefined without versions. */
+  deployment: string | undefined;
   /** Waits between delivery attempts; undefined for the defaults. */
   deliveryWaitsMs: readonly number[] | undefined;
   retention: RetentionSettings;
@@ -60,7 +62,10 @@ export function readWorkerConfig(env: Environment): WorkerConfig {
   } = readAll(
     {
       service: (source) =>
-        readSettings({ ...DATABASE, ...SERVICE, ...LOG, ...WORKER, ...PROGRAMS, ...TEMPORAL_METRICS }, source),
+        readSettings(
+          { ...DATABASE, ...SERVICE, ...LOG, ...WORKER, ...WORKER_VERSIONS, ...PROGRAMS, ...TEMPORAL_METRICS },
+          source,
+        ),
       temporal: readTemporalSettings,
       storage: readStorageSettings,
       masterKeys: readMasterKeys,
@@ -91,6 +96,7 @@ export function readWorkerConfig(env: Environment): WorkerConfig {
     roles: service.WORKER_ROLES,
     sdkMetrics: service.TEMPORAL_SDK_METRICS,
     maxLeasedPosts: service.MAX_LEASED_POSTS,
+    deployment: service.WORKER_DEPLOYMENT,
     deliveryWaitsMs: service.DELIVERY_WAITS_MS,
     logLevel: service.LOG_LEVEL,
   };

@@ -8,6 +8,7 @@ import {
   type WorkflowBundleWithSourceMap,
 } from '@temporalio/worker';
 import type { Activities } from '../activities/create-activities.ts';
+import type { WorkerVersion } from '../adapters/temporal/worker-routing.ts';
 import { TASK_QUEUES } from '../domain/workflow-names.ts';
 import type { Role } from './config.ts';
 
@@ -47,6 +48,14 @@ export interface WorkerSetup {
   roles: readonly Role[];
   maxLeasedPosts: number;
   bundle: WorkflowBundleWithSourceMap;
+  /** Undefined without worker versions. */
+  versioning?: Versioning;
+}
+
+export interface Versioning {
+  version: WorkerVersion;
+  /** Whether changes behind `patched` take effect. */
+  isPatchActive: () => boolean;
 }
 
 const ignore = (): void => undefined;
@@ -66,7 +75,7 @@ function resolveWorkflowFile(file: string): string {
 
 /** Creates one worker per task queue. Only the worker of the core queue runs workflows. */
 export async function createWorkers(setup: WorkerSetup): Promise<Worker[]> {
-  const { connection, namespace, activities, roles, maxLeasedPosts, bundle, interceptors = [], sinks } = setup;
+  const { connection, namespace, activities, roles, maxLeasedPosts, interceptors = [] } = setup;
   const common = {
     connection,
     namespace,
@@ -76,14 +85,7 @@ export async function createWorkers(setup: WorkerSetup): Promise<Worker[]> {
   };
   const core = roles.includes('core')
     ? [
-        Worker.create({
-          ...common,
-          taskQueue: TASK_QUEUES.core,
-          workflowBundle: bundle,
-          ...(sinks ? { sinks } : {}),
-          maxCachedWorkflows: CACHED_WORKFLOWS,
-          maxConcurrentActivityTaskExecutions: CORE_SLOTS,
-        }),
+        Worker.create({ ...common, ...buildCoreOptions(setup) }),
         Worker.create({
           ...common,
           taskQueue: TASK_QUEUES.compensations,
@@ -128,4 +130,36 @@ export async function createWorkers(setup: WorkerSetup): Promise<Worker[]> {
       ]
     : [];
   return Promise.all([...core, ...render]);
+}
+
+function buildCoreOptions({ bundle, sinks, versioning }: WorkerSetup) {
+  return {
+    taskQueue: TASK_QUEUES.core,
+    workflowBundle: versioning ? markVersioned(bundle) : bundle,
+    ...(sinks ? { sinks } : {}),
+    ...(versioning ? buildVersionOptions(versioning) : {}),
+    maxCachedWorkflows: CACHED_WORKFLOWS,
+    maxConcurrentActivityTaskExecutions: CORE_SLOTS,
+  };
+}
+
+/**
+ * Only the worker that runs workflows has a version. The other queues have activities only, whose inputs and results stay compatible
+ * between releases. So every release shares one render worker, and a post keeps its publisher if its workflow changes the version.
+ */
+function buildVersionOptions({ version, isPatchActive }: Versioning) {
+  return {
+    workerDeploymentOptions: {
+      version,
+      useWorkerVersioning: true,
+      // workflows/upgrade-long-lived.ts lists the workflows that move to a new version instead.
+      defaultVersioningBehavior: 'PINNED',
+    },
+    patchActivationCallback: isPatchActive,
+  } as const;
+}
+
+/** `workflows/upgrade-long-lived.ts` reads the mark. One bundle serves both kinds of workers. */
+function markVersioned(bundle: WorkflowBundleWithSourceMap): WorkflowBundleWithSourceMap {
+  return { ...bundle, code: `globalThis.hasWorkerVersion = true; ${bundle.code}` };
 }

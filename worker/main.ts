@@ -1,4 +1,10 @@
-import { DefaultLogger, NativeConnection, Runtime, type ActivityInterceptorsFactory } from '@temporalio/worker';
+import {
+  DefaultLogger,
+  NativeConnection,
+  Runtime,
+  type ActivityInterceptorsFactory,
+  type Worker,
+} from '@temporalio/worker';
 import { LeasedPosts } from '../activities/posts/leased-posts.ts';
 import { sweepPeriodically } from '../adapters/storage/sweep-folder.ts';
 import { createLogger } from '../adapters/telemetry/logger.ts';
@@ -17,6 +23,7 @@ import { bundleWorkflowsInSubprocess } from './bundle-workflows-in-subprocess.ts
 import { resolveSecrets } from '../config/resolve-secrets.ts';
 import { readWorkerConfig, type WorkerConfig } from './config.ts';
 import { createWorkers } from './create-workers.ts';
+import { createRoutingFollower } from './follow-routing.ts';
 import { createActivityDeps, type WorkerObserver } from './create-activity-deps.ts';
 import { collectRowMetrics } from './metrics/collect-row-metrics.ts';
 import { WorkerMetrics } from './metrics/worker-metrics.ts';
@@ -77,6 +84,18 @@ function buildInterceptors(
   ];
 }
 
+function stopOnSignal(workers: readonly Worker[], leasedPosts: LeasedPosts, stop: AbortController): void {
+  const shutDown = (): void => {
+    if (stop.signal.aborted) return;
+    log.info('shutting down: releasing unclaimed leases, finishing running activities');
+    stop.abort();
+    leasedPosts.releaseAll();
+    for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
+  };
+  process.on('SIGTERM', shutDown);
+  process.on('SIGINT', shutDown);
+}
+
 async function run(config: WorkerConfig): Promise<void> {
   const memory = { current: getTraceParent, run: runWithTraceParent };
   const tracing = await startTracing(process.env, 'kinora-worker', memory);
@@ -109,6 +128,7 @@ async function run(config: WorkerConfig): Promise<void> {
   const { namespace, ...temporal } = config.temporal;
   const native = await until('Temporal', () => NativeConnection.connect(temporal));
   await until('Temporal', () => registerSearchAttributes(connection, namespace));
+  const routing = await createRoutingFollower(config, client, log);
   const workers = await createWorkers({
     connection: native,
     namespace,
@@ -118,6 +138,7 @@ async function run(config: WorkerConfig): Promise<void> {
     bundle: await bundling,
     interceptors: buildInterceptors(deps, { metrics, tracing, stop: stop.signal }),
     ...(tracing ? { sinks: traceSinks(tracing) } : {}),
+    ...(routing ? { versioning: { version: routing.version, isPatchActive: routing.isAlone } } : {}),
   });
 
   const isPolling = (): boolean => workers.every((worker) => worker.getState() === 'RUNNING');
@@ -127,22 +148,15 @@ async function run(config: WorkerConfig): Promise<void> {
   const swept = sweepPeriodically([config.scratchDir], stop.signal, sweepFailed);
   const jobs = config.roles.includes('core') ? startBackgroundJobs(deps, stop.signal) : undefined;
 
-  const shutDown = (): void => {
-    if (stop.signal.aborted) return;
-    log.info('shutting down: releasing unclaimed leases, finishing running activities');
-    stop.abort();
-    leasedPosts.releaseAll();
-    for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
-  };
-  process.on('SIGTERM', shutDown);
-  process.on('SIGINT', shutDown);
+  stopOnSignal(workers, leasedPosts, stop);
 
   if (config.roles.includes('core')) void openGate(deps, stop.signal);
+  const followed = routing?.follow(stop.signal);
   const running = Promise.all(workers.map((worker) => worker.run()));
   log.info({ roles: config.roles, metricsPort: served.port }, 'worker is polling');
   await running;
   stop.abort();
-  await Promise.all([jobs, rowMetrics, swept]);
+  await Promise.all([jobs, rowMetrics, swept, followed]);
   await lease.close();
   await deps.journal.close();
   served.close();

@@ -1,3 +1,5 @@
+import './upgrade-long-lived.ts';
+
 export { automation } from './automation.ts';
 export { crawl } from './crawl.ts';
 export { fetchMedia } from './fetch-media.ts';

@@ -12,28 +12,31 @@ export const healthRoutes = createRouter();
 healthRoutes.get('/health', (ctx) => writeJson(ctx, 200, { success: true, data: { status: 'ok' } }));
 
 healthRoutes.get('/ready', async (ctx) => {
-  const checks = await shareChecks(ctx.deps);
+  const { checks, notices } = await shareChecks(ctx.deps);
   const ready = Object.values(checks).every(Boolean);
-  const [encoderIsolation, journalLost] = [
-    await findIsolationMode(),
-    checks.database && (await isJournalLost(ctx.deps)),
-  ];
-  const data = { status: ready ? 'ready' : 'not_ready', ...checks, journalLost, encoderIsolation };
+  const encoderIsolation = await findIsolationMode();
+  const data = { status: ready ? 'ready' : 'not_ready', ...checks, ...notices, encoderIsolation };
   writeJson(ctx, ready ? 200 : 503, { success: ready, data });
 });
 
 type Checks = Record<'database' | 'writable' | 'migrations' | 'temporal' | 'storage' | 'journal' | 'scratch', boolean>;
 
-const running = new WeakMap<ApiDeps, Promise<Checks>>();
-
-/** Concurrent requests share one run of the checks, because /ready needs no key and is not rate limited. */
-function shareChecks(deps: ApiDeps): Promise<Checks> {
-  const checks = running.get(deps) ?? runChecks(deps).finally(() => running.delete(deps));
-  running.set(deps, checks);
-  return checks;
+interface Readiness {
+  checks: Checks;
+  /** What an operator must act on, although the API can serve. */
+  notices: Record<'journalLost' | 'workerVersionMissing', boolean>;
 }
 
-async function runChecks(deps: ApiDeps): Promise<Checks> {
+const running = new WeakMap<ApiDeps, Promise<Readiness>>();
+
+/** Concurrent requests share one run of the checks, because /ready needs no key and is not rate limited. */
+function shareChecks(deps: ApiDeps): Promise<Readiness> {
+  const readiness = running.get(deps) ?? runChecks(deps).finally(() => running.delete(deps));
+  running.set(deps, readiness);
+  return readiness;
+}
+
+async function runChecks(deps: ApiDeps): Promise<Readiness> {
   const [database, temporal, storage, journal, scratch] = await Promise.all([
     checkDatabase(deps),
     isFaultless(deps, deps.findTemporalFault),
@@ -41,7 +44,14 @@ async function runChecks(deps: ApiDeps): Promise<Checks> {
     isFaultless(deps, deps.journal.findFault),
     isFaultless(deps, deps.findScratchFault),
   ]);
-  return { ...database, temporal, storage, journal, scratch };
+  const [journalLost, workerVersionMissing] = await Promise.all([
+    database.database && isJournalLost(deps),
+    temporal && isFaultless(deps, deps.findMissingVersion).then((faultless) => !faultless),
+  ]);
+  return {
+    checks: { ...database, temporal, storage, journal, scratch },
+    notices: { journalLost, workerVersionMissing },
+  };
 }
 
 /** Null if ffmpeg is missing, so that uploads cannot be inspected. */

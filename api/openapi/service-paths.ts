@@ -21,6 +21,10 @@ const Ready = z
       journalLost: z.boolean().meta({
         description: 'For a day after the journal was found to lack what the database knows of: see the deploy guide.',
       }),
+      workerVersionMissing: z.boolean().meta({
+        description:
+          'True while workflows wait because no worker runs the version that gets them: see the upgrade guide.',
+      }),
       encoderIsolation: z.enum(['bubblewrap', 'namespaces', 'landlock', 'none']).nullable().meta({
         description: 'How ffmpeg is isolated from the network, other processes and other files; null without ffmpeg.',
       }),
@@ -37,6 +41,7 @@ const up = {
   journal: true,
   scratch: true,
   journalLost: false,
+  workerVersionMissing: false,
   encoderIsolation: 'bubblewrap',
 };
 const ready = { success: true, data: { status: 'ready', ...up } };

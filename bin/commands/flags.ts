@@ -16,6 +16,7 @@ export const OPTIONS = {
   type: { type: 'string' },
   'due-by': { type: 'string' },
   days: { type: 'string' },
+  percent: { type: 'string' },
   head: { type: 'string' },
   out: { type: 'string' },
   cancel: { type: 'boolean' },
@@ -38,6 +39,7 @@ export interface Flags {
   type?: string | undefined;
   'due-by'?: string | undefined;
   days?: string | undefined;
+  percent?: string | undefined;
   head?: string | undefined;
   out?: string | undefined;
   cancel?: boolean | undefined;

@@ -1,7 +1,7 @@
 import { optional, withDefault } from './setting.ts';
 import { choice, text, trueFalse } from './values.ts';
 
-const readBy = ['api', 'worker', 'npm start'] as const;
+const readBy = ['api', 'worker', 'npm start', 'cli'] as const;
 
 /** The names are those of Temporal's command line. */
 export const TEMPORAL = {

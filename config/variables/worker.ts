@@ -39,6 +39,23 @@ export const WORKER = {
   }),
 };
 
+/** Temporal reserves `.` and `:`. */
+const DeploymentName = z
+  .string()
+  .regex(
+    /^[a-z][a-z0-9_-]{0,62}$/iu,
+    'must be up to 63 letters, digits, hyphens and underscores, and start with a letter',
+  );
+
+export const WORKER_VERSIONS = {
+  WORKER_DEPLOYMENT: optional(DeploymentName, {
+    description:
+      'Turns on worker versions, so that an operator decides which release gets how many workflows ([Upgrades](../guides/upgrade.md)). The value, such as `kinora`, is their name at Temporal.',
+    readBy: ['worker', 'cli'],
+    defaultNote: 'no versions',
+  }),
+};
+
 export const PROGRAMS = {
   FFMPEG_PATH: optional(text, {
     description: 'The ffmpeg program.',

@@ -78,7 +78,7 @@ test('/ready names the unavailable dependency, and /health stays 200', async () 
   const ready = async () => (await fetch(`${api.origin}/ready`)).json() as Promise<{ data: object }>;
 
   const dependencies = { database: true, writable: true, migrations: true, temporal: true, storage: true };
-  const all = { ...dependencies, journal: true, scratch: true, journalLost: false };
+  const all = { ...dependencies, journal: true, scratch: true, journalLost: false, workerVersionMissing: false };
   const encoderIsolation = expect.stringMatching(/^(bubblewrap|namespaces|landlock|none)$/u);
   expect((await ready()).data).toEqual({ status: 'ready', ...all, encoderIsolation });
   gate.cut();

@@ -181,3 +181,21 @@ test('platforms check names what a live platform lacks, and refuses an unknown p
   expect(bare.stderr).toContain('--publish needs --account.');
   expect(missing.stderr).toContain('There is no connected live account acc_none of reelnet.');
 });
+
+test('workers versions, ramp and current say what is missing', async () => {
+  const temporal = {
+    TEMPORAL_ADDRESS: process.env['TEST_TEMPORAL_ADDRESS'],
+    WORKER_DEPLOYMENT: `d${randomBytes(4).toString('hex')}`,
+  };
+  const run = (...args: string[]): Promise<Ran> => kinoraOn(temporal, 'workers', ...args);
+
+  const unset = await kinoraOn({ WORKER_DEPLOYMENT: '' }, 'workers', 'versions');
+  expect(unset).toMatchObject({ code: 2, stderr: expect.stringContaining('Set WORKER_DEPLOYMENT') });
+  const ramp = await run('ramp', '1.0.0-abc', '--percent', '101');
+  expect(ramp).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('--percent must be a whole number from 0 to 100'),
+  });
+  const current = await run('current', '1.0.0-abc');
+  expect(current).toMatchObject({ code: 2, stderr: expect.stringContaining('No worker with WORKER_DEPLOYMENT=') });
+});

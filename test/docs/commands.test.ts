@@ -21,7 +21,8 @@ const BLOCKS: Readonly<Record<string, { runBy: string } | { notRun: string }>> =
   'docs/guides/deploy.md: Without Docker': { runBy: 'test/deploy/without-docker.long.test.ts' },
   'docs/guides/deploy.md: With Docker': { notRun: 'needs Docker' },
   'docs/guides/deploy.md: On Kubernetes': { notRun: 'needs a Kubernetes cluster' },
-  'docs/guides/deploy.md: Upgrades': { runBy: 'test/deploy/docker/phases.ts' },
+  'docs/guides/upgrade.md: With Docker': { runBy: 'test/deploy/docker/phases.ts' },
+  'docs/guides/upgrade.md: Worker versions': { runBy: 'test/deploy/worker-versions.long.test.ts' },
   'docs/guides/mcp.md: Make a key for the agent': { runBy: 'test/docs/commands.test.ts' },
   'docs/guides/n8n.md: ': { notRun: 'needs an installed n8n; test/n8n builds the package and runs it in one' },
   'docs/guides/operate.md: ': { runBy: 'test/docs/operate.long.test.ts' },
@@ -93,6 +94,7 @@ const NEEDS_MORE: readonly { command: RegExp; reason: string; stderr: RegExp }[]
     reason: 'needs a connected live account',
     stderr: /acc_|account|_CLIENT_ID/u,
   },
+  { command: /^workers /u, reason: 'needs workers with versions', stderr: /WORKER_DEPLOYMENT/u },
   {
     command: /^(?:[a-z]+ [a-z-]+|keys create --budget <credits>)$/u,
     reason: 'names a command without its arguments',

@@ -39,6 +39,7 @@ export async function openApiDeps(changes: Partial<ApiDeps> = {}): Promise<ApiDe
     isDatabaseReady: () => true,
     workflows: unreachableTemporal,
     findTemporalFault: async () => 'Temporal does not answer: there is none',
+    findMissingVersion: async () => null,
     connectors: createConnectors(platforms),
     livePlatforms: listConfiguredPlatforms(platforms),
     storage: createLocalStorage({ dir: join(home, 'media'), publicUrl: config.publicUrl }),

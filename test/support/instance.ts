@@ -32,6 +32,8 @@ export interface Instance {
   sandboxUrl: string;
   /** Its data folder. */
   home: string;
+  /** The environment of its processes. */
+  env: Readonly<Record<string, string>>;
   /** A sandbox account per platform. */
   accounts: Record<Platform, string>;
   startApi(): Promise<void>;
@@ -51,7 +53,7 @@ export async function startInstance(
   const [port, metricsPort] = await Promise.all([findFreePort(), findFreePort()]);
   const orm = await openDatabase(databaseUrl, { poolSize: 4 });
   await migrate(orm);
-  const sandboxUrl = process.env['TEST_SANDBOX_URL'] ?? '';
+  const sandboxUrl = env['SANDBOX_URL'] ?? process.env['TEST_SANDBOX_URL'] ?? '';
   const connection = await Connection.connect({ address });
   const namespace = `test-${port}-${Date.now()}`;
   await connection.workflowService.registerNamespace({
@@ -100,6 +102,7 @@ export async function startInstance(
     namespace,
     sandboxUrl,
     home,
+    env: settings,
     accounts,
     startApi,
     startWorker,

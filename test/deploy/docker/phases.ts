@@ -40,7 +40,7 @@ export async function runPhases(scenario: Scenario): Promise<string[]> {
   for (const service of ['core', 'api', 'postgres', 'temporal', 'temporal-ui', 'sandbox'])
     problems.push(...(await crashDuringPosts(scenario, service)));
   problems.push(...(await crashRender(scenario)), ...(await killRender(scenario)));
-  const [upgrade = '', goBack = ''] = await getBlocks('Upgrades', 'bash');
+  const [upgrade = '', goBack = ''] = await getBlocks('With Docker', 'bash', 'upgrade.md');
   problems.push(...(await roll(scenario, 'upgrade', RELEASES.new, upgrade)));
   const functions = upgrade.slice(0, upgrade.indexOf('\n}\n') + 3);
   problems.push(...(await roll(scenario, 'rollback', RELEASES.old, `${functions}${goBack}`)));

@@ -4313,6 +4313,10 @@ export type Readiness = {
      */
     journalLost: boolean;
     /**
+     * True while workflows wait because no worker runs the version that gets them: see the upgrade guide.
+     */
+    workerVersionMissing: boolean;
+    /**
      * How ffmpeg is isolated from the network, other processes and other files; null without ffmpeg.
      */
     encoderIsolation: ('bubblewrap' | 'namespaces' | 'landlock' | 'none') | null;

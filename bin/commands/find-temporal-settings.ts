@@ -1,0 +1,10 @@
+import { resolve } from 'node:path';
+import { readTemporalSettings, type TemporalSettings } from '../../adapters/temporal/settings.ts';
+import { findRunningInstance } from '../home/dev-file.ts';
+
+/** Returns the Temporal server of the settings, or that of the instance that runs in KINORA_HOME. */
+export async function findTemporalSettings(): Promise<TemporalSettings> {
+  if (process.env['TEMPORAL_ADDRESS']) return readTemporalSettings(process.env);
+  const dev = await findRunningInstance(resolve(process.env['KINORA_HOME'] || '.kinora'));
+  return { address: dev.temporalAddress, namespace: dev.temporalNamespace };
+}
