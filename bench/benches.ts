@@ -93,6 +93,13 @@ export const BENCHES: readonly Bench[] = [
     long: true,
   },
   {
+    name: 'side-by-side',
+    description: 'Votes of readers on contact sheets without names: this Kinora against an earlier one and two peers',
+    program: 'bench/side-by-side/main.ts',
+    args: withArgs(['count'], ['count']),
+    minutes: 0.1,
+  },
+  {
     name: 'sound',
     description:
       'The sound of videos of all formats with music: loudness, true peak, ducking, ends, cuts on beats, cost of a render',

@@ -24,15 +24,17 @@ export interface LaunchedInstance {
 
 /**
  * Starts Kinora as `npm start` does and waits until it is ready. The home is new unless `KINORA_HOME` is set. The launcher restarts
- * killed processes.
+ * killed processes. `root` is the working tree of Kinora, by default this one.
  */
 export async function launchInstance(
   env: Record<string, string> = {},
   output: 'inherit' | 'ignore' = 'inherit',
+  root = '.',
 ): Promise<LaunchedInstance> {
   const home = env['KINORA_HOME'] ?? (await mkdtemp(join(tmpdir(), 'kinora-bench-')));
   const PORT = String(await findFreePort());
   const launcher = spawn(process.execPath, ['--max-semi-space-size=4', 'bin/start.mjs'], {
+    cwd: root,
     env: {
       ...process.env,
       KINORA_HOME: home,

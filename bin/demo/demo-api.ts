@@ -20,6 +20,10 @@ export class DemoApi {
     return this.#call<T>('POST', path, body, idempotencyKey);
   }
 
+  patch<T>(path: string, body: object): Promise<T> {
+    return this.#call<T>('PATCH', path, body);
+  }
+
   delete<T>(path: string): Promise<T> {
     return this.#call<T>('DELETE', path);
   }
