@@ -9,6 +9,8 @@ import {
 import { buildRecipe } from '../../domain/content/studio/build-recipe.ts';
 import { arrangeTexts } from '../../domain/content/studio/layout/arrange-texts.ts';
 import { cutIntoShots } from '../../domain/content/studio/layout/cut-into-shots.ts';
+import { addTemplateEndCard, dressTemplateDeck } from '../../domain/content/studio/layout/dress-template-deck.ts';
+import { chooseLook } from '../../domain/decks/choose-look.ts';
 import { measurePaintedTexts } from '../../decks/text/measure-painted-texts.ts';
 import type { Deck } from '../../domain/decks/deck.ts';
 import type { MediaCall } from '../../domain/content/media-call.ts';
@@ -28,7 +30,7 @@ export interface Sample {
   look?: LookName;
   /** Default: no music. */
   mood?: Mood;
-  /** Whether videos with AI media end with a card. */
+  /** Whether videos end with a card. */
   endCard?: boolean;
 }
 
@@ -49,7 +51,11 @@ export async function buildSampleDeck(library: MediaLibrary, wanted: Sample): Pr
     const build = { greenscreen: buildGreenscreenDeck, slideshow: buildSlideshowDeck, walloftext: buildWallDeck }[
       format
     ];
-    return mood ? addMusic(build(inputs), { mood }) : build(inputs);
+    const style = { look: look ?? chooseLook(sample.brand).look, palette: sample.brand.palette };
+    const dressed = dressTemplateDeck(build(inputs), style);
+    const card = { ...END_CARD, name: sample.brand.name };
+    const deck = endCard ? addTemplateEndCard(dressed, card, maxSec, style) : dressed;
+    return mood ? addMusic(deck, { mood }) : deck;
   }
   const brief = await buildBrief(library, { format, sample, text, seed, own });
   const recipe = buildRecipe({ ...brief, look, music: mood ? { mood } : null, endCard: endCard ? END_CARD : null });

@@ -1,11 +1,12 @@
 import type { Rect } from '../../domain/decks/deck.ts';
 import type { PictureRegions } from '../../domain/decks/picture-regions.ts';
+import { measureOverlap } from '../../domain/decks/rects.ts';
 import type { Picture } from './find-faces.ts';
 import { findRegions } from './find-regions.ts';
 import { readPicture, type PictureInput } from './read-picture.ts';
 
 /** Increment it with every change of what is found, because results are stored. */
-export const REGIONS_VERSION = 1;
+export const REGIONS_VERSION = 2;
 
 export interface RegionsInput extends PictureInput {
   /** 0 or null for a picture. */
@@ -23,7 +24,13 @@ export async function readRegions(input: RegionsInput): Promise<PictureRegions> 
   for (const seconds of times) pictures.push(await readPicture(input, seconds));
   const found = await findRegions(pictures);
   const faces = mergeRects(found.flatMap((one) => one.faces));
-  return { width, height, faces, lettering: mergeRects(found.flatMap((one) => one.lettering)) };
+  const lettering = mergeRects(found.flatMap((one) => one.lettering));
+  return { width, height, faces, lettering: lettering.filter((marks) => !isFacial(marks, faces)) };
+}
+
+/** Eyes, glasses and beards look like rows of strokes. */
+function isFacial(marks: Rect, faces: readonly Rect[]): boolean {
+  return faces.some((face) => measureOverlap(marks, face) > 0.5 * marks.w * marks.h);
 }
 
 /** Merges rects that overlap by more than half of the smaller one. */
@@ -39,9 +46,7 @@ function mergeRects(rects: readonly Rect[]): Rect[] {
 }
 
 function overlapsMostly(a: Rect, b: Rect): boolean {
-  const w = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x);
-  const h = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y);
-  return w > 0 && h > 0 && w * h > 0.5 * Math.min(a.w * a.h, b.w * b.h);
+  return measureOverlap(a, b) > 0.5 * Math.min(a.w * a.h, b.w * b.h);
 }
 
 function unite(a: Rect, b: Rect): Rect {

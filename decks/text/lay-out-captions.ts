@@ -59,9 +59,9 @@ export function layOutCaptions(deck: Deck, fonts: Fonts): { pages: CaptionPage[]
 
   const frame = frameSize(deck);
   const usual = RECTS[captions.position ?? 'bottom'];
-  const findRect = ({ words: [first] }: Page): Rect =>
-    deck.slides.findLast(({ startMs }) => startMs <= (first?.startMs ?? 0))?.captionRect ?? usual;
-  const pages = splitPages(captions, deck.durationMs);
+  const findRectAt = (ms: number): Rect => deck.slides.findLast(({ startMs }) => startMs <= ms)?.captionRect ?? usual;
+  const findRect = ({ words: [first] }: Page): Rect => findRectAt(first?.startMs ?? 0);
+  const pages = splitPages(captions, deck.durationMs, findRectAt);
   const fit = (page: Page, sized: ResolvedStyle): TextLayout | null =>
     layOutText(joinWords(page), findRect(page), sized, frame, fonts);
   const layouts = pages.map((page) => fit(page, style));
@@ -92,7 +92,8 @@ function resolveCaptionStyle(deck: Deck): ResolvedStyle {
   return resolveStyle({ ...base, ...captions.textStyle }, undefined, deck.background);
 }
 
-function splitPages(captions: Captions, durationMs: number): Page[] {
+/** A page ends where the captions move. */
+function splitPages(captions: Captions, durationMs: number, findRectAt: (ms: number) => Rect): Page[] {
   const words = captions.words ?? [];
   const pages: Page[] = [];
   words.forEach((word, index) => {
@@ -100,7 +101,9 @@ function splitPages(captions: Captions, durationMs: number): Page[] {
     const last = page?.words.at(-1);
     const paused =
       last !== undefined && (word.startMs - last.endMs > PAUSE_MS || SENTENCE_END.test(last.text.trimEnd()));
-    const startsPage = !PUNCTUATION.test(word.text.trim()) && (paused || !page || isFull(page, word, captions));
+    const moves = last !== undefined && findRectAt(last.startMs).y !== findRectAt(word.startMs).y;
+    const startsPage =
+      !PUNCTUATION.test(word.text.trim()) && (paused || moves || !page || isFull(page, word, captions));
     const length = measureReadingLength(word.text.trim());
     if (!page || startsPage) pages.push({ first: index, words: [word], length, endMs: 0 });
     else {

@@ -23,7 +23,7 @@ const WALL_SEC = { min: 7, max: 60 };
 const SLIDE_MS = { min: 2_500, max: 6_000 };
 const PICTURE_SHADE = 0.35;
 /** The words of a wall cover the whole picture, so its own lettering must not be readable. */
-const WALL_BLUR = 0.6;
+const WALL_BLUR = 1;
 
 /** Maximum number of slides; a requested duration also allows at most one slide per second. */
 const MAX_SLIDES = 40;
@@ -44,7 +44,17 @@ export type TemplateMusic = ({ assetId: string } | { mood: Mood }) & { gainDb?: 
 export function addMusic(deck: Deck, music: TemplateMusic): Deck {
   const { gainDb = MUSIC_GAIN_DB } = music;
   const added = 'mood' in music ? { mood: music.mood, gainDb } : { src: music.assetId, gainDb, ...FADES };
-  return addArrivalSounds(fitToBeats({ ...deck, audio: { ...deck.audio, music: added } }));
+  const { audio } = removeMusic(deck);
+  return addArrivalSounds(fitToBeats({ ...deck, audio: { ...audio, music: added } }));
+}
+
+/** Removes the music and the effects that came with it. */
+export function removeMusic(deck: Deck): Deck {
+  const { music: _music, effects = [], ...rest } = deck.audio ?? {};
+  const own = effects.filter(({ sound }) => sound === undefined);
+  const audio = { ...rest, ...(own.length > 0 ? { effects: own } : {}) };
+  const { audio: _audio, ...silent } = deck;
+  return Object.keys(audio).length > 0 ? { ...silent, audio } : silent;
 }
 
 /** A screen full of text over a calm picture. */

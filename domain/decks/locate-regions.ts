@@ -38,8 +38,8 @@ export function locateRegions(deck: Deck, regions: ReadonlyMap<string, PictureRe
   });
 }
 
-/** A blur of half the maximum leaves no letter readable. */
-const UNREADABLE_BLUR = 0.5;
+/** Less leaves large letters readable. */
+const UNREADABLE_BLUR = 0.9;
 
 function isBlurred(source: Shown): boolean {
   return 'blur' in source && (source.blur ?? 0) >= UNREADABLE_BLUR;

@@ -73,6 +73,14 @@ describe('readRegions', () => {
     for (const { y, h } of lettering) expect([y > 0.42, y + h < 0.56]).toEqual([true, true]);
   });
 
+  test('does not take glasses for lettering', async () => {
+    const looks = parseLooks('a barista with short red hair and round glasses', 3);
+    const { faces, lettering } = await read((context) => drawPortrait(context, FRAME, looks));
+    const [face] = faces;
+    expect(face).toBeDefined();
+    expect(lettering.filter((rect) => face && measureOverlap(rect, face) > 0.5 * rect.w * rect.h)).toEqual([]);
+  });
+
   test('gives the same regions for the same picture', async () => {
     expect(await read(drawBaldMan)).toEqual(await read(drawBaldMan));
   });

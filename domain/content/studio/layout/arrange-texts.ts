@@ -4,6 +4,8 @@ import { locateRegions, type Obstacle } from '../../../decks/locate-regions.ts';
 import type { MeasureTexts, PaintedText } from '../../../decks/painted-text.ts';
 import type { PictureRegions } from '../../../decks/picture-regions.ts';
 import { measureCommonMs, measureOverlap } from '../../../decks/rects.ts';
+import { calmPictures } from './calm-pictures.ts';
+import { covers, listCrowdedSlides, SHORTEST_MS } from './covered-texts.ts';
 import { cutIntoShots } from './cut-into-shots.ts';
 import { CAPTIONS, LOWER } from './frame-areas.ts';
 
@@ -14,13 +16,10 @@ const STEP = 0.0125;
 /** Sizes that are tried if nothing is free, as shares of the usual size. */
 const SHRUNK = [1, 0.82, 0.68];
 const SMALLEST = 0.022;
-const MOVABLE: readonly Box['role'][] = ['hook', 'cta', 'question', 'label', 'body'];
-/** Their texts belong to a cell, a rank or a stack. */
-const FIXED_FORMATS: readonly unknown[] = ['grid2x2', 'ranking', 'fadein'];
-/** Faces and words may be touched by this share of their area. */
-const TOLERANCE = 0.04;
-/** Texts that are together for less than this are a cross-fade. */
-const SHORTEST_MS = 100;
+type Roles = readonly Box['role'][];
+const DEFAULT_MOVABLE: Roles = ['hook', 'cta', 'question', 'label', 'body'];
+/** The other texts of these formats belong to a cell, a rank or a stack. */
+const MOVABLE: Readonly<Record<string, Roles>> = { grid2x2: ['hook'], ranking: ['hook', 'cta'], fadein: [] };
 
 interface Taken {
   rect: Rect;
@@ -30,58 +29,131 @@ interface Taken {
 
 /**
  * Moves hooks, labels and captions to where they cover no face, no lettering and no other text, as close as possible to their usual
- * place; if nothing is free, they become smaller. The same deck and regions give the same deck.
+ * place; if nothing is free, they become smaller. Where that is not enough, a clip is not shown nearer, and a picture is blurred until
+ * its own lettering is unreadable. The same deck and regions give the same deck.
  */
 export function arrangeTexts(deck: Deck, regions: ReadonlyMap<string, PictureRegions>, measure: MeasureTexts): Deck {
   // A nearer shot enlarges its faces.
-  const obstacles = locateRegions(cutIntoShots(deck), regions);
-  const captioned = placeCaptions(deck, obstacles, measure);
-  if (FIXED_FORMATS.includes(deck.meta?.['format'])) return captioned;
-  return captioned.slides.reduce(
-    (current, slide, at) =>
-      slide.boxes.reduce(
-        (one, box) => (MOVABLE.includes(box.role) ? placeBox(one, at, box.id, obstacles, measure) : one),
-        current,
-      ),
-    captioned,
+  const locate = (one: Deck): Obstacle[] => locateRegions(cutIntoShots(one), regions);
+  const arranged = placeTexts(deck, { obstacles: locate(deck), measure, orders: new Map() });
+  const crowded = listCrowdedSlides(arranged, locate(arranged), measure);
+  if (crowded.length === 0) return arranged;
+  const wide = showWide(deck, crowded);
+  const obstacles = locate(wide);
+  const orders = chooseOrders(wide, { obstacles, measure, crowded });
+  return calmPictures(placeTexts(wide, { obstacles, measure, orders }), regions, measure);
+}
+
+/** Which texts of a slide are placed first, and where captions that come first go: to their usual place, the bottom or the top. */
+const ORDERS = ['captions', 'captions-low', 'captions-high', 'boxes'] as const;
+type Order = (typeof ORDERS)[number];
+
+interface Space {
+  obstacles: readonly Obstacle[];
+  measure: MeasureTexts;
+  /** By index of the slide; the others have the first order. */
+  orders: ReadonlyMap<number, Order>;
+}
+
+/** Tries all orders, and keeps for each crowded slide the one in which its texts cover least. */
+function chooseOrders(
+  deck: Deck,
+  { crowded, ...space }: Omit<Space, 'orders'> & { crowded: readonly number[] },
+): Map<number, Order> {
+  const costs = ORDERS.map((order) => {
+    const texts = space.measure(placeTexts(deck, { ...space, orders: new Map(crowded.map((at) => [at, order])) }));
+    return new Map(crowded.map((at) => [at, computeSlideCost(deck.slides[at], texts, space.obstacles)]));
+  });
+  return new Map(
+    crowded.map((at) => [at, ORDERS[findLeast(costs.map((cost) => cost.get(at) ?? Infinity))] ?? 'captions']),
   );
 }
 
-/** Chooses the area of the captions for each slide. It stays where it was on the slide before if it is free there. */
-function placeCaptions(deck: Deck, obstacles: readonly Obstacle[], measure: MeasureTexts): Deck {
-  const pages = measure(deck).filter(({ boxId }) => boxId === null);
+function computeSlideCost(
+  slide: Slide | undefined,
+  texts: readonly PaintedText[],
+  obstacles: readonly Obstacle[],
+): number {
+  if (!slide) return Infinity;
+  const shown = clipToSlide(texts, slide);
+  return shown.reduce((sum, text) => {
+    const others = shown.filter((other) => other !== text);
+    return sum + computeCost(text, obstacles, others);
+  }, 0);
+}
+
+function findLeast(values: readonly number[]): number {
+  return values.indexOf(Math.min(...values));
+}
+
+/** The texts of a slide while it is shown. */
+function clipToSlide(texts: readonly PaintedText[], slide: Slide): PaintedText[] {
+  return texts
+    .filter((text) => measureCommonMs(text, slide) >= SHORTEST_MS)
+    .map((text) => ({
+      ...text,
+      startMs: Math.max(text.startMs, slide.startMs),
+      endMs: Math.min(text.endMs, slide.endMs),
+    }));
+}
+
+function placeTexts(deck: Deck, space: Space): Deck {
+  const roles = MOVABLE[String(deck.meta?.['format'])] ?? DEFAULT_MOVABLE;
+  const captioned = placeCaptions(deck, space, (order) => order !== 'boxes');
+  const arranged = captioned.slides.reduce(
+    (current, slide, at) =>
+      slide.boxes.reduce((one, box) => (roles.includes(box.role) ? placeBox(one, at, box.id, space) : one), current),
+    captioned,
+  );
+  return [...space.orders.values()].includes('boxes')
+    ? placeCaptions(arranged, space, (order) => order === 'boxes')
+    : arranged;
+}
+
+/** Chooses the area of the captions for some slides. It stays where it was on the slide before if it is free there. */
+function placeCaptions(deck: Deck, { obstacles, measure, orders }: Space, isWanted: (order: Order) => boolean): Deck {
+  const texts = measure(deck);
+  const pages = texts.filter(({ boxId }) => boxId === null);
   const usual = deck.captions.position === 'top' ? 0.125 : CAPTIONS.y;
   let last = usual;
-  const slides = deck.slides.map((slide): Slide => {
-    const own = pages.filter((page) => page.startMs >= slide.startMs - 20 && page.startMs < slide.endMs - 20);
-    if (own.length === 0) return slide;
+  const slides = deck.slides.map((slide, at): Slide => {
+    const order = orders.get(at) ?? 'captions';
+    const own = clipToSlide(pages, slide);
+    if (!isWanted(order) || own.length === 0) return slide;
+    const others = order === 'boxes' ? texts.filter(({ boxId }) => boxId !== null) : [];
+    const positions = listPositions(CAPTIONS, unite(own, usual));
+    const wanted = { 'captions-low': positions.at(-1), 'captions-high': positions[0] }[String(order)] ?? usual;
     const cost = (y: number): number => {
       const moved = own.map((page) => ({ ...page, rect: { ...page.rect, y: page.rect.y + y - usual } }));
-      const covered = moved.reduce((sum, page) => sum + computeCost(page, obstacles, []), 0);
-      return covered + COST.distance * (Math.abs(y - usual) + 0.5 * Math.abs(y - last));
+      const covered = moved.reduce((sum, page) => sum + computeCost(page, obstacles, others), 0);
+      return covered + COST.distance * (Math.abs(y - wanted) + 0.5 * Math.abs(y - last));
     };
-    const y = findCheapest([usual, last, ...listPositions(CAPTIONS.h)], cost);
+    const y = findCheapest([wanted, last, ...positions], cost);
     last = y;
     return y === usual ? slide : { ...slide, captionRect: { ...CAPTIONS, y } };
   });
   return { ...deck, slides };
 }
 
-function placeBox(deck: Deck, at: number, id: string, obstacles: readonly Obstacle[], measure: MeasureTexts): Deck {
+function placeBox(deck: Deck, at: number, id: string, { obstacles, measure, orders }: Space): Deck {
   let best: { deck: Deck; cost: number } | null = null;
+  const slide = deck.slides[at];
   for (const share of SHRUNK) {
     const sized = share === 1 ? deck : mapBox(deck, at, id, (box) => shrinkBox(box, share));
     const texts = measure(sized);
     const own = texts.find(({ boxId }) => boxId === id);
     const box = sized.slides[at]?.boxes.find((one) => one.id === id);
-    if (!own || !box) return deck;
-    const others = texts.filter(({ boxId }) => boxId !== id);
+    if (!own || !box || !slide) return deck;
+    // The captions of this slide move later.
+    const isOpen = (text: PaintedText): boolean =>
+      orders.get(at) === 'boxes' && text.boxId === null && text.startMs >= slide.startMs - SHORTEST_MS;
+    const others = texts.filter((text) => text.boxId !== id && !isOpen(text));
     const usual = chooseUsualPosition(box, own, obstacles);
     const cost = (y: number): number => {
       const moved = { ...own, rect: { ...own.rect, y: own.rect.y + y - box.rect.y } };
       return computeCost(moved, obstacles, others) + COST.distance * Math.abs(y - usual);
     };
-    const y = findCheapest([usual, ...listPositions(box.rect.h, own.rect, box.rect)], cost);
+    const y = findCheapest([usual, ...listPositions(box.rect, own.rect)], cost);
     const moved = y === box.rect.y ? sized : mapBox(sized, at, id, (one) => ({ ...one, rect: { ...one.rect, y } }));
     if (!best || cost(y) < best.cost - 1) best = { deck: moved, cost: cost(y) };
     if (best.cost < 1) break;
@@ -96,14 +168,20 @@ function chooseUsualPosition(box: Box, own: PaintedText, obstacles: readonly Obs
 }
 
 /** Positions from the top to the bottom of the safe area at which the painted part of a text fits. */
-function listPositions(height: number, painted?: Rect, rect?: Rect): number[] {
+function listPositions(rect: Rect, painted: Rect): number[] {
   const safe = getSafeArea('universal');
-  const above = painted && rect ? painted.y - rect.y : 0;
-  const inked = painted?.h ?? height;
-  const [from, to] = [safe.y + 0.004 - above, safe.y + safe.h - 0.004 - inked - above];
+  const above = painted.y - rect.y;
+  const [from, to] = [safe.y + 0.004 - above, safe.y + safe.h - 0.004 - painted.h - above];
   const count = Math.max(0, Math.floor((to - from) / STEP));
   const positions = Array.from({ length: count + 1 }, (_, at) => Math.round((from + at * STEP) * 10_000) / 10_000);
-  return positions.filter((y) => y >= 0 && y + height <= 1);
+  return positions.filter((y) => y >= 0 && y + rect.h <= 1);
+}
+
+/** The part of the captions' area that some page fills, when the area begins at `CAPTIONS.y`. */
+function unite(pages: readonly PaintedText[], usual: number): Rect {
+  const top = Math.min(...pages.map(({ rect }) => rect.y));
+  const bottom = Math.max(...pages.map(({ rect }) => rect.y + rect.h));
+  return { ...CAPTIONS, y: top + CAPTIONS.y - usual, h: bottom - top };
 }
 
 function findCheapest(positions: readonly number[], cost: (y: number) => number): number {
@@ -121,10 +199,8 @@ function computeCost(text: PaintedText, obstacles: readonly Obstacle[], others: 
   const outside = 1 - measureOverlap(text.rect, safe) / own;
   let cost = outside > 0.03 ? COST.text * outside : 0;
   for (const obstacle of obstacles) {
-    if (measureCommonMs(obstacle, text) < SHORTEST_MS) continue;
-    const covered = measureOverlap(text.rect, obstacle.rect);
-    const tolerated = TOLERANCE * obstacle.rect.w * obstacle.rect.h;
-    if (covered > tolerated) cost += COST[obstacle.kind] * (0.2 + covered / own);
+    if (!covers(text, obstacle)) continue;
+    cost += COST[obstacle.kind] * (0.2 + measureOverlap(text.rect, obstacle.rect) / own);
   }
   for (const other of others) {
     if (measureCommonMs(other, text) < SHORTEST_MS) continue;
@@ -137,6 +213,16 @@ function computeCost(text: PaintedText, obstacles: readonly Obstacle[], others: 
 /** Two texts have air between them. */
 function widen({ x, y, w, h }: Rect): Rect {
   return { x, y: y - 0.008, w, h: h + 0.016 };
+}
+
+/** Marks clips of slides, which `cutIntoShots` then never shows nearer. */
+function showWide(deck: Deck, slides: readonly number[]): Deck {
+  if (!slides.some((at) => deck.slides[at]?.background?.kind === 'video')) return deck;
+  return { ...deck, slides: deck.slides.map((slide, at) => (slides.includes(at) ? markWide(slide) : slide)) };
+}
+
+function markWide(slide: Slide): Slide {
+  return slide.background?.kind === 'video' ? { ...slide, background: { ...slide.background, zoom: 1 } } : slide;
 }
 
 function mapBox(deck: Deck, at: number, id: string, change: (box: Box) => Box): Deck {

@@ -84,8 +84,11 @@ export function assembleDeck(brief: Brief, parts: DeckParts): Deck {
     seed: brief.seed % 2_147_483_647,
     meta: { format: brief.format, look: look.name },
   };
-  const dressed = fitToBeats(dressDeck(deck, look, theme, brief.captions !== null));
-  return addArrivalSounds(addEndCard(dressed, brief, look, theme));
+  const { endCard, maxSec } = brief;
+  const dressed = dressDeck(deck, look, theme, brief.captions !== null);
+  const card = endCard && { ...endCard, name: brief.brand.name };
+  const ended = card ? addEndCard(dressed, card, maxSec, { look, theme }) : dressed;
+  return addArrivalSounds(fitToBeats(ended));
 }
 
 function chooseActiveColor(style: Deck['captions']['style'], theme: ReturnType<typeof buildTheme>): string {

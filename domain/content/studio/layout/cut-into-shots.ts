@@ -7,14 +7,14 @@ import type { Span } from '../speech/speech.ts';
 
 /** A shot that is cut on a beat is at least this long. */
 const SHORTEST_MS = 900;
-/** Where the eyes of a person are who fills the frame. */
-const EYES = { x: 0.5, y: 0.4 };
+/** The point that stays where it is if the framing is nearer: a little below the eyes of a person who fills the frame. */
+const FOCUS = { x: 0.5, y: 0.49 };
 /** Shots up to this many times the rhythm stay whole. */
 const SLACK = 1.35;
 
 /**
- * Cuts clips that outlast the rhythm of the look into shots that are alternately farther and nearer, between words. Call it
- * last, because a text that outlasts a shot becomes several boxes.
+ * Cuts clips that outlast the rhythm of the look into shots that are alternately farther and nearer, between words. A clip whose
+ * `zoom` is 1 is never nearer. Call it last, because a text that outlasts a shot becomes several boxes.
  */
 export function cutIntoShots(deck: Deck): Deck {
   const look = LOOKS.find((name) => name === deck.meta?.['look']);
@@ -30,11 +30,15 @@ export function cutIntoShots(deck: Deck): Deck {
         ? splitSlide(slide, rhythmSec * 1_000, { words, mood })
         : [slide];
     return spans.map((span, at) => {
-      const zoom = shot++ % 2 === 1 ? punch : 1;
+      const zoom = shot++ % 2 === 1 && !isWide(background) ? punch : 1;
       return at === 0 && spans.length === 1 && zoom === 1 ? slide : cutSlide(slide, span, at, zoom);
     });
   });
   return slides.length > DECK_LIMITS.slides ? deck : { ...deck, slides };
+}
+
+function isWide(background: Background | undefined): boolean {
+  return background?.kind === 'video' && background.zoom === 1;
 }
 
 function splitSlide(
@@ -84,7 +88,7 @@ function moveOn(background: Background, byMs: number, zoom: number): Background 
   if (background.kind !== 'video') return background;
   const trimStartMs = (background.trimStartMs ?? 0) + byMs;
   const { zoom: _zoom, focus: _focus, ...rest } = background;
-  return { ...rest, ...(trimStartMs > 0 ? { trimStartMs } : {}), ...(zoom > 1 ? { zoom, focus: EYES } : {}) };
+  return { ...rest, ...(trimStartMs > 0 ? { trimStartMs } : {}), ...(zoom > 1 ? { zoom, focus: FOCUS } : {}) };
 }
 
 /** The part of a box within a shot; what continues from the shot before does not appear again. */

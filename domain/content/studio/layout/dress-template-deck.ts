@@ -2,6 +2,7 @@ import type { Background, Box, Deck } from '../../../decks/deck.ts';
 import { getLook, type Look, type LookName } from '../../../decks/looks.ts';
 import { measureWidth } from '../text/text-width.ts';
 import { dressBox, dressSlide, LONG, setShape, withFont } from './dress-deck.ts';
+import { addEndCard, type EndCard } from './end-card.ts';
 import { measureRoom } from './text-boxes.ts';
 import { buildTheme, type Theme } from './theme.ts';
 
@@ -24,6 +25,13 @@ export function dressTemplateDeck(deck: Deck, { look: name, palette, ownPalette 
     slides: deck.slides.map((slide) => dressSlide(slide, look, dress)),
     meta: { ...deck.meta, look: name },
   };
+}
+
+/** Ends a deck without AI media with the card of the brand. Without a look, the card has a plain one. */
+export function addTemplateEndCard(deck: Deck, card: EndCard, maxSec: number, style: TemplateStyle | null): Deck {
+  const { look, palette } = style ?? { look: 'clean', palette: [] };
+  const theme = buildTheme({ brand: { palette }, seed: 0 });
+  return addEndCard(deck, card, maxSec, { look: getLook(look), theme });
 }
 
 function paint(background: Background, { canvas }: Theme): Background {

@@ -24,23 +24,28 @@ const MAX_LOGO_SCALE = 1.5;
 const SHORTEST_SEC = 5;
 
 /** The brief of the video before its end card: a requested length includes the card. */
-export function leaveRoomForEndCard(brief: Brief): Brief {
+export function leaveRoomForEndCard<T extends { endCard?: unknown; durationSec: number | null }>(brief: T): T {
   if (!brief.endCard || brief.durationSec === null) return brief;
   if (brief.durationSec < SHORTEST_SEC) return { ...brief, endCard: null };
   return { ...brief, durationSec: brief.durationSec - END_CARD_MS / 1_000 };
 }
 
-/** Adds a slide with the name of the brand, its call to action and its handle, unless the format has no time left for it. */
-export function addEndCard(deck: Deck, brief: Brief, look: Look, theme: Theme): Deck {
-  const { endCard, maxSec } = brief;
+/** The brief's, with the name of the brand. */
+export type EndCard = NonNullable<Brief['endCard']> & { name: string };
+
+/**
+ * Adds a slide with the name of the brand, its call to action and its handle, unless that exceeds the format's limit. Call it before
+ * `fitToBeats`, which moves its start to a beat.
+ */
+export function addEndCard(deck: Deck, card: EndCard, maxSec: number, { look, theme }: Dress): Deck {
   const startMs = deck.durationMs;
   const endMs = startMs + END_CARD_MS;
-  if (!endCard || endMs > maxSec * 1_000) return deck;
+  if (endMs > maxSec * 1_000) return deck;
   const { kind, durationMs } = look.transition;
   const transition = kind === 'cut' ? { kind } : { kind, durationMs };
-  const boxes = buildBoxes(brief.brand.name, endCard, look, theme);
-  const card: Slide = { id: 'end', startMs, endMs, transition, boxes };
-  const shown = endCard.logo ? addLogo(card, endCard.logo, deck, theme) : card;
+  const boxes = buildBoxes(card, look, theme);
+  const slide: Slide = { id: 'end', startMs, endMs, background: theme.canvas, transition, boxes };
+  const shown = card.logo ? addLogo(slide, card.logo, deck, theme) : slide;
   return { ...deck, durationMs: endMs, slides: [...deck.slides, shown] };
 }
 
@@ -70,12 +75,12 @@ function placeLogo({ width, height }: BriefLogo['asset'], ratio: Deck['ratio'], 
   return { x: align === 'left' ? LOGO.x : LOGO.x + (LOGO.w - w) / 2, y: LOGO.y + LOGO.h - h, w, h };
 }
 
-function buildBoxes(
-  name: string,
-  { callToAction, handle }: NonNullable<Brief['endCard']>,
-  look: Look,
-  theme: Theme,
-): Box[] {
+interface Dress {
+  look: Look;
+  theme: Theme;
+}
+
+function buildBoxes({ name, callToAction, handle }: EndCard, look: Look, theme: Theme): Box[] {
   const title = buildTextBox({
     id: 'brand',
     text: cutToReadingTime(name, END_CARD_MS),

@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Box, Deck, Rect } from '../../../../domain/decks/deck.ts';
+import type { Background, Box, Deck, Rect } from '../../../../domain/decks/deck.ts';
 import { getSafeArea } from '../../../../domain/decks/deck-safe-area.ts';
 import type { PictureRegions } from '../../../../domain/decks/picture-regions.ts';
 import { measureOverlap } from '../../../../domain/decks/rects.ts';
 import { arrangeTexts } from '../../../../domain/content/studio/layout/arrange-texts.ts';
+import { cutIntoShots } from '../../../../domain/content/studio/layout/cut-into-shots.ts';
 import { TOP } from '../../../../domain/content/studio/layout/frame-areas.ts';
 import { measurePaintedTexts } from '../../../../decks/text/measure-painted-texts.ts';
 import { parseDeck } from '../../../../decks/parse-deck.ts';
@@ -15,14 +16,19 @@ const WORDS = ['So', 'wait', 'a', 'little', 'longer'].map((text, at) => ({
   endMs: 1_900 + at * 300,
 }));
 
-function arrange(regions: Partial<PictureRegions>, boxes: Box[] = [HOOK]): Deck {
+function arrange(
+  regions: Partial<PictureRegions>,
+  boxes: Box[] = [HOOK],
+  background: Background = { kind: 'image', src: 'ast_1' },
+): Deck {
   const deck: Deck = {
     version: 1,
     ratio: '9:16',
     durationMs: 4_000,
     fps: 30,
     background: { kind: 'color' },
-    slides: [{ startMs: 0, endMs: 4_000, background: { kind: 'image', src: 'ast_1' }, boxes }],
+    slides: [{ startMs: 0, endMs: 4_000, background, boxes }],
+    meta: { look: 'clean' },
     captions: { enabled: true, style: 'highlight', words: WORDS },
   };
   const found = { width: 1080, height: 1920, faces: [], lettering: [], ...regions };
@@ -30,6 +36,10 @@ function arrange(regions: Partial<PictureRegions>, boxes: Box[] = [HOOK]): Deck 
 }
 
 const painted = (deck: Deck): Rect[] => measurePaintedTexts(deck).map(({ rect }) => rect);
+
+function listZooms(deck: Deck): unknown[] {
+  return cutIntoShots(deck).slides.map(({ background }) => (background as { zoom?: number }).zoom ?? 1);
+}
 
 function expectFree(deck: Deck, ...taken: Rect[]): void {
   const safe = getSafeArea('universal');
@@ -71,6 +81,38 @@ describe('arrangeTexts', () => {
     const long = { ...HOOK, text: 'Most people stop too early and never taste what the last six hours do to it' };
     const deck = arrange({ faces: [face] }, [long]);
     expect(deck.slides[0]?.boxes[0]?.style?.maxSize ?? 1).toBeLessThan(0.038);
+  });
+
+  test('a page of captions ends where the captions move', () => {
+    const moved = { x: 0.111, y: 0.2, w: 0.778, h: 0.13 };
+    const plain = arrange({}, []);
+    const [slide] = plain.slides;
+    if (!slide) throw new Error('There is no slide.');
+    const slides = [
+      { ...slide, endMs: 2_200 },
+      { ...slide, startMs: 2_200, captionRect: moved },
+    ];
+    const pages = measurePaintedTexts({ ...plain, slides });
+    expect(pages.map(({ text }) => text)).toEqual(['So wait', 'a little longer']);
+    expect(pages[1]?.rect.y).toBeLessThan(0.33);
+  });
+
+  test('a clip whose zoom is 1 is never shown nearer', () => {
+    const wide = arrange({}, [], { kind: 'video', src: 'ast_1', zoom: 1 });
+    const usual = arrange({}, [], { kind: 'video', src: 'ast_1' });
+    expect([listZooms(wide).every((zoom) => zoom === 1), listZooms(usual).every((zoom) => zoom === 1)]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  test('a picture whose lettering leaves no room is blurred, unless it is shown whole', () => {
+    const lettering = Array.from({ length: 10 }, (_, at) => ({ x: 0, y: at / 10, w: 1, h: 0.09 }));
+    const [behind, shown] = (['cover', 'contain-blur'] as const).map((fit) =>
+      arrange({ lettering }, [HOOK], { kind: 'image', src: 'ast_1', fit }),
+    );
+    expect(behind?.slides[0]?.background).toMatchObject({ blur: 1 });
+    expect(shown?.slides[0]?.background).not.toHaveProperty('blur');
   });
 
   test('the same deck and regions give the same valid deck', () => {

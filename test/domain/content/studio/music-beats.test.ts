@@ -54,6 +54,17 @@ test('nine of ten cuts between slides are on a beat, except where somebody begin
   expect(cuts.filter(({ onBeat }) => onBeat).length / cuts.length).toBeGreaterThan(0.9);
 });
 
+test('nineteen of twenty end cards begin on a beat', () => {
+  const starts = SAMPLES.filter(({ format }) => format !== 'interview').flatMap(({ format, seed, mood }) => {
+    const brief = { ...sampleBrief(format, seed), music: { mood }, endCard: { callToAction: 'Come by', handle: '@a' } };
+    const { calls, buildDeck } = buildRecipe(brief);
+    const card = buildDeck(makeMedia(calls, seed)).slides.find(({ id }) => id === 'end');
+    return card ? [{ format, onBeat: isOnBeat(mood, card.startMs) }] : [];
+  });
+  expect(starts.length).toBeGreaterThan(100);
+  expect(starts.filter(({ onBeat }) => onBeat).length / starts.length).toBeGreaterThan(0.95);
+});
+
 test('the slides of a slideshow change on beats', () => {
   for (const mood of MOODS) {
     const pictures = ['ast_1', 'ast_2'].map((id) => ({ id, kind: 'image' as const }));
