@@ -21,6 +21,12 @@ test('texts on the colours of any kit have a contrast of at least 4.5', () => {
   }
 });
 
+test('a grey that a person chose is the accent, and one of a website is not', () => {
+  const palette = ['#444444'];
+  expect(buildTheme({ brand: { palette, ownPalette: true }, seed: 1 }).accent).toBe('#444444');
+  expect(buildTheme({ brand: { palette }, seed: 1 }).accent).not.toBe('#444444');
+});
+
 const pixels = (count: number, pixel: readonly number[]): number[] => Array.from({ length: count }, () => pixel).flat();
 
 test.each([
