@@ -46,6 +46,13 @@ export const BENCHES: readonly Bench[] = [
     minutes: 5,
   },
   {
+    name: 'audit',
+    description: 'What the audit log adds to a request that records an entry',
+    program: 'bench/api/audit.ts',
+    args: withArgs([], ['--requests', '120', '--rounds', '1']),
+    minutes: 1.5,
+  },
+  {
     name: 'rate-limit',
     description: 'Decisions of the rate limiter: a thousand keys, eight clients, half-full windows',
     program: 'bench/api/rate-limit.ts',
@@ -170,6 +177,15 @@ export const BENCHES: readonly Bench[] = [
     program: 'bench/neighbours/main.ts',
     args: withArgs([], ['--attacks', 'renders,slow URLs', '--size', '0.02', '--reads', '30']),
     minutes: 40,
+    long: true,
+  },
+  {
+    name: 'erase',
+    description:
+      'The erasure of a team of 100,000 rows and 1,000 files while another team publishes, and what is left of it',
+    program: 'bench/erase/main.ts',
+    args: withSeed([], ['--rows', '2000', '--media', '20', '--seconds', '5']),
+    minutes: 6,
     long: true,
   },
   {

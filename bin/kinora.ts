@@ -5,6 +5,7 @@ import { resolveSecrets } from '../config/resolve-secrets.ts';
 import { DatabaseUnavailable, migrate } from '../db/migrations/migrate.ts';
 import { openDatabase } from '../db/connection/open-database.ts';
 import { verifyAudit } from './commands/audit.ts';
+import { eraseTeamLater, eraseWorkspaceLater } from './commands/erasures.ts';
 import { findDatabaseUrl } from './commands/find-database-url.ts';
 import { createGrant } from './commands/grants.ts';
 import { createKey, listTeamKeys, revokeKeyById } from './commands/keys.ts';
@@ -17,7 +18,6 @@ import { addRedirect, listRedirects, removeRedirect } from './commands/redirects
 import { deleteExpired, showExpired } from './commands/retention.ts';
 import { printSandboxKey } from './commands/sandbox.ts';
 import { reEncryptSecrets } from './commands/secrets.ts';
-import { eraseTeamLater } from './commands/team-erasure.ts';
 import { exportTeam } from './commands/team-export.ts';
 import { verifyExport } from './commands/verify-export.ts';
 import { changeTeamPlan } from './commands/teams.ts';
@@ -34,6 +34,7 @@ const HELP = `Operator command for teams, API keys, credit grants, redirects, po
   npm run kinora -- teams export <team> [--out <folder>] [--json]
   npm run kinora -- teams verify-export <folder> [--json]
   npm run kinora -- teams erase <team> [--days <n>] [--cancel] [--status] [--json]
+  npm run kinora -- workspaces erase <workspace id> [--days <n>] [--cancel] [--status] [--json]
   npm run kinora -- redirects list --team <name> [--json]
   npm run kinora -- redirects add|remove <origin> --team <name> [--json]
   npm run kinora -- sandbox key --team <name> [--json]
@@ -55,6 +56,7 @@ teams export    writes everything of a team, by name or id, to a new folder: a f
                 left out. teams verify-export checks a folder for completeness and changes; it needs no database.
 teams erase     erases everything of a team, by name or id, after a cooling-off period of 7 days or --days. A worker does it.
                 --cancel stops it before, --status shows it; afterwards the id of the team shows the receipt.
+workspaces erase  the same for one workspace, by id. The other workspaces of the team keep everything.
 redirects       origins, such as https://app.example.com, to which redirectUrl of POST /accounts/connect may lead.
 sandbox key     the key with which a team sees its own posts in the platform simulator; needs SANDBOX_CONTROL_KEY.
 posts cancel    cancels posts of a restored database that were due by the instant and may already be published.
@@ -86,6 +88,7 @@ const COMMANDS: Record<string, Command> = {
   'teams plan': changeTeamPlan,
   'teams export': exportTeam,
   'teams erase': eraseTeamLater,
+  'workspaces erase': eraseWorkspaceLater,
   'redirects list': listRedirects,
   'redirects add': addRedirect,
   'redirects remove': removeRedirect,

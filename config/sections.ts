@@ -18,9 +18,9 @@ export interface Section {
 }
 
 const STORAGE_NOTES = `With \`STORAGE=s3\` all media is stored below \`c/\` in the bucket, and nothing else of the bucket is served. The credentials need
-\`s3:ListBucket\`, \`GetObject\`, \`PutObject\`, \`DeleteObject\` and \`AbortMultipartUpload\`. Give the bucket a rule that aborts incomplete multipart
-uploads after a day: uploads of a crashed worker are stored, and billed, until then. While the bucket is unavailable, \`/ready\` returns
-\`storage: false\` and the log has the reason. Media URLs stay \`/media/…\` of this service, which redirects to a signed URL that is valid for at
+\`s3:ListBucket\`, \`GetObject\`, \`PutObject\`, \`DeleteObject\`, \`AbortMultipartUpload\` and \`ListBucketMultipartUploads\`: workers abort multipart
+uploads that a crash interrupted, after six hours. Without the last one, give the bucket a rule that aborts them after a day, because they are
+stored and billed. While the bucket is unavailable, \`/ready\` returns \`storage: false\` and the log has the reason. Media URLs stay \`/media/…\` of this service, which redirects to a signed URL that is valid for at
 most an hour. A web page that reads the pixels of media needs a CORS rule on the bucket.
 
 Media URLs are unguessable. With \`MEDIA_URL_TTL\` they also expire: every response and every webhook attempt contains fresh URLs, except a

@@ -19,12 +19,23 @@ export interface Storage {
   authorize(key: string, query: URLSearchParams): MediaAccess;
   /** How an authorized request gets the bytes; null if there are none. */
   serve(key: string, request: MediaRequest): Promise<ServedMedia | null>;
+  /** Interrupted uploads that the storage keeps under the key of their file. Empty if it keeps none, or cannot list them. */
+  listUploads(): Promise<StoredUpload[]>;
+  /** Removes an interrupted upload. Safe to repeat. */
+  abortUpload(upload: StoredUpload): Promise<void>;
   /** Removes partial files that crashed processes left hours ago. Returns how many. Safe while others write. */
   removeStaleUploads(now?: number): Promise<number>;
   /** Why the storage cannot be used, in a sentence for the operator; null if it can. Never throws. */
   findFault(): Promise<string | null>;
   /** The free bytes of its disk; null if it has no fixed size. */
   readFreeBytes(): Promise<number | null>;
+}
+
+export interface StoredUpload {
+  key: string;
+  /** Of the upload; a key may have several. */
+  id: string;
+  startedAt: Date;
 }
 
 /** `seconds`: the remaining lifetime of the URL; null if it does not expire. */

@@ -73,6 +73,10 @@ export function createLocalStorage({ dir, publicUrl, signing = null, minFreeByte
       return found && { from: 'disk', path: found.path };
     },
 
+    // Partial files are drafts without a key.
+    listUploads: async () => [],
+    abortUpload: async () => undefined,
+
     async removeStaleUploads(now = Date.now()) {
       const folder = join(root, DRAFTS);
       let removed = 0;

@@ -30,6 +30,11 @@ export function listOwnMediaKeys({ mediaTokens }: Pick<Naming, 'mediaTokens'>, c
   ];
 }
 
+/** The folders of everything that is made for a piece of content. */
+export function listMediaFolders({ mediaTokens }: Pick<Naming, 'mediaTokens'>, contentId: string): string[] {
+  return [...mediaTokens(contentId), ...mediaTokens(getSourcesId(contentId))].map((token) => `c/${token}`);
+}
+
 /** Originals are in a separate folder, so that the URL of the result does not reveal them. */
 function getSourcesId(contentId: string): string {
   return `${contentId}/sources`;

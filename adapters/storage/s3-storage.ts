@@ -9,6 +9,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { Storage } from '../ports.ts';
 import { assertMediaKey, isMediaKey } from './media-key.ts';
 import type { MediaUrls } from './media-urls.ts';
+import { createBucketUploads } from './bucket-uploads.ts';
 import { findS3Fault } from './check-s3.ts';
 import { readFromBucket } from './read-from-bucket.ts';
 import { createS3Client, mapBucketErrors } from './s3-client.ts';
@@ -93,11 +94,9 @@ export function createS3Storage(settings: S3Settings, scratchDir: string, urls: 
       return { from: 'link', url: await getSignedUrl(publicClient, command, { expiresIn }), seconds: expiresIn };
     },
 
-    // Incomplete uploads are not objects; a lifecycle rule of the bucket removes them.
-    removeStaleUploads: async () => 0,
-
     findFault: () => findS3Fault(client, settings),
     readFreeBytes: async () => null,
+    ...createBucketUploads(client, Bucket),
     ...urls,
   };
 }

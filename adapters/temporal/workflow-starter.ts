@@ -7,7 +7,7 @@ import {
   type Priority,
 } from '@temporalio/common';
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import { eraseWorkflow } from './erase-workflow.ts';
+import { eraseWorkflows } from './erase-workflows.ts';
 import {
   SEARCH_ATTRIBUTES,
   TASK_QUEUES,
@@ -63,7 +63,10 @@ export function createWorkflowStarter(client: Client) {
       });
     },
     getState: (kind: WorkflowKind, rowId: string) => getState(client, kind, rowId),
-    erase: (kind: WorkflowKind, rowId: string) => eraseWorkflow(client, workflowId(kind, rowId)),
+    erase(kind: WorkflowKind, rowIds: readonly string[], startedLately: readonly string[]): Promise<number> {
+      const [ids, late] = [rowIds, startedLately].map((rows) => rows.map((rowId) => workflowId(kind, rowId)));
+      return eraseWorkflows(client, ids ?? [], late ?? []);
+    },
   };
 }
 

@@ -27,6 +27,8 @@ export interface ApiState {
   body: unknown;
   /** The validated query. Read it with `getQuery`. */
   query: unknown;
+  /** The workspace that the request names or uses. Set by `loadWorkspace` and `resolveWorkspace`. */
+  workspaceId: string | undefined;
   /** The record of the request's Idempotency-Key, if it has one. */
   idempotencyRecordId: string | undefined;
   /** Extends the 72 hours for which a response is stored for its Idempotency-Key. */

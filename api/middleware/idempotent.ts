@@ -64,7 +64,8 @@ async function claimAndRun(ctx: ApiContext, key: ResponseKey, next: () => Promis
   ctx.state.idempotencyRecordId = claimed.recordId;
   await next();
   // Encrypted, because a response may contain a secret that is returned only once.
-  const kept = { status: ctx.status, body: ctx.deps.secrets.seal(String(ctx.body)) };
+  const body = ctx.deps.secrets.seal(String(ctx.body));
+  const kept = { status: ctx.status, body, workspaceId: ctx.state.workspaceId ?? null };
   await storeResponse(ctx.state.tx, key, kept, ctx.state.keepResponseUntil ?? null);
   return 'ended';
 }

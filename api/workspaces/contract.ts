@@ -247,7 +247,7 @@ export const workspaceOperations: Operations = {
     data: WorkspaceArchival,
     example: {
       data: { ...exampleArchival, archivedAt: null, withheldPosts: 2, withheldAutomations: 1 },
-      conflicts: ['The workspace is not archived.'],
+      conflicts: ['The workspace is not archived.', 'The workspace is being erased and cannot be restored.'],
       usageLimit: NO_WORKSPACE_LEFT,
     },
   }),

@@ -136,6 +136,8 @@ workspaceRoutes.post('/:id/restore', ...VERB, async (ctx) => {
   const workspace = await loadWorkspace(ctx, ctx.state.tx.em, getPathId(ctx));
   const restored = await restoreWorkspace(ctx.state.tx, workspace, ctx.state.team.plan);
   if (restored.outcome === 'is_live') throw refuse.conflict('The workspace is not archived.');
+  if (restored.outcome === 'being_erased')
+    throw refuse.conflict('The workspace is being erased and cannot be restored.');
   if (restored.outcome === 'no_slot') throw refuse.usageLimitReached(NO_WORKSPACE_LEFT);
   respond(ctx, 200, presentArchival(restored.workspace, restored));
 });

@@ -29,6 +29,7 @@ export interface ApiFixture {
   /** Origins. */
   ours: string;
   bare: string;
+  databaseUrl: string;
   /** Clients of several teams, each with an unused key. */
   freshCallers(count: number): Promise<ApiCaller[]>;
   /** Resolves when the outbox is empty. */
@@ -69,6 +70,7 @@ export async function openApiFixture(home: string, profileDir: string | null): P
   return {
     ours: ours.origin,
     bare: bare.origin,
+    databaseUrl: postgres.url,
     freshCallers: (count) => Promise.all(Array.from({ length: count }, (_, n) => freshCaller(orm, teams, n))),
     untilQuiet: () => untilDispatched(orm),
     close: async () => {

@@ -2,7 +2,7 @@ import { Pool } from 'undici';
 import { percentile } from '../figures/percentile.ts';
 
 export interface Request {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PATCH';
   path: string;
   key: string;
   body?: object;

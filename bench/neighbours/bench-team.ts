@@ -20,6 +20,8 @@ export interface Place {
 
 /** A team with one account and a ready video. */
 export interface BenchTeam {
+  teamId: string;
+  workspaceId: string;
   client: TeamClient;
   /** For a post to its account. */
   selectedAccounts: Record<string, string[]>;
@@ -35,7 +37,8 @@ export async function openTeam(place: Place, username: string, signal?: AbortSig
   const contentId = await readyContent({ orm, storage, mediaToken, scratchDir }, minted);
   const account = await connectSandboxAccount(new DemoApi(baseUrl, minted.key), 'clipapp', username);
   const client = new TeamClient(orm, baseUrl, minted.team.id, signal);
-  return { client, selectedAccounts: { clipapp: [account] }, contentId };
+  const ids = { teamId: minted.team.id, workspaceId: minted.workspace.id };
+  return { ...ids, client, selectedAccounts: { clipapp: [account] }, contentId };
 }
 
 /** A deck of six seconds. Renders of the same deck are shared, so each needs a unique name. */

@@ -13,13 +13,13 @@ export interface DeckFrame {
 const LIFE = `${FRAME_LIFE_HOURS} * interval '1 hour'`;
 
 /** Finds a frame and restarts its life. A frame that is being deleted is not found. */
-export async function findDeckFrame(em: EntityManager, teamId: string, hash: string): Promise<DeckFrame | null> {
+export async function findDeckFrame(em: EntityManager, workspaceId: string, hash: string): Promise<DeckFrame | null> {
   const [found] = await queryPrepared<DeckFrame>(
     em,
     `update deck_frame set expires_at = clock_timestamp() + ${LIFE}
-     where team_id = $1 and hash = $2 and expires_at > (select clock_timestamp())
+     where workspace_id = $1 and hash = $2 and expires_at > (select clock_timestamp())
      returning storage_key as "storageKey", expires_at as "expiresAt"`,
-    [teamId, hash],
+    [workspaceId, hash],
   );
   return found ?? null;
 }
@@ -30,16 +30,17 @@ export async function findDeckFrame(em: EntityManager, teamId: string, hash: str
  */
 export async function recordDeckFrame(
   em: EntityManager,
-  { teamId, hash, storageKey }: { teamId: string; hash: string; storageKey: string },
+  { teamId, workspaceId, hash, storageKey }: Record<'teamId' | 'workspaceId' | 'hash' | 'storageKey', string>,
   remove: RemoveFile,
 ): Promise<DeckFrame> {
   const { result } = await inTransaction(em, async (tx) => {
     const [inserted] = await queryPrepared<DeckFrame>(
       tx.em,
-      `insert into deck_frame (team_id, hash, storage_key, expires_at) values ($1, $2, $3, clock_timestamp() + ${LIFE})
-       on conflict (team_id, hash) do update set expires_at = excluded.expires_at
+      `insert into deck_frame (team_id, workspace_id, hash, storage_key, expires_at)
+       values ($1, $2, $3, $4, clock_timestamp() + ${LIFE})
+       on conflict (workspace_id, hash) do update set expires_at = excluded.expires_at
        returning storage_key as "storageKey", expires_at as "expiresAt"`,
-      [teamId, hash, storageKey],
+      [teamId, workspaceId, hash, storageKey],
     );
     if (!inserted) throw new Error('the frame was not recorded');
     if (inserted.storageKey === storageKey) await adoptFile(tx, storageKey);
@@ -54,7 +55,7 @@ export async function recordDeckFrame(
 async function deleteSurplus(tx: Transaction, teamId: string): Promise<string[]> {
   return deleteAndRecord(
     tx,
-    `select team_id, hash from deck_frame where team_id = $1
+    `select workspace_id, hash from deck_frame where team_id = $1
      order by expires_at desc, hash offset ${MAX_FRAMES_PER_TEAM} for update skip locked`,
     [teamId],
   );
@@ -67,7 +68,7 @@ export async function deleteExpiredFrames(em: EntityManager, remove: RemoveFile)
   const { result: keys } = await inTransaction(em, (tx) =>
     deleteAndRecord(
       tx,
-      `select team_id, hash from deck_frame where expires_at <= (select clock_timestamp())
+      `select workspace_id, hash from deck_frame where expires_at <= (select clock_timestamp())
        order by expires_at limit ${BATCH} for update skip locked`,
       [],
     ),
@@ -80,7 +81,7 @@ async function deleteAndRecord(tx: Transaction, selected: string, values: readon
   const deleted = await queryPrepared<{ storage_key: string }>(
     tx.em,
     `delete from deck_frame using (${selected}) as old
-     where deck_frame.team_id = old.team_id and deck_frame.hash = old.hash returning storage_key`,
+     where deck_frame.workspace_id = old.workspace_id and deck_frame.hash = old.hash returning storage_key`,
     values,
   );
   const keys = deleted.map(({ storage_key: key }) => key);

@@ -13,6 +13,8 @@ const IdempotencyRecordSchema = defineEntity({
     status: p.integer().strictNullable(),
     /** The exact bytes of the first response, encrypted because it may contain a secret. */
     body: p.text().strictNullable(),
+    /** The workspace that the request named or used. */
+    workspaceId: p.text().strictNullable(),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
     expiresAt: p.datetime(3).index('idempotency_record_expires_at_index'),
   },

@@ -4,58 +4,77 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
-export interface Erasure {
-  id: string;
+/** What is erased: a team, or one of its workspaces. */
+export interface ErasureScope {
   teamId: string;
+  /** Null for the whole team. */
+  workspaceId: string | null;
+}
+
+export interface Erasure extends ErasureScope {
+  id: string;
   status: 'scheduled' | 'running' | 'done' | 'cancelled';
   requestedAt: Date;
   dueAt: Date;
   startedAt: Date | null;
   finishedAt: Date | null;
-  waitingFor: 'publishing' | 'tokens' | null;
+  waitingFor: Obstacle | null;
   counts: Record<string, number>;
   auditHead: string | null;
 }
 
-const COLUMNS = `id, team_id as "teamId", status, requested_at as "requestedAt", due_at as "dueAt", started_at as "startedAt",
-  finished_at as "finishedAt", waiting_for as "waitingFor", counts, audit_head as "auditHead"`;
+/** What an erasure waits for: a call to a platform in flight, tokens that are not revoked yet, or the storage. */
+export type Obstacle = 'publishing' | 'tokens' | 'storage';
 
-/** The newest erasure of a team, by the id of the team or of the erasure; also after the team is gone. */
+const COLUMNS = `id, team_id as "teamId", workspace_id as "workspaceId", status, requested_at as "requestedAt", due_at as "dueAt", 
+  started_at as "startedAt", finished_at as "finishedAt", waiting_for as "waitingFor", counts, audit_head as "auditHead"`;
+
+/** The newest erasure by its id, or the id of the team or workspace; also after that is gone. */
 export async function findErasure(em: EntityManager, id: string): Promise<Erasure | null> {
   const [found] = await queryPrepared<Erasure>(
     em,
-    `select ${COLUMNS} from team_erasure where team_id = $1 or id = $1 order by requested_at desc limit 1`,
+    `select ${COLUMNS} from erasure where id = $1 or workspace_id = $1 or team_id = $1 and workspace_id is null
+     order by requested_at desc limit 1`,
     [id],
   );
   return found ?? null;
 }
 
 /** Schedules an erasure. Safe to repeat: an open one is kept. */
-export async function scheduleErasure(tx: Transaction, teamId: string, days: number): Promise<Erasure> {
+export async function scheduleErasure(tx: Transaction, scope: ErasureScope, days: number): Promise<void> {
   const scheduled = await queryPrepared(
     tx.em,
-    `insert into team_erasure (id, team_id, due_at, next_attempt_at)
-     select $1, $2, due, due from (select date_trunc('milliseconds', clock_timestamp()) + $3 * interval '1 day' as due) moment
-     on conflict (team_id) where status in ('scheduled', 'running') do nothing returning id`,
-    [newId('erasure'), teamId, days],
+    `insert into erasure (id, team_id, workspace_id, due_at, next_attempt_at)
+     select $1, $2, $3, due, due from (select date_trunc('milliseconds', clock_timestamp()) + $4 * interval '1 day' as due) moment
+     on conflict (team_id, (coalesce(workspace_id, ''))) where status in ('scheduled', 'running') do nothing returning id`,
+    [newId('erasure'), scope.teamId, scope.workspaceId, days],
   );
-  if (scheduled.length > 0)
-    recordAudit(tx, { teamId, action: 'team.erasure_scheduled', subjectId: teamId, details: { days } });
-  const erasure = await findErasure(tx.em, teamId);
-  if (!erasure) throw new Error('the erasure was not recorded');
-  return erasure;
+  if (scheduled.length > 0) recordErasureAudit(tx, scope, 'erasure_scheduled', { days });
 }
 
 /** Returns false if no erasure waits: there is none, or it has begun. */
-export async function cancelErasure(tx: Transaction, teamId: string): Promise<boolean> {
+export async function cancelErasure(tx: Transaction, scope: ErasureScope): Promise<boolean> {
   const cancelled = await queryPrepared(
     tx.em,
-    `update team_erasure set status = 'cancelled', finished_at = clock_timestamp()
-     where team_id = $1 and status = 'scheduled' returning id`,
-    [teamId],
+    `update erasure set status = 'cancelled', finished_at = clock_timestamp()
+     where team_id = $1 and workspace_id is not distinct from $2 and status = 'scheduled' returning id`,
+    [scope.teamId, scope.workspaceId],
   );
-  if (cancelled.length > 0) recordAudit(tx, { teamId, action: 'team.erasure_cancelled', subjectId: teamId });
+  if (cancelled.length > 0) recordErasureAudit(tx, scope, 'erasure_cancelled');
   return cancelled.length > 0;
+}
+
+function recordErasureAudit(
+  tx: Transaction,
+  { teamId, workspaceId }: ErasureScope,
+  verb: 'erasure_scheduled' | 'erasure_cancelled',
+  details: Record<string, number> = {},
+): void {
+  const subject =
+    workspaceId === null
+      ? { action: `team.${verb}` as const, subjectId: teamId }
+      : { action: `workspace.${verb}` as const, subjectId: workspaceId, workspaceId };
+  recordAudit(tx, { teamId, ...subject, details });
 }
 
 /** How long a claimed erasure stays with its worker. A second worker that claims it after that does no harm. */
@@ -65,9 +84,9 @@ const CLAIM_MINUTES = 15;
 export async function claimErasure(em: EntityManager): Promise<Erasure | null> {
   const [claimed] = await queryPrepared<Erasure>(
     em,
-    `update team_erasure set status = 'running', started_at = coalesce(started_at, clock_timestamp()), waiting_for = null,
+    `update erasure set status = 'running', started_at = coalesce(started_at, clock_timestamp()), waiting_for = null,
        next_attempt_at = clock_timestamp() + $1 * interval '1 minute'
-     where id = (select id from team_erasure where status in ('scheduled', 'running') and next_attempt_at <= clock_timestamp()
+     where id = (select id from erasure where status in ('scheduled', 'running') and next_attempt_at <= clock_timestamp()
        order by next_attempt_at limit 1 for update skip locked)
      returning ${COLUMNS}`,
     [CLAIM_MINUTES],
@@ -78,7 +97,7 @@ export async function claimErasure(em: EntityManager): Promise<Erasure | null> {
 export async function delayErasure(em: EntityManager, id: string, waitingFor: Erasure['waitingFor']): Promise<void> {
   await queryPrepared(
     em,
-    `update team_erasure set waiting_for = $2, next_attempt_at = clock_timestamp() + interval '5 seconds' where id = $1`,
+    `update erasure set waiting_for = $2, next_attempt_at = clock_timestamp() + interval '5 seconds' where id = $1`,
     [id, waitingFor],
   );
 }
@@ -88,16 +107,38 @@ export async function countErased(em: EntityManager, id: string, name: string, c
   if (count === 0) return;
   await queryPrepared(
     em,
-    `update team_erasure set counts = jsonb_set(counts, array[$2], to_jsonb(coalesce((counts ->> $2)::bigint, 0) + $3::bigint))
+    `update erasure set counts = jsonb_set(counts, array[$2], to_jsonb(coalesce((counts ->> $2)::bigint, 0) + $3::bigint))
      where id = $1`,
     [id, name, count],
   );
 }
 
-export async function finishErasure(em: EntityManager, id: string): Promise<void> {
-  await queryPrepared(
-    em,
-    `update team_erasure set status = 'done', finished_at = clock_timestamp() where id = $1 and status = 'running'`,
+/** The audit log of a team outlives its workspace, and records that the workspace is erased. */
+export async function finishErasure(tx: Transaction, { id, teamId, workspaceId }: Erasure): Promise<void> {
+  const finished = await queryPrepared(
+    tx.em,
+    `update erasure set status = 'done', finished_at = clock_timestamp() where id = $1 and status = 'running' returning id`,
     [id],
+  );
+  if (finished.length === 0 || workspaceId === null) return;
+  recordAudit(tx, {
+    teamId,
+    action: 'workspace.erased',
+    subjectId: workspaceId,
+    workspaceId,
+    details: { erasure: id },
+  });
+}
+
+/** When the last workspace of each of these teams was erased. */
+export async function listWorkspaceErasures(
+  em: EntityManager,
+  teamIds: readonly string[],
+): Promise<{ teamId: string; finishedAt: Date }[]> {
+  return queryPrepared(
+    em,
+    `select team_id as "teamId", max(finished_at) as "finishedAt" from erasure
+     where team_id = any($1) and workspace_id is not null and status = 'done' group by team_id`,
+    [teamIds],
   );
 }

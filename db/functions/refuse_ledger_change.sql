@@ -2,7 +2,7 @@
 create or replace function refuse_ledger_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
-    if exists (select 1 from team_erasure where team_id = old.team_id and status = 'running') then
+    if exists (select 1 from erasure where team_id = old.team_id and workspace_id is null and status = 'running') then
       return old;
     end if;
   end if;

@@ -14,8 +14,11 @@ export interface WorkflowStarter {
   signalChanged(kind: WatchedKind, rowId: string, teamId?: string | null): Promise<void>;
   /** `absent` if Temporal has no workflow for that row. */
   getState(kind: WorkflowKind, rowId: string): Promise<WorkflowState>;
-  /** Ends the workflow of a row, and deletes the histories of its runs. Safe to repeat. Returns the number of runs. */
-  erase(kind: WorkflowKind, rowId: string): Promise<number>;
+  /**
+   * Ends the workflows of rows, and deletes the histories of their runs. Safe to repeat. Returns the number of runs. Those of the rows
+   * `startedLately` are ended even if the server does not list them yet.
+   */
+  erase(kind: WorkflowKind, rowIds: readonly string[], startedLately: readonly string[]): Promise<number>;
 }
 
 /** One bulk request must not occupy the connections to Temporal and the database. */

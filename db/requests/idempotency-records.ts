@@ -73,13 +73,13 @@ export async function findStoredResponse(em: EntityManager, key: ResponseKey): P
 export async function storeResponse(
   tx: Transaction,
   key: ResponseKey,
-  response: { status: number; body: string },
+  response: { status: number; body: string; workspaceId: string | null },
   until: Date | null,
 ): Promise<void> {
   await tx.em.execute(
-    `update idempotency_record set status = ?, body = ?,
+    `update idempotency_record set status = ?, body = ?, workspace_id = ?,
        expires_at = greatest(expires_at, ?::timestamptz)
      where key_id = ? and method = ? and path = ? and idempotency_key = ?`,
-    [response.status, response.body, until, key.keyId, key.method, key.path, key.idempotencyKey],
+    [response.status, response.body, response.workspaceId, until, key.keyId, key.method, key.path, key.idempotencyKey],
   );
 }

@@ -137,15 +137,16 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   },
 ];
 
-const ERASED = 'until the team is erased';
+const TEAM_ERASED = 'until the team is erased';
+const ERASED = 'until the workspace or team is erased';
 
 /** The other tables, and until when their rows stay. */
 export const KEPT_TABLES: Readonly<Record<string, string>> = {
   account: ERASED,
-  api_key: ERASED,
+  api_key: TEAM_ERASED,
   asset: `${ERASED}; their files until \`DELETE /assets/{id}\``,
-  audit_entry: ERASED,
-  audit_head: ERASED,
+  audit_entry: TEAM_ERASED,
+  audit_head: TEAM_ERASED,
   automation: ERASED,
   automation_slot: ERASED,
   brand_claim: 'until the next crawl of the workspace',
@@ -154,13 +155,14 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
   content: `${ERASED}; their files until \`DELETE /content/{id}\`, or those of ended posts for \`MEDIA_RETENTION_DAYS\``,
   crawl: ERASED,
   deck_frame: 'a day after their last request, with their files',
+  erasure: 'for ever: the receipts, without names or texts',
   event_epoch: 'for ever; no data of teams',
   generation: ERASED,
   influencer: ERASED,
   influencer_preview: ERASED,
   job_callback: 'until the job ends',
   journal_mark: 'for ever; no data of teams',
-  ledger_entry: ERASED,
+  ledger_entry: TEAM_ERASED,
   measured_target: ERASED,
   media_call: ERASED,
   migration: 'for ever; no data of teams',
@@ -169,15 +171,14 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
   post: ERASED,
   post_tally: ERASED,
   post_target: ERASED,
-  redirect_origin: ERASED,
+  redirect_origin: TEAM_ERASED,
   request_window: 'a row per key and rate limit; unlogged',
-  team: ERASED,
-  team_erasure: 'for ever: the receipts, without names or texts',
-  team_storage: ERASED,
+  team: TEAM_ERASED,
+  team_storage: TEAM_ERASED,
   text_call: ERASED,
   trend: '400 days for lists of providers; no data of teams',
   trend_feed: 'for ever; no data of teams',
-  usage: ERASED,
+  usage: TEAM_ERASED,
   webhook_drain: 'while an endpoint is being drained',
   worker: 'until the worker has ended',
   workspace: ERASED,

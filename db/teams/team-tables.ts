@@ -1,76 +1,141 @@
-/** A table with rows of teams. `where` selects those of the team $1. */
+/** A table with rows of teams. */
 export interface TeamTable {
   name: string;
+  /** Selects the rows of the team $1. */
   where: string;
+  /** Selects the rows of the workspace $1. Missing if the rows belong to the team as a whole. */
+  ofWorkspace?: string;
   /** Columns that an export leaves out, beside those that end with `_sealed`. */
   secrets?: readonly string[];
 }
 
 const OWN = 'team_id = $1';
 
-const ofParent = (column: string, parent: string, key = 'id'): string =>
-  `${column} in (select ${key} from ${parent} where team_id = $1)`;
+/** Rows with the columns `team_id` and `workspace_id`. */
+const BOTH = { where: OWN, ofWorkspace: 'workspace_id = $1' };
+
+/** Rows that belong to a row of `parent`, which has both columns. */
+const ofParent = (column: string, parent: string, key = 'id') => {
+  const select = (owner: string): string => `${column} in (select ${key} from ${parent} where ${owner} = $1)`;
+  return { where: select('team_id'), ofWorkspace: select('workspace_id') };
+};
+
+/** The keys that are pinned to the workspace $1, and the endpoints of their callbacks beside its own. */
+const KEYS_OF_WORKSPACE = 'key_id in (select id from api_key where workspace_id = $1)';
+const ENDPOINTS_OF_WORKSPACE = `workspace_id = $1 or ${KEYS_OF_WORKSPACE}`;
+
+/** Rows that belong to a webhook endpoint. */
+const ofEndpoint = {
+  where: ofParent('endpoint_id', 'webhook_endpoint').where,
+  ofWorkspace: `endpoint_id in (select id from webhook_endpoint where ${ENDPOINTS_OF_WORKSPACE})`,
+};
 
 /** The tables of an export, parents first. */
 export const EXPORTED_TABLES: readonly TeamTable[] = [
   { name: 'team', where: 'id = $1' },
-  { name: 'workspace', where: OWN },
+  { name: 'workspace', where: OWN, ofWorkspace: 'id = $1' },
+  // Of a workspace that is erased, the keys stay without their names: the ledger refers to them.
   { name: 'api_key', where: OWN, secrets: ['hash'] },
-  { name: 'key_sighting', where: ofParent('key_id', 'api_key') },
+  { name: 'key_sighting', ...ofParent('key_id', 'api_key') },
   { name: 'ledger_entry', where: OWN },
   { name: 'usage', where: OWN },
   { name: 'team_storage', where: OWN },
   { name: 'redirect_origin', where: OWN },
-  { name: 'asset', where: OWN },
-  { name: 'influencer', where: OWN },
-  { name: 'influencer_preview', where: ofParent('influencer_id', 'influencer') },
-  { name: 'account', where: OWN },
-  { name: 'generation', where: OWN },
-  { name: 'text_call', where: OWN },
-  { name: 'content', where: OWN },
-  { name: 'media_call', where: OWN, secrets: ['token'] },
-  { name: 'automation', where: OWN },
-  { name: 'post', where: OWN },
-  { name: 'post_target', where: ofParent('post_id', 'post') },
-  { name: 'access_link', where: OWN, secrets: ['token_hash'] },
-  { name: 'automation_slot', where: ofParent('automation_id', 'automation') },
-  { name: 'webhook_endpoint', where: OWN },
-  { name: 'event', where: OWN },
-  { name: 'delivery', where: ofParent('endpoint_id', 'webhook_endpoint') },
-  { name: 'measured_target', where: OWN },
-  { name: 'metric_snapshot', where: ofParent('target_id', 'measured_target', 'target_id') },
-  { name: 'crawl', where: OWN },
-  { name: 'brand_context', where: ofParent('workspace_id', 'workspace') },
-  { name: 'brand_claim', where: ofParent('workspace_id', 'workspace') },
-  { name: 'brand_picture', where: ofParent('workspace_id', 'workspace') },
+  { name: 'asset', ...BOTH },
+  { name: 'influencer', ...BOTH },
+  { name: 'influencer_preview', ...ofParent('influencer_id', 'influencer') },
+  { name: 'account', ...BOTH },
+  { name: 'generation', ...BOTH },
+  { name: 'text_call', ...BOTH },
+  { name: 'content', ...BOTH },
+  { name: 'media_call', ...BOTH, secrets: ['token'] },
+  { name: 'automation', ...BOTH },
+  { name: 'post', ...BOTH },
+  { name: 'post_target', ...ofParent('post_id', 'post') },
+  { name: 'access_link', ...BOTH, secrets: ['token_hash'] },
+  { name: 'automation_slot', ...ofParent('automation_id', 'automation') },
+  { name: 'webhook_endpoint', where: OWN, ofWorkspace: ENDPOINTS_OF_WORKSPACE },
+  { name: 'event', ...BOTH },
+  {
+    name: 'delivery',
+    where: ofEndpoint.where,
+    ofWorkspace: `${ofParent('event_id', 'event').ofWorkspace} or ${ofEndpoint.ofWorkspace}`,
+  },
+  { name: 'measured_target', ...BOTH },
+  { name: 'metric_snapshot', ...ofParent('target_id', 'measured_target', 'target_id') },
+  { name: 'crawl', ...BOTH },
+  { name: 'brand_context', where: ofParent('workspace_id', 'workspace').where, ofWorkspace: 'workspace_id = $1' },
+  { name: 'brand_claim', where: ofParent('workspace_id', 'workspace').where, ofWorkspace: 'workspace_id = $1' },
+  { name: 'brand_picture', where: ofParent('workspace_id', 'workspace').where, ofWorkspace: 'workspace_id = $1' },
   { name: 'audit_entry', where: OWN },
   { name: 'audit_head', where: OWN },
 ];
 
+/** Every id of the workspace $1 that a request may name. */
+const IDS_OF_WORKSPACE = `select $1::text as id ${[
+  'post',
+  'content',
+  'generation',
+  'automation',
+  'asset',
+  'influencer',
+  'account',
+]
+  .map((table) => `union all select id from ${table} where workspace_id = $1`)
+  .join(' ')}`;
+
+const JOBS_OF_WORKSPACE = `select id from post where workspace_id = $1 union all select id from content where workspace_id = $1`;
+
+const ID = '[a-z]+_[0-9A-Za-z]{22}';
+
 /** Rows of teams that serve the operation for hours or days, and that an export leaves out. */
 export const TRANSIENT_TABLES: readonly TeamTable[] = [
-  { name: 'deck_frame', where: OWN },
-  { name: 'oauth_state', where: OWN },
-  { name: 'job_callback', where: ofParent('endpoint_id', 'webhook_endpoint') },
-  { name: 'webhook_drain', where: ofParent('endpoint_id', 'webhook_endpoint') },
-  { name: 'post_tally', where: ofParent('workspace_id', 'workspace') },
-  { name: 'proposal', where: ofParent('key_id', 'api_key') },
-  { name: 'idempotency_record', where: ofParent('key_id', 'api_key') },
-  { name: 'request_window', where: `key_id = $1 or ${ofParent('key_id', 'api_key')}` },
+  { name: 'deck_frame', ...BOTH },
+  { name: 'oauth_state', ...BOTH },
+  {
+    name: 'job_callback',
+    where: ofEndpoint.where,
+    ofWorkspace: `job_id in (${JOBS_OF_WORKSPACE}) or ${ofEndpoint.ofWorkspace}`,
+  },
+  { name: 'webhook_drain', ...ofEndpoint },
+  { name: 'post_tally', where: ofParent('workspace_id', 'workspace').where, ofWorkspace: 'workspace_id = $1' },
+  {
+    name: 'proposal',
+    where: ofParent('key_id', 'api_key').where,
+    ofWorkspace: `${KEYS_OF_WORKSPACE} or id in (select proposal.id from proposal, regexp_matches(request, '${ID}', 'g') named
+      where key_id in (select id from api_key where team_id = (select team_id from workspace where id = $1))
+        and named[1] in (${IDS_OF_WORKSPACE}))`,
+  },
+  {
+    name: 'idempotency_record',
+    where: ofParent('key_id', 'api_key').where,
+    ofWorkspace: `workspace_id = $1 or ${KEYS_OF_WORKSPACE}
+      or key_id in (select id from api_key where team_id = (select team_id from workspace where id = $1))
+        and substring(path from '${ID}') in (${IDS_OF_WORKSPACE})`,
+  },
+  {
+    name: 'request_window',
+    where: `key_id = $1 or ${ofParent('key_id', 'api_key').where}`,
+    ofWorkspace: KEYS_OF_WORKSPACE,
+  },
   {
     name: 'outbox_message',
-    where: `team_id = $1 or row_id = $1 or ${ofParent('row_id', 'post')}
-      or row_id in (select id from post_target where ${ofParent('post_id', 'post')})`,
+    where: `team_id = $1 or row_id = $1 or ${ofParent('row_id', 'post').where}
+      or row_id in (select id from post_target where ${ofParent('post_id', 'post').where})`,
+    ofWorkspace: `row_id in (${JOBS_OF_WORKSPACE} union all select id from automation where workspace_id = $1
+      union all select id from crawl where workspace_id = $1 union all select id from webhook_endpoint where ${ENDPOINTS_OF_WORKSPACE}
+      union all select id from post_target where ${ofParent('post_id', 'post').ofWorkspace}
+      union all select id from influencer_preview where ${ofParent('influencer_id', 'influencer').ofWorkspace})`,
   },
 ];
 
 /** Tables without rows of teams. A receipt of an erasure has only ids and numbers. Keys of orphaned files name no team; the files are removed within a day. */
 export const SHARED_TABLES: readonly string[] = [
+  'erasure',
   'event_epoch',
   'journal_mark',
   'migration',
   'orphaned_file',
-  'team_erasure',
   'trend',
   'trend_feed',
   'worker',

@@ -172,9 +172,21 @@ export async function archiveWorkspace(tx: Transaction, workspace: Workspace): P
   return { outcome: 'archived', workspace: now, withheldPosts: row?.waiting ?? 0, withheldAutomations };
 }
 
+/** Archives a workspace whose erasure has begun, and leaves the team without a default rather than with this one. Safe to repeat. */
+export async function closeWorkspace(tx: Transaction, id: string): Promise<void> {
+  const [closed] = await queryPrepared<Pick<Workspace, 'teamId'>>(
+    tx.em,
+    `update workspace set archived_at = coalesce(archived_at, clock_timestamp()), is_default = false
+     where id = $1 and (archived_at is null or is_default) returning team_id as "teamId"`,
+    [id],
+  );
+  if (closed) recordAudit(tx, { ...closed, action: 'workspace.archived', subjectId: id, workspaceId: id });
+}
+
 export type Restored =
   | { outcome: 'restored'; workspace: Workspace; withheldPosts: number; withheldAutomations: number }
   | { outcome: 'is_live' }
+  | { outcome: 'being_erased' }
   | { outcome: 'no_slot' };
 
 /**
@@ -185,6 +197,7 @@ export async function restoreWorkspace(tx: Transaction, workspace: Workspace, pl
   await lockTeam(tx, workspace.teamId);
   const before = await tx.em.findOneOrFail(Workspace, workspace.id, { refresh: true });
   if (!before.archivedAt) return { outcome: 'is_live' };
+  if (await isBeingErased(tx, workspace.id)) return { outcome: 'being_erased' };
   if (!(await hasFreeSlot(tx, workspace.teamId, plan))) return { outcome: 'no_slot' };
   const withheldAutomations = await countStoppedAutomations(tx, workspace.id, before.archivedAt);
   await tx.em.execute('update workspace set archived_at = null where id = ?', [workspace.id]);
@@ -198,6 +211,11 @@ export async function restoreWorkspace(tx: Transaction, workspace: Workspace, pl
   for (const { id } of released) await recordSignal(tx, id, 'restored');
   const now = await tx.em.findOneOrFail(Workspace, workspace.id, { refresh: true });
   return { outcome: 'restored', workspace: now, withheldPosts: released.length, withheldAutomations };
+}
+
+async function isBeingErased({ em }: Transaction, id: string): Promise<boolean> {
+  const running = await queryPrepared(em, `select 1 from erasure where workspace_id = $1 and status = 'running'`, [id]);
+  return running.length > 0;
 }
 
 /** Makes a live workspace the default; null if it is archived. */
@@ -232,6 +250,10 @@ async function findFreeSlug(tx: Transaction, teamId: string, wanted: string): Pr
   let slug = wanted;
   for (let count = 2; used.has(slug); count += 1) slug = `${wanted}-${count}`;
   return slug;
+}
+
+export async function findWorkspaceById(em: EntityManager, id: string): Promise<Workspace | null> {
+  return em.findOne(Workspace, { id });
 }
 
 /** Throws if it does not exist. */

@@ -207,9 +207,9 @@ describe('the files of frames', () => {
     const [oldestKey = ''] = await listKeys();
     await request(kept!);
     await em().execute(
-      `insert into deck_frame select ?, 'frame ' || n, 'c/none/' || n, clock_timestamp(), clock_timestamp() + interval '23 hours'
+      `insert into deck_frame select ?, ?, 'frame ' || n, 'c/none/' || n, clock_timestamp(), clock_timestamp() + interval '23 hours'
        from generate_series(1, ?::int) n`,
-      [team.team.id, MAX_FRAMES_PER_TEAM - 2],
+      [team.team.id, team.workspace.id, MAX_FRAMES_PER_TEAM - 2],
     );
     await em().execute(
       `update deck_frame set expires_at = clock_timestamp() + interval '1 hour' where storage_key = ?`,

@@ -110,7 +110,7 @@ test('a key that another transaction has claimed is busy until that transaction 
   await first.rollBack();
   await commit(served.deps, async (tx) => {
     expect(await claimKey(tx, first.key)).toMatchObject({ outcome: 'claimed' });
-    await storeResponse(tx, first.key, { status: 201, body: 'second' }, null);
+    await storeResponse(tx, first.key, { status: 201, body: 'second', workspaceId: null }, null);
   });
   expect(await claim()).toEqual({ outcome: 'same', status: 201, body: 'second' });
 });

@@ -24,8 +24,8 @@ export interface Fixture extends TestTeam {
 
 export const DAILY = { days: WEEKDAYS, times: ['12:00'] };
 
-export async function openFixture(served: Service, plan: Plan = 'pro'): Promise<Fixture> {
-  const team = await mintTeam(served.deps, plan);
+export async function openFixture(served: Service, plan: Plan = 'pro', minted?: TestTeam): Promise<Fixture> {
+  const team = minted ?? (await mintTeam(served.deps, plan));
   const { orm, workflows, log, storage, generationWriter } = served.deps;
   const deps = { orm, workflows, log, storage, generationWriter };
   const call: Fixture['call'] = (method, path, body) => served.api.call(method, path, { key: team.key, body });

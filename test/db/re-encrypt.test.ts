@@ -46,7 +46,7 @@ async function keepAnswers(n: number, sealed: (at: number) => string): Promise<(
     const key = { keyId, method: 'POST', path: '/posts', idempotencyKey: `key ${at}`, fingerprint: 'x' };
     await commit({ orm }, async (tx) => {
       await claimKey(tx, key);
-      await storeResponse(tx, key, { status: 201, body: sealed(at) }, null);
+      await storeResponse(tx, key, { status: 201, body: sealed(at), workspaceId: null }, null);
     });
   }
   const rows = () => orm.em.fork().find(IdempotencyRecord, { keyId }, { orderBy: { createdAt: 'asc' } });

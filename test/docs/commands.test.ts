@@ -127,10 +127,11 @@ test('every operator command of the documents runs as written', async () => {
       }),
     );
   const created = await kinora(['keys', 'create', '--team', 'Acme', '--json']);
-  const key = (JSON.parse(created.stdout) as { key: { id: string } }).key.id;
+  const { key, workspace } = JSON.parse(created.stdout) as Record<'key' | 'workspace', { id: string }>;
   const values: Record<string, string> = {
     '<team>': 'Acme',
-    '<id>': key,
+    '<id>': key.id,
+    '<workspace id>': workspace.id,
     '<folder>': join(folder, 'export'),
     '<n>': '30',
     '<credits>': '50',

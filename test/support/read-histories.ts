@@ -14,7 +14,7 @@ export async function readHistories(client: Client): Promise<Map<string, string>
 }
 
 /** JSON with the data of payloads as text, which messages of protobuf write in base64. */
-function toText(value: unknown): string {
+export function toText(value: unknown): string {
   return JSON.stringify(value, (_, member: unknown) => {
     const payload = member as { metadata?: unknown; data?: unknown } | null;
     if (member instanceof Uint8Array) return Buffer.from(member).toString();

@@ -3,6 +3,7 @@ import type { Server as HttpServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addUploadRequests } from './s3-uploads.ts';
 import type { S3Settings } from '../../adapters/storage/settings.ts';
 
 interface S3rver {
@@ -17,6 +18,8 @@ export interface TestS3 {
   settings: S3Settings;
   /** Size of each request body in bytes. */
   received: number[];
+  /** The keys of multipart uploads that are not completed. */
+  listUploads(): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -36,6 +39,7 @@ export async function startS3({ checksSignatures = true } = {}): Promise<TestS3>
     configureBuckets: [{ name: bucket }],
   });
   const { port } = await server.run();
+  const uploads = addUploadRequests(server.httpServer, join(directory, bucket));
   const received: number[] = [];
   server.httpServer.on('request', ({ headers }) => received.push(Number(headers['content-length'] ?? 0)));
   return {
@@ -48,6 +52,7 @@ export async function startS3({ checksSignatures = true } = {}): Promise<TestS3>
       forcePathStyle: true,
     },
     received,
+    listUploads: uploads.list,
     close: async () => {
       await server.close();
       await rm(directory, { recursive: true, force: true });

@@ -6,7 +6,6 @@ import { deleteExpiredRecordsJob } from './delete-expired-records.ts';
 import { deleteOldMediaJob } from './delete-old-media.ts';
 import { deleteOrphanedFilesJob } from './delete-orphaned-files.ts';
 import { deleteErasedSegmentsJob } from './delete-erased-segments.ts';
-import { eraseTeamsJob } from './erase-teams.ts';
 import { failLostCrawlsJob } from './fail-lost-crawls.ts';
 import { mergePostCountsJob } from './merge-post-counts.ts';
 import { markJournalJob } from './mark-journal.ts';
@@ -21,6 +20,7 @@ import { requeueFollowUpsJob } from './requeue-follow-ups.ts';
 import { requeueLostDrainsJob } from './requeue-lost-drains.ts';
 import { requeueOverduePostsJob } from './requeue-overdue-posts.ts';
 import { requeueTrendFeedsJob } from './requeue-trend-feeds.ts';
+import { runErasuresJob } from './run-erasures.ts';
 import { signalLostPublishersJob } from './signal-lost-publishers.ts';
 import { signalUnleasedPostsJob } from './signal-unleased-posts.ts';
 import { startDeferredJobsJob } from './start-deferred-jobs.ts';
@@ -49,7 +49,7 @@ const JOBS: readonly BackgroundJob[] = [
   deleteOrphanedFilesJob,
   markJournalJob,
   pruneJournalJob,
-  eraseTeamsJob,
+  runErasuresJob,
   deleteErasedSegmentsJob,
 ];
 

@@ -78,7 +78,8 @@ async function store({ deps, state }: ApiContext, source: FrameSource, path: str
   const storageKey = createMediaKey('png');
   await recordOrphans(em, [storageKey]);
   await deps.storage.putFile(storageKey, path, 'image/png');
-  const { hash } = source;
-  const frame = await recordDeckFrame(em, { teamId: state.team.id, hash, storageKey }, deps.storage.remove);
+  const { workspaceId, hash } = source;
+  const drawn = { teamId: state.team.id, workspaceId, hash, storageKey };
+  const frame = await recordDeckFrame(em, drawn, deps.storage.remove);
   return presentFrame(source, frame, deps.storage);
 }

@@ -15,6 +15,7 @@ import { refuse } from '../../http/errors.ts';
 import type { DrawFrameBody } from './contract.ts';
 
 export interface FrameSource {
+  workspaceId: string;
   deck: Deck;
   /** Those of the deck that exist in the workspace. */
   assets: readonly Asset[];
@@ -45,7 +46,7 @@ export async function loadFrameSource(ctx: ApiContext, body: DrawFrameBody): Pro
   const ids = listDeckAssets(deck).map(({ id }) => id);
   const assets = await listAssetsById(em, ids, { workspaceId: workspace.id, live: true });
   const frame = findFrame(deck, body.atMs);
-  return { deck, assets, frame, hash: hashFrame(deck, assets, frame) };
+  return { workspaceId: workspace.id, deck, assets, frame, hash: hashFrame(deck, assets, frame) };
 }
 
 async function loadDeck(

@@ -34,7 +34,7 @@ export function getPreparedFrame(ctx: ApiContext, body: DrawFrameBody): FrameRes
 async function findDrawn(ctx: ApiContext, body: DrawFrameBody): Promise<FrameResponse | null> {
   try {
     const source = await loadFrameSource(ctx, body);
-    const found = await findDeckFrame(ctx.deps.orm.em.fork(), ctx.state.team.id, source.hash);
+    const found = await findDeckFrame(ctx.deps.orm.em.fork(), source.workspaceId, source.hash);
     return found && presentFrame(source, found, ctx.deps.storage);
   } catch (error) {
     if (error instanceof Refusal) return null;

@@ -73,13 +73,16 @@ create index content_output_key_index on content (output_key) where output_key i
 -- Pictures of decks that were drawn for a caller, kept for a short time.
 create table deck_frame (
   team_id text not null,
+  workspace_id text not null,
   hash text not null,
   storage_key text not null,
   created_at timestamptz(3) not null default clock_timestamp(),
   expires_at timestamptz(3) not null,
-  primary key (team_id, hash),
-  constraint deck_frame_team_id_foreign foreign key (team_id) references team (id)
+  primary key (workspace_id, hash),
+  constraint deck_frame_team_id_foreign foreign key (team_id) references team (id),
+  constraint deck_frame_workspace_id_foreign foreign key (workspace_id) references workspace (id)
 );
+create index deck_frame_team_id_index on deck_frame (team_id, expires_at);
 create index deck_frame_expires_at_index on deck_frame (expires_at);
 
 create table media_call (

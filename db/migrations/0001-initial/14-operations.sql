@@ -44,12 +44,15 @@ create table idempotency_record (
   fingerprint text not null,
   status int,
   body text,
+  -- The workspace that the request named or used.
+  workspace_id text,
   created_at timestamptz(3) not null default clock_timestamp(),
   expires_at timestamptz(3) not null,
   primary key (key_id, method, path, idempotency_key)
 );
 create unique index idempotency_record_id_index on idempotency_record (id);
 create index idempotency_record_expires_at_index on idempotency_record (expires_at);
+create index idempotency_record_workspace_id_index on idempotency_record (workspace_id) where workspace_id is not null;
 
 -- A request that an agent has planned over MCP. Its token lets the same key send it once.
 create table proposal (

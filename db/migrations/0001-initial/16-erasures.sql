@@ -1,7 +1,9 @@
--- Erasures of teams. Without a foreign key, because the row is the receipt and outlives the team.
-create table team_erasure (
+-- Erasures of teams and workspaces. Without foreign keys, because the row is the receipt and outlives them.
+create table erasure (
   id text not null,
   team_id text not null,
+  -- Null if the whole team is erased.
+  workspace_id text,
   status text not null default 'scheduled',
   requested_at timestamptz(3) not null default clock_timestamp(),
   due_at timestamptz(3) not null,
@@ -15,8 +17,9 @@ create table team_erasure (
   -- The last entry of the erased audit log: number and hash.
   audit_head text,
   primary key (id),
-  constraint team_erasure_status_check check (status in ('scheduled', 'running', 'done', 'cancelled')),
-  constraint team_erasure_waiting_for_check check (waiting_for in ('publishing', 'tokens'))
+  constraint erasure_status_check check (status in ('scheduled', 'running', 'done', 'cancelled')),
+  constraint erasure_waiting_for_check check (waiting_for in ('publishing', 'tokens', 'storage'))
 );
-create unique index team_erasure_open_unique on team_erasure (team_id) where status in ('scheduled', 'running');
-create index team_erasure_next_attempt_at_index on team_erasure (next_attempt_at) where status in ('scheduled', 'running');
+create unique index erasure_open_unique on erasure (team_id, (coalesce(workspace_id, ''))) where status in ('scheduled', 'running');
+create index erasure_next_attempt_at_index on erasure (next_attempt_at) where status in ('scheduled', 'running');
+create index erasure_workspace_index on erasure (workspace_id) where workspace_id is not null;

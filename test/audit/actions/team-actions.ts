@@ -1,10 +1,14 @@
 import { createGrant } from '../../../bin/commands/grants.ts';
 import { createKey, revokeKeyById } from '../../../bin/commands/keys.ts';
 import { addRedirect, removeRedirect } from '../../../bin/commands/redirects.ts';
-import { eraseTeamLater } from '../../../bin/commands/team-erasure.ts';
+import { runErasure } from '../../../activities/teams/run-erasure.ts';
+import { eraseTeamLater, eraseWorkspaceLater } from '../../../bin/commands/erasures.ts';
+import { claimErasure } from '../../../db/erasures/erasures.ts';
 import { changeTeamPlan } from '../../../bin/commands/teams.ts';
 import { mintKey } from '../../support/teams.ts';
 import { type AuditFixture, type AuditedAction, byKey, byOperator } from '../audit-fixture.ts';
+
+const none = async () => undefined;
 
 const flags = (on: AuditFixture, more: object = {}) => ({ team: on.team.name, ...more });
 
@@ -33,6 +37,40 @@ export const TEAM_ACTIONS: readonly AuditedAction[] = [
       await eraseTeamLater(on.served.deps.orm, { days: '7' }, on.team.id);
       await eraseTeamLater(on.served.deps.orm, { cancel: true }, on.team.id);
       return byOperator(on.team.id);
+    },
+  ],
+  [
+    'workspace.erasure_scheduled',
+    'by the operator',
+    async (on) => {
+      const { orm } = on.served.deps;
+      for (let times = 0; times < 2; times += 1) await eraseWorkspaceLater(orm, { days: '7' }, on.workspace.id);
+      return byOperator(on.workspace.id);
+    },
+  ],
+  [
+    'workspace.erasure_cancelled',
+    'by the operator',
+    async (on) => {
+      const { orm } = on.served.deps;
+      await eraseWorkspaceLater(orm, { days: '7' }, on.workspace.id);
+      await eraseWorkspaceLater(orm, { cancel: true }, on.workspace.id);
+      return byOperator(on.workspace.id);
+    },
+  ],
+  [
+    'workspace.erased',
+    'once, by the service',
+    async (on) => {
+      const { orm, log, workflows, storage } = on.served.deps;
+      await eraseWorkspaceLater(orm, { days: '0' }, on.workspace.id);
+      const erasure = await claimErasure(orm.em.fork());
+      if (!erasure) throw new Error('the erasure is due');
+      const segmentFolders = { list: async () => [], remove: none, removeUnused: none };
+      const erase = { ...workflows, erase: async () => 0 };
+      const deps = { orm, log, storage, segmentFolders, workflows: erase, checkpoint: none, mediaTokens: () => [] };
+      for (let times = 0; times < 2; times += 1) await runErasure(deps, erasure);
+      return { actor: ['service', null], subjectId: on.workspace.id };
     },
   ],
   [
