@@ -15,6 +15,7 @@ export function presentAutomation(row: Automation, counts: AutomationCounts): Au
     formats: row.formats,
     prompt: row.prompt,
     look: row.look,
+    mood: row.mood,
     ownerType: row.ownerType,
     influencerId: row.influencerId,
     selectedAccounts: row.selectedAccounts,

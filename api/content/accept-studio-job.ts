@@ -1,16 +1,17 @@
 import type { StudioInputs, StudioJob } from '../../db/content/studio-briefs.ts';
-import { findStyle } from '../../db/content/find-style.ts';
+import { findEndCard, findMood, findStyle } from '../../db/content/find-style.ts';
 import { hashDeck } from '../../decks/hash-deck.ts';
 import { parseDeck } from '../../decks/parse-deck.ts';
 import type { Deck, DeckWarning } from '../../domain/decks/deck.ts';
 import { getRenderPrice, TEMPLATE_FORMATS, type Format } from '../../domain/formats.ts';
+import { addMusic, removeMusic } from '../../domain/decks/add-music.ts';
 import { newId } from '../../domain/ids.ts';
 import { refuseArchived, resolveWorkspace } from '../access/workspace.ts';
 import { checkBuiltDeck, completeDeckCheck } from '../decks/prepare-deck.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse, type Problem, type Refusal } from '../http/errors.ts';
 import { acceptContent } from './accept-content.ts';
-import { addRequestedMusic, buildTemplateDeck } from './build-template-deck.ts';
+import { buildTemplateDeck } from './build-template-deck.ts';
 import type { StudioJobBody } from './contract/request.ts';
 import { findUnusedInputs } from './find-unused-inputs.ts';
 import { refuseUnknownVoice } from './models/refuse-unknown-voice.ts';
@@ -58,14 +59,30 @@ async function createDeck(
   body: StudioJobBody,
   { generation, getPictureKind, assets }: JobReferences,
 ): Promise<{ deck: Deck; warnings: DeckWarning[] }> {
-  const build = async (): Promise<Deck> =>
-    generation?.deck ??
-    buildTemplateDeck(format, body, getPictureKind, await findStyle(ctx.state.tx.em, { workspaceId, look: body.look }));
-  const deck = body.deck ?? parseOwnDeck(addRequestedMusic(body, await build()));
+  const { em } = ctx.state.tx;
+  const build = async (): Promise<Deck> => {
+    if (generation?.deck) return generation.deck;
+    const style = await findStyle(em, { workspaceId, look: body.look });
+    const endCard = body.endCard === false ? null : await findEndCard(em, workspaceId);
+    return buildTemplateDeck(format, body, getPictureKind, { style, endCard });
+  };
+  const deck = body.deck ?? parseOwnDeck(await addChosenMusic(ctx, workspaceId, body, await build()));
   const check = body.deck ? completeDeckCheck : checkBuiltDeck;
   const { problems, warnings } = await check(ctx, deck, assets);
   if (problems.length > 0) throw refuseDeck(problems);
   return { deck, warnings };
+}
+
+/** Not for a caller's own deck, which names its own music. An idea's deck has the default music from when it was written. */
+async function addChosenMusic(
+  { state: { tx } }: ApiContext,
+  workspaceId: string,
+  { music, suggestionId }: StudioJobBody,
+  deck: Deck,
+): Promise<Deck> {
+  if (music !== undefined) return music ? addMusic(deck, music) : removeMusic(deck);
+  const mood = suggestionId === undefined ? await findMood(tx.em, workspaceId, null) : null;
+  return mood ? addMusic(deck, { mood }) : deck;
 }
 
 /** The schema has not checked a deck that is made from a body or a generation. */

@@ -39,7 +39,7 @@ async function findDeckProblems(ctx: ApiContext, format: Format, body: StudioJob
   if (body.deck) return toBodyProblems(getDeckProblems(ctx));
   if (body.suggestionId !== undefined) return [];
   const style = body.look === undefined ? null : { look: body.look, palette: [] };
-  const deck = buildTemplateDeck(format, body, () => 'image', style);
+  const deck = buildTemplateDeck(format, body, () => 'image', { style, endCard: null });
   const problems = await findTextProblems(ctx, deck);
   return problems.map((problem) => toInputProblem(problem, body));
 }

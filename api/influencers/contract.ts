@@ -3,6 +3,7 @@ import { INFLUENCER_STATUSES } from '../../db/entities/influencer.ts';
 import { PREVIEW_STATUSES } from '../../db/entities/influencer-preview.ts';
 import { MAX_VIDEO_SEC } from '../../domain/influencers/influencer.ts';
 import { WORKSPACE_ARCHIVED } from '../../domain/teams/workspaces.ts';
+import { MoodMusic } from '../content/contract/request.ts';
 import { CaptionsWanted, Language, Look, Ratio, Script, Voice } from '../content/contract/fields.ts';
 import { ModelId } from '../content/models/contract.ts';
 import { AcceptedRenderResponse } from '../content/contract/response.ts';
@@ -31,6 +32,9 @@ export const CreateInfluencerVideo = z
     model: ModelId.optional(),
     look: Look.optional().meta({ description: 'Default: the look of the workspace.' }),
     captions: CaptionsWanted.optional(),
+    music: MoodMusic.nullable().optional().meta({
+      description: 'Default: the mood of the workspace. Null: no music.',
+    }),
     ratio: Ratio,
     language: Language.optional(),
   })

@@ -4,7 +4,7 @@ import { toSlug } from '../../db/teams/workspaces.ts';
 import { BrandContextResponse, CrawlResponse, exampleBrandContext, exampleCrawl } from '../brand/contract.ts';
 import { MEDIA_KINDS } from '../../domain/content/media-call.ts';
 import { MAX_WORKSPACE_NAME } from '../../domain/teams/workspaces.ts';
-import { Look } from '../content/contract/fields.ts';
+import { Look, Mood } from '../content/contract/fields.ts';
 import { DefaultModels } from '../content/models/contract.ts';
 import { ExpiresAfter, HttpUrl, Id } from '../contract/fields.ts';
 import { IDS } from '../contract/example-ids.ts';
@@ -60,6 +60,9 @@ export const ChangeWorkspace = z
     defaultExpiresAfter: ExpiresAfter.nullable().optional().meta({
       description: '`expiresAfter` in minutes of new posts that set none. Null: they have no limit.',
     }),
+    defaultMood: Mood.nullable().optional().meta({
+      description: 'The music of new videos whose request and automation name none. Null: no music.',
+    }),
     brandKit: z
       .strictObject({
         look: Look.nullable().optional(),
@@ -71,7 +74,7 @@ export const ChangeWorkspace = z
       .optional()
       .meta({
         description:
-          '`look` is that of videos whose request and automation name none. No crawl replaces it; null: what the website suggests. `logoAssetId` is an image of the workspace, and `colors` are the colours of videos, the most important first: neither is replaced by a crawl; null: those of the website. `callToAction` and `handle` are shown on a card at the end of videos with AI media; null removes them.',
+          '`look` is that of videos whose request and automation name none. No crawl replaces it; null: what the website suggests. `logoAssetId` is an image of the workspace, and `colors` are the colours of videos, the most important first: neither is replaced by a crawl; null: those of the website. `callToAction` and `handle` are shown on a card at the end of videos; null removes them.',
       }),
   })
   .refine((changes) => Object.keys(changes).length > 0, 'At least one property is required.')
@@ -113,6 +116,7 @@ export const WorkspaceResponse = WorkspaceSummary.extend({
   timezone: z.string(),
   defaultModels: z.partialRecord(z.enum(MEDIA_KINDS), z.string()),
   defaultExpiresAfter: z.int().nullable(),
+  defaultMood: Mood.nullable(),
   brandKit: BrandKit,
 }).meta({
   id: 'Workspace',
@@ -147,6 +151,7 @@ const exampleWorkspace: WorkspaceResponse = {
   timezone: 'Europe/Berlin',
   defaultModels: {},
   defaultExpiresAfter: null,
+  defaultMood: null,
   brandKit: {
     look: 'warm',
     lookSource: 'website',

@@ -21,7 +21,7 @@ export function presentSummary(row: Workspace): WorkspaceSummary {
 }
 
 export function presentWorkspace(row: Workspace, kit: BrandKit, storage: UrlStorage): WorkspaceResponse {
-  const { slug, timezone, defaultModels, defaultExpiresAfter } = row;
+  const { slug, timezone, defaultModels, defaultExpiresAfter, defaultMood } = row;
   const { look, lookSource, lookReason, callToAction, handle } = row;
   const { logo, logoSource, colors, colorsSource } = kit;
   const brandKit = {
@@ -36,7 +36,8 @@ export function presentWorkspace(row: Workspace, kit: BrandKit, storage: UrlStor
     callToAction,
     handle,
   };
-  return { ...presentSummary(row), slug, timezone, defaultModels, defaultExpiresAfter, brandKit };
+  const defaults = { defaultModels, defaultExpiresAfter, defaultMood };
+  return { ...presentSummary(row), slug, timezone, ...defaults, brandKit };
 }
 
 export function presentWorkspaceWithBrand(

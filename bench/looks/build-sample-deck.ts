@@ -1,11 +1,7 @@
 import type { Brief, BriefAsset } from '../../domain/content/studio/brief/brief.ts';
 import { FORMAT_RULES } from '../../domain/content/format-rules.ts';
-import {
-  addMusic,
-  buildGreenscreenDeck,
-  buildSlideshowDeck,
-  buildWallDeck,
-} from '../../domain/content/template-decks.ts';
+import { buildGreenscreenDeck, buildSlideshowDeck, buildWallDeck } from '../../domain/content/template-decks.ts';
+import { addMusic } from '../../domain/decks/add-music.ts';
 import { buildRecipe } from '../../domain/content/studio/build-recipe.ts';
 import { arrangeTexts } from '../../domain/content/studio/layout/arrange-texts.ts';
 import { cutIntoShots } from '../../domain/content/studio/layout/cut-into-shots.ts';

@@ -65,6 +65,7 @@ export type AutomationTerms = Pick<
   | 'formats'
   | 'prompt'
   | 'look'
+  | 'mood'
   | 'ownerType'
   | 'influencerId'
   | 'selectedAccounts'

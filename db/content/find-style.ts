@@ -2,7 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { buildValues } from '../../domain/brand/brand.ts';
 import type { BriefBrand } from '../../domain/content/studio/brief/brief.ts';
 import type { TemplateStyle } from '../../domain/content/studio/layout/dress-template-deck.ts';
+import type { EndCard } from '../../domain/content/studio/layout/end-card.ts';
 import type { LookName } from '../../domain/decks/looks.ts';
+import type { Mood } from '../../domain/decks/music.ts';
 import { findBrand } from '../brand/brand.ts';
 import { loadBrandKit } from '../brand/brand-kit.ts';
 import { Automation } from '../entities/automation.ts';
@@ -29,6 +31,24 @@ export async function findLook(
   const automation = automationId && (await em.findOne(Automation, { id: automationId }, { disableIdentityMap: true }));
   if (automation && automation.look !== null) return automation.look;
   return (await em.findOneOrFail(Workspace, { id: workspaceId }, { disableIdentityMap: true })).look;
+}
+
+/** The music of videos whose request names none: the automation's, else the workspace's; null for none. */
+export async function findMood(
+  em: EntityManager,
+  workspaceId: string,
+  automationId: string | null,
+): Promise<Mood | null> {
+  const automation = automationId && (await em.findOne(Automation, { id: automationId }, { disableIdentityMap: true }));
+  if (automation && automation.mood !== null) return automation.mood === 'none' ? null : automation.mood;
+  return (await em.findOneOrFail(Workspace, { id: workspaceId }, { disableIdentityMap: true })).defaultMood;
+}
+
+/** What the end card says; null for a brand with neither a call to action nor a handle. */
+export async function findEndCard(em: EntityManager, workspaceId: string): Promise<EndCard | null> {
+  const row = await em.findOneOrFail(Workspace, { id: workspaceId }, { disableIdentityMap: true });
+  const { name, callToAction, handle } = row;
+  return callToAction === null && handle === null ? null : { name, callToAction, handle };
 }
 
 export async function loadBrand(em: EntityManager, workspaceId: string): Promise<BriefBrand> {

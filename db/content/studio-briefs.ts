@@ -16,7 +16,7 @@ import { Generation } from '../entities/generation.ts';
 import { Influencer } from '../entities/influencer.ts';
 import { Workspace } from '../entities/workspace.ts';
 import { loadBrandKit } from '../brand/brand-kit.ts';
-import { findLook, loadBrand } from './find-style.ts';
+import { findLook, findMood, loadBrand } from './find-style.ts';
 
 /** The stored parameters of a studio job: the request body, or the texts of a generation. */
 export interface StudioInputs {
@@ -27,7 +27,8 @@ export interface StudioInputs {
   look?: LookName;
   endCard?: boolean;
   captions?: { enabled: boolean; style: CaptionStyle };
-  music?: ({ assetId: string } | { mood: Mood }) & { gainDb?: number };
+  /** Null: no music, whatever the automation and the workspace have. */
+  music?: (({ assetId: string } | { mood: Mood }) & { gainDb?: number }) | null;
   voice?: Voice;
   ratio?: Ratio;
   durationSec?: number;
@@ -78,14 +79,14 @@ export async function buildBrief(em: EntityManager, job: StudioJob, fetched: Fet
     durationSec: inputs.durationSec ?? null,
     language: inputs.language ?? (generation && detectBriefLanguage(generation)) ?? 'en',
     look: inputs.look ?? (await findLook(em, job.workspaceId, texts?.automationId ?? null)),
-    endCard: await findEndCard(em, job),
+    endCard: await selectEndCard(em, job),
     captions: inputs.captions ?? null,
     // A generation's script is under `generation`; only a caller's own script is spoken word for word.
     script: job.source === 'generation' ? null : (inputs.script ?? null),
     prompt: inputs.prompt ?? null,
     generation,
     voice: inputs.voice ?? null,
-    music: selectMusic(inputs, named),
+    music: await selectMusic(em, job, texts?.automationId ?? null, named),
     assets: (inputs.assetIds ?? []).flatMap((id) => named(id) ?? []),
     items: (inputs.items ?? []).map(({ text, assetId }) => ({ text, asset: named(assetId) })),
     questions: buildQuestions(job, generation),
@@ -99,8 +100,8 @@ export async function buildBrief(em: EntityManager, job: StudioJob, fetched: Fet
   };
 }
 
-/** None for videos that are charged by their seconds, and for a brand with neither a call to action nor a handle. */
-async function findEndCard(em: EntityManager, { source, workspaceId, inputs }: StudioJob): Promise<Brief['endCard']> {
+/** None for videos that are charged by their seconds. */
+async function selectEndCard(em: EntityManager, { source, workspaceId, inputs }: StudioJob): Promise<Brief['endCard']> {
   if (source === 'influencer' || inputs.endCard === false) return null;
   const workspace = await em.findOneOrFail(Workspace, { id: workspaceId }, { disableIdentityMap: true });
   const { callToAction, handle } = workspace;
@@ -147,8 +148,17 @@ async function loadAssets(
   return new Map(rows.flatMap((row) => toBriefAsset(row) ?? []).map((asset) => [asset.id, asset]));
 }
 
-function selectMusic({ music }: StudioInputs, named: (id: string | undefined) => BriefAsset | null): BriefMusic | null {
-  if (!music || 'mood' in music) return music ?? null;
+async function selectMusic(
+  em: EntityManager,
+  { workspaceId, inputs: { music } }: StudioJob,
+  automationId: string | null,
+  named: (id: string | undefined) => BriefAsset | null,
+): Promise<BriefMusic | null> {
+  if (music === undefined) {
+    const mood = await findMood(em, workspaceId, automationId);
+    return mood && { mood };
+  }
+  if (!music || 'mood' in music) return music;
   const asset = named(music.assetId);
   return asset && { asset, gainDb: music.gainDb };
 }

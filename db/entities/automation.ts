@@ -3,6 +3,7 @@ import { AUTOMATION_STATUSES } from '../../domain/automations/automation.ts';
 import type { Weekday } from '../../domain/calendar-date.ts';
 import type { Format } from '../../domain/formats.ts';
 import { LOOKS } from '../../domain/decks/looks.ts';
+import { MOOD_CHOICES } from '../../domain/decks/music.ts';
 import { PUBLISH_MODES, type Platform } from '../../domain/accounts/platforms.ts';
 import type { ClipappOptions, PlatformText } from './post.ts';
 import { TextArray } from './text-array.ts';
@@ -24,6 +25,8 @@ const AutomationSchema = defineEntity({
     prompt: p.text().strictNullable(),
     /** The look of its videos; null: the workspace's. */
     look: p.enum(LOOKS).strictNullable(),
+    /** The music of its videos; null: the workspace's. */
+    mood: p.enum(MOOD_CHOICES).strictNullable(),
     ownerType: p.enum(['brand', 'influencer'] as const).default('brand'),
     influencerId: p.text().strictNullable(),
     selectedAccounts: p.json().$type<Partial<Record<Platform, string[]>>>(),

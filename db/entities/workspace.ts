@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { TextArray } from './text-array.ts';
 import { LOOKS } from '../../domain/decks/looks.ts';
+import { MOODS } from '../../domain/decks/music.ts';
 import type { MediaKind } from '../../domain/content/media-call.ts';
 
 const WorkspaceSchema = defineEntity({
@@ -29,6 +30,8 @@ const WorkspaceSchema = defineEntity({
     /** Of the card at the end of videos. */
     callToAction: p.text().strictNullable(),
     handle: p.text().strictNullable(),
+    /** The music of videos whose request and automation name none. Null: no music. */
+    defaultMood: p.enum(MOODS).strictNullable(),
     isDefault: p.boolean().default(false),
     archivedAt: p.datetime(3).strictNullable(),
     brandRefreshedAt: p.datetime(3).strictNullable(),

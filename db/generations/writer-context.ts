@@ -1,11 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { dressTemplateDeck } from '../../domain/content/studio/layout/dress-template-deck.ts';
+import { addMusic } from '../../domain/decks/add-music.ts';
+import { addTemplateEndCard, dressTemplateDeck } from '../../domain/content/studio/layout/dress-template-deck.ts';
 import type { GenerationRequest } from '../../domain/generations/generation-request.ts';
-import { findStyle } from '../content/find-style.ts';
+import { findEndCard, findMood, findStyle } from '../content/find-style.ts';
 import { listCitableClaims } from '../brand/brand.ts';
 import { listPictures } from '../brand/pictures.ts';
 import type { Workspace } from '../entities/workspace.ts';
 import { loadLessons, listTrendNotes } from './lessons.ts';
+
+/** The least limit of the formats whose ideas have a deck. */
+const MAX_DECK_SEC = 60;
 
 type Voice = Required<
   Pick<GenerationRequest, 'brandName' | 'claims' | 'keywords' | 'competitors' | 'lessons' | 'trends' | 'pictures'>
@@ -24,6 +28,8 @@ export async function loadWriterContext(
 ): Promise<Voice> {
   const claims = await listCitableClaims(em, workspace.id);
   const style = await findStyle(em, { workspaceId: workspace.id, automationId });
+  const mood = await findMood(em, workspace.id, automationId);
+  const endCard = await findEndCard(em, workspace.id);
   const named = (field: string): string[] => claims.filter(({ kind }) => kind === field).map(({ text }) => text);
   return {
     brandName: workspace.name,
@@ -33,6 +39,10 @@ export async function loadWriterContext(
     lessons: await loadLessons(em, workspace.id, sandbox),
     trends: await listTrendNotes(em),
     pictures: (await listPictures(em, workspace.id)).filter(({ role }) => role !== 'logo'),
-    dress: style ? (deck) => dressTemplateDeck(deck, style) : undefined,
+    dress: (deck) => {
+      const dressed = style ? dressTemplateDeck(deck, style) : deck;
+      const ended = endCard ? addTemplateEndCard(dressed, endCard, MAX_DECK_SEC, style) : dressed;
+      return mood ? addMusic(ended, { mood }) : ended;
+    },
   };
 }

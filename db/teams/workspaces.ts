@@ -90,6 +90,7 @@ export async function recordWorkspace(tx: Transaction, wanted: NewWorkspace): Pr
     colors: null,
     callToAction: null,
     handle: null,
+    defaultMood: null,
   });
   recordAudit(tx, { teamId, action: 'workspace.created', subjectId: id, workspaceId: id });
   return tx.em.findOneOrFail(Workspace, id);
@@ -124,6 +125,7 @@ export type WorkspaceChanges = Partial<
     | 'colors'
     | 'callToAction'
     | 'handle'
+    | 'defaultMood'
   >
 >;
 

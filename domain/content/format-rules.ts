@@ -26,7 +26,7 @@ export interface FormatInputs {
   influencerId?: string | undefined;
   assetIds?: readonly string[] | undefined;
   durationSec?: number | undefined;
-  music?: { assetId: string } | { mood: string } | undefined;
+  music?: { assetId: string } | { mood: string } | null | undefined;
   voice?: object | undefined;
   items?: readonly unknown[] | undefined;
   questions?: readonly unknown[] | undefined;

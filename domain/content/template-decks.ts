@@ -1,7 +1,4 @@
 import type { Background, Box, Captions, Deck, Layer, Motion, Ratio, Slide } from '../decks/deck.ts';
-import { addArrivalSounds } from '../decks/add-arrival-sounds.ts';
-import { fitToBeats } from '../decks/fit-to-beats.ts';
-import type { Mood } from '../decks/music.ts';
 import { DECK_LIMITS, DECK_VERSION } from '../decks/deck-limits.ts';
 
 /** The inputs of a template video without a deck. */
@@ -32,30 +29,6 @@ const MAX_SLIDES = 40;
 const MOTIONS: readonly Motion[] = ['zoom-in', 'pan-left', 'zoom-out', 'pan-right'];
 const TRANSITIONS = ['fade', 'slide-left'] as const;
 const TRANSITION_MS = 300;
-
-/** Template videos have no narration, so music plays at this level. */
-const MUSIC_GAIN_DB = -8;
-const FADES = { fadeInMs: 300, fadeOutMs: 900 } as const;
-
-/** An asset of the library, or music of Kinora. */
-export type TemplateMusic = ({ assetId: string } | { mood: Mood }) & { gainDb?: number | undefined };
-
-/** Adds music for the whole video. Cuts move to the beats of music of Kinora. */
-export function addMusic(deck: Deck, music: TemplateMusic): Deck {
-  const { gainDb = MUSIC_GAIN_DB } = music;
-  const added = 'mood' in music ? { mood: music.mood, gainDb } : { src: music.assetId, gainDb, ...FADES };
-  const { audio } = removeMusic(deck);
-  return addArrivalSounds(fitToBeats({ ...deck, audio: { ...audio, music: added } }));
-}
-
-/** Removes the music and the effects that came with it. */
-export function removeMusic(deck: Deck): Deck {
-  const { music: _music, effects = [], ...rest } = deck.audio ?? {};
-  const own = effects.filter(({ sound }) => sound === undefined);
-  const audio = { ...rest, ...(own.length > 0 ? { effects: own } : {}) };
-  const { audio: _audio, ...silent } = deck;
-  return Object.keys(audio).length > 0 ? { ...silent, audio } : silent;
-}
 
 /** A screen full of text over a calm picture. */
 export function buildWallDeck(inputs: TemplateInputs): Deck {

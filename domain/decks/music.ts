@@ -3,6 +3,10 @@
 export const MOODS = ['calm', 'chill', 'confident', 'dramatic', 'dreamy', 'energetic', 'happy', 'playful'] as const;
 export type Mood = (typeof MOODS)[number];
 
+/** What an automation may choose. `none` is silence even if the workspace has a default. */
+export const MOOD_CHOICES = [...MOODS, 'none'] as const;
+export type MoodChoice = (typeof MOOD_CHOICES)[number];
+
 export const EFFECT_NAMES = ['pop', 'whoosh'] as const;
 export type EffectName = (typeof EFFECT_NAMES)[number];
 

@@ -1,4 +1,5 @@
 import type { Box, Deck, GradientBackground, ImageBackground, Rect, Slide } from '../decks/deck.ts';
+import { addMusic } from '../decks/add-music.ts';
 import type { Format } from '../formats.ts';
 import type { GenerationPicture } from './generation-pictures.ts';
 import type { GenerationRequest } from './generation-request.ts';
@@ -86,7 +87,9 @@ export function replaceHook(deck: Deck, hook: string): Deck {
     delayMs += longer;
     return { ...moved, boxes };
   });
-  return { ...deck, durationMs: deck.durationMs + delayMs, slides };
+  const replaced = { ...deck, durationMs: deck.durationMs + delayMs, slides };
+  const { mood, gainDb } = deck.audio?.music ?? {};
+  return mood ? addMusic(replaced, { mood, gainDb }) : replaced;
 }
 
 function moveBox(box: Box, delayMs: number): Box {

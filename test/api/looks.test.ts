@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { Content } from '../../db/entities/content.ts';
 import { Generation } from '../../db/entities/generation.ts';
+import type { Deck } from '../../domain/decks/deck.ts';
 import { LOOKS } from '../../domain/decks/looks.ts';
 import { FORMATS } from '../../domain/formats.ts';
 import type { Reply } from '../support/api.ts';
@@ -22,6 +23,12 @@ const changeLook = async (look: unknown): Promise<Reply> =>
   call('PATCH', `/workspaces/${team.workspace.id}`, { brandKit: { look } });
 const loadKit = async (): Promise<unknown> =>
   (await call('GET', `/workspaces/${team.workspace.id}`)).json.data.brandKit;
+
+const changeMood = (defaultMood: unknown): Promise<Reply> =>
+  call('PATCH', `/workspaces/${team.workspace.id}`, { defaultMood });
+const loadMood = (deck: unknown): unknown => (deck as Deck | null)?.audio?.music?.mood ?? null;
+const listTexts = (deck: Content['deck']): string[] =>
+  ((deck as unknown as Deck).slides.at(-1)?.boxes ?? []).map(({ text }) => text);
 
 async function loadDeck(body: object, format = 'slideshow'): Promise<Content['deck']> {
   const { contentId } = (await call('POST', `/content/${format}`, body)).json.data;
@@ -107,4 +114,40 @@ test('a variant of an idea keeps its look', async () => {
 test('a look beside a complete deck is reported as not used', async () => {
   const { data } = (await call('POST', '/content/greenscreen', { deck: buildDemoDeck(), look: 'calm' })).json;
   expect(data.warnings).toContainEqual(expect.objectContaining({ code: 'not_used', path: 'look' }));
+});
+
+describe('the end card of a video without AI media', () => {
+  test.each(['walloftext', 'slideshow'])('names the brand, its call to action and its handle in %s', async (format) => {
+    await call('PATCH', `/workspaces/${team.workspace.id}`, {
+      brandKit: { callToAction: 'Come by', handle: '@hanso' },
+    });
+    const body = { prompt: 'Bread takes two days.', durationSec: 8 };
+    const [ended, plain] = [await loadDeck(body, format), await loadDeck({ ...body, endCard: false }, format)];
+    expect([listTexts(ended), ended?.['durationMs']]).toEqual([[team.workspace.name, 'Come by', '@hanso'], 8_000]);
+    expect([listTexts(plain).includes('@hanso'), plain?.['durationMs']]).toEqual([false, 8_000]);
+  });
+});
+
+describe('the default mood of a workspace', () => {
+  test('is none until a person chooses one, and then plays in videos and in new ideas', async () => {
+    expect(loadMood(await loadDeck({ prompt: 'Hello. Again.' }))).toBeNull();
+
+    const changed = await changeMood('chill');
+
+    expect(changed.json.data.defaultMood).toBe('chill');
+    const body = { count: 1, format: 'slideshow', prompt: 'fresh bread' };
+    const { id } = (await call('POST', '/generations', body)).json.data[0];
+    const generation = await served.deps.orm.em.fork().findOneOrFail(Generation, { id });
+    const decks = [await loadDeck({ prompt: 'Hello. Again.' }), generation.deck, await loadDeck({ suggestionId: id })];
+    expect(decks.map(loadMood)).toEqual(['chill', 'chill', 'chill']);
+    const silent = [
+      { prompt: 'Hello.', music: null },
+      { suggestionId: id, music: null },
+    ];
+    for (const one of silent) expect((await loadDeck(one))?.['audio']).toBeUndefined();
+  });
+
+  test('that does not exist is rejected', async () => {
+    expect((await changeMood('loud')).status).toBe(400);
+  });
 });

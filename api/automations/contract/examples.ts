@@ -31,6 +31,7 @@ const draft: AutomationResponse = {
   status: 'draft',
   ...terms,
   look: null,
+  mood: null,
   ownerType: 'brand',
   influencerId: null,
   caption: null,

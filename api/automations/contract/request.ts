@@ -5,7 +5,7 @@ import { WEEKDAYS } from '../../../domain/calendar-date.ts';
 import { FORMATS, type Format } from '../../../domain/formats.ts';
 import { GENERATION_STATUSES } from '../../../domain/generations/generation.ts';
 import { POST_STATUSES } from '../../../domain/posts/post.ts';
-import { Look } from '../../content/contract/fields.ts';
+import { Look, MoodChoice } from '../../content/contract/fields.ts';
 import { LocalDate } from '../../contract/fields.ts';
 import { CONTINUABLE, count, PAGING } from '../../contract/paging.ts';
 import {
@@ -57,6 +57,7 @@ const TERMS = {
   formats: uniqueList(z.enum(FORMATS), FORMATS.length),
   prompt: z.string().trim().min(1).max(2_000).nullable(),
   look: Look.nullable(),
+  mood: MoodChoice.nullable(),
   ownerType: z.enum(['brand', 'influencer']),
   influencerId: ResourceId.nullable(),
   selectedAccounts: SelectedAccounts,
@@ -81,6 +82,9 @@ export const CreateAutomation = z
     }),
     prompt: TERMS.prompt.default(null).meta({ description: 'A topic for the generations.' }),
     look: TERMS.look.default(null).meta({ description: 'The look of its videos. Null: that of the workspace.' }),
+    mood: TERMS.mood.default(null).meta({
+      description: 'The music of its videos. Null: the default of the workspace; `none`: no music.',
+    }),
     ownerType: TERMS.ownerType.default('brand').meta({ description: 'The owner of the accounts.' }),
     influencerId: TERMS.influencerId.default(null).meta({
       description: 'Generations are written for this AI influencer. Required with ownerType influencer.',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PUBLISH_MODES } from '../../../domain/accounts/platforms.ts';
 import { AUTOMATION_STATUSES } from '../../../domain/automations/automation.ts';
 import { WEEKDAYS } from '../../../domain/calendar-date.ts';
-import { Look } from '../../content/contract/fields.ts';
+import { Look, MoodChoice } from '../../content/contract/fields.ts';
 import { FORMATS } from '../../../domain/formats.ts';
 import { POST_STATUSES } from '../../../domain/posts/post.ts';
 import { Instant } from '../../contract/operation.ts';
@@ -35,6 +35,7 @@ export const AutomationResponse = z
     formats: z.array(z.enum(FORMATS)),
     prompt: z.string().nullable(),
     look: Look.nullable(),
+    mood: MoodChoice.nullable(),
     ownerType: z.enum(['brand', 'influencer']),
     influencerId: z.string().nullable(),
     selectedAccounts: z.record(z.string(), z.array(z.string())),

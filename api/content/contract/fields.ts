@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LOOKS } from '../../../domain/decks/looks.ts';
 import { CAPTION_STYLES, RATIOS } from '../../../domain/decks/deck-limits.ts';
+import { MOOD_CHOICES, MOODS } from '../../../domain/decks/music.ts';
 
 /** Text that is spoken, or shown word by word. */
 export const Script = z.string().trim().min(1).max(1_200);
@@ -16,6 +17,11 @@ export const CaptionsWanted = z
 export const Look = z
   .enum(LOOKS)
   .meta({ id: 'Look', description: 'Type, colours, labels, captions, transitions and rhythm of a video.' });
+
+export const Mood = z
+  .enum(MOODS)
+  .meta({ id: 'Mood', description: 'A piece of music of Kinora, which may be published.' });
+export const MoodChoice = z.enum(MOOD_CHOICES).meta({ id: 'MoodChoice' });
 
 export const Ratio = z.enum(RATIOS).default('9:16');
 

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { CONTENT_STATUSES } from '../../../db/entities/content.ts';
 import { DeckSchema } from '../../../decks/schema/deck-schema.ts';
 import { DECK_LIMITS } from '../../../domain/decks/deck-limits.ts';
-import { MOODS } from '../../../domain/decks/music.ts';
 import { HttpUrl, Id, JOB_FIELDS, Reference } from '../../contract/fields.ts';
 import { CONTINUABLE } from '../../contract/paging.ts';
 import { ModelId } from '../models/contract.ts';
-import { CaptionsWanted, Language, Look, Ratio, Script, Voice } from './fields.ts';
+import { CaptionsWanted, Language, Look, Mood, Ratio, Script, Voice } from './fields.ts';
 
 export const ListContent = z.strictObject({
   ...CONTINUABLE,
@@ -26,13 +25,14 @@ const GainDb = z
   .optional()
   .meta({ description: 'Decibels. Default: what suits the voice.' });
 
-const Music = z
-  .union([z.strictObject({ assetId: Id, gainDb: GainDb }), z.strictObject({ mood: z.enum(MOODS), gainDb: GainDb })])
-  .meta({
-    id: 'Music',
-    description:
-      'Music under the video, ducked while somebody speaks: an asset of the library, or music of Kinora in a mood, which may be published.',
-  });
+/** Music of Kinora. */
+export const MoodMusic = z.strictObject({ mood: Mood, gainDb: GainDb }).meta({ id: 'MoodMusic' });
+
+const Music = z.union([z.strictObject({ assetId: Id, gainDb: GainDb }), MoodMusic]).meta({
+  id: 'Music',
+  description:
+    'Music under the video, ducked while somebody speaks: an asset of the library, or music of Kinora in a mood, which may be published.',
+});
 
 const Items = z.array(z.strictObject({ text: Line, assetId: Id.optional() })).max(10);
 const Questions = z
@@ -90,7 +90,9 @@ export const StudioJob = z
         'False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more.',
     }),
     captions: CaptionsWanted.optional(),
-    music: Music.optional(),
+    music: Music.nullable().optional().meta({
+      description: "Default: the mood of the idea's automation, else that of the workspace. Null: no music.",
+    }),
     voice: Voice.optional(),
     ratio: Ratio,
     durationSec: z.int().min(3).max(90).optional(),

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
-import type { Cadence, CreateAutomation } from '../../../clients/typescript/source/index.ts';
+import type { Cadence, CreateAutomation, Look, MoodChoice } from '../../../clients/typescript/source/index.ts';
 import { useAccounts } from '../data/accounts.ts';
 import { groupByPlatform } from '../data/group-by-platform.ts';
+import { LOOKS, MOOD_CHOICES } from '../data/styles.ts';
 import { useAction } from '../data/use-action.ts';
 import { useWorkspaceId } from '../data/workspace.ts';
 import { Button } from '../design/button.tsx';
@@ -9,6 +10,7 @@ import { Choice } from '../design/choice.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { Field } from '../design/field.tsx';
+import { SelectField } from '../design/select-field.tsx';
 import { goTo, writeRoute } from '../navigation/route.ts';
 
 const DAYS: readonly Cadence['days'][number][] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
@@ -24,11 +26,14 @@ export function CreateAutomationDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     const form = new FormData(event.currentTarget as HTMLFormElement);
     const prompt = String(form.get('prompt')).trim();
+    const [look, mood] = [String(form.get('look')), String(form.get('mood'))];
     const created = await create.run({
       name: String(form.get('name')).trim(),
       cadence: { days: DAYS.filter((day) => form.getAll('days').includes(day)), times: [String(form.get('time'))] },
       selectedAccounts,
       ...(prompt === '' ? {} : { prompt }),
+      ...(look === '' ? {} : { look: look as Look }),
+      ...(mood === '' ? {} : { mood: mood as MoodChoice }),
       ...(madeForKids === null ? {} : { declarations: { madeForKids } }),
       requireApproval: form.get('approval') !== null,
       ...(workspaceId ? { workspaceId } : {}),
@@ -42,6 +47,8 @@ export function CreateAutomationDialog({ onClose }: { onClose: () => void }) {
         <Field label="What the ideas are about" hint="Optional.">
           {(control) => <input {...control} name="prompt" />}
         </Field>
+        <SelectField label="Look" name="look" none="That of the workspace" choices={LOOKS} />
+        <SelectField label="Music" name="mood" none="The default of the workspace" choices={MOOD_CHOICES} />
         <DaysField />
         <Field label="Time" hint="In the zone of the workspace.">
           {(control) => <input {...control} name="time" type="time" required defaultValue="09:00" />}
@@ -59,13 +66,7 @@ export function CreateAutomationDialog({ onClose }: { onClose: () => void }) {
             />
           ))}
         </fieldset>
-        {selectedAccounts.videoshorts && (
-          <fieldset>
-            <legend>Made for children (videoshorts)</legend>
-            <Choice group="kids" label="No" checked={madeForKids === false} onChange={() => setMadeForKids(false)} />
-            <Choice group="kids" label="Yes" checked={madeForKids === true} onChange={() => setMadeForKids(true)} />
-          </fieldset>
-        )}
+        {selectedAccounts.videoshorts && <KidsField value={madeForKids} onChange={setMadeForKids} />}
         <label class="choice">
           <input type="checkbox" name="approval" defaultChecked />
           <span>Every post waits for an approval</span>
@@ -79,6 +80,16 @@ export function CreateAutomationDialog({ onClose }: { onClose: () => void }) {
         </footer>
       </form>
     </Dialog>
+  );
+}
+
+function KidsField({ value, onChange }: { value: boolean | null; onChange: (value: boolean) => void }) {
+  return (
+    <fieldset>
+      <legend>Made for children (videoshorts)</legend>
+      <Choice group="kids" label="No" checked={value === false} onChange={() => onChange(false)} />
+      <Choice group="kids" label="Yes" checked={value === true} onChange={() => onChange(true)} />
+    </fieldset>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
-import type { WorkspaceWithBrand } from '../../../clients/typescript/source/index.ts';
+import type { Look, Mood, WorkspaceWithBrand } from '../../../clients/typescript/source/index.ts';
 import { useAction } from '../data/use-action.ts';
+import { LOOKS, MOODS } from '../data/styles.ts';
 import { writeInstant } from '../data/wall-time.ts';
 import { useWorkspace } from '../data/workspace.ts';
 import { Badge } from '../design/badge.tsx';
@@ -8,6 +9,7 @@ import { Button } from '../design/button.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { Field } from '../design/field.tsx';
 import { QueryView } from '../design/query-view.tsx';
+import { SelectField } from '../design/select-field.tsx';
 import { showToast } from '../design/toast.tsx';
 import { BrandKitForm } from './brand-kit-form.tsx';
 
@@ -30,12 +32,21 @@ export function WorkspaceForm({ id }: { id: string }) {
 function Form({ workspace }: { workspace: WorkspaceWithBrand }) {
   const [name, setName] = useState(workspace.name);
   const [timezone, setTimezone] = useState(workspace.timezone);
+  const { look: savedLook, lookSource } = workspace.brandKit;
+  const [look, setLook] = useState(lookSource === 'person' ? (savedLook ?? '') : '');
+  const [mood, setMood] = useState<string>(workspace.defaultMood ?? '');
   const [websiteUrl, setWebsiteUrl] = useState(workspace.websiteUrl ?? '');
   const save = useAction(
     (client) =>
       client.patch('/workspaces/{id}', {
         path: { id: workspace.id },
-        body: { name, timezone, websiteUrl: websiteUrl.trim() || null },
+        body: {
+          name,
+          timezone,
+          websiteUrl: websiteUrl.trim() || null,
+          defaultMood: mood === '' ? null : (mood as Mood),
+          brandKit: { look: look === '' ? null : (look as Look) },
+        },
       }),
     ['workspaces'],
     ['calendar'],
@@ -52,24 +63,7 @@ function Form({ workspace }: { workspace: WorkspaceWithBrand }) {
           <input {...control} required value={name} onInput={(event) => setName(event.currentTarget.value)} />
         )}
       </Field>
-      <Field label="Time zone" hint="The calendar and the automations are read in it.">
-        {(control) => (
-          <>
-            <input
-              {...control}
-              required
-              list="zones"
-              value={timezone}
-              onInput={(event) => setTimezone(event.currentTarget.value)}
-            />
-            <datalist id="zones">
-              {Intl.supportedValuesOf('timeZone').map((zone) => (
-                <option key={zone} value={zone} />
-              ))}
-            </datalist>
-          </>
-        )}
-      </Field>
+      <ZoneField value={timezone} onInput={setTimezone} />
       <Field label="Website">
         {(control) => (
           <input
@@ -81,6 +75,14 @@ function Form({ workspace }: { workspace: WorkspaceWithBrand }) {
           />
         )}
       </Field>
+      <SelectField
+        label="Look of its videos"
+        none={lookSource === 'website' ? `What suits the website: ${savedLook}` : 'What suits the website'}
+        choices={LOOKS}
+        value={look}
+        onChange={setLook}
+      />
+      <SelectField label="Music of its videos" none="No music" choices={MOODS} value={mood} onChange={setMood} />
       <FailureNote error={save.failure} />
       <div class="group">
         <Button look="primary" type="submit" busy={save.isRunning}>
@@ -88,6 +90,29 @@ function Form({ workspace }: { workspace: WorkspaceWithBrand }) {
         </Button>
       </div>
     </form>
+  );
+}
+
+function ZoneField({ value, onInput }: { value: string; onInput: (zone: string) => void }) {
+  return (
+    <Field label="Time zone" hint="The calendar and the automations are read in it.">
+      {(control) => (
+        <>
+          <input
+            {...control}
+            required
+            list="zones"
+            value={value}
+            onInput={(event) => onInput(event.currentTarget.value)}
+          />
+          <datalist id="zones">
+            {Intl.supportedValuesOf('timeZone').map((zone) => (
+              <option key={zone} value={zone} />
+            ))}
+          </datalist>
+        </>
+      )}
+    </Field>
   );
 }
 

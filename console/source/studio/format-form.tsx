@@ -1,13 +1,25 @@
 import { useState } from 'preact/hooks';
 import type { StudioJob } from '../../../clients/typescript/source/index.ts';
+import { LOOKS } from '../data/styles.ts';
 import { Button } from '../design/button.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
+import { SelectField } from '../design/select-field.tsx';
 import { FORMATS, type FormatInfo } from './formats.ts';
 import { findJsonFault, JsonField } from './json-field.tsx';
 import { RenderState } from './render-state.tsx';
 import { useRender } from './use-render.ts';
 
 const write = ({ example }: FormatInfo): string => JSON.stringify(example, null, 2);
+
+function readLook(text: string): string {
+  return findJsonFault(text) === null ? String((JSON.parse(text) as Partial<StudioJob>).look ?? '') : '';
+}
+
+/** The request with another look, or without one. */
+function writeLook(text: string, look: string): string {
+  const { look: _old, ...rest } = JSON.parse(text) as Partial<StudioJob>;
+  return JSON.stringify(look === '' ? rest : { ...rest, look }, null, 2);
+}
 
 /** The 18 formats, each with an example that renders. */
 export function FormatForm({ workspaceId }: { workspaceId: string }) {
@@ -50,6 +62,14 @@ export function FormatForm({ workspaceId }: { workspaceId: string }) {
             </Button>
           </header>
           <JsonField label="Request" rows={12} value={text} onInput={setText} />
+          <SelectField
+            label="Look"
+            none="That of the workspace"
+            choices={LOOKS}
+            value={readLook(text)}
+            disabled={findJsonFault(text) !== null}
+            onChange={(look) => setText(writeLook(text, look))}
+          />
           <FailureNote error={render.failure} />
           {render.accepted && render.accepted.credits.charged > 0 && (
             <p class="quiet">{render.accepted.credits.charged} credits were charged.</p>

@@ -33,6 +33,8 @@ create table workspace (
   -- Of the card at the end of videos.
   call_to_action text,
   handle text,
+  -- Of the music of videos. Null: no music.
+  default_mood text,
   is_default boolean not null default false,
   archived_at timestamptz(3),
   brand_refreshed_at timestamptz(3),
@@ -41,6 +43,7 @@ create table workspace (
   constraint workspace_default_expires_after_check check (default_expires_after between 1 and 10080),
   constraint workspace_look_check
     check (look in ('clean', 'bold', 'editorial', 'playful', 'warm', 'trust', 'tech', 'poster', 'calm', 'headline')),
+  constraint workspace_default_mood_check check (default_mood in ('calm', 'chill', 'confident', 'dramatic', 'dreamy', 'energetic', 'happy', 'playful')),
   constraint workspace_look_source_check check (look_source in ('person', 'website')),
   constraint workspace_look_complete_check check ((look is null) = (look_source is null)
     and (look_source is not distinct from 'website') = (look_reason is not null)),

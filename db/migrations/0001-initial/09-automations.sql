@@ -12,6 +12,7 @@ create table automation (
   formats text[] not null,
   prompt text,
   look text,
+  mood text,
   owner_type text not null default 'brand',
   influencer_id text,
   selected_accounts jsonb not null,
@@ -42,6 +43,8 @@ create table automation (
   constraint automation_budget_key_id_foreign foreign key (budget_key_id) references api_key (id),
   constraint automation_status_check
     check (status in ('draft', 'generating', 'review', 'launched', 'paused', 'completed')),
+  constraint automation_mood_check
+    check (mood in ('calm', 'chill', 'confident', 'dramatic', 'dreamy', 'energetic', 'happy', 'playful', 'none')),
   constraint automation_look_check
     check (look in ('clean', 'bold', 'editorial', 'playful', 'warm', 'trust', 'tech', 'poster', 'calm', 'headline')),
   constraint automation_days_check

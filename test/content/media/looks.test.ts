@@ -4,6 +4,7 @@ import { recordAutomation } from '../../../db/automations/automations.ts';
 import { Workspace } from '../../../db/entities/workspace.ts';
 import type { Deck } from '../../../domain/decks/deck.ts';
 import type { LookName } from '../../../domain/decks/looks.ts';
+import type { Mood, MoodChoice } from '../../../domain/decks/music.ts';
 import { storeBrandClaims } from '../../support/brands.ts';
 import { insertGeneration } from '../../support/generations.ts';
 import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
@@ -30,7 +31,7 @@ interface Choices {
   website?: string;
 }
 
-async function insertAutomation(look: LookName | null): Promise<string> {
+async function insertAutomation(look: LookName | null, mood: MoodChoice | null = null): Promise<string> {
   const terms = {
     name: 'Noon',
     days: ['mon' as const],
@@ -41,6 +42,7 @@ async function insertAutomation(look: LookName | null): Promise<string> {
     formats: ['listicle' as const],
     prompt: null,
     look,
+    mood,
     ownerType: 'brand' as const,
     influencerId: null,
     selectedAccounts: {},
@@ -72,6 +74,38 @@ async function makeVideo({ request, automation, workspace, website }: Choices): 
   expect(await fixture.compose(id)).toBe('composed');
   return (await fixture.content(id)).deck?.['meta'];
 }
+
+/** Makes a video of an automation's generation, and returns the mood of its music. */
+async function findMusicMood(choices: {
+  request?: Mood | null;
+  automation?: MoodChoice;
+  workspace?: Mood;
+}): Promise<unknown> {
+  const { request, automation = null, workspace = null } = choices;
+  await fixture.em().nativeUpdate(Workspace, { id: team.workspace.id }, { defaultMood: workspace });
+  const automationId = await insertAutomation(null, automation);
+  const generationId = await insertGeneration(fixture.deps, team, { format: 'listicle', automationId });
+  const music = request === undefined ? {} : { music: request && { mood: request } };
+  const id = await fixture.job(team, { generationId, inputs: { suggestionId: generationId, ...music } });
+  await fixture.makeAll(id);
+  expect(await fixture.compose(id)).toBe('composed');
+  return ((await fixture.content(id)).deck as unknown as Deck).audio?.music?.mood ?? null;
+}
+
+test.each<[string, Parameters<typeof findMusicMood>[0], Mood | null]>([
+  [
+    'of the request comes before those of the automation and the workspace',
+    { request: 'happy', automation: 'calm', workspace: 'chill' },
+    'happy',
+  ],
+  ['of the automation comes before that of the workspace', { automation: 'calm', workspace: 'chill' }, 'calm'],
+  ['of the workspace is that of videos that name none', { workspace: 'chill' }, 'chill'],
+  ['is off by default', {}, null],
+  ['is turned off by null in the request', { request: null, automation: 'calm' }, null],
+  ['is turned off by the automation', { automation: 'none', workspace: 'chill' }, null],
+])('music %s', async (_, choices, mood) => {
+  expect(await findMusicMood(choices)).toBe(mood);
+});
 
 const COFFEE = 'Coffee that we roast every morning';
 

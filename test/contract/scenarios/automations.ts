@@ -39,7 +39,7 @@ async function paused(fixture: Fixture): Promise<string> {
 
 export const automationScenarios: Scenarios = {
   'POST /automations': {
-    ok: async (fixture) => ({ path: '/automations', body: { ...(await terms(fixture)), look: 'calm' } }),
+    ok: async (fixture) => ({ path: '/automations', body: { ...(await terms(fixture)), look: 'calm', mood: 'none' } }),
     bad: async (fixture) => ({
       path: '/automations',
       body: { ...(await terms(fixture)), cadence: { days: [], times: [] } },

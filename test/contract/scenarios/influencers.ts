@@ -61,7 +61,7 @@ export const influencerScenarios: Scenarios = {
   'POST /influencers/:id/videos': {
     ok: async (fixture) => ({
       path: `/influencers/${await getInfluencer(fixture)}/videos`,
-      body: { ...SCRIPT, look: 'warm' },
+      body: { ...SCRIPT, look: 'warm', music: { mood: 'chill' } },
     }),
     bad: async (fixture) => ({ path: `/influencers/${await getInfluencer(fixture)}/videos`, body: { script: '' } }),
     async conflict(fixture) {

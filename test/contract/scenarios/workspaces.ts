@@ -19,6 +19,7 @@ export const workspaceScenarios: Scenarios = {
       body: {
         timezone: 'Europe/Berlin',
         defaultExpiresAfter: 60,
+        defaultMood: 'calm',
         brandKit: { look: 'calm', callToAction: 'Come by', handle: '@hanso' },
       },
     }),

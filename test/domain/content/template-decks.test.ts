@@ -1,10 +1,6 @@
 import { expect, test } from '@jest/globals';
-import {
-  buildGreenscreenDeck,
-  buildSlideshowDeck,
-  buildWallDeck,
-  addMusic,
-} from '../../../domain/content/template-decks.ts';
+import { addMusic } from '../../../domain/decks/add-music.ts';
+import { buildGreenscreenDeck, buildSlideshowDeck, buildWallDeck } from '../../../domain/content/template-decks.ts';
 import { checkDeck } from '../../support/check-deck.ts';
 
 const WALL = { pictures: [], ratio: '9:16' as const, maxSec: 60 };

@@ -18,7 +18,7 @@ class CreateWorkspace(TypedDict):
 
 
 class ChangeWorkspaceBrandKit(TypedDict):
-    """`look` is that of videos whose request and automation name none. No crawl replaces it; null: what the website suggests. `logoAssetId` is an image of the workspace, and `colors` are the colours of videos, the most important first: neither is replaced by a crawl; null: those of the website. `callToAction` and `handle` are shown on a card at the end of videos with AI media; null removes them."""
+    """`look` is that of videos whose request and automation name none. No crawl replaces it; null: what the website suggests. `logoAssetId` is an image of the workspace, and `colors` are the colours of videos, the most important first: neither is replaced by a crawl; null: those of the website. `callToAction` and `handle` are shown on a card at the end of videos; null removes them."""
 
     look: NotRequired[Look | None]
     logoAssetId: NotRequired[str | None]
@@ -39,8 +39,13 @@ class ChangeWorkspace(TypedDict):
     """The media model of each kind for jobs that name none. Null removes one; kinds that are left out stay."""
     defaultExpiresAfter: NotRequired[int | None]
     """`expiresAfter` in minutes of new posts that set none. Null: they have no limit."""
+    defaultMood: NotRequired[Mood | None]
+    """The music of new videos whose request and automation name none. Null: no music."""
     brandKit: NotRequired[ChangeWorkspaceBrandKit]
-    """`look` is that of videos whose request and automation name none. No crawl replaces it; null: what the website suggests. `logoAssetId` is an image of the workspace, and `colors` are the colours of videos, the most important first: neither is replaced by a crawl; null: those of the website. `callToAction` and `handle` are shown on a card at the end of videos with AI media; null removes them."""
+    """`look` is that of videos whose request and automation name none. No crawl replaces it; null: what the website suggests. `logoAssetId` is an image of the workspace, and `colors` are the colours of videos, the most important first: neither is replaced by a crawl; null: those of the website. `callToAction` and `handle` are shown on a card at the end of videos; null removes them."""
+
+
+Mood: TypeAlias = 'Literal["calm", "chill", "confident", "dramatic", "dreamy", "energetic", "happy", "playful"]'
 
 
 Look: TypeAlias = 'Literal["clean", "bold", "editorial", "playful", "warm", "trust", "tech", "poster", "calm", "headline"]'
@@ -719,7 +724,8 @@ class StudioJob(TypedDict):
     endCard: NotRequired[bool]
     """False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more."""
     captions: NotRequired[CaptionsWanted]
-    music: NotRequired[Music]
+    music: NotRequired[Music | None]
+    """Default: the mood of the idea's automation, else that of the workspace. Null: no music."""
     voice: NotRequired[Voice]
     ratio: NotRequired[Literal["9:16", "4:5", "1:1", "16:9"]]
     durationSec: NotRequired[int]
@@ -746,13 +752,13 @@ class Music1(TypedDict):
     """Decibels. Default: what suits the voice."""
 
 
-class Music2(TypedDict):
-    mood: Literal["calm", "chill", "confident", "dramatic", "dreamy", "energetic", "happy", "playful"]
+Music: TypeAlias = 'Music1 | MoodMusic'
+
+
+class MoodMusic(TypedDict):
+    mood: Mood
     gainDb: NotRequired[float]
     """Decibels. Default: what suits the voice."""
-
-
-Music: TypeAlias = 'Music1 | Music2'
 
 
 class FetchAsset(TypedDict):
@@ -780,6 +786,8 @@ class CreateAutomation(TypedDict):
     """A topic for the generations."""
     look: NotRequired[Look | None]
     """The look of its videos. Null: that of the workspace."""
+    mood: NotRequired[MoodChoice | None]
+    """The music of its videos. Null: the default of the workspace; `none`: no music."""
     ownerType: NotRequired[Literal["brand", "influencer"]]
     """The owner of the accounts."""
     influencerId: NotRequired[str | None]
@@ -808,6 +816,9 @@ class Cadence(TypedDict):
     postsPerSlot: NotRequired[int]
 
 
+MoodChoice: TypeAlias = 'Literal["calm", "chill", "confident", "dramatic", "dreamy", "energetic", "happy", "playful", "none"]'
+
+
 class ChangeAutomationPerPlatform(TypedDict):
     clipapp: NotRequired[PlatformText]
     reelnet: NotRequired[ReelnetPost]
@@ -824,6 +835,7 @@ class ChangeAutomation(TypedDict):
     formats: NotRequired[List[Literal["walloftext", "slideshow", "greenscreen", "talkinghead", "ugc", "characterswap", "listicle", "ranking", "askmeanything", "splitscreen", "grid2x2", "fadein", "hookdemo", "interview", "productspokesperson", "greenscreenmobile", "clonevideo", "statvideo"]]]
     prompt: NotRequired[str | None]
     look: NotRequired[Look | None]
+    mood: NotRequired[MoodChoice | None]
     ownerType: NotRequired[Literal["brand", "influencer"]]
     influencerId: NotRequired[str | None]
     selectedAccounts: NotRequired[SelectedAccounts]
@@ -873,6 +885,8 @@ class CreateInfluencerVideo(TypedDict):
     look: NotRequired[Look]
     """Default: the look of the workspace."""
     captions: NotRequired[CaptionsWanted]
+    music: NotRequired[MoodMusic | None]
+    """Default: the mood of the workspace. Null: no music."""
     ratio: NotRequired[Literal["9:16", "4:5", "1:1", "16:9"]]
     language: NotRequired[str]
 
@@ -1008,6 +1022,7 @@ class WorkspaceWithBrand(TypedDict):
     timezone: str
     defaultModels: Dict[str, str]
     defaultExpiresAfter: int | None
+    defaultMood: Mood | None
     brandKit: BrandKit
     brandContext: BrandContext | None
     """Null until a crawl has read the website."""
@@ -1125,6 +1140,7 @@ class Workspace(TypedDict):
     timezone: str
     defaultModels: Dict[str, str]
     defaultExpiresAfter: int | None
+    defaultMood: Mood | None
     brandKit: BrandKit
 
 
@@ -1803,6 +1819,7 @@ class Automation(TypedDict):
     formats: List[Literal["walloftext", "slideshow", "greenscreen", "talkinghead", "ugc", "characterswap", "listicle", "ranking", "askmeanything", "splitscreen", "grid2x2", "fadein", "hookdemo", "interview", "productspokesperson", "greenscreenmobile", "clonevideo", "statvideo"]]
     prompt: str | None
     look: Look | None
+    mood: MoodChoice | None
     ownerType: Literal["brand", "influencer"]
     influencerId: str | None
     selectedAccounts: Dict[str, List[str]]

@@ -47,7 +47,11 @@ export type ChangeWorkspace = {
    */
   defaultExpiresAfter?: number | null;
   /**
-   * `look` is that of videos whose request and automation name none. No crawl replaces it; null: what the website suggests. `logoAssetId` is an image of the workspace, and `colors` are the colours of videos, the most important first: neither is replaced by a crawl; null: those of the website. `callToAction` and `handle` are shown on a card at the end of videos with AI media; null removes them.
+   * The music of new videos whose request and automation name none. Null: no music.
+   */
+  defaultMood?: Mood | null;
+  /**
+   * `look` is that of videos whose request and automation name none. No crawl replaces it; null: what the website suggests. `logoAssetId` is an image of the workspace, and `colors` are the colours of videos, the most important first: neither is replaced by a crawl; null: those of the website. `callToAction` and `handle` are shown on a card at the end of videos; null removes them.
    */
   brandKit?: {
     look?: Look | null;
@@ -57,6 +61,22 @@ export type ChangeWorkspace = {
     handle?: string | null;
   };
 };
+
+/**
+ * A piece of music of Kinora, which may be published.
+ */
+export type Mood = 'calm' | 'chill' | 'confident' | 'dramatic' | 'dreamy' | 'energetic' | 'happy' | 'playful';
+
+export const Mood = {
+  calm: 'calm',
+  chill: 'chill',
+  confident: 'confident',
+  dramatic: 'dramatic',
+  dreamy: 'dreamy',
+  energetic: 'energetic',
+  happy: 'happy',
+  playful: 'playful',
+} as const;
 
 /**
  * Type, colours, labels, captions, transitions and rhythm of a video.
@@ -1473,7 +1493,10 @@ export type StudioJob = {
    */
   endCard?: boolean;
   captions?: CaptionsWanted;
-  music?: Music;
+  /**
+   * Default: the mood of the idea's automation, else that of the workspace. Null: no music.
+   */
+  music?: Music | null;
   voice?: Voice;
   ratio?: '9:16' | '4:5' | '1:1' | '16:9';
   /**
@@ -1602,15 +1625,17 @@ export type Music =
        */
       gainDb?: number;
     }
-  | {
-      mood: 'calm' | 'chill' | 'confident' | 'dramatic' | 'dreamy' | 'energetic' | 'happy' | 'playful';
-      /**
-       * Decibels. Default: what suits the voice.
-       * @minimum -60
-       * @maximum 12
-       */
-      gainDb?: number;
-    };
+  | MoodMusic;
+
+export type MoodMusic = {
+  mood: Mood;
+  /**
+   * Decibels. Default: what suits the voice.
+   * @minimum -60
+   * @maximum 12
+   */
+  gainDb?: number;
+};
 
 export type FetchAsset = {
   /**
@@ -1693,6 +1718,10 @@ export type CreateAutomation = {
    */
   look?: Look | null;
   /**
+   * The music of its videos. Null: the default of the workspace; `none`: no music.
+   */
+  mood?: MoodChoice | null;
+  /**
    * The owner of the accounts.
    */
   ownerType?: 'brand' | 'influencer';
@@ -1751,6 +1780,21 @@ export type Cadence = {
   postsPerSlot?: number;
 };
 
+export type MoodChoice =
+  'calm' | 'chill' | 'confident' | 'dramatic' | 'dreamy' | 'energetic' | 'happy' | 'playful' | 'none';
+
+export const MoodChoice = {
+  calm: 'calm',
+  chill: 'chill',
+  confident: 'confident',
+  dramatic: 'dramatic',
+  dreamy: 'dreamy',
+  energetic: 'energetic',
+  happy: 'happy',
+  playful: 'playful',
+  none: 'none',
+} as const;
+
 /**
  * Omitted properties are unchanged.
  */
@@ -1789,6 +1833,7 @@ export type ChangeAutomation = {
   )[];
   prompt?: string | null;
   look?: Look | null;
+  mood?: MoodChoice | null;
   ownerType?: 'brand' | 'influencer';
   influencerId?: string | null;
   selectedAccounts?: SelectedAccounts;
@@ -1891,6 +1936,10 @@ export type CreateInfluencerVideo = {
    */
   look?: Look;
   captions?: CaptionsWanted;
+  /**
+   * Default: the mood of the workspace. Null: no music.
+   */
+  music?: MoodMusic | null;
   ratio?: '9:16' | '4:5' | '1:1' | '16:9';
   /**
    * @maxLength 35
@@ -2086,6 +2135,7 @@ export type WorkspaceWithBrand = {
   timezone: string;
   defaultModels: Record<string, string>;
   defaultExpiresAfter: number | null;
+  defaultMood: Mood | null;
   brandKit: BrandKit;
   /**
    * Null until a crawl has read the website.
@@ -2309,6 +2359,7 @@ export type Workspace = {
   timezone: string;
   defaultModels: Record<string, string>;
   defaultExpiresAfter: number | null;
+  defaultMood: Mood | null;
   brandKit: BrandKit;
 };
 
@@ -3299,6 +3350,7 @@ export type Automation = {
   )[];
   prompt: string | null;
   look: Look | null;
+  mood: MoodChoice | null;
   ownerType: 'brand' | 'influencer';
   influencerId: string | null;
   selectedAccounts: Record<string, string[]>;
