@@ -13,9 +13,9 @@ import { buildCardBox, buildCtaBox, buildFigureBox, buildHookBox } from '../layo
 import { buildTheme, type Theme } from '../layout/theme.ts';
 import { writeList, type List } from '../script/write-list.ts';
 
-const SHADE = 0.35;
-const FIGURE: Rect = { ...TOP, y: 0.26, h: 0.17 };
-const LINE: Rect = { ...TOP, y: 0.445, h: 0.17 };
+const SHADE = 0.12;
+const FIGURE: Rect = { ...TOP, h: 0.115 };
+const LINE: Rect = { ...TOP, y: 0.258, h: 0.13 };
 const CUT = { kind: 'slide-left', durationMs: 280 } as const;
 
 /** A list with a picture, a large number and a line per item, narrated. */

@@ -13,7 +13,7 @@ import { buildCardBox, buildCtaBox, buildFigureBox, buildHookBox } from '../layo
 import { buildTheme, type Theme } from '../layout/theme.ts';
 import { writeList, type List } from '../script/write-list.ts';
 
-const SHADE = 0.4;
+const SHADE = 0.15;
 const FIGURE: Rect = { ...TOP, h: 0.115 };
 const LINE: Rect = { ...TOP, y: 0.262, h: 0.185 };
 const CUT = { kind: 'zoom', durationMs: 240 } as const;

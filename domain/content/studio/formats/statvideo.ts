@@ -16,7 +16,7 @@ import { findStat, formatNumber, type Stat } from '../script/stat.ts';
 import { buildCardBox, buildLabelBox } from '../layout/text-boxes.ts';
 import { buildTheme } from '../layout/theme.ts';
 
-const SHADE = 0.55;
+const SHADE = 0.2;
 const FIGURE: Rect = { ...TOP, h: 0.18 };
 const UNIT: Rect = { ...TOP, y: 0.322, h: 0.055 };
 const LABEL: Rect = { ...TOP, y: 0.38, h: 0.15 };
