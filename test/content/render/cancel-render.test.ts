@@ -18,18 +18,23 @@ afterAll(() => publisher.close());
 const em = () => publisher.deps.orm.em.fork();
 const never = new AbortController().signal;
 
-/** Records content with a deck of this length, queued for rendering. */
+/** Records content with a deck of this length, queued for rendering. Every second differs, so that each is encoded. */
 async function createWaitingContent(seconds: number): Promise<string> {
   const { team, workspace } = await mintTeam(publisher.deps);
   const durationMs = seconds * 1_000;
-  const box = { id: 'a', text: 'Cold brew', rect: { x: 0.1, y: 0.3, w: 0.7, h: 0.2 }, animation: { in: 'fade' } };
+  const rect = { x: 0.1, y: 0.3, w: 0.7, h: 0.2 };
+  const slides = Array.from({ length: seconds }, (_, second) => ({
+    startMs: 1_000 * second,
+    endMs: 1_000 * (second + 1),
+    boxes: [{ id: `box-${second}`, text: `Cold brew ${second}`, rect, animation: { in: 'fade' } }],
+  }));
   const deck = {
     version: 1,
     ratio: '9:16',
     durationMs,
     fps: 60,
     background: { kind: 'gradient' },
-    slides: [{ startMs: 0, endMs: durationMs, boxes: [box] }],
+    slides,
     captions: { enabled: false, style: 'plain' },
   };
   const row = { teamId: team.id, workspaceId: workspace.id, format: 'walloftext' as const, deckHash: 'x' };
