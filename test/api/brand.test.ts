@@ -188,6 +188,7 @@ test('brandContext contains only values that have a claim', async () => {
     palette: ['#c98a3c'],
     sourceUrl: SITE,
     refreshedAt: data.brandRefreshedAt,
+    pictures: [],
     claims: claims.map((row) => ({ ...row, id: expect.stringMatching(/^clm_/u) })),
   });
   expect(data.lastCrawl).toMatchObject({ id: crawl!.id, status: 'done', pages: 4 });
