@@ -3,7 +3,7 @@ import { listKnownPictures, type KnownPicture } from '../../db/brand/pictures.ts
 import type { Asset } from '../../db/entities/asset.ts';
 import type { BrandPicture as PictureRow } from '../../db/entities/brand-picture.ts';
 import type { Crawl } from '../../db/entities/crawl.ts';
-import { dropCopies, isSamePicture, type MeasuredPicture } from '../../domain/brand/brand-picture.ts';
+import { dropCopies, isCopy } from '../../domain/brand/brand-picture.ts';
 import { storeFile } from '../content/add-to-library.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import type { InspectedPicture } from './inspect-picture.ts';
@@ -25,17 +25,13 @@ export async function storePictures(
   let storageFull = false;
   for (const picture of dropCopies(inspected)) {
     heartbeat();
-    const same = known.find((one) => isSameKind(one, picture) && isSamePicture(toMeasured(one), picture));
+    const same = known.find((one) => isCopy({ ...one, thumbnail: Buffer.from(one.thumbnail, 'base64') }, picture));
     if (same?.deleted) continue;
     const asset = same ? { id: same.assetId } : await addPicture(deps, crawl, picture);
     if (asset === null) storageFull = true;
     else if (pictures.every(({ assetId }) => assetId !== asset.id)) pictures.push(toStored(asset.id, picture, same));
   }
   return { pictures, storageFull };
-}
-
-function isSameKind(one: { role: string }, other: { role: string }): boolean {
-  return (one.role === 'logo') === (other.role === 'logo');
 }
 
 /** Returns null if the storage of the plan has no room for it. */
@@ -46,10 +42,6 @@ async function addPicture(deps: ActivityDeps, crawl: Crawl, picture: InspectedPi
   const provenance = { sourceUrl, pageUrl, shows };
   const file = { teamId, workspaceId, path, bytes, probed, name, purpose: `${workspaceId}/website`, provenance };
   return storeFile(deps, file, recordAssetWithinStorage);
-}
-
-function toMeasured({ width, height, thumbnail }: KnownPicture): MeasuredPicture {
-  return { width, height, thumbnail: Buffer.from(thumbnail, 'base64') };
 }
 
 function toStored(assetId: string, picture: InspectedPicture, same: KnownPicture | undefined): Stored {

@@ -18,7 +18,7 @@ export function getTeamVisibility(ctx: ApiContext): TeamVisibility {
 export async function loadWorkspace(ctx: ApiContext, em: EntityManager, id: string): Promise<Workspace> {
   const found = await findWorkspace(em, getTeamVisibility(ctx), id);
   if (!found) throw refuse.notFound();
-  return use(ctx, found);
+  return noteWorkspace(ctx, found);
 }
 
 /** Loads the requested workspace; by default the one the key is pinned to, or else the team's default. */
@@ -30,13 +30,14 @@ export async function resolveWorkspace(
   if (requestedId !== undefined) return loadWorkspace(ctx, em, requestedId);
   const { teamId, workspaceId: pinnedTo } = getTeamVisibility(ctx);
   const found = await defaultWorkspace(em, teamId, pinnedTo);
-  if (found) return use(ctx, found);
+  if (found) return noteWorkspace(ctx, found);
   throw refuse.invalidInput([
     { path: 'workspaceId', message: 'It is required, because the team has no default workspace.' },
   ]);
 }
 
-function use({ state }: ApiContext, workspace: Workspace): Workspace {
+/** A stored response to the request names the workspace, so that it is erased with it. */
+function noteWorkspace({ state }: ApiContext, workspace: Workspace): Workspace {
   state.workspaceId = workspace.id;
   return workspace;
 }

@@ -1,5 +1,6 @@
+import type { Workspace } from '../../db/entities/workspace.ts';
 import type { StudioInputs, StudioJob } from '../../db/content/studio-briefs.ts';
-import { findEndCard, findMood, findStyle } from '../../db/content/find-style.ts';
+import { findMood, findStyle, toEndCard } from '../../db/content/find-style.ts';
 import { hashDeck } from '../../decks/hash-deck.ts';
 import { parseDeck } from '../../decks/parse-deck.ts';
 import type { Deck, DeckWarning } from '../../domain/decks/deck.ts';
@@ -24,9 +25,7 @@ export async function acceptStudioJob(ctx: ApiContext, format: Format, body: Stu
   const workspace = await resolveWorkspace(ctx, ctx.state.tx.em, body.workspaceId);
   const references = await loadJobReferences(ctx, workspace, format, body);
   const { generation, assets } = references;
-  const checked = TEMPLATE_FORMATS.includes(format)
-    ? await createDeck(ctx, workspace.id, format, body, references)
-    : null;
+  const checked = TEMPLATE_FORMATS.includes(format) ? await createDeck(ctx, workspace, format, body, references) : null;
   const contentId = newId('content');
   if (!checked) refuseUnknownVoice(ctx, workspace, body);
   if (!checked) await refuseInvalidBrief(ctx, toStudioJob(contentId, workspace.id, format, body));
@@ -54,7 +53,7 @@ export async function acceptStudioJob(ctx: ApiContext, format: Format, body: Stu
 
 async function createDeck(
   ctx: ApiContext,
-  workspaceId: string,
+  workspace: Workspace,
   format: Format,
   body: StudioJobBody,
   { generation, getPictureKind, assets }: JobReferences,
@@ -62,11 +61,11 @@ async function createDeck(
   const { em } = ctx.state.tx;
   const build = async (): Promise<Deck> => {
     if (generation?.deck) return generation.deck;
-    const style = await findStyle(em, { workspaceId, look: body.look });
-    const endCard = body.endCard === false ? null : await findEndCard(em, workspaceId);
+    const style = await findStyle(em, { workspaceId: workspace.id, look: body.look });
+    const endCard = body.endCard === false ? null : toEndCard(workspace);
     return buildTemplateDeck(format, body, getPictureKind, { style, endCard });
   };
-  const deck = body.deck ?? parseOwnDeck(await addChosenMusic(ctx, workspaceId, body, await build()));
+  const deck = body.deck ?? parseOwnDeck(await addChosenMusic(ctx, workspace.id, body, await build()));
   const check = body.deck ? completeDeckCheck : checkBuiltDeck;
   const { problems, warnings } = await check(ctx, deck, assets);
   if (problems.length > 0) throw refuseDeck(problems);

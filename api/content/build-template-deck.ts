@@ -5,21 +5,11 @@ import {
   buildWallDeck,
   type TemplateInputs,
 } from '../../domain/content/template-decks.ts';
-import {
-  addTemplateEndCard,
-  dressTemplateDeck,
-  type TemplateStyle,
-} from '../../domain/content/studio/layout/dress-template-deck.ts';
-import { leaveRoomForEndCard, type EndCard } from '../../domain/content/studio/layout/end-card.ts';
+import { finishTemplateDeck, type TemplateBrand } from '../../domain/content/studio/layout/dress-template-deck.ts';
+import { leaveRoomForEndCard } from '../../domain/content/studio/layout/end-card.ts';
 import type { Deck } from '../../domain/decks/deck.ts';
 import type { Format } from '../../domain/formats.ts';
 import type { StudioJobBody } from './contract/request.ts';
-
-/** What a deck without AI media takes from the brand. */
-export interface TemplateBrand {
-  style: TemplateStyle | null;
-  endCard: EndCard | null;
-}
 
 /** Builds the deck of a template job that has neither a deck nor a generation. */
 export function buildTemplateDeck(
@@ -29,7 +19,6 @@ export function buildTemplateDeck(
   brand: TemplateBrand,
 ): Deck {
   const { maxSec } = FORMAT_RULES[format];
-  const { style } = brand;
   const wanted = { durationSec: body.durationSec ?? null, endCard: brand.endCard };
   const { durationSec, endCard } = leaveRoomForEndCard(wanted);
   const inputs: TemplateInputs = {
@@ -40,9 +29,7 @@ export function buildTemplateDeck(
     maxSec,
     captions: body.captions,
   };
-  const plain = buildPlainDeck(format, inputs);
-  const deck = style ? dressTemplateDeck(plain, style) : plain;
-  return endCard ? addTemplateEndCard(deck, endCard, maxSec, style) : deck;
+  return finishTemplateDeck(buildPlainDeck(format, inputs), { ...brand, endCard }, maxSec);
 }
 
 function buildPlainDeck(format: Format, inputs: TemplateInputs): Deck {

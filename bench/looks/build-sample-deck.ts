@@ -5,7 +5,7 @@ import { addMusic } from '../../domain/decks/add-music.ts';
 import { buildRecipe } from '../../domain/content/studio/build-recipe.ts';
 import { arrangeTexts } from '../../domain/content/studio/layout/arrange-texts.ts';
 import { cutIntoShots } from '../../domain/content/studio/layout/cut-into-shots.ts';
-import { addTemplateEndCard, dressTemplateDeck } from '../../domain/content/studio/layout/dress-template-deck.ts';
+import { finishTemplateDeck } from '../../domain/content/studio/layout/dress-template-deck.ts';
 import { chooseLook } from '../../domain/decks/choose-look.ts';
 import { measurePaintedTexts } from '../../decks/text/measure-painted-texts.ts';
 import type { Deck } from '../../domain/decks/deck.ts';
@@ -48,9 +48,8 @@ export async function buildSampleDeck(library: MediaLibrary, wanted: Sample): Pr
       format
     ];
     const style = { look: look ?? chooseLook(sample.brand).look, palette: sample.brand.palette };
-    const dressed = dressTemplateDeck(build(inputs), style);
-    const card = { ...END_CARD, name: sample.brand.name };
-    const deck = endCard ? addTemplateEndCard(dressed, card, maxSec, style) : dressed;
+    const card = endCard ? { ...END_CARD, name: sample.brand.name } : null;
+    const deck = finishTemplateDeck(build(inputs), { style, endCard: card }, maxSec);
     return mood ? addMusic(deck, { mood }) : deck;
   }
   const brief = await buildBrief(library, { format, sample, text, seed, own });

@@ -45,9 +45,7 @@ export async function findMood(
 }
 
 /** What the end card says; null for a brand with neither a call to action nor a handle. */
-export async function findEndCard(em: EntityManager, workspaceId: string): Promise<EndCard | null> {
-  const row = await em.findOneOrFail(Workspace, { id: workspaceId }, { disableIdentityMap: true });
-  const { name, callToAction, handle } = row;
+export function toEndCard({ name, callToAction, handle }: Workspace): EndCard | null {
   return callToAction === null && handle === null ? null : { name, callToAction, handle };
 }
 

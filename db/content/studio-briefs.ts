@@ -16,7 +16,7 @@ import { Generation } from '../entities/generation.ts';
 import { Influencer } from '../entities/influencer.ts';
 import { Workspace } from '../entities/workspace.ts';
 import { loadBrandKit } from '../brand/brand-kit.ts';
-import { findLook, findMood, loadBrand } from './find-style.ts';
+import { findLook, findMood, loadBrand, toEndCard } from './find-style.ts';
 
 /** The stored parameters of a studio job: the request body, or the texts of a generation. */
 export interface StudioInputs {
@@ -27,7 +27,7 @@ export interface StudioInputs {
   look?: LookName;
   endCard?: boolean;
   captions?: { enabled: boolean; style: CaptionStyle };
-  /** Null: no music, whatever the automation and the workspace have. */
+  /** Null: no music, even if the automation or the workspace has a mood. */
   music?: (({ assetId: string } | { mood: Mood }) & { gainDb?: number }) | null;
   voice?: Voice;
   ratio?: Ratio;
@@ -104,8 +104,9 @@ export async function buildBrief(em: EntityManager, job: StudioJob, fetched: Fet
 async function selectEndCard(em: EntityManager, { source, workspaceId, inputs }: StudioJob): Promise<Brief['endCard']> {
   if (source === 'influencer' || inputs.endCard === false) return null;
   const workspace = await em.findOneOrFail(Workspace, { id: workspaceId }, { disableIdentityMap: true });
-  const { callToAction, handle } = workspace;
-  if (callToAction === null && handle === null) return null;
+  const card = toEndCard(workspace);
+  if (!card) return null;
+  const { callToAction, handle } = card;
   const { logo } = await loadBrandKit(em, workspace);
   const asset = logo && toBriefAsset(logo);
   return { callToAction, handle, logo: asset && { asset, ground: 'light' } };

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { addMusic } from '../../domain/decks/add-music.ts';
-import { addTemplateEndCard, dressTemplateDeck } from '../../domain/content/studio/layout/dress-template-deck.ts';
+import { finishTemplateDeck } from '../../domain/content/studio/layout/dress-template-deck.ts';
 import type { GenerationRequest } from '../../domain/generations/generation-request.ts';
-import { findEndCard, findMood, findStyle } from '../content/find-style.ts';
+import { findMood, findStyle, toEndCard } from '../content/find-style.ts';
 import { listCitableClaims } from '../brand/brand.ts';
 import { listPictures } from '../brand/pictures.ts';
 import type { Workspace } from '../entities/workspace.ts';
@@ -29,7 +29,7 @@ export async function loadWriterContext(
   const claims = await listCitableClaims(em, workspace.id);
   const style = await findStyle(em, { workspaceId: workspace.id, automationId });
   const mood = await findMood(em, workspace.id, automationId);
-  const endCard = await findEndCard(em, workspace.id);
+  const endCard = toEndCard(workspace);
   const named = (field: string): string[] => claims.filter(({ kind }) => kind === field).map(({ text }) => text);
   return {
     brandName: workspace.name,
@@ -40,9 +40,8 @@ export async function loadWriterContext(
     trends: await listTrendNotes(em),
     pictures: (await listPictures(em, workspace.id)).filter(({ role }) => role !== 'logo'),
     dress: (deck) => {
-      const dressed = style ? dressTemplateDeck(deck, style) : deck;
-      const ended = endCard ? addTemplateEndCard(dressed, endCard, MAX_DECK_SEC, style) : dressed;
-      return mood ? addMusic(ended, { mood }) : ended;
+      const finished = finishTemplateDeck(deck, { style, endCard }, MAX_DECK_SEC);
+      return mood ? addMusic(finished, { mood }) : finished;
     },
   };
 }

@@ -44,31 +44,33 @@ export function isShowable(
   return short >= MIN_SIDE.picture && long / short <= MAX_RATIO && computeRange(thumbnail) >= MIN_CONTRAST;
 }
 
-/** Whether two files show the same picture. */
-export function isSamePicture(one: MeasuredPicture, other: MeasuredPicture): boolean {
+/** Whether one picture is a copy of another in another size or compression. A logo is a copy only of another logo. */
+export function isCopy(one: PictureToCompare, other: PictureToCompare): boolean {
+  return (one.role === 'logo') === (other.role === 'logo') && isSamePicture(one, other);
+}
+
+type PictureToCompare = MeasuredPicture & Pick<BrandPicture, 'role'>;
+
+function isSamePicture(one: MeasuredPicture, other: MeasuredPicture): boolean {
   const ratio = (one.width / one.height) * (other.height / other.width);
   if (Math.abs(Math.log(ratio)) > MAX_RATIO_DIFFERENCE || one.thumbnail.length !== other.thumbnail.length) return false;
   const difference = one.thumbnail.reduce((sum, level, at) => sum + Math.abs(level - (other.thumbnail[at] ?? 0)), 0);
   return difference / one.thumbnail.length <= MAX_COPY_DIFFERENCE;
 }
 
-/** Keeps each picture once: the largest copy, with the words about the first. A logo is a copy only of another logo. */
+/** Keeps each picture once: the largest copy, with the words about the first. */
 export function dropCopies<T extends MeasuredPicture & Pick<BrandPicture, 'role' | 'shows' | 'pageUrl'>>(
   pictures: readonly T[],
 ): T[] {
   const kept: T[] = [];
   for (const picture of pictures) {
-    const at = kept.findIndex((other) => isSameKind(other, picture) && isSamePicture(other, picture));
+    const at = kept.findIndex((other) => isCopy(other, picture));
     const other = kept[at];
     if (!other) kept.push(picture);
     else if (picture.width > other.width)
       kept[at] = { ...picture, role: other.role, shows: other.shows, pageUrl: other.pageUrl };
   }
   return kept;
-}
-
-function isSameKind(one: Pick<BrandPicture, 'role'>, other: Pick<BrandPicture, 'role'>): boolean {
-  return (one.role === 'logo') === (other.role === 'logo');
 }
 
 function computeRange(thumbnail: Thumbnail): number {

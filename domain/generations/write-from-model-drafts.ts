@@ -32,6 +32,7 @@ function toGenerationDraft(draft: ModelDraft, request: DraftsRequest): Generatio
     lessons: request.lessons,
   });
   const sources = [...listTexts(draft), request.prompt ?? '', ...cited.map(({ text }) => text)];
+  const pictures = listDraftPictures(draft, request);
   return {
     writer: 'model',
     format: draft.format,
@@ -48,7 +49,7 @@ function toGenerationDraft(draft: ModelDraft, request: DraftsRequest): Generatio
     scoreDetail: detail,
     claimIds: cited.map(({ id }) => id),
     beats: buildDraftBeats(draft),
-    pictures: listDraftPictures(draft, request),
-    deck: buildDraftDeck(draft, seed, { dress: request.dress, pictures: listDraftPictures(draft, request) }),
+    pictures,
+    deck: buildDraftDeck(draft, seed, { dress: request.dress, pictures }),
   };
 }

@@ -14,24 +14,34 @@ export interface TemplateStyle {
   ownPalette?: boolean | undefined;
 }
 
+/** What a deck without AI media takes from the brand. */
+export interface TemplateBrand {
+  style: TemplateStyle | null;
+  endCard: EndCard | null;
+}
+
+/** Dresses a deck without AI media, and ends it with the card of the brand. Without a look, the card has a plain one. */
+export function finishTemplateDeck(deck: Deck, { style, endCard }: TemplateBrand, maxSec: number): Deck {
+  const dressed = style ? dressTemplateDeck(deck, style) : deck;
+  if (!endCard) return dressed;
+  const { look, theme } = resolveStyle(style ?? { look: 'clean', palette: [] });
+  return addEndCard(dressed, endCard, maxSec, { look, theme });
+}
+
 /** Sets a deck without AI media in a look. Places, times and pictures stay; a gradient takes the colours of the brand. */
-export function dressTemplateDeck(deck: Deck, { look: name, palette, ownPalette = false }: TemplateStyle): Deck {
-  const look = getLook(name);
-  const theme = buildTheme({ brand: { palette, ownPalette }, seed: 0 });
+export function dressTemplateDeck(deck: Deck, style: TemplateStyle): Deck {
+  const { look, theme } = resolveStyle(style);
   const dress = (box: Box): Box => dressTemplateBox(box, look, theme);
   return {
     ...deck,
     background: paint(deck.background, theme),
     slides: deck.slides.map((slide) => dressSlide(slide, look, dress)),
-    meta: { ...deck.meta, look: name },
+    meta: { ...deck.meta, look: style.look },
   };
 }
 
-/** Ends a deck without AI media with the card of the brand. Without a look, the card has a plain one. */
-export function addTemplateEndCard(deck: Deck, card: EndCard, maxSec: number, style: TemplateStyle | null): Deck {
-  const { look, palette } = style ?? { look: 'clean', palette: [] };
-  const theme = buildTheme({ brand: { palette }, seed: 0 });
-  return addEndCard(deck, card, maxSec, { look: getLook(look), theme });
+function resolveStyle({ look, palette, ownPalette = false }: TemplateStyle): { look: Look; theme: Theme } {
+  return { look: getLook(look), theme: buildTheme({ brand: { palette, ownPalette }, seed: 0 }) };
 }
 
 function paint(background: Background, { canvas }: Theme): Background {

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Deck } from '../../../../domain/decks/deck.ts';
 import { buildRecipe } from '../../../../domain/content/studio/build-recipe.ts';
 import { buildGreenscreenDeck, buildSlideshowDeck, buildWallDeck } from '../../../../domain/content/template-decks.ts';
-import { dressTemplateDeck } from '../../../../domain/content/studio/layout/dress-template-deck.ts';
+import { dressTemplateDeck, finishTemplateDeck } from '../../../../domain/content/studio/layout/dress-template-deck.ts';
 import { TEMPLATE_FORMATS } from '../../../../domain/formats.ts';
 import { computeContrast } from '../../../../domain/decks/deck-presets.ts';
 import { writeGenerations } from '../../../../domain/generations/write-generations.ts';
@@ -178,6 +178,19 @@ describe('looks of videos without AI media', () => {
     }
   });
 });
+
+test.each([['#8A8A8A'], ['#0B7A75', '#F4A259']])(
+  'the end card of a template video has the colours that a person chose: %s',
+  (...palette) => {
+    const text = 'Our bread rests for eighteen hours.\nThen it is baked.\nCome early.';
+    const style = { look: 'clean' as const, palette, ownPalette: true };
+    const endCard = { name: 'Hanso', callToAction: 'Come early', handle: null };
+    const plain = buildSlideshowDeck({ text, pictures: [], ratio: '9:16', maxSec: 60 });
+    const deck = finishTemplateDeck(plain, { style, endCard }, 60);
+    expect(deck.background.kind).toBe('gradient');
+    expect(deck.slides.at(-1)).toMatchObject({ id: 'end', background: deck.background });
+  },
+);
 
 test('the reason for a look names the words that chose it', () => {
   const { reason } = chooseLook({ name: 'Hanso', identity: 'Cold brew coffee for offices', valueProps: [] });
