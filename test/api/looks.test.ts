@@ -128,6 +128,16 @@ describe('the end card of a video without AI media', () => {
   });
 });
 
+test('an idea and the video of its deck end with the card of the brand', async () => {
+  await call('PATCH', `/workspaces/${team.workspace.id}`, { brandKit: { callToAction: 'Come by', handle: '@hanso' } });
+  const body = { count: 1, format: 'slideshow', prompt: 'fresh bread' };
+  const { id } = (await call('POST', '/generations', body)).json.data[0];
+  const generation = await served.deps.orm.em.fork().findOneOrFail(Generation, { id });
+  const video = await loadDeck({ suggestionId: id });
+  const card = [team.workspace.name, 'Come by', '@hanso'];
+  expect([listTexts(generation.deck as unknown as Content['deck']), listTexts(video)]).toEqual([card, card]);
+});
+
 describe('the default mood of a workspace', () => {
   test('is none until a person chooses one, and then plays in videos and in new ideas', async () => {
     expect(loadMood(await loadDeck({ prompt: 'Hello. Again.' }))).toBeNull();

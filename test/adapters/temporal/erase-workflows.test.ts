@@ -23,9 +23,11 @@ test('a running workflow and its histories are erased, and another one goes on',
     workflowId: workflowId('crawl', erased),
     args: [{ crawlId: erased }],
   });
+  const query = `WorkflowId = '${workflowId('crawl', erased)}'`;
+  await waitFor('the list of both runs', async () => (await temporal.client.workflow.count(query)).count === 2 || null);
   await waitFor('the deletion', async () => {
-    await workflows.erase('crawl', [erased, newId('crawl')], [erased]);
-    return (await workflows.getState('crawl', erased)) === 'absent' || null;
+    const runs = await workflows.erase('crawl', [erased, newId('crawl')], [erased]);
+    return (runs === 0 && (await workflows.getState('crawl', erased)) === 'absent') || null;
   });
   expect(await workflows.erase('crawl', [erased, newId('crawl')], [])).toBe(0);
   expect(await workflows.getState('crawl', other)).toBe('running');
@@ -34,6 +36,14 @@ test('a running workflow and its histories are erased, and another one goes on',
     return (await workflows.getState('crawl', other)) === 'absent' || null;
   });
 }, 180_000);
+
+test('a workflow that has just started is erased by its id, before the server lists it', async () => {
+  const workflows = createWorkflowStarter(temporal.client);
+  const started = newId('crawl');
+  await workflows.startJob('crawl', started);
+  await workflows.erase('crawl', [], [started]);
+  await waitFor('the deletion', async () => (await workflows.getState('crawl', started)) === 'absent' || null);
+}, 60_000);
 
 test('a workflow that does not exist needs no erasure', async () => {
   expect(await createWorkflowStarter(temporal.client).erase('post', [newId('post')], [newId('post')])).toBe(0);

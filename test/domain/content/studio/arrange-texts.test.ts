@@ -16,6 +16,8 @@ const WORDS = ['So', 'wait', 'a', 'little', 'longer'].map((text, at) => ({
   endMs: 1_900 + at * 300,
 }));
 
+const FULL_OF_WORDS = Array.from({ length: 10 }, (_, at) => ({ x: 0, y: at / 10, w: 1, h: 0.09 }));
+
 function arrange(
   regions: Partial<PictureRegions>,
   boxes: Box[] = [HOOK],
@@ -37,7 +39,7 @@ function arrange(
 
 const painted = (deck: Deck): Rect[] => measurePaintedTexts(deck).map(({ rect }) => rect);
 
-function listZooms(deck: Deck): unknown[] {
+function listZooms(deck: Deck): number[] {
   return cutIntoShots(deck).slides.map(({ background }) => (background as { zoom?: number }).zoom ?? 1);
 }
 
@@ -107,12 +109,17 @@ describe('arrangeTexts', () => {
   });
 
   test('a picture whose lettering leaves no room is blurred, unless it is shown whole', () => {
-    const lettering = Array.from({ length: 10 }, (_, at) => ({ x: 0, y: at / 10, w: 1, h: 0.09 }));
     const [behind, shown] = (['cover', 'contain-blur'] as const).map((fit) =>
-      arrange({ lettering }, [HOOK], { kind: 'image', src: 'ast_1', fit }),
+      arrange({ lettering: FULL_OF_WORDS }, [HOOK], { kind: 'image', src: 'ast_1', fit }),
     );
     expect(behind?.slides[0]?.background).toMatchObject({ blur: 1 });
     expect(shown?.slides[0]?.background).not.toHaveProperty('blur');
+  });
+
+  test('a clip that leaves no room for its texts is never shown nearer', () => {
+    const clip: Background = { kind: 'video', src: 'ast_1' };
+    const [crowded, free] = [arrange({ lettering: FULL_OF_WORDS }, [HOOK], clip), arrange({}, [HOOK], clip)];
+    expect([Math.max(...listZooms(crowded)), Math.max(...listZooms(free)) > 1]).toEqual([1, true]);
   });
 
   test('the same deck and regions give the same valid deck', () => {
