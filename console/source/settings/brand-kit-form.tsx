@@ -2,9 +2,8 @@ import { useState } from 'preact/hooks';
 import type { WorkspaceWithBrand } from '../../../clients/typescript/source/index.ts';
 import { useAction } from '../data/use-action.ts';
 import { Button } from '../design/button.tsx';
-import { FailureNote } from '../design/failure-note.tsx';
 import { Field } from '../design/field.tsx';
-import { showToast } from '../design/toast.tsx';
+import { SaveForm } from './save-form.tsx';
 
 const MAX_COLORS = 6;
 
@@ -32,24 +31,13 @@ export function BrandKitForm({ workspace }: { workspace: WorkspaceWithBrand }) {
       }),
     ['workspaces'],
   );
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (await save.run()) showToast('Saved.');
-  };
   return (
-    <form class="card" onSubmit={submit}>
-      <h2>Brand kit</h2>
+    <SaveForm title="Brand kit" save={save}>
       {logoUrl && <img src={logoUrl} alt="Logo" height={48} />}
       <LogoField pictures={pictures} logoAssetId={logoAssetId} setLogo={setLogo} />
       <ColorFields colors={colors} setColors={setColors} />
       <EndCardFields {...{ callToAction, setCallToAction, handle, setHandle }} />
-      <FailureNote error={save.failure} />
-      <div class="group">
-        <Button look="primary" type="submit" busy={save.isRunning}>
-          Save
-        </Button>
-      </div>
-    </form>
+    </SaveForm>
   );
 }
 

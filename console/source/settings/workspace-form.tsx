@@ -10,8 +10,8 @@ import { FailureNote } from '../design/failure-note.tsx';
 import { Field } from '../design/field.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { SelectField } from '../design/select-field.tsx';
-import { showToast } from '../design/toast.tsx';
 import { BrandKitForm } from './brand-kit-form.tsx';
+import { SaveForm } from './save-form.tsx';
 
 /** The current workspace: its name, zone and website, and what was read from the website. */
 export function WorkspaceForm({ id }: { id: string }) {
@@ -51,13 +51,8 @@ function Form({ workspace }: { workspace: WorkspaceWithBrand }) {
     ['workspaces'],
     ['calendar'],
   );
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (await save.run()) showToast('Saved.');
-  };
   return (
-    <form class="card" onSubmit={submit}>
-      <h2>{workspace.name}</h2>
+    <SaveForm title={workspace.name} save={save}>
       <Field label="Name">
         {(control) => (
           <input {...control} required value={name} onInput={(event) => setName(event.currentTarget.value)} />
@@ -83,13 +78,7 @@ function Form({ workspace }: { workspace: WorkspaceWithBrand }) {
         onChange={setLook}
       />
       <SelectField label="Music of its videos" none="No music" choices={MOODS} value={mood} onChange={setMood} />
-      <FailureNote error={save.failure} />
-      <div class="group">
-        <Button look="primary" type="submit" busy={save.isRunning}>
-          Save
-        </Button>
-      </div>
-    </form>
+    </SaveForm>
   );
 }
 

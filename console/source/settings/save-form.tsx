@@ -1,0 +1,31 @@
+import type { ComponentChildren } from 'preact';
+import type { Action } from '../data/use-action.ts';
+import { Button } from '../design/button.tsx';
+import { FailureNote } from '../design/failure-note.tsx';
+import { showToast } from '../design/toast.tsx';
+
+interface SaveFormProps {
+  title: string;
+  save: Action<void, unknown>;
+  children: ComponentChildren;
+}
+
+/** A card of settings with a button that saves them. */
+export function SaveForm({ title, save, children }: SaveFormProps) {
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (await save.run()) showToast('Saved.');
+  };
+  return (
+    <form class="card" onSubmit={submit}>
+      <h2>{title}</h2>
+      {children}
+      <FailureNote error={save.failure} />
+      <div class="group">
+        <Button look="primary" type="submit" busy={save.isRunning}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
