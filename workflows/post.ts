@@ -88,7 +88,7 @@ function showSlot(slot: string): void {
 /** The step was computed when this run was started. Its first task may run much later, if no worker was available. */
 function subtractElapsedTime(step: PostStep): PostStep {
   if (step.next !== 'wait') return step;
-  return { ...step, ms: Math.max(1, step.ms - (Date.now() - workflowInfo().runStartTime.getTime())) };
+  return { ...step, ms: Math.max(1, step.ms - (Date.now() - workflowInfo().startTime.getTime())) };
 }
 
 function toPublishStep(step: PostStep & { next: 'wait' }): PostStep {

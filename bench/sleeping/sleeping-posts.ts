@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, Connection } from '@temporalio/client';
 import { TEMPORAL_DATABASES } from '../../bin/temporal/temporal-schema.ts';
+import { TASK_QUEUES } from '../../domain/workflow-names.ts';
 import { percentile } from '../figures/percentile.ts';
 import { createApi, POSTS_PER_CALLER, type PublishFixture } from '../publish/publish-fixture.ts';
 
@@ -13,6 +14,8 @@ const POLL_INTERVAL_MS = 2_000;
 /** The visibility store lists a workflow some seconds after its start. */
 const MAX_POLLS_WITHOUT_CHANGE = 60;
 const ARCHIVE_ROUNDS = 5;
+/** `TaskQueueType` of Temporal's API. */
+const WORKFLOW_TASKS = 1;
 
 /** Creates posts with slots in the coming months through the public API, with a new key for every 50. */
 export async function createSleepingPosts(fixture: PublishFixture, posts: number): Promise<void> {
@@ -39,7 +42,10 @@ export async function createSleepingPosts(fixture: PublishFixture, posts: number
   await Promise.all(Array.from({ length: MAX_CONCURRENT_CALLERS }, (_, caller) => callOnce(caller)));
 }
 
-/** Waits until Temporal lists a running workflow for each sleeping post. Returns how many are missing when the number stands still. */
+/**
+ * Waits until Temporal lists a running workflow for each sleeping post, and no task of a workflow waits for a worker. Returns how many
+ * workflows are missing when the number stands still.
+ */
 export async function waitUntilAsleep({ dev }: PublishFixture, posts: number): Promise<number> {
   const connection = await Connection.connect({ address: dev.temporalAddress });
   const client = new Client({ connection });
@@ -47,8 +53,8 @@ export async function waitUntilAsleep({ dev }: PublishFixture, posts: number): P
     let [running, unchanged] = [0, 0];
     while (unchanged < MAX_POLLS_WITHOUT_CHANGE) {
       const { count } = await client.workflow.count("WorkflowType = 'post' and ExecutionStatus = 'Running'");
-      if (count >= posts) return 0;
-      unchanged = count > running ? 0 : unchanged + 1;
+      if (count >= posts && (await countWaitingTasks(client)) === 0) return 0;
+      unchanged = count === running && count < posts ? unchanged + 1 : 0;
       running = count;
       await sleep(POLL_INTERVAL_MS);
     }
@@ -56,6 +62,16 @@ export async function waitUntilAsleep({ dev }: PublishFixture, posts: number): P
   } finally {
     await connection.close();
   }
+}
+
+async function countWaitingTasks(client: Client): Promise<number> {
+  const { stats } = await client.workflowService.describeTaskQueue({
+    namespace: client.options.namespace,
+    taskQueue: { name: TASK_QUEUES.core },
+    taskQueueType: WORKFLOW_TASKS,
+    reportStats: true,
+  });
+  return Number(stats?.approximateBacklogCount ?? 0);
 }
 
 /** Bytes of each database: Kinora's and those of Temporal. */
