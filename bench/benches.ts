@@ -91,6 +91,15 @@ export const BENCHES: readonly Bench[] = [
     long: true,
   },
   {
+    name: 'deploy',
+    description:
+      'Scheduled posts while a changed release is ramped, taken back and made current beside the running one',
+    program: 'bench/deploy/main.ts',
+    args: withSeed([], ['--posts', '30', '--minutes', '0.7']),
+    minutes: 20,
+    long: true,
+  },
+  {
     name: 'looks',
     description:
       'Decks of all formats: texts on faces, on lettering and on each other, sentences shown twice, still seconds',

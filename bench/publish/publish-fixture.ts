@@ -39,8 +39,9 @@ export const POSTS_PER_CALLER = 50;
 export async function openPublishFixture(
   temporal: TemporalKind,
   { posts, seed }: { posts: number; seed: number },
+  env: Record<string, string> = {},
 ): Promise<PublishFixture> {
-  const launched = await launchInstance({ KINORA_TEMPORAL: temporal, SANDBOX_RATE_LIMITS: 'off' }, 'ignore');
+  const launched = await launchInstance({ KINORA_TEMPORAL: temporal, SANDBOX_RATE_LIMITS: 'off', ...env }, 'ignore');
   const dev = await launched.dev();
   const orm = await openDatabase(dev.databaseUrl, { poolSize: 4 });
   const { team, key } = await mintTeam({ orm }, 'agency');

@@ -1,7 +1,8 @@
 /**
  * Stand-ins for the images that docker-compose.yml and the Dockerfile name, for machines that cannot reach their registry. They are
  * built from Debian's packages, the packages of npm that `npm start` uses, and the Temporal programs of its cache. They are
- * larger than the real ones, and based on Debian where those are based on Alpine.
+ * larger than the real ones, and based on Debian where those are based on Alpine. In place of SeaweedFS, whose module is too large
+ * for some mirrors of Go modules, stands the S3 gateway of Versity.
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,6 +16,7 @@ import type { Engine } from './open-engine.ts';
 
 const FILES = fileURLToPath(new URL('stand-ins', import.meta.url));
 const GO_MODULE = fileURLToPath(new URL('../temporal', import.meta.url));
+const S3_GATEWAY = 'github.com/versity/versitygw/cmd/versitygw@v1.8.0';
 const BASE = 'kinora-stand-in-base';
 const SUITE = 'trixie';
 
@@ -22,6 +24,7 @@ const SUITE = 'trixie';
 type Prepare = (context: string) => Promise<void>;
 
 export const STAND_INS = {
+  'chrislusf/seaweedfs:4.48': { folder: 'seaweedfs', prepare: prepareS3 },
   'node:24-trixie-slim': { folder: 'node', prepare: prepareNode },
   'postgres:18': { folder: 'postgres', prepare: preparePostgres },
   'temporalio/admin-tools:1.31.2': { folder: 'temporal-admin-tools', prepare: prepareAdminTools },
@@ -96,6 +99,10 @@ async function prepareUi(context: string): Promise<void> {
   const files = { 'config/docker.yaml': 'docker.yaml', 'docker/start-ui-server.sh': 'start-ui-server.sh' };
   for (const [from, to] of Object.entries(files))
     await copyFromModule('github.com/temporalio/ui-server/v2', from, join(context, to));
+}
+
+async function prepareS3(context: string): Promise<void> {
+  await runCommand('go', ['install', S3_GATEWAY], { env: { ...process.env, GOBIN: context, CGO_ENABLED: '0' } });
 }
 
 function findPrograms() {

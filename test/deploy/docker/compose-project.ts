@@ -28,7 +28,7 @@ export class ComposeProject {
   readonly #env: NodeJS.ProcessEnv;
   #settings: Record<string, string>;
 
-  private constructor(engine: Engine, folder: string, settings: Record<string, string>) {
+  private constructor(engine: Engine, folder: string, settings: Record<string, string>, profiles: string) {
     this.#engine = engine;
     this.#folder = folder;
     this.#settings = settings;
@@ -36,14 +36,14 @@ export class ComposeProject {
     this.#env = {
       ...(Object.fromEntries(own) as NodeJS.ProcessEnv),
       COMPOSE_PROJECT_NAME: PROJECT,
-      COMPOSE_PROFILES: 'sandbox',
+      COMPOSE_PROFILES: profiles,
       COMPOSE_ENV_FILES: join(folder, '.env'),
     };
   }
 
-  static async create(engine: Engine, settings: Record<string, string>): Promise<ComposeProject> {
+  static async create(engine: Engine, settings: Record<string, string>, profiles: string): Promise<ComposeProject> {
     const folder = await mkdtemp(join(tmpdir(), 'kinora-compose-'));
-    const project = new ComposeProject(engine, folder, settings);
+    const project = new ComposeProject(engine, folder, settings, profiles);
     await project.set({});
     return project;
   }

@@ -1,14 +1,22 @@
 /**
  * `npm run test:docker`: builds the image from the shipped Dockerfile, starts the shipped docker-compose.yml, and publishes scheduled
- * posts to the simulator while containers are scaled, killed, upgraded and taken back. Prints what ran, and writes it to
- * `.kinora/docker-test.log`. Skipped with one line if no Docker engine can be used.
+ * posts to the simulator while containers are scaled, killed, upgraded and taken back; then again with the profile `s3`. Prints what
+ * ran, and writes it to `.kinora/docker-test.log`. `--only s3` or `--only sandbox` runs one of the two. Skipped with one line if no Docker engine can be used.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { NoEngine } from '../../../tools/docker/no-engine.ts';
 import { openEngine, type Engine } from '../../../tools/docker/open-engine.ts';
+import { prepareImages } from './build-images.ts';
 import { ROOT } from './compose-project.ts';
-import { runScenario } from './run-scenario.ts';
+import { runBucketScenario, runScenario } from './run-scenario.ts';
+
+/** By profile. */
+const SCENARIOS = { sandbox: runScenario, s3: runBucketScenario };
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const names = (Object.keys(SCENARIOS) as (keyof typeof SCENARIOS)[]).filter((name) => (values.only ?? name) === name);
 
 const lines: string[] = [];
 const started = Date.now();
@@ -21,7 +29,9 @@ function log(line: string): void {
 
 async function run(engine: Engine): Promise<void> {
   try {
-    const problems = await runScenario(engine, log);
+    await prepareImages(engine, log);
+    const problems: string[] = [];
+    for (const name of names) problems.push(...(await SCENARIOS[name](engine, log)));
     for (const problem of problems) log(`WRONG: ${problem}`);
     log(`${problems.length} problems`);
     if (problems.length > 0) process.exitCode = 1;

@@ -20,7 +20,7 @@ export interface Scenario {
 /** What docs/guides/deploy.md states: on time, except after a crash of these. */
 const ON_TIME_MS = 5_000;
 const LATE_AFTER_CRASH_MS = 30_000;
-const NEEDED_AT_SLOT = ['core', 'postgres', 'sandbox'];
+const NEEDED_AT_SLOT = ['core', 'postgres', 'sandbox', 's3'];
 /** The video of the post is rendered meanwhile. */
 const ANY_MS = Number.MAX_SAFE_INTEGER;
 
@@ -47,6 +47,17 @@ export async function runPhases(scenario: Scenario): Promise<string[]> {
   // A second publish of an earlier phase would be in the record by now.
   for (const phase of new Set(posts.posts.map((post) => post.phase)))
     problems.push(...(await posts.check(phase, ANY_MS)).problems);
+  return [...new Set(problems)];
+}
+
+/** Returns what went wrong. */
+export async function runBucketPhases(scenario: Scenario): Promise<string[]> {
+  const { posts } = scenario;
+  const problems: string[] = [];
+  await posts.schedule('bucket', 4, 1_500);
+  problems.push(...(await closePhase(scenario, 'bucket', ANY_MS)), ...(await checkVideo(scenario)));
+  problems.push(...(await crashDuringPosts(scenario, 's3')), ...(await checkVideo(scenario)));
+  for (const phase of ['bucket', 'crash of s3']) problems.push(...(await posts.check(phase, ANY_MS)).problems);
   return [...new Set(problems)];
 }
 

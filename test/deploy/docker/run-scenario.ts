@@ -6,20 +6,47 @@ import { findFreePort } from '../../../bin/processes/ports.ts';
 import { PLATFORMS } from '../../../domain/accounts/platforms.ts';
 import type { Engine } from '../../../tools/docker/open-engine.ts';
 import { CONTROL_KEY } from '../../support/sandbox-control.ts';
-import { buildNextImage, prepareImages, RELEASES } from './build-images.ts';
+import { buildNextImage, RELEASES } from './build-images.ts';
 import { checkContainers } from './check-containers.ts';
 import { ComposeProject } from './compose-project.ts';
-import { runPhases, type Scenario } from './phases.ts';
+import { runBucketPhases, runPhases, type Scenario } from './phases.ts';
 import { ScheduledPosts } from './scheduled-posts.ts';
 import { WebhookReceiver } from './webhook-receiver.ts';
 
 const SANDBOX_URL = 'http://127.0.0.1:4100';
 const WEBHOOK_TIMEOUT_MS = 60_000;
 
-/** Returns what went wrong. */
-export async function runScenario(engine: Engine, log: (line: string) => void): Promise<string[]> {
+/** Media on a disk: every phase. Returns what went wrong. */
+export function runScenario(engine: Engine, log: (line: string) => void): Promise<string[]> {
+  return runProject(engine, log, 'sandbox', {}, async (project, scenario) => [
+    ...(await buildNextImage(engine, project, log)),
+    ...(await checkContainers(project)),
+    ...(await runPhases(scenario)),
+  ]);
+}
+
+/** Media in the bucket of the profile `s3`, with the image of the first scenario. Returns what went wrong. */
+export function runBucketScenario(engine: Engine, log: (line: string) => void): Promise<string[]> {
+  const settings = {
+    STORAGE: 's3',
+    S3_BUCKET: 'kinora',
+    S3_ENDPOINT: 'http://s3:8333',
+    S3_PUBLIC_ENDPOINT: 'http://localhost:8333',
+    S3_ACCESS_KEY_ID: 'kinora',
+    S3_SECRET_ACCESS_KEY: randomBytes(24).toString('hex'),
+  };
+  return runProject(engine, log, 'sandbox,s3', settings, (_, scenario) => runBucketPhases(scenario));
+}
+
+async function runProject(
+  engine: Engine,
+  log: (line: string) => void,
+  profiles: string,
+  settings: Record<string, string>,
+  work: (project: ComposeProject, scenario: Scenario) => Promise<string[]>,
+): Promise<string[]> {
   const port = await findFreePort();
-  const project = await ComposeProject.create(engine, {
+  const common = {
     KINORA_IMAGE: RELEASES.old,
     POSTGRES_PASSWORD: randomBytes(24).toString('hex'),
     KINORA_SECRET_KEY: randomBytes(32).toString('base64'),
@@ -28,24 +55,20 @@ export async function runScenario(engine: Engine, log: (line: string) => void): 
     OUTBOUND_ALLOW: 'receiver:8080',
     CLIPAPP_CLIENT_ID: 'test',
     CLIPAPP_CLIENT_SECRET: 'test',
-  });
+  };
+  const project = await ComposeProject.create(engine, { ...common, ...settings }, profiles);
   try {
-    await prepareImages(engine, log);
     const started = Date.now();
     await project.compose('up', '--detach');
-    log(`up built the image and started in ${Math.round((Date.now() - started) / 1000)} s`);
+    log(`profiles ${profiles}: up took ${Math.round((Date.now() - started) / 1000)} s`);
     await project.waitUntilHealthy();
     log(`healthy after ${Math.round((Date.now() - started) / 1000)} s: ${await describeContainers(project)}`);
-    const problems = await buildNextImage(engine, project, log);
-    problems.push(...(await checkContainers(project)));
     const scenario = await openScenario(project, port, log);
     try {
-      problems.push(...(await runPhases(scenario)));
-      problems.push(...(await checkWebhooks(scenario)));
+      return [...(await work(project, scenario)), ...(await checkWebhooks(scenario))];
     } finally {
       await scenario.receiver.remove();
     }
-    return problems;
   } catch (error) {
     log(await project.compose('logs', '--no-color', '--tail', '40'));
     throw error;
