@@ -100,6 +100,14 @@ export const BENCHES: readonly Bench[] = [
     long: true,
   },
   {
+    name: 'workers',
+    description: 'Immediate posts to a platform that replies slowly, with one core worker and with two',
+    program: 'bench/workers/main.ts',
+    args: withSeed([], ['--posts', '20', '--slow', '1']),
+    minutes: 8,
+    long: true,
+  },
+  {
     name: 'looks',
     description:
       'Decks of all formats: texts on faces, on lettering and on each other, sentences shown twice, still seconds',

@@ -3,7 +3,7 @@ import { waitUntilEnded } from './burst.ts';
 import { readRecord } from './record.ts';
 import { submitPosts, type PublishFixture } from './publish-fixture.ts';
 
-const FINISH_TIMEOUT_MS = 180_000;
+const FINISH_TIMEOUT_MS = 300_000;
 
 export interface Asap {
   posts: number;
