@@ -9,8 +9,8 @@
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { Client, Connection } from '@temporalio/client';
-import { buildChangedRelease } from '../../test/deploy/changed-release.ts';
-import { readWorkflowTasks } from '../../test/deploy/read-tasks.ts';
+import { buildChangedRelease } from '../../test/support/changed-release.ts';
+import { readWorkflowTasks } from '../../test/support/workflow-tasks.ts';
 import { reportFigure, ZERO } from '../figures/figure.ts';
 import { openPublishFixture } from '../publish/publish-fixture.ts';
 import { DEPLOYMENT, rollBackAndForth, startReleaseWorker } from './roll-release.ts';

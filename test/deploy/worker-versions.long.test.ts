@@ -18,9 +18,9 @@ import { waitFor } from '../bin/eventually.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { CONTROL_KEY } from '../support/sandbox-control.ts';
 import { listPublished } from '../support/simulator.ts';
-import { buildChangedRelease } from './changed-release.ts';
+import { buildChangedRelease } from '../support/changed-release.ts';
 import { getBlocks } from './deploy-chapter.ts';
-import { readWorkflowTasks } from './read-tasks.ts';
+import { readWorkflowTasks } from '../support/workflow-tasks.ts';
 import { SleepingPosts } from './sleeping-posts.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
