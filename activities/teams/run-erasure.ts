@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { commit } from '../../db/outbox/commit.ts';
 import { eraseRows } from '../../db/erasures/erase-rows.ts';
-import { countErased, delayErasure, finishErasure, type Erasure } from '../../db/erasures/erasures.ts';
+import { countErased, delayErasure, finishErasure, renewClaim, type Erasure } from '../../db/erasures/erasures.ts';
 import { listWorkflowRows } from '../../db/erasures/list-external.ts';
 import { findObstacle, stopWork } from '../../db/erasures/stop-work.ts';
 import { StorageFailure } from '../../adapters/storage/storage-failure.ts';
@@ -15,12 +15,22 @@ export type ErasureDeps = Pick<
 
 /**
  * Idempotent, and resumes after a crash at any point. Stops the work of the team or workspace, waits until no call to a platform is in
- * flight and the tokens are revoked, then deletes workflows, files and rows. Returns whether it is done; otherwise a later run continues.
+ * flight and the tokens are revoked, then deletes workflows, files and rows. Returns whether it is done; otherwise, and after an error,
+ * a later run continues.
  */
 export async function runErasure(deps: ErasureDeps, erasure: Erasure): Promise<boolean> {
+  try {
+    return await erase(deps, erasure);
+  } catch (error) {
+    await delayErasure(deps.orm.em.fork(), erasure.id, null);
+    throw error;
+  }
+}
+
+async function erase(deps: ErasureDeps, erasure: Erasure): Promise<boolean> {
   const { id, teamId, workspaceId } = erasure;
   const em = deps.orm.em.fork();
-  const rest = startPacing();
+  const rest = startPacing(() => renewClaim(em, id));
   while (await commit(deps, (tx) => stopWork(tx, erasure))) await rest();
   await deps.checkpoint('erasure_stopped', id);
   const obstacle = (await findObstacle(em, erasure)) ?? (await eraseOutside(deps, erasure, rest));
@@ -68,10 +78,11 @@ type Rest = () => Promise<void>;
 const WORK_SHARE = 0.2;
 const MAX_REST_MS = 2_000;
 
-/** After each step it rests for a multiple of the step. */
-function startPacing(): Rest {
+/** After each step it keeps the claim, and rests for a multiple of the step. */
+function startPacing(keepClaim: () => Promise<void>): Rest {
   let since = performance.now();
   return async () => {
+    await keepClaim();
     const worked = performance.now() - since;
     await sleep(Math.min(MAX_REST_MS, worked / WORK_SHARE - worked));
     since = performance.now();

@@ -77,27 +77,37 @@ function recordErasureAudit(
   recordAudit(tx, { teamId, ...subject, details });
 }
 
-/** How long a claimed erasure stays with its worker. A second worker that claims it after that does no harm. */
-const CLAIM_MINUTES = 15;
+/** How long a claimed erasure stays with its worker after its last step. A second worker that claims it after that does no harm. */
+const CLAIM = `interval '1 minute'`;
 
 /** Claims an erasure that is due, and begins it: from then on it cannot be cancelled. */
 export async function claimErasure(em: EntityManager): Promise<Erasure | null> {
   const [claimed] = await queryPrepared<Erasure>(
     em,
     `update erasure set status = 'running', started_at = coalesce(started_at, clock_timestamp()), waiting_for = null,
-       next_attempt_at = clock_timestamp() + $1 * interval '1 minute'
+       next_attempt_at = clock_timestamp() + ${CLAIM}
      where id = (select id from erasure where status in ('scheduled', 'running') and next_attempt_at <= clock_timestamp()
        order by next_attempt_at limit 1 for update skip locked)
      returning ${COLUMNS}`,
-    [CLAIM_MINUTES],
+    [],
   );
   return claimed ?? null;
 }
 
+export async function renewClaim(em: EntityManager, id: string): Promise<void> {
+  await queryPrepared(
+    em,
+    `update erasure set next_attempt_at = clock_timestamp() + ${CLAIM} where id = $1 and status = 'running'`,
+    [id],
+  );
+}
+
+/** Releases the claim. A later run continues. */
 export async function delayErasure(em: EntityManager, id: string, waitingFor: Erasure['waitingFor']): Promise<void> {
   await queryPrepared(
     em,
-    `update erasure set waiting_for = $2, next_attempt_at = clock_timestamp() + interval '5 seconds' where id = $1`,
+    `update erasure set waiting_for = $2, next_attempt_at = clock_timestamp() + interval '5 seconds'
+     where id = $1 and status = 'running'`,
     [id, waitingFor],
   );
 }

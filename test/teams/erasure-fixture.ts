@@ -13,6 +13,7 @@ import { maintainGrantsJob } from '../../worker/jobs/maintain-grants.ts';
 import { openFixture, type Fixture } from '../automations/fixture.ts';
 import { startApi, type TestApi } from '../support/api.ts';
 import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
+import { mintDatabase } from '../support/database.ts';
 import type { Service } from '../support/service.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { mintAccount, readyContent, readyPost } from '../support/ready-post.ts';
@@ -27,6 +28,7 @@ export interface Filled extends Fixture {
 }
 
 export interface ErasureFixture {
+  databaseUrl: string;
   publisher: TestPublisher;
   deps: ActivityDeps;
   api: TestApi;
@@ -53,7 +55,8 @@ export interface ErasureFixture {
 }
 
 export async function openErasureFixture(changes: Partial<ActivityDeps> = {}): Promise<ErasureFixture> {
-  const publisher = await openPublisher();
+  const databaseUrl = await mintDatabase();
+  const publisher = await openPublisher({}, databaseUrl);
   const { orm, secrets } = publisher.deps;
   const apiDeps = await openApiDeps({ orm, secrets });
   const api = await startApi(apiDeps);
@@ -78,6 +81,7 @@ export async function openErasureFixture(changes: Partial<ActivityDeps> = {}): P
   const makeDue = () =>
     sql(`update erasure set next_attempt_at = clock_timestamp() - interval '1 second' where status = 'running'`);
   return {
+    databaseUrl,
     publisher,
     deps,
     api,

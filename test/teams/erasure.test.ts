@@ -5,9 +5,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { runErasure } from '../../activities/teams/run-erasure.ts';
 import { eraseTeamLater } from '../../bin/commands/erasures.ts';
+import { openAsOwner } from '../../db/connection/open-database.ts';
 import { claimErasure, findErasure } from '../../db/erasures/erasures.ts';
 import { deleteErasedSegmentsJob } from '../../worker/jobs/delete-erased-segments.ts';
+import { runErasuresJob } from '../../worker/jobs/run-erasures.ts';
 import type { Fixture } from '../automations/fixture.ts';
+import { waitFor } from '../bin/eventually.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { openErasureFixture, type ErasureFixture, type Filled } from './erasure-fixture.ts';
 
@@ -102,6 +105,58 @@ test('a key of the team is refused, and its workspaces are archived, from the be
   on.crash.at = () => false;
   await on.makeDue();
   await on.work();
+});
+
+/** PostgreSQL rejects the end of the erasure of the team, until the returned function is called. */
+async function rejectEnd(teamId: string): Promise<() => Promise<void>> {
+  const owner = await openAsOwner(on.databaseUrl);
+  await owner.em.fork().execute(
+    `create function reject_end() returns trigger language plpgsql as $$ begin raise exception 'rejected'; end $$;
+     create trigger reject_end before update on erasure for each row
+       when (new.status = 'done' and new.team_id = '${teamId}') execute function reject_end()`,
+  );
+  return async () => {
+    await owner.em.fork().execute('drop trigger reject_end on erasure; drop function reject_end');
+    await owner.close();
+  };
+}
+
+test('an erasure whose last step failed ends without waiting for the claim, and delays no other erasure', async () => {
+  const [failing, other] = [await on.openTeam(), await on.openTeam()];
+  const accept = await rejectEnd(failing.team.id);
+  await command(failing, { days: '0' });
+  await command(other, { days: '0' });
+  const runJob = async () => {
+    await runErasuresJob.run(on.deps, new AbortController().signal);
+    const rows = await on.sql<{ status: string }>(
+      'select status from erasure where team_id in (?, ?) order by team_id = ?',
+      [failing.team.id, other.team.id, other.team.id],
+    );
+    return rows.map(({ status }) => status);
+  };
+
+  expect(await runJob()).toEqual(['running', 'done']);
+  expect(on.logged.text).toContain('an erasure failed and is retried');
+  await accept();
+  await waitFor('the erasure to end', async () => (await runJob())[0] === 'done', 30_000);
+  expect(await on.dump('team', failing.team.id)).toEqual([]);
+}, 60_000);
+
+test('an erasure keeps its claim at every step', async () => {
+  const team = await on.openTeam();
+  await command(team, { days: '0' });
+  const erasure = await claimErasure(on.deps.orm.em.fork());
+  if (!erasure) throw new Error('the erasure is due');
+  const claims: unknown[] = [];
+  const checkpoint = async (point: string) => {
+    if (point !== 'erasure_rows') return;
+    if (claims.length > 0) claims.push(await claimErasure(on.deps.orm.em.fork()));
+    else claims.push(null);
+    await on.makeDue();
+  };
+  await runErasure({ ...on.deps, checkpoint }, erasure);
+  expect(claims.length).toBeGreaterThan(3);
+  expect(claims.filter((claim) => claim !== null)).toEqual([]);
 });
 
 test('other workers delete the segments of an erased team, and the unused ones of a team with an erased workspace', async () => {
