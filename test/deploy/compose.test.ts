@@ -55,15 +55,20 @@ const LIBRARY_SETTINGS = [
 /** Set in the image, or found there. */
 const IMAGE_SETTINGS = ['KINORA_HOME', 'NODE_ENV', 'WORKFLOW_BUNDLE', 'FFMPEG_PATH', 'FFPROBE_PATH', 'XDG_CACHE_HOME'];
 
+/** Null if the file follows the schema. */
+async function findProblems(file: unknown): Promise<unknown> {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
+  ajv.addFormat('duration', /^(\d+(\.\d+)?(us|ms|s|m|h))+$/u);
+  const validate = ajv.compile(JSON.parse(await read('test/deploy/compose-spec.json')) as object);
+  validate(file);
+  return validate.errors;
+}
+
 describe('docker-compose.yml', () => {
   test('the file follows the schema of the Compose Specification', async () => {
-    const ajv = new Ajv2020({ strict: false, allErrors: true });
-    (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
-    ajv.addFormat('duration', /^(\d+(\.\d+)?(us|ms|s|m|h))+$/u);
-    const valid = ajv.compile(JSON.parse(await read('test/deploy/compose-spec.json')) as object);
-    valid(compose);
-    expect(valid.errors).toBeNull();
-    expect(valid({ ...compose, services: { api: { image: 7 } } })).toBe(false);
+    expect(await findProblems(compose)).toBeNull();
+    expect(await findProblems({ ...compose, services: { api: { image: 7 } } })).not.toBeNull();
   });
 
   test('the file has every service, with optional ones by profile', () => {
@@ -90,6 +95,24 @@ describe('docker-compose.yml', () => {
     expect(getVariables('sandbox')).toEqual(listSettings('sandbox').filter((name) => name.startsWith('SANDBOX_')));
     expect(getVariables('temporal-namespace').filter((name) => !name.startsWith('TEMPORAL_'))).toEqual([]);
     expect(services.filter(([, { env_file: files }]) => files !== undefined)).toEqual([]);
+  });
+
+  test('the override of the guide passes the secret key as a file to every service that reads it', async () => {
+    const [block = ''] = await getBlocks('With Docker', 'yaml');
+    const override = parse(block, { merge: true }) as {
+      services: Record<string, { secrets: string[]; environment: Record<string, string> }>;
+      secrets: Record<string, { file: string }>;
+    };
+    const readers = ours.filter(([, { environment = {} }]) => 'KINORA_SECRET_KEY' in environment);
+    expect(Object.keys(override.services).sort()).toEqual(readers.map(([name]) => name).sort());
+    for (const { secrets, environment } of Object.values(override.services)) {
+      expect(secrets).toEqual(Object.keys(override.secrets));
+      expect(environment).toEqual({ KINORA_SECRET_KEY_FILE: `/run/secrets/${secrets[0]}` });
+    }
+    // An empty value is accepted and counts as unset.
+    for (const [, { environment }] of readers)
+      expect(environment?.['KINORA_SECRET_KEY']).toMatch(/^\$\{KINORA_SECRET_KEY\?/u);
+    expect(await findProblems(override)).toBeNull();
   });
 
   test('our containers have a read-only root, and no registry is asked for the image', () => {
