@@ -1,9 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createGrant } from '../../../bin/commands/grants.ts';
 import { createKey, revokeKeyById } from '../../../bin/commands/keys.ts';
 import { addRedirect, removeRedirect } from '../../../bin/commands/redirects.ts';
 import { runErasure } from '../../../activities/teams/run-erasure.ts';
 import { eraseTeamLater, eraseWorkspaceLater } from '../../../bin/commands/erasures.ts';
 import { claimErasure } from '../../../db/erasures/erasures.ts';
+import { exportTeam } from '../../../bin/commands/team-export.ts';
 import { changeTeamPlan } from '../../../bin/commands/teams.ts';
 import { mintKey } from '../../support/teams.ts';
 import { type AuditFixture, type AuditedAction, byKey, byOperator } from '../audit-fixture.ts';
@@ -19,6 +23,17 @@ export const TEAM_ACTIONS: readonly AuditedAction[] = [
     'by the operator',
     async (on) => {
       for (let times = 0; times < 2; times += 1) await changeTeamPlan(on.served.deps.orm, flags(on, { plan: 'pro' }));
+      return byOperator(on.team.id);
+    },
+  ],
+  [
+    'team.exported',
+    'by the operator',
+    async (on) => {
+      const home = await mkdtemp(join(tmpdir(), 'kinora-export-'));
+      const env = { KINORA_HOME: home };
+      await exportTeam(on.served.deps.orm, { out: join(home, 'export') }, on.team.id, env);
+      await rm(home, { recursive: true });
       return byOperator(on.team.id);
     },
   ],
@@ -151,6 +166,24 @@ export const TEAM_ACTIONS: readonly AuditedAction[] = [
     'by a key',
     async (on) => {
       await on.twice('PATCH', `/workspaces/${on.workspace.id}`, { name: 'Renamed' });
+      return byKey(on, on.workspace.id);
+    },
+  ],
+  [
+    'workspace.changed',
+    'in its brand kit, by a key',
+    async (on) => {
+      const brandKit = { look: 'editorial', colors: ['#1B1464', '#F4E3C1'], callToAction: 'A text of a person' };
+      await on.twice('PATCH', `/workspaces/${on.workspace.id}`, { brandKit });
+      return byKey(on, on.workspace.id);
+    },
+  ],
+  [
+    'workspace.changed',
+    'in its saved settings, by a key',
+    async (on) => {
+      const settings = { defaultMood: 'calm', defaultExpiresAfter: 60, timezone: 'Europe/Berlin' };
+      await on.twice('PATCH', `/workspaces/${on.workspace.id}`, settings);
       return byKey(on, on.workspace.id);
     },
   ],
