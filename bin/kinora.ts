@@ -44,8 +44,9 @@ const HELP = `Operator command for teams, API keys, credit grants, redirects, po
   npm run kinora -- retention show|delete [--json]
   npm run kinora -- secrets re-encrypt [--json]
   npm run kinora -- workers versions [--json]
-  npm run kinora -- workers ramp <version> --percent <n> [--json]
-  npm run kinora -- workers current <version>|unversioned [--json]
+  npm run kinora -- workers check [--json]
+  npm run kinora -- workers ramp <version> --percent <n> [--unchecked] [--json]
+  npm run kinora -- workers current <version>|unversioned [--unchecked] [--json]
   npm run kinora -- providers check [--json]
   npm run kinora -- providers costs [--days <n>] [--json]
 
@@ -69,9 +70,11 @@ audit verify    verifies that no entry of the audit log was changed, removed or 
 retention       show counts what workers will delete next because its retention is over, and delete deletes it at once. Both need the
                 METRIC_RETENTION_DAYS and MEDIA_RETENTION_DAYS of the workers, and the settings of the storage.
 secrets re-encrypt  re-encrypts all stored secrets with the first key of KINORA_SECRET_KEY, so the other keys can be removed.
+workers check     replays open workflows with the code of this release, and exits with 1 if it cannot continue one of them. Changes nothing.
 workers           with WORKER_DEPLOYMENT: versions lists the versions of the core workers, what Temporal sends to each and how many workflows
-                  are pinned to it. ramp sends a share of the work to a version beside the current one, and current sends all.
-                  docs/guides/upgrade.md has the steps. Needs TEMPORAL_ADDRESS, or an instance that runs, and no database.
+                  are pinned to it. ramp sends a share of the work to a version beside the current one, and current sends all. Both check
+                  the version of this release as workers check does, unless --unchecked.
+                  docs/guides/upgrade.md has the steps. All need TEMPORAL_ADDRESS, or an instance that runs, and no database.
 providers check   checks the keys, the balances and every model of the configured media providers. Starts no job and needs no database.
 providers costs   what media calls cost at the providers, beside the credits that they brought, of the last 30 days or --days.
 
@@ -109,6 +112,7 @@ const loadWorkerCommands = () => import('./commands/workers.ts');
 const LOCAL_COMMANDS: Record<string, (flags: Flags, operand: string | undefined) => ReturnType<Command>> = {
   'providers check': () => checkMediaProviders(),
   'teams verify-export': verifyExport,
+  'workers check': async () => (await import('./commands/check-workflows.ts')).checkWorkflows(),
   'workers versions': async () => (await loadWorkerCommands()).listWorkerVersions(),
   'workers ramp': async (...input) => (await loadWorkerCommands()).rampVersion(...input),
   'workers current': async (...input) => (await loadWorkerCommands()).changeCurrentVersion(...input),

@@ -38,6 +38,20 @@ export const WORKFLOWS = [
 
 export type WorkflowKind = (typeof WORKFLOWS)[number];
 
+/**
+ * With worker versions, these move to the current version at their next task, because they sleep for longer than anybody wants to
+ * run an old release. The jobs end on the version that began them.
+ */
+export const LONG_LIVED = [
+  'automation',
+  'collectMetrics',
+  'creditPeriod',
+  'followUp',
+  'post',
+  'refreshTrends',
+  'webhooks',
+] as const satisfies WorkflowKind[];
+
 /** Workflows whose only input is their row's id. */
 export type JobKind = Exclude<WorkflowKind, 'post'>;
 

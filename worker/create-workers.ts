@@ -152,7 +152,7 @@ function buildVersionOptions({ version, isPatchActive }: Versioning) {
     workerDeploymentOptions: {
       version,
       useWorkerVersioning: true,
-      // workflows/upgrade-long-lived.ts lists the workflows that move to a new version instead.
+      // The long-lived workflows move to a new version instead (`workflows/upgrade-long-lived.ts`).
       defaultVersioningBehavior: 'PINNED',
     },
     patchActivationCallback: isPatchActive,

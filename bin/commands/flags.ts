@@ -21,6 +21,7 @@ export const OPTIONS = {
   out: { type: 'string' },
   cancel: { type: 'boolean' },
   status: { type: 'boolean' },
+  unchecked: { type: 'boolean' },
   live: { type: 'boolean' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -44,6 +45,7 @@ export interface Flags {
   out?: string | undefined;
   cancel?: boolean | undefined;
   status?: boolean | undefined;
+  unchecked?: boolean | undefined;
   live?: boolean | undefined;
   json?: boolean | undefined;
   help?: boolean | undefined;

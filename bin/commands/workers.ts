@@ -10,17 +10,15 @@ import {
   type Routing,
 } from '../../adapters/temporal/worker-routing.ts';
 import { describeMissingVersion } from '../../adapters/temporal/find-missing-version.ts';
-import { createTemporalClient, findTemporalFault } from '../../adapters/temporal/connect.ts';
-import { ConfigError } from '../../config/config-error.ts';
 import { readSettings } from '../../config/read-settings.ts';
 import { WORKER_VERSIONS } from '../../config/variables/worker.ts';
-import { findTemporalSettings } from './find-temporal-settings.ts';
+import { LONG_LIVED } from '../../domain/workflow-names.ts';
+import { computeWorkerVersion } from '../../worker/worker-version.ts';
 import { UsageError, type Flags } from './flags.ts';
+import { withTemporal } from './with-temporal.ts';
 
 /** Names workers without a version on the command line. */
 const UNVERSIONED = 'unversioned';
-
-const TEMPORAL_WAIT_MS = 5_000;
 
 interface Deployment {
   client: Client;
@@ -32,47 +30,63 @@ export function listWorkerVersions() {
   return withDeployment(describeVersions);
 }
 
-/** Sends all workflow tasks to a version. */
-export function changeCurrentVersion(_flags: Flags, operand: string | undefined) {
+/** Sends all workflow tasks to a version. Refuses that of this release if it cannot continue open workflows. */
+export function changeCurrentVersion(flags: Flags, operand: string | undefined) {
   return withDeployment(async (deployment) => {
     const buildId = await requireVersion(deployment, operand);
+    const check = await checkVersion(deployment, buildId, flags);
     await apply(
       deployment,
       () => setCurrentVersion(deployment.client, deployment.name, buildId),
       ({ current }) => (current?.buildId ?? null) === buildId,
     );
-    return describeVersions(deployment);
+    return addCheck(check, await describeVersions(deployment));
   });
 }
 
-/** Sends a share of the workflow tasks to a version. */
+/** Sends a share of the workflow tasks to a version. Refuses that of this release if it cannot continue open workflows. */
 export function rampVersion(flags: Flags, operand: string | undefined) {
   return withDeployment(async (deployment) => {
     const percent = parsePercent(flags.percent);
     const buildId = await requireVersion(deployment, operand);
     if (buildId === null) throw new UsageError('Only a version can be ramped.');
     const version = { deploymentName: deployment.name, buildId };
+    const check = percent === 0 ? null : await checkVersion(deployment, buildId, flags);
     await apply(
       deployment,
       () => setRampingVersion(deployment.client, version, percent),
       ({ ramping, rampingPercent }) => rampingPercent === percent && (percent === 0 || ramping?.buildId === buildId),
     );
-    return describeVersions(deployment);
+    return addCheck(check, await describeVersions(deployment));
   });
+}
+
+/**
+ * Replays open workflows with the code of this release if it is the one that will get them. Jobs are pinned to their version. Returns a
+ * sentence; null for workers without a version.
+ */
+async function checkVersion(
+  { client, name }: Deployment,
+  buildId: string | null,
+  flags: Flags,
+): Promise<string | null> {
+  if (buildId === null) return null;
+  if (flags.unchecked) return 'No workflow was replayed (--unchecked).';
+  const { buildId: own } = await computeWorkerVersion(name);
+  if (own !== buildId) return `No workflow was replayed, because this command is of version ${own}.`;
+  const { requireReplays } = await import('./check-workflows.ts');
+  return requireReplays(client, LONG_LIVED);
+}
+
+function addCheck(check: string | null, described: Awaited<ReturnType<typeof describeVersions>>) {
+  if (check === null) return described;
+  return { json: { ...described.json, check }, text: `${check}\n${described.text}` };
 }
 
 async function withDeployment<T>(run: (deployment: Deployment) => Promise<T>): Promise<T> {
   const { WORKER_DEPLOYMENT: name } = readSettings(WORKER_VERSIONS, process.env);
   if (name === undefined) throw new UsageError('Set WORKER_DEPLOYMENT to the value that the workers have.');
-  const settings = await findTemporalSettings();
-  const { client, connection } = createTemporalClient(settings);
-  try {
-    const fault = await findTemporalFault(connection, TEMPORAL_WAIT_MS);
-    if (fault !== null) throw new ConfigError([`${fault} (${settings.address})`]);
-    return await run({ client, name });
-  } finally {
-    await connection.close();
-  }
+  return withTemporal((client) => run({ client, name }));
 }
 
 async function requireRouting({ client, name }: Deployment): Promise<Routing> {
