@@ -4,7 +4,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const FOLDERS = ['activities', 'adapters', 'bin', 'config', 'db', 'decks', 'domain', 'worker', 'workflows'];
+const FOLDERS = [
+  'activities',
+  'adapters',
+  'api',
+  'bin',
+  'config',
+  'db',
+  'decks',
+  'domain',
+  'sandbox',
+  'worker',
+  'workflows',
+];
 const WAIT = "      case 'wait':\n        showSlot(step.slot);\n";
 
 /** Copies the worker's code to a new folder, as release `version`, with a statement added where a post begins to wait. */
