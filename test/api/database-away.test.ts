@@ -1,5 +1,5 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { connect, createServer, type Server } from 'node:net';
+import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
-/** Starts an API process with a database URL on whose port nothing listens yet. */
+/** Starts an API process with the URL of a database that may be away. */
 async function startAlone(database: URL): Promise<{ origin: string; log(): Promise<string>; api: ChildProcess }> {
   const home = await mkdtemp(join(tmpdir(), 'kinora-away-'));
   ends.push(() => rm(home, { recursive: true, force: true }));
@@ -44,21 +44,25 @@ async function startAlone(database: URL): Promise<{ origin: string; log(): Promi
   return { origin, log: () => readFile(logFile, 'utf8'), api };
 }
 
-/** Forwards the expected port to the database. */
-async function bringDatabase(port: number, target: URL): Promise<void> {
+/** Holds a port, so that no other test takes it, and closes each connection until `bring` forwards them to the database. */
+async function openAbsentDatabase(target: URL): Promise<{ port: number; bring(): void }> {
+  let isThere = false;
   const server: Server = createServer((socket) => {
+    if (!isThere) return void socket.destroy();
     const upstream = connect(Number(target.port), target.hostname);
     for (const each of [socket, upstream]) each.on('error', () => each.destroy());
     socket.pipe(upstream).pipe(socket);
   });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   ends.push(() => void server.close());
+  return { port: (server.address() as AddressInfo).port, bring: () => (isThere = true) };
 }
 
 test('an API that starts before its database logs that it waits, then migrates and serves', async () => {
   const database = new URL(await mintDatabase());
   const missed = new URL(database);
-  missed.port = String(await findFreePort());
+  const absent = await openAbsentDatabase(database);
+  missed.port = String(absent.port);
   const { origin, log } = await startAlone(missed);
   const me = () => fetch(`${origin}/api/v1/me`, { headers: { authorization: 'Bearer kin_live_unknown' } });
 
@@ -74,7 +78,7 @@ test('an API that starts before its database logs that it waits, then migrates a
   ]);
   expect(await log()).toContain('waiting for the database: the database of DATABASE_URL does not answer');
 
-  await bringDatabase(Number(missed.port), database);
+  absent.bring();
   await waitFor('it is ready', () => isReachable(`${origin}/ready`));
   expect((await me()).status).toBe(401);
   expect(await log()).not.toContain(database.password);
