@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../figures/percentile.ts';
 import { createApi, POSTS_PER_CALLER, type PublishFixture } from '../publish/publish-fixture.ts';
 import { waitUntilEnded } from '../publish/burst.ts';
+import type { Lateness } from '../publish/lateness.ts';
 import { fetchControl } from '../../test/support/sandbox-control.ts';
 
 const MAX_CONCURRENT_CALLERS = 16;
@@ -20,15 +21,8 @@ export interface SpreadPosts {
   slots: Map<string, number>;
 }
 
-export interface SpreadLateness {
-  lost: number;
-  double: number;
-  early: number;
-  /** Milliseconds after their slots. */
-  p50: number;
-  p99: number;
-  last: number;
-}
+/** Of posts with slots of their own. */
+export type SpreadLateness = Omit<Lateness, 'posts'>;
 
 /** Creates the posts through the public API, with a new key for every 50. The first slot is `leadMs` ahead. */
 export async function createSpreadPosts(
