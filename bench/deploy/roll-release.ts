@@ -20,9 +20,7 @@ export async function startReleaseWorker(folder: string, dev: Dev): Promise<() =
   const environment = await readFile(`/proc/${dev.pids.worker}/environ`, 'utf8');
   const worker = spawn(process.execPath, [join(folder, 'worker/main.ts')], {
     env: {
-      ...Object.fromEntries(
-        environment.split('\0').map((line) => [line.split('=')[0], line.slice(line.indexOf('=') + 1)]),
-      ),
+      ...Object.fromEntries([...environment.matchAll(/([^=\0]+)=([^\0]*)/gu)].map(([, name, value]) => [name, value])),
       WORKER_ROLES: 'core',
       WORKFLOW_BUNDLE: '',
       METRICS_PORT: `${await findFreePort()}`,
@@ -36,7 +34,7 @@ export async function startReleaseWorker(folder: string, dev: Dev): Promise<() =
   };
 }
 
-/** Ramps to the newest version, back, up again and back from all: the steps of docs/guides/upgrade.md, with `pauseMs` after each. */
+/** Ramps to the newest version, back, up again, all, back and all again: the steps of docs/guides/upgrade.md, with `pauseMs` after each. */
 export async function rollBackAndForth(client: Client, pauseMs: number): Promise<void> {
   const { current, newest } = await waitForNewVersion(client);
   const version = { deploymentName: DEPLOYMENT, buildId: newest };

@@ -1,7 +1,8 @@
 /**
  * `npm run test:docker`: builds the image from the shipped Dockerfile, starts the shipped docker-compose.yml, and publishes scheduled
  * posts to the simulator while containers are scaled, killed, upgraded and taken back; then again with the profile `s3`. Prints what
- * ran, and writes it to `.kinora/docker-test.log`. `--only s3` or `--only sandbox` runs one of the two. Skipped with one line if no Docker engine can be used.
+ * ran, and writes it to `.kinora/docker-test.log`. `--only s3` or `--only sandbox` runs one of the two. Skipped with one line if no
+ * Docker engine can be used.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,6 +18,7 @@ const SCENARIOS = { sandbox: runScenario, s3: runBucketScenario };
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const names = (Object.keys(SCENARIOS) as (keyof typeof SCENARIOS)[]).filter((name) => (values.only ?? name) === name);
+if (names.length === 0) throw new Error(`--only must be ${Object.keys(SCENARIOS).join(' or ')} (got ${values.only}).`);
 
 const lines: string[] = [];
 const started = Date.now();
