@@ -1,6 +1,6 @@
 import type { Client, HistoryAndWorkflowId } from '@temporalio/client';
-import { WorkflowNotFoundError } from '@temporalio/common';
 import { Worker, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import { fetchHistory } from '../adapters/temporal/fetch-history.ts';
 import type { WorkflowKind } from '../domain/workflow-names.ts';
 
 export interface WorkflowCheck {
@@ -69,17 +69,10 @@ async function* fetchHistories(client: Client, runs: ReadonlyMap<string, string>
   const left = [...runs];
   while (left.length > 0) {
     const batch = left.splice(0, FETCHED_AT_ONCE);
-    const fetched = await Promise.all(batch.map(([runId, workflowId]) => fetchHistory(client, workflowId, runId)));
-    for (const history of fetched) if (history) yield history;
-  }
-}
-
-/** Null if the workflow was deleted meanwhile. */
-async function fetchHistory(client: Client, workflowId: string, runId: string): Promise<HistoryAndWorkflowId | null> {
-  try {
-    return { workflowId, history: await client.workflow.getHandle(workflowId, runId).fetchHistory() };
-  } catch (error) {
-    if (error instanceof WorkflowNotFoundError) return null;
-    throw error;
+    const fetched = batch.map(async ([runId, workflowId]) => ({
+      workflowId,
+      history: await fetchHistory(client, workflowId, runId),
+    }));
+    for (const { workflowId, history } of await Promise.all(fetched)) if (history) yield { workflowId, history };
   }
 }

@@ -1,5 +1,6 @@
 import type { Client } from '@temporalio/client';
 import pLimit from 'p-limit';
+import { isNotFound } from './is-not-found.ts';
 
 const IN_FLIGHT = 8;
 
@@ -33,8 +34,6 @@ export async function eraseWorkflows(
 async function deleteRun(client: Client, workflowExecution: { workflowId: string; runId?: string }): Promise<void> {
   const { namespace } = client.options;
   await client.workflowService.deleteWorkflowExecution({ namespace, workflowExecution }).catch((error: unknown) => {
-    if ((error as { code?: number }).code !== GRPC_NOT_FOUND) throw error;
+    if (!isNotFound(error)) throw error;
   });
 }
-
-const GRPC_NOT_FOUND = 5;

@@ -1,5 +1,6 @@
 import type { Client } from '@temporalio/client';
 import { TASK_QUEUES } from '../../domain/workflow-names.ts';
+import { isNotFound } from './is-not-found.ts';
 
 /** The build of the workflow code that a worker runs. Temporal routes workflow tasks by it. */
 export interface WorkerVersion {
@@ -21,8 +22,6 @@ export interface Routing {
 
 const STATUSES = ['unknown', 'inactive', 'current', 'ramping', 'draining', 'drained', 'created'] as const;
 export type VersionStatus = (typeof STATUSES)[number];
-
-const NOT_FOUND = 5;
 
 /** Returns null if no worker of this deployment has polled yet. */
 export async function loadRouting(client: Client, deploymentName: string): Promise<Routing | null> {
@@ -46,7 +45,7 @@ export async function loadRouting(client: Client, deploymentName: string): Promi
       conflictToken,
     };
   } catch (error) {
-    if ((error as { code?: number }).code === NOT_FOUND) return null;
+    if (isNotFound(error)) return null;
     throw error;
   }
 }

@@ -1,8 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import pLimit from 'p-limit';
 import { createTemporalClient } from '../../adapters/temporal/connect.ts';
-import { toText } from '../../test/support/read-histories.ts';
+import { readHistories } from '../../test/support/read-histories.ts';
 import type { Dev } from '../instance/launch-instance.ts';
 import type { Place } from '../neighbours/bench-team.ts';
 
@@ -41,24 +40,13 @@ async function readTables({ orm }: Place): Promise<Text[]> {
   return found;
 }
 
-const READS_IN_FLIGHT = 8;
-
 async function readTemporal({ temporalAddress }: Dev): Promise<Text[]> {
   const { client, connection } = createTemporalClient({ address: temporalAddress, namespace: 'default' });
-  const limit = pLimit(READS_IN_FLIGHT);
-  const reads: Promise<Text>[] = [];
   try {
-    for await (const { workflowId, runId, raw } of client.workflow.list())
-      reads.push(limit(async () => ({ name: workflowId, text: await read(workflowId, runId, raw) })));
-    return (await Promise.all(reads)).filter(({ text }) => text.includes(MARK));
+    const texts = await readHistories(client);
+    return [...texts].flatMap(([name, text]) => (text.includes(MARK) ? [{ name, text }] : []));
   } finally {
-    await Promise.allSettled(reads);
     await connection.close();
-  }
-
-  async function read(workflowId: string, runId: string, listed: unknown): Promise<string> {
-    const history = await client.workflow.getHandle(workflowId, runId).fetchHistory();
-    return `${toText(history)} ${toText(listed)}`.toLowerCase();
   }
 }
 

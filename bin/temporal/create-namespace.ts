@@ -1,13 +1,13 @@
 import { Connection } from '@temporalio/client';
 import { SEARCH_ATTRIBUTES } from '../../domain/workflow-names.ts';
 import { registerSearchAttributes } from '../../adapters/temporal/connect.ts';
+import { isNotFound } from '../../adapters/temporal/is-not-found.ts';
 import type { TemporalSettings } from '../../adapters/temporal/settings.ts';
 
 /** How long histories of finished workflows are kept. */
 const RETENTION_DAYS = 7;
 
-// gRPC status codes.
-const NOT_FOUND = 5;
+/** A gRPC status code. */
 const ALREADY_EXISTS = 6;
 
 /**
@@ -21,7 +21,7 @@ export async function createNamespace({ namespace, ...options }: TemporalSetting
     try {
       await workflowService.describeNamespace({ namespace });
     } catch (error) {
-      if ((error as { code?: number }).code !== NOT_FOUND) throw error;
+      if (!isNotFound(error)) throw error;
       const retention = { seconds: (RETENTION_DAYS * 86_400) as never };
       await workflowService
         .registerNamespace({ namespace, workflowExecutionRetentionPeriod: retention })

@@ -1,4 +1,5 @@
 import type { Client } from '@temporalio/client';
+import { fetchHistory } from '../../adapters/temporal/fetch-history.ts';
 
 /** A signal may arrive while a task completes; then the task is repeated. */
 const UNHANDLED_COMMAND = 1;
@@ -15,8 +16,7 @@ export interface WorkflowTasks {
 export async function readWorkflowTasks(client: Client): Promise<WorkflowTasks[]> {
   const runs: WorkflowTasks[] = [];
   for await (const { workflowId, runId, type } of client.workflow.list()) {
-    const { events } = await client.workflow.getHandle(workflowId, runId).fetchHistory();
-    const all = events ?? [];
+    const all = (await fetchHistory(client, workflowId, runId))?.events ?? [];
     runs.push({
       workflowId,
       type,

@@ -9,7 +9,7 @@ import { waitFor } from '../bin/eventually.ts';
 import { html, serveSite, type FixtureSite, type Route } from '../brand/fixture-site.ts';
 import { mintDatabase } from '../support/database.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
-import { readHistories } from '../support/read-histories.ts';
+import { readDetails, readHistories } from '../support/read-histories.ts';
 import { receiver, type Receiver } from '../support/receiver.ts';
 
 const TAG = `mark${Date.now().toString(36)}`;
@@ -198,7 +198,7 @@ test('histories, memos, attributes and details of workflows contain no text of a
   const histories = await waitFor(
     'every workflow is listed and has ended its work',
     async () => {
-      const found = await readHistories(instance.temporal);
+      const found = await readHistories(instance.temporal, readDetails);
       return expected.every((id) => found.has(id)) ? found : null;
     },
     WITHIN_MS,

@@ -14,10 +14,12 @@ import { registerSearchAttributes } from '../../adapters/temporal/connect.ts';
 import { loadRouting, setCurrentVersion } from '../../adapters/temporal/worker-routing.ts';
 import { TASK_QUEUES, workflowId } from '../../domain/workflow-names.ts';
 import { bundleWorkflows, createWorkers } from '../../worker/create-workers.ts';
+import { checkOpenWorkflows } from '../../worker/check-open-workflows.ts';
 import { computeWorkerVersion } from '../../worker/worker-version.ts';
 import { digestWorkflowCode } from '../../worker/workflow-bundle-file.ts';
 import { waitFor } from '../bin/eventually.ts';
 import { buildChangedRelease } from '../support/changed-release.ts';
+import { deleteWhenListed } from '../support/delete-when-listed.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DEPLOYMENT = 'kinora';
@@ -48,7 +50,8 @@ beforeAll(async () => {
   own = (await computeWorkerVersion(DEPLOYMENT)).buildId;
   await startCoreWorker(own);
   await setCurrentVersion(client, DEPLOYMENT, own);
-  await sleepPosts();
+  for (let number = 0; number < POSTS; number += 1) await startPost(`post_${number}`);
+  await waitUntilListed(POSTS);
 }, 120_000);
 afterAll(async () => {
   for (const close of closing.toReversed()) await close();
@@ -77,25 +80,24 @@ async function startCoreWorker(buildId: string): Promise<void> {
   );
 }
 
-/** Posts whose workflows wait for a slot in a month. */
-async function sleepPosts(): Promise<void> {
+/** A post whose workflow waits for a slot in a month. */
+async function startPost(postId: string): Promise<void> {
   const slot = new Date(Date.now() + DAYS_MS).toISOString();
-  for (let number = 0; number < POSTS; number += 1) {
-    const postId = `post_${number}`;
-    const handle = await client.workflow.start('post', {
-      taskQueue: TASK_QUEUES.core,
-      workflowId: workflowId('post', postId),
-      args: [{ postId, step: { next: 'wait', slot, ms: DAYS_MS, limitMs: 60_000 } }],
-    });
-    await waitFor('the post to sleep', async () =>
-      (await handle.fetchHistory()).events?.some((event) => event.timerStartedEventAttributes),
-    );
-  }
-  await waitFor(
-    'the posts to be listed',
-    async () => (await client.workflow.count("ExecutionStatus = 'Running'")).count >= POSTS,
+  const handle = await client.workflow.start('post', {
+    taskQueue: TASK_QUEUES.core,
+    workflowId: workflowId('post', postId),
+    args: [{ postId, step: { next: 'wait', slot, ms: DAYS_MS, limitMs: 60_000 } }],
+  });
+  await waitFor('the post to sleep', async () =>
+    (await handle.fetchHistory()).events?.some((event) => event.timerStartedEventAttributes),
   );
 }
+
+const waitUntilListed = (posts: number) =>
+  waitFor(
+    'the posts to be listed',
+    async () => (await client.workflow.count("ExecutionStatus = 'Running'")).count >= posts,
+  );
 
 /** A release whose posts do something else where they begin to wait. Its version has workers. */
 async function installRelease(statement: string): Promise<{ folder: string; version: string }> {
@@ -171,6 +173,14 @@ test('a change behind `patched` is ramped after the replays, and the way back ne
   const back = await runCommand(folder, 'current', own);
   expect([back.code, back.stdout]).toEqual([0, expect.stringContaining('No workflow was replayed')]);
 }, 180_000);
+
+test('a workflow that is deleted after it was listed is left out', async () => {
+  await startPost('post_deleted');
+  await waitUntilListed(POSTS + 1);
+  const deleting = deleteWhenListed(client, workflowId('post', 'post_deleted'));
+  const [check] = await checkOpenWorkflows(deleting, await bundleWorkflows(), ['post']);
+  expect(check).toEqual({ type: 'post', checked: POSTS, failed: [] });
+}, 60_000);
 
 test('the code that runs can continue every open workflow', async () => {
   const check = await runCommand(ROOT, 'check');
