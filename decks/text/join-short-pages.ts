@@ -1,0 +1,84 @@
+import type { Captions } from '../../domain/decks/deck.ts';
+import {
+  PAGE_LENGTH,
+  isApart,
+  isPaused,
+  isPunctuation,
+  isShort,
+  measureLength,
+  setTime,
+  type Group,
+  type Page,
+} from './caption-page.ts';
+
+/** Joins each page that is too short to read with a neighbour, or gives it words of one. */
+export function joinShortPages(pages: readonly Page[], captions: Captions, durationMs: number): Page[] {
+  const joined = [...pages];
+  for (let at = 0; at < joined.length;) {
+    const page = joined[at];
+    const change = page && isShort(page, captions) ? findChange(joined, at, captions, durationMs) : null;
+    if (!change) at++;
+    else {
+      joined.splice(change.at, 2, ...change.pages);
+      at = Math.max(0, change.at - 1);
+    }
+  }
+  return joined;
+}
+
+interface Change {
+  /** The index of the first of the two pages that are replaced. */
+  at: number;
+  pages: Page[];
+}
+
+/** 1 if a sentence ends between two pages, 2 if they have different places, 3 if both. */
+const COSTS = [0, 1, 2, 3];
+
+/** Joins a short page with one beside it, preferably of the same sentence and place, or takes words of that. */
+function findChange(pages: readonly Page[], at: number, captions: Captions, durationMs: number): Change | null {
+  const pairs = [at, at - 1].flatMap((first) => {
+    const [a, b] = [pages[first], pages[first + 1]];
+    const [last, next] = [a?.words.at(-1), b?.words[0]];
+    // The words of a page are not shown in the next place here, because they may not fit there.
+    if (!a || !b || !last || !next || isPaused(last, next) || (first === at && a.place !== b.place)) return [];
+    const cost = (isApart(last, next) ? 1 : 0) + (a.place === b.place ? 0 : 2);
+    return [{ first, a, b, nextMs: pages[first + 2]?.startMs ?? durationMs, cost }];
+  });
+  for (const most of [PAGE_LENGTH.usual, PAGE_LENGTH.most]) {
+    for (const cost of COSTS) {
+      const limits = { ...captions, most };
+      const equal = pairs.filter((pair) => pair.cost === cost);
+      for (const { first, a, b, nextMs } of equal) {
+        const joined = { ...a, words: [...a.words, ...b.words] };
+        if (fits(joined, limits)) return { at: first, pages: [setTime(joined, nextMs)] };
+      }
+      for (const { first, a, b, nextMs } of equal) {
+        const shared = a.place === b.place ? shareWords(a, b, nextMs, limits) : null;
+        if (shared) return { at: first, pages: shared };
+      }
+    }
+  }
+  return null;
+}
+
+type Limits = Captions & { most: number };
+
+function fits({ words }: Group, { maxWords = Infinity, most }: Limits): boolean {
+  return words.length <= maxWords && measureLength(words) <= most;
+}
+
+/** The nearest other split of two pages with which both fit and neither is short; null if there is none. */
+function shareWords({ first, place, words: own }: Page, b: Page, nextMs: number, limits: Limits): Page[] | null {
+  const words = [...own, ...b.words];
+  const near = (at: number): number => Math.abs(at - own.length);
+  const splits = [...words.keys()].slice(1).toSorted((one, other) => near(one) - near(other));
+  for (const at of splits) {
+    const next = words[at];
+    if (!next || isPunctuation(next)) continue;
+    const later = setTime({ first: first + at, words: words.slice(at), place }, nextMs);
+    const pages = [setTime({ first, words: words.slice(0, at), place }, later.startMs), later];
+    if (pages.every((page) => fits(page, limits) && !isShort(page, limits))) return pages;
+  }
+  return null;
+}
