@@ -159,8 +159,7 @@ try {
     process.stderr.write(`${error.message}\nRun npm run kinora -- --help to list all commands.\n`);
     process.exitCode = 2;
   } else if (error instanceof MissingRequirement || error instanceof DatabaseUnavailable) {
-    const hint = error instanceof MissingRequirement ? ', or set DATABASE_URL to the database of the service.' : '';
-    process.stderr.write(`${error.message}${hint}\n`);
+    process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   } else {
     throw error;

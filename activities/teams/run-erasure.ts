@@ -22,7 +22,10 @@ export async function runErasure(deps: ErasureDeps, erasure: Erasure): Promise<b
   try {
     return await erase(deps, erasure);
   } catch (error) {
-    await delayErasure(deps.orm.em.fork(), erasure.id, null);
+    await delayErasure(deps.orm.em.fork(), erasure.id, null).catch((failure: unknown) => {
+      // Its claim expires by itself.
+      deps.log.warn({ erasureId: erasure.id, error: String(failure) }, 'the claim of an erasure was not released');
+    });
     throw error;
   }
 }

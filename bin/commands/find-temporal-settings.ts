@@ -5,6 +5,7 @@ import { findRunningInstance } from '../home/dev-file.ts';
 /** Returns the Temporal server of the settings, or that of the instance that runs in KINORA_HOME. */
 export async function findTemporalSettings(): Promise<TemporalSettings> {
   if (process.env['TEMPORAL_ADDRESS']) return readTemporalSettings(process.env);
-  const dev = await findRunningInstance(resolve(process.env['KINORA_HOME'] || '.kinora'));
+  const home = resolve(process.env['KINORA_HOME'] || '.kinora');
+  const dev = await findRunningInstance(home, ', or set TEMPORAL_ADDRESS to the Temporal server of the service.');
   return { address: dev.temporalAddress, namespace: dev.temporalNamespace };
 }

@@ -42,11 +42,13 @@ export async function readDevFile(home: Pick<Home, 'file'>): Promise<DevFile | u
   return dev && isAlive(dev.pid) ? dev : undefined;
 }
 
-/** Returns the running instance of a home folder. Throws MissingRequirement if there is none. */
-export async function findRunningInstance(folder: string): Promise<DevFile> {
+/** Returns the running instance of a home folder. Throws MissingRequirement if there is none; `otherwise` says what else helps. */
+export async function findRunningInstance(folder: string, otherwise = ''): Promise<DevFile> {
   const dev = await readDevFile({ file: (name) => join(folder, name) });
   if (dev) return dev;
-  throw new MissingRequirement(`Kinora is not running in ${folder}. Start it in another terminal: npm start`);
+  throw new MissingRequirement(
+    `Kinora is not running in ${folder}. Start it in another terminal: npm start${otherwise}`,
+  );
 }
 
 function isAlive(pid: number): boolean {

@@ -132,7 +132,7 @@ test('a key sees the events of its team, mode and workspace only', async () => {
   const live = (await mintKey(served.deps, teamId, { live: true })).text;
   const pinned = (await mintKey(served.deps, teamId, { workspaceId: team.workspace.id })).text;
   const other = await mintTeam(served.deps);
-  const [mine, elsewhere] = [await happen(), await happen({ workspaceId: 'ws_elsewhere' })];
+  const [mine, elsewhere] = [await happen(), await happen({ workspaceId: other.workspace.id })];
   const ofLive = await happen({ sandbox: false });
   await happen({ workspaceId: null, type: 'credits.low', data: LOW });
   const theirs = (await list({}, live)).at(-1)!.id;

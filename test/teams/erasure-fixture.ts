@@ -37,7 +37,7 @@ export interface ErasureFixture {
   /** The kind and row of every workflow that was erased since `reset`. */
   workflows: string[];
   /** Set it to crash at the points for which it returns true. */
-  crash: { at: (point: string) => boolean };
+  crash: { at: (point: string) => boolean | Promise<boolean> };
   reset(): void;
   openTeam(): Promise<Fixture>;
   fill(team: Fixture, name: string): Promise<Filled>;
@@ -61,7 +61,7 @@ export async function openErasureFixture(changes: Partial<ActivityDeps> = {}): P
   const apiDeps = await openApiDeps({ orm, secrets });
   const api = await startApi(apiDeps);
   const logged = { text: '' };
-  const crash = { at: (_point: string) => false };
+  const crash: ErasureFixture['crash'] = { at: () => false };
   const workflows: string[] = [];
   const deps = publisher.another({
     log: pino({ level: 'trace' }, { write: (line: string) => (logged.text += line) }),
@@ -73,7 +73,7 @@ export async function openErasureFixture(changes: Partial<ActivityDeps> = {}): P
       },
     },
     checkpoint: async (point, id) => {
-      if (crash.at(`${point} ${id.split(':')[1] ?? ''}`)) throw new Error(`crashed at ${point}`);
+      if (await crash.at(`${point} ${id.split(':')[1] ?? ''}`)) throw new Error(`crashed at ${point}`);
     },
     ...changes,
   });

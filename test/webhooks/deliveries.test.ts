@@ -14,7 +14,7 @@ import { removeEndpoint } from '../../db/webhooks/webhook-endpoints.ts';
 import { newId } from '../../domain/ids.ts';
 import { KEPT_DELIVERIES, MAX_DELIVERY_ATTEMPTS, MAX_CONSECUTIVE_FAILURES } from '../../domain/webhooks/delivery.ts';
 import type { Receiver } from '../support/receiver.ts';
-import { commit } from '../support/teams.ts';
+import { commit, mintTeam } from '../support/teams.ts';
 import { openDeliveryFixture, SECRET } from './delivery-fixture.ts';
 
 const fixture = openDeliveryFixture();
@@ -178,7 +178,7 @@ test('both secrets sign during a secret rotation', async () => {
 
 test('spec, Authentication 8: an endpoint gets only events of its sandbox mode and workspace', async () => {
   await subscribe({ sandbox: false });
-  await subscribe({ workspaceId: 'ws_other' });
+  await subscribe({ workspaceId: (await mintTeam(fixture.deps)).workspace.id });
   await subscribe({ events: ['content.ready'] });
   expect(await happen()).toEqual([]);
   await subscribe({ workspaceId: fixture.team.workspace.id });

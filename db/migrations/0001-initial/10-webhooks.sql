@@ -20,7 +20,8 @@ create table webhook_endpoint (
   constraint webhook_endpoint_key_id_foreign foreign key (key_id) references api_key (id),
   constraint webhook_endpoint_secret_check check ((key_id is null) = (secret_sealed is not null)),
   constraint webhook_endpoint_used_check check ((key_id is null) = (used_at is null)),
-  constraint webhook_endpoint_team_id_foreign foreign key (team_id) references team (id)
+  constraint webhook_endpoint_team_id_foreign foreign key (team_id) references team (id),
+  constraint webhook_endpoint_workspace_id_foreign foreign key (workspace_id) references workspace (id)
 );
 create index webhook_endpoint_team_id_index on webhook_endpoint (team_id);
 create index webhook_endpoint_used_at_index on webhook_endpoint (used_at) where key_id is not null;
@@ -66,6 +67,7 @@ create table event (
   primary key (id),
   constraint event_subject_id_type_unique unique (subject_id, type),
   constraint event_team_id_foreign foreign key (team_id) references team (id),
+  constraint event_workspace_id_foreign foreign key (workspace_id) references workspace (id),
   constraint event_type_check
     check (type in ('post.published', 'post.failed', 'content.ready', 'credits.low', 'post.cancelled', 'content.ended',
       'post.reviewed', 'webhook.test'))
