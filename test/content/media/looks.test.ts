@@ -1,13 +1,16 @@
 /** The look of a video: of the request, else the automation, the workspace, or the website. */
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { recordAutomation } from '../../../db/automations/automations.ts';
+import { Asset } from '../../../db/entities/asset.ts';
 import { Workspace } from '../../../db/entities/workspace.ts';
+import { REGIONS_VERSION } from '../../../decks/regions/read-regions.ts';
 import type { Deck } from '../../../domain/decks/deck.ts';
 import type { LookName } from '../../../domain/decks/looks.ts';
 import type { Mood, MoodChoice } from '../../../domain/decks/music.ts';
 import { storeBrandClaims } from '../../support/brands.ts';
 import { insertGeneration } from '../../support/generations.ts';
 import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
+import { mintAssetRow } from '../../support/studio.ts';
 import { commit, mintTeam, type TestTeam } from '../../support/teams.ts';
 import { Fixture } from './fixture.ts';
 
@@ -144,4 +147,21 @@ test('a video ends with the card of its workspace unless the request turns it of
   };
   expect(await makeDeck()).toEqual([team.workspace.name, 'Come by', '@hanso']);
   expect(await makeDeck(false)).not.toContain('@hanso');
+});
+
+test("a wide clip of the caller's own is cut to its face", async () => {
+  const clip = await mintAssetRow(fixture.deps, team, 'video', 6_000);
+  const faces = [{ x: 0.7, y: 0.2, w: 0.1, h: 0.2 }];
+  const regions = { version: REGIONS_VERSION, width: 1920, height: 1080, faces, lettering: [] };
+  await fixture.em().nativeUpdate(Asset, { id: clip }, { width: 1920, height: 1080, regions });
+  const stat = { value: 72, unit: '%', label: 'prefer cold brew', source: 'Survey of 2025' };
+  const inputs = { stat, assetIds: [clip], durationSec: 8 };
+  const id = await fixture.job(team, { format: 'statvideo', inputs });
+  await fixture.makeAll(id);
+  expect(await fixture.compose(id)).toBe('composed');
+  const { deck } = (await fixture.content(id)) as unknown as { deck: Deck };
+  const shown = deck.slides.flatMap(({ background }) => (background && 'src' in background ? [background] : []));
+  const own = shown.filter(({ src }) => src === clip);
+  expect(own.map(({ focus }) => focus?.x)).toEqual(own.map(() => 0.75));
+  expect(own.length).toBeGreaterThan(0);
 });

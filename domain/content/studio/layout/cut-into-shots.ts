@@ -87,8 +87,9 @@ function cutSlide(slide: Slide, span: Span, at: number, zoom: number): Slide {
 function moveOn(background: Background, byMs: number, zoom: number): Background {
   if (background.kind !== 'video') return background;
   const trimStartMs = (background.trimStartMs ?? 0) + byMs;
-  const { zoom: _zoom, focus: _focus, ...rest } = background;
-  return { ...rest, ...(trimStartMs > 0 ? { trimStartMs } : {}), ...(zoom > 1 ? { zoom, focus: FOCUS } : {}) };
+  const { zoom: _zoom, ...rest } = background;
+  const nearer = zoom > 1 ? { zoom, focus: { ...FOCUS, x: background.focus?.x ?? FOCUS.x } } : {};
+  return { ...rest, ...(trimStartMs > 0 ? { trimStartMs } : {}), ...nearer };
 }
 
 /** The part of a box within a shot; what continues from the shot before does not appear again. */

@@ -1,0 +1,65 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Background, Deck, Rect } from '../../../../domain/decks/deck.ts';
+import { locateRegions } from '../../../../domain/decks/locate-regions.ts';
+import type { PictureRegions } from '../../../../domain/decks/picture-regions.ts';
+import { cutIntoShots } from '../../../../domain/content/studio/layout/cut-into-shots.ts';
+import { followFaces } from '../../../../domain/content/studio/layout/follow-faces.ts';
+
+const CLIP: Background = { kind: 'video', src: 'ast_1' };
+const WIDE = { width: 1920, height: 1080 };
+
+function createDeck(background: Background): Deck {
+  return {
+    version: 1,
+    ratio: '9:16',
+    durationMs: 8_000,
+    fps: 30,
+    background: { kind: 'color' },
+    slides: [{ startMs: 0, endMs: 8_000, background, boxes: [] }],
+    meta: { look: 'bold' },
+    captions: { enabled: false, style: 'plain' },
+  };
+}
+
+function follow(faces: Rect[], background = CLIP, size = WIDE): { deck: Deck; regions: Map<string, PictureRegions> } {
+  const regions = new Map([['ast_1', { ...size, faces, lettering: [] }]]);
+  return { deck: followFaces(createDeck(background), regions), regions };
+}
+
+const getFocus = ({ slides: [slide] }: Deck): unknown => (slide?.background as { focus?: unknown } | undefined)?.focus;
+const face = (x: number, w = 0.1): Rect => ({ x, y: 0.3, w, h: w * 1.6 });
+
+describe('followFaces', () => {
+  test.each([0, 0.2, 0.75, 0.9])('a face at %d of a wide clip is in the frame, in every shot', (x) => {
+    const { deck, regions } = follow([face(x)]);
+    const shots = cutIntoShots(deck);
+    expect(shots.slides.length).toBeGreaterThan(1);
+    const shown = locateRegions(shots, regions);
+    expect(shown).toHaveLength(shots.slides.length);
+    for (const { rect } of shown) {
+      expect(rect.x).toBeGreaterThanOrEqual(-0.01);
+      expect(rect.x + rect.w).toBeLessThanOrEqual(1.01);
+      expect(rect.w).toBeGreaterThan(0.3);
+    }
+  });
+
+  test('faces that fit together are shown together', () => {
+    expect(getFocus(follow([face(0.6, 0.06), face(0.75, 0.06)]).deck)).toEqual({ x: 0.705, y: 0.5 });
+  });
+
+  test('of faces that do not fit together the largest is shown', () => {
+    expect(getFocus(follow([face(0.05, 0.08), face(0.8)]).deck)).toEqual({ x: 0.85, y: 0.5 });
+  });
+
+  test.each<[string, ReturnType<typeof follow>]>([
+    ['an upright clip', follow([face(0.7)], CLIP, { width: 1080, height: 1920 })],
+    ['a clip without faces', follow([])],
+    ['a clip that is shown whole', follow([face(0.7)], { ...CLIP, fit: 'contain' })],
+  ])('%s stays in the middle', (_, { deck }) => {
+    expect(getFocus(deck)).toBeUndefined();
+  });
+
+  test('a focus that is set stays', () => {
+    expect(getFocus(follow([face(0.7)], { ...CLIP, focus: { x: 0.2, y: 0.4 } }).deck)).toEqual({ x: 0.2, y: 0.4 });
+  });
+});
