@@ -10,9 +10,7 @@ import type { Deck, DeckProblem } from '../../domain/decks/deck.ts';
 import { listDeckAssets } from '../../domain/decks/deck-assets.ts';
 import { listSources, type MadeMedia } from '../../domain/content/media-call.ts';
 import type { StudioRecipe, StudioWarning } from '../../domain/content/studio/recipe.ts';
-import { arrangeTexts } from '../../domain/content/studio/layout/arrange-texts.ts';
-import { cutIntoShots } from '../../domain/content/studio/layout/cut-into-shots.ts';
-import { followFaces } from '../../domain/content/studio/layout/follow-faces.ts';
+import { arrangeDeck } from '../../domain/content/studio/layout/arrange-deck.ts';
 import { buildRecipe } from '../../domain/content/studio/build-recipe.ts';
 import { hashDeck } from '../../decks/hash-deck.ts';
 import { parseDeck } from '../../decks/parse-deck.ts';
@@ -50,7 +48,7 @@ export async function composeDeck(
       content.workspaceId,
     );
     const regions = await loadRegions(deps, [...assets.values()], { heartbeat, signal });
-    const arranged = cutIntoShots(arrangeTexts(followFaces(deck, regions), regions, measurePaintedTexts));
+    const arranged = arrangeDeck(deck, regions, measurePaintedTexts);
     return chooseCover(deps, arranged, [...assets.values()], { regions, signal });
   };
   const { deck, assets, warnings } = await validateDeck(deps, content, await arrange(plan.buildDeck(made)));

@@ -3,8 +3,7 @@ import { FORMAT_RULES } from '../../domain/content/format-rules.ts';
 import { buildGreenscreenDeck, buildSlideshowDeck, buildWallDeck } from '../../domain/content/template-decks.ts';
 import { addMusic } from '../../domain/decks/add-music.ts';
 import { buildRecipe } from '../../domain/content/studio/build-recipe.ts';
-import { arrangeTexts } from '../../domain/content/studio/layout/arrange-texts.ts';
-import { cutIntoShots } from '../../domain/content/studio/layout/cut-into-shots.ts';
+import { arrangeDeck } from '../../domain/content/studio/layout/arrange-deck.ts';
 import { finishTemplateDeck } from '../../domain/content/studio/layout/dress-template-deck.ts';
 import { chooseLook } from '../../domain/decks/choose-look.ts';
 import { measurePaintedTexts } from '../../decks/text/measure-painted-texts.ts';
@@ -55,7 +54,7 @@ export async function buildSampleDeck(library: MediaLibrary, wanted: Sample): Pr
   const brief = await buildBrief(library, { format, sample, text, seed, own });
   const recipe = buildRecipe({ ...brief, look, music: mood ? { mood } : null, endCard: endCard ? END_CARD : null });
   const deck = recipe.buildDeck(await library.makeAll(recipe.calls));
-  return cutIntoShots(arrangeTexts(deck, library.regions, measurePaintedTexts));
+  return arrangeDeck(deck, library.regions, measurePaintedTexts);
 }
 
 interface BriefInput {

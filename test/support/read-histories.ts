@@ -7,7 +7,7 @@ const READS_IN_FLIGHT = 8;
 
 /**
  * What Temporal keeps of the workflows of a namespace, as text in lower case, by workflow id: the listed row, the history, and what
- * `readMore` returns. A run that is deleted meanwhile has only its row.
+ * `readMore` returns. A run that was deleted after it was listed has a row and no history.
  */
 export async function readHistories(
   client: Client,

@@ -92,12 +92,12 @@ test('a webhook endpoint that commits after its table was cleared is erased with
 
 test('an event that is recorded after its table was cleared is erased with the workspace', async () => {
   on.reset();
-  const { team, workspace, ...rest } = await on.addWorkspace(await on.openTeam());
+  const late = await on.addWorkspace(await on.openTeam());
   const record = () =>
     commit(on.deps, (tx) =>
       recordEvent(tx, {
-        teamId: team.id,
-        workspaceId: workspace.id,
+        teamId: late.team.id,
+        workspaceId: late.workspace.id,
         sandbox: true,
         type: 'content.ready',
         subjectId: newId('content'),
@@ -111,8 +111,8 @@ test('an event that is recorded after its table was cleared is erased with the w
     return false;
   };
 
-  await erase({ team, workspace, ...rest });
+  await erase(late);
 
   expect(isLate).toBe(true);
-  expect(await on.dump('workspace', workspace.id)).toEqual([]);
+  expect(await on.dump('workspace', late.workspace.id)).toEqual([]);
 }, 60_000);

@@ -1,0 +1,15 @@
+import type { Deck } from '../../../decks/deck.ts';
+import type { MeasureTexts } from '../../../decks/painted-text.ts';
+import type { PictureRegions } from '../../../decks/picture-regions.ts';
+import { arrangeTexts } from './arrange-texts.ts';
+import { cutIntoShots } from './cut-into-shots.ts';
+import { followFaces } from './follow-faces.ts';
+
+/** Arranges a deck around what its pictures and clips show: what of them is in view, then the texts, then the shots. */
+export function arrangeDeck(
+  deck: Deck,
+  regions: ReadonlyMap<string, PictureRegions>,
+  measureTexts: MeasureTexts,
+): Deck {
+  return cutIntoShots(arrangeTexts(followFaces(deck, regions), regions, measureTexts));
+}
