@@ -54,6 +54,14 @@ export interface Look {
   rhythmSec: number;
   /** How much nearer the second framing is. */
   punch: number;
+  endCard: EndCardShape;
+}
+
+/** The end card: what it stands on, at which height its texts begin, and the largest size of the name, of the frame's height. */
+export interface EndCardShape {
+  ground: 'canvas' | 'accent' | 'ink' | 'paper';
+  y: number;
+  nameSize: number;
 }
 
 const line = (fill: Fill, radius: number, padding = 0.34): LabelShape => ({
@@ -85,6 +93,7 @@ const ALL: Readonly<Record<LookName, Omit<Look, 'name'>>> = {
     entrance: 'pop',
     rhythmSec: 2.6,
     punch: 1.12,
+    endCard: { ground: 'canvas', y: 0.3, nameSize: 0.068 },
   },
   bold: {
     suits: 'gyms, street food, games: loud and fast',
@@ -99,6 +108,7 @@ const ALL: Readonly<Record<LookName, Omit<Look, 'name'>>> = {
     entrance: 'pop',
     rhythmSec: 1.9,
     punch: 1.12,
+    endCard: { ground: 'accent', y: 0.26, nameSize: 0.11 },
   },
   editorial: {
     suits: 'fashion, interiors, galleries',
@@ -113,6 +123,7 @@ const ALL: Readonly<Record<LookName, Omit<Look, 'name'>>> = {
     entrance: 'fade',
     rhythmSec: 3,
     punch: 1.09,
+    endCard: { ground: 'paper', y: 0.41, nameSize: 0.06 },
   },
   playful: {
     suits: 'children, toys, pets',
@@ -127,6 +138,7 @@ const ALL: Readonly<Record<LookName, Omit<Look, 'name'>>> = {
     entrance: 'pop',
     rhythmSec: 2.2,
     punch: 1.12,
+    endCard: { ground: 'accent', y: 0.32, nameSize: 0.084 },
   },
   warm: {
     suits: 'cafés, restaurants, bakeries, farms',
@@ -141,6 +153,7 @@ const ALL: Readonly<Record<LookName, Omit<Look, 'name'>>> = {
     entrance: 'slide-up',
     rhythmSec: 2.6,
     punch: 1.13,
+    endCard: { ground: 'paper', y: 0.32, nameSize: 0.076 },
   },
   trust: {
     suits: 'banks, insurers, lawyers, advisers',
@@ -156,6 +169,7 @@ const ALL: Readonly<Record<LookName, Omit<Look, 'name'>>> = {
     entrance: 'slide-up',
     rhythmSec: 3,
     punch: 1.09,
+    endCard: { ground: 'canvas', y: 0.41, nameSize: 0.056 },
   },
   tech: {
     suits: 'developer tools, electronics, science',
@@ -170,6 +184,7 @@ const ALL: Readonly<Record<LookName, Omit<Look, 'name'>>> = {
     entrance: 'typewriter',
     rhythmSec: 2.4,
     punch: 1.12,
+    endCard: { ground: 'ink', y: 0.2, nameSize: 0.064 },
   },
   poster: {
     suits: 'sports, festivals, events',
@@ -184,6 +199,7 @@ const ALL: Readonly<Record<LookName, Omit<Look, 'name'>>> = {
     entrance: 'slide-up',
     rhythmSec: 2,
     punch: 1.13,
+    endCard: { ground: 'accent', y: 0.2, nameSize: 0.1 },
   },
   calm: {
     suits: 'clinics, therapy, yoga, cosmetics',
@@ -198,6 +214,7 @@ const ALL: Readonly<Record<LookName, Omit<Look, 'name'>>> = {
     entrance: 'fade',
     rhythmSec: 3,
     punch: 1.09,
+    endCard: { ground: 'paper', y: 0.34, nameSize: 0.06 },
   },
   headline: {
     suits: 'news, politics, comments',
@@ -212,6 +229,7 @@ const ALL: Readonly<Record<LookName, Omit<Look, 'name'>>> = {
     entrance: 'slide-up',
     rhythmSec: 2,
     punch: 1.12,
+    endCard: { ground: 'ink', y: 0.41, nameSize: 0.12 },
   },
 };
 

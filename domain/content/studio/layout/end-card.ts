@@ -1,8 +1,9 @@
-import type { Box, BoxStyle, Deck, ImageLayer, Rect, Slide } from '../../../decks/deck.ts';
+import type { Background, Box, Color, Deck, ImageLayer, Rect, Slide } from '../../../decks/deck.ts';
 import { FRAME_SIZES } from '../../../decks/deck-limits.ts';
-import type { Look } from '../../../decks/looks.ts';
+import { computeContrast, listColorsBehind, PAPER } from '../../../decks/deck-presets.ts';
+import type { EndCardShape, Fill, LabelShape, Look } from '../../../decks/looks.ts';
 import type { Brief, BriefLogo } from '../brief/brief.ts';
-import { dressBox, withFont } from './dress-deck.ts';
+import { setShape, withFont } from './dress-deck.ts';
 import { TOP } from './frame-areas.ts';
 import { cutToReadingTime } from './opening.ts';
 import { buildCtaBox, buildLabelBox, buildTextBox } from './text-boxes.ts';
@@ -10,15 +11,19 @@ import type { Theme } from './theme.ts';
 
 export const END_CARD_MS = 2_000;
 
-/** Where the brand stands on its card, above its call to action and its handle. */
-const NAME: Rect = { ...TOP, y: 0.3, h: 0.14 };
-const CALL_TO_ACTION: Rect = { ...TOP, y: 0.46, h: 0.1 };
-const HANDLE: Rect = { ...TOP, y: 0.58, h: 0.06 };
-const LOGO = { x: TOP.x, w: TOP.w, y: 0.16, h: 0.13 } as const;
-const NAME_STYLE: BoxStyle = { preset: 'plain', color: '#FFFFFF', minSize: 0.026, maxSize: 0.068, valign: 'bottom' };
+/** Where the parts stand below the height at which a look begins its card; the logo stands above. */
+const NAME: Rect = { ...TOP, y: 0, h: 0.14 };
+const CALL_TO_ACTION: Rect = { ...TOP, y: 0.16, h: 0.1 };
+const HANDLE: Rect = { ...TOP, y: 0.28, h: 0.06 };
+const LOGO = { x: TOP.x, w: TOP.w, h: 0.13, gap: 0.01 } as const;
+/** A logo needs this height above the name, within the safe area. */
+const LEAST_LOGO_Y = TOP.y + LOGO.h + LOGO.gap;
 
 /** A logo is enlarged by this much at most. */
 const MAX_LOGO_SCALE = 1.5;
+
+/** The contrast from which a label is seen on its ground. */
+const DIFFERENT = 1.6;
 
 /** A shorter video has no card. */
 const SHORTEST_SEC = 5;
@@ -43,36 +48,41 @@ export function addEndCard(deck: Deck, card: EndCard, maxSec: number, { look, th
   if (endMs > maxSec * 1_000) return deck;
   const { kind, durationMs } = look.transition;
   const transition = kind === 'cut' ? { kind } : { kind, durationMs };
-  const boxes = buildBoxes(card, look, theme);
-  const slide: Slide = { id: 'end', startMs, endMs, background: theme.canvas, transition, boxes };
-  const shown = card.logo ? addLogo(slide, card.logo, deck, theme) : slide;
-  return { ...deck, durationMs: endMs, slides: [...deck.slides, shown] };
-}
-
-/** The logo above the name. A dark logo stands on a light card, and so does its name. */
-function addLogo(card: Slide, { asset, ground }: BriefLogo, { ratio }: Deck, theme: Theme): Slide {
-  const align = card.boxes[0]?.style?.align;
-  const layer: ImageLayer = {
-    id: 'logo',
-    kind: 'image',
-    src: asset.id,
-    rect: placeLogo(asset, ratio, align),
-    fit: 'contain',
+  const ground = chooseGround(look, card.logo);
+  const y = card.logo ? Math.max(look.endCard.y, LEAST_LOGO_Y) : look.endCard.y;
+  const slide: Slide = {
+    id: 'end',
+    startMs,
+    endMs,
+    background: buildGround(ground, theme),
+    transition,
+    boxes: buildBoxes(card, y, ground, { look, theme }),
+    ...(card.logo ? { layers: [buildLogo(card.logo, y, deck.ratio, look)] } : {}),
   };
-  if (ground === 'dark') return { ...card, layers: [layer] };
-  const boxes = card.boxes.map((box) =>
-    box.id === 'brand' ? { ...box, style: { ...box.style, color: theme.ink } } : box,
-  );
-  return { ...card, boxes, layers: [layer], background: { kind: 'color', color: theme.paper } };
+  return { ...deck, durationMs: endMs, slides: [...deck.slides, slide] };
 }
 
-/** Above the text and aligned with it, at its own size or a little larger. */
-function placeLogo({ width, height }: BriefLogo['asset'], ratio: Deck['ratio'], align: BoxStyle['align']): Rect {
+type Ground = EndCardShape['ground'];
+
+/** A dark logo stands on a light card, a light one on a dark card. */
+function chooseGround({ endCard: { ground } }: Look, logo: BriefLogo | null | undefined): Ground {
+  if (!logo) return ground;
+  if (logo.ground === 'light') return 'paper';
+  return ground === 'ink' ? 'ink' : 'canvas';
+}
+
+function buildGround(ground: Ground, theme: Theme): Background {
+  return ground === 'canvas' ? theme.canvas : { kind: 'color', color: theme[ground] };
+}
+
+/** Above the name and aligned with it, at its own size or a little larger. */
+function buildLogo({ asset }: BriefLogo, y: number, ratio: Deck['ratio'], { card: { align } }: Look): ImageLayer {
   const frame = FRAME_SIZES[ratio];
   const room = { w: LOGO.w * frame.width, h: LOGO.h * frame.height };
-  const scale = Math.min(MAX_LOGO_SCALE, room.w / Math.max(1, width), room.h / Math.max(1, height));
-  const [w, h] = [(width * scale) / frame.width, (height * scale) / frame.height];
-  return { x: align === 'left' ? LOGO.x : LOGO.x + (LOGO.w - w) / 2, y: LOGO.y + LOGO.h - h, w, h };
+  const scale = Math.min(MAX_LOGO_SCALE, room.w / Math.max(1, asset.width), room.h / Math.max(1, asset.height));
+  const [w, h] = [(asset.width * scale) / frame.width, (asset.height * scale) / frame.height];
+  const x = align === 'left' ? LOGO.x : LOGO.x + (LOGO.w - w) / 2;
+  return { id: 'logo', kind: 'image', src: asset.id, rect: { x, y: y - LOGO.gap - h, w, h }, fit: 'contain' };
 }
 
 interface Dress {
@@ -80,20 +90,48 @@ interface Dress {
   theme: Theme;
 }
 
-function buildBoxes({ name, callToAction, handle }: EndCard, look: Look, theme: Theme): Box[] {
+function buildBoxes({ name, callToAction, handle }: EndCard, y: number, ground: Ground, { look, theme }: Dress): Box[] {
+  const placeAt = (rect: Rect): Rect => ({ ...rect, y: y + rect.y });
   const title = buildTextBox({
     id: 'brand',
     text: cutToReadingTime(name, END_CARD_MS),
-    rect: NAME,
+    rect: placeAt(NAME),
     role: 'body',
-    style: NAME_STYLE,
+    style: {
+      preset: 'plain',
+      color: chooseInk(ground, theme),
+      minSize: 0.026,
+      maxSize: look.endCard.nameSize,
+      valign: 'bottom',
+      shadow: false,
+    },
   });
-  const { animation: _in, ...action } = buildCtaBox('action', callToAction ?? '', theme, undefined, CALL_TO_ACTION);
-  const { animation: _fade, ...label } = buildLabelBox('handle', handle ?? '', HANDLE);
+  const { animation: _in, ...action } = buildCtaBox(
+    'action',
+    callToAction ?? '',
+    theme,
+    undefined,
+    placeAt(CALL_TO_ACTION),
+  );
+  const { animation: _fade, ...label } = buildLabelBox('handle', handle ?? '', placeAt(HANDLE));
+  const shape = (box: Box, own: LabelShape) => setShape(withFont(box, look.text), standOut(own, ground, theme), theme);
   const boxes = [
     withFont(title, look.display),
-    ...(callToAction === null ? [] : [dressBox(action, look, theme)]),
-    ...(handle === null ? [] : [dressBox(label, look, theme)]),
+    ...(callToAction === null ? [] : [shape(action, look.hook)]),
+    ...(handle === null ? [] : [shape(label, look.label)]),
   ];
   return boxes.map((box) => ({ ...box, style: { ...box.style, align: look.card.align } }));
+}
+
+function chooseInk(ground: Ground, { ink, onAccent }: Theme): Color {
+  if (ground === 'paper') return ink;
+  return ground === 'accent' ? onAccent : PAPER;
+}
+
+/** The shape of the look, in a colour that differs from the ground. */
+function standOut(shape: LabelShape, ground: Ground, theme: Theme): LabelShape {
+  const behind = listColorsBehind(buildGround(ground, theme)) ?? [];
+  const differs = (fill: Fill): boolean =>
+    fill !== 'none' && behind.every((color) => computeContrast(theme[fill], color) >= DIFFERENT);
+  return { ...shape, fill: [shape.fill, 'paper' as const].find(differs) ?? 'ink' };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Deck } from '../../../../domain/decks/deck.ts';
+import type { Deck, Slide } from '../../../../domain/decks/deck.ts';
 import { buildRecipe } from '../../../../domain/content/studio/build-recipe.ts';
 import { buildGreenscreenDeck, buildSlideshowDeck, buildWallDeck } from '../../../../domain/content/template-decks.ts';
 import { dressTemplateDeck, finishTemplateDeck } from '../../../../domain/content/studio/layout/dress-template-deck.ts';
 import { TEMPLATE_FORMATS } from '../../../../domain/formats.ts';
-import { computeContrast } from '../../../../domain/decks/deck-presets.ts';
+import { computeContrast, listColorsBehind } from '../../../../domain/decks/deck-presets.ts';
 import { writeGenerations } from '../../../../domain/generations/write-generations.ts';
 import { writeVariants } from '../../../../domain/generations/write-variants.ts';
 import { END_CARD_MS } from '../../../../domain/content/studio/layout/end-card.ts';
@@ -115,6 +115,37 @@ describe('the end card', () => {
       }
     }
   });
+
+  test('no two looks have the same', () => {
+    const cards = LOOKS.map((look) => {
+      const { background, boxes } = buildCard({ look });
+      return JSON.stringify([background, boxes.map(({ rect, style }) => [rect, style?.font, style?.maxSize])]);
+    });
+    expect(new Set(cards).size).toBe(LOOKS.length);
+  });
+
+  const palettes = [[], ['#FFFFFF'], ['#000000'], ['#8A8A8A'], ['#FFD60A', '#0B7A75'], ['#0B7A75', '#F4A259']];
+  test.each(LOOKS)('its name is readable on its ground and its labels differ from it, in %s', (look) => {
+    for (const palette of palettes) {
+      const brand = { ...sampleBrief('talkinghead', 1).brand, palette, ownPalette: true };
+      const { background, boxes } = buildCard({ look, brand });
+      const behind = listColorsBehind(background ?? { kind: 'color' }) ?? [];
+      const contrasts = behind.map((color) => computeContrast(boxes[0]?.style?.color ?? '', color));
+      expect([palette, Math.min(...contrasts) >= 4.5]).toEqual([palette, true]);
+      for (const { style } of boxes.slice(1)) {
+        const fill = style?.background?.color ?? '';
+        expect([palette, Math.min(...behind.map((color) => computeContrast(fill, color))) >= 1.6]).toEqual([
+          palette,
+          true,
+        ]);
+      }
+    }
+  });
+
+  function buildCard(over: Partial<Brief>): Slide {
+    const brief = { ...sampleBrief('talkinghead', 1), maxSec: 90, durationSec: null, ...over };
+    return buildDeck({ ...brief, endCard }, 1).slides.at(-1) as Slide;
+  }
 
   test.each(STUDIO_FORMATS)('never makes a %s longer than its format allows', (format) => {
     for (const maxSec of [5, 8, 15]) {
