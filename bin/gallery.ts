@@ -1,10 +1,10 @@
-/** Renders one video per format and caption style through the public API of a running `npm start`, and writes an HTML page of them. */
+/** Renders one video per format, look and caption style through the public API of a running `npm start`, and writes an HTML page of them. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DemoApi } from './demo/demo-api.ts';
 import { saveVideo } from './demo/save-video.ts';
 import { findRunningInstance } from './home/dev-file.ts';
-import { buildCaptionJobs, buildFormatJobs, type ExampleJob } from './gallery/example-jobs.ts';
+import { buildCaptionJobs, buildFormatJobs, buildLookJobs, type ExampleJob } from './gallery/example-jobs.ts';
 import { renderGalleryPage, type GalleryEntry } from './gallery/render-gallery-page.ts';
 import { createMaterials } from './gallery/create-materials.ts';
 import { createUploader } from './gallery/create-uploader.ts';
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
     path: `/content/${format}`,
     body,
   }));
-  const jobs = [...formats, ...buildCaptionJobs(materials)];
+  const jobs = [...formats, ...buildLookJobs(), ...buildCaptionJobs(materials)];
   const entries: GalleryEntry[] = [];
   for (const [index, job] of jobs.entries()) {
     const nth = `${index + 1} of ${jobs.length}`;

@@ -1,5 +1,6 @@
 import type { CaptionStyle } from '../../domain/decks/deck.ts';
 import { CAPTION_STYLES } from '../../domain/decks/deck-limits.ts';
+import { LOOKS } from '../../domain/decks/looks.ts';
 import type { Format } from '../../domain/formats.ts';
 import type { Materials } from './create-materials.ts';
 
@@ -63,6 +64,15 @@ export function buildFormatJobs({ pictures, clips, cutOut, presenter, speech }: 
     clonevideo: { sourceAssetId: clip, prompt: 'Our cold brew in this rhythm', rightsConfirmed: true },
     statvideo: { stat: { value: 18, unit: 'hours', label: 'until it is ready', source: 'our own kitchen' } },
   };
+}
+
+/** A list with the workspace's colours in each of the ten looks. */
+export function buildLookJobs(): ExampleJob[] {
+  return LOOKS.map((look) => ({
+    title: `look: ${look}`,
+    path: '/content/listicle',
+    body: { look, items: ['Grind it coarse', 'Wait eighteen hours', 'Strain it twice'].map((text) => ({ text })) },
+  }));
 }
 
 /** The six caption styles, over one clip. */
