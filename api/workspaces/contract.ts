@@ -4,7 +4,7 @@ import { toSlug } from '../../db/teams/workspaces.ts';
 import { BrandContextResponse, CrawlResponse, exampleBrandContext, exampleCrawl } from '../brand/contract.ts';
 import { MEDIA_KINDS } from '../../domain/content/media-call.ts';
 import { MAX_WORKSPACE_NAME } from '../../domain/teams/workspaces.ts';
-import { Look, Mood } from '../content/contract/fields.ts';
+import { Font, Look, Mood } from '../content/contract/fields.ts';
 import { DefaultModels } from '../content/models/contract.ts';
 import { ExpiresAfter, HttpUrl, Id } from '../contract/fields.ts';
 import { IDS } from '../contract/example-ids.ts';
@@ -68,13 +68,14 @@ export const ChangeWorkspace = z
         look: Look.nullable().optional(),
         logoAssetId: Id.nullable().optional(),
         colors: Colors.nullable().optional(),
+        font: Font.nullable().optional(),
         callToAction: CallToAction.nullable().optional(),
         handle: Handle.nullable().optional(),
       })
       .optional()
       .meta({
         description:
-          '`look` is that of videos whose request and automation name none. No crawl replaces it; null: what the website suggests. `logoAssetId` is an image of the workspace, and `colors` are the colours of videos, the most important first: neither is replaced by a crawl; null: those of the website. `callToAction` and `handle` are shown on a card at the end of videos; null removes them.',
+          '`look` is that of videos whose request and automation name none. No crawl replaces it; null: what the website suggests. `logoAssetId` is an image of the workspace, and `colors` are the colours of videos, the most important first: neither is replaced by a crawl; null: those of the website. `font` is that of hooks, figures and the name on the end card; null: that of the look. `callToAction` and `handle` are shown on a card at the end of videos; null removes them.',
       }),
   })
   .refine((changes) => Object.keys(changes).length > 0, 'At least one property is required.')
@@ -106,6 +107,7 @@ export const BrandKit = z
     colorsSource: z.enum(['person', 'website']).nullable().meta({
       description: 'For the website, the claims `/palette/…` of the brand context name the places.',
     }),
+    font: Font.nullable().meta({ description: 'Null: hooks and figures have the font of the look.' }),
     callToAction: z.string().nullable(),
     handle: z.string().nullable(),
   })
@@ -161,6 +163,7 @@ const exampleWorkspace: WorkspaceResponse = {
     logoSource: 'website',
     colors: ['#1b1464', '#f4e3c1'],
     colorsSource: 'website',
+    font: null,
     callToAction: 'Come by before noon',
     handle: '@hanso',
   },
@@ -225,6 +228,7 @@ export const workspaceOperations: Operations = {
         'Set the time zone and the slug': { timezone: 'Europe/Berlin', slug: 'Hanso Coffee' },
         'Clear the logo': { logoUrl: null },
         'Choose the look of its videos': { brandKit: { look: 'editorial', handle: '@hanso' } },
+        'Choose the font of its hooks': { brandKit: { font: 'anton' } },
         'Choose its colours': { brandKit: { colors: ['#1B1464', '#F4E3C1'] } },
       },
       data: exampleWorkspace,

@@ -22,7 +22,7 @@ export function presentSummary(row: Workspace): WorkspaceSummary {
 
 export function presentWorkspace(row: Workspace, kit: BrandKit, storage: UrlStorage): WorkspaceResponse {
   const { slug, timezone, defaultModels, defaultExpiresAfter, defaultMood } = row;
-  const { look, lookSource, lookReason, callToAction, handle } = row;
+  const { look, lookSource, lookReason, font, callToAction, handle } = row;
   const { logo, logoSource, colors, colorsSource } = kit;
   const brandKit = {
     look,
@@ -33,6 +33,7 @@ export function presentWorkspace(row: Workspace, kit: BrandKit, storage: UrlStor
     logoSource,
     colors,
     colorsSource,
+    font,
     callToAction,
     handle,
   };

@@ -18,8 +18,8 @@ export async function findStyle(
   const { workspaceId, automationId = null } = wanted;
   const look = wanted.look ?? (await findLook(em, workspaceId, automationId));
   if (!look) return null;
-  const { palette, ownPalette } = await loadBrand(em, workspaceId);
-  return { look, palette, ownPalette };
+  const { palette, ownPalette, font } = await loadBrand(em, workspaceId);
+  return { look, palette, ownPalette, font };
 }
 
 /** The look of videos whose request names none: the automation's, else the workspace's; null if neither has one. */
@@ -62,5 +62,6 @@ export async function loadBrand(em: EntityManager, workspaceId: string): Promise
     valueProps,
     palette: colors,
     ownPalette: colorsSource === 'person',
+    font: workspace.font,
   };
 }

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { TextArray } from './text-array.ts';
+import { FONTS } from '../../domain/decks/deck-limits.ts';
 import { LOOKS } from '../../domain/decks/looks.ts';
 import { MOODS } from '../../domain/decks/music.ts';
 import type { MediaKind } from '../../domain/content/media-call.ts';
@@ -27,6 +28,8 @@ const WorkspaceSchema = defineEntity({
     /** Chosen by a person. Null: those of the website. */
     logoAssetId: p.text().strictNullable(),
     colors: p.type(TextArray).columnType('text[]').$type<string[]>().strictNullable(),
+    /** Of hooks and figures. Null: that of the look. */
+    font: p.enum(FONTS).strictNullable(),
     /** Of the card at the end of videos. */
     callToAction: p.text().strictNullable(),
     handle: p.text().strictNullable(),

@@ -88,6 +88,7 @@ export async function recordWorkspace(tx: Transaction, wanted: NewWorkspace): Pr
     lookReason: null,
     logoAssetId: null,
     colors: null,
+    font: null,
     callToAction: null,
     handle: null,
     defaultMood: null,
@@ -123,6 +124,7 @@ export type WorkspaceChanges = Partial<
     | 'lookReason'
     | 'logoAssetId'
     | 'colors'
+    | 'font'
     | 'callToAction'
     | 'handle'
     | 'defaultMood'

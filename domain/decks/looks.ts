@@ -233,6 +233,12 @@ const ALL: Readonly<Record<LookName, Omit<Look, 'name'>>> = {
   },
 };
 
-export function getLook(name: LookName): Look {
-  return { name, ...ALL[name] };
+/** With a font of the brand, hooks and figures are set in it, as the look does that has it. */
+export function getLook(name: LookName, font: FontName | null = null): Look {
+  return { name, ...ALL[name], ...(font ? { display: findDisplay(font) } : {}) };
+}
+
+function findDisplay(font: FontName): Look['display'] {
+  const known = Object.values(ALL).find(({ display }) => display.font === font);
+  return known?.display ?? { font, weight: 800, case: 'none', scale: 1, letterSpacing: 0 };
 }

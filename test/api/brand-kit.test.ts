@@ -50,9 +50,11 @@ test('a person sets and removes the logo and the colours of a workspace', async 
   });
 });
 
-test('a logo must be an image of the workspace, and a colour six digits in hex', async () => {
+test('a logo must be an image of the workspace, a colour six digits in hex, and a font a bundled one', async () => {
   const other = await mintTeam(served.deps);
   const kits = [
+    { font: 'comic-sans' },
+    { font: await addAsset(team) },
     { logoAssetId: await addAsset(other) },
     { logoAssetId: await addAsset(team, 'video') },
     { logoAssetId: newId('asset') },
@@ -66,15 +68,34 @@ test('a logo must be an image of the workspace, and a colour six digits in hex',
   }
 });
 
+test('hooks are set in the chosen font, and in that of the look once it is removed', async () => {
+  const chosen = await change({ look: 'warm', font: 'anton' });
+  expect(chosen.json.data.brandKit.font).toBe('anton');
+  expect(await findHookFont()).toBe('anton');
+  const removed = await change({ font: null });
+  expect(removed.json.data.brandKit.font).toBeNull();
+  expect(await findHookFont()).toBe('dm-serif-display');
+});
+
 test('videos are drawn in the chosen colours, also grey ones', async () => {
   await change({ look: 'bold', colors: ['#444444'] });
 
+  const deck = await requestSlideshow();
+
+  const theme = buildTheme({ brand: { palette: ['#444444'], ownPalette: true }, seed: 0 });
+  expect(deck?.background).toEqual(theme.canvas);
+});
+
+async function findHookFont(): Promise<string | undefined> {
+  const boxes = (await requestSlideshow())?.slides.flatMap((slide) => slide.boxes);
+  return boxes?.find(({ role }) => role === 'hook')?.style?.font;
+}
+
+async function requestSlideshow(): Promise<Deck | undefined> {
   const body = { prompt: 'Bread at night. Fresh at six.' };
   const { data } = (await served.api.call('POST', '/content/slideshow', { key: team.key, body })).json;
   const [content] = await served.deps.orm.em
     .fork()
     .execute<{ deck: Deck }[]>('select deck from content where id = ?', [data.contentId]);
-
-  const theme = buildTheme({ brand: { palette: ['#444444'], ownPalette: true }, seed: 0 });
-  expect(content?.deck.background).toEqual(theme.canvas);
-});
+  return content?.deck;
+}

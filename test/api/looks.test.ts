@@ -60,6 +60,7 @@ describe('the look of a workspace', () => {
       logoSource: null,
       colors: [],
       colorsSource: null,
+      font: null,
       callToAction: null,
       handle: null,
     });

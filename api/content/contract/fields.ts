@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LOOKS } from '../../../domain/decks/looks.ts';
-import { CAPTION_STYLES, RATIOS } from '../../../domain/decks/deck-limits.ts';
+import { CAPTION_STYLES, FONTS, RATIOS } from '../../../domain/decks/deck-limits.ts';
 import { MOOD_CHOICES, MOODS } from '../../../domain/decks/music.ts';
 
 /** Text that is spoken, or shown word by word. */
@@ -17,6 +17,8 @@ export const CaptionsWanted = z
 export const Look = z
   .enum(LOOKS)
   .meta({ id: 'Look', description: 'Type, colours, labels, captions, transitions and rhythm of a video.' });
+
+export const Font = z.enum(FONTS).meta({ id: 'Font', description: 'A bundled font.' });
 
 export const Mood = z
   .enum(MOODS)

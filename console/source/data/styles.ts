@@ -1,4 +1,4 @@
-import type { Look, Mood, MoodChoice } from '../../../clients/typescript/source/index.ts';
+import type { Font, Look, Mood, MoodChoice } from '../../../clients/typescript/source/index.ts';
 
 /** The looks with the brands that they suit. */
 export const LOOKS: Readonly<Record<Look, string>> = {
@@ -12,6 +12,20 @@ export const LOOKS: Readonly<Record<Look, string>> = {
   poster: 'poster: sports, festivals',
   calm: 'calm: clinics, yoga, cosmetics',
   headline: 'headline: news, comments',
+};
+
+export const FONTS: Readonly<Record<Font, string>> = {
+  inter: 'Inter',
+  montserrat: 'Montserrat',
+  anton: 'Anton',
+  'archivo-black': 'Archivo Black',
+  'bebas-neue': 'Bebas Neue',
+  'dm-serif-display': 'DM Serif Display',
+  fredoka: 'Fredoka',
+  nunito: 'Nunito',
+  'playfair-display': 'Playfair Display',
+  poppins: 'Poppins',
+  'space-grotesk': 'Space Grotesk',
 };
 
 export const MOODS: Readonly<Record<Mood, string>> = {

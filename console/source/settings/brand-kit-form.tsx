@@ -1,8 +1,10 @@
 import { useState } from 'preact/hooks';
-import type { WorkspaceWithBrand } from '../../../clients/typescript/source/index.ts';
+import type { Font, WorkspaceWithBrand } from '../../../clients/typescript/source/index.ts';
 import { useAction } from '../data/use-action.ts';
+import { FONTS } from '../data/styles.ts';
 import { Button } from '../design/button.tsx';
 import { Field } from '../design/field.tsx';
+import { SelectField } from '../design/select-field.tsx';
 import { SaveForm } from './save-form.tsx';
 
 const MAX_COLORS = 6;
@@ -13,6 +15,7 @@ export function BrandKitForm({ workspace }: { workspace: WorkspaceWithBrand }) {
   const [colors, setColors] = useState(kit.colors);
   const [callToAction, setCallToAction] = useState(kit.callToAction ?? '');
   const [handle, setHandle] = useState(kit.handle ?? '');
+  const [font, setFont] = useState<string>(kit.font ?? '');
   const [logoAssetId, setLogo] = useState(kit.logoAssetId);
   const pictures = brandContext?.pictures ?? [];
   const logoUrl = pictures.find(({ assetId }) => assetId === logoAssetId)?.url ?? kit.logoUrl;
@@ -24,6 +27,7 @@ export function BrandKitForm({ workspace }: { workspace: WorkspaceWithBrand }) {
           brandKit: {
             ...(colors.join() === kit.colors.join() ? {} : { colors: colors.length > 0 ? colors : null }),
             ...(logoAssetId === kit.logoAssetId ? {} : { logoAssetId }),
+            font: (font || null) as Font | null,
             callToAction: callToAction.trim() || null,
             handle: handle.trim() || null,
           },
@@ -36,6 +40,13 @@ export function BrandKitForm({ workspace }: { workspace: WorkspaceWithBrand }) {
       {logoUrl && <img src={logoUrl} alt="Logo" height={48} />}
       <LogoField pictures={pictures} logoAssetId={logoAssetId} setLogo={setLogo} />
       <ColorFields colors={colors} setColors={setColors} />
+      <SelectField
+        label="Font of hooks and figures"
+        none="That of the look"
+        choices={FONTS}
+        value={font}
+        onChange={setFont}
+      />
       <EndCardFields {...{ callToAction, setCallToAction, handle, setHandle }} />
     </SaveForm>
   );

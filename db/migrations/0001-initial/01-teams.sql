@@ -30,6 +30,8 @@ create table workspace (
   -- Chosen by a person. Null: those of the website.
   logo_asset_id text,
   colors text[],
+  -- Of hooks and figures. Null: that of the look.
+  font text,
   -- Of the card at the end of videos.
   call_to_action text,
   handle text,
@@ -41,6 +43,8 @@ create table workspace (
   created_at timestamptz(3) not null default clock_timestamp(),
   primary key (id),
   constraint workspace_default_expires_after_check check (default_expires_after between 1 and 10080),
+  constraint workspace_font_check
+    check (font in ('inter', 'montserrat', 'anton', 'archivo-black', 'bebas-neue', 'dm-serif-display', 'fredoka', 'nunito', 'playfair-display', 'poppins', 'space-grotesk')),
   constraint workspace_look_check
     check (look in ('clean', 'bold', 'editorial', 'playful', 'warm', 'trust', 'tech', 'poster', 'calm', 'headline')),
   constraint workspace_default_mood_check check (default_mood in ('calm', 'chill', 'confident', 'dramatic', 'dreamy', 'energetic', 'happy', 'playful')),

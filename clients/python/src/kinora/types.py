@@ -18,11 +18,12 @@ class CreateWorkspace(TypedDict):
 
 
 class ChangeWorkspaceBrandKit(TypedDict):
-    """`look` is that of videos whose request and automation name none. No crawl replaces it; null: what the website suggests. `logoAssetId` is an image of the workspace, and `colors` are the colours of videos, the most important first: neither is replaced by a crawl; null: those of the website. `callToAction` and `handle` are shown on a card at the end of videos; null removes them."""
+    """`look` is that of videos whose request and automation name none. No crawl replaces it; null: what the website suggests. `logoAssetId` is an image of the workspace, and `colors` are the colours of videos, the most important first: neither is replaced by a crawl; null: those of the website. `font` is that of hooks, figures and the name on the end card; null: that of the look. `callToAction` and `handle` are shown on a card at the end of videos; null removes them."""
 
     look: NotRequired[Look | None]
     logoAssetId: NotRequired[str | None]
     colors: NotRequired[List[str] | None]
+    font: NotRequired[Font | None]
     callToAction: NotRequired[str | None]
     handle: NotRequired[str | None]
 
@@ -42,13 +43,16 @@ class ChangeWorkspace(TypedDict):
     defaultMood: NotRequired[Mood | None]
     """The music of new videos whose request and automation name none. Null: no music."""
     brandKit: NotRequired[ChangeWorkspaceBrandKit]
-    """`look` is that of videos whose request and automation name none. No crawl replaces it; null: what the website suggests. `logoAssetId` is an image of the workspace, and `colors` are the colours of videos, the most important first: neither is replaced by a crawl; null: those of the website. `callToAction` and `handle` are shown on a card at the end of videos; null removes them."""
+    """`look` is that of videos whose request and automation name none. No crawl replaces it; null: what the website suggests. `logoAssetId` is an image of the workspace, and `colors` are the colours of videos, the most important first: neither is replaced by a crawl; null: those of the website. `font` is that of hooks, figures and the name on the end card; null: that of the look. `callToAction` and `handle` are shown on a card at the end of videos; null removes them."""
 
 
 Mood: TypeAlias = 'Literal["calm", "chill", "confident", "dramatic", "dreamy", "energetic", "happy", "playful"]'
 
 
 Look: TypeAlias = 'Literal["clean", "bold", "editorial", "playful", "warm", "trust", "tech", "poster", "calm", "headline"]'
+
+
+Font: TypeAlias = 'Literal["inter", "montserrat", "anton", "archivo-black", "bebas-neue", "dm-serif-display", "fredoka", "nunito", "playfair-display", "poppins", "space-grotesk"]'
 
 
 class ChangeAccountDefaults(TypedDict):
@@ -1046,6 +1050,8 @@ class BrandKit(TypedDict):
     """#RRGGBB, the most important first."""
     colorsSource: Literal["person", "website"] | None
     """For the website, the claims `/palette/…` of the brand context name the places."""
+    font: Font | None
+    """Null: hooks and figures have the font of the look."""
     callToAction: str | None
     handle: str | None
 

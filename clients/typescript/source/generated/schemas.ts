@@ -51,12 +51,13 @@ export type ChangeWorkspace = {
    */
   defaultMood?: Mood | null;
   /**
-   * `look` is that of videos whose request and automation name none. No crawl replaces it; null: what the website suggests. `logoAssetId` is an image of the workspace, and `colors` are the colours of videos, the most important first: neither is replaced by a crawl; null: those of the website. `callToAction` and `handle` are shown on a card at the end of videos; null removes them.
+   * `look` is that of videos whose request and automation name none. No crawl replaces it; null: what the website suggests. `logoAssetId` is an image of the workspace, and `colors` are the colours of videos, the most important first: neither is replaced by a crawl; null: those of the website. `font` is that of hooks, figures and the name on the end card; null: that of the look. `callToAction` and `handle` are shown on a card at the end of videos; null removes them.
    */
   brandKit?: {
     look?: Look | null;
     logoAssetId?: string | null;
     colors?: string[] | null;
+    font?: Font | null;
     callToAction?: string | null;
     handle?: string | null;
   };
@@ -96,6 +97,22 @@ export const Look = {
   calm: 'calm',
   headline: 'headline',
 } as const;
+
+/**
+ * A bundled font.
+ */
+export type Font =
+  | 'inter'
+  | 'montserrat'
+  | 'anton'
+  | 'archivo-black'
+  | 'bebas-neue'
+  | 'dm-serif-display'
+  | 'fredoka'
+  | 'nunito'
+  | 'playfair-display'
+  | 'poppins'
+  | 'space-grotesk';
 
 export type ChangeAccount = {
   /**
@@ -2177,6 +2194,10 @@ export type BrandKit = {
    * For the website, the claims `/palette/…` of the brand context name the places.
    */
   colorsSource: ('person' | 'website') | null;
+  /**
+   * Null: hooks and figures have the font of the look.
+   */
+  font: Font | null;
   callToAction: string | null;
   handle: string | null;
 };

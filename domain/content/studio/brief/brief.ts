@@ -1,5 +1,5 @@
 /** The complete input of a recipe: the request, the references and the brand, frozen when the job starts. */
-import type { CaptionStyle, Ratio } from '../../../decks/deck.ts';
+import type { CaptionStyle, FontName, Ratio } from '../../../decks/deck.ts';
 import type { LookName } from '../../../decks/looks.ts';
 import type { Mood } from '../../../decks/music.ts';
 import type { Format } from '../../../formats.ts';
@@ -33,6 +33,8 @@ export interface BriefBrand {
   palette: string[];
   /** Whether a person chose the palette: then its first colour is used even if it is grey. */
   ownPalette?: boolean;
+  /** Of hooks, figures and the name on the end card. Null or missing: that of the look. */
+  font?: FontName | null;
 }
 
 /** A logo and the ground on which it is visible. */

@@ -63,7 +63,7 @@ function findLastPauseMs({ words }: Speech, capMs: number): number {
 export function assembleDeck(brief: Brief, parts: DeckParts): Deck {
   const { durationMs, slides, position = 'bottom', coverMs } = parts;
   const theme = buildTheme(brief);
-  const look = getLook(brief.look ?? chooseLook(brief.brand).look);
+  const look = getLook(brief.look ?? chooseLook(brief.brand).look, brief.brand.font);
   const spoken = (parts.words ?? []).filter(({ endMs }) => endMs <= durationMs);
   const wanted = brief.captions ?? CAPTIONS;
   const { slides: cut, words } = wanted.enabled ? sayOnce(slides, spoken) : { slides, words: spoken };

@@ -1,4 +1,4 @@
-import type { Background, Box, Deck } from '../../../decks/deck.ts';
+import type { Background, Box, Deck, FontName } from '../../../decks/deck.ts';
 import { getLook, type Look, type LookName } from '../../../decks/looks.ts';
 import { measureWidth } from '../text/text-width.ts';
 import { dressBox, dressSlide, LONG, setShape, withFont } from './dress-deck.ts';
@@ -12,6 +12,8 @@ export interface TemplateStyle {
   /** `#RRGGBB`. */
   palette: readonly string[];
   ownPalette?: boolean | undefined;
+  /** Of hooks, figures and the name on the end card. Null or missing: that of the look. */
+  font?: FontName | null | undefined;
 }
 
 /** What a deck without AI media takes from the brand. */
@@ -40,8 +42,8 @@ export function dressTemplateDeck(deck: Deck, style: TemplateStyle): Deck {
   };
 }
 
-function resolveStyle({ look, palette, ownPalette = false }: TemplateStyle): { look: Look; theme: Theme } {
-  return { look: getLook(look), theme: buildTheme({ brand: { palette, ownPalette }, seed: 0 }) };
+function resolveStyle({ look, palette, ownPalette = false, font }: TemplateStyle): { look: Look; theme: Theme } {
+  return { look: getLook(look, font), theme: buildTheme({ brand: { palette, ownPalette }, seed: 0 }) };
 }
 
 function paint(background: Background, { canvas }: Theme): Background {

@@ -11,6 +11,7 @@ import { END_CARD_MS } from '../../../../domain/content/studio/layout/end-card.t
 import type { Brief } from '../../../../domain/content/studio/brief/brief.ts';
 import { cutIntoShots } from '../../../../domain/content/studio/layout/cut-into-shots.ts';
 import { chooseLook } from '../../../../domain/decks/choose-look.ts';
+import { FONTS } from '../../../../domain/decks/deck-limits.ts';
 import { getLook, LOOKS, type LookName } from '../../../../domain/decks/looks.ts';
 import { loadFonts } from '../../../../decks/fonts/fonts.ts';
 import { measureDeck } from '../../../../decks/measure-deck.ts';
@@ -68,6 +69,23 @@ describe('looks', () => {
     ['Forge', 'An API for developers in the cloud', 'tech'],
   ])('the look of %s (%s) is %s', (name, identity, look) => {
     expect(chooseLook({ name, identity, valueProps: [] }).look).toBe(look);
+  });
+});
+
+describe('a font of the brand', () => {
+  test.each(FONTS)('%s sets the hooks and the name on the end card of every look, and all texts fit', (font) => {
+    for (const look of LOOKS) {
+      for (const format of STUDIO_FORMATS) {
+        const sample = sampleBrief(format, 2);
+        const endCard = { callToAction: 'Come by before noon tomorrow', handle: null };
+        const deck = buildDeck(
+          { ...sample, look, maxSec: 90, durationSec: null, endCard, brand: { ...sample.brand, font } },
+          2,
+        );
+        expect([look, format, measureDeck(deck, loadFonts())]).toEqual([look, format, { problems: [], warnings: [] }]);
+        expect([look, format, deck.slides.at(-1)?.boxes[0]?.style?.font]).toEqual([look, format, font]);
+      }
+    }
   });
 });
 
