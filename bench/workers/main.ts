@@ -5,11 +5,11 @@
  *
  * `--slow` is the delay of each call in seconds; calls of 15 s time out. Exits with 1 if a post was lost or published twice.
  */
+import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { fetchControl } from '../../test/support/sandbox-control.ts';
 import { startReleaseWorker } from '../deploy/roll-release.ts';
 import { reportFigure, ZERO } from '../figures/figure.ts';
-import { getTotal } from '../instance/processor-time.ts';
 import { runAsap, type Asap } from '../publish/asap.ts';
 import { openPublishFixture } from '../publish/publish-fixture.ts';
 
@@ -26,6 +26,9 @@ const { values } = parseArgs({
 });
 const posts = Number(values.posts);
 
+/** With the mean number of processors that were busy. */
+type Outcome = Asap & { busy: number };
+
 const fixture = await openPublishFixture('postgres', { posts, seed: Number(values.seed) });
 try {
   const one = await publishSlowly('one worker');
@@ -37,7 +40,7 @@ try {
   await fixture.close();
 }
 
-async function publishSlowly(name: string): Promise<Asap> {
+async function publishSlowly(name: string): Promise<Outcome> {
   for (const call of CALLS) {
     const fault = { platform: 'clipapp', call, fault: 'slow', times: posts, slowMs: Number(values.slow) * 1_000 };
     const response = await fetchControl(fixture.dev.sandboxUrl, 'faults', {
@@ -46,10 +49,17 @@ async function publishSlowly(name: string): Promise<Asap> {
     });
     if (!response.ok) throw new Error(await response.text());
   }
-  return runAsap(fixture, posts, name);
+  const [usedMs, startedAt] = [readUsedMs(), performance.now()];
+  const outcome = await runAsap(fixture, posts, name);
+  return { ...outcome, busy: (readUsedMs() - usedMs) / (performance.now() - startedAt) };
 }
 
-function report(one: Asap, two: Asap): void {
+/** What all processes have used of all processors. */
+function readUsedMs(): number {
+  return cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0);
+}
+
+function report(one: Outcome, two: Outcome): void {
   reportFigure({
     name: 'Posts published with two core workers',
     value: two.postsPerSecond / one.postsPerSecond,
@@ -58,7 +68,8 @@ function report(one: Asap, two: Asap): void {
     beside: [
       { name: 'posts/s with one', value: one.postsPerSecond },
       { name: 'posts/s with two', value: two.postsPerSecond },
-      { name: 'processor ms per post with one', value: getTotal(one.processors) },
+      { name: 'processors busy with one', value: one.busy },
+      { name: `with two, of ${cpus().length}`, value: two.busy },
     ],
   });
   for (const kind of ['lost', 'double'] as const) {
