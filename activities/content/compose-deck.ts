@@ -24,8 +24,8 @@ import { StudioFailure } from './studio-failure.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 /**
- * Idempotent: the same media makes the same deck. Composes the deck of a job from its media and validates it like a caller's
- * deck. Returns `delivered` if the content is not a video and is finished, or `over` if it was cancelled. Throws
+ * Idempotent: the first deck stays. Composes the deck of a job from its media, or arranges the one that it has around its pictures, and
+ * validates it like a caller's deck. Returns `delivered` if the content is not a video and is finished, or `over` if it was cancelled. Throws
  * `StudioFailure` if its texts do not fit.
  */
 export async function composeDeck(
@@ -37,6 +37,7 @@ export async function composeDeck(
   const em = deps.orm.em.fork();
   const content = await findRenderingContent(em, contentId);
   if (!content) return 'over';
+  if (content.deckHash !== null) return 'composed';
   if (content.format === 'image' || content.format === 'voiceover') return storeMediaJobResult(deps, content);
   const calls = await listMediaCalls(em, contentId);
   const plan = buildPlan(content);
@@ -64,6 +65,8 @@ export async function composeDeck(
 
 function buildPlan(content: Content): Pick<StudioRecipe, 'buildDeck' | 'warnings'> {
   if (content.format === 'video') return { buildDeck: (made) => buildClipDeck(content, made), warnings: [] };
+  const { deck } = content;
+  if (deck) return { buildDeck: () => deck as unknown as Deck, warnings: [] };
   if (!content.brief) throw new Error(`Job ${content.id} has no brief.`);
   return buildRecipe(content.brief);
 }

@@ -58,7 +58,7 @@ export async function fetchSources(
   const content = await beginRender(deps.orm.em.fork(), contentId);
   if (!content) return null;
   if (isMediaJob(content)) await recordMediaJobCalls(deps, content);
-  else if (!content.brief) await recordBrief(deps, content, heartbeat, signal);
+  else if (!content.brief && !content.deck) await recordBrief(deps, content, heartbeat, signal);
   const calls = await listMediaCalls(deps.orm.em.fork(), contentId);
   return calls.map(({ key, call }) => toOrderedCall(key, call));
 }

@@ -4,6 +4,7 @@ import { findMood, findStyle, toEndCard } from '../../db/content/find-style.ts';
 import { hashDeck } from '../../decks/hash-deck.ts';
 import { parseDeck } from '../../decks/parse-deck.ts';
 import type { Deck, DeckWarning } from '../../domain/decks/deck.ts';
+import { listDeckAssets } from '../../domain/decks/deck-assets.ts';
 import { getRenderPrice, TEMPLATE_FORMATS, type Format } from '../../domain/formats.ts';
 import { addMusic, removeMusic } from '../../domain/decks/add-music.ts';
 import { newId } from '../../domain/ids.ts';
@@ -39,7 +40,7 @@ export async function acceptStudioJob(ctx: ApiContext, format: Format, body: Stu
     reference: body.reference,
     callbackUrl: body.callbackUrl,
     deck: checked && { ...checked.deck },
-    deckHash: checked && hashDeck(checked.deck, assets),
+    deckHash: checked && !mustArrange(checked.deck, body, references) ? hashDeck(checked.deck, assets) : null,
     ...(generation ? { generationId: generation.id } : {}),
     ...(body.influencerId === undefined ? {} : { influencerId: body.influencerId }),
     warnings: checked?.warnings ?? [],
@@ -49,6 +50,12 @@ export async function acceptStudioJob(ctx: ApiContext, format: Format, body: Stu
   const accepted = await acceptContent(ctx, workspace, job, { contentId });
   const unused = checked ? findUnusedInputs(ctx.state.json, body, generation) : [];
   return { ...accepted, warnings: [...unused, ...accepted.warnings] };
+}
+
+/** A deck that Kinora builds from a request is arranged around its pictures before it is rendered. */
+function mustArrange(deck: Deck, body: StudioJobBody, { generation }: JobReferences): boolean {
+  const isComplete = body.deck !== undefined || Boolean(generation?.deck);
+  return !isComplete && listDeckAssets(deck).some(({ kind }) => kind === 'image' || kind === 'video');
 }
 
 async function createDeck(

@@ -49,7 +49,7 @@ export async function buildSampleDeck(library: MediaLibrary, wanted: Sample): Pr
     const style = { look: look ?? chooseLook(sample.brand).look, palette: sample.brand.palette };
     const card = endCard ? { ...END_CARD, name: sample.brand.name } : null;
     const deck = finishTemplateDeck(build(inputs), { style, endCard: card }, maxSec);
-    return mood ? addMusic(deck, { mood }) : deck;
+    return arrangeDeck(mood ? addMusic(deck, { mood }) : deck, library.regions, measurePaintedTexts);
   }
   const brief = await buildBrief(library, { format, sample, text, seed, own });
   const recipe = buildRecipe({ ...brief, look, music: mood ? { mood } : null, endCard: endCard ? END_CARD : null });

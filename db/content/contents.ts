@@ -29,6 +29,7 @@ export interface NewContent {
   inputs?: Record<string, unknown>;
   /** Null if media must be generated first. */
   deck: Record<string, unknown> | null;
+  /** Null unless the deck is rendered as it is. */
   deckHash: string | null;
   generationId?: string;
   influencerId?: string;
@@ -79,10 +80,10 @@ async function containsSandboxMedia(tx: Transaction, deck: Record<string, unknow
   );
 }
 
-/** Content with a deck only needs a render; the rest is generated first. */
-function selectWorkflow({ format, deck }: NewContent): 'render' | 'generateContent' | 'clips' {
+/** A deck that is rendered as it is only needs a render; the rest is composed first. */
+function selectWorkflow({ format, deckHash }: NewContent): 'render' | 'generateContent' | 'clips' {
   if (format === 'clips') return 'clips';
-  return deck === null ? 'generateContent' : 'render';
+  return deckHash === null ? 'generateContent' : 'render';
 }
 
 /** Marks queued content as rendering and returns it; null if there is nothing to render. Safe to repeat. */

@@ -40,6 +40,7 @@ const ContentSchema = defineEntity({
     sandboxMedia: p.boolean().default(false),
     /** Null until the required media has been generated. */
     deck: p.json().$type<Record<string, unknown>>().strictNullable(),
+    /** Null until the deck is what is rendered. */
     deckHash: p.text().strictNullable(),
     outputKey: p.text().strictNullable(),
     thumbnailKey: p.text().strictNullable(),

@@ -54,14 +54,25 @@ test('a generation of another format returns 400, a discarded one returns 409', 
 
 test('assets become the backgrounds of the slides, each with its kind', async () => {
   const [image, video] = [await mintAssetRow(served.deps, team), await mintAssetRow(served.deps, team, 'video')];
-  const { deck, deckHash } = await getRow(await post('/content/slideshow', { assetIds: [image, video] }));
+  const { deck } = await getRow(await post('/content/slideshow', { assetIds: [image, video] }));
   const slides = deck?.['slides'] as { background: { kind: string; src: string } }[];
   expect(slides.map(({ background }) => [background.kind, background.src])).toEqual([
     ['image', image],
     ['video', video],
   ]);
-  const other = await getRow(await post('/content/slideshow', { assetIds: [video, image] }));
-  expect(other.deckHash).not.toBe(deckHash);
+});
+
+async function findPlan(body: object): Promise<unknown> {
+  const { deckHash, workflow } = await getRow(await post('/content/slideshow', body));
+  return [workflow, deckHash !== null];
+}
+
+test('only a deck that Kinora builds around pictures is arranged before its render', async () => {
+  const assetIds = [await mintAssetRow(served.deps, team)];
+  const background = { kind: 'image', src: assetIds[0] };
+  expect(await findPlan({ prompt: 'Wait. Drink.', assetIds })).toEqual(['generateContent', false]);
+  expect(await findPlan({ prompt: 'Wait. Drink.' })).toEqual(['render', true]);
+  expect(await findPlan({ deck: { ...buildDemoDeck(), background } })).toEqual(['render', true]);
 });
 
 test('a deck that names an unknown asset or a wrong kind returns 400 at its path', async () => {
