@@ -73,8 +73,8 @@ export function buildOpacityFilter({ source }: Element): string {
 
 export function toFitting(source: Element['source']): Fitting {
   if (isLayer(source)) {
-    const { fit, key } = source;
-    return { fit, bars: key?.kind === 'chroma' ? (key.color ?? KEY_DEFAULTS.color) : 'clear' };
+    const { fit, zoom, focus, key } = source;
+    return { fit, zoom, focus, bars: key?.kind === 'chroma' ? (key.color ?? KEY_DEFAULTS.color) : 'clear' };
   }
   if (source.kind !== 'image' && source.kind !== 'video') return {};
   const { fit, blur, zoom, focus } = source;

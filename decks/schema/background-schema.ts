@@ -1,19 +1,13 @@
 import { z } from 'zod';
 import { FITS, MOTIONS } from '../../domain/decks/deck-limits.ts';
-import { AssetId, Color, Fraction, footage, createEnum } from './deck-fields.ts';
+import { AssetId, Color, Fraction, footage, framing, createEnum } from './deck-fields.ts';
 
 const picture = {
   src: AssetId,
   fit: createEnum(FITS).optional(),
   shade: Fraction.optional().meta({ description: '0 is the unchanged picture, 1 is black.' }),
   blur: Fraction.optional(),
-  zoom: z.number().min(1).max(3).optional().meta({
-    description: 'With cover: 1 (the default) shows as much as fits, 2 half of its width and height.',
-  }),
-  focus: z.strictObject({ x: Fraction, y: Fraction }).optional().meta({
-    description:
-      'With cover: the point of the picture that is shown in the middle, as far as its edges allow. Default 0.5, 0.5.',
-  }),
+  ...framing,
 };
 
 const ColorBackground = z

@@ -47,3 +47,14 @@ export const footage = {
     .optional()
     .meta({ description: 'Gain of the clip’s own sound in decibels; null (the default) mutes it.' }),
 };
+
+/** The part of a picture or clip that is shown. */
+export const framing = {
+  zoom: z.number().min(1).max(3).optional().meta({
+    description: 'With cover: 1 (the default) shows as much as fits, 2 half of its width and height.',
+  }),
+  focus: z.strictObject({ x: Fraction, y: Fraction }).optional().meta({
+    description:
+      'With cover: the point of the picture that is shown in the middle, as far as its edges allow. Default 0.5, 0.5.',
+  }),
+};

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FITS, MOTIONS } from '../../domain/decks/deck-limits.ts';
-import { AssetId, Color, Fraction, footage, Label, Milliseconds, createEnum, Rect } from './deck-fields.ts';
+import { AssetId, Color, Fraction, footage, framing, Label, Milliseconds, createEnum, Rect } from './deck-fields.ts';
 
 const AlphaKey = z.strictObject({ kind: z.literal('alpha') }).meta({
   id: 'DeckAlphaKey',
@@ -37,6 +37,7 @@ const placed = {
   fit: createEnum(FITS)
     .optional()
     .meta({ description: 'Fit within the rect. With contain, the free area is transparent. Default cover.' }),
+  ...framing,
   z: z
     .int()
     .min(-100)

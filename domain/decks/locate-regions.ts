@@ -66,7 +66,7 @@ function createMapping(deck: Deck, source: Shown, { width, height }: PictureRegi
   const area = 'rect' in source ? source.rect : WHOLE;
   const [across, down] = [(area.w * frame.width) / width, (area.h * frame.height) / height];
   const covers = (source.fit ?? 'cover') === 'cover';
-  const { zoom = 1, focus = { x: 0.5, y: 0.5 } } = covers && !('rect' in source) ? source : {};
+  const { zoom = 1, focus = { x: 0.5, y: 0.5 } } = covers ? source : {};
   const scale = covers ? Math.max(across, down) * zoom : Math.min(across, down);
   const [w, h] = [(scale * width) / frame.width, (scale * height) / frame.height];
   const left = area.x + placeAxis(area.w, w, focus.x);

@@ -335,6 +335,13 @@ DeckFont: TypeAlias = 'Literal["inter", "montserrat", "anton", "archivo-black", 
 DeckLayer: TypeAlias = 'DeckImageLayer | DeckVideoLayer'
 
 
+class DeckImageLayerFocus(TypedDict):
+    """With cover: the point of the picture that is shown in the middle, as far as its edges allow. Default 0.5, 0.5."""
+
+    x: float
+    y: float
+
+
 class DeckImageLayer(TypedDict):
     kind: Literal["image"]
     id: NotRequired[str]
@@ -342,6 +349,10 @@ class DeckImageLayer(TypedDict):
     rect: DeckRect
     fit: NotRequired[Literal["cover", "contain", "contain-blur"]]
     """Fit within the rect. With contain, the free area is transparent. Default cover."""
+    zoom: NotRequired[float]
+    """With cover: 1 (the default) shows as much as fits, 2 half of its width and height."""
+    focus: NotRequired[DeckImageLayerFocus]
+    """With cover: the point of the picture that is shown in the middle, as far as its edges allow. Default 0.5, 0.5."""
     z: NotRequired[int]
     """Stacking order: higher is above lower; equal values keep their order."""
     startMs: NotRequired[int]
@@ -376,6 +387,13 @@ class DeckChromaKey(TypedDict):
     """Softness of the edge. Default 0.08."""
 
 
+class DeckVideoLayerFocus(TypedDict):
+    """With cover: the point of the picture that is shown in the middle, as far as its edges allow. Default 0.5, 0.5."""
+
+    x: float
+    y: float
+
+
 class DeckVideoLayer(TypedDict):
     kind: Literal["video"]
     id: NotRequired[str]
@@ -383,6 +401,10 @@ class DeckVideoLayer(TypedDict):
     rect: DeckRect
     fit: NotRequired[Literal["cover", "contain", "contain-blur"]]
     """Fit within the rect. With contain, the free area is transparent. Default cover."""
+    zoom: NotRequired[float]
+    """With cover: 1 (the default) shows as much as fits, 2 half of its width and height."""
+    focus: NotRequired[DeckVideoLayerFocus]
+    """With cover: the point of the picture that is shown in the middle, as far as its edges allow. Default 0.5, 0.5."""
     z: NotRequired[int]
     """Stacking order: higher is above lower; equal values keep their order."""
     startMs: NotRequired[int]

@@ -724,6 +724,27 @@ export type DeckImageLayer = {
    */
   fit?: 'cover' | 'contain' | 'contain-blur';
   /**
+   * With cover: 1 (the default) shows as much as fits, 2 half of its width and height.
+   * @minimum 1
+   * @maximum 3
+   */
+  zoom?: number;
+  /**
+   * With cover: the point of the picture that is shown in the middle, as far as its edges allow. Default 0.5, 0.5.
+   */
+  focus?: {
+    /**
+     * @minimum 0
+     * @maximum 1
+     */
+    x: number;
+    /**
+     * @minimum 0
+     * @maximum 1
+     */
+    y: number;
+  };
+  /**
    * Stacking order: higher is above lower; equal values keep their order.
    * @minimum -100
    * @maximum 100
@@ -804,6 +825,27 @@ export type DeckVideoLayer = {
    * Fit within the rect. With contain, the free area is transparent. Default cover.
    */
   fit?: 'cover' | 'contain' | 'contain-blur';
+  /**
+   * With cover: 1 (the default) shows as much as fits, 2 half of its width and height.
+   * @minimum 1
+   * @maximum 3
+   */
+  zoom?: number;
+  /**
+   * With cover: the point of the picture that is shown in the middle, as far as its edges allow. Default 0.5, 0.5.
+   */
+  focus?: {
+    /**
+     * @minimum 0
+     * @maximum 1
+     */
+    x: number;
+    /**
+     * @minimum 0
+     * @maximum 1
+     */
+    y: number;
+  };
   /**
    * Stacking order: higher is above lower; equal values keep their order.
    * @minimum -100

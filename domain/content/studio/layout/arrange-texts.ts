@@ -1,4 +1,4 @@
-import type { Box, Deck, Rect, Slide } from '../../../decks/deck.ts';
+import type { Background, Box, Deck, Layer, Rect, Slide } from '../../../decks/deck.ts';
 import { getSafeArea } from '../../../decks/deck-safe-area.ts';
 import { locateRegions, type Obstacle } from '../../../decks/locate-regions.ts';
 import type { MeasureTexts, PaintedText } from '../../../decks/painted-text.ts';
@@ -20,6 +20,9 @@ type Roles = readonly Box['role'][];
 const DEFAULT_MOVABLE: Roles = ['hook', 'cta', 'question', 'label', 'body'];
 /** The other texts of these formats belong to a cell, a rank or a stack. */
 const MOVABLE: Readonly<Record<string, Roles>> = { grid2x2: ['hook'], ranking: ['hook', 'cta'], fadein: [] };
+
+/** Pages of captions change with their area, and one may outlast its slide, so this many areas are tried. */
+const TRIED_AREAS = 8;
 
 interface Taken {
   rect: Rect;
@@ -112,26 +115,43 @@ function placeTexts(deck: Deck, space: Space): Deck {
 
 /** Chooses the area of the captions for some slides. It stays where it was on the slide before if it is free there. */
 function placeCaptions(deck: Deck, { obstacles, measure, orders }: Space, isWanted: (order: Order) => boolean): Deck {
-  const texts = measure(deck);
-  const pages = texts.filter(({ boxId }) => boxId === null);
   const usual = deck.captions.position === 'top' ? 0.125 : CAPTIONS.y;
-  let last = usual;
-  const slides = deck.slides.map((slide, at): Slide => {
+  let [current, last] = [deck, usual];
+  deck.slides.forEach((slide, at) => {
     const order = orders.get(at) ?? 'captions';
-    const own = clipToSlide(pages, slide);
-    if (!isWanted(order) || own.length === 0) return slide;
-    const others = order === 'boxes' ? texts.filter(({ boxId }) => boxId !== null) : [];
+    const texts = measure(current);
+    const own = clipToSlide(texts.filter(isCaption), slide);
+    if (!isWanted(order) || own.length === 0) return;
+    const others = order === 'boxes' ? texts.filter((text) => !isCaption(text)) : [];
     const positions = listPositions(CAPTIONS, unite(own, usual));
     const wanted = { 'captions-low': positions.at(-1), 'captions-high': positions[0] }[String(order)] ?? usual;
-    const cost = (y: number): number => {
+    const computeDistance = (y: number): number => COST.distance * (Math.abs(y - wanted) + 0.5 * Math.abs(y - last));
+    const estimate = (y: number): number => {
       const moved = own.map((page) => ({ ...page, rect: { ...page.rect, y: page.rect.y + y - usual } }));
-      const covered = moved.reduce((sum, page) => sum + computeCost(page, obstacles, others), 0);
-      return covered + COST.distance * (Math.abs(y - wanted) + 0.5 * Math.abs(y - last));
+      return sumCosts(moved, obstacles, others) + computeDistance(y);
     };
-    const y = findCheapest([wanted, last, ...positions], cost);
-    last = y;
-    return y === usual ? slide : { ...slide, captionRect: { ...CAPTIONS, y } };
+    const near = deck.slides.slice(Math.max(0, at - 1), at + 1);
+    let [best, least] = [{ deck: current, y: usual }, Infinity];
+    for (const y of rankPositions([wanted, last, ...positions], estimate).slice(0, TRIED_AREAS)) {
+      const moved = y === usual ? current : moveCaptions(current, at, y);
+      const pages = measure(moved).filter(isCaption);
+      const covered = near.reduce((sum, one) => sum + sumCosts(clipToSlide(pages, one), obstacles, others), 0);
+      if (covered + computeDistance(y) < least) [best, least] = [{ deck: moved, y }, covered + computeDistance(y)];
+      if (covered === 0) break;
+    }
+    [current, last] = [best.deck, best.y];
   });
+  return current;
+}
+
+function isCaption({ boxId }: PaintedText): boolean {
+  return boxId === null;
+}
+
+function moveCaptions(deck: Deck, at: number, y: number): Deck {
+  const slides = deck.slides.map((slide, index) =>
+    index === at ? { ...slide, captionRect: { ...CAPTIONS, y } } : slide,
+  );
   return { ...deck, slides };
 }
 
@@ -153,7 +173,7 @@ function placeBox(deck: Deck, at: number, id: string, { obstacles, measure, orde
       const moved = { ...own, rect: { ...own.rect, y: own.rect.y + y - box.rect.y } };
       return computeCost(moved, obstacles, others) + COST.distance * Math.abs(y - usual);
     };
-    const y = findCheapest([usual, ...listPositions(box.rect, own.rect)], cost);
+    const [y = usual] = rankPositions([usual, ...listPositions(box.rect, own.rect)], cost);
     const moved = y === box.rect.y ? sized : mapBox(sized, at, id, (one) => ({ ...one, rect: { ...one.rect, y } }));
     if (!best || cost(y) < best.cost - 1) best = { deck: moved, cost: cost(y) };
     if (best.cost < 1) break;
@@ -184,13 +204,14 @@ function unite(pages: readonly PaintedText[], usual: number): Rect {
   return { ...CAPTIONS, y: top + CAPTIONS.y - usual, h: bottom - top };
 }
 
-function findCheapest(positions: readonly number[], cost: (y: number) => number): number {
-  let [best, least] = [positions[0] ?? 0, Infinity];
-  for (const y of positions) {
-    const value = cost(y);
-    if (value < least - 1e-9) [best, least] = [y, value];
-  }
-  return best;
+/** The cheapest first; of equals the first. */
+function rankPositions(positions: readonly number[], cost: (y: number) => number): number[] {
+  const costs = new Map(positions.map((y) => [y, Math.round(cost(y) * 1e9)]));
+  return [...costs.keys()].toSorted((a, b) => (costs.get(a) ?? 0) - (costs.get(b) ?? 0));
+}
+
+function sumCosts(texts: readonly PaintedText[], obstacles: readonly Obstacle[], others: readonly Taken[]): number {
+  return texts.reduce((sum, text) => sum + computeCost(text, obstacles, others), 0);
 }
 
 function computeCost(text: PaintedText, obstacles: readonly Obstacle[], others: readonly Taken[]): number {
@@ -217,12 +238,20 @@ function widen({ x, y, w, h }: Rect): Rect {
 
 /** Marks clips of slides, which `cutIntoShots` then never shows nearer. */
 function showWide(deck: Deck, slides: readonly number[]): Deck {
-  if (!slides.some((at) => deck.slides[at]?.background?.kind === 'video')) return deck;
-  return { ...deck, slides: deck.slides.map((slide, at) => (slides.includes(at) ? markWide(slide) : slide)) };
+  return { ...deck, slides: deck.slides.map((slide, at) => (slides.includes(at) ? markSlideWide(slide) : slide)) };
 }
 
-function markWide(slide: Slide): Slide {
-  return slide.background?.kind === 'video' ? { ...slide, background: { ...slide.background, zoom: 1 } } : slide;
+function markSlideWide(slide: Slide): Slide {
+  const { background, layers } = slide;
+  return {
+    ...slide,
+    ...(background ? { background: markWide(background) } : {}),
+    ...(layers ? { layers: layers.map(markWide) } : {}),
+  };
+}
+
+function markWide<T extends Background | Layer>(shown: T): T {
+  return shown.kind === 'video' ? { ...shown, zoom: 1 } : shown;
 }
 
 function mapBox(deck: Deck, at: number, id: string, change: (box: Box) => Box): Deck {

@@ -1,4 +1,4 @@
-import type { Background, Box, CaptionWord, Deck, Slide } from '../../../decks/deck.ts';
+import type { Background, Box, CaptionWord, Deck, Layer, Slide } from '../../../decks/deck.ts';
 import { DECK_LIMITS } from '../../../decks/deck-limits.ts';
 import { getLook, LOOKS } from '../../../decks/looks.ts';
 import { listBeatsNear, type Mood } from '../../../decks/music.ts';
@@ -11,10 +11,17 @@ const SHORTEST_MS = 900;
 const FOCUS = { x: 0.5, y: 0.49 };
 /** Shots up to this many times the rhythm stay whole. */
 const SLACK = 1.35;
+/** The longest shot of clips that share the frame, until a cut moves to the next word. */
+const LONGEST_SHARED_MS = 2_700;
+/** A clip that does not loop may end before the shortest video does, so a cut in that could lie behind its end. */
+const SHORTEST_VIDEO_MS = 3_000;
+
+type Clip = Extract<Background | Layer, { kind: 'video' }>;
 
 /**
- * Cuts clips that outlast the rhythm of the look into shots that are alternately farther and nearer, between words. A clip whose
- * `zoom` is 1 is never nearer. Call it last, because a text that outlasts a shot becomes several boxes.
+ * Cuts clips that outlast the rhythm of the look into shots that are alternately farther and nearer, between words; of clips side by
+ * side one after the other is nearer. A clip whose `zoom` is 1 is never nearer. Call it last, because a text that outlasts a shot becomes
+ * several boxes.
  */
 export function cutIntoShots(deck: Deck): Deck {
   const look = LOOKS.find((name) => name === deck.meta?.['look']);
@@ -24,34 +31,52 @@ export function cutIntoShots(deck: Deck): Deck {
   const mood = deck.audio?.music?.mood;
   let shot = 0;
   const slides = deck.slides.flatMap((slide): Slide[] => {
-    const { background } = slide;
-    const spans =
-      background?.kind === 'video' && !slide.layers?.length
-        ? splitSlide(slide, rhythmSec * 1_000, { words, mood })
-        : [slide];
+    const clips = listClips(slide);
+    const spans = clips.length > 0 ? splitSlide(slide, clips, rhythmSec * 1_000, { words, mood }) : [slide];
     return spans.map((span, at) => {
-      const zoom = shot++ % 2 === 1 && !isWide(background) ? punch : 1;
-      return at === 0 && spans.length === 1 && zoom === 1 ? slide : cutSlide(slide, span, at, zoom);
+      const number = shot++;
+      const isUnchanged = spans.length === 1 && (number % 2 === 0 || isWide(slide.background));
+      return isUnchanged ? slide : cutSlide(slide, span, { at, number, punch });
     });
   });
   return slides.length > DECK_LIMITS.slides ? deck : { ...deck, slides };
 }
 
-function isWide(background: Background | undefined): boolean {
-  return background?.kind === 'video' && background.zoom === 1;
+/** The clips of a slide that can be cut: its background, or those that share the frame from its start to its end. */
+function listClips({ background, layers = [] }: Slide): Clip[] {
+  if (layers.length === 0) return background?.kind === 'video' ? [background] : [];
+  if (background && 'src' in background) return [];
+  const clips = layers.flatMap((layer) => (sharesFrame(layer) ? [layer] : []));
+  return clips.length === layers.length ? clips : [];
+}
+
+function sharesFrame(layer: Layer): layer is Extract<Layer, Clip> {
+  const { kind, startMs, endMs, key, fit = 'cover' } = layer;
+  return kind === 'video' && startMs === undefined && endMs === undefined && !key && fit === 'cover';
+}
+
+function isWide(shown: Background | Layer | undefined): boolean {
+  return shown?.kind === 'video' && shown.zoom === 1;
 }
 
 function splitSlide(
   { startMs, endMs }: Span,
+  clips: readonly Clip[],
   rhythmMs: number,
   { words, mood }: { words: readonly CaptionWord[]; mood: Mood | undefined },
 ): Span[] {
   const length = endMs - startMs;
-  if (length <= rhythmMs * SLACK) return [{ startMs, endMs }];
-  const count = Math.round(length / rhythmMs);
+  const leastMs = clips.some(({ loop }) => loop === false) ? SHORTEST_VIDEO_MS : 0;
+  const isShared = clips.length > 1;
+  const longestMs = isShared ? Math.min(rhythmMs * SLACK, LONGEST_SHARED_MS) : rhythmMs * SLACK;
+  if (length <= Math.max(leastMs, longestMs)) return [{ startMs, endMs }];
+  // Each shot has a layer for each of the clips that share the frame.
+  const most = isShared ? Math.floor(DECK_LIMITS.clipLayers / clips.length) : Infinity;
+  const least = isShared ? Math.ceil(length / LONGEST_SHARED_MS) : 1;
+  const count = Math.min(most, Math.max(least, Math.round(length / rhythmMs)));
   const shares = Array.from({ length: count - 1 }, (_, at) => (at + 1) / count);
   const own = words.map((word) => ({ ...word, startMs: word.startMs - startMs, endMs: word.endMs - startMs }));
-  const spans = splitNear(shares, own, length).map((span) => ({
+  const spans = splitNear(shares, own, length, isShared ? 'word' : 'sentence').map((span) => ({
     startMs: span.startMs + startMs,
     endMs: span.endMs + startMs,
   }));
@@ -72,24 +97,34 @@ function moveToBeats(spans: readonly Span[], mood: Mood): Span[] {
   return moved;
 }
 
-function cutSlide(slide: Slide, span: Span, at: number, zoom: number): Slide {
-  const { transition, background, ...rest } = slide;
+interface Shot {
+  /** Its index within the slide, and within the deck. */
+  at: number;
+  number: number;
+  punch: number;
+}
+
+function cutSlide(slide: Slide, span: Span, { at, number, punch }: Shot): Slide {
+  const { transition, background, layers, ...rest } = slide;
   const boxes = slide.boxes.flatMap((box) => cutBox(box, slide, span, at));
+  const cut = <T extends Background | Layer>(shown: T, index: number): T =>
+    moveOn(shown, span.startMs - slide.startMs, (number + index) % 2 === 1 && !isWide(shown) ? punch : 1);
   return {
     ...rest,
     ...span,
-    ...(background ? { background: moveOn(background, span.startMs - slide.startMs, zoom) } : {}),
+    ...(background ? { background: cut(background, 0) } : {}),
+    ...(layers ? { layers: listClips(slide).length > 0 ? layers.map(cut) : layers } : {}),
     boxes,
     ...(transition && at === 0 ? { transition } : {}),
   };
 }
 
-function moveOn(background: Background, byMs: number, zoom: number): Background {
-  if (background.kind !== 'video') return background;
-  const trimStartMs = (background.trimStartMs ?? 0) + byMs;
-  const { zoom: _zoom, ...rest } = background;
-  const nearer = zoom > 1 ? { zoom, focus: { ...FOCUS, x: background.focus?.x ?? FOCUS.x } } : {};
-  return { ...rest, ...(trimStartMs > 0 ? { trimStartMs } : {}), ...nearer };
+function moveOn<T extends Background | Layer>(shown: T, byMs: number, zoom: number): T {
+  if (shown.kind !== 'video') return shown;
+  const trimStartMs = (shown.trimStartMs ?? 0) + byMs;
+  const { zoom: _zoom, ...rest } = shown;
+  const nearer = zoom > 1 ? { zoom, focus: { ...FOCUS, x: shown.focus?.x ?? FOCUS.x } } : {};
+  return { ...rest, ...(trimStartMs > 0 ? { trimStartMs } : {}), ...nearer } as T;
 }
 
 /** The part of a box within a shot; what continues from the shot before does not appear again. */

@@ -7,23 +7,28 @@ const MAX_SHIFT_MS = { sentence: 1_200, word: 600 };
 const SHORTEST_MS = 900;
 
 /**
- * Splits a video near the given shares, preferably after a sentence or word. A cut that would leave less than 0.9
- * seconds is dropped.
+ * Splits a video near the given shares, preferably after a sentence or word. With `word`, a sentence that ends further away does not
+ * count. A cut that would leave less than 0.9 seconds is dropped.
  */
-export function splitNear(shares: readonly number[], words: readonly CaptionWord[], durationMs: number): Span[] {
+export function splitNear(
+  shares: readonly number[],
+  words: readonly CaptionWord[],
+  durationMs: number,
+  after: 'sentence' | 'word' = 'sentence',
+): Span[] {
   const starts = [0];
   for (const share of shares) {
-    const at = findPauseNear(share * durationMs, words);
+    const at = findPauseNear(share * durationMs, words, after);
     if (at - (starts.at(-1) ?? 0) >= SHORTEST_MS && durationMs - at >= SHORTEST_MS) starts.push(at);
   }
   return starts.map((startMs, at) => ({ startMs, endMs: starts[at + 1] ?? durationMs }));
 }
 
-function findPauseNear(ms: number, words: readonly CaptionWord[]): number {
+function findPauseNear(ms: number, words: readonly CaptionWord[], after: 'sentence' | 'word'): number {
   const begins = words.slice(1);
   const afterSentence = begins.filter((_, at) => SENTENCE.test(words[at]?.text ?? ''));
   const [sentence, word] = [findNearestStart(ms, afterSentence), findNearestStart(ms, begins)];
-  if (sentence !== null && Math.abs(sentence - ms) <= MAX_SHIFT_MS.sentence) return sentence;
+  if (sentence !== null && Math.abs(sentence - ms) <= MAX_SHIFT_MS[after]) return sentence;
   return word !== null && Math.abs(word - ms) <= MAX_SHIFT_MS.word ? word : Math.round(ms);
 }
 

@@ -4,6 +4,7 @@ import { buildRecipe } from '../../../../domain/content/studio/build-recipe.ts';
 import { buildGreenscreenDeck, buildSlideshowDeck, buildWallDeck } from '../../../../domain/content/template-decks.ts';
 import { dressTemplateDeck, finishTemplateDeck } from '../../../../domain/content/studio/layout/dress-template-deck.ts';
 import { TEMPLATE_FORMATS } from '../../../../domain/formats.ts';
+import { DECK_LIMITS } from '../../../../domain/decks/deck-limits.ts';
 import { computeContrast, listColorsBehind } from '../../../../domain/decks/deck-presets.ts';
 import { writeGenerations } from '../../../../domain/generations/write-generations.ts';
 import { writeVariants } from '../../../../domain/generations/write-variants.ts';
@@ -247,6 +248,8 @@ test('the reason for a look names the words that chose it', () => {
   expect(chooseLook({ name: 'Hanso', identity: null, valueProps: [] }).reason).toContain('neutral');
 });
 
+const splitScreen = (script: string): Deck => buildDeck({ ...emptyBrief('splitscreen'), script, look: 'bold' });
+
 describe('cutIntoShots', () => {
   test('a speaker is framed anew in the rhythm of the look, without a gap and without moving in time', () => {
     const whole = build('bold');
@@ -271,6 +274,27 @@ describe('cutIntoShots', () => {
     expect(texts.filter(({ animation }) => animation)).toHaveLength(1);
     expect(new Set(texts.map(({ id }) => id)).size).toBe(texts.length);
     expect(measureDeck(cut, loadFonts())).toEqual({ problems: [], warnings: [] });
+  });
+
+  test('clips side by side continue in every shot, and one after the other is nearer', () => {
+    const whole = splitScreen(SCRIPT);
+    const cut = cutIntoShots(whole);
+    const { punch } = getLook('bold');
+    cut.slides.forEach(({ startMs, endMs, layers = [] }, at) => {
+      expect(endMs - startMs).toBeLessThan(3_000);
+      const shown = layers.map((layer) => [layer.src, 'zoom' in layer ? layer.zoom : 1, layer.rect]);
+      const usual = whole.slides[0]?.layers ?? [];
+      expect(shown).toEqual(usual.map(({ src, rect }, side) => [src, (at + side) % 2 === 1 ? punch : 1, rect]));
+      for (const layer of layers) expect(layer).toMatchObject(startMs > 0 ? { trimStartMs: startMs } : {});
+    });
+    expect(parseDeck(JSON.parse(JSON.stringify(cut)))).toMatchObject({ ok: true });
+  });
+
+  test('a long video of clips side by side keeps to the number of layers that a deck may have', () => {
+    const cut = cutIntoShots(splitScreen(`${SCRIPT} `.repeat(6)));
+    expect(cut.durationMs).toBeGreaterThan(40_000);
+    expect(parseDeck(JSON.parse(JSON.stringify(cut)))).toMatchObject({ ok: true });
+    expect(cut.slides.length).toBe(Math.floor(DECK_LIMITS.clipLayers / 2));
   });
 
   test('decks of earlier versions, which have no look, stay as they are', () => {

@@ -1,6 +1,8 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Deck } from '../../../../domain/decks/deck.ts';
+import { LOOKS, type LookName } from '../../../../domain/decks/looks.ts';
 import { buildRecipe } from '../../../../domain/content/studio/build-recipe.ts';
+import { cutIntoShots } from '../../../../domain/content/studio/layout/cut-into-shots.ts';
 import type { StudioFormat } from '../../../../domain/content/studio/recipe.ts';
 import { emptyBrief, makeMedia, picture } from './sample-briefs.ts';
 
@@ -8,11 +10,19 @@ import { emptyBrief, makeMedia, picture } from './sample-briefs.ts';
 const SPOKEN_MS = 1_400;
 
 const SAID = ['voice', 'head', 'cutout'];
-const PRESENTED = ['talkinghead', 'ugc', 'productspokesperson', 'greenscreenmobile', 'hookdemo'] as const;
+const PRESENTED = [
+  'talkinghead',
+  'ugc',
+  'productspokesperson',
+  'greenscreenmobile',
+  'hookdemo',
+  'splitscreen',
+] as const;
 
-function buildShortDeck(format: StudioFormat): Deck {
+function buildShortDeck(format: StudioFormat, look: LookName): Deck {
   const plan = buildRecipe({
     ...emptyBrief(format),
+    look,
     script: 'Wait eighteen hours.',
     presenter: {
       name: 'Mia',
@@ -28,15 +38,19 @@ function buildShortDeck(format: StudioFormat): Deck {
     key,
     SAID.includes(key) ? { ...media, durationMs: SPOKEN_MS, words: [] } : media,
   ]);
-  return plan.buildDeck(Object.fromEntries(clipped));
+  return cutIntoShots(plan.buildDeck(Object.fromEntries(clipped)));
 }
 
-test.each(PRESENTED)('no clip of a %s starts after its own end, however short the narration is', (format) => {
-  const { slides, durationMs } = buildShortDeck(format);
-  const clips = slides.flatMap(({ background, layers = [] }) => [...(background ? [background] : []), ...layers]);
-  const starts = clips.flatMap((clip) => (clip.kind === 'video' && clip.loop === false ? [clip.trimStartMs ?? 0] : []));
+describe.each(PRESENTED)('%s', (format) => {
+  test.each(LOOKS)('no clip starts after its own end, however short the narration is, in %s', (look) => {
+    const { slides, durationMs } = buildShortDeck(format, look);
+    const clips = slides.flatMap(({ background, layers = [] }) => [...(background ? [background] : []), ...layers]);
+    const starts = clips.flatMap((clip) =>
+      clip.kind === 'video' && clip.loop === false ? [clip.trimStartMs ?? 0] : [],
+    );
 
-  expect(durationMs).toBeGreaterThan(2 * SPOKEN_MS);
-  expect(starts.length).toBeGreaterThan(0);
-  expect(Math.max(...starts)).toBeLessThanOrEqual(SPOKEN_MS - 200);
+    expect(durationMs).toBeGreaterThan(2 * SPOKEN_MS);
+    expect(starts.length).toBeGreaterThan(0);
+    expect(Math.max(...starts)).toBeLessThanOrEqual(SPOKEN_MS - 200);
+  });
 });
