@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Background, Box, Deck, Rect } from '../../../../domain/decks/deck.ts';
 import { getSafeArea } from '../../../../domain/decks/deck-safe-area.ts';
+import { locateRegions } from '../../../../domain/decks/locate-regions.ts';
 import type { PictureRegions } from '../../../../domain/decks/picture-regions.ts';
-import { measureOverlap } from '../../../../domain/decks/rects.ts';
+import { measureCommonMs, measureOverlap } from '../../../../domain/decks/rects.ts';
 import { arrangeTexts } from '../../../../domain/content/studio/layout/arrange-texts.ts';
 import { cutIntoShots } from '../../../../domain/content/studio/layout/cut-into-shots.ts';
 import { TOP } from '../../../../domain/content/studio/layout/frame-areas.ts';
@@ -97,6 +98,38 @@ describe('arrangeTexts', () => {
     const pages = measurePaintedTexts({ ...plain, slides });
     expect(pages.map(({ text }) => text)).toEqual(['So wait', 'a little longer']);
     expect(pages[1]?.rect.y).toBeLessThan(0.33);
+  });
+
+  test('a page of captions that outlasts its slide covers no lettering of the next', () => {
+    const starts = [0, 400, 800, 1_300, 1_600, 2_000, 2_500, 2_700, 3_100, 3_600];
+    const words = 'You are losing six hours a month to invoices'.split(' ').map((text, at) => ({
+      text,
+      startMs: starts[at] ?? 0,
+      endMs: starts[at + 1] ?? 0,
+    }));
+    const rows = [0.12, 0.19, 0.26, 0.33, 0.4, 0.47, 0.54, 0.61, 0.68];
+    const fill = (...free: number[]): PictureRegions => {
+      const lettering = rows.flatMap((y) => (free.includes(y) ? [] : [{ x: 0.1, y, w: 0.8, h: 0.062 }]));
+      return { width: 1080, height: 1920, faces: [], lettering };
+    };
+    const regions = new Map([
+      ['ast_1', fill(0.54, 0.68)],
+      ['ast_2', fill(0.4, 0.68)],
+    ]);
+    const slides = ['ast_1', 'ast_2'].map((src, at) => ({
+      startMs: at * 1_200,
+      endMs: at === 0 ? 1_200 : 4_050,
+      background: { kind: 'image' as const, src, fit: 'contain-blur' as const },
+      boxes: [],
+    }));
+    const { background, captions, ...plain } = arrange({}, []);
+    const deck = { ...plain, background, durationMs: 4_050, slides, captions: { ...captions, words } };
+    const arranged = arrangeTexts(deck, regions, measurePaintedTexts);
+    const signs = locateRegions(arranged, regions);
+    const covering = measurePaintedTexts(arranged).filter((text) =>
+      signs.some((sign) => measureCommonMs(text, sign) > 100 && measureOverlap(text.rect, sign.rect) > 0),
+    );
+    expect(covering.map(({ text }) => text)).toEqual([]);
   });
 
   test('a clip whose zoom is 1 is never shown nearer', () => {
