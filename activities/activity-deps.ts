@@ -39,6 +39,7 @@ export type Checkpoint =
   | 'media_started'
   | 'media_job_recorded'
   | 'file_stored'
+  | 'content_stored'
   | 'measured'
   | 'delivery_claimed'
   | 'delivery_responded'

@@ -1,7 +1,7 @@
 import { recordAsset } from '../../db/content/assets.ts';
 import type { Asset } from '../../db/entities/asset.ts';
 import { inTransaction, type Transaction } from '../../db/connection/transaction.ts';
-import { lockOrphan, isReferenced, recordOrphans, removeOrphans, adoptFile } from '../../db/content/orphaned-files.ts';
+import { lockOrphan, isReferenced, recordOrphans, removeOrphans, adoptFiles } from '../../db/content/orphaned-files.ts';
 import { addStorage } from '../../db/credits/storage-usage.ts';
 import { toExtension } from '../../domain/content/media-extensions.ts';
 import { hashFile } from '../../decks/hash-file.ts';
@@ -59,7 +59,7 @@ export async function storeFile(deps: ActivityDeps, file: FileForLibrary, record
       if (!held && !(await isReferenced(tx.em, storageKey))) return null;
       const asset = await record(tx, stored);
       // A note that was written later belongs to another attempt, which may lock it and wait for this one.
-      if (held && asset?.storageKey === storageKey) await adoptFile(tx, storageKey);
+      if (held && asset?.storageKey === storageKey) await adoptFiles(tx, [storageKey]);
       return { asset };
     });
     if (!kept) continue;

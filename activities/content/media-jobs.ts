@@ -1,11 +1,9 @@
 import { listAssetsById } from '../../db/content/assets.ts';
 import type { Content } from '../../db/entities/content.ts';
 import { completeMediaJob } from '../../db/content/complete-media-job.ts';
-import { isShown } from '../../db/content/reuse-render.ts';
 import { listMediaCalls, recordMediaCalls } from '../../db/content/media-calls.ts';
 import { markProgress } from '../../db/content/contents.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
-import { commit } from '../../db/outbox/commit.ts';
 import type { Deck, Ratio } from '../../domain/decks/deck.ts';
 import { DECK_VERSION } from '../../domain/decks/deck-limits.ts';
 import { MEDIA_JOB_KINDS, type MediaJobKind } from '../../domain/content/media-jobs.ts';
@@ -18,6 +16,7 @@ import {
   buildVoiceoverRecipe,
 } from '../../domain/content/studio/media/media-job-calls.ts';
 import type { MediaJobRecipe } from '../../domain/content/studio/recipe.ts';
+import { storeFiles } from './store-files.ts';
 import { StudioFailure } from './studio-failure.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
@@ -97,11 +96,6 @@ export async function storeMediaJobResult(deps: ActivityDeps, content: Content):
   if (!first || !file)
     throw new StudioFailure('product_unreadable', 'The generated media is no longer in storage; try again.');
   const outputKey = `c/${deps.mediaToken(content.id)}/${first.kind}.${toExtension(first.mimeType)}`;
-  try {
-    await deps.storage.putFile(outputKey, file.path, first.mimeType);
-  } finally {
-    await file.release();
-  }
   const { kind, bytes, sha256, width, height, durationMs } = first;
   const media = {
     outputKey,
@@ -113,10 +107,12 @@ export async function storeMediaJobResult(deps: ActivityDeps, content: Content):
     durationMs,
   };
   const sandboxMedia = calls.some(({ sandbox }) => sandbox);
-  const isReady = await commit(deps, (tx) =>
-    completeMediaJob(tx, content.id, { ...media, sandboxMedia }, deps.storage.getUrl),
-  );
-  if (isReady) return 'delivered';
-  if (!(await isShown(deps.orm.em.fork(), outputKey))) await deps.storage.remove(outputKey);
-  return 'over';
+  try {
+    const isReady = await storeFiles(deps, [{ key: outputKey, path: file.path, mimeType: first.mimeType }], (tx) =>
+      completeMediaJob(tx, content.id, { ...media, sandboxMedia }, deps.storage.getUrl),
+    );
+    return isReady ? 'delivered' : 'over';
+  } finally {
+    await file.release();
+  }
 }

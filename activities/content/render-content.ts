@@ -5,14 +5,13 @@ import type { Deck } from '../../domain/decks/deck.ts';
 import { listDeckAssets } from '../../domain/decks/deck-assets.ts';
 import { beginRender, finishRender, markProgress } from '../../db/content/contents.ts';
 import type { Content } from '../../db/entities/content.ts';
-import { isShown } from '../../db/content/reuse-render.ts';
 import { addStorage } from '../../db/credits/storage-usage.ts';
 import { MAKING_SHARE } from '../../db/content/media-calls.ts';
 import type { RenderAsset } from '../../decks/encode/plan-render.ts';
 import { renderDeck } from '../../decks/render-deck.ts';
 import { RenderFailure } from '../../decks/ffmpeg/render-failure.ts';
-import { commit } from '../../db/outbox/commit.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
+import { storeFiles } from './store-files.ts';
 
 /** While the encoder runs, the content row is updated at most this often. */
 const PROGRESS_EVERY_MS = 500;
@@ -44,16 +43,17 @@ export async function renderContent(
     });
     const outputKey = `${mediaFolder(deps, content)}/video.mp4`;
     const thumbnailKey = `${mediaFolder(deps, content)}/thumbnail.jpg`;
-    await deps.storage.putFile(outputKey, rendered.videoPath, 'video/mp4');
-    await deps.storage.putFile(thumbnailKey, rendered.thumbnailPath, 'image/jpeg');
     const { bytes, sha256, durationMs, width, height, warnings } = rendered;
     const media = { outputKey, thumbnailKey, bytes, sha256, durationMs, width, height, warnings };
-    const finished = await commit(deps, async (tx) => {
+    const files = [
+      { key: outputKey, path: rendered.videoPath, mimeType: 'video/mp4' },
+      { key: thumbnailKey, path: rendered.thumbnailPath, mimeType: 'image/jpeg' },
+    ];
+    const finished = await storeFiles(deps, files, async (tx) => {
       const isFinished = await finishRender(tx, contentId, media, deps.storage.getUrl);
       if (isFinished) await addStorage(tx, content.teamId, bytes);
       return isFinished;
     });
-    if (!finished) await removeUnusedFiles(deps, media);
     return finished ? 'ready' : 'over';
   } catch (error) {
     if (cancelled.signal.aborted) return 'over';
@@ -62,16 +62,6 @@ export async function renderContent(
     await assets.release();
     await rm(outDir, { recursive: true, force: true });
   }
-}
-
-/** Deletes the files, unless another attempt has finished with them: the content was cancelled or deleted meanwhile. */
-async function removeUnusedFiles(
-  deps: ActivityDeps,
-  { outputKey, thumbnailKey }: { outputKey: string; thumbnailKey: string },
-): Promise<void> {
-  if (await isShown(deps.orm.em.fork(), outputKey)) return;
-  await deps.storage.remove(outputKey);
-  await deps.storage.remove(thumbnailKey);
 }
 
 /** Unguessable, but the same for every attempt. */

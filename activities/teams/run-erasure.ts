@@ -6,6 +6,7 @@ import { listWorkflowRows } from '../../db/erasures/list-external.ts';
 import { findObstacle, stopWork } from '../../db/erasures/stop-work.ts';
 import { StorageFailure } from '../../adapters/storage/storage-failure.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
+import { listFetchedKeys } from '../content/own-media/own-media-files.ts';
 import { eraseFiles } from './erase-files.ts';
 
 export type ErasureDeps = Pick<
@@ -41,10 +42,13 @@ async function erase(deps: ErasureDeps, erasure: Erasure): Promise<boolean> {
     await delayErasure(em, id, obstacle);
     return false;
   }
-  await eraseRows(em, erasure, async (table, rows) => {
-    await countErased(em, id, table, rows);
-    if (rows > 0) await deps.checkpoint('erasure_rows', `${id}:${table}`);
-    await rest();
+  await eraseRows(em, erasure, {
+    onErased: async (table, rows) => {
+      await countErased(em, id, table, rows);
+      if (rows > 0) await deps.checkpoint('erasure_rows', `${id}:${table}`);
+      await rest();
+    },
+    listFetchedKeys: (media) => listFetchedKeys(deps, media),
   });
   await commit(deps, (tx) => finishErasure(tx, erasure));
   deps.log.info({ erasureId: id, teamId, workspaceId }, workspaceId === null ? 'erased a team' : 'erased a workspace');

@@ -1,4 +1,5 @@
 import type { AccessLink } from '../../db/entities/access-link.ts';
+import { isMissingReference } from '../../db/erasures/find-erased-owner.ts';
 import { findAccessLink } from '../../db/teams/access-links.ts';
 import { ACCESS_LINK_LIMIT, type AccessLinkKind } from '../../domain/teams/access-links.ts';
 import type { ApiContext } from '../http/context.ts';
@@ -18,9 +19,16 @@ export async function openAccessLink(ctx: ApiContext, kind: AccessLinkKind): Pro
   }
   const { id: linkId, teamId } = link;
   const window = { subjectId: linkId, group: 'link', ...ACCESS_LINK_LIMIT };
-  const { admitted, retryAfterSeconds } = await admit(orm.em, window);
-  if (!admitted) {
-    ctx.set('Retry-After', String(Math.max(1, retryAfterSeconds)));
+  const admission = await admit(orm.em, window).catch((error: unknown) => {
+    if (!isMissingReference(error)) throw error;
+    return null;
+  });
+  if (!admission) {
+    showLinkEnded(ctx);
+    return null;
+  }
+  if (!admission.admitted) {
+    ctx.set('Retry-After', String(Math.max(1, admission.retryAfterSeconds)));
     sendPage(
       ctx,
       429,

@@ -1,7 +1,7 @@
 import { recordAsset } from '../../db/content/assets.ts';
 import type { Asset } from '../../db/entities/asset.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
-import { adoptFile } from '../../db/content/orphaned-files.ts';
+import { adoptFiles } from '../../db/content/orphaned-files.ts';
 import type { ApiContext } from '../http/context.ts';
 import { consumeStorage } from '../jobs/consume-storage.ts';
 import { storeFile } from './store-file.ts';
@@ -27,7 +27,7 @@ export async function createAsset(
     provenance: body.sourceUrl === undefined ? null : { sourceUrl: body.sourceUrl },
   });
   if (!recorded.isNew) return recorded;
-  await adoptFile(tx, storageKey);
+  await adoptFiles(tx, [storageKey]);
   await consumeStorage(ctx, recorded.asset.bytes);
   // Once committed, the asset owns the stored file.
   ctx.state.afterCommit.push(async () => void delete upload.storageKey);

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { writeJson } from '../http/respond.ts';
 import { isReadOnlyError } from '../../db/connection/is-writable.ts';
 import { toStorageFailure } from '../../adapters/storage/storage-failure.ts';
-import type { ApiMiddleware } from '../http/context.ts';
+import { findErasedOwner } from '../../db/erasures/find-erased-owner.ts';
+import type { ApiContext, ApiMiddleware } from '../http/context.ts';
 import { ERROR_STATUS, Refusal, refuse } from '../http/errors.ts';
 
 /** A client that reads nothing of its response for so long is disconnected, because the rest is kept in memory. */
@@ -20,8 +21,9 @@ export function envelope(maxStallMs: number = MAX_STALL_MS): ApiMiddleware {
       await next();
       if (ctx.status === 404 && ctx.body === undefined) throw refuse.notFound();
     } catch (error) {
-      const refusal = toRefusal(error, ctx.state.requestId);
-      if (refusal !== error) {
+      const erased = await refuseErased(ctx, error);
+      const refusal = erased ?? toRefusal(error, ctx.state.requestId);
+      if (!erased && refusal !== error) {
         const { method, path } = ctx;
         ctx.deps.log.error({ err: error, requestId: ctx.state.requestId, method, path }, 'request failed');
       }
@@ -35,6 +37,14 @@ export function envelope(maxStallMs: number = MAX_STALL_MS): ApiMiddleware {
     // Node.js sets it anew for the next request of the connection.
     if (typeof ctx.body === 'string') ctx.req.socket.setTimeout(maxStallMs);
   };
+}
+
+/** A request that began before the erasure of its team or workspace is refused as one that begins after it. */
+async function refuseErased({ deps, state }: ApiContext, error: unknown): Promise<Refusal | null> {
+  if (!state.team) return null;
+  const owner = await findErasedOwner(deps.orm.em.fork(), state.team.id, error);
+  if (owner === null) return null;
+  return owner === 'team' ? refuse.unauthorized() : refuse.notFound();
 }
 
 export function toRefusal(error: unknown, requestId: string): Refusal {

@@ -65,7 +65,7 @@ async function claimAndRun(ctx: ApiContext, key: ResponseKey, next: () => Promis
   await next();
   // Encrypted, because a response may contain a secret that is returned only once.
   const body = ctx.deps.secrets.seal(String(ctx.body));
-  const kept = { status: ctx.status, body, workspaceId: ctx.state.workspaceId ?? null };
+  const kept = { status: ctx.status, body, workspaceId: ctx.state.workspaceId ?? ctx.state.key.workspaceId };
   await storeResponse(ctx.state.tx, key, kept, ctx.state.keepResponseUntil ?? null);
   return 'ended';
 }

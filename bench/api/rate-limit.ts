@@ -21,7 +21,7 @@ const orm = await openDatabase(postgres.url, { poolSize: CLIENTS });
 try {
   await migrate(orm);
   await orm.em.fork().execute(
-    `insert into request_window select 'key_' || n, 'default', array(
+    `insert into request_window select 'subject ' || n, 'default', array(
        select clock_timestamp() - s * interval '1 second' from generate_series(299, 0, -1) as s)
      from generate_series(0, ?) as n`,
     [KEYS - 1],
@@ -31,9 +31,9 @@ try {
   const client = async (): Promise<void> => {
     const em = orm.em.fork();
     while (performance.now() < until) {
-      const keyId = `key_${Math.floor(Math.random() * KEYS)}`;
+      const subjectId = `subject ${Math.floor(Math.random() * KEYS)}`;
       const startedAt = performance.now();
-      await admitRequest(em, { subjectId: keyId, group: 'default', ...RATE_LIMITS.default });
+      await admitRequest(em, { subjectId, group: 'default', ...RATE_LIMITS.default });
       tookMs.push(performance.now() - startedAt);
     }
   };

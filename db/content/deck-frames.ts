@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { FRAME_LIFE_HOURS, MAX_FRAMES_PER_TEAM } from '../../domain/decks/deck-frames.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import { inTransaction, type Transaction } from '../connection/transaction.ts';
-import { adoptFile, recordOrphans, removeOrphans, type RemoveFile } from './orphaned-files.ts';
+import { adoptFiles, recordOrphans, removeOrphans, type RemoveFile } from './orphaned-files.ts';
 
 export interface DeckFrame {
   storageKey: string;
@@ -43,7 +43,7 @@ export async function recordDeckFrame(
       [teamId, workspaceId, hash, storageKey],
     );
     if (!inserted) throw new Error('the frame was not recorded');
-    if (inserted.storageKey === storageKey) await adoptFile(tx, storageKey);
+    if (inserted.storageKey === storageKey) await adoptFiles(tx, [storageKey]);
     const surplus = await deleteSurplus(tx, teamId);
     return { frame: inserted, removed: inserted.storageKey === storageKey ? surplus : [...surplus, storageKey] };
   });

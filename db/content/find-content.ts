@@ -87,6 +87,10 @@ function listedContent(visibility: TeamVisibility) {
   return { ...visibleToTeam(visibility), deletedAt: null, source: { $ne: 'own_media' as const } };
 }
 
+export function findContentById(em: EntityManager, id: string): Promise<Content | null> {
+  return em.findOne(Content, { id }, { disableIdentityMap: true });
+}
+
 /** Throws if it does not exist. */
 export function getContent(em: EntityManager, id: string): Promise<Content> {
   return em.findOneOrFail(Content, { id }, { disableIdentityMap: true });

@@ -1,6 +1,6 @@
 /**
- * Files in storage, or about to be, that no asset refers to. A key is recorded before its file is stored and removed by
- * the transaction that records the asset, so that a crash in between leaves a record. A transaction that deletes the
+ * Files in storage, or about to be, that no asset or content refers to. A key is recorded before its file is stored and removed by
+ * the transaction that records the reference, so that a crash in between leaves a record. A transaction that deletes the
  * last reference records the key again. The row lock decides whether a file is adopted or removed.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -27,7 +27,7 @@ export async function recordOrphans(em: EntityManager, storageKeys: readonly str
 
 /**
  * Locks a stored file until the transaction ends, so that it is not removed meanwhile. Returns false if it is not
- * recorded: an asset refers to it, or it may have been removed.
+ * recorded: a row refers to it, or it may have been removed.
  */
 export async function lockOrphan(tx: Transaction, storageKey: string): Promise<boolean> {
   const locked = await tx.em.execute<unknown[]>('select 1 from orphaned_file where storage_key = ? for update', [
@@ -36,16 +36,16 @@ export async function lockOrphan(tx: Transaction, storageKey: string): Promise<b
   return locked.length > 0;
 }
 
-/** Removes the record, because an asset refers to the file from the commit on. */
-export async function adoptFile(tx: Transaction, storageKey: string): Promise<void> {
-  await tx.em.execute('delete from orphaned_file where storage_key = ?', [storageKey]);
+/** Removes the records, because a row refers to the files from the commit on. */
+export async function adoptFiles(tx: Transaction, storageKeys: readonly string[]): Promise<void> {
+  await tx.em.execute(`delete from orphaned_file where storage_key ${IN_JSON_LIST}`, [JSON.stringify(storageKeys)]);
 }
 
 export async function isReferenced(em: EntityManager, storageKey: string): Promise<boolean> {
   return (await listReferenced(em, [storageKey])).length > 0;
 }
 
-/** Removes recorded files that no asset refers to. Safe to repeat. */
+/** Removes recorded files that no asset or content refers to. Safe to repeat. */
 export async function removeOrphans(
   em: EntityManager,
   storageKeys: readonly string[],
@@ -93,8 +93,14 @@ async function removeLocked({ em }: Transaction, keys: readonly string[], remove
 }
 
 async function listReferenced(em: EntityManager, keys: readonly string[]): Promise<string[]> {
-  const referenced = `select storage_key from asset where storage_key ${IN_JSON_LIST} and deleted_at is null`;
-  return (await em.execute<RecordedFile[]>(referenced, [JSON.stringify(keys)])).map(toKey);
+  const listed = JSON.stringify(keys);
+  const referenced = await em.execute<RecordedFile[]>(
+    `select storage_key from asset where storage_key ${IN_JSON_LIST} and deleted_at is null
+     union all select output_key from content where output_key ${IN_JSON_LIST}
+     union all select thumbnail_key from content where thumbnail_key ${IN_JSON_LIST}`,
+    [listed, listed, listed],
+  );
+  return referenced.map(toKey);
 }
 
 const IN_JSON_LIST = 'in (select json_array_elements_text(?::json))';

@@ -1,36 +1,34 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { queryPrepared } from '../connection/query-prepared.ts';
-import { inTransaction, type Transaction } from '../connection/transaction.ts';
-import { giveBackStorage } from '../credits/storage-usage.ts';
-import type { ErasureScope } from './erasures.ts';
+import { inTransaction } from '../connection/transaction.ts';
+import { BATCH, deleteBatch, eraseAppendOnly, type ListFetchedKeys } from './delete-batch.ts';
+import type { Erasure, ErasureScope } from './erasures.ts';
 import { getOwnerId, listOwnTables, selectOwn, type OwnTable } from './own-tables.ts';
-
-/** Rows per statement, so that no transaction is long. */
-const BATCH = 500;
-
-const APPEND_ONLY = ['ledger_entry', 'audit_entry'];
 
 const TALLY = 'post_tally';
 
+export interface EraseSteps {
+  /** Called after each transaction. */
+  onErased: (table: string, rows: number) => Promise<void>;
+  listFetchedKeys: ListFetchedKeys;
+}
+
 /**
- * Deletes every row of a team or workspace in short transactions. Calls `onErased` after each. Safe to repeat, from any point. A row
- * that a request in progress adds makes the last delete fail, and is deleted by the next run.
+ * Deletes every row of a team or workspace in short transactions. Safe to repeat, from any point. A row that a request in progress
+ * adds makes the last delete fail, because it refers to the workspace or team, and is deleted by the next run. Files that were
+ * stored after `eraseFiles`, or will be, are recorded as orphaned.
  */
-export async function eraseRows(
-  em: EntityManager,
-  scope: ErasureScope,
-  onErased: (table: string, rows: number) => Promise<void>,
-): Promise<void> {
+export async function eraseRows(em: EntityManager, scope: Erasure, steps: EraseSteps): Promise<void> {
   const tables = listOwnTables(scope);
-  if (scope.workspaceId === null) await storeAuditHead(em, scope.teamId);
+  const { onErased } = steps;
   await releaseSelfReferences(em, scope);
   for (const table of tables.filter(({ name }) => name !== TALLY)) {
     if (table.name === 'workspace') {
       // Deleting posts adds rows to it.
-      for (const tally of tables.filter(({ name }) => name === TALLY)) await eraseTable(em, tally, scope, onErased);
+      for (const tally of tables.filter(({ name }) => name === TALLY)) await eraseTable(em, tally, scope, steps);
       if (scope.workspaceId !== null) await onErased('api_key', await releaseKeys(em, scope.workspaceId));
     }
-    await eraseTable(em, table, scope, onErased);
+    await eraseTable(em, table, scope, steps);
   }
 }
 
@@ -45,71 +43,42 @@ async function releaseKeys(em: EntityManager, workspaceId: string): Promise<numb
   return keys.length;
 }
 
-type OnErased = (table: string, rows: number) => Promise<void>;
-
-async function eraseTable(em: EntityManager, table: OwnTable, scope: ErasureScope, onErased: OnErased): Promise<void> {
+/** A merge of tallies replaces rows that this waits for by one that only the next statement sees. */
+async function eraseTable(em: EntityManager, table: OwnTable, scope: Erasure, steps: EraseSteps): Promise<void> {
   let deleted: number;
   do {
-    deleted = await deleteBatch(em, table, scope);
-    await onErased(table.name, deleted);
-  } while (deleted === BATCH);
+    deleted =
+      table.name === 'audit_head'
+        ? await eraseAuditEnd(em, scope)
+        : await deleteBatch(em, table, scope, steps.listFetchedKeys);
+    await steps.onErased(table.name, deleted);
+  } while (deleted === BATCH || (await hasRows(em, table, scope)));
 }
 
-async function deleteBatch(em: EntityManager, { name, where }: OwnTable, scope: ErasureScope): Promise<number> {
-  const id = getOwnerId(scope);
-  if (APPEND_ONLY.includes(name)) {
-    const [row] = await queryPrepared<{ rows: number }>(em, 'select erase_append_only($1, $2, $3) as rows', [
-      name,
-      id,
-      BATCH,
-    ]);
-    return row?.rows ?? 0;
-  }
-  const files = FILE_COLUMNS[name];
+async function hasRows(em: EntityManager, { name, where }: OwnTable, scope: ErasureScope): Promise<boolean> {
+  const found = await queryPrepared(em, `select 1 from ${name} where ${where} limit 1`, [getOwnerId(scope)]);
+  return found.length > 0;
+}
+
+/** Deletes the head of the audit log with the last entries: its lock makes requests that append wait. The receipt keeps the head. */
+async function eraseAuditEnd(em: EntityManager, { id, teamId }: Erasure): Promise<number> {
   const { result } = await inTransaction(em, async (tx) => {
-    const deleted = await queryPrepared<StoredFile>(
+    const [head] = await queryPrepared<{ last: string }>(
       tx.em,
-      `delete from ${name} where ctid = any(array(select ctid from ${name} where ${where} limit ${BATCH})) returning ${files ?? '1'}`,
-      [id],
+      `select seq || ':' || hash as last from audit_head where team_id = $1 for update`,
+      [teamId],
     );
-    if (files) await giveBackFiles(tx, scope, deleted);
-    return deleted.length;
+    if (!head) return 0;
+    while ((await eraseAppendOnly(tx.em, 'audit_entry', teamId)) === BATCH);
+    // A request in progress may begin another log, which an erasure that is repeated deletes too.
+    await queryPrepared(tx.em, 'update erasure set audit_head = coalesce(audit_head, $2) where id = $1', [
+      id,
+      head.last,
+    ]);
+    await queryPrepared(tx.em, 'delete from audit_head where team_id = $1', [teamId]);
+    return 1;
   });
   return result;
-}
-
-interface StoredFile {
-  key: string | null;
-  bytes: number | null;
-}
-
-/** The rows whose files count against the storage of the team. */
-const FILE_COLUMNS: Readonly<Record<string, string>> = {
-  asset: 'case when deleted_at is null then storage_key end as key, bytes',
-  content: 'output_key as key, bytes',
-};
-
-/** Files that several pieces of content show were counted once. */
-async function giveBackFiles(tx: Transaction, { teamId }: ErasureScope, files: readonly StoredFile[]): Promise<void> {
-  const bytes = new Map(files.flatMap((file) => (file.key === null ? [] : [[file.key, file.bytes ?? 0]])));
-  const shown = await queryPrepared<{ key: string }>(
-    tx.em,
-    'select distinct output_key as key from content where output_key = any($1)',
-    [[...bytes.keys()]],
-  );
-  for (const { key } of shown) bytes.delete(key);
-  const total = [...bytes.values()].reduce((sum, size) => sum + size, 0);
-  if (total > 0) await giveBackStorage(tx, teamId, total);
-}
-
-/** The end of the audit log stays in the receipt. */
-async function storeAuditHead(em: EntityManager, teamId: string): Promise<void> {
-  await queryPrepared(
-    em,
-    `update erasure set audit_head = head.seq || ':' || head.hash from audit_head head
-     where head.team_id = $1 and erasure.team_id = $1 and workspace_id is null and status = 'running'`,
-    [teamId],
-  );
 }
 
 /** A batch may contain a row without those that refer to it. */

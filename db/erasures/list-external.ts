@@ -2,6 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { WorkflowKind } from '../../domain/workflow-names.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
+import type { OwnMediaSource } from '../content/own-media.ts';
 import type { ErasureScope } from './erasures.ts';
 import { getOwnerId, listOwnTables, selectOwn } from './own-tables.ts';
 
@@ -69,6 +70,21 @@ export async function* listFileKeys(em: EntityManager, scope: ErasureScope): Asy
     for await (const rows of readBatches<{ id: string; keys: string[] }>(em, scope, select, file.id))
       yield [...new Set(rows.flatMap(({ keys }) => keys))];
   }
+}
+
+/** Where own media was fetched from; null for other content. */
+export const OWN_MEDIA_SOURCE = `case source when 'own_media' then inputs end`;
+
+interface FetchedMedia {
+  id: string;
+  source: OwnMediaSource;
+}
+
+/** Own media whose fetch may have left files that the row does not name. */
+export async function* listUnreadyOwnMedia(em: EntityManager, scope: ErasureScope): AsyncIterable<FetchedMedia[]> {
+  const select = `select id, ${OWN_MEDIA_SOURCE} as source from content
+    where ${selectOwn(scope)} and source = 'own_media' and status <> 'ready'`;
+  yield* readBatches<FetchedMedia>(em, scope, select, 'id');
 }
 
 export async function* listContentIds(em: EntityManager, scope: ErasureScope): AsyncIterable<string[]> {

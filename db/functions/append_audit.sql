@@ -13,6 +13,9 @@ begin
       order by team_id, place loop
     insert into audit_head values (entry.team_id, 0, '') on conflict do nothing;
     select * into head from audit_head where team_id = entry.team_id for update;
+    if not found then
+      raise exception 'the team % is being erased', entry.team_id using errcode = 'foreign_key_violation';
+    end if;
     moment := clock_timestamp();
     head.seq := head.seq + 1;
     head.hash := encode(sha256(convert_to(array_to_string(array[head.hash, entry.team_id, head.seq::text, entry.id,

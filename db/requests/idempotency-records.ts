@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { ID_PREFIXES } from '../../domain/ids.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
@@ -69,17 +70,44 @@ export async function findStoredResponse(em: EntityManager, key: ResponseKey): P
   return { outcome: 'same', status: row.status, body: row.body };
 }
 
-/** Stores the response in the transaction of its effects, for 72 hours or until `until` if that is later. */
+/** The tables of resources that belong to a workspace, by the prefix of their ids in paths. */
+const OWNED_TABLES: Readonly<Record<string, string>> = {
+  [ID_PREFIXES.post]: 'post',
+  [ID_PREFIXES.content]: 'content',
+  [ID_PREFIXES.generation]: 'generation',
+  [ID_PREFIXES.automation]: 'automation',
+  [ID_PREFIXES.asset]: 'asset',
+  [ID_PREFIXES.influencer]: 'influencer',
+  [ID_PREFIXES.account]: 'account',
+  [ID_PREFIXES.webhook]: 'webhook_endpoint',
+};
+
+/**
+ * Stores the response in the transaction of its effects, for 72 hours or until `until` if that is later. It belongs to the workspace
+ * of the request or of the resource in its path, and is erased with it.
+ */
 export async function storeResponse(
   tx: Transaction,
   key: ResponseKey,
   response: { status: number; body: string; workspaceId: string | null },
   until: Date | null,
 ): Promise<void> {
+  const [id = '', prefix = ''] = /\b([a-z]+)_[0-9A-Za-z]{22}\b/u.exec(key.path) ?? [];
+  const table = response.workspaceId === null ? OWNED_TABLES[prefix] : undefined;
+  const workspaceId = table === undefined ? '?::text' : `(select workspace_id from ${table} where id = ?)`;
   await tx.em.execute(
-    `update idempotency_record set status = ?, body = ?, workspace_id = ?,
+    `update idempotency_record set status = ?, body = ?, workspace_id = ${workspaceId},
        expires_at = greatest(expires_at, ?::timestamptz)
      where key_id = ? and method = ? and path = ? and idempotency_key = ?`,
-    [response.status, response.body, response.workspaceId, until, key.keyId, key.method, key.path, key.idempotencyKey],
+    [
+      response.status,
+      response.body,
+      table === undefined ? response.workspaceId : id,
+      until,
+      key.keyId,
+      key.method,
+      key.path,
+      key.idempotencyKey,
+    ],
   );
 }

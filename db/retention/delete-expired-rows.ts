@@ -50,13 +50,12 @@ export function getDays({ days }: RetentionRule, settings: RetentionSettings): n
 
 /** Deletes one batch and returns its number. The locked rows are materialized, because a repeated scan would lock others. */
 export function buildDelete(rule: RetentionRule, days: number): string {
-  const { table, key, order, after } = rule;
+  const { table, key, order } = rule;
   const columns = key.map((column) => `${table}.${column}`).join(', ');
   const same = key.map((column) => `${table}.${column} = old.${column}`).join(' and ');
   return `with old as materialized (
       select ${columns} ${buildSource(rule, days)} order by ${order} limit ${BATCH} for update of ${table} skip locked),
     deleted as (delete from ${table} using old where ${same} returning ${columns})
-    ${after ? `, further as (${after})` : ''}
     select count(*)::int as n from deleted`;
 }
 

@@ -21,8 +21,6 @@ export interface RetentionRule {
   join?: string;
   /** The indexed column of the selection. */
   order: string;
-  /** A statement on the rows `deleted`, in the same transaction. */
-  after?: string;
 }
 
 /** A row that an endpoint shows or sends is not deleted: foreign keys of its deliveries, callbacks and drains hold it. */
@@ -58,7 +56,6 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     key: ['id'],
     where: 'expires_at <= $1',
     order: 'expires_at',
-    after: 'delete from request_window where key_id in (select id from deleted)',
   },
   {
     // Before the stored response of its request, so that no confirmation runs a second time.

@@ -67,8 +67,8 @@ export const EXPORTED_TABLES: readonly TeamTable[] = [
   { name: 'brand_context', where: ofParent('workspace_id', 'workspace').where, ofWorkspace: 'workspace_id = $1' },
   { name: 'brand_claim', where: ofParent('workspace_id', 'workspace').where, ofWorkspace: 'workspace_id = $1' },
   { name: 'brand_picture', where: ofParent('workspace_id', 'workspace').where, ofWorkspace: 'workspace_id = $1' },
-  { name: 'audit_entry', where: OWN },
   { name: 'audit_head', where: OWN },
+  { name: 'audit_entry', where: OWN },
 ];
 
 /** Every id of the workspace $1 that a request may name. */
@@ -109,14 +109,12 @@ export const TRANSIENT_TABLES: readonly TeamTable[] = [
   {
     name: 'idempotency_record',
     where: ofParent('key_id', 'api_key').where,
-    ofWorkspace: `workspace_id = $1 or ${KEYS_OF_WORKSPACE}
-      or key_id in (select id from api_key where team_id = (select team_id from workspace where id = $1))
-        and substring(path from '${ID}') in (${IDS_OF_WORKSPACE})`,
+    ofWorkspace: `workspace_id = $1 or ${KEYS_OF_WORKSPACE}`,
   },
   {
     name: 'request_window',
-    where: `key_id = $1 or ${ofParent('key_id', 'api_key').where}`,
-    ofWorkspace: KEYS_OF_WORKSPACE,
+    where: `team_id = $1 or ${ofParent('key_id', 'api_key').where} or ${ofParent('link_id', 'access_link').where}`,
+    ofWorkspace: `${KEYS_OF_WORKSPACE} or ${ofParent('link_id', 'access_link').ofWorkspace}`,
   },
   {
     name: 'outbox_message',

@@ -221,7 +221,7 @@ test('a preview rejects the bodies that POST /posts rejects and shows the texts 
   let accepted = 0;
   await fc.assert(
     fc.asyncProperty(bodies, async ({ platforms, ...rest }) => {
-      await em().execute('delete from request_window where key_id in (?, ?)', [
+      await em().execute('delete from request_window where subject_id in (?, ?)', [
         fixture.team.keyId,
         fixture.team.team.id,
       ]);

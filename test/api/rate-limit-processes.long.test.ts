@@ -7,7 +7,6 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
 import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
-import { newId } from '../../domain/ids.ts';
 import { RATE_LIMITS, type RateGroup } from '../../domain/teams/rate-limits.ts';
 import { startApiProcesses, type ApiProcess } from '../support/api-processes.ts';
 import { mintDatabase } from '../support/database.ts';
@@ -31,7 +30,7 @@ beforeAll(async () => {
   await owner.query(`
     create table admitted (key_id text, limit_group text, at timestamptz);
     create function note_admitted() returns trigger language plpgsql security definer as $$ begin
-      insert into admitted values (new.key_id, new.limit_group, new.stamps[cardinality(new.stamps)]);
+      insert into admitted values (new.subject_id, new.limit_group, new.stamps[cardinality(new.stamps)]);
       return null;
     end $$;
     create trigger note_admitted after update on request_window for each row execute function note_admitted();`);
@@ -100,7 +99,7 @@ describe('spec, Rate limits: four API processes share one exact window per key a
 });
 
 test('no window admits more than the limit across four processes with bursty clients', async () => {
-  const keyId = newId('key');
+  const { keyId } = await mintTeam({ orm });
   const groups = Object.entries(RATE_LIMITS).map(([group, { requests, windowSeconds }]) => ({
     group,
     requests,

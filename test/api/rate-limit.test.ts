@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ApiDeps } from '../../api/api-deps.ts';
 import { admitRequest } from '../../db/requests/admit-request.ts';
-import { newId } from '../../domain/ids.ts';
 import { startApi, type TestApi } from '../support/api.ts';
 import { mintTeam } from '../support/teams.ts';
 import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
@@ -51,7 +50,7 @@ test('a 429 has Retry-After and is not counted; every response has the three hea
   expect(wait).toBeGreaterThan(280);
   expect(wait).toBeLessThanOrEqual(300);
   const [{ stamps } = { stamps: 0 }] = await em.execute<{ stamps: number }[]>(
-    'select cardinality(stamps) as stamps from request_window where key_id = ?',
+    'select cardinality(stamps) as stamps from request_window where subject_id = ?',
     [keyId],
   );
   expect(stamps).toBe(600);
@@ -73,8 +72,10 @@ test('RateLimit and RateLimit-Policy describe every window that counts the reque
 });
 
 test('a retry is admitted exactly at the second in Retry-After, not before', async () => {
-  const em = (allDeps[0] as ApiDeps).orm.em.fork();
-  const window = { subjectId: newId('key'), group: 'test', requests: 2, windowSeconds: 2 };
+  const deps = allDeps[0] as ApiDeps;
+  const em = deps.orm.em.fork();
+  const { keyId } = await mintTeam(deps);
+  const window = { subjectId: keyId, group: 'test', requests: 2, windowSeconds: 2 };
   await admitRequest(em, window);
   await admitRequest(em, window);
   const refused = await admitRequest(em, window);

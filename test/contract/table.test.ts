@@ -72,7 +72,7 @@ describe.each(DESCRIBED.map((one) => [one.name, one] as const))('%s', (_, one) =
     const group = facts.group ?? 'default';
     await here.deps.orm.em.fork().execute(
       `insert into request_window values (?, ?, array_fill(clock_timestamp(), array[?::int]))
-         on conflict (key_id, limit_group) do update set stamps = excluded.stamps`,
+         on conflict (subject_id, limit_group) do update set stamps = excluded.stamps`,
       [here.keyId, group, RATE_LIMITS[group].requests],
     );
     const reply = await send(one, here, asked);

@@ -40,7 +40,7 @@ test('concurrent processes migrate a new database once', async () => {
 test('a function of another release is replaced by the text of this one', async () => {
   const { orm, owner } = await openNew();
   await migrate(orm);
-  await owner.query(`create or replace function admit_request(p_key text, p_group text, p_limit int, p_window interval)
+  await owner.query(`create or replace function admit_request(p_subject text, p_group text, p_limit int, p_window interval)
     returns table (admitted boolean, remaining int, reset_at timestamptz) language sql as 'select true, 99, now()';
     update migration set name = 'functions-other' where name like 'functions-%'`);
   await migrate(orm);

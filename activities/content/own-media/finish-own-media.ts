@@ -2,10 +2,11 @@ import { getContent } from '../../../db/content/find-content.ts';
 import { finishRender, markProgress } from '../../../db/content/contents.ts';
 import type { Rendered } from '../../../decks/render-deck.ts';
 import { buildOwnMediaKeys } from '../../../adapters/storage/own-media-keys.ts';
+import { removeOrphans } from '../../../db/content/orphaned-files.ts';
 import { takeStorage } from '../../../db/credits/storage-usage.ts';
 import { MediaFailure } from './media-failure.ts';
 import { removeOwnMedia } from './own-media-files.ts';
-import { commit } from '../../../db/outbox/commit.ts';
+import { storeFiles } from '../store-files.ts';
 import type { ActivityDeps } from '../../activity-deps.ts';
 
 const PROGRESS_EVERY_MS = 500;
@@ -24,26 +25,23 @@ export async function finishOwnMedia(
   const { bytes, sha256, durationMs, width, height } = media;
   const keys = buildOwnMediaKeys(deps, contentId);
   const outputKey = keys.video(sha256);
-  await deps.storage.putFile(outputKey, media.videoPath, 'video/mp4');
-  if (media.thumbnailPath) await deps.storage.putFile(keys.thumbnail, media.thumbnailPath, 'image/jpeg');
+  const files = [{ key: outputKey, path: media.videoPath, mimeType: 'video/mp4' }];
+  if (media.thumbnailPath) files.push({ key: keys.thumbnail, path: media.thumbnailPath, mimeType: 'image/jpeg' });
   const finished = { outputKey, thumbnailKey: keys.thumbnail, bytes, sha256, durationMs, width, height };
-  const isFinished = await commit(deps, async (tx) => {
+  const isFinished = await storeFiles(deps, files, async (tx) => {
+    if (!(await finishRender(tx, contentId, finished, deps.storage.getUrl))) return false;
     const { teamId } = await getContent(tx.em, contentId);
-    const isDone = await finishRender(tx, contentId, finished, deps.storage.getUrl);
-    if (isDone && !(await takeStorage(tx, teamId, bytes))) throw new MediaFailure('storage_limit_reached', NO_STORAGE);
-    return isDone;
+    if (!(await takeStorage(tx, teamId, bytes))) throw new MediaFailure('storage_limit_reached', NO_STORAGE);
+    return true;
   }).catch(async (error: unknown) => {
-    if (error instanceof MediaFailure) await removeUnusedFiles(deps, contentId, outputKey);
+    if (error instanceof MediaFailure) {
+      const keysOfFiles = files.map(({ key }) => key);
+      await removeOrphans(deps.orm.em, keysOfFiles, deps.storage.remove);
+      await removeOwnMedia(deps, contentId);
+    }
     throw error;
   });
-  if (!isFinished) await removeUnusedFiles(deps, contentId, outputKey);
-}
-
-/** Deletes the file unless another attempt has finished with it: another file won, or the fetch was cancelled. */
-async function removeUnusedFiles(deps: ActivityDeps, contentId: string, outputKey: string): Promise<void> {
-  const content = await getContent(deps.orm.em.fork(), contentId);
-  if (content.outputKey !== outputKey) await deps.storage.remove(outputKey);
-  await removeOwnMedia(deps, contentId);
+  if (!isFinished) await removeOwnMedia(deps, contentId);
 }
 
 /** Returns a function that records progress between `from` and `to` percent. It never waits for the database. */

@@ -1,4 +1,4 @@
-import { getContent } from '../../../db/content/find-content.ts';
+import { findContentById } from '../../../db/content/find-content.ts';
 import { listOwnMediaKeys, buildOwnMediaKeys, type OwnMediaKeys } from '../../../adapters/storage/own-media-keys.ts';
 import { listPictureNumbers, type OwnMediaSource } from '../../../db/content/own-media.ts';
 import type { ActivityDeps } from '../../activity-deps.ts';
@@ -14,12 +14,24 @@ export async function findStoredMediaKeys(
   return buildOwnMediaKeys(deps, contentId);
 }
 
-/** Idempotent. Deletes the stored files of a fetch that did not finish. */
+/** Idempotent. Deletes the stored files of a fetch that did not finish. Those of erased content are recorded as orphaned. */
 export async function removeOwnMedia(deps: ActivityDeps, contentId: string): Promise<void> {
-  const content = await getContent(deps.orm.em.fork(), contentId);
-  if (content.status === 'ready') return;
-  const pictures = listPictureNumbers(content.inputs as unknown as OwnMediaSource);
-  for (const keys of listOwnMediaKeys(deps, contentId)) {
-    for (const key of [keys.received, keys.thumbnail, ...pictures.map(keys.picture)]) await deps.storage.remove(key);
-  }
+  const content = await findContentById(deps.orm.em.fork(), contentId);
+  if (!content || content.status === 'ready') return;
+  const source = content.inputs as unknown as OwnMediaSource;
+  for (const key of listFetchedKeys(deps, { id: contentId, source })) await deps.storage.remove(key);
+}
+
+/** The keys of what a fetch stores before its content is ready. No row names them. */
+export function listFetchedKeys(
+  deps: Pick<ActivityDeps, 'mediaTokens'>,
+  { id, source }: { id: string; source: OwnMediaSource },
+): string[] {
+  const pictures = listPictureNumbers(source);
+  const keys = listOwnMediaKeys(deps, id).flatMap(({ received, thumbnail, picture }) => [
+    received,
+    thumbnail,
+    ...pictures.map(picture),
+  ]);
+  return [...new Set(keys)];
 }

@@ -69,6 +69,7 @@ create index content_workspace_id_deck_hash_index on content (workspace_id, deck
 create index content_workspace_id_reference_index on content (workspace_id, reference) where reference is not null;
 create index content_ready_at_index on content (ready_at, id) where output_key is not null;
 create index content_output_key_index on content (output_key) where output_key is not null;
+create index content_thumbnail_key_index on content (thumbnail_key) where thumbnail_key is not null;
 
 -- Pictures of decks that were drawn for a caller, kept for a short time.
 create table deck_frame (

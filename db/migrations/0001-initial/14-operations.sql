@@ -44,11 +44,13 @@ create table idempotency_record (
   fingerprint text not null,
   status int,
   body text,
-  -- The workspace that the request named or used.
+  -- The workspace that the request used, or that of the resource in its path.
   workspace_id text,
   created_at timestamptz(3) not null default clock_timestamp(),
   expires_at timestamptz(3) not null,
-  primary key (key_id, method, path, idempotency_key)
+  primary key (key_id, method, path, idempotency_key),
+  constraint idempotency_record_key_id_foreign foreign key (key_id) references api_key (id),
+  constraint idempotency_record_workspace_id_foreign foreign key (workspace_id) references workspace (id)
 );
 create unique index idempotency_record_id_index on idempotency_record (id);
 create index idempotency_record_expires_at_index on idempotency_record (expires_at);
@@ -71,11 +73,21 @@ create index proposal_expires_at_index on proposal (expires_at);
 
 -- Unlogged: if the database crashes, at most one window of counts is lost.
 create unlogged table request_window (
-  key_id text not null,
+  -- A key, a team whose keys share the window, or an access link.
+  subject_id text not null,
   limit_group text not null,
   stamps timestamptz[] not null,
-  primary key (key_id, limit_group)
+  key_id text generated always as (case when subject_id like 'key\_%' then subject_id end) stored,
+  team_id text generated always as (case when subject_id like 'team\_%' then subject_id end) stored,
+  link_id text generated always as (case when subject_id like 'lnk\_%' then subject_id end) stored,
+  primary key (subject_id, limit_group),
+  constraint request_window_key_id_foreign foreign key (key_id) references api_key (id) on delete cascade,
+  constraint request_window_team_id_foreign foreign key (team_id) references team (id) on delete cascade,
+  constraint request_window_link_id_foreign foreign key (link_id) references access_link (id) on delete cascade
 );
+create index request_window_key_id_index on request_window (key_id) where key_id is not null;
+create index request_window_team_id_index on request_window (team_id) where team_id is not null;
+create index request_window_link_id_index on request_window (link_id) where link_id is not null;
 
 -- The workflow that refreshes the trends every day.
 insert into outbox_message (verb, workflow, row_id) values ('start', 'refreshTrends', 'daily');

@@ -28,7 +28,8 @@ create table audit_head (
   team_id text not null,
   seq bigint not null,
   hash text not null,
-  primary key (team_id)
+  primary key (team_id),
+  constraint audit_head_team_id_foreign foreign key (team_id) references team (id)
 );
 
 -- What was seen of a key before: the networks that it was used from, and the scopes that it was refused for.

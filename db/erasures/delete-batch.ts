@@ -1,0 +1,107 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { queryPrepared } from '../connection/query-prepared.ts';
+import { inTransaction, type Transaction } from '../connection/transaction.ts';
+import { recordOrphans } from '../content/orphaned-files.ts';
+import type { OwnMediaSource } from '../content/own-media.ts';
+import { giveBackStorage } from '../credits/storage-usage.ts';
+import type { Erasure, ErasureScope } from './erasures.ts';
+import { OWN_MEDIA_SOURCE } from './list-external.ts';
+import { getOwnerId, type OwnTable } from './own-tables.ts';
+
+/** Rows per statement, so that no transaction is long. */
+export const BATCH = 500;
+
+const APPEND_ONLY = ['ledger_entry', 'audit_entry'];
+
+/** The keys under which a fetch stores files that no row names. */
+export type ListFetchedKeys = (media: { id: string; source: OwnMediaSource }) => readonly string[];
+
+/** Deletes up to `BATCH` rows, and what refers to them without a foreign key. Returns their number. */
+export async function deleteBatch(
+  em: EntityManager,
+  { name, where }: OwnTable,
+  scope: Erasure,
+  listFetchedKeys: ListFetchedKeys,
+): Promise<number> {
+  const id = getOwnerId(scope);
+  if (APPEND_ONLY.includes(name)) return eraseAppendOnly(em, name, id);
+  const selected = `array(select ctid from ${name} where ${where} limit ${BATCH})`;
+  const { result } = await inTransaction(em, async (tx) => {
+    const deleted = await queryPrepared<Deleted>(
+      tx.em,
+      `delete from ${name} where ctid = any(${selected}) returning ${RETURNED[name] ?? '1'}`,
+      [id],
+    );
+    if (name in RETURNED) await deleteDependents(tx, scope, deleted, listFetchedKeys);
+    return deleted.length;
+  });
+  return result;
+}
+
+export async function eraseAppendOnly(em: EntityManager, name: string, teamId: string): Promise<number> {
+  const [row] = await queryPrepared<{ rows: number }>(em, 'select erase_append_only($1, $2, $3) as rows', [
+    name,
+    teamId,
+    BATCH,
+  ]);
+  return row?.rows ?? 0;
+}
+
+interface Deleted {
+  id: string;
+  /** The file that counts against the storage of the team. */
+  key: string | null;
+  bytes: number | null;
+  keys: string[];
+  changedAt: Date;
+  /** Of own media. */
+  source: OwnMediaSource | null;
+}
+
+/** The tables whose rows have files or a callback. */
+const RETURNED: Readonly<Record<string, string>> = {
+  post: `id, null as key, null as bytes, '{}'::text[] as keys, updated_at as "changedAt", null as source`,
+  asset: `id, case when deleted_at is null then storage_key end as key, bytes, array[storage_key] as keys,
+    created_at as "changedAt", null as source`,
+  content: `id, output_key as key, bytes, array_remove(array[output_key, thumbnail_key], null) as keys,
+    updated_at as "changedAt", ${OWN_MEDIA_SOURCE} as source`,
+  deck_frame: `hash as id, null as key, null as bytes, array[storage_key] as keys, created_at as "changedAt", null as source`,
+};
+
+/** No transaction and no activity without progress takes longer. */
+const LATE_MS = 3_600_000;
+
+/**
+ * A callback is recorded in the transaction of its job, so it is visible once the job was. The files of rows that changed shortly
+ * before the erasure began, or later, are recorded as orphaned, because they may be stored after `eraseFiles`.
+ */
+async function deleteDependents(
+  tx: Transaction,
+  scope: Erasure,
+  deleted: readonly Deleted[],
+  listFetchedKeys: ListFetchedKeys,
+): Promise<void> {
+  await queryPrepared(tx.em, 'delete from job_callback where job_id = any($1)', [deleted.map(({ id }) => id)]);
+  await giveBackFiles(tx, scope, deleted);
+  const since = (scope.startedAt?.getTime() ?? 0) - LATE_MS;
+  const late = deleted.filter(({ changedAt }) => changedAt.getTime() >= since);
+  const keys = late.flatMap(({ id, source, keys: named }) => [
+    ...named,
+    ...(source ? listFetchedKeys({ id, source }) : []),
+  ]);
+  if (keys.length > 0) await recordOrphans(tx.em, keys);
+}
+
+/** Files that several pieces of content show were counted once. */
+async function giveBackFiles(tx: Transaction, { teamId }: ErasureScope, files: readonly Deleted[]): Promise<void> {
+  const bytes = new Map(files.flatMap((file) => (file.key === null ? [] : [[file.key, file.bytes ?? 0]])));
+  if (bytes.size === 0) return;
+  const shown = await queryPrepared<{ key: string }>(
+    tx.em,
+    'select distinct output_key as key from content where output_key = any($1)',
+    [[...bytes.keys()]],
+  );
+  for (const { key } of shown) bytes.delete(key);
+  const total = [...bytes.values()].reduce((sum, size) => sum + size, 0);
+  if (total > 0) await giveBackStorage(tx, teamId, total);
+}

@@ -1,0 +1,24 @@
+import { ForeignKeyConstraintViolationException } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { queryPrepared } from '../connection/query-prepared.ts';
+
+/** Whether a statement referred to a row that does not exist; only an erasure deletes rows that others refer to. */
+export function isMissingReference(error: unknown): boolean {
+  return error instanceof ForeignKeyConstraintViolationException;
+}
+
+/** What of the team is being erased or was, if that explains the error of a request that began before; else null. */
+export async function findErasedOwner(
+  em: EntityManager,
+  teamId: string,
+  error: unknown,
+): Promise<'team' | 'workspace' | null> {
+  if (!isMissingReference(error)) return null;
+  const [erasure] = await queryPrepared<{ owner: 'team' | 'workspace' }>(
+    em,
+    `select case when workspace_id is null then 'team' else 'workspace' end as owner from erasure
+     where team_id = $1 and status in ('running', 'done') order by owner limit 1`,
+    [teamId],
+  );
+  return erasure?.owner ?? null;
+}
