@@ -25,12 +25,13 @@ export async function deleteBatch(
 ): Promise<number> {
   const id = getOwnerId(scope);
   if (APPEND_ONLY.includes(name)) return eraseAppendOnly(em, name, id);
+  const returned = RETURNED[name] ?? '1';
   const selected = `array(select ctid from ${name} where ${where} limit ${BATCH})`;
   const { result } = await inTransaction(em, async (tx) => {
     const deleted = await queryPrepared<Deleted>(
       tx.em,
-      `delete from ${name} where ctid = any(${selected}) returning ${RETURNED[name] ?? '1'}`,
-      [id],
+      `delete from ${name} where ctid = any(${selected}) returning ${returned}`,
+      returned.includes('$2') ? [id, scope.id] : [id],
     );
     if (name in RETURNED) await deleteDependents(tx, scope, deleted, listFetchedKeys);
     return deleted.length;
@@ -53,27 +54,28 @@ interface Deleted {
   key: string | null;
   bytes: number | null;
   keys: string[];
-  changedAt: Date;
+  /** The files may be stored after `eraseFiles`. */
+  isLate: boolean;
   /** Of own media. */
   source: OwnMediaSource | null;
 }
 
+/** Since when a row may have changed after `eraseFiles`. No transaction, and no activity without progress, takes an hour. */
+const LATE = `(select started_at from erasure where id = $2) - interval '1 hour'`;
+
 /** The tables whose rows have files or a callback. */
 const RETURNED: Readonly<Record<string, string>> = {
-  post: `id, null as key, null as bytes, '{}'::text[] as keys, updated_at as "changedAt", null as source`,
+  post: `id, null as key, null as bytes, '{}'::text[] as keys, false as "isLate", null as source`,
   asset: `id, case when deleted_at is null then storage_key end as key, bytes, array[storage_key] as keys,
-    created_at as "changedAt", null as source`,
+    created_at >= ${LATE} as "isLate", null as source`,
   content: `id, output_key as key, bytes, array_remove(array[output_key, thumbnail_key], null) as keys,
-    updated_at as "changedAt", ${OWN_MEDIA_SOURCE} as source`,
-  deck_frame: `hash as id, null as key, null as bytes, array[storage_key] as keys, created_at as "changedAt", null as source`,
+    updated_at >= ${LATE} as "isLate", ${OWN_MEDIA_SOURCE} as source`,
+  deck_frame: `hash as id, null as key, null as bytes, array[storage_key] as keys, created_at >= ${LATE} as "isLate", null as source`,
 };
 
-/** No transaction and no activity without progress takes longer. */
-const LATE_MS = 3_600_000;
-
 /**
- * A callback is recorded in the transaction of its job, so it is visible once the job was. The files of rows that changed shortly
- * before the erasure began, or later, are recorded as orphaned, because they may be stored after `eraseFiles`.
+ * A callback is recorded in the transaction of its job, so it is visible once the job was. The files of late rows are
+ * recorded as orphaned.
  */
 async function deleteDependents(
   tx: Transaction,
@@ -83,8 +85,7 @@ async function deleteDependents(
 ): Promise<void> {
   await queryPrepared(tx.em, 'delete from job_callback where job_id = any($1)', [deleted.map(({ id }) => id)]);
   await giveBackFiles(tx, scope, deleted);
-  const since = (scope.startedAt?.getTime() ?? 0) - LATE_MS;
-  const late = deleted.filter(({ changedAt }) => changedAt.getTime() >= since);
+  const late = deleted.filter(({ isLate }) => isLate);
   const keys = late.flatMap(({ id, source, keys: named }) => [
     ...named,
     ...(source ? listFetchedKeys({ id, source }) : []),

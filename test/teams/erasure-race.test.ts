@@ -1,7 +1,7 @@
 /** Requests and workers that write at the end of an erasure. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { eraseWorkspaceLater } from '../../bin/commands/erasures.ts';
+import { eraseTeamLater, eraseWorkspaceLater } from '../../bin/commands/erasures.ts';
 import { openAsOwner } from '../../db/connection/open-database.ts';
 import { commit } from '../../db/outbox/commit.ts';
 import { findErasure } from '../../db/erasures/erasures.ts';
@@ -13,26 +13,27 @@ import { waitFor } from '../bin/eventually.ts';
 import { openErasureFixture, type ErasureFixture } from './erasure-fixture.ts';
 
 let on: ErasureFixture;
+const LOCK = 7_001;
+
 let owner: Awaited<ReturnType<typeof openAsOwner>>;
 
 beforeAll(async () => {
   on = await openErasureFixture();
   owner = await openAsOwner(on.databaseUrl);
-});
-afterAll(async () => {
-  await owner.close();
-  await on.close();
-});
-
-const LOCK = 7_001;
-
-/** New endpoints wait, in the transaction of their request, until `goOn`. */
-async function pauseEndpoints(): Promise<{ reached(): Promise<unknown>; goOn(): Promise<void> }> {
   await owner.em.fork().execute(
     `create function pause() returns trigger language plpgsql as $$ begin
        perform pg_advisory_xact_lock(${LOCK}); return new; end $$;
      create trigger pause before insert on webhook_endpoint for each row execute function pause()`,
   );
+});
+beforeEach(() => on.reset());
+afterAll(async () => {
+  await owner.close();
+  await on.close();
+});
+
+/** New endpoints wait, in the transaction of their request, until `goOn`. */
+async function pauseEndpoints(): Promise<{ reached(): Promise<unknown>; goOn(): Promise<void> }> {
   const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = owner.em.fork().transactional(async (em: EntityManager) => {
     await em.execute(`select pg_advisory_xact_lock(${LOCK})`);
@@ -58,12 +59,13 @@ async function pauseEndpoints(): Promise<{ reached(): Promise<unknown>; goOn(): 
 const createEndpoint = (team: Fixture, name: string) =>
   team.call('POST', '/webhooks', { url: `https://example.com/${name}`, events: ['post.published'] });
 
-async function erase({ workspace }: Fixture): Promise<void> {
-  await eraseWorkspaceLater(on.deps.orm, { days: '0' }, workspace.id);
+async function erase({ workspace, team }: Fixture, scope: 'team' | 'workspace' = 'workspace'): Promise<void> {
+  if (scope === 'team') await eraseTeamLater(on.deps.orm, { days: '0' }, team.id);
+  else await eraseWorkspaceLater(on.deps.orm, { days: '0' }, workspace.id);
   await waitFor('the erasure to end', async () => {
     await on.makeDue();
     await runErasuresJob.run(on.deps, new AbortController().signal);
-    return (await findErasure(on.deps.orm.em.fork(), workspace.id))?.status === 'done';
+    return (await findErasure(on.deps.orm.em.fork(), scope === 'team' ? team.id : workspace.id))?.status === 'done';
   });
 }
 
@@ -91,7 +93,6 @@ test('a webhook endpoint that commits after its table was cleared is erased with
 }, 60_000);
 
 test('an event that is recorded after its table was cleared is erased with the workspace', async () => {
-  on.reset();
   const late = await on.addWorkspace(await on.openTeam());
   const record = () =>
     commit(on.deps, (tx) =>
@@ -116,3 +117,23 @@ test('an event that is recorded after its table was cleared is erased with the w
   expect(isLate).toBe(true);
   expect(await on.dump('workspace', late.workspace.id)).toEqual([]);
 }, 60_000);
+
+test.each([
+  ['workspace', 404],
+  ['team', 401],
+] as const)(
+  'a request that ends after the erasure of its %s gets %i',
+  async (scope, status) => {
+    const team = await on.openTeam();
+    const erased = scope === 'team' ? team : await on.addWorkspace(team);
+    const pause = await pauseEndpoints();
+    const reply = createEndpoint(erased, 'late');
+    await pause.reached();
+
+    await erase(erased, scope);
+    await pause.goOn();
+
+    expect((await reply).status).toBe(status);
+  },
+  60_000,
+);

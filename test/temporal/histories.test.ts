@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
 import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { connectSandboxAccount } from '../../bin/demo/connect-sandbox-account.ts';
+import { COLLECTOR } from '../../db/analytics/metric-snapshots.ts';
 import { openAsOwner } from '../../db/connection/open-database.ts';
+import { DAILY_FEED } from '../../domain/trends/trend-feed.ts';
 import { workflowId, type WorkflowKind } from '../../domain/workflow-names.ts';
 import { waitFor } from '../bin/eventually.ts';
 import { html, serveSite, type FixtureSite, type Route } from '../brand/fixture-site.ts';
@@ -11,6 +13,7 @@ import { mintDatabase } from '../support/database.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { readDetails, readHistories } from '../support/read-histories.ts';
 import { receiver, type Receiver } from '../support/receiver.ts';
+import { json, line, serveTrends, type TrendServer } from '../trends/trend-server.ts';
 
 const TAG = `mark${Date.now().toString(36)}`;
 const WITHIN_MS = 120_000;
@@ -18,6 +21,7 @@ const WITHIN_MS = 120_000;
 let instance: Instance;
 let hooks: Receiver;
 let site: FixtureSite;
+let trends: TrendServer;
 let refused: string;
 let markers = 0;
 
@@ -46,8 +50,10 @@ async function refuseRenders(databaseUrl: string): Promise<void> {
 beforeAll(async () => {
   refused = mark();
   const databaseUrl = await mintDatabase();
+  trends = await serveTrends(json({ trends: [line(mark())] }));
+  const trendSettings = { TRENDS_URL: `${trends.url}&user=${mark()}`, TRENDS_TOKEN: mark() };
   [instance, hooks, site] = await Promise.all([
-    startInstance({ DATABASE_URL: databaseUrl, DELIVERY_WAITS_MS: '100' }),
+    startInstance({ DATABASE_URL: databaseUrl, DELIVERY_WAITS_MS: '100', ...trendSettings }),
     receiver(),
     serveSite({
       host: '127.0.0.1',
@@ -65,6 +71,7 @@ afterAll(async () => {
   await instance?.stop();
   await hooks?.close();
   await site?.close();
+  await trends?.close();
 });
 
 interface Job {
@@ -122,7 +129,38 @@ async function listSecrets(): Promise<string[]> {
   return [instance.team.key, ...rows.map(({ sealed }) => box.open(sealed))].map((secret) => secret.toLowerCase());
 }
 
-async function runEveryJob(): Promise<Partial<Record<WorkflowKind, string>>> {
+/** Cuts clips out of a generated clip. Returns the id of their content. */
+async function cutClips(): Promise<string> {
+  const { contentId } = await instance.api.post<Job>('/content/video', { prompt: mark(), durationSec: 8 });
+  expect(await waitForEnd('content', contentId)).toBe('ready');
+  const { assetIds } = await instance.api.get<{ assetIds: string[] }>(`/content/${contentId}`);
+  const clips = await instance.api.post<Job>('/content/clips', {
+    sourceAssetId: assetIds[0],
+    minSec: 3,
+    maxSec: 4,
+    maxClips: 2,
+    reference: mark(),
+  });
+  return clips.contentId;
+}
+
+/** The first metrics of a post are due after an hour. */
+async function collectMetrics(postId: string): Promise<void> {
+  await sql(`update measured_target set due_at = due_at - interval '66 minutes' where post_id = ?`, [postId]);
+  await waitFor(
+    'the metrics were collected',
+    async () =>
+      (
+        await sql('select 1 from metric_snapshot where target_id in (select id from post_target where post_id = ?)', [
+          postId,
+        ])
+      )[0],
+    WITHIN_MS,
+  );
+}
+
+/** Runs a workflow of every kind. Returns their rows. */
+async function runEveryJob(): Promise<Record<WorkflowKind, string>> {
   const { api } = instance;
   const accounts = {
     clipapp: await connectSandboxAccount(api, 'clipapp', mark()),
@@ -147,6 +185,7 @@ async function runEveryJob(): Promise<Partial<Record<WorkflowKind, string>>> {
     voice: { id: 'warm' },
   });
   const posted = await createPost({ deck: buildDeck(mark()), format: 'walloftext' }, accounts);
+  const clips = await cutClips();
 
   const [idea] = await api.post<Job[]>('/generations', { prompt: `${mark()} bread`, count: 1, format: 'walloftext' });
   const accepted = await createPost({ suggestionId: idea?.id }, { clipapp: accounts.clipapp });
@@ -176,11 +215,17 @@ async function runEveryJob(): Promise<Partial<Record<WorkflowKind, string>>> {
     WITHIN_MS,
   );
   await hooks.waitFor('post.published', (data) => data['postId'] === posted.id);
+  expect(await waitForEnd('content', clips)).toBe('ready');
+  await collectMetrics(posted.id);
+  expect(trends.asked).not.toEqual([]);
   const [fetched] = await sql<{ id: string }>('select content_id as id from post where id = ?', [missing.id]);
   return {
     post: posted.id,
     render: failed.contentId,
     fetchMedia: fetched?.id ?? '',
+    clips,
+    refreshTrends: DAILY_FEED,
+    collectMetrics: COLLECTOR,
     generateContent: studio.contentId,
     renderPreview: previews[0]?.id ?? '',
     webhooks: hook.id,
@@ -204,7 +249,7 @@ test('histories, memos, attributes and details of workflows contain no text of a
     WITHIN_MS,
   );
 
-  const render = histories.get(workflowId('render', jobs.render ?? '')) ?? '';
+  const render = histories.get(workflowId('render', jobs.render)) ?? '';
   // The search reads inputs, decoded, and the failures of the refused render.
   expect(render).toContain(JSON.stringify(JSON.stringify({ contentId: jobs.render })).toLowerCase());
   expect(render).toContain('"failure"');
