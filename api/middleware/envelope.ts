@@ -40,11 +40,14 @@ export function envelope(maxStallMs: number = MAX_STALL_MS): ApiMiddleware {
 }
 
 /** A request that began before the erasure of its team or workspace is refused as one that begins after it. */
-async function refuseErased({ deps, state }: ApiContext, error: unknown): Promise<Refusal | null> {
+async function refuseErased(ctx: ApiContext, error: unknown): Promise<Refusal | null> {
+  const { deps, state } = ctx;
   if (!state.team) return null;
   const owner = await findErasedOwner(deps.orm.em.fork(), state.team.id, error);
-  if (owner === null) return null;
-  return owner === 'team' ? refuse.unauthorized() : refuse.notFound();
+  if (owner !== 'team') return owner && refuse.notFound();
+  // Its key has no rate limits.
+  for (const name of Object.keys(ctx.response.headers)) if (name.includes('ratelimit')) ctx.remove(name);
+  return refuse.unauthorized();
 }
 
 export function toRefusal(error: unknown, requestId: string): Refusal {

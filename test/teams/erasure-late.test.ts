@@ -253,12 +253,13 @@ test('tallies that are merged while they are erased are erased', async () => {
     });
     await merged.promise;
   });
-  const ending = waitFor('the erasure to wait for the merge', async () => hasRun() && isWaiting()).then(async () => {
+  const endMerge = async () => {
+    await waitFor('the erasure to wait for the merge', async () => hasRun() && isWaiting());
     released.resolve();
     await merging;
-  });
+  };
 
-  await Promise.all([erase(erased), ending]);
+  await Promise.all([erase(erased), endMerge()]);
 
   expect(await on.sql('select 1 from post_tally where workspace_id = ?', [erased.workspace.id])).toEqual([]);
 }, 60_000);

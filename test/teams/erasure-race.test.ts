@@ -23,7 +23,8 @@ beforeAll(async () => {
   await owner.em.fork().execute(
     `create function pause() returns trigger language plpgsql as $$ begin
        perform pg_advisory_xact_lock(${LOCK}); return new; end $$;
-     create trigger pause before insert on webhook_endpoint for each row execute function pause()`,
+     create trigger pause before insert on webhook_endpoint for each row execute function pause();
+     create trigger pause before insert on access_link for each row execute function pause()`,
   );
 });
 beforeEach(() => on.reset());
@@ -32,8 +33,8 @@ afterAll(async () => {
   await on.close();
 });
 
-/** New endpoints wait, in the transaction of their request, until `goOn`. */
-async function pauseEndpoints(): Promise<{ reached(): Promise<unknown>; goOn(): Promise<void> }> {
+/** New endpoints and links wait, in the transaction of their request, until `goOn`. */
+async function pauseRequests(): Promise<{ reached(): Promise<unknown>; goOn(): Promise<void> }> {
   const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = owner.em.fork().transactional(async (em: EntityManager) => {
     await em.execute(`select pg_advisory_xact_lock(${LOCK})`);
@@ -73,7 +74,7 @@ test('a webhook endpoint that commits after its table was cleared is erased with
   const kept = await on.openTeam();
   const workspace = await on.addWorkspace(kept);
   await createEndpoint(workspace, 'first');
-  const pause = await pauseEndpoints();
+  const pause = await pauseRequests();
   const reply = createEndpoint(workspace, 'late');
   await pause.reached();
   let status = 0;
@@ -126,8 +127,8 @@ test.each([
   async (scope, status) => {
     const team = await on.openTeam();
     const erased = scope === 'team' ? team : await on.addWorkspace(team);
-    const pause = await pauseEndpoints();
-    const reply = createEndpoint(erased, 'late');
+    const pause = await pauseRequests();
+    const reply = erased.call('POST', '/accounts/connect-link', { platform: 'reelnet' });
     await pause.reached();
 
     await erase(erased, scope);
