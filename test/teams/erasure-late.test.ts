@@ -117,18 +117,19 @@ const writeWindow =
       windowSeconds: 60,
     });
 
+/** The table is the one whose deletion the write follows: its own, or a later one. */
 const WRITERS: [name: string, scope: Erased['scope'], table: string, write: Write][] = [
   ['a post with a callback', 'workspace', 'post', writePost],
   ['a post with a callback', 'workspace', 'access_link', writePost],
-  ['content', 'workspace', 'content', writeContent],
-  ['an asset', 'workspace', 'asset', writeAsset],
-  ['a stored response', 'workspace', 'idempotency_record', writeResponse],
+  ['content', 'workspace', 'account', writeContent],
+  ['an asset', 'workspace', 'api_key', writeAsset],
+  ['a stored response', 'workspace', 'api_key', writeResponse],
   ['a request window of a link', 'workspace', 'request_window', writeWindow('linkId')],
   ['a post with a callback', 'team', 'post', writePost],
-  ['a stored response', 'team', 'idempotency_record', writeResponse],
-  ['a request window of a key', 'team', 'request_window', writeWindow('keyId')],
+  ['a stored response', 'team', 'account', writeResponse],
+  ['a request window of a key', 'team', 'account', writeWindow('keyId')],
   ['an audit entry', 'team', 'audit_entry', writeAudit],
-  ['an audit entry', 'team', 'audit_head', writeAudit],
+  ['an audit entry', 'team', 'account', writeAudit],
 ];
 
 async function scheduleErasure({ scope, team, workspace }: Erased): Promise<string> {
