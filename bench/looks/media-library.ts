@@ -25,7 +25,7 @@ export interface MediaLibrary {
 }
 
 /** Part of the names of kept files, so that another drawing of the provider is made anew. */
-const DRAWN = 2;
+const DRAWN = 3;
 
 export async function openMediaLibrary(folder: string): Promise<MediaLibrary> {
   await mkdir(folder, { recursive: true });

@@ -11,7 +11,7 @@ import { makeTalkingHead } from './talking-head/make-talking-head.ts';
 import { makeVoice } from './voice/make-voice.ts';
 
 /**
- * Makes every kind of media locally, without keys or network access: posters, moving lights, a synthetic voice and a talking
+ * Makes every kind of media locally, without keys or network access: illustrations, a pan over them, a synthetic voice and a talking
  * cartoon. Every picture has the visible tag SANDBOX MEDIA, and unsupported features add a warning. The same request gives the
  * same bytes. All work is done within `start`, which throws only if its signal fires.
  */

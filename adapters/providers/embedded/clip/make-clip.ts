@@ -1,6 +1,4 @@
 import { join } from 'node:path';
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { createCanvas } from '@napi-rs/canvas';
 import { frameAt } from '../../../../domain/decks/deck.ts';
 import { FRAME_SIZES } from '../../../../domain/decks/deck-limits.ts';
 import type { MediaCall } from '../../../../domain/content/media-call.ts';
@@ -14,26 +12,17 @@ import { readPicture } from '../image/read-picture.ts';
 import { createOutput } from '../create-output.ts';
 import { hasSandboxTag, drawSandboxTag, findTagArea } from '../sandbox-tag.ts';
 import { createSeededRandom } from '../seeded-random.ts';
-import { createClipScene } from './clip-scene.ts';
-import { yieldOnce, createOverlay, buildRawInput, OVERLAY_FORMAT, type Overlay } from '../image/overlay.ts';
-import { drawGrain } from '../image/grain.ts';
-import { choosePalette } from '../image/palette.ts';
-import { findScene } from '../image/scenes/find-scene.ts';
+import { yieldOnce, createOverlay, buildRawInput, OVERLAY_FORMAT } from '../image/overlay.ts';
+import { drawPicture } from '../image/draw-picture.ts';
 
 const FPS = 24;
 const MAX_SECONDS = 15;
 const MIN_SECONDS = 0.5;
 /** Favours speed over file size, because the clip is encoded again: half of real time on one core. */
 const [CRF, PRESET] = [25, 'ultrafast'];
-/** The background is smooth and slow, so it is drawn at a sixth of the size and half the rate. */
-const GROUND_SCALE = 6;
-const GROUND_FPS = FPS / 2;
 const FROM_RGB = 'out_color_matrix=bt709:out_range=tv:flags=bicubic+accurate_rnd+bitexact';
 
-/**
- * Makes a slow pan over the input picture, or else over the scene that illustrates the prompt, or else drifting lights: H.264, 24 frames
- * per second, silent.
- */
+/** Makes a slow pan over the input picture, or else over the picture of the prompt: H.264, 24 frames per second, silent. */
 export async function makeClip(
   job: JobContext,
   call: Extract<MediaCall, { kind: 'clip' }>,
@@ -47,51 +36,26 @@ export async function makeClip(
   const frames = frameAt(call.seconds * 1000, FPS);
   const tagged = from ? hasSandboxTag(await readPicture(job, from, Math.max(frame.width, frame.height)), frame) : false;
   const tag = createOverlay(findTagArea(frame), (context) => void (tagged || drawSandboxTag(context, frame)));
-  const still = from ? null : drawScene(call, frame);
+  const picture = from
+    ? null
+    : createOverlay({ left: 0, top: 0, ...frame }, (context) => drawPicture(context, frame, call));
   const path = join(job.folder, 'clip.mp4');
-  const ground = { width: toGroundSide(frame.width), height: toGroundSide(frame.height) };
   const args = [
     buildRawInput(tag.area, FPS, 0),
-    from ? buildGuardedInput(from.path) : buildRawInput(still?.area ?? ground, still ? FPS : GROUND_FPS, 1),
+    from ? buildGuardedInput(from.path) : buildRawInput(frame, FPS, 1),
     ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo'],
-    [
-      '-filter_complex',
-      `${from || still ? buildPanFilter(frame, frames, call.seed) : buildEnlargeFilter(frame)};${buildTagFilter(tag.area)}`,
-    ],
+    ['-filter_complex', `${buildPanFilter(frame, frames, call.seed)};${buildTagFilter(tag.area)}`],
     ['-map', '[v]', '-map', '2:a', ...MADE_BY],
     replacePreset(buildOutputArgs({ rate: { numerator: FPS, denominator: 1 }, frames, videoPath: path, crf: CRF })),
   ].flat();
-  const picture = still ? yieldOnce(still.rgba) : renderGround(call, ground, frames);
-  const inputs = [yieldOnce(tag.rgba), ...(from ? [] : [picture])];
+  const inputs = [tag, ...(picture ? [picture] : [])].map(({ rgba }) => yieldOnce(rgba));
   await encode(job, args, { frames, inputs });
   return createOutput({ path, mimeType: 'video/mp4' });
-}
-
-/** The illustration of the prompt; null if it names no topic. */
-function drawScene({ prompt, seed }: Extract<MediaCall, { kind: 'clip' }>, frame: Frame): Overlay | null {
-  const scene = findScene(prompt);
-  if (!scene) return null;
-  const random = createSeededRandom('clip', seed, prompt);
-  const palette = choosePalette(prompt, random);
-  const unit = Math.min(frame.width, frame.height);
-  return createOverlay({ left: 0, top: 0, ...frame }, (context) => {
-    scene({ context, frame, palette, random, unit });
-    drawGrain(context, frame);
-  });
 }
 
 /** Inserts before the file name, which is the last argument; ffmpeg uses the last value of a repeated option. */
 function replacePreset(output: string[]): string[] {
   return [...output.slice(0, -1), '-preset', PRESET, ...output.slice(-1)];
-}
-
-function toGroundSide(side: number): number {
-  return 2 * Math.ceil(side / GROUND_SCALE / 2);
-}
-
-function buildEnlargeFilter({ width, height }: Frame): string {
-  const enlarge = `scale=${width}:${height}:flags=bicubic+bitexact`;
-  return `[1:v]scale=${FROM_RGB},format=yuv420p,${enlarge},fps=${FPS},setsar=1[ground]`;
 }
 
 /** Moves the frame up or down over a slightly larger picture. */
@@ -107,19 +71,4 @@ function buildPanFilter({ width, height }: Frame, frames: number, seed: number):
 
 function buildTagFilter({ left, top }: { left: number; top: number }): string {
   return `[0:v]${OVERLAY_FORMAT}[tag];[ground][tag]overlay=${left}:${top}:format=yuv420:eof_action=repeat[v]`;
-}
-
-async function* renderGround(
-  call: Extract<MediaCall, { kind: 'clip' }>,
-  ground: Frame,
-  frames: number,
-): AsyncGenerator<Uint8Array> {
-  const scene = createClipScene(call.prompt, call.seed);
-  const context = createCanvas(ground.width, ground.height).getContext('2d');
-  for (let at = 0; at <= frames / 2; at++) {
-    scene.drawGround(context, ground, at / GROUND_FPS);
-    const { data } = context.getImageData(0, 0, ground.width, ground.height);
-    yield new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
-    if (at % 8 === 0) await yieldToEventLoop();
-  }
 }

@@ -1,34 +1,11 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { mix, withAlpha } from '../colors.ts';
 import type { Painting } from './painting.ts';
+import type { Scene } from './scenes/scene.ts';
 import { fillAcross, fillDown, drawGlow } from './gradients.ts';
 
-type Composition = (canvas: Painting) => void;
-
-/** Large soft spheres, lit from the upper left. */
-const orbs: Composition = (canvas) => {
-  const { context, frame, unit, palette, random } = canvas;
-  fillAcross(canvas, [palette.deep, palette.ground]);
-  drawGlow(canvas, frame.width * random.between(0.2, 0.8), frame.height * 0.3, unit * 0.9, palette.warm, 0.35);
-  const sizes = [0.46, 0.26, 0.15, 0.09];
-  sizes.forEach((size, index) => {
-    const [x, y] = [
-      frame.width * random.between(0.14, 0.88),
-      frame.height * (0.26 + index * random.between(0.1, 0.19)),
-    ];
-    const radius = size * unit * random.between(0.85, 1.15);
-    const color = index % 2 === 0 ? palette.warm : palette.cool;
-    const light = context.createRadialGradient(x - radius * 0.4, y - radius * 0.45, radius * 0.05, x, y, radius * 1.15);
-    light.addColorStop(0, mix(color, palette.pale, 0.75));
-    light.addColorStop(0.45, color);
-    light.addColorStop(1, mix(color, palette.deep, 0.72));
-    context.fillStyle = light;
-    fillCircle(context, x, y, radius);
-  });
-};
-
 /** A low sun over overlapping hills. */
-const hills: Composition = (canvas) => {
+const hills: Scene = (canvas) => {
   const { context, frame, unit, palette, random } = canvas;
   fillDown(canvas, [palette.ground, mix(palette.warm, palette.ground, 0.35), palette.warm, palette.pale]);
   const [x, y] = [frame.width * random.between(0.3, 0.7), frame.height * random.between(0.4, 0.46)];
@@ -47,7 +24,7 @@ const hills: Composition = (canvas) => {
 };
 
 /** Bands of waves that darken downwards. */
-const waves: Composition = (canvas) => {
+const waves: Scene = (canvas) => {
   const { context, frame, palette, random } = canvas;
   fillDown(canvas, [palette.pale, mix(palette.cool, palette.pale, 0.3)]);
   drawGlow(canvas, frame.width * 0.8, frame.height * 0.08, frame.width * 0.9, palette.warm, 0.55);
@@ -65,7 +42,7 @@ const waves: Composition = (canvas) => {
 };
 
 /** Concentric arches on the lower edge. */
-const arches: Composition = (canvas) => {
+const arches: Scene = (canvas) => {
   const { context, frame, unit, palette, random } = canvas;
   fillDown(canvas, [mix(palette.pale, palette.cool, 0.15), palette.pale]);
   const x = frame.width * random.pick([0.5, 0.32, 0.68]);
@@ -86,37 +63,8 @@ const arches: Composition = (canvas) => {
   fillCircle(context, x, top + widest * 1.02, widest * 0.12);
 };
 
-/** Tiles of quarter circles, squares and dots, after the Bauhaus. */
-const tiles: Composition = (canvas) => {
-  const { context, frame, palette, random } = canvas;
-  const across = frame.width > frame.height ? 7 : 4;
-  const side = frame.width / across;
-  const colors = [palette.deep, palette.ground, palette.warm, palette.cool, palette.pale] as const;
-  for (let row = 0; row * side < frame.height; row++) {
-    for (let column = 0; column < across; column++) {
-      const back = random.below(5);
-      context.save();
-      context.translate((column + 0.5) * side, (row + 0.5) * side);
-      context.rotate((random.below(4) * Math.PI) / 2);
-      context.fillStyle = colors[back] ?? palette.deep;
-      context.fillRect(-side / 2 - 1, -side / 2 - 1, side + 2, side + 2);
-      context.fillStyle = colors[(back + 1 + random.below(4)) % 5] ?? palette.pale;
-      context.beginPath();
-      const shape = random.below(5);
-      if (shape === 0) context.arc(0, 0, side * 0.32, 0, 2 * Math.PI);
-      else if (shape === 1) context.arc(0, -side / 2, side / 2, 0, Math.PI);
-      else {
-        context.moveTo(-side / 2, -side / 2);
-        context.arc(-side / 2, -side / 2, side, 0, Math.PI / 2);
-      }
-      context.fill();
-      context.restore();
-    }
-  }
-};
-
 /** Broad ribbons that run across the frame, side by side. */
-const ribbons: Composition = (canvas) => {
+const ribbons: Scene = (canvas) => {
   const { context, frame, unit, palette, random } = canvas;
   fillAcross(canvas, [palette.ground, palette.deep]);
   drawGlow(canvas, frame.width * 0.1, frame.height * 0.9, unit * 1.1, palette.cool, 0.25);
@@ -141,29 +89,8 @@ const ribbons: Composition = (canvas) => {
   });
 };
 
-/** Rays from one point, with a disc at their centre. */
-const rays: Composition = (canvas) => {
-  const { context, frame, unit, palette, random } = canvas;
-  fillDown(canvas, [palette.warm, mix(palette.warm, palette.ground, 0.5)]);
-  const [x, y] = [frame.width * random.pick([0.5, 0.25, 0.75]), frame.height * random.between(0.34, 0.42)];
-  const [count, reach, turn] = [18, Math.hypot(frame.width, frame.height), random.between(0, 1)];
-  context.fillStyle = withAlpha(mix(palette.warm, palette.cool, 0.75), 0.75);
-  for (let ray = 0; ray < count; ray++) {
-    const angle = ((ray + turn) / count) * 2 * Math.PI;
-    context.beginPath();
-    context.moveTo(x, y);
-    context.arc(x, y, reach, angle, angle + Math.PI / count);
-    context.fill();
-  }
-  drawGlow(canvas, x, y, unit * 0.7, palette.pale, 0.75);
-  [0.3, 0.235, 0.17].forEach((radius, index) => {
-    context.fillStyle = [palette.ground, palette.warm, palette.pale][index] ?? palette.pale;
-    fillCircle(context, x, y, unit * radius);
-  });
-};
-
 /** Drifting light in the dark, with fine rings like contour lines. */
-const aurora: Composition = (canvas) => {
+const aurora: Scene = (canvas) => {
   const { context, frame, unit, palette, random } = canvas;
   fillDown(canvas, [palette.deep, mix(palette.deep, palette.ground, 0.6)]);
   for (const color of [palette.ground, palette.warm, palette.cool, palette.warm]) {
@@ -184,16 +111,7 @@ const aurora: Composition = (canvas) => {
   }
 };
 
-export const COMPOSITIONS: readonly [Composition, ...Composition[]] = [
-  orbs,
-  hills,
-  waves,
-  arches,
-  tiles,
-  ribbons,
-  rays,
-  aurora,
-];
+export const COMPOSITIONS = [hills, waves, arches, ribbons, aurora] as const;
 
 function fillCircle(context: SKRSContext2D, x: number, y: number, radius: number): void {
   context.beginPath();

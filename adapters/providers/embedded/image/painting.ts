@@ -3,7 +3,7 @@ import type { Frame } from '../../../../decks/geometry/area.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 import type { Palette } from './palette.ts';
 
-/** The canvas of a poster with its colours and its random numbers. */
+/** The canvas of a picture with its colours and its random numbers. */
 export interface Painting {
   context: SKRSContext2D;
   frame: Frame;
