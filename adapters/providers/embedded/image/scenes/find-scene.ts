@@ -28,7 +28,7 @@ function toSingulars(word: string): string[] {
     ['ves', 'f'],
     ['es', ''],
     ['en', ''],
-    ['n', ''],
+    ['en', 'e'],
     ['s', ''],
     ['x', ''],
   ] as const;

@@ -34,20 +34,21 @@ import { travel } from './travel.ts';
 
 /**
  * The scenes and the singular words that name them, in English, German, French, Spanish, Italian and Portuguese. Of scenes that a prompt
- * names equally often the first is drawn, so words that also occur beside another topic come last.
+ * names equally often the first is drawn, so words that also occur beside another topic come
+ * last. Words that mean something else in English are left out.
  */
 export const TOPICS: readonly (readonly [Scene, string])[] = [
   [
     coffee,
-    'coffee brew espresso cappuccino latte barista café cafe tea teapot roaster kaffee tee caffè café té cafetería chá',
+    'coffee brew espresso cappuccino latte barista café cafe tea teapot roaster kaffee caffè café té cafetería chá',
   ],
   [
     bread,
-    'bread bakery baker bake baking loaf dough sourdough flour pastry cake croissant rye wheat cookie brot bäckerei kuchen pain boulangerie pan panadería pane pão',
+    'bread bakery baker bake baking loaf dough sourdough flour pastry cake croissant rye wheat cookie brot bäckerei kuchen boulangerie pan panadería pão',
   ],
   [
     dentist,
-    'dentist dental tooth teeth toothbrush toothpaste braces orthodontist zahnarzt zahn zähne dentiste dent dentista diente dente',
+    'dentist dental tooth teeth toothbrush toothpaste braces orthodontist zahnarzt zahn zähne dentiste dentista diente dente',
   ],
   [
     skincare,
@@ -57,21 +58,21 @@ export const TOPICS: readonly (readonly [Scene, string])[] = [
     health,
     'clinic doctor medicine medical health pharmacy hospital pill vitamin therapy nurse arzt praxis apotheke gesundheit santé médecin salud médico clínica salute saúde',
   ],
-  [bicycle, 'bicycle bike cyclist cycling ebike fahrrad rad vélo bicicleta bici bicicletta'],
-  [running, 'run runner running jogging jog marathon sneaker sprint laufen läufer courir course correr corsa'],
+  [bicycle, 'bicycle bike cyclist cycling ebike fahrrad vélo bicicleta bici bicicletta'],
+  [running, 'runner running jogging jog marathon sneaker sprint laufen läufer courir correr corsa'],
   [
     fitness,
     'gym fitness workout training trainer yoga pilates muscle dumbbell kettlebell exercise gimnasio palestra musculation',
   ],
-  [dog, 'dog puppy hund welpe chien perro cane cachorro'],
-  [cat, 'cat kitten katze chat gato gatto'],
+  [dog, 'dog puppy hund welpe chien perro cachorro'],
+  [cat, 'cat kitten katze gato gatto'],
   [
     music,
     'music guitar song band concert piano playlist album musician musik gitarre musique chanson guitare música guitarra musica',
   ],
   [
     toys,
-    'toy child children kid baby playground nursery kindergarten parent spielzeug kind kinder jouet enfant bébé juguete niño niña giocattolo bambino criança brinquedo',
+    'toy child children kid baby playground nursery kindergarten parent spielzeug kinder jouet enfant bébé juguete niño niña giocattolo bambino criança brinquedo',
   ],
   [
     books,
@@ -79,12 +80,12 @@ export const TOPICS: readonly (readonly [Scene, string])[] = [
   ],
   [
     clothes,
-    'fashion dress shirt jacket clothes clothing wardrobe coat linen jeans wear outfit mode kleid kleidung hemd jacke robe vêtement chemise moda ropa vestido camisa abito roupa',
+    'fashion dress shirt jacket clothes clothing wardrobe coat linen jeans wear outfit kleid kleidung hemd jacke robe vêtement chemise moda ropa vestido camisa abito roupa',
   ],
-  [car, 'car drive driver driving garage vehicle auto fahren voiture coche carro macchina'],
+  [car, 'car driver driving garage vehicle auto fahren voiture coche carro macchina'],
   [
     beach,
-    'beach sea ocean holiday vacation summer island surf coast strand meer urlaub sommer plage mer vacances été playa mar verano spiaggia mare estate praia',
+    'beach sea ocean holiday vacation summer island surf coast strand meer urlaub sommer plage mer vacances été playa mar verano spiaggia praia',
   ],
   [
     mountains,
@@ -104,7 +105,7 @@ export const TOPICS: readonly (readonly [Scene, string])[] = [
   ],
   [
     desk,
-    'invoice tax accounting accountant bookkeeping paperwork contract form document receipt rechnung steuer buchhaltung facture impôt factura impuesto fattura tassa fatura',
+    'invoice tax accounting accountant bookkeeping paperwork contract document receipt rechnung steuer buchhaltung facture impôt factura impuesto fattura tassa fatura',
   ],
   [
     drinks,
@@ -114,10 +115,10 @@ export const TOPICS: readonly (readonly [Scene, string])[] = [
     meal,
     'food meal lunch dinner breakfast recipe cook cooking kitchen restaurant salad vegetable fruit pizza pasta soup vegan chef essen kochen rezept küche nourriture cuisine recette comida cocina receta cibo cucina ricetta cozinha',
   ],
-  [bedroom, 'bed bedroom sleep sleeping mattress pillow night bett schlaf schlafen lit dormir cama letto dormire'],
+  [bedroom, 'bed bedroom sleep sleeping mattress pillow night bett schlaf schlafen dormir cama letto dormire'],
   [
     livingRoom,
-    'sofa couch chair armchair furniture interior lamp apartment living decor möbel wohnung stuhl sessel meuble canapé salon silla mueble sedia divano cadeira',
+    'sofa couch chair armchair furniture interior lamp apartment living decor möbel wohnung stuhl sessel meuble canapé silla mueble sedia divano cadeira',
   ],
   [house, 'house home roof estate mortgage landlord rent haus immobilie maison casa hogar'],
   [
@@ -130,15 +131,12 @@ export const TOPICS: readonly (readonly [Scene, string])[] = [
   ],
   [
     shopping,
-    'shop shopping store gift present sale discount parcel delivery customer laden geschenk einkaufen magasin cadeau tienda regalo compra negozio loja presente',
+    'shop shopping store gift present sale discount parcel delivery customer geschenk einkaufen magasin cadeau tienda regalo compra negozio loja presente',
   ],
-  [
-    city,
-    'city town street skyline urban downtown berlin paris london stadt straße ville rue ciudad calle città cidade',
-  ],
+  [city, 'city town street skyline urban downtown berlin paris london stadt straße ville ciudad calle città cidade'],
   [
     laptop,
     'software laptop computer office dashboard code coding developer spreadsheet website startup online remote work data computer büro arbeit ordinateur bureau ordenador oficina ufficio escritório',
   ],
-  [phone, 'phone app mobile smartphone screen handy telefon téléphone teléfono telefono telefone'],
+  [phone, 'phone app mobile smartphone screen telefon téléphone teléfono telefono telefone'],
 ];
