@@ -46,9 +46,9 @@ function drawHouse({ context, palette, random }: Painting): void {
   fillPath(context, shadeDown(context, -0.6, -0.3, [lighten(roof, 0.18), roof]), 'M-.36-.32L-.1-.58H.12L.38-.32z');
   fillPath(context, wall, 'M-.24-.32L-.1-.48L.04-.32z');
   fillPath(context, darken(roof, 0.1), 'M-.27-.31L-.1-.5L.07-.31H.04L-.1-.465L-.24-.31z');
-  const door = random.pick([palette.warm, palette.ground]);
-  fillBox(context, door, { x: 0.04, y: -0.22, w: 0.12, h: 0.225, r: [0.06, 0.06, 0, 0] });
-  fillCircle(context, lighten(door, 0.6), 0.135, -0.1, 0.01);
+  const entrance = random.pick([palette.warm, palette.ground]);
+  fillBox(context, entrance, { x: 0.04, y: -0.22, w: 0.12, h: 0.225, r: [0.06, 0.06, 0, 0] });
+  fillCircle(context, lighten(entrance, 0.6), 0.135, -0.1, 0.01);
   const glass = shadeDown(context, -0.25, -0.11, [mix(palette.deep, '#8fb8e0', 0.6), '#ffe3a3']);
   fillBox(context, glass, { x: -0.24, y: -0.25, w: 0.22, h: 0.14, r: 0.008 });
   fillBox(context, darken(wall, 0.16), { x: -0.25, y: -0.115, w: 0.24, h: 0.02, r: 0.005 });
