@@ -92,6 +92,16 @@ describe('illegible texts', () => {
     expect(getChecks(await judge({}, { durationMs: 500, slides }))).toEqual(['speed']);
   });
 
+  test('a text that stays over a cut is read as one, and one that moves anew', async () => {
+    const buildCut = (rect: typeof SAFE) => [
+      { startMs: 0, endMs: 800, boxes: [buildBox({ text: TEXT, rect: SAFE })] },
+      { startMs: 800, endMs: 1_600, boxes: [buildBox({ id: 'again', text: TEXT, rect })] },
+    ];
+    const [stays, moves] = [SAFE, { ...SAFE, y: SAFE.y + 0.1, h: SAFE.h - 0.1 }].map(buildCut);
+    expect(getChecks(await judge({}, { durationMs: 1_600, slides: stays }))).toEqual([]);
+    expect(getChecks(await judge({}, { durationMs: 1_600, slides: moves }))).toContain('speed');
+  });
+
   test('an erased digit fails OCR', async () => {
     const text = '18 hours';
     const seen = await judge({ text, style: { size: 0.05, align: 'left' } }, {}, (pixels) => {

@@ -61,7 +61,7 @@ export async function checkLegibility(
   const texts = listShownTexts(deck);
   const pages = texts.filter(({ kind }) => kind === 'caption').slice(0, captionPages);
   const looked = [...texts.filter(({ kind }) => kind === 'box'), ...pages];
-  const problems = looked.flatMap((text) => [...findSizeProblems(deck, text), ...findSpeedProblems(deck, text)]);
+  const problems = looked.flatMap((text) => [...findSizeProblems(deck, text), ...findSpeedProblems(deck, text, texts)]);
   const recalls: Record<string, number> = {};
   const masks = new Map<ShownText, TextMask>();
   for (const text of looked) {
@@ -105,8 +105,8 @@ function findSizeProblems(deck: Deck, text: ShownText): LegibilityProblem[] {
   return weak ? [...small, createProblem('size', text, 'a hook is larger')] : small;
 }
 
-function findSpeedProblems({ fps }: Deck, text: ShownText): LegibilityProblem[] {
-  const seconds = (text.to - text.from) / fps;
+function findSpeedProblems({ fps }: Deck, text: ShownText, texts: readonly ShownText[]): LegibilityProblem[] {
+  const seconds = countFrames(text, texts) / fps;
   if (text.kind === 'box') {
     const pace = measureReadingLength(text.text) / seconds;
     return pace > CHARACTERS_PER_SECOND
@@ -120,6 +120,20 @@ function findSpeedProblems({ fps }: Deck, text: ShownText): LegibilityProblem[] 
   return long || short
     ? [createProblem('speed', text, `a page of ${lines.length} lines for ${seconds.toFixed(2)} s`)]
     : [];
+}
+
+/** How long a text is shown, with the boxes right before and after it that show it in the same place. */
+function countFrames(text: ShownText, texts: readonly ShownText[]): number {
+  let { from, to } = text;
+  const { left, top } = text.layout.ink;
+  const same = texts.filter(
+    (one) => one.kind === 'box' && one.text === text.text && one.layout.ink.left === left && one.layout.ink.top === top,
+  );
+  if (text.kind === 'box') {
+    for (const one of same) if (one.from <= to) to = Math.max(to, one.to);
+    for (const one of same.toReversed()) if (one.to >= from) from = Math.min(from, one.from);
+  }
+  return to - from;
 }
 
 /** The area around a text; pixels in the colour of its letters are black. */
