@@ -7,7 +7,10 @@ export function isMissingReference(error: unknown): boolean {
   return error instanceof ForeignKeyConstraintViolationException;
 }
 
-/** What of the team is being erased or was, if that explains the error of a request that began before; else null. */
+/**
+ * What of the team is being erased or was, if that explains the error of a request that began before; else null. No request takes an
+ * hour, so an older erasure explains nothing.
+ */
 export async function findErasedOwner(
   em: EntityManager,
   teamId: string,
@@ -17,7 +20,8 @@ export async function findErasedOwner(
   const [erasure] = await queryPrepared<{ owner: 'team' | 'workspace' }>(
     em,
     `select case when workspace_id is null then 'team' else 'workspace' end as owner from erasure
-     where team_id = $1 and status in ('running', 'done') order by owner limit 1`,
+     where team_id = $1 and (status = 'running' or status = 'done' and finished_at > clock_timestamp() - interval '1 hour')
+     order by owner limit 1`,
     [teamId],
   );
   return erasure?.owner ?? null;

@@ -1,10 +1,12 @@
 /** Requests and workers that write at the end of an erasure. */
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { ForeignKeyConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { eraseTeamLater, eraseWorkspaceLater } from '../../bin/commands/erasures.ts';
 import { openAsOwner } from '../../db/connection/open-database.ts';
 import { commit } from '../../db/outbox/commit.ts';
 import { findErasure } from '../../db/erasures/erasures.ts';
+import { findErasedOwner } from '../../db/erasures/find-erased-owner.ts';
 import { recordEvent } from '../../db/webhooks/events.ts';
 import { newId } from '../../domain/ids.ts';
 import { runErasuresJob } from '../../worker/jobs/run-erasures.ts';
@@ -138,3 +140,17 @@ test.each([
   },
   60_000,
 );
+
+test('an erasure explains no error of requests that begin an hour after it', async () => {
+  const kept = await on.openTeam();
+  const workspace = await on.addWorkspace(kept);
+  await erase(workspace);
+  const error = new ForeignKeyConstraintViolationException(new Error('a row is missing'));
+  const explain = () => findErasedOwner(on.deps.orm.em.fork(), kept.team.id, error);
+
+  expect(await explain()).toBe('workspace');
+  await owner.em
+    .fork()
+    .execute(`update erasure set finished_at = finished_at - interval '1 hour' where team_id = ?`, [kept.team.id]);
+  expect(await explain()).toBeNull();
+}, 60_000);
