@@ -116,10 +116,9 @@ function placeTexts(deck: Deck, space: Space): Deck {
 /** Chooses the area of the captions for some slides. It stays where it was on the slide before if it is free there. */
 function placeCaptions(deck: Deck, { obstacles, measure, orders }: Space, isWanted: (order: Order) => boolean): Deck {
   const usual = deck.captions.position === 'top' ? 0.125 : CAPTIONS.y;
-  let [current, last] = [deck, usual];
+  let [current, last, texts] = [deck, usual, measure(deck)];
   deck.slides.forEach((slide, at) => {
     const order = orders.get(at) ?? 'captions';
-    const texts = measure(current);
     const own = clipToSlide(texts.filter(isCaption), slide);
     if (!isWanted(order) || own.length === 0) return;
     const others = order === 'boxes' ? texts.filter((text) => !isCaption(text)) : [];
@@ -139,7 +138,8 @@ function placeCaptions(deck: Deck, { obstacles, measure, orders }: Space, isWant
       if (covered + computeDistance(y) < least) [best, least] = [{ deck: moved, y }, covered + computeDistance(y)];
       if (covered === 0) break;
     }
-    [current, last] = [best.deck, best.y];
+    if (best.deck !== current) [current, texts] = [best.deck, measure(best.deck)];
+    last = best.y;
   });
   return current;
 }
