@@ -1,31 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
-import { DELIVERED_TYPES, type DeliveredType } from '../../domain/webhooks/delivery.ts';
-import { EVENT_EXAMPLES } from '../webhooks/event-contract.ts';
-import { buildEventSchema } from '../webhooks/event-contract.ts';
-
-const SUMMARIES: Readonly<Record<DeliveredType, string>> = {
-  'post.published': 'Receive a post that was published on at least one platform',
-  'post.failed': 'Receive a post of which every target failed',
-  'content.ready': 'Receive a finished video',
-  'credits.low': 'Receive a low credit balance',
-  'post.reviewed': 'Receive what a person decided through a review link',
-  'post.cancelled': 'Receive the cancellation of a post with a callbackUrl',
-  'content.ended': 'Receive the end of a content job with a callbackUrl',
-  'webhook.test': 'Receive a test event',
-};
-
-const DESCRIPTIONS: Readonly<Record<DeliveredType, string>> = {
-  'post.published': 'The status is `partial` if other platforms failed. Each target has its outcome.',
-  'post.failed': 'The service does not retry the post. Each target has its error.',
-  'content.ready': 'Sent for rendered decks and for generated media.',
-  'credits.low': 'Sent once when the balance falls below one fifth of the monthly credits of the plan.',
-  'post.reviewed':
-    'Sent for each decision. A post that was in review is approved by an approval; other posts keep their status.',
-  'post.cancelled': 'Sent only to the `callbackUrl` of the post.',
-  'content.ended': 'Sent only to the `callbackUrl` of the job, whatever the outcome.',
-  'webhook.test': 'Sent to one endpoint on request, whatever events it subscribes to.',
-};
+import { DELIVERED_TYPES, EVENTS, type DeliveredType } from '../../domain/webhooks/event-types.ts';
+import { buildEventSchema, EVENT_EXAMPLES } from '../webhooks/event-contract.ts';
 
 const RULES = `
 Events are delivered at least once and in no guaranteed order. \`Service-Delivery\` is the same in all attempts, so use
@@ -57,8 +33,8 @@ function describeDelivery(type: DeliveredType): ZodOpenApiOperationObject {
   return {
     tags: ['webhooks'],
     operationId: `on${name.charAt(0).toUpperCase()}${name.slice(1)}`,
-    summary: SUMMARIES[type],
-    description: `${DESCRIPTIONS[type]}\n${RULES}`,
+    summary: EVENTS[type].summary,
+    description: `${EVENTS[type].description}\n${RULES}`,
     security: [],
     requestParams: { header: HEADERS },
     requestBody: {

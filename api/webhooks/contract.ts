@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import {
-  DELIVERED_TYPES,
-  DELIVERY_STATUSES,
-  MAX_ENDPOINTS,
-  SUBSCRIBABLE_TYPES,
-} from '../../domain/webhooks/delivery.ts';
+import { DELIVERY_STATUSES, MAX_ENDPOINTS } from '../../domain/webhooks/delivery.ts';
+import { DELIVERED_TYPES, SUBSCRIBABLE_TYPES } from '../../domain/webhooks/event-types.ts';
 import { EndpointUrl } from '../contract/fields.ts';
 import { EXAMPLE_SECRET, IDS } from '../contract/example-ids.ts';
 import { Deleted, Instant, operation, type Operations } from '../contract/operation.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PLANS } from '../../domain/teams/plans.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { REVIEW_DECISIONS } from '../../domain/posts/review.ts';
-import type { DeliveredType } from '../../domain/webhooks/delivery.ts';
+import type { DeliveredType } from '../../domain/webhooks/event-types.ts';
 import { IDS, MEDIA } from '../contract/example-ids.ts';
 import { Instant } from '../contract/operation.ts';
 

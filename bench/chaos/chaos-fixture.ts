@@ -6,7 +6,7 @@ import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
 import { DemoApi } from '../../bin/demo/demo-api.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
-import { EVENT_TYPES } from '../../domain/webhooks/delivery.ts';
+import { SUBSCRIBABLE_TYPES } from '../../domain/webhooks/event-types.ts';
 import { readyContent } from '../../test/support/ready-post.ts';
 import { mintKey, mintTeam } from '../../test/support/teams.ts';
 import { MASTER_KEY, type LaunchedInstance } from '../instance/launch-instance.ts';
@@ -88,7 +88,7 @@ async function openTeam(
   }
   const automationAccount = await owner.connect('clipapp', `${name}_automation`);
   const path = `/${teamId}`;
-  const body = { url: receiver.url(path), events: EVENT_TYPES };
+  const body = { url: receiver.url(path), events: SUBSCRIBABLE_TYPES };
   const endpoint = await selectClient({ clients }, 0).post<{ secret: string }>('/webhooks', body, `subscribe ${path}`);
   receiver.trust(path, requireOk('POST /webhooks', endpoint).secret);
   return { teamId, contentId, accounts, accountOwner: owner, clients, automationAccount };

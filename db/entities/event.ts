@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { DELIVERED_TYPES } from '../../domain/webhooks/delivery.ts';
+import { DELIVERED_TYPES } from '../../domain/webhooks/event-types.ts';
 
 const EventSchema = defineEntity({
   name: 'Event',

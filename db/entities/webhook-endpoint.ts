@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { EventType } from '../../domain/webhooks/delivery.ts';
+import type { EventType } from '../../domain/webhooks/event-types.ts';
 import { TextArray } from './text-array.ts';
 
 const WebhookEndpointSchema = defineEntity({

@@ -6,6 +6,7 @@ import { ensureServiceRole, actsAsServiceRole } from '../connection/service-role
 import { beginEventEpoch, hasEventEpoch } from './event-epoch.ts';
 import { FUNCTIONS_DIGEST, isFunctionsDigest, replaceFunctions } from './functions.ts';
 import { MIGRATIONS } from './index.ts';
+import { findNarrowChecks, widenChecks } from './list-checks.ts';
 
 /** Shared by all Kinora processes: one of them migrates, the others wait. */
 const MIGRATION_LOCK = 5_064_672;
@@ -17,11 +18,16 @@ const MIGRATION_LOCK = 5_064_672;
 export async function migrate(orm: MikroORM): Promise<{ ownRole: boolean }> {
   return asOwner(orm.config.get('clientUrl') ?? '', async (owner, url) => {
     const applied = await readApplied(owner);
-    const isDone = isMigrated(applied) && hasOurFunctions(applied) && (await hasEventEpoch(owner));
+    const isDone =
+      isMigrated(applied) &&
+      hasOurFunctions(applied) &&
+      (await hasEventEpoch(owner)) &&
+      (await findNarrowChecks(owner)).length === 0;
     if (isDone && (await actsAsServiceRole(owner))) return { ownRole: true };
     await owner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await runMigrations(url);
     if (!hasOurFunctions(await readApplied(owner))) await replaceFunctions(owner);
+    await widenChecks(owner, await findNarrowChecks(owner));
     if (!(await hasEventEpoch(owner))) await beginEventEpoch(owner);
     await ensureServiceRole(owner);
     return { ownRole: await actsAsServiceRole(owner) };

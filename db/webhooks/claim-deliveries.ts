@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { DeliveredType } from '../../domain/webhooks/delivery.ts';
+import type { DeliveredType } from '../../domain/webhooks/event-types.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 
 /** Longer than an attempt and the recording of its outcome. If both are lost, the delivery is due again after it. */

@@ -1,5 +1,6 @@
 import { newId } from '../../domain/ids.ts';
-import { ENDING_TYPES, KEPT_DELIVERIES, type ListedType } from '../../domain/webhooks/delivery.ts';
+import { KEPT_DELIVERIES } from '../../domain/webhooks/delivery.ts';
+import { ENDING_TYPES, type ListedType } from '../../domain/webhooks/event-types.ts';
 import { insertRows } from '../connection/insert-rows.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';

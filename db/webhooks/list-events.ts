@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { readIdTime } from '../../domain/ids.ts';
-import { EVENT_RETENTION_DAYS, type ListedType } from '../../domain/webhooks/delivery.ts';
+import { EVENT_RETENTION_DAYS } from '../../domain/webhooks/delivery.ts';
+import { type ListedType } from '../../domain/webhooks/event-types.ts';
 import type { ReportedEvent } from '../../domain/webhooks/event-body.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Visibility } from '../visibility.ts';

@@ -4,13 +4,8 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { NewAuditEntry } from '../connection/audit-entry.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.ts';
-import {
-  KEPT_DELIVERIES,
-  MAX_ENDPOINTS,
-  type DeliveredType,
-  type DeliveryStatus,
-  type EventType,
-} from '../../domain/webhooks/delivery.ts';
+import { KEPT_DELIVERIES, MAX_ENDPOINTS, type DeliveryStatus } from '../../domain/webhooks/delivery.ts';
+import { type DeliveredType, type EventType } from '../../domain/webhooks/event-types.ts';
 import { Delivery } from '../entities/delivery.ts';
 import { WebhookEndpoint } from '../entities/webhook-endpoint.ts';
 import type { Transaction } from '../connection/transaction.ts';

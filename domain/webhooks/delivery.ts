@@ -1,27 +1,3 @@
-/** Webhook events (spec, Events). */
-export const EVENT_TYPES = ['post.published', 'post.failed', 'content.ready', 'credits.low'] as const;
-
-/** Events that endpoints may subscribe to: those of the specification, and later ones. */
-export const SUBSCRIBABLE_TYPES = [...EVENT_TYPES, 'post.reviewed'] as const;
-
-export type EventType = (typeof SUBSCRIBABLE_TYPES)[number];
-
-/** Recorded only for jobs with a `callbackUrl`, which alone receives them. */
-export const CALLBACK_TYPES = ['post.cancelled', 'content.ended'] as const;
-
-/** The events of `GET /events`. */
-export const LISTED_TYPES = [...SUBSCRIBABLE_TYPES, ...CALLBACK_TYPES] as const;
-
-export type ListedType = (typeof LISTED_TYPES)[number];
-
-/** The events that end a job and go to its `callbackUrl`. */
-export const ENDING_TYPES: readonly ListedType[] = ['post.published', 'post.failed', ...CALLBACK_TYPES];
-
-/** Everything that is delivered, including the test event that the owner of an endpoint triggers. */
-export const DELIVERED_TYPES = [...LISTED_TYPES, 'webhook.test'] as const;
-
-export type DeliveredType = (typeof DELIVERED_TYPES)[number];
-
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed', 'skipped'] as const;
 
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];

@@ -1,4 +1,4 @@
-import type { DeliveredType } from './delivery.ts';
+import type { DeliveredType } from './event-types.ts';
 
 export interface ReportedEvent {
   id: string;

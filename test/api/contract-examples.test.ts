@@ -10,7 +10,7 @@ import { listPublishedPaths } from '../../api/openapi/parameters.ts';
 import { buildEventSchema } from '../../api/webhooks/event-contract.ts';
 import { validateFormatInputs } from '../../domain/content/validate-format-inputs.ts';
 import { FORMATS } from '../../domain/formats.ts';
-import { DELIVERED_TYPES } from '../../domain/webhooks/delivery.ts';
+import { DELIVERED_TYPES } from '../../domain/webhooks/event-types.ts';
 
 const description = describeApi(AREAS, 'https://kinora.example.com');
 const check = createResponseValidator(description);

@@ -14,7 +14,7 @@ import { spend } from '../../db/credits/credits.ts';
 import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
 import { recordTest } from '../../db/webhooks/redeliveries.ts';
 import { newId } from '../../domain/ids.ts';
-import { DELIVERED_TYPES, EVENT_TYPES, type DeliveredType } from '../../domain/webhooks/delivery.ts';
+import { DELIVERED_TYPES, SUBSCRIBABLE_TYPES, type DeliveredType } from '../../domain/webhooks/event-types.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { mintAccount, getPost, readyPost } from '../support/ready-post.ts';
 import { startReceiver, type Received, type Receiver } from '../support/receiver.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
     id,
     teamId: team.team.id,
     url: hooks.url,
-    events: [...EVENT_TYPES],
+    events: [...SUBSCRIBABLE_TYPES],
     secretSealed: publisher.deps.secrets.seal('whsec_1'),
     sandbox: true,
   });

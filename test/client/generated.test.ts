@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { AREAS } from '../../api/app.ts';
 import { describeApi } from '../../api/openapi/document.ts';
-import { DELIVERED_TYPES } from '../../domain/webhooks/delivery.ts';
+import { DELIVERED_TYPES } from '../../domain/webhooks/event-types.ts';
 import { listOperations, type OpenApiDocument } from '../../clients/typescript/generator/document.ts';
 import { generatePython } from '../../clients/python/generator/generate.ts';
 import { generate } from '../../clients/typescript/generator/generate.ts';

@@ -7,7 +7,7 @@ import { migrate, requireMigrated } from '../../db/migrations/migrate.ts';
 import { listEvents } from '../../db/webhooks/list-events.ts';
 import { recordEvent } from '../../db/webhooks/events.ts';
 import { newId } from '../../domain/ids.ts';
-import { EVENT_TYPES } from '../../domain/webhooks/delivery.ts';
+import { SUBSCRIBABLE_TYPES } from '../../domain/webhooks/event-types.ts';
 import { mintDatabase } from '../support/database.ts';
 import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
 
@@ -39,7 +39,7 @@ async function happen(): Promise<string> {
 
 async function list(after?: string): Promise<{ id: string; subject: unknown }[]> {
   const visibility = { teamId: team.team.id, sandbox: true, workspaceId: null };
-  const filter = { types: EVENT_TYPES, since: null, after, limit: 100 };
+  const filter = { types: SUBSCRIBABLE_TYPES, since: null, after, limit: 100 };
   const events = await listEvents(orm.em.fork(), visibility, filter);
   return (events ?? []).map(({ id, data }) => ({ id, subject: (data as { postId: string }).postId }));
 }

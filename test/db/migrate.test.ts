@@ -1,8 +1,10 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
+import { toSqlList } from '../../db/connection/to-sql-list.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { hasMigrated, migrate, requireMigrated, UnsupportedSchema } from '../../db/migrations/migrate.ts';
+import { DELIVERED_TYPES } from '../../domain/webhooks/event-types.ts';
 import { mintDatabase } from '../support/database.ts';
 
 const open: { orm: MikroORM; owner: Client }[] = [];
@@ -66,4 +68,33 @@ test('a database with the schema of an unreleased version is rejected unchanged'
   await expect(requireMigrated(url)).rejects.toThrow(/Create a new database, or delete the folder of `npm start`/u);
   const { rows } = await owner.query(`select count(*)::int as tables from pg_tables where schemaname = 'public'`);
   expect(rows).toEqual([{ tables: 1 }]);
+});
+
+/** Replaces the check of the events by one with these types. */
+async function checkEventTypes(owner: Client, types: readonly string[]): Promise<void> {
+  await owner.query(`alter table event drop constraint event_type_check,
+    add constraint event_type_check check (type in ${toSqlList(types)})`);
+}
+
+async function readEventCheck(owner: Client): Promise<string> {
+  const { rows } = await owner.query<{ definition: string }>(
+    `select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'event_type_check'`,
+  );
+  return rows[0]?.definition ?? '';
+}
+
+test('a member that a list gains is admitted by the database at the next start', async () => {
+  const { orm, owner } = await openNew();
+  await migrate(orm);
+  await checkEventTypes(owner, DELIVERED_TYPES.slice(1));
+  await migrate(orm);
+  expect(await readEventCheck(owner)).toContain(`'${DELIVERED_TYPES[0]}'`);
+});
+
+test('a member that only a later release knows stays admitted', async () => {
+  const { orm, owner } = await openNew();
+  await migrate(orm);
+  await checkEventTypes(owner, [...DELIVERED_TYPES, 'later.event']);
+  await migrate(orm);
+  expect(await readEventCheck(owner)).toContain(`'later.event'`);
 });

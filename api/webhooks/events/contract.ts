@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { EVENT_RETENTION_DAYS, LISTED_TYPES } from '../../../domain/webhooks/delivery.ts';
+import { EVENT_RETENTION_DAYS } from '../../../domain/webhooks/delivery.ts';
+import { LISTED_TYPES } from '../../../domain/webhooks/event-types.ts';
 import { buildInstantQuery, ResourceId } from '../../contract/fields.ts';
 import { operation, type Operations } from '../../contract/operation.ts';
 import { PAGING } from '../../contract/paging.ts';
@@ -16,14 +17,11 @@ export const ListEvents = z.strictObject({
   limit: PAGING.limit,
 });
 
+const [FIRST, ...OTHERS] = LISTED_TYPES;
+
 export const EventResponse = z.discriminatedUnion('type', [
-  buildEventSchema('post.published'),
-  buildEventSchema('post.failed'),
-  buildEventSchema('content.ready'),
-  buildEventSchema('credits.low'),
-  buildEventSchema('post.reviewed'),
-  buildEventSchema('post.cancelled'),
-  buildEventSchema('content.ended'),
+  buildEventSchema(FIRST),
+  ...OTHERS.map((type) => buildEventSchema(type)),
 ]);
 
 export const eventOperations: Operations = {

@@ -8,8 +8,7 @@ create table team (
   created_at timestamptz(3) not null default clock_timestamp(),
   primary key (id),
   constraint team_name_unique unique (name),
-  constraint team_credit_balance_check check (credit_balance >= 0),
-  constraint team_plan_check check (plan in ('creator', 'pro', 'agency'))
+  constraint team_credit_balance_check check (credit_balance >= 0)
 );
 create index team_period_end_index on team (period_end);
 
@@ -43,11 +42,6 @@ create table workspace (
   created_at timestamptz(3) not null default clock_timestamp(),
   primary key (id),
   constraint workspace_default_expires_after_check check (default_expires_after between 1 and 10080),
-  constraint workspace_font_check
-    check (font in ('inter', 'montserrat', 'anton', 'archivo-black', 'bebas-neue', 'dm-serif-display', 'fredoka', 'nunito', 'playfair-display', 'poppins', 'space-grotesk')),
-  constraint workspace_look_check
-    check (look in ('clean', 'bold', 'editorial', 'playful', 'warm', 'trust', 'tech', 'poster', 'calm', 'headline')),
-  constraint workspace_default_mood_check check (default_mood in ('calm', 'chill', 'confident', 'dramatic', 'dreamy', 'energetic', 'happy', 'playful')),
   constraint workspace_look_source_check check (look_source in ('person', 'website')),
   constraint workspace_look_complete_check check ((look is null) = (look_source is null)
     and (look_source is not distinct from 'website') = (look_reason is not null)),

@@ -13,9 +13,6 @@ create table ledger_entry (
   primary key (id),
   constraint ledger_entry_credits_check check (credits <> 0),
   constraint ledger_entry_balance_after_check check (balance_after >= 0),
-  constraint ledger_entry_type_check
-    check (type in ('recurring', 'topup', 'spending', 'trial', 'spin', 'reward', 'refund', 'carryover',
-      'carry_expired')),
   constraint ledger_entry_team_id_foreign foreign key (team_id) references team (id),
   constraint ledger_entry_budget_key_id_foreign foreign key (budget_key_id) references api_key (id)
 );
@@ -31,7 +28,6 @@ create table usage (
   period_start timestamptz(3) not null,
   used int not null default 0,
   primary key (team_id, metric, period_start),
-  constraint usage_metric_check check (metric in ('turbo_posts', 'content_pieces', 'automations', 'generations')),
   constraint usage_team_id_foreign foreign key (team_id) references team (id)
 );
 

@@ -27,7 +27,6 @@ create table account (
   deletion_code text,
   primary key (id),
   constraint account_platform_user_unique unique (workspace_id, platform, platform_user_id, sandbox),
-  constraint account_platform_check check (platform in ('clipapp', 'reelnet', 'videoshorts')),
   constraint account_owner_type_check check (owner_type in ('brand', 'influencer')),
   constraint account_team_id_foreign foreign key (team_id) references team (id),
   constraint account_workspace_id_foreign foreign key (workspace_id) references workspace (id)
@@ -68,7 +67,6 @@ create table oauth_state (
   primary key (link_hash),
   constraint oauth_state_state_hash_unique unique (state_hash),
   constraint oauth_state_choice_hash_unique unique (choice_hash),
-  constraint oauth_state_platform_check check (platform in ('clipapp', 'reelnet', 'videoshorts')),
   constraint oauth_state_owner_type_check check (owner_type in ('brand', 'influencer')),
   constraint oauth_state_workspace_id_foreign foreign key (workspace_id) references workspace (id)
 );

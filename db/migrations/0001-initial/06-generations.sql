@@ -28,10 +28,6 @@ create table generation (
   writer text not null default 'offline',
   primary key (id),
   constraint generation_state_check check (state in ('pending', 'accepted', 'discarded')),
-  constraint generation_format_check
-    check (format in ('walloftext', 'slideshow', 'greenscreen', 'talkinghead', 'ugc', 'characterswap', 'listicle',
-      'ranking', 'askmeanything', 'splitscreen', 'grid2x2', 'fadein', 'hookdemo', 'interview',
-      'productspokesperson', 'greenscreenmobile', 'clonevideo', 'statvideo')),
   constraint generation_changed_feature_check
     check (changed_feature in ('number', 'pointing_word', 'curiosity_word', 'question', 'frame')),
   constraint generation_score_check check (score between 0 and 100),

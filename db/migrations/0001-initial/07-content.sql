@@ -47,10 +47,6 @@ create table content (
   constraint content_deleted_check
     check (deleted_at is null or (output_key is null and thumbnail_key is null and status not in ('queued',
       'rendering'))),
-  constraint content_format_check
-    check (format in ('walloftext', 'slideshow', 'greenscreen', 'talkinghead', 'ugc', 'characterswap', 'listicle',
-      'ranking', 'askmeanything', 'splitscreen', 'grid2x2', 'fadein', 'hookdemo', 'interview',
-      'productspokesperson', 'greenscreenmobile', 'clonevideo', 'statvideo', 'image', 'video', 'voiceover', 'clips')),
   constraint content_reference_check check (length(reference) between 1 and 255),
   constraint content_parent_id_foreign foreign key (parent_id) references content (id),
   constraint content_waiting_for_check check (waiting_for in ('storage')),

@@ -53,7 +53,6 @@ create table post (
   constraint post_render_status_check
     check (render_status in ('none', 'queued', 'fetching', 'rendering', 'ready', 'failed')),
   constraint post_schedule_check check (schedule in ('asap', 'scheduled', 'draft')),
-  constraint post_publish_mode_check check (publish_mode in ('publish', 'draft', 'inbox')),
   constraint post_expires_after_check check (expires_after between 1 and 10080),
   constraint post_owner_type_check check (owner_type in ('brand', 'influencer')),
   constraint post_team_id_foreign foreign key (team_id) references team (id),
@@ -126,15 +125,11 @@ create table post_target (
   send_number int not null default 0,
   primary key (id),
   constraint post_target_post_id_account_id_unique unique (post_id, account_id),
-  constraint post_target_platform_check check (platform in ('clipapp', 'reelnet', 'videoshorts')),
   constraint post_target_status_check
     check (status in ('pending', 'publishing', 'processing', 'posted', 'failed', 'cancelled')),
-  constraint post_target_mode_check check (mode in ('publish', 'draft', 'inbox')),
   constraint post_target_send_state_check check (send_state in ('none', 'reserved', 'sent', 'confirmed', 'unknown')),
   constraint post_target_post_id_foreign foreign key (post_id) references post (id),
   constraint post_target_account_id_foreign foreign key (account_id) references account (id),
-  constraint post_target_comment_status_check
-    check (comment_status in ('pending', 'posted', 'failed', 'unknown', 'skipped')),
   constraint post_target_cover_check check (cover in ('pending', 'set', 'failed')),
   constraint post_target_playlist_check check (playlist in ('pending', 'added', 'failed')),
   constraint post_target_playlist_id_check check ((playlist is null) = (playlist_id is null))
@@ -187,7 +182,6 @@ create table access_link (
   constraint access_link_kind_check check (kind in ('review', 'connect')),
   constraint access_link_target_check
     check ((kind = 'review') = (post_id is not null) and (kind = 'connect') = (platform is not null)),
-  constraint access_link_platform_check check (platform in ('clipapp', 'reelnet', 'videoshorts')),
   constraint access_link_owner_type_check check (owner_type in ('brand', 'influencer')),
   constraint access_link_team_id_foreign foreign key (team_id) references team (id),
   constraint access_link_workspace_id_foreign foreign key (workspace_id) references workspace (id),

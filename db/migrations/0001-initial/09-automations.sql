@@ -41,12 +41,6 @@ create table automation (
   budget_key_id text,
   primary key (id),
   constraint automation_budget_key_id_foreign foreign key (budget_key_id) references api_key (id),
-  constraint automation_status_check
-    check (status in ('draft', 'generating', 'review', 'launched', 'paused', 'completed')),
-  constraint automation_mood_check
-    check (mood in ('calm', 'chill', 'confident', 'dramatic', 'dreamy', 'energetic', 'happy', 'playful', 'none')),
-  constraint automation_look_check
-    check (look in ('clean', 'bold', 'editorial', 'playful', 'warm', 'trust', 'tech', 'poster', 'calm', 'headline')),
   constraint automation_days_check
     check (cardinality(days) > 0 and days <@ array['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']),
   constraint automation_times_check check (cardinality(times) > 0),
@@ -54,7 +48,6 @@ create table automation (
   constraint automation_posts_per_slot_check check (posts_per_slot between 1 and 10),
   constraint automation_dates_check check (end_date >= start_date),
   constraint automation_owner_type_check check (owner_type in ('brand', 'influencer')),
-  constraint automation_publish_mode_check check (publish_mode in ('publish', 'draft', 'inbox')),
   constraint automation_generations_wanted_check check ((status = 'generating') = (generations_wanted is not null)),
   constraint automation_launched_check
     check (status not in ('launched', 'paused', 'completed') or launched_at is not null),

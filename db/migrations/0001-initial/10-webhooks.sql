@@ -67,10 +67,7 @@ create table event (
   primary key (id),
   constraint event_subject_id_type_unique unique (subject_id, type),
   constraint event_team_id_foreign foreign key (team_id) references team (id),
-  constraint event_workspace_id_foreign foreign key (workspace_id) references workspace (id),
-  constraint event_type_check
-    check (type in ('post.published', 'post.failed', 'content.ready', 'credits.low', 'post.cancelled', 'content.ended',
-      'post.reviewed', 'webhook.test'))
+  constraint event_workspace_id_foreign foreign key (workspace_id) references workspace (id)
 );
 create index event_position_index on event (team_id, sandbox, epoch, xid, created_at, id);
 create index event_created_at_index on event (created_at);
@@ -92,7 +89,6 @@ create table delivery (
   url text,
   primary key (id),
   constraint delivery_event_id_endpoint_id_unique unique (event_id, endpoint_id),
-  constraint delivery_status_check check (status in ('pending', 'delivered', 'failed', 'skipped')),
   constraint delivery_next_attempt_at_check check ((status = 'pending') = (next_attempt_at is not null)),
   constraint delivery_endpoint_id_foreign foreign key (endpoint_id) references webhook_endpoint (id),
   constraint delivery_event_id_foreign foreign key (event_id) references event (id)

@@ -25,8 +25,6 @@ create table measured_target (
   avg_watch_ms bigint,
   followers_gained bigint,
   primary key (target_id),
-  constraint measured_target_platform_check check (platform in ('clipapp', 'reelnet', 'videoshorts')),
-  constraint measured_target_step_check check (step in ('1h', '6h', '24h', '3d', '7d', '14d', '30d')),
   constraint measured_target_target_id_foreign foreign key (target_id) references post_target (id),
   constraint measured_target_post_id_foreign foreign key (post_id) references post (id),
   constraint measured_target_team_id_foreign foreign key (team_id) references team (id),
@@ -56,7 +54,6 @@ create table metric_snapshot (
   error_code text,
   error_message text,
   primary key (target_id, step),
-  constraint metric_snapshot_step_check check (step in ('1h', '6h', '24h', '3d', '7d', '14d', '30d')),
   constraint metric_snapshot_target_id_foreign foreign key (target_id) references measured_target (target_id),
   -- A snapshot may have both, if only some figures could be read.
   constraint metric_snapshot_error_check check ((error_code is null) = (error_message is null))

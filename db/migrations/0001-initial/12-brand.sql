@@ -49,9 +49,6 @@ create table brand_claim (
   fetched_at timestamptz(3) not null,
   page_hash text not null,
   primary key (id),
-  constraint brand_claim_method_check
-    check (method in ('jsonld', 'opengraph', 'meta', 'title', 'heading', 'list', 'faq', 'text', 'css', 'logo',
-      'path')),
   constraint brand_claim_workspace_id_foreign foreign key (workspace_id) references brand_context (workspace_id),
   -- A claim quotes the text that it was extracted from.
   constraint brand_claim_quote_check check (quote <> '' and length(quote) <= 280),

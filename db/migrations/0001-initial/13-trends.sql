@@ -26,7 +26,6 @@ create table trend (
   fetched_at timestamptz(3) not null,
   primary key (id),
   constraint trend_list_check check (list in ('editorial', 'provider')),
-  constraint trend_platform_check check (platform in ('clipapp', 'reelnet', 'videoshorts')),
   constraint trend_kind_check check (kind in ('sound', 'format', 'topic', 'hashtag')),
   constraint trend_country_check check (country ~ '^[A-Z]{2}$'),
   constraint trend_direction_check check (direction in ('rising', 'steady', 'falling')),

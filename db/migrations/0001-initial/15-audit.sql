@@ -16,8 +16,6 @@ create table audit_entry (
   hash text not null,
   primary key (team_id, seq),
   constraint audit_entry_id_unique unique (id),
-  constraint audit_entry_actor_type_check
-    check (actor_type in ('key', 'link', 'consent', 'automation', 'platform', 'operator', 'web_ui', 'service')),
   constraint audit_entry_details_check check (octet_length(details::text) <= 2000)
 );
 create index audit_entry_team_id_action_index on audit_entry (team_id, action, seq);

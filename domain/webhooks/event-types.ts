@@ -1,0 +1,96 @@
+import { listKeys, selectKeys } from '../list-keys.ts';
+
+interface EventTerms {
+  /** Endpoints that subscribe to it; the `callbackUrl` of a job; or one endpoint whose owner requests a test. */
+  receiver: 'endpoints' | 'callbackUrl' | 'test';
+  /** Whether it ends a job, so that the `callbackUrl` of the job receives it as well. */
+  endsJob: boolean;
+  label: string;
+  summary: string;
+  description: string;
+}
+
+/** Every webhook event, in the order in which lists show them. */
+export const EVENTS = {
+  'post.published': {
+    receiver: 'endpoints',
+    endsJob: true,
+    label: 'Post Published',
+    summary: 'Receive a post that was published on at least one platform',
+    description: 'The status is `partial` if other platforms failed. Each target has its outcome.',
+  },
+  'post.failed': {
+    receiver: 'endpoints',
+    endsJob: true,
+    label: 'Post Failed',
+    summary: 'Receive a post of which every target failed',
+    description: 'The service does not retry the post. Each target has its error.',
+  },
+  'content.ready': {
+    receiver: 'endpoints',
+    endsJob: false,
+    label: 'Content Ready',
+    summary: 'Receive a finished video',
+    description: 'Sent for rendered decks and for generated media.',
+  },
+  'credits.low': {
+    receiver: 'endpoints',
+    endsJob: false,
+    label: 'Credits Low',
+    summary: 'Receive a low credit balance',
+    description: 'Sent once when the balance falls below one fifth of the monthly credits of the plan.',
+  },
+  'post.reviewed': {
+    receiver: 'endpoints',
+    endsJob: false,
+    label: 'Post Reviewed',
+    summary: 'Receive what a person decided through a review link',
+    description:
+      'Sent for each decision. A post that was in review is approved by an approval; other posts keep their status.',
+  },
+  'post.cancelled': {
+    receiver: 'callbackUrl',
+    endsJob: true,
+    label: 'Post Cancelled',
+    summary: 'Receive the cancellation of a post with a callbackUrl',
+    description: 'Sent only to the `callbackUrl` of the post.',
+  },
+  'content.ended': {
+    receiver: 'callbackUrl',
+    endsJob: true,
+    label: 'Content Ended',
+    summary: 'Receive the end of a content job with a callbackUrl',
+    description: 'Sent only to the `callbackUrl` of the job, whatever the outcome.',
+  },
+  'webhook.test': {
+    receiver: 'test',
+    endsJob: false,
+    label: 'Webhook Test',
+    summary: 'Receive a test event',
+    description: 'Sent to one endpoint on request, whatever events it subscribes to.',
+  },
+} as const satisfies Record<string, EventTerms>;
+
+/** Everything that is delivered. */
+export type DeliveredType = keyof typeof EVENTS;
+
+type ReceivedBy<R extends EventTerms['receiver']> = {
+  [T in DeliveredType]: (typeof EVENTS)[T]['receiver'] extends R ? T : never;
+}[DeliveredType];
+
+/** An event that endpoints may subscribe to. */
+export type EventType = ReceivedBy<'endpoints'>;
+
+/** An event of `GET /events`. */
+export type ListedType = ReceivedBy<'endpoints' | 'callbackUrl'>;
+
+export const DELIVERED_TYPES = listKeys(EVENTS);
+export const SUBSCRIBABLE_TYPES = selectKeys<EventType, DeliveredType, EventTerms>(
+  EVENTS,
+  ({ receiver }) => receiver === 'endpoints',
+);
+export const LISTED_TYPES = selectKeys<ListedType, DeliveredType, EventTerms>(
+  EVENTS,
+  ({ receiver }) => receiver !== 'test',
+);
+export const ENDING_TYPES = selectKeys<DeliveredType, DeliveredType, EventTerms>(EVENTS, ({ endsJob }) => endsJob);
