@@ -3,7 +3,9 @@ const isLong = process.env.KINORA_TESTS === 'long';
 
 /** Node strips the types itself, so nothing is transformed. One PostgreSQL, Temporal and simulator serve the whole run. */
 export default {
-  testEnvironment: 'node',
+  runtime: '<rootDir>/test/environment/native-runtime.ts',
+  testEnvironment: '<rootDir>/test/environment/native-environment.ts',
+  injectGlobals: false,
   transform: {},
   extensionsToTreatAsEsm: ['.ts'],
   testMatch: [isLong ? '<rootDir>/test/**/*.long.test.ts' : '<rootDir>/test/**/*.test.ts'],
@@ -12,7 +14,7 @@ export default {
   globalTeardown: '<rootDir>/test/environment/teardown.ts',
   testSequencer: '<rootDir>/test/environment/longest-first.mjs',
   testTimeout: 60_000,
-  maxWorkers: 2,
-  // Node keeps the modules of every test file (jestjs/jest#14605), which slows later files down.
-  workerIdleMemoryLimit: '1GB',
+  maxWorkers: 3,
+  // The modules of a test file stay in memory until its worker ends.
+  workerIdleMemoryLimit: '2GB',
 };

@@ -36,8 +36,16 @@ const FAILURE = '/components/schemas/Failure';
 /** Headers that must be documented if they are sent, because callers may rely on them. */
 const DOCUMENTED_HEADERS = /^(?:x-|idempotent|retry-after)/u;
 
-/** Compiles each schema on first use. */
-export function createResponseValidator(document: ApiDocument): ResponseValidator {
+const validators = new WeakMap<ApiDocument, ResponseValidator>();
+
+/** Returns the validator of a document, which compiles each schema on first use. */
+export function getResponseValidator(document: ApiDocument): ResponseValidator {
+  const validator = validators.get(document) ?? createResponseValidator(document);
+  validators.set(document, validator);
+  return validator;
+}
+
+function createResponseValidator(document: ApiDocument): ResponseValidator {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false, logger: false });
   addFormats.default(ajv);
   ajv.addSchema(document, 'api');

@@ -13,9 +13,7 @@ export function validateResponses(document: ApiDocument): ApiMiddleware {
     await next();
     if (typeof ctx.body !== 'string' || !ctx.response.is('json') || getRoute(ctx) === undefined) return;
     // Imported lazily, so that a production process does not load the validator.
-    loading ??= import('./response-validator.ts').then(({ createResponseValidator: createAnswerCheck }) =>
-      createAnswerCheck(document),
-    );
+    loading ??= import('./response-validator.ts').then(({ getResponseValidator }) => getResponseValidator(document));
     const details = (await loading)({
       method: ctx.method,
       route: getRoute(ctx) ?? null,

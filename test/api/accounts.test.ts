@@ -1,4 +1,5 @@
-import { expect, jest, test } from '@jest/globals';
+import { mock } from 'node:test';
+import { expect, test } from '@jest/globals';
 import { addRedirectOrigin } from '../../db/accounts/redirect-origins.ts';
 import { commit, mintKey, mintTeam } from '../support/teams.ts';
 import { service } from '../support/service.ts';
@@ -78,7 +79,7 @@ test('a connect state works once and only on its platform; denied consent connec
 test('a connect expires after ten minutes of the database clock', async () => {
   const { key } = await mintTeam(served.deps);
   const real = Date.now();
-  const wrong = jest.spyOn(Date, 'now').mockReturnValue(real - 3_600_000);
+  const wrong = mock.method(Date, 'now', () => real - 3_600_000);
   try {
     const begun = await served.api.call('POST', '/accounts/connect', { key, body: { platform: 'clipapp' } });
     const leftMs = Date.parse(begun.json.data.expiresAt) - real;
@@ -86,7 +87,7 @@ test('a connect expires after ten minutes of the database clock', async () => {
     expect(leftMs).toBeLessThan(11 * 60_000);
     expect(await connect(key, 'clipapp', 'gus')).toBe(200);
   } finally {
-    wrong.mockRestore();
+    wrong.mock.restore();
   }
 });
 

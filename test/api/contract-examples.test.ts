@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { AREAS } from '../../api/app.ts';
 import { readRouteFacts } from '../../api/middleware/route-facts.ts';
-import { createResponseValidator } from '../../api/openapi/response-validator.ts';
+import { getResponseValidator } from '../../api/openapi/response-validator.ts';
 import { buildExampleBody } from '../../api/openapi/describe-responses.ts';
 import { describeApi } from '../../api/openapi/document.ts';
 import { EVENT_EXAMPLES } from '../../api/webhooks/event-contract.ts';
@@ -13,7 +13,7 @@ import { FORMATS } from '../../domain/formats.ts';
 import { DELIVERED_TYPES } from '../../domain/webhooks/event-types.ts';
 
 const description = describeApi(AREAS, 'https://kinora.example.com');
-const check = createResponseValidator(description);
+const check = getResponseValidator(description);
 
 const OPERATIONS = AREAS.flatMap(({ router, operations }) =>
   router.stack.flatMap(({ path: template, methods, stack }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { AREAS } from '../../api/app.ts';
-import { createResponseValidator, type SentResponse } from '../../api/openapi/response-validator.ts';
+import { getResponseValidator, type SentResponse } from '../../api/openapi/response-validator.ts';
 import { describeApi } from '../../api/openapi/document.ts';
 import { readApiConfig } from '../../api/config.ts';
 import { Content } from '../../db/entities/content.ts';
@@ -11,7 +11,7 @@ import { mintTeam, type TestTeam } from '../support/teams.ts';
 
 const served = service();
 
-const check = createResponseValidator(describeApi(AREAS, 'https://kinora.example.com'));
+const check = getResponseValidator(describeApi(AREAS, 'https://kinora.example.com'));
 
 const GOOD: SentResponse = {
   method: 'DELETE',

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { mock } from 'node:test';
+import { afterEach, expect, test } from '@jest/globals';
 import { BENCHES, type Bench } from '../../bench/benches.ts';
 import { parseFigures, isMet, round, reportFigure, type Figure } from '../../bench/figures/figure.ts';
 import { formatCells, renderFiguresDocument } from '../../bench/figures/figures-document.ts';
@@ -20,13 +21,13 @@ const RATIO: Figure = {
 
 afterEach(() => {
   delete process.env['BENCH_COLLECT'];
-  jest.restoreAllMocks();
+  mock.restoreAll();
 });
 
 test('parseFigures collects reported figures from mixed output', () => {
   process.env['BENCH_COLLECT'] = 'on';
   const lines = ['42 warm-ups'];
-  jest.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
+  mock.method(console, 'log', (line: string) => void lines.push(line));
 
   reportFigure(RATIO);
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AREAS } from '../../api/app.ts';
 import { describeApi } from '../../api/openapi/document.ts';
 import { listPublishedPaths } from '../../api/openapi/parameters.ts';
-import { createResponseValidator } from '../../api/openapi/response-validator.ts';
+import { getResponseValidator } from '../../api/openapi/response-validator.ts';
 import { makeClip } from '../decks/make-media.ts';
 import { serveMedia, type MediaServer } from '../support/serve-media.ts';
 import { contractService } from './contract-service.ts';
@@ -20,7 +20,7 @@ interface PublishedOperation {
 
 const served = contractService();
 const description = describeApi(AREAS, 'https://kinora.example.com');
-const validate = createResponseValidator(description);
+const validate = getResponseValidator(description);
 
 const OPERATIONS = DESCRIBED.flatMap((described) =>
   listPublishedPaths(described.template, described.facts).flatMap((path) => {

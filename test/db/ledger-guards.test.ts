@@ -3,7 +3,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
 import { migrate, requireMigrated } from '../../db/migrations/migrate.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
-import { mintDatabase } from '../support/database.ts';
+import { mintDatabase, mintEmptyDatabase } from '../support/database.ts';
 import { mintTeam } from '../support/teams.ts';
 
 let url: string;
@@ -106,7 +106,7 @@ test('every connection of the service uses its role, and only the owner migrates
 async function createUnprivilegedDatabase(
   attributes = '',
 ): Promise<{ name: string; plain: MikroORM; plainUrl: string }> {
-  const plainUrl = new URL(await mintDatabase());
+  const plainUrl = new URL(await mintEmptyDatabase());
   const name = plainUrl.pathname.slice(1);
   await owner.query(`create role ${name} login password '${name}' ${attributes}`);
   await owner.query(`alter database ${name} owner to ${name}`);

@@ -5,7 +5,7 @@ import { toSqlList } from '../../db/connection/to-sql-list.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { hasMigrated, migrate, requireMigrated, UnsupportedSchema } from '../../db/migrations/migrate.ts';
 import { DELIVERED_TYPES } from '../../domain/webhooks/event-types.ts';
-import { mintDatabase } from '../support/database.ts';
+import { mintEmptyDatabase } from '../support/database.ts';
 
 const open: { orm: MikroORM; owner: Client }[] = [];
 
@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 async function openNew() {
-  const url = await mintDatabase();
+  const url = await mintEmptyDatabase();
   const owner = new Client({ connectionString: url });
   await owner.connect();
   const orm = await openDatabase(url);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../../bin/processes/ports.ts';
 import { isReachable, spawnChildProcess, waitUntilReady } from '../../bin/processes/child-process.ts';
-import { mintDatabase } from '../support/database.ts';
+import { mintEmptyDatabase } from '../support/database.ts';
 import { ENV } from './n8n-installation.ts';
 
 const START_LIMIT_MS = 240_000;
@@ -85,7 +85,7 @@ function getSettings(home: string, url: string, port: number, brokerPort: number
 
 /** PostgreSQL, because the driver of n8n's own database is compiled by an install script. */
 async function readDatabaseSettings() {
-  const database = new URL(await mintDatabase());
+  const database = new URL(await mintEmptyDatabase());
   return {
     DB_TYPE: 'postgresdb',
     DB_POSTGRESDB_HOST: database.hostname,

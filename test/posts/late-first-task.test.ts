@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client } from '@temporalio/client';
-import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
+import { NativeConnection, Worker } from '@temporalio/worker';
+import '../environment/temporal-runtime.ts';
 import type { PostStep } from '../../domain/posts/next-step.ts';
 import { bundleWorkflows } from '../../worker/create-workers.ts';
 import { waitFor } from '../bin/eventually.ts';
@@ -15,7 +16,6 @@ let connection: NativeConnection;
 let client: Client;
 
 beforeAll(async () => {
-  Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [] });
   connection = await NativeConnection.connect({ address: process.env['TEST_TEMPORAL_ADDRESS'] ?? '' });
   client = new Client({ connection });
 });

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ApplicationFailure } from '@temporalio/activity';
 import { Client } from '@temporalio/client';
-import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
+import { NativeConnection, Worker } from '@temporalio/worker';
+import '../environment/temporal-runtime.ts';
 import { createActivities } from '../../activities/create-activities.ts';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { TASK_QUEUES, workflowId } from '../../domain/workflow-names.ts';
@@ -18,10 +19,6 @@ let connection: NativeConnection;
 let client: Client;
 
 beforeAll(async () => {
-  Runtime.install({
-    logger: new DefaultLogger('ERROR'),
-    telemetryOptions: { logging: { filter: 'ERROR', forward: {} } },
-  });
   publisher = await openPublisher();
   connection = await NativeConnection.connect({ address: process.env['TEST_TEMPORAL_ADDRESS'] ?? '' });
   client = new Client({ connection });

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client, type WorkflowHandle } from '@temporalio/client';
-import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
+import { NativeConnection, Worker } from '@temporalio/worker';
+import '../environment/temporal-runtime.ts';
 import { createActivities, type Activities } from '../../activities/create-activities.ts';
 import { cancelPost } from '../../db/posts/post-changes.ts';
 import { workflowId } from '../../domain/workflow-names.ts';
@@ -19,10 +20,6 @@ let connection: NativeConnection;
 let client: Client;
 
 beforeAll(async () => {
-  Runtime.install({
-    logger: new DefaultLogger('ERROR'),
-    telemetryOptions: { logging: { filter: 'ERROR', forward: {} } },
-  });
   publisher = await openPublisher();
   connection = await NativeConnection.connect({ address: process.env['TEST_TEMPORAL_ADDRESS'] ?? '' });
   client = new Client({ connection });

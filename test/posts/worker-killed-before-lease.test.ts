@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Context } from '@temporalio/activity';
 import { Client } from '@temporalio/client';
-import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
+import { NativeConnection, Worker } from '@temporalio/worker';
+import '../environment/temporal-runtime.ts';
 import { Client as PgClient } from 'pg';
 import { createActivities } from '../../activities/create-activities.ts';
 import { requeueLostPosts } from '../../db/posts/lost-publishers.ts';
@@ -22,10 +23,6 @@ let publisher: TestPublisher;
 let connection: NativeConnection;
 
 beforeAll(async () => {
-  Runtime.install({
-    logger: new DefaultLogger('ERROR'),
-    telemetryOptions: { logging: { filter: 'ERROR', forward: {} } },
-  });
   databaseUrl = await mintDatabase();
   publisher = await openPublisher({}, databaseUrl);
   connection = await NativeConnection.connect({ address: process.env['TEST_TEMPORAL_ADDRESS'] ?? '' });

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from '@jest/globals';
 import { historyFromJSON } from '@temporalio/common/lib/proto-utils.js';
 import { DeterminismViolationError } from '@temporalio/workflow';
-import { DefaultLogger, Runtime, Worker, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import { Worker, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import '../environment/temporal-runtime.ts';
 import { WORKFLOWS } from '../../domain/workflow-names.ts';
 import { bundleWorkflows } from '../../worker/create-workers.ts';
 
@@ -13,10 +14,6 @@ const FOLDER = fileURLToPath(new URL('../fixtures/histories/', import.meta.url))
 let bundle: WorkflowBundleWithSourceMap;
 
 beforeAll(async () => {
-  Runtime.install({
-    logger: new DefaultLogger('ERROR'),
-    telemetryOptions: { logging: { filter: 'ERROR', forward: {} } },
-  });
   bundle = await bundleWorkflows();
 }, 60_000);
 

@@ -13,7 +13,7 @@ import { SiteLimits } from '../../adapters/web/site-limits.ts';
 import { createWebClient } from '../../adapters/web/web-client.ts';
 import { readApiConfig } from '../../api/config.ts';
 import type { ApiDeps } from '../../api/api-deps.ts';
-import { createChecker } from '../../api/checker/checker.ts';
+import { sharedChecker } from '../environment/shared-checker.ts';
 import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase, REQUEST_LOCK_MS } from '../../db/connection/open-database.ts';
 
@@ -47,7 +47,7 @@ export async function openApiDeps(changes: Partial<ApiDeps> = {}): Promise<ApiDe
     findScratchFault: async () => null,
     web: createWebClient({ allow: config.outboundAllow }),
     siteLimits: new SiteLimits(),
-    checker: createChecker(),
+    checker: sharedChecker,
     secrets: createServiceSecrets(MASTER_KEY).box,
     generationWriter: null,
     callbacks: createProviderCallbacks(readMediaSettings({})),

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { mintDatabase } from './database.ts';
+import { mintEmptyDatabase } from './database.ts';
 
 /** Maximum sleep of a calendar workflow in milliseconds, so that it notices a clock change. */
 const LONGEST_WAIT_MS = 300;
@@ -29,7 +29,7 @@ export interface TestClock {
 
 /** Creates an empty database whose clock is correct until it is set. */
 export async function createTestClock(): Promise<TestClock> {
-  const databaseUrl = await mintDatabase();
+  const databaseUrl = await mintEmptyDatabase();
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const name = new URL(databaseUrl).pathname.slice(1);

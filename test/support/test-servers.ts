@@ -7,6 +7,7 @@ import { startPostgres } from '../../bin/postgres/start-postgres.ts';
 import { findTemporal, startTemporal } from '../../bin/temporal/start-temporal.ts';
 import { openTerminal } from '../../bin/launcher/terminal.ts';
 import { StartFailed, isReachable, spawnChildProcess, waitUntilReady } from '../../bin/processes/child-process.ts';
+import { migrateTestDatabases } from './database.ts';
 import { CONTROL_KEY } from './sandbox-control.ts';
 import { bundleWorkflowsInSubprocess } from '../../worker/bundle-workflows-in-subprocess.ts';
 import { writeBundleFile } from '../../worker/workflow-bundle-file.ts';
@@ -59,6 +60,7 @@ async function postgres(home: string): Promise<void> {
   });
   running.push(server);
   process.env.TEST_DATABASE_URL = server.url;
+  await migrateTestDatabases();
 }
 
 async function temporal(home: string): Promise<void> {

@@ -3,16 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 import { historyFromJSON } from '@temporalio/common/lib/proto-utils.js';
-import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
+import { Worker } from '@temporalio/worker';
+import '../environment/temporal-runtime.ts';
 import { bundleWorkflows } from '../../worker/create-workers.ts';
 
 const FOLDER = fileURLToPath(new URL('../fixtures/histories/', import.meta.url));
 
 test('every history recorded without traces replays with traces', async () => {
-  Runtime.install({
-    logger: new DefaultLogger('ERROR'),
-    telemetryOptions: { logging: { filter: 'ERROR', forward: {} } },
-  });
   const workflowBundle = await bundleWorkflows({ traced: true });
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.json'));
   expect(files.length).toBeGreaterThan(10);

@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client, Connection } from '@temporalio/client';
-import { DefaultLogger, NativeConnection, Runtime, type Worker } from '@temporalio/worker';
+import { NativeConnection, type Worker } from '@temporalio/worker';
+import '../environment/temporal-runtime.ts';
 import type { Activities } from '../../activities/create-activities.ts';
 import { registerSearchAttributes } from '../../adapters/temporal/connect.ts';
 import { loadRouting, setCurrentVersion } from '../../adapters/temporal/worker-routing.ts';
@@ -33,7 +34,6 @@ let client: Client;
 let own: string;
 
 beforeAll(async () => {
-  Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [] });
   const connection = await Connection.connect({ address: ADDRESS });
   closing.push(() => connection.close());
   client = new Client({ connection, namespace });

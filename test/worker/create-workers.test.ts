@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client, Connection } from '@temporalio/client';
-import { DefaultLogger, NativeConnection, Runtime, Worker, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import { NativeConnection, Worker, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import '../environment/temporal-runtime.ts';
 import type { Activities } from '../../activities/create-activities.ts';
 import type { PostStep } from '../../domain/posts/next-step.ts';
 import { TASK_QUEUES } from '../../domain/workflow-names.ts';
@@ -18,7 +19,6 @@ let connection: NativeConnection;
 let bundle: WorkflowBundleWithSourceMap;
 
 beforeAll(async () => {
-  Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [] });
   const address = process.env['TEST_TEMPORAL_ADDRESS'] ?? '';
   client = new Client({ connection: await Connection.connect({ address }), namespace });
   await client.workflowService.registerNamespace({ namespace, workflowExecutionRetentionPeriod: DAY });

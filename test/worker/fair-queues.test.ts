@@ -5,13 +5,12 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client, Connection, type WorkflowHandle } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import {
-  DefaultLogger,
   NativeConnection,
-  Runtime,
   Worker,
   type ActivityInterceptorsFactory,
   type WorkflowBundleWithSourceMap,
 } from '@temporalio/worker';
+import '../environment/temporal-runtime.ts';
 import type { Activities } from '../../activities/create-activities.ts';
 import { LeasedPosts } from '../../activities/posts/leased-posts.ts';
 import { createWorkflowStarter } from '../../adapters/temporal/workflow-starter.ts';
@@ -27,7 +26,6 @@ let connection: NativeConnection;
 let bundle: WorkflowBundleWithSourceMap;
 
 beforeAll(async () => {
-  Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [] });
   address = process.env['TEST_TEMPORAL_ADDRESS'] ?? '';
   connection = await NativeConnection.connect({ address });
   bundle = await bundleWorkflows();

@@ -7,7 +7,7 @@ import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { recordStart } from '../../db/outbox/record.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { WorkerMetrics } from '../../worker/metrics/worker-metrics.ts';
-import { mintDatabase } from '../support/database.ts';
+import { mintEmptyDatabase } from '../support/database.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { commit } from '../support/teams.ts';
@@ -57,7 +57,7 @@ test('metrics are read again after a database failure', async () => {
   const { metrics, deps } = counted();
   const { postId } = await readyPost(deps);
   await metrics.observeActivity('publishPost', [postId], () => publishPost(deps, postId, LIMIT_MS));
-  const empty = await openDatabase(await mintDatabase());
+  const empty = await openDatabase(await mintEmptyDatabase());
   await expect(metrics.collect(empty.em.fork())).rejects.toThrow(/does not exist/u);
   await empty.close();
   expect((await figures(metrics)).get(posted('clipapp'))).toBeUndefined();

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Client, Connection } from '@temporalio/client';
 import { Client as PgClient } from 'pg';
-import { DefaultLogger, NativeConnection, Runtime } from '@temporalio/worker';
+import { NativeConnection } from '@temporalio/worker';
+import '../environment/temporal-runtime.ts';
 import { createActivities } from '../../activities/create-activities.ts';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { findFolderFault } from '../../adapters/storage/check-folder.ts';
@@ -56,7 +57,6 @@ let client: Client;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
-  Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [] });
   const address = process.env['TEST_TEMPORAL_ADDRESS'] ?? '';
   const connection = await Connection.connect({ address });
   const native = await NativeConnection.connect({ address });

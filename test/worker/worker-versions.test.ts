@@ -2,13 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { Client, Connection } from '@temporalio/client';
-import {
-  DefaultLogger,
-  NativeConnection,
-  Runtime,
-  type Worker,
-  type WorkflowBundleWithSourceMap,
-} from '@temporalio/worker';
+import { NativeConnection, type Worker, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import '../environment/temporal-runtime.ts';
 import { pino } from 'pino';
 import type { Activities } from '../../activities/create-activities.ts';
 import { describeMissingVersion, findMissingVersion } from '../../adapters/temporal/find-missing-version.ts';
@@ -27,7 +22,6 @@ const closing: (() => Promise<unknown>)[] = [];
 let bundle: WorkflowBundleWithSourceMap;
 
 beforeAll(async () => {
-  Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [] });
   bundle = await bundleWorkflows();
 }, 60_000);
 afterEach(async () => {

@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Client, Connection } from '@temporalio/client';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
-import { NativeConnection, Runtime, DefaultLogger, type Worker } from '@temporalio/worker';
+import { NativeConnection, type Worker } from '@temporalio/worker';
+import '../../environment/temporal-runtime.ts';
 import { createActivities } from '../../../activities/create-activities.ts';
 import { createWorkflowStarter } from '../../../adapters/temporal/workflow-starter.ts';
 import { cancelRender } from '../../../db/content/end-content.ts';
@@ -26,7 +27,6 @@ let running: Promise<unknown>;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
-  Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [] });
   const address = process.env['TEST_TEMPORAL_ADDRESS'] ?? '';
   const connection = await Connection.connect({ address });
   const native = await NativeConnection.connect({ address });

@@ -1,0 +1,88 @@
+import { ChildProcess } from 'node:child_process';
+import { Server } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What the test files of a worker share. */
+export interface Inventory {
+  env: NodeJS.ProcessEnv;
+  folder: string;
+  globals: Map<string, unknown>;
+  handles: Set<object>;
+}
+
+export function takeInventory(): Inventory {
+  return {
+    env: { ...process.env },
+    folder: process.cwd(),
+    globals: readGlobals(),
+    handles: new Set(listHandles()),
+  };
+}
+
+/** What closes by itself may take a moment. */
+const GRACE_MS = 3_000;
+
+/** Names what a test file has left behind, and restores what it has changed. */
+export async function findLeaks(before: Inventory): Promise<string[]> {
+  const changed = [
+    ...restoreEnvironment(before.env),
+    ...restoreFolder(before.folder),
+    ...restoreGlobals(before.globals),
+  ];
+  const until = Date.now() + GRACE_MS;
+  const listOpened = () => listHandles().filter((one) => !before.handles.has(one));
+  while (listOpened().length > 0 && Date.now() < until) await sleep(20);
+  return [...changed, ...listOpened().map(describeHandle)];
+}
+
+/** Servers and child processes. The processes of the shared checker stay. */
+function listHandles(): object[] {
+  const { _getActiveHandles } = process as unknown as { _getActiveHandles(): object[] };
+  return _getActiveHandles().filter((handle) =>
+    handle instanceof ChildProcess
+      ? !handle.spawnargs.some((argument) => argument.endsWith('checker-process.ts'))
+      : handle instanceof Server,
+  );
+}
+
+function describeHandle(handle: object): string {
+  if (handle instanceof ChildProcess) return `the process \`${handle.spawnargs.join(' ').slice(0, 200)}\``;
+  return `the server at ${JSON.stringify((handle as Server).address())}`;
+}
+
+function restoreEnvironment(env: NodeJS.ProcessEnv): string[] {
+  const names = new Set([...Object.keys(env), ...Object.keys(process.env)]);
+  const changed = [...names].filter((name) => process.env[name] !== env[name]);
+  for (const name of changed)
+    if (env[name] === undefined) delete process.env[name];
+    else process.env[name] = env[name];
+  return changed.map((name) => `a changed process.env.${name}`);
+}
+
+function restoreFolder(folder: string): string[] {
+  if (process.cwd() === folder) return [];
+  process.chdir(folder);
+  return ['a changed working folder'];
+}
+
+const PATCHABLE: Record<string, object> = { globalThis, Date, Math, performance, process };
+
+/** The values of what a test might replace: `globalThis.fetch`, `Date.now`. Libraries may add globals. */
+function readGlobals(): Map<string, unknown> {
+  const values = Object.entries(PATCHABLE).flatMap(([home, object]) =>
+    Object.entries(Object.getOwnPropertyDescriptors(object))
+      .filter(([, { value, writable }]) => writable && typeof value === 'function')
+      .map(([name, { value }]) => [`${home}.${name}`, value as unknown] as const),
+  );
+  return new Map(values);
+}
+
+function restoreGlobals(before: ReadonlyMap<string, unknown>): string[] {
+  const now = readGlobals();
+  const changed = [...before].filter(([name, value]) => now.has(name) && now.get(name) !== value);
+  for (const [path, value] of changed) {
+    const [home, name] = path.split('.') as [string, string];
+    Reflect.set(PATCHABLE[home]!, name, value);
+  }
+  return changed.map(([name]) => `a replaced ${name}`);
+}

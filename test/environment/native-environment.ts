@@ -1,0 +1,47 @@
+import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
+import { ModuleMocker } from 'jest-mock';
+import { TIMEOUT } from './native-runtime.ts';
+import { findLeaks, takeInventory, type Inventory } from './leaks.ts';
+
+/** The process itself is the environment of a test file, so a file that leaves something behind fails. */
+export default class NativeEnvironment {
+  readonly global = globalThis;
+  readonly moduleMocker = new ModuleMocker(globalThis);
+  readonly fakeTimers = null;
+  readonly fakeTimersModern = null;
+  private before: Inventory | null = null;
+
+  private readonly path: string;
+
+  constructor(_config: JestEnvironmentConfig, { testPath }: EnvironmentContext) {
+    this.path = testPath;
+  }
+
+  async setup(): Promise<void> {
+    this.before = takeInventory();
+  }
+
+  /** Jest calls it twice. */
+  async teardown(): Promise<void> {
+    const { before } = this;
+    this.before = null;
+    Reflect.deleteProperty(globalThis, TIMEOUT);
+    const leaks = before ? await findLeaks(before) : [];
+    if (leaks.length > 0) process.stderr.write(`${new LeftBehind(leaks, this.path).message}\n`);
+  }
+
+  exportConditions(): string[] {
+    return ['node', 'node-addons'];
+  }
+
+  getVmContext(): null {
+    return null;
+  }
+}
+
+class LeftBehind extends Error {
+  constructor(leaks: string[], path: string) {
+    super(`${path} leaves behind: ${leaks.join('; ')}.`);
+    this.stack = this.message;
+  }
+}
