@@ -33,7 +33,7 @@ import { openGate } from './open-gate.ts';
 import { hideErrorTexts } from './hide-error-texts.ts';
 import { reportOutages } from './report-outages.ts';
 import { retryUntilAvailable } from './retry-until-available.ts';
-import { shareSlots } from './share-slots.ts';
+import { shareActivities } from './share-activities.ts';
 import { traceSinks } from './trace-sinks.ts';
 import { observeActivities } from './observe-activities.ts';
 
@@ -79,7 +79,7 @@ function buildInterceptors(
   return [
     hideErrorTexts(log, deps.secrets),
     reportOutages(deps),
-    shareSlots(metrics, stop),
+    shareActivities(metrics, stop),
     observeActivities(metrics, tracing),
   ];
 }

@@ -100,10 +100,15 @@ const JOBS: Record<JobKind, { input: string; summary: string; again: boolean }> 
  * Teams take turns in every task queue. Activities inherit the key of their workflow. Posts have a share of their own, so that a
  * team's other work does not delay them.
  */
-const SHARES = {
+const PRIORITIES = {
   post: (teamId: string): Priority => ({ fairnessKey: `${teamId}:posts`, fairnessWeight: 10 }),
   job: (teamId: string): Priority => ({ fairnessKey: teamId }),
 };
+
+/** The team of a fairness key. */
+export function readTeam(fairnessKey: string): string {
+  return fairnessKey.split(':')[0] ?? '';
+}
 
 function buildJobOptions(kind: JobKind, rowId: string, teamId: string | null) {
   const { input, summary } = JOBS[kind];
@@ -112,7 +117,7 @@ function buildJobOptions(kind: JobKind, rowId: string, teamId: string | null) {
     workflowId: workflowId(kind, rowId),
     args: [{ [input]: rowId }],
     staticSummary: summary,
-    ...(teamId === null ? {} : { priority: SHARES.job(teamId) }),
+    ...(teamId === null ? {} : { priority: PRIORITIES.job(teamId) }),
   };
 }
 
@@ -132,7 +137,7 @@ function buildPostOptions(post: DescribedPost) {
   return {
     taskQueue: TASK_QUEUES.core,
     workflowId: workflowId('post', post.id),
-    priority: SHARES.post(post.teamId),
+    priority: PRIORITIES.post(post.teamId),
     staticSummary: `Publish to ${post.platforms.join(', ')}`,
     typedSearchAttributes: new TypedSearchAttributes([
       { key: KEYS.team, value: post.teamId },

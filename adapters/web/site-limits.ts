@@ -1,13 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getDomain } from 'tldts';
-import { SharedSlots } from '../../domain/shared-slots.ts';
+import { SHARES } from '../../shares/shares.ts';
 import type { WebClient } from '../ports.ts';
 
 type Download = Awaited<ReturnType<WebClient['download']>>;
 type Failure = Extract<Download, { ok: false }>;
-
-/** Concurrent downloads from one site; those of one team half of that. */
-const SLOTS_PER_SITE = 8;
 
 /** After this many failures in a row, a team requests a site one file at a time. */
 const TOLERATED_FAILURES = 3;
@@ -38,7 +35,6 @@ export interface SiteDownload {
  * cannot stop the downloads of another.
  */
 export class SiteLimits {
-  readonly #slots = new Map<string, SharedSlots>();
   readonly #failing = new Map<string, FailingSite>();
   readonly #retryAfterMs: number;
 
@@ -49,18 +45,8 @@ export class SiteLimits {
   /** Runs the download when its turn comes. If the site keeps failing, returns the failure of a request made during the wait. */
   async run(file: SiteDownload): Promise<Download> {
     const site = findSite(file.url);
-    const slots = this.#slots.get(site) ?? new SharedSlots(SLOTS_PER_SITE);
-    this.#slots.set(site, slots);
-    try {
-      const release = await slots.acquire(file.teamId, file.signal);
-      try {
-        return await this.#runGuarded(`${file.teamId} ${site}`, file);
-      } finally {
-        release();
-      }
-    } finally {
-      if (slots.isIdle) this.#slots.delete(site);
-    }
+    const download = (): Promise<Download> => this.#runGuarded(`${file.teamId} ${site}`, file);
+    return SHARES.downloads.run(site, file.teamId, download, file.signal);
   }
 
   async #runGuarded(key: string, file: SiteDownload): Promise<Download> {

@@ -22,7 +22,7 @@ import { createRouter, forkEntityManager } from '../http/context.ts';
 import { paginate, paginateContinuable, respond } from '../http/respond.ts';
 import { consumeQuota } from '../jobs/consume-quota.ts';
 import { toCheckBrief } from '../decks/to-check-brief.ts';
-import { CHECKED_TRANSACTIONS } from '../middleware/shares.ts';
+import { SHARES } from '../../shares/shares.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { inTurn } from '../middleware/in-turn.ts';
 import { pathId } from '../middleware/path-id.ts';
@@ -120,7 +120,7 @@ automationRoutes.post(
   ...WRITE,
   pathId('id'),
   readBody(),
-  inTurn(CHECKED_TRANSACTIONS),
+  inTurn(SHARES.checkedTransactions),
   idempotent({ read: getReadBody }),
   validate({ body: CreateAutomationGenerations }),
   async (ctx) => {

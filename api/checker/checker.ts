@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import workerpool from 'workerpool';
 import type { BriefProblem } from '../../domain/content/studio/recipe.ts';
 import type { Brief } from '../../domain/content/studio/brief/brief.ts';
-import { SharedSlots } from '../../domain/shared-slots.ts';
+import { SHARES } from '../../shares/shares.ts';
 import { refuse } from '../http/errors.ts';
 import type { ParsedTable } from './tasks/parse-csv.ts';
 import type { DeckCheck, DeckInput } from './tasks/check-deck.ts';
@@ -22,7 +22,6 @@ export interface Checker {
 }
 
 const PROGRAM = fileURLToPath(new URL('checker-process.ts', import.meta.url));
-const PROCESSES = 2;
 const HEAP_MB = 384;
 
 /** The slowest valid task takes half a second; the rest is for a busy machine. */
@@ -31,15 +30,11 @@ const MAX_TASK_MS = 15_000;
 const SLOW = 'It takes too long to check; make it smaller or simpler.';
 const SLOW_FRAME = 'Its frame takes too long to draw; choose an earlier time, or use shorter or fewer clips.';
 
-/** A key may send 60 of these requests at once. */
-const LIMITS = { maxWaiting: 512, maxWaitingPerTeam: 64 };
-
 /** How long the processes are kept without a task; each has some 200 MB. */
 const IDLE_MS = 5 * 60_000;
 
 /** A process is started with the first task. `maxTaskMs` includes its start. */
 export function createChecker(maxTaskMs: number = MAX_TASK_MS): Checker {
-  const slots = new SharedSlots(PROCESSES, LIMITS);
   let pool: workerpool.Pool | null = null;
   let running = 0;
   let idle: NodeJS.Timeout | undefined;
@@ -60,8 +55,8 @@ export function createChecker(maxTaskMs: number = MAX_TASK_MS): Checker {
     if (running === 0) idle = setTimeout(() => void close(), IDLE_MS).unref();
   };
   const run = async <T>(method: string, teamId: string, input: unknown, path: string, message = SLOW): Promise<T> => {
-    if (!slots.hasRoom(teamId)) throw refuse.busy();
-    const release = await slots.acquire(teamId);
+    if (!SHARES.checks.hasRoom(teamId)) throw refuse.busy();
+    const release = await SHARES.checks.acquire(teamId);
     try {
       return (await begin().exec(method, [input]).timeout(maxTaskMs)) as T;
     } catch (error) {
@@ -84,7 +79,7 @@ export function createChecker(maxTaskMs: number = MAX_TASK_MS): Checker {
 function openPool(): workerpool.Pool {
   return workerpool.pool(PROGRAM, {
     workerType: 'process',
-    maxWorkers: PROCESSES,
+    maxWorkers: SHARES.checks.places,
     forkOpts: {
       execArgv: [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=8'],
       env: { ...pickEnvironment(), MALLOC_ARENA_MAX: '2' },

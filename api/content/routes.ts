@@ -10,7 +10,7 @@ import { createRouter, forkEntityManager, getPathId, type ApiContext } from '../
 import { refuse } from '../http/errors.ts';
 import { paginateContinuable, respond } from '../http/respond.ts';
 import { prepareDeck } from '../decks/prepare-deck.ts';
-import { CHECKED_TRANSACTIONS } from '../middleware/shares.ts';
+import { SHARES } from '../../shares/shares.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { inTurn } from '../middleware/in-turn.ts';
 import { pathId } from '../middleware/path-id.ts';
@@ -56,7 +56,7 @@ contentRoutes.post(
   rateLimit('studio'),
   pathFormat(),
   readBody(),
-  inTurn(CHECKED_TRANSACTIONS),
+  inTurn(SHARES.checkedTransactions),
   idempotent({ read: getReadBody, prepare: prepareJob }),
   validateJob(),
   async (ctx) => {

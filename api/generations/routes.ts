@@ -5,7 +5,7 @@ import { getTeamVisibility, resolveWorkspace } from '../access/workspace.ts';
 import { createRouter, forkEntityManager, getPathId, type ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
 import { paginate, respond } from '../http/respond.ts';
-import { CHECKED_TRANSACTIONS } from '../middleware/shares.ts';
+import { SHARES } from '../../shares/shares.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { inTurn } from '../middleware/in-turn.ts';
 import { pathId } from '../middleware/path-id.ts';
@@ -52,7 +52,7 @@ const ACCEPT = [
   ...WRITE,
   pathId('id'),
   readBody(),
-  inTurn(CHECKED_TRANSACTIONS),
+  inTurn(SHARES.checkedTransactions),
   idempotent({ read: getReadBody }),
 ] as const;
 

@@ -13,8 +13,8 @@ export interface ApiState {
   /** Set by `authenticate`. */
   key: AuthenticatedKey;
   team: AuthenticatedTeam;
-  /** Releases the slot that the request has in the share of its team; undefined while it has none. Set by `inShare`. */
-  releaseSlot: (() => void) | undefined;
+  /** Releases the place that the request has in the share of its team; undefined while it has none. Set by `inShare`. */
+  releasePlace: (() => void) | undefined;
   /** Set by `idempotent()` and `transaction()`. Every write of the request uses it. */
   tx: Transaction;
   /** The parsed JSON body; undefined if the request has none. */

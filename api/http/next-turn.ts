@@ -1,20 +1,12 @@
-const waiting: (() => void)[] = [];
+import { runInShare } from '../../shares/run-in-share.ts';
+import { SHARES } from '../../shares/shares.ts';
 
 /**
- * Resolves in a later turn of the event loop, in which no other caller resumes. Work in steps of some milliseconds, each
- * after a `nextTurn()`, delays other requests by one step, however many requests work so.
+ * Resolves in a later turn of the event loop, in which no other caller resumes; the teams take turns. Work in steps of some
+ * milliseconds, each after a `nextTurn()`, delays other requests by one step, however many requests work so.
  */
 export function nextTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    waiting.push(resolve);
-    if (waiting.length === 1) setImmediate(resumeOne);
-  });
-}
-
-function resumeOne(): void {
-  waiting.shift()?.();
-  // An immediate that is set by an immediate runs in the next turn.
-  if (waiting.length > 0) setImmediate(resumeOne);
+  return runInShare(SHARES.loopTurns, () => new Promise((resolve) => setImmediate(resolve)));
 }
 
 /** Keeps the loop free for others without a turn for each of many small steps. */

@@ -2,6 +2,7 @@ import { unlessReadOnly } from '../../db/connection/is-writable.ts';
 import { findKey, touchKey, type AuthenticatedTeam } from '../../db/teams/api-keys.ts';
 import { isWellFormedKey } from '../../db/teams/api-key-text.ts';
 import { turnPeriodIfDue } from '../../db/credits/periods.ts';
+import { runForTeam } from '../../shares/run-for-team.ts';
 import type { ApiContext, ApiMiddleware } from '../http/context.ts';
 import { recordNetwork } from './record-key-sighting.ts';
 import { refuse } from '../http/errors.ts';
@@ -29,7 +30,7 @@ export function authenticate(): ApiMiddleware {
       () => undefined,
     );
     await recordNetwork(ctx);
-    await next();
+    await runForTeam(found.team.id, next);
   };
 }
 

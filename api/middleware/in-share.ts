@@ -2,7 +2,7 @@ import { DEFAULT_LIMIT } from '../contract/paging.ts';
 import type { ApiContext, ApiMiddleware } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
 import { inTurn } from './in-turn.ts';
-import { LONG_TURNS, REQUESTS } from './shares.ts';
+import { SHARES } from '../../shares/shares.ts';
 
 /**
  * Runs work of the request within the share of its team, which all keys of the team have together. Nothing in it may wait for
@@ -10,10 +10,10 @@ import { LONG_TURNS, REQUESTS } from './shares.ts';
  */
 export async function inShare<T>(ctx: ApiContext, work: () => Promise<T>): Promise<T> {
   const { id } = ctx.state.team;
-  // Requests that hold a slot while they wait for another one can block each other for ever.
-  if (ctx.state.releaseSlot) throw new Error('The request already has a slot in the share of its team.');
-  if (!REQUESTS.hasRoom(id)) throw refuse.busy();
-  ctx.state.releaseSlot = await REQUESTS.acquire(id);
+  // Requests that hold a place while they wait for another one can block each other for ever.
+  if (ctx.state.releasePlace) throw new Error('The request already has a place in the share of its team.');
+  if (!SHARES.requests.hasRoom(id)) throw refuse.busy();
+  ctx.state.releasePlace = await SHARES.requests.acquire(id);
   try {
     return await work();
   } finally {
@@ -21,10 +21,10 @@ export async function inShare<T>(ctx: ApiContext, work: () => Promise<T>): Promi
   }
 }
 
-/** Releases the slot of a GET that has read its rows and now waits for another server. */
+/** Releases the place of a GET that has read its rows and now waits for another server. */
 export function endShare({ state }: ApiContext): void {
-  state.releaseSlot?.();
-  state.releaseSlot = undefined;
+  state.releasePlace?.();
+  state.releasePlace = undefined;
 }
 
 /**
@@ -32,7 +32,7 @@ export function endShare({ state }: ApiContext): void {
  * arrived, and again for their transaction.
  */
 export function shareReads(): ApiMiddleware {
-  const takesTurn = inTurn(LONG_TURNS, ({ query }) => Number(query['limit']) > DEFAULT_LIMIT);
+  const takesTurn = inTurn(SHARES.longTurns, ({ query }) => Number(query['limit']) > DEFAULT_LIMIT);
   return (ctx, next) =>
     ctx.method === 'GET' || ctx.method === 'HEAD' ? takesTurn(ctx, () => inShare(ctx, next)) : next();
 }

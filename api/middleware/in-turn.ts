@@ -1,4 +1,4 @@
-import type { SharedSlots } from '../../domain/shared-slots.ts';
+import type { SharedPlaces } from '../../domain/shares/shared-places.ts';
 import type { ApiContext, ApiMiddleware } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
 
@@ -6,19 +6,16 @@ import { refuse } from '../http/errors.ts';
  * Runs the rest of the request when its team has its turn. For requests that take long or much memory. The body must be read
  * before, because a slow client would keep the turn.
  */
-export function inTurn(slots: SharedSlots, applies: (ctx: ApiContext) => boolean = () => true): ApiMiddleware {
-  return (ctx, next) => (applies(ctx) ? takeTurn(ctx, slots, next) : next());
+export function inTurn(share: SharedPlaces, applies: (ctx: ApiContext) => boolean = () => true): ApiMiddleware {
+  return (ctx, next) => (applies(ctx) ? takeTurn(ctx, share, next) : next());
 }
 
 /** Runs work of the request when its team has its turn. */
-export async function takeTurn<T>(ctx: ApiContext, slots: SharedSlots, work: () => Promise<T>): Promise<T> {
+export async function takeTurn<T>(ctx: ApiContext, share: SharedPlaces, work: () => Promise<T>): Promise<T> {
   const { id } = ctx.state.team;
-  if (!slots.hasRoom(id)) throw refuse.busy();
-  const release = await slots.acquire(id);
-  try {
+  if (!share.hasRoom(id)) throw refuse.busy();
+  return share.run(id, async () => {
     if (ctx.req.socket.destroyed) throw refuse.badRequest('The connection was closed.');
-    return await work();
-  } finally {
-    release();
-  }
+    return work();
+  });
 }

@@ -7,7 +7,7 @@ import { inShare } from './in-share.ts';
 import { takeTurn } from './in-turn.ts';
 import { JsonScanner } from './json-scanner.ts';
 import { limitBodyBytes } from './limit-body-bytes.ts';
-import { LONG_TURNS } from './shares.ts';
+import { SHARES } from '../../shares/shares.ts';
 
 const MAX_JSON_BYTES = 1024 * 1024;
 /** A larger body is scanned and parsed in separate turns of the event loop, and in the turn of its team. */
@@ -27,7 +27,7 @@ export async function readJson(ctx: ApiContext, maxBytes = MAX_JSON_BYTES): Prom
   const bytes = await readBytes(ctx, maxBytes);
   ctx.state.bodyBytes = bytes.length;
   const parseInShare = (): Promise<unknown> => inShare(ctx, () => parseBytes(bytes));
-  return bytes.length > SMALL_BYTES ? takeTurn(ctx, LONG_TURNS, parseInShare) : parseInShare();
+  return bytes.length > SMALL_BYTES ? takeTurn(ctx, SHARES.longTurns, parseInShare) : parseInShare();
 }
 
 async function parseBytes(bytes: Buffer): Promise<unknown> {

@@ -6,7 +6,7 @@ import { createAccessLink } from '../access/create-access-link.ts';
 import { presentReviewLink } from '../access/present-link.ts';
 import { getVisibility, resolveWorkspace } from '../access/workspace.ts';
 import { prepareDeck } from '../decks/prepare-deck.ts';
-import { CHECKED_TRANSACTIONS, IMPORTS } from '../middleware/shares.ts';
+import { SHARES } from '../../shares/shares.ts';
 import { createRouter, forkEntityManager, getPathId, type ApiContext } from '../http/context.ts';
 import { refuse, type Problem } from '../http/errors.ts';
 import { paginate, paginateContinuable, respond } from '../http/respond.ts';
@@ -55,7 +55,7 @@ const ACTION = [...WRITE, pathId('id'), idempotent()] as const;
 const CREATE = [
   readBody(),
   readOffers(),
-  inTurn(CHECKED_TRANSACTIONS, acceptsGeneration),
+  inTurn(SHARES.checkedTransactions, acceptsGeneration),
   idempotent({ read: getReadBody, prepare: prepareDeck }),
   validate({ body: CreatePost, rules: findPostProblems, urls: ['callbackUrl'] }),
 ] as const;
@@ -75,7 +75,7 @@ postRoutes.post(
   ...WRITE,
   teamRateLimit('posts'),
   readBody(MAX_IMPORT_BYTES),
-  inTurn(IMPORTS),
+  inTurn(SHARES.imports),
   idempotent({ read: getReadBody, prepare: prepareTable }),
   validate({ body: ImportPosts, rules: findImportProblems }),
   async (ctx) => {

@@ -1,21 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pLimit, { type LimitFunction } from 'p-limit';
-import type { Platform } from '../../domain/accounts/platforms.ts';
-import { SharedSlots } from '../../domain/shared-slots.ts';
+import { SHARES } from '../../shares/shares.ts';
 import type { Account } from '../entities/account.ts';
-
-/**
- * Each renewal holds a database connection until its platform answers. The limit keeps one hanging platform from taking
- * all connections.
- */
-export const MAX_RENEWALS_PER_PLATFORM = 4;
-
-const PLATFORM_SLOTS: Record<Platform, SharedSlots> = {
-  clipapp: new SharedSlots(MAX_RENEWALS_PER_PLATFORM, { withoutReserve: true }),
-  reelnet: new SharedSlots(MAX_RENEWALS_PER_PLATFORM, { withoutReserve: true }),
-  videoshorts: new SharedSlots(MAX_RENEWALS_PER_PLATFORM, { withoutReserve: true }),
-};
 
 /** The other targets of a post wait with the one that needs a token. */
 const LONGEST_WAIT_MS = 10_000;
@@ -37,14 +24,7 @@ export async function queueForPlatform<T>(
     state = 'begun';
     return work();
   };
-  const turn = queueForAccount(em, id, async () => {
-    const release = await PLATFORM_SLOTS[platform].acquire(teamId);
-    try {
-      return await start();
-    } finally {
-      release();
-    }
-  });
+  const turn = queueForAccount(em, id, () => SHARES.renewals.run(platform, teamId, start));
   const timeout = sleep(LONGEST_WAIT_MS, undefined, { ref: false }).then(() => {
     if (state === 'begun') return turn;
     state = 'left';

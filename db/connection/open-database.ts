@@ -1,3 +1,4 @@
+import { REQUEST_CONNECTIONS } from '../../shares/shares.ts';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
 import type { ClientBase } from 'pg';
 import { releaseBrokenConnections } from './release-broken-connections.ts';
@@ -80,9 +81,6 @@ const ENTITIES = [
  * otherwise hold its locks until it continues.
  */
 const IDLE_TRANSACTION_MS = 60_000;
-
-/** Connections of an API process. */
-export const REQUEST_CONNECTIONS = 10;
 
 export interface DatabaseOptions {
   poolSize?: number;

@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import pLimit from 'p-limit';
+import { runInShare } from '../../shares/run-in-share.ts';
+import { SHARES } from '../../shares/shares.ts';
 import { SERVICE } from '../../domain/audit/actors.ts';
 import { inTransaction, type OutboxEntry, type Transaction } from '../connection/transaction.ts';
 import { dispatch, type WorkflowStarter } from './dispatch.ts';
@@ -10,13 +11,8 @@ export interface CommitDeps {
   log: Record<'info' | 'warn', (fields: object, message: string) => void>;
 }
 
-/** Per process. A Temporal server that receives hundreds of requests at once loses some of its own tasks. */
-export const MAX_DISPATCHES_IN_FLIGHT = 16;
-
 /** The outbox relay sends entries that are 3 s old, so a dispatch must not start later than that. */
 const MAX_QUEUE_MS = 2_500;
-
-const limitDispatches = pLimit(MAX_DISPATCHES_IN_FLIGHT);
 
 /** Commits `work`, then dispatches its outbox entries. Returns what `work` returned. */
 export async function commit<T>(
@@ -35,7 +31,7 @@ export async function dispatchAfterCommit(deps: CommitDeps, outbox: readonly Out
   if (outbox.length === 0) return;
   const rows = outbox.map((entry) => entry.rowId);
   const queuedAt = performance.now();
-  await limitDispatches(async () => {
+  await runInShare(SHARES.dispatches, async () => {
     if (performance.now() - queuedAt > MAX_QUEUE_MS) {
       return deps.log.info({ rows }, 'left outbox entries to the relay: dispatch queue is full');
     }

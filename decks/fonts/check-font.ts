@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pLimit from 'p-limit';
+import { runInShare } from '../../shares/run-in-share.ts';
+import { SHARES } from '../../shares/shares.ts';
 import { loadIsolation } from '../ffmpeg/load-isolation.ts';
 import type { Isolation } from '../isolation/isolation.ts';
 import { runIsolated } from '../isolation/run-isolated.ts';
@@ -19,14 +20,12 @@ const TIMEOUT_MS = 10_000;
 /** Node.js with the canvas reserves 1.3 to 1.5 GB of address space. */
 const LIMITS = { memoryMb: 2_500, cpuSeconds: 8, fileMb: 1 };
 
-const oneAtATime = pLimit(1);
-
 /**
  * Checks that a file is a font that videos can use. An isolated process opens it and draws with it, with limited memory and time
  * and without our environment, so that a malicious font can crash or take over only that process.
  */
 export function checkFont(path: string): Promise<FontCheck> {
-  return oneAtATime(async () => tryFont(path, await loadIsolation()));
+  return runInShare(SHARES.fontTrials, async () => tryFont(path, await loadIsolation()));
 }
 
 /** Runs the program `trial` with the font in the given isolation. */

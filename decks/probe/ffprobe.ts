@@ -1,4 +1,5 @@
-import pLimit from 'p-limit';
+import { runInShare } from '../../shares/run-in-share.ts';
+import { SHARES } from '../../shares/shares.ts';
 import { findFfprobe } from '../ffmpeg/find-ffmpeg.ts';
 import { buildGuardedInput } from '../ffmpeg/guarded-input.ts';
 import { RenderFailure } from '../ffmpeg/render-failure.ts';
@@ -48,9 +49,6 @@ export interface Probed {
 const TIMEOUT_MS = 10_000;
 const MEMORY_MB = 2048;
 
-/** Limits concurrent decodes, because a small file can contain a picture of hundreds of megabytes. */
-const limit = pLimit(2);
-
 /** Reads the streams and format of an untrusted file; null if it is unreadable. Throws only if ffprobe is missing. */
 export function ffprobe(path: string): Promise<Probed | null> {
   return read(path, ['-show_streams', '-show_format']);
@@ -71,7 +69,7 @@ async function read(path: string, sections: string[]): Promise<Probed | null> {
   if (!found.ok) throw new RenderFailure('encoder_missing', found.message);
   const args = ['-v', 'error', '-of', 'json', ...sections, ...buildGuardedInput(path)];
   const limits = { timeoutMs: TIMEOUT_MS, memoryMb: MEMORY_MB, maxStdoutBytes: 4 * 1024 * 1024 };
-  const run = await limit(() => runFfmpeg(found.path, args, limits));
+  const run = await runInShare(SHARES.probes, () => runFfmpeg(found.path, args, limits));
   return run.outcome === 'done' ? (JSON.parse(run.stdout.toString('utf8')) as Probed) : null;
 }
 

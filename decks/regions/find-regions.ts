@@ -1,17 +1,15 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import pLimit from 'p-limit';
 import type { PictureRegions } from '../../domain/decks/picture-regions.ts';
+import { runInShare } from '../../shares/run-in-share.ts';
+import { SHARES } from '../../shares/shares.ts';
 import type { Picture } from './find-faces.ts';
 
 export type FoundRegions = Pick<PictureRegions, 'faces' | 'lettering'>;
 
-/** Half a second per picture would block the event loop, so a thread does it; one at a time, to leave the other cores free. */
-const finding = pLimit(1);
-
-/** Finds the faces and the lettering of each picture. */
+/** Finds the faces and the lettering of each picture, in a thread. */
 export function findRegions(pictures: readonly Picture[]): Promise<FoundRegions[]> {
-  return finding(async () => {
+  return runInShare(SHARES.regionSearches, async () => {
     const thread = new Worker(new URL('find-regions-thread.ts', import.meta.url), { workerData: pictures });
     try {
       const [found] = (await once(thread, 'message')) as [FoundRegions[]];

@@ -3,7 +3,7 @@ import { getFreshGrant } from '../../activities/accounts/fresh-grant.ts';
 import { maintainGrants } from '../../activities/accounts/maintain-grants.ts';
 import { createGrantManager } from '../../adapters/platforms/grant-manager.ts';
 import { renewIdleGrant } from '../../db/accounts/fresh-grant.ts';
-import { MAX_RENEWALS_PER_PLATFORM } from '../../db/accounts/grant-queue.ts';
+import { SHARES } from '../../shares/shares.ts';
 import { refreshGrantsBeforePosts, claimDueGrants } from '../../db/accounts/revoke-grant.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { getPost, readyContent } from '../support/ready-post.ts';
@@ -82,13 +82,13 @@ describe('an idle account', () => {
 });
 
 test('maintenance of idle accounts does not delay a publish on a hanging platform', async () => {
-  const connecting = Array.from({ length: MAX_RENEWALS_PER_PLATFORM + 1 }, () => fixture.connect('videoshorts'));
+  const connecting = Array.from({ length: SHARES.renewals.places + 1 }, () => fixture.connect('videoshorts'));
   const [needed, ...idle] = await Promise.all(connecting);
   await fixture.move(needed!.account, `token_expires_at = now() - interval '1 second'`);
   const calls = await fixture.counting('videoshorts', 'refresh', 3_000);
   const keeper = createGrantManager(fixture.deps);
   const keeping = idle.map(({ account }) => renewIdleGrant(fixture.deps.orm.em, keeper, account.id));
-  await waitFor(calls, (made) => made >= MAX_RENEWALS_PER_PLATFORM);
+  await waitFor(calls, (made) => made >= SHARES.renewals.places);
   await fetchControl(fixture.publisher.sandboxUrl, 'faults', { method: 'DELETE' });
   const renewed = await Promise.race([getFreshGrant(fixture.deps, needed!.account.id), ...keeping]);
   expect(renewed.ok && renewed.value.accessToken).toBe((await fixture.tokens(needed!.account)).access);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getFreshGrant } from '../../activities/accounts/fresh-grant.ts';
 import { createGrantManager } from '../../adapters/platforms/grant-manager.ts';
 import * as accountGrants from '../../db/accounts/fresh-grant.ts';
-import { MAX_RENEWALS_PER_PLATFORM } from '../../db/accounts/grant-queue.ts';
+import { SHARES } from '../../shares/shares.ts';
 import { revokeGrant } from '../../db/accounts/revoke-grant.ts';
 import type { Account } from '../../db/entities/account.ts';
 import { openAsOwner, openDatabase } from '../../db/connection/open-database.ts';
@@ -268,7 +268,7 @@ async function hanging(count: number): Promise<Account[]> {
 
 describe('a platform that hangs', () => {
   test('a hanging platform does not delay refreshes on other platforms', async () => {
-    const rows = await hanging(2 * MAX_RENEWALS_PER_PLATFORM);
+    const rows = await hanging(2 * SHARES.renewals.places);
     const account = await fixture.row(await due('clipapp', OVER));
     await fixture.fault('videoshorts', 'refresh', 'slow', { slowMs: 1_500, times: rows.length });
     const renewals = rows.map(renew);
@@ -278,19 +278,19 @@ describe('a platform that hangs', () => {
   });
 
   test('the queue of one team delays the refresh of another team by one refresh', async () => {
-    const rows = await hanging(3 * MAX_RENEWALS_PER_PLATFORM);
+    const rows = await hanging(3 * SHARES.renewals.places);
     const [account] = await hanging(1);
     await fixture.fault('videoshorts', 'refresh', 'slow', { slowMs: 1_000, times: rows.length + 1 });
     const renewals = rows.map(renew);
     const ended: string[] = [];
     for (const renewal of renewals) void renewal.then(() => ended.push('busy'));
     expect(await renew(account!)).toMatchObject({ ok: true });
-    expect(ended.length).toBeLessThan(2 * MAX_RENEWALS_PER_PLATFORM);
+    expect(ended.length).toBeLessThan(2 * SHARES.renewals.places);
     expect((await Promise.all(renewals)).every(({ ok }) => ok)).toBe(true);
   }, 40_000);
 
   test('a refresh beyond the limit of a hanging platform is rejected with retry_later', async () => {
-    const [last, ...others] = await hanging(MAX_RENEWALS_PER_PLATFORM + 1);
+    const [last, ...others] = await hanging(SHARES.renewals.places + 1);
     const calls = await fixture.counting('videoshorts', 'refresh', 13_000);
     const renewals = others.map(renew);
     expect(await Promise.race([renew(last!), ...renewals])).toMatchObject({

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { MAX_DISPATCHES_IN_FLIGHT, dispatchAfterCommit } from '../../db/outbox/commit.ts';
+import { dispatchAfterCommit } from '../../db/outbox/commit.ts';
+import { SHARES } from '../../shares/shares.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { recordStart } from '../../db/outbox/record.ts';
 import type { OutboxEntry } from '../../db/connection/transaction.ts';
@@ -18,12 +19,12 @@ const served = service();
 
 test('dispatch sends a bounded number of messages to Temporal concurrently', async () => {
   const { reported, answer, dispatched } = await manyDispatched();
-  await untilDispatched(reported, MAX_DISPATCHES_IN_FLIGHT);
+  await untilDispatched(reported, SHARES.dispatches.places);
   await sleep(200);
-  expect(reported).toHaveLength(MAX_DISPATCHES_IN_FLIGHT);
+  expect(reported).toHaveLength(SHARES.dispatches.places);
   answer();
   await dispatched;
-  expect(reported).toHaveLength(MAX_DISPATCHES_IN_FLIGHT + MORE);
+  expect(reported).toHaveLength(SHARES.dispatches.places + MORE);
   expect(await leftFor(reported)).toBe(0);
 });
 
@@ -32,7 +33,7 @@ test('messages that get no lane in time are left to the relay, and none is sent 
   await sleep(TOO_LONG_MS);
   answer();
   await dispatched;
-  expect(reported).toHaveLength(MAX_DISPATCHES_IN_FLIGHT);
+  expect(reported).toHaveLength(SHARES.dispatches.places);
   expect(await leftFor(rows)).toBe(MORE);
   expect(await leftFor(reported)).toBe(0);
 }, 20_000);
@@ -46,7 +47,7 @@ async function manyDispatched() {
     return answered.promise;
   };
   const deps = { ...served.deps, workflows: { ...unreachableTemporal, startJob } };
-  const rows = Array.from({ length: MAX_DISPATCHES_IN_FLIGHT + MORE }, () => randomUUID());
+  const rows = Array.from({ length: SHARES.dispatches.places + MORE }, () => randomUUID());
   const outboxRows = await Promise.all(rows.map(recorded));
   const dispatched = Promise.all(outboxRows.map((outbox) => dispatchAfterCommit(deps, outbox)));
   return { reported, rows, answer: answered.resolve, dispatched };

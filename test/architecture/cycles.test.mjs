@@ -5,6 +5,7 @@ import { readSourceFiles } from './source-files.mjs';
 
 const LAYERS = [
   'domain',
+  'shares',
   'decks',
   'db',
   'api',

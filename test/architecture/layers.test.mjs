@@ -12,12 +12,13 @@ const NODE = /^node:/u;
 const LAYERS = {
   // A deck is defined once, by its schema.
   domain: { project: ['domain'], types: ['decks/schema'], packages: [] },
+  shares: { project: ['shares', 'domain'], packages: [NODE] },
   decks: {
-    project: ['decks', 'domain'],
+    project: ['decks', 'domain', 'shares'],
     packages: [NODE, '@napi-rs/canvas', /^@fontsource\//u, 'bidi-js', 'canonicalize', 'p-limit', 'zod'],
   },
   db: {
-    project: ['db', 'domain'],
+    project: ['db', 'domain', 'shares'],
     packages: [NODE, /^@mikro-orm\//u, '@sindresorhus/slugify', 'canonicalize', 'p-limit', 'pg', 'p-retry'],
   },
   workflows: {
@@ -25,21 +26,21 @@ const LAYERS = {
     types: ['activities'],
     packages: ['@temporalio/workflow', '@temporalio/common'],
   },
-  adapters: { project: ['adapters', 'domain', 'config'], packages: 'any' },
+  adapters: { project: ['adapters', 'domain', 'config', 'shares'], packages: 'any' },
   // The embedded provider draws and encodes with the renderer.
-  'adapters/providers/embedded': { project: ['adapters', 'domain', 'decks'], packages: 'any' },
+  'adapters/providers/embedded': { project: ['adapters', 'domain', 'decks', 'shares'], packages: 'any' },
   activities: {
-    project: ['activities', 'domain', 'db', 'decks', 'adapters'],
+    project: ['activities', 'domain', 'db', 'decks', 'adapters', 'shares'],
     packages: [NODE, '@temporalio/activity', '@temporalio/common', /^@mikro-orm\//u, 'p-limit', 'p-retry', 'pino'],
   },
   config: { project: ['config', 'domain'], packages: [NODE, 'zod'] },
   api: {
-    project: ['api', 'domain', 'db', 'adapters', 'decks', 'config', 'workflows/messages.ts'],
+    project: ['api', 'domain', 'db', 'adapters', 'decks', 'config', 'shares', 'workflows/messages.ts'],
     types: ['workflows'],
     packages: 'any',
   },
   worker: {
-    project: ['worker', 'activities', 'workflows', 'adapters', 'db', 'domain', 'decks', 'config'],
+    project: ['worker', 'activities', 'workflows', 'adapters', 'db', 'domain', 'decks', 'config', 'shares'],
     packages: 'any',
   },
   sandbox: { project: ['sandbox'], packages: [NODE, 'busboy'] },

@@ -17,7 +17,7 @@ import { createWorkflowStarter } from '../../adapters/temporal/workflow-starter.
 import { TASK_QUEUES, workflowId, type JobKind } from '../../domain/workflow-names.ts';
 import { bundleWorkflows, createWorkers } from '../../worker/create-workers.ts';
 import { WorkerMetrics } from '../../worker/metrics/worker-metrics.ts';
-import { shareSlots } from '../../worker/share-slots.ts';
+import { shareActivities } from '../../worker/share-activities.ts';
 
 const DAY = { seconds: 86_400 as never };
 
@@ -112,7 +112,7 @@ test('100 downloads of one team that never end leave a slot for another team', a
   } as unknown as Activities;
   const metrics = new WorkerMetrics(new LeasedPosts());
   const getWaiting = () => metrics.registry.getSingleMetricAsString('kinora_activities_waiting');
-  const interceptors = [shareSlots(metrics, stop.signal)];
+  const interceptors = [shareActivities(metrics, stop.signal)];
   const workers = await createWorkers({ ...ALL, connection, namespace, activities, bundle, interceptors });
   await runWorkers(workers, async () => {
     await Promise.all(listIds('busy', 100).map((id) => queue('fetchMedia', id, 'team_busy')));
@@ -149,7 +149,7 @@ test('an activity that finds no free slot in its time is held, and loses no atte
     },
   });
   const metrics = new WorkerMetrics(new LeasedPosts());
-  const interceptors = [shortenWait, shareSlots(metrics, new AbortController().signal)];
+  const interceptors = [shortenWait, shareActivities(metrics, new AbortController().signal)];
   const workers = await createWorkers({ ...ALL, connection, namespace, activities, bundle, interceptors });
   await runWorkers(workers, async () => {
     await Promise.all(listIds('busy', 30).map((id) => queue('fetchMedia', id, 'team_busy')));

@@ -1,6 +1,7 @@
-import pLimit from 'p-limit';
 import { createFrameProgress } from '../../../decks/ffmpeg/frame-progress.ts';
 import { runFfmpeg, type FfmpegResult } from '../../../decks/ffmpeg/run-ffmpeg.ts';
+import { runInShare } from '../../../shares/run-in-share.ts';
+import { SHARES } from '../../../shares/shares.ts';
 import { EmbeddedFailure } from './embedded-failure.ts';
 
 /** Common to all media jobs. */
@@ -17,16 +18,13 @@ export const MADE_BY = ['-metadata', 'comment=SANDBOX MEDIA: drawn by the embedd
 
 const TIMEOUT_MS = 20 * 60_000;
 
-/** One encoding at a time per process, because it uses all cores. */
-const encoding = pLimit(1);
-
 /** Runs one encoding. Throws `EmbeddedFailure` if it fails, and the signal's reason if the signal fires. */
 export async function encode(
   job: JobContext,
   args: string[],
   { frames, inputs }: { frames: number; inputs?: AsyncIterable<Uint8Array>[] },
 ): Promise<void> {
-  await encoding(async () => {
+  await runInShare(SHARES.embeddedEncodings, async () => {
     job.signal.throwIfAborted();
     const progress = createFrameProgress(frames, job.onPercent);
     const run = await runFfmpeg(

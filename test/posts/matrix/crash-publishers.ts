@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { MAX_RENEWALS_PER_PLATFORM } from '../../../db/accounts/grant-queue.ts';
+import { SHARES } from '../../../shares/shares.ts';
 import type { MatrixFixture } from './matrix-fixture.ts';
 import type { Trial } from './trial.ts';
 
@@ -31,7 +31,7 @@ export async function crashPublishers(fixture: MatrixFixture, trials: readonly T
 }
 
 function splitIntoBatches(trials: readonly Trial[]): Trial[][] {
-  const groups = Object.groupBy(trials, (trial) => `${Math.floor(trials.indexOf(trial) / MAX_RENEWALS_PER_PLATFORM)}`);
+  const groups = Object.groupBy(trials, (trial) => `${Math.floor(trials.indexOf(trial) / SHARES.renewals.places)}`);
   return Object.values(groups).map((group) => group ?? []);
 }
 

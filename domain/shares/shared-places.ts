@@ -1,8 +1,8 @@
-export interface SlotLimits {
-  /** Works that may wait for a slot, of all teams and of one. */
+export interface PlaceLimits {
+  /** Works that may wait for a place, of all teams and of one. */
   maxWaiting?: number;
   maxWaitingPerTeam?: number;
-  /** For work that ends soon: a team may use every slot, and another team waits until the next work ends. */
+  /** For work that ends soon: a team may use every place, and another team waits until the next work ends. */
   withoutReserve?: boolean;
 }
 
@@ -12,12 +12,13 @@ interface Line {
 }
 
 /**
- * Slots that teams share. A team may use as many as are free ("dynamic threshold", Choudhury and Hahne 1998): one team alone gets
- * half of them, the next one half of the rest, and their shares even out as work ends. So a team that comes later finds a free slot
- * without preempting anyone. Of the teams that wait, the one with the fewest slots goes first, and equal ones take turns.
+ * Places for work that teams share. A team may use as many as are free ("dynamic threshold", Choudhury and Hahne 1998): one team alone gets
+ * half of them, the next one half of the rest, and their shares even out as work ends. So a team that comes later finds a free place
+ * without preempting anyone. Of the teams that wait, the one with the fewest places goes first, and equal ones take turns.
  */
-export class SharedSlots {
-  /** The teams that have or wait for a slot, in the order of their turns. */
+export class SharedPlaces {
+  readonly places: number;
+  /** The teams that have or wait for a place, in the order of their turns. */
   readonly #lines = new Map<string, Line>();
   readonly #maxWaiting: number;
   readonly #maxWaitingPerTeam: number;
@@ -26,10 +27,11 @@ export class SharedSlots {
   #waiting = 0;
 
   constructor(
-    slots: number,
-    { maxWaiting = Infinity, maxWaitingPerTeam = Infinity, withoutReserve = false }: SlotLimits = {},
+    places: number,
+    { maxWaiting = Infinity, maxWaitingPerTeam = Infinity, withoutReserve = false }: PlaceLimits = {},
   ) {
-    this.#free = slots;
+    this.places = places;
+    this.#free = places;
     this.#maxWaiting = maxWaiting;
     this.#maxWaitingPerTeam = maxWaitingPerTeam;
     this.#withoutReserve = withoutReserve;
@@ -44,7 +46,7 @@ export class SharedSlots {
     return this.#waiting < this.#maxWaiting && (this.#lines.get(team)?.waiting.length ?? 0) < this.#maxWaitingPerTeam;
   }
 
-  /** Waits for a slot and returns the function that releases it. Rejects with the reason of `signal`. */
+  /** Waits for a place and returns the function that releases it. Rejects with the reason of `signal`. */
   async acquire(team: string, signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted();
     const line = this.#lines.get(team) ?? { running: 0, waiting: [] };
@@ -68,6 +70,16 @@ export class SharedSlots {
       signal?.removeEventListener('abort', abort);
     }
     return this.#createRelease(team, line);
+  }
+
+  /** Runs work when the team has a place. */
+  async run<T>(team: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const release = await this.acquire(team, signal);
+    try {
+      return await work();
+    } finally {
+      release();
+    }
   }
 
   #startWaiters(): void {

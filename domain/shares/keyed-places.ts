@@ -1,0 +1,25 @@
+import { SharedPlaces, type PlaceLimits } from './shared-places.ts';
+
+/** Shared places per key, such as a site or a platform. Those of a key exist only while they are used. */
+export class KeyedPlaces {
+  /** Of each key. */
+  readonly places: number;
+  readonly #byKey = new Map<string, SharedPlaces>();
+  readonly #limits: PlaceLimits;
+
+  constructor(places: number, limits: PlaceLimits = {}) {
+    this.places = places;
+    this.#limits = limits;
+  }
+
+  /** Runs work when the team has a place of the key. */
+  async run<T>(key: string, team: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const shared = this.#byKey.get(key) ?? new SharedPlaces(this.places, this.#limits);
+    this.#byKey.set(key, shared);
+    try {
+      return await shared.run(team, work, signal);
+    } finally {
+      if (shared.isIdle) this.#byKey.delete(key);
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { KeyedPlaces } from '../domain/shares/keyed-places.ts';
+import { SharedPlaces } from '../domain/shares/shared-places.ts';
+
+/** Connections of an API process to the database. */
+export const REQUEST_CONNECTIONS = 10;
+
+/**
+ * Everything that a process has few of, and that its teams share. A place is taken where the scarce thing is used. One team alone
+ * gets half of the places, so that the next one finds a free place at once.
+ */
+export const SHARES = {
+  /** Requests that read rows or run their transaction: one for each connection. */
+  requests: new SharedPlaces(REQUEST_CONNECTIONS, { maxWaitingPerTeam: 1_000 }),
+  /** Imports: each takes up to 100 MB and some seconds. */
+  imports: new SharedPlaces(2, { maxWaiting: 64, maxWaitingPerTeam: 60 }),
+  /** Requests whose transaction waits for the checker. Their number bounds the connections that wait. */
+  checkedTransactions: new SharedPlaces(4, { maxWaiting: 512, maxWaitingPerTeam: 64 }),
+  /** Pages of many rows and the parsing of large bodies, which keep the event loop busy for some milliseconds. */
+  longTurns: new SharedPlaces(4, { maxWaitingPerTeam: 1_000 }),
+  /** Steps of some milliseconds of long work. One runs in each turn of the event loop. */
+  loopTurns: new SharedPlaces(1, { withoutReserve: true }),
+  /** Processes of the checker. A key may send 60 requests at once. */
+  checks: new SharedPlaces(2, { maxWaiting: 512, maxWaitingPerTeam: 64 }),
+  /** Reads of an untrusted file by ffprobe. A small file can contain a picture of hundreds of megabytes. */
+  probes: new SharedPlaces(3),
+  /** Trials of an untrusted font, each in a process of its own. */
+  fontTrials: new SharedPlaces(2),
+  /** Searches for faces and lettering: half a second per picture, in a thread. One at a time leaves the other cores free. */
+  regionSearches: new SharedPlaces(1, { withoutReserve: true }),
+  /** Encodings of the embedded media provider, of which each uses all cores. */
+  embeddedEncodings: new SharedPlaces(2),
+  /** Requests to Temporal after a commit. A server that receives hundreds at once loses some of its own tasks. */
+  dispatches: new SharedPlaces(16, { withoutReserve: true }),
+  /** Renewals of tokens per platform. Each holds a connection until the platform answers. */
+  renewals: new KeyedPlaces(4, { withoutReserve: true }),
+  /** Downloads from one site. */
+  downloads: new KeyedPlaces(8),
+  /** Activities of a worker that fetch files. Each may take half a gigabyte of scratch space. */
+  fetches: new SharedPlaces(24),
+  /** Activities of a worker that call media models, and compose what they returned. */
+  media: new SharedPlaces(16),
+  /** Activities of a worker that crawl a website. */
+  crawls: new SharedPlaces(24),
+  /** Activities of a worker that call language models. */
+  texts: new SharedPlaces(24),
+  /** Activities of a worker that send first comments and covers. */
+  followUps: new SharedPlaces(48),
+} as const;

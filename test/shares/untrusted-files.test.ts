@@ -1,0 +1,61 @@
+/** Slow files of one team beside a small file of another team, in one process. */
+import { execFileSync } from 'node:child_process';
+import { constants } from 'node:fs';
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { checkFont } from '../../decks/fonts/check-font.ts';
+import { ffprobe } from '../../decks/probe/ffprobe.ts';
+import { runForTeam } from '../../shares/run-for-team.ts';
+import { turnOffIsolation } from '../decks/make-media.ts';
+import { resolveBundledFont } from '../decks/fonts/font-files.ts';
+import { picture } from '../content/own-media/videos.ts';
+
+const SLOW_FILES = 4;
+
+let folder = '';
+let turnOnIsolation: () => void;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kinora-shares-'));
+  turnOnIsolation = turnOffIsolation();
+});
+afterAll(async () => {
+  turnOnIsolation();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A pipe without a writer: reading it takes until `end`. */
+function createSlowFile(name: string): { path: string; end: () => Promise<void> } {
+  const path = join(folder, name);
+  execFileSync('mkfifo', [path]);
+  const end = async (): Promise<void> => (await open(path, constants.O_RDWR | constants.O_NONBLOCK)).close();
+  return { path, end };
+}
+
+const writePicture = async (): Promise<string> => {
+  const path = join(folder, 'picture.png');
+  await writeFile(path, await picture(folder));
+  return path;
+};
+
+test.each<[string, (path: string) => Promise<unknown>, () => Promise<string>]>([
+  ['probes', ffprobe, writePicture],
+  ['font trials', checkFont, async () => resolveBundledFont('anton', 'anton-latin-400-normal.woff')],
+])(
+  'slow %s of one team do not delay those of another team',
+  async (name, read, prepare) => {
+    const small = await prepare();
+    const files = Array.from({ length: SLOW_FILES }, (_, index) => createSlowFile(`${name}-${index}`));
+    let ended = 0;
+    const slow = runForTeam('busy', () => files.map(({ path }) => read(path).finally(() => (ended += 1))));
+
+    const result = await runForTeam('other', () => read(small));
+
+    expect({ result, ended }).toMatchObject({ result: expect.any(Object), ended: 0 });
+    const ending = setInterval(() => files.forEach(({ end }) => void end()), 20);
+    await Promise.allSettled(slow);
+    clearInterval(ending);
+  },
+  60_000,
+);
