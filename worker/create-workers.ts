@@ -23,7 +23,7 @@ const COMPENSATION_SLOTS = 10;
 const COMPENSATION_POLLS = 2;
 
 const DUE_SLOTS = 200;
-/** Most of them only wait for a slot of their team's share; see `share-slots.ts`. */
+/** Most of them only wait for a place of their team's share; see `share-activities.ts`. */
 const CORE_SLOTS = 1_000;
 const FETCH_SLOTS = 500;
 const MEDIA_SLOTS = 500;

@@ -1,6 +1,6 @@
 /**
  * The activities that workflows call, grouped by their retry policy. No other file contains a retry policy. The time of an attempt
- * includes its wait for a slot (`worker/share-slots.ts`), which takes half of it at most.
+ * includes its wait for a place (`worker/share-activities.ts`), which takes half of it at most.
  */
 import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
 import type { Activities } from '../activities/create-activities.ts';
