@@ -4,6 +4,7 @@ import { createPacer } from '../http/next-turn.ts';
 import { parseOrCollect } from '../middleware/parse-or-collect.ts';
 import { CreatePost, type ImportPostsBody } from './contract/request.ts';
 import type { References } from './load-references.ts';
+import { IMPORT_COLUMNS } from '../../domain/posts/import-columns.ts';
 import type { CsvRow } from '../checker/tasks/parse-csv.ts';
 import type { ValidationContext } from './validate-body.ts';
 import { validatePost, type ValidatedPost } from './validate-post.ts';
@@ -27,7 +28,7 @@ interface RowsValidation {
   rows: ValidatedRow[];
 }
 
-const COLUMNS = new Set(['caption', 'videoUrl', 'scheduledTime', 'hashtags']);
+const COLUMNS: ReadonlySet<string> = new Set(IMPORT_COLUMNS);
 const SHARED_PROPERTIES = new Set(['selectedAccounts', 'declarations', 'timezone', 'workspaceId', 'expiresAfter']);
 
 /** Enough for every sentence of ours; a value that it repeats is cut. A response lists up to 5,000. */

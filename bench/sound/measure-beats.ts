@@ -1,5 +1,5 @@
 import type { Deck } from '../../domain/decks/deck.ts';
-import { TEMPOS } from '../../domain/decks/music.ts';
+import { MOOD_TERMS } from '../../domain/decks/music.ts';
 
 /** Half a frame at 30 frames per second. */
 const ON_BEAT_MS = 17;
@@ -8,7 +8,7 @@ const ON_BEAT_MS = 17;
 export function measureBeats(deck: Deck): { cuts: number; onBeat: number; farthestMs: number } {
   const mood = deck.audio?.music?.mood;
   const cuts = mood === undefined ? [] : deck.slides.slice(1).map(({ startMs }) => startMs);
-  const beatMs = mood === undefined ? 1 : 60_000 / TEMPOS[mood];
+  const beatMs = mood === undefined ? 1 : 60_000 / MOOD_TERMS[mood].tempo;
   const distances = cuts.map((ms) => Math.round(Math.abs(ms - Math.round(ms / beatMs) * beatMs)));
   return {
     cuts: cuts.length,

@@ -1,10 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { MAX_STARTED_JOBS } from '../../domain/content/started-jobs.ts';
 import type { JobKind } from '../../domain/workflow-names.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';
-
-/** More than bulk requests start (`start_deferred_jobs.sql`), so that a single request does not wait for an import. */
-const MAX_STARTED = 40;
 
 /** Whether a new job of the team must wait in its row until others of the same workflow have ended. */
 export async function mustDefer({ em }: Transaction, teamId: string, workflow: JobKind): Promise<boolean> {
@@ -14,7 +12,7 @@ export async function mustDefer({ em }: Transaction, teamId: string, workflow: J
      where team_id = $1 and workflow = $2 and status in ('queued', 'rendering') and not deferred and parent_id is null`,
     [teamId, workflow],
   );
-  return (row?.started ?? 0) >= MAX_STARTED;
+  return (row?.started ?? 0) >= MAX_STARTED_JOBS;
 }
 
 /** Starts deferred jobs of the team, as far as its jobs of that workflow permit. The relay dispatches them. */

@@ -1,4 +1,4 @@
--- A team has this many jobs of a workflow at Temporal at once, and more only if it requests them singly. The others are deferred:
+-- A team has `:max_bulk_jobs` jobs of a workflow at Temporal at once, and more only if it requests them singly. The others are deferred:
 -- they wait in their rows, and the oldest start when others end.
 create or replace function start_deferred_jobs(p_team_id text, p_workflow text) returns int language plpgsql as $$
 declare
@@ -7,7 +7,7 @@ declare
 begin
   if not exists (select 1 from content
     where team_id = p_team_id and workflow = p_workflow and deferred and status = 'queued') then return 0; end if;
-  select 20 - count(*) into v_free from content
+  select :max_bulk_jobs - count(*) into v_free from content
     where team_id = p_team_id and workflow = p_workflow and status in ('queued', 'rendering') and not deferred and parent_id is null;
   with next as (
     select id from content where team_id = p_team_id and workflow = p_workflow and deferred and status = 'queued'

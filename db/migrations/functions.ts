@@ -8,13 +8,18 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from 'pg';
+import { MAX_BULK_JOBS } from '../../domain/content/started-jobs.ts';
 
 const FOLDER = join(import.meta.dirname, '../functions');
+
+/** Constants that functions name as `:name`. */
+const CONSTANTS: Readonly<Record<string, number>> = { max_bulk_jobs: MAX_BULK_JOBS };
 
 const STATEMENTS = readdirSync(FOLDER)
   .toSorted()
   .map((file) => readFileSync(join(FOLDER, file), 'utf8'))
-  .join('\n');
+  .join('\n')
+  .replaceAll(/(?<!:):(\w+)/gu, (name, constant: string) => `${CONSTANTS[constant] ?? name}`);
 
 const PREFIX = 'functions-';
 

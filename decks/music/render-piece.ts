@@ -1,4 +1,4 @@
-import { TEMPOS, type Mood } from '../../domain/decks/music.ts';
+import { MOOD_TERMS, type Mood } from '../../domain/decks/music.ts';
 import { composePiece, type Hit, type Note } from './compose-piece.ts';
 import type { Score } from './score.ts';
 import { SCORES } from './scores.ts';
@@ -34,7 +34,7 @@ interface Mix extends Stereo {
 export function renderPiece(mood: Mood, beats: number): Stereo {
   const score = SCORES[mood];
   const { notes, hits } = composePiece(score, beats);
-  const stepSec = 60 / TEMPOS[mood] / 4;
+  const stepSec = 60 / MOOD_TERMS[mood].tempo / 4;
   const length = Math.round(RATE * (beats * 4 * stepSec + END_SEC));
   const [left, right, send] = [new Float32Array(length), new Float32Array(length), new Float32Array(length)];
   const mix: Mix = { left, right, send };

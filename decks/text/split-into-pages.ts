@@ -1,4 +1,5 @@
 import type { Captions } from '../../domain/decks/deck.ts';
+import { CAPTION_STYLE_TERMS } from '../../domain/decks/deck-limits.ts';
 import {
   PAGE_LENGTH,
   SHORTEST_MS,
@@ -14,8 +15,6 @@ import {
 } from './caption-page.ts';
 import { findPlace, type Place } from './caption-places.ts';
 import { joinShortPages } from './join-short-pages.ts';
-
-const WORDS_PER_PAGE = { plain: 7, karaoke: 5, highlight: 5, word: 1, pill: 4, progressive: 7 } as const;
 
 /**
  * Splits words into pages. A page ends where the captions move, and the next one begins there. A page that would be too short to read
@@ -59,7 +58,7 @@ function groupWords(words: readonly PageWord[], own: readonly Place[], captions:
 
 /** Words written without spaces are short, so two of them count as one unless the deck sets `maxWords`. */
 function isFull(words: readonly PageWord[], word: PageWord, { maxWords, style }: Captions): boolean {
-  const limit = maxWords ?? WORDS_PER_PAGE[style];
+  const limit = maxWords ?? CAPTION_STYLE_TERMS[style].words;
   const joined = maxWords === undefined && limit > 1 && word.space === 0;
   return words.length >= (joined ? 2 * limit : limit) || measureLength([...words, word]) > PAGE_LENGTH.usual;
 }

@@ -1,4 +1,5 @@
 /** Values and limits that decks may use; the schema in `decks/schema` is built from them. */
+import { listKeys } from '../list-keys.ts';
 
 export const DECK_VERSION = 1;
 
@@ -15,23 +16,36 @@ export const FITS = ['cover', 'contain', 'contain-blur'] as const;
 export const MOTIONS = ['none', 'zoom-in', 'zoom-out', 'pan-left', 'pan-right', 'pan-up', 'pan-down'] as const;
 export const ROLES = ['hook', 'body', 'label', 'cta', 'number', 'question'] as const;
 export const PRESETS = ['hook', 'plain', 'outline', 'pill', 'card', 'wall', 'stat', 'sticker'] as const;
+/** The bundled fonts by their names in a deck. */
+export const FONT_FAMILIES = {
+  inter: 'Inter',
+  montserrat: 'Montserrat',
+  anton: 'Anton',
+  'archivo-black': 'Archivo Black',
+  'bebas-neue': 'Bebas Neue',
+  'dm-serif-display': 'DM Serif Display',
+  fredoka: 'Fredoka',
+  nunito: 'Nunito',
+  'playfair-display': 'Playfair Display',
+  poppins: 'Poppins',
+  'space-grotesk': 'Space Grotesk',
+} as const;
+export const FONTS = listKeys(FONT_FAMILIES);
 /** Fonts that also draw the characters that a chosen font lacks. */
-export const BASE_FONTS = ['inter', 'montserrat', 'anton'] as const;
-export const FONTS = [
-  ...BASE_FONTS,
-  'archivo-black',
-  'bebas-neue',
-  'dm-serif-display',
-  'fredoka',
-  'nunito',
-  'playfair-display',
-  'poppins',
-  'space-grotesk',
-] as const;
+export const BASE_FONTS = FONTS.slice(0, 3);
 export const TRANSITIONS = ['cut', 'fade', 'slide-left', 'slide-up', 'wipe-left', 'zoom'] as const;
 export const ENTRANCES = ['none', 'fade', 'pop', 'slide-up', 'typewriter', 'words'] as const;
 export const EXITS = ['none', 'fade'] as const;
-export const CAPTION_STYLES = ['plain', 'karaoke', 'highlight', 'word', 'pill', 'progressive'] as const;
+/** What each style of captions does to the words of a page, of which it shows at most `words`. */
+export const CAPTION_STYLE_TERMS = {
+  plain: { words: 7, shows: 'whole pages' },
+  karaoke: { words: 5, shows: 'whole pages; words that were spoken are coloured' },
+  highlight: { words: 5, shows: 'whole pages; the word that is spoken is coloured' },
+  word: { words: 1, shows: 'one word at a time' },
+  pill: { words: 4, shows: 'whole pages; the word that is spoken stands on a coloured ground' },
+  progressive: { words: 7, shows: 'words as they are spoken' },
+} as const;
+export const CAPTION_STYLES = listKeys(CAPTION_STYLE_TERMS);
 export const CAPTION_POSITIONS = ['top', 'center', 'bottom'] as const;
 export const SAFE_AREA_NAMES = ['universal', 'clipapp', 'reelnet', 'videoshorts', 'none'] as const;
 

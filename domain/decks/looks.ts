@@ -1,19 +1,5 @@
+import { listKeys } from '../list-keys.ts';
 import type { Animation, BoxStyle, CaptionStyle, FontName, TransitionKind } from './deck.ts';
-
-export const LOOKS = [
-  'clean',
-  'bold',
-  'editorial',
-  'playful',
-  'warm',
-  'trust',
-  'tech',
-  'poster',
-  'calm',
-  'headline',
-] as const;
-
-export type LookName = (typeof LOOKS)[number];
 
 /** The colours of a brand that a look may use: `paper` is nearly white, `ink` nearly black, both tinted by the accent. */
 export type Fill = 'accent' | 'ink' | 'paper' | 'none';
@@ -29,9 +15,8 @@ export interface LabelShape {
 }
 
 /** An identity: everything that makes the videos of one brand look alike and those of two brands different. */
-export interface Look {
-  name: LookName;
-  /** For whom; shown in the documentation. */
+interface LookTerms {
+  /** For whom. */
   suits: string;
   /** Words of a brand's identity that choose the look. */
   words: RegExp;
@@ -79,7 +64,7 @@ const box = (fill: Fill, radius: number, align: LabelShape['align'] = 'center'):
   align,
 });
 
-const ALL: Readonly<Record<LookName, Omit<Look, 'name'>>> = {
+const ALL = {
   clean: {
     suits: 'software, services, anything without a strong character of its own',
     words: /\b(?:app|tool|platform|online)s?\b/iu,
@@ -231,7 +216,15 @@ const ALL: Readonly<Record<LookName, Omit<Look, 'name'>>> = {
     punch: 1.12,
     endCard: { ground: 'ink', y: 0.41, nameSize: 0.12 },
   },
-};
+} satisfies Record<string, LookTerms>;
+
+export type LookName = keyof typeof ALL;
+
+export const LOOKS = listKeys(ALL);
+
+export interface Look extends LookTerms {
+  name: LookName;
+}
 
 /** With a font of the brand, hooks and figures are set in it, as the look does that has it. */
 export function getLook(name: LookName, font: FontName | null = null): Look {

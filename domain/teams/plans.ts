@@ -1,7 +1,4 @@
-/** Plans, quotas and prices (spec, Limits). `null` is unlimited. */
-export const PLANS = ['creator', 'pro', 'agency'] as const;
-
-export type Plan = (typeof PLANS)[number];
+import { listKeys } from '../list-keys.ts';
 
 /** Metered quantities, counted per credit period. Each is a row of `usage.metrics` in `/me`. */
 export const USAGE_METRICS = ['turbo_posts', 'content_pieces', 'automations', 'generations'] as const;
@@ -26,7 +23,8 @@ interface PlanTerms {
   perPeriod: Record<UsageMetric, number | null>;
 }
 
-export const PLAN_TERMS: Record<Plan, PlanTerms> = {
+/** Plans with their quotas (spec, Limits). `null` is unlimited. */
+export const PLAN_TERMS = {
   creator: {
     creditsPerMonth: 300,
     seats: 1,
@@ -54,7 +52,11 @@ export const PLAN_TERMS: Record<Plan, PlanTerms> = {
     storageBytes: 5_000 * GB,
     perPeriod: { turbo_posts: null, content_pieces: null, automations: null, generations: null },
   },
-};
+} satisfies Record<string, PlanTerms>;
+
+export type Plan = keyof typeof PLAN_TERMS;
+
+export const PLANS = listKeys(PLAN_TERMS);
 
 /** `credits.low` is sent when spending takes the balance below this share of the plan's monthly credits. */
 export const LOW_CREDITS_SHARE = 0.2;

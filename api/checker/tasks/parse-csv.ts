@@ -1,10 +1,6 @@
 import { CsvError, parse, type CastingContext } from 'csv-parse/sync';
+import { IMPORT_COLUMNS, REQUIRED_COLUMNS, type ImportColumn } from '../../../domain/posts/import-columns.ts';
 import type { Problem } from '../../http/errors.ts';
-
-const COLUMNS = ['caption', 'videoUrl', 'scheduledTime', 'hashtags'] as const;
-const REQUIRED: readonly string[] = ['caption', 'videoUrl'];
-
-export type Column = (typeof COLUMNS)[number];
 
 export const MAX_ROWS = 5_000;
 const MAX_COLUMNS = 16;
@@ -17,7 +13,7 @@ const MAX_ROW_CHARACTERS = 4 * MAX_CELL_CHARACTERS + 1_000;
 export interface CsvRow {
   /** The first row after the header is 1. */
   row: number;
-  cells: Partial<Record<Column, string>>;
+  cells: Partial<Record<ImportColumn, string>>;
   /** The number of cells differs from the header; otherwise null. */
   problem: string | null;
 }
@@ -42,9 +38,9 @@ export function parseCsv(text: string): ParsedTable {
 }
 
 function checkHeader(columns: readonly string[]): string[] {
-  const known: readonly string[] = COLUMNS;
-  const missing = REQUIRED.filter((name) => !columns.includes(name));
-  const duplicate = COLUMNS.filter((name) => columns.indexOf(name) !== columns.lastIndexOf(name));
+  const known: readonly string[] = IMPORT_COLUMNS;
+  const missing = REQUIRED_COLUMNS.filter((name) => !columns.includes(name));
+  const duplicate = IMPORT_COLUMNS.filter((name) => columns.indexOf(name) !== columns.lastIndexOf(name));
   const unknown = columns.filter((name) => !known.includes(name));
   return [
     ...missing.map(
@@ -52,7 +48,7 @@ function checkHeader(columns: readonly string[]): string[] {
     ),
     ...duplicate.map((name) => `The column ${name} appears twice.`),
     ...unknown.map(
-      (name) => `There is no column ${JSON.stringify(name.slice(0, 40))}; known are ${COLUMNS.join(', ')}.`,
+      (name) => `There is no column ${JSON.stringify(name.slice(0, 40))}; known are ${IMPORT_COLUMNS.join(', ')}.`,
     ),
   ];
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { OwnSound } from '../../../decks/music/own-sound.ts';
 import { renderOwnSound } from '../../../decks/music/render-own-sound.ts';
 import { createSegmentCache, type SegmentCache } from '../../../decks/segments/segment-cache.ts';
-import { EFFECT_NAMES, MOODS, TEMPOS, type Mood } from '../../../domain/decks/music.ts';
+import { EFFECT_NAMES, MOODS, MOOD_TERMS, type Mood } from '../../../domain/decks/music.ts';
 import { measureFileLoudness, readSamples } from '../sound/measure-sound.ts';
 
 const RATE = 48_000;
@@ -64,7 +64,7 @@ test('pieces of all moods are equally loud', async () => {
 test('a piece begins at once, ends with a chord that fades away, and its file ends in silence', async () => {
   for (const mood of MOODS) {
     const samples = await readSamples(findPiece(mood));
-    const end = (BEATS * 60) / TEMPOS[mood];
+    const end = (BEATS * 60) / MOOD_TERMS[mood].tempo;
     const level = (fromSec: number, toSec: number): number => measureLevelDb(samples, fromSec, toSec);
     expect([mood, level(0, 0.5) > -45]).toEqual([mood, true]);
     expect([mood, level(end, end + 0.5) > -30]).toEqual([mood, true]);
@@ -79,7 +79,7 @@ const DRUMMED = ['confident', 'energetic', 'happy', 'playful', 'chill'] as const
 test('the beats of a piece are heard at its tempo', async () => {
   for (const mood of DRUMMED) {
     const onsets = measureOnsets(await readSamples(findPiece(mood)));
-    const beat = (60 / TEMPOS[mood]) * ONSETS_PER_SEC;
+    const beat = (60 / MOOD_TERMS[mood].tempo) * ONSETS_PER_SEC;
     const atTempo = correlate(onsets, 4 * beat);
     const beside = [0.93, 0.965, 1.035, 1.07].map((share) => correlate(onsets, 4 * beat * share));
     expect([mood, atTempo > 1.5 * Math.max(...beside)]).toEqual([mood, true]);

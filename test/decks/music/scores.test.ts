@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { parseChord } from '../../../decks/music/chords.ts';
 import { composePiece } from '../../../decks/music/compose-piece.ts';
 import { SCORES } from '../../../decks/music/scores.ts';
-import { countBeats, listBeatsNear, MOODS, TEMPOS } from '../../../domain/decks/music.ts';
+import { countBeats, listBeatsNear, MOODS, MOOD_TERMS } from '../../../domain/decks/music.ts';
 
 const PIECES = MOODS.flatMap((mood) => [0, 2, 6, 16, 30, 40, 64, 120].map((beats) => [mood, beats] as const));
 
@@ -58,7 +58,7 @@ test.each(MOODS)('the sections of %s differ', (mood) => {
 
 test('every time is at most 0.3 s from a beat, and a piece ends 1.4 s to 2.6 s before its video', () => {
   for (const mood of MOODS) {
-    const beatMs = 60_000 / TEMPOS[mood];
+    const beatMs = 60_000 / MOOD_TERMS[mood].tempo;
     for (let ms = 3_000; ms < 180_000; ms += 997) {
       expect([mood, ms, listBeatsNear(mood, ms).length >= 1]).toEqual([mood, ms, true]);
       const rest = ms - countBeats(mood, ms) * beatMs;

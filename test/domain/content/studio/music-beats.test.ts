@@ -5,7 +5,7 @@ import { cutIntoShots } from '../../../../domain/content/studio/layout/cut-into-
 import { addMusic } from '../../../../domain/decks/add-music.ts';
 import { buildSlideshowDeck } from '../../../../domain/content/template-decks.ts';
 import type { Background, Deck } from '../../../../domain/decks/deck.ts';
-import { MAX_BEAT_SHIFT_MS, MOODS, TEMPOS, type Mood } from '../../../../domain/decks/music.ts';
+import { MAX_BEAT_SHIFT_MS, MOODS, MOOD_TERMS, type Mood } from '../../../../domain/decks/music.ts';
 import { checkDeck } from '../../../support/check-deck.ts';
 import { makeMedia, sampleBrief, STUDIO_FORMATS } from './sample-briefs.ts';
 
@@ -18,7 +18,7 @@ function buildSample(format: (typeof STUDIO_FORMATS)[number], seed: number, mood
 }
 
 function isOnBeat(mood: Mood, ms: number): boolean {
-  const beatMs = 60_000 / TEMPOS[mood];
+  const beatMs = 60_000 / MOOD_TERMS[mood].tempo;
   return Math.abs(ms - Math.round(ms / beatMs) * beatMs) <= FRAME_MS;
 }
 
