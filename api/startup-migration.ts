@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import { DatabaseUnavailable, migrate } from '../db/migrations/migrate.ts';
+import { DatabaseUnavailable } from '../db/connection/database-unavailable.ts';
+import { migrate } from '../db/migrations/migrate.ts';
 
 const RETRY_MS = { first: 250, max: 5_000 };
 

@@ -2,25 +2,8 @@ import { parseArgs } from 'node:util';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { ConfigError } from '../config/config-error.ts';
 import { resolveSecrets } from '../config/resolve-secrets.ts';
-import { DatabaseUnavailable, migrate } from '../db/migrations/migrate.ts';
-import { openDatabase } from '../db/connection/open-database.ts';
-import { verifyAudit } from './commands/audit.ts';
-import { eraseTeamLater, eraseWorkspaceLater } from './commands/erasures.ts';
-import { findDatabaseUrl } from './commands/find-database-url.ts';
-import { createGrant } from './commands/grants.ts';
-import { createKey, listTeamKeys, revokeKeyById } from './commands/keys.ts';
+import { DatabaseUnavailable } from '../db/connection/database-unavailable.ts';
 import { joinNegatives, OPTIONS, UsageError, type Flags } from './commands/flags.ts';
-import { reportMediaCosts } from './commands/media-costs.ts';
-import { checkLivePlatform } from './commands/platforms.ts';
-import { cancelDuePosts } from './commands/posts.ts';
-import { checkMediaProviders } from './commands/providers.ts';
-import { addRedirect, listRedirects, removeRedirect } from './commands/redirects.ts';
-import { deleteExpired, showExpired } from './commands/retention.ts';
-import { printSandboxKey } from './commands/sandbox.ts';
-import { reEncryptSecrets } from './commands/secrets.ts';
-import { exportTeam } from './commands/team-export.ts';
-import { verifyExport } from './commands/verify-export.ts';
-import { changeTeamPlan } from './commands/teams.ts';
 import { MissingRequirement } from './processes/missing-requirement.ts';
 
 const HELP = `Operator command for teams, API keys, credit grants, redirects, posts, secrets, retention and worker versions.
@@ -83,39 +66,37 @@ Set DATABASE_URL to choose the database. By default it is the database of the in
 
 type Command = (orm: MikroORM, flags: Flags, operand: string | undefined) => Promise<{ json: unknown; text: string }>;
 
+/** Each command loads only its own program. */
 const COMMANDS: Record<string, Command> = {
-  'keys create': createKey,
-  'keys list': listTeamKeys,
-  'keys revoke': revokeKeyById,
-  'grants create': createGrant,
-  'teams plan': changeTeamPlan,
-  'teams export': exportTeam,
-  'teams erase': eraseTeamLater,
-  'workspaces erase': eraseWorkspaceLater,
-  'redirects list': listRedirects,
-  'redirects add': addRedirect,
-  'redirects remove': removeRedirect,
-  'sandbox key': printSandboxKey,
-  'posts cancel': cancelDuePosts,
-  'platforms check': checkLivePlatform,
-  'audit verify': verifyAudit,
-  'retention show': showExpired,
-  'retention delete': deleteExpired,
-  'secrets re-encrypt': reEncryptSecrets,
-  'providers costs': reportMediaCosts,
+  'keys create': async (orm, flags) => (await import('./commands/keys.ts')).createKey(orm, flags),
+  'keys list': async (orm, flags) => (await import('./commands/keys.ts')).listTeamKeys(orm, flags),
+  'keys revoke': async (...input) => (await import('./commands/keys.ts')).revokeKeyById(...input),
+  'grants create': async (orm, flags) => (await import('./commands/grants.ts')).createGrant(orm, flags),
+  'teams plan': async (orm, flags) => (await import('./commands/teams.ts')).changeTeamPlan(orm, flags),
+  'teams export': async (...input) => (await import('./commands/team-export.ts')).exportTeam(...input),
+  'teams erase': async (...input) => (await import('./commands/erasures.ts')).eraseTeamLater(...input),
+  'workspaces erase': async (...input) => (await import('./commands/erasures.ts')).eraseWorkspaceLater(...input),
+  'redirects list': async (orm, flags) => (await import('./commands/redirects.ts')).listRedirects(orm, flags),
+  'redirects add': async (...input) => (await import('./commands/redirects.ts')).addRedirect(...input),
+  'redirects remove': async (...input) => (await import('./commands/redirects.ts')).removeRedirect(...input),
+  'sandbox key': async (...input) => (await import('./commands/sandbox.ts')).printSandboxKey(...input),
+  'posts cancel': async (orm, flags) => (await import('./commands/posts.ts')).cancelDuePosts(orm, flags),
+  'platforms check': async (...input) => (await import('./commands/platforms.ts')).checkLivePlatform(...input),
+  'audit verify': async (...input) => (await import('./commands/audit.ts')).verifyAudit(...input),
+  'retention show': async (...input) => (await import('./commands/retention.ts')).showExpired(...input),
+  'retention delete': async (...input) => (await import('./commands/retention.ts')).deleteExpired(...input),
+  'secrets re-encrypt': async (...input) => (await import('./commands/secrets.ts')).reEncryptSecrets(...input),
+  'providers costs': async (orm, flags) => (await import('./commands/media-costs.ts')).reportMediaCosts(orm, flags),
 };
-
-/** Temporal's client takes a quarter of a second to load. */
-const loadWorkerCommands = () => import('./commands/workers.ts');
 
 /** Commands that need no database. */
 const LOCAL_COMMANDS: Record<string, (flags: Flags, operand: string | undefined) => ReturnType<Command>> = {
-  'providers check': () => checkMediaProviders(),
-  'teams verify-export': verifyExport,
+  'providers check': async () => (await import('./commands/providers.ts')).checkMediaProviders(),
+  'teams verify-export': async (...input) => (await import('./commands/verify-export.ts')).verifyExport(...input),
   'workers check': async () => (await import('./commands/check-workflows.ts')).checkWorkflows(),
-  'workers versions': async () => (await loadWorkerCommands()).listWorkerVersions(),
-  'workers ramp': async (...input) => (await loadWorkerCommands()).rampVersion(...input),
-  'workers current': async (...input) => (await loadWorkerCommands()).changeCurrentVersion(...input),
+  'workers versions': async () => (await import('./commands/workers.ts')).listWorkerVersions(),
+  'workers ramp': async (...input) => (await import('./commands/workers.ts')).rampVersion(...input),
+  'workers current': async (...input) => (await import('./commands/workers.ts')).changeCurrentVersion(...input),
 };
 
 async function main(args: string[]): Promise<void> {
@@ -127,6 +108,9 @@ async function main(args: string[]): Promise<void> {
   if (local) return print(await local(flags, operand), flags);
   const command = COMMANDS[`${noun} ${verb}`];
   if (!command) throw new UsageError(`Unknown command: ${positionals.join(' ')}.`);
+  const { findDatabaseUrl } = await import('./commands/find-database-url.ts');
+  const { openDatabase } = await import('../db/connection/open-database.ts');
+  const { migrate } = await import('../db/migrations/migrate.ts');
   const orm = await openDatabase(await findDatabaseUrl(), { poolSize: 2 });
   try {
     await migrate(orm);

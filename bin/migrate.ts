@@ -2,7 +2,8 @@
 import { ConfigError } from '../config/config-error.ts';
 import { resolveSecrets } from '../config/resolve-secrets.ts';
 import { openDatabase } from '../db/connection/open-database.ts';
-import { DatabaseUnavailable, migrate } from '../db/migrations/migrate.ts';
+import { DatabaseUnavailable } from '../db/connection/database-unavailable.ts';
+import { migrate } from '../db/migrations/migrate.ts';
 import { UsageError } from './commands/flags.ts';
 import { findDatabaseUrl } from './commands/find-database-url.ts';
 import { MissingRequirement } from './processes/missing-requirement.ts';

@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { Migrator } from '@mikro-orm/migrations';
 import { Client } from 'pg';
+import { DatabaseUnavailable } from '../connection/database-unavailable.ts';
 import { openAsOwner } from '../connection/open-database.ts';
 import { ensureServiceRole, actsAsServiceRole } from '../connection/service-role.ts';
 import { beginEventEpoch, hasEventEpoch } from './event-epoch.ts';
@@ -88,15 +89,6 @@ export class UnsupportedSchema extends Error {
       'DATABASE_URL names a database with the schema of an unreleased version, which cannot be migrated. ' +
         'Create a new database, or delete the folder of `npm start` (.kinora by default), and start again.',
     );
-  }
-}
-
-/** The database cannot be reached, or the connection broke. A later attempt may succeed. */
-export class DatabaseUnavailable extends Error {
-  override readonly name = 'DatabaseUnavailable';
-
-  constructor(cause: Error & { code?: string }) {
-    super(`the database of DATABASE_URL does not answer: ${cause.message || cause.code}`, { cause });
   }
 }
 
