@@ -91,6 +91,8 @@ export interface ActivityDeps {
   segmentFolders: SegmentFolders;
   /** Awaited at each checkpoint. A worker counts some of them; tests pause, crash or change rows there. */
   checkpoint: (point: Checkpoint, id: string) => Promise<void>;
+  /** The share of the time that an erasure works; it rests for the remainder. */
+  erasureWorkShare: number;
   retention: RetentionSettings;
   /** Counts rows that were deleted because their retention is over. */
   countDeleted: (table: string, rows: number) => void;

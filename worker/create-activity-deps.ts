@@ -26,6 +26,7 @@ import { createSegmentCache, type SegmentCache } from '../decks/segments/segment
 import { openDatabase } from '../db/connection/open-database.ts';
 import { MEDIA_WAITS } from '../domain/content/media-call-order.ts';
 import { FIRST_STATUS_DELAY_MS } from '../domain/posts/publish-timing.ts';
+import { ERASURE_WORK_SHARE } from '../activities/teams/run-erasure.ts';
 import { DELIVERY_DELAYS_MS } from '../domain/webhooks/delivery.ts';
 import type { Client } from '@temporalio/client';
 import type { WorkerConfig } from './config.ts';
@@ -89,6 +90,7 @@ export async function createActivityDeps(
     segmentCache: (teamId) => openSegmentCache(config.segmentCache, teamId, log),
     segmentFolders: createSegmentFolders(config.segmentCache.folder),
     checkpoint: async (point, id) => onCheckpoint(point, id),
+    erasureWorkShare: ERASURE_WORK_SHARE,
     retention: config.retention,
     countDeleted: onDeleted,
     deliverySlots: new DeliverySlots(),

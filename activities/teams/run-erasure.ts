@@ -11,7 +11,7 @@ import { eraseFiles } from './erase-files.ts';
 
 export type ErasureDeps = Pick<
   ActivityDeps,
-  'orm' | 'workflows' | 'log' | 'storage' | 'checkpoint' | 'segmentFolders' | 'mediaTokens'
+  'orm' | 'workflows' | 'log' | 'storage' | 'checkpoint' | 'segmentFolders' | 'mediaTokens' | 'erasureWorkShare'
 >;
 
 /**
@@ -34,7 +34,7 @@ export async function runErasure(deps: ErasureDeps, erasure: Erasure): Promise<b
 async function erase(deps: ErasureDeps, erasure: Erasure): Promise<boolean> {
   const { id, teamId, workspaceId } = erasure;
   const em = deps.orm.em.fork();
-  const rest = startPacing(() => renewClaim(em, id));
+  const rest = startPacing(deps.erasureWorkShare, () => renewClaim(em, id));
   while (await commit(deps, (tx) => stopWork(tx, erasure))) await rest();
   await deps.checkpoint('erasure_stopped', id);
   const obstacle = (await findObstacle(em, erasure)) ?? (await eraseOutside(deps, erasure, rest));
@@ -81,17 +81,17 @@ async function eraseWorkflows({ orm, workflows }: ErasureDeps, erasure: Erasure,
 /** Waits between two steps. */
 type Rest = () => Promise<void>;
 
-/** The share of the time that an erasure works. Publishing beside it keeps its rate (`npm run bench -- erase`). */
-const WORK_SHARE = 0.2;
+/** With this `erasureWorkShare`, publishing beside an erasure keeps its rate (`npm run bench -- erase`). */
+export const ERASURE_WORK_SHARE = 0.2;
 const MAX_REST_MS = 2_000;
 
 /** After each step it keeps the claim, and rests for a multiple of the step. */
-function startPacing(keepClaim: () => Promise<void>): Rest {
+function startPacing(workShare: number, keepClaim: () => Promise<void>): Rest {
   let since = performance.now();
   return async () => {
     await keepClaim();
     const worked = performance.now() - since;
-    await sleep(Math.min(MAX_REST_MS, worked / WORK_SHARE - worked));
+    await sleep(Math.min(MAX_REST_MS, worked / workShare - worked));
     since = performance.now();
   };
 }

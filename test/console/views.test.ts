@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { buildConsole } from '../../console/build.ts';
+import { sampleByDay } from '../support/runs.ts';
 import { hasChromium, useConsolePages } from '../support/console-page.ts';
 import { service } from '../support/service.ts';
 import { createLink, listLinkDialogs, listViews, openDialogs, seedTeam, showView } from './seeded-team.ts';
@@ -59,7 +60,7 @@ async function listFlaws(page: Page, name: string): Promise<string[]> {
     }
   });
 
-  for (const width of [390, 1440]) {
+  for (const width of sampleByDay([390, 1440], 2)) {
     test(`no view or dialog has a serious or critical accessibility problem at ${width} px`, async () => {
       const seeded = await seedTeam(served, () => 'Plain');
       const found: string[] = [];

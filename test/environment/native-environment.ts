@@ -1,6 +1,7 @@
 import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
 import { ModuleMocker } from 'jest-mock';
 import { TIMEOUT } from './native-runtime.ts';
+import { recordCpu, startCpu } from './record-cpu.ts';
 import { findLeaks, takeInventory, type Inventory } from './leaks.ts';
 
 /** The process itself is the environment of a test file, so a file that leaves something behind fails. */
@@ -19,6 +20,7 @@ export default class NativeEnvironment {
 
   async setup(): Promise<void> {
     this.before = takeInventory();
+    startCpu();
   }
 
   /** Jest calls it twice. */
@@ -26,6 +28,7 @@ export default class NativeEnvironment {
     const { before } = this;
     this.before = null;
     Reflect.deleteProperty(globalThis, TIMEOUT);
+    if (before) recordCpu(this.path);
     const leaks = before ? await findLeaks(before) : [];
     if (leaks.length > 0) process.stderr.write(`${new LeftBehind(leaks, this.path).message}\n`);
   }

@@ -72,6 +72,7 @@ export async function openPublisher(
     segmentCache: () => null,
     segmentFolders: createSegmentFolders(join(home, 'segments')),
     checkpoint: () => Promise.resolve(),
+    erasureWorkShare: 1,
     retention: { METRIC_RETENTION_DAYS: null, MEDIA_RETENTION_DAYS: null },
     countDeleted: () => undefined,
     deliverySlots: new DeliverySlots(),

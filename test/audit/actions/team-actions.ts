@@ -83,7 +83,8 @@ export const TEAM_ACTIONS: readonly AuditedAction[] = [
       if (!erasure) throw new Error('the erasure is due');
       const segmentFolders = { list: async () => [], remove: none, removeUnused: none };
       const erase = { ...workflows, erase: async () => 0 };
-      const deps = { orm, log, storage, segmentFolders, workflows: erase, checkpoint: none, mediaTokens: () => [] };
+      const outside = { storage, segmentFolders, workflows: erase, mediaTokens: () => [] };
+      const deps = { orm, log, ...outside, checkpoint: none, erasureWorkShare: 1 };
       for (let times = 0; times < 2; times += 1) await runErasure(deps, erasure);
       return { actor: ['service', null], subjectId: on.workspace.id };
     },

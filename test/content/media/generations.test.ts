@@ -7,6 +7,7 @@ import { acceptGeneration } from '../../../db/generations/accept-generation.ts';
 import type { Deck } from '../../../domain/decks/deck.ts';
 import { FORMATS, TEMPLATE_FORMATS, type Format } from '../../../domain/formats.ts';
 import { insertGeneration } from '../../support/generations.ts';
+import { sampleByDay } from '../../support/runs.ts';
 import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
 import { commit, mintTeam, type TestTeam } from '../../support/teams.ts';
 import { Fixture } from './fixture.ts';
@@ -53,7 +54,7 @@ test('a template generation is only rendered', async () => {
   expect([await getWorkflows(id), await fixture.ledger(id)]).toEqual([['render'], []]);
 });
 
-test.each(MADE)('an accepted %s generation gets its missing media, a valid deck and a cover', async (format) => {
+test.each(sampleByDay(MADE, 4))('an accepted %s generation gets its missing media, a valid deck and a cover', async (format) => {
   const id = await accepted(format);
   expect([await getWorkflows(id), await fixture.ledger(id)]).toEqual([['generateContent'], [-10]]);
   await fixture.makeAll(id);

@@ -1,0 +1,2 @@
+/** Every format that needs generated media. */
+import './generations.test.ts';

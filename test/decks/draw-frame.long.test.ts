@@ -1,0 +1,2 @@
+/** All generated decks, three frames of each. */
+import './draw-frame.test.ts';
