@@ -54,19 +54,22 @@ test('a template generation is only rendered', async () => {
   expect([await getWorkflows(id), await fixture.ledger(id)]).toEqual([['render'], []]);
 });
 
-test.each(sampleByDay(MADE, 4))('an accepted %s generation gets its missing media, a valid deck and a cover', async (format) => {
-  const id = await accepted(format);
-  expect([await getWorkflows(id), await fixture.ledger(id)]).toEqual([['generateContent'], [-10]]);
-  await fixture.makeAll(id);
-  expect(await fixture.compose(id)).toBe('composed');
-  const { deck, warnings } = await fixture.content(id);
-  const slides = (deck as Deck | null)?.slides ?? [];
-  const bare = slides.filter(({ background, layers = [] }) => !background && layers.length < 2);
-  expect([slides.length > 0, bare]).toEqual([true, []]);
-  expect((deck as Deck | null)?.coverMs).toEqual(expect.any(Number));
-  const bad = warnings.filter(({ code }) => ['outside_safe_area', 'boxes_overlap', 'low_contrast'].includes(code));
-  expect(bad).toEqual([]);
-});
+test.each(sampleByDay(MADE, 4))(
+  'an accepted %s generation gets its missing media, a valid deck and a cover',
+  async (format) => {
+    const id = await accepted(format);
+    expect([await getWorkflows(id), await fixture.ledger(id)]).toEqual([['generateContent'], [-10]]);
+    await fixture.makeAll(id);
+    expect(await fixture.compose(id)).toBe('composed');
+    const { deck, warnings } = await fixture.content(id);
+    const slides = (deck as Deck | null)?.slides ?? [];
+    const bare = slides.filter(({ background, layers = [] }) => !background && layers.length < 2);
+    expect([slides.length > 0, bare]).toEqual([true, []]);
+    expect((deck as Deck | null)?.coverMs).toEqual(expect.any(Number));
+    const bad = warnings.filter(({ code }) => ['outside_safe_area', 'boxes_overlap', 'low_contrast'].includes(code));
+    expect(bad).toEqual([]);
+  },
+);
 
 test('a generation in another language is spoken by a voice of that language', async () => {
   const id = await accepted('talkinghead');
