@@ -24,6 +24,13 @@ const DECLARATIONS = new Set([
   SyntaxKind.Parameter,
 ]);
 
+const FUNCTIONS = new Set([
+  SyntaxKind.FunctionDeclaration,
+  SyntaxKind.MethodDeclaration,
+  SyntaxKind.ArrowFunction,
+  SyntaxKind.FunctionExpression,
+]);
+
 /**
  * Every TypeScript file that git tracks or would add.
  *
@@ -33,8 +40,12 @@ const DECLARATIONS = new Set([
  *   declarations: { name: string, isFunction: boolean }[],
  *   names: Set<string>,
  *   calls: string[],
+ *   lines: number,
+ *   functions: { name: string, lines: number }[],
+ *   exported: string[],
+ *   wrappers: string[],
  * }[]} paths are relative to the root; `target` is null for packages; `names` are the imported names, `calls` the called
- * members such as `tx.em.find`.
+ * members such as `tx.em.find`; `wrappers` are the exported functions that only return another call.
  */
 export function readSourceFiles() {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
@@ -50,8 +61,18 @@ export function readSourceFiles() {
     return paths.flatMap((path) => {
       const source = programs.map((program) => program.getSourceFile(join(ROOT, path))).find(Boolean);
       if (!source) return [];
-      const imports = importsIn(source, path);
-      return [{ path, imports, declarations: declarationsIn(source), names: namesIn(source), calls: callsIn(source) }];
+      return [
+        {
+          path,
+          imports: importsIn(source, path),
+          declarations: declarationsIn(source),
+          names: namesIn(source),
+          calls: callsIn(source),
+          lines: countLines(source.text),
+          functions: functionsIn(source),
+          ...exportsIn(source),
+        },
+      ];
     });
   } finally {
     api.close();
@@ -120,6 +141,45 @@ function callsIn(source) {
     if (callee !== null && callee.includes('.')) found.push(callee);
   });
   return found;
+}
+
+const countLines = (text) => text.trimEnd().split('\n').length;
+
+function functionsIn(source) {
+  const found = [];
+  visit(source, (node) => {
+    if (!node.body || !FUNCTIONS.has(node.kind)) return;
+    const name = (node.name ?? node.parent?.name)?.text ?? 'anonymous';
+    found.push({ name, lines: countLines(source.text.slice(node.getStart(source), node.end)) });
+  });
+  return found;
+}
+
+function exportsIn(source) {
+  const exported = [];
+  const wrappers = [];
+  source.forEachChild((node) => {
+    if (!node.modifiers?.some(({ kind }) => kind === SyntaxKind.ExportKeyword)) return;
+    for (const one of node.declarationList?.declarations ?? [node]) {
+      if (one.name?.kind !== SyntaxKind.Identifier) continue;
+      exported.push(one.name.text);
+      if (isWrapper(node.kind === SyntaxKind.FunctionDeclaration ? node : one.initializer))
+        wrappers.push(one.name.text);
+    }
+  });
+  return { exported, wrappers };
+}
+
+/** Whether a function does nothing but call another one, on one line. */
+function isWrapper(node) {
+  if (!node?.body || !FUNCTIONS.has(node.kind)) return false;
+  if (countLines(node.body.getText().trim()) > 3) return false;
+  const { statements } = node.body;
+  if (statements && statements.length !== 1) return false;
+  let result = statements ? statements[0].expression : node.body;
+  while (result?.kind === SyntaxKind.AwaitExpression || result?.kind === SyntaxKind.ParenthesizedExpression)
+    result = result.expression;
+  return result?.kind === SyntaxKind.CallExpression && memberPath(result.expression) !== null;
 }
 
 /** `ctx.state.tx.em.find` as text; null for anything but names joined by dots. */

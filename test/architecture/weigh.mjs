@@ -1,0 +1,118 @@
+/** How much there is to read, and what makes a reader look further: the figures of `npm run weight`. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PLATFORMS } from '../../domain/accounts/platforms.ts';
+import { LOOKS } from '../../domain/decks/looks.ts';
+import { EVENT_TYPES } from '../../domain/webhooks/delivery.ts';
+import { readSourceFiles } from './source-files.mjs';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const SERVICE = ['domain', 'decks', 'db', 'workflows', 'activities', 'adapters', 'api', 'worker', 'config'];
+const GENERATED = /generated|_resources|kinora\/types/u;
+
+/** Lists of which each member should be named in one place, and the folders that are this place. */
+const LISTS = [
+  { name: 'platforms', members: PLATFORMS, home: /^adapters\/platforms\/|^domain\/(?:platforms|accounts)\/platform/u },
+  { name: 'webhook events', members: EVENT_TYPES, home: /^domain\/webhooks\// },
+  { name: 'looks', members: LOOKS, home: /^domain\/decks\/looks/u },
+];
+
+const isTest = (path) => path.startsWith('test/');
+
+/** @returns {[name: string, value: number, paths?: string[]][]} */
+export function weigh() {
+  const lines = countTracked();
+  const files = readSourceFiles();
+  const own = files.filter(({ path }) => !GENERATED.test(path));
+  return [...lines, ...weighLists(), ...weighSizes(own), ...weighCrumbs(own)];
+}
+
+function countTracked() {
+  const patterns = ['*.ts', '*.tsx', '*.mjs', '*.sql', '*.py', '*.css'];
+  const paths = execFileSync('git', ['ls-files', '--', ...patterns], { cwd: ROOT, encoding: 'utf8' })
+    .trim()
+    .split('\n');
+  const present = paths.filter((path) => existsSync(join(ROOT, path)));
+  const count = (matches) =>
+    present
+      .filter(matches)
+      .reduce((sum, path) => sum + readFileSync(join(ROOT, path), 'utf8').split('\n').length - 1, 0);
+  return [
+    ['product lines', count((path) => !isTest(path) && !GENERATED.test(path))],
+    ['test lines', count(isTest)],
+    ['generated lines', count((path) => !isTest(path) && GENERATED.test(path))],
+  ];
+}
+
+/** Files of the service that name a member of a list outside its home. */
+function weighLists() {
+  const listed = execFileSync('git', ['ls-files', '--', ...SERVICE], { cwd: ROOT, encoding: 'utf8' })
+    .trim()
+    .split('\n');
+  const sources = listed.filter(
+    (path) => /\.(?:ts|sql)$/u.test(path) && !GENERATED.test(path) && existsSync(join(ROOT, path)),
+  );
+  const texts = sources.map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+  return LISTS.map(({ name, members, home }) => {
+    const named = new RegExp(
+      `(?<![\\w.])['"](?:${members.map((one) => one.replaceAll('.', '\\.')).join('|')})['"]`,
+      'u',
+    );
+    const outside = texts.filter(({ path, text }) => !home.test(path) && named.test(text)).map(({ path }) => path);
+    return [`files that name ${name} outside their home`, outside.length, outside];
+  });
+}
+
+function weighSizes(files) {
+  const product = files.filter(({ path }) => !isTest(path));
+  const sizes = product.map(({ lines }) => lines).toSorted((one, other) => one - other);
+  const long = files.filter(({ lines }) => lines > 250).map(({ path, lines }) => `${path} ${lines}`);
+  const longFunctions = product.flatMap(({ path, functions }) =>
+    functions.filter(({ lines }) => lines > 70).map(({ name, lines }) => `${path} ${name} ${lines}`),
+  );
+  return [
+    ['median lines of a product file', sizes[Math.floor(sizes.length / 2)] ?? 0],
+    ['90th percentile of lines', sizes[Math.floor(sizes.length * 0.9)] ?? 0],
+    ['files over 250 lines', long.length, long],
+    ['functions over 70 lines', longFunctions.length, longFunctions],
+  ];
+}
+
+function weighCrumbs(files) {
+  const importers = new Map();
+  for (const { path, imports } of files)
+    for (const { target } of imports)
+      if (target && target !== path) importers.set(target, (importers.get(target) ?? new Set()).add(path));
+  const single = files.filter(({ path, exported }) => exported.length > 0 && importers.get(path)?.size === 1);
+  const crumbs = single.filter(({ lines }) => lines < 20).map(({ path }) => path);
+  const wrappers = files.flatMap(({ path, wrappers: names }) => names.map((name) => `${path} ${name}`));
+  const unlike = files.filter(({ path, exported }) => exported.length > 0 && !isNamedAfter(path, exported));
+  return [
+    ['files with one importer', single.length, single.map(({ path }) => path)],
+    ['files with one importer under 20 lines', crumbs.length, crumbs],
+    ['exported functions that only call another', wrappers.length, wrappers],
+    ['files not named after an export', unlike.length, unlike.map(({ path }) => path)],
+  ];
+}
+
+const flat = (name) =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/gu, '')
+    .replace(/s$/u, '');
+
+/** Whether the words of the file's name resemble an export: `post` matches `POST_STATUSES`. */
+function isNamedAfter(path, exported) {
+  const bare = basename(path).replace(/(?:\.[a-z]+)+$/u, '');
+  if (['routes', 'contract', 'present', 'index', 'main'].includes(bare)) return true;
+  return exported.some((name) => flat(name).includes(flat(bare)) || flat(bare).includes(flat(name)));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const [name, value, paths = []] of weigh()) {
+    console.log(`${name.padEnd(48)}${String(value).padStart(8)}`);
+    if (process.argv.includes('--list')) for (const path of paths) console.log(`    ${path}`);
+  }
+}

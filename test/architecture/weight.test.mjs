@@ -1,0 +1,25 @@
+/** What there is to read may only become less. Lower a bound whenever its figure has fallen. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { weigh } from './weigh.mjs';
+
+const BOUNDS = {
+  'product lines': 121_500,
+  'test lines': 84_000,
+  'files that name platforms outside their home': 30,
+  'files that name webhook events outside their home': 12,
+  'files over 250 lines': 40,
+  'functions over 70 lines': 6,
+  'files with one importer under 20 lines': 75,
+};
+
+test('no figure of npm run weight exceeds its bound', () => {
+  const figures = new Map(weigh().map(([name, value]) => [name, value]));
+  for (const [name, bound] of Object.entries(BOUNDS)) {
+    const value = figures.get(name);
+    assert.ok(
+      value !== undefined && value <= bound,
+      `${name}: ${value}, at most ${bound}; see npm run weight -- --list`,
+    );
+  }
+});
