@@ -28,7 +28,7 @@ import { createActivityDeps, type WorkerObserver } from './create-activity-deps.
 import { collectRowMetrics } from './metrics/collect-row-metrics.ts';
 import { WorkerMetrics } from './metrics/worker-metrics.ts';
 import { holdWorkerLease } from './worker-lease.ts';
-import { startBackgroundJobs } from './jobs/index.ts';
+import { startBackgroundJobs } from './jobs.ts';
 import { openGate } from './open-gate.ts';
 import { hideErrorTexts } from './hide-error-texts.ts';
 import { reportOutages } from './report-outages.ts';

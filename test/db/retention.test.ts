@@ -9,7 +9,7 @@ import { deleteOldMedia } from '../../db/retention/delete-old-media.ts';
 import { KEPT_TABLES, RETENTION_RULES, type RetentionRule } from '../../db/retention/retention.ts';
 import { newId } from '../../domain/ids.ts';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
-import { deleteOldMediaJob } from '../../worker/jobs/delete-old-media.ts';
+import { deleteMediaOfOldPosts } from '../../worker/job-functions.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
@@ -230,7 +230,7 @@ test('videos of posts that ended long ago are deleted with their files, and only
     );
   const [before] = await read();
   const run = (days: number | null) =>
-    deleteOldMediaJob.run(
+    deleteMediaOfOldPosts(
       { ...deps, retention: { METRIC_RETENTION_DAYS: null, MEDIA_RETENTION_DAYS: days } },
       new AbortController().signal,
     );

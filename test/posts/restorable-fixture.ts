@@ -4,7 +4,7 @@ import { openDatabase } from '../../db/connection/open-database.ts';
 import { readJournalMark, writeJournalMark } from '../../db/workers/journal-mark.ts';
 import { listTargets } from '../../db/posts/send-state.ts';
 import { Post } from '../../db/entities/post.ts';
-import { markJournalJob } from '../../worker/jobs/mark-journal.ts';
+import { markJournal } from '../../worker/job-functions.ts';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import type { PublishJournal } from '../../adapters/ports.ts';
 import type { JournalEntry } from '../../domain/posts/journal-entry.ts';
@@ -60,7 +60,7 @@ export function openRestorableFixture(): RestorableFixture {
         await replace(copyUrl(), new URL(databaseUrl));
       },
       restore: async () => {
-        await markJournalJob.run(deps, AbortSignal.abort());
+        await markJournal(deps);
         await replace(new URL(databaseUrl), copyUrl());
       },
       anHourAgo: (changes = {}) => publisher.another({ journal: backdate(deps.journal), ...changes }),

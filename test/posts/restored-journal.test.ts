@@ -10,7 +10,7 @@ import { readPlatforms } from '../../activities/posts/read-platforms.ts';
 import { createFolderJournal } from '../../adapters/journal/folder-journal.ts';
 import { readJournalMark } from '../../db/workers/journal-mark.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
-import { markJournalJob } from '../../worker/jobs/mark-journal.ts';
+import { markJournal } from '../../worker/job-functions.ts';
 import { fetchControl } from '../support/sandbox-control.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { scheduleFault } from '../support/simulator.ts';
@@ -230,7 +230,7 @@ test('a database that was not restored stays as it is', async () => {
     await readyPost(fixture.deps, { dueAt: new Date(Date.now() + HOUR_MS) }),
   ];
   await publish(posts[0]?.postId ?? '');
-  await markJournalJob.run(fixture.deps, AbortSignal.abort());
+  await markJournal(fixture.deps);
   const read = () => fixture.deps.orm.em.fork().execute('select * from post_target join post on post.id = post_id');
   const before = await read();
   const none = { restored: false, lost: false, sends: 0, rejections: 0, comments: 0, changes: 0 };
@@ -239,7 +239,7 @@ test('a database that was not restored stays as it is', async () => {
 });
 
 test('a journal that lacks the mark of the database counts as lost, which is recorded', async () => {
-  await markJournalJob.run(fixture.deps, AbortSignal.abort());
+  await markJournal(fixture.deps);
   const logged: object[] = [];
   const log = { ...fixture.deps.log, error: (fields: object) => void logged.push(fields), info: () => undefined };
   const other = createFolderJournal(`${fixture.deps.scratchDir}/another-journal`);
@@ -256,9 +256,9 @@ test('a closed gate keeps the mark of a restored database', async () => {
   const { markedAt } = await readJournalMark(fixture.deps.orm.em.fork());
   const publishGate = fixture.deps.publishGate;
   const ticket = publishGate.close();
-  await markJournalJob.run(fixture.deps, AbortSignal.abort());
+  await markJournal(fixture.deps);
   expect((await readJournalMark(fixture.deps.orm.em.fork())).markedAt).toEqual(markedAt);
   publishGate.open(ticket);
-  await markJournalJob.run(fixture.deps, AbortSignal.abort());
+  await markJournal(fixture.deps);
   expect((await readJournalMark(fixture.deps.orm.em.fork())).markedAt).not.toEqual(markedAt);
 });

@@ -9,7 +9,7 @@ import { claimErasure } from '../../db/erasures/erasures.ts';
 import { recordProposal } from '../../db/requests/proposals.ts';
 import { EXPORTED_TABLES, TRANSIENT_TABLES } from '../../db/teams/team-tables.ts';
 import { recordWorkspace } from '../../db/teams/workspaces.ts';
-import { maintainGrantsJob } from '../../worker/jobs/maintain-grants.ts';
+import { maintainGrants } from '../../activities/accounts/maintain-grants.ts';
 import { openFixture, type Fixture } from '../automations/fixture.ts';
 import { startApi, type TestApi } from '../support/api.ts';
 import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
@@ -112,7 +112,7 @@ export async function openErasureFixture(changes: Partial<ActivityDeps> = {}): P
           `update account set grant_due_at = clock_timestamp()
            where disconnected_at is not null and access_token_sealed is not null`,
         );
-        await maintainGrantsJob.run(deps, new AbortController().signal);
+        while ((await maintainGrants(deps)) > 0);
         await makeDue();
       }
       throw new Error('the erasure has not ended');

@@ -21,7 +21,7 @@ import { claimKey, storeResponse } from '../../db/requests/idempotency-records.t
 import { recordCallback } from '../../db/webhooks/callbacks.ts';
 import { buildOwnMediaKeys } from '../../adapters/storage/own-media-keys.ts';
 import { SERVICE } from '../../domain/audit/actors.ts';
-import { runErasuresJob } from '../../worker/jobs/run-erasures.ts';
+import { runErasures } from '../../worker/job-functions.ts';
 import type { Fixture } from '../automations/fixture.ts';
 import { waitFor } from '../bin/eventually.ts';
 import { getPost } from '../support/ready-post.ts';
@@ -142,7 +142,7 @@ async function erase(erased: Erased): Promise<void> {
   const id = await scheduleErasure(erased);
   await waitFor('the erasure to end', async () => {
     await on.makeDue();
-    await runErasuresJob.run(on.deps, new AbortController().signal);
+    await runErasures(on.deps);
     return (await findErasure(on.deps.orm.em.fork(), id))?.status === 'done';
   });
 }

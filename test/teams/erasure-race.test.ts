@@ -9,7 +9,7 @@ import { findErasure } from '../../db/erasures/erasures.ts';
 import { findErasedOwner } from '../../db/erasures/find-erased-owner.ts';
 import { recordEvent } from '../../db/webhooks/events.ts';
 import { newId } from '../../domain/ids.ts';
-import { runErasuresJob } from '../../worker/jobs/run-erasures.ts';
+import { runErasures } from '../../worker/job-functions.ts';
 import type { Fixture } from '../automations/fixture.ts';
 import { waitFor } from '../bin/eventually.ts';
 import { openErasureFixture, type ErasureFixture } from './erasure-fixture.ts';
@@ -67,7 +67,7 @@ async function erase({ workspace, team }: Fixture, scope: 'team' | 'workspace' =
   else await eraseWorkspaceLater(on.deps.orm, { days: '0' }, workspace.id);
   await waitFor('the erasure to end', async () => {
     await on.makeDue();
-    await runErasuresJob.run(on.deps, new AbortController().signal);
+    await runErasures(on.deps);
     return (await findErasure(on.deps.orm.em.fork(), scope === 'team' ? team.id : workspace.id))?.status === 'done';
   });
 }

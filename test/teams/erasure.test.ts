@@ -7,8 +7,7 @@ import { runErasure } from '../../activities/teams/run-erasure.ts';
 import { eraseTeamLater } from '../../bin/commands/erasures.ts';
 import { openAsOwner } from '../../db/connection/open-database.ts';
 import { claimErasure, findErasure } from '../../db/erasures/erasures.ts';
-import { deleteErasedSegmentsJob } from '../../worker/jobs/delete-erased-segments.ts';
-import { runErasuresJob } from '../../worker/jobs/run-erasures.ts';
+import { deleteErasedSegments, runErasures } from '../../worker/job-functions.ts';
 import type { Fixture } from '../automations/fixture.ts';
 import { waitFor } from '../bin/eventually.ts';
 import { readyPost } from '../support/ready-post.ts';
@@ -127,7 +126,7 @@ test('an erasure whose last step failed ends without waiting for the claim, and 
   await command(failing, { days: '0' });
   await command(other, { days: '0' });
   const runJob = async () => {
-    await runErasuresJob.run(on.deps, new AbortController().signal);
+    await runErasures(on.deps);
     const rows = await on.sql<{ status: string }>(
       'select status from erasure where team_id in (?, ?) order by team_id = ?',
       [failing.team.id, other.team.id, other.team.id],
@@ -174,7 +173,7 @@ test('other workers delete the segments of an erased team, and the unused ones o
   const later = new Date(Date.now() + 2 * 60 * 60_000);
   await writeFile(join(segments, shared.team.id, 'used.ts'), 'bytes');
   await utimes(join(segments, shared.team.id, 'used.ts'), later, later);
-  await deleteErasedSegmentsJob.run(on.deps, new AbortController().signal);
+  await deleteErasedSegments(on.deps);
   const left = await readdir(segments);
   expect([left.includes('team_gone'), await readdir(join(segments, team.team.id))]).toEqual([false, ['old.ts']]);
   expect(await readdir(join(segments, shared.team.id))).toEqual(['used.ts']);
