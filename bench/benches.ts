@@ -1,5 +1,5 @@
-import type { Figure } from './figures/figure.ts';
-import { parseChaosFigures } from './chaos/read-figures.ts';
+import type { Figure } from '../test/support/figures/figure.ts';
+import { parseChaosFigures } from './figures/read-chaos-figures.ts';
 import { parsePublishFigures } from './publish/read-figures.ts';
 
 export interface Scale {
@@ -46,13 +46,6 @@ export const BENCHES: readonly Bench[] = [
     minutes: 5,
   },
   {
-    name: 'audit',
-    description: 'What the audit log adds to a request that records an entry',
-    program: 'bench/api/audit.ts',
-    args: withArgs([], ['--requests', '120', '--rounds', '1']),
-    minutes: 1.5,
-  },
-  {
     name: 'rate-limit',
     description: 'Decisions of the rate limiter: a thousand keys, eight clients, half-full windows',
     program: 'bench/api/rate-limit.ts',
@@ -62,7 +55,7 @@ export const BENCHES: readonly Bench[] = [
   {
     name: 'worst-bodies',
     description: 'The API under 30 copies of each of the worst bodies at once, compared with the idle API',
-    program: 'bench/api/worst-bodies/main.ts',
+    program: 'test/worst-bodies/main.ts',
     args: withArgs([], ['--copies', '4']),
     minutes: 4,
   },
@@ -111,17 +104,10 @@ export const BENCHES: readonly Bench[] = [
     name: 'looks',
     description:
       'Decks of all formats: texts on faces, on lettering and on each other, sentences shown twice, still seconds',
-    program: 'bench/looks/main.ts',
+    program: 'test/looks/main.ts',
     args: withSeed(['--decks', '200'], ['--decks', '3']),
     minutes: 30,
     long: true,
-  },
-  {
-    name: 'side-by-side',
-    description: 'Votes of readers on contact sheets without names: this Kinora against an earlier one and two peers',
-    program: 'bench/side-by-side/main.ts',
-    args: withArgs(['count'], ['count']),
-    minutes: 0.1,
   },
   {
     name: 'sound',
@@ -131,13 +117,6 @@ export const BENCHES: readonly Bench[] = [
     args: withSeed(['--videos', '40', '--renders', '6'], ['--videos', '4', '--renders', '1']),
     minutes: 25,
     long: true,
-  },
-  {
-    name: 'journal',
-    description: 'What the publish journal adds to the processor time of a publish',
-    program: 'bench/publish/journal.ts',
-    args: withArgs([], ['--posts', '40', '--rounds', '1']),
-    minutes: 2,
   },
   {
     name: 'render',
@@ -177,21 +156,21 @@ export const BENCHES: readonly Bench[] = [
   {
     name: 'credit-races',
     description: '64 concurrent charges against a balance that covers five',
-    program: 'bench/races/credit-races.ts',
+    program: 'test/races/credit-races.ts',
     args: withArgs(['1000'], ['10']),
     minutes: 2,
   },
   {
     name: 'slot-races',
     description: 'Posts cancelled or rescheduled at the boundary of their slot',
-    program: 'bench/races/slot-races.ts',
+    program: 'test/races/slot-races.ts',
     args: withArgs(['2000'], ['50']),
     minutes: 5,
   },
   {
     name: 'neighbours',
     description: 'What one team suffers from the attacks of another: requests, a post, a render, a fetch and a webhook',
-    program: 'bench/neighbours/main.ts',
+    program: 'test/neighbours/main.ts',
     args: withArgs([], ['--attacks', 'renders,slow URLs', '--size', '0.02', '--reads', '30']),
     minutes: 40,
     long: true,
@@ -200,7 +179,7 @@ export const BENCHES: readonly Bench[] = [
     name: 'erase',
     description:
       'The erasure of a team of 100,000 rows and 1,000 files while another team publishes, and what is left of it',
-    program: 'bench/erase/main.ts',
+    program: 'test/erase/main.ts',
     args: withSeed([], ['--rows', '2000', '--media', '20', '--seconds', '5']),
     minutes: 6,
     long: true,
@@ -216,7 +195,7 @@ export const BENCHES: readonly Bench[] = [
   {
     name: 'stalled-workers',
     description: 'Workers that stall beyond the time-out of their publishers and resume',
-    program: 'bench/chaos/stalled-workers.ts',
+    program: 'test/chaos/stalled-workers.ts',
     args: withArgs(['50'], ['5']),
     minutes: 25,
     long: true,
@@ -224,7 +203,7 @@ export const BENCHES: readonly Bench[] = [
   {
     name: 'kill-renders',
     description: 'kill -9 of the worker and of ffmpeg during renders',
-    program: 'bench/chaos/kill-renders.ts',
+    program: 'test/chaos/kill-renders.ts',
     args: ({ quick, seed }) => [quick ? '3' : '50', String(seed)],
     minutes: 30,
     long: true,
@@ -232,17 +211,9 @@ export const BENCHES: readonly Bench[] = [
   {
     name: 'automation-weeks',
     description: 'Four weeks of an automation while the worker is killed',
-    program: 'bench/chaos/automation-weeks.ts',
+    program: 'test/chaos/automation-weeks.ts',
     args: withSeed(['--kills', '20'], ['--kills', '3']),
     minutes: 10,
-    long: true,
-  },
-  {
-    name: 'generations',
-    description: 'Encodes the deck of every template generation of the offline writer',
-    program: 'bench/render/generations.ts',
-    args: withArgs([], ['3']),
-    minutes: 30,
     long: true,
   },
   {
@@ -256,7 +227,7 @@ export const BENCHES: readonly Bench[] = [
   {
     name: 'chaos',
     description: 'Everything at once under SIGKILL, SIGSTOP and PostgreSQL’s immediate shutdown',
-    program: 'bench/chaos/mixed.ts',
+    program: 'test/chaos/mixed.ts',
     args: withSeed(['--minutes', '10'], ['--minutes', '1']),
     minutes: 18,
     long: true,
@@ -265,7 +236,7 @@ export const BENCHES: readonly Bench[] = [
   {
     name: 'chaos-postgres',
     description: 'PostgreSQL’s immediate shutdown under load, twenty times',
-    program: 'bench/chaos/mixed.ts',
+    program: 'test/chaos/mixed.ts',
     args: withSeed(['--only', 'postgres', '--kills', '20'], ['--only', 'postgres', '--kills', '2']),
     minutes: 10,
     long: true,
@@ -274,7 +245,7 @@ export const BENCHES: readonly Bench[] = [
   {
     name: 'chaos-temporal',
     description: 'kill -9 of Temporal under load, twenty times',
-    program: 'bench/chaos/mixed.ts',
+    program: 'test/chaos/mixed.ts',
     args: withSeed(['--only', 'temporal', '--kills', '20'], ['--only', 'temporal', '--kills', '2']),
     minutes: 10,
     long: true,
@@ -284,7 +255,7 @@ export const BENCHES: readonly Bench[] = [
     name: 'chaos-restore',
     description:
       'A database put back while 1,000 posts of three platforms went out since: published twice, lost, unknown',
-    program: 'bench/chaos/restore.ts',
+    program: 'test/chaos/restore.ts',
     args: withSeed(['--posts', '1000', '--minutes', '20'], ['--posts', '20', '--minutes', '1', '--temporal', 'dev']),
     minutes: 30,
     long: true,
@@ -292,7 +263,7 @@ export const BENCHES: readonly Bench[] = [
   {
     name: 'chaos-webhooks',
     description: '10,000 webhooks while the worker is killed, and every class of receiver response',
-    program: 'bench/chaos/webhooks.ts',
+    program: 'test/chaos/webhooks.ts',
     args: withSeed(['--events', '10000', '--kills', '20'], ['--events', '100', '--kills', '1']),
     minutes: 15,
     long: true,
@@ -301,7 +272,7 @@ export const BENCHES: readonly Bench[] = [
   {
     name: 'chaos-publish',
     description: '300 posts with three targets, under 100 kills and every platform fault',
-    program: 'bench/chaos/publish.ts',
+    program: 'test/chaos/publish.ts',
     args: withSeed(['--posts', '300', '--kills', '100'], ['--posts', '10', '--kills', '3']),
     minutes: 35,
     long: true,

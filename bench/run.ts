@@ -3,11 +3,11 @@
  * the seed. Exits with 1 if a bench finds something wrong; a missed goal is reported but is not a failure.
  */
 import { spawn } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { BENCHES, type Bench, type Scale } from './benches.ts';
-import { parseFigures, isMet } from './figures/figure.ts';
+import { parseFigures, isMet } from '../test/support/figures/figure.ts';
 import { formatCells, renderFiguresDocument } from './figures/figures-document.ts';
 import { describeMachine } from './figures/machine.ts';
 import { saveReport, loadReports, type Report, type Result } from './figures/report.ts';
@@ -126,6 +126,6 @@ function print({ results }: Report): void {
 
 async function write(): Promise<void> {
   const path = fileURLToPath(new URL('../docs/figures.md', import.meta.url));
-  await writeFile(path, renderFiguresDocument(BENCHES, await loadReports()));
+  await writeFile(path, renderFiguresDocument(BENCHES, await loadReports(), await readFile(path, 'utf8')));
   console.log('wrote docs/figures.md');
 }

@@ -9,9 +9,9 @@ import { connectSandboxAccount } from '../../bin/demo/connect-sandbox-account.ts
 import { DemoApi } from '../../bin/demo/demo-api.ts';
 import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { receiveWebhooks } from '../../bin/demo/receive-webhooks.ts';
-import { diffActions, countActions, getTotal, type Actions } from './count-actions.ts';
-import { reportFigure } from '../figures/figure.ts';
-import { launchInstance } from '../instance/launch-instance.ts';
+import { diffActions, countActions, getTotal, type Actions } from '../../test/support/count-actions.ts';
+import { reportFigure } from '../../test/support/figures/figure.ts';
+import { launchInstance } from '../../test/support/processes/launch-instance.ts';
 
 interface Post {
   id: string;

@@ -1,5 +1,5 @@
 import { Pool } from 'undici';
-import { percentile } from '../figures/percentile.ts';
+import { percentile } from '../../test/support/figures/percentile.ts';
 
 export interface Request {
   method: 'GET' | 'POST' | 'PATCH';

@@ -13,8 +13,8 @@ import { parseArgs } from 'node:util';
 import { openApiFixture, type ApiFixture } from './api-fixture.ts';
 import { load, type Load, type Request } from './load.ts';
 import { OPERATIONS, type Operation } from './operations.ts';
-import { reportFigure } from '../figures/figure.ts';
-import { median } from '../figures/percentile.ts';
+import { reportFigure } from '../../test/support/figures/figure.ts';
+import { median } from '../../test/support/figures/percentile.ts';
 
 const GOAL = 0.6;
 const WARM_UP = 200;

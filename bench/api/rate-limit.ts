@@ -8,9 +8,9 @@ import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { admitRequest } from '../../db/requests/admit-request.ts';
 import { RATE_LIMITS } from '../../domain/teams/rate-limits.ts';
-import { reportFigure } from '../figures/figure.ts';
-import { openPostgres } from '../instance/own-postgres.ts';
-import { percentile } from '../figures/percentile.ts';
+import { reportFigure } from '../../test/support/figures/figure.ts';
+import { openPostgres } from '../../test/support/processes/own-postgres.ts';
+import { percentile } from '../../test/support/figures/percentile.ts';
 
 const KEYS = 1_000;
 const CLIENTS = 8;

@@ -10,8 +10,8 @@ import { insertAccount, insertContent } from '../../test/support/posts.ts';
 import { mintTeam } from '../../test/support/teams.ts';
 import { unreachableTemporal, closeApiDeps, openApiDeps } from '../../test/support/api-deps.ts';
 import { OPERATIONS, type OperationName } from './operations.ts';
-import { reportFigure } from '../figures/figure.ts';
-import { openPostgres } from '../instance/own-postgres.ts';
+import { reportFigure } from '../../test/support/figures/figure.ts';
+import { openPostgres } from '../../test/support/processes/own-postgres.ts';
 
 /** Longer than the work that continues after a response. */
 const QUIET_MS = 300;

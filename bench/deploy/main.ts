@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { Client, Connection } from '@temporalio/client';
 import { buildChangedRelease } from '../../test/support/changed-release.ts';
 import { readWorkflowTasks } from '../../test/support/workflow-tasks.ts';
-import { reportFigure, ZERO } from '../figures/figure.ts';
+import { reportFigure, ZERO } from '../../test/support/figures/figure.ts';
 import { openPublishFixture } from '../publish/publish-fixture.ts';
 import { DEPLOYMENT, rollBackAndForth, startReleaseWorker } from './roll-release.ts';
 import { createSpreadPosts, measureSpreadPosts, type SpreadLateness } from './spread-posts.ts';

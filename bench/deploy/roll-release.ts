@@ -10,7 +10,7 @@ import {
   type Routing,
 } from '../../adapters/temporal/worker-routing.ts';
 import { findFreePort } from '../../bin/processes/ports.ts';
-import type { Dev } from '../instance/launch-instance.ts';
+import type { Dev } from '../../test/support/processes/launch-instance.ts';
 
 export const DEPLOYMENT = 'kinora';
 const POLL_INTERVAL_MS = 1_000;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { percentile } from '../figures/percentile.ts';
+import { percentile } from '../../test/support/figures/percentile.ts';
 import { createApi, POSTS_PER_CALLER, type PublishFixture } from '../publish/publish-fixture.ts';
 import { waitUntilEnded } from '../publish/burst.ts';
 import type { Lateness } from '../publish/lateness.ts';

@@ -1,5 +1,5 @@
 import type { Bench } from '../benches.ts';
-import { isMet, round, type Figure } from './figure.ts';
+import { isMet, round, type Figure } from '../../test/support/figures/figure.ts';
 import type { Report, Result } from './report.ts';
 
 const HEAD = `# Figures
@@ -9,12 +9,16 @@ same machine. A goal that was not reached is named as missed. \`npm run bench --
 take long.
 `;
 
+/** The heading of the figures that no bench repeats. They end the document and are kept. */
+const ONCE = '## Measured once\n';
+
 /** Builds `docs/figures.md` from the newest full run of each bench and seed. Benches without a full run are omitted. */
-export function renderFiguresDocument(benches: readonly Bench[], reports: readonly Report[]): string {
+export function renderFiguresDocument(benches: readonly Bench[], reports: readonly Report[], before = ''): string {
   const full = reports.filter(({ quick }) => !quick);
   const sections = benches.flatMap(({ name }) => getNewest(name, full));
   const newest = full.at(-1);
-  return [HEAD, ...(newest ? [machine(newest)] : []), ...sections].join('\n');
+  const once = before.includes(ONCE) ? [before.slice(before.indexOf(ONCE))] : [];
+  return [HEAD, ...(newest ? [machine(newest)] : []), ...sections, ...once].join('\n');
 }
 
 /** The newest run of a bench for each seed, lowest seed first. */

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Figure } from './figure.ts';
+import type { Figure } from '../../test/support/figures/figure.ts';
 import type { Machine } from './machine.ts';
 
 /** The result of one bench. */

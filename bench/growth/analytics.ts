@@ -18,7 +18,7 @@ import { findOrCreateTeam } from '../../db/teams/teams.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { recordWorkspace } from '../../db/teams/workspaces.ts';
 import { METRIC_STEPS } from '../../domain/analytics/metrics.ts';
-import { reportFigure } from '../figures/figure.ts';
+import { reportFigure } from '../../test/support/figures/figure.ts';
 
 const RUNS = 200;
 const WARM_UP = 20;

@@ -11,9 +11,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../../bin/postgres/start-postgres.ts';
-import { reportFigure } from '../figures/figure.ts';
+import { reportFigure } from '../../test/support/figures/figure.ts';
 import { openGrowthFixture, PATHS, type GrowthFixture } from './growth-fixture.ts';
-import { percentile } from '../figures/percentile.ts';
+import { percentile } from '../../test/support/figures/percentile.ts';
 
 const GOAL = 1.3;
 const SMALL = 1_000;

@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { reportFigure } from '../figures/figure.ts';
-import { launchInstance } from '../instance/launch-instance.ts';
+import { reportFigure } from '../../test/support/figures/figure.ts';
+import { launchInstance } from '../../test/support/processes/launch-instance.ts';
 import { readResidentMemory } from './process-memory.ts';
 
 const GOAL_MB = 700;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { Dev } from '../instance/launch-instance.ts';
-import { parseNumber, readProcesses, listProcessTree } from '../instance/process-tree.ts';
+import type { Dev } from '../../test/support/processes/launch-instance.ts';
+import { parseNumber, readProcesses, listProcessTree } from '../../test/support/processes/process-tree.ts';
 
 /** Megabytes by component of an instance. */
 export type Memory = Record<string, number>;

@@ -5,8 +5,8 @@ import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { receiveWebhooks } from '../../bin/demo/receive-webhooks.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { mintKey, mintTeam } from '../../test/support/teams.ts';
-import { launchInstance, type Dev } from '../instance/launch-instance.ts';
-import { createRandom } from '../random.ts';
+import { launchInstance, type Dev } from '../../test/support/processes/launch-instance.ts';
+import { createRandom } from '../../test/support/random.ts';
 
 /** A running instance and the requests of ordinary callers. */
 export interface Soak {

@@ -7,7 +7,7 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { ZERO, reportFigure } from '../figures/figure.ts';
+import { ZERO, reportFigure } from '../../test/support/figures/figure.ts';
 import { computeGrowth, selectSeries, type Sample } from './compute-growth.ts';
 import { readOwnMemory } from './process-memory.ts';
 import { readRecord } from '../publish/record.ts';

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import type { Dev } from '../instance/launch-instance.ts';
-import { computePerPost, readProcessorTime, type ProcessorTime } from '../instance/processor-time.ts';
-import { waitUntilIdle } from '../instance/measure-idle-cpu.ts';
+import type { Dev } from '../../test/support/processes/launch-instance.ts';
+import { computePerPost, readProcessorTime, type ProcessorTime } from '../../test/support/processes/processor-time.ts';
+import { waitUntilIdle } from '../../test/support/processes/measure-idle-cpu.ts';
 
 const WITHIN_MS = 240_000;
 

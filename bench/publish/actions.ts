@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { receiveWebhooks } from '../../bin/demo/receive-webhooks.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
-import { diffActions, countActions, type Actions } from '../actions/count-actions.ts';
+import { diffActions, countActions, type Actions } from '../../test/support/count-actions.ts';
 import { waitUntilEnded } from './burst.ts';
 import { createApi, submitPosts, type PublishFixture } from './publish-fixture.ts';
 

@@ -1,4 +1,4 @@
-import { computePerPost, readProcessorTime, type ProcessorTime } from '../instance/processor-time.ts';
+import { computePerPost, readProcessorTime, type ProcessorTime } from '../../test/support/processes/processor-time.ts';
 import { waitUntilEnded } from './burst.ts';
 import { readRecord } from './record.ts';
 import { submitPosts, type PublishFixture } from './publish-fixture.ts';

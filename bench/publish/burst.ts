@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { computePerPost, readProcessorTime, type ProcessorTime } from '../instance/processor-time.ts';
+import { computePerPost, readProcessorTime, type ProcessorTime } from '../../test/support/processes/processor-time.ts';
 import { computeLateness, type Lateness } from './lateness.ts';
 import { submitPosts, type PublishFixture } from './publish-fixture.ts';
 

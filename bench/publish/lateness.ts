@@ -1,4 +1,4 @@
-import { percentile } from '../figures/percentile.ts';
+import { percentile } from '../../test/support/figures/percentile.ts';
 import { readRecord } from './record.ts';
 import type { PublishFixture } from './publish-fixture.ts';
 

@@ -14,7 +14,7 @@ import { readFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { runBareWorkflows, type BareShape, type BareWorkflows } from '../peers/peer.ts';
-import { getTotal } from '../actions/count-actions.ts';
+import { getTotal } from '../../test/support/count-actions.ts';
 import { countActionsPerPost } from './actions.ts';
 import { runAsap } from './asap.ts';
 import { runBurst, computeSlotDelayMs } from './burst.ts';

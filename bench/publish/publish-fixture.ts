@@ -6,8 +6,13 @@ import { DemoApi } from '../../bin/demo/demo-api.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { mintKey, mintTeam } from '../../test/support/teams.ts';
-import { launchInstance, MASTER_KEY, type Dev, type LaunchedInstance } from '../instance/launch-instance.ts';
-import { createRandom, type Random } from '../random.ts';
+import {
+  launchInstance,
+  MASTER_KEY,
+  type Dev,
+  type LaunchedInstance,
+} from '../../test/support/processes/launch-instance.ts';
+import { createRandom, type Random } from '../../test/support/random.ts';
 
 export const TEMPORALS = ['dev', 'postgres'] as const;
 

@@ -1,5 +1,5 @@
-import { ZERO, type Beside, type Figure } from '../figures/figure.ts';
-import { getTotal, type ProcessorTime } from '../instance/processor-time.ts';
+import { ZERO, type Beside, type Figure } from '../../test/support/figures/figure.ts';
+import { getTotal, type ProcessorTime } from '../../test/support/processes/processor-time.ts';
 
 interface PublishResultLine {
   what: string;

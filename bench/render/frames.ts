@@ -13,10 +13,10 @@ import { closeApiDeps, openApiDeps } from '../../test/support/api-deps.ts';
 import { mintTeam } from '../../test/support/teams.ts';
 import { buildGeneratedDeck } from '../../test/support/generated-deck.ts';
 import type { ApiDeps } from '../../api/api-deps.ts';
-import { percentile } from '../figures/percentile.ts';
-import { reportFigure } from '../figures/figure.ts';
-import { openPostgres } from '../instance/own-postgres.ts';
-import { readProcesses, listProcessTree } from '../instance/process-tree.ts';
+import { percentile } from '../../test/support/figures/percentile.ts';
+import { reportFigure } from '../../test/support/figures/figure.ts';
+import { openPostgres } from '../../test/support/processes/own-postgres.ts';
+import { readProcesses, listProcessTree } from '../../test/support/processes/process-tree.ts';
 
 const DECKS = Number(process.argv[2] ?? 50);
 const WARM_REQUESTS = 10;

@@ -13,7 +13,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Deck } from '../../domain/decks/deck.ts';
-import { reportFigure } from '../figures/figure.ts';
+import { reportFigure } from '../../test/support/figures/figure.ts';
 import { readLosslessFrames } from './lossless-frames.ts';
 import { measureRun, type Cost } from './measured-run.ts';
 import { buildSlideshow, captionedDeck, staticDeck } from './render-decks.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseNumber, readProcesses, listProcessTree } from '../instance/process-tree.ts';
+import { parseNumber, readProcesses, listProcessTree } from '../../test/support/processes/process-tree.ts';
 
 export interface Cost {
   wallSeconds: number;

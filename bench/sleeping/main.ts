@@ -8,8 +8,13 @@
  * post has no workflow.
  */
 import { parseArgs } from 'node:util';
-import { reportFigure, ZERO, type Beside } from '../figures/figure.ts';
-import { computePerPost, getTotal, readProcessorTime, type ProcessorTime } from '../instance/processor-time.ts';
+import { reportFigure, ZERO, type Beside } from '../../test/support/figures/figure.ts';
+import {
+  computePerPost,
+  getTotal,
+  readProcessorTime,
+  type ProcessorTime,
+} from '../../test/support/processes/processor-time.ts';
 import { readResidentMemory, type Memory } from '../memory/process-memory.ts';
 import { computeSlotDelayMs, runBurst, type Burst } from '../publish/burst.ts';
 import { openPublishFixture } from '../publish/publish-fixture.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, Connection } from '@temporalio/client';
 import { TEMPORAL_DATABASES } from '../../bin/temporal/temporal-schema.ts';
 import { TASK_QUEUES } from '../../domain/workflow-names.ts';
-import { percentile } from '../figures/percentile.ts';
+import { percentile } from '../../test/support/figures/percentile.ts';
 import { createApi, POSTS_PER_CALLER, type PublishFixture } from '../publish/publish-fixture.ts';
 
 const MAX_CONCURRENT_CALLERS = 16;

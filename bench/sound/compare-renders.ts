@@ -3,7 +3,7 @@ import type { RenderAsset } from '../../decks/encode/plan-render.ts';
 import { renderDeck } from '../../decks/render-deck.ts';
 import { createSegmentCache, type SegmentCache } from '../../decks/segments/segment-cache.ts';
 import type { Deck } from '../../domain/decks/deck.ts';
-import { reportFigure, ZERO } from '../figures/figure.ts';
+import { reportFigure, ZERO } from '../../test/support/figures/figure.ts';
 
 /** Renders each deck without and with its music, then with an empty and with a filled cache. Reports the cost and differing bytes. */
 export async function compareRenders(

@@ -7,10 +7,10 @@
  *     npm run bench -- webhooks [--events 10000] [--endpoints 1000] [--seconds 30] [--receivers 50]
  */
 import { parseArgs } from 'node:util';
-import { countActions, diffActions, getTotal } from '../actions/count-actions.ts';
-import { ZERO, reportFigure } from '../figures/figure.ts';
-import { percentile } from '../figures/percentile.ts';
-import { waitUntilIdle } from '../instance/measure-idle-cpu.ts';
+import { countActions, diffActions, getTotal } from '../../test/support/count-actions.ts';
+import { ZERO, reportFigure } from '../../test/support/figures/figure.ts';
+import { percentile } from '../../test/support/figures/percentile.ts';
+import { waitUntilIdle } from '../../test/support/processes/measure-idle-cpu.ts';
 import { runBareWorkflows } from '../peers/peer.ts';
 import { runPeerDeliveries } from './peers.ts';
 import { openWebhooksFixture, type WebhooksFixture } from './webhooks-fixture.ts';

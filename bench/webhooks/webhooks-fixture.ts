@@ -12,7 +12,7 @@ import { recordEvent } from '../../db/webhooks/events.ts';
 import { recordEndpoint } from '../../db/webhooks/webhook-endpoints.ts';
 import { MAX_ENDPOINTS } from '../../domain/webhooks/delivery.ts';
 import { commit, mintTeam } from '../../test/support/teams.ts';
-import { launchInstance, MASTER_KEY, type Dev } from '../instance/launch-instance.ts';
+import { launchInstance, MASTER_KEY, type Dev } from '../../test/support/processes/launch-instance.ts';
 import { openInbox, type Inbox } from './inbox.ts';
 
 /** A recorded event; both times are from `performance.now()`. */

@@ -9,7 +9,7 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { fetchControl } from '../../test/support/sandbox-control.ts';
 import { startReleaseWorker } from '../deploy/roll-release.ts';
-import { reportFigure, ZERO } from '../figures/figure.ts';
+import { reportFigure, ZERO } from '../../test/support/figures/figure.ts';
 import { runAsap, type Asap } from '../publish/asap.ts';
 import { openPublishFixture } from '../publish/publish-fixture.ts';
 

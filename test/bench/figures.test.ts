@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { mock } from 'node:test';
 import { afterEach, expect, test } from '@jest/globals';
 import { BENCHES, type Bench } from '../../bench/benches.ts';
-import { parseFigures, isMet, round, reportFigure, type Figure } from '../../bench/figures/figure.ts';
+import { parseFigures, isMet, round, reportFigure, type Figure } from '../support/figures/figure.ts';
 import { formatCells, renderFiguresDocument } from '../../bench/figures/figures-document.ts';
 import type { Machine } from '../../bench/figures/machine.ts';
-import { parseChaosFigures } from '../../bench/chaos/read-figures.ts';
+import { parseChaosFigures } from '../../bench/figures/read-chaos-figures.ts';
 import { parsePublishFigures } from '../../bench/publish/read-figures.ts';
 import type { Report } from '../../bench/figures/report.ts';
 
@@ -67,6 +67,15 @@ test('the document shows the latest run of each seed of a bench', () => {
   const written = renderFiguresDocument([{ name: 'api' }] as Bench[], reports);
 
   expect([...written.matchAll(/\| requests \| (\d)/gu)].map(([, value]) => value)).toEqual(['4', '3']);
+});
+
+test('the document keeps the figures that were measured once', () => {
+  const before = '# Figures\n\n## Old\n\n## Measured once\n\n- a result\n';
+
+  const written = renderFiguresDocument([{ name: 'api' }] as Bench[], [report('2026-11-01', 1)], before);
+
+  expect(written).toMatch(/## Requests[^]*## Measured once\n\n- a result\n$/u);
+  expect(written).not.toContain('## Old');
 });
 
 function chaos(day: number, seed: number, minutes: number): Report {

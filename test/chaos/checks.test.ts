@@ -1,14 +1,14 @@
 /** The checkers of `npm run chaos` report every violation and nothing else. */
 import { describe, expect, test } from '@jest/globals';
-import type { Acknowledged } from '../../bench/chaos/operations.ts';
-import { checkAccess, type AccessFacts } from '../../bench/chaos/check-access.ts';
-import { checkDeliveries, type DeliveryFacts } from '../../bench/chaos/check-deliveries.ts';
-import { checkFiles, type FileFacts } from '../../bench/chaos/check-files.ts';
-import { checkLedger, type LedgerFacts } from '../../bench/chaos/check-ledger.ts';
-import { checkPosts, type JobFact, type PostFact } from '../../bench/chaos/check-posts.ts';
-import { checkTargets, type TargetRow } from '../../bench/chaos/check-targets.ts';
-import { checkErrors } from '../../bench/chaos/logged-errors.ts';
-import type { Receipt } from '../../bench/chaos/receiver.ts';
+import type { Acknowledged } from './operations.ts';
+import { checkAccess, type AccessFacts } from './check-access.ts';
+import { checkDeliveries, type DeliveryFacts } from './check-deliveries.ts';
+import { checkFiles, type FileFacts } from './check-files.ts';
+import { checkLedger, type LedgerFacts } from './check-ledger.ts';
+import { checkPosts, type JobFact, type PostFact } from './check-posts.ts';
+import { checkTargets, type TargetRow } from './check-targets.ts';
+import { checkErrors } from './logged-errors.ts';
+import type { Receipt } from './receiver.ts';
 import type { InjectedFault } from '../../sandbox/faults/fault-log.ts';
 
 describe('checkLedger', () => {

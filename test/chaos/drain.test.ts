@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
-import { clearPlatformFaults } from '../../bench/chaos/clear-faults.ts';
-import { waitUntilDrained, describeUndrained } from '../../bench/chaos/in-flight.ts';
+import { clearPlatformFaults } from './clear-faults.ts';
+import { waitUntilDrained, describeUndrained } from './in-flight.ts';
 import { readyPost, type ReadyPost } from '../support/ready-post.ts';
 import { LIMIT_MS, openPublishingFixture } from '../posts/publishing-fixture.ts';
 import { scheduleFault } from '../support/simulator.ts';

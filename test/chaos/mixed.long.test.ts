@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
-import { OPERATIONS_BY_NAME } from '../../bench/chaos/operations.ts';
-import { runChaos } from '../../bench/chaos/run-chaos.ts';
-import { launchInstance } from '../../bench/instance/launch-instance.ts';
+import { OPERATIONS_BY_NAME } from './operations.ts';
+import { runChaos } from './run-chaos.ts';
+import { launchInstance } from '../support/processes/launch-instance.ts';
 
 const SLOW = ['media video created', 'generation accepted'];
 const QUICK = Object.keys(OPERATIONS_BY_NAME).filter((kind) => !SLOW.includes(kind));

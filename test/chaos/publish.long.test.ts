@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
-import { POST_OPERATIONS } from '../../bench/chaos/operations.ts';
-import { runChaos } from '../../bench/chaos/run-chaos.ts';
-import { KILL_SIGNALS } from '../../bench/chaos/send-signals.ts';
-import { launchInstance } from '../../bench/instance/launch-instance.ts';
+import { POST_OPERATIONS } from './operations.ts';
+import { runChaos } from './run-chaos.ts';
+import { KILL_SIGNALS } from './send-signals.ts';
+import { launchInstance } from '../support/processes/launch-instance.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { mintDatabase } from '../support/database.ts';
 

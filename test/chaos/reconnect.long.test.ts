@@ -1,15 +1,15 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createAcknowledged, runOperation } from '../../bench/chaos/operations.ts';
-import { loadAccessFacts, loadTargets } from '../../bench/chaos/load-facts.ts';
-import { loadInjectedFaults } from '../../bench/chaos/inject-faults.ts';
-import { checkAccess } from '../../bench/chaos/check-access.ts';
-import type { TargetRow } from '../../bench/chaos/check-targets.ts';
-import { createFlakyReceiver, openReceiver, type ChaosReceiver } from '../../bench/chaos/receiver.ts';
-import { openChaosFixture, type ChaosFixture } from '../../bench/chaos/chaos-fixture.ts';
-import { launchInstance, type LaunchedInstance } from '../../bench/instance/launch-instance.ts';
-import { createRandom } from '../../bench/random.ts';
+import { createAcknowledged, runOperation } from './operations.ts';
+import { loadAccessFacts, loadTargets } from './load-facts.ts';
+import { loadInjectedFaults } from './inject-faults.ts';
+import { checkAccess } from './check-access.ts';
+import type { TargetRow } from './check-targets.ts';
+import { createFlakyReceiver, openReceiver, type ChaosReceiver } from './receiver.ts';
+import { openChaosFixture, type ChaosFixture } from './chaos-fixture.ts';
+import { launchInstance, type LaunchedInstance } from '../support/processes/launch-instance.ts';
+import { createRandom } from '../support/random.ts';
 import { mintDatabase } from '../support/database.ts';
 import { scheduleFault, listPublished } from '../support/simulator.ts';
 

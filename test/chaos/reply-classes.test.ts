@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { drainEndpoint } from '../../activities/webhooks/drain-endpoint.ts';
-import { openReceiver, type ChaosReceiver } from '../../bench/chaos/receiver.ts';
-import { checkReplyClasses, toClassPath, REPLY_CLASSES, findReply } from '../../bench/chaos/reply-classes.ts';
+import { openReceiver, type ChaosReceiver } from './receiver.ts';
+import { checkReplyClasses, toClassPath, REPLY_CLASSES, findReply } from './reply-classes.ts';
 import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
 import { recordEvent } from '../../db/webhooks/events.ts';
 import { newId } from '../../domain/ids.ts';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
 
-const PROGRAM = fileURLToPath(new URL('../../bench/chaos/main.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('./main.ts', import.meta.url));
 
 test('a backup put back under posts that went out since publishes each once, without an operator', async () => {
   const args = [PROGRAM, 'restore', '--posts', '20', '--minutes', '1', '--temporal', 'dev', '--seed', '7'];

@@ -60,8 +60,8 @@ async function readProgram(kind: string, args: string[]): Promise<{ source: stri
   const [name = ''] = args;
   if (kind === 'chaos') {
     const isNamed = name !== '' && !name.startsWith('-');
-    const path = join(ROOT, 'bench/chaos', `${isNamed ? name : 'mixed'}.ts`);
-    const main = await readFile(join(ROOT, 'bench/chaos/main.ts'), 'utf8');
+    const path = join(ROOT, 'test/chaos', `${isNamed ? name : 'mixed'}.ts`);
+    const main = await readFile(join(ROOT, 'test/chaos/main.ts'), 'utf8');
     if (isNamed && !main.includes(`'${name}'`)) return `there is no chaos program ${name}`;
     return { source: await readFile(path, 'utf8'), rest: isNamed ? args.slice(1) : args };
   }

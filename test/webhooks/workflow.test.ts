@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { createWorkflowStarter } from '../../adapters/temporal/workflow-starter.ts';
-import { countActions, diffActions, getTotal } from '../../bench/actions/count-actions.ts';
+import { countActions, diffActions, getTotal } from '../support/count-actions.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { Delivery } from '../../db/entities/delivery.ts';
 import { dispatch } from '../../db/outbox/dispatch.ts';

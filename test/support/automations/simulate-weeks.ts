@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createRandom } from '../../../bench/random.ts';
+import { createRandom } from '../random.ts';
 import type { Post } from '../../../sandbox/posts/publish-record.ts';
 import { startSandbox } from '../../../sandbox/server.ts';
 import { startInstance, type Instance } from '../instance.ts';

@@ -1,0 +1,47 @@
+/** The short run of `npm run bench -- worst-bodies`. */
+import { beforeAll, expect, test } from '@jest/globals';
+import { measureWorstBodies, type Measurement } from './measure-worst-bodies.ts';
+import { HEAP_MB } from './probed-api.ts';
+
+/** Those that ended the process or blocked its event loop for seconds, and the cheapest of the others. */
+const BODIES = [
+  '5.2 million commas',
+  'captions of',
+  'malformed deck',
+  'property name',
+  'long name',
+  'bad entries',
+  '1 MB',
+];
+const COPIES = 30;
+
+/** Processes of other tests run beside this one, so the idle process shows what the machine adds. */
+const MAX_DELAY_MS = 200;
+const MAX_TIMES_IDLE = 10;
+
+let measured: Measurement;
+beforeAll(async () => {
+  measured = await measureWorstBodies(process.env['TEST_DATABASE_URL'] ?? '', {
+    copies: COPIES,
+    idleSeconds: 2,
+    only: BODIES,
+  });
+}, 300_000);
+
+test('30 of each of the worst bodies at once leave the event loop free', () => {
+  const allowed = Math.max(MAX_DELAY_MS, MAX_TIMES_IDLE * measured.idle.p99Ms);
+  expect(measured.bodies.filter(({ p99Ms }) => p99Ms > allowed)).toEqual([]);
+});
+
+test('30 of each of the worst bodies at once stay far below the heap of the API', () => {
+  expect(measured.bodies.filter(({ heapMb }) => heapMb > HEAP_MB / 2)).toEqual([]);
+});
+
+test('each of the worst bodies gets a response, a valid deck 200 and all others a short 400', () => {
+  expect(measured.bodies.length).toBeGreaterThan(10);
+  for (const { name, statuses, largestAnswerKb } of measured.bodies) {
+    const status = /captions of (?!95,000|rare)/u.test(name) ? 200 : 400;
+    expect([name, statuses]).toEqual([name, { [status]: COPIES }]);
+    expect(largestAnswerKb).toBeLessThan(64);
+  }
+});
