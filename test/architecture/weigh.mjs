@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { LOOKS } from '../../domain/decks/looks.ts';
-import { EVENT_TYPES } from '../../domain/webhooks/delivery.ts';
+import { EVENTS } from '../../domain/webhooks/event-types.ts';
 import { readSourceFiles } from './source-files.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -15,7 +15,7 @@ const GENERATED = /generated|_resources|kinora\/types/u;
 /** Lists of which each member should be named in one place, and the folders that are this place. */
 const LISTS = [
   { name: 'platforms', members: PLATFORMS, home: /^adapters\/platforms\/|^domain\/(?:platforms|accounts)\/platform/u },
-  { name: 'webhook events', members: EVENT_TYPES, home: /^domain\/webhooks\// },
+  { name: 'webhook events', members: Object.keys(EVENTS), home: /^domain\/webhooks\// },
   { name: 'looks', members: LOOKS, home: /^domain\/decks\/looks/u },
 ];
 
