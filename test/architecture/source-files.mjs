@@ -48,6 +48,13 @@ const FUNCTIONS = new Set([
  * members such as `tx.em.find`; `wrappers` are the exported functions that only return another call.
  */
 export function readSourceFiles() {
+  return (files ??= parseSourceFiles());
+}
+
+/** The tests of one process share what was read. */
+let files;
+
+function parseSourceFiles() {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
     cwd: ROOT,
     encoding: 'utf8',

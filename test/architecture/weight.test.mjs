@@ -4,13 +4,13 @@ import { test } from 'node:test';
 import { weigh } from './weigh.mjs';
 
 const BOUNDS = {
-  'product lines': 121_500,
-  'test lines': 84_000,
+  'product lines': 118_000,
+  'test lines': 88_000,
   'files that name platforms outside their home': 30,
   'files that name webhook events outside their home': 12,
   'files over 250 lines': 40,
   'functions over 70 lines': 6,
-  'files with one importer under 20 lines': 75,
+  'files with one importer under 20 lines': 60,
 };
 
 test('no figure of npm run weight exceeds its bound', () => {
