@@ -48,7 +48,6 @@ import { generationRoutes } from './generations/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { identityOperations } from './identity/contract.ts';
 import { identityRoutes } from './identity/routes.ts';
-import { robotsRoutes } from './media/robots.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { influencerOperations } from './influencers/contract.ts';
 import { influencerRoutes } from './influencers/routes.ts';
@@ -149,3 +148,11 @@ function mountAreas(): ApiRouter {
   for (const { router } of AREAS) api.use(router.routes());
   return api;
 }
+
+/** Platforms that fetch videos obey this file, and treat an error as a refusal. */
+const robotsRoutes = createRouter();
+
+robotsRoutes.get('/robots.txt', (ctx) => {
+  ctx.type = 'text/plain; charset=utf-8';
+  ctx.body = 'User-agent: *\nAllow: /media/\nDisallow: /api/\n';
+});

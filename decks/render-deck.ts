@@ -1,6 +1,6 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { frameCount, frameSize, type Deck, type DeckWarning } from '../domain/decks/deck.ts';
+import { frameCount, frameSize, type Deck, type DeckWarning, frameAt } from '../domain/decks/deck.ts';
 import type { PlanInput } from './encode/encode-plan.ts';
 import { hashFile } from './hash-file.ts';
 import { listFontPaths, openLibraryFonts, type OpenFonts } from './fonts/library-fonts.ts';
@@ -10,7 +10,8 @@ import { RenderFailure } from './ffmpeg/render-failure.ts';
 import { requireFfmpeg } from './ffmpeg/require-ffmpeg.ts';
 import { encodeVideo } from './segments/encode-video.ts';
 import type { SegmentCache } from './segments/segment-cache.ts';
-import { extractThumbnail } from './encode/extract-thumbnail.ts';
+import { listCoverFrames } from './cover/list-cover-frames.ts';
+import { extractFrame } from './encode/extract-frame.ts';
 
 export interface RenderInput {
   deck: Deck;
@@ -94,4 +95,26 @@ async function encodeWithSound(plan: PlanInput, input: RenderInput, ffmpegPath: 
   } finally {
     await rm(soundDir, { recursive: true, force: true });
   }
+}
+
+interface ThumbnailInput {
+  deck: Deck;
+  ffmpegPath: string;
+  videoPath: string;
+  thumbnailPath: string;
+  signal: AbortSignal;
+}
+
+/** Writes the poster as a JPEG: the frame at `coverMs`, by default one that shows the hook, or else the first text, at rest. */
+function extractThumbnail({ deck, ...files }: ThumbnailInput): Promise<void> {
+  // Half a frame early, so that rounding cannot select the next frame.
+  return extractFrame({ ...files, seconds: (findCoverFrame(deck) - 0.5) / deck.fps, colors: 'bt709' });
+}
+
+function findCoverFrame(deck: Deck): number {
+  const frames = deck.coverMs === undefined ? listCoverFrames(deck) : [];
+  const first = deck.slides[0];
+  const middle = first ? (first.startMs + first.endMs) / 2 : 0;
+  const frame = frames[Math.floor(frames.length / 2)] ?? frameAt(deck.coverMs ?? middle, deck.fps);
+  return Math.min(frameCount(deck) - 1, Math.max(1, frame));
 }

@@ -3,16 +3,18 @@ import { CALL_TIMEOUT_MS, RETRY_DELAY_MS, SETTLE_MARGIN_MS } from '../../domain/
 import { acquireLease, releaseLease, type Lease } from '../../db/posts/lease.ts';
 import type { PostTarget } from '../../db/entities/post-target.ts';
 import type { PublishRow } from '../../db/posts/publish-rows.ts';
-import { listTargets } from '../../db/posts/send-state.ts';
+import { listTargets, failSent } from '../../db/posts/send-state.ts';
 import { startTargetFollowUps } from './follow-up.ts';
-import { recoverTargetWithoutMedia } from './missing-media.ts';
 import { prepareAhead, type PreparedTarget } from './prepare-target.ts';
-import { MEDIA_MISSING, openPostWork, type PostWork, type TargetWork } from './post-work.ts';
+import { MEDIA_MISSING, openPostWork, type PostWork, type TargetWork, openPostStatusWork } from './post-work.ts';
 import { openStoredHandle } from './publish-job.ts';
 import { recoverTarget, sendTarget } from './send-target.ts';
 import { readNextStep, settleAndReadNextStep } from './settle-post.ts';
 import { claimAtSlot, computeSlotAt, waitForSlot } from './wait-for-slot.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
+import type { Handle } from '../../adapters/ports.ts';
+import { readTarget } from './read-target.ts';
+import { toTargetError } from './platform-rejection.ts';
 
 /**
  * Temporal never retries it: if its result is lost, the workflow reads the rows. Acquires the lease, prepares the targets, waits in process for
@@ -133,4 +135,17 @@ async function publishTarget(
   const isMissing = 'error' in work && work.error === MEDIA_MISSING;
   await (isMissing ? recoverTargetWithoutMedia(deps, work, handle) : recoverTarget(deps, work, handle, deadline));
   return work;
+}
+
+/**
+ * Recovers a sent target whose video was deleted since. Reads the platform as usual. If the call did not arrive, it can never be
+ * sent again, so the target fails here; otherwise one publisher after another would try.
+ */
+async function recoverTargetWithoutMedia(deps: ActivityDeps, { target }: TargetWork, handle: Handle): Promise<void> {
+  const { targets, loadWork } = await openPostStatusWork(deps, target.postId);
+  const row = targets.find(({ id }) => id === target.id);
+  const work = row && (await loadWork(row));
+  if (!work || 'error' in work || (await readTarget(deps, work, handle)) !== 'not_sent') return;
+  const { id, sends } = work.target;
+  await failSent(deps.orm.em.fork(), { id, handleId: handle.id, sends }, toTargetError(MEDIA_MISSING));
 }

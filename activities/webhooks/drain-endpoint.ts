@@ -5,8 +5,7 @@ import { computeDrainWaitMs, MAX_DELIVERY_ATTEMPTS } from '../../domain/webhooks
 import type { ActivityDeps } from '../activity-deps.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
 import { MAX_ENDPOINT_SLOTS, type SlotOwner } from './delivery-slots.ts';
-import { DrainPolling } from './drain-polling.ts';
-import { RunningAttempts, type AttemptCounts } from './running-attempts.ts';
+import type { AttemptOutcome } from '../../db/webhooks/record-attempt.ts';
 
 /** Short enough that a drain and its last attempts end within the shutdown time of a worker. */
 const MAX_DRAIN_MS = 15_000;
@@ -118,4 +117,77 @@ function toStep({ pending, waitMs, isEnded }: RemainingDeliveries, attempts: Att
   if (waitMs === null) return { next: 'end', ...summary };
   const nextAttemptAt = new Date(Date.now() + waitMs).toISOString();
   return { next: 'wait', ...summary, waitMs: computeDrainWaitMs(waitMs), nextAttemptAt };
+}
+
+/** A drain that found several deliveries stays this long, because a signal and another activity cost more than a few queries. */
+const LINGER_MS = 1_000;
+const POLL_MS = { least: 50, most: 1_000 };
+/** Few at first, because most drains find few, and unused slots would be missing for other endpoints. */
+const FIRST_BATCH = 8;
+
+/** How many deliveries a drain claims at once, how often it looks for new ones, and how long it stays when there are none. */
+class DrainPolling {
+  batch = FIRST_BATCH;
+  ms: number = POLL_MS.least;
+  #found = 0;
+  #foundAt = performance.now();
+
+  record(claimed: number, isFull: boolean): void {
+    this.batch = isFull ? 2 * this.batch : FIRST_BATCH;
+    this.ms = claimed > 0 ? POLL_MS.least : Math.min(2 * this.ms, POLL_MS.most);
+    if (claimed === 0) return;
+    this.#found += claimed;
+    this.#foundAt = performance.now();
+  }
+
+  /** Whether more events are likely to follow soon. */
+  get lingers(): boolean {
+    return this.#found > 1 && performance.now() - this.#foundAt < LINGER_MS;
+  }
+}
+
+/** Attempts by outcome. */
+type AttemptCounts = Record<'delivered' | 'retry' | 'failed', number>;
+
+/** The attempts of one drain that have not ended. */
+class RunningAttempts {
+  readonly counts: AttemptCounts = { delivered: 0, retry: 0, failed: 0 };
+  readonly #running = new Set<Promise<void>>();
+  #failures: unknown[] = [];
+  #ended = Promise.withResolvers<void>();
+
+  get size(): number {
+    return this.#running.size;
+  }
+
+  add(attempt: Promise<AttemptOutcome['status']>, release: () => void): void {
+    const running = attempt
+      .then(
+        (status) => void (this.counts[status === 'pending' ? 'retry' : status] += 1),
+        (error: unknown) => void this.#failures.push(error),
+      )
+      .finally(() => {
+        this.#running.delete(running);
+        release();
+        this.#ended.resolve();
+      });
+    this.#running.add(running);
+  }
+
+  /** Waits until at most `left` attempts run, but at most `ms`. Throws if an attempt failed for a reason of our own. */
+  async waitUntilLeft(left: number, ms: number): Promise<void> {
+    const timeout = new AbortController();
+    const late = sleep(ms, undefined, { signal: timeout.signal }).catch(() => undefined);
+    const isLate = late.then(() => timeout.abort());
+    while (this.size > left && this.#failures.length === 0 && !timeout.signal.aborted) {
+      this.#ended = Promise.withResolvers();
+      await Promise.race([this.#ended.promise, isLate]);
+    }
+    timeout.abort();
+    if (this.#failures.length > 0) throw this.#failures[0];
+  }
+
+  async waitUntilEnded(): Promise<void> {
+    await Promise.all(this.#running);
+  }
 }

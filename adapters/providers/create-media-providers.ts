@@ -4,14 +4,14 @@ import { createWebClient } from '../web/web-client.ts';
 import { createElevenlabsProvider } from './elevenlabs/elevenlabs-provider.ts';
 import { createFalQueue } from './fal/fal-queue.ts';
 import { meetsConditions } from './choose-model.ts';
-import { getModelId, type ProviderName } from './model-entry.ts';
+import { getModelId, type ProviderName, type Models } from './model-entry.ts';
 import { createHedraQueue } from './hedra/hedra-queue.ts';
 import { createOpenaiProvider } from './openai/openai-provider.ts';
 import { createProviderHttp } from './provider-http.ts';
 import { createQueueProvider } from './queue-provider.ts';
-import { warnAboutEndings } from './warn-about-endings.ts';
 import { createReplicateQueue } from './replicate/replicate-queue.ts';
 import { listConfiguredHosts, getHostAndPort, type MediaSettings } from './settings.ts';
+import { MEDIA_KINDS } from '../../domain/content/media-call.ts';
 
 /**
  * Chooses for each call the first model of a configured provider in the list of models, else `embedded`, which also serves every
@@ -66,4 +66,14 @@ function createOutputClient(web: WebClient, hosts: string): WebClient {
       return (parsed && configured.has(getHostAndPort(parsed)) ? unrestricted : web).download(url, path, request);
     },
   };
+}
+
+/** Logs each model of a configured provider whose end the provider has announced, so that its operator can choose another one. */
+function warnAboutEndings(models: Models, configured: ReadonlySet<ProviderName>, log: Logger): void {
+  for (const kind of MEDIA_KINDS) {
+    for (const { provider, model, endsAt } of models[kind]) {
+      if (endsAt === undefined || !configured.has(provider)) continue;
+      log.warn({ kind, provider, model, endsAt }, 'the provider shuts this media model down');
+    }
+  }
 }

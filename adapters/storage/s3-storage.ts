@@ -3,15 +3,22 @@ import { mkdir, mkdtemp, open, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, NoSuchKey, NotFound } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  NotFound,
+  S3ServiceException,
+  type S3Client,
+} from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import type { Storage } from '../ports.ts';
+import type { Storage, BucketBytes, MediaRequest } from '../ports.ts';
 import { assertMediaKey, isMediaKey } from './media-key.ts';
 import type { MediaUrls } from './media-urls.ts';
 import { createBucketUploads } from './bucket-uploads.ts';
 import { findS3Fault } from './check-s3.ts';
-import { readFromBucket } from './read-from-bucket.ts';
 import { createS3Client, mapBucketErrors } from './s3-client.ts';
 import { mapDiskErrors } from './storage-failure.ts';
 import type { S3Settings } from './settings.ts';
@@ -112,4 +119,31 @@ function defaultIfMissing<T>(none: T): (error: unknown) => T {
     if (error instanceof NoSuchKey || error instanceof NotFound) return none;
     throw error;
   };
+}
+
+/** An object, or the range of it that was asked for. A range beyond its end is 416. */
+async function readFromBucket(
+  client: S3Client,
+  object: { Bucket: string; Key: string },
+  { method, direct }: MediaRequest,
+): Promise<BucketBytes> {
+  if (method === 'HEAD') {
+    const { ContentLength = 0 } = await client.send(new HeadObjectCommand(object));
+    return { status: 200, headers: buildHeaders(ContentLength), body: null };
+  }
+  const range = /^bytes=(?:\d+-\d*|-\d+)$/u.test(direct?.range ?? '') ? direct?.range : undefined;
+  try {
+    const found = await client.send(new GetObjectCommand({ ...object, ...(range ? { Range: range } : {}) }));
+    const { ContentLength = 0, ContentRange, Body } = found;
+    const headers = { ...buildHeaders(ContentLength), ...(ContentRange ? { 'Content-Range': ContentRange } : {}) };
+    return { status: ContentRange ? 206 : 200, headers, body: Body as Readable };
+  } catch (error) {
+    const isBeyond = error instanceof S3ServiceException && error.$metadata.httpStatusCode === 416;
+    if (!isBeyond) throw error;
+    return { status: 416, headers: buildHeaders(0), body: null };
+  }
+}
+
+function buildHeaders(bytes: number): Record<string, string> {
+  return { 'Accept-Ranges': 'bytes', 'Content-Length': String(bytes) };
 }

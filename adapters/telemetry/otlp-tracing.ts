@@ -12,12 +12,13 @@ import {
   ParentBasedSampler,
   TraceIdRatioBasedSampler,
   TracerProvider,
+  type IdGenerator,
 } from '@opentelemetry/sdk-trace';
 import { readSettings } from '../../config/read-settings.ts';
 import type { Environment } from '../../config/variables/setting.ts';
 import { TRACING } from '../../config/variables/telemetry.ts';
 import type { ActiveSpan, SpanStart, Tracing, TraceContext } from './tracing.ts';
-import { SpanIds } from './span-ids.ts';
+import { randomBytes } from 'node:crypto';
 
 const KINDS = {
   internal: SpanKind.INTERNAL,
@@ -100,4 +101,27 @@ function toContext(parent: string | null): Context {
 function toTraceparent(span: Span): string {
   const { traceId, spanId, traceFlags } = span.spanContext();
   return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
+}
+
+/** Generates random ids, except for spans whose id is already known because a workflow has referred to it. */
+class SpanIds implements IdGenerator {
+  #next: string | null = null;
+
+  generateTraceId(): string {
+    return randomBytes(16).toString('hex');
+  }
+
+  generateSpanId(): string {
+    return this.#next ?? randomBytes(8).toString('hex');
+  }
+
+  /** Calls `start`, which must synchronously start a span, with this id. */
+  withSpanId<T>(id: string, start: () => T): T {
+    this.#next = id;
+    try {
+      return start();
+    } finally {
+      this.#next = null;
+    }
+  }
 }

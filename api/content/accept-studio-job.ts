@@ -15,11 +15,11 @@ import { refuse, type Problem, type Refusal } from '../http/errors.ts';
 import { acceptContent } from './accept-content.ts';
 import { buildTemplateDeck } from './build-template-deck.ts';
 import type { StudioJobBody } from './contract/request.ts';
-import { findUnusedInputs } from './find-unused-inputs.ts';
 import { refuseUnknownVoice } from './models/refuse-unknown-voice.ts';
 import { loadJobReferences, type JobReferences } from './load-job-references.ts';
 import type { AcceptedRender } from './present.ts';
 import { refuseInvalidBrief } from './refuse-invalid-brief.ts';
+import type { Generation } from '../../db/entities/generation.ts';
 
 /** Accepts the render of a video in one of the formats. */
 export async function acceptStudioJob(ctx: ApiContext, format: Format, body: StudioJobBody): Promise<AcceptedRender> {
@@ -118,4 +118,33 @@ function toInputs({
   ...rest
 }: StudioJobBody): Record<string, unknown> {
   return Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+}
+
+/** The properties from which a template deck is built if there is no deck yet. */
+const DECK_INPUTS = [
+  'script',
+  'prompt',
+  'assetIds',
+  'look',
+  'captions',
+  'ratio',
+  'durationSec',
+] as const satisfies readonly (keyof StudioJobBody)[];
+
+/**
+ * Warns about properties that do not show in the video because a complete deck is rendered. `sent` is the body before the schema
+ * added its defaults.
+ */
+function findUnusedInputs(
+  sent: unknown,
+  body: StudioJobBody,
+  generation: Generation | null,
+): AcceptedRender['warnings'] {
+  if (!body.deck && !generation?.deck) return [];
+  const deck = body.deck ? 'the deck of the request' : "the idea's deck";
+  return DECK_INPUTS.filter((name) => Object.hasOwn(sent as object, name)).map((name) => ({
+    code: 'not_used',
+    path: name,
+    message: `${name} is not used: ${deck} is rendered as it is.`,
+  }));
 }

@@ -1,6 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Generation } from '../../db/entities/generation.ts';
-import { discardGeneration, findGeneration, listGenerations } from '../../db/generations/generations.ts';
+import {
+  discardGeneration,
+  findGeneration,
+  listGenerations,
+  getGenerations,
+  lockHooksToAvoid,
+  recordGenerations,
+} from '../../db/generations/generations.ts';
 import { getTeamVisibility, resolveWorkspace } from '../access/workspace.ts';
 import { createRouter, forkEntityManager, getPathId, type ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
@@ -14,13 +21,20 @@ import { getReadBody, readBody } from '../middleware/read-json.ts';
 import { scope } from '../middleware/scope.ts';
 import { getBody, getQuery, ifValid, validate } from '../middleware/validate.ts';
 import { acceptGeneration, refuseInvalidGeneration } from './accept-generation.ts';
-import { AcceptGeneration, CreateGenerations, CreateVariants, ListGenerations } from './contract/request.ts';
-import { createGenerations } from './create-generations.ts';
-import { createVariants } from './create-variants.ts';
-import { draftGenerations } from './draft-generations.ts';
-import { draftVariants } from './draft-variants.ts';
+import {
+  AcceptGeneration,
+  CreateGenerations,
+  CreateVariants,
+  ListGenerations,
+  type CreateGenerationsBody,
+} from './contract/request.ts';
+import { draftGenerations, getDrafts } from './draft-generations.ts';
+import { draftVariants, getDraftedHooks, loadVariantsRequest } from './draft-variants.ts';
 import { GENERATION_ACCEPTED } from './messages.ts';
 import { presentGeneration, presentGenerationWithDeck } from './present.ts';
+import { writeFromModelDrafts } from '../../domain/generations/write-from-model-drafts.ts';
+import { loadBatchRequest } from './load-batch-request.ts';
+import { writeVariants } from '../../domain/generations/write-variants.ts';
 
 export const generationRoutes = createRouter('/generations');
 
@@ -88,4 +102,32 @@ async function loadGeneration(ctx: ApiContext, em: EntityManager): Promise<Gener
   const found = await findGeneration(em, getTeamVisibility(ctx), getPathId(ctx));
   if (!found) throw refuse.notFound();
   return found;
+}
+
+/** Records a batch, best first. The drafts of the language model are used first; fixed templates supply the rest. */
+async function createGenerations(ctx: ApiContext, body: CreateGenerationsBody): Promise<Generation[]> {
+  const { tx, key, team } = ctx.state;
+  const { workspace, influencer, prompt, request } = await loadBatchRequest(ctx, tx.em, body);
+  const avoid = await lockHooksToAvoid(tx, workspace.id);
+  const { drafts, formats = request.formats } = getDrafts(ctx);
+  const written = writeFromModelDrafts(drafts, { ...request, formats, avoid });
+  const origin = {
+    teamId: team.id,
+    workspaceId: workspace.id,
+    sandbox: !key.live,
+    prompt,
+    influencerId: influencer?.id ?? null,
+  };
+  return getGenerations(tx.em, await recordGenerations(tx, origin, written));
+}
+
+/** Records generations that differ from `generation` in the hook only. */
+async function createVariants(ctx: ApiContext, generation: Generation, count: number): Promise<Generation[]> {
+  const { tx, key } = ctx.state;
+  const { id: variantOf, teamId, workspaceId, prompt, influencerId, automationId } = generation;
+  const avoid = await lockHooksToAvoid(tx, workspaceId);
+  const request = await loadVariantsRequest(tx.em, generation, count);
+  const written = writeVariants({ ...request, avoid, hooks: getDraftedHooks(ctx) });
+  const origin = { teamId, workspaceId, sandbox: !key.live, prompt, influencerId, automationId, variantOf };
+  return getGenerations(tx.em, await recordGenerations(tx, origin, written));
 }

@@ -2,8 +2,9 @@ import { finished } from 'node:stream/promises';
 import { DIRECT } from '../../adapters/storage/media-urls.ts';
 import { createRouter, type ApiContext } from '../http/context.ts';
 import { Refusal, refuse } from '../http/errors.ts';
-import { describeMedia } from './describe-media.ts';
 import { sendFile } from './send-file.ts';
+import { extname } from 'node:path';
+import { toMimeType } from '../../domain/content/media-extensions.ts';
 
 /** Serves rendered media and assets without an API key: media keys are unguessable, and URLs may be signed and expire. */
 export const mediaRoutes = createRouter();
@@ -53,4 +54,11 @@ function admitRequest(ctx: ApiContext, key: string): number | null {
 /** The content of a media key never changes. */
 function getCacheControl(seconds: number | null): string {
   return seconds === null ? 'public, max-age=31536000, immutable' : `private, max-age=${seconds}, immutable`;
+}
+
+/** The extension of a media key was derived from the content, never from the name of an uploaded file. */
+function describeMedia(key: string): { mimeType: string; disposition: 'inline' | 'attachment' } {
+  const mimeType = toMimeType(extname(key).slice(1)) ?? 'application/octet-stream';
+  // A browser displays only types that cannot run scripts, and downloads all others.
+  return { mimeType, disposition: /^(?:video|image|audio)\//u.test(mimeType) ? 'inline' : 'attachment' };
 }

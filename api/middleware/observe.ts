@@ -3,7 +3,6 @@ import { TRACE_HEADER } from '../../domain/traces.ts';
 import type { ApiContext, ApiMiddleware } from '../http/context.ts';
 import { ERROR_STATUS, Refusal, type ErrorType } from '../http/errors.ts';
 import type { ApiTelemetry } from '../telemetry/api-telemetry.ts';
-import { logRequest } from '../telemetry/log-request.ts';
 import type { CompletedRequest } from '../telemetry/api-metrics.ts';
 
 /** Returns the operation id of a request. `route` is the template of the matched route. */
@@ -65,4 +64,26 @@ function describe(span: ActiveSpan, ctx: ApiContext, { operation, status, refusa
   });
   if (refusal !== null) span.set({ 'error.type': refusal });
   if (status >= 500) span.fail(refusal ?? 'internal_error');
+}
+
+/** Probes call these every few seconds, so they are logged at level debug. */
+const PROBES: ReadonlySet<string> = new Set(['getHealth', 'getReady']);
+
+/** Logs one line per request. It never logs the path, the query or a body, because they may contain secrets. */
+function logRequest(ctx: ApiContext, request: CompletedRequest, traceparent?: string): void {
+  const { operation, status, refusal, replayed, ms } = request;
+  const { requestId, team, key } = ctx.state as Partial<ApiContext['state']>;
+  const line = {
+    requestId,
+    operation,
+    method: ctx.method,
+    status,
+    ...(refusal === null ? {} : { refusal }),
+    ...(team ? { teamId: team.id } : {}),
+    ...(key ? { keyId: key.id } : {}),
+    ...(replayed ? { replayed } : {}),
+    ...(traceparent === undefined ? {} : { traceId: traceparent.split('-')[1] }),
+    ms: Math.round(ms * 10) / 10,
+  };
+  ctx.deps.log[PROBES.has(operation) ? 'debug' : 'info'](line, 'request');
 }

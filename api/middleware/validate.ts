@@ -5,7 +5,6 @@ import { nextTurn } from '../http/next-turn.ts';
 import { hasBody } from './read-json.ts';
 import { withFacts } from './route-facts.ts';
 import { parseOrCollect } from './parse-or-collect.ts';
-import { findUrlProblems } from './find-url-problems.ts';
 
 /** For calls without a body: no bytes, or an empty object. */
 export const NoBody = z.strictObject({}).optional();
@@ -97,4 +96,22 @@ export function getBody<S extends z.ZodType>(ctx: ApiContext, _schema: S): z.out
 /** Returns the validated query. `_schema` must be the one passed to `validate`. */
 export function getQuery<S extends z.ZodType>(ctx: ApiContext, _schema: S): z.output<S> {
   return ctx.state.query as z.output<S>;
+}
+
+/**
+ * Finds URLs, at these paths of the body, that the outbound policy forbids. Skips paths that already have a problem. Opens no
+ * connection.
+ */
+function findUrlProblems(ctx: ApiContext, paths: readonly string[], found: readonly Problem[]): Problem[] {
+  return paths
+    .filter((path) => !found.some((problem) => problem.path === path))
+    .flatMap((path) => {
+      const url = valueAt(ctx.state.json, path);
+      const message = typeof url === 'string' ? ctx.deps.web.findUrlProblem(url) : null;
+      return message === null ? [] : [{ path, message }];
+    });
+}
+
+function valueAt(json: unknown, path: string): unknown {
+  return path.split('.').reduce((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], json);
 }

@@ -7,7 +7,7 @@ import { html, sendPage } from '../http/page.ts';
 import { readBrowserCookie } from './browser-cookie.ts';
 import { finishConnect, toFailure, type Consent } from './finish-connect.ts';
 import { showOutcome } from './outcome-page.ts';
-import { openConsent, sealConsent } from './sealed-consent.ts';
+import type { SecretBox } from '../../adapters/secrets/secret-box.ts';
 
 /** What clipapp calls its levels, for the owner. A level without a name is shown as it is. */
 const LEVEL_NAMES: Record<string, string> = {
@@ -79,4 +79,26 @@ function sendPrivacyPage(
       <p><button class="button">Connect @${username}</button></p>
     </form>`;
   sendPage(ctx, status, 'Who can see your posts?', body);
+}
+
+/** A consent that waits for the owner's choice among levels. */
+interface WaitingConsent extends Consent {
+  levels: string[];
+}
+
+function sealConsent(box: SecretBox, consent: WaitingConsent): string {
+  return box.seal(JSON.stringify(consent));
+}
+
+function openConsent(box: SecretBox, sealed: string): WaitingConsent {
+  const consent = JSON.parse(box.open(sealed)) as WaitingConsent;
+  const { accessExpiresAt, refreshExpiresAt } = consent.grant;
+  return {
+    ...consent,
+    grant: {
+      ...consent.grant,
+      accessExpiresAt: new Date(accessExpiresAt),
+      refreshExpiresAt: refreshExpiresAt && new Date(refreshExpiresAt),
+    },
+  };
 }

@@ -12,7 +12,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { MOODS } from '../../domain/decks/music.ts';
+import { MOODS, MOOD_TERMS } from '../../domain/decks/music.ts';
 import { FORMATS } from '../../domain/formats.ts';
 import { reportFigure } from '../../test/support/figures/figure.ts';
 import { SAMPLE_BRANDS } from '../../test/support/sample-decks/brands.ts';
@@ -20,8 +20,24 @@ import { buildSampleDeck, type Sample } from '../../test/support/sample-decks/bu
 import { openMediaLibrary } from '../../test/support/sample-decks/media-library.ts';
 import { createRandom } from '../../test/support/random.ts';
 import { compareRenders } from './compare-renders.ts';
-import { measureBeats } from './measure-beats.ts';
 import { measureVideoSound, type VideoSound } from './measure-video-sound.ts';
+import type { Deck } from '../../domain/decks/deck.ts';
+
+/** Half a frame at 30 frames per second. */
+const ON_BEAT_MS = 17;
+
+/** How far the cuts of a deck are from the beats of its music. */
+function measureBeats(deck: Deck): { cuts: number; onBeat: number; farthestMs: number } {
+  const mood = deck.audio?.music?.mood;
+  const cuts = mood === undefined ? [] : deck.slides.slice(1).map(({ startMs }) => startMs);
+  const beatMs = mood === undefined ? 1 : 60_000 / MOOD_TERMS[mood].tempo;
+  const distances = cuts.map((ms) => Math.round(Math.abs(ms - Math.round(ms / beatMs) * beatMs)));
+  return {
+    cuts: cuts.length,
+    onBeat: distances.filter((ms) => ms <= ON_BEAT_MS).length,
+    farthestMs: Math.max(0, ...distances),
+  };
+}
 
 const { values } = parseArgs({
   options: {

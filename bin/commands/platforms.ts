@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { checkPlatform } from '../../adapters/platforms/check/check-platform.ts';
 import { readPlatformSettings } from '../../adapters/platforms/settings.ts';
-import type { Grant } from '../../adapters/ports.ts';
+import type { Grant, MediaFile } from '../../adapters/ports.ts';
 import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
 import { readMasterKeys } from '../../adapters/secrets/settings.ts';
 import { readSettings } from '../../config/read-settings.ts';
@@ -9,7 +9,10 @@ import { SERVICE } from '../../config/variables/service.ts';
 import { Account } from '../../db/entities/account.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { parseChoice, UsageError, type Flags } from './flags.ts';
-import { loadTestVideo } from './load-test-video.ts';
+import { resolve, join } from 'node:path';
+import { createStorage } from '../../adapters/storage/create-storage.ts';
+import { readStorageSettings } from '../../adapters/storage/settings.ts';
+import { Content } from '../../db/entities/content.ts';
 
 /**
  * Checks the live set-up of a platform with calls that only read; `--account` also checks what one account may do, and `--publish`
@@ -52,4 +55,36 @@ function openAccountGrant(account: Account, env: NodeJS.ProcessEnv): Grant {
     refreshExpiresAt: account.refreshExpiresAt ?? null,
     scopes: account.scopes,
   };
+}
+
+interface Service {
+  teamId: string;
+  publicUrl: string;
+  home: string;
+  env: NodeJS.ProcessEnv;
+}
+
+/** Opens the video of a content piece for one publish to an account of the same team. */
+async function loadTestVideo(
+  orm: MikroORM,
+  contentId: string,
+  { teamId, publicUrl, home, env }: Service,
+): Promise<MediaFile & { release(): Promise<void> }> {
+  const content = await orm.em.fork().findOne(Content, { teamId, id: contentId, status: 'ready', deletedAt: null });
+  if (!content?.outputKey) throw new UsageError(`The account's team has no finished video ${contentId}.`);
+  if (content.sandboxMedia)
+    throw new UsageError(`${contentId} contains media of the sandbox provider; choose another.`);
+  const secrets = createServiceSecrets(...readMasterKeys(env));
+  const storage = await createStorage(readStorageSettings(env), {
+    mediaDir: join(resolve(home), 'media'),
+    scratchDir: join(resolve(home), 'scratch'),
+    publicUrl,
+    urlKey: secrets.mediaUrlKey,
+    olderUrlKeys: secrets.olderMediaUrlKeys,
+  });
+  const file = await storage.getLocalFile(content.outputKey);
+  if (!file) throw new UsageError(`The file of ${contentId} is not in the storage.`);
+  const { sha256, durationMs, width, height } = content;
+  const facts = { sha256: sha256 ?? '', durationMs: durationMs ?? 0, width: width ?? 0, height: height ?? 0 };
+  return { ...file, ...facts, url: storage.getPlatformUrl(content.outputKey), mimeType: 'video/mp4' };
 }

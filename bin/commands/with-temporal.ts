@@ -1,7 +1,9 @@
 import type { Client } from '@temporalio/client';
 import { createTemporalClient, findTemporalFault } from '../../adapters/temporal/connect.ts';
 import { ConfigError } from '../../config/config-error.ts';
-import { findTemporalSettings } from './find-temporal-settings.ts';
+import { resolve } from 'node:path';
+import { readTemporalSettings, type TemporalSettings } from '../../adapters/temporal/settings.ts';
+import { findRunningInstance } from '../home/dev-file.ts';
 
 const TEMPORAL_WAIT_MS = 5_000;
 
@@ -16,4 +18,12 @@ export async function withTemporal<T>(work: (client: Client) => Promise<T>): Pro
   } finally {
     await connection.close();
   }
+}
+
+/** Returns the Temporal server of the settings, or that of the instance that runs in KINORA_HOME. */
+async function findTemporalSettings(): Promise<TemporalSettings> {
+  if (process.env['TEMPORAL_ADDRESS']) return readTemporalSettings(process.env);
+  const home = resolve(process.env['KINORA_HOME'] || '.kinora');
+  const dev = await findRunningInstance(home, ', or set TEMPORAL_ADDRESS to the Temporal server of the service.');
+  return { address: dev.temporalAddress, namespace: dev.temporalNamespace };
 }

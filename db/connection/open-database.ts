@@ -1,7 +1,6 @@
 import { REQUEST_CONNECTIONS } from '../../shares/shares.ts';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
-import type { ClientBase } from 'pg';
-import { releaseBrokenConnections } from './release-broken-connections.ts';
+import type { ClientBase, Pool, PoolClient } from 'pg';
 import { AccessLink } from '../entities/access-link.ts';
 import { Account } from '../entities/account.ts';
 import { ApiKey } from '../entities/api-key.ts';
@@ -128,4 +127,23 @@ function settings(url: string, poolSize: number, driverOptions: object = {}): Op
     schemaGenerator: { createForeignKeyConstraints: false },
     logger: () => undefined,
   };
+}
+
+/** By then a caller that runs one statement at a time has noticed the error and released the connection. */
+const RELEASE_DELAY_MS = 500;
+
+/**
+ * Releases connections that broke during a transaction. The query builder releases a connection after its rollback,
+ * which fails on a broken one, so each would be lost to the pool until a restart.
+ */
+function releaseBrokenConnections(pool: Pool): void {
+  const acquired = new WeakSet<PoolClient>();
+  pool.on('acquire', (client) => acquired.add(client));
+  pool.on('release', (_error, client) => acquired.delete(client));
+  pool.on('connect', (client) => {
+    const release = (): void => {
+      if (acquired.has(client)) client.release(true);
+    };
+    client.once('end', () => setTimeout(release, RELEASE_DELAY_MS).unref());
+  });
 }

@@ -3,9 +3,10 @@ import type { PaintedText } from '../../domain/decks/painted-text.ts';
 import type { PictureRegions } from '../../domain/decks/picture-regions.ts';
 import { readPicture } from '../regions/read-picture.ts';
 import type { Picture } from '../regions/find-faces.ts';
-import { findShownClip } from './find-shown-clip.ts';
 import { listCoverFrames } from './list-cover-frames.ts';
 import { scorePictures } from './score-pictures.ts';
+import type { Element } from '../scene/element.ts';
+import { buildShots } from '../scene/timeline.ts';
 
 export interface CoverInput {
   deck: Deck;
@@ -53,4 +54,27 @@ async function findBest(
   const [face = null] = faces?.toSorted((a, b) => b.w * b.h - a.w * a.h) ?? [];
   const scores = scorePictures(pictures, face);
   return scores.indexOf(Math.max(...scores));
+}
+
+/** A moment of a clip. */
+interface ShownClip {
+  assetId: string;
+  /** Not looped: beyond the clip's end if it repeats. */
+  seconds: number;
+}
+
+/** The clip that fills most of a frame, and its time there; null if only stills are shown. */
+function findShownClip(deck: Deck, frame: number): ShownClip | null {
+  const shot = buildShots(deck).find(({ from, to }) => from <= frame && frame < to);
+  if (!shot) return null;
+  const shown = shot.layers.filter(({ from, to }) => from <= frame && frame < to);
+  const clips = [shot.backdrop, ...shown].filter(({ source }) => source.kind === 'video');
+  const [largest] = clips.toSorted((a, b) => measure(b) - measure(a));
+  if (largest?.source.kind !== 'video') return null;
+  const { src, trimStartMs = 0 } = largest.source;
+  return { assetId: src, seconds: trimStartMs / 1_000 + (frame - largest.from) / deck.fps };
+}
+
+function measure({ area }: Element): number {
+  return area.width * area.height;
 }

@@ -1,6 +1,5 @@
 import type { Deck } from '../../domain/decks/deck.ts';
 import { listDeckAssets, type DeckAssetKind } from '../../domain/decks/deck-assets.ts';
-import { findAlphaDecoders } from '../picture/alpha-decoders.ts';
 import { ElementPainter } from '../picture/element-painter.ts';
 import { isLayer, getAssetId, type Element } from '../scene/element.ts';
 import { buildScreenplay, type PlanInput } from './encode-plan.ts';
@@ -10,6 +9,7 @@ import { FootagePlayer } from '../picture/footage-player.ts';
 import { layOutDeck } from '../text/lay-out-deck.ts';
 import { RenderFailure } from '../ffmpeg/render-failure.ts';
 import { Stills } from '../picture/stills.ts';
+import { ffprobe } from '../probe/ffprobe.ts';
 
 export interface RenderAsset {
   path: string;
@@ -46,4 +46,21 @@ export async function planRender(
   const stills = new Stills({ ffmpegPath, findPath, signal });
   const newPainter = (): ElementPainter => new ElementPainter(stills, player);
   return { plan: { ...buildScreenplay(deck, layout), newPainter, findFile }, player };
+}
+
+/** By codec; ffmpeg's native decoders of these ignore transparency. */
+const DECODERS: Record<string, string> = { vp8: 'libvpx', vp9: 'libvpx-vp9' };
+
+/** The decoders to use, by asset id, for clips with an alpha key. */
+async function findAlphaDecoders(deck: Deck, findPath: (id: string) => string): Promise<Map<string, string>> {
+  const layers = deck.slides.flatMap((slide) => slide.layers ?? []);
+  const keyed = layers.filter(({ kind, key }) => kind === 'video' && key?.kind === 'alpha');
+  const decoders = new Map<string, string>();
+  for (const id of new Set(keyed.map(({ src }) => src))) {
+    const probed = await ffprobe(findPath(id));
+    const codec = probed?.streams?.find((stream) => stream.codec_type === 'video')?.codec_name;
+    const decoder = DECODERS[codec ?? ''];
+    if (decoder) decoders.set(id, decoder);
+  }
+  return decoders;
 }

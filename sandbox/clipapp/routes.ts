@@ -1,12 +1,25 @@
 import type { Route } from '../state/simulator-state.ts';
 import { consentRoutes } from '../oauth/consent.ts';
-import { clipappConsent } from './consent.ts';
 import { getCreatorInfo, getUserInfo } from './creator-info.ts';
 import { initInboxUpload, initUpload } from './init.ts';
 import { revokeToken, issueToken } from './oauth.ts';
 import { cancelUpload, fetchStatus } from './status.ts';
 import { receiveChunk } from './upload.ts';
 import { listVideos, queryVideos } from './videos.ts';
+import type { ConsentPage } from '../oauth/consent-types.ts';
+
+const clipappConsent: ConsentPage = {
+  platform: 'clipapp',
+  title: 'ClipApp',
+  clientParam: 'client_key',
+  scopeSeparator: /[,\s]+/,
+  codeSeconds: 600,
+  codePrefix: '',
+  approved: (code, scopes) => ({ code, scopes: scopes.join(',') }),
+  denied: { error: 'access_denied', error_description: 'User cancelled the authorization.' },
+  fragment: '',
+  grantsRefreshToken: () => true,
+};
 
 const api = '/clipapp/v2';
 

@@ -4,7 +4,6 @@ import type { SimulatorState } from '../state/simulator-state.ts';
 import { authorize } from './authorize.ts';
 import { presentData, refuse } from './errors.ts';
 import { clipHandles, getClipStatus, isPubliclyVisible, type ClipHandle } from './handles.ts';
-import { toInt64Json } from '../int64.ts';
 
 /** `POST /v2/post/publish/status/fetch/` */
 export async function fetchStatus(exchange: Exchange, state: SimulatorState): Promise<Reply> {
@@ -46,4 +45,14 @@ async function loadOwnHandle(exchange: Exchange, state: SimulatorState, call: st
     throw refuse(400, 'token_not_authorized_for_specified_publish_id', message);
   }
   return handle;
+}
+
+/** Exists in V8 but not yet in TypeScript's library. */
+interface RawJson {
+  rawJSON(text: string): unknown;
+}
+
+/** Returns a value that `JSON.stringify` writes as a number with all digits. */
+function toInt64Json(digits: string): unknown {
+  return (JSON as unknown as RawJson).rawJSON(digits);
 }

@@ -1,8 +1,14 @@
 import type { Clock } from '../clock/clock.ts';
 import { randomToken } from '../ids.ts';
 import type { Collection, Documents } from '../storage/documents.ts';
-import { toPacificDay } from '../clock/pacific-day.ts';
 import { DAY_SECONDS, parseRateLimits, RATE_LIMIT_NAMES, type RateLimit, type RateLimitName } from './rate-limit.ts';
+
+const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles', dateStyle: 'short' });
+
+/** The date in Pacific time, `YYYY-MM-DD`; videoshorts counts the quota of a project per Pacific day. */
+function toPacificDay(at: number): string {
+  return DAY.format(at);
+}
 
 /** Quotas of the project: a window of one day is the calendar day in Pacific time. */
 const PROJECT_QUOTAS = new Set<RateLimitName>(['videoshorts.inserts', 'videoshorts.units']);

@@ -1,6 +1,5 @@
 import type { FetchFault } from '../faults/fault.ts';
 import type { ReceivedBody, Uploads } from '../media/uploads.ts';
-import { isForbiddenByRobots } from './robots.ts';
 
 /** Why a URL cannot be used, as the subcode of a failed container. */
 export class FetchFailed extends Error {
@@ -80,4 +79,34 @@ function readLength({ status, headers }: Response, wanted: number): number {
   const length = Number(headers.get('content-length') ?? Number.NaN);
   if (status !== wanted || !(length > 0 && length <= MAX_BYTES)) throw new FetchFailed(NOT_FETCHED);
   return length;
+}
+
+const AGENTS = new Set(['*', 'facebookexternalhit']);
+
+/** Whether the robots.txt of a site forbids the platform's fetcher a path. A site without one allows everything. */
+async function isForbiddenByRobots(target: URL, signal: AbortSignal): Promise<boolean> {
+  const response = await fetch(new URL('/robots.txt', target), { signal });
+  const text = await response.text();
+  if (response.status >= 500) return true;
+  return response.ok && isDisallowed(text, target.pathname);
+}
+
+/** The longest matching rule of the fetcher's groups decides. */
+function isDisallowed(robots: string, path: string): boolean {
+  let applies = false;
+  let inRules = false;
+  let longest = { length: 0, isDisallow: false };
+  for (const line of robots.split(/\r?\n/)) {
+    const [, field = '', value = ''] = /^\s*([\w-]+)\s*:\s*([^#]*?)\s*(?:#.*)?$/.exec(line) ?? [];
+    const name = field.toLowerCase();
+    if (name === 'user-agent') {
+      applies = (applies && !inRules) || AGENTS.has(value.toLowerCase());
+      inRules = false;
+    } else if (name === 'allow' || name === 'disallow') {
+      inRules = true;
+      const isLonger = value.length > longest.length && path.startsWith(value);
+      if (applies && isLonger) longest = { length: value.length, isDisallow: name === 'disallow' };
+    }
+  }
+  return longest.isDisallow;
 }

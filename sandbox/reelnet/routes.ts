@@ -1,7 +1,6 @@
 import type { Route } from '../state/simulator-state.ts';
 import { consentRoutes } from '../oauth/consent.ts';
 import { addComment, listComments, setCommentsEnabled } from './comments.ts';
-import { facebookConsent, reelnetConsent } from './consent.ts';
 import { createContainer } from './create-container.ts';
 import { issueFacebookToken, listPages, listPermissions, removePermissions } from './facebook-login.ts';
 import { getInsights } from './insights.ts';
@@ -10,6 +9,28 @@ import { listMedia, readNode } from './nodes.ts';
 import { exchangeToken, refreshToken, issueShortToken } from './oauth.ts';
 import { publishContainer, getPublishingLimit } from './media-publish.ts';
 import { receiveUpload } from './upload.ts';
+import type { ConsentPage } from '../oauth/consent-types.ts';
+
+/** The page of Instagram Login. */
+const reelnetConsent: ConsentPage = {
+  platform: 'reelnet',
+  title: 'ReelNet',
+  clientParam: 'client_id',
+  scopeSeparator: /[,\s]+/,
+  codeSeconds: 3_600,
+  codePrefix: 'AQ',
+  approved: (code) => ({ code }),
+  denied: {
+    error: 'access_denied',
+    error_reason: 'user_denied',
+    error_description: 'The user denied your request',
+  },
+  fragment: '#_',
+  grantsRefreshToken: () => true,
+};
+
+/** The dialog of Facebook Login. */
+const facebookConsent: ConsentPage = { ...reelnetConsent, title: 'ReelNet for pages', fragment: '' };
 
 const graph = '/reelnet/graph';
 

@@ -14,7 +14,6 @@ import { Removals } from '../posts/removals.ts';
 import type { Settings } from '../settings.ts';
 import { Store } from '../storage/store.ts';
 import { FaultLog } from '../faults/fault-log.ts';
-import { KeyedQueue } from '../keyed-queue.ts';
 import { Uploads } from '../media/uploads.ts';
 
 export type Route = GenericRoute<SimulatorState>;
@@ -71,4 +70,20 @@ export function openSimulatorState(dir: string, settings: Settings, closing: Abo
 
 export function closeSimulatorState(state: SimulatorState): void {
   state.store.close();
+}
+
+/** Runs the tasks of one key one after another, in the order of arrival. Tasks of different keys run in parallel. */
+class KeyedQueue {
+  readonly #last = new Map<string, Promise<unknown>>();
+
+  async run<T>(key: string, task: () => Promise<T>): Promise<T> {
+    const previous = this.#last.get(key) ?? Promise.resolve();
+    const current = previous.then(task, task);
+    this.#last.set(key, current);
+    try {
+      return await current;
+    } finally {
+      if (this.#last.get(key) === current) this.#last.delete(key);
+    }
+  }
 }

@@ -1,10 +1,12 @@
 import type { Exchange } from '../http/exchange.ts';
 import type { Reply } from '../http/reply.ts';
 import type { SimulatorState } from '../state/simulator-state.ts';
-import { refuseMissingParameter } from './errors.ts';
-import { readMultipart } from './multipart.ts';
+import { refuseMissingParameter, refuse } from './errors.ts';
 import { authorizeInsert, createSession, openSession } from './open-session.ts';
 import { finishUpload, presentFinalAnswer } from './upload.ts';
+import { readFile } from 'node:fs/promises';
+import { parseObject } from '../json.ts';
+import type { ReceivedBody, Uploads } from '../media/uploads.ts';
 
 /** `POST /upload/youtube/v3/videos`: opens a resumable session, or takes the whole video in one multipart request. */
 export async function insertVideo(exchange: Exchange, state: SimulatorState): Promise<Reply> {
@@ -29,4 +31,33 @@ async function insertWhole(exchange: Exchange, state: SimulatorState): Promise<R
     state,
     await finishUpload(exchange, state, whole, { first: 0, body: media, arrivedAt }),
   );
+}
+
+/** Reads `multipart/related`: a JSON part with the metadata, then a part with the media. */
+async function readMultipart(
+  exchange: Exchange,
+  uploads: Uploads,
+): Promise<{ metadata: Record<string, unknown>; media: ReceivedBody }> {
+  const boundary = /boundary="?([^";]+)"?/.exec(exchange.header('content-type') ?? '')?.[1];
+  if (!boundary) throw refuse(400, 'badContent', 'The request must be multipart/related.', 'global');
+  const received = await uploads.receive(exchange);
+  const body = typeof received.content === 'string' ? await readFile(received.content) : received.content;
+  await uploads.discard(received);
+  const [metadata, media] = splitParts(body, `--${boundary}`);
+  const parsed = parseObject(metadata?.toString('utf8') ?? '');
+  if (!parsed || !media) throw refuse(400, 'badContent', 'The request must have two parts.', 'global');
+  return { metadata: parsed, media: await uploads.receiveStream([media]) };
+}
+
+/** The contents of the parts, without their headers. */
+function splitParts(body: Buffer, delimiter: string): Buffer[] {
+  const parts: Buffer[] = [];
+  for (let at = body.indexOf(delimiter); at >= 0;) {
+    const next = body.indexOf(delimiter, at + delimiter.length);
+    if (next < 0) break;
+    const start = body.indexOf('\r\n\r\n', at) + 4;
+    parts.push(body.subarray(start, next - 2));
+    at = next;
+  }
+  return parts;
 }

@@ -1,11 +1,11 @@
 import type { Exchange } from '../http/exchange.ts';
-import { json, type Reply } from '../http/reply.ts';
+import { json, type Reply, empty } from '../http/reply.ts';
 import type { SimulatorState } from '../state/simulator-state.ts';
 import { authorize } from './authorize.ts';
 import { refuseMissingParameter, refuse } from './errors.ts';
 import { findVideo } from './listings.ts';
 import { UPLOAD } from './scopes.ts';
-import { findThumbnailVideo, openThumbnailSession } from './thumbnail-sessions.ts';
+import { randomToken } from '../ids.ts';
 
 const MAX_BYTES = 50 * 1_048_576;
 const DOMAIN = 'youtube.thumbnail';
@@ -39,4 +39,21 @@ async function saveImage(exchange: Exchange, state: SimulatorState, videoId: str
   const url = `${exchange.origin}/videoshorts/vi/${videoId}/default.jpg`;
   const items = [{ default: { url, width: 120, height: 90 } }];
   return json(200, { kind: 'youtube#thumbnailSetResponse', etag: `"${videoId}"`, items });
+}
+
+/** The video of each resumable upload of a thumbnail. */
+function thumbnailSessions(state: SimulatorState) {
+  return state.documents.collection<string>('videoshorts.thumbnails');
+}
+
+function openThumbnailSession(exchange: Exchange, state: SimulatorState, videoId: string): Reply {
+  const uploadId = randomToken(24);
+  thumbnailSessions(state).put(uploadId, videoId);
+  const location = new URL(exchange.url);
+  location.searchParams.set('upload_id', uploadId);
+  return empty(200, { location: location.href });
+}
+
+function findThumbnailVideo(exchange: Exchange, state: SimulatorState): string | undefined {
+  return thumbnailSessions(state).get(exchange.query('upload_id') ?? '');
 }

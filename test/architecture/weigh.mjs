@@ -9,7 +9,7 @@ import { EVENTS } from '../../domain/webhooks/event-types.ts';
 import { readSourceFiles } from './source-files.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const SERVICE = ['domain', 'decks', 'db', 'workflows', 'activities', 'adapters', 'api', 'worker', 'config'];
+const SERVICE = ['domain', 'shares', 'decks', 'db', 'workflows', 'activities', 'adapters', 'api', 'worker', 'config'];
 const GENERATED = /generated|_resources|kinora\/types/u;
 
 /** Lists of which each member should be named in one place, and the folders that are this place. */

@@ -4,8 +4,23 @@ import { verifyChain } from '../../db/audit/verify-chain.ts';
 import { AUDIT_ACTIONS } from '../../domain/audit/actions.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { service } from '../support/service.ts';
-import { openAuditFixture } from './audit-fixture.ts';
-import { ACTIONS } from './audited-actions.ts';
+import { openAuditFixture, type AuditedAction } from './audit-fixture.ts';
+import { ACCOUNT_ACTIONS } from './actions/account-actions.ts';
+import { AUTOMATION_ACTIONS } from './actions/automation-actions.ts';
+import { CONTENT_ACTIONS } from './actions/content-actions.ts';
+import { POST_ACTIONS } from './actions/post-actions.ts';
+import { TEAM_ACTIONS } from './actions/team-actions.ts';
+import { WEBHOOK_ACTIONS } from './actions/webhook-actions.ts';
+
+/** Requests are repeated where a client may repeat them. */
+const ACTIONS: AuditedAction[] = [
+  ...TEAM_ACTIONS,
+  ...ACCOUNT_ACTIONS,
+  ...POST_ACTIONS,
+  ...CONTENT_ACTIONS,
+  ...AUTOMATION_ACTIONS,
+  ...WEBHOOK_ACTIONS,
+];
 
 const served = service();
 let publisher: TestPublisher;

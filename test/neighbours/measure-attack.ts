@@ -2,10 +2,13 @@ import { rm } from 'node:fs/promises';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { launchInstance, type LaunchedInstance } from '../support/processes/launch-instance.ts';
 import type { Attack } from './attacks.ts';
-import { openTeam } from './bench-team.ts';
+import { openTeam, buildDeck, type Place } from './bench-team.ts';
 import { openHostileServer } from './hostile-server.ts';
-import { openVictim } from './open-victim.ts';
-import { measureVictim, type Measured } from './victim.ts';
+import { measureVictim, type Measured, LIMIT_MS, type Victim } from './victim.ts';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { startReceiver } from '../support/receiver.ts';
+import { waitUntil } from './wait-until.ts';
 
 export interface Outcome {
   alone: Measured;
@@ -64,4 +67,35 @@ async function measureOn(launched: LaunchedInstance, attack: Attack, size: Size)
     await victim.close();
     await orm.close();
   }
+}
+
+/** A team with a webhook, and a server with a video that needs no encoding: the team's first render. */
+async function openVictim(place: Place): Promise<Victim & { close(): Promise<void> }> {
+  const team = await openTeam(place, 'victim');
+  const receiving = await startReceiver();
+  const { client, selectedAccounts } = team;
+  await client.post('/webhooks', { url: receiving.url, events: ['post.published'] });
+  const deck = {
+    deck: buildDeck('First'),
+    format: 'walloftext',
+    schedule: 'draft',
+    selectedAccounts,
+    caption: 'Hello',
+  };
+  const { data: draft } = await client.post<{ id: string }>('/posts', deck);
+  const mediaUrl = await waitUntil(
+    async () => (await client.get<{ mediaUrl: string | null }>(`/posts/${draft.id}`)).data.mediaUrl,
+    { everyMs: 500, limitMs: LIMIT_MS },
+  );
+  if (!mediaUrl) throw new Error('The first render of the victim did not end.');
+  const video = Buffer.from(await (await fetch(mediaUrl)).arrayBuffer());
+  const server = createServer((_, response) => response.writeHead(200, { 'content-type': 'video/mp4' }).end(video));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const videoUrl = `http://localhost:${(server.address() as AddressInfo).port}/video.mp4`;
+  const close = async (): Promise<void> => {
+    server.close();
+    server.closeAllConnections();
+    await receiving.close();
+  };
+  return { ...team, receiver: receiving, videoUrl, close };
 }

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import type { Handle, PlatformResult, PublishJob } from '../../ports.ts';
+import type { Handle, PlatformResult, PublishJob, Cover } from '../../ports.ts';
 import { unsupportedModeError, untrustedUploadError } from '../platform-errors.ts';
 import { PlatformId } from '../response-fields.ts';
 import { resolveUploadUrl } from '../upload-url.ts';
 import { planChunks } from './chunks.ts';
 import { callApi, type Clipapp } from './client.ts';
-import { getCoverTimestamp } from './cover.ts';
 import { choosePrivacy, type CreatorInfo, getCreatorInfo } from './creator-info.ts';
 
 const UPLOAD_URL_MS = 3_600_000;
@@ -64,4 +63,9 @@ function buildPostInfo(
     disable_stitch: creator.stitch_disabled || options.disableStitch,
     video_cover_timestamp_ms: getCoverTimestamp(job.cover),
   };
+}
+
+/** clipapp takes a moment of the video but no picture; without a moment it shows the first frame. */
+function getCoverTimestamp(cover: Cover | null): number | undefined {
+  return cover?.ms === undefined || cover.ms === null ? undefined : Math.round(cover.ms);
 }

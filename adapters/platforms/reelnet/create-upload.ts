@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import type { Handle, PlatformResult, PublishJob } from '../../ports.ts';
+import type { Handle, PlatformResult, PublishJob, Cover } from '../../ports.ts';
 import { buildFormRequest } from '../form-request.ts';
 import { unsupportedModeError, untrustedUploadError } from '../platform-errors.ts';
 import { PlatformId } from '../response-fields.ts';
 import { resolveUploadUrl } from '../upload-url.ts';
 import { buildGraphUrl, readGraphReply, type Reelnet } from './client.ts';
-import { buildChoiceFields } from './choice-fields.ts';
 import { CONTAINER_LIFETIME_MS } from './container.ts';
-import { buildCoverFields } from './cover.ts';
 import { nameFetchedFile } from './errors.ts';
 import { findDailyLimitError } from './publishing-limit.ts';
 
@@ -36,4 +34,19 @@ export async function createUpload(reelnet: Reelnet, job: PublishJob): Promise<P
   const uploadUrl = resolveUploadUrl(uri ?? '', url, reelnet.settings.uploadHosts);
   if (uploadUrl === null) return { ok: false, error: untrustedUploadError() };
   return { ok: true, value: { id, uploadUrl, expiresAt } };
+}
+
+/** What the owner chose, as fields of a container. */
+function buildChoiceFields({ shareToFeed, collaborators, userTags }: PublishJob['choices']) {
+  const fields: Record<string, string> = {};
+  if (shareToFeed !== undefined) fields['share_to_feed'] = String(shareToFeed);
+  if (collaborators?.length) fields['collaborators'] = JSON.stringify(collaborators);
+  if (userTags?.length) fields['user_tags'] = JSON.stringify(userTags.map((username) => ({ username })));
+  return fields;
+}
+
+/** A moment of the video, or the URL of a picture. If both were sent, reelnet would use the picture. */
+function buildCoverFields(cover: Cover | null): Record<string, string> {
+  if (cover === null) return {};
+  return cover.ms === null ? { cover_url: cover.pictureUrl } : { thumb_offset: String(Math.round(cover.ms)) };
 }

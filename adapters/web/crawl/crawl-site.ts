@@ -10,8 +10,8 @@ import { fetchPictures, type FetchedPicture } from './fetch-pictures.ts';
 import type { PageReader } from './page-reader.ts';
 import { normalizePageUrl, getSite } from './site.ts';
 import { readLogoColours, readStyleSheetColours } from './site-colours.ts';
-import { addSitemaps } from './sitemaps.ts';
 import { visitPage, type Visit } from './visit-page.ts';
+import { fetchAllowed } from './fetch-allowed.ts';
 
 export interface CrawlOptions {
   web: WebClient;
@@ -163,4 +163,21 @@ function findShortfall(run: CrawlRun, words: number, missed: number): CrawlShort
 
 function failed(code: CrawlReason, message: string, pages = 0): CrawlResult {
   return { outcome: 'failed', pages, shortfall: { code, message } };
+}
+
+/** Adds the pages of the sitemaps in robots.txt, or of `/sitemap.xml` if it lists none. Skips sitemaps that cannot be read. */
+async function addSitemaps(run: CrawlRun, reader: PageReader, frontier: Frontier, home: URL): Promise<void> {
+  const { sitemaps: listed } = await run.getRobots(home.origin);
+  const queue = listed.length > 0 ? [...listed] : [`${home.origin}/sitemap.xml`];
+  for (let index = 0; index < Math.min(queue.length, run.limits.sitemaps); index += 1) {
+    const url = URL.parse(queue[index] ?? '', home.href);
+    if (!url) continue;
+    const options = { site: getSite(home), maxBytes: run.limits.sitemapBytes, accept: 'application/xml, text/xml' };
+    const fetched = await fetchAllowed(run, url, options);
+    if (!fetched.ok) continue;
+    const read = await reader.read('sitemap', { bytes: fetched.body });
+    if (!read.ok) continue;
+    queue.push(...read.value.sitemaps);
+    for (const page of read.value.pages) frontier.add(page, { base: fetched.url.href, depth: 1 });
+  }
 }

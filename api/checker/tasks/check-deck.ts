@@ -1,10 +1,11 @@
 import type { Deck, DeckProblem, DeckWarning } from '../../../domain/decks/deck.ts';
-import { measureWithLibrary } from '../../../decks/measure-deck.ts';
+import { measureWithLibrary, findDeckProblems } from '../../../decks/measure-deck.ts';
 import { checkDeckRules } from '../../../decks/rules/deck-rules.ts';
 import type { AssetSizes } from '../../../decks/rules/deck-warnings.ts';
 import { DeckSchema } from '../../../decks/schema/deck-schema.ts';
 import { parseOrCollect } from '../../middleware/parse-or-collect.ts';
-import { validateRemainingDeck } from './validate-remaining-deck.ts';
+import { parseDeck } from '../../../decks/parse-deck.ts';
+import { removeInvalidParts } from './remaining-deck.ts';
 
 export interface DeckInput {
   /** Untrusted. */
@@ -47,4 +48,29 @@ function checkWellFormed(
 /** A wrong shape hides broken rules, and both hide text that does not fit. */
 function addHidden(input: unknown, problems: readonly DeckProblem[]): DeckProblem[] {
   return problems.length === 0 ? [] : [...problems, ...validateRemainingDeck(input, problems)];
+}
+
+/** Three rounds suffice, for shape, rules and texts, unless the removal of one slide after the other reveals the next overlap. */
+const MAX_ROUNDS = 5;
+
+/**
+ * Finds the problems that `known` ones hide. The invalid parts are removed and the rest is checked again until no problem is
+ * left.
+ */
+function validateRemainingDeck(input: unknown, known: readonly DeckProblem[]): DeckProblem[] {
+  const found: DeckProblem[] = [];
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const remaining = removeInvalidParts(input, [...known, ...found]);
+    if (!remaining) break;
+    const problems = listProblems(remaining.deck, remaining.measurable);
+    if (problems.length === 0) break;
+    found.push(...problems.map(({ path, message }) => ({ path: remaining.toOriginalPath(path), message })));
+  }
+  return found;
+}
+
+function listProblems(deck: unknown, measurable: boolean): DeckProblem[] {
+  if (measurable) return findDeckProblems(deck as Deck);
+  const parsed = parseDeck(deck);
+  return parsed.ok ? [] : parsed.problems;
 }

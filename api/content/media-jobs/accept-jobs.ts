@@ -1,13 +1,24 @@
-import { estimateVoiceoverPrice, priceClips, priceImages, priceVideo } from '../../../domain/content/media-jobs.ts';
+import {
+  estimateVoiceoverPrice,
+  priceClips,
+  priceImages,
+  priceVideo,
+  MEDIA_JOB_SPENDING,
+  type MediaJobKind,
+} from '../../../domain/content/media-jobs.ts';
 import { refuseArchived, resolveWorkspace } from '../../access/workspace.ts';
 import { createAsset } from '../../assets/create-asset.ts';
 import type { ApiContext } from '../../http/context.ts';
 import { refuse } from '../../http/errors.ts';
 import type { AcceptedRender } from '../present.ts';
 import { refuseUnknownVoice } from '../models/refuse-unknown-voice.ts';
-import { acceptMediaJob } from './accept-media-job.ts';
 import type { ClipsJobBody, ImageJobBody, VideoJobBody, VoiceoverJobBody } from './contract.ts';
-import { lockAssets } from './lock-assets.ts';
+import type { Workspace } from '../../../db/entities/workspace.ts';
+import type { MediaKind } from '../../../domain/content/media-call.ts';
+import { omitUndefined } from '../../omit-undefined.ts';
+import { acceptContent } from '../accept-content.ts';
+import { lockAssets as lockRows } from '../../../db/content/assets.ts';
+import type { Asset } from '../../../db/entities/asset.ts';
 
 export async function acceptImages(
   ctx: ApiContext,
@@ -81,4 +92,65 @@ export async function acceptClips(
     callbackUrl,
     credits: priceClips(durationMs),
   });
+}
+
+interface MediaJob {
+  kind: MediaJobKind;
+  inputs: Record<string, unknown>;
+  credits: number;
+  model?: string | undefined;
+  reference: string | undefined;
+  callbackUrl: string | undefined;
+}
+
+const MODEL_KINDS: Readonly<Record<MediaJobKind, MediaKind | null>> = {
+  image: 'image',
+  video: 'clip',
+  voiceover: 'voice',
+  clips: null,
+};
+
+async function acceptMediaJob(
+  ctx: ApiContext,
+  workspace: Workspace,
+  { kind, inputs, credits, ...options }: MediaJob,
+): Promise<AcceptedRender> {
+  return acceptContent(ctx, workspace, {
+    format: kind,
+    source: 'studio',
+    inputs: omitUndefined(inputs),
+    deck: null,
+    deckHash: null,
+    warnings: [],
+    spendingType: MEDIA_JOB_SPENDING[kind],
+    credits,
+    ...options,
+    ...(MODEL_KINDS[kind] === null ? {} : { modelKind: MODEL_KINDS[kind] }),
+  });
+}
+
+interface AssetReference {
+  path: string;
+  id: string;
+  kind: Asset['kind'];
+}
+
+/**
+ * Locks the referenced assets of the workspace until the job is recorded. Rejects with 404 if one does not exist, and with 400 if it
+ * has the wrong kind.
+ */
+async function lockAssets(
+  ctx: ApiContext,
+  workspace: Workspace,
+  references: readonly AssetReference[],
+): Promise<Asset[]> {
+  const ids = references.map(({ id }) => id);
+  const byId = new Map((await lockRows(ctx.state.tx, workspace.id, ids)).map((asset) => [asset.id, asset]));
+  const assets = ids.flatMap((id) => byId.get(id) ?? []);
+  if (assets.length < ids.length) throw refuse.notFound();
+  const problems = references
+    .filter(({ id, kind }) => byId.get(id)?.kind !== kind)
+    .map(({ path, kind }) => ({ path, message: `It must name an asset of the kind ${kind}.` }));
+  if (problems.length > 0) throw refuse.invalidInput(problems);
+  return assets;
 }

@@ -5,10 +5,10 @@ import { Badge } from '../design/badge.tsx';
 import { Page } from '../design/page.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { AutomationActions } from './automation-actions.tsx';
-import { AutomationGenerations } from './automation-generations.tsx';
 import { AutomationPosts } from './automation-posts.tsx';
 import { AutomationTimeline } from './automation-timeline.tsx';
 import { AUTOMATION_STATES, writeCadence } from './automation-state.ts';
+import { GenerationCard } from '../generations/generation-card.tsx';
 
 const POLL_MS = 3_000;
 
@@ -51,5 +51,31 @@ function AutomationBody({ automation }: { automation: Automation }) {
         </div>
       </div>
     </>
+  );
+}
+
+/** The ideas that its next run uses, best first by time of writing. A discarded one is not used. */
+function AutomationGenerations({ id, status }: { id: string; status: Automation['status'] }) {
+  const generations = useQuery(
+    ['automations', id, 'generations', status],
+    (client, signal) => client.get('/automations/{id}/generations', { path: { id }, query: { limit: 50 }, signal }),
+    { refetchInterval: status === 'generating' ? 3_000 : false },
+  );
+  return (
+    <section class="card">
+      <h2>Ideas</h2>
+      <QueryView query={generations} label="Loading the ideas">
+        {(all) => (
+          <div class="stack">
+            {all.length === 0 && (
+              <p class="quiet">No ideas yet. Write some, then review them here before the launch.</p>
+            )}
+            {all.map((generation) => (
+              <GenerationCard key={generation.id} generation={generation} isReviewed />
+            ))}
+          </div>
+        )}
+      </QueryView>
+    </section>
   );
 }

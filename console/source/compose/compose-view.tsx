@@ -14,11 +14,11 @@ import { DisclosureFields } from './disclosure-fields.tsx';
 import { buildPost, changeDraft, draft, EMPTY } from './draft.ts';
 import { PreviewPanel } from './preview-panel.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
-import { forgetSendKey, getSendKey } from './send-key.ts';
 import { SendPanel } from './send-panel.tsx';
 import { SourceFields } from './source-fields.tsx';
 import { TextFields } from './text-fields.tsx';
 import { usePreview } from './use-preview.ts';
+import { createIdempotencyKey, type CreatePost } from '../../../clients/typescript/source/index.ts';
 
 /** The posting screen: what, where, as what, when, with a preview by the service and the consent of the person who posts. */
 export function ComposeView() {
@@ -90,4 +90,25 @@ function startDraft(zone: string): void {
     ...(suggestionId ? { source: 'generation', suggestionId } : {}),
     date: query.get('date') ?? (draft.value.date || addDays(getToday(zone), 1)),
   });
+}
+
+let text = '';
+let key = '';
+
+/**
+ * Returns the Idempotency-Key of a body: the same until the body changes or was accepted. A second click after a lost answer
+ * therefore creates nothing twice.
+ */
+function getSendKey(body: CreatePost | null): string {
+  const next = JSON.stringify(body);
+  if (next !== text || key === '') {
+    text = next;
+    key = createIdempotencyKey();
+  }
+  return key;
+}
+
+/** The next body is a new post, even if it equals the one that was accepted. */
+function forgetSendKey(): void {
+  key = '';
 }

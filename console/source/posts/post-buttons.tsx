@@ -1,11 +1,10 @@
-import type { Kinora, Post } from '../../../clients/typescript/source/index.ts';
+import type { Kinora, Post, CreatePost } from '../../../clients/typescript/source/index.ts';
 import { useAction } from '../data/use-action.ts';
 import { Button } from '../design/button.tsx';
 import { ConfirmButton } from '../design/confirm-button.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { showToast } from '../design/toast.tsx';
 import { goTo, writeRoute } from '../navigation/route.ts';
-import { repeatAsDraft } from './duplicate-failed.ts';
 
 /** Changes the post, and shows a message if the service accepted it. */
 function useChange(act: (client: Kinora) => Promise<Post>, done: string) {
@@ -91,3 +90,31 @@ export function RepeatButton({ post }: { post: Post }) {
     </>
   );
 }
+
+/** The body of a new draft with the texts and choices of a post, for the accounts that it did not reach. */
+function buildRepeat(post: Post): CreatePost {
+  const failed = post.targets.filter(({ status }) => status === 'failed' || status === 'cancelled');
+  const selectedAccounts: Partial<Record<string, string[]>> = {};
+  for (const { platform, accountId } of failed) (selectedAccounts[platform] ??= []).push(accountId);
+  const platforms = Object.keys(selectedAccounts);
+  const perPlatform = Object.fromEntries(Object.entries(post.perPlatform).filter(([name]) => platforms.includes(name)));
+  return {
+    ...(post.contentId ? { contentId: post.contentId } : { videoUrl: post.mediaUrl ?? '' }),
+    selectedAccounts,
+    schedule: 'draft',
+    timezone: post.timezone,
+    ...(post.caption === null ? {} : { caption: post.caption }),
+    hashtags: post.hashtags,
+    perPlatform,
+    declarations: post.declarations,
+    publishMode: post.publishMode,
+    ...(platforms.includes('clipapp')
+      ? { clipappSendToInbox: post.clipappSendToInbox, clipappOptions: post.clipappOptions }
+      : {}),
+    ownerType: post.ownerType,
+    ...(post.influencerId ? { influencerId: post.influencerId } : {}),
+    workspaceId: post.workspaceId,
+  };
+}
+
+const repeatAsDraft = (client: Kinora, post: Post): Promise<Post> => client.post('/posts', { body: buildRepeat(post) });

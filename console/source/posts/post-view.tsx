@@ -7,12 +7,12 @@ import { Page } from '../design/page.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { PostActions } from './post-actions.tsx';
 import { PostBadge } from './post-badge.tsx';
-import { PostReview } from './post-review.tsx';
-import { PostEvents } from './post-events.tsx';
 import { getPostTitle } from './post-state.ts';
 import { PostVideo } from './post-video.tsx';
 import { TargetCard } from './target-card.tsx';
-import { usePost } from './use-post.ts';
+import { useQuery } from '../data/use-query.ts';
+import { DeliveryBadge } from '../webhooks/delivery-badge.tsx';
+import { getRefreshInterval } from './refresh-interval.ts';
 
 /** A post with its video, its accounts, its texts and its events. */
 export function PostView({ id }: { id: string }) {
@@ -106,3 +106,69 @@ function describeTime(post: Post, zone: string): string {
   if (post.scheduledTime) return `${writeInstant(post.scheduledTime, zone)} (${zone})`;
   return post.status === 'draft' ? 'No time yet' : 'As soon as its video is ready';
 }
+
+/** The events of the post, and the last deliveries of each to the webhook endpoints. */
+function PostEvents({ post, zone }: { post: Post; zone: string }) {
+  const events = useQuery(['events', post.id, post.status], (client, signal) =>
+    client.get('/events', { query: { since: post.createdAt, limit: 100 }, signal }),
+  );
+  const webhooks = useQuery(['webhooks'], (client, signal) => client.get('/webhooks', { signal }));
+  return (
+    <QueryView query={events} label="Loading the events" rows={1}>
+      {(all) => {
+        const own = all.filter(({ data }) => 'postId' in data && data.postId === post.id);
+        if (own.length === 0)
+          return <p class="quiet">No events yet. They follow when the video is ready and when the post went out.</p>;
+        return (
+          <ul class="events">
+            {own.map((event) => (
+              <li key={event.id}>
+                <p>
+                  <code>{event.type}</code> <time class="quiet">{writeInstant(event.createdAt, zone)}</time>
+                </p>
+                <ul>
+                  {(webhooks.data ?? []).flatMap(({ url, deliveries }) =>
+                    deliveries
+                      .filter(({ eventId }) => eventId === event.id)
+                      .map((delivery) => (
+                        <li key={delivery.id}>
+                          <DeliveryBadge delivery={delivery} /> <span class="text-block">{url}</span>
+                        </li>
+                      )),
+                  )}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+/** The last decision through a review link, with the words of the reviewer. */
+function PostReview({ review, zone }: { review: Post['review']; zone: string }) {
+  if (!review) return null;
+  const isApproval = review.decision === 'approved';
+  return (
+    <section class="card">
+      <h2>Review by link</h2>
+      <div class="group">
+        <Badge tone={isApproval ? 'good' : 'warn'} icon={isApproval ? 'approved' : 'comment'}>
+          {isApproval ? 'Approved' : 'Changes requested'}
+        </Badge>
+        <span class="quiet">{writeInstant(review.reviewedAt, zone)}</span>
+      </div>
+      {review.comment && <p class="text-block">{review.comment}</p>}
+      {review.outdated && <p class="quiet">The post was changed since.</p>}
+    </section>
+  );
+}
+
+/** 60 requests in five minutes are allowed for posts. */
+const POLL_MS = 8_000;
+
+const usePost = (id: string) =>
+  useQuery(['posts', id], (client, signal) => client.get('/posts/{id}', { path: { id }, signal }), {
+    refetchInterval: ({ state }) => (state.data ? getRefreshInterval(state.data, POLL_MS) : false),
+  });

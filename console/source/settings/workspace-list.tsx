@@ -1,14 +1,15 @@
 import { useState } from 'preact/hooks';
 import { useAction } from '../data/use-action.ts';
-import { useWorkspaces, useWorkspaceId } from '../data/workspace.ts';
+import { useWorkspaces, useWorkspaceId, chooseWorkspace } from '../data/workspace.ts';
 import { Badge } from '../design/badge.tsx';
 import { Button } from '../design/button.tsx';
 import { ConfirmButton } from '../design/confirm-button.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { showToast } from '../design/toast.tsx';
-import { CreateWorkspaceDialog } from './create-workspace-dialog.tsx';
 import { WorkspaceForm } from './workspace-form.tsx';
+import { Dialog } from '../design/dialog.tsx';
+import { Field } from '../design/field.tsx';
 
 interface ListedWorkspace {
   id: string;
@@ -98,5 +99,42 @@ function WorkspaceRow({ workspace: { id, name, isDefault, archivedAt } }: { work
       )}
       <FailureNote error={archive.failure ?? restore.failure ?? makeDefault.failure} />
     </li>
+  );
+}
+
+function CreateWorkspaceDialog({ onClose }: { onClose: () => void }) {
+  const create = useAction(
+    (client, body: { name: string; websiteUrl?: string }) => client.post('/workspaces', { body }),
+    ['workspaces'],
+  );
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget as HTMLFormElement);
+    const websiteUrl = String(form.get('websiteUrl') ?? '').trim();
+    const name = String(form.get('name') ?? '').trim();
+    const created = await create.run({ name, ...(websiteUrl === '' ? {} : { websiteUrl }) });
+    if (!created) return;
+    chooseWorkspace(created.id);
+    showToast(`${created.name} is created.`);
+    onClose();
+  };
+  return (
+    <Dialog title="New workspace" onClose={onClose}>
+      <form class="form" onSubmit={submit}>
+        <Field label="Name" hint="A workspace is a brand.">
+          {(control) => <input {...control} name="name" required />}
+        </Field>
+        <Field label="Website" hint="Optional. The brand context is read from it.">
+          {(control) => <input {...control} name="websiteUrl" type="url" placeholder="https://" />}
+        </Field>
+        <FailureNote error={create.failure} />
+        <footer>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" busy={create.isRunning}>
+            Create the workspace
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
   );
 }

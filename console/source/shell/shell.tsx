@@ -1,19 +1,18 @@
 import type { FunctionComponent } from 'preact';
 import { CalendarView } from '../calendar/calendar-view.tsx';
-import { kinora } from '../data/session.ts';
-import { useIdentity } from '../data/workspace.ts';
+import { kinora, isSandboxKey, signOut } from '../data/session.ts';
+import { useIdentity, useWorkspace, chooseWorkspace, useWorkspaceId, useWorkspaces } from '../data/workspace.ts';
 import { EmptyState } from '../design/empty-state.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { LiveRegion } from '../design/live-region.tsx';
 import { Page } from '../design/page.tsx';
 import { Toasts } from '../design/toast.tsx';
-import { route } from '../navigation/route.ts';
-import { ArchivedBanner } from './archived-banner.tsx';
-import { KeySummary } from './key-summary.tsx';
+import { route, goTo } from '../navigation/route.ts';
 import { createLazyView } from './lazy-view.tsx';
-import { Navigation } from './navigation.tsx';
 import { SignInView } from './sign-in-view.tsx';
-import { WorkspaceSwitcher } from './workspace-switcher.tsx';
+import { Icon, type IconName } from '../design/icon.tsx';
+import { Button } from '../design/button.tsx';
+import { queryClient } from '../data/query-client.ts';
 
 const VIEWS: Readonly<Record<string, FunctionComponent>> = {
   calendar: CalendarView,
@@ -68,5 +67,90 @@ function UnknownView() {
         <a href="#/calendar">Go to the calendar</a>
       </EmptyState>
     </Page>
+  );
+}
+
+/** An archived workspace withholds its posts; every view says so. */
+function ArchivedBanner() {
+  const { data } = useWorkspace();
+  if (!data?.archivedAt) return null;
+  return (
+    <p class="banner" role="status">
+      <Icon name="withheld" /> {data.name} is archived: due posts are withheld until you{' '}
+      <a href="#/settings/workspaces">restore it</a>.
+    </p>
+  );
+}
+
+/** The team, its credits, and the way out. */
+function KeySummary() {
+  const { data } = useIdentity();
+  return (
+    <div class="key-summary">
+      {data && (
+        <a href="#/insights/usage" title="Credits and usage">
+          <span class="team">
+            {data.team.name}
+            {isSandboxKey() ? ' (sandbox)' : ''}
+          </span>
+          <span class="quiet">{data.credits.balance.toLocaleString('en-GB')} credits</span>
+        </a>
+      )}
+      <Button look="quiet" icon="leave" aria-label="Forget the key" title="Forget the key" onClick={() => signOut()} />
+    </div>
+  );
+}
+
+const ITEMS: readonly { path: string; name: string; icon: IconName }[] = [
+  { path: 'calendar', name: 'Calendar', icon: 'calendar' },
+  { path: 'posts', name: 'Posts', icon: 'list' },
+  { path: 'compose', name: 'Compose', icon: 'compose' },
+  { path: 'studio', name: 'Studio', icon: 'studio' },
+  { path: 'insights', name: 'Insights', icon: 'insights' },
+  { path: 'settings', name: 'Settings', icon: 'settings' },
+];
+
+function Navigation() {
+  const current = route.value.path[0] ?? 'calendar';
+  return (
+    <nav class="navigation" aria-label="Main">
+      {ITEMS.map(({ path, name, icon }) => (
+        <a key={path} href={`#/${path}`} aria-current={path === current ? 'page' : undefined}>
+          <Icon name={icon} size={17} />
+          <span>{name}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** Chooses the workspace that every view shows. */
+function WorkspaceSwitcher() {
+  const { data: workspaces } = useWorkspaces();
+  const current = useWorkspaceId();
+  if (!workspaces || !current) return <div class="switcher" />;
+  return (
+    <div class="switcher">
+      <label class="hidden" for="workspace">
+        Workspace
+      </label>
+      <select
+        id="workspace"
+        value={current}
+        onChange={(event) => {
+          chooseWorkspace(event.currentTarget.value);
+          void queryClient.invalidateQueries({ queryKey: ['calendar'] });
+          // A single post or automation belongs to the previous workspace.
+          goTo(`#/${route.value.path[0] ?? 'calendar'}`);
+        }}
+      >
+        {workspaces.map(({ id, name, archivedAt }) => (
+          <option key={id} value={id}>
+            {name}
+            {archivedAt ? ' (archived)' : ''}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }

@@ -1,11 +1,14 @@
 import { useState } from 'preact/hooks';
-import type { WebhookEndpointWithSecret } from '../../../clients/typescript/source/index.ts';
+import type { WebhookEndpointWithSecret, WebhookEndpoint } from '../../../clients/typescript/source/index.ts';
 import { useQuery } from '../data/use-query.ts';
 import { Button } from '../design/button.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { CreateWebhookDialog } from './create-webhook-dialog.tsx';
-import { EndpointCard } from './endpoint-card.tsx';
+import { useWorkspace } from '../data/workspace.ts';
+import { Badge } from '../design/badge.tsx';
+import { DeliveryTable } from './delivery-table.tsx';
+import { EndpointActions } from './endpoint-actions.tsx';
 
 const POLL_MS = 4_000;
 
@@ -53,5 +56,32 @@ export function WebhookList() {
         }
       </QueryView>
     </>
+  );
+}
+
+interface EndpointCardProps {
+  endpoint: WebhookEndpoint;
+  onSecret: (endpoint: WebhookEndpointWithSecret) => void;
+}
+
+function EndpointCard({ endpoint, onSecret }: EndpointCardProps) {
+  const { id, url, events, enabled, disabledReason, undelivered, deliveries } = endpoint;
+  const zone = useWorkspace().data?.timezone ?? 'UTC';
+  return (
+    <section class="card" aria-label={url}>
+      <header>
+        <h2 class="text-block">{url}</h2>
+        <Badge tone={enabled ? 'good' : 'bad'} icon={enabled ? 'check' : 'ban'}>
+          {enabled ? 'Enabled' : 'Disabled'}
+        </Badge>
+      </header>
+      <p class="quiet">{events.join(', ')}</p>
+      {disabledReason && <p class="problem">{disabledReason}</p>}
+      {undelivered > 0 && enabled && (
+        <p class="problem">{undelivered} events in a row were not delivered. After ten, the endpoint is disabled.</p>
+      )}
+      <DeliveryTable webhookId={id} deliveries={deliveries} zone={zone} />
+      <EndpointActions id={id} enabled={enabled} onSecret={onSecret} />
+    </section>
   );
 }

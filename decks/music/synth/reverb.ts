@@ -1,5 +1,3 @@
-import { RATE } from './sample-rate.ts';
-
 /** Lengths of the delays in samples, without a common factor; those of the right channel are longer. */
 const COMBS = [1557, 1617, 1693, 1789, 1867, 1931];
 const ALL_PASSES = [241, 607];
@@ -40,6 +38,3 @@ function passAll(wet: Float32Array, length: number): void {
     place = place + 1 === length ? 0 : place + 1;
   }
 }
-
-/** The echoes are below −60 dB after this many samples. */
-export const REVERB_TAIL = 2 * RATE;

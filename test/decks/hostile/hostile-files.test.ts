@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, basename } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiDeps } from '../../../api/api-deps.ts';
@@ -11,12 +11,12 @@ import { probeMedia } from '../../../decks/probe/probe-media.ts';
 import { readVideo } from '../../../decks/own-media/read-video.ts';
 import { findFfmpegPath, runFfmpegTo } from '../make-media.ts';
 import { buildSoundDeck } from '../sound/make-sounds.ts';
-import { startApi, type TestApi } from '../../support/api.ts';
+import { startApi, type TestApi, type Envelope } from '../../support/api.ts';
 import { mintTeam } from '../../support/teams.ts';
 import { closeApiDeps, openApiDeps } from '../../support/api-deps.ts';
 import { writeHostileFiles, type HostileFile } from './hostile-files.ts';
-import { upload } from './upload.ts';
 import { TRACES, clearAccessTime, watchFfmpeg, type Watch } from './watch-ffmpeg.ts';
+import { openAsBlob } from 'node:fs';
 
 let deps: ApiDeps;
 let api: TestApi;
@@ -139,3 +139,12 @@ test('an ffmpeg without input guards opens the files that a playlist references'
   const traced = await watch.traced();
   if (traced) expect(traced.opened.some((path) => path.endsWith(bait))).toBe(true);
 });
+
+/** Uploads a file to POST /assets as form data with its file name. */
+async function upload(origin: string, key: string, path: string): Promise<{ status: number; json: Envelope }> {
+  const body = new FormData();
+  body.set('file', await openAsBlob(path), basename(path));
+  const headers = { authorization: `Bearer ${key}` };
+  const response = await fetch(`${origin}/api/v1/assets`, { method: 'POST', headers, body });
+  return { status: response.status, json: (await response.json()) as Envelope };
+}

@@ -2,7 +2,6 @@ import { frameSize, type Deck } from '../../../domain/decks/deck.ts';
 import { measureReadingLength } from '../../../decks/text/line-breaks.ts';
 import type { Area } from '../../../decks/geometry/area.ts';
 import { measureContrastAround } from './contrast-around.ts';
-import { whitenBackground } from './whiten-background.ts';
 import { findEmojiAreas } from './emoji-areas.ts';
 import type { FrameAt, Pixels } from './frames.ts';
 import { findGeometryProblems } from './geometry.ts';
@@ -174,4 +173,22 @@ function createProblem(check: LegibilityCheck, { path }: ShownText, message: str
 /** OCR cannot recognize a single letter or digit. */
 function countLetters(text: string): number {
   return text.match(/[\p{L}\p{Nd}]/gu)?.length ?? 0;
+}
+
+/** Flood-fills dark areas that touch the edge with white: background in the colour of the letters, up to their outline. */
+function whitenBackground({ width, height, data }: GreyPicture): void {
+  const open: number[] = [];
+  const visit = (at: number): void => {
+    if ((data[at] ?? 255) > 127) return;
+    data[at] = 255;
+    open.push(at);
+  };
+  for (let x = 0; x < width; x++) [x, (height - 1) * width + x].forEach(visit);
+  for (let y = 0; y < height; y++) [y * width, y * width + width - 1].forEach(visit);
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    if (at % width > 0) visit(at - 1);
+    if (at % width < width - 1) visit(at + 1);
+    if (at >= width) visit(at - width);
+    if (at < width * (height - 1)) visit(at + width);
+  }
 }

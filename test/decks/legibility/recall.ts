@@ -1,5 +1,3 @@
-import { computeEditDistance } from './edit-distance.ts';
-
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** The share of recognized words, or characters for scripts without spaces. Null if there is no text. */
@@ -61,4 +59,19 @@ function normalize(text: string): string {
 /** Unifies shapes that are indistinguishable without context. */
 function foldLookalikes(word: string): string {
   return word.replace(/[il1]/gu, 'l').replace(/[o0]/gu, 'o');
+}
+
+/** The Levenshtein distance of two texts in characters. */
+function computeEditDistance(a: string, b: string): number {
+  const [from, to] = [[...a], [...b]];
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  from.forEach((char, i) => {
+    const next = [i + 1];
+    to.forEach((other, j) => {
+      const changed = (row[j] ?? 0) + (char === other ? 0 : 1);
+      next.push(Math.min(changed, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    });
+    row = next;
+  });
+  return row.at(-1) ?? 0;
 }

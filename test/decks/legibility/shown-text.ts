@@ -1,10 +1,9 @@
-import { frameAt, frameCount, type Deck } from '../../../domain/decks/deck.ts';
-import { listActiveColors } from './active-colors.ts';
+import { frameAt, frameCount, type Deck, frameSize, type Captions } from '../../../domain/decks/deck.ts';
 import { loadFonts } from '../../../decks/fonts/fonts.ts';
 import { layOutDeck } from '../../../decks/text/lay-out-deck.ts';
 import type { Area } from '../../../decks/geometry/area.ts';
 import type { TextLayout } from '../../../decks/text/lay-out-text.ts';
-import { frameSize } from '../../../domain/decks/deck.ts';
+import { INK, computeLuminance, PAPER } from '../../../domain/decks/deck-presets.ts';
 
 /** A text on screen: a box or a caption page. */
 export interface ShownText {
@@ -60,4 +59,11 @@ export function listShownTexts(deck: Deck): ShownText[] {
     };
   });
   return [...boxes, ...pages];
+}
+
+/** The additional colours of caption letters while they are spoken. */
+function listActiveColors({ style, activeColor }: Captions): string[] {
+  if (style === 'karaoke' || style === 'highlight') return [activeColor ?? '#FFD60A'];
+  if (style !== 'pill') return [];
+  return [computeLuminance(activeColor ?? '#6D28D9') > 0.35 ? INK : PAPER];
 }

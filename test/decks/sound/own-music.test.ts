@@ -10,7 +10,9 @@ import type { Audio } from '../../../domain/decks/deck.ts';
 import { MOODS } from '../../../domain/decks/music.ts';
 import { buildSoundDeck, makeTone, makeWords, MUSIC_HZ, VOICE_HZ } from './make-sounds.ts';
 import { measureFileLoudness, measureToneDb, readSamples } from './measure-sound.ts';
-import { filterFile } from './filter-file.ts';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { findFfmpegPath } from '../make-media.ts';
 
 let folder = '';
 const assets = new Map<string, RenderAsset>();
@@ -120,3 +122,13 @@ test('a video with own music is as loud, and has the same bytes without, with an
   expect([Math.abs(lufs + 14) <= 1, peakDb <= -1]).toEqual([true, true]);
   expect([plain?.equals(empty ?? Buffer.alloc(0)), plain?.equals(filled ?? Buffer.alloc(0))]).toEqual([true, true]);
 });
+
+const run = promisify(execFile);
+
+/** Writes a file through an ffmpeg audio filter, beside it. Returns its path. */
+async function filterFile(path: string, filter: string): Promise<string> {
+  const filtered = `${path}.filtered.wav`;
+  const args = ['-v', 'error', '-nostdin', '-i', path, '-af', filter, '-c:a', 'pcm_f32le', '-y', filtered];
+  await run(findFfmpegPath(), args);
+  return filtered;
+}

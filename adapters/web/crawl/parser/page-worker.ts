@@ -1,8 +1,31 @@
 /** The worker thread that parses pages, so that a slow page can be terminated and blocks no other work. */
 import { parentPort } from 'node:worker_threads';
 import { readPage } from './read-page.ts';
-import { readSitemap } from './read-sitemap.ts';
 import { readStyleSheet, readSvg } from './read-colours.ts';
+import { load } from 'cheerio';
+
+interface Sitemap {
+  pages: string[];
+  /** The sitemaps of a sitemap index. */
+  sitemaps: string[];
+}
+
+const MAX_PAGES = 500;
+const MAX_SITEMAPS = 10;
+
+/** Empty if the file is not a sitemap. */
+function readSitemap({ bytes }: { bytes: Uint8Array }): Sitemap {
+  const $ = load(Buffer.from(bytes).toString('utf8'), { xml: true });
+  const texts = (selector: string, max: number): string[] =>
+    $(selector)
+      .toArray()
+      .slice(0, max)
+      .map((loc) => $(loc).text().trim());
+  return {
+    pages: texts('urlset > url > loc', MAX_PAGES),
+    sitemaps: texts('sitemapindex > sitemap > loc', MAX_SITEMAPS),
+  };
+}
 
 const READERS = { page: readPage, styleSheet: readStyleSheet, svg: readSvg, sitemap: readSitemap };
 

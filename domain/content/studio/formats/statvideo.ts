@@ -1,20 +1,19 @@
 import type { Box, Rect } from '../../../decks/deck.ts';
 import { assembleDeck, computeSpokenVideoMs } from '../layout/assemble-deck.ts';
 import type { Brief } from '../brief/brief.ts';
-import { buildCountUp } from '../layout/count-up.ts';
 import { buildBackdropCall } from '../media/item-pictures.ts';
 import { buildBackground, requireMade, requireVisual, toVisual } from '../media/visuals.ts';
 import { chooseMotion } from '../layout/motion.ts';
 import { cutToReadingTime } from '../layout/opening.ts';
 import type { FormatRecipe } from '../recipe.ts';
 import { buildVoiceCall } from '../media/presenter.ts';
-import { estimateReadingMs } from '../text/reading-time.ts';
+import { estimateReadingMs, READING } from '../text/reading-time.ts';
 import { endSentence } from '../text/sentences.ts';
 import { buildSpeech, type Span } from '../speech/speech.ts';
 import { TOP } from '../layout/frame-areas.ts';
 import { findStat, formatNumber, type Stat } from '../script/stat.ts';
-import { buildCardBox, buildLabelBox } from '../layout/text-boxes.ts';
-import { buildTheme } from '../layout/theme.ts';
+import { buildCardBox, buildLabelBox, buildFigureBox } from '../layout/text-boxes.ts';
+import { buildTheme, type Theme } from '../layout/theme.ts';
 
 const SHADE = 0.2;
 const FIGURE: Rect = { ...TOP, h: 0.18 };
@@ -90,4 +89,46 @@ function buildBoxes(brief: Brief, stat: Stat, durationMs: number): Box[] {
     buildCardBox('label', label, LABEL, from(countedMs, label)),
     buildLabelBox('source', source, SOURCE, { size: 0.022 }, from(countedMs + PAUSE_MS, source)),
   ];
+}
+
+const STEPS = { most: 8, shortestMs: 130, longestMs: 2_400 };
+
+/**
+ * A number that counts up to its value: one box per step, each long enough to read; the last one stays until the end.
+ */
+function buildCountUp(stat: Stat, theme: Theme, rect: Rect, { startMs, endMs }: Span): Box[] {
+  const final = formatFigure(stat, stat.value);
+  const stepMs = Math.max(STEPS.shortestMs, Math.ceil((final.length / READING.fast) * 1_000));
+  const room = Math.min(STEPS.longestMs, (endMs - startMs) * 0.4);
+  const steps = Math.min(STEPS.most, Math.floor(room / stepMs));
+  const runs = Array.from({ length: steps }, (_, at): [string, Span] => {
+    const share = 1 - (1 - (at + 1) / (steps + 1)) ** 2;
+    return [
+      formatFigure(stat, stat.value * share),
+      { startMs: startMs + at * stepMs, endMs: startMs + (at + 1) * stepMs },
+    ];
+  });
+  const rest: [string, Span] = [final, { startMs: startMs + steps * stepMs, endMs }];
+  return [...runs, rest].map(([text, span], at) => {
+    const box = buildFigureBox(
+      `count${at + 1}`,
+      text,
+      theme,
+      rect,
+      { size: chooseFontSize(final), valign: 'middle' },
+      span,
+    );
+    const { animation: _pop, ...still } = box;
+    return at === runs.length ? box : still;
+  });
+}
+
+/** A percent sign stays with its number; other units are shown below it. */
+function formatFigure({ unit, decimals }: Stat, value: number): string {
+  return unit === '%' ? `${formatNumber(value, decimals)}%` : formatNumber(value, decimals);
+}
+
+/** One size for all steps, so that the number does not jump. */
+function chooseFontSize(text: string): number {
+  return Math.max(0.04, Math.min(0.15, 0.72 / Math.max(1, text.length)));
 }
