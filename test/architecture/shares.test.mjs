@@ -27,7 +27,7 @@ const ALLOWED = {
   'adapters/journal/group-appends.ts': 'one write takes everything that waits',
   'activities/webhooks/delivery-slots.ts': 'limits teams and hosts itself',
   'adapters/web/crawl/frontier.ts': 'the pages of one crawl',
-  'adapters/web/crawl/sitemaps.ts': 'the sitemaps of one crawl',
+  'adapters/web/crawl/crawl-site.ts': 'the sitemaps of one crawl',
   'adapters/web/crawl/parser/structured-data.ts': 'the values of one page',
 };
 
