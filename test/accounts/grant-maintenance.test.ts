@@ -9,7 +9,7 @@ import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { getPost, readyContent } from '../support/ready-post.ts';
 import { commit } from '../support/teams.ts';
 import { waitUntilBlocked } from '../posts/wait-until-blocked.ts';
-import { waitFor } from '../support/simulator.ts';
+import { waitUntil } from '../support/wait-for.ts';
 import { openAccountsFixture, DAY_MS, DUE, HOUR_MS, type Connected } from './fixture.ts';
 import { fetchControl } from '../support/sandbox-control.ts';
 
@@ -88,7 +88,7 @@ test('maintenance of idle accounts does not delay a publish on a hanging platfor
   const calls = await fixture.counting('videoshorts', 'refresh', 3_000);
   const keeper = createGrantManager(fixture.deps);
   const keeping = idle.map(({ account }) => renewIdleGrant(fixture.deps.orm.em, keeper, account.id));
-  await waitFor(calls, (made) => made >= SHARES.renewals.places);
+  await waitUntil(calls, (made) => made >= SHARES.renewals.places);
   await fetchControl(fixture.publisher.sandboxUrl, 'faults', { method: 'DELETE' });
   const renewed = await Promise.race([getFreshGrant(fixture.deps, needed!.account.id), ...keeping]);
   expect(renewed.ok && renewed.value.accessToken).toBe((await fixture.tokens(needed!.account)).access);

@@ -11,7 +11,7 @@ import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
 import { waitUntilBlocked } from '../posts/wait-until-blocked.ts';
-import { waitFor } from '../support/simulator.ts';
+import { waitUntil } from '../support/wait-for.ts';
 import { openAccountsFixture, DAY_MS } from './fixture.ts';
 
 const fixture = openAccountsFixture();
@@ -210,7 +210,7 @@ describe('a token pair that is not stored yet because its connection broke', () 
 async function terminateLockHolder(before: () => Promise<void> = async () => {}): Promise<void> {
   const owner = await openAsOwner(fixture.deps.orm.config.get('clientUrl') ?? '');
   try {
-    await waitFor(
+    await waitUntil(
       () =>
         owner.em.fork().execute<unknown[]>(
           `select 1 from pg_locks where locktype = 'advisory' and granted
@@ -219,7 +219,7 @@ async function terminateLockHolder(before: () => Promise<void> = async () => {})
       (held) => held.length > 0,
     );
     await before();
-    await waitFor(
+    await waitUntil(
       () =>
         owner.em.fork().execute<unknown[]>(
           `select pg_terminate_backend(pid) from pg_locks

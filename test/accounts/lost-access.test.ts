@@ -12,7 +12,7 @@ import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { expireCalls } from '../posts/publishing-fixture.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { buildMp4 } from '../support/build-mp4.ts';
-import { waitFor } from '../support/simulator.ts';
+import { waitUntil } from '../support/wait-for.ts';
 import { openAccountsFixture, DAY_MS, MINUTE_MS } from './fixture.ts';
 import { fetchControl } from '../support/sandbox-control.ts';
 
@@ -53,7 +53,7 @@ async function expireCall(postId: string): Promise<void> {
 
 /** Resolves when the injected fault has applied, so the call is in progress. */
 async function waitForFault(call: string): Promise<void> {
-  await waitFor(
+  await waitUntil(
     async () => {
       const answer = await fetchControl(fixture.publisher.sandboxUrl, 'faults');
       return ((await answer.json()) as { scheduled: { call: string; fault: string }[] }).scheduled;

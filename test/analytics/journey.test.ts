@@ -1,5 +1,4 @@
 /** Metrics collection end to end: API, worker and Temporal. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { WorkflowNotFoundError } from '@temporalio/client';
 import { COLLECTOR } from '../../db/analytics/metric-snapshots.ts';
@@ -7,6 +6,7 @@ import { workflowId } from '../../domain/workflow-names.ts';
 import { buildContentDeps } from '../support/instance-content.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { readyContent } from '../support/ready-post.ts';
+import { waitUntil } from '../support/wait-for.ts';
 
 let instance: Instance;
 
@@ -19,14 +19,6 @@ interface Post {
   id: string;
   status: string;
   targets: { analytics: { views: number | null; source: string } | null }[];
-}
-
-async function waitUntil<T>(read: () => Promise<T>, isExpected: (value: T) => boolean): Promise<T> {
-  for (;;) {
-    const value = await read();
-    if (isExpected(value)) return value;
-    await sleep(300);
-  }
 }
 
 const collector = () => instance.temporal.workflow.getHandle(workflowId('collectMetrics', COLLECTOR));

@@ -9,7 +9,7 @@ import { createS3Storage } from '../../adapters/storage/s3-storage.ts';
 import type { ApiDeps } from '../../api/api-deps.ts';
 import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { sweepOrphans } from '../../db/content/orphaned-files.ts';
-import { waitFor } from '../bin/eventually.ts';
+import { waitFor } from '../support/wait-for.ts';
 import { startApi, type Envelope, type TestApi } from '../support/api.ts';
 import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
 import { startDatabaseProxy, type DatabaseProxy } from '../support/database-proxy.ts';

@@ -11,7 +11,7 @@ import {
   waitUntilReady,
   type ChildProcess,
 } from '../../bin/processes/child-process.ts';
-import { waitFor } from '../bin/eventually.ts';
+import { waitFor } from '../support/wait-for.ts';
 import { mintDatabase } from '../support/database.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../api/main.ts', import.meta.url));

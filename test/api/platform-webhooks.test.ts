@@ -3,7 +3,8 @@ import { Account } from '../../db/entities/account.ts';
 import { notifyAsClipapp, type ClipappWebhook } from '../support/clipapp-webhook.ts';
 import { insertAccount } from '../support/posts.ts';
 import { service } from '../support/service.ts';
-import { waitFor, postControl, readJson, startSimulator } from '../support/simulator.ts';
+import { postControl, readJson, startSimulator } from '../support/simulator.ts';
+import { waitUntil } from '../support/wait-for.ts';
 import { mintTeam } from '../support/teams.ts';
 import { authorizeClip, clipToken } from '../sandbox/clipapp-client.ts';
 
@@ -62,5 +63,5 @@ test('the webhook of the simulator is accepted', async () => {
   const receiver = `${served.api.origin}/platforms/clipapp/webhook`;
   expect(await postControl(url, 'webhooks', { url: receiver, duplicates: 1 })).toBe(200);
   expect(await postControl(url, 'revocations', { platform: 'clipapp', accountId: openId })).toBe(201);
-  expect((await waitFor(read, ({ reconnectNeeded }) => reconnectNeeded)).lastError).toContain('removed this app');
+  expect((await waitUntil(read, ({ reconnectNeeded }) => reconnectNeeded)).lastError).toContain('removed this app');
 });

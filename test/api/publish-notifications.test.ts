@@ -4,7 +4,8 @@ import { buildMp4 } from '../support/build-mp4.ts';
 import { notifyAsClipapp, type ClipappWebhook } from '../support/clipapp-webhook.ts';
 import { insertAccount, insertContent } from '../support/posts.ts';
 import { service } from '../support/service.ts';
-import { waitFor, postControl, readJson, startSimulator } from '../support/simulator.ts';
+import { postControl, readJson, startSimulator } from '../support/simulator.ts';
+import { waitUntil } from '../support/wait-for.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
 import { authorizeClip, clipInit, clipPut, clipToken, initBody } from '../sandbox/clipapp-client.ts';
 
@@ -117,7 +118,7 @@ test('the webhooks that the simulator sends for an upload are accepted', async (
   const id = await publishingPost(String(granted['open_id']), upload.publish_id);
   await clipPut(upload.upload_url, video);
   expect(
-    await waitFor(
+    await waitUntil(
       () => countSignals(id),
       (count) => count > 0,
     ),

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StartFailed, spawnChildProcess, waitUntilReady } from '../../bin/processes/child-process.ts';
-import { waitFor } from './eventually.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'kinora-tether-'));
 const logFile = join(folder, 'part.log');

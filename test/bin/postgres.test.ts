@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { getPostgresIdentity } from '../../bin/postgres/postgres-binaries.ts';
 import { startPostgres } from '../../bin/postgres/start-postgres.ts';
 import type { Postgres } from '../../bin/postgres/start-postgres.ts';
-import { waitFor } from './eventually.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'kinora-postgres-'));
 const running: Postgres[] = [];

@@ -7,7 +7,7 @@ import { readDevFile } from '../../bin/home/dev-file.ts';
 import type { DevFile } from '../../bin/home/dev-file.ts';
 import { openHome } from '../../bin/home/home.ts';
 import { listServiceProcesses } from '../../bin/processes/orphan-processes.ts';
-import { waitFor } from './eventually.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 const LAUNCHER = fileURLToPath(new URL('programs/launcher.ts', import.meta.url));
 

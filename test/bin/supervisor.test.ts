@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Supervisor } from '../../bin/processes/supervisor.ts';
 import type { Service } from '../../bin/processes/supervisor.ts';
 import { spawnChildProcess } from '../../bin/processes/child-process.ts';
-import { waitFor } from './eventually.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'kinora-supervisor-'));
 const logged: string[] = [];

@@ -8,7 +8,7 @@ import type { DevFile } from '../../bin/home/dev-file.ts';
 import { canFindTemporalServer } from '../../bin/temporal/find-temporal-server.ts';
 import { CONTROL_KEY } from '../support/sandbox-control.ts';
 import { listPublished } from '../support/simulator.ts';
-import { waitFor } from './eventually.ts';
+import { waitFor } from '../support/wait-for.ts';
 import { REAL_LAUNCHER, newHome, startLauncher } from './start-launcher.ts';
 import type { Launched } from './start-launcher.ts';
 

@@ -4,7 +4,6 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createCanvas } from '@napi-rs/canvas';
@@ -15,6 +14,7 @@ import { findFreePort } from '../../bin/processes/ports.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { getExamples } from './examples.ts';
 import { installNode } from './install-node.ts';
+import { waitUntil } from '../support/wait-for.ts';
 
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -190,8 +190,4 @@ function receive(port: number, secret: string): string[] {
   const heard: string[] = [];
   child.stdout?.on('data', (text: Buffer) => heard.push(String(text)));
   return heard;
-}
-
-async function waitUntil(holds: () => boolean): Promise<void> {
-  while (!holds()) await sleep(50);
 }

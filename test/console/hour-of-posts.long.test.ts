@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { addDays, toWallTime } from '../../console/source/data/wall-time.ts';
 import { Account } from '../../db/entities/account.ts';
-import { waitFor } from '../bin/eventually.ts';
+import { waitFor } from '../support/wait-for.ts';
 import { hasChromium } from '../support/console-page.ts';
 import { receiver, type Receiver } from '../support/receiver.ts';
 import { listPublished, scheduleFault } from '../support/simulator.ts';

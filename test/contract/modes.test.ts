@@ -6,7 +6,7 @@ import { describe, expect, test } from '@jest/globals';
 import { AREAS } from '../../api/app.ts';
 import { describeApi } from '../../api/openapi/document.ts';
 import type { Reply } from '../support/api.ts';
-import { waitFor } from '../support/simulator.ts';
+import { waitUntil } from '../support/wait-for.ts';
 import { mintKey } from '../support/teams.ts';
 import { contractService } from './contract-service.ts';
 import { getAccount, getPost, openFixture, type Fixture } from './fixture.ts';
@@ -151,7 +151,7 @@ describe.each(names)('%s', (name) => {
     const read = async (key: string) => findRows(here, name, await here.api.call('GET', path, { key }));
 
     // Events are listed once older transactions have ended.
-    const own = await waitFor(
+    const own = await waitUntil(
       () => read(here.key),
       (rows) => isShared || rows.length > 0,
     );

@@ -1,6 +1,5 @@
 /** The credit period workflow end to end: API, worker, and Temporal. */
 import { execFile } from 'node:child_process';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -10,6 +9,7 @@ import { recordChanged } from '../../db/outbox/record.ts';
 import { newId } from '../../domain/ids.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
+import { waitUntil } from '../support/wait-for.ts';
 
 const KINORA = fileURLToPath(new URL('../../bin/kinora.ts', import.meta.url));
 
@@ -19,14 +19,6 @@ beforeAll(async () => {
   instance = await startInstance();
 }, 120_000);
 afterAll(() => instance?.stop());
-
-async function waitUntil<T>(ask: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
-  for (;;) {
-    const value = await ask();
-    if (holds(value)) return value;
-    await sleep(100);
-  }
-}
 
 const getHandle = ({ team }: TestTeam) => instance.temporal.workflow.getHandle(`credit-period-${team.id}`);
 

@@ -9,7 +9,8 @@ import type { Transaction } from '../../db/connection/transaction.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { mintAccount, readyPost } from '../support/ready-post.ts';
 import { commit, mintTeam } from '../support/teams.ts';
-import { waitFor, listPublished } from '../support/simulator.ts';
+import { listPublished } from '../support/simulator.ts';
+import { waitUntil } from '../support/wait-for.ts';
 
 let publisher: TestPublisher;
 
@@ -107,7 +108,7 @@ async function handlesAround(change: (tx: Transaction, postId: string) => Promis
   const changing = publisher.another({
     checkpoint: async (point) => {
       if (point !== 'prepared' || made !== null) return;
-      const stored = await waitFor(handles, (all) => Object.values(all).every((handle) => handle !== null));
+      const stored = await waitUntil(handles, (all) => Object.values(all).every((handle) => handle !== null));
       made ??= stored;
       if (made === stored) expect((await commit(deps, (tx) => change(tx, postId))).ok).toBe(true);
     },

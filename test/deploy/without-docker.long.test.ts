@@ -14,7 +14,7 @@ import { startPostgres, type Postgres } from '../../bin/postgres/start-postgres.
 import { canFindTemporalServer } from '../../bin/temporal/find-temporal-server.ts';
 import { SERVICE_PORTS } from '../../bin/temporal/start-temporal-server.ts';
 import { isReachable, spawnChildProcess, type ChildProcess } from '../../bin/processes/child-process.ts';
-import { waitFor } from '../bin/eventually.ts';
+import { waitFor } from '../support/wait-for.ts';
 import { listPublished } from '../support/simulator.ts';
 import { getBlocks } from './deploy-chapter.ts';
 

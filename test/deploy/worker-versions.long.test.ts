@@ -14,7 +14,7 @@ import {
 } from '../../bin/processes/child-process.ts';
 import { findFreePort } from '../../bin/processes/ports.ts';
 import { startSandbox, type Sandbox } from '../../sandbox/server.ts';
-import { waitFor } from '../bin/eventually.ts';
+import { waitFor } from '../support/wait-for.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { CONTROL_KEY } from '../support/sandbox-control.ts';
 import { listPublished } from '../support/simulator.ts';

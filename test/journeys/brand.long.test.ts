@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { workflowId } from '../../domain/workflow-names.ts';
-import { waitFor } from '../bin/eventually.ts';
+import { waitFor } from '../support/wait-for.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { html, serveSite, type FixtureSite } from '../brand/fixture-site.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
-import { waitFor } from '../bin/eventually.ts';
+import { waitFor } from '../support/wait-for.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { startS3, type TestS3 } from '../support/s3-server.ts';
 

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Post } from '../../db/entities/post.ts';
 import { buildContentDeps } from '../support/instance-content.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { readyContent } from '../support/ready-post.ts';
 import { listPublished } from '../support/simulator.ts';
+import { waitUntil } from '../support/wait-for.ts';
 
 let instance: Instance;
 
@@ -14,10 +14,6 @@ beforeAll(async () => {
 afterAll(() => instance?.stop());
 
 const row = (id: string) => instance.orm.em.fork().findOneOrFail(Post, id);
-
-async function waitUntil(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await sleep(50);
-}
 
 /** The event types of the last run of a post's workflow. */
 async function eventTypes(id: string): Promise<number[]> {

@@ -7,6 +7,7 @@ import { startInstance, type Instance } from '../support/instance.ts';
 import { readyContent } from '../support/ready-post.ts';
 import { listPublished } from '../support/simulator.ts';
 import { buildContentDeps } from '../support/instance-content.ts';
+import { waitUntil } from '../support/wait-for.ts';
 
 let instance: Instance;
 
@@ -31,14 +32,6 @@ async function ended(id: string, status: string): Promise<Post> {
     (row) => row.status === status,
   );
   return read(id);
-}
-
-async function waitUntil<T>(ask: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
-  for (;;) {
-    const value = await ask();
-    if (holds(value)) return value;
-    await sleep(100);
-  }
 }
 
 /** A post with ready media, due in `inMs`. */

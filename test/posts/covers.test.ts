@@ -7,7 +7,8 @@ import { followUp } from '../../activities/posts/follow-up.ts';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { readyPost } from '../support/ready-post.ts';
-import { scheduleFault, waitFor, listPublished } from '../support/simulator.ts';
+import { scheduleFault, listPublished } from '../support/simulator.ts';
+import { waitUntil } from '../support/wait-for.ts';
 import { pauseAt } from './pause-at.ts';
 import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 
@@ -142,7 +143,7 @@ describe('a cover that is set after publishing', () => {
     await scheduleFault(fixture.publisher.sandboxUrl, fault);
     const { target } = await published('videoshorts', MOMENT);
     expect(target).toMatchObject({ status: 'posted', cover: 'pending', followUpAt: expect.any(Date) });
-    await waitFor(
+    await waitUntil(
       async () => (await fixture.targets(target.postId))[0]?.cover,
       (cover) => cover === 'set',
     );

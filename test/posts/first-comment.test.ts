@@ -10,7 +10,8 @@ import { restartStalledFollowUps } from '../../db/posts/follow-ups.ts';
 import { SEND_WINDOW_MS } from '../../domain/posts/publish-timing.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { commit } from '../support/teams.ts';
-import { scheduleFault, waitFor } from '../support/simulator.ts';
+import { scheduleFault } from '../support/simulator.ts';
+import { waitUntil } from '../support/wait-for.ts';
 import { inTheApp, livePost, TEXT } from './first-comment-fixture.ts';
 import { pauseAt } from './pause-at.ts';
 import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
@@ -224,7 +225,7 @@ test('a comment starts while another target of its post is still being published
   const release = Promise.withResolvers<void>();
   const pause = async (at: string, id: string) => (at === 'sent' && id === clip?.id ? release.promise : undefined);
   const running = publishPost(fixture.publisher.another({ checkpoint: pause }), ready.postId, LIMIT_MS);
-  await waitFor(
+  await waitUntil(
     () => starts(reel!.id),
     (count) => count === 1,
   );

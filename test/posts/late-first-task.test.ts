@@ -7,7 +7,7 @@ import { NativeConnection, Worker } from '@temporalio/worker';
 import '../environment/temporal-runtime.ts';
 import type { PostStep } from '../../domain/posts/next-step.ts';
 import { bundleWorkflows } from '../../worker/create-workers.ts';
-import { waitFor } from '../bin/eventually.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 const WAIT_MS = 600_000;
 const BACKLOG_MS = 3_000;

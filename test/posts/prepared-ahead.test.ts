@@ -12,7 +12,8 @@ import { cancelPost } from '../../db/posts/post-changes.ts';
 import { inTransaction, type Transaction } from '../../db/connection/transaction.ts';
 import { readyPost, reconnect } from '../support/ready-post.ts';
 import { commit } from '../support/teams.ts';
-import { scheduleFault as armFault, postControl, waitFor, countInjectedFaults } from '../support/simulator.ts';
+import { scheduleFault as armFault, postControl, countInjectedFaults } from '../support/simulator.ts';
+import { waitUntil } from '../support/wait-for.ts';
 import { pauseAt } from './pause-at.ts';
 import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 import { fetchControl } from '../support/sandbox-control.ts';
@@ -43,7 +44,7 @@ describe('a reelnet post that is leased before its slot', () => {
   test('a prepared post that is cancelled is never public', async () => {
     const ready = await readyPost(fixture.deps, soon());
     const running = publishPost(fixture.deps, ready.postId, LIMIT_MS);
-    await waitFor(
+    await waitUntil(
       () => getHandle(ready.postId),
       (handle) => handle !== null,
     );

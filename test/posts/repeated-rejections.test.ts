@@ -6,7 +6,8 @@ import { confirmTarget } from '../../db/posts/send-state.ts';
 import { markResent } from '../../db/posts/mark-sent.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { readyPost } from '../support/ready-post.ts';
-import { scheduleFault as armFault, waitFor, listPublished, countInjectedFaults } from '../support/simulator.ts';
+import { scheduleFault as armFault, listPublished, countInjectedFaults } from '../support/simulator.ts';
+import { waitUntil } from '../support/wait-for.ts';
 import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 
 const PUBLISH = { platform: 'reelnet', call: 'publish', times: 1 } as const;
@@ -40,7 +41,7 @@ describe('a platform that rejects every call', () => {
     await armFault(fixture.publisher.sandboxUrl, EXPIRED);
     await armFault(fixture.publisher.sandboxUrl, { ...PUBLISH, call: 'me', fault: 'slow', slowMs: 2_000 });
     const publishing = publishPost(fixture.deps, ready.postId, LIMIT_MS);
-    await waitFor(faulted, (calls) => calls === before + 1);
+    await waitUntil(faulted, (calls) => calls === before + 1);
     const [target] = await fixture.targets(ready.postId);
     if (!target) throw new Error('The post has no target.');
     expect(await markResent(fixture.deps.orm.em.fork(), { ...target, sends: 1 })).toMatchObject({ sends: 2 });
@@ -59,7 +60,7 @@ describe('a platform that rejects every call', () => {
     await armFault(fixture.publisher.sandboxUrl, BANNED);
     const before = await faulted();
     const publishing = publishPost(fixture.deps, ready.postId, LIMIT_MS);
-    await waitFor(faulted, (calls) => calls === before + 1);
+    await waitUntil(faulted, (calls) => calls === before + 1);
     await fixture.ageSends(ready.postId);
 
     expect(await publishing).toEqual({ next: 'end', status: 'failed' });
@@ -82,7 +83,7 @@ describe('a platform that lists its posts late', () => {
     await armFault(sandboxUrl, { ...PUBLISH, fault: 'after-accept-lost-reply' });
     await armFault(sandboxUrl, FULL);
     const publishing = publishPost(deps, ready.postId, LIMIT_MS);
-    await waitFor(
+    await waitUntil(
       () => countInjectedFaults(sandboxUrl, 'publish'),
       (calls) => calls === 1,
     );

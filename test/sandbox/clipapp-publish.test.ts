@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { clipCall, clipInit, clipPut, fetchClipStatus, connectClip, initBody } from './clipapp-client.ts';
-import { advanceClock, scheduleFault, readJson, waitFor, listPublished, startSimulator } from '../support/simulator.ts';
+import { advanceClock, scheduleFault, readJson, listPublished, startSimulator } from '../support/simulator.ts';
+import { waitUntil } from '../support/wait-for.ts';
 import { buildMp4 } from '../support/build-mp4.ts';
 
 const MIB = 1_048_576;
@@ -46,7 +47,7 @@ describe('clipapp publish', () => {
     await clipPut(upload_url, video);
     const first = await fetchClipStatus(url, token, publish_id);
 
-    const text = await waitFor(
+    const text = await waitUntil(
       async () => (await clipCall(url, '/post/publish/status/fetch/', token, { publish_id })).text(),
       (answer) => answer.includes('PUBLISH_COMPLETE'),
     );

@@ -4,7 +4,8 @@ import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { clipCall, clipInit, clipPut, fetchClipStatus, connectClip, initBody } from './clipapp-client.ts';
-import { scheduleFault, readJson, waitFor, createFolder, listPublished, startSimulator } from '../support/simulator.ts';
+import { scheduleFault, readJson, createFolder, listPublished, startSimulator } from '../support/simulator.ts';
+import { waitUntil } from '../support/wait-for.ts';
 import { buildMp4 } from '../support/build-mp4.ts';
 import { connectReel, containerStatus, finishedContainer, mediaPublish } from './reelnet-client.ts';
 import { connectShorts, probe, put, sessionUri } from './videoshorts-client.ts';
@@ -131,7 +132,7 @@ describe('durability', () => {
     const fault = { platform: 'clipapp', call: 'creator_info', fault: 'slow' };
     await fetchControl(url, 'faults', { method: 'POST', body: JSON.stringify(fault) });
     const openCall = clipCall(url, '/post/publish/creator_info/query/', token).catch(() => 'reset');
-    await waitFor(
+    await waitUntil(
       async () => (await readJson(await fetchControl(url, 'faults')))['scheduled'] as unknown[],
       (scheduled) => scheduled.length === 0,
     );

@@ -3,12 +3,12 @@ import { clipCall, clipInit, clipPut, fetchClipStatus, connectClip, initBody } f
 import {
   scheduleFault,
   readJson,
-  waitFor,
   listPublished,
   startSimulator,
   listInjectedFaults,
   type Json,
 } from '../support/simulator.ts';
+import { waitUntil } from '../support/wait-for.ts';
 import { buildMp4 } from '../support/build-mp4.ts';
 import {
   connectFacebookReel,
@@ -59,7 +59,7 @@ describe('faults', () => {
     const publish = (await prepare(url))[platform];
     await scheduleFault(url, { platform, call: 'publish', fault: 'slow', slowMs: 300 });
     const answered = publish?.();
-    await waitFor(
+    await waitUntil(
       () => listPublished(url),
       (accepted) => accepted.length > 0,
     );
@@ -78,7 +78,7 @@ describe('faults', () => {
       }).catch(() => 'timed out');
     await scheduleFault(url, { platform: 'clipapp', call: 'creator_info', fault: 'slow', slowMs: 1_000, times: 2 });
     await Promise.all([ask(200), ask(30_000)]);
-    await waitFor(
+    await waitUntil(
       async () => (await listInjectedFaults(url)).map(({ callerWaited }) => callerWaited),
       (waited) => waited.filter(Boolean).length === 1 && waited.length === 2,
     );

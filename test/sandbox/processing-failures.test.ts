@@ -4,11 +4,11 @@ import {
   scheduleFault,
   readJson,
   postControl,
-  waitFor,
   listPublished,
   startSimulator,
   type Json,
 } from '../support/simulator.ts';
+import { waitUntil } from '../support/wait-for.ts';
 import { buildMp4 } from '../support/build-mp4.ts';
 import { connectReel, mediaPublish, openContainer, readEnded, reelGet } from './reelnet-client.ts';
 import { connectShorts, put, sessionUri, shortsGet, uploadedVideo } from './videoshorts-client.ts';
@@ -35,7 +35,7 @@ describe('processing failures', () => {
     const working = await fetchClipStatus(url, token, upload.publish_id);
     expect(sent.status).toBe(201);
     expect(working).toMatchObject({ status: 'PROCESSING_UPLOAD', uploaded_bytes: video.length });
-    const ended = await waitFor(
+    const ended = await waitUntil(
       () => fetchClipStatus(url, token, upload.publish_id),
       ({ status }) => status !== 'PROCESSING_UPLOAD',
     );

@@ -2,7 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach } from '@jest/globals';
 import { buildMp4 } from '../support/build-mp4.ts';
-import { readJson, submitConsent, waitFor, withQuery, type Json } from '../support/simulator.ts';
+import { readJson, submitConsent, withQuery, type Json } from '../support/simulator.ts';
+import { waitUntil } from '../support/wait-for.ts';
 
 const REDIRECT = 'http://localhost/callback';
 const PREFIX = 'instagram_business_';
@@ -119,7 +120,7 @@ export async function containerStatus(url: string, token: string, id: string): P
 
 /** Reads the container once the platform has fetched and processed the video. */
 export function readEnded(url: string, token: string, id: string): Promise<Json> {
-  return waitFor(
+  return waitUntil(
     () => reelGet(url, `/${id}`, token, { fields: 'status_code,status' }).then(readJson),
     (node) => node['status_code'] !== 'IN_PROGRESS',
   );

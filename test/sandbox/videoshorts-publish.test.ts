@@ -8,10 +8,10 @@ import {
   createFolder,
   scheduleFault,
   readJson,
-  waitFor,
   listPublished,
   startSimulator,
 } from '../support/simulator.ts';
+import { waitUntil } from '../support/wait-for.ts';
 import { buildMp4 } from '../support/build-mp4.ts';
 import { connectShorts, openSession, probe, put, sessionUri, shortsGet, uploadedVideo } from './videoshorts-client.ts';
 
@@ -26,7 +26,7 @@ async function breakOff(uri: string, video: Buffer, sent: number, dir: string): 
   const closed = new Promise<void>((resolve) => outgoing.on('close', resolve));
   outgoing.on('error', () => {});
   outgoing.write(video.subarray(0, sent));
-  await waitFor(
+  await waitUntil(
     () => countBytes(join(dir, 'bodies')),
     (written) => written === sent,
   );
@@ -119,7 +119,7 @@ describe('videoshorts publish', () => {
     const uri = await sessionUri(url, token, video.length);
 
     await breakOff(uri, video, 2 * UNIT + 77, dir);
-    const range = await waitFor(
+    const range = await waitUntil(
       async () => (await probe(uri, video.length)).headers.get('range'),
       (stored) => stored !== null,
     );

@@ -9,11 +9,11 @@ import {
   readJson,
   stopSimulators,
   postControl,
-  waitFor,
   createFolder,
   listPublished,
   startSimulator,
 } from '../support/simulator.ts';
+import { waitUntil } from '../support/wait-for.ts';
 import { buildMp4 } from '../support/build-mp4.ts';
 
 interface ReceivedEvent {
@@ -58,7 +58,7 @@ async function publish(url: string, token: string): Promise<string> {
 }
 
 function waitForEvents(received: ReceivedEvent[], count: number): Promise<ReceivedEvent[]> {
-  return waitFor(
+  return waitUntil(
     async () => received,
     (all) => all.length >= count,
   );

@@ -1,5 +1,5 @@
 import { Client, WorkflowNotFoundError } from '@temporalio/client';
-import { waitFor } from '../bin/eventually.ts';
+import { waitFor } from './wait-for.ts';
 
 /** A client that still lists a workflow, but the server deletes it before its row is returned. */
 export function deleteWhenListed({ connection, options: { namespace } }: Client, workflowId: string): Client {

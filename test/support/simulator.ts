@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach } from '@jest/globals';
 import type { Post } from '../../sandbox/posts/publish-record.ts';
 import type { InjectedFault } from '../../sandbox/faults/fault-log.ts';
@@ -79,15 +78,6 @@ export async function advanceToPacificNoon(url: string): Promise<Date> {
 /** Calls the control API of the simulator; returns the status. */
 export async function postControl(url: string, what: string, input: Record<string, unknown>): Promise<number> {
   return (await fetchControl(url, `${what}`, { method: 'POST', body: JSON.stringify(input) })).status;
-}
-
-export async function waitFor<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
-  for (let attempt = 0; attempt < 400; attempt += 1) {
-    const value = await read();
-    if (holds(value)) return value;
-    await sleep(25);
-  }
-  throw new Error('the condition did not become true within 10 s');
 }
 
 /** Posts the consent form; returns the parameters of the redirect. */

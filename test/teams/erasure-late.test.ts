@@ -23,7 +23,7 @@ import { buildOwnMediaKeys } from '../../adapters/storage/own-media-keys.ts';
 import { SERVICE } from '../../domain/audit/actors.ts';
 import { runErasures } from '../../worker/job-functions.ts';
 import type { Fixture } from '../automations/fixture.ts';
-import { waitFor } from '../bin/eventually.ts';
+import { waitFor } from '../support/wait-for.ts';
 import { getPost } from '../support/ready-post.ts';
 import { insertAccount, insertContent } from '../support/posts.ts';
 import { commit } from '../support/teams.ts';

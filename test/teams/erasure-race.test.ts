@@ -11,7 +11,7 @@ import { recordEvent } from '../../db/webhooks/events.ts';
 import { newId } from '../../domain/ids.ts';
 import { runErasures } from '../../worker/job-functions.ts';
 import type { Fixture } from '../automations/fixture.ts';
-import { waitFor } from '../bin/eventually.ts';
+import { waitFor } from '../support/wait-for.ts';
 import { openErasureFixture, type ErasureFixture } from './erasure-fixture.ts';
 
 let on: ErasureFixture;

@@ -9,7 +9,7 @@ import { openAsOwner } from '../../db/connection/open-database.ts';
 import { claimErasure, findErasure } from '../../db/erasures/erasures.ts';
 import { deleteErasedSegments, runErasures } from '../../worker/job-functions.ts';
 import type { Fixture } from '../automations/fixture.ts';
-import { waitFor } from '../bin/eventually.ts';
+import { waitFor } from '../support/wait-for.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { openErasureFixture, type ErasureFixture, type Filled } from './erasure-fixture.ts';
 

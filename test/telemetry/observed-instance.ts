@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { History } from '@temporalio/common/lib/proto-utils.js';
@@ -45,18 +44,6 @@ export async function startObserved(): Promise<ObservedInstance> {
       await Promise.all([collector.close(), hook.close()]);
     },
   };
-}
-
-/** Polls until `holds` returns true. */
-export async function waitUntil<T>(
-  ask: () => T | Promise<T>,
-  holds: (value: Awaited<T>) => boolean,
-): Promise<Awaited<T>> {
-  for (;;) {
-    const value = await ask();
-    if (holds(value)) return value;
-    await sleep(100);
-  }
 }
 
 /** Returns a history and its payloads as one text. */

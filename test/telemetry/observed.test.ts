@@ -7,7 +7,8 @@ import { PostTarget } from '../../db/entities/post-target.ts';
 import { buildContentDeps } from '../support/instance-content.ts';
 import { readyContent } from '../support/ready-post.ts';
 import type { CollectedSpan } from './otlp-collector.ts';
-import { startObserved, getText, waitUntil, type ObservedInstance } from './observed-instance.ts';
+import { startObserved, getText, type ObservedInstance } from './observed-instance.ts';
+import { waitUntil } from '../support/wait-for.ts';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const CALLER = 'b7ad6b7169203331';

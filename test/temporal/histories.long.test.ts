@@ -7,7 +7,7 @@ import { COLLECTOR } from '../../db/analytics/metric-snapshots.ts';
 import { openAsOwner } from '../../db/connection/open-database.ts';
 import { DAILY_FEED } from '../../domain/trends/trend-feed.ts';
 import { workflowId, type WorkflowKind } from '../../domain/workflow-names.ts';
-import { waitFor } from '../bin/eventually.ts';
+import { waitFor } from '../support/wait-for.ts';
 import { html, serveSite, type FixtureSite, type Route } from '../brand/fixture-site.ts';
 import { mintDatabase } from '../support/database.ts';
 import { startInstance, type Instance } from '../support/instance.ts';

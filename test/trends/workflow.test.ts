@@ -1,10 +1,10 @@
 /** The refresh workflow with a worker, Temporal and a provider on a real socket. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { DAILY_FEED } from '../../domain/trends/trend-feed.ts';
 import { workflowId } from '../../domain/workflow-names.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { json, line, serveTrends, TOKEN, type TrendServer } from './trend-server.ts';
+import { waitUntil } from '../support/wait-for.ts';
 
 let instance: Instance;
 let server: TrendServer;
@@ -19,10 +19,6 @@ afterAll(async () => {
 });
 
 const handle = () => instance.temporal.workflow.getHandle(workflowId('refreshTrends', DAILY_FEED));
-
-async function waitUntil(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await sleep(100);
-}
 
 /** Whether the workflow's details in the Web UI contain `text`. */
 async function shows(text: string): Promise<boolean> {

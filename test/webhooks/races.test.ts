@@ -1,5 +1,4 @@
 /** Drains, events and redeliveries of one endpoint at the same time. The tests force the order with locks or at checkpoints. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { drainEndpoint, type DrainStep } from '../../activities/webhooks/drain-endpoint.ts';
@@ -15,6 +14,7 @@ import { KEPT_DELIVERIES, MAX_CONSECUTIVE_FAILURES, MAX_DELIVERY_ATTEMPTS } from
 import { waitUntilBlocked } from '../posts/wait-until-blocked.ts';
 import { commit } from '../support/teams.ts';
 import { openDeliveryFixture } from './delivery-fixture.ts';
+import { waitUntil } from '../support/wait-for.ts';
 
 const fixture = openDeliveryFixture();
 
@@ -236,10 +236,6 @@ test('a long transaction of an event delays neither the outcomes of attempts nor
   expect(await ending).toMatchObject({ next: 'end', attempts: { failed: 1, delivered: 2 } });
   expect(await fixture.countSignals(id)).toBe(1);
 });
-
-async function waitUntil(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await sleep(20);
-}
 
 /** Fills an endpoint's history. */
 async function used(): Promise<{ endpointId: string; reported: string[] }> {

@@ -1,5 +1,4 @@
 /** The workflow of an endpoint end to end: API, worker and Temporal. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { createWorkflowStarter } from '../../adapters/temporal/workflow-starter.ts';
 import { countActions, diffActions, getTotal } from '../support/count-actions.ts';
@@ -12,6 +11,7 @@ import { newId } from '../../domain/ids.ts';
 import { workflowId } from '../../domain/workflow-names.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
+import { waitUntil } from '../support/wait-for.ts';
 
 let instance: Instance;
 let hooks: Receiver;
@@ -24,14 +24,6 @@ beforeEach(async () => {
   hooks = await startReceiver();
 });
 afterEach(() => hooks.close());
-
-async function waitUntil<T>(ask: () => Promise<T> | T, holds: (value: T) => boolean): Promise<T> {
-  for (;;) {
-    const value = await ask();
-    if (holds(value)) return value;
-    await sleep(50);
-  }
-}
 
 const subscribe = async (): Promise<string> =>
   (await instance.api.post<{ id: string }>('/webhooks', { url: hooks.url, events: ['post.published'] })).id;

@@ -18,7 +18,7 @@ import { bundleWorkflows, createWorkers } from '../../worker/create-workers.ts';
 import { checkOpenWorkflows } from '../../worker/check-open-workflows.ts';
 import { computeWorkerVersion } from '../../worker/worker-version.ts';
 import { digestWorkflowCode } from '../../worker/workflow-bundle-file.ts';
-import { waitFor } from '../bin/eventually.ts';
+import { waitFor } from '../support/wait-for.ts';
 import { buildChangedRelease } from '../support/changed-release.ts';
 import { deleteWhenListed } from '../support/delete-when-listed.ts';
 

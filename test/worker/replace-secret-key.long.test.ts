@@ -17,7 +17,7 @@ import { startApi, type TestApi } from '../support/api.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { mintAccount, readyContent, readyPost } from '../support/ready-post.ts';
-import { waitFor } from '../support/simulator.ts';
+import { waitUntil } from '../support/wait-for.ts';
 import { mintTeam } from '../support/teams.ts';
 
 const [OLD, NEW] = [randomBytes(32), randomBytes(32)];
@@ -137,7 +137,7 @@ class Service {
   /** Waits until every loop has ended the round that it is in, and two more. */
   async waitForRounds(): Promise<void> {
     const before = [...this.rounds];
-    await waitFor(
+    await waitUntil(
       async () => this.rounds,
       (rounds) => rounds.every((count, index) => count >= (before[index] ?? 0) + 3),
     );

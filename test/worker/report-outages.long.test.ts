@@ -27,7 +27,7 @@ import { describePosts } from '../../db/posts/post-workflows.ts';
 import { workflowId, type WorkflowKind } from '../../domain/workflow-names.ts';
 import { bundleWorkflows, createWorkers } from '../../worker/create-workers.ts';
 import { reportOutages } from '../../worker/report-outages.ts';
-import { waitFor } from '../bin/eventually.ts';
+import { waitFor } from '../support/wait-for.ts';
 import { mintDatabase } from '../support/database.ts';
 import { startDatabaseProxy, type DatabaseProxy } from '../support/database-proxy.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';

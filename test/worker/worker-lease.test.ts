@@ -9,6 +9,7 @@ import { isWorkerAlive, lockWorkerNumber } from '../../db/workers/worker-lease.t
 import { holdWorkerLease, type WorkerLease } from '../../worker/worker-lease.ts';
 import { mintDatabase } from '../support/database.ts';
 import { startDatabaseProxy, type DatabaseProxy } from '../support/database-proxy.ts';
+import { waitUntil } from '../support/wait-for.ts';
 
 let databaseUrl: string;
 let database: Client;
@@ -39,13 +40,6 @@ afterEach(async () => {
   await presence.close();
   proxy.refuse(null);
 });
-
-async function waitUntil(holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; !(await holds()); tries++) {
-    if (tries > 200) throw new Error('it has not come to that in ten seconds');
-    await sleep(50);
-  }
-}
 
 async function ask<T>(what: string): Promise<T | undefined> {
   const { rows } = await database.query<{ answer: T }>(`select ${what} as answer`);

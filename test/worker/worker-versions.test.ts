@@ -11,7 +11,7 @@ import { loadRouting, setCurrentVersion, setRampingVersion } from '../../adapter
 import { TASK_QUEUES } from '../../domain/workflow-names.ts';
 import { bundleWorkflows, createWorkers } from '../../worker/create-workers.ts';
 import { RoutingFollower } from '../../worker/follow-routing.ts';
-import { waitFor } from '../bin/eventually.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 const DAY = { seconds: 86_400 as never };
 const OLD = { deploymentName: 'kinora', buildId: '1.0.0-aaa' };

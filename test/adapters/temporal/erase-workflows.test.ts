@@ -4,7 +4,7 @@ import { createTemporalClient } from '../../../adapters/temporal/connect.ts';
 import { createWorkflowStarter } from '../../../adapters/temporal/workflow-starter.ts';
 import { newId } from '../../../domain/ids.ts';
 import { workflowId } from '../../../domain/workflow-names.ts';
-import { waitFor } from '../../bin/eventually.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 let temporal: { client: Client; connection: Connection };
 

@@ -4,7 +4,7 @@ import type { Client, Connection } from '@temporalio/client';
 import { createTemporalClient } from '../../../adapters/temporal/connect.ts';
 import { fetchHistory } from '../../../adapters/temporal/fetch-history.ts';
 import { createNamespace } from '../../../bin/temporal/create-namespace.ts';
-import { waitFor } from '../../bin/eventually.ts';
+import { waitFor } from '../../support/wait-for.ts';
 import { deleteWhenListed } from '../../support/delete-when-listed.ts';
 import { readHistories } from '../../support/read-histories.ts';
 

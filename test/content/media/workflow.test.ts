@@ -1,6 +1,5 @@
 /** The generateContent workflow on a real Temporal server with a scripted provider. */
 import { describePosts } from '../../../db/posts/post-workflows.ts';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Client, Connection } from '@temporalio/client';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
@@ -15,6 +14,7 @@ import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
 import { commit, mintTeam, type TestTeam } from '../../support/teams.ts';
 import { failed, type Script } from '../../support/scripted-provider.ts';
 import { Fixture } from './fixture.ts';
+import { waitUntil } from '../../support/wait-for.ts';
 
 const DAY = { seconds: 86_400 as never };
 
@@ -67,10 +67,6 @@ async function begin(inputs: object, format: 'fadein' | 'listicle' | 'talkinghea
   const id = await fixture.job(team, { format, inputs: { ...inputs } });
   await fixture.deps.workflows.startJob('generateContent', id);
   return id;
-}
-
-async function waitUntil(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await sleep(50);
 }
 
 const getResult = (id: string): Promise<unknown> =>

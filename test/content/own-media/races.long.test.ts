@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { createActivities } from '../../../activities/create-activities.ts';
 import { fetchMedia } from '../../../activities/content/own-media/fetch-media.ts';
@@ -15,6 +14,7 @@ import { sends } from './media-server.ts';
 import { recorded, runFetch, fixture } from './fixture.ts';
 import { commit } from '../../support/teams.ts';
 import { conformingVideo, oldVideo, picture } from './videos.ts';
+import { waitUntil } from '../../support/wait-for.ts';
 
 const on = fixture();
 
@@ -121,10 +121,6 @@ test('the fetched file and the shown video have different keys', async () => {
   expect(await on.deps.storage.exists(getKey(1))).toBe(true);
   expect(dirname(getKey(1))).not.toBe(dirname(outputKey ?? ''));
 }, 120_000);
-
-async function waitUntil(holds: () => boolean): Promise<void> {
-  while (!holds()) await sleep(10);
-}
 
 function runFit(contentId: string): Promise<unknown> {
   return encodeMedia(on.deps, contentId, () => undefined, new AbortController().signal);
