@@ -1,6 +1,6 @@
 /** The thread that does the work of `renderOwnSound`. */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { OwnSound } from './own-sound.ts';
+import type { OwnSound } from './render-own-sound.ts';
 import { renderEffect } from './render-effect.ts';
 import { renderPiece } from './render-piece.ts';
 import { writeFile } from 'node:fs/promises';

@@ -1,8 +1,13 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { RenderFailure } from '../ffmpeg/render-failure.ts';
 import type { SegmentCache } from '../segments/segment-cache.ts';
-import { hashOwnSound, type OwnSound } from './own-sound.ts';
+import type { EffectName, Mood } from '../../domain/decks/music.ts';
+import { RENDERER_VERSION } from '../hash-deck.ts';
+
+/** A sound that is synthesised: a piece of music that ends after some beats, or an effect. */
+export type OwnSound = { kind: 'music'; mood: Mood; beats: number } | { kind: 'effect'; name: EffectName };
 
 /**
  * Writes a synthesised sound to `path` as WAV, from the cache if it has it. A thread renders it, because a long piece takes seconds.
@@ -25,4 +30,10 @@ export async function renderOwnSound(
     await thread.terminate();
   }
   await cache?.save(key, path);
+}
+
+/** The key under which a rendered sound is kept. */
+export function hashOwnSound(sound: OwnSound): string {
+  const name = sound.kind === 'music' ? `${sound.mood} ${sound.beats}` : sound.name;
+  return createHash('sha256').update(`sound ${RENDERER_VERSION} ${name}`).digest('hex');
 }

@@ -1,6 +1,6 @@
 import { frameCount, type Audio, type Deck } from '../../domain/decks/deck.ts';
 import { countBeats } from '../../domain/decks/music.ts';
-import type { OwnSound } from '../music/own-sound.ts';
+import type { OwnSound } from '../music/render-own-sound.ts';
 import type { Element } from '../scene/element.ts';
 import { buildShots, type Shot } from '../scene/timeline.ts';
 import { addEffectDefaults, addMusicDefaults } from './audio-defaults.ts';

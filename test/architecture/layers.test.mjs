@@ -98,6 +98,23 @@ test('only tests and benches import test support, and benches import no tests', 
   assert.deepEqual(wrong, []);
 });
 
+/** Folders that the rest of the program uses by one file: what they draw, compose or speak needs no reader outside. */
+const DOORS = {
+  'adapters/providers/embedded': 'adapters/providers/embedded/embedded-provider.ts',
+  'decks/music': 'decks/music/render-own-sound.ts',
+};
+
+test('the embedded provider and the own music have one door each', () => {
+  const wrong = Object.entries(DOORS).flatMap(([folder, door]) =>
+    files
+      .filter(({ path }) => !isIn(path, folder) && !isIn(path, 'test'))
+      .flatMap(({ path, imports }) => imports.map(({ target }) => ({ path, target })))
+      .filter(({ target }) => target !== null && isIn(target, folder) && target !== door)
+      .map(({ path, target }) => `${path} imports ${target}`),
+  );
+  assert.deepEqual(wrong, []);
+});
+
 test('activities and their retry policies are declared in one file', () => {
   const wrong = files
     .filter(({ path }) => isIn(path, 'workflows') && path !== 'workflows/activities.ts')

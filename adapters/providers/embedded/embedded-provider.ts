@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import type { MediaProvider, ProviderInput, ProviderOutput, ProviderRequest } from '../../ports.ts';
-import { makeMatte } from './matte/make-matte.ts';
-import { makeSwap } from './swap/make-swap.ts';
+import { makeMatte } from './make-matte.ts';
+import { makeSwap } from './make-swap.ts';
 import { EmbeddedFailure } from './embedded-failure.ts';
 import type { JobContext } from './run-job.ts';
 import { makeImage } from './image/make-image.ts';
-import { makeClip } from './clip/make-clip.ts';
+import { makeClip } from './make-clip.ts';
 import { createOutput } from './create-output.ts';
 import { makeTalkingHead } from './talking-head/make-talking-head.ts';
 import { makeVoice } from './voice/make-voice.ts';

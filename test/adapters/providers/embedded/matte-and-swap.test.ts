@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { findBorderKey } from '../../../../adapters/providers/embedded/matte/find-key.ts';
+import { findBorderKey } from '../../../../adapters/providers/embedded/find-key.ts';
 import { findTagArea } from '../../../../adapters/providers/embedded/sandbox-tag.ts';
 import { ffprobe } from '../../../../decks/probe/ffprobe.ts';
 import { runFfmpegTo, makeClip, makePicture } from '../../../decks/make-media.ts';

@@ -1,7 +1,7 @@
-import type { LayerKey } from '../../../../domain/decks/deck.ts';
-import { buildGuardedInput } from '../../../../decks/ffmpeg/guarded-input.ts';
-import type { ProviderInput } from '../../../ports.ts';
-import { decode, type JobContext } from '../run-job.ts';
+import type { LayerKey } from '../../../domain/decks/deck.ts';
+import { buildGuardedInput } from '../../../decks/ffmpeg/guarded-input.ts';
+import type { ProviderInput } from '../../ports.ts';
+import { decode, type JobContext } from './run-job.ts';
 
 const SIDE = 64;
 /** Tolerates a presenter at the lower edge and a tag in the picture. */

@@ -1,8 +1,8 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ProviderInput, ProviderOutput } from '../../../ports.ts';
-import type { JobContext } from '../run-job.ts';
-import { createOutput } from '../create-output.ts';
+import type { ProviderInput, ProviderOutput } from '../../ports.ts';
+import type { JobContext } from './run-job.ts';
+import { createOutput } from './create-output.ts';
 import { findKey } from './find-key.ts';
 
 /**
