@@ -5,8 +5,7 @@
 import { chmod, copyFile, mkdir, rename } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { MissingRequirement } from './processes/missing-requirement.ts';
-import { PROGRAM_NAMES, findTemporalServer } from './temporal/find-temporal-server.ts';
-import type { TemporalServerBinaries } from './temporal/find-temporal-server.ts';
+import { findTemporalServer, SERVER_PROGRAMS, type TemporalServerBinaries } from './temporal/find-temporal.ts';
 import { openTerminal } from './launcher/terminal.ts';
 
 async function main(folder: string): Promise<void> {
@@ -14,7 +13,7 @@ async function main(folder: string): Promise<void> {
   const binaries = await findTemporalServer(terminal.progress);
   await mkdir(folder, { recursive: true });
   for (const [part, path] of Object.entries(binaries) as Array<[keyof TemporalServerBinaries, string]>) {
-    const target = join(folder, PROGRAM_NAMES[part]);
+    const target = join(folder, SERVER_PROGRAMS[part].name);
     // A running program cannot be overwritten, but its file can be replaced.
     await copyFile(path, `${target}.new`);
     // A different user may run it.

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { findFreePort } from '../../bin/processes/ports.ts';
 import { startPostgres } from '../../bin/postgres/start-postgres.ts';
-import { findTemporal, startTemporal } from '../../bin/temporal/start-temporal.ts';
+import { findTemporal } from '../../bin/temporal/find-temporal.ts';
+import { startTemporal } from '../../bin/temporal/start-temporal.ts';
 import {
   spawnChildProcess,
   waitUntilReady,

@@ -7,9 +7,8 @@ import { createTemporalService, createTemporalServerService, createTemporalUiSer
 import { loadNamedPorts } from '../processes/ports.ts';
 import type { Ports } from '../processes/ports.ts';
 import type { Service, RunningService } from '../processes/supervisor.ts';
-import { findTemporal } from '../temporal/start-temporal.ts';
 import { setUpTemporalSchema } from '../temporal/temporal-schema.ts';
-import { findTemporalServer } from '../temporal/find-temporal-server.ts';
+import { findTemporal, findTemporalServer } from '../temporal/find-temporal.ts';
 import { SERVICE_PORTS } from '../temporal/start-temporal-server.ts';
 import type { Terminal } from '../launcher/terminal.ts';
 

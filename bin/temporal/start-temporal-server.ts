@@ -1,8 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findFreePort } from '../processes/ports.ts';
-import { renderDynamicConfig } from './dynamic-config.ts';
-import { TEMPORAL_MEMORY } from './memory-limits.ts';
+import { renderDynamicConfig, TEMPORAL_MEMORY } from './dynamic-config.ts';
 import { TEMPORAL_DATABASES } from './temporal-schema.ts';
 import { spawnChildProcess, waitUntilReady } from '../processes/child-process.ts';
 import type { Exit } from '../processes/child-process.ts';

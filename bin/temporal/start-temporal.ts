@@ -1,10 +1,7 @@
 import { isReachable, spawnChildProcess, waitUntilReady } from '../processes/child-process.ts';
 import type { Exit } from '../processes/child-process.ts';
 import { findFreePort } from '../processes/ports.ts';
-import { DYNAMIC_CONFIG } from './dynamic-config.ts';
-import { TEMPORAL_MEMORY } from './memory-limits.ts';
-
-export { findTemporal } from './find-temporal.ts';
+import { DYNAMIC_CONFIG, TEMPORAL_MEMORY } from './dynamic-config.ts';
 
 export type Temporal = {
   address: string;

@@ -8,13 +8,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findFreePort } from '../../bin/processes/ports.ts';
-import { downloadTemporal } from '../../bin/temporal/download-temporal.ts';
+import { fetchArchive } from '../../bin/temporal/fetch-archive.ts';
+import { CLI } from '../../bin/temporal/find-temporal.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'kinora-download-'));
 const cache = join(folder, 'cache');
 const target = join(cache, 'temporal-9.9.9');
 const progressLines: string[] = [];
-const release = { version: '9.9.9', target, progress: (line: string) => void progressLines.push(line) };
+const download = (url: string): Promise<boolean> =>
+  fetchArchive({
+    title: 'Temporal 9.9.9',
+    url,
+    programs: { temporal: target },
+    progress: (line) => void progressLines.push(line),
+  });
 let server: Server | undefined;
 
 await mkdir(cache);
@@ -37,14 +44,12 @@ describe('the download of Temporal', () => {
     await writeFile(join(folder, 'temporal'), '#!/bin/sh\necho 9.9.9\n');
     await promisify(execFile)('tar', ['-czf', join(folder, 'release.tar.gz'), '-C', folder, 'temporal']);
     const archive = await readFile(join(folder, 'release.tar.gz'));
-    const requestedUrls: string[] = [];
-    const url = await serve((request, response) => {
-      requestedUrls.push(`${request.url}`);
+    const url = await serve((_, response) => {
       response.writeHead(200, { 'content-length': archive.length }).end(archive);
     });
 
-    expect(await downloadTemporal(release, url)).toBe(true);
-    expect(requestedUrls[0]).toMatch(/^\/cli\/archive\/v9\.9\.9\?platform=\w+&arch=(amd64|arm64)$/);
+    expect(await download(url)).toBe(true);
+    expect(CLI.url).toMatch(/\/cli\/archive\/v\d+\.\d+\.\d+\?platform=\w+&arch=(amd64|arm64)$/);
     expect((await stat(target)).mode & 0o111).toBe(0o111);
     expect(progressLines.at(-1)).toBe('fetching Temporal 9.9.9: 100 %');
     expect(await readdir(cache)).toEqual(['temporal-9.9.9']);
@@ -63,7 +68,7 @@ describe('the download of Temporal', () => {
       () => serve((_, response) => void response.writeHead(200).write('x', () => response.destroy())),
     ],
   ])('if %s, the download reports one line, returns false and leaves the cache empty', async (_, address) => {
-    expect(await downloadTemporal(release, await address())).toBe(false);
+    expect(await download(await address())).toBe(false);
     expect(progressLines.at(-1)).toMatch(/^Temporal 9\.9\.9 could not be fetched from 127\.0\.0\.1:\d+$/);
     expect(await readdir(cache)).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { DemoApi } from '../../bin/demo/demo-api.ts';
 import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { isReachable } from '../../bin/processes/child-process.ts';
 import type { DevFile } from '../../bin/home/dev-file.ts';
-import { canFindTemporalServer } from '../../bin/temporal/find-temporal-server.ts';
+import { canFindTemporalServer } from '../../bin/temporal/find-temporal.ts';
 import { CONTROL_KEY } from '../support/sandbox-control.ts';
 import { listPublished } from '../support/simulator.ts';
 import { waitFor } from '../support/wait-for.ts';

@@ -11,7 +11,7 @@ import { SANDBOX_PLATFORMS, CLIPAPP, REELNET, VIDEOSHORTS } from '../../config/v
 import { RETENTION } from '../../config/variables/retention.ts';
 import { getMeta, type Reader, type Setting } from '../../config/variables/setting.ts';
 import { renderDynamicConfig } from '../../bin/temporal/dynamic-config.ts';
-import { TEMPORAL_SERVER_VERSION } from '../../bin/temporal/find-temporal-server.ts';
+import { TEMPORAL_SERVER_VERSION } from '../../bin/temporal/find-temporal.ts';
 import { STAND_INS } from '../../tools/docker/build-stand-in.ts';
 import { getBlocks } from './deploy-chapter.ts';
 

@@ -11,7 +11,7 @@ import { DemoApi } from '../../bin/demo/demo-api.ts';
 import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { findFreePort } from '../../bin/processes/ports.ts';
 import { startPostgres, type Postgres } from '../../bin/postgres/start-postgres.ts';
-import { canFindTemporalServer } from '../../bin/temporal/find-temporal-server.ts';
+import { canFindTemporalServer } from '../../bin/temporal/find-temporal.ts';
 import { SERVICE_PORTS } from '../../bin/temporal/start-temporal-server.ts';
 import { isReachable, spawnChildProcess, type ChildProcess } from '../../bin/processes/child-process.ts';
 import { waitFor } from '../support/wait-for.ts';

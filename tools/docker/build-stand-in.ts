@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findPostgresBinaries } from '../../bin/postgres/postgres-binaries.ts';
-import { findTemporalServer } from '../../bin/temporal/find-temporal-server.ts';
+import { findTemporalServer } from '../../bin/temporal/find-temporal.ts';
 import { canRun, runCommand } from './run-command.ts';
 import { findMirror } from './install-engine.ts';
 import type { Engine } from './open-engine.ts';
