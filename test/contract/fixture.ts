@@ -4,7 +4,7 @@ import type { Platform } from '../../domain/accounts/platforms.ts';
 import type { Reply } from '../support/api.ts';
 import { readyContent } from '../support/ready-post.ts';
 import { insertAccount } from '../support/posts.ts';
-import { mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
+import { mintTeam, type TestTeam } from '../support/teams.ts';
 import type { ContractService } from './open-service.ts';
 
 /** A new team, its API calls and the rows that scenarios create for it. */
@@ -79,9 +79,4 @@ export async function useUp(fixture: Fixture, metric: UsageMetric): Promise<void
 /** Sets the credit balance to zero without a ledger entry. */
 export async function spendAll(fixture: Fixture): Promise<void> {
   await fixture.deps.orm.em.fork().execute('update team set credit_balance = 0 where id = ?', [fixture.team.id]);
-}
-
-/** A key restricted to the fixture's first workspace. */
-export async function pinnedKey(fixture: Fixture): Promise<string> {
-  return (await mintKey(fixture.deps, fixture.team.id, { workspaceId: fixture.workspace.id })).text;
 }

@@ -1,13 +1,10 @@
-import { computed, signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import type { Identity } from '../../../clients/typescript/source/index.ts';
 import { useQuery } from './use-query.ts';
 
 const STORED_WORKSPACE = 'kinora.workspace';
 
 const chosen = signal(sessionStorage.getItem(STORED_WORKSPACE));
-
-/** The workspace that was chosen in this tab, or null. */
-export const chosenWorkspaceId = computed(() => chosen.value);
 
 export function chooseWorkspace(id: string | null): void {
   if (id) sessionStorage.setItem(STORED_WORKSPACE, id);

@@ -34,9 +34,3 @@ export function writeRoute(path: readonly string[], query: Readonly<Record<strin
 export function goTo(href: string): void {
   location.hash = href;
 }
-
-/** Changes the address without an entry in the history. */
-export function replaceRoute(href: string): void {
-  history.replaceState(null, '', href);
-  route.value = readRoute();
-}

@@ -10,8 +10,6 @@ const WIDTH = 0.776;
 
 /** Above a face, for hooks, questions and names. */
 export const TOP: Rect = { x: LEFT, y: 0.138, w: WIDTH, h: 0.15 };
-/** The middle, for text beside a number if there is no face. */
-export const CENTER: Rect = { x: LEFT, y: 0.3, w: WIDTH, h: 0.3 };
 /** The whole safe area, for videos without captions. */
 export const WHOLE: Rect = { x: LEFT, y: 0.138, w: WIDTH, h: 0.62 };
 export const CAPTIONS: Rect = { x: LEFT, y: 0.625, w: WIDTH, h: 0.13 };
