@@ -52,6 +52,7 @@ import { mediaRoutes } from './media/routes.ts';
 import { influencerOperations } from './influencers/contract.ts';
 import { influencerRoutes } from './influencers/routes.ts';
 import { createMcpRoutes } from './mcp/routes.ts';
+import { allowMethods } from './middleware/allow-methods.ts';
 import { authenticate } from './middleware/authenticate.ts';
 import { validateResponses } from './openapi/validate-responses.ts';
 import { allowOrigins } from './middleware/cors.ts';
@@ -106,6 +107,17 @@ export const AREAS: readonly Area[] = [
   { tag: 'audit', router: auditRoutes, operations: auditOperations },
 ];
 
+/** Routes without a key that use the database. */
+const UNKEYED = [
+  oauthRoutes,
+  connectPageRoutes,
+  reviewRoutes,
+  mediaRoutes,
+  providerCallbackRoutes,
+  platformWebhookRoutes,
+  reelnetCallbackRoutes,
+] as const;
+
 export function createApp(deps: ApiDeps, telemetry = createTelemetryWithoutTracing()): Koa<ApiState, ApiContextFields> {
   const { config, log } = deps;
   const app = new Koa<ApiState, ApiContextFields>();
@@ -123,16 +135,12 @@ export function createApp(deps: ApiDeps, telemetry = createTelemetryWithoutTraci
   app.use(robotsRoutes.routes());
   app.use(consoleRoutes.routes());
   app.use(requireDatabase());
-  app.use(oauthRoutes.routes());
-  app.use(connectPageRoutes.routes());
-  app.use(reviewRoutes.routes());
-  app.use(mediaRoutes.routes());
-  app.use(providerCallbackRoutes.routes());
-  app.use(platformWebhookRoutes.routes());
-  app.use(reelnetCallbackRoutes.routes());
+  for (const router of UNKEYED) app.use(router.routes());
   app.use(createMcpRoutes(document, config, () => app.callback()).routes());
   app.use(requireKey());
-  app.use(mountAreas().routes());
+  const areas = mountAreas();
+  app.use(areas.routes());
+  app.use(allowMethods([areas, ...UNKEYED]));
   return app;
 }
 

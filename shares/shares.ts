@@ -1,4 +1,5 @@
 import { KeyedPlaces } from '../domain/shares/keyed-places.ts';
+import { SharedBytes } from '../domain/shares/shared-bytes.ts';
 import { SharedPlaces } from '../domain/shares/shared-places.ts';
 
 /** Connections of an API process to the database. */
@@ -19,6 +20,8 @@ export const SHARES = {
   longTurns: new SharedPlaces(4, { maxWaitingPerTeam: 1_000 }),
   /** Steps of some milliseconds of long work. One runs in each turn of the event loop. */
   loopTurns: new SharedPlaces(1, { withoutReserve: true }),
+  /** Messages to /mcp, while their tools send requests of their own. */
+  messages: new SharedPlaces(16, { maxWaitingPerTeam: 1_000 }),
   /** Processes of the checker. A key may send 60 requests at once. */
   checks: new SharedPlaces(2, { maxWaiting: 512, maxWaitingPerTeam: 64 }),
   /** Reads of an untrusted file by ffprobe. A small file can contain a picture of hundreds of megabytes. */
@@ -35,6 +38,12 @@ export const SHARES = {
   renewals: new KeyedPlaces(4, { withoutReserve: true }),
   /** Downloads from one site. */
   downloads: new KeyedPlaces(8),
+  /** Calls of language models. */
+  modelCalls: new SharedPlaces(24),
+  /** Files of callers that arrive, or that the API fetches, and wait to be stored. */
+  uploads: new SharedPlaces(32, { maxWaitingPerTeam: 64 }),
+  /** The bytes of these files on the disk. */
+  uploadBytes: new SharedBytes(),
   /** Activities of a worker that fetch files. Each may take half a gigabyte of scratch space. */
   fetches: new SharedPlaces(24),
   /** Activities of a worker that call media models, and compose what they returned. */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { runInShare } from '../../shares/run-in-share.ts';
+import { SHARES } from '../../shares/shares.ts';
 import { parseResponse } from '../web/parse-json.ts';
 import { parseRetryAfter, type ProviderResponse } from '../providers/provider-failures.ts';
 import type { ProviderHttp, ProviderReply } from '../providers/provider-http.ts';
@@ -62,14 +64,15 @@ export function createChatModel(settings: GenerationSettings, http: ProviderHttp
 
   async function send(messages: readonly ChatMessage[], format: JsonFormat, timeoutMs: number): Promise<ProviderReply> {
     const request = protocol.buildRequest(settings, addSchema(messages, format), format, supportsSchemas);
-    return http.send({
+    const call = {
       method: 'POST',
       url: `${settings.baseUrl}${request.path}`,
       headers: { ...request.headers, 'content-type': 'application/json' },
       body: JSON.stringify(request.body),
       timeoutMs: Math.max(1, Math.round(timeoutMs)),
       maxBytes: MAX_RESPONSE_BYTES,
-    });
+    } as const;
+    return runInShare(SHARES.modelCalls, () => http.send(call));
   }
 
   return {

@@ -3,6 +3,7 @@ import { isMissingReference } from '../../db/erasures/find-erased-owner.ts';
 import { findAccessLink } from '../../db/teams/access-links.ts';
 import { ACCESS_LINK_LIMIT, type AccessLinkKind } from '../../domain/teams/access-links.ts';
 import type { ApiContext } from '../http/context.ts';
+import { retryAt } from '../http/errors.ts';
 import { html, sendPage } from '../http/page.ts';
 import { admit } from '../middleware/rate-limit.ts';
 
@@ -28,7 +29,7 @@ export async function openAccessLink(ctx: ApiContext, kind: AccessLinkKind): Pro
     return null;
   }
   if (!admission.admitted) {
-    ctx.set('Retry-After', String(Math.max(1, admission.retryAfterSeconds)));
+    ctx.set(retryAt(admission.resetAt, ACCESS_LINK_LIMIT.windowSeconds));
     sendPage(
       ctx,
       429,

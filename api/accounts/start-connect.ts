@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { findPublicUrlFault } from '../../adapters/web/find-public-url-fault.ts';
+import { canConnect } from '../../db/accounts/accounts.ts';
 import { recordOauthState, type NewOauthState } from '../../db/accounts/oauth-states.ts';
 import { listRedirectOrigins } from '../../db/accounts/redirect-origins.ts';
 import { readDatabaseTime } from '../../db/connection/clock.ts';
@@ -7,6 +8,7 @@ import type { Transaction } from '../../db/connection/transaction.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import { findInfluencer } from '../../db/influencers/influencers.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
+import { NO_ACCOUNT_LEFT } from '../../domain/accounts/no-account-left.ts';
 import { isAllowedRedirect } from '../../domain/accounts/redirects.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import type { ApiContext } from '../http/context.ts';
@@ -44,12 +46,18 @@ export async function startConnect(
   return { authorizeUrl: authorizeUrl ?? page, expiresAt: expiresAt.toISOString() };
 }
 
-/** Rejects with 400 if the service cannot connect such an account, and with 404 if the influencer does not exist. */
+/**
+ * Rejects with 400 if the service cannot connect such an account, with 404 if the influencer does not exist, and with 429 if the
+ * plan allows no more accounts.
+ */
 export async function checkConnect(ctx: ApiContext, workspace: Workspace, wanted: ConnectRequest): Promise<void> {
   const { platform, influencerId = null, redirectUrl } = wanted;
   const problems = [...validatePlatform(ctx, platform), ...(await validateRedirect(ctx, redirectUrl))];
   if (problems.length > 0) throw refuse.invalidInput(problems);
-  await checkInfluencer(ctx.state.tx.em, workspace, influencerId);
+  const { key, tx } = ctx.state;
+  await checkInfluencer(tx.em, workspace, influencerId);
+  const owner = { teamId: workspace.teamId, workspaceId: workspace.id, platform, sandbox: !key.live };
+  if (!(await canConnect(tx.em, owner))) throw refuse.usageLimitReached(NO_ACCOUNT_LEFT);
 }
 
 type ConnectTarget = Omit<NewOauthState, 'link' | 'authorization' | 'expiresAt'>;

@@ -1,31 +1,37 @@
 import { OWN_FILE_LIMITS } from '../../adapters/web/own-file-limits.ts';
 import type { WebClient } from '../../adapters/ports.ts';
 import type { ApiContext } from '../http/context.ts';
+import { refuse } from '../http/errors.ts';
+import type { ReceivedFile } from '../http/received-file.ts';
 import { MAX_MEDIA_BYTES } from './receive-asset.ts';
 
 type Download = Awaited<ReturnType<WebClient['download']>>;
 
 const TIMEOUT_MS = 60_000;
 
-const BUSY: Download = {
-  ok: false,
-  failure: 'timed_out',
-  message: 'Too many files are being downloaded from this site; send it again later.',
-};
+const BUSY = 'Too many files are being downloaded from this site; send it again in some seconds.';
 
-/** Downloads a caller's file within the share that its team has of the downloads from that site. Waits for that as long as for the file. */
+/**
+ * Downloads a caller's file within the share that its team has of the downloads from that site. Waits for that as long as for the file. Throws 429 if
+ * the team has all of its share.
+ */
 export async function downloadFile(
   { deps, state }: ApiContext,
   url: string,
-  path: string,
+  { path, room }: Pick<ReceivedFile, 'path' | 'room'>,
   timeoutMs: number = TIMEOUT_MS,
 ): Promise<Download> {
   const signal = AbortSignal.timeout(timeoutMs);
   const limits = { ...OWN_FILE_LIMITS, maxBytes: MAX_MEDIA_BYTES, timeoutMs };
   let started = false;
+  const full = new AbortController();
+  const reserve = (bytes: number): void => {
+    room.setWritten(bytes);
+    room.reserve(bytes).catch((error: unknown) => full.abort(error));
+  };
   const download = (): Promise<Download> => {
     started = true;
-    return deps.web.download(url, path, limits);
+    return deps.web.download(url, path, { ...limits, onBytes: reserve, signal: full.signal });
   };
   // The caller repeats a failed download, so a failing site is not tested here.
   const file = { teamId: state.team.id, url, signal, isSiteFailure: () => false, download };
@@ -33,6 +39,6 @@ export async function downloadFile(
     return await deps.siteLimits.run(file);
   } catch (error) {
     if (started || !signal.aborted) throw error;
-    return BUSY;
+    throw refuse.busy(BUSY);
   }
 }

@@ -5,7 +5,7 @@ import { refuse } from '../http/errors.ts';
 import { downloadFile } from './download-file.ts';
 import { inspectFile } from './inspect-file.ts';
 import { storeFile } from './store-file.ts';
-import { createScratchPath } from './receive-asset.ts';
+import { openUpload } from './receive-asset.ts';
 import type { CreateAsset } from './contract.ts';
 
 /** Fetches `sourceUrl` if the body has one, then inspects and stores the file, all before the transaction starts. */
@@ -18,10 +18,8 @@ export async function prepareFile(ctx: ApiContext, body: z.output<typeof CreateA
 }
 
 async function fetchSource(ctx: ApiContext, body: { sourceUrl: string; name?: string | undefined }): Promise<void> {
-  const path = await createScratchPath(ctx);
-  const upload = { path, name: body.name ?? getFileName(body.sourceUrl), bytes: 0, sha256: '' };
-  ctx.state.upload = upload;
-  const fetched = await downloadFile(ctx, body.sourceUrl, path);
+  const upload = await openUpload(ctx, body.name ?? getFileName(body.sourceUrl));
+  const fetched = await downloadFile(ctx, body.sourceUrl, upload);
   if (!fetched.ok) throw refuse.invalidInput([{ path: 'sourceUrl', message: fetched.message }]);
   Object.assign(upload, { bytes: fetched.bytes, sha256: fetched.sha256 });
 }

@@ -9,8 +9,10 @@ import { removeOrphans } from '../../db/content/orphaned-files.ts';
 import type { ApiContext, ApiMiddleware } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
 import type { ReceivedFile } from '../http/received-file.ts';
+import { receiveBody } from '../http/receive-body.ts';
 import { hasBody, readJson } from '../middleware/read-json.ts';
 import { findValueProblems } from '../middleware/find-value-problems.ts';
+import { openUploadRoom } from './upload-room.ts';
 
 export const MAX_MEDIA_BYTES = 512 * 1024 * 1024;
 const MAX_FIELD_BYTES = 4_096;
@@ -27,8 +29,9 @@ export function removeUploadAfterwards(): ApiMiddleware {
   };
 }
 
-async function discard({ deps }: ApiContext, { path, storageKey: storedAs }: ReceivedFile): Promise<void> {
+async function discard({ deps }: ApiContext, { path, room, storageKey: storedAs }: ReceivedFile): Promise<void> {
   await rm(path, { force: true });
+  room.release();
   if (storedAs === undefined) return;
   await removeOrphans(deps.orm.em, [storedAs], deps.storage.remove).catch((error: unknown) =>
     deps.log.warn({ err: error, storedAs }, 'left an orphaned file to the background job'),
@@ -48,19 +51,27 @@ export async function createScratchPath(ctx: ApiContext): Promise<string> {
 export async function receiveAsset(ctx: ApiContext): Promise<unknown> {
   if (!hasBody(ctx) || !/^multipart\/form-data\b/iu.test(ctx.get('content-type')))
     return refuseFileProperty(await readJson(ctx));
-  await requireSpace(ctx, Number(ctx.get('content-length')));
-  ctx.state.upload = { path: await createScratchPath(ctx), name: '', bytes: 0, sha256: '' };
-  const fields = await readForm(ctx, ctx.state.upload);
-  if (ctx.state.upload.sha256 === '') throw refuse.invalidInput([{ path: 'file', message: 'It is required.' }]);
-  const received = { name: ctx.state.upload.name, ...fields, file: ctx.state.upload.sha256 };
+  const upload = await openUpload(ctx, '');
+  await requireWritable(ctx);
+  await upload.room.reserve(Number(ctx.get('content-length')));
+  const fields = await receiveBody(ctx, MAX_MEDIA_BYTES, () => readForm(ctx, upload));
+  if (upload.sha256 === '') throw refuse.invalidInput([{ path: 'file', message: 'It is required.' }]);
+  const received = { name: upload.name, ...fields, file: upload.sha256 };
   const unreadable = findValueProblems(received);
   if (unreadable.length > 0) throw refuse.invalidInput(unreadable);
   return received;
 }
 
-/** Rejects an upload that would fill the disk before its bytes arrive. */
-async function requireSpace({ deps: { config } }: ApiContext, bytes: number): Promise<void> {
-  const minFreeBytes = config.storage.minFreeBytes + bytes;
+/** Waits for room for a file. It is removed, and its room released, after the request. */
+export async function openUpload(ctx: ApiContext, name: string): Promise<ReceivedFile> {
+  const path = await createScratchPath(ctx);
+  const upload = { path, name, bytes: 0, sha256: '', room: await openUploadRoom(ctx) };
+  ctx.state.upload = upload;
+  return upload;
+}
+
+async function requireWritable({ deps: { config } }: ApiContext): Promise<void> {
+  const { minFreeBytes } = config.storage;
   const failure = await checkFolder(join(config.home, 'uploads'), { name: 'uploads', minFreeBytes });
   if (failure) throw failure;
 }
@@ -130,8 +141,10 @@ async function writeToDisk(stream: Readable, upload: ReceivedFile): Promise<void
   try {
     for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       hash.update(chunk);
-      upload.bytes += chunk.length;
+      await upload.room.reserve(upload.bytes + chunk.length);
       await file.writeFile(chunk);
+      upload.bytes += chunk.length;
+      upload.room.setWritten(upload.bytes);
     }
   } finally {
     await file.close();

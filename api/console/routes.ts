@@ -15,6 +15,7 @@ consoleRoutes.get('/console', async (ctx) => {
   ctx.set({
     'Cache-Control': 'no-cache',
     'Content-Security-Policy': buildConsolePolicy(ctx.deps.config),
+    'Cross-Origin-Opener-Policy': 'same-origin',
     'Referrer-Policy': 'no-referrer',
   });
   await sendBuilt(ctx, 'index.html', readBuilt);

@@ -62,8 +62,11 @@ export function shorten(text: string, characters: number): string {
   return text.length <= characters ? text : `${text.slice(0, characters - 1).replace(/[\uD800-\uDBFF]$/u, '')}…`;
 }
 
-function retryAfter(seconds: number): Record<string, string> {
-  return { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) };
+/** Names one moment in both headers: seconds after that of `Date`, and seconds of Unix time. */
+export function retryAt(reset: number, maxSeconds = Infinity): Record<string, string> {
+  const now = Math.floor(Date.now() / 1_000);
+  const seconds = Math.min(maxSeconds, Math.max(1, Math.ceil(reset) - now));
+  return { 'Retry-After': String(seconds), 'X-RateLimit-Reset': String(now + seconds) };
 }
 
 export const refuse = {
@@ -79,7 +82,8 @@ export const refuse = {
     return new Refusal('invalid_input', shorten(message, MAX_MESSAGE_CHARACTERS));
   },
   unauthorized(): Refusal {
-    return new Refusal('unauthorized', 'A valid API key is required.');
+    const headers = { 'WWW-Authenticate': 'Bearer realm="kinora"' };
+    return new Refusal('unauthorized', 'A valid API key is required.', { headers });
   },
   forbiddenScope(message: string): Refusal {
     return new Refusal('forbidden_scope', message);
@@ -93,7 +97,7 @@ export const refuse = {
   },
   /** Pass `periodEnd` if the quota is renewed then. */
   usageLimitReached(message: string, periodEnd?: Date): Refusal {
-    const headers = periodEnd ? retryAfter((periodEnd.getTime() - Date.now()) / 1000) : {};
+    const headers = periodEnd ? retryAt(periodEnd.getTime() / 1_000) : {};
     return new Refusal('usage_limit_reached', message, { headers });
   },
   insufficientCredits(cost: number, balance: number): Refusal {
@@ -103,14 +107,13 @@ export const refuse = {
     const message = `This costs ${cost} credits; ${remaining} of the ${budget} credits of this key's budget are left.`;
     return new Refusal('insufficient_credits', `${message} Use a key with a larger budget.`);
   },
-  rateLimited(limit: number, windowSeconds: number, retryAfterSeconds: number): Refusal {
+  rateLimited(limit: number, windowSeconds: number, resetAt: number): Refusal {
     const message = `More than ${limit} requests in ${windowSeconds} seconds.`;
-    return new Refusal('rate_limited', message, { headers: retryAfter(retryAfterSeconds) });
+    return new Refusal('rate_limited', message, { headers: retryAt(resetAt, windowSeconds) });
   },
-  /** Too much work of this kind is waiting in this process. */
-  busy(): Refusal {
-    const message = 'Too many requests of this kind are waiting; send it again in some seconds.';
-    return new Refusal('rate_limited', message, { headers: retryAfter(BUSY_SECONDS) });
+  /** The team has all of its share of this process, or too much work of this kind is waiting. */
+  busy(message = 'Too many requests of this kind are waiting; send it again in some seconds.'): Refusal {
+    return new Refusal('rate_limited', message, { headers: retryAt(Math.floor(Date.now() / 1_000) + BUSY_SECONDS) });
   },
   starting(): Refusal {
     return new Refusal('internal_error', 'The service is starting and waiting for its database. It is safe to retry.');

@@ -5,12 +5,22 @@ export type InspectedFile = Pick<Asset, 'kind' | 'mimeType' | 'width' | 'height'
   extension: string;
 };
 
+/** What the file of a request has of its team's share until the request ends: a place, and bytes of the disk. */
+export interface UploadRoom {
+  /** Reserves what is missing for a file of so many bytes. Throws 429 if the team has its share, 500 if the disk is full. */
+  reserve(bytes: number): Promise<void>;
+  /** Says how many bytes of the file are on the disk. */
+  setWritten(bytes: number): void;
+  release(): void;
+}
+
 /** A file sent by a caller or fetched from a URL, on local disk until the request ends. */
 export interface ReceivedFile {
   path: string;
   name: string;
   bytes: number;
   sha256: string;
+  room: UploadRoom;
   /** Set once the file is inspected. */
   inspected?: InspectedFile;
   /** Set while the file is in storage and no asset refers to it. */

@@ -1,11 +1,16 @@
-import type { Server } from 'node:http';
+import { createServer } from 'node:http';
 import type Koa from 'koa';
 
 /** The time that running requests have once the service is stopped. */
 const DRAIN_MS = 8_000;
 
-/** The largest upload (512 MB) finishes in time at 2.4 Mbit/s. */
+const HEADERS_MS = 15_000;
+
+/** Every route ends a slow body much earlier (`receive-body.ts`), but the largest upload, which needs 2.4 Mbit/s. */
 const REQUEST_MS = 30 * 60_000;
+
+/** How often both limits are checked. */
+const CHECK_MS = 5_000;
 
 /**
  * Longer than the idle timeout of usual clients and load balancers. Otherwise a client could send a request on a connection
@@ -18,12 +23,13 @@ export async function startServer<S, C>(
   app: Koa<S, C>,
   { host, port }: { host: string; port: number },
 ): Promise<{ stop(): Promise<void> }> {
-  const server = app.listen(port, host) as Server;
+  const server = createServer({ connectionsCheckingInterval: CHECK_MS }, app.callback()).listen(port, host);
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve);
     server.once('error', reject);
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.headersTimeout = HEADERS_MS;
   server.requestTimeout = REQUEST_MS;
   // Such a request reaches no middleware, so its failure envelope is written here.
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {

@@ -13,10 +13,12 @@ export function toJsonRpcErrors(): ApiMiddleware {
       await next();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const { type, message, headers } = error;
-      ctx.set(headers);
-      const code = CODES[type] ?? SERVER_ERROR;
-      writeJson(ctx, ERROR_STATUS[type], { jsonrpc: '2.0', id: null, error: { code, message, data: { type } } });
+      ctx.set(error.headers);
+      writeJson(ctx, ERROR_STATUS[error.type], describeRefusal(error, null));
     }
   };
+}
+
+export function describeRefusal({ type, message }: Refusal, id: string | number | null): object {
+  return { jsonrpc: '2.0', id, error: { code: CODES[type] ?? SERVER_ERROR, message, data: { type } } };
 }

@@ -6,14 +6,17 @@ import {
   WebStandardStreamableHTTPServerTransport,
   type McpServer,
 } from '@modelcontextprotocol/server';
+import { SHARES } from '../../shares/shares.ts';
 import type { ApiConfig } from '../config.ts';
 import { ERROR_STATUS } from '../http/errors.ts';
 import { createRouter, type ApiContext, type ApiRouter } from '../http/context.ts';
 import { toRefusal } from '../middleware/envelope.ts';
 import { authenticate } from '../middleware/authenticate.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
+import { takeTurn } from '../middleware/in-turn.ts';
 import { readBody } from '../middleware/read-json.ts';
 import type { ApiDocument } from '../openapi/document.ts';
+import { serveBatch } from './batch.ts';
 import { createCallApi } from './call-api.ts';
 import { checkOrigin } from './check-origin.ts';
 import { createServer } from './create-server.ts';
@@ -35,8 +38,12 @@ export function createMcpRoutes(
   const chain = [toJsonRpcErrors(), checkOrigin(config), authenticate(), rateLimit('mcp'), readBody()] as const;
   router.all('/', ...chain, async (ctx) => {
     const context = createToolContext(ctx, getListener());
-    const serve = () => createServer(offer, context);
-    await sendResponse(ctx, await serveRequest(toWebRequest(ctx, publicUrl), ctx.state.json, serve));
+    const serve = (message: unknown): Promise<Response> =>
+      takeTurn(ctx, SHARES.messages, () =>
+        serveRequest(toWebRequest(ctx, publicUrl), message, () => createServer(offer, context)),
+      );
+    const { json } = ctx.state;
+    await (Array.isArray(json) ? serveBatch(ctx, json, serve) : sendResponse(ctx, await serve(json)));
   });
   return router;
 }

@@ -13,10 +13,12 @@ const EXPIRED = 'This media URL has expired; get the content, post or asset agai
 
 mediaRoutes.get('/media/{*key}', async (ctx) => {
   const key = ctx.path.slice('/media/'.length);
-  const seconds = admitRequest(ctx, key);
+  // Not `ctx.URL`, which a malformed Host leaves empty.
+  const query = new URLSearchParams(ctx.querystring);
+  const seconds = admitRequest(ctx, key, query);
   const method = ctx.method === 'HEAD' ? 'HEAD' : 'GET';
   const { mimeType, disposition } = describeMedia(key);
-  const direct = ctx.URL.searchParams.has(DIRECT) ? { direct: { range: ctx.get('range') } } : {};
+  const direct = query.has(DIRECT) ? { direct: { range: ctx.get('range') } } : {};
   const served = await ctx.deps.storage.serve(key, { method, disposition, seconds, ...direct });
   if (!served) throw refuse.notFound();
   ctx.set({
@@ -45,8 +47,8 @@ mediaRoutes.get('/media/{*key}', async (ctx) => {
 });
 
 /** Returns how many seconds the URL stays valid, or null if it does not expire. */
-function admitRequest(ctx: ApiContext, key: string): number | null {
-  const admission = ctx.deps.storage.authorize(key, ctx.URL.searchParams);
+function admitRequest({ deps }: ApiContext, key: string, query: URLSearchParams): number | null {
+  const admission = deps.storage.authorize(key, query);
   if (admission.allowed) return admission.seconds;
   throw admission.expired ? new Refusal('not_found', EXPIRED) : refuse.notFound();
 }

@@ -20,8 +20,12 @@ export function admitInProcess(
     admitted,
     remaining: requests - counted.length,
     resetAt: Math.ceil(resetMs / 1_000),
-    retryAfterSeconds: Math.ceil((resetMs - now) / 1_000),
   };
+}
+
+/** Takes the newest request out of its window. */
+export function forgetInProcess({ subjectId, group }: RequestWindow): void {
+  windows.get(`${subjectId} ${group}`)?.pop();
 }
 
 /** Forgets every window, because the database counts again. */

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { unlessReadOnly } from '../../db/connection/is-writable.ts';
 import { findKey, touchKey, type AuthenticatedTeam } from '../../db/teams/api-keys.ts';
 import { isWellFormedKey } from '../../db/teams/api-key-text.ts';
@@ -7,16 +8,19 @@ import type { ApiContext, ApiMiddleware } from '../http/context.ts';
 import { recordNetwork } from './record-key-sighting.ts';
 import { refuse } from '../http/errors.ts';
 
+type FoundKey = NonNullable<Awaited<ReturnType<typeof findKey>>>;
+
 /**
- * Reads the key from `Authorization: Bearer …` or `X-API-Key`. Every invalid key gets the same 401. A key with a wrong checksum
+ * Reads the key from `Authorization: Bearer …` or `X-API-Key`; one valid key in either suffices. Every invalid key gets the same 401. A key with a wrong checksum
  * is rejected without a query.
  */
 export function authenticate(): ApiMiddleware {
   return async (ctx, next) => {
-    const text = readKey(ctx);
-    if (text === null || !isWellFormedKey(text)) throw refuse.unauthorized();
+    // RFC 9111 keeps shared caches from storing responses to Authorization alone.
+    ctx.set('Cache-Control', 'no-store');
+    ctx.vary(['Authorization', 'X-API-Key']);
     const { em } = ctx.deps.orm;
-    const found = await findKey(em, text);
+    const found = await findOneKey(em, readKeys(ctx));
     if (!found) throw refuse.unauthorized();
     ctx.state.key = found.key;
     ctx.state.team = await unlessReadOnly<AuthenticatedTeam>(
@@ -34,11 +38,20 @@ export function authenticate(): ApiMiddleware {
   };
 }
 
-/** Returns null if there is no key, or several that differ. */
-function readKey(ctx: ApiContext): string | null {
+/** The well-formed keys of both headers. None if a header is repeated. */
+function readKeys(ctx: ApiContext): Set<string> {
   const { authorization = [], 'x-api-key': plain = [] } = ctx.req.headersDistinct;
-  const given = [...authorization.map((value) => /^Bearer (\S+)$/iu.exec(value)?.[1] ?? null), ...plain];
-  const [first] = given;
-  if (first === undefined || authorization.length > 1 || plain.length > 1) return null;
-  return given.every((value) => value === first) ? first : null;
+  if (authorization.length > 1 || plain.length > 1) return new Set();
+  const bearer = authorization.map((value) => /^Bearer +(\S+)$/iu.exec(value)?.[1] ?? '');
+  return new Set([...bearer, ...plain].filter(isWellFormedKey));
+}
+
+/** Returns null if none of the keys exists, or several do. */
+async function findOneKey(em: EntityManager, keys: ReadonlySet<string>): Promise<FoundKey | null> {
+  const found: FoundKey[] = [];
+  for (const text of keys) {
+    const key = await findKey(em, text);
+    if (key) found.push(key);
+  }
+  return found.length === 1 ? (found[0] ?? null) : null;
 }

@@ -6,6 +6,11 @@ import { findErasedOwner } from '../../db/erasures/find-erased-owner.ts';
 import type { ApiContext, ApiMiddleware } from '../http/context.ts';
 import { ERROR_STATUS, Refusal, refuse } from '../http/errors.ts';
 
+const STAY_ON_TLS = 'max-age=31536000';
+
+/** How long the rest of a body may arrive after its response, so that a client that still sends can read it. */
+const REST_OF_BODY_MS = 5_000;
+
 /** A client that reads nothing of its response for so long is disconnected, because the rest is kept in memory. */
 const MAX_STALL_MS = 30_000;
 
@@ -16,7 +21,8 @@ const MAX_STALL_MS = 30_000;
 export function envelope(maxStallMs: number = MAX_STALL_MS): ApiMiddleware {
   return async (ctx, next) => {
     ctx.state.requestId = `req_${randomBytes(9).toString('hex')}`;
-    ctx.set('X-Request-Id', ctx.state.requestId);
+    ctx.set({ 'X-Request-Id': ctx.state.requestId, 'X-Content-Type-Options': 'nosniff' });
+    if (ctx.deps.config.publicUrl.startsWith('https:')) ctx.set('Strict-Transport-Security', STAY_ON_TLS);
     try {
       await next();
       if (ctx.status === 404 && ctx.body === undefined) throw refuse.notFound();
@@ -34,9 +40,17 @@ export function envelope(maxStallMs: number = MAX_STALL_MS): ApiMiddleware {
         error: details ? { type, message, details } : { type, message },
       });
     }
+    if (!ctx.req.complete) endUnfinishedBody(ctx);
     // Node.js sets it anew for the next request of the connection.
-    if (typeof ctx.body === 'string') ctx.req.socket.setTimeout(maxStallMs);
+    // A request whose body was given up has lost its socket, and the response has not.
+    if (typeof ctx.body === 'string') ctx.res.socket?.setTimeout(maxStallMs);
   };
+}
+
+function endUnfinishedBody({ req, res }: ApiContext): void {
+  const { socket } = res;
+  const end = (): unknown => req.complete || socket?.destroy();
+  res.once('finish', () => setTimeout(end, REST_OF_BODY_MS).unref());
 }
 
 /** A request that began before the erasure of its team or workspace is refused as one that begins after it. */

@@ -1,6 +1,7 @@
 import getRawBody from 'raw-body';
 import type { ApiContext, ApiMiddleware } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
+import { receiveBody } from '../http/receive-body.ts';
 import { nextTurn } from '../http/next-turn.ts';
 import { findValueProblems } from './find-value-problems.ts';
 import { inShare } from './in-share.ts';
@@ -65,7 +66,9 @@ function refuseOtherTypes(ctx: ApiContext): void {
 
 async function readBytes(ctx: ApiContext, limit: number): Promise<Buffer> {
   try {
-    return await getRawBody(ctx.req, { limit, length: ctx.req.headers['content-length'] ?? null });
+    return await receiveBody(ctx, limit, () =>
+      getRawBody(ctx.req, { limit, length: ctx.req.headers['content-length'] ?? null }),
+    );
   } catch (error) {
     const type = error instanceof Error && 'type' in error ? error.type : null;
     if (type === 'entity.too.large') {

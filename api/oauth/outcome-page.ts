@@ -1,3 +1,4 @@
+import { NO_ACCOUNT_LEFT } from '../../domain/accounts/no-account-left.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import type { ApiContext } from '../http/context.ts';
 import { html, sendPage } from '../http/page.ts';
@@ -42,7 +43,7 @@ function describe(platform: Platform, outcome: ConnectOutcome): string {
     case 'other_browser':
       return 'No account was connected, because this browser did not open the link. Start connecting the account again, and stay in one browser.';
     case 'usage_limit_reached':
-      return 'The plan allows no more accounts. Disconnect one first.';
+      return NO_ACCOUNT_LEFT;
     case 'failed':
       return `No account was connected. ${outcome.message}`;
   }

@@ -13,7 +13,7 @@ import { paginate, paginateContinuable, respond } from '../http/respond.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { pathId } from '../middleware/path-id.ts';
 import { inTurn } from '../middleware/in-turn.ts';
-import { rateLimit, teamRateLimit } from '../middleware/rate-limit.ts';
+import { rateLimit } from '../middleware/rate-limit.ts';
 import { getReadBody, readBody } from '../middleware/read-json.ts';
 import { scope } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
@@ -65,7 +65,7 @@ postRoutes.post('/', ...WRITE, ...CREATE, async (ctx) => {
   await sendPost(ctx, mediaReady ? 201 : 202, postId);
 });
 
-postRoutes.post('/preview', ...WRITE, teamRateLimit('posts'), ...CREATE, async (ctx) => {
+postRoutes.post('/preview', ...WRITE, ...CREATE, async (ctx) => {
   const post = await previewPost(ctx, getBody(ctx, CreatePost));
   respond(ctx, 200, presentPreview(post, ctx.state.team.creditBalance));
 });
@@ -73,7 +73,6 @@ postRoutes.post('/preview', ...WRITE, teamRateLimit('posts'), ...CREATE, async (
 postRoutes.post(
   '/import',
   ...WRITE,
-  teamRateLimit('posts'),
   readBody(MAX_IMPORT_BYTES),
   inTurn(SHARES.imports),
   idempotent({ read: getReadBody, prepare: prepareTable }),

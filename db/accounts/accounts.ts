@@ -145,10 +145,20 @@ async function scheduleOtherChecks(tx: Transaction, { platform, sandbox, identit
   );
 }
 
-async function hasFreeSlot(tx: Transaction, teamId: string): Promise<boolean> {
-  const { plan } = await tx.em.findOneOrFail(Team, teamId);
+async function hasFreeSlot({ em }: Pick<Transaction, 'em'>, teamId: string): Promise<boolean> {
+  const { plan } = await em.findOneOrFail(Team, teamId);
   const limit = PLAN_TERMS[plan].connectedAccounts;
-  return limit === null || (await tx.em.count(Account, { teamId, disconnectedAt: null })) < limit;
+  return limit === null || (await em.count(Account, { teamId, disconnectedAt: null })) < limit;
+}
+
+/** Whether a consent could connect an account: the plan allows one more, or one of the platform could be reconnected. */
+export async function canConnect(
+  em: EntityManager,
+  owner: Pick<Account, 'teamId' | 'workspaceId' | 'platform' | 'sandbox'>,
+): Promise<boolean> {
+  if (await hasFreeSlot({ em }, owner.teamId)) return true;
+  const { workspaceId, platform, sandbox } = owner;
+  return (await em.count(Account, { workspaceId, platform, sandbox, disconnectedAt: null })) > 0;
 }
 
 /**

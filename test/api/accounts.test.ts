@@ -2,7 +2,9 @@ import { mock } from 'node:test';
 import { expect, test } from '@jest/globals';
 import { addRedirectOrigin } from '../../db/accounts/redirect-origins.ts';
 import { commit, mintKey, mintTeam } from '../support/teams.ts';
+import { insertAccount } from '../support/posts.ts';
 import { service } from '../support/service.ts';
+import { PLAN_TERMS } from '../../domain/teams/plans.ts';
 
 const served = service();
 
@@ -167,4 +169,19 @@ test('concurrent refreshes rotate the token once, and the account stays valid', 
   expect(replies.map((reply) => reply.status)).toEqual(replies.map(() => 200));
   expect(new Set(replies.map((reply) => reply.json.data.lastRefreshedAt)).size).toBeLessThan(6);
   expect(replies.every((reply) => reply.json.data.tokenStatus === 'valid')).toBe(true);
+});
+
+test('a connect that the plan leaves no room for is refused, unless an account of the platform can be reconnected', async () => {
+  const minted = await mintTeam(served.deps, 'creator');
+  const { key } = minted;
+  const limit = PLAN_TERMS.creator.connectedAccounts ?? 0;
+  for (let count = 0; count < limit; count += 1) await insertAccount(served.deps, minted, 'clipapp');
+  const begin = (path: string, platform: string) =>
+    served.api.call('POST', `/accounts/${path}`, { key, body: { platform } });
+
+  for (const path of ['connect', 'connect-link']) {
+    const refused = await begin(path, 'reelnet');
+    expect([refused.status, refused.json.error.type]).toEqual([429, 'usage_limit_reached']);
+    expect((await begin(path, 'clipapp')).status).toBe(201);
+  }
 });

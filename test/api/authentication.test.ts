@@ -51,6 +51,12 @@ test('spec, Authentication 1: either header carries the key, but two different k
   expect((await served.api.call('GET', '/me', { headers: { 'x-api-key': key } })).status).toBe(200);
   expect((await served.api.call('GET', '/me', { key, headers: { 'x-api-key': key } })).status).toBe(200);
   expect((await served.api.call('GET', '/me', { key, headers: { 'x-api-key': other.key } })).status).toBe(401);
+  for (const headers of [
+    { authorization: 'Basic dXNlcjpwYXNz', 'x-api-key': key },
+    { authorization: `Bearer ${key}`, 'x-api-key': 'junk' },
+  ]) {
+    expect((await served.api.call('GET', '/me', { headers })).status).toBe(200);
+  }
 });
 
 test('spec, Authentication 2: a call without its scope is rejected with the name of the scope', async () => {

@@ -1,10 +1,10 @@
 /** Uploads onto a real file system of 24 MB that is full. */
 import { randomBytes } from 'node:crypto';
+import { request as openRequest, type ClientRequest } from 'node:http';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { pino } from 'pino';
 import { checkFolder } from '../../adapters/storage/check-folder.ts';
 import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
 import type { ApiDeps } from '../../api/api-deps.ts';
@@ -21,12 +21,10 @@ if (!disk) console.warn(`${import.meta.filename} is skipped: it ${NEEDS_MOUNT}`)
 let deps: ApiDeps;
 let api: TestApi;
 let team: TestTeam;
-const logged: { level: number; msg: string; err?: { message: string } }[] = [];
 
 beforeAll(async () => {
   if (!disk) return;
-  const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
-  deps = await openApiDeps({ log });
+  deps = await openApiDeps();
   const { dir } = disk;
   const home = join(dir, 'home');
   const minFreeBytes = MB;
@@ -55,12 +53,29 @@ function picture(bytes: number): Buffer {
   return Buffer.concat([canvas.toBuffer('image/png'), randomBytes(bytes)]);
 }
 
-async function upload(bytes: Buffer, { sized = true } = {}): Promise<{ status: number; json: Envelope; ms: number }> {
+/** Begins an upload of unknown length, of which the rest never arrives. `refused` is the status of its answer. */
+function stall(bytes: number): { request: ClientRequest; refused: Promise<number> } {
+  const request = openRequest(`${api.origin}/api/v1/assets`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${team.key}`, 'content-type': 'multipart/form-data; boundary=b' },
+  });
+  const { promise, resolve } = Promise.withResolvers<number>();
+  request.on('error', () => undefined);
+  request.on('response', ({ statusCode = 0 }) => resolve(statusCode));
+  request.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n');
+  request.write(picture(bytes));
+  return { request, refused: promise };
+}
+
+async function upload(
+  bytes: Buffer,
+  { sized = true, key = team.key } = {},
+): Promise<{ status: number; json: Envelope; ms: number }> {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(bytes)]), 'pic.png');
   const encoded = new Request('http://localhost', { method: 'POST', body: form });
   const headers = {
-    authorization: `Bearer ${team.key}`,
+    authorization: `Bearer ${key}`,
     'content-type': encoded.headers.get('content-type') ?? '',
   };
   const body = sized ? new Uint8Array(await encoded.arrayBuffer()) : encoded.body;
@@ -99,29 +114,49 @@ onSmallDisk('a disk of 24 MB', () => {
     expect((await upload(picture(1_000))).status).toBe(201);
   });
 
-  test('an upload that fills the disk fails at once, is logged, and leaves no file', async () => {
+  test('an upload of unknown length that would fill the disk fails at once, and leaves no file', async () => {
     const before = await listFiles();
     disk?.fill(2 * MB);
-    logged.length = 0;
 
     const refused = await upload(picture(12 * MB), { sized: false });
 
-    expect([refused.status, refused.json.error]).toEqual([500, FULL]);
-    expect(logged).toMatchObject([{ level: 50, msg: 'request failed', err: { code: 'ENOSPC' } }]);
+    expect([refused.status, refused.json.error.type]).toEqual([429, 'rate_limited']);
     expect(await listFiles()).toEqual(before);
     disk?.empty();
     expect((await upload(picture(1_000))).status).toBe(201);
   });
 
-  test('a file that fits once but not twice leaves neither its upload nor its copy', async () => {
-    const before = await listFiles();
-    disk?.fill(9 * MB);
+  test.each([true, false])(
+    'a team may use half of the disk for what it uploads (declared length: %s)',
+    async (sized) => {
+      const before = await listFiles();
+      disk?.fill(9 * MB);
 
-    const refused = await upload(picture(6 * MB));
+      const refused = await upload(picture(6 * MB), { sized });
 
-    expect([refused.status, refused.json.error]).toEqual([500, FULL]);
-    expect(await listFiles()).toEqual(before);
+      expect([refused.status, refused.json.error.type]).toEqual([429, 'rate_limited']);
+      expect(await listFiles()).toEqual(before);
+    },
+  );
+
+  test('stalled uploads of one team leave room for another team, and /ready as it is', async () => {
+    const other = await mintTeam(deps);
+    const stalled = Array.from({ length: 6 }, () => stall(3 * MB));
+    await Promise.race(stalled.map(({ refused }) => refused));
+
+    const stored = await upload(picture(4 * MB), { key: other.key });
+    const refused = await upload(picture(8 * MB), { sized: false });
+
+    expect([stored.status, refused.status, refused.json.error.type]).toEqual([201, 429, 'rate_limited']);
+    expect((await ready())[0]).toBe(200);
+    for (const { request } of stalled) request.destroy();
   });
+
+  test('a stalled upload is ended within seconds, and leaves no file', async () => {
+    const status = await stall(MB).refused;
+    expect(status).toBe(400);
+    expect((await listFiles()).filter((name) => !name.endsWith('.png'))).toEqual([]);
+  }, 60_000);
 
   test('/ready reports a full disk, and recovers by itself', async () => {
     disk?.fill(MB / 2);

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ApiDeps } from '../../api/api-deps.ts';
 import { admitRequest } from '../../db/requests/admit-request.ts';
 import { startApi, type TestApi } from '../support/api.ts';
-import { mintTeam } from '../support/teams.ts';
+import { SHARES } from '../../shares/shares.ts';
+import { mintKey, mintTeam } from '../support/teams.ts';
 import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
 
 let allDeps: ApiDeps[];
@@ -47,6 +48,9 @@ test('a 429 has Retry-After and is not counted; every response has the three hea
   expect(refused.headers.get('x-ratelimit-limit')).toBe('600');
   const wait = Number(refused.headers.get('retry-after'));
   expect(refused.headers.get('ratelimit')).toBe(`"default";r=0;t=${wait}`);
+  const sentAt = Date.parse(refused.headers.get('date') ?? '') / 1_000;
+  const reset = Number(refused.headers.get('x-ratelimit-reset'));
+  expect(Math.abs(sentAt + wait - reset)).toBeLessThanOrEqual(1);
   expect(wait).toBeGreaterThan(280);
   expect(wait).toBeLessThanOrEqual(300);
   const [{ stamps } = { stamps: 0 }] = await em.execute<{ stamps: number }[]>(
@@ -56,7 +60,7 @@ test('a 429 has Retry-After and is not counted; every response has the three hea
   expect(stamps).toBe(600);
 });
 
-test('RateLimit and RateLimit-Policy describe every window that counts the request', async () => {
+test('RateLimit and RateLimit-Policy describe the window that counts the request', async () => {
   const [deps, api] = [allDeps[0] as ApiDeps, apis[0] as TestApi];
   const { key } = await mintTeam(deps);
   await api.call('GET', '/posts', { key });
@@ -66,8 +70,7 @@ test('RateLimit and RateLimit-Policy describe every window that counts the reque
 
   expect(listed.headers.get('ratelimit-policy')).toBe('"posts";q=60;w=300');
   expect(listed.headers.get('ratelimit')).toMatch(/^"posts";r=58;t=(?:29\d|300)$/u);
-  expect(previewed.headers.get('ratelimit-policy')).toBe('"posts";q=60;w=300, "posts-team";q=60;w=300');
-  expect(previewed.headers.get('ratelimit')).toMatch(/^"posts";r=57;t=\d+, "posts-team";r=59;t=\d+$/u);
+  expect(previewed.headers.get('ratelimit')).toMatch(/^"posts";r=57;t=\d+$/u);
   expect(other.headers.get('ratelimit')).toMatch(/^"default";r=599;t=\d+$/u);
 });
 
@@ -84,4 +87,36 @@ test('a retry is admitted exactly at the second in Retry-After, not before', asy
   await em.execute('select pg_sleep_until(to_timestamp(?))', [refused.resetAt]);
 
   expect((await admitRequest(em, window)).admitted).toBe(true);
+});
+
+test('previews of one key leave the window of another key of the team as it is', async () => {
+  const [deps, api] = [allDeps[0] as ApiDeps, apis[0] as TestApi];
+  const { key, team } = await mintTeam(deps);
+  const other = await mintKey(deps, team.id);
+  const preview = (text: string) => api.call('POST', '/posts/preview', { key: text, body: {} });
+  const statuses = await Promise.all(Array.from({ length: 60 }, async () => (await preview(key)).status));
+
+  const first = await preview(other.text);
+
+  expect(new Set(statuses)).toEqual(new Set([400]));
+  expect([first.status, first.headers.get('x-ratelimit-remaining')]).toEqual([400, '59']);
+});
+
+test('a request that is refused for load is not counted, and names one moment', async () => {
+  const [deps, api] = [allDeps[0] as ApiDeps, apis[0] as TestApi];
+  const { key, team, workspace } = await mintTeam(deps);
+  const { places } = SHARES.longTurns;
+  const signal = new AbortController();
+  const waiting = Array.from({ length: places + 1_000 }, () => SHARES.longTurns.acquire(team.id, signal.signal));
+  const body = { name: 'x'.repeat(20_000) };
+
+  const refused = await api.call('PATCH', `/workspaces/${workspace.id}`, { key, body });
+
+  expect([refused.status, refused.json.error.type]).toEqual([429, 'rate_limited']);
+  expect(refused.headers.get('x-ratelimit-remaining')).toBe('600');
+  const sentAt = Date.parse(refused.headers.get('date') ?? '') / 1_000;
+  const moment = sentAt + Number(refused.headers.get('retry-after'));
+  expect(Math.abs(moment - Number(refused.headers.get('x-ratelimit-reset')))).toBeLessThanOrEqual(1);
+  signal.abort();
+  for (const one of await Promise.allSettled(waiting)) if (one.status === 'fulfilled') one.value();
 });

@@ -39,7 +39,7 @@ export const frameOperations: Operations = {
     description:
       'Returns the picture that a render passes to the encoder at `atMs`, before anything is rendered. `deck` is checked as ' +
       'by `POST /content/{format}`; `contentId` and `generationId` use the deck of that resource, and are 409 if it has none. ' +
-      'Free; all keys of a team share one window of the limit. A frame that was drawn before is returned at once. It is kept ' +
+      'Free. A frame that was drawn before is returned at once. It is kept ' +
       `for ${FRAME_LIFE_HOURS} hours after the last request for it, among the ${MAX_FRAMES_PER_TEAM} latest of the team, and ` +
       'does not count as storage. 400 if it takes too long to draw, as far into a long clip. 409 while the workspace is archived.',
     status: 200,

@@ -1,7 +1,7 @@
 import { createRouter, type ApiContext, type ApiState } from '../../http/context.ts';
 import { respond } from '../../http/respond.ts';
 import { idempotent } from '../../middleware/idempotent.ts';
-import { rateLimit, teamRateLimit } from '../../middleware/rate-limit.ts';
+import { rateLimit } from '../../middleware/rate-limit.ts';
 import { scope } from '../../middleware/scope.ts';
 import { getBody, validate } from '../../middleware/validate.ts';
 import { DrawFrame, type DrawFrameBody, type FrameResponse } from './contract.ts';
@@ -53,7 +53,6 @@ frameRoutes.post(
   '/frame',
   scope('content:write'),
   rateLimit('studio'),
-  teamRateLimit('studio'),
   idempotent({ prepare: prepareFrame }),
   validate({ body: DrawFrame, rules: listSourceProblems }),
   (ctx) => {

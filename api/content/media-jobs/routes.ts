@@ -1,4 +1,4 @@
-import { removeUploadAfterwards, createScratchPath } from '../../assets/receive-asset.ts';
+import { removeUploadAfterwards, openUpload } from '../../assets/receive-asset.ts';
 import { createRouter, type ApiContext } from '../../http/context.ts';
 import { respond } from '../../http/respond.ts';
 import { idempotent } from '../../middleware/idempotent.ts';
@@ -21,9 +21,8 @@ const TIMEOUT_MS = 10_000;
 /** Fetches, inspects and stores the long video behind a URL before the transaction opens. */
 async function fetchClipSource(ctx: ApiContext, { sourceVideoUrl }: ClipsJobBody): Promise<void> {
   if (sourceVideoUrl === undefined) return;
-  const upload = { path: await createScratchPath(ctx), name: 'long-video', bytes: 0, sha256: '' };
-  ctx.state.upload = upload;
-  const fetched = await downloadFile(ctx, sourceVideoUrl, upload.path, TIMEOUT_MS);
+  const upload = await openUpload(ctx, 'long-video');
+  const fetched = await downloadFile(ctx, sourceVideoUrl, upload, TIMEOUT_MS);
   if (!fetched.ok) {
     const advice =
       fetched.failure === 'timed_out' ? ' Add it to the library with POST /assets, and send sourceAssetId.' : '';

@@ -35,7 +35,7 @@ export const postOperations: Operations = {
   'POST /posts/import': operation({
     summary: 'Import posts from CSV',
     description:
-      'All rows or none: if one row is invalid, the response is 400 with `{row, field, message}` in `details` for every invalid row. Rows are drafts unless `schedule` is sent. `validateOnly` returns 200 with a preview per row, and writes nothing. All keys of a team share one window of 60 previews and imports.',
+      'All rows or none: if one row is invalid, the response is 400 with `{row, field, message}` in `details` for every invalid row. Rows are drafts unless `schedule` is sent. `validateOnly` returns 200 with a preview per row, and writes nothing.',
     status: 201,
     orStatus: 200,
     data: z.union([ImportedPosts, CheckedRows]),

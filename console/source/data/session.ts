@@ -3,13 +3,21 @@ import { createKinora } from '../../../clients/typescript/source/index.ts';
 
 const STORED_KEY = 'kinora.key';
 
-/** The key in the fragment of the printed link is stored, and leaves the address bar before anything is requested. */
+const OTHER_KEY =
+  'This link signs in with another key, perhaps of another team. What you upload or connect afterwards belongs to that team. Sign in with it?';
+
+/**
+ * The key in the fragment of the printed link is stored, and leaves the address bar before anything is requested. It replaces
+ * the key of a signed-in tab only if the person agrees, because anybody can write such a link.
+ */
 function readKey(): string | null {
+  const stored = sessionStorage.getItem(STORED_KEY);
   const given = /^#key=(kin_\w+)$/u.exec(location.hash)?.[1];
-  if (!given) return sessionStorage.getItem(STORED_KEY);
+  if (!given) return stored;
+  history.replaceState(null, '', location.pathname);
+  if (stored === given || (stored !== null && !confirm(OTHER_KEY))) return stored;
   sessionStorage.clear();
   sessionStorage.setItem(STORED_KEY, given);
-  history.replaceState(null, '', location.pathname);
   return given;
 }
 

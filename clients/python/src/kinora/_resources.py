@@ -384,7 +384,7 @@ class PostsResource(Resource):
         *,
         idempotency_key: str | None = None,
     ) -> types.PostPostsImportData:
-        """Import posts from CSV. All rows or none: if one row is invalid, the response is 400 with `{row, field, message}` in `details` for every invalid row. Rows are drafts unless `schedule` is sent. `validateOnly` returns 200 with a preview per row, and writes nothing. All keys of a team share one window of 60 previews and imports. Needs the scope `posts:write`. 60 requests per 300 s."""
+        """Import posts from CSV. All rows or none: if one row is invalid, the response is 400 with `{row, field, message}` in `details` for every invalid row. Rows are drafts unless `schedule` is sent. `validateOnly` returns 200 with a preview per row, and writes nothing. Needs the scope `posts:write`. 60 requests per 300 s."""
         return self._calls.data(
             "POST /posts/import",
             body=body,
@@ -543,7 +543,7 @@ class ContentResource(Resource):
         *,
         idempotency_key: str | None = None,
     ) -> types.Frame:
-        """Draw one frame of a deck. Returns the picture that a render passes to the encoder at `atMs`, before anything is rendered. `deck` is checked as by `POST /content/{format}`; `contentId` and `generationId` use the deck of that resource, and are 409 if it has none. Free; all keys of a team share one window of the limit. A frame that was drawn before is returned at once. It is kept for 24 hours after the last request for it, among the 100 latest of the team, and does not count as storage. 400 if it takes too long to draw, as far into a long clip. 409 while the workspace is archived. Needs the scope `content:write`. 30 requests per 300 s."""
+        """Draw one frame of a deck. Returns the picture that a render passes to the encoder at `atMs`, before anything is rendered. `deck` is checked as by `POST /content/{format}`; `contentId` and `generationId` use the deck of that resource, and are 409 if it has none. Free. A frame that was drawn before is returned at once. It is kept for 24 hours after the last request for it, among the 100 latest of the team, and does not count as storage. 400 if it takes too long to draw, as far into a long clip. 409 while the workspace is archived. Needs the scope `content:write`. 30 requests per 300 s."""
         return self._calls.data(
             "POST /content/frame",
             body=body,
@@ -1787,7 +1787,7 @@ class AsyncPostsResource(AsyncResource):
         *,
         idempotency_key: str | None = None,
     ) -> types.PostPostsImportData:
-        """Import posts from CSV. All rows or none: if one row is invalid, the response is 400 with `{row, field, message}` in `details` for every invalid row. Rows are drafts unless `schedule` is sent. `validateOnly` returns 200 with a preview per row, and writes nothing. All keys of a team share one window of 60 previews and imports. Needs the scope `posts:write`. 60 requests per 300 s."""
+        """Import posts from CSV. All rows or none: if one row is invalid, the response is 400 with `{row, field, message}` in `details` for every invalid row. Rows are drafts unless `schedule` is sent. `validateOnly` returns 200 with a preview per row, and writes nothing. Needs the scope `posts:write`. 60 requests per 300 s."""
         return await self._calls.data(
             "POST /posts/import",
             body=body,
@@ -1946,7 +1946,7 @@ class AsyncContentResource(AsyncResource):
         *,
         idempotency_key: str | None = None,
     ) -> types.Frame:
-        """Draw one frame of a deck. Returns the picture that a render passes to the encoder at `atMs`, before anything is rendered. `deck` is checked as by `POST /content/{format}`; `contentId` and `generationId` use the deck of that resource, and are 409 if it has none. Free; all keys of a team share one window of the limit. A frame that was drawn before is returned at once. It is kept for 24 hours after the last request for it, among the 100 latest of the team, and does not count as storage. 400 if it takes too long to draw, as far into a long clip. 409 while the workspace is archived. Needs the scope `content:write`. 30 requests per 300 s."""
+        """Draw one frame of a deck. Returns the picture that a render passes to the encoder at `atMs`, before anything is rendered. `deck` is checked as by `POST /content/{format}`; `contentId` and `generationId` use the deck of that resource, and are 409 if it has none. Free. A frame that was drawn before is returned at once. It is kept for 24 hours after the last request for it, among the 100 latest of the team, and does not count as storage. 400 if it takes too long to draw, as far into a long clip. 409 while the workspace is archived. Needs the scope `content:write`. 30 requests per 300 s."""
         return await self._calls.data(
             "POST /content/frame",
             body=body,

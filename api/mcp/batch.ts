@@ -1,0 +1,55 @@
+import type { ApiContext } from '../http/context.ts';
+import { writeJson } from '../http/respond.ts';
+import { Refusal, ERROR_STATUS } from '../http/errors.ts';
+import { nextTurn } from '../http/next-turn.ts';
+import { countRequest } from '../middleware/rate-limit.ts';
+import { describeRefusal } from './json-rpc-errors.ts';
+
+/** The revisions with batches. The second one applies to a request without a revision. */
+const BATCH_REVISIONS = ['2024-11-05', '2025-03-26'];
+
+const MAX_MESSAGES = 20;
+const INVALID_REQUEST = -32_600;
+
+/**
+ * Serves the messages of a batch one after the other. Each counts in the limit of the key, so one over the limit gets an error of
+ * its own. A client with a revision that has no batches gets 400.
+ */
+export async function serveBatch(
+  ctx: ApiContext,
+  messages: readonly unknown[],
+  serve: (message: unknown) => Promise<Response>,
+): Promise<void> {
+  const revision = ctx.get('MCP-Protocol-Version');
+  if (revision !== '' && !BATCH_REVISIONS.includes(revision)) {
+    return reject(ctx, `Revision ${revision} of the protocol has no batches: send one message per request.`);
+  }
+  if (messages.length === 0 || messages.length > MAX_MESSAGES) {
+    return reject(ctx, `A batch has 1 to ${MAX_MESSAGES} messages (got ${messages.length}).`);
+  }
+  const responses: string[] = [];
+  for (const [index, message] of messages.entries()) {
+    if (index > 0) await nextTurn();
+    const serveOne = async (): Promise<string> => (await serve(message)).text();
+    // The request has counted for its first message.
+    const text = await (index === 0 ? serveOne() : countRequest(ctx, 'mcp', serveOne)).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      ctx.set(error.headers);
+      return JSON.stringify(describeRefusal(error, readId(message)));
+    });
+    if (text !== '') responses.push(text);
+  }
+  ctx.status = responses.length > 0 ? 200 : 202;
+  ctx.set('Content-Type', 'application/json');
+  ctx.body = responses.length > 0 ? `[${responses.join(',')}]` : '';
+}
+
+function reject(ctx: ApiContext, message: string): void {
+  const error = { code: INVALID_REQUEST, message, data: { type: 'invalid_input' } };
+  writeJson(ctx, ERROR_STATUS.invalid_input, { jsonrpc: '2.0', id: null, error });
+}
+
+function readId(message: unknown): string | number | null {
+  const { id } = Object(message) as { id?: unknown };
+  return typeof id === 'string' || typeof id === 'number' ? id : null;
+}

@@ -1,0 +1,10 @@
+import type { ApiMiddleware, ApiRouter } from '../http/context.ts';
+
+/** The last middleware: names the methods of a path that exists, in `Allow`, on the 404 of another method. */
+export function allowMethods(routers: readonly ApiRouter[]): ApiMiddleware {
+  return async (ctx) => {
+    const layers = routers.flatMap((router) => router.match(ctx.path, ctx.method).path);
+    const methods = new Set(layers.flatMap((layer) => layer.methods));
+    if (methods.size > 0) ctx.set('Allow', [...methods].toSorted().join(', '));
+  };
+}

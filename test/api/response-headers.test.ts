@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, test } from '@jest/globals';
+import { service } from '../support/service.ts';
+import { mintTeam } from '../support/teams.ts';
+
+const served = service();
+
+/** Sends bytes as they are, and returns everything until the service closes the connection. */
+async function sendRaw(text: string): Promise<string> {
+  const { port } = new URL(served.api.origin);
+  const socket = connect(Number(port), '127.0.0.1');
+  let received = '';
+  socket.on('data', (chunk) => (received += chunk));
+  socket.on('error', () => undefined);
+  socket.write(text);
+  await once(socket, 'close');
+  return received;
+}
+
+test('an answer for a key is stored by no cache, and its type is never guessed', async () => {
+  const { key } = await mintTeam(served.deps);
+  for (const path of ['/me', '/posts', '/nothing', '/posts/nonsense']) {
+    const { headers } = await served.api.call('GET', path, { headers: { 'x-api-key': key } });
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('vary')).toMatch(/Authorization.*X-API-Key/u);
+  }
+});
+
+test('a 401 names the scheme', async () => {
+  const { status, headers } = await served.api.call('GET', '/me');
+  expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="kinora"']);
+});
+
+test('a wrong method names the methods of the path', async () => {
+  const { key } = await mintTeam(served.deps);
+  const { status, headers } = await served.api.call('DELETE', '/posts', { key });
+  expect([status, headers.get('allow')]).toEqual([404, 'GET, HEAD, POST']);
+});
+
+test('a malformed Host is no failure of the service', async () => {
+  const received = await sendRaw('GET /media/x.png HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n');
+  expect(received).toMatch(/^HTTP\/1\.1 404 [^]*"type":"not_found"/u);
+});
+
+test('a part header of 200 KB is a refusal in the envelope', async () => {
+  const { key } = await mintTeam(served.deps);
+  const name = 'x'.repeat(200_000);
+  const body = `--b\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\nx\r\n--b--\r\n`;
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'multipart/form-data; boundary=b' };
+  const response = await fetch(`${served.api.origin}/api/v1/assets`, { method: 'POST', headers, body });
+  const text = await response.text();
+  expect([response.status, JSON.parse(text).error.type]).toEqual([400, 'invalid_input']);
+});
+
+test('a body without a key that never ends is closed within seconds', async () => {
+  const received = await sendRaw('POST /api/v1/posts HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{');
+  expect(received).toContain('401');
+}, 30_000);

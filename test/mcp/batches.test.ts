@@ -1,0 +1,49 @@
+import { expect, test } from '@jest/globals';
+import { service } from '../support/service.ts';
+import { mintTeam } from '../support/teams.ts';
+
+const served = service();
+
+const list = (id: number) => ({ jsonrpc: '2.0', id, method: 'tools/list' });
+const listBatch = (count: number) => Array.from({ length: count }, (_, id) => list(id));
+
+async function post(key: string, body: unknown, revision?: string) {
+  const response = await fetch(`${served.api.origin}/mcp`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...(revision ? { 'mcp-protocol-version': revision } : {}),
+    },
+    body: JSON.stringify(body),
+  });
+  const remaining = Number(response.headers.get('x-ratelimit-remaining'));
+  return { status: response.status, remaining, json: JSON.parse(await response.text()) };
+}
+
+test.each(['2025-06-18', '2025-11-25', '2026-07-28'])('revision %s has no batches', async (revision) => {
+  const { key } = await mintTeam(served.deps);
+  const { status, json } = await post(key, listBatch(2), revision);
+  expect([status, json.error.code]).toEqual([400, -32_600]);
+});
+
+test('a batch of 21 messages is refused, and so is an empty one', async () => {
+  const { key } = await mintTeam(served.deps);
+  for (const count of [0, 21, 100]) expect((await post(key, listBatch(count))).status).toBe(400);
+});
+
+test.each([undefined, '2025-03-26'])('each message of a batch counts in the limit (revision %s)', async (revision) => {
+  const { key } = await mintTeam(served.deps);
+  const { status, remaining, json } = await post(key, listBatch(20), revision);
+  expect([status, remaining]).toEqual([200, 580]);
+  expect(json.map(({ id }: { id: number }) => id)).toEqual(listBatch(20).map(({ id }) => id));
+});
+
+test('messages beyond the limit of the key get an error of their own', async () => {
+  const { key } = await mintTeam(served.deps);
+  const batches = await Promise.all(Array.from({ length: 31 }, () => post(key, listBatch(20))));
+  const replies = batches.flatMap(({ json }) => (Array.isArray(json) ? json : []));
+  expect(replies.filter(({ result }) => result)).toHaveLength(600);
+  for (const { error } of replies.filter((one) => one.error)) expect(error.data.type).toBe('rate_limited');
+}, 120_000);
