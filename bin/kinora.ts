@@ -99,11 +99,33 @@ const LOCAL_COMMANDS: Record<string, (flags: Flags, operand: string | undefined)
   'workers current': async (...input) => (await import('./commands/workers.ts')).changeCurrentVersion(...input),
 };
 
-async function main(args: string[]): Promise<void> {
+/** What a command prints, and its exit code. */
+export interface Outcome {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs a command. Its settings are those of the process. */
+export async function runKinora(args: string[]): Promise<Outcome> {
+  try {
+    return { code: 0, stdout: await run(args), stderr: '' };
+  } catch (error) {
+    if (error instanceof UsageError) {
+      const stderr = `${error.message}\nRun npm run kinora -- --help to list all commands.\n`;
+      return { code: 2, stdout: '', stderr };
+    }
+    const isExpected = [ConfigError, MissingRequirement, DatabaseUnavailable].some((kind) => error instanceof kind);
+    if (isExpected) return { code: 1, stdout: '', stderr: `${(error as Error).message}\n` };
+    throw error;
+  }
+}
+
+async function run(args: string[]): Promise<string> {
   resolveSecrets(process.env);
   const { values: flags, positionals } = parse(args);
   const [noun, verb, operand] = positionals;
-  if (flags.help || noun === undefined) return void process.stdout.write(HELP);
+  if (flags.help || noun === undefined) return HELP;
   const local = LOCAL_COMMANDS[`${noun} ${verb}`];
   if (local) return print(await local(flags, operand), flags);
   const command = COMMANDS[`${noun} ${verb}`];
@@ -114,14 +136,14 @@ async function main(args: string[]): Promise<void> {
   const orm = await openDatabase(await findDatabaseUrl(), { poolSize: 2 });
   try {
     await migrate(orm);
-    print(await command(orm, flags, operand), flags);
+    return print(await command(orm, flags, operand), flags);
   } finally {
     await orm.close();
   }
 }
 
-function print({ json, text }: { json: unknown; text: string }, flags: Flags): void {
-  process.stdout.write(flags.json ? `${JSON.stringify(json)}\n` : `${text}\n`);
+function print({ json, text }: { json: unknown; text: string }, flags: Flags): string {
+  return flags.json ? `${JSON.stringify(json)}\n` : `${text}\n`;
 }
 
 function parse(args: string[]) {
@@ -133,19 +155,9 @@ function parse(args: string[]) {
   }
 }
 
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  if (error instanceof ConfigError) {
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
-  } else if (error instanceof UsageError) {
-    process.stderr.write(`${error.message}\nRun npm run kinora -- --help to list all commands.\n`);
-    process.exitCode = 2;
-  } else if (error instanceof MissingRequirement || error instanceof DatabaseUnavailable) {
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
-  } else {
-    throw error;
-  }
+if (import.meta.main) {
+  const { code, stdout, stderr } = await runKinora(process.argv.slice(2));
+  process.stdout.write(stdout);
+  process.stderr.write(stderr);
+  process.exitCode ||= code;
 }

@@ -6,24 +6,28 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
+import { runKinora, type Outcome } from '../../bin/kinora.ts';
 
 const KINORA = fileURLToPath(new URL('../../bin/kinora.ts', import.meta.url));
 
-interface Ran {
-  stdout: string;
-  stderr: string;
-  code: number;
+/** Runs a command in this process, on the database of the tests. */
+async function kinora(...args: string[]): Promise<Outcome> {
+  const before = process.env['DATABASE_URL'];
+  process.env['DATABASE_URL'] = process.env['TEST_DATABASE_URL'];
+  try {
+    return await runKinora(args);
+  } finally {
+    if (before === undefined) delete process.env['DATABASE_URL'];
+    else process.env['DATABASE_URL'] = before;
+  }
 }
 
-function kinora(...args: string[]): Promise<Ran> {
-  return kinoraOn({ DATABASE_URL: process.env['TEST_DATABASE_URL'] }, ...args);
-}
-
-function kinoraOn(settings: NodeJS.ProcessEnv, ...args: string[]): Promise<Ran> {
+/** Runs the program. */
+function kinoraOn(settings: NodeJS.ProcessEnv, ...args: string[]): Promise<Outcome> {
   const env = { ...process.env, ...settings };
   return promisify(execFile)(process.execPath, [KINORA, ...args], { env }).then(
     ({ stdout, stderr }) => ({ stdout, stderr, code: 0 }),
-    (error: unknown) => error as Ran,
+    (error: unknown) => error as Outcome,
   );
 }
 
@@ -131,7 +135,12 @@ test('an invalid command exits with code 2 and a hint', async () => {
     expect([ran.code, ran.stdout]).toEqual([2, '']);
     expect(ran.stderr).toContain(hint);
   }
-  expect((await kinora('--help')).stdout).toContain('keys create --team');
+});
+
+test('the program prints its help, and an invalid command ends it with code 2', async () => {
+  const [help, invalid] = await Promise.all([kinoraOn({}, '--help'), kinoraOn({}, 'nonsense')]);
+  expect(help).toMatchObject({ code: 0, stdout: expect.stringContaining('keys create --team') });
+  expect(invalid).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('Unknown command: nonsense') });
 });
 
 test.each([
@@ -166,11 +175,9 @@ test('an instance whose launcher was killed is not running', async () => {
 
 test('platforms check names what a live platform lacks, and refuses an unknown platform or account', async () => {
   const checked = await kinora('platforms', 'check', 'reelnet', '--json');
-  const [unknown, bare, missing] = await Promise.all([
-    kinora('platforms', 'check', 'myspace'),
-    kinora('platforms', 'check', 'reelnet', '--publish', 'cnt_none'),
-    kinora('platforms', 'check', 'reelnet', '--account', 'acc_none'),
-  ]);
+  const unknown = await kinora('platforms', 'check', 'myspace');
+  const bare = await kinora('platforms', 'check', 'reelnet', '--publish', 'cnt_none');
+  const missing = await kinora('platforms', 'check', 'reelnet', '--account', 'acc_none');
 
   const { faults, checks } = JSON.parse(checked.stdout) as { faults: number; checks: { message: string }[] };
   expect([checked.code, faults]).toEqual([0, 2]);
@@ -187,7 +194,7 @@ test('workers versions, ramp and current say what is missing', async () => {
     TEMPORAL_ADDRESS: process.env['TEST_TEMPORAL_ADDRESS'],
     WORKER_DEPLOYMENT: `d${randomBytes(4).toString('hex')}`,
   };
-  const run = (...args: string[]): Promise<Ran> => kinoraOn(temporal, 'workers', ...args);
+  const run = (...args: string[]): Promise<Outcome> => kinoraOn(temporal, 'workers', ...args);
 
   const unset = await kinoraOn({ WORKER_DEPLOYMENT: '' }, 'workers', 'versions');
   expect(unset).toMatchObject({ code: 2, stderr: expect.stringContaining('Set WORKER_DEPLOYMENT') });
