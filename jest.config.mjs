@@ -1,20 +1,27 @@
-/** `npm test` runs the tests of daily work, `npm run test:full` the long proofs: files named `*.long.test.ts`. */
-const isLong = process.env.KINORA_TESTS === 'long';
+/** `npm test` runs the tests of daily work, `npm run test:full` the long proofs: files named `*.long.test.ts`; CI runs all. */
+const LONG = '\\.long\\.test\\.ts$';
+const SUITES = {
+  day: { testMatch: ['<rootDir>/test/**/*.test.ts'], testPathIgnorePatterns: ['/node_modules/', LONG] },
+  long: { testMatch: ['<rootDir>/test/**/*.long.test.ts'] },
+  all: { testMatch: ['<rootDir>/test/**/*.test.ts'] },
+};
 
 /** Node strips the types itself, so nothing is transformed. One PostgreSQL, Temporal and simulator serve the whole run. */
 export default {
+  ...SUITES[process.env.KINORA_TESTS ?? 'day'],
   runtime: '<rootDir>/test/environment/native-runtime.ts',
   testEnvironment: '<rootDir>/test/environment/native-environment.ts',
   injectGlobals: false,
   transform: {},
   extensionsToTreatAsEsm: ['.ts'],
-  testMatch: [isLong ? '<rootDir>/test/**/*.long.test.ts' : '<rootDir>/test/**/*.test.ts'],
-  testPathIgnorePatterns: isLong ? ['/node_modules/'] : ['/node_modules/', '\\.long\\.test\\.ts$'],
   globalSetup: '<rootDir>/test/environment/setup.ts',
   globalTeardown: '<rootDir>/test/environment/teardown.ts',
   testSequencer: '<rootDir>/test/environment/longest-first.mjs',
   testTimeout: 60_000,
+  // Many tests wait for a slot, a retry or a process, so two processors serve more than two of them.
   maxWorkers: 3,
+  // A worker that ends writes its compiled modules to Node's cache.
+  workerGracefulExitTimeout: 10_000,
   // The modules of a test file stay in memory until its worker ends.
   workerIdleMemoryLimit: '2GB',
 };

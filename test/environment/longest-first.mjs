@@ -1,7 +1,7 @@
 import Sequencer from '@jest/test-sequencer';
 
 /** Folders of short files that run for long. Without recorded times, Jest orders files by size and would start these last. */
-const LONG = ['/posts/matrix/', '/journeys/', '/chaos/', '/automations/', '/bin/'];
+const LONG = ['.long.test.', '/posts/matrix/', '/journeys/', '/chaos/', '/automations/', '/bin/'];
 
 const isLong = ({ path }) => LONG.some((part) => path.includes(part));
 

@@ -1,7 +1,9 @@
-/** `npm run test:full` runs everything; `npm test` a part of what is generated or costly. */
-export const IS_FULL = process.env['KINORA_TESTS'] === 'long';
+import { expect } from '@jest/globals';
 
-/** All of the list in `npm run test:full`, and every n-th by day. A `*.long.test.ts` that imports the test file makes the full run. */
+/** Whether a `*.long.test.ts` runs, which may import the test file of the day. */
+export const isFullRun = (): boolean => Boolean(expect.getState().testPath?.endsWith('.long.test.ts'));
+
+/** All of the list in a full run, and every n-th by day. */
 export function sampleByDay<T>(all: readonly T[], every: number): T[] {
-  return all.filter((_, index) => IS_FULL || index % every === 0);
+  return all.filter((_, index) => isFullRun() || index % every === 0);
 }
