@@ -9,6 +9,7 @@ import type { LookName } from '../../../domain/decks/looks.ts';
 import type { Mood, MoodChoice } from '../../../domain/decks/music.ts';
 import { storeBrandClaims } from '../../support/brands.ts';
 import { insertGeneration } from '../../support/generations.ts';
+import { sampleByDay } from '../../support/runs.ts';
 import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
 import { mintAssetRow } from '../../support/studio.ts';
 import { commit, mintTeam, type TestTeam } from '../../support/teams.ts';
@@ -95,7 +96,7 @@ async function findMusicMood(choices: {
   return ((await fixture.content(id)).deck as unknown as Deck).audio?.music?.mood ?? null;
 }
 
-test.each<[string, Parameters<typeof findMusicMood>[0], Mood | null]>([
+const MUSIC: [string, Parameters<typeof findMusicMood>[0], Mood | null][] = [
   [
     'of the request comes before those of the automation and the workspace',
     { request: 'happy', automation: 'calm', workspace: 'chill' },
@@ -106,18 +107,22 @@ test.each<[string, Parameters<typeof findMusicMood>[0], Mood | null]>([
   ['is off by default', {}, null],
   ['is turned off by null in the request', { request: null, automation: 'calm' }, null],
   ['is turned off by the automation', { automation: 'none', workspace: 'chill' }, null],
-])('music %s', async (_, choices, mood) => {
+];
+
+test.each(sampleByDay(MUSIC, 3))('music %s', async (_, choices, mood) => {
   expect(await findMusicMood(choices)).toBe(mood);
 });
 
 const COFFEE = 'Coffee that we roast every morning';
 
-test.each<[string, Choices, LookName]>([
+const LOOKS: [string, Choices, LookName][] = [
   ['the request', { request: 'bold', automation: 'calm', workspace: 'tech', website: COFFEE }, 'bold'],
   ['the automation', { automation: 'calm', workspace: 'tech', website: COFFEE }, 'calm'],
   ['the workspace', { workspace: 'tech', website: COFFEE }, 'tech'],
   ['the website', { website: COFFEE }, 'warm'],
-])('the look of %s reaches the deck before those behind it', async (_, choices, look) => {
+];
+
+test.each(sampleByDay(LOOKS, 3))('the look of %s reaches the deck before those behind it', async (_, choices, look) => {
   expect(await makeVideo(choices)).toMatchObject({ look });
 });
 

@@ -1,0 +1,2 @@
+/** Music of every mood. */
+import './own-music.test.ts';
