@@ -9,9 +9,10 @@ import type { ApiDeps } from '../../api/api-deps.ts';
 import { createWebClient } from '../../adapters/web/web-client.ts';
 import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { recordContent } from '../../db/content/contents.ts';
-import { startApi, type Envelope, type TestApi } from '../support/api.ts';
+import { startApi, type TestApi } from '../support/api.ts';
 import { commit, mintTeam } from '../support/teams.ts';
 import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
+import { uploadAsset } from '../support/upload-asset.ts';
 
 let deps: ApiDeps;
 let api: TestApi;
@@ -56,18 +57,12 @@ afterAll(async () => {
   await closeApiDeps(deps);
 });
 
-async function upload(
-  key: string,
-  bytes: Buffer,
-  { name = 'pic.png', field = 'file', idempotencyKey = '', title = '' } = {},
-): Promise<{ status: number; json: Envelope; replayed: boolean }> {
-  const body = new FormData();
-  body.set(field, new Blob([new Uint8Array(bytes)]), name);
-  if (title) body.set('name', title);
-  const headers = { authorization: `Bearer ${key}`, ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}) };
-  const response = await fetch(`${api.origin}/api/v1/assets`, { method: 'POST', headers, body });
-  const replayed = response.headers.get('idempotent-replayed') === 'true';
-  return { status: response.status, json: (await response.json()) as Envelope, replayed };
+type Form = { name?: string; field?: string; title?: string; idempotencyKey?: string };
+
+async function upload(key: string, bytes: Buffer, { idempotencyKey = '', ...form }: Form = {}) {
+  const headers: Record<string, string> = idempotencyKey ? { 'idempotency-key': idempotencyKey } : {};
+  const { status, json, headers: replied } = await uploadAsset(api.origin, key, bytes, { ...form, headers });
+  return { status, json, replayed: replied.get('idempotent-replayed') === 'true' };
 }
 
 /** Counts the files in storage. */

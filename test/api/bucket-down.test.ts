@@ -10,11 +10,12 @@ import type { ApiDeps } from '../../api/api-deps.ts';
 import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { sweepOrphans } from '../../db/content/orphaned-files.ts';
 import { waitFor } from '../support/wait-for.ts';
-import { startApi, type Envelope, type TestApi } from '../support/api.ts';
+import { startApi, type TestApi } from '../support/api.ts';
 import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
 import { startDatabaseProxy, type DatabaseProxy } from '../support/database-proxy.ts';
 import { startS3, type TestS3 } from '../support/s3-server.ts';
 import { mintTeam } from '../support/teams.ts';
+import { uploadAsset } from '../support/upload-asset.ts';
 
 let s3: TestS3;
 let proxy: DatabaseProxy;
@@ -40,13 +41,8 @@ afterAll(async () => {
 
 const picture = (): Buffer => Buffer.concat([createCanvas(40, 40).toBuffer('image/png'), randomBytes(1_000)]);
 
-async function upload(key: string, bytes: Buffer): Promise<{ status: number; json: Envelope }> {
-  const body = new FormData();
-  body.set('file', new Blob([new Uint8Array(bytes)]), 'pic.png');
-  const headers = { authorization: `Bearer ${key}`, 'idempotency-key': 'upload' };
-  const response = await fetch(`${api.origin}/api/v1/assets`, { method: 'POST', headers, body });
-  return { status: response.status, json: (await response.json()) as Envelope };
-}
+const upload = (key: string, bytes: Buffer) =>
+  uploadAsset(api.origin, key, bytes, { headers: { 'idempotency-key': 'upload' } });
 
 const isReady = async (): Promise<boolean> =>
   ((await (await fetch(`${api.origin}/ready`)).json()) as { data: { storage: boolean } }).data.storage;

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { Content } from '../../db/entities/content.ts';
-import type { Envelope } from '../support/api.ts';
 import { openPostFixture } from '../support/post-fixture.ts';
 import { service } from '../support/service.ts';
 import { mintAssetRow } from '../support/studio.ts';
 import { mintTeam } from '../support/teams.ts';
 import { resolveBundledFont, readRealTables, createTrueType } from '../decks/fonts/font-files.ts';
 import { buildBox, buildRawDeck, buildSlides } from '../decks/build-deck.ts';
+import { uploadAsset } from '../support/upload-asset.ts';
 
 const served = service();
 const fixture = openPostFixture(served);
@@ -18,13 +18,7 @@ beforeEach(async () => {
   fontId = (await upload(fixture.team.key, await readFile(ANTON))).json.data.id as string;
 });
 
-async function upload(key: string, bytes: Buffer): Promise<{ status: number; json: Envelope }> {
-  const body = new FormData();
-  body.set('file', new Blob([new Uint8Array(bytes)]), 'own.ttf');
-  const headers = { authorization: `Bearer ${key}` };
-  const response = await fetch(`${served.api.origin}/api/v1/assets`, { method: 'POST', headers, body });
-  return { status: response.status, json: (await response.json()) as Envelope };
-}
+const upload = (key: string, bytes: Buffer) => uploadAsset(served.api.origin, key, bytes, { name: 'own.ttf' });
 
 const deckIn = (font: string, text = 'Cold brew', more = {}) =>
   buildRawDeck({ slides: buildSlides(buildBox({ text, style: { font, ...more } })) });

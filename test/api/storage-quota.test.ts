@@ -7,11 +7,11 @@ import { addStorage, readStorage } from '../../db/credits/storage-usage.ts';
 import { Account } from '../../db/entities/account.ts';
 import { Content } from '../../db/entities/content.ts';
 import { PLAN_TERMS, PLANS } from '../../domain/teams/plans.ts';
-import type { Envelope } from '../support/api.ts';
 import { insertAccount } from '../support/posts.ts';
 import { getPost, readyContent } from '../support/ready-post.ts';
 import { service } from '../support/service.ts';
 import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
+import { uploadAsset } from '../support/upload-asset.ts';
 
 const GB = 1_000_000_000;
 const served = service();
@@ -22,13 +22,7 @@ function picture(): Buffer {
   return Buffer.concat([png, randomBytes(1_000)]);
 }
 
-async function upload({ key }: TestTeam, bytes: Buffer): Promise<{ status: number; headers: Headers; json: Envelope }> {
-  const body = new FormData();
-  body.set('file', new Blob([new Uint8Array(bytes)]), 'pic.png');
-  const headers = { authorization: `Bearer ${key}` };
-  const response = await fetch(`${served.api.origin}/api/v1/assets`, { method: 'POST', headers, body });
-  return { status: response.status, headers: response.headers, json: (await response.json()) as Envelope };
-}
+const upload = ({ key }: TestTeam, bytes: Buffer) => uploadAsset(served.api.origin, key, bytes);
 
 async function shown({ key }: TestTeam): Promise<object> {
   const { json } = await served.api.call('GET', '/me', { key });

@@ -11,12 +11,13 @@ import { probeMedia } from '../../../decks/probe/probe-media.ts';
 import { readVideo } from '../../../decks/own-media/read-video.ts';
 import { findFfmpegPath, runFfmpegTo } from '../make-media.ts';
 import { buildSoundDeck } from '../sound/make-sounds.ts';
-import { startApi, type TestApi, type Envelope } from '../../support/api.ts';
+import { startApi, type TestApi } from '../../support/api.ts';
 import { mintTeam } from '../../support/teams.ts';
 import { closeApiDeps, openApiDeps } from '../../support/api-deps.ts';
 import { writeHostileFiles, type HostileFile } from './hostile-files.ts';
 import { TRACES, clearAccessTime, watchFfmpeg, type Watch } from './watch-ffmpeg.ts';
 import { openAsBlob } from 'node:fs';
+import { uploadAsset } from '../../support/upload-asset.ts';
 
 let deps: ApiDeps;
 let api: TestApi;
@@ -114,7 +115,7 @@ describe(`hostile and unusual files (${WATCHED})`, () => {
     const kinds: string[] = [];
     await visitEach(async ({ path, verdict }, name) => {
       if (TOO_LARGE_TO_SEND.has(name)) return;
-      const { status, json } = await upload(api.origin, key, path);
+      const { status, json } = await uploadAsset(api.origin, key, await openAsBlob(path), { name: basename(path) });
       expect({ name, status }).toEqual({ name, status: verdict ? 201 : 400 });
       if (verdict) kinds.push(json.data.kind);
       else expect(json.error).toMatchObject({ type: 'invalid_input', details: expect.anything() });
@@ -139,12 +140,3 @@ test('an ffmpeg without input guards opens the files that a playlist references'
   const traced = await watch.traced();
   if (traced) expect(traced.opened.some((path) => path.endsWith(bait))).toBe(true);
 });
-
-/** Uploads a file to POST /assets as form data with its file name. */
-async function upload(origin: string, key: string, path: string): Promise<{ status: number; json: Envelope }> {
-  const body = new FormData();
-  body.set('file', await openAsBlob(path), basename(path));
-  const headers = { authorization: `Bearer ${key}` };
-  const response = await fetch(`${origin}/api/v1/assets`, { method: 'POST', headers, body });
-  return { status: response.status, json: (await response.json()) as Envelope };
-}
