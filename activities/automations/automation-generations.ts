@@ -11,15 +11,13 @@ import type { Transaction } from '../../db/connection/transaction.ts';
 import { computeRunWindow } from '../../domain/automations/cadence.ts';
 import { addDays } from '../../domain/calendar-date.ts';
 import { listMissingFormats } from '../../domain/automations/assign-generations.ts';
-import type { Deck } from '../../domain/decks/deck.ts';
 import type { Format } from '../../domain/formats.ts';
 import type { ModelDraft } from '../../domain/generations/drafts/model-draft.ts';
 import type { GenerationDraft } from '../../domain/generations/generation-draft.ts';
 import { writeFromModelDrafts } from '../../domain/generations/write-from-model-drafts.ts';
-import { parseDeck } from '../../decks/parse-deck.ts';
-import { loadFonts } from '../../decks/fonts/fonts.ts';
 import { checkBrief } from '../../decks/check-brief.ts';
-import { measureDeck } from '../../decks/measure-deck.ts';
+import { canDraw } from '../../decks/fonts/can-draw.ts';
+import { rendersWithoutWarnings } from '../../decks/renders-without-warnings.ts';
 
 /** Generations per transaction. */
 const BATCH = 50;
@@ -123,15 +121,4 @@ async function writeAutomationGenerations(
   const best = makeable.toSorted((a, b) => b.score - a.score);
   await recordGenerations(tx, { teamId, workspaceId, sandbox, prompt, influencerId, automationId }, best);
   return best.length;
-}
-
-export function rendersWithoutWarnings(deck: Deck): boolean {
-  const parsed = parseDeck(deck);
-  if (!parsed.ok) return false;
-  const { problems, warnings } = measureDeck(parsed.deck, loadFonts());
-  return problems.length === 0 && warnings.length === 0;
-}
-
-export function canDraw(text: string): boolean {
-  return loadFonts().findMissing(text).length === 0;
 }

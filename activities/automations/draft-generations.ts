@@ -5,7 +5,9 @@ import { recordTextCalls } from '../../db/generations/text-calls.ts';
 import { listHooksToAvoid } from '../../db/generations/generations.ts';
 import { buildGenerationBrief, type ModelDraft } from '../../domain/generations/drafts/model-draft.ts';
 import { DraftValidator } from '../../domain/generations/drafts/draft-validator.ts';
-import { canDraw, rendersWithoutWarnings, type MissingGenerations } from './automation-generations.ts';
+import { canDraw } from '../../decks/fonts/can-draw.ts';
+import { rendersWithoutWarnings } from '../../decks/renders-without-warnings.ts';
+import type { MissingGenerations } from './automation-generations.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 /** Models write worse drafts if one request asks for more. */

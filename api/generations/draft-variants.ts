@@ -9,7 +9,8 @@ import type { VariantsRequest } from '../../domain/generations/write-variants.ts
 import { getTeamVisibility } from '../access/workspace.ts';
 import { forkEntityManager, getPathId, type ApiContext, type ApiState } from '../http/context.ts';
 import type { CreateVariantsBody } from './contract/request.ts';
-import { canDraw, rendersWithoutWarnings } from './deck-checks.ts';
+import { canDraw } from '../../decks/fonts/can-draw.ts';
+import { rendersWithoutWarnings } from '../../decks/renders-without-warnings.ts';
 
 const hooksByRequest = new WeakMap<ApiState, readonly string[]>();
 

@@ -10,7 +10,8 @@ import { getTeamVisibility, resolveWorkspace } from '../access/workspace.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
 import type { CreateGenerationsBody } from './contract/request.ts';
-import { canDraw, rendersWithoutWarnings } from './deck-checks.ts';
+import { canDraw } from '../../decks/fonts/can-draw.ts';
+import { rendersWithoutWarnings } from '../../decks/renders-without-warnings.ts';
 
 export interface BatchRequest {
   workspace: Workspace;

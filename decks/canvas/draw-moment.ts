@@ -1,3 +1,4 @@
+import { splitGraphemes } from '../../domain/text/graphemes.ts';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { drawOffscreen } from './draw-offscreen.ts';
 import { drawText } from './draw-text.ts';
@@ -64,8 +65,6 @@ function truncateText({ layout, textShare: visible, unit }: VisibleText): TextLa
   return { ...layout, lines, style: lines.length > 0 ? style : { ...style, background: null } };
 }
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
 function splitUnits(text: string, unit: 'letter' | 'word'): string[] {
-  return unit === 'word' ? (text.match(/\S+\s*/g) ?? []) : [...graphemes.segment(text)].map(({ segment }) => segment);
+  return unit === 'word' ? (text.match(/\S+\s*/g) ?? []) : splitGraphemes(text);
 }

@@ -1,5 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { hasRightToLeft, splitVisualRuns } from '../text/text-direction.ts';
+import { hasRightToLeft } from '../../domain/text/scripts.ts';
+import { splitVisualRuns } from '../text/text-direction.ts';
 import { toVerticalPadding, type TextLayout, type TextLine } from '../text/lay-out-text.ts';
 
 /** A positioned piece of text; its colour defaults to the style's. */

@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { FONTS } from '../../domain/decks/deck-limits.ts';
+import { isSign } from '../../domain/text/scripts.ts';
 import { createFontFile, type FontFile } from './font-file.ts';
 
 const { resolve } = createRequire(import.meta.url);
@@ -22,9 +23,6 @@ const USED_FILE = /-(?:[4-9]00-normal\.woff2|400-normal\.woff)$/u;
 const SCRIPTS = ['arabic', 'hebrew', 'devanagari', 'thai'];
 const HAN_SUBSETS: Record<Han, string> = { jp: 'japanese', kr: 'korean', sc: 'chinese-simplified' };
 
-/** The characters that symbol fonts are used for. Their letters are mathematical signs, unsuitable for text. */
-const SIGN = /^[\p{Script=Common}\p{Script=Inherited}]$/u;
-
 const PICTURE = /^[\p{Emoji}\p{Emoji_Component}]$/u;
 
 /** The files of a font for European alphabets: one per range of characters, Latin first. */
@@ -38,9 +36,10 @@ export const loadEmoji = memoize((): FontFile[] => [
   createBundledFont('noto-color-emoji', 'emoji', (char) => PICTURE.test(char)),
 ]);
 
+/** Signs only: the letters of these fonts are mathematical signs, unsuitable for text. */
 export const loadSymbols = memoize((): FontFile[] =>
   ['noto-sans-symbols-2', 'noto-sans-math'].flatMap((pack) =>
-    Object.keys(readUnicodeRanges(pack)).map((subset) => createBundledFont(pack, subset, (char) => SIGN.test(char))),
+    Object.keys(readUnicodeRanges(pack)).map((subset) => createBundledFont(pack, subset, isSign)),
   ),
 );
 

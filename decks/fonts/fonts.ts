@@ -1,4 +1,6 @@
 import { BASE_FONTS, FONTS } from '../../domain/decks/deck-limits.ts';
+import { splitGraphemes } from '../../domain/text/graphemes.ts';
+import { hasHangul, hasKana } from '../../domain/text/scripts.ts';
 import {
   hashBundledFonts,
   loadEastAsian,
@@ -14,10 +16,6 @@ import type { FontFile } from './font-file.ts';
 /** Joiners, selectors and direction marks are invisible, so no font has to contain them. */
 const INVISIBLE = /^[\n\p{Default_Ignorable_Code_Point}]$/u;
 const EMOJI = /^\p{RGI_Emoji}$/v;
-const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
-const HANGUL = /\p{Script=Hangul}/u;
-
-const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 export interface Fonts {
   /**
@@ -78,8 +76,8 @@ export function createFonts(library: ReadonlyMap<string, FontFile>, han: Han = '
 const bundled = createFonts(new Map());
 
 function detectHan(text: string): Han | null {
-  if (KANA.test(text)) return 'jp';
-  return HANGUL.test(text) ? 'kr' : null;
+  if (hasKana(text)) return 'jp';
+  return hasHangul(text) ? 'kr' : null;
 }
 
 /** Remembers what a cluster is drawn with. */
@@ -89,7 +87,7 @@ type Memory = (cluster: string, select: () => FontFile[]) => FontFile[];
 function selectFiles(text: string, chosen: FontFile[], han: Han, recall: Memory): FontFile[] {
   const used = new Set<FontFile>();
   const listAll = (): Iterable<FontFile> => listCandidates(chosen, han);
-  for (const cluster of new Set(Array.from(clusters.segment(text), ({ segment }) => segment))) {
+  for (const cluster of new Set(splitGraphemes(text))) {
     for (const file of recall(cluster, () => selectForCluster(cluster, listAll))) used.add(file);
   }
   const order = [...used];

@@ -5,7 +5,7 @@ import { getSafeArea } from '../../domain/decks/deck-safe-area.ts';
 import type { Area } from '../geometry/area.ts';
 import type { DeckLayout } from '../text/lay-out-deck.ts';
 import type { TextLayout } from '../text/lay-out-text.ts';
-import { measureReadingLength } from '../text/line-breaks.ts';
+import { measureReadingLength } from '../../domain/text/reading-time.ts';
 
 /** Sizes in pixels by asset id. */
 export type AssetSizes = ReadonlyMap<string, { width: number; height: number }>;

@@ -1,6 +1,8 @@
 import type { Captions, CaptionWord } from '../../domain/decks/deck.ts';
+import { endsSentence } from '../../domain/text/sentences.ts';
 import type { Place } from './caption-places.ts';
-import { measureReadingLength, joinsWithoutSpace } from './line-breaks.ts';
+import { measureReadingLength } from '../../domain/text/reading-time.ts';
+import { joinsWithoutSpace } from '../../domain/text/line-breaks.ts';
 
 export interface PageWord extends CaptionWord {
   /** In units of `measureReadingLength`, as is the space between it and the word before. */
@@ -23,7 +25,6 @@ export interface Group {
 
 /** In units of `measureReadingLength`. A page is longer than usual, and all pages smaller, only if it would be too short to read. */
 export const PAGE_LENGTH = { usual: 34, most: 48 };
-const SENTENCE_END = /[.!?…。！？؟۔।॥]$/u;
 /** Punctuation never begins a page. */
 const PUNCTUATION = /^\p{P}+$/u;
 const PAUSE_MS = 600;
@@ -44,7 +45,7 @@ export function isShort({ startMs, endMs }: Page, { style }: Captions): boolean 
 
 /** True if a sentence ends or a pause lies between two words. */
 export function isApart(last: CaptionWord, word: CaptionWord): boolean {
-  return isPaused(last, word) || SENTENCE_END.test(last.text.trimEnd());
+  return isPaused(last, word) || endsSentence(last.text);
 }
 
 export function isPaused(last: CaptionWord, word: CaptionWord): boolean {

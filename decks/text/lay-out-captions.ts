@@ -4,7 +4,7 @@ import { resolveStyle, type ResolvedStyle } from '../../domain/decks/deck-preset
 import type { Fonts } from '../fonts/fonts.ts';
 import type { Page } from './caption-page.ts';
 import { listPlaces } from './caption-places.ts';
-import { joinsWithoutSpace } from './line-breaks.ts';
+import { joinsWithoutSpace } from '../../domain/text/line-breaks.ts';
 import { describeMissingGlyphs } from '../fonts/missing-glyphs.ts';
 import { layOutText, applyCase, type TextLayout } from './lay-out-text.ts';
 import { splitIntoPages } from './split-into-pages.ts';

@@ -1,5 +1,6 @@
 import type { Rect } from '../../domain/decks/deck.ts';
 import type { ResolvedStyle } from '../../domain/decks/deck-presets.ts';
+import { hasConnectedLetters } from '../../domain/text/scripts.ts';
 import type { Fonts } from '../fonts/fonts.ts';
 import type { Area, Frame } from '../geometry/area.ts';
 import { isRightToLeft } from './text-direction.ts';
@@ -39,9 +40,6 @@ export interface TextLayout {
 /** Font size, as a fraction of the frame's height, below which a long word is broken instead of shrinking the text. */
 const BREAK_SIZE = 0.024;
 
-/** Scripts whose letters connect; letter spacing would separate them. */
-const CURSIVE = /[\p{Script=Arabic}\p{Script=Devanagari}]/u;
-
 /** Lays out a text at the largest size of its style's range that fits the rect; null if even the smallest does not fit. */
 export function layOutText(
   text: string,
@@ -57,7 +55,7 @@ export function layOutText(
     height: rect.h * frame.height,
   };
   const drawnText = applyCase(text, given);
-  const style = CURSIVE.test(drawnText) ? { ...given, letterSpacing: 0 } : given;
+  const style = hasConnectedLetters(drawnText) ? { ...given, letterSpacing: 0 } : given;
   const families = fonts.families(style.font, style.weight, `${drawnText}Hp`);
   const ruler = createTextRuler(drawnText, style, families);
   const [smallest, largest] = [style.minSize, style.maxSize].map((size) =>

@@ -1,8 +1,8 @@
 import bidiFactory from 'bidi-js';
+import { hasRightToLeft } from '../../domain/text/scripts.ts';
 
 /** The package is CommonJS but its types describe an ES module: the import is the factory itself. */
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
-const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\u200f\u202b\u202e\u2067]/u;
 
 /** A part of a line with one direction: characters `[from, to)`. */
 export interface DirectionRun {
@@ -14,13 +14,8 @@ export interface DirectionRun {
 /** The direction of a paragraph: `override` if given, otherwise that of its first strong letter. */
 export function isRightToLeft(paragraph: string, override: boolean | null): boolean {
   if (override !== null) return override;
-  if (!RIGHT_TO_LEFT.test(paragraph)) return false;
+  if (!hasRightToLeft(paragraph)) return false;
   return bidi.getEmbeddingLevels(paragraph).paragraphs[0]?.level === 1;
-}
-
-/** True if any part of the text is right-to-left. */
-export function hasRightToLeft(text: string): boolean {
-  return RIGHT_TO_LEFT.test(text);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { splitIntoPieces, splitPiece } from './line-breaks.ts';
+import { splitIntoPieces, splitPiece } from '../../domain/text/line-breaks.ts';
 
 /** Measures in the unit of the line width. */
 export interface LineMeter {

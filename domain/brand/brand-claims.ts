@@ -1,9 +1,8 @@
 import { BRAND_FIELDS, MAX_VALUES, isTextField, type BrandField, type Claim, type Finding } from './brand.ts';
+import { foldWords } from '../text/words.ts';
 import { classifyExtreme, looksAlike, parseColour, type Colour } from './colours.ts';
 
 const MAX_CLAIMS_PER_VALUE = 3;
-
-const WORD_SEPARATORS = /[^\p{L}\p{N}]+/gu;
 
 /** A single occurrence in a heading stays below this weight. */
 const MIN_KEYWORD_WEIGHT = 0.3;
@@ -26,7 +25,7 @@ function groupValues(field: BrandField, findings: readonly Finding[]): Value[] {
   const values = new Map<string, Value>();
   for (const finding of findings) {
     if (finding.field !== field) continue;
-    const key = finding.value.normalize('NFKC').toLowerCase().replace(WORD_SEPARATORS, ' ').trim();
+    const key = foldWords(finding.value).join(' ');
     const value = values.get(key) ?? { findings: [], weight: 0 };
     value.findings.push(finding);
     value.weight = addWeight(field, value.weight, finding.confidence);
@@ -74,7 +73,7 @@ function dropContainedValues(values: readonly Value[]): Value[] {
 }
 
 function padWords({ findings }: Value): string {
-  return ` ${(findings[0]?.value ?? '').toLowerCase().replace(WORD_SEPARATORS, ' ').trim()} `;
+  return ` ${foldWords(findings[0]?.value ?? '').join(' ')} `;
 }
 
 /** Keeps distinguishable colours, with at most one near-white and one near-black. */

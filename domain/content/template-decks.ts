@@ -1,5 +1,7 @@
 import type { Background, Box, Captions, Deck, Layer, Motion, Ratio, Slide } from '../decks/deck.ts';
 import { DECK_LIMITS, DECK_VERSION } from '../decks/deck-limits.ts';
+import { measureReadingLength, READING } from '../text/reading-time.ts';
+import { splitSentences } from '../text/sentences.ts';
 
 /** The inputs of a template video without a deck. */
 export interface TemplateInputs {
@@ -15,7 +17,6 @@ export interface TemplateInputs {
 }
 
 const FPS = 30;
-const CHARACTERS_PER_SECOND = 15;
 const WALL_SEC = { min: 7, max: 60 };
 const SLIDE_MS = { min: 2_500, max: 6_000 };
 const PICTURE_SHADE = 0.35;
@@ -33,7 +34,7 @@ const TRANSITION_MS = 300;
 /** A screen full of text over a calm picture. */
 export function buildWallDeck(inputs: TemplateInputs): Deck {
   const text = inputs.text ?? '';
-  const seconds = inputs.durationSec ?? clamp(Math.ceil(text.length / CHARACTERS_PER_SECOND), WALL_SEC);
+  const seconds = inputs.durationSec ?? clamp(Math.ceil(measureReadingLength(text) / READING.easy), WALL_SEC);
   const durationMs = Math.min(seconds, inputs.maxSec) * 1_000;
   const box = { id: 'wall', text, rect: { x: 0.08, y: 0.12, w: 0.8, h: 0.64 }, style: { preset: 'wall' as const } };
   const deck = buildDeck(inputs, durationMs, [{ startMs: 0, endMs: durationMs, boxes: [box] }]);
@@ -145,7 +146,7 @@ function buildPictureBackground(
 /** The caller's lines, or else the sentences. Several share a slide if there are more than `most`. */
 function splitLines(text: string, most: number): string[] {
   const own = trimLines(text.split('\n'));
-  const lines = own.length > 1 ? own : trimLines(text.split(/(?<=[.!?…。！？])\s+/u));
+  const lines = own.length > 1 ? own : splitSentences(text);
   if (lines.length <= most) return lines;
   const perSlide = Math.ceil(lines.length / most);
   return Array.from({ length: Math.ceil(lines.length / perSlide) }, (_, index) =>
@@ -158,7 +159,7 @@ function trimLines(lines: readonly string[]): string[] {
 }
 
 function estimateReadingMs(line: string | undefined): number {
-  return clamp(Math.ceil(((line?.length ?? 0) * 1_000) / CHARACTERS_PER_SECOND), SLIDE_MS);
+  return clamp(Math.ceil((measureReadingLength(line ?? '') * 1_000) / READING.easy), SLIDE_MS);
 }
 
 /** The requested duration, or else the reading time within the format's limit. */

@@ -6,6 +6,7 @@ import type { GenerationRequest } from './generation-request.ts';
 import type { ModelDraft } from './drafts/model-draft.ts';
 import type { Beat } from './generation-draft.ts';
 import { hashText, pick } from '../seeded-random.ts';
+import { estimateReadingMs, measureReadingLength } from '../text/reading-time.ts';
 
 /** Dark enough for white text. */
 const BACKGROUNDS = [
@@ -132,7 +133,7 @@ function buildSlideshow(beats: readonly Beat[], seed: string, pictures: readonly
       role: beat.role === 'hook' ? 'hook' : 'body',
       text: beat.text,
       // A short text leaves the middle of a picture free.
-      rect: picture && beat.text.length <= MAX_LOW ? LOW : MIDDLE,
+      rect: picture && measureReadingLength(beat.text) <= MAX_LOW ? LOW : MIDDLE,
     };
     const background = picture && { background: buildPictureBackground(picture) };
     const slide: Slide = { startMs, endMs, boxes: [...numberBoxes, textBox], ...background };
@@ -174,11 +175,4 @@ function buildDeck(seed: string, durationMs: number, slides: Slide[]): Deck {
 
 function findHook(beats: readonly Beat[]): string {
   return beats.find((beat) => beat.role === 'hook')?.text ?? '';
-}
-
-const CHARACTERS_PER_SECOND = 15;
-
-/** Rounded up to a tenth of a second. */
-function estimateReadingMs(text: string): number {
-  return Math.ceil((text.length / CHARACTERS_PER_SECOND) * 10) * 100;
 }

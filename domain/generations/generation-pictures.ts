@@ -1,6 +1,8 @@
 import type { PictureRole } from '../brand/brand-picture.ts';
 import type { Format } from '../formats.ts';
 import { hashText } from '../seeded-random.ts';
+import { cutAtWord } from '../text/cut-at-word.ts';
+import { listContentWords } from '../text/words.ts';
 
 /** A picture of the brand's website that a generation uses. */
 export interface GenerationPicture {
@@ -59,10 +61,10 @@ export function choosePictures(
   const count = countUsablePictures(format, lines);
   const fitting = offered.filter(({ role }) => (PRODUCT.includes(format) ? role === 'product' : role !== 'logo'));
   if (count === 0 || fitting.length < (PER_LINE.includes(format) ? MIN_PER_LINE : 1)) return [];
-  const words = new Set(beats.flatMap(({ text }) => splitWords(text)));
+  const words = new Set(beats.flatMap(({ text }) => listContentWords(text)));
   const start = hashText(`${seed}|pictures`) % fitting.length;
   const rank = ({ shows, role }: OfferedPicture): number =>
-    2 * splitWords(shows).filter((word) => words.has(word)).length + Number(role === 'product');
+    2 * listContentWords(shows).filter((word) => words.has(word)).length + Number(role === 'product');
   const turned = [...fitting.slice(start), ...fitting.slice(0, start)];
   return turned
     .toSorted((one, other) => rank(other) - rank(one))
@@ -74,15 +76,10 @@ function toGenerationPicture({ assetId, shows, sourceUrl, pageUrl }: OfferedPict
   return { assetId, shows, sourceUrl, pageUrl };
 }
 
-function splitWords(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [];
-}
-
 const MAX_NAME = 60;
 
 /** The name of a product from the words of a page: those before a colon, at most 60 characters. */
 export function toProductName(shows: string): string {
   const [name = shows] = shows.split(': ');
-  if (name.length <= MAX_NAME) return name;
-  return name.slice(0, MAX_NAME).replace(/\s+\S*$/u, '');
+  return cutAtWord(name, MAX_NAME);
 }

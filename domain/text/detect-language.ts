@@ -1,4 +1,4 @@
-import { STOP_WORDS, splitWords } from './words.ts';
+import { foldWords, STOP_WORDS } from './words.ts';
 
 /** Scripts that stand for one language. Kana come before Han, because Japanese uses both. */
 const BY_SCRIPT: readonly (readonly [RegExp, string])[] = [
@@ -49,7 +49,7 @@ export function detectLanguage(text: string): string | null {
   if (letters === 0) return null;
   // Kana are a third of Japanese text or more, and every other script here is nearly all of a text in its language.
   const written = BY_SCRIPT.find(([script]) => (text.match(script)?.length ?? 0) / letters >= 0.3);
-  return written ? written[1] : detectByWords(splitWords(text));
+  return written ? written[1] : detectByWords(foldWords(text));
 }
 
 function detectByWords(words: readonly string[]): string | null {

@@ -1,3 +1,5 @@
+import { hasUnspaced } from './scripts.ts';
+
 /** Words that carry no topic. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   `a about above after again all also am an and any are as at be because been before being but by can could did do does
@@ -7,20 +9,46 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   were what when where which while who whom why will with would you your yours`.split(/\s+/u),
 );
 
-/** The words of a text in lower case, in order. */
+const WORD = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu;
+const TERM = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu;
+
+/** Its dictionaries of Chinese, Japanese, Thai, Lao, Khmer and Burmese do not depend on the locale. */
+const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
+
+/** The words of a text as they are written. The parts of a hyphenated word are words. */
 export function splitWords(text: string): string[] {
-  return (
-    text
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu) ?? []
-  );
+  return (text.match(WORD) ?? []).flatMap(splitUnspaced);
+}
+
+/** The words of a text as a reader counts them: a hyphenated word is one. */
+export function splitTerms(text: string): string[] {
+  return (text.match(TERM) ?? []).flatMap(splitUnspaced);
+}
+
+/** The words of a text for comparison: normalised, in lower case. */
+export function foldWords(text: string): string[] {
+  return splitWords(text.normalize('NFKC').toLowerCase());
+}
+
+/** All parts of a text: words, spaces and punctuation. */
+export function segmentWords(text: string): string[] {
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
+
+function splitUnspaced(word: string): string[] {
+  if (!hasUnspaced(word)) return [word];
+  return Array.from(segmenter.segment(word)).flatMap(({ segment, isWordLike }) => (isWordLike ? [segment] : []));
+}
+
+/** The words of a text that say what it is about, in lower case: neither short nor a stop word. */
+export function listContentWords(text: string): string[] {
+  return foldWords(text).filter((word) => word.length >= (hasUnspaced(word) ? 2 : 4) && !STOP_WORDS.has(word));
 }
 
 /** The stems of a text's words, without stop words. */
 export function extractStems(text: string): Set<string> {
   return new Set(
-    splitWords(text)
+    foldWords(text)
       .filter((word) => !STOP_WORDS.has(word))
       .map(stemWord),
   );

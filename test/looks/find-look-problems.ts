@@ -10,7 +10,7 @@ import { locateRegions, type Obstacle } from '../../domain/decks/locate-regions.
 import type { PictureRegions } from '../../domain/decks/picture-regions.ts';
 import type { PaintedText } from '../../domain/decks/painted-text.ts';
 import { measureCommonMs, measureOverlap } from '../../domain/decks/rects.ts';
-import { splitWords } from '../../domain/text/words.ts';
+import { repeatsSentence } from '../../domain/text/compare-texts.ts';
 
 export interface LookProblems {
   /** Texts that lie on a face. */
@@ -47,7 +47,9 @@ export function findLookProblems(deck: Deck, regions: ReadonlyMap<string, Pictur
     faces: texts.flatMap((text) => (covers(text, obstacles, 'face') ? [text.name] : [])),
     lettering: texts.flatMap((text) => (covers(text, obstacles, 'lettering') ? [text.name] : [])),
     overlaps: listPairs(texts).flatMap(([a, b]) => (measureOverlap(a.rect, b.rect) > 0 ? [`${a.name}/${b.name}`] : [])),
-    repeated: listPairs(texts).flatMap(([a, b]) => (repeats(a.text, b.text) ? [`${a.name}/${b.name}`] : [])),
+    repeated: listPairs(texts).flatMap(([a, b]) =>
+      repeatsSentence(a.text, b.text, SENTENCE_WORDS) ? [`${a.name}/${b.name}`] : [],
+    ),
     outside: texts.flatMap(({ name, rect }) => (isWithin(rect, safe) ? [] : [name])),
     ...measureStills(deck, layout),
   };
@@ -72,17 +74,6 @@ function listPairs(texts: readonly Shown[]): [Shown, Shown][] {
       .slice(at + 1)
       .filter((b) => measureCommonMs(a, b) > SHORTEST_MS)
       .map((b): [Shown, Shown] => [a, b]),
-  );
-}
-
-/** Whether most words of the shorter text stand in a row in the other one. */
-function repeats(a: string, b: string): boolean {
-  const [short, long] = [splitWords(a), splitWords(b)].sort((one, other) => one.length - other.length);
-  if (!short || !long || short.length < SENTENCE_WORDS) return false;
-  const needed = Math.max(SENTENCE_WORDS, Math.ceil(short.length * 0.75));
-  const whole = ` ${long.join(' ')} `;
-  return short.some(
-    (_, at) => at + needed <= short.length && whole.includes(` ${short.slice(at, at + needed).join(' ')} `),
   );
 }
 

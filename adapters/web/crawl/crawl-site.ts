@@ -2,6 +2,7 @@ import { buildClaims } from '../../../domain/brand/brand-claims.ts';
 import { addVoices, deriveTone, type Voice } from '../../../domain/brand/brand-voice.ts';
 import type { Claim, Finding } from '../../../domain/brand/brand.ts';
 import type { CrawlReason, CrawlShortfall } from '../../../domain/brand/crawl.ts';
+import { foldWords } from '../../../domain/text/words.ts';
 import type { WebClient } from '../../ports.ts';
 import { CRAWL_LIMITS, type CrawlLimits } from './crawl-limits.ts';
 import { CrawlRun } from './crawl-run.ts';
@@ -140,8 +141,8 @@ function summarize(run: CrawlRun, pages: Page[], missed: number, colours: Findin
 
 /** Combines the tones of all pages and removes keywords that are only the brand's name. */
 function selectFindings(findings: Finding[], name: string, voices: Voice[]): Finding[] {
-  const nameWords = new Set(name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
-  const isName = (value: string): boolean => value.split(/[^\p{L}\p{N}]+/gu).every((word) => nameWords.has(word));
+  const nameWords = new Set(foldWords(name));
+  const isName = (value: string): boolean => foldWords(value).every((word) => nameWords.has(word));
   const rest = findings.filter(({ field, value }) => field !== 'tone' && !(field === 'keywords' && isName(value)));
   const examples = findings.filter(({ field }) => field === 'tone');
   return [...rest, ...deriveTone(addVoices(voices), examples)];

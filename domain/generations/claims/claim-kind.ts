@@ -1,4 +1,4 @@
-import { fitsLine } from '../../text/line-width.ts';
+import { fitsLine } from '../../text/widths.ts';
 import type { Claim } from '../generation-draft.ts';
 
 /**

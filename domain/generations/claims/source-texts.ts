@@ -1,11 +1,11 @@
 import { supportsFigure, extractFigures, type Figure } from '../../text/figures.ts';
-import { isGerman, isLatin } from '../../text/language.ts';
-import { STOP_WORDS, splitWords } from '../../text/words.ts';
+import { isGerman } from '../../text/language.ts';
+import { hasLatin, isLatin, listLatinWords } from '../../text/scripts.ts';
+import { foldWords, splitWords, STOP_WORDS } from '../../text/words.ts';
 
 const BREAKS = /[.!?…:;¿¡“”"«»„(){}[\]—–•|/\n]+|\s-\s/u;
 const ADDRESSES =
   /https?:\/\/\S+|\b[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}\b|(?<![\p{L}\p{N}])@[\p{L}\p{N}_.]+/giu;
-const LATIN = /\p{Script=Latin}[\p{Script=Latin}\p{N}'’]+/gu;
 
 /** The sources that a text may be based on. A figure, address or name that is in none of them counts as invented. */
 export class SourceTexts {
@@ -19,7 +19,7 @@ export class SourceTexts {
     this.text = sources.join('\n').toLowerCase();
     this.addresses = addresses.join('\n').toLowerCase();
     this.words = new Set(
-      sources.flatMap((source) => [...splitWords(source), ...listLatinWords(source)]).map(stripPossessive),
+      sources.flatMap((source) => [...foldWords(source), ...listLatinWords(source)]).map(stripPossessive),
     );
     this.figures = sources.flatMap(extractFigures);
   }
@@ -41,7 +41,7 @@ export class SourceTexts {
 
   /** Whether every word of a name is in a source. */
   containsName(name: string): boolean {
-    const words = [...splitWords(name), ...listLatinWords(name)].map(stripPossessive);
+    const words = [...foldWords(name), ...listLatinWords(name)].map(stripPossessive);
     return this.text.includes(name.toLowerCase()) || words.every((word) => this.words.has(word));
   }
 }
@@ -54,19 +54,14 @@ export class SourceTexts {
 function findNames(text: string, whole: string): string[] {
   const [latin, nouns] = [isLatin(whole), isGerman(whole)];
   const capital = text.split(BREAKS).flatMap((part) => {
-    const words = part.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu) ?? [];
-    return words.filter((word, at) => {
-      if (!latin && /\p{Script=Latin}/u.test(word)) return false;
+    return splitWords(part).filter((word, at) => {
+      if (!latin && hasLatin(word)) return false;
       if (word.length < 2 || /^I['’]/u.test(word) || STOP_WORDS.has(word.toLowerCase())) return false;
       const capitals = /^.+\p{Lu}/u.test(word);
       return capitals || (!nouns && at > 0 && /^\p{Lu}/u.test(word));
     });
   });
   return latin ? capital : [...capital, ...listLatinWords(text)];
-}
-
-function listLatinWords(text: string): string[] {
-  return text.match(LATIN)?.map((word) => word.toLowerCase()) ?? [];
 }
 
 function stripPossessive(word: string): string {

@@ -5,7 +5,7 @@ import type { ModelDraft } from './model-draft.ts';
 import { SourceTexts } from '../claims/source-texts.ts';
 import type { Claim } from '../generation-draft.ts';
 import { MAX_HOOK_LENGTH } from '../hooks/hook-candidates.ts';
-import { fitsLine } from '../../text/line-width.ts';
+import { fitsLine } from '../../text/widths.ts';
 import { UsedHooks } from '../hooks/used-hooks.ts';
 import { selectPictures, type GenerationPicture } from '../generation-pictures.ts';
 import type { GenerationRequest } from '../generation-request.ts';

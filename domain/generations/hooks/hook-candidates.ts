@@ -3,7 +3,7 @@ import type { UsableClaim } from '../claims/usable-claim.ts';
 import type { Frame, FrameSlot } from '../frames/frame.ts';
 import { FRAMES } from '../frames/frames.ts';
 import type { Beat, Claim } from '../generation-draft.ts';
-import { fitsLine } from '../../text/line-width.ts';
+import { fitsLine } from '../../text/widths.ts';
 import { OUTLINES, type OutlineName } from '../frames/outlines.ts';
 import { extractStems } from '../../text/words.ts';
 import { extractTopics, type Topic } from '../topics/extract-topics.ts';

@@ -1,4 +1,4 @@
-import { STOP_WORDS, splitWords } from '../../text/words.ts';
+import { foldWords, STOP_WORDS } from '../../text/words.ts';
 
 /** A hook normalised for comparison. */
 export interface HookShape {
@@ -11,7 +11,7 @@ const MAX_SHARED_TRIGRAMS = 0.55;
 const MAX_SHARED_TOKENS = 0.8;
 
 export function buildHookShape(hook: string): HookShape {
-  const words = splitWords(hook);
+  const words = foldWords(hook);
   const text = words.join(' ');
   const padded = `  ${text} `;
   const trigrams = new Set(Array.from({ length: Math.max(0, padded.length - 2) }, (_, at) => padded.slice(at, at + 3)));

@@ -1,3 +1,5 @@
+import { splitWords } from '../../text/words.ts';
+
 const CURIOSITY = /\b(?:why|what|until|happens?|happened|when|finally|actually|turns?|guess|reason|secrets?|wait)\b/giu;
 const POINTING = /\b(?:this|these|here|here's)\b/iu;
 const SOMEBODY =
@@ -62,7 +64,7 @@ export function extractFeatures(text: string): HookFeatures {
     praise: PRAISE.test(hook),
     colon: /:(?:\s|$)/u.test(hook),
     capitals: /\b[A-Z]{3,}\b/u.test(hook),
-    words: hook.match(/[\p{L}\p{N}]+(?:'\p{L}+)*/gu)?.length ?? 0,
+    words: splitWords(hook).length,
     syllables: computeMeanSyllables(hook),
   };
 }

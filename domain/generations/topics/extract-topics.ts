@@ -1,5 +1,5 @@
 import { extractFigures } from '../../text/figures.ts';
-import { fitsLine } from '../../text/line-width.ts';
+import { fitsLine } from '../../text/widths.ts';
 import { extractStatement } from './extract-statement.ts';
 import { STOP_WORDS } from '../../text/words.ts';
 

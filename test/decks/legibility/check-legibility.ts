@@ -1,5 +1,5 @@
 import { frameSize, type Deck } from '../../../domain/decks/deck.ts';
-import { measureReadingLength } from '../../../decks/text/line-breaks.ts';
+import { measureReadingLength } from '../../../domain/text/reading-time.ts';
 import type { Area } from '../../../decks/geometry/area.ts';
 import { measureContrastAround } from './contrast-around.ts';
 import { findEmojiAreas } from './emoji-areas.ts';

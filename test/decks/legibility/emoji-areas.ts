@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { placeWords } from '../../../decks/canvas/draw-text.ts';
-import { splitGraphemes } from '../../../decks/text/line-breaks.ts';
+import { splitGraphemes } from '../../../domain/text/graphemes.ts';
 import type { Area } from '../../../decks/geometry/area.ts';
 import type { TextLayout } from '../../../decks/text/lay-out-text.ts';
 

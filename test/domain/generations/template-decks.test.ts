@@ -3,10 +3,8 @@ import { FORMATS, TEMPLATE_FORMATS } from '../../../domain/formats.ts';
 import type { Claim } from '../../../domain/generations/generation-draft.ts';
 import { writeGenerations } from '../../../domain/generations/write-generations.ts';
 import { writeVariants } from '../../../domain/generations/write-variants.ts';
-import { loadFonts } from '../../../decks/fonts/fonts.ts';
+import { canDraw } from '../../../decks/fonts/can-draw.ts';
 import { checkDeck, FLAWLESS } from '../../support/check-deck.ts';
-
-const canDraw = (text: string): boolean => loadFonts().findMissing(text).length === 0;
 
 const PROMPTS = [
   null,

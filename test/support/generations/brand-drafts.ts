@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { TEMPLATE_FORMATS } from '../../../domain/formats.ts';
 import type { GenerationDraft } from '../../../domain/generations/generation-draft.ts';
 import { writeGenerations } from '../../../domain/generations/write-generations.ts';
-import { loadFonts } from '../../../decks/fonts/fonts.ts';
+import { canDraw } from '../../../decks/fonts/can-draw.ts';
 import type { Deck } from '../../../domain/decks/deck.ts';
 import type { BrandFixture } from './ten-brands.ts';
 import { checkDeck, FLAWLESS } from '../check-deck.ts';
@@ -24,7 +24,7 @@ export function writeBrandDrafts({ prompts, ...brand }: BrandFixture): PromptedD
       count: 10,
       formats: at === 2 ? TEMPLATE_FORMATS : undefined,
       avoid: all.map(({ draft }) => draft.hook),
-      canDraw: (text) => loadFonts().findMissing(text).length === 0,
+      canDraw,
     });
     all.push(...drafts.map((draft) => ({ prompt, draft })));
   }

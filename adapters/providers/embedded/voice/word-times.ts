@@ -1,4 +1,5 @@
 import type { CaptionWord } from '../../../../domain/decks/deck.ts';
+import { placeWords } from '../../../../domain/text/caption-words.ts';
 import type { SpokenMark } from './espeak.ts';
 
 /** Minimum length of a word without a mark. */
@@ -12,11 +13,11 @@ interface Place {
 }
 
 /**
- * Computes the times of all words separated by white space: in order, ascending and within the duration. A word that is not
+ * Computes the times of all words: in order, ascending and within the duration. A word that is not
  * spoken (a dash, an emoji) shares the time of the previous word.
  */
 export function computeWordTimes(text: string, marks: readonly SpokenMark[], durationMs: number): CaptionWord[] {
-  const places = splitWords(text);
+  const places = placeInCodePoints(text);
   const starts = interpolateStarts(findStarts(places, marks, durationMs), places, durationMs);
   return places.map(({ text: word }, index) => {
     const startMs = starts[index] ?? 0;
@@ -36,15 +37,15 @@ function findSilence(from: number, to: number, marks: readonly SpokenMark[]): nu
   return lastSound < 0 ? to : (within[lastSound + 1]?.ms ?? to);
 }
 
-function splitWords(text: string): Place[] {
-  const places: Place[] = [];
-  let at = 0;
-  for (const piece of text.split(/(\s+)/u)) {
-    const to = at + [...piece].length;
-    if (/\S/u.test(piece)) places.push({ text: piece, from: at, to });
+/** Converts the places of the words from UTF-16 units to code points. */
+function placeInCodePoints(text: string): Place[] {
+  let [at, codePoints] = [0, 0];
+  const advance = (to: number): number => {
+    codePoints += Array.from(text.slice(at, to)).length;
     at = to;
-  }
-  return places;
+    return codePoints;
+  };
+  return placeWords(text).map((word) => ({ text: word.text, from: advance(word.from), to: advance(word.to) }));
 }
 
 /** The start of each word by its first mark; null without a mark, or if the mark is not after the previous word. */

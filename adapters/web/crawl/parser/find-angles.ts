@@ -1,6 +1,7 @@
+import { splitTerms } from '../../../../domain/text/words.ts';
 import { OUTSIDE_CONTENT } from './find-value-props.ts';
 import type { Page } from './page.ts';
-import { isVisible, getVisibleText, splitWords } from './page-text.ts';
+import { isVisible, getVisibleText } from './page-text.ts';
 
 const POST = /\/(?:blog|journal|news|stories|recipes|articles|guides)\/[^/?]+/iu;
 const COMPARISON = /\/(?:vs|compare|comparison|alternatives?)(?:[-/]|$)|-vs-/iu;
@@ -35,7 +36,7 @@ function addAngle(
   text: string | null,
   confidence: number,
 ): void {
-  const words = text === null ? 0 : splitWords(text).length;
+  const words = text === null ? 0 : splitTerms(text).length;
   if (text === null || words < MIN_WORDS || words > MAX_WORDS) return;
   page.addFinding({
     field: 'contentAngles',

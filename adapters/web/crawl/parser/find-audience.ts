@@ -1,5 +1,5 @@
 import type { Page } from './page.ts';
-import { isVisible, splitSentences, getVisibleText, normalizeSpace, type PageElement } from './page-text.ts';
+import { isVisible, listSentences, getVisibleText, normalizeSpace, type PageElement } from './page-text.ts';
 
 /** "for independent bakeries", "built for teams": up to four lower-case words, the last a plural. */
 const AUDIENCE_PHRASE =
@@ -44,7 +44,7 @@ export function findAudience(page: Page): void {
     .all('main p, section p, article p, body > p')
     .filter(isVisible)
     .slice(0, MAX_PARAGRAPHS)) {
-    for (const sentence of splitSentences(getVisibleText(paragraph)))
+    for (const sentence of listSentences(getVisibleText(paragraph)))
       addAudience(page, paragraph, sentence, 'text', weight * 0.5);
   }
   for (const link of page.all('a[href]')) {

@@ -1,6 +1,8 @@
+import { measureReadingLength } from '../../../../domain/text/reading-time.ts';
+import { splitTerms } from '../../../../domain/text/words.ts';
 import { OUTSIDE_CONTENT } from './find-value-props.ts';
 import type { Page } from './page.ts';
-import { isVisible, getVisibleText, normalizeSpace, splitWords, type PageElement } from './page-text.ts';
+import { isVisible, getVisibleText, normalizeSpace, type PageElement } from './page-text.ts';
 
 const STOP_WORDS = new Set(
   (
@@ -39,7 +41,7 @@ export function findKeywords(page: Page): void {
 }
 
 function addTerms(page: Page, at: PageElement, text: string, method: 'title' | 'heading', weight: number): void {
-  const words = splitWords(text.toLowerCase());
+  const words = splitTerms(text.toLowerCase());
   words.forEach((word, index) => {
     const next = words[index + 1];
     if (isTerm(word)) addTerm(page, word, at, text, method, weight / 2);
@@ -50,7 +52,7 @@ function addTerms(page: Page, at: PageElement, text: string, method: 'title' | '
 }
 
 function isTerm(word: string): boolean {
-  return word.length >= 3 && !STOP_WORDS.has(word) && !/^\d+$/u.test(word) && !/['’]/u.test(word);
+  return measureReadingLength(word) >= 3 && !STOP_WORDS.has(word) && !/^\d+$/u.test(word) && !/['’]/u.test(word);
 }
 
 function addTerm(
@@ -61,7 +63,7 @@ function addTerm(
   method: 'meta' | 'jsonld' | 'title' | 'heading',
   confidence: number,
 ): void {
-  if (term === '' || splitWords(term).length > 4) return;
+  if (term === '' || splitTerms(term).length > 4) return;
   const declared = confidence >= 0.6;
   // Of a long list only the keyword itself is quoted.
   const from = quote.toLowerCase().indexOf(term.toLowerCase());

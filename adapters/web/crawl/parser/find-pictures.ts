@@ -1,7 +1,9 @@
+import { measureReadingLength } from '../../../../domain/text/reading-time.ts';
+import { splitTerms } from '../../../../domain/text/words.ts';
 import type { PictureRole } from '../../../../domain/brand/brand-picture.ts';
 import { OUTSIDE_CONTENT } from './find-value-props.ts';
 import type { Page } from './page.ts';
-import { getVisibleText, isVisible, normalizeSpace, splitWords, truncateText, type PageElement } from './page-text.ts';
+import { getVisibleText, isVisible, normalizeSpace, truncateText, type PageElement } from './page-text.ts';
 import { choosePictureUrl } from './picture-url.ts';
 import { isPromptInjection } from './prompt-injection.ts';
 
@@ -24,7 +26,7 @@ const DECORATION =
 const SCREENSHOT = /screen ?-?_?shots?|\bdashboards?\b|\b(?:user )?interface\b|\bscreen of\b|\bapp view\b/iu;
 const PRODUCT_PATH = /\/(?:products?|items?|menu|treatments?)\/./iu;
 const PRODUCT_PART = '[itemtype*="Product"], [class*="product"], [id*="product"]';
-const FILE_NAME = /\.(?:jpe?g|png|webp|gif)$|^(?:img|dsc|image|picture|photo)?[\W_]*\d*$/iu;
+const FILE_NAME = /\.(?:jpe?g|png|webp|gif)$|^(?:img|dsc|image|picture|photo)?[^\p{L}\p{M}\p{N}]*\d*$/iu;
 
 /** How many ancestors of a picture may contain the heading that names it. */
 const MAX_CARD_DEPTH = 4;
@@ -147,7 +149,7 @@ function isProductPage({ url }: Page): boolean {
 function toShows(text: string | null | undefined): string | null {
   const shown = truncateText(normalizeSpace(text ?? ''), MAX_SHOWS);
   if (!shown.isWellFormed() || shown.includes('\0') || FILE_NAME.test(shown)) return null;
-  return splitWords(shown).join('').length >= 3 ? shown : null;
+  return measureReadingLength(splitTerms(shown).join('')) >= 3 ? shown : null;
 }
 
 function toLink(page: Page, href: string | null): string | null {

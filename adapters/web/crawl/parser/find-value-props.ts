@@ -1,5 +1,6 @@
+import { splitTerms } from '../../../../domain/text/words.ts';
 import type { Page } from './page.ts';
-import { isVisible, getVisibleText, splitWords, type PageElement } from './page-text.ts';
+import { isVisible, getVisibleText, type PageElement } from './page-text.ts';
 
 const OFFER_PATH =
   /\/(?:features?|pricing|plans|product|solutions?|services?|how-it-works|menu|platform|about|our-story)/iu;
@@ -45,7 +46,7 @@ export function findValueProps(page: Page): void {
   }
   for (const product of page.items.filter(({ types }) => types.includes('Product'))) {
     const description = product.text('description');
-    if (description === null || splitWords(description).length > 2 * MAX_WORDS) continue;
+    if (description === null || splitTerms(description).length > 2 * MAX_WORDS) continue;
     const source = { value: description, quote: description, at: product.selector, method: 'jsonld' } as const;
     page.addFinding({ field: 'valueProps', ...source, declared: true, confidence: 0.5 });
   }
@@ -57,7 +58,7 @@ function findShortTexts(page: Page, selector: string, minWords: number): { eleme
     if (found.length === MAX_PER_PAGE) break;
     if (!isVisible(element) || page.$(element).closest(OUTSIDE_CONTENT).length > 0) continue;
     const text = getVisibleText(element);
-    const words = splitWords(text).length;
+    const words = splitTerms(text).length;
     const hasLength = words >= minWords && words <= MAX_WORDS && !text.endsWith('?');
     if (hasLength && !GENERIC_HEADINGS.test(text) && !LEGAL.test(text)) found.push({ element, text });
   }

@@ -1,6 +1,7 @@
+import { splitTerms } from '../../../../domain/text/words.ts';
 import { EMPTY_VOICE, type Voice, type VoiceTrait } from '../../../../domain/brand/brand-voice.ts';
 import type { Page } from './page.ts';
-import { isVisible, splitSentences, getVisibleText, splitWords } from './page-text.ts';
+import { isVisible, listSentences, getVisibleText } from './page-text.ts';
 
 const CONTRACTION = /\b(?:\w+n['’]t|(?:i|you|we|they|he|she|it|that|there|who|let)['’](?:s|m|re|ve|ll|d))\b/iu;
 const READER = /\b(?:you|your|yours|yourself)\b/iu;
@@ -18,7 +19,7 @@ export function findVoice(page: Page): Voice {
   const shown = new Set<VoiceTrait>();
   for (const paragraph of page.all('main p, article p, section p, body > p, div p').slice(0, MAX_PARAGRAPHS)) {
     if (!isVisible(paragraph)) continue;
-    for (const sentence of splitSentences(getVisibleText(paragraph))) {
+    for (const sentence of listSentences(getVisibleText(paragraph))) {
       for (const trait of countSentence(voice, sentence)) {
         if (shown.has(trait)) continue;
         shown.add(trait);
@@ -32,7 +33,7 @@ export function findVoice(page: Page): Voice {
 
 /** Adds one sentence to the counts. Returns its traits. */
 function countSentence(voice: Voice, sentence: string): VoiceTrait[] {
-  const words = splitWords(sentence).length;
+  const words = splitTerms(sentence).length;
   const has = {
     casual: CONTRACTION.test(sentence),
     lively: sentence.endsWith('!'),

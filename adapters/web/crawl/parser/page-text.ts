@@ -1,5 +1,7 @@
 import type { contains } from 'cheerio';
 import { MAX_QUOTE } from '../../../../domain/brand/brand.ts';
+import { cutAtWord, cutToLength } from '../../../../domain/text/cut-at-word.ts';
+import { endsSentence, splitSentences } from '../../../../domain/text/sentences.ts';
 
 export type PageNode = Parameters<typeof contains>[0];
 export type PageElement = Extract<PageNode, { attribs: object }>;
@@ -7,6 +9,8 @@ export type PageElement = Extract<PageNode, { attribs: object }>;
 const INVISIBLE_ELEMENTS = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'svg', 'head']);
 const HIDDEN_STYLE =
   /(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?:px|em|rem|%)?\s*(?:;|$)|opacity\s*:\s*0(?:\.0+)?\s*(?:;|$))/iu;
+
+const MAX_SENTENCE = 400;
 
 const INLINE = new Set(
   'a abbr b bdi bdo cite code data em i kbd mark q s small span strong sub sup time u var wbr font'.split(' '),
@@ -51,17 +55,11 @@ export function normalizeSpace(text: string): string {
 
 /** Truncates a text, preferably at the end of a word. */
 export function truncateText(text: string, max: number = MAX_QUOTE): string {
-  if (text.length <= max) return text;
-  const cut = text.slice(0, max);
-  const word = cut.lastIndexOf(' ');
-  return (word > max / 2 ? cut.slice(0, word) : cut.replace(/[\uD800-\uDBFF]$/u, '')).trimEnd();
+  const cut = cutAtWord(text, max);
+  return cut.length > max / 2 ? cut : cutToLength(text, max);
 }
 
-/** Only complete sentences. */
-export function splitSentences(text: string): string[] {
-  return text.match(/[^.!?…]{2,400}[.!?…]+(?=\s|$)/gu)?.map((sentence) => sentence.trim()) ?? [];
-}
-
-export function splitWords(text: string): string[] {
-  return text.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? [];
+/** The complete sentences of a text. */
+export function listSentences(text: string): string[] {
+  return splitSentences(text).filter((sentence) => endsSentence(sentence) && sentence.length <= MAX_SENTENCE);
 }

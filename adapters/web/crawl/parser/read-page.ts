@@ -1,3 +1,4 @@
+import { splitTerms } from '../../../../domain/text/words.ts';
 import type { Finding } from '../../../../domain/brand/brand.ts';
 import type { Voice } from '../../../../domain/brand/brand-voice.ts';
 import { findAngles } from './find-angles.ts';
@@ -9,7 +10,7 @@ import { findLogos, findSharedPicture, type FoundLogo } from './find-logo.ts';
 import { findPictureHosts, findPictures, type PagePicture } from './find-pictures.ts';
 import { findValueProps } from './find-value-props.ts';
 import { Page, type PageInput } from './page.ts';
-import { getVisibleText, splitWords, type PageNode, isVisible, normalizeSpace, type PageElement } from './page-text.ts';
+import { getVisibleText, type PageNode, isVisible, normalizeSpace, type PageElement } from './page-text.ts';
 import { findVoice } from './find-voice.ts';
 
 export interface PageLink {
@@ -68,7 +69,7 @@ export function readPage(input: PageInput & { robotsTag: string }): PageReading 
     logos,
     pictures: showsPictures ? findPictures(page) : [],
     pictureHosts: showsPictures ? findPictureHosts(page) : [],
-    words: splitWords(getVisibleText(page.$.root()[0] as PageNode)).length,
+    words: splitTerms(getVisibleText(page.$.root()[0] as PageNode)).length,
     index,
     follow: !/\b(?:nofollow|none)\b/iu.test(directives),
     base: page.base,

@@ -7,7 +7,7 @@ import { buildTalkingHeadCall, buildPortrait, buildVoiceCall } from '../media/pr
 import { alignParts, buildSpeech } from '../speech/speech.ts';
 import { buildStickerBox } from '../layout/text-boxes.ts';
 import type { Brief } from '../brief/brief.ts';
-import { endSentence } from '../text/sentences.ts';
+import { endQuestion, endSentence } from '../../../text/sentences.ts';
 import { quoteBrand } from '../script/write-story.ts';
 
 interface Answers {
@@ -29,7 +29,7 @@ function writeAnswers(brief: Brief): Answers {
   const quotes = quoteBrand(brief).map((quote) => quote.replace(/^And: /u, `${brief.brand.name} also says: `));
   let open = 0;
   const parts = questions.map(({ question, answer }) => {
-    const endedQuestion = /[?؟？]$/u.test(question.trim()) ? question.trim() : `${question.trim()}?`;
+    const endedQuestion = endQuestion(question);
     if (answer !== null) return `${endedQuestion} ${endSentence(answer)}`;
     const written = quotes[open] ?? FALLBACK_ANSWERS[open % FALLBACK_ANSWERS.length] ?? FALLBACK_ANSWERS[0];
     open++;

@@ -8,7 +8,7 @@ import type { FormatRecipe } from '../recipe.ts';
 import { buildPortrait } from '../media/presenter.ts';
 import { buildClipCall, chooseSubject } from '../media/prompts.ts';
 import { listTranscriptWords } from '../speech/speech.ts';
-import { cutHeadline } from '../text/sentences.ts';
+import { cutHeadline } from '../../../text/headline.ts';
 import { buildHookBox } from '../layout/text-boxes.ts';
 import { buildTheme } from '../layout/theme.ts';
 

@@ -4,6 +4,7 @@ import { addArrivalSounds } from '../../../decks/add-arrival-sounds.ts';
 import { chooseLook } from '../../../decks/choose-look.ts';
 import { fitToBeats } from '../../../decks/fit-to-beats.ts';
 import { getLook } from '../../../decks/looks.ts';
+import { endsSentence } from '../../../text/sentences.ts';
 import type { Brief, BriefMusic } from '../brief/brief.ts';
 import type { Speech } from '../speech/speech.ts';
 import { dressDeck } from './dress-deck.ts';
@@ -54,7 +55,7 @@ export function computeClipVideoMs(brief: Brief, clipMs: number): number {
 /** If the narration exceeds the limit, ends it after a sentence, or at least after a word. */
 function findLastPauseMs({ words }: Speech, capMs: number): number {
   const fits = words.filter(({ endMs }) => endMs <= capMs);
-  const sentence = fits.findLast(({ text }) => /[.!?…。！？؟]["”’)]?$/u.test(text));
+  const sentence = fits.findLast(({ text }) => endsSentence(text));
   const end = sentence && sentence.endMs >= capMs * 0.6 ? sentence.endMs : fits.at(-1)?.endMs;
   return Math.max(SHORTEST_MS, end ?? capMs);
 }

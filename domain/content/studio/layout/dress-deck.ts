@@ -1,7 +1,7 @@
 import type { Box, Color, Deck, Slide } from '../../../decks/deck.ts';
 import { computeContrast, INK, PAPER, READABLE } from '../../../decks/deck-presets.ts';
 import type { Fill, LabelShape, Look } from '../../../decks/looks.ts';
-import { measureWidth } from '../text/text-width.ts';
+import { measureWidth } from '../../../text/widths.ts';
 import { measureRoom } from './text-boxes.ts';
 import type { Theme } from './theme.ts';
 

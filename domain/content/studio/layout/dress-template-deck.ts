@@ -1,6 +1,6 @@
 import type { Background, Box, Deck, FontName } from '../../../decks/deck.ts';
 import { getLook, type Look, type LookName } from '../../../decks/looks.ts';
-import { measureWidth } from '../text/text-width.ts';
+import { measureWidth } from '../../../text/widths.ts';
 import { dressBox, dressSlide, LONG, setShape, withFont } from './dress-deck.ts';
 import { addEndCard, type EndCard } from './end-card.ts';
 import { measureRoom } from './text-boxes.ts';

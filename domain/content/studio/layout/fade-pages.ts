@@ -1,6 +1,6 @@
 import type { Rect } from '../../../decks/deck.ts';
-import { measureWidth } from '../text/text-width.ts';
-import { countReadingLetters, estimateReadingMs, estimateReadingSeconds } from '../text/reading-time.ts';
+import { measureWidth } from '../../../text/widths.ts';
+import { measureReadingLength, estimateReadingMs, estimateReadingSeconds } from '../../../text/reading-time.ts';
 import { splitByWeight, type Span } from '../speech/speech.ts';
 import { WHOLE } from './frame-areas.ts';
 
@@ -30,7 +30,7 @@ export function buildFadePages(
   const wanted = Math.max(3_000, durationSec === null ? sum(lines.map(getComfortableMs)) : durationSec * 1_000);
   const least = estimateReadingSeconds(lines) * 1_000;
   const durationMs = Math.min(maxSec * 1_000, Math.max(wanted, least));
-  const spans = splitByWeight(lines.map(countReadingLetters), durationMs);
+  const spans = splitByWeight(lines.map(measureReadingLength), durationMs);
   const pages = groupIntoPages(lines).map((numbers): FadePage => {
     const startMs = spans[numbers[0] ?? 0]?.startMs ?? 0;
     const endMs = spans[numbers.at(-1) ?? 0]?.endMs ?? durationMs;

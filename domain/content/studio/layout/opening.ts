@@ -1,6 +1,7 @@
 import type { Box, Rect } from '../../../decks/deck.ts';
-import { cutHeadline } from '../text/sentences.ts';
-import { READING, countReadingLetters, estimateReadingMs } from '../text/reading-time.ts';
+import { splitGraphemes } from '../../../text/graphemes.ts';
+import { cutHeadline } from '../../../text/headline.ts';
+import { READING, measureReadingLength, estimateReadingMs } from '../../../text/reading-time.ts';
 import type { Span } from '../speech/speech.ts';
 import type { Story } from '../script/write-story.ts';
 import { buildCtaBox, buildHookBox } from './text-boxes.ts';
@@ -13,9 +14,9 @@ const GAP_MS = 300;
 /** Cuts a text to what can be read in the time. */
 export function cutToReadingTime(text: string, ms: number): string {
   const maxLetters = Math.max(1, Math.floor((ms / 1_000) * READING.fast));
-  if (countReadingLetters(text) <= maxLetters) return text;
+  if (measureReadingLength(text) <= maxLetters) return text;
   let cut = cutHeadline(text, Math.max(4, maxLetters - 1));
-  while (countReadingLetters(cut) > maxLetters) cut = [...cut].slice(0, -1).join('');
+  while (measureReadingLength(cut) > maxLetters) cut = splitGraphemes(cut).slice(0, -1).join('');
   return cut;
 }
 

@@ -1,6 +1,7 @@
 import type { Box, CaptionWord, Slide } from '../../../decks/deck.ts';
-import { splitWords } from '../../../text/words.ts';
-import { estimateReadingMs, READING } from '../text/reading-time.ts';
+import { foldParts } from '../../../text/compare-texts.ts';
+import { estimateReadingMs, READING } from '../../../text/reading-time.ts';
+import { endsSentence } from '../../../text/sentences.ts';
 
 /** The part of a narration that a text on screen shows, as indexes of words `[from, to)`. */
 interface Match {
@@ -8,13 +9,12 @@ interface Match {
   to: number;
 }
 
-/** The share of a text's words that must be spoken in a row. */
+/** The share of a text's parts that must be spoken in a row. */
 const MIN_SHARE = 0.7;
 /** A match may begin this long before or after its text. */
 const NEAR_MS = 1_500;
 /** A rest of a sentence with this many words is not worth a caption of its own. */
 const LONELY_WORDS = 2;
-const SENTENCE_END = /[.!?…。！？؟:]["”’)]?$/u;
 
 /**
  * Shows every sentence once: words of the narration that a text shows are left out of the captions, and captions wait until
@@ -40,32 +40,34 @@ export function sayOnce(
 }
 
 function findSpokenPart(box: Box, slide: Slide, words: readonly CaptionWord[]): Match | null {
-  const wanted = splitWords(box.text);
+  const wanted = foldParts(box.text);
   if (wanted.length === 0) return null;
   const [startMs, endMs] = [(box.startMs ?? slide.startMs) - NEAR_MS, (box.endMs ?? slide.endMs) + NEAR_MS];
-  const spoken = words.map(({ text }) => splitWords(text).join(' '));
-  let best: Match | null = null;
+  const spoken = words.map(({ text }) => foldParts(text));
+  let [best, most]: [Match | null, number] = [null, 0];
   for (let from = 0; from < words.length; from++) {
     const { startMs: at = 0 } = words[from] ?? {};
     if (at < startMs || at > endMs) continue;
-    const length = countEqualWords(wanted, spoken, from);
-    if (length > (best ? best.to - best.from : 0)) best = { from, to: from + length };
+    const { words: count, parts } = countEqual(wanted, spoken, from);
+    if (parts > most) [best, most] = [{ from, to: from + count }, parts];
   }
-  const enough = best && best.to - best.from >= Math.max(1, Math.ceil(wanted.length * MIN_SHARE));
-  return enough ? best : null;
+  return most >= Math.max(1, Math.ceil(wanted.length * MIN_SHARE)) ? best : null;
 }
 
-/** The number of narrated words from `from` on that are the words of a text, in order. */
-function countEqualWords(wanted: readonly string[], spoken: readonly string[], from: number): number {
+/** The number of narrated words from `from` on that stand in a text in the same order, and of their parts. */
+function countEqual(
+  wanted: readonly string[],
+  spoken: readonly string[][],
+  from: number,
+): { words: number; parts: number } {
   let [at, length] = [0, 0];
   while (at < wanted.length && from + length < spoken.length) {
-    const word = spoken[from + length] ?? '';
-    const parts = word === '' ? [] : word.split(' ');
+    const parts = spoken[from + length] ?? [];
     if (parts.some((part, index) => wanted[at + index] !== part)) break;
     at += parts.length;
     length++;
   }
-  return length;
+  return { words: length, parts: at };
 }
 
 /** A spoken hook goes when it has been spoken, and has been there long enough to read. */
@@ -87,7 +89,7 @@ function hideLonelyWords(words: readonly CaptionWord[], shown: Set<number>): voi
   if (shown.size === 0) return;
   let first = 0;
   words.forEach(({ text }, at) => {
-    if (!SENTENCE_END.test(text) && at < words.length - 1) return;
+    if (!endsSentence(text) && !text.endsWith(':') && at < words.length - 1) return;
     const sentence = Array.from({ length: at + 1 - first }, (_, index) => first + index);
     const left = sentence.filter((index) => !shown.has(index));
     const next = shown.has(at + 1) && text.endsWith(':');

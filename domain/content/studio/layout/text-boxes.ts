@@ -1,7 +1,7 @@
 import type { Box, BoxStyle, Rect } from '../../../decks/deck.ts';
-import { breakLongWords } from '../text/break-text.ts';
-import { measureWidth } from '../text/text-width.ts';
-import { cutHeadline } from '../text/sentences.ts';
+import { breakLongWords } from '../../../text/long-words.ts';
+import { measureWidth } from '../../../text/widths.ts';
+import { cutHeadline } from '../../../text/headline.ts';
 import { TOP } from './frame-areas.ts';
 import type { Span } from '../speech/speech.ts';
 import type { Theme } from './theme.ts';

@@ -1,5 +1,5 @@
 import type { Brief } from '../brief/brief.ts';
-import { endSentence } from '../text/sentences.ts';
+import { endSentence } from '../../../text/sentences.ts';
 import { acceptsEnglish } from './accepts-english.ts';
 import type { List } from './write-list.ts';
 

@@ -1,7 +1,7 @@
 import type { Brief } from '../brief/brief.ts';
 import { stripFullStop } from '../../../generations/claims/claim-kind.ts';
 import { findStatedNumber } from '../../../text/stated-number.ts';
-import { splitSentences } from '../text/sentences.ts';
+import { splitSentences } from '../../../text/sentences.ts';
 
 export interface Stat {
   /** The value without its unit: `1,250` or `4.5`. */

@@ -1,8 +1,10 @@
 import type { Brief, BriefAsset } from '../brief/brief.ts';
 import { stripFullStop } from '../../../generations/claims/claim-kind.ts';
-import { estimateReadingSeconds } from '../text/reading-time.ts';
-import { splitGraphemes } from '../text/text-width.ts';
-import { cutHeadline, splitSentences } from '../text/sentences.ts';
+import { isSameText } from '../../../text/compare-texts.ts';
+import { estimateReadingSeconds } from '../../../text/reading-time.ts';
+import { splitGraphemes } from '../../../text/graphemes.ts';
+import { cutHeadline } from '../../../text/headline.ts';
+import { splitSentences } from '../../../text/sentences.ts';
 import { writeOutline } from './write-story.ts';
 
 export interface List {
@@ -25,7 +27,7 @@ export function writeList(brief: Brief, kind: keyof typeof TITLES): List {
     return { title, items, cta: null };
   }
   const written = writeOutline(brief);
-  const generationLines = generation ? splitSentences(generation.body).filter((line) => line !== generation.hook) : [];
+  const generationLines = generation ? listLines(generation) : [];
   const lines = generationLines.length >= 2 ? generationLines : [...generationLines, ...written.body];
   const texts = [...new Set(lines.map((line) => splitGraphemes(line).slice(0, 120).join('')))].slice(0, 6);
   const title = generation?.hook ?? written.hook;
@@ -40,13 +42,14 @@ export function writeLines(brief: Brief): string[] {
   const { lines, generation, script, maxSec } = brief;
   if (lines.length > 0) return lines;
   if (script !== null) return splitSentences(script);
-  if (generation)
-    return fitLines(
-      [generation.hook, ...splitSentences(generation.body).filter((line) => line !== generation.hook)],
-      maxSec,
-    );
+  if (generation) return fitLines([generation.hook, ...listLines(generation)], maxSec);
   const { hook, body, cta } = writeOutline(brief);
   return fitLines([hook, ...body.map(stripFullStop), ...(cta === null ? [] : [cta])], maxSec);
+}
+
+/** The lines of a generation, without those that repeat its hook. */
+function listLines({ hook, body }: NonNullable<Brief['generation']>): string[] {
+  return splitSentences(body).filter((line) => !isSameText(line, hook));
 }
 
 /** The leading lines that fit the time, between one and eight. */

@@ -1,8 +1,11 @@
 import { stripFullStop } from '../../../generations/claims/claim-kind.ts';
 import { OUTLINES } from '../../../generations/frames/outlines.ts';
 import { writeGenerations } from '../../../generations/write-generations.ts';
+import { isSameText } from '../../../text/compare-texts.ts';
+import { isLatinOnly } from '../../../text/scripts.ts';
 import type { Brief } from '../brief/brief.ts';
-import { endSentence, cutHeadline, splitSentences } from '../text/sentences.ts';
+import { endSentence, splitSentences } from '../../../text/sentences.ts';
+import { cutHeadline } from '../../../text/headline.ts';
 import { estimateSpokenSeconds } from '../../speech.ts';
 
 /** The text of a video, in spoken order. */
@@ -60,9 +63,7 @@ interface StoryOutline {
 }
 
 function readGeneration(generation: NonNullable<Brief['generation']>): StoryOutline {
-  const body = splitSentences(generation.body).filter(
-    (sentence) => endSentence(sentence) !== endSentence(generation.hook),
-  );
+  const body = splitSentences(generation.body).filter((sentence) => !isSameText(sentence, generation.hook));
   return { hook: generation.hook, body, cta: null };
 }
 
@@ -76,7 +77,7 @@ export function writeOutline(brief: Brief): StoryOutline {
     claims: [],
     format: brief.format,
     avoid: [],
-    canDraw: (text) => /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]+$/u.test(text),
+    canDraw: isLatinOnly,
   });
   const beats = generation?.beats ?? [];
   const lines = beats.filter(({ role }) => role === 'body').map(({ text }) => text);

@@ -1,5 +1,6 @@
 import type { Brief } from '../brief/brief.ts';
-import { endSentence, splitSentences } from '../text/sentences.ts';
+import { isSameText } from '../../../text/compare-texts.ts';
+import { endSentence, splitSentences } from '../../../text/sentences.ts';
 import { acceptsEnglish } from './accepts-english.ts';
 import { quoteBrand, writeOutline } from './write-story.ts';
 
@@ -43,7 +44,9 @@ function writeAnswerLines(brief: Brief): { hook: string; answers: string[] } {
     return { hook, answers: answers.length > 0 ? [answers.join(' ')] : [hook] };
   }
   if (brief.generation) {
-    const lines = splitSentences(brief.generation.body).filter((line) => line !== brief.generation?.hook);
+    const lines = splitSentences(brief.generation.body).filter(
+      (line) => !isSameText(line, brief.generation?.hook ?? ''),
+    );
     if (lines.length > 0) return { hook: brief.generation.hook, answers: lines };
   }
   const { hook, body } = writeOutline({ ...brief, brand: { ...brief.brand, valueProps: [] } });

@@ -1,6 +1,7 @@
 import type { CaptionWord } from '../../../decks/deck.ts';
+import { endsWithPause } from '../../../text/sentences.ts';
 import type { MadeMedia } from '../../media-call.ts';
-import { splitCaptionWords } from '../text/break-text.ts';
+import { splitCaptionWords } from '../../../text/caption-words.ts';
 import { requireAssetId } from '../media/visuals.ts';
 import { estimateSpokenSeconds } from '../../speech.ts';
 
@@ -34,7 +35,7 @@ export function listTranscriptWords({ words }: MadeMedia): CaptionWord[] {
 /** Estimates word timings in proportion to the word lengths. */
 export function estimateWords(text: string, durationMs: number): CaptionWord[] {
   const words = splitCaptionWords(text);
-  const weights = words.map((word) => [...word].length + (/[.!?…。！？,;:]$/u.test(word) ? 4 : 1));
+  const weights = words.map((word) => [...word].length + (endsWithPause(word) ? 4 : 1));
   const total = sum(weights);
   let passed = 0;
   let startMs = 0;

@@ -1,7 +1,7 @@
 import type { CaptionWord } from '../../../decks/deck.ts';
+import { endsSentence } from '../../../text/sentences.ts';
 import type { Span } from './speech.ts';
 
-const SENTENCE = /[.!?…。！？؟]["”’)]?$/u;
 /** How far a cut may move to fall between two sentences, or between two words. */
 const MAX_SHIFT_MS = { sentence: 1_200, word: 600 };
 const SHORTEST_MS = 900;
@@ -26,7 +26,7 @@ export function splitNear(
 
 function findPauseNear(ms: number, words: readonly CaptionWord[], after: 'sentence' | 'word'): number {
   const begins = words.slice(1);
-  const afterSentence = begins.filter((_, at) => SENTENCE.test(words[at]?.text ?? ''));
+  const afterSentence = begins.filter((_, at) => endsSentence(words[at]?.text ?? ''));
   const [sentence, word] = [findNearestStart(ms, afterSentence), findNearestStart(ms, begins)];
   if (sentence !== null && Math.abs(sentence - ms) <= MAX_SHIFT_MS[after]) return sentence;
   return word !== null && Math.abs(word - ms) <= MAX_SHIFT_MS.word ? word : Math.round(ms);

@@ -1,9 +1,9 @@
 import { estimateSpokenSeconds } from '../../speech.ts';
 import type { Brief } from '../brief/brief.ts';
 import { findTextField } from '../brief/brief-texts.ts';
-import { estimateReadingSeconds } from '../text/reading-time.ts';
+import { estimateReadingSeconds } from '../../../text/reading-time.ts';
 import { LABEL_RECTS } from '../formats/grid2x2.ts';
-import { measureWidth } from '../text/text-width.ts';
+import { measureWidth } from '../../../text/widths.ts';
 import type { BriefProblem, StudioRecipe } from '../recipe.ts';
 import { buildRecipe } from '../build-recipe.ts';
 import { TOP } from '../layout/frame-areas.ts';

@@ -1,10 +1,14 @@
-import { splitGraphemes, UNSPACED, measureWidth } from './text-width.ts';
+import { splitGraphemes } from './graphemes.ts';
+import { hasUnspaced } from './scripts.ts';
+import { measureWidth } from './widths.ts';
 
 /** Zero-width space: an invisible line break opportunity. */
 const BREAK = '\u200b';
 
 /** Characters that must not start a line. */
-const CLOSING = /^[\p{Pe}\p{Pf}\p{Po}ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々]/u;
+const CLOSING = /^[\p{Pe}\p{Pf}\p{Po}]/u;
+
+const PART_WIDTH = 12;
 
 /**
  * Allows line breaks in words that are wider than a line: after punctuation, or else anywhere. Widths are those of
@@ -12,7 +16,7 @@ const CLOSING = /^[\p{Pe}\p{Pf}\p{Po}ーぁぃぅぇぉっゃゅょァィゥェ�
  */
 export function breakLongWords(text: string, widest: number): string {
   return text.replace(/\S+/gu, (word) =>
-    measureWidth(word) > widest && !UNSPACED.test(word) ? breakWord(word, widest) : word,
+    measureWidth(word) > widest && !hasUnspaced(word) ? breakWord(word, widest) : word,
   );
 }
 
@@ -26,23 +30,12 @@ function breakWord(word: string, widest: number): string {
   }, '');
 }
 
-/** Splits a text into caption words; long words are split further. */
-export function splitCaptionWords(text: string): string[] {
-  const words = text.split(/\s+/u).filter((word) => word !== '');
-  return words.flatMap((word) => (measureWidth(word) > MAX_CAPTION_WIDTH ? splitLongWord(word) : [word]));
-}
-
-const MAX_CAPTION_WIDTH = 20;
-const PART_WIDTH = 12;
-
-/** Splits into parts of similar width. Text without spaces is split where the script changes. */
-function splitLongWord(word: string): string[] {
+/** Splits a word into parts of similar width. */
+export function splitLongWord(word: string): string[] {
   const found: string[] = [];
   for (const char of splitGraphemes(word)) {
     const part = found.at(-1);
-    const last = part?.slice(-1) ?? '';
-    const turns = /\p{Script=Han}/u.test(char) && /[\p{Script=Hiragana}\p{P}]/u.test(last);
-    const full = part === undefined || measureWidth(part + char) > PART_WIDTH || (turns && measureWidth(part) >= 6);
+    const full = part === undefined || measureWidth(part + char) > PART_WIDTH;
     if (full && !(part !== undefined && CLOSING.test(char))) found.push(char);
     else found[found.length - 1] = (part ?? '') + char;
   }

@@ -1,5 +1,5 @@
-/** Scripts without spaces between words. */
-export const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー々〆]/u;
+import { splitIntoPieces } from './line-breaks.ts';
+import { breaksAnywhere } from './scripts.ts';
 
 /** Widths of wide characters, relative to a lower-case letter. */
 const WIDTHS: readonly [RegExp, number][] = [
@@ -9,12 +9,18 @@ const WIDTHS: readonly [RegExp, number][] = [
   [/[mwшщжюм]|\p{Lu}/u, 1.3],
 ];
 
+/** The widest word that fits a line at a readable size. */
+const MAX_WORD_WIDTH = 25;
+
 /** The width of a text on a line, in lower-case letters. Conservative estimate. */
 export function measureWidth(text: string): number {
   return [...text].reduce((sum, char) => sum + (WIDTHS.find(([pattern]) => pattern.test(char))?.[1] ?? 1), 0);
 }
 
-/** The graphemes of a text: an emoji sequence or a letter with its marks is one. */
-export function splitGraphemes(text: string): string[] {
-  return text.match(/\p{RGI_Emoji}|[\s\S](?:\p{M}|\u200d|\ufe0f)*/gv) ?? [];
+/** Whether every word fits a line at a readable size. */
+export function fitsLine(text: string): boolean {
+  return text
+    .split(/\s+/u)
+    .flatMap(splitIntoPieces)
+    .every((piece) => breaksAnywhere(piece) || measureWidth(piece) <= MAX_WORD_WIDTH);
 }
