@@ -1,6 +1,7 @@
 /** Scripts without spaces between words, with their punctuation and the full-width forms. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u3000-\u303f\uff01-\uff60ー]/u;
+const UNSPACED_PARTS = new RegExp(UNSPACED.source, 'gu');
 const BEGINS_UNSPACED = new RegExp(`^${UNSPACED.source}`, 'u');
 const ENDS_UNSPACED = new RegExp(`${UNSPACED.source}$`, 'u');
 
@@ -16,6 +17,16 @@ const CONNECTED = /[\p{Script=Arabic}\p{Script=Devanagari}]/u;
 /** Whether any part of a text is written without spaces between words. */
 export function hasUnspaced(text: string): boolean {
   return UNSPACED.test(text);
+}
+
+/** Replaces everything that is written without spaces between words. */
+export function replaceUnspaced(text: string, by: string): string {
+  return text.replace(UNSPACED_PARTS, by);
+}
+
+/** The number of letters of scripts without spaces. Marks above and below do not count. */
+export function countUnspacedLetters(text: string): number {
+  return text.match(UNSPACED_PARTS)?.filter((char) => /[\p{L}\p{N}]/u.test(char)).length ?? 0;
 }
 
 export function beginsUnspaced(text: string): boolean {

@@ -1,6 +1,6 @@
 /** A sentence mark of any script, with the quotes and brackets that it closes. */
 const CLOSING = String.raw`[\p{Pe}\p{Pf}“"']`;
-const MARKED = String.raw`[\p{Sentence_Terminal}…]${CLOSING}*`;
+const MARKED = String.raw`[\p{Sentence_Terminal}…]${CLOSING}{0,4}`;
 const BOUNDARY = new RegExp(String.raw`\n+|(?<=${MARKED})\s+|(?<=[。！？｡؟])(?!${CLOSING}|[。！？｡؟…])\s*`, 'u');
 const MARKED_END = new RegExp(String.raw`${MARKED}(?:\s*\p{RGI_Emoji})*$`, 'v');
 const NEEDS_NO_MARK = new RegExp(String.raw`(?:${MARKED}|[:：]${CLOSING}*|\p{RGI_Emoji})$`, 'v');

@@ -1,4 +1,4 @@
-import { hasUnspaced } from './scripts.ts';
+import { countUnspacedLetters, hasUnspaced, replaceUnspaced } from './scripts.ts';
 
 /** Words that carry no topic. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
@@ -23,6 +23,15 @@ export function splitWords(text: string): string[] {
 /** The words of a text as a reader counts them: a hyphenated word is one. */
 export function splitTerms(text: string): string[] {
   return (text.match(TERM) ?? []).flatMap(splitUnspaced);
+}
+
+/** About so many letters of a script without spaces make a word. */
+const LETTERS_PER_WORD = 2;
+
+/** The number of spoken words: an estimate for scripts without spaces, and much faster than splitting. */
+export function countWords(text: string): number {
+  const spaced = replaceUnspaced(text, ' ').match(/\S+/gu)?.length ?? 0;
+  return spaced + countUnspacedLetters(text) / LETTERS_PER_WORD;
 }
 
 /** The words of a text for comparison: normalised, in lower case. */

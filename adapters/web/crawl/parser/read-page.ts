@@ -1,4 +1,4 @@
-import { splitTerms } from '../../../../domain/text/words.ts';
+import { countWords } from '../../../../domain/text/words.ts';
 import type { Finding } from '../../../../domain/brand/brand.ts';
 import type { Voice } from '../../../../domain/brand/brand-voice.ts';
 import { findAngles } from './find-angles.ts';
@@ -69,7 +69,7 @@ export function readPage(input: PageInput & { robotsTag: string }): PageReading 
     logos,
     pictures: showsPictures ? findPictures(page) : [],
     pictureHosts: showsPictures ? findPictureHosts(page) : [],
-    words: splitTerms(getVisibleText(page.$.root()[0] as PageNode)).length,
+    words: Math.floor(countWords(getVisibleText(page.$.root()[0] as PageNode))),
     index,
     follow: !/\b(?:nofollow|none)\b/iu.test(directives),
     base: page.base,
