@@ -4,14 +4,15 @@ import type { BriefProblem } from '../../domain/content/studio/recipe.ts';
 import type { Brief } from '../../domain/content/studio/brief/brief.ts';
 import { SHARES } from '../../shares/shares.ts';
 import { refuse } from '../http/errors.ts';
+import { TaskWatch, type TaskLimits } from './task-watch.ts';
 import type { ParsedTable } from './tasks/parse-csv.ts';
 import type { DeckCheck, DeckInput } from './tasks/check-deck.ts';
 import type { DrawnFrame, DrawTask } from './tasks/draw-frame.ts';
 
 /**
  * Runs work that would block the event loop in separate processes: a layout in a malicious font can crash only them. Each
- * team has one task at a time, and the teams take turns. Throws a refusal: 429 if too much is waiting, 400 at `path` if the
- * task takes too long.
+ * team has one task at a time, and the teams take turns. Throws a refusal: 429 if too much is waiting or the
+ * machine is too busy, 400 at `path` if the task itself takes too much processor time.
  */
 export interface Checker {
   checkDeck(teamId: string, input: DeckInput, path: string): Promise<DeckCheck>;
@@ -24,8 +25,8 @@ export interface Checker {
 const PROGRAM = fileURLToPath(new URL('checker-process.ts', import.meta.url));
 const HEAP_MB = 384;
 
-/** The slowest valid task takes half a second; the rest is for a busy machine. */
-const MAX_TASK_MS = 15_000;
+/** The slowest valid task takes half a second of a processor; the rest of the time is for a busy machine. */
+const LIMITS: TaskLimits = { processorMs: 7_500, totalMs: 15_000 };
 
 const SLOW = 'It takes too long to check; make it smaller or simpler.';
 const SLOW_FRAME = 'Its frame takes too long to draw; choose an earlier time, or use shorter or fewer clips.';
@@ -33,8 +34,8 @@ const SLOW_FRAME = 'Its frame takes too long to draw; choose an earlier time, or
 /** How long the processes are kept without a task; each has some 200 MB. */
 const IDLE_MS = 5 * 60_000;
 
-/** A process is started with the first task. `maxTaskMs` includes its start. */
-export function createChecker(maxTaskMs: number = MAX_TASK_MS): Checker {
+/** A process is started with the first task. `totalMs` includes its start. */
+export function createChecker(limits: TaskLimits = LIMITS): Checker {
   let pool: workerpool.Pool | null = null;
   let running = 0;
   let idle: NodeJS.Timeout | undefined;
@@ -57,12 +58,16 @@ export function createChecker(maxTaskMs: number = MAX_TASK_MS): Checker {
   const run = async <T>(method: string, teamId: string, input: unknown, path: string, message = SLOW): Promise<T> => {
     if (!SHARES.checks.hasRoom(teamId)) throw refuse.busy();
     const release = await SHARES.checks.acquire(teamId);
+    const watch = new TaskWatch(limits);
     try {
-      return (await begin().exec(method, [input]).timeout(maxTaskMs)) as T;
+      const task = begin().exec(method, [input], { on: (pid: number) => watch.start(pid) });
+      watch.onEnd = () => void task.cancel();
+      return (await task) as T;
     } catch (error) {
-      if (!(error instanceof workerpool.Promise.TimeoutError)) throw error;
-      throw refuse.invalidInput([{ path, message }]);
+      if (!(error instanceof workerpool.Promise.CancellationError)) throw error;
+      throw watch.isTooMuch ? refuse.invalidInput([{ path, message }]) : refuse.busy();
     } finally {
+      watch.stop();
       end();
       release();
     }

@@ -235,14 +235,17 @@ describe('the process that draws', () => {
     expect((await request({ deck, atMs: 1_000 })).status).toBe(200);
   });
 
-  test('is stopped when a frame takes too long, which is a 400', async () => {
-    const checker = createChecker(400);
+  test.each([
+    ['its frame takes too much processor time, which is a 400', { processorMs: 50, totalMs: 60_000 }, 'invalid_input'],
+    ['the machine has no time for it, which is a 429', { processorMs: 60_000, totalMs: 50 }, 'rate_limited'],
+  ])('is stopped when %s', async (_, limits, type) => {
+    const checker = createChecker(limits);
     try {
       const path = join(folder, 'slow.png');
       const deck = parseValidDeck(buildLongDeck('ast_clip'));
       const assets = new Map([['ast_clip', toRenderAsset('video', join(folder, 'clip.mp4'))]]);
       const drawing = checker.drawFrame('team_1', { deck, assets, atMs: 180_000, path }, 'deck');
-      await expect(drawing).rejects.toMatchObject({ type: 'invalid_input', details: [{ path: 'deck' }] });
+      await expect(drawing).rejects.toMatchObject({ type });
     } finally {
       await checker.close();
     }
