@@ -22,6 +22,8 @@ import { auditRoutes } from './audit/routes.ts';
 import { automationOperations } from './automations/contract/operations.ts';
 import { automationRoutes } from './automations/routes.ts';
 import { calendarOperations } from './calendar/contract.ts';
+import { catalogOperations } from './catalog/operations.ts';
+import { catalogRoutes } from './catalog/routes.ts';
 import { calendarRoutes } from './calendar/routes.ts';
 import { brandOperations } from './brand/contract.ts';
 import { brandRoutes } from './brand/routes.ts';
@@ -104,6 +106,7 @@ export const AREAS: readonly Area[] = [
   { tag: 'analytics', router: analyticsRoutes, operations: analyticsOperations },
   { tag: 'webhooks', router: webhookRoutes, operations: webhookOperations },
   { tag: 'webhooks', router: eventRoutes, operations: eventOperations },
+  { tag: 'catalog', router: catalogRoutes, operations: catalogOperations },
   { tag: 'audit', router: auditRoutes, operations: auditOperations },
 ];
 

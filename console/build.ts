@@ -111,7 +111,7 @@ function hashInputs(): string {
   });
   const paths = files.filter((file) => file.isFile()).map((file) => `${file.parentPath}/${file.name}`);
   const hash = createHash('sha256');
-  for (const path of [...paths.toSorted(), `${folder}build.ts`, `${folder}measure-load.ts`, `${root}package.json`]) {
+  for (const path of [...paths.toSorted(), `${folder}build.ts`, `${root}package.json`]) {
     hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0');
   }
   return hash.digest('hex');

@@ -1,3 +1,4 @@
+import { PRICES } from './credits/prices.ts';
 import { listKeys, selectKeys } from './list-keys.ts';
 
 interface FormatTerms {
@@ -43,9 +44,7 @@ export const TEMPLATE_FORMATS: readonly Format[] = selectKeys<Format, Format, Fo
   ({ medium }) => medium === 'deck',
 );
 
-const RENDER_CREDITS: Readonly<Record<FormatTerms['medium'], number>> = { deck: 0, media: 10 };
-
 /** Credits of one render. */
 export function getRenderPrice(format: Format): number {
-  return RENDER_CREDITS[FORMAT_TERMS[format].medium];
+  return FORMAT_TERMS[format].medium === 'deck' ? 0 : PRICES.studio_render.credits;
 }

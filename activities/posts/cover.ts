@@ -5,7 +5,8 @@ import { markCoverFailed, markCoverSet, planCover } from '../../db/posts/covers.
 import type { PostTarget } from '../../db/entities/post-target.ts';
 import { readFollowUpAges } from '../../db/posts/follow-ups.ts';
 import { findTarget } from '../../db/posts/send-state.ts';
-import { findCoverProblem, COVERS } from '../../domain/posts/covers.ts';
+import { PLATFORM_TERMS } from '../../domain/accounts/platforms.ts';
+import { findCoverProblem } from '../../domain/posts/covers.ts';
 import { planRetry, estimateAttempts, type Retry } from './plan-retry.ts';
 import { callWithFreshToken, openLiveTarget } from './live-post.ts';
 import type { ReadyWork } from './post-work.ts';
@@ -21,7 +22,7 @@ export async function planTargetCover(deps: ActivityDeps, work: ReadyWork): Prom
     cover.ms === null ? { kind: 'picture' } : { kind: 'moment', ms: cover.ms },
   );
   if (problem !== null) return dropCover(deps, work, problem);
-  if (COVERS[platform].afterwards && work.target.cover === null) await planCover(deps.orm.em.fork(), id);
+  if (PLATFORM_TERMS[platform].cover.afterwards && work.target.cover === null) await planCover(deps.orm.em.fork(), id);
 }
 
 /** Continues without the cover, because a cover never delays a video. The reason becomes a warning of the target. */

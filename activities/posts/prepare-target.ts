@@ -3,7 +3,7 @@ import type { Handle, PlatformError } from '../../adapters/ports.ts';
 import type { Lease } from '../../db/posts/lease.ts';
 import type { PublishRow } from '../../db/posts/publish-rows.ts';
 import { findTarget, storeHandle } from '../../db/posts/send-state.ts';
-import { COVERS } from '../../domain/posts/covers.ts';
+import { PLATFORM_TERMS } from '../../domain/accounts/platforms.ts';
 import { dropCover, planTargetCover } from './cover.ts';
 import { planTargetPlaylist } from './playlist.ts';
 import { renewToken, type PostWork, type ReadyWork, type TargetWork } from './post-work.ts';
@@ -137,7 +137,7 @@ function needsFreshWork(error: PlatformError | null): boolean {
  * failed for an earlier publisher and the platform must fetch the cover.
  */
 function explainDroppedCover({ job, target }: ReadyWork, error: PlatformError, lease: Lease): string | null {
-  if (job.cover === null || COVERS[target.platform].afterwards) return null;
+  if (job.cover === null || PLATFORM_TERMS[target.platform].cover.afterwards) return null;
   if (error.code === 'cover_refused') return error.message;
   const faulty = error.kind === 'unknown' || FAULTY.has(error.code);
   return faulty && job.cover.ms === null && lease.claimedAt !== null ? FAULTY_COVER : null;

@@ -1,9 +1,10 @@
 import type { Cover, Handle, MediaFile, PublishJob } from '../../adapters/ports.ts';
 import type { Post } from '../../db/entities/post.ts';
 import type { PublishAccount, PublishTarget, PublishVideo } from '../../db/posts/publish-rows.ts';
-import { selectChoices, type Choices } from '../../domain/accounts/choices.ts';
-import type { Platform } from '../../domain/accounts/platforms.ts';
-import { toClipappSwitches, selectDeclarations } from '../../domain/posts/declarations.ts';
+import { selectChoices } from '../../domain/accounts/choices.ts';
+import { PLATFORM_TERMS } from '../../domain/accounts/platforms.ts';
+import { toClipappSwitches } from '../../domain/platforms/clipapp/switches.ts';
+import { selectDeclarations } from '../../domain/posts/declarations.ts';
 
 type HandleColumns = Pick<PublishTarget, 'handleId' | 'handleUrlSealed' | 'handleExpiresAt'>;
 
@@ -24,7 +25,7 @@ export function buildPublishJob({ post, target, account, accessToken, media, cov
   const chosen = selectChoices(platform, {
     ...account.defaults,
     ...post.perPlatform[platform],
-    ...toClipappChoices(platform, post),
+    ...PLATFORM_TERMS[platform].readOptionChoices?.(post.clipappOptions),
   });
   const { privacy = null, tags = target.tags, allowComment, allowDuet, allowStitch, ...choices } = chosen;
   return {
@@ -42,18 +43,6 @@ export function buildPublishJob({ post, target, account, accessToken, media, cov
     choices,
     cover,
     media,
-  };
-}
-
-function toClipappChoices(platform: Platform, { clipappOptions }: JobParts['post']): Choices {
-  if (platform !== 'clipapp') return {};
-  const { disableComment, disableDuet, disableStitch } = toClipappSwitches(clipappOptions);
-  const { privacy } = clipappOptions;
-  return {
-    ...(privacy === undefined ? {} : { privacy }),
-    ...(disableComment === undefined ? {} : { allowComment: !disableComment }),
-    ...(disableDuet === undefined ? {} : { allowDuet: !disableDuet }),
-    ...(disableStitch === undefined ? {} : { allowStitch: !disableStitch }),
   };
 }
 

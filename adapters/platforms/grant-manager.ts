@@ -1,4 +1,4 @@
-import type { Platform } from '../../domain/accounts/platforms.ts';
+import { PLATFORM_TERMS, type Platform } from '../../domain/accounts/platforms.ts';
 import type { PlatformResult, Connector, Connectors, Grant, PlatformError } from '../ports.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { isRefreshable, missingScopes } from './grant-refresh.ts';
@@ -38,7 +38,9 @@ export function createGrantManager({
     refresh: (account, grant, urgent) => refresh(getConnector(account), grant, urgent),
     // A grant without a refresh token is still sent, because the platform's error says what the owner must do.
     canRefresh: ({ platform }, grant, issuedAt) =>
-      platform !== 'reelnet' || isRefreshable(platform, grant, issuedAt, new Date()) || isExpired(grant),
+      PLATFORM_TERMS[platform].grants.minAgeMs === null ||
+      isRefreshable(platform, grant, issuedAt, new Date()) ||
+      isExpired(grant),
     rotatesTokens: rotatesTokens,
     verify: (account, grant) => getConnector(account).identify(grant),
     revoke: (account, grant) => getConnector(account).revokeGrant(grant),
@@ -66,7 +68,7 @@ export function createGrantManager({
 }
 
 /**
- * Repeats a refresh once if its response was lost. clipapp invalidates the refresh token with the first call, so there the refresh
+ * Repeats a refresh once if its response was lost. If the first call has invalidated the refresh token, it
  * is repeated only if the access token has expired (`urgent`).
  */
 async function refresh(connector: Connector, grant: Grant, urgent: boolean): Promise<PlatformResult<Grant>> {
@@ -76,7 +78,7 @@ async function refresh(connector: Connector, grant: Grant, urgent: boolean): Pro
 }
 
 function rotatesTokens({ platform }: { platform: Platform }): boolean {
-  return platform === 'clipapp';
+  return PLATFORM_TERMS[platform].grants.rotatesTokens;
 }
 
 function describeForOwner({ kind, message }: PlatformError): string {

@@ -1,6 +1,7 @@
 import type { Metrics } from '../../domain/analytics/metrics.ts';
-import type { Choices, Offer } from '../../domain/accounts/choices.ts';
-import type { Platform, PublishMode } from '../../domain/accounts/platforms.ts';
+import type { Choices, Offer } from '../../domain/platforms/choices.ts';
+import type { Platform } from '../../domain/accounts/platforms.ts';
+import type { PublishMode } from '../../domain/platforms/platform-terms.ts';
 
 /** `unknown`: the call may or may not have taken effect. */
 export type PlatformErrorKind = 'terminal' | 'reconnect' | 'retry_later' | 'unknown';

@@ -1,3 +1,4 @@
+import { mapPlatforms } from '../../domain/accounts/platforms.ts';
 import type { Connector, Connectors, PlatformError } from '../ports.ts';
 import type { Tracing } from './tracing.ts';
 
@@ -7,12 +8,7 @@ export function traceConnectors({ sandbox, live }: Connectors, tracing: Tracing)
 }
 
 function traceAll(connectors: Connectors['live'], tracing: Tracing): Connectors['live'] {
-  const { clipapp, reelnet, videoshorts } = connectors;
-  return {
-    clipapp: traceConnector(clipapp, tracing),
-    reelnet: traceConnector(reelnet, tracing),
-    videoshorts: traceConnector(videoshorts, tracing),
-  };
+  return mapPlatforms((platform) => traceConnector(connectors[platform], tracing));
 }
 
 /** Spans contain neither texts nor tokens nor URLs. */

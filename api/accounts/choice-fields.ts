@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { VIDEOSHORTS_PRIVACY } from '../../domain/accounts/choices.ts';
-import { MAX_TAGS_LENGTH } from '../../domain/accounts/platform-limits.ts';
+import { MAX_TAGS_LENGTH, VIDEOSHORTS_PRIVACY } from '../../domain/platforms/videoshorts/videoshorts.ts';
 
 const Username = z.string().regex(/^[\w.]{1,30}$/u, 'It must be a username without @.');
 

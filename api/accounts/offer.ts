@@ -3,7 +3,8 @@ import type { PlatformResult } from '../../adapters/ports.ts';
 import { SealError } from '../../adapters/secrets/secret-box.ts';
 import { getFreshGrant } from '../../db/accounts/fresh-grant.ts';
 import type { Account } from '../../db/entities/account.ts';
-import { FIXED_OFFERS, type Offer } from '../../domain/accounts/choices.ts';
+import { PLATFORM_TERMS } from '../../domain/accounts/platforms.ts';
+import type { Offer } from '../../domain/platforms/choices.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import { getTokenStatus } from './present.ts';
 
@@ -16,7 +17,7 @@ const cached = new WeakMap<ApiDeps, Map<string, { offer: Offer; until: number }>
 
 /** What the platform offers the account, at most some minutes old unless `now` is set. */
 export async function loadOffer(deps: ApiDeps, account: Account, { now = false } = {}): Promise<PlatformResult<Offer>> {
-  const fixed = FIXED_OFFERS[account.platform];
+  const fixed = PLATFORM_TERMS[account.platform].offer;
   if (fixed) return { ok: true, value: fixed };
   const offers = cached.get(deps) ?? new Map<string, { offer: Offer; until: number }>();
   cached.set(deps, offers);

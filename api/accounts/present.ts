@@ -1,6 +1,6 @@
 import type { Account, TOKEN_STATUSES } from '../../db/entities/account.ts';
 import { findGrantExpiry, renewsBeforeExpiry, type GrantExpiry } from '../../domain/accounts/grants.ts';
-import type { Offer } from '../../domain/accounts/choices.ts';
+import type { Offer } from '../../domain/platforms/choices.ts';
 import type { AccountDetailsResponse, AccountResponse } from './contract.ts';
 
 type TokenStatus = (typeof TOKEN_STATUSES)[number];

@@ -1,7 +1,7 @@
 import type { NewContent } from '../../db/content/contents.ts';
 import { recordOrReuse } from '../../db/content/reuse-render.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
-import type { SpendingType } from '../../domain/credits/ledger.ts';
+import type { SpendingType } from '../../domain/credits/prices.ts';
 import { newId } from '../../domain/ids.ts';
 import type { MediaKind } from '../../domain/content/media-call.ts';
 import type { ApiContext } from '../http/context.ts';

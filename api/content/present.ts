@@ -2,7 +2,7 @@ import type { Storage } from '../../adapters/ports.ts';
 import type { RelatedIds } from '../../db/content/find-content.ts';
 import type { Content } from '../../db/entities/content.ts';
 import type { ContentFormat } from '../../domain/content/media-jobs.ts';
-import type { SpendingType } from '../../domain/credits/ledger.ts';
+import type { SpendingType } from '../../domain/credits/prices.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import { presentWaitingFor } from './present-waiting-for.ts';
 import type { AcceptedRenderResponse, ContentResponse } from './contract/response.ts';

@@ -9,6 +9,8 @@ export interface Operation<Data extends z.ZodType = z.ZodType> {
   status: 200 | 201 | 202;
   /** A second status with the same body. */
   orStatus?: 200 | 201;
+  /** The response has an `ETag` and is 304 if the request names it. */
+  cacheable?: true;
   /** The operation spends credits and may return 402. */
   spends?: true;
   /** `data` of a success. */

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Middleware, ParameterizedContext } from 'koa';
 import type { AuthenticatedKey, AuthenticatedTeam } from '../../db/teams/api-keys.ts';
 import type { Transaction } from '../../db/connection/transaction.ts';
-import type { Offer } from '../../domain/accounts/choices.ts';
+import type { Offer } from '../../domain/platforms/choices.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import type { Problem } from './errors.ts';
 import type { ReceivedFile } from './received-file.ts';

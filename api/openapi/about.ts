@@ -5,7 +5,7 @@ returns 202 with a \`statusUrl\` and is reported by webhooks.
 ## Keys and scopes
 
 Send a key as \`Authorization: Bearer <key>\` or as \`X-API-Key: <key>\`. Every operation lists the scope that it
-needs, and as \`x-required-scope\`; \`GET /me\` needs none. A key that is pinned to one workspace can only access
+needs, and as \`x-required-scope\`; \`GET /me\` and \`GET /catalog\` need none. A key that is pinned to one workspace can only access
 that workspace. A \`kin_test_…\` key uses the sandbox: its accounts, posts and launches are marked \`sandbox\` and
 reach the sandbox platforms only. Credits and quotas are shared with live keys. A \`kin_live_…\` key publishes.
 
@@ -72,5 +72,6 @@ export const TAGS: Readonly<Record<string, string>> = {
   trends: 'Rising topics on each platform.',
   webhooks: 'Endpoints that receive events.',
   brand: 'Crawls the website of a brand.',
+  catalog: 'Everything that is known by name: platforms, formats, looks, events, plans.',
   service: 'Health of the service. Needs no key.',
 };

@@ -13,7 +13,7 @@ import {
   tooMany,
   unauthorized,
 } from './failures.ts';
-import { COUNTED, REPLAYABLE } from './headers.ts';
+import { CACHEABLE, COUNTED, REPLAYABLE } from './headers.ts';
 import type { Operation, OperationExample } from '../contract/operation.ts';
 
 interface DescribedResponses {
@@ -38,14 +38,19 @@ export function describeResponses(route: DescribedResponses): ZodOpenApiOperatio
   const { operation } = route;
   const success = describeSuccess(route);
   const successes = operation.orStatus ? [operation.status, operation.orStatus] : [operation.status];
-  return { ...Object.fromEntries(successes.map((status) => [`${status}`, success])), ...describeFailures(route) };
+  const unchanged = operation.cacheable ? { 304: { description: 'It has not changed.', headers: CACHEABLE } } : {};
+  return {
+    ...Object.fromEntries(successes.map((status) => [`${status}`, success])),
+    ...unchanged,
+    ...describeFailures(route),
+  };
 }
 
 function describeSuccess({ facts, operation, example }: DescribedResponses): ZodOpenApiResponseObject {
   const enveloped = z.object({ success: z.literal(true), data: operation.data });
   const pagination = operation.paged === 'continuable' ? ContinuablePagination : Pagination;
   const schema = operation.paged ? enveloped.extend({ pagination }) : enveloped;
-  const headers = facts.idempotent ? REPLAYABLE : COUNTED;
+  const headers = facts.idempotent ? REPLAYABLE : operation.cacheable ? CACHEABLE : COUNTED;
   const shown = example ? { example: buildExampleBody(operation, example) } : {};
   return { description: operation.summary, headers, content: { 'application/json': { schema, ...shown } } };
 }

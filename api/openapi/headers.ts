@@ -63,6 +63,12 @@ export const PERHAPS_COUNTED = UNCOUNTED.extend({
   RateLimit: z.string().optional().meta({ description: 'What is left of these windows.' }),
 });
 
+/** Headers of a response that may be kept. */
+export const CACHEABLE = COUNTED.extend({
+  ETag: z.string().meta({ description: 'Identifies this version of the response.', header: { id: 'ETag' } }),
+  'Cache-Control': z.string().meta({ description: 'How long it may be kept.', header: { id: 'CacheControl' } }),
+});
+
 /** Headers of the success of a POST. */
 export const REPLAYABLE = COUNTED.extend({ 'Idempotent-Replayed': Replayed });
 

@@ -1,6 +1,7 @@
 import type { Account } from '../../db/entities/account.ts';
 import type { Deck } from '../../domain/decks/deck.ts';
-import { findMissingChoice, findUnofferedChoices, type Offer } from '../../domain/accounts/choices.ts';
+import { findMissingChoice, findUnofferedChoices } from '../../domain/accounts/choices.ts';
+import type { Offer } from '../../domain/platforms/choices.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { findChosenCover, findCoverProblem } from '../../domain/posts/covers.ts';
 import { listFirstCommentWarnings } from '../../domain/posts/first-comment.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findAccount } from '../../db/accounts/accounts.ts';
-import type { Offer } from '../../domain/accounts/choices.ts';
+import type { Offer } from '../../domain/platforms/choices.ts';
 import { getVisibility } from '../access/workspace.ts';
 import { loadOffer } from '../accounts/offer.ts';
 import { forkEntityManager, type ApiContext, type ApiMiddleware } from '../http/context.ts';

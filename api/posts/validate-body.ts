@@ -1,5 +1,5 @@
 import type { Account } from '../../db/entities/account.ts';
-import type { Offer } from '../../domain/accounts/choices.ts';
+import type { Offer } from '../../domain/platforms/choices.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { validatePostRules } from '../../domain/posts/validate-post-rules.ts';
 import type { ApiContext } from '../http/context.ts';

@@ -1,4 +1,4 @@
-import type { SpendingType } from '../../domain/credits/ledger.ts';
+import type { SpendingType } from '../../domain/credits/prices.ts';
 import type { UsageMetric } from '../../domain/teams/plans.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { spend } from './credits.ts';

@@ -1,5 +1,6 @@
 import { newId } from '../../domain/ids.ts';
-import type { GrantType, SpendingType } from '../../domain/credits/ledger.ts';
+import type { GrantType } from '../../domain/credits/ledger.ts';
+import type { SpendingType } from '../../domain/credits/prices.ts';
 import { LOW_CREDITS_SHARE, PLAN_TERMS, type Plan } from '../../domain/teams/plans.ts';
 import { recordEvent } from '../webhooks/events.ts';
 import { appendEntry, MOVED_AT } from './ledger.ts';

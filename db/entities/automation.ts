@@ -4,7 +4,8 @@ import type { Weekday } from '../../domain/calendar-date.ts';
 import type { Format } from '../../domain/formats.ts';
 import { LOOKS } from '../../domain/decks/looks.ts';
 import { MOOD_CHOICES } from '../../domain/decks/music.ts';
-import { PUBLISH_MODES, type Platform } from '../../domain/accounts/platforms.ts';
+import { type Platform } from '../../domain/accounts/platforms.ts';
+import { PUBLISH_MODES } from '../../domain/platforms/platform-terms.ts';
 import type { ClipappOptions, PlatformText } from './post.ts';
 import { TextArray } from './text-array.ts';
 

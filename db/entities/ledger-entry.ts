@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { SpendingType } from '../../domain/credits/ledger.ts';
+import type { SpendingType } from '../../domain/credits/prices.ts';
 import { LEDGER_TYPES } from '../../domain/credits/ledger.ts';
 
 const LedgerEntrySchema = defineEntity({

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { PLATFORMS, PUBLISH_MODES } from '../../domain/accounts/platforms.ts';
+import { PLATFORMS } from '../../domain/accounts/platforms.ts';
+import { PUBLISH_MODES } from '../../domain/platforms/platform-terms.ts';
 import { COMMENT_STATUSES } from '../../domain/posts/first-comment.ts';
 import type { TargetError } from '../../domain/posts/post.ts';
 import { SEND_STATES, TARGET_STATUSES } from '../../domain/posts/post.ts';

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import { PUBLISH_MODES } from '../../domain/accounts/platforms.ts';
-import type { Choices } from '../../domain/accounts/choices.ts';
+import { PUBLISH_MODES } from '../../domain/platforms/platform-terms.ts';
+import type { Choices } from '../../domain/platforms/choices.ts';
 import { POST_STATUSES, RENDER_STATUSES, SCHEDULES } from '../../domain/posts/post.ts';
 import { REVIEW_DECISIONS } from '../../domain/posts/review.ts';
 import { TextArray } from './text-array.ts';

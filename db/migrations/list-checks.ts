@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
-import { PLATFORMS, PUBLISH_MODES } from '../../domain/accounts/platforms.ts';
+import { PLATFORMS } from '../../domain/accounts/platforms.ts';
+import { PUBLISH_MODES } from '../../domain/platforms/platform-terms.ts';
 import { METRIC_STEPS } from '../../domain/analytics/metrics.ts';
 import { ACTOR_TYPES } from '../../domain/audit/actors.ts';
 import { AUTOMATION_STATUSES } from '../../domain/automations/automation.ts';

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.ts';
 import { toActorText } from '../../domain/audit/actors.ts';
-import type { Platform, PublishMode } from '../../domain/accounts/platforms.ts';
+import type { Platform } from '../../domain/accounts/platforms.ts';
+import type { PublishMode } from '../../domain/platforms/platform-terms.ts';
 import type { PostCopy } from '../../domain/posts/post-copies.ts';
 import type { PostStatus, RenderStatus, Schedule } from '../../domain/posts/post.ts';
 import { readDatabaseTime } from '../connection/clock.ts';

@@ -1,7 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FRAME_SIZES } from '../../domain/decks/deck-limits.ts';
-import type { LengthRange } from '../../domain/content/own-media.ts';
+import type { LengthRange } from '../../domain/platforms/platform-terms.ts';
 import { buildFitFilter } from './fit-filter.ts';
 import { createFrameProgress } from '../ffmpeg/frame-progress.ts';
 import { hashFile } from '../hash-file.ts';

@@ -1,4 +1,4 @@
-import type { LengthRange } from '../../domain/content/own-media.ts';
+import type { LengthRange } from '../../domain/platforms/platform-terms.ts';
 import { checkConformance } from '../probe/check-conformance.ts';
 import { decodeFirst, ffprobe, parseRate, type ProbedFrame, type ProbedStream } from '../probe/ffprobe.ts';
 import type { FrameRate } from '../ffmpeg/output-args.ts';

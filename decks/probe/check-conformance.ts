@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import type { LengthRange } from '../../domain/content/own-media.ts';
+import type { LengthRange } from '../../domain/platforms/platform-terms.ts';
 import { ffprobe, parseRate, type ProbedStream } from './ffprobe.ts';
 import { readMp4Boxes } from './mp4-boxes.ts';
 

@@ -1,54 +1,11 @@
-import type { Platform } from './platforms.ts';
-
-/** What a platform lets the owner of an account choose about a post. */
-export interface Choices {
-  /** The audience: a level of clipapp, or one of `VIDEOSHORTS_PRIVACY`. */
-  privacy?: string;
-  allowComment?: boolean;
-  allowDuet?: boolean;
-  allowStitch?: boolean;
-  shareToFeed?: boolean;
-  /** Usernames. */
-  collaborators?: string[];
-  userTags?: string[];
-  categoryId?: string;
-  notifySubscribers?: boolean;
-  tags?: string[];
-  defaultLanguage?: string;
-  playlistId?: string;
-}
-
-export type ChoiceName = keyof Choices;
-
-/** The choices that each platform has. */
-export const CHOICE_NAMES: Record<Platform, readonly ChoiceName[]> = {
-  clipapp: ['privacy', 'allowComment', 'allowDuet', 'allowStitch'],
-  reelnet: ['shareToFeed', 'collaborators', 'userTags'],
-  videoshorts: ['privacy', 'categoryId', 'notifySubscribers', 'tags', 'defaultLanguage', 'playlistId'],
-};
+import type { ChoiceName, Choices, Offer } from '../platforms/choices.ts';
+import { PLATFORM_TERMS, type Platform } from './platforms.ts';
 
 /** The choices of a platform among other properties. */
 export function selectChoices(platform: Platform, properties: Choices): Choices {
-  const chosen = CHOICE_NAMES[platform].filter((name) => properties[name] !== undefined);
+  const chosen = PLATFORM_TERMS[platform].choices.filter((name) => properties[name] !== undefined);
   return Object.fromEntries(chosen.map((name) => [name, properties[name]]));
 }
-
-export const VIDEOSHORTS_PRIVACY = ['public', 'unlisted', 'private'] as const;
-
-/** What a platform offers an account now. An absent field is one that the platform does not have. */
-export interface Offer {
-  privacyLevels?: readonly string[];
-  commentAllowed?: boolean;
-  duetAllowed?: boolean;
-  stitchAllowed?: boolean;
-  maxVideoDurationSec?: number;
-}
-
-/** The offers that are the same for every account. */
-export const FIXED_OFFERS: Partial<Record<Platform, Offer>> = {
-  reelnet: {},
-  videoshorts: { privacyLevels: VIDEOSHORTS_PRIVACY },
-};
 
 /** The choices that are not in the offer, each with a sentence. */
 export function findUnofferedChoices(
@@ -83,14 +40,15 @@ interface ChoosingAccount {
 }
 
 /**
- * Why a public post to the account needs a choice first, or null. clipapp demands that the owner of an account chooses
- * the audience and that no app preselects it; sandbox accounts use the most open level.
+ * Why a public post to the account needs a choice first, or null. Where the owner must choose the audience, no app may
+ * preselect it; sandbox accounts use the most open level.
  */
 export function findMissingChoice(account: ChoosingAccount, privacy: string | undefined): string | null {
   const { id, username, platform, sandbox, defaults } = account;
-  if (platform !== 'clipapp' || sandbox || (privacy ?? defaults.privacy) !== undefined) return null;
+  if (!PLATFORM_TERMS[platform].ownerChoosesAudience || sandbox || (privacy ?? defaults.privacy) !== undefined)
+    return null;
   return (
-    `The owner of @${username} has not chosen who sees its posts on clipapp. Choose with PATCH /accounts/${id} ` +
+    `The owner of @${username} has not chosen who sees its posts on ${platform}. Choose with PATCH /accounts/${id} ` +
     `{"defaults":{"privacy":"…"}} or clipappOptions.privacy; GET /accounts/${id} lists the levels in offered.privacyLevels.`
   );
 }

@@ -1,31 +1,15 @@
-import type { Platform } from './platforms.ts';
+import { PLATFORM_TERMS, type Platform } from './platforms.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** A token is refreshed this long before it expires, so that it stays valid for the whole publish. */
 export const REFRESH_MARGIN_MS = 10 * MINUTE_MS;
-
-/**
- * How often an unused grant is renewed. Platforms expire grants that are never refreshed (after 60 days, 6 months or a
- * year), and a revocation is only noticed at a refresh. clipapp has a long interval because each refresh invalidates
- * the previous token: if the response is lost, the owner must connect again. reelnet only renews tokens that are at
- * least a day old.
- */
-const RENEWAL_INTERVAL_MS: Record<Platform, number> = {
-  clipapp: 7 * DAY_MS,
-  reelnet: 25 * HOUR_MS,
-  videoshorts: DAY_MS,
-};
 
 /** Random spread of renewals, so that accounts connected together are not renewed together. */
 const SPREAD = 0.2;
 
 const MAX_BACKOFF_MS = 6 * HOUR_MS;
-
-/** Whether each refresh extends the grant. Otherwise the owner or the app's review state fixes its expiry. */
-const EXTENDS_EXPIRY: Record<Platform, boolean> = { clipapp: true, reelnet: true, videoshorts: false };
 
 /** The fields that decide when a grant expires. */
 export interface GrantExpiry {
@@ -42,13 +26,14 @@ export function findGrantExpiry({ refreshable, accessExpiresAt, refreshExpiresAt
 
 /** Whether the service renews the grant before it expires. */
 export function renewsBeforeExpiry({ platform, refreshable }: GrantExpiry): boolean {
-  return EXTENDS_EXPIRY[platform] && (refreshable || platform === 'reelnet');
+  const { extendsExpiry, minAgeMs } = PLATFORM_TERMS[platform].grants;
+  return extendsExpiry && (refreshable || minAgeMs !== null);
 }
 
 /** Milliseconds until the next renewal, at most half of the remaining lifetime. `random` is between 0 and 1. */
 export function getRenewalDelayMs(grant: GrantExpiry, now: Date, random: number): number {
   const left = (findGrantExpiry(grant)?.getTime() ?? Infinity) - now.getTime();
-  const every = RENEWAL_INTERVAL_MS[grant.platform] * (1 + SPREAD * random);
+  const every = PLATFORM_TERMS[grant.platform].grants.renewalIntervalMs * (1 + SPREAD * random);
   return Math.max(MINUTE_MS, Math.min(every, left / 2));
 }
 

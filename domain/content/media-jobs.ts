@@ -1,6 +1,6 @@
 /** Media jobs: what `/content` makes besides videos in the 18 formats (spec, Credit costs). */
 import type { Format } from '../formats.ts';
-import type { SpendingType } from '../credits/ledger.ts';
+import { computePrice, type SpendingType } from '../credits/prices.ts';
 import { estimateSpokenSeconds } from './speech.ts';
 
 export const MEDIA_JOB_KINDS = ['image', 'video', 'voiceover', 'clips'] as const;
@@ -16,20 +16,13 @@ export const MEDIA_JOB_SPENDING: Record<MediaJobKind, SpendingType> = {
   clips: 'long_video_minutes',
 };
 
-const CREDITS_PER_IMAGE = 2;
-const CREDITS_PER_CLIP = 10;
-const SECONDS_PER_CREDIT = 15;
-const SECONDS_PER_MINUTE = 60;
+export const priceImages = (count: number): number => computePrice('ai_image', count);
 
-export const priceImages = (count: number): number => CREDITS_PER_IMAGE * count;
+export const priceVideo = (): number => computePrice('ai_video', 1);
 
-export const priceVideo = (): number => CREDITS_PER_CLIP;
-
-/** 1 credit per started 15 seconds of speech. */
-export const priceVoiceover = (seconds: number): number => Math.max(1, Math.ceil(seconds / SECONDS_PER_CREDIT));
+export const priceVoiceover = (seconds: number): number => computePrice('voiceover', seconds);
 
 export const estimateVoiceoverPrice = (script: string, speed: number): number =>
   priceVoiceover(estimateSpokenSeconds(script, speed));
 
-/** 1 credit per started minute of the source. */
-export const priceClips = (sourceMs: number): number => Math.max(1, Math.ceil(sourceMs / 1_000 / SECONDS_PER_MINUTE));
+export const priceClips = (sourceMs: number): number => computePrice('long_video_minutes', sourceMs / 60_000);

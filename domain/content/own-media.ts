@@ -1,21 +1,11 @@
-import { PLATFORMS, type Platform } from '../accounts/platforms.ts';
-
-/** Milliseconds. */
-export interface LengthRange {
-  min: number;
-  max: number;
-}
-
-/** The video lengths that each platform accepts. */
-export const VIDEO_LENGTHS: Readonly<Record<Platform, LengthRange>> = {
-  clipapp: { min: 3_000, max: 10 * 60_000 },
-  reelnet: { min: 3_000, max: 15 * 60_000 },
-  videoshorts: { min: 1_000, max: 3 * 60_000 },
-};
+import { PLATFORM_TERMS, PLATFORMS, type Platform } from '../accounts/platforms.ts';
+import type { LengthRange } from '../platforms/platform-terms.ts';
 
 /** The lengths that all the given platforms accept; without platforms, those that every platform accepts. */
 export function combineVideoLengths(platforms: readonly Platform[]): LengthRange {
-  const ranges = (platforms.length > 0 ? platforms : PLATFORMS).map((platform) => VIDEO_LENGTHS[platform]);
+  const ranges = (platforms.length > 0 ? platforms : PLATFORMS).map(
+    (platform) => PLATFORM_TERMS[platform].videoLengths,
+  );
   return { min: Math.max(...ranges.map(({ min }) => min)), max: Math.min(...ranges.map(({ max }) => max)) };
 }
 

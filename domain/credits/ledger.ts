@@ -17,13 +17,3 @@ export type LedgerType = (typeof LEDGER_TYPES)[number];
 export const GRANT_TYPES = ['recurring', 'topup', 'trial', 'reward', 'spin'] as const satisfies readonly LedgerType[];
 
 export type GrantType = (typeof GRANT_TYPES)[number];
-
-/** What credits are spent on. */
-export type SpendingType =
-  | 'studio_render'
-  | 'influencer_preview'
-  | 'influencer_video_seconds'
-  | 'ai_image'
-  | 'ai_video'
-  | 'voiceover'
-  | 'long_video_minutes';

@@ -1,4 +1,5 @@
 /** Values and limits that decks may use; the schema in `decks/schema` is built from them. */
+import { PLATFORMS } from '../accounts/platforms.ts';
 import { listKeys } from '../list-keys.ts';
 
 export const DECK_VERSION = 1;
@@ -47,7 +48,7 @@ export const CAPTION_STYLE_TERMS = {
 } as const;
 export const CAPTION_STYLES = listKeys(CAPTION_STYLE_TERMS);
 export const CAPTION_POSITIONS = ['top', 'center', 'bottom'] as const;
-export const SAFE_AREA_NAMES = ['universal', 'clipapp', 'reelnet', 'videoshorts', 'none'] as const;
+export const SAFE_AREA_NAMES = ['universal', ...PLATFORMS, 'none'] as const;
 
 export const DECK_LIMITS = {
   durationMs: { min: 500, max: 180_000 },

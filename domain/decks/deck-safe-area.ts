@@ -1,12 +1,18 @@
+import { PLATFORM_TERMS, PLATFORMS } from '../accounts/platforms.ts';
+import type { PlatformTerms } from '../platforms/platform-terms.ts';
 import type { Deck, Rect, SafeAreaName } from './deck.ts';
 
-/** Margins in pixels of a 1080x1920 frame that the platforms' buttons cover. Estimates of 2026-11, used for warnings only. */
-const MARGINS: Record<Exclude<SafeAreaName, 'none'>, { left: number; top: number; right: number; bottom: number }> = {
-  universal: { left: 60, top: 210, right: 120, bottom: 440 },
-  clipapp: { left: 60, top: 150, right: 120, bottom: 440 },
-  reelnet: { left: 44, top: 210, right: 84, bottom: 310 },
-  videoshorts: { left: 60, top: 170, right: 96, bottom: 390 },
-};
+type Margins = PlatformTerms['margins'];
+
+/** The margins outside which no platform has buttons. */
+const UNIVERSAL = PLATFORMS.map((platform) => PLATFORM_TERMS[platform].margins).reduce(
+  (all, { left, top, right, bottom }): Margins => ({
+    left: Math.max(all.left, left),
+    top: Math.max(all.top, top),
+    right: Math.max(all.right, right),
+    bottom: Math.max(all.bottom, bottom),
+  }),
+);
 
 /** The middle of an upright cover that the grids of profiles show: three by four. An estimate of 2026-11. */
 const GRID: Rect = { x: 0, y: 0.125, w: 1, h: 0.75 };
@@ -19,6 +25,6 @@ export function getCoverArea({ ratio }: Pick<Deck, 'ratio'>): Rect {
 /** The part of the frame that no platform button covers, as fractions of the frame. */
 export function getSafeArea(name: SafeAreaName): Rect {
   if (name === 'none') return { x: 0, y: 0, w: 1, h: 1 };
-  const { left, top, right, bottom } = MARGINS[name];
+  const { left, top, right, bottom } = name === 'universal' ? UNIVERSAL : PLATFORM_TERMS[name].margins;
   return { x: left / 1080, y: top / 1920, w: 1 - (left + right) / 1080, h: 1 - (top + bottom) / 1920 };
 }

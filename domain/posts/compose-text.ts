@@ -3,8 +3,9 @@
  * composition, so the length that was checked is the length that is sent.
  */
 import { appendHashtags, normaliseHashtags, takeTagsWithin } from './hashtags.ts';
-import { measureLength, PLATFORM_LIMITS, MAX_TAGS_LENGTH, type LengthUnit } from '../accounts/platform-limits.ts';
-import type { Platform, PublishMode } from '../accounts/platforms.ts';
+import type { LengthUnit } from '../platforms/platform-terms.ts';
+import { PLATFORM_TERMS, type Platform } from '../accounts/platforms.ts';
+import type { PublishMode } from '../platforms/platform-terms.ts';
 import { chooseTitle } from './title.ts';
 
 export interface TextLength {
@@ -37,7 +38,7 @@ export interface ComposedText {
   caption: string | null;
   /** Null if the platform has no title. */
   title: string | null;
-  /** Without `#`. Only `videoshorts` receives them separately from the caption. */
+  /** Without `#`, as far as the platform receives them separately from the caption as well. */
   tags: string[];
   length: TextLength;
 }
@@ -61,14 +62,19 @@ export function composeText(
   mode: PublishMode,
   text: { caption: string | null; hashtags: readonly string[]; title: string | null; fallbackTitle: string },
 ): ComposedText {
-  const limits = PLATFORM_LIMITS[platform];
+  const limits = PLATFORM_TERMS[platform].texts;
   if (mode === 'inbox') return { caption: null, title: null, tags: [], length: { used: 0, ...limits.caption } };
   const tags = normaliseHashtags(text.hashtags);
   const caption = appendHashtags(text.caption?.trim() ?? '', tags, limits.tagSeparator);
   return {
     caption: caption === '' ? null : caption,
     title: limits.title === null ? null : chooseTitle(text, limits.title),
-    tags: platform === 'videoshorts' ? takeTagsWithin(tags, MAX_TAGS_LENGTH) : [],
+    tags: limits.tags === null ? [] : takeTagsWithin(tags, limits.tags),
     length: { used: measureLength(limits.caption.unit, caption), ...limits.caption },
   };
+}
+
+/** The length of a text in the platform's unit. */
+function measureLength(unit: LengthUnit, text: string): number {
+  return unit === 'utf16_units' ? text.length : new TextEncoder().encode(text).length;
 }

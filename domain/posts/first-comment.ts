@@ -1,5 +1,4 @@
-import { PLATFORM_LIMITS } from '../accounts/platform-limits.ts';
-import type { Platform } from '../accounts/platforms.ts';
+import { PLATFORM_TERMS, type Platform } from '../accounts/platforms.ts';
 import type { SendState, TargetStatus } from './post.ts';
 
 /**
@@ -50,32 +49,11 @@ function findSkipReason({ status, sendState }: CommentedTarget): string | null {
     : 'The video was not published, so no comment was sent.';
 }
 
-/** Limits of an older reelnet comments API, because the current one documents none; as of 2026-11-05. */
-const REELNET_RECOMMENDED = { characters: 300, hashtags: 4, links: 1 };
-
 /** Reasons why a platform may reject a comment of valid length. */
 export function listFirstCommentWarnings(
   platform: Platform,
   text: string | null,
   declarations: { madeForKids?: boolean | undefined },
 ): string[] {
-  if (text === null || PLATFORM_LIMITS[platform].firstComment === null) return [];
-  if (platform === 'videoshorts') {
-    return declarations.madeForKids === true
-      ? ['videoshorts rejects comments on videos made for kids; the first comment will fail.']
-      : [];
-  }
-  const { characters, hashtags, links } = REELNET_RECOMMENDED;
-  const isRisky =
-    text.length > characters ||
-    countMatches(text, /#[\p{L}\p{N}_]+/gu) > hashtags ||
-    countMatches(text, /https?:\/\//giu) > links ||
-    (/\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text));
-  if (!isRisky) return [];
-  const limits = `${characters} characters, ${hashtags} hashtags or ${links} link`;
-  return [`reelnet may reject a comment that has more than ${limits}, or that is all capitals.`];
-}
-
-function countMatches(text: string, pattern: RegExp): number {
-  return text.match(pattern)?.length ?? 0;
+  return text === null ? [] : (PLATFORM_TERMS[platform].listCommentRisks?.(text, declarations) ?? []);
 }

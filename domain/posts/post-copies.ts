@@ -1,5 +1,6 @@
 import { composeText, inheritText, type AccountText, type ComposedText } from './compose-text.ts';
-import type { Platform, PublishMode } from '../accounts/platforms.ts';
+import type { Platform } from '../accounts/platforms.ts';
+import type { PublishMode } from '../platforms/platform-terms.ts';
 import { selectTargetMode } from './post.ts';
 import { validateTexts, type TextProblem } from './validate-texts.ts';
 

@@ -1,4 +1,4 @@
-import type { PublishMode } from '../accounts/platforms.ts';
+import type { PublishMode } from '../platforms/platform-terms.ts';
 
 interface StatusRule {
   /** `planned`: not released yet. `waiting`: a publisher may claim it. `finished`: no step follows. */

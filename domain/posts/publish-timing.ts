@@ -1,4 +1,4 @@
-import type { Platform } from '../accounts/platforms.ts';
+import { PLATFORM_TERMS, type Platform } from '../accounts/platforms.ts';
 
 /** How long before its slot a post acquires its lease, milliseconds. Its id selects a value in this range. */
 interface Lead {
@@ -18,8 +18,6 @@ const LONG_LEAD: Lead = { minMs: 12 * 60_000, maxMs: 15 * 60_000 };
 /** No post acquires its lease earlier than this. */
 export const MAX_LEAD_MS = LONG_LEAD.maxMs;
 
-/** Platforms that process a video before it can be published. */
-const SLOW_PLATFORMS: readonly Platform[] = ['reelnet'];
 const LARGE_BYTES = 50_000_000;
 
 /** Timeouts of the claim and of the HTTP call, and a margin. Together they are the budget after the slot. */
@@ -54,7 +52,7 @@ export interface LeadPost {
 
 /** How early a post acquires its lease. Spread by id, so that posts of one slot do not all wake at once. */
 export function computeLeadMs(post: LeadPost): number {
-  const slow = post.bytes > LARGE_BYTES || post.platforms.some((platform) => SLOW_PLATFORMS.includes(platform));
+  const slow = post.bytes > LARGE_BYTES || post.platforms.some((platform) => PLATFORM_TERMS[platform].processesFirst);
   const { minMs: leastMs, maxMs: mostMs } = slow ? LONG_LEAD : LEAD;
   return leastMs + spreadById(post.id, mostMs - leastMs);
 }

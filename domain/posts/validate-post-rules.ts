@@ -1,5 +1,6 @@
-import { CLIPAPP_SPELLINGS } from './declarations.ts';
-import type { Platform, PublishMode } from '../accounts/platforms.ts';
+import { CLIPAPP_SPELLINGS } from '../platforms/clipapp/switches.ts';
+import type { Platform } from '../accounts/platforms.ts';
+import type { PublishMode } from '../platforms/platform-terms.ts';
 import type { Schedule } from './post.ts';
 
 export interface RuleProblem {

@@ -1,7 +1,7 @@
 import type { ComposedText } from './compose-text.ts';
 import { extractHashtags } from './hashtags.ts';
-import { PLATFORM_LIMITS } from '../accounts/platform-limits.ts';
-import type { Platform, PublishMode } from '../accounts/platforms.ts';
+import { PLATFORM_TERMS, type Platform } from '../accounts/platforms.ts';
+import type { PublishMode } from '../platforms/platform-terms.ts';
 
 export interface TextProblem {
   field: 'caption' | 'hashtags' | 'title' | 'firstComment';
@@ -29,14 +29,14 @@ export function validateTexts(
 
 /** Texts that the platform accepts but may not show as expected. */
 export function listTextWarnings(platform: Platform, composed: ComposedText): string[] {
-  const advised = PLATFORM_LIMITS[platform].recommendedHashtags;
+  const advised = PLATFORM_TERMS[platform].texts.recommendedHashtags;
   const count = extractHashtags(composed.caption ?? '').length;
   if (advised === null || count <= advised) return [];
   return [`${platform} may ignore hashtags beyond ${advised}; this text has ${count}.`];
 }
 
 function validateCaption(platform: Platform, { caption, length }: ComposedText): TextProblem[] {
-  const limits = PLATFORM_LIMITS[platform];
+  const limits = PLATFORM_TERMS[platform].texts;
   const problems: TextProblem[] = [];
   if (length.used > length.limit) {
     const unit = length.unit === 'utf8_bytes' ? 'UTF-8 bytes' : 'UTF-16 units';
@@ -65,7 +65,7 @@ function validateTitle(
   { title }: ComposedText,
   given: string | null,
 ): TextProblem[] {
-  const { title: limit, forbidden } = PLATFORM_LIMITS[platform];
+  const { title: limit, forbidden } = PLATFORM_TERMS[platform].texts;
   if (limit === null) return given === null ? [] : listContradiction('title', `${platform} videos have no title.`);
   if (mode === 'inbox') return [];
   if (given !== null && given.trim() === '') return listProblem('title', 'A title must not be blank.');
@@ -77,7 +77,7 @@ function validateTitle(
 }
 
 function validateFirstComment(platform: Platform, mode: PublishMode, given: string | null): TextProblem[] {
-  const limit = PLATFORM_LIMITS[platform].firstComment;
+  const limit = PLATFORM_TERMS[platform].texts.firstComment;
   if (given === null) return [];
   if (limit === null) return listContradiction('firstComment', `${platform} does not support first comments.`);
   if (mode !== 'publish')

@@ -26,7 +26,7 @@ const UNUSED = new Set(wordsBelow('Words that this project does not use'));
 
 /** Folders that hold a layer's own parts and no area's. */
 const ROOMS = {
-  domain: ['text', 'time', 'shares'],
+  domain: ['text', 'time', 'shares', 'platforms'],
   db: [
     'entities',
     'migrations',

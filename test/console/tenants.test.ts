@@ -106,6 +106,7 @@ function listNamed(
 
 /** The calls that name nothing: they are about the team of the key. */
 const TEAM_CALLS = [
+  'GET /catalog',
   'GET /credits',
   'GET /events',
   'GET /me',

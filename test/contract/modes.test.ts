@@ -18,6 +18,7 @@ const served = contractService();
 const SHARED = [
   'GET /me',
   'GET /credits',
+  'GET /catalog',
   'GET /workspaces',
   'GET /workspaces/:id',
   'GET /assets',

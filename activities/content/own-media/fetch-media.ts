@@ -2,12 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beginFetch, type OwnMedia, type OwnMediaSource } from '../../../db/content/own-media.ts';
 import { buildOwnMediaKeys } from '../../../adapters/storage/own-media-keys.ts';
-import {
-  MAX_IMAGE_BYTES,
-  MAX_VIDEO_BYTES,
-  combineVideoLengths,
-  type LengthRange,
-} from '../../../domain/content/own-media.ts';
+import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES, combineVideoLengths } from '../../../domain/content/own-media.ts';
+import type { LengthRange } from '../../../domain/platforms/platform-terms.ts';
 import { toPosterSeconds } from '../../../decks/own-media/fit-video.ts';
 import { convertToJpeg } from '../../../decks/own-media/picture-to-jpeg.ts';
 import { probeMedia } from '../../../decks/probe/probe-media.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Offer } from '../../../domain/accounts/choices.ts';
+import type { Offer } from '../../../domain/platforms/choices.ts';
 import type { PlatformResult, PlatformError, PublishJob } from '../../ports.ts';
 import { CleanText } from '../response-fields.ts';
 import { createError } from '../platform-errors.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PUBLISH_MODES } from '../../../domain/accounts/platforms.ts';
+import { PUBLISH_MODES } from '../../../domain/platforms/platform-terms.ts';
 import { AUTOMATION_STATUSES } from '../../../domain/automations/automation.ts';
 import { WEEKDAYS } from '../../../domain/calendar-date.ts';
 import { FORMATS, type Format } from '../../../domain/formats.ts';

@@ -1,6 +1,7 @@
 import { ResourceId } from '../../contract/fields.ts';
 import { z } from 'zod';
 import { isKnownZone } from '../../../adapters/clock/instants.ts';
+import { mapPlatforms } from '../../../domain/accounts/platforms.ts';
 import { normaliseHashtags } from '../../../domain/posts/hashtags.ts';
 import { CLIPAPP_CHOICES, REELNET_CHOICES, VIDEOSHORTS_CHOICES } from '../../accounts/choice-fields.ts';
 
@@ -10,11 +11,7 @@ const AccountIds = z
   .refine((ids) => new Set(ids).size === ids.length, 'An account is named twice.');
 
 export const SelectedAccounts = z
-  .strictObject({
-    clipapp: AccountIds.optional(),
-    reelnet: AccountIds.optional(),
-    videoshorts: AccountIds.optional(),
-  })
+  .strictObject(mapPlatforms(() => AccountIds.optional()))
   .meta({ id: 'SelectedAccounts', description: 'Account ids by platform; at least one account in all.' });
 
 /** Longer than any platform allows. Each platform's own limit is checked on the composed text. */

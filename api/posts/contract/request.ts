@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { parseInstant } from '../../../adapters/clock/instants.ts';
 import { DeckSchema } from '../../../decks/schema/deck-schema.ts';
-import { PLATFORMS, PUBLISH_MODES } from '../../../domain/accounts/platforms.ts';
+import { PLATFORMS } from '../../../domain/accounts/platforms.ts';
+import { PUBLISH_MODES } from '../../../domain/platforms/platform-terms.ts';
 import { FORMATS } from '../../../domain/formats.ts';
 import { POST_STATUSES, SCHEDULES } from '../../../domain/posts/post.ts';
 import { ExpiresInHours } from '../../access/contract.ts';

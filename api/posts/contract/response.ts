@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { LENGTH_UNITS } from '../../../domain/accounts/platform-limits.ts';
-import { PLATFORMS, PUBLISH_MODES } from '../../../domain/accounts/platforms.ts';
+import { LENGTH_UNITS } from '../../../domain/platforms/platform-terms.ts';
+import { PLATFORMS } from '../../../domain/accounts/platforms.ts';
+import { PUBLISH_MODES } from '../../../domain/platforms/platform-terms.ts';
 import { COMMENT_STATUSES } from '../../../domain/posts/first-comment.ts';
 import { POST_STATUSES, RENDER_STATUSES, SCHEDULES, TARGET_STATUSES } from '../../../domain/posts/post.ts';
 import { REVIEW_DECISIONS } from '../../../domain/posts/review.ts';

@@ -2,6 +2,7 @@ import { formatLocalTime } from '../../../adapters/clock/local-time.ts';
 import { describeClosedPost } from '../../../db/posts/post-changes.ts';
 import type { PresentedTarget } from '../../../db/posts/posts.ts';
 import { selectChoices } from '../../../domain/accounts/choices.ts';
+import { PLATFORM_TERMS } from '../../../domain/accounts/platforms.ts';
 import { selectDeclarations } from '../../../domain/posts/declarations.ts';
 import { CHANGEABLE } from '../../../domain/posts/post.ts';
 import { MAX_REVIEW_COMMENT } from '../../../domain/posts/review.ts';
@@ -85,7 +86,7 @@ function presentTarget({ post, usernames }: ReviewedPost, target: PresentedTarge
 }
 
 function selectOptions({ platform }: PresentedTarget, options: Readonly<Record<string, boolean | string>>) {
-  return platform === 'clipapp' ? options : {};
+  return PLATFORM_TERMS[platform].readOptionChoices ? options : {};
 }
 
 function presentText(label: string, text: string | null): Html[] {

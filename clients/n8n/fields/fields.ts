@@ -97,33 +97,3 @@ export const JOB_OPTIONS: INodeProperties[] = [
     description: 'Your own name for the job, part of its events and a filter of lists',
   },
 ];
-
-const FORMATS: [value: string, name: string][] = [
-  ['askmeanything', 'Ask Me Anything'],
-  ['characterswap', 'Character Swap'],
-  ['clonevideo', 'Clone Video'],
-  ['fadein', 'Fade In'],
-  ['greenscreen', 'Green Screen (Free)'],
-  ['greenscreenmobile', 'Green Screen Mobile'],
-  ['grid2x2', 'Grid 2×2'],
-  ['hookdemo', 'Hook and Demo'],
-  ['interview', 'Interview'],
-  ['listicle', 'Listicle'],
-  ['productspokesperson', 'Product Spokesperson'],
-  ['ranking', 'Ranking'],
-  ['slideshow', 'Slideshow (Free)'],
-  ['splitscreen', 'Split Screen'],
-  ['statvideo', 'Stat Video'],
-  ['talkinghead', 'Talking Head'],
-  ['ugc', 'UGC'],
-  ['walloftext', 'Wall of Text (Free)'],
-];
-
-const LOOKS = ['bold', 'calm', 'clean', 'editorial', 'headline', 'playful', 'poster', 'tech', 'trust', 'warm'];
-
-export const LOOK_OPTIONS: INodePropertyOptions[] = LOOKS.map((value) => ({
-  name: value.charAt(0).toUpperCase() + value.slice(1),
-  value,
-}));
-
-export const FORMAT_OPTIONS: INodePropertyOptions[] = FORMATS.map(([value, name]) => ({ name, value }));

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { Cadence, CreateAutomation, Look, MoodChoice } from '../../../clients/typescript/source/index.ts';
 import { useAccounts } from '../data/accounts.ts';
+import { useChoices } from '../data/catalog.ts';
 import { groupByPlatform } from '../data/group-by-platform.ts';
-import { LOOKS, MOOD_CHOICES } from '../data/styles.ts';
 import { useAction } from '../data/use-action.ts';
 import { useWorkspaceId } from '../data/workspace.ts';
 import { Button } from '../design/button.tsx';
@@ -47,8 +47,7 @@ export function CreateAutomationDialog({ onClose }: { onClose: () => void }) {
         <Field label="What the ideas are about" hint="Optional.">
           {(control) => <input {...control} name="prompt" />}
         </Field>
-        <SelectField label="Look" name="look" none="That of the workspace" choices={LOOKS} />
-        <SelectField label="Music" name="mood" none="The default of the workspace" choices={MOOD_CHOICES} />
+        <StyleFields />
         <DaysField />
         <Field label="Time" hint="In the zone of the workspace.">
           {(control) => <input {...control} name="time" type="time" required defaultValue="09:00" />}
@@ -80,6 +79,17 @@ export function CreateAutomationDialog({ onClose }: { onClose: () => void }) {
         </footer>
       </form>
     </Dialog>
+  );
+}
+
+function StyleFields() {
+  const { looks, moods } = useChoices();
+  const music = { ...moods, none: 'no music' };
+  return (
+    <>
+      <SelectField label="Look" name="look" none="That of the workspace" choices={looks} />
+      <SelectField label="Music" name="mood" none="The default of the workspace" choices={music} />
+    </>
   );
 }
 

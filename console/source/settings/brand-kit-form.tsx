@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Font, WorkspaceWithBrand } from '../../../clients/typescript/source/index.ts';
+import { useChoices } from '../data/catalog.ts';
 import { useAction } from '../data/use-action.ts';
-import { FONTS } from '../data/styles.ts';
 import { Button } from '../design/button.tsx';
 import { Field } from '../design/field.tsx';
 import { SelectField } from '../design/select-field.tsx';
@@ -11,6 +11,7 @@ const MAX_COLORS = 6;
 
 /** The logo, colours and end card of the videos of a workspace. Saved values are kept when the website is read again. */
 export function BrandKitForm({ workspace }: { workspace: WorkspaceWithBrand }) {
+  const { fonts } = useChoices();
   const { brandKit: kit, brandContext } = workspace;
   const [colors, setColors] = useState(kit.colors);
   const [callToAction, setCallToAction] = useState(kit.callToAction ?? '');
@@ -43,7 +44,7 @@ export function BrandKitForm({ workspace }: { workspace: WorkspaceWithBrand }) {
       <SelectField
         label="Font of hooks and figures"
         none="That of the look"
-        choices={FONTS}
+        choices={fonts}
         value={font}
         onChange={setFont}
       />

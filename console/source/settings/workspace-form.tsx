@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Look, Mood, WorkspaceWithBrand } from '../../../clients/typescript/source/index.ts';
+import { useChoices } from '../data/catalog.ts';
 import { useAction } from '../data/use-action.ts';
-import { LOOKS, MOODS } from '../data/styles.ts';
 import { writeInstant } from '../data/wall-time.ts';
 import { useWorkspace } from '../data/workspace.ts';
 import { Badge } from '../design/badge.tsx';
@@ -30,6 +30,7 @@ export function WorkspaceForm({ id }: { id: string }) {
 }
 
 function Form({ workspace }: { workspace: WorkspaceWithBrand }) {
+  const { looks, moods } = useChoices();
   const [name, setName] = useState(workspace.name);
   const [timezone, setTimezone] = useState(workspace.timezone);
   const { look: savedLook, lookSource } = workspace.brandKit;
@@ -73,11 +74,11 @@ function Form({ workspace }: { workspace: WorkspaceWithBrand }) {
       <SelectField
         label="Look of its videos"
         none={lookSource === 'website' ? `What suits the website: ${savedLook}` : 'What suits the website'}
-        choices={LOOKS}
+        choices={looks}
         value={look}
         onChange={setLook}
       />
-      <SelectField label="Music of its videos" none="No music" choices={MOODS} value={mood} onChange={setMood} />
+      <SelectField label="Music of its videos" none="No music" choices={moods} value={mood} onChange={setMood} />
     </SaveForm>
   );
 }

@@ -1,15 +1,16 @@
 import { useState } from 'preact/hooks';
-import type { StudioJob } from '../../../clients/typescript/source/index.ts';
-import { LOOKS } from '../data/styles.ts';
+import type { Catalog, StudioJob } from '../../../clients/typescript/source/index.ts';
+import { useCatalog, useChoices } from '../data/catalog.ts';
 import { Button } from '../design/button.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
+import { QueryView } from '../design/query-view.tsx';
 import { SelectField } from '../design/select-field.tsx';
-import { FORMATS, type FormatInfo } from './formats.ts';
+import { EXAMPLES, type FormatName } from './formats.ts';
 import { findJsonFault, JsonField } from './json-field.tsx';
 import { RenderState } from './render-state.tsx';
 import { useRender } from './use-render.ts';
 
-const write = ({ example }: FormatInfo): string => JSON.stringify(example, null, 2);
+const write = (format: FormatName): string => JSON.stringify(EXAMPLES[format] ?? {}, null, 2);
 
 function readLook(text: string): string {
   return findJsonFault(text) === null ? String((JSON.parse(text) as Partial<StudioJob>).look ?? '') : '';
@@ -21,29 +22,32 @@ function writeLook(text: string, look: string): string {
   return JSON.stringify(look === '' ? rest : { ...rest, look }, null, 2);
 }
 
-/** The 18 formats, each with an example that renders. */
+/** The formats, each with an example that renders. */
 export function FormatForm({ workspaceId }: { workspaceId: string }) {
-  const [format, setFormat] = useState(FORMATS[0]?.id ?? '');
-  const [text, setText] = useState(FORMATS[0] ? write(FORMATS[0]) : '');
+  return (
+    <QueryView query={useCatalog()} label="Loading the formats">
+      {({ formats }) => <Form workspaceId={workspaceId} formats={formats} />}
+    </QueryView>
+  );
+}
+
+function Form({ workspaceId, formats }: { workspaceId: string; formats: Catalog['formats'] }) {
+  const { looks } = useChoices();
+  const [format, setFormat] = useState<FormatName>('slideshow');
+  const [text, setText] = useState(write(format));
   const render = useRender(workspaceId);
-  const choose = (info: FormatInfo) => {
-    setFormat(info.id);
-    setText(write(info));
+  const choose = (chosen: FormatName) => {
+    setFormat(chosen);
+    setText(write(chosen));
   };
   return (
     <div class="columns">
       <div class="formats" role="radiogroup" aria-label="Format">
-        {FORMATS.map((info) => (
-          <label key={info.id} class="format">
-            <input
-              type="radio"
-              name="format"
-              class="hidden"
-              checked={info.id === format}
-              onChange={() => choose(info)}
-            />
-            <b>{info.id}</b>
-            <span class="quiet">{info.about}</span>
+        {formats.map(({ name, description }) => (
+          <label key={name} class="format">
+            <input type="radio" name="format" class="hidden" checked={name === format} onChange={() => choose(name)} />
+            <b>{name}</b>
+            <span class="quiet">{description}</span>
           </label>
         ))}
       </div>
@@ -65,7 +69,7 @@ export function FormatForm({ workspaceId }: { workspaceId: string }) {
           <SelectField
             label="Look"
             none="That of the workspace"
-            choices={LOOKS}
+            choices={looks}
             value={readLook(text)}
             disabled={findJsonFault(text) !== null}
             onChange={(look) => setText(writeLook(text, look))}

@@ -1,95 +1,37 @@
-/** The 18 formats: what each shows, and a body that can be rendered once its ids are filled in. */
-export interface FormatInfo {
-  id: string;
-  about: string;
-  example: object;
-}
+import type { Catalog } from '../../../clients/typescript/source/index.ts';
+
+export type FormatName = Catalog['formats'][number]['name'];
 
 const script = 'Cold brew takes eighteen hours. Most people stop at twelve, and taste it.';
 
-export const FORMATS: readonly FormatInfo[] = [
-  {
-    id: 'slideshow',
-    about: 'Slides with one sentence each',
-    example: {
-      script: 'Three mistakes with cold brew\nGrinding too fine\nStopping at twelve hours\nPouring it over warm ice',
-    },
+/** A request per format that can be rendered once its ids are filled in. */
+export const EXAMPLES: Readonly<Record<FormatName, object>> = {
+  slideshow: {
+    script: 'Three mistakes with cold brew\nGrinding too fine\nStopping at twelve hours\nPouring it over warm ice',
   },
-  { id: 'walloftext', about: 'A long text over a calm picture', example: { script } },
-  {
-    id: 'listicle',
-    about: 'Numbered points, one after the other',
-    example: { items: [{ text: 'Grind it coarse' }, { text: 'Wait eighteen hours' }, { text: 'Strain it twice' }] },
+  walloftext: { script },
+  listicle: { items: [{ text: 'Grind it coarse' }, { text: 'Wait eighteen hours' }, { text: 'Strain it twice' }] },
+  ranking: { items: [{ text: 'Cold brew' }, { text: 'Iced coffee' }, { text: 'Iced tea' }] },
+  fadein: { lines: ['Grind it coarse.', 'Wait eighteen hours.', 'Thank me later.'] },
+  grid2x2: { items: [{ text: 'Beans' }, { text: 'Water' }, { text: 'Time' }, { text: 'Ice' }] },
+  statvideo: { stat: { value: 18, unit: 'hours', label: 'until it is ready', source: 'our own kitchen' } },
+  splitscreen: { prompt: 'Twelve hours and eighteen, side by side' },
+  interview: {
+    turns: [
+      { speaker: 'Host', text: 'Why eighteen hours?' },
+      { speaker: 'Guest', text: 'Less is sour, and more is bitter.' },
+    ],
   },
-  {
-    id: 'ranking',
-    about: 'A list counted down to the first place',
-    example: { items: [{ text: 'Cold brew' }, { text: 'Iced coffee' }, { text: 'Iced tea' }] },
-  },
-  {
-    id: 'fadein',
-    about: 'Lines that appear one by one',
-    example: { lines: ['Grind it coarse.', 'Wait eighteen hours.', 'Thank me later.'] },
-  },
-  {
-    id: 'grid2x2',
-    about: 'Four fields with four things',
-    example: { items: [{ text: 'Beans' }, { text: 'Water' }, { text: 'Time' }, { text: 'Ice' }] },
-  },
-  {
-    id: 'statvideo',
-    about: 'One number that counts up, with its source',
-    example: { stat: { value: 18, unit: 'hours', label: 'until it is ready', source: 'our own kitchen' } },
-  },
-  {
-    id: 'splitscreen',
-    about: 'Two clips side by side',
-    example: { prompt: 'Twelve hours and eighteen, side by side' },
-  },
-  {
-    id: 'interview',
-    about: 'Two voices that talk',
-    example: {
-      turns: [
-        { speaker: 'Host', text: 'Why eighteen hours?' },
-        { speaker: 'Guest', text: 'Less is sour, and more is bitter.' },
-      ],
-    },
-  },
-  {
-    id: 'askmeanything',
-    about: 'A presenter answers questions',
-    example: { questions: [{ question: 'Why eighteen hours?', answer: 'Less is sour, and more is bitter.' }] },
-  },
-  { id: 'talkinghead', about: 'A presenter speaks to the camera', example: { script } },
-  { id: 'ugc', about: 'A customer shows a product', example: { script, product: { name: 'Cold brew' } } },
-  {
-    id: 'productspokesperson',
-    about: 'A presenter beside the product',
-    example: { script, product: { name: 'Cold brew' } },
-  },
-  {
-    id: 'greenscreen',
-    about: 'A cut-out in front of a picture',
-    example: { prompt: 'This is the cup that changed my mornings' },
-  },
-  { id: 'greenscreenmobile', about: 'A presenter in front of pictures, as on a phone', example: { script } },
-  {
-    id: 'hookdemo',
-    about: 'A hook, then the product in use',
-    example: { prompt: 'You stop too early', script: 'Watch what six more hours do.' },
-  },
-  {
-    id: 'characterswap',
-    about: 'Another person in your own video',
-    example: { prompt: 'Mornings, upgraded', sourceAssetId: '', rightsConfirmed: true },
-  },
-  {
-    id: 'clonevideo',
-    about: 'The rhythm of your own video with new content',
-    example: { prompt: 'Our cold brew in this rhythm', sourceAssetId: '', rightsConfirmed: true },
-  },
-];
+  askmeanything: { questions: [{ question: 'Why eighteen hours?', answer: 'Less is sour, and more is bitter.' }] },
+  talkinghead: { script },
+  ugc: { script, product: { name: 'Cold brew' } },
+  productspokesperson: { script, product: { name: 'Cold brew' } },
+  greenscreen: { prompt: 'This is the cup that changed my mornings' },
+  greenscreenmobile: { script },
+  hookdemo: { prompt: 'You stop too early', script: 'Watch what six more hours do.' },
+  characterswap: { prompt: 'Mornings, upgraded', sourceAssetId: '', rightsConfirmed: true },
+  clonevideo: { prompt: 'Our cold brew in this rhythm', sourceAssetId: '', rightsConfirmed: true },
+};
 
 export const EXAMPLE_DECK: object = {
   version: 1,

@@ -1,17 +1,10 @@
 import type { CreateWebhook, WebhookEndpointWithSecret } from '../../../clients/typescript/source/index.ts';
+import { useCatalog } from '../data/catalog.ts';
 import { useAction } from '../data/use-action.ts';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { Field } from '../design/field.tsx';
-
-const EVENTS: CreateWebhook['events'] = [
-  'post.published',
-  'post.failed',
-  'content.ready',
-  'credits.low',
-  'post.reviewed',
-];
 
 interface CreateWebhookDialogProps {
   onCreated: (endpoint: WebhookEndpointWithSecret) => void;
@@ -19,13 +12,14 @@ interface CreateWebhookDialogProps {
 }
 
 export function CreateWebhookDialog({ onCreated, onClose }: CreateWebhookDialogProps) {
+  const events = (useCatalog().data?.events ?? []).filter(({ subscribable }) => subscribable);
   const create = useAction((client, body: CreateWebhook) => client.post('/webhooks', { body }), ['webhooks']);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget as HTMLFormElement);
     const created = await create.run({
       url: String(form.get('url')).trim(),
-      events: EVENTS.filter((name) => form.getAll('events').includes(name)),
+      events: form.getAll('events') as CreateWebhook['events'],
     });
     if (created) onCreated(created);
   };
@@ -37,7 +31,7 @@ export function CreateWebhookDialog({ onCreated, onClose }: CreateWebhookDialogP
         </Field>
         <fieldset>
           <legend>Events</legend>
-          {EVENTS.map((name) => (
+          {events.map(({ name }) => (
             <label key={name} class="choice">
               <input type="checkbox" name="events" value={name} defaultChecked />
               <span>{name}</span>

@@ -82,4 +82,5 @@ export const SCENARIOS: Scenarios = {
   ...analyticsScenarios,
   ...webhookScenarios,
   ...auditScenarios,
+  'GET /catalog': { ok: () => ({ path: '/catalog' }) },
 };

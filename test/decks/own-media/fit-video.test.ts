@@ -2,7 +2,8 @@ import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { VIDEO_LENGTHS, combineVideoLengths } from '../../../domain/content/own-media.ts';
+import { PLATFORM_TERMS } from '../../../domain/accounts/platforms.ts';
+import { combineVideoLengths } from '../../../domain/content/own-media.ts';
 import { checkConformance } from '../../../decks/probe/check-conformance.ts';
 import { fitVideo } from '../../../decks/own-media/fit-video.ts';
 import { readVideo, type ReadVideo } from '../../../decks/own-media/read-video.ts';
@@ -197,7 +198,7 @@ test('a slightly too long video is cut to the maximum length of its platforms', 
   const path = await runFfmpegTo(folder, 'over.mp4', ...picture('360x640', 30, 5), ...tone(5), ...h264);
   const fitted = await fit(path, { length: { min: 3_000, max: 4_800 } });
   expect(fitted.durationMs).toBe(4_800);
-  expect(combineVideoLengths(['clipapp'])).toEqual(VIDEO_LENGTHS.clipapp);
+  expect(combineVideoLengths(['clipapp'])).toEqual(PLATFORM_TERMS.clipapp.videoLengths);
   expect(combineVideoLengths(['reelnet', 'videoshorts'])).toEqual({ min: 3_000, max: 180_000 });
 });
 

@@ -3,7 +3,8 @@ import { composeText, inheritText } from '../../../domain/posts/compose-text.ts'
 import { normaliseHashtags } from '../../../domain/posts/hashtags.ts';
 import { listTextWarnings, validateTexts } from '../../../domain/posts/validate-texts.ts';
 import { chooseFallbackTitle } from '../../../domain/posts/title.ts';
-import type { Platform, PublishMode } from '../../../domain/accounts/platforms.ts';
+import type { Platform } from '../../../domain/accounts/platforms.ts';
+import type { PublishMode } from '../../../domain/platforms/platform-terms.ts';
 
 interface Given {
   caption?: string | null;

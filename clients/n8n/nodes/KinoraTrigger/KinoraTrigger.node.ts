@@ -7,6 +7,7 @@ import type {
   IWebhookResponseData,
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
+import { EVENT_OPTIONS } from '../../fields/catalog';
 import { verifySignature } from './verify-signature';
 import { createEndpoint, deleteEndpoint, matchEndpoint } from './endpoints';
 
@@ -31,13 +32,7 @@ export class KinoraTrigger implements INodeType {
         type: 'multiOptions',
         required: true,
         default: ['post.published', 'post.failed'],
-        options: [
-          { name: 'Content Ready', value: 'content.ready', description: 'A video is rendered' },
-          { name: 'Credits Low', value: 'credits.low', description: "A fifth of the plan's credits is left" },
-          { name: 'Post Failed', value: 'post.failed', description: 'No account received it' },
-          { name: 'Post Published', value: 'post.published', description: 'At least one account received it' },
-          { name: 'Post Reviewed', value: 'post.reviewed', description: 'A reviewer decided by a review link' },
-        ],
+        options: EVENT_OPTIONS,
       },
     ],
   };

@@ -1374,6 +1374,16 @@ class EventsResource(Resource):
         )
 
 
+class CatalogResource(Resource):
+    def get(
+        self,
+    ) -> types.Catalog:
+        """Get the catalog. Everything that this installation knows by name, with limits, prices and labels: platforms, formats, looks, moods, fonts, caption styles, events, scopes and plans. It changes with releases only: send its `ETag` as `If-None-Match`, and an unchanged catalog is 304 without a body. Needs no scope. 600 requests per 300 s."""
+        return self._calls.data(
+            "GET /catalog",
+        )
+
+
 class AuditResource(Resource):
     def list(
         self,
@@ -1411,6 +1421,7 @@ class Resources:
         self.analytics = AnalyticsResource(calls)
         self.webhooks = WebhooksResource(calls)
         self.events = EventsResource(calls)
+        self.catalog = CatalogResource(calls)
         self.audit = AuditResource(calls)
 
 
@@ -2777,6 +2788,16 @@ class AsyncEventsResource(AsyncResource):
         )
 
 
+class AsyncCatalogResource(AsyncResource):
+    async def get(
+        self,
+    ) -> types.Catalog:
+        """Get the catalog. Everything that this installation knows by name, with limits, prices and labels: platforms, formats, looks, moods, fonts, caption styles, events, scopes and plans. It changes with releases only: send its `ETag` as `If-None-Match`, and an unchanged catalog is 304 without a body. Needs no scope. 600 requests per 300 s."""
+        return await self._calls.data(
+            "GET /catalog",
+        )
+
+
 class AsyncAuditResource(AsyncResource):
     def list(
         self,
@@ -2814,4 +2835,5 @@ class AsyncResources:
         self.analytics = AsyncAnalyticsResource(calls)
         self.webhooks = AsyncWebhooksResource(calls)
         self.events = AsyncEventsResource(calls)
+        self.catalog = AsyncCatalogResource(calls)
         self.audit = AsyncAuditResource(calls)

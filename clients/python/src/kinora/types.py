@@ -2342,6 +2342,148 @@ class WebhookEndpointWithSecret(TypedDict):
     """Signs every delivery. It is not returned again."""
 
 
+class CatalogPricesItem(TypedDict):
+    """`credits` for each `per` units that begin. `job` is a `spendingType` of the ledger."""
+
+    job: str
+    credits: int
+    per: int
+    unit: str
+
+
+class CatalogLooksItem(TypedDict):
+    name: Literal["clean", "bold", "editorial", "playful", "warm", "trust", "tech", "poster", "calm", "headline"]
+    suits: str
+
+
+class CatalogMoodsItem(TypedDict):
+    name: Literal["calm", "chill", "confident", "dramatic", "dreamy", "energetic", "happy", "playful"]
+    tempo: int
+    """Beats per minute."""
+    sounds: str
+    suits: str
+
+
+class CatalogFontsItem(TypedDict):
+    name: Literal["inter", "montserrat", "anton", "archivo-black", "bebas-neue", "dm-serif-display", "fredoka", "nunito", "playfair-display", "poppins", "space-grotesk"]
+    family: str
+
+
+class CatalogCaptionStylesItem(TypedDict):
+    name: Literal["plain", "karaoke", "highlight", "word", "pill", "progressive"]
+    shows: str
+    maxWords: int
+    """Words that are shown at once."""
+
+
+class CatalogEventsItem(TypedDict):
+    name: Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed", "post.cancelled", "content.ended"]
+    label: str
+    description: str
+    subscribable: bool
+    """False: only the `callbackUrl` of a job receives it."""
+
+
+class Catalog(TypedDict):
+    version: str
+    """Changes whenever a list changes."""
+    platforms: List[CatalogPlatform]
+    formats: List[CatalogFormat]
+    prices: List[CatalogPricesItem]
+    looks: List[CatalogLooksItem]
+    moods: List[CatalogMoodsItem]
+    fonts: List[CatalogFontsItem]
+    captionStyles: List[CatalogCaptionStylesItem]
+    events: List[CatalogEventsItem]
+    scopes: List[Literal["credits:read", "workspaces:read", "workspaces:write", "accounts:read", "accounts:write", "generations:read", "generations:write", "posts:read", "posts:write", "automations:read", "automations:write", "influencers:read", "influencers:write", "assets:read", "assets:write", "content:read", "content:write", "analytics:read", "trends:read", "webhooks:read", "webhooks:write", "brand:write", "audit:read"]]
+    plans: List[CatalogPlan]
+
+
+class CatalogPlatformCaption(TypedDict):
+    limit: int
+    unit: Literal["utf16_units", "utf8_bytes"]
+
+
+class CatalogPlatformVideoMs(TypedDict):
+    min: int
+    max: int
+
+
+class CatalogPlatformCover(TypedDict):
+    """Whether a frame or a picture is accepted with the post, or a picture after it."""
+
+    moment: bool
+    picture: bool
+    afterwards: bool
+
+
+class CatalogPlatform(TypedDict):
+    name: Literal["clipapp", "reelnet", "videoshorts"]
+    caption: CatalogPlatformCaption
+    title: int | None
+    """UTF-16 units; null if there is no title."""
+    firstComment: int | None
+    """UTF-16 units; null if there are no first comments."""
+    hashtags: int | None
+    """The platform rejects more; null if no limit is known."""
+    recommendedHashtags: int | None
+    """The app may ignore more."""
+    mentions: int | None
+    videoMs: CatalogPlatformVideoMs
+    cover: CatalogPlatformCover
+    """Whether a frame or a picture is accepted with the post, or a picture after it."""
+    modes: List[Literal["publish", "draft", "inbox"]]
+    declarations: List[Literal["madeForKids", "brandedContent", "brandOrganic", "aiGenerated", "containsSyntheticMedia"]]
+    requiredDeclarations: List[Literal["madeForKids", "brandedContent", "brandOrganic", "aiGenerated", "containsSyntheticMedia"]]
+    choices: List[str]
+    """What an account or a post may choose."""
+    privacyLevels: List[str] | None
+    """Null if they differ by account: `offered.privacyLevels` of GET /accounts/{id}."""
+    metrics: List[Literal["views", "engagedViews", "reach", "likes", "comments", "shares", "saves", "watchTimeMs", "avgWatchMs", "followersGained"]]
+
+
+class CatalogFormatInputsItem(TypedDict):
+    name: str
+    min: int | None
+    max: int | None
+
+
+class CatalogFormat(TypedDict):
+    name: Literal["walloftext", "slideshow", "greenscreen", "talkinghead", "ugc", "characterswap", "listicle", "ranking", "askmeanything", "splitscreen", "grid2x2", "fadein", "hookdemo", "interview", "productspokesperson", "greenscreenmobile", "clonevideo", "statvideo"]
+    label: str
+    description: str
+    credits: int
+    acceptsDeck: bool
+    maxDurationSec: int
+    inputs: List[CatalogFormatInputsItem]
+    """Inputs of this format beyond the common ones; a list has `min` to `max` entries."""
+    requirements: List[str]
+
+
+class CatalogPlanPerPeriod(TypedDict):
+    turbo_posts: int | None
+    """Null: unlimited."""
+    content_pieces: int | None
+    """Null: unlimited."""
+    automations: int | None
+    """Null: unlimited."""
+    generations: int | None
+    """Null: unlimited."""
+
+
+class CatalogPlan(TypedDict):
+    name: Literal["creator", "pro", "agency"]
+    creditsPerMonth: int
+    seats: int
+    workspaces: int | None
+    """Null: unlimited."""
+    connectedAccounts: int | None
+    """Null: unlimited."""
+    avatars: int
+    storageBytes: int
+    perPeriod: CatalogPlanPerPeriod
+
+
 class AuditEntryActor(TypedDict):
     type: Literal["key", "link", "consent", "automation", "platform", "operator", "web_ui", "service"]
     id: str | None

@@ -4321,6 +4321,231 @@ export type WebhookEndpointWithSecret = {
   secret: string;
 };
 
+export type Catalog = {
+  /**
+   * Changes whenever a list changes.
+   */
+  version: string;
+  platforms: CatalogPlatform[];
+  formats: CatalogFormat[];
+  prices: {
+    job: string;
+    credits: number;
+    per: number;
+    unit: string;
+  }[];
+  looks: {
+    name: 'clean' | 'bold' | 'editorial' | 'playful' | 'warm' | 'trust' | 'tech' | 'poster' | 'calm' | 'headline';
+    suits: string;
+  }[];
+  moods: {
+    name: 'calm' | 'chill' | 'confident' | 'dramatic' | 'dreamy' | 'energetic' | 'happy' | 'playful';
+    /**
+     * Beats per minute.
+     */
+    tempo: number;
+    sounds: string;
+    suits: string;
+  }[];
+  fonts: {
+    name:
+      | 'inter'
+      | 'montserrat'
+      | 'anton'
+      | 'archivo-black'
+      | 'bebas-neue'
+      | 'dm-serif-display'
+      | 'fredoka'
+      | 'nunito'
+      | 'playfair-display'
+      | 'poppins'
+      | 'space-grotesk';
+    family: string;
+  }[];
+  captionStyles: {
+    name: 'plain' | 'karaoke' | 'highlight' | 'word' | 'pill' | 'progressive';
+    shows: string;
+    /**
+     * Words that are shown at once.
+     */
+    maxWords: number;
+  }[];
+  events: {
+    name:
+      | 'post.published'
+      | 'post.failed'
+      | 'content.ready'
+      | 'credits.low'
+      | 'post.reviewed'
+      | 'post.cancelled'
+      | 'content.ended';
+    label: string;
+    description: string;
+    /**
+     * False: only the `callbackUrl` of a job receives it.
+     */
+    subscribable: boolean;
+  }[];
+  scopes: (
+    | 'credits:read'
+    | 'workspaces:read'
+    | 'workspaces:write'
+    | 'accounts:read'
+    | 'accounts:write'
+    | 'generations:read'
+    | 'generations:write'
+    | 'posts:read'
+    | 'posts:write'
+    | 'automations:read'
+    | 'automations:write'
+    | 'influencers:read'
+    | 'influencers:write'
+    | 'assets:read'
+    | 'assets:write'
+    | 'content:read'
+    | 'content:write'
+    | 'analytics:read'
+    | 'trends:read'
+    | 'webhooks:read'
+    | 'webhooks:write'
+    | 'brand:write'
+    | 'audit:read'
+  )[];
+  plans: CatalogPlan[];
+};
+
+export type CatalogPlatform = {
+  name: 'clipapp' | 'reelnet' | 'videoshorts';
+  caption: {
+    limit: number;
+    unit: 'utf16_units' | 'utf8_bytes';
+  };
+  /**
+   * UTF-16 units; null if there is no title.
+   */
+  title: number | null;
+  /**
+   * UTF-16 units; null if there are no first comments.
+   */
+  firstComment: number | null;
+  /**
+   * The platform rejects more; null if no limit is known.
+   */
+  hashtags: number | null;
+  /**
+   * The app may ignore more.
+   */
+  recommendedHashtags: number | null;
+  mentions: number | null;
+  videoMs: {
+    min: number;
+    max: number;
+  };
+  /**
+   * Whether a frame or a picture is accepted with the post, or a picture after it.
+   */
+  cover: {
+    moment: boolean;
+    picture: boolean;
+    afterwards: boolean;
+  };
+  modes: ('publish' | 'draft' | 'inbox')[];
+  declarations: ('madeForKids' | 'brandedContent' | 'brandOrganic' | 'aiGenerated' | 'containsSyntheticMedia')[];
+  requiredDeclarations: (
+    'madeForKids' | 'brandedContent' | 'brandOrganic' | 'aiGenerated' | 'containsSyntheticMedia'
+  )[];
+  /**
+   * What an account or a post may choose.
+   */
+  choices: string[];
+  /**
+   * Null if they differ by account: `offered.privacyLevels` of GET /accounts/{id}.
+   */
+  privacyLevels: string[] | null;
+  metrics: (
+    | 'views'
+    | 'engagedViews'
+    | 'reach'
+    | 'likes'
+    | 'comments'
+    | 'shares'
+    | 'saves'
+    | 'watchTimeMs'
+    | 'avgWatchMs'
+    | 'followersGained'
+  )[];
+};
+
+export type CatalogFormat = {
+  name:
+    | 'walloftext'
+    | 'slideshow'
+    | 'greenscreen'
+    | 'talkinghead'
+    | 'ugc'
+    | 'characterswap'
+    | 'listicle'
+    | 'ranking'
+    | 'askmeanything'
+    | 'splitscreen'
+    | 'grid2x2'
+    | 'fadein'
+    | 'hookdemo'
+    | 'interview'
+    | 'productspokesperson'
+    | 'greenscreenmobile'
+    | 'clonevideo'
+    | 'statvideo';
+  label: string;
+  description: string;
+  credits: number;
+  acceptsDeck: boolean;
+  maxDurationSec: number;
+  /**
+   * Inputs of this format beyond the common ones; a list has `min` to `max` entries.
+   */
+  inputs: {
+    name: string;
+    min: number | null;
+    max: number | null;
+  }[];
+  requirements: string[];
+};
+
+export type CatalogPlan = {
+  name: 'creator' | 'pro' | 'agency';
+  creditsPerMonth: number;
+  seats: number;
+  /**
+   * Null: unlimited.
+   */
+  workspaces: number | null;
+  /**
+   * Null: unlimited.
+   */
+  connectedAccounts: number | null;
+  avatars: number;
+  storageBytes: number;
+  perPeriod: {
+    /**
+     * Null: unlimited.
+     */
+    turbo_posts: number | null;
+    /**
+     * Null: unlimited.
+     */
+    content_pieces: number | null;
+    /**
+     * Null: unlimited.
+     */
+    automations: number | null;
+    /**
+     * Null: unlimited.
+     */
+    generations: number | null;
+  };
+};
+
 export type AuditEntry = {
   id: string;
   /**

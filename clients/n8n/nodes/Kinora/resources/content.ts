@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { FORMAT_OPTIONS, LOOK_OPTIONS } from '../../../fields/catalog';
 import {
   callForData,
   listRows,
@@ -14,9 +15,7 @@ import {
   buildOperationField,
   buildPagingFields,
   buildWorkspaceField,
-  FORMAT_OPTIONS,
   JOB_OPTIONS,
-  LOOK_OPTIONS,
   showFor,
 } from '../../../fields/fields';
 

@@ -1,11 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { FORMAT_OPTIONS } from '../../../fields/catalog';
 import { callForData, listRows, post, readOptions, readPath, readText, type Run } from '../../../fields/read-fields';
 import {
   buildLocator,
   buildOperationField,
   buildPagingFields,
   buildWorkspaceField,
-  FORMAT_OPTIONS,
   JOB_OPTIONS,
   showFor,
 } from '../../../fields/fields';

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { buildLocator, FORMAT_OPTIONS, JOB_OPTIONS, showFor } from '../../../fields/fields';
+import { FORMAT_OPTIONS } from '../../../fields/catalog';
+import { buildLocator, JOB_OPTIONS, showFor } from '../../../fields/fields';
 
 const NEW = ['create', 'preview'];
 

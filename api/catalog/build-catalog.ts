@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { PLATFORM_TERMS, PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
+import { FORMAT_RULES, type Range } from '../../domain/content/format-rules.ts';
+import { PRICES } from '../../domain/credits/prices.ts';
+import { CAPTION_STYLE_TERMS, FONT_FAMILIES } from '../../domain/decks/deck-limits.ts';
+import { getLook, LOOKS } from '../../domain/decks/looks.ts';
+import { MOOD_TERMS } from '../../domain/decks/music.ts';
+import { FORMAT_TERMS, FORMATS, getRenderPrice, type Format } from '../../domain/formats.ts';
+import { listKeys } from '../../domain/list-keys.ts';
+import { PLAN_TERMS } from '../../domain/teams/plans.ts';
+import { SCOPES } from '../../domain/teams/scopes.ts';
+import { EVENTS, LISTED_TYPES } from '../../domain/webhooks/event-types.ts';
+import type { CatalogResponse } from './contract.ts';
+
+const LISTS: Omit<CatalogResponse, 'version'> = {
+  platforms: PLATFORMS.map(describePlatform),
+  formats: FORMATS.map(describeFormat),
+  prices: describeAll(PRICES, (job, price) => ({ job, ...price })),
+  looks: LOOKS.map((name) => ({ name, suits: getLook(name).suits })),
+  moods: describeAll(MOOD_TERMS, (name, terms) => ({ name, ...terms })),
+  fonts: describeAll(FONT_FAMILIES, (name, family) => ({ name, family })),
+  captionStyles: describeAll(CAPTION_STYLE_TERMS, (name, { words, shows }) => ({ name, shows, maxWords: words })),
+  events: LISTED_TYPES.map((name) => {
+    const { label, description, receiver } = EVENTS[name];
+    return { name, label, description, subscribable: receiver === 'endpoints' };
+  }),
+  scopes: [...SCOPES],
+  plans: describeAll(PLAN_TERMS, (name, terms) => ({ name, ...terms })),
+};
+
+/** Every list of this version of Kinora. The version changes with the lists. */
+export const CATALOG: CatalogResponse = {
+  version: createHash('sha256').update(JSON.stringify(LISTS)).digest('hex').slice(0, 16),
+  ...LISTS,
+};
+
+function describeAll<K extends string, T, R>(table: Readonly<Record<K, T>>, describe: (name: K, row: T) => R): R[] {
+  return listKeys(table).map((name) => describe(name, table[name]));
+}
+
+function describePlatform(name: Platform): CatalogResponse['platforms'][number] {
+  const { texts, videoLengths, cover, modes, declarations, requiredDeclarations, choices, offer, metrics } =
+    PLATFORM_TERMS[name];
+  const { caption, title, firstComment, hashtags, recommendedHashtags, mentions } = texts;
+  return {
+    name,
+    caption,
+    title,
+    firstComment,
+    hashtags,
+    recommendedHashtags,
+    mentions,
+    videoMs: videoLengths,
+    cover,
+    modes: [...modes],
+    declarations: [...declarations],
+    requiredDeclarations: [...requiredDeclarations],
+    choices: [...choices],
+    privacyLevels: offer === null ? null : [...(offer.privacyLevels ?? [])],
+    metrics: [...metrics],
+  };
+}
+
+function describeFormat(name: Format): CatalogResponse['formats'][number] {
+  const { label, shows, medium } = FORMAT_TERMS[name];
+  const { maxSec, own, requirements } = FORMAT_RULES[name];
+  return {
+    name,
+    label,
+    description: shows,
+    credits: getRenderPrice(name),
+    acceptsDeck: medium === 'deck',
+    maxDurationSec: maxSec,
+    inputs: Object.entries(own as Record<string, Range | true>).map(([input, range]) => ({
+      name: input,
+      min: range === true ? null : range[0],
+      max: range === true ? null : range[1],
+    })),
+    requirements: requirements.map(({ message }) => message),
+  };
+}

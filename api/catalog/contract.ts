@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { PLATFORMS } from '../../domain/accounts/platforms.ts';
+import { METRICS } from '../../domain/analytics/metrics.ts';
+import { CAPTION_STYLES, FONTS } from '../../domain/decks/deck-limits.ts';
+import { LOOKS } from '../../domain/decks/looks.ts';
+import { MOODS } from '../../domain/decks/music.ts';
+import { FORMATS } from '../../domain/formats.ts';
+import { DECLARATIONS, LENGTH_UNITS, PUBLISH_MODES } from '../../domain/platforms/platform-terms.ts';
+import { PLANS, USAGE_METRICS, type UsageMetric } from '../../domain/teams/plans.ts';
+import { SCOPES } from '../../domain/teams/scopes.ts';
+import { LISTED_TYPES } from '../../domain/webhooks/event-types.ts';
+
+const Limit = z.int().nullable();
+const Quota = z.int().nullable().meta({ description: 'Null: unlimited.' });
+
+const Platform = z
+  .object({
+    name: z.enum(PLATFORMS),
+    caption: z.object({ limit: z.int(), unit: z.enum(LENGTH_UNITS) }),
+    title: Limit.meta({ description: 'UTF-16 units; null if there is no title.' }),
+    firstComment: Limit.meta({ description: 'UTF-16 units; null if there are no first comments.' }),
+    hashtags: Limit.meta({ description: 'The platform rejects more; null if no limit is known.' }),
+    recommendedHashtags: Limit.meta({ description: 'The app may ignore more.' }),
+    mentions: Limit,
+    videoMs: z.object({ min: z.int(), max: z.int() }),
+    cover: z
+      .object({ moment: z.boolean(), picture: z.boolean(), afterwards: z.boolean() })
+      .meta({ description: 'Whether a frame or a picture is accepted with the post, or a picture after it.' }),
+    modes: z.array(z.enum(PUBLISH_MODES)),
+    declarations: z.array(z.enum(DECLARATIONS)),
+    requiredDeclarations: z.array(z.enum(DECLARATIONS)),
+    choices: z.array(z.string()).meta({ description: 'What an account or a post may choose.' }),
+    privacyLevels: z
+      .array(z.string())
+      .nullable()
+      .meta({ description: 'Null if they differ by account: `offered.privacyLevels` of GET /accounts/{id}.' }),
+    metrics: z.array(z.enum(METRICS)),
+  })
+  .meta({ id: 'CatalogPlatform' });
+
+const Format = z
+  .object({
+    name: z.enum(FORMATS),
+    label: z.string(),
+    description: z.string(),
+    credits: z.int(),
+    acceptsDeck: z.boolean(),
+    maxDurationSec: z.int(),
+    inputs: z
+      .array(z.object({ name: z.string(), min: Limit, max: Limit }))
+      .meta({ description: 'Inputs of this format beyond the common ones; a list has `min` to `max` entries.' }),
+    requirements: z.array(z.string()),
+  })
+  .meta({ id: 'CatalogFormat' });
+
+const Plan = z
+  .object({
+    name: z.enum(PLANS),
+    creditsPerMonth: z.int(),
+    seats: z.int(),
+    workspaces: Quota,
+    connectedAccounts: Quota,
+    avatars: z.int(),
+    storageBytes: z.int(),
+    perPeriod: z.object(
+      Object.fromEntries(USAGE_METRICS.map((metric) => [metric, Quota])) as Record<UsageMetric, typeof Quota>,
+    ),
+  })
+  .meta({ id: 'CatalogPlan' });
+
+export const CatalogResponse = z
+  .object({
+    version: z.string().meta({ description: 'Changes whenever a list changes.' }),
+    platforms: z.array(Platform),
+    formats: z.array(Format),
+    prices: z.array(
+      z
+        .object({ job: z.string(), credits: z.int(), per: z.int(), unit: z.string() })
+        .meta({ description: '`credits` for each `per` units that begin. `job` is a `spendingType` of the ledger.' }),
+    ),
+    looks: z.array(z.object({ name: z.enum(LOOKS), suits: z.string() })),
+    moods: z.array(
+      z.object({
+        name: z.enum(MOODS),
+        tempo: z.int().meta({ description: 'Beats per minute.' }),
+        sounds: z.string(),
+        suits: z.string(),
+      }),
+    ),
+    fonts: z.array(z.object({ name: z.enum(FONTS), family: z.string() })),
+    captionStyles: z.array(
+      z.object({
+        name: z.enum(CAPTION_STYLES),
+        shows: z.string(),
+        maxWords: z.int().meta({ description: 'Words that are shown at once.' }),
+      }),
+    ),
+    events: z.array(
+      z.object({
+        name: z.enum(LISTED_TYPES),
+        label: z.string(),
+        description: z.string(),
+        subscribable: z.boolean().meta({ description: 'False: only the `callbackUrl` of a job receives it.' }),
+      }),
+    ),
+    scopes: z.array(z.enum(SCOPES)),
+    plans: z.array(Plan),
+  })
+  .meta({ id: 'Catalog' });
+export type CatalogResponse = z.input<typeof CatalogResponse>;

@@ -1,0 +1,18 @@
+import type { Catalog } from '../../../clients/typescript/source/index.ts';
+import { useQuery } from './use-query.ts';
+
+/** The lists of this installation. */
+export const useCatalog = () =>
+  useQuery<Catalog>(['catalog'], (client, abort) => client.get('/catalog', { signal: abort }), { staleTime: Infinity });
+
+type Choices = Readonly<Record<string, string>>;
+
+/** Labels by name, for select fields. Empty until the catalog is loaded. */
+export function useChoices(): { looks: Choices; moods: Choices; fonts: Choices } {
+  const { looks = [], moods = [], fonts = [] } = useCatalog().data ?? {};
+  return {
+    looks: Object.fromEntries(looks.map(({ name, suits }) => [name, `${name}: ${suits}`])),
+    moods: Object.fromEntries(moods.map(({ name, suits }) => [name, `${name}: ${suits}`])),
+    fonts: Object.fromEntries(fonts.map(({ name, family }) => [name, family])),
+  };
+}

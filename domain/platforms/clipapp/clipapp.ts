@@ -1,0 +1,36 @@
+import type { PlatformTerms } from '../platform-terms.ts';
+import { readOptionChoices } from './switches.ts';
+
+export const CLIPAPP: PlatformTerms = {
+  texts: {
+    caption: { limit: 2200, unit: 'utf16_units' },
+    tagSeparator: ' ',
+    tags: null,
+    title: null,
+    firstComment: null,
+    hashtags: null,
+    recommendedHashtags: 5,
+    mentions: null,
+    forbidden: null,
+  },
+  videoLengths: { min: 3_000, max: 10 * 60_000 },
+  minRenderMs: 0,
+  cover: { moment: true, picture: false, afterwards: false },
+  modes: ['publish', 'inbox'],
+  declarations: ['brandedContent', 'brandOrganic', 'aiGenerated'],
+  requiredDeclarations: [],
+  choices: ['privacy', 'allowComment', 'allowDuet', 'allowStitch'],
+  offer: null,
+  ownerChoosesAudience: true,
+  metrics: ['views', 'likes', 'comments', 'shares'],
+  processesFirst: false,
+  grants: {
+    // Renewed rarely: if the response to a refresh is lost, the owner must connect again.
+    renewalIntervalMs: 7 * 86_400_000,
+    extendsExpiry: true,
+    rotatesTokens: true,
+    minAgeMs: null,
+  },
+  readOptionChoices,
+  margins: { left: 60, top: 150, right: 120, bottom: 440 },
+};

@@ -1,0 +1,93 @@
+import type { Metric } from '../analytics/metrics.ts';
+import type { ChoiceName, Choices, Offer } from './choices.ts';
+
+/**
+ * How a post reaches its platform: publicly, as a private upload (`draft`), or in the creator's inbox.
+ */
+export const PUBLISH_MODES = ['publish', 'draft', 'inbox'] as const;
+
+export type PublishMode = (typeof PUBLISH_MODES)[number];
+
+/** Declarations about a video (spec, POST /posts). */
+export const DECLARATIONS = [
+  'madeForKids',
+  'brandedContent',
+  'brandOrganic',
+  'aiGenerated',
+  'containsSyntheticMedia',
+] as const;
+
+export type Declaration = (typeof DECLARATIONS)[number];
+
+export const LENGTH_UNITS = ['utf16_units', 'utf8_bytes'] as const;
+
+export type LengthUnit = (typeof LENGTH_UNITS)[number];
+
+/**
+ * Limits of texts. If a page of a platform says "characters" without a unit, UTF-16 units are assumed because they are the
+ * stricter reading.
+ */
+interface TextTerms {
+  caption: { limit: number; unit: LengthUnit };
+  /** Separates the caption from its hashtags. */
+  tagSeparator: string;
+  /** UTF-16 units of the hashtags that are sent apart from the caption as well, with the commas between them; null if none are. */
+  tags: number | null;
+  /** UTF-16 units; null if the platform has no title. */
+  title: number | null;
+  /** UTF-16 units; null if the API cannot comment. */
+  firstComment: number | null;
+  /** The platform rejects more. Null if no limit is documented. */
+  hashtags: number | null;
+  /** The API accepts more, but the app may ignore them or reject the post. */
+  recommendedHashtags: number | null;
+  mentions: number | null;
+  forbidden: RegExp | null;
+}
+
+/** Milliseconds. */
+export interface LengthRange {
+  min: number;
+  max: number;
+}
+
+interface GrantTerms {
+  /** How often an unused grant is renewed. Grants that are never refreshed expire, and a revocation is only noticed at a refresh. */
+  renewalIntervalMs: number;
+  /** Whether each refresh extends the grant. Otherwise the owner or the app's review state fixes its expiry. */
+  extendsExpiry: boolean;
+  /** Whether a refresh invalidates the refresh token with which it was requested. */
+  rotatesTokens: boolean;
+  /** The access token itself is refreshed once it has this age; null if there is a refresh token. */
+  minAgeMs: number | null;
+}
+
+/** Everything that distinguishes a platform, as documented on 2026-11-05. `adapters/platforms` speaks to it. */
+export interface PlatformTerms {
+  texts: TextTerms;
+  /** Lengths of the caller's own videos. */
+  videoLengths: LengthRange;
+  /** The shortest rendered video. */
+  minRenderMs: number;
+  /** How a cover is accepted: a frame or a picture with the publish call, or a picture after the publish. */
+  cover: { moment: boolean; picture: boolean; afterwards: boolean };
+  modes: readonly PublishMode[];
+  /** The supported declarations. A declaration for one platform is never sent to another. */
+  declarations: readonly Declaration[];
+  requiredDeclarations: readonly Declaration[];
+  choices: readonly ChoiceName[];
+  /** The choices in the options that a post has for this platform (`clipappOptions`). */
+  readOptionChoices?: (options: Readonly<Record<string, boolean | string | undefined>>) => Choices;
+  /** What is offered to every account; null if each account has its own offer. */
+  offer: Offer | null;
+  /** Whether the owner of an account must have chosen the audience of its posts, without a preselection of the app. */
+  ownerChoosesAudience: boolean;
+  metrics: readonly Metric[];
+  /** Whether a video is processed for minutes before it can be published. */
+  processesFirst: boolean;
+  grants: GrantTerms;
+  /** Margins in pixels of a 1080x1920 frame that the platform's buttons cover. Estimates of 2026-11, used for warnings only. */
+  margins: { left: number; top: number; right: number; bottom: number };
+  /** Why the platform may reject a first comment of valid length. */
+  listCommentRisks?: (text: string, declarations: { madeForKids?: boolean | undefined }) => string[];
+}
