@@ -44,8 +44,9 @@ export async function drawFrame(input: DrawInput): Promise<void> {
   const ffmpegPath = requireFfmpeg();
   const library = openLibraryFonts(listFontPaths(deck, assets));
   try {
-    const { plan, player } = await planRender({ deck, assets, signal }, { fonts: library.fonts, ffmpegPath });
     const frame = findFrame(deck, atMs);
+    const span = { from: frame, to: frame + 1 };
+    const { plan, player } = await planRender({ deck, assets, signal, span }, { fonts: library.fonts, ffmpegPath });
     await mkdir(dirname(path), { recursive: true });
     await drawToFile(plan, frame, { ffmpegPath, path, signal, timeoutMs }).finally(() => player.stop());
   } finally {

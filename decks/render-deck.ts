@@ -108,7 +108,7 @@ interface ThumbnailInput {
 /** Writes the poster as a JPEG: the frame at `coverMs`, by default one that shows the hook, or else the first text, at rest. */
 function extractThumbnail({ deck, ...files }: ThumbnailInput): Promise<void> {
   // Half a frame early, so that rounding cannot select the next frame.
-  return extractFrame({ ...files, seconds: (findCoverFrame(deck) - 0.5) / deck.fps, colors: 'bt709' });
+  return extractFrame({ ...files, seconds: (findCoverFrame(deck) - 0.5) / deck.fps });
 }
 
 function findCoverFrame(deck: Deck): number {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { ProviderInput } from '../../adapters/ports.ts';
 import { ffprobe } from '../../decks/probe/ffprobe.ts';
+import { describeSound } from '../../decks/probe/sound-stream.ts';
 import { buildGuardedInput } from '../../decks/ffmpeg/guarded-input.ts';
 import { requireFfmpeg } from '../../decks/ffmpeg/require-ffmpeg.ts';
 import { runFfmpeg } from '../../decks/ffmpeg/run-ffmpeg.ts';
@@ -11,7 +12,7 @@ import { StudioFailure } from './studio-failure.ts';
 const TIMEOUT_MS = 5 * 60_000;
 
 /** Speech models resample to 16 kHz anyway. */
-const SPEECH = ['-map', '0:a:0', '-vn', '-ac', '1', '-ar', '16000', '-b:a', '64k', '-map_metadata', '-1', '-f', 'mp3'];
+const SPEECH = ['-ac', '1', '-ar', '16000', '-b:a', '64k', '-map_metadata', '-1', '-f', 'mp3'];
 
 /**
  * The sound of a clip or recording as a small MP3, which every transcript model takes; a clip of 4K would exceed the limits of
@@ -22,7 +23,8 @@ export async function extractSpeech(
   folder: string,
 ): Promise<{ file: ProviderInput; release: () => Promise<void> } | null> {
   const probed = await ffprobe(source.path);
-  if (probed && !probed.streams?.some(({ codec_type }) => codec_type === 'audio')) return null;
+  const stream = describeSound(source.path, probed?.streams ?? []);
+  if (probed && !stream) return null;
   const path = join(folder, `speech-${randomUUID()}.mp3`);
   const args = [
     '-hide_banner',
@@ -30,6 +32,8 @@ export async function extractSpeech(
     'error',
     '-nostdin',
     ...buildGuardedInput(source.path),
+    '-map',
+    `0:${stream?.name ?? 'a:0'}`,
     ...SPEECH,
     '-y',
     `file:${path}`,

@@ -5,7 +5,7 @@ import type { ElementPainter } from '../picture/element-painter.ts';
 import type { EncodePlan, Track } from './encoder-args.ts';
 import type { Span } from '../geometry/span.ts';
 import { isMoving, type Element } from '../scene/element.ts';
-import type { FootageFile } from '../picture/footage.ts';
+import type { PictureStream } from '../probe/picture-stream.ts';
 import type { DeckLayout } from '../text/lay-out-deck.ts';
 import { buildLevelTracks } from './level-tracks.ts';
 import {
@@ -27,7 +27,7 @@ export interface Screenplay {
 
 export interface PlanInput extends Screenplay {
   newPainter: () => ElementPainter;
-  findFile: (element: Element) => FootageFile;
+  findStream: (element: Element) => PictureStream;
 }
 
 export function buildScreenplay(deck: Deck, layout: DeckLayout): Screenplay {
@@ -40,11 +40,11 @@ export function buildScreenplay(deck: Deck, layout: DeckLayout): Screenplay {
  * in each frame, is drawn as pictures cropped to their area.
  */
 export function planEncode(input: PlanInput, span: Span = { from: 0, to: frameCount(input.deck) }): EncodePlan {
-  const { deck, layout, newPainter, findFile } = input;
+  const { deck, layout, newPainter, findStream } = input;
   const frame = frameSize(deck);
   const moments = cutMoments(input.moments, span);
   const spread = moments.filter(isSpread);
-  const levels = buildLevelTracks(spread, { frame, newPainter, findFile });
+  const levels = buildLevelTracks(spread, { frame, newPainter, findStream });
   const top = buildTopTrack(spread, { frame, span, painter: newPainter() });
   const captions = buildCaptionTrack(deck, layout.captions, span);
   const tracks: Track[] = [

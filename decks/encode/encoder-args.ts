@@ -101,7 +101,7 @@ function buildFootageChains(
 ): string[] {
   const { footage, mask } = track;
   const { from } = footage.element;
-  const filtered = `[${input}:v:0]${buildFootageFilter(footage, fps)}`;
+  const filtered = buildFootageFilter(footage, fps, input);
   const delayed = `setpts=PTS+${from + footage.first - span.from}/${fps}/TB[own${index}]`;
   if (mask) {
     return [

@@ -1,4 +1,5 @@
-import { buildGuardedInput } from '../ffmpeg/guarded-input.ts';
+import { buildNormalisedPicture } from '../normalise/normalised-picture.ts';
+import type { PictureStream } from '../probe/picture-stream.ts';
 import { RenderFailure } from '../ffmpeg/render-failure.ts';
 import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
 
@@ -8,21 +9,48 @@ export interface FrameInput {
   thumbnailPath: string;
   /** Takes the first frame at or after this time. */
   seconds: number;
-  /** The colour matrix of the video; `auto` reads it from the file. */
-  colors: 'bt709' | 'auto';
+  /** How the video is coded, if it is not one that the renderer has made. */
+  stream?: PictureStream;
   signal: AbortSignal;
 }
 
 const TIMEOUT_MS = 60_000;
+/** By way of RGB, because ffmpeg converts the range but not the matrix of YUV to that of JPEG. */
+const JPEG_COLORS = ['format=gbrp', 'scale=out_color_matrix=bt601:out_range=pc', 'format=yuvj420p'];
+
+/** A video as the renderer encodes it. */
+const OWN: Omit<PictureStream, 'path'> = {
+  names: ['v:0'],
+  tiling: null,
+  alphaName: null,
+  alpha: false,
+  turns: null,
+  decoder: null,
+  interlaced: false,
+  colors: { matrix: 'bt709', primaries: 'bt709', transfer: 'bt709' },
+};
 
 /** Writes one frame of a video as a JPEG. Throws `RenderFailure`. */
 export async function extractFrame(input: FrameInput): Promise<void> {
-  const { ffmpegPath, videoPath, thumbnailPath, seconds, colors, signal } = input;
+  const { ffmpegPath, videoPath, thumbnailPath, seconds, stream = OWN, signal } = input;
   const args = [
-    ['-hide_banner', '-v', 'error', '-nostdin', '-ss', seconds.toFixed(6)],
-    buildGuardedInput(videoPath),
-    ['-frames:v', '1', '-vf', `scale=in_color_matrix=${colors}:out_color_matrix=bt601:out_range=pc,format=yuvj420p`],
-    ['-q:v', '3', '-fflags', '+bitexact', '-flags:v', '+bitexact', '-update', '1', '-f', 'image2', '-y'],
+    ['-hide_banner', '-v', 'error', '-nostdin'],
+    buildNormalisedPicture({ ...stream, path: videoPath }, JPEG_COLORS, { before: ['-ss', seconds.toFixed(6)] }),
+    [
+      '-frames:v',
+      '1',
+      '-q:v',
+      '3',
+      '-fflags',
+      '+bitexact',
+      '-flags:v',
+      '+bitexact',
+      '-update',
+      '1',
+      '-f',
+      'image2',
+      '-y',
+    ],
     [`file:${thumbnailPath}`],
   ].flat();
   const run = await runFfmpeg(ffmpegPath, args, { signal, timeoutMs: TIMEOUT_MS });

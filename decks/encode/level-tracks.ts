@@ -1,7 +1,8 @@
 import { isLayer, type Element } from '../scene/element.ts';
 import { addRoundedPath, type ElementPainter } from '../picture/element-painter.ts';
 import type { Track } from './encoder-args.ts';
-import { isTransparent, type FootageFile } from '../picture/footage.ts';
+import { isTransparent } from '../picture/footage.ts';
+import type { PictureStream } from '../probe/picture-stream.ts';
 import { unionEvenArea, type PictureTrack } from '../canvas/picture-track.ts';
 import { addSpan, type Span } from '../geometry/span.ts';
 import { splitScene } from '../scene/scene-layers.ts';
@@ -11,7 +12,7 @@ import type { Moment } from '../scene/timeline.ts';
 interface LevelInput {
   frame: Frame;
   newPainter: () => ElementPainter;
-  findFile: (element: Element) => FootageFile;
+  findStream: (element: Element) => PictureStream;
 }
 
 type FootageTrack = Extract<Track, { kind: 'footage' }>;
@@ -49,10 +50,10 @@ function mergeIntoReels(tracks: FootageTrack[], keys: string[]): Track[] {
   });
 }
 
-function buildFootageTrack(element: Element, shown: Span[], { findFile }: LevelInput): FootageTrack {
+function buildFootageTrack(element: Element, shown: Span[], { findStream }: LevelInput): FootageTrack {
   const first = (shown[0]?.from ?? element.from) - element.from;
   const last = (shown.at(-1)?.to ?? element.to) - element.from;
-  const footage = { element, ...findFile(element), first, last };
+  const footage = { element, stream: findStream(element), first, last };
   return { kind: 'footage', footage, mask: buildMask(element), shown };
 }
 

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { EncodePlan } from './encoder-args.ts';
 import { getAssetId } from '../scene/element.ts';
-import { decodeFirst } from '../probe/ffprobe.ts';
+import { decodePicture } from '../probe/decode-picture.ts';
 import { RenderFailure } from '../ffmpeg/render-failure.ts';
 
 /**
@@ -10,11 +10,11 @@ import { RenderFailure } from '../ffmpeg/render-failure.ts';
  */
 export async function requireFootage(plan: EncodePlan): Promise<void> {
   const footage = plan.tracks.flatMap((track) => (track.kind === 'pictures' ? [] : [track.footage].flat()));
-  const sources = new Map(footage.map(({ path, element }) => [path, element.source]));
+  const sources = new Map(footage.map(({ stream, element }) => [stream, element.source]));
   const limit = pLimit(2);
-  const reading = [...sources].map(([path, source]) =>
+  const reading = [...sources].map(([stream, source]) =>
     limit(async () => {
-      if (await decodeFirst(path, 'v:0')) return;
+      if (await decodePicture(stream)) return;
       const expected = source.kind === 'video' ? 'clip' : 'picture';
       throw new RenderFailure('asset_unreadable', `The asset ${getAssetId(source)} cannot be read as a ${expected}.`);
     }),

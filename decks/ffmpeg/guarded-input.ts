@@ -24,10 +24,10 @@ export const MAX_PIXELS = 40_000_000;
 const DECODER_THREADS = 4;
 
 /** Input options for an untrusted file: local files and self-contained formats only, with a limit of pixels. */
-export function buildGuardedInput(path: string): string[] {
+export function buildGuardedInput(path: string, threads = DECODER_THREADS): string[] {
   return [
     ['-protocol_whitelist', 'file', '-format_whitelist', FORMATS, '-max_pixels', String(MAX_PIXELS)],
-    ['-threads', String(DECODER_THREADS)],
+    ['-threads', String(threads)],
     ['-i', `file:${path}`],
   ].flat();
 }

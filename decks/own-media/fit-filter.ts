@@ -9,20 +9,11 @@ const ASPECT_SLACK = 0.02;
 /** The blurred backdrop is computed at a quarter of the size, which is sixteen times less work. */
 const BEHIND = { width: WIDTH / 4, height: HEIGHT / 4, sigma: 5 };
 
-const SCALING = 'out_color_matrix=bt709:out_range=tv:flags=bicubic+accurate_rnd+bitexact,setsar=1';
-const TONE_MAPPING = [
-  'zscale=transfer=linear:npl=100,format=gbrpf32le',
-  'zscale=primaries=bt709,tonemap=hable:desat=0',
-  'zscale=transfer=bt709:matrix=bt709:range=tv,format=yuv420p',
-].join(',');
-
+const SCALING = 'out_color_matrix=bt709:out_range=tv:flags=bicubic+accurate_rnd+bitexact,setsar=1,format=yuv420p';
 /** Builds a filter chain without outer labels that shows the whole picture in the upright frame, over a blurred copy. */
-export function buildFitFilter(video: Pick<ReadVideo, 'aspect' | 'hdr'>): string {
-  return [
-    // Scale first, because tone mapping is by far the slowest step for a large picture.
-    ...(video.hdr ? ['scale=1920:1920:force_original_aspect_ratio=decrease:force_divisible_by=2', TONE_MAPPING] : []),
-    Math.abs(video.aspect / (WIDTH / HEIGHT) - 1) <= ASPECT_SLACK ? buildCover(WIDTH, HEIGHT) : buildContain(),
-  ].join(',');
+export function buildFitFilter(video: Pick<ReadVideo, 'aspect'>): string {
+  const fills = Math.abs(video.aspect / (WIDTH / HEIGHT) - 1) <= ASPECT_SLACK;
+  return fills ? buildCover(WIDTH, HEIGHT) : buildContain();
 }
 
 function buildCover(width: number, height: number): string {

@@ -5,7 +5,9 @@ import type { LengthRange } from '../../domain/platforms/platform-terms.ts';
 import { buildFitFilter } from './fit-filter.ts';
 import { createFrameProgress } from '../ffmpeg/frame-progress.ts';
 import { hashFile } from '../hash-file.ts';
-import { buildGuardedInput } from '../ffmpeg/guarded-input.ts';
+import { buildNormaliseFilters } from '../normalise/normalise-filters.ts';
+import { buildSoundSource } from '../normalise/sound-source.ts';
+import { buildPictureHead, buildPictureInput } from '../probe/picture-input.ts';
 import { buildOutputArgs } from '../ffmpeg/output-args.ts';
 import type { ReadVideo } from './read-video.ts';
 import type { Rendered } from '../render-deck.ts';
@@ -46,7 +48,7 @@ export async function fitVideo(input: FitInput): Promise<Rendered> {
   const frames = countFrames(video, input.length);
   await encode(input, frames, files.videoPath, ffmpegPath);
   const durationMs = Math.round((frames * 1000 * video.rate.denominator) / video.rate.numerator);
-  await extractFrame({ ...files, ffmpegPath, signal, seconds: toPosterSeconds(durationMs), colors: 'bt709' });
+  await extractFrame({ ...files, ffmpegPath, signal, seconds: toPosterSeconds(durationMs) });
   const { size: bytes } = await stat(files.videoPath);
   const sha256 = await hashFile(files.videoPath);
   onProgress(100);
@@ -87,22 +89,21 @@ async function encode(input: FitInput, frames: number, videoPath: string, ffmpeg
 }
 
 function buildFitArgs(video: ReadVideo, frames: number, videoPath: string): string[] {
-  const { rate, streams } = video;
+  const { rate, sound } = video;
   const seconds = ((frames * rate.denominator) / rate.numerator).toFixed(6);
   const picture = [
-    ...(video.interlaced ? ['bwdif=mode=send_frame'] : []),
     `fps=${rate.numerator}/${rate.denominator}:start_time=0`,
+    ...buildNormaliseFilters(video.picture),
     buildFitFilter(video),
     `tpad=stop_mode=clone:stop_duration=${((video.pictureGapMs + HOLD_MS) / 1000).toFixed(3)}`,
     `trim=end_frame=${frames},format=yuv420p[v]`,
   ].join(',');
-  const sound = `aresample=48000:async=1:first_pts=0,aformat=channel_layouts=stereo,apad,atrim=end=${seconds}[a]`;
-  const silent = streams.audio === null;
+  const heard = sound ? buildSoundSource(sound, 0) : '[1:a]anull';
   return [
     ['-hide_banner', '-v', 'error', '-nostdin', '-progress', 'pipe:1', '-stats_period', '0.2'],
-    buildGuardedInput(video.path),
-    silent ? ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo'] : [],
-    ['-filter_complex', `[0:${streams.video}]${picture};[${silent ? '1:a' : `0:${streams.audio}`}]${sound}`],
+    buildPictureInput(video.picture),
+    sound ? [] : ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo'],
+    ['-filter_complex', `${buildPictureHead(video.picture, 0)}${picture};${heard},apad,atrim=end=${seconds}[a]`],
     ['-map', '[v]', '-map', '[a]'],
     buildOutputArgs({ rate, frames, videoPath, crf: CRF }),
   ].flat();

@@ -2,7 +2,12 @@ import type { LengthRange } from '../../domain/platforms/platform-terms.ts';
 import { checkConformance } from '../probe/check-conformance.ts';
 import { decodeFirst, ffprobe, parseRate, type ProbedFrame, type ProbedStream } from '../probe/ffprobe.ts';
 import type { FrameRate } from '../ffmpeg/output-args.ts';
+import { isOrdinary } from '../normalise/normalise-filters.ts';
+import { chooseAudio, chooseVideo } from '../probe/choose-streams.ts';
+import { measureTimes } from '../probe/measure-times.ts';
+import { describeVideo, type PictureStream } from '../probe/picture-stream.ts';
 import { probeMedia } from '../probe/probe-media.ts';
+import { describeSound, type SoundStream } from '../probe/sound-stream.ts';
 
 /** The properties of a caller's video that the encoder needs. */
 export interface ReadVideo {
@@ -15,13 +20,12 @@ export interface ReadVideo {
   /** Time by which the sound is longer than the picture. */
   pictureGapMs: number;
   rate: FrameRate;
-  /** Stream indexes; `audio` is null without sound. */
-  streams: { video: number; audio: number | null };
+  picture: PictureStream;
+  /** Null without sound. */
+  sound: SoundStream | null;
   /** Display aspect ratio: after rotation, with square pixels. */
   aspect: number;
   turned: boolean;
-  interlaced: boolean;
-  hdr: boolean;
 }
 
 export type VideoReading =
@@ -41,8 +45,6 @@ const RATES: readonly FrameRate[] = [
 const MIN_RATE = 23;
 const RATE_SLACK = 0.005;
 
-const HDR_TRANSFERS: ReadonlySet<string> = new Set(['smpte2084', 'arib-std-b67']);
-
 /** Probes a file that should be a video. Reasons are sentences for the caller. Throws only if ffprobe is missing. */
 export async function readVideo(path: string): Promise<VideoReading> {
   const media = await probeMedia(path);
@@ -51,16 +53,18 @@ export async function readVideo(path: string): Promise<VideoReading> {
     const found = media.kind === 'image' ? 'a picture' : 'sound only';
     return { ok: false, problem: 'no_video', reason: `It contains ${found}, not a video.` };
   }
-  const [probed, frame] = await Promise.all([ffprobe(path), decodeFirst(path, 'v:0')]);
+  const probed = await ffprobe(path);
   const streams = probed?.streams ?? [];
-  const at = streams.findIndex(isPicture);
-  const video = streams[at];
+  const video = chooseVideo(streams);
+  const frame = video && (await decodeFirst(path, String(video.index)));
   if (!probed || !video || !frame) return reject('The picture cannot be decoded: it is damaged or encrypted.');
-  const audio = streams.findIndex((stream) => stream.codec_type === 'audio');
-  if (audio >= 0 && !(await decodeFirst(path, 'a:0'))) {
+  const audio = chooseAudio(streams);
+  if (audio && !(await decodeFirst(path, String(audio.index)))) {
     return reject('The sound cannot be decoded: it is damaged, encrypted or in an unsupported format.');
   }
-  const durationMs = Math.round(Number(probed.format?.duration ?? 0) * 1000) || media.durationMs;
+  const soundMs = audio ? (await measureTimes(path, probed, audio)).seconds * 1000 : 0;
+  const statedMs = Number(probed.format?.duration ?? 0) * 1000;
+  const durationMs = Math.round(statedMs) || Math.max(media.durationMs, Math.round(soundMs));
   return {
     ok: true,
     video: {
@@ -70,20 +74,15 @@ export async function readVideo(path: string): Promise<VideoReading> {
       durationMs,
       pictureGapMs: Math.max(0, durationMs - media.durationMs),
       rate: chooseRate(media.fps),
-      streams: { video: at, audio: audio < 0 ? null : audio },
+      picture: describeVideo(path, video),
+      sound: describeSound(path, streams),
       ...readShape(video, frame),
-      interlaced: !['progressive', 'unknown', undefined].includes(video.field_order),
-      hdr: HDR_TRANSFERS.has(video.color_transfer ?? ''),
     },
   };
 }
 
 function reject(reason: string): VideoReading {
   return { ok: false, problem: 'unreadable', reason };
-}
-
-function isPicture(stream: ProbedStream): boolean {
-  return stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1;
 }
 
 /** The slowest accepted rate that keeps every frame, at most 60; a video below 23 becomes 30. */
@@ -103,6 +102,6 @@ function readShape(video: ProbedStream, frame: ProbedFrame): { aspect: number; t
 
 /** True if every platform accepts the file unchanged, so that it need not lose quality by another encoding. */
 export async function isPublishable(video: ReadVideo, length: LengthRange): Promise<boolean> {
-  if (video.turned || video.aspect > 1) return false;
+  if (video.turned || video.aspect > 1 || !isOrdinary(video.picture)) return false;
   return (await checkConformance(video.path, length)).length === 0;
 }

@@ -35,7 +35,7 @@ export async function* readFootageFrames(
     buildFootageInput(footage, fps),
     [
       '-filter_complex',
-      `[0:v:0]${buildFootageFilter(footage, fps)},${colors === 'rgba' ? TO_RGBA : yuv}[v]`,
+      `${buildFootageFilter(footage, fps, 0)},${colors === 'rgba' ? TO_RGBA : yuv}[v]`,
       '-map',
       '[v]',
     ],

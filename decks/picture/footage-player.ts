@@ -1,10 +1,10 @@
 import { createCanvas, ImageData, type Canvas } from '@napi-rs/canvas';
 import { toElementKey, type Element } from '../scene/element.ts';
 import { countFrameBytes, readFootageFrames, type FrameSource } from './footage-frames.ts';
-import type { FootageFile } from './footage.ts';
+import type { PictureStream } from '../probe/picture-stream.ts';
 
 export interface PlayerSource extends FrameSource {
-  findFile: (element: Element) => FootageFile;
+  findStream: (element: Element) => PictureStream;
 }
 
 interface Playing {
@@ -56,7 +56,7 @@ export class FootagePlayer {
   #open(element: Element, frame: number, until: number): Playing {
     const footage = {
       element,
-      ...this.#source.findFile(element),
+      stream: this.#source.findStream(element),
       first: frame - element.from,
       last: until - element.from,
     };

@@ -1,56 +1,67 @@
 import type { Layer, VideoBackground, Motion } from '../../domain/decks/deck.ts';
 import { isLayer, type Element } from '../scene/element.ts';
-import { buildGuardedInput } from '../ffmpeg/guarded-input.ts';
 import { KEY_DEFAULTS, buildKeyFilter } from './key-filter.ts';
-import { buildPictureFilter, type Fitting } from './picture-filter.ts';
+import { buildNormaliseFilters, keepAlpha } from '../normalise/normalise-filters.ts';
+import { buildPictureHead, buildPictureInput } from '../probe/picture-input.ts';
+import type { PictureStream } from '../probe/picture-stream.ts';
+import { buildPictureFilter, SCALING, type Fitting } from './picture-filter.ts';
 import type { Frame } from '../geometry/area.ts';
 
-export interface FootageFile {
-  path: string;
-  /** Set if ffmpeg's default decoder would ignore the clip's transparency. */
-  decoder: string | null;
-  /** 720 lines or more: treated as BT.709 if untagged. As BT.601 it would be converted, at 37 ms per frame. */
-  hd?: boolean;
-}
-
 /** Frames `[first, last)` of a moving element, counted from its start. */
-export interface Footage extends FootageFile {
+export interface Footage {
   element: Element;
+  stream: PictureStream;
   first: number;
   last: number;
 }
 
-export function buildFootageInput({ element: { source }, path, decoder, hd, last }: Footage, fps: number): string[] {
-  if (source.kind !== 'video') return ['-threads', '1', ...buildGuardedInput(path)];
+export function buildFootageInput({ element: { source }, stream, last }: Footage, fps: number): string[] {
+  if (source.kind !== 'video') return buildPictureInput(stream);
   return [
-    ['-threads', '1'],
-    decoder ? ['-c:v', decoder] : [],
-    hd ? ['-colorspace', 'bt709'] : [],
     source.loop === false ? [] : ['-stream_loop', '-1'],
     source.trimStartMs ? ['-ss', (source.trimStartMs / 1000).toFixed(3)] : [],
     ['-t', (last / fps + 1).toFixed(3)],
-    buildGuardedInput(path),
+    buildPictureInput(stream),
   ].flat();
 }
 
 /**
- * Builds the filter chain that fits, retimes, keys and shades a file for its element, as yuva420p or yuv420p, starting at
- * time 0. It does not apply corners and opacity.
+ * Builds the filter chain that fits, retimes, keys and shades the file at an input for its element, as yuva420p or yuv420p, starting
+ * at time 0. It does not apply corners and opacity.
  */
-export function buildFootageFilter({ element, first, last }: Footage, fps: number): string {
+export function buildFootageFilter({ element, stream, first, last }: Footage, fps: number, input: number): string {
   const { source, area } = element;
   const moves = source.kind === 'image' && source.motion && source.motion !== 'none' ? source.motion : null;
   const size = moves ? { width: MOTION_SCALE * area.width, height: MOTION_SCALE * area.height } : area;
   const frames = element.until - element.from;
   const trim = `trim=start_frame=${first}:end_frame=${last},setpts=PTS-STARTPTS`;
-  return [
+  const filters = [
     moves ? 'trim=end_frame=1' : `setpts=PTS-STARTPTS,fps=${fps},tpad=stop=-1:stop_mode=clone,${trim}`,
-    buildPictureFilter(toFitting(source), size),
+    buildFittedFilter(source, stream, size, 'yuv'),
     isLayer(source) ? buildLayerColors(source, size) : `format=yuv420p${buildShadeFilter(source)}`,
     ...(moves
       ? [`format=${isLayer(source) ? 'yuva444p' : 'yuv444p'}`, buildMotionFilter(moves, area, frames, fps), trim]
       : []),
-  ].join(',');
+  ];
+  return `${buildPictureHead(stream, input)}${filters.join(',')}`;
+}
+
+/** Builds the filters that normalise a picture or clip and scale it for its element. */
+export function buildFittedFilter(
+  source: Element['source'],
+  stream: PictureStream,
+  size: Frame,
+  colors: 'rgb' | 'yuv',
+): string {
+  const keepsAlpha =
+    isLayer(source) && source.fit !== 'contain-blur' && (source.kind === 'image' || source.key != null);
+  const normalised = buildNormaliseFilters(stream, keepsAlpha);
+  // The matte of a clip is left as it is: premultiplying it costs more per frame than all else.
+  if (!stream.alpha || !keepsAlpha || source.kind !== 'image') {
+    return [...normalised, buildPictureFilter(toFitting(source), size, colors)].join(',');
+  }
+  const fitted = keepAlpha(buildPictureFilter(toFitting(source), size, 'alpha'));
+  return [...normalised, fitted, ...(colors === 'yuv' ? [`scale=${SCALING}`] : [])].join(',');
 }
 
 /** True if the element may have transparent parts. */
@@ -70,7 +81,7 @@ export function buildOpacityFilter({ source }: Element): string {
   return opacity < 1 ? `format=yuva420p,lutyuv=a=val*${opacity},` : '';
 }
 
-export function toFitting(source: Element['source']): Fitting {
+function toFitting(source: Element['source']): Fitting {
   if (isLayer(source)) {
     const { fit, zoom, focus, key } = source;
     return { fit, zoom, focus, bars: key?.kind === 'chroma' ? (key.color ?? KEY_DEFAULTS.color) : 'clear' };

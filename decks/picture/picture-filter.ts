@@ -3,6 +3,17 @@ import type { Frame } from '../geometry/area.ts';
 
 export const SCALING = 'out_color_matrix=bt709:out_range=tv:flags=bicubic+accurate_rnd+bitexact';
 
+/**
+ * The colours in which a scaled picture is processed further. Named, because filters between would otherwise go on in a format of
+ * full range (`yuvj420p`), which contradicts the values.
+ */
+export type WorkingColors = keyof typeof WORKING;
+
+/** `alpha` is RGB too, with transparency. */
+const WORKING = { rgb: 'format=gbrp', yuv: 'format=yuv420p', alpha: 'format=gbrap' } as const;
+const BARRED = { rgb: 'format=yuva420p', yuv: 'format=yuva420p', alpha: 'format=gbrap' } as const;
+const OVERLAYING = { rgb: 'gbrp', yuv: 'yuv420', alpha: 'gbrp' } as const;
+
 export interface Fitting {
   fit?: Fit | undefined;
   /** 0 to 1; 1 is a radius of about a fortieth of the width. */
@@ -16,10 +27,10 @@ export interface Fitting {
 }
 
 /** Builds a filter chain without outer labels that scales a picture or clip. It contains no text of the caller. */
-export function buildPictureFilter(fitting: Fitting, size: Frame): string {
+export function buildPictureFilter(fitting: Fitting, size: Frame, colors: WorkingColors): string {
   const { fit = 'cover', blur = 0, bars = '#000000' } = fitting;
   const { width, height } = size;
-  const blurred = buildBlurFilter(blur, size);
+  const blurred = buildBlurFilter(blur, size, colors);
   const cover = [buildCrop(fitting, size), `scale=${width}:${height}:${SCALING},setsar=1`].join(',');
   const contain = [
     `scale=w='if(gt(dar,${width}/${height}),${width},max(2,2*trunc(${height}*dar/2)))'`,
@@ -30,10 +41,13 @@ export function buildPictureFilter(fitting: Fitting, size: Frame): string {
       return `${cover}${blurred}`;
     case 'contain': {
       const color = bars === 'clear' ? 'black@0' : `0x${bars.slice(1, 7)}`;
-      return `${contain}${blurred}${bars === 'clear' ? ',format=yuva420p' : ''},pad=${width}:${height}:-1:-1:color=${color}`;
+      return `${contain}${blurred}${bars === 'clear' ? `,${BARRED[colors]}` : ''},pad=${width}:${height}:-1:-1:color=${color}`;
     }
     case 'contain-blur':
-      return `split[whole],${cover}${buildBlurFilter(0.6, size)}[behind];[whole]${contain}${blurred}[sharp];[behind][sharp]overlay=(W-w)/2:(H-h)/2`;
+      return (
+        `split[whole],${cover}${buildBlurFilter(0.6, size, colors)}[behind];[whole]${contain},${WORKING[colors]}${blurred}[sharp];` +
+        `[behind][sharp]overlay=(W-w)/2:(H-h)/2:format=${OVERLAYING[colors]}`
+      );
   }
 }
 
@@ -49,6 +63,6 @@ function buildStart(side: 'w' | 'h', share: number): string {
   return `max(0,min(i${side}-o${side},i${side}*${share}-o${side}/2))`;
 }
 
-function buildBlurFilter(blur: number, { width }: Frame): string {
-  return blur > 0 ? `,gblur=sigma=${((blur * width) / 40).toFixed(2)}:steps=2` : '';
+function buildBlurFilter(blur: number, { width }: Frame, colors: WorkingColors): string {
+  return blur > 0 ? `,${WORKING[colors]},gblur=sigma=${((blur * width) / 40).toFixed(2)}:steps=2` : '';
 }

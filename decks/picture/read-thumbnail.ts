@@ -1,17 +1,25 @@
-import { buildGuardedInput } from '../ffmpeg/guarded-input.ts';
+import { keepAlpha } from '../normalise/normalise-filters.ts';
+import { buildNormalisedPicture } from '../normalise/normalised-picture.ts';
+import { readPictureStream } from '../probe/picture-stream.ts';
 import { requireFfmpeg } from '../ffmpeg/require-ffmpeg.ts';
 import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
 
 const SIDE = 16;
+const SMALL = `${SIDE}:${SIDE}:flags=area+bitexact`;
 const TIMEOUT_MS = 20_000;
 
 /** Reads an untrusted picture at 16 by 16 pixels of red, green, blue and alpha. Null if it cannot be read. */
 export async function readThumbnail(path: string, signal: AbortSignal): Promise<Uint8Array | null> {
+  const stream = await readPictureStream(path);
+  if (!stream) return null;
   const args = [
     ['-hide_banner', '-v', 'error', '-nostdin'],
-    buildGuardedInput(path),
-    ['-map', '0:v:0', '-frames:v', '1', '-vf', `format=rgba,scale=${SIDE}:${SIDE}:flags=area+bitexact,format=rgba`],
-    ['-f', 'rawvideo', 'pipe:1'],
+    buildNormalisedPicture(
+      stream,
+      ['format=rgba', stream.alpha ? keepAlpha(`scale=${SMALL}`) : `scale=${SMALL}`, 'format=rgba'],
+      { keepsAlpha: true },
+    ),
+    ['-frames:v', '1', '-f', 'rawvideo', 'pipe:1'],
   ].flat();
   const run = await runFfmpeg(requireFfmpeg(), args, { signal, timeoutMs: TIMEOUT_MS });
   signal.throwIfAborted();

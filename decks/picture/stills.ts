@@ -2,16 +2,16 @@ import { createCanvas, ImageData, type Canvas, type SKRSContext2D } from '@napi-
 import type { GradientBackground, ImageBackground, Layer } from '../../domain/decks/deck.ts';
 import { DEFAULT_COLOR, DEFAULT_GRADIENT } from '../../domain/decks/deck-presets.ts';
 import { isLayer, type Element } from '../scene/element.ts';
-import { toFitting, buildLayerColors } from './footage.ts';
-import { buildGuardedInput } from '../ffmpeg/guarded-input.ts';
-import { buildPictureFilter } from './picture-filter.ts';
+import { buildFittedFilter, buildLayerColors } from './footage.ts';
+import { buildPictureHead, buildPictureInput } from '../probe/picture-input.ts';
+import type { PictureStream } from '../probe/picture-stream.ts';
 import { RenderFailure } from '../ffmpeg/render-failure.ts';
 import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
 import type { Frame } from '../geometry/area.ts';
 
 export interface StillSource {
   ffmpegPath: string;
-  findPath: (assetId: string) => string;
+  findStream: (element: Pick<Element, 'source'>) => PictureStream;
   signal: AbortSignal;
 }
 
@@ -69,16 +69,17 @@ export class Stills {
   }
 
   async #decode(source: ImageBackground | Layer, { width, height }: Frame): Promise<ImageData> {
-    const { ffmpegPath, findPath, signal } = this.#source;
-    const fitted = buildPictureFilter(toFitting(source), { width, height });
+    const { ffmpegPath, findStream, signal } = this.#source;
+    const stream = findStream({ source });
+    const fitted = buildFittedFilter(source, stream, { width, height }, 'rgb');
     const keyed = isLayer(source) && source.key?.kind === 'chroma';
     const colors = keyed
       ? `,${buildLayerColors(source, { width, height })},scale=in_color_matrix=bt709:in_range=tv`
       : '';
     const args = [
       ['-hide_banner', '-v', 'error', '-nostdin'],
-      buildGuardedInput(findPath(source.src)),
-      ['-filter_complex', `[0:v:0]${fitted}${colors},format=rgba[v]`],
+      buildPictureInput(stream),
+      ['-filter_complex', `${buildPictureHead(stream, 0)}${fitted}${colors},format=rgba[v]`],
       ['-map', '[v]', '-frames:v', '1', '-f', 'rawvideo', 'pipe:1'],
     ].flat();
     const run = await runFfmpeg(ffmpegPath, args, { signal, timeoutMs: DECODE_TIMEOUT_MS });

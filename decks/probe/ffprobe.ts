@@ -3,15 +3,19 @@ import { SHARES } from '../../shares/shares.ts';
 import { findFfprobe } from '../ffmpeg/find-ffmpeg.ts';
 import { buildGuardedInput } from '../ffmpeg/guarded-input.ts';
 import { RenderFailure } from '../ffmpeg/render-failure.ts';
-import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
+import { runFfmpeg, type FfmpegResult, type RunOptions } from '../ffmpeg/run-ffmpeg.ts';
 
 export interface ProbedStream {
+  index: number;
   codec_type?: string;
   codec_name?: string;
   profile?: string;
   level?: number;
   pix_fmt?: string;
   field_order?: string;
+  color_range?: string;
+  color_space?: string;
+  color_primaries?: string;
   color_transfer?: string;
   width?: number;
   height?: number;
@@ -23,7 +27,8 @@ export interface ProbedStream {
   duration?: string;
   sample_rate?: string;
   channels?: number;
-  disposition?: { attached_pic?: number };
+  disposition?: { attached_pic?: number; default?: number };
+  tags?: Record<string, string>;
   side_data_list?: { rotation?: number }[];
 }
 
@@ -47,6 +52,9 @@ export interface Probed {
 }
 
 const TIMEOUT_MS = 10_000;
+/** Four hours of packets are read in less than 20 seconds. */
+const PACKETS_TIMEOUT_MS = 60_000;
+const MAX_BYTES = 4 * 1024 * 1024;
 const MEMORY_MB = 2048;
 
 /** Reads the streams and format of an untrusted file; null if it is unreadable. Throws only if ffprobe is missing. */
@@ -54,8 +62,8 @@ export function ffprobe(path: string): Promise<Probed | null> {
   return read(path, ['-show_streams', '-show_format']);
 }
 
-/** Decodes the first picture (`v:0`) or sound (`a:0`); null if that fails or the stream is encrypted. */
-export async function decodeFirst(path: string, stream: 'v:0' | 'a:0'): Promise<ProbedFrame | null> {
+/** Decodes the first picture or sound of a stream; null if that fails or the stream is encrypted. */
+export async function decodeFirst(path: string, stream: string): Promise<ProbedFrame | null> {
   const sections = ['-select_streams', stream, '-show_packets', '-show_frames', '-read_intervals', '%+#8'];
   const items = (await read(path, sections))?.packets_and_frames ?? [];
   const encrypted = items.some(({ side_data_list: data }) => data?.some((one) => one.side_data_type === ENCRYPTION));
@@ -64,13 +72,22 @@ export async function decodeFirst(path: string, stream: 'v:0' | 'a:0'): Promise<
 
 const ENCRYPTION = 'Encryption info';
 
+/** Calls `onLine` with the stream, time and length in seconds of each packet, as `0,1.5,0.04`. False if the file is unreadable. */
+export async function readPackets(path: string, onLine: (line: string) => void): Promise<boolean> {
+  const sections = ['-show_entries', 'packet=stream_index,pts_time,duration_time', '-of', 'csv=p=0'];
+  return (await run(path, sections, { timeoutMs: PACKETS_TIMEOUT_MS, onLine })).outcome === 'done';
+}
+
 async function read(path: string, sections: string[]): Promise<Probed | null> {
+  const ended = await run(path, ['-of', 'json', ...sections], { timeoutMs: TIMEOUT_MS, maxStdoutBytes: MAX_BYTES });
+  return ended.outcome === 'done' ? (JSON.parse(ended.stdout.toString('utf8')) as Probed) : null;
+}
+
+function run(path: string, sections: string[], options: RunOptions): Promise<FfmpegResult> {
   const found = findFfprobe();
   if (!found.ok) throw new RenderFailure('encoder_missing', found.message);
-  const args = ['-v', 'error', '-of', 'json', ...sections, ...buildGuardedInput(path)];
-  const limits = { timeoutMs: TIMEOUT_MS, memoryMb: MEMORY_MB, maxStdoutBytes: 4 * 1024 * 1024 };
-  const run = await runInShare(SHARES.probes, () => runFfmpeg(found.path, args, limits));
-  return run.outcome === 'done' ? (JSON.parse(run.stdout.toString('utf8')) as Probed) : null;
+  const args = ['-v', 'error', ...sections, ...buildGuardedInput(path)];
+  return runInShare(SHARES.probes, () => runFfmpeg(found.path, args, { ...options, memoryMb: MEMORY_MB }));
 }
 
 /** Parses a rate such as `30000/1001`; 0 if it is missing. */

@@ -1,6 +1,7 @@
-import { buildGuardedInput } from '../ffmpeg/guarded-input.ts';
 import { RenderFailure } from '../ffmpeg/render-failure.ts';
 import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
+import { buildPictureInput } from './picture-input.ts';
+import { readPictureStream } from './picture-stream.ts';
 
 export interface SceneCutsInput {
   ffmpegPath: string;
@@ -23,11 +24,13 @@ const HEARTBEAT_MS = 10_000;
 export async function findSceneCuts(input: SceneCutsInput): Promise<number[]> {
   const { ffmpegPath, path, durationMs, signal, heartbeat, keyFramesOnly = false } = input;
   const filter = `scale=160:-2:flags=fast_bilinear,select='gt(scene,${THRESHOLD})',metadata=print:file=-`;
+  const stream = await readPictureStream(path);
+  if (!stream) throw unreadableFailure();
   const args = [
     ['-hide_banner', '-v', 'error', '-nostdin', '-threads', '1'],
     keyFramesOnly ? ['-skip_frame', 'nokey'] : [],
-    buildGuardedInput(path),
-    ['-map', '0:v:0', '-an', '-vf', filter, '-f', 'null', '-'],
+    buildPictureInput(stream),
+    ['-map', `0:${stream.names[0]}`, '-an', '-vf', filter, '-f', 'null', '-'],
   ].flat();
   const found: number[] = [];
   const timer = setInterval(heartbeat, HEARTBEAT_MS);
@@ -40,9 +43,12 @@ export async function findSceneCuts(input: SceneCutsInput): Promise<number[]> {
     },
   }).finally(() => clearInterval(timer));
   if (run.outcome === 'cancelled') throw new RenderFailure('cancelled', 'The render was cancelled.');
-  if (run.outcome !== 'done')
-    throw new RenderFailure('asset_unreadable', 'The source video cannot be read to its end.');
+  if (run.outcome !== 'done') throw unreadableFailure();
   return dropFlashes(found, durationMs);
+}
+
+function unreadableFailure(): RenderFailure {
+  return new RenderFailure('asset_unreadable', 'The source video cannot be read to its end.');
 }
 
 function dropFlashes(found: readonly number[], durationMs: number): number[] {

@@ -1,5 +1,6 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { readBoxHeader, type BoxHeader } from './mp4-box-header.ts';
+import { readAt } from './read-at.ts';
 
 export interface Mp4Boxes {
   /** Types of the top-level boxes, in file order. */
@@ -50,9 +51,4 @@ function countEditLists(bytes: Buffer): number {
 function parseHeader(bytes: Buffer, left: number): BoxHeader | null {
   const box = readBoxHeader(bytes, 0, left);
   return box && box.size <= left && /^[\x20-\x7e\xa9]{4}$/.test(box.type) ? box : null;
-}
-
-async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
-  return buffer.subarray(0, bytesRead);
 }

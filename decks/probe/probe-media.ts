@@ -1,7 +1,13 @@
 import { stat } from 'node:fs/promises';
-import { decodeFirst, ffprobe, parseRate, type Probed, type ProbedFrame, type ProbedStream } from './ffprobe.ts';
 import { MAX_PIXELS } from '../ffmpeg/guarded-input.ts';
+import { chooseAudio, chooseVideo } from './choose-streams.ts';
+import { decodePicture } from './decode-picture.ts';
+import { decodeFirst, ffprobe, type Probed, type ProbedFrame, type ProbedStream } from './ffprobe.ts';
+import { measureTimes } from './measure-times.ts';
 import { detectMimeType } from './mime-type.ts';
+import { findRefusal } from './find-refusal.ts';
+import { readPictureHeader, type PictureHeader } from './picture-header.ts';
+import { describeStill } from './picture-stream.ts';
 
 export type ProbedMedia =
   | {
@@ -40,15 +46,18 @@ export async function probeMedia(path: string): Promise<ProbedMedia> {
   );
   if (size === null) return reject('The file does not exist.');
   if (size === 0) return reject('The file is empty.');
+  const header = await readPictureHeader(path);
+  const refusal = await findRefusal(path, header);
+  if (refusal !== null) return reject(refusal);
+  if (header?.heif) return probeHeif(path, header);
   const probed = await ffprobe(path);
   const streams = probed?.streams ?? [];
   if (!probed || streams.length === 0) {
     return reject('The file is damaged, or it is not a picture, clip or sound in a supported format.');
   }
   if (streams.length > MAX_STREAMS) return reject(`The file has more than ${MAX_STREAMS} streams.`);
-  const video = streams.find((stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1);
-  const audio = streams.find((stream) => stream.codec_type === 'audio');
-  if (video) return probeVideo(path, probed, video, audio);
+  const [video, audio] = [chooseVideo(streams), chooseAudio(streams)];
+  if (video) return probeVideo(path, probed, { video, audio, header });
   if (audio) return probeAudio(path, probed, audio);
   return reject('The file contains neither a picture nor sound.');
 }
@@ -56,27 +65,24 @@ export async function probeMedia(path: string): Promise<ProbedMedia> {
 async function probeVideo(
   path: string,
   probed: Probed,
-  video: ProbedStream,
-  audio?: ProbedStream,
+  { video, audio, header }: { video: ProbedStream; audio: ProbedStream | null; header: PictureHeader | null },
 ): Promise<ProbedMedia> {
   const pixels = (video.width ?? 0) * (video.height ?? 0);
-  if (pixels > MAX_PIXELS) return reject(`The picture is larger than ${MAX_PIXELS / 1_000_000} megapixels.`);
-  const frame = await decodeFirst(path, 'v:0');
+  if (pixels > MAX_PIXELS) return rejectLarge();
+  const frame = await decodeFirst(path, String(video.index));
   if (!frame) return reject('The picture cannot be decoded: it is damaged, encrypted or too large.');
-  const { width, height } = toUprightSize(video, frame);
-  if (Math.min(width, height) < MIN_SIDE || Math.max(width, height) > MAX_SIDE) {
-    return reject(`Each side of the picture must have ${MIN_SIDE} to ${MAX_SIDE} pixels.`);
-  }
+  const { width, height } = toUprightSize(video, frame, header);
+  if (!hasValidSides(width, height)) return rejectSides();
   const codecs = { videoCodec: video.codec_name ?? null, audioCodec: audio?.codec_name ?? null };
   const mimeType = detectMimeType(probed);
-  const durationMs = readDurationMs(probed, video);
   if (isPicture(probed, video)) {
-    const { codec_name: codec, nb_frames: count = 1 } = video;
-    const moves = Number(count) > 1 || codec === 'apng' || (codec === 'gif' && durationMs > 200);
+    const { codec_name: codec, nb_frames: count = 1, duration = 0 } = video;
+    const moves = Number(count) > 1 || (codec === 'gif' && Number(duration) > 0.2);
     if (moves) return reject('Animated pictures are not supported: send an MP4 or WebM clip.');
     return { ok: true, kind: 'image', mimeType, width, height, durationMs: 0, fps: 0, ...codecs };
   }
-  const fps = parseRate(video.avg_frame_rate) || parseRate(video.r_frame_rate);
+  const { seconds, fps } = await measureTimes(path, probed, video);
+  const durationMs = Math.round(seconds * 1000);
   if (fps <= 0 || fps > MAX_RATE) return reject(`The clip must have a frame rate of at most ${MAX_RATE}.`);
   if (durationMs <= 0) return reject('The clip has no duration.');
   if (durationMs > MAX_DURATION_MS) return reject('The clip is longer than four hours.');
@@ -92,9 +98,29 @@ async function probeVideo(
   };
 }
 
+/** ffprobe need not know HEIC and AVIF: the decoder of the renderer decides. */
+async function probeHeif(path: string, header: PictureHeader): Promise<ProbedMedia> {
+  const { type, heif, turns } = header;
+  const stream = describeStill(path, header);
+  if (!heif || !stream) return reject(`The ${type} picture is coded in a way that is not supported: send it as JPEG.`);
+  if (heif.width * heif.height > MAX_PIXELS) return rejectLarge();
+  const { width, height } = turnSize(heif, turns);
+  if (!hasValidSides(width, height)) return rejectSides();
+  if (!(await decodePicture(stream))) {
+    const advice = type === 'HEIC' ? ', which iPhones do with Settings, Camera, Formats, Most Compatible' : '';
+    return reject(`The ${type} picture cannot be decoded here: it is damaged, or send it as JPEG${advice}.`);
+  }
+  const codecs = { videoCodec: type === 'HEIC' ? 'hevc' : 'av1', audioCodec: null };
+  const mimeType = type === 'HEIC' ? 'image/heic' : 'image/avif';
+  return { ok: true, kind: 'image', mimeType, width, height, durationMs: 0, fps: 0, ...codecs };
+}
+
 async function probeAudio(path: string, probed: Probed, audio: ProbedStream): Promise<ProbedMedia> {
-  if (!(await decodeFirst(path, 'a:0'))) return reject('The sound cannot be decoded: it is damaged or encrypted.');
-  const durationMs = readDurationMs(probed, audio);
+  if (!(await decodeFirst(path, String(audio.index)))) {
+    return reject('The sound cannot be decoded: it is damaged or encrypted.');
+  }
+  const { seconds } = await measureTimes(path, probed, audio);
+  const durationMs = Math.round(seconds * 1000);
   if (durationMs <= 0) return reject('The sound has no duration.');
   if (durationMs > MAX_DURATION_MS) return reject('The sound is longer than four hours.');
   const codecs = { videoCodec: null, audioCodec: audio.codec_name ?? null };
@@ -110,20 +136,38 @@ async function probeAudio(path: string, probed: Probed, audio: ProbedStream): Pr
   };
 }
 
+function rejectLarge(): ProbedMedia {
+  return reject(`The picture is larger than ${MAX_PIXELS / 1_000_000} megapixels.`);
+}
+
+function rejectSides(): ProbedMedia {
+  return reject(`Each side of the picture must have ${MIN_SIDE} to ${MAX_SIDE} pixels.`);
+}
+
+function hasValidSides(width: number, height: number): boolean {
+  return Math.min(width, height) >= MIN_SIDE && Math.max(width, height) <= MAX_SIDE;
+}
+
 function isPicture(probed: Probed, video: ProbedStream): boolean {
   const format = probed.format?.format_name ?? '';
   const still = format === 'image2' || format.endsWith('_pipe') || format === 'gif' || format === 'apng';
   return still && PICTURE_CODECS.has(video.codec_name ?? '');
 }
 
-function toUprightSize(video: ProbedStream, frame: ProbedFrame): { width: number; height: number } {
-  const sides = [...(video.side_data_list ?? []), ...(frame.side_data_list ?? [])];
-  const turned = sides.some(({ rotation }) => rotation !== undefined && Math.abs(rotation) % 180 === 90);
-  const [width, height] = [frame.width ?? video.width ?? 0, frame.height ?? video.height ?? 0];
-  return turned ? { width: height, height: width } : { width, height };
+interface Size {
+  width: number;
+  height: number;
 }
 
-function readDurationMs(probed: Probed, stream: ProbedStream): number {
-  const seconds = Number(stream.duration ?? probed.format?.duration ?? 0);
-  return Number.isFinite(seconds) ? Math.round(seconds * 1000) : 0;
+function toUprightSize(video: ProbedStream, frame: ProbedFrame, header: PictureHeader | null): Size {
+  const size = { width: frame.width ?? video.width ?? 0, height: frame.height ?? video.height ?? 0 };
+  if (header && header.type !== 'JPEG') return turnSize(size, header.turns);
+  const sides = [...(video.side_data_list ?? []), ...(frame.side_data_list ?? [])];
+  const turned = sides.some(({ rotation }) => rotation !== undefined && Math.abs(rotation) % 180 === 90);
+  return turned ? { width: size.height, height: size.width } : size;
+}
+
+function turnSize({ width, height }: Size, turns: readonly string[]): Size {
+  const turned = turns.filter((turn) => turn.startsWith('transpose')).length % 2 === 1;
+  return turned ? { width: height, height: width } : { width, height };
 }

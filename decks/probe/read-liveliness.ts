@@ -1,10 +1,10 @@
 import type { VideoAnalysis, Span } from '../../domain/content/choose-clips.ts';
-import { ffprobe } from './ffprobe.ts';
 import { buildGuardedInput } from '../ffmpeg/guarded-input.ts';
 import { RenderFailure } from '../ffmpeg/render-failure.ts';
 import { requireFfmpeg } from '../ffmpeg/require-ffmpeg.ts';
 import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
 import { findSceneCuts } from './find-scene-cuts.ts';
+import { readSoundStream, type SoundStream } from './sound-stream.ts';
 
 export interface LivelinessInput {
   path: string;
@@ -22,11 +22,10 @@ const SOUND_FILTER = 'ebur128=metadata=1,silencedetect=noise=-38dB:d=0.35,ametad
 /** Measures the pauses, loudness and scene cuts of a long video. Throws `RenderFailure`. */
 export async function readLiveliness(input: LivelinessInput): Promise<VideoAnalysis> {
   const { durationMs, onProgress } = input;
-  const probed = await ffprobe(input.path);
-  const hasSound = (probed?.streams ?? []).some((stream) => stream.codec_type === 'audio');
+  const stream = await readSoundStream(input.path);
   const sound = new SoundReader();
-  if (hasSound) {
-    await readSound(input, (line) => {
+  if (stream) {
+    await readSound(input, stream, (line) => {
       sound.readLine(line);
       onProgress(Math.min(50, Math.floor((sound.atMs / durationMs) * 50)));
     });
@@ -42,14 +41,19 @@ export async function readLiveliness(input: LivelinessInput): Promise<VideoAnaly
   return { durationMs, silences: sound.silencesUntil(durationMs), loudness: sound.loudness, cutsMs };
 }
 
-async function readSound({ path, durationMs, signal }: LivelinessInput, onLine: (line: string) => void): Promise<void> {
+async function readSound(
+  { path, durationMs, signal }: LivelinessInput,
+  { name }: SoundStream,
+  onLine: (line: string) => void,
+): Promise<void> {
   const args = [
     '-hide_banner',
     '-v',
     'error',
     '-nostdin',
     ...buildGuardedInput(path),
-    '-vn',
+    '-map',
+    `0:${name}`,
     '-af',
     SOUND_FILTER,
     '-f',

@@ -1,4 +1,5 @@
-import { buildGuardedInput } from '../ffmpeg/guarded-input.ts';
+import { buildNormalisedPicture } from '../normalise/normalised-picture.ts';
+import { readPictureStream } from '../probe/picture-stream.ts';
 import { RenderFailure } from '../ffmpeg/render-failure.ts';
 import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
 import { FACE_SIDE, type Picture } from './find-faces.ts';
@@ -20,12 +21,14 @@ export async function readPicture(
 ): Promise<Picture> {
   const scale = FACE_SIDE / Math.max(width, height);
   const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+  const stream = await readPictureStream(path);
+  if (!stream) throw new RenderFailure('asset_unreadable', 'The file cannot be read as a picture or clip.');
   const args = [
     ['-hide_banner', '-v', 'error', '-nostdin'],
-    seconds === null ? [] : ['-ss', seconds.toFixed(3)],
-    buildGuardedInput(path),
-    ['-map', '0:v:0', '-frames:v', '1', '-vf', `scale=${size.width}:${size.height}:flags=area+bitexact,format=rgb24`],
-    ['-f', 'rawvideo', 'pipe:1'],
+    buildNormalisedPicture(stream, [`scale=${size.width}:${size.height}:flags=area+bitexact`, 'format=rgb24'], {
+      before: seconds === null ? [] : ['-ss', seconds.toFixed(3)],
+    }),
+    ['-frames:v', '1', '-f', 'rawvideo', 'pipe:1'],
   ].flat();
   const run = await runFfmpeg(ffmpegPath, args, { signal, timeoutMs: TIMEOUT_MS });
   if (run.outcome === 'cancelled') throw new RenderFailure('cancelled', 'The render was cancelled.');

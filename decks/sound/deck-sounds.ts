@@ -1,11 +1,10 @@
 import { frameCount, type Audio, type Deck } from '../../domain/decks/deck.ts';
 import { countBeats } from '../../domain/decks/music.ts';
+import { SAMPLE_RATE } from '../normalise/sound-source.ts';
 import type { OwnSound } from '../music/render-own-sound.ts';
 import type { Element } from '../scene/element.ts';
 import { buildShots, type Shot } from '../scene/timeline.ts';
 import { addEffectDefaults, addMusicDefaults } from './audio-defaults.ts';
-
-export const SAMPLE_RATE = 48_000;
 
 /** One sound of the mix. Positions and lengths are in samples at 48 kHz. */
 export interface Sound {

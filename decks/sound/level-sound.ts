@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { METER, createLoudnessReader, SILENT_LUFS, type Loudness } from './loudness.ts';
 import { AUDIO_CODEC } from '../ffmpeg/output-args.ts';
 import { runSoundFilter, type SoundRun } from './run-sound-filter.ts';
-import { DECLICK, SAMPLE_RATE } from './deck-sounds.ts';
+import { SAMPLE_RATE } from '../normalise/sound-source.ts';
+import { DECLICK } from './deck-sounds.ts';
 
 export interface LevelInput extends SoundRun {
   mixPath: string;

@@ -144,7 +144,7 @@ async function mixInGroups(run: SoundRun, sounds: OpenSound[], length: number): 
 }
 
 function toOneSound(path: string, bus: Sound['bus'], length: number): OpenSound {
-  const part = { path, mono: false, seeks: false, from: 0, length, period: null };
+  const part = { stream: { path, name: '0', mono: false }, seeks: false, from: 0, length, period: null };
   const timing = { at: 0, length, trimMs: 0, loops: false, gainDb: 0, fadeIn: 0, fadeOut: 0, ducks: false };
   return { source: { assetId: '' }, place: '', bus, clip: false, ...timing, parts: [part] };
 }

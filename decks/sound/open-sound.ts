@@ -1,11 +1,14 @@
+import { chooseAudio, chooseVideo } from '../probe/choose-streams.ts';
 import { decodeFirst, ffprobe, type Probed } from '../probe/ffprobe.ts';
+import { measureTimes } from '../probe/measure-times.ts';
+import { describeSound, type SoundStream } from '../probe/sound-stream.ts';
 import { RenderFailure } from '../ffmpeg/render-failure.ts';
-import { SAMPLE_RATE, type Sound } from './deck-sounds.ts';
+import { SAMPLE_RATE } from '../normalise/sound-source.ts';
+import type { Sound } from './deck-sounds.ts';
 
 /** A section of a file, in samples. With a `period` it repeats every `period` samples until it fills its length. */
 export interface SoundPart {
-  path: string;
-  mono: boolean;
+  stream: SoundStream;
   /** True for clips: seeking avoids reading the picture. Sounds are read from the start, which is exact. */
   seeks: boolean;
   from: number;
@@ -19,8 +22,7 @@ export interface OpenSound extends Sound {
 }
 
 interface SoundFile {
-  path: string;
-  mono: boolean;
+  stream: SoundStream;
   /** Length of one loop: that of a clip's picture, or of the sound. */
   period: number;
   /** Offset of a clip's first picture from the start of its file. */
@@ -34,20 +36,20 @@ interface SoundFile {
 export async function openSound(sound: Sound, path: string): Promise<OpenSound | null> {
   const probed = await ffprobe(path);
   if (!probed) throw unreadableFailure(sound);
-  const stream = (probed.streams ?? []).find(({ codec_type }) => codec_type === 'audio');
+  const stream = describeSound(path, probed.streams ?? []);
   if (!stream && sound.clip) return null;
-  if (!stream || !(await decodeFirst(path, 'a:0'))) throw unreadableFailure(sound);
-  const file = { path, mono: stream.channels === 1, ...measureTimes(probed, sound.clip) };
+  if (!stream || !(await decodeFirst(path, stream.name))) throw unreadableFailure(sound);
+  const file = { stream, ...(await measureLoop(path, probed, sound.clip)) };
   const parts = splitParts(sound, file);
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   return length > 0 ? { ...sound, length, parts } : null;
 }
 
-function splitParts(sound: Sound, { path, mono, period, lead }: SoundFile): SoundPart[] {
+function splitParts(sound: Sound, { stream, period, lead }: SoundFile): SoundPart[] {
   const trim = toSamples(sound.trimMs / 1000);
   const from = Math.max(lead, sound.loops && period > 0 ? trim % period : trim);
   const first = Math.max(0, Math.min(lead + period - from, sound.length));
-  const part = { path, mono, seeks: sound.clip };
+  const part = { stream, seeks: sound.clip };
   const head = first > 0 ? [{ ...part, from, length: first, period: null }] : [];
   const rest = sound.loops && period > 0 ? sound.length - first : 0;
   if (rest === 0) return head;
@@ -55,15 +57,12 @@ function splitParts(sound: Sound, { path, mono, period, lead }: SoundFile): Soun
   return from === lead ? [{ ...rounds, length: sound.length }] : [...head, { ...rounds, length: rest }];
 }
 
-function measureTimes(probed: Probed, clip: boolean): { period: number; lead: number } {
-  const streams = probed.streams ?? [];
-  const isPicture = (stream: (typeof streams)[number]): boolean =>
-    stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1;
-  const shown = clip ? streams.find(isPicture) : undefined;
-  const stream = shown ?? streams.find(({ codec_type }) => codec_type === 'audio');
-  const lead = shown ? Number(shown.start_time ?? 0) - Number(probed.format?.start_time ?? 0) : 0;
-  const seconds = Number(stream?.duration ?? probed.format?.duration ?? 0);
-  return { period: toSamples(seconds), lead: Math.max(0, toSamples(lead)) };
+async function measureLoop(path: string, probed: Probed, clip: boolean): Promise<{ period: number; lead: number }> {
+  const shown = clip ? chooseVideo(probed.streams ?? []) : null;
+  const looped = shown ?? chooseAudio(probed.streams ?? []);
+  if (!looped) return { period: 0, lead: 0 };
+  const { start, seconds } = await measureTimes(path, probed, looped);
+  return { period: toSamples(seconds), lead: shown ? toSamples(start) : 0 };
 }
 
 function toSamples(seconds: number): number {

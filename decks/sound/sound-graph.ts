@@ -1,11 +1,8 @@
 import { buildGuardedInput } from '../ffmpeg/guarded-input.ts';
 import type { OpenSound, SoundPart } from './open-sound.ts';
-import { SAMPLE_RATE } from './deck-sounds.ts';
+import { buildSoundSource, SAMPLE_RATE } from '../normalise/sound-source.ts';
 
-const FORMAT = `aformat=sample_fmts=flt:sample_rates=${SAMPLE_RATE}:channel_layouts=stereo`;
-
-/** Copies mono to both channels at full level; ffmpeg's default conversion lowers it by 3 dB. */
-const MONO_TO_STEREO = 'pan=stereo|c0=c0|c1=c0';
+const FORMAT = 'aformat=sample_fmts=flt';
 
 /** Loudness of the ducker's side-chain signal, so that a quiet recording ducks the music too. */
 const DUCKER_LUFS = -18;
@@ -48,13 +45,14 @@ export function buildSoundGraph(sounds: OpenSound[], length: number, voiceLufs: 
   };
 }
 
-function buildPartInput({ path, seeks, from }: SoundPart): string[] {
-  return [...(seeks && from > 0 ? ['-ss', (from / SAMPLE_RATE).toFixed(6)] : []), '-vn', ...buildGuardedInput(path)];
+function buildPartInput({ stream, seeks, from }: SoundPart): string[] {
+  const seek = seeks && from > 0 ? ['-ss', (from / SAMPLE_RATE).toFixed(6)] : [];
+  return [...seek, '-vn', ...buildGuardedInput(stream.path)];
 }
 
 function buildSoundChain(sound: OpenSound, input: number, label: string): string {
   const { parts, length, at, gainDb, fadeIn, fadeOut } = sound;
-  const chains = parts.map((part, index) => `[${input + index}:a:0]${buildPartFilter(part)}[${label}p${index}]`);
+  const chains = parts.map((part, index) => `${buildPartSource(part, input + index)}[${label}p${index}]`);
   const names = parts.map((_, index) => `[${label}p${index}]`).join('');
   const shaped = [
     parts.length > 1 ? `concat=n=${parts.length}:v=0:a=1` : 'anull',
@@ -66,12 +64,11 @@ function buildSoundChain(sound: OpenSound, input: number, label: string): string
   return [...chains, `${names}${shaped.join(',')}[${label}]`].join(';');
 }
 
-function buildPartFilter({ mono, seeks, from, length, period }: SoundPart): string {
+function buildPartSource({ stream, seeks, from, length, period }: SoundPart, input: number): string {
   const start = seeks ? 0 : from;
   const round = period === null ? [] : [padTo(period), `aloop=loop=-1:size=${period}`];
   return [
-    `aresample=${SAMPLE_RATE}:async=1:first_pts=0`,
-    ...(mono ? [MONO_TO_STEREO] : []),
+    buildSoundSource(stream, input),
     FORMAT,
     ...(start > 0 ? [`atrim=start_sample=${start},asetpts=PTS-STARTPTS`] : []),
     ...round,

@@ -108,7 +108,7 @@ async function extractThumbnail(video: ReadVideo, dir: string, signal: AbortSign
     videoPath: video.path,
     thumbnailPath,
     seconds,
-    colors: 'auto',
+    stream: video.picture,
     signal,
   });
   return thumbnailPath;

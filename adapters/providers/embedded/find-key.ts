@@ -1,6 +1,7 @@
 import type { LayerKey } from '../../../domain/decks/deck.ts';
-import { buildGuardedInput } from '../../../decks/ffmpeg/guarded-input.ts';
+import { buildNormalisedPicture } from '../../../decks/normalise/normalised-picture.ts';
 import type { ProviderInput } from '../../ports.ts';
+import { readInputPicture } from './image/read-picture.ts';
 import { decode, type JobContext } from './run-job.ts';
 
 const SIDE = 64;
@@ -21,8 +22,9 @@ export async function findKey(job: JobContext, source: ProviderInput): Promise<L
 
 async function readBorder(job: JobContext, source: ProviderInput, seconds: number): Promise<Pixel[]> {
   const seek = seconds > 0 ? ['-ss', seconds.toFixed(3)] : [];
-  const scale = ['-frames:v', '1', '-vf', `scale=${SIDE}:${SIDE}:flags=area,format=rgba`, '-f', 'rawvideo'];
-  const bytes = await decode(job, [...seek, ...buildGuardedInput(source.path), ...scale], SIDE * SIDE * 4);
+  const filters = [`scale=${SIDE}:${SIDE}:flags=area`, 'format=rgba'];
+  const picture = buildNormalisedPicture(await readInputPicture(source), filters, { keepsAlpha: true, before: seek });
+  const bytes = await decode(job, [...picture, '-frames:v', '1', '-f', 'rawvideo'], SIDE * SIDE * 4);
   const border: Pixel[] = [];
   for (let y = 0; y < LOWEST_ROW; y++) {
     for (let x = 0; x < SIDE; x++) {

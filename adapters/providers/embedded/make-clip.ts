@@ -2,13 +2,15 @@ import { join } from 'node:path';
 import { frameAt } from '../../../domain/decks/deck.ts';
 import { FRAME_SIZES } from '../../../domain/decks/deck-limits.ts';
 import type { MediaCall } from '../../../domain/content/media-call.ts';
-import { buildGuardedInput } from '../../../decks/ffmpeg/guarded-input.ts';
+import { buildNormaliseFilters } from '../../../decks/normalise/normalise-filters.ts';
+import { buildPictureHead, buildPictureInput } from '../../../decks/probe/picture-input.ts';
+import type { PictureStream } from '../../../decks/probe/picture-stream.ts';
 import { buildOutputArgs } from '../../../decks/ffmpeg/output-args.ts';
 import type { Frame } from '../../../decks/geometry/area.ts';
 import type { ProviderInput, ProviderOutput } from '../../ports.ts';
 import { EmbeddedFailure } from './embedded-failure.ts';
 import { encode, MADE_BY, type JobContext } from './run-job.ts';
-import { readPicture } from './image/read-picture.ts';
+import { readInputPicture, readPicture } from './image/read-picture.ts';
 import { createOutput } from './create-output.ts';
 import { hasSandboxTag, drawSandboxTag, findTagArea } from './sandbox-tag.ts';
 import { createSeededRandom } from './seeded-random.ts';
@@ -36,15 +38,16 @@ export async function makeClip(
   const frames = frameAt(call.seconds * 1000, FPS);
   const tagged = from ? hasSandboxTag(await readPicture(job, from, Math.max(frame.width, frame.height)), frame) : false;
   const tag = createOverlay(findTagArea(frame), (context) => void (tagged || drawSandboxTag(context, frame)));
-  const picture = from
+  const given = from ? await readInputPicture(from) : null;
+  const picture = given
     ? null
     : createOverlay({ left: 0, top: 0, ...frame }, (context) => drawPicture(context, frame, call));
   const path = join(job.folder, 'clip.mp4');
   const args = [
     buildRawInput(tag.area, FPS, 0),
-    from ? buildGuardedInput(from.path) : buildRawInput(frame, FPS, 1),
+    given ? buildPictureInput(given) : buildRawInput(frame, FPS, 1),
     ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo'],
-    ['-filter_complex', `${buildPanFilter(frame, frames, call.seed)};${buildTagFilter(tag.area)}`],
+    ['-filter_complex', `${buildPanFilter(frame, frames, call.seed, given)};${buildTagFilter(tag.area)}`],
     ['-map', '[v]', '-map', '2:a', ...MADE_BY],
     replacePreset(buildOutputArgs({ rate: { numerator: FPS, denominator: 1 }, frames, videoPath: path, crf: CRF })),
   ].flat();
@@ -59,11 +62,14 @@ function replacePreset(output: string[]): string[] {
 }
 
 /** Moves the frame up or down over a slightly larger picture. */
-function buildPanFilter({ width, height }: Frame, frames: number, seed: number): string {
+function buildPanFilter({ width, height }: Frame, frames: number, seed: number, given: PictureStream | null): string {
   const [wide, tall] = [2 * Math.round((width * 1.08) / 2), 2 * Math.round((height * 1.08) / 2)];
   const share = createSeededRandom('pan', seed).pick([`n/${frames}`, `(1-n/${frames})`]);
+  const head = given ? buildPictureHead(given, 1) : '[1:v]';
   return [
-    `[1:v]trim=end_frame=1,scale=${wide}:${tall}:force_original_aspect_ratio=increase:${FROM_RGB},crop=${wide}:${tall}`,
+    `${head}trim=end_frame=1`,
+    ...(given ? buildNormaliseFilters(given) : []),
+    `scale=${wide}:${tall}:force_original_aspect_ratio=increase:${FROM_RGB},crop=${wide}:${tall}`,
     `format=yuv420p,setsar=1,loop=loop=-1:size=1,setpts=N/${FPS}/TB,fps=${FPS}`,
     `crop=${width}:${height}:x='(iw-ow)/2':y='(ih-oh)*${share}',trim=end_frame=${frames}[ground]`,
   ].join(',');

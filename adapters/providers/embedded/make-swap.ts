@@ -1,14 +1,18 @@
 import { join } from 'node:path';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { frameAt } from '../../../domain/decks/deck.ts';
-import { ffprobe } from '../../../decks/probe/ffprobe.ts';
-import { buildGuardedInput } from '../../../decks/ffmpeg/guarded-input.ts';
+import { buildNormaliseFilters } from '../../../decks/normalise/normalise-filters.ts';
+import { buildSoundSource } from '../../../decks/normalise/sound-source.ts';
+import { buildPictureHead, buildPictureInput } from '../../../decks/probe/picture-input.ts';
+import type { PictureStream } from '../../../decks/probe/picture-stream.ts';
+import { probeMedia } from '../../../decks/probe/probe-media.ts';
+import { readSoundStream } from '../../../decks/probe/sound-stream.ts';
 import { buildOutputArgs } from '../../../decks/ffmpeg/output-args.ts';
 import type { Area, Frame } from '../../../decks/geometry/area.ts';
 import type { ProviderInput, ProviderOutput } from '../../ports.ts';
 import { EmbeddedFailure } from './embedded-failure.ts';
 import { encode, MADE_BY, type JobContext } from './run-job.ts';
-import { readPicture } from './image/read-picture.ts';
+import { readInputPicture, readPicture } from './image/read-picture.ts';
 import { yieldOnce, createOverlay, buildRawInput, OVERLAY_FORMAT } from './image/overlay.ts';
 import { createOutput } from './create-output.ts';
 import { drawSandboxTag, findTagArea } from './sandbox-tag.ts';
@@ -24,6 +28,8 @@ export async function makeSwap(
   job: JobContext,
   { video, character }: { video: ProviderInput; character: ProviderInput },
 ): Promise<ProviderOutput> {
+  const picture = await readInputPicture(video);
+  const sound = await readSoundStream(video.path);
   const first = await readPicture(job, video, MAX_SIDE);
   const frame = { width: 2 * Math.ceil(first.width / 2), height: 2 * Math.ceil(first.height / 2) };
   const frames = frameAt(await readLengthMs(video), FPS);
@@ -41,9 +47,12 @@ export async function makeSwap(
     buildRawInput(tag.area, FPS, 1),
     buildRawInput(frame, FPS, 2),
     ['-t', String(MAX_SECONDS)],
-    buildGuardedInput(video.path),
-    ['-filter_complex', buildFilterGraph(frame, tag.area)],
-    ['-map', '[v]', '-map', '3:a:0?', ...MADE_BY],
+    buildPictureInput(picture),
+    [
+      '-filter_complex',
+      [buildFilterGraph(frame, tag.area, picture), ...(sound ? [`${buildSoundSource(sound, 3)}[a]`] : [])].join(';'),
+    ],
+    ['-map', '[v]', ...(sound ? ['-map', '[a]'] : []), ...MADE_BY],
     buildOutputArgs({ rate: { numerator: FPS, denominator: 1 }, frames, videoPath: path, crf: CRF }),
   ].flat();
   await encode(job, args, { frames, inputs: [yieldOnce(figure.rgba), yieldOnce(tag.rgba), yieldOnce(mask.rgba)] });
@@ -51,7 +60,8 @@ export async function makeSwap(
 }
 
 async function readLengthMs(video: ProviderInput): Promise<number> {
-  const lengthMs = video.durationMs ?? Number((await ffprobe(video.path))?.format?.duration ?? 0) * 1000;
+  const probed = video.durationMs === null ? await probeMedia(video.path) : null;
+  const lengthMs = video.durationMs ?? (probed?.ok ? probed.durationMs : 0);
   if (lengthMs >= 100) return Math.min(lengthMs, MAX_SECONDS * 1000);
   throw new EmbeddedFailure('refused', 'input_unreadable', 'The input video is unreadable. Send another file.');
 }
@@ -72,11 +82,12 @@ function drawMask(context: SKRSContext2D, { width, height }: Frame): void {
   context.fill();
 }
 
-function buildFilterGraph({ width, height }: Frame, tag: Area): string {
+function buildFilterGraph({ width, height }: Frame, tag: Area, picture: PictureStream): string {
   const still = `loop=loop=-1:size=1,setpts=N/${FPS}/TB`;
   const [small, low] = [Math.max(2, Math.round(width / 40)), Math.max(2, Math.round(height / 40))];
+  const upright = ['setpts=PTS-STARTPTS', `fps=${FPS}`, ...buildNormaliseFilters(picture)].join(',');
   return [
-    `[3:v:0]setpts=PTS-STARTPTS,fps=${FPS},scale=${width}:${height},setsar=1,format=yuv420p,split[clear][sharp]`,
+    `${buildPictureHead(picture, 3)}${upright},scale=${width}:${height}:out_color_matrix=bt709:out_range=tv,setsar=1,format=yuv420p,split[clear][sharp]`,
     `[sharp]scale=${small}:${low}:flags=area,scale=${width}:${height}:flags=bicubic[soft]`,
     `[2:v]format=gray,${still}[mask]`,
     `[soft][mask]alphamerge[middle]`,

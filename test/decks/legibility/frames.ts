@@ -1,16 +1,12 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { createCanvas } from '@napi-rs/canvas';
 import { frameSize, type Deck } from '../../../domain/decks/deck.ts';
-import { buildScreenplay, planEncode } from '../../../decks/encode/encode-plan.ts';
-import { ElementPainter } from '../../../decks/picture/element-painter.ts';
-import { getAssetId } from '../../../decks/scene/element.ts';
-import { FootagePlayer } from '../../../decks/picture/footage-player.ts';
+import { planEncode } from '../../../decks/encode/encode-plan.ts';
+import type { EncodePlan } from '../../../decks/encode/encoder-args.ts';
 import { loadFonts } from '../../../decks/fonts/fonts.ts';
 import { buildGuardedInput } from '../../../decks/ffmpeg/guarded-input.ts';
-import { layOutDeck } from '../../../decks/text/lay-out-deck.ts';
-import type { RenderAsset } from '../../../decks/encode/plan-render.ts';
+import { planRender, type RenderAsset } from '../../../decks/encode/plan-render.ts';
 import { runFfmpeg } from '../../../decks/ffmpeg/run-ffmpeg.ts';
-import { Stills } from '../../../decks/picture/stills.ts';
 import { findFfmpegPath } from '../make-media.ts';
 
 /** RGBA, not premultiplied. */
@@ -40,18 +36,14 @@ export function readVideoFrames(path: string, deck: Deck): FrameAt {
 export function drawFrames(deck: Deck, assets: ReadonlyMap<string, RenderAsset> = new Map()): FrameAt {
   const { width, height } = frameSize(deck);
   const { signal } = new AbortController();
-  const findPath = (id: string): string => assets.get(id)?.path ?? '';
-  const findFile: ConstructorParameters<typeof FootagePlayer>[0]['findFile'] = ({ source }) => ({
-    path: findPath(getAssetId(source)),
-    decoder: null,
-  });
-  const player = new FootagePlayer({ fps: deck.fps, ffmpegPath: findFfmpegPath(), findFile, signal });
-  const stills = new Stills({ ffmpegPath: findFfmpegPath(), findPath, signal });
-  const newPainter = (): ElementPainter => new ElementPainter(stills, player);
-  const layout = layOutDeck(deck, loadFonts());
-  const { tracks } = planEncode({ ...buildScreenplay(deck, layout), newPainter, findFile });
   const context = createCanvas(width, height).getContext('2d');
+  let planned: Promise<EncodePlan> | null = null;
+  const plan = async (): Promise<EncodePlan> => {
+    const programs = { fonts: loadFonts(), ffmpegPath: findFfmpegPath() };
+    return planEncode((await planRender({ deck, assets, signal }, programs)).plan);
+  };
   return async (frame) => {
+    const { tracks } = await (planned ??= plan());
     context.resetTransform();
     context.clearRect(0, 0, width, height);
     for (const track of tracks) {

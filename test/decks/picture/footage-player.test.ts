@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readPictureStream, type PictureStream } from '../../../decks/probe/picture-stream.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { loadFonts } from '../../../decks/fonts/fonts.ts';
 import { planRender } from '../../../decks/encode/plan-render.ts';
@@ -16,14 +17,16 @@ let clip = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kinora-player-'));
   clip = await makeClip(folder);
+  stream = (await readPictureStream(clip))!;
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const findFile = () => ({ path: clip, decoder: null });
+let stream: PictureStream;
+const findStream = () => stream;
 
 function open(): { player: FootagePlayer; element: Element } {
   const { signal } = new AbortController();
-  const player = new FootagePlayer({ fps: 30, ffmpegPath: findFfmpegPath(), findFile, signal });
+  const player = new FootagePlayer({ fps: 30, ffmpegPath: findFfmpegPath(), findStream, signal });
   const area = { left: 0, top: 0, width: 640, height: 360 };
   return { player, element: { source: { kind: 'video', src: 'clip' }, area, from: 0, to: 60, until: 60 } };
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readPictureStream, type PictureStream } from '../../../decks/probe/picture-stream.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Motion } from '../../../domain/decks/deck.ts';
 import type { Element } from '../../../decks/scene/element.ts';
@@ -24,19 +25,21 @@ beforeAll(async () => {
     '-frames:v',
     '1',
   );
+  stream = (await readPictureStream(picture))!;
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const FRAMES = 30;
 
-const findFile = () => ({ path: picture, decoder: null });
+let stream: PictureStream;
+const findStream = () => stream;
 
 /** The position of the bars in each frame, in pixels. */
 async function trackBars(motion: Motion): Promise<{ x: number[]; y: number[] }> {
   const area = { left: 0, top: 0, width: 200, height: 320 };
   const element: Element = { source: { kind: 'image', src: 'p', motion }, area, from: 0, to: FRAMES, until: FRAMES };
   const { signal } = new AbortController();
-  const player = new FootagePlayer({ fps: 30, ffmpegPath: findFfmpegPath(), findFile, signal });
+  const player = new FootagePlayer({ fps: 30, ffmpegPath: findFfmpegPath(), findStream, signal });
   const positions: { x: number[]; y: number[] } = { x: [], y: [] };
   for (let frame = 0; frame < FRAMES; frame++) {
     await player.show(element, frame, FRAMES);

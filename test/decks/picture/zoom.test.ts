@@ -8,7 +8,7 @@ const SIZE = { width: 160, height: 160 };
 /** The mean luminance of a picture whose left half is black and whose right half is white. */
 async function measure(fitting: Parameters<typeof buildPictureFilter>[0]): Promise<number> {
   const source = 'color=black:s=320x320:r=1:d=1,drawbox=x=160:y=0:w=160:h=320:color=white:t=fill,format=yuv444p';
-  const filter = `${source},${buildPictureFilter(fitting, SIZE)},format=gray`;
+  const filter = `${source},${buildPictureFilter(fitting, SIZE, 'yuv')},format=gray`;
   const args = ['-v', 'error', '-f', 'lavfi', '-i', filter, '-frames:v', '1', '-f', 'rawvideo', 'pipe:1'];
   const run = await runFfmpeg(findFfmpegPath(), args, { timeoutMs: 30_000 });
   if (run.outcome !== 'done') throw new Error(JSON.stringify(run));
@@ -29,7 +29,7 @@ describe('zoom and focus', () => {
   });
 
   test('without zoom and focus the filter is that of earlier versions', () => {
-    expect(buildPictureFilter({}, SIZE)).toBe(buildPictureFilter({ zoom: 1 }, SIZE));
-    expect(buildPictureFilter({}, SIZE)).not.toContain(':x=');
+    expect(buildPictureFilter({}, SIZE, 'yuv')).toBe(buildPictureFilter({ zoom: 1 }, SIZE, 'yuv'));
+    expect(buildPictureFilter({}, SIZE, 'yuv')).not.toContain(':x=');
   });
 });

@@ -1,5 +1,7 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas';
-import { buildGuardedInput } from '../../../../decks/ffmpeg/guarded-input.ts';
+import { keepAlpha } from '../../../../decks/normalise/normalise-filters.ts';
+import { buildNormalisedPicture } from '../../../../decks/normalise/normalised-picture.ts';
+import { readPictureStream, type PictureStream } from '../../../../decks/probe/picture-stream.ts';
 import type { ProviderInput } from '../../../ports.ts';
 import { EmbeddedFailure } from '../embedded-failure.ts';
 import { decode, type JobContext } from '../run-job.ts';
@@ -7,9 +9,18 @@ import { decode, type JobContext } from '../run-job.ts';
 /** Decodes a picture, or the first frame of a clip, scaled down to fit a square of `side` pixels. */
 export async function readPicture(job: JobContext, input: ProviderInput, side: number): Promise<Canvas> {
   const shrink = `scale=w='min(iw\\,${side})':h='min(ih\\,${side})':force_original_aspect_ratio=decrease`;
-  const args = [...buildGuardedInput(input.path), '-frames:v', '1', '-vf', `${shrink},format=rgba`];
-  const png = await decode(job, [...args, '-c:v', 'pam', '-f', 'image2pipe'], side * side * 4 + 1024);
+  const stream = await readInputPicture(input);
+  const filters = stream.alpha ? [keepAlpha(shrink), 'format=rgba'] : [shrink, 'format=rgba'];
+  const args = buildNormalisedPicture(stream, filters, { keepsAlpha: true });
+  const png = await decode(job, [...args, '-frames:v', '1', '-c:v', 'pam', '-f', 'image2pipe'], side * side * 4 + 1024);
   return decodePam(png);
+}
+
+/** Reads how the picture of an input is coded. Throws `EmbeddedFailure` if it has none. */
+export async function readInputPicture({ path }: ProviderInput): Promise<PictureStream> {
+  const stream = await readPictureStream(path);
+  if (stream) return stream;
+  throw new EmbeddedFailure('refused', 'input_unreadable', 'An input picture is unreadable. Send another file.');
 }
 
 /** Decodes Netpbm's PAM format: header lines up to `ENDHDR`, then RGBA, not premultiplied. */

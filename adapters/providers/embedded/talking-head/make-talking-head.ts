@@ -4,6 +4,8 @@ import type { LayerKey } from '../../../../domain/decks/deck.ts';
 import { FRAME_SIZES } from '../../../../domain/decks/deck-limits.ts';
 import type { MediaCall } from '../../../../domain/content/media-call.ts';
 import { buildGuardedInput } from '../../../../decks/ffmpeg/guarded-input.ts';
+import { buildSoundSource } from '../../../../decks/normalise/sound-source.ts';
+import { readSoundStream, type SoundStream } from '../../../../decks/probe/sound-stream.ts';
 import { buildOutputArgs } from '../../../../decks/ffmpeg/output-args.ts';
 import type { Frame } from '../../../../decks/geometry/area.ts';
 import type { ProviderInput, ProviderOutput } from '../../../ports.ts';
@@ -33,7 +35,9 @@ export async function makeTalkingHead(
   { portrait, speech }: { portrait: ProviderInput; speech: ProviderInput },
 ): Promise<ProviderOutput> {
   const frame = FRAME_SIZES[call.ratio];
-  const mouths = buildMouthTrack(await readSpeech(job, speech), FPS);
+  const sound = await readSoundStream(speech.path);
+  if (!sound) throw silentFailure();
+  const mouths = buildMouthTrack(await readSpeech(job, sound), FPS);
   const presenter = await readPortrait(job, frame, portrait);
   const still = createOverlay({ left: 0, top: 0, ...frame }, (context) => {
     if (call.backdrop === 'scene') presenter.drawScene(context);
@@ -48,7 +52,7 @@ export async function makeTalkingHead(
     buildRawInput(presenter.moving, FPS, 1),
     buildRawInput(presenter.changing, FPS, 2),
     buildGuardedInput(speech.path),
-    ['-filter_complex', buildFilterGraph(presenter)],
+    ['-filter_complex', buildFilterGraph(presenter, sound)],
     ['-map', '[v]', '-map', '[a]', ...MADE_BY],
     buildOutputArgs({ rate: { numerator: FPS, denominator: 1 }, frames: mouths.length, videoPath: path, crf: CRF }),
   ].flat();
@@ -64,18 +68,8 @@ function fill(context: Parameters<Presenter['drawScene']>[0], frame: Frame): voi
   context.fillRect(0, 0, frame.width, frame.height);
 }
 
-async function readSpeech(job: JobContext, speech: ProviderInput): Promise<Int16Array> {
-  const args = [
-    ...buildGuardedInput(speech.path),
-    '-map',
-    '0:a:0',
-    '-ac',
-    '1',
-    '-ar',
-    String(SAMPLE_RATE),
-    '-f',
-    's16le',
-  ];
+async function readSpeech(job: JobContext, { path, name }: SoundStream): Promise<Int16Array> {
+  const args = [...buildGuardedInput(path), '-map', `0:${name}`, '-ac', '1', '-ar', String(SAMPLE_RATE), '-f', 's16le'];
   const bytes = await decode(job, [...args, '-t', String(MAX_SECONDS + 1)], (MAX_SECONDS + 2) * SAMPLE_RATE * 2);
   const samples = new Int16Array(new Uint8Array(bytes).buffer, 0, Math.floor(bytes.length / 2));
   if (samples.length > MAX_SECONDS * SAMPLE_RATE) {
@@ -83,11 +77,15 @@ async function readSpeech(job: JobContext, speech: ProviderInput): Promise<Int16
     throw new EmbeddedFailure('refused', 'speech_too_long', message);
   }
   if (samples.length > 0) return samples;
-  throw new EmbeddedFailure('refused', 'input_unreadable', 'The speech contains no sound. Send another file.');
+  throw silentFailure();
+}
+
+function silentFailure(): EmbeddedFailure {
+  return new EmbeddedFailure('refused', 'input_unreadable', 'The speech contains no sound. Send another file.');
 }
 
 /** Moves head and face slightly over the still picture, in steps of two pixels because of the chroma resolution. */
-function buildFilterGraph({ moving, changing }: Presenter): string {
+function buildFilterGraph({ moving, changing }: Presenter, sound: SoundStream): string {
   const still = `loop=loop=-1:size=1,setpts=N/${FPS}/TB`;
   return [
     `[0:v]${OVERLAY_FORMAT},format=yuv420p,setsar=1,${still}[still]`,
@@ -95,7 +93,7 @@ function buildFilterGraph({ moving, changing }: Presenter): string {
     `[still][head]overlay=${buildSway(moving)}[swaying]`,
     `[2:v]${OVERLAY_FORMAT}[face]`,
     `[swaying][face]overlay=${buildSway(changing)}:eof_action=endall[v]`,
-    '[3:a:0]aresample=48000,aformat=channel_layouts=stereo,apad[a]',
+    `${buildSoundSource(sound, 3)},apad[a]`,
   ].join(';');
 }
 

@@ -1,0 +1,17 @@
+import { buildPictureHead, buildPictureInput } from '../probe/picture-input.ts';
+import type { PictureStream } from '../probe/picture-stream.ts';
+import { buildNormaliseFilters } from './normalise-filters.ts';
+
+/** ffmpeg's arguments that read a picture as its only input, normalise it and apply more filters. The result is mapped. */
+export function buildNormalisedPicture(
+  stream: PictureStream,
+  filters: readonly string[],
+  { keepsAlpha = false, before = [] }: { keepsAlpha?: boolean; before?: readonly string[] } = {},
+): string[] {
+  const chain = [...buildNormaliseFilters(stream, keepsAlpha), ...filters].join(',');
+  return [
+    before,
+    buildPictureInput(stream),
+    ['-filter_complex', `${buildPictureHead(stream, 0)}${chain}[v]`, '-map', '[v]'],
+  ].flat();
+}

@@ -1,0 +1,41 @@
+import { open } from 'node:fs/promises';
+import { readAt } from './read-at.ts';
+import type { PictureHeader } from './picture-header.ts';
+
+const HEAD_BYTES = 64;
+
+/** Formats that senders try and that are not decoded, by how their files begin: as text, or as bytes in hex. */
+const REFUSED: readonly { begins: RegExp; name: string; instead: string }[] = [
+  { begins: /^(ff0a|0000000c4a584c20)/u, name: 'a JPEG XL picture', instead: 'a JPEG, PNG or WebP picture' },
+  { begins: /^(49492a00|4d4d002a)/u, name: 'a TIFF or raw picture', instead: 'a JPEG, PNG or WebP picture' },
+  { begins: /^8BPS/u, name: 'a Photoshop file', instead: 'a JPEG, PNG or WebP picture' },
+  { begins: /^\s*(<\?xml[^>]*>\s*)?<svg/iu, name: 'an SVG picture', instead: 'a PNG or WebP picture' },
+  { begins: /^%PDF/u, name: 'a PDF', instead: 'pictures of its pages' },
+  { begins: /^\s*<(!doctype )?html/iu, name: 'a web page', instead: 'the address of the file itself' },
+  { begins: /^#EXTM3U/u, name: 'a playlist', instead: 'the clip itself as MP4 or WebM' },
+  { begins: /^FLV/u, name: 'a Flash video', instead: 'an MP4 or WebM clip' },
+  { begins: /^3026b275/u, name: 'a Windows Media file', instead: 'an MP4 or WebM clip, or an MP3' },
+  { begins: /^FORM....AIF/su, name: 'an AIFF sound', instead: 'a WAV, MP3 or M4A sound' },
+  { begins: /^#!AMR/u, name: 'an AMR sound', instead: 'a WAV, MP3 or M4A sound' },
+  { begins: /^504b0304/u, name: 'a ZIP archive', instead: 'the files in it' },
+];
+
+/** Why a file of a known but unsupported type is refused, with what to send instead; null if it is not of such a type. */
+export async function findRefusal(path: string, header: PictureHeader | null): Promise<string | null> {
+  if (header?.animated) {
+    return `Animated pictures (${header.type}) are not supported: send an MP4 or WebM clip, or a still picture.`;
+  }
+  if ((header?.type === 'HEIC' || header?.type === 'AVIF') && !header.heif) {
+    return `The ${header.type} picture is damaged or coded in a way that is not supported: send it as JPEG.`;
+  }
+  if (header) return null;
+  const file = await open(path);
+  try {
+    const head = await readAt(file, 0, HEAD_BYTES);
+    const [text, hex] = [head.toString('latin1'), head.toString('hex')];
+    const found = REFUSED.find(({ begins }) => begins.test(text) || begins.test(hex));
+    return found ? `The file is ${found.name}, which is not supported: send ${found.instead}.` : null;
+  } finally {
+    await file.close();
+  }
+}

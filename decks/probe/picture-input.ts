@@ -1,0 +1,24 @@
+import { buildGuardedInput } from '../ffmpeg/guarded-input.ts';
+import type { PictureStream } from './picture-stream.ts';
+
+/** ffmpeg's options and file for reading a picture or clip. The options come first, so more can be put before them. */
+export function buildPictureInput({ path, turns, decoder, colors, tiling }: PictureStream): string[] {
+  return [
+    turns ? ['-noautorotate'] : [],
+    decoder ? ['-c:v', decoder] : [],
+    colors.matrix === 'bt709' ? ['-colorspace', 'bt709'] : [],
+    buildGuardedInput(path, tiling ? 1 : undefined),
+  ].flat();
+}
+
+/** The picture of a stream at an input of ffmpeg, as the head of a filter chain: another filter, or `null`, follows directly. */
+export function buildPictureHead({ names, tiling, alphaName, interlaced }: PictureStream, input: number): string {
+  const labels = names.map((name) => `[${input}:${name}]`).join('');
+  const tiled = tiling
+    ? `${labels}xstack=inputs=${names.length}:grid=${tiling.columns}x${names.length / tiling.columns},` +
+      `crop=${tiling.width}:${tiling.height}:0:0:exact=1,`
+    : labels;
+  if (alphaName === null) return interlaced ? `${tiled}bwdif=mode=send_frame,` : tiled;
+  const color = tiling ? `${tiled}null[color];[color]` : tiled;
+  return `${color}[${input}:${alphaName}]alphamerge,`;
+}

@@ -1,0 +1,21 @@
+import { chooseAudio } from './choose-streams.ts';
+import { ffprobe, type ProbedStream } from './ffprobe.ts';
+
+/** The sound of a file that is played. */
+export interface SoundStream {
+  path: string;
+  /** ffmpeg's name of the stream. */
+  name: string;
+  mono: boolean;
+}
+
+/** The default sound of a file; null if it has none or is unreadable. Throws only if ffprobe is missing. */
+export async function readSoundStream(path: string): Promise<SoundStream | null> {
+  return describeSound(path, (await ffprobe(path))?.streams ?? []);
+}
+
+/** The default sound of a probed file; null if it has none. */
+export function describeSound(path: string, streams: readonly ProbedStream[]): SoundStream | null {
+  const audio = chooseAudio(streams);
+  return audio && { path, name: String(audio.index), mono: audio.channels === 1 };
+}

@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { measureDeviations, probeFile } from './measure-deviations.ts';
+import { ODD_CLIPS } from './odd-clips.ts';
+import { ODD_PICTURES } from './odd-pictures.ts';
+import { MORE_BACKGROUNDS, showBackground } from './show-file.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kinora-backgrounds-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test.each([...ODD_PICTURES, ...ODD_CLIPS].map((file) => [file.name, file] as const))(
+  'every background shows %s in the same colours and upright',
+  async (_, file) => {
+    const probed = await probeFile(await file.make(folder));
+    for (const name of Object.keys(MORE_BACKGROUNDS[probed.kind])) {
+      const deviations = measureDeviations(await showBackground(probed, name), file);
+      expect([name, Math.max(file.slack ?? 3, deviations[name] ?? Infinity)]).toEqual([name, file.slack ?? 3]);
+    }
+  },
+  600_000,
+);
