@@ -27,6 +27,8 @@ export interface DrawInput {
 export const TO_RGB = [
   'scale=in_color_matrix=bt709:in_range=tv:out_range=pc:flags=bilinear+full_chroma_int+accurate_rnd+bitexact',
   'format=rgb24',
+  // Else the PNG would name the transfer of its clips, and a viewer would show them lighter than a player does.
+  'setparams=color_primaries=unknown:color_trc=unknown',
 ] as const;
 
 /** Measured: 20 to 180 ms of processor time for 1080x1920; the default level takes up to five times as long and saves 15 %. */

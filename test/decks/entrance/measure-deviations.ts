@@ -10,7 +10,8 @@ export async function probeFile(path: string): Promise<ProbedFile> {
 }
 
 /** The largest difference of a channel from what is right, by path. */
-export function measureDeviations(shown: Shown, { colors = QUARTERS }: OddFile): Record<string, number> {
+export function measureDeviations(shown: Shown, file: OddFile): Record<string, number> {
+  const colors = (file.hdr ? shown['own video'] : file.colors) ?? QUARTERS;
   const entries = Object.entries(shown).map(([path, quarters]) => {
     const differences = quarters.flatMap((color, at) =>
       color.map((value, channel) => Math.abs(value - (colors[at]?.[channel] ?? 0))),

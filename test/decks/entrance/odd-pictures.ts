@@ -16,6 +16,8 @@ export interface OddFile {
   make: (folder: string) => Promise<string>;
   /** In reading order; default `QUARTERS`. */
   colors?: readonly (readonly number[])[];
+  /** True if the brightest colours are darker than those of others: all paths show what `own video` shows. */
+  hdr?: boolean;
   /** How far a channel may be off. */
   slack?: number;
 }

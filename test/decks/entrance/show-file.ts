@@ -77,7 +77,7 @@ const [UPPER_LEFT, UPPER_RIGHT, LOWER_LEFT, LOWER_RIGHT] = [0.02, 0.78].flatMap(
 ) as [Rect, Rect, Rect, Rect];
 
 const STILLS: Scene = {
-  background: ['own picture', { kind: 'image', src, fit: 'contain-blur' }],
+  background: ['ground of the layers', { kind: 'color', color: '#FFFFFF' }],
   layers: {
     layer: { kind: 'image', src, rect: UPPER_LEFT },
     'layer with bars': { kind: 'image', src, rect: UPPER_RIGHT, fit: 'contain' },
@@ -123,11 +123,18 @@ export async function showEverywhere(file: ProbedFile): Promise<Shown> {
   const seconds = kind === 'video' ? 0.1 : null;
   const analysed = await readForAnalysis({ ffmpegPath: findFfmpegPath(), path, width, height, signal }, seconds);
   return {
-    ...(await showScene(file, kind === 'video' ? CLIPS : STILLS)),
+    ...(kind === 'video' ? await showScene(file, CLIPS) : await showStills(file)),
     'analysed file': readQuarters({ ...analysed, data: toRgba(analysed.data) }),
     'studio input': await showToProvider(path),
     ...(kind === 'video' ? await showAsOwnVideo(path) : await showAsPicture(path)),
   };
+}
+
+/** The layers are above white, which their transparent parts show. */
+async function showStills(file: ProbedFile): Promise<Shown> {
+  const { 'ground of the layers': _ground, ...layers } = await showScene(file, STILLS);
+  const background: Background = { kind: 'image', src, fit: 'contain-blur' };
+  return { ...layers, ...(await showScene(file, { background: ['own picture', background], layers: {} })) };
 }
 
 async function showAsPicture(path: string): Promise<Shown> {
