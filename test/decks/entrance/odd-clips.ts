@@ -165,6 +165,7 @@ export const ODD_CLIPS: readonly OddFile[] = [
     name: "a WebM of a browser's recorder",
     make: (folder) =>
       encode(folder, 'recorder.webm', {
+        filter: toYuv('smpte170m', 'tv', 'yuv420p'),
         args: ['-c:v', 'libvpx', '-crf', '4', '-b:v', '4M', '-live', '1', '-f', 'webm'],
       }),
     slack: 5,
