@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TOKEN_STATUSES } from '../../db/entities/account.ts';
+import { TOKEN_STATUSES } from '../../domain/accounts/token-status.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { CLIPAPP_CHOICES, REELNET_CHOICES, VIDEOSHORTS_CHOICES } from './choice-fields.ts';
 import { HttpUrl, Id } from '../contract/fields.ts';

@@ -6,7 +6,7 @@ import type { Account } from '../../db/entities/account.ts';
 import { PLATFORM_TERMS } from '../../domain/accounts/platforms.ts';
 import type { Offer } from '../../domain/platforms/choices.ts';
 import type { ApiDeps } from '../api-deps.ts';
-import { getTokenStatus } from './present.ts';
+import { getTokenStatus } from '../../domain/accounts/token-status.ts';
 
 const CACHED_MS = 5 * 60_000;
 const MAX_CACHED = 5_000;

@@ -1,11 +1,9 @@
 import type { AutomationTerms } from '../../db/automations/automations.ts';
-import { listPlatforms } from '../../db/automations/plan-calendar.ts';
 import { includesWeekday } from '../../domain/calendar-date.ts';
-import { combineTexts } from '../../domain/automations/post-texts.ts';
-import { validatePostRules } from '../../domain/posts/validate-post-rules.ts';
+import { describeAutomationPost } from '../../domain/automations/describe-automation-post.ts';
+import { compose } from '../../domain/posts/compose.ts';
 import { refuse, type Problem } from '../http/errors.ts';
 import { omitUndefined } from '../omit-undefined.ts';
-import { validateTexts } from '../posts/validate-texts.ts';
 import type { AutomationBody, AutomationChanges } from './contract/request.ts';
 
 /** Converts a complete body to columns. */
@@ -31,20 +29,8 @@ export function requireValidTerms(terms: AutomationTerms): void {
 
 /** Applies the rules of posts to the terms, because every post of the automation inherits them. */
 function validateTerms(terms: AutomationTerms): Problem[] {
-  const platforms = listPlatforms(terms);
-  const words = combineTexts(terms, { caption: '', hashtags: [] });
-  const texts = platforms.map((platform) => validateTexts(platform, words));
-  return [
-    ...validateDates(terms),
-    ...validatePostRules({
-      ...terms,
-      platforms,
-      schedule: 'draft',
-      scheduledTime: undefined,
-      influencerId: terms.influencerId ?? undefined,
-    }),
-    ...texts.flatMap(({ contradictions, refusals }) => [...contradictions, ...refusals]),
-  ];
+  const { problems, refusals } = compose(describeAutomationPost(terms), null, new Date());
+  return [...validateDates(terms), ...problems, ...refusals];
 }
 
 function validateDates({ startDate, endDate, days }: AutomationTerms): Problem[] {

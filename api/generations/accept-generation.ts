@@ -9,12 +9,12 @@ import type { ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
 import { acceptCallback } from '../jobs/accept-callback.ts';
 import { refuseCharge } from '../jobs/accept-job.ts';
-import { CONTENT_DELETED, GENERATION_DISCARDED } from './messages.ts';
+import { CONTENT_DELETED, GENERATION_DISCARDED } from '../../domain/generations/refusals.ts';
 
 /**
  * Accepts a generation in the request's transaction. Rejects with 409 if it is discarded, its content is deleted, or the workspace of a
  * paid format is archived; with 429 if the quota is used up; with 402 if credits are short. Returns the same content if it was accepted
- * before. Call `refuseInvalidGeneration` first.
+ * before. Reject what `explainInvalidGeneration` finds first.
  */
 export async function acceptGeneration(
   ctx: ApiContext,
@@ -41,9 +41,9 @@ export async function acceptGeneration(
   }
 }
 
-/** Rejects with 400 if the brand or the influencer has changed so that the video can no longer be made. */
-export async function refuseInvalidGeneration(ctx: ApiContext, generation: Generation): Promise<void> {
-  if (generation.state !== 'pending') return;
+/** Why the video can no longer be made, because the brand or the influencer has changed; null if it can. */
+export async function explainInvalidGeneration(ctx: ApiContext, generation: Generation): Promise<string | null> {
+  if (generation.state !== 'pending') return null;
   const problem = await findBriefProblem(ctx.state.tx.em, generation, toCheckBrief(ctx));
-  if (problem) throw refuse.badRequest(`The idea cannot be made: ${problem.message}`);
+  return problem && `The idea cannot be made: ${problem.message}`;
 }

@@ -20,7 +20,7 @@ import { rateLimit } from '../middleware/rate-limit.ts';
 import { getReadBody, readBody } from '../middleware/read-json.ts';
 import { scope } from '../middleware/scope.ts';
 import { getBody, getQuery, ifValid, validate } from '../middleware/validate.ts';
-import { acceptGeneration, refuseInvalidGeneration } from './accept-generation.ts';
+import { acceptGeneration, explainInvalidGeneration } from './accept-generation.ts';
 import {
   AcceptGeneration,
   CreateGenerations,
@@ -30,7 +30,7 @@ import {
 } from './contract/request.ts';
 import { draftGenerations, getDrafts } from './draft-generations.ts';
 import { draftVariants, getDraftedHooks, loadVariantsRequest } from './draft-variants.ts';
-import { GENERATION_ACCEPTED } from './messages.ts';
+import { GENERATION_ACCEPTED } from '../../domain/generations/refusals.ts';
 import { presentGeneration, presentGenerationWithDeck } from './present.ts';
 import { writeFromModelDrafts } from '../../domain/generations/write-from-model-drafts.ts';
 import { loadBatchRequest } from './load-batch-request.ts';
@@ -75,7 +75,8 @@ const ACCEPT_BODY = validate({ body: AcceptGeneration, urls: ['callbackUrl'] });
 generationRoutes.post('/:id/accept', ...ACCEPT, ACCEPT_BODY, async (ctx) => {
   const { em } = ctx.state.tx;
   const generation = await loadGeneration(ctx, em);
-  await refuseInvalidGeneration(ctx, generation);
+  const invalid = await explainInvalidGeneration(ctx, generation);
+  if (invalid) throw refuse.badRequest(invalid);
   const { contentId } = await acceptGeneration(ctx, generation, getBody(ctx, AcceptGeneration));
   const { status } = await loadGeneration(ctx, em);
   respond(ctx, 200, { contentId, status });

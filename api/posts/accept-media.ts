@@ -3,14 +3,15 @@ import { recordOwnMedia, type NewOwnMedia } from '../../db/content/own-media.ts'
 import type { Content } from '../../db/entities/content.ts';
 import type { Generation } from '../../db/entities/generation.ts';
 import { hashDeck } from '../../decks/hash-deck.ts';
+import { explainUnpublishable } from '../../domain/posts/find-conflicts.ts';
 import type { RenderStatus } from '../../domain/posts/post.ts';
+import type { ComposedPost } from '../../domain/posts/compose.ts';
 import { acceptContent } from '../content/accept-content.ts';
 import type { ApiContext } from '../http/context.ts';
+import { refuse } from '../http/errors.ts';
 import { refuseExhaustedStorage } from '../jobs/consume-storage.ts';
 import { acceptGeneration } from '../generations/accept-generation.ts';
-import { refuseUnpublishable } from './check-conflicts.ts';
-import type { OwnMedia } from './own-media.ts';
-import type { ValidatedPost } from './validate-post.ts';
+import type { LoadedPost } from './compose-post.ts';
 
 /** The content that a post publishes. */
 export interface AcceptedMedia {
@@ -23,29 +24,32 @@ export interface AcceptedMedia {
  * Starts the work that the source needs: accepts a generation, renders a deck or fetches own media. Runs in the request's transaction,
  * which records the post `postId` next.
  */
-export async function acceptMedia(ctx: ApiContext, post: ValidatedPost, postId: string): Promise<AcceptedMedia> {
-  const { source, workspace } = post;
-  switch (source.kind) {
+export async function acceptMedia(
+  ctx: ApiContext,
+  { references: { workspace, media }, post }: LoadedPost,
+  postId: string,
+): Promise<AcceptedMedia> {
+  switch (media?.kind) {
     case 'content':
-      return toAcceptedMedia(source.content);
+      return toAcceptedMedia(media.content);
     case 'generation':
-      return toAcceptedMedia(await acceptAsContent(ctx, source.generation, postId));
-    case 'own_media': {
-      await refuseExhaustedStorage(ctx);
-      const contentId = await recordOwnMedia(ctx.state.tx, toNewOwnMedia(ctx, workspace.id, source));
-      return { contentId, renderStatus: 'fetching', generationId: null };
-    }
+      return toAcceptedMedia(await acceptAsContent(ctx, media.generation, postId));
     case 'deck': {
       const job = {
-        format: source.format,
-        deck: { ...source.deck },
-        deckHash: hashDeck(source.deck, source.assets),
-        warnings: source.warnings,
+        format: media.format,
+        deck: { ...media.deck },
+        deckHash: hashDeck(media.deck, media.assets),
+        warnings: media.warnings,
         spendingType: 'studio_render' as const,
         credits: post.cost,
       };
       const { contentId, status } = await acceptContent(ctx, workspace, job, { postId });
       return { contentId, renderStatus: status, generationId: null };
+    }
+    case undefined: {
+      await refuseExhaustedStorage(ctx);
+      const contentId = await recordOwnMedia(ctx.state.tx, toNewOwnMedia(ctx, workspace.id, post));
+      return { contentId, renderStatus: 'fetching', generationId: null };
     }
   }
 }
@@ -53,8 +57,10 @@ export async function acceptMedia(ctx: ApiContext, post: ValidatedPost, postId: 
 export function toNewOwnMedia(
   { state: { team, key } }: ApiContext,
   workspaceId: string,
-  { videoUrl, images, thumbnailUrl }: OwnMedia,
+  { request: { source } }: ComposedPost,
 ): NewOwnMedia {
+  if (source?.kind !== 'own_media') throw new Error(`the source of the post is ${source?.kind}, not own_media`);
+  const { videoUrl, images, thumbnailUrl } = source;
   return { teamId: team.id, workspaceId, sandbox: !key.live, videoUrl, images, thumbnailUrl };
 }
 
@@ -62,7 +68,8 @@ async function acceptAsContent(ctx: ApiContext, generation: Generation, postId: 
   const { contentId } = await acceptGeneration(ctx, generation, { postId });
   const content = await lockContent(ctx.state.tx.em, contentId);
   if (!content) throw new Error(`there is no content ${contentId}`);
-  refuseUnpublishable(content);
+  const unpublishable = explainUnpublishable(content);
+  if (unpublishable) throw refuse.conflict(unpublishable);
   return content;
 }
 

@@ -7,14 +7,13 @@ import { createPacer } from '../http/next-turn.ts';
 import { consumeQuota } from '../jobs/consume-quota.ts';
 import { refuseExhaustedStorage } from '../jobs/consume-storage.ts';
 import { toNewOwnMedia } from './accept-media.ts';
-import { checkConflicts } from './check-conflicts.ts';
+import { refuseConflicts } from './compose-post.ts';
 import type { ImportPostsBody } from './contract/request.ts';
 import type { CheckedRows, ImportedPosts } from './contract/response.ts';
 import { keepResponseUntil } from './keep-response.ts';
-import { loadReferences } from './load-references.ts';
+import { loadReferences, type References } from './load-references.ts';
 import { buildNewPost } from './new-post.ts';
 import { presentPreview } from './present-preview.ts';
-import { toValidationContext } from './validate-body.ts';
 import { validateRows, type RowProblem, type ValidatedRow } from './validate-rows.ts';
 
 /** Rows times accounts of one import. */
@@ -43,8 +42,13 @@ export function getTableProblems({ state }: ApiContext): Problem[] {
   return table && !Array.isArray(table) ? table.problems : [];
 }
 
+interface ValidatedTable {
+  references: References;
+  rows: ValidatedRow[];
+}
+
 /** Validates a table without writing. If one row is invalid, rejects with the problems of every row. */
-export async function validateImport(ctx: ApiContext, body: ImportPostsBody): Promise<ValidatedRow[]> {
+export async function validateImport(ctx: ApiContext, body: ImportPostsBody): Promise<ValidatedTable> {
   const table = tables.get(ctx.state);
   if (!table) throw new Error('prepareTable has not run');
   if (!Array.isArray(table)) throw refuse.invalidInput(table.problems);
@@ -54,12 +58,12 @@ export async function validateImport(ctx: ApiContext, body: ImportPostsBody): Pr
     throw refuse.invalidInput([{ path: 'csv', message }]);
   }
   const { references, missing } = await loadReferences(ctx, { ...body, ownerType: 'brand' });
-  const { rows, problems, rowProblems } = await validateRows(body, table, toValidationContext(ctx), references);
+  const { rows, problems, rowProblems } = await validateRows(ctx, body, table, references);
   refuseInvalid(table.length, problems, rowProblems);
   const [first] = rows;
-  if (!first) throw missing ?? new Error('the table has no rows, although no problem was found');
-  await checkConflicts(ctx, first);
-  return rows;
+  if (!references || !first) throw missing ?? new Error('the table has no rows, although no problem was found');
+  refuseConflicts(first);
+  return { references, rows };
 }
 
 function refuseInvalid(rows: number, problems: readonly Problem[], rowProblems: readonly RowProblem[]): void {
@@ -81,41 +85,42 @@ function keepFirstOfEachRow(problems: readonly RowProblem[]): RowProblem[] {
 }
 
 /** Records one post per row, all or none, in batches between which other requests have their turn. */
-export async function importPosts(ctx: ApiContext, rows: readonly ValidatedRow[]): Promise<ImportedPosts> {
+export async function importPosts(ctx: ApiContext, { references, rows }: ValidatedTable): Promise<ImportedPosts> {
   await consumeQuota(ctx, 'turbo_posts', rows.length);
   await refuseExhaustedStorage(ctx);
   const ids: string[] = [];
   for (let from = 0; from < rows.length; from += BATCH) {
-    ids.push(...(await recordRows(ctx, rows.slice(from, from + BATCH))));
+    ids.push(...(await recordRows(ctx, references, rows.slice(from, from + BATCH))));
   }
-  const slots = rows.flatMap(({ scheduledTime }) => scheduledTime?.getTime() ?? []);
+  const slots = rows.flatMap(({ slot }) => slot?.getTime() ?? []);
   keepResponseUntil(ctx, slots.length > 0 ? new Date(slots.reduce((a, b) => Math.max(a, b))) : null);
   return {
     imported: rows.length,
-    posts: rows.map(({ row, body, scheduledTime }, index) => ({
+    posts: rows.map(({ row, request, slot }, index) => ({
       row,
       id: ids[index] ?? '',
-      status: body.schedule === 'scheduled' ? 'scheduled' : 'draft',
-      scheduledTime: scheduledTime?.toISOString() ?? null,
+      status: request.schedule === 'scheduled' ? 'scheduled' : 'draft',
+      scheduledTime: slot?.toISOString() ?? null,
     })),
   };
 }
 
-async function recordRows(ctx: ApiContext, rows: readonly ValidatedRow[]): Promise<string[]> {
+async function recordRows(ctx: ApiContext, references: References, rows: readonly ValidatedRow[]): Promise<string[]> {
   const { tx } = ctx.state;
-  const media = rows.map(({ source, workspace }) => {
-    if (source.kind !== 'own_media') throw new Error(`the source of the row is ${source.kind}, not own_media`);
-    return toNewOwnMedia(ctx, workspace.id, source);
-  });
+  const media = rows.map((row) => toNewOwnMedia(ctx, references.workspace.id, row));
   const contentIds = await recordManyOwnMedia(tx, media);
   const posts = rows.map((row, index) =>
-    buildNewPost(ctx, row, { contentId: contentIds[index] ?? '', renderStatus: 'fetching', generationId: null }),
+    buildNewPost(ctx, references, row, {
+      contentId: contentIds[index] ?? '',
+      renderStatus: 'fetching',
+      generationId: null,
+    }),
   );
   return recordPosts(tx, posts);
 }
 
 /** The response to a dry run. */
-export async function presentCheckedRows(ctx: ApiContext, rows: readonly ValidatedRow[]): Promise<CheckedRows> {
+export async function presentCheckedRows(ctx: ApiContext, { rows }: ValidatedTable): Promise<CheckedRows> {
   const { creditBalance } = ctx.state.team;
   const pause = createPacer();
   const posts: CheckedRows['posts'] = [];

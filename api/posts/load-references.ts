@@ -10,32 +10,33 @@ import { findGeneration } from '../../db/generations/generations.ts';
 import { findInfluencer } from '../../db/influencers/influencers.ts';
 import type { Format } from '../../domain/formats.ts';
 import type { Deck, DeckProblem, DeckWarning } from '../../domain/decks/deck.ts';
+import type { Offer } from '../../domain/platforms/choices.ts';
 import { describeOtherPlatform } from '../../domain/accounts/platforms.ts';
 import { listDeckAssets } from '../../domain/decks/deck-assets.ts';
 import type { ApiContext } from '../http/context.ts';
-import { completeDeckCheck } from '../decks/prepare-deck.ts';
+import { completeDeckCheck, toBodyProblems } from '../decks/prepare-deck.ts';
+import { explainInvalidGeneration } from '../generations/accept-generation.ts';
 import { refuse, Refusal } from '../http/errors.ts';
 import { resolveWorkspace, getTeamVisibility } from '../access/workspace.ts';
 import type { CreatePostBody } from './contract/request.ts';
-import type { OwnMedia } from './own-media.ts';
 
-/** The rows that a post's body refers to. */
+/** What a post's body refers to. */
 export interface References {
   workspace: Workspace;
   /** In the caller's order. */
   accounts: Account[];
   /** Null if the source is the caller's own media, or if the body has none. */
   media: ReferencedMedia | null;
+  /** What clipapp offers accounts, as far as it was read. */
+  offers: ReadonlyMap<string, Offer>;
+  live: boolean;
 }
 
 export type ReferencedMedia =
   /** `content` is null until the generation is accepted. */
-  | { kind: 'generation'; generation: Generation; content: Content | null }
+  | { kind: 'generation'; generation: Generation; content: Content | null; briefProblem: string | null }
   | { kind: 'content'; content: Content; generation: Generation | null }
   | CheckedDeckMedia;
-
-/** The source of a post's video. */
-export type PostSource = ReferencedMedia | OwnMedia;
 
 /** The deck was checked before the transaction. */
 interface CheckedDeckMedia {
@@ -60,7 +61,9 @@ export async function loadReferences(ctx: ApiContext, body: Referring): Promise<
     const workspace = await resolveWorkspace(ctx, ctx.state.tx.em, body.workspaceId);
     await requireInfluencer(ctx, body, workspace);
     const accounts = await loadAccounts(ctx, body, workspace);
-    return { references: { workspace, accounts, media: await loadMedia(ctx, body, workspace) }, missing: null };
+    const media = await loadMedia(ctx, body, workspace);
+    const { offers = new Map<string, Offer>(), key } = ctx.state;
+    return { references: { workspace, accounts, media, offers, live: key.live }, missing: null };
   } catch (error) {
     if (error instanceof Refusal) return { references: null, missing: error };
     throw error;
@@ -107,7 +110,8 @@ async function loadMedia(ctx: ApiContext, body: Referring, workspace: Workspace)
   if (!deck || !format) return null;
   const ids = listDeckAssets(deck).map(({ id }) => id);
   const assets = await lockAssets(ctx.state.tx, workspace.id, ids);
-  return { kind: 'deck', deck, format, assets, ...completeDeckCheck(ctx, deck, assets) };
+  const { problems, warnings } = completeDeckCheck(ctx, deck, assets);
+  return { kind: 'deck', deck, format, assets, problems: toBodyProblems(problems), warnings };
 }
 
 async function loadGeneration(ctx: ApiContext, id: string, workspace: Workspace): Promise<ReferencedMedia> {
@@ -115,7 +119,8 @@ async function loadGeneration(ctx: ApiContext, id: string, workspace: Workspace)
   const generation = await findGeneration(em, getTeamVisibility(ctx), id);
   if (generation?.workspaceId !== workspace.id) throw refuse.notFound();
   const content = generation.contentId ? await lockContent(em, generation.contentId) : null;
-  return { kind: 'generation', generation, content };
+  const briefProblem = await explainInvalidGeneration(ctx, generation);
+  return { kind: 'generation', generation, content, briefProblem };
 }
 
 async function loadContent(ctx: ApiContext, id: string, workspace: Workspace): Promise<ReferencedMedia> {

@@ -1,37 +1,37 @@
 import { buildTarget, type NewPost } from '../../db/posts/posts.ts';
+import type { ComposedPost } from '../../domain/posts/compose.ts';
 import type { ApiContext } from '../http/context.ts';
-import { omitUndefined } from '../omit-undefined.ts';
 import type { AcceptedMedia } from './accept-media.ts';
-import type { ValidatedPost } from './validate-post.ts';
+import type { References } from './load-references.ts';
 
 /** Builds the row of a post and the rows of its targets. */
 export function buildNewPost(
   { state: { team, key, idempotencyRecordId } }: ApiContext,
-  { body, workspace, source, words, scheduledTime, copies }: ValidatedPost,
+  { workspace }: References,
+  { request, slot, expiresAfter, caption, hashtags, unpublishedUrls, accountCopies }: ComposedPost,
   media: AcceptedMedia,
 ): NewPost {
   return {
     teamId: team.id,
     workspaceId: workspace.id,
-    schedule: body.schedule,
-    scheduledTime,
-    // Null in the body means that it never expires.
-    expiresAfter: body.expiresAfter === undefined ? workspace.defaultExpiresAfter : body.expiresAfter,
-    timezone: body.timezone,
+    schedule: request.schedule,
+    scheduledTime: slot,
+    expiresAfter,
+    timezone: request.timezone,
     ...media,
-    caption: words.caption,
-    hashtags: [...words.hashtags],
-    perPlatform: omitUndefined(body.perPlatform),
-    declarations: omitUndefined(body.declarations),
-    publishMode: body.publishMode,
-    clipappSendToInbox: body.clipappSendToInbox,
-    clipappOptions: omitUndefined(body.clipappOptions),
-    ownerType: body.ownerType,
-    influencerId: body.influencerId ?? null,
+    caption,
+    hashtags: [...hashtags],
+    perPlatform: request.perPlatform,
+    declarations: request.declarations,
+    publishMode: request.publishMode,
+    clipappSendToInbox: request.clipappSendToInbox,
+    clipappOptions: request.clipappOptions,
+    ownerType: request.ownerType,
+    influencerId: request.influencerId,
     idempotencyRecordId: idempotencyRecordId ?? null,
-    unpublishedUrls: source.kind === 'own_media' ? source.unpublishedUrls : [],
-    reference: body.reference ?? null,
+    unpublishedUrls,
+    reference: request.reference ?? null,
     sandbox: !key.live,
-    targets: copies.map(({ account, ...copy }) => buildTarget(account, copy)),
+    targets: accountCopies.map(({ account, ...copy }) => buildTarget(account, copy)),
   };
 }

@@ -1,32 +1,30 @@
 import { formatLocalTime } from '../../adapters/clock/local-time.ts';
+import type { AccountCopy } from '../../domain/posts/account-copy.ts';
+import type { ComposedPost } from '../../domain/posts/compose.ts';
 import { selectDeclarations } from '../../domain/posts/declarations.ts';
-import { omitUndefined } from '../omit-undefined.ts';
-import type { AccountCopy } from './account-copy.ts';
 import type { PreviewResponse } from './contract/response.ts';
-import type { ValidatedPost } from './validate-post.ts';
 
 /** `balance` is the team's balance before the post. */
-export function presentPreview(post: ValidatedPost, balance: number): PreviewResponse {
-  const { body, source, copies, cost, scheduledTime } = post;
-  const declarations = omitUndefined(body.declarations);
+export function presentPreview(post: ComposedPost, balance: number): PreviewResponse {
+  const { request, accountCopies, unpublishedUrls, cost, slot } = post;
   return {
-    targets: copies.map((copy) => ({
+    targets: accountCopies.map((copy) => ({
       platform: copy.account.platform,
       accountId: copy.account.id,
       mode: copy.mode,
       caption: copy.composed.caption,
       title: copy.composed.title,
       firstComment: copy.given.firstComment,
-      declarations: selectDeclarations(copy.account.platform, declarations),
+      declarations: selectDeclarations(copy.account.platform, request.declarations),
       length: copy.composed.length,
       refusal: presentRefusal(copy),
       warnings: copy.warnings,
     })),
-    notSent: source.kind === 'own_media' ? source.unpublishedUrls : [],
+    notSent: unpublishedUrls,
     schedule: {
-      instant: scheduledTime?.toISOString() ?? null,
-      local: scheduledTime && formatLocalTime(scheduledTime, body.timezone),
-      timezone: body.timezone,
+      instant: slot?.toISOString() ?? null,
+      local: slot && formatLocalTime(slot, request.timezone),
+      timezone: request.timezone,
     },
     credits: { cost, balanceAfter: balance - cost },
   };

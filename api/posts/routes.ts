@@ -1,7 +1,8 @@
 import { recordSignal, recordStart } from '../../db/outbox/record.ts';
 import { listPosts } from '../../db/posts/list-posts.ts';
-import { approvePost, cancelPost, releasePost, reschedulePost } from '../../db/posts/post-changes.ts';
+import { approvePost, cancelPost, releasePost } from '../../db/posts/post-changes.ts';
 import { listAccessLinks, revokeAccessLink } from '../../db/teams/access-links.ts';
+import { compose } from '../../domain/posts/compose.ts';
 import { createAccessLink } from '../access/create-access-link.ts';
 import { presentReviewLink } from '../access/present-link.ts';
 import { getVisibility, resolveWorkspace } from '../access/workspace.ts';
@@ -19,6 +20,7 @@ import { scope } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { getBody, getQuery, validate } from '../middleware/validate.ts';
 import { changePost } from './change-post.ts';
+import { composePost } from './compose-post.ts';
 import {
   ChangePost,
   CreatePost,
@@ -38,14 +40,12 @@ import { deletePostMedia } from './delete-media.ts';
 import { keepResponseUntil } from './keep-response.ts';
 import { readOffers } from './read-offers.ts';
 import { loadPost, lockPost, requireChanged, sendPost } from './load-post.ts';
-import { parseSlot, validateReschedule } from './parse-slot.ts';
 import { parseSpan } from './parse-span.ts';
 import { presentPreview } from './present-preview.ts';
 import { presentPost } from './present.ts';
-import { previewPost } from './preview-post.ts';
+import { reschedulePost, validateReschedule } from './reschedule-post.ts';
 import { checkReviewable } from './review/check-reviewable.ts';
-import { toValidationContext } from './validate-body.ts';
-import { validatePost } from './validate-post.ts';
+import { toPostRequest } from './to-post-request.ts';
 
 export const postRoutes = createRouter('/posts');
 
@@ -66,7 +66,7 @@ postRoutes.post('/', ...WRITE, ...CREATE, async (ctx) => {
 });
 
 postRoutes.post('/preview', ...WRITE, ...CREATE, async (ctx) => {
-  const post = await previewPost(ctx, getBody(ctx, CreatePost));
+  const { post } = await composePost(ctx, getBody(ctx, CreatePost), { preview: true });
   respond(ctx, 200, presentPreview(post, ctx.state.team.creditBalance));
 });
 
@@ -79,9 +79,9 @@ postRoutes.post(
   validate({ body: ImportPosts, rules: findImportProblems }),
   async (ctx) => {
     const body = getBody(ctx, ImportPosts);
-    const rows = await validateImport(ctx, body);
-    if (body.validateOnly) return respond(ctx, 200, await presentCheckedRows(ctx, rows));
-    respond(ctx, 201, await importPosts(ctx, rows));
+    const table = await validateImport(ctx, body);
+    if (body.validateOnly) return respond(ctx, 200, await presentCheckedRows(ctx, table));
+    respond(ctx, 201, await importPosts(ctx, table));
   },
 );
 
@@ -111,15 +111,9 @@ postRoutes.patch('/:id', ...WRITE, pathId('id'), transaction(), validate({ body:
 const RESCHEDULE = validate({ body: ReschedulePost, rules: validateReschedule });
 
 postRoutes.post('/:id/reschedule', ...ACTION, RESCHEDULE, async (ctx) => {
-  const { tx } = ctx.state;
-  const { post } = await lockPost(ctx, getPathId(ctx));
-  const { scheduledTime, timezone } = getBody(ctx, ReschedulePost);
-  const { slot, problems } = parseSlot(scheduledTime, timezone ?? post.timezone, new Date());
-  if (!slot) throw refuse.invalidInput(problems);
-  const moved = await reschedulePost(tx, post.id, { scheduledTime: slot, ...(timezone ? { timezone } : {}) });
-  if (requireChanged(moved) && post.status !== 'draft') await recordSignal(tx, post.id, 'reschedule');
-  keepResponseUntil(ctx, slot);
-  await sendPost(ctx, 200, post.id);
+  const locked = await lockPost(ctx, getPathId(ctx));
+  await reschedulePost(ctx, locked, getBody(ctx, ReschedulePost));
+  await sendPost(ctx, 200, locked.post.id);
 });
 
 postRoutes.post('/:id/publish', ...ACTION, validate(), async (ctx) => {
@@ -186,6 +180,6 @@ function findImportProblems(_body: ImportPostsBody, ctx: ApiContext): Problem[] 
 
 /** Further problems of a body that its schema has rejected. The preview reports problems of single accounts elsewhere. */
 function findPostProblems(body: CreatePostBody, ctx: ApiContext): Problem[] {
-  const { problems, refusals } = validatePost(body, toValidationContext(ctx));
+  const { problems, refusals } = compose(toPostRequest(ctx, body), null, new Date());
   return ctx.routerPath?.endsWith('/preview') ? problems : [...problems, ...refusals];
 }

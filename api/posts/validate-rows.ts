@@ -1,4 +1,6 @@
 import { parseWallTime } from '../../adapters/clock/instants.ts';
+import { compose, type ComposedPost } from '../../domain/posts/compose.ts';
+import type { ApiContext } from '../http/context.ts';
 import { shorten, type Problem } from '../http/errors.ts';
 import { createPacer } from '../http/next-turn.ts';
 import { parseOrCollect } from '../middleware/parse-or-collect.ts';
@@ -6,8 +8,7 @@ import { CreatePost, type ImportPostsBody } from './contract/request.ts';
 import type { References } from './load-references.ts';
 import { IMPORT_COLUMNS } from '../../domain/posts/import-columns.ts';
 import type { CsvRow } from '../checker/tasks/parse-csv.ts';
-import type { ValidationContext } from './validate-body.ts';
-import { validatePost, type ValidatedPost } from './validate-post.ts';
+import { toPostRequest } from './to-post-request.ts';
 
 /** The problem of a cell, or of the whole row if `field` is null. */
 export interface RowProblem {
@@ -16,7 +17,7 @@ export interface RowProblem {
   message: string;
 }
 
-export interface ValidatedRow extends ValidatedPost {
+export interface ValidatedRow extends ComposedPost {
   row: number;
 }
 
@@ -36,12 +37,13 @@ const MAX_MESSAGE_CHARACTERS = 200;
 
 /** Validates each row as the post that it describes. Other requests have their turn in between. */
 export async function validateRows(
+  ctx: ApiContext,
   body: ImportPostsBody,
   table: readonly CsvRow[],
-  context: ValidationContext,
   references: References | null,
 ): Promise<RowsValidation> {
   const pause = createPacer();
+  const now = new Date();
   const rows: ValidatedRow[] = [];
   const shared = new Map<string, Problem>();
   const rowProblems: RowProblem[] = [];
@@ -51,7 +53,7 @@ export async function validateRows(
       rowProblems.push({ row, field: null, message: problem });
       continue;
     }
-    const { post, problems } = validateRow(body, cells, context, references);
+    const { post, problems } = validateRow(ctx, body, cells, { references, now });
     for (const found of problems) {
       if (SHARED_PROPERTIES.has(getRoot(found.path))) shared.set(`${found.path} ${found.message}`, found);
       else
@@ -74,11 +76,11 @@ function removeDuplicates(problems: readonly RowProblem[]): RowProblem[] {
 }
 
 function validateRow(
+  ctx: ApiContext,
   { selectedAccounts, timezone, schedule, declarations, workspaceId, expiresAfter }: ImportPostsBody,
   cells: CsvRow['cells'],
-  context: ValidationContext,
-  references: References | null,
-): { post: ValidatedPost | null; problems: Problem[] } {
+  { references, now }: { references: References | null; now: Date },
+): { post: ComposedPost | null; problems: Problem[] } {
   const problems: Problem[] = [];
   const videoUrl = cells.videoUrl?.trim() ?? '';
   if (videoUrl === '') problems.push({ path: 'videoUrl', message: 'It is required.' });
@@ -100,7 +102,7 @@ function validateRow(
     problems,
   );
   if (!body) return { post: null, problems };
-  const { post, ...found } = validatePost(body, context, references);
+  const { post, ...found } = compose(toPostRequest(ctx, body), references, now);
   const reported = new Set(problems.map(({ path }) => path));
   // A missing videoUrl is reported under its column, not as a missing source.
   const further = [...found.problems, ...found.refusals].filter(({ path }) => path !== 'deck' && !reported.has(path));

@@ -1,8 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { UsableGeneration } from '../../domain/automations/assign-generations.ts';
-import { findFirstText, type Slide } from '../../domain/decks/deck.ts';
+import type { Slide } from '../../domain/decks/deck.ts';
 import type { Format } from '../../domain/formats.ts';
 import type { GenerationPicture } from '../../domain/generations/generation-pictures.ts';
+import type { GenerationState } from '../../domain/generations/generation.ts';
+import type { VideoDeck } from '../../domain/posts/post-request.ts';
 import type { Beat } from '../../domain/generations/generation-draft.ts';
 import { reloadAutomation } from './automations.ts';
 import type { Automation } from '../entities/automation.ts';
@@ -12,12 +14,11 @@ import type { Transaction } from '../connection/transaction.ts';
 
 /** A generation of an automation that no post has used. */
 export interface AutomationGeneration extends UsableGeneration, BriefedGeneration {
+  state: GenerationState;
   caption: string;
   hashtags: string[];
-  /** The duration of its video, if known. */
-  durationMs: number | null;
-  /** The first words in its video, if known. */
-  firstText: string | null;
+  /** The first slide and the duration of its video, as far as they are known. */
+  deck: VideoDeck;
 }
 
 interface GenerationRow {
@@ -30,7 +31,7 @@ interface GenerationRow {
   beats: Beat[];
   pictures: GenerationPicture[];
   angle: string;
-  state: string;
+  state: GenerationState;
   caption: string;
   hashtags: string[];
   duration_ms: number | null;
@@ -70,11 +71,11 @@ export async function listUnusedGenerations(em: EntityManager, automationId: str
     beats: row.beats,
     pictures: row.pictures,
     angle: row.angle,
+    state: row.state,
     accepted: row.state === 'accepted',
     caption: row.caption,
     hashtags: row.hashtags,
-    durationMs: row.duration_ms,
-    firstText: findFirstText(row.first_slide && { slides: [row.first_slide] }),
+    deck: { durationMs: row.duration_ms ?? undefined, slides: row.first_slide ? [row.first_slide] : undefined },
   }));
 }
 

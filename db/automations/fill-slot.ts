@@ -1,11 +1,9 @@
 import type { AssignedSlot } from '../../domain/automations/assign-generations.ts';
-import { combineTexts } from '../../domain/automations/post-texts.ts';
-import { chooseFallbackTitle } from '../../domain/posts/title.ts';
-import { findFirstText, type Deck } from '../../domain/decks/deck.ts';
+import { describeAutomationPost } from '../../domain/automations/describe-automation-post.ts';
 import { newId } from '../../domain/ids.ts';
 import type { UsageMetric } from '../../domain/teams/plans.ts';
 import type { RenderStatus } from '../../domain/posts/post.ts';
-import { buildCopy } from '../../domain/posts/post-copies.ts';
+import { compose } from '../../domain/posts/compose.ts';
 import type { CheckBrief } from '../../domain/content/studio/validation/validate-brief.ts';
 import type { AutomationGeneration } from './automation-generations.ts';
 import { lockRun } from './automation-runs.ts';
@@ -109,33 +107,37 @@ function recordAutomationPost(
   { planned: { slot, generation }, accounts }: Fill,
   { postId, content, workspace }: { postId: string; content: Content; workspace: Workspace },
 ): Promise<string> {
-  const title = chooseFallbackTitle(findFirstText(content.deck as Partial<Deck> | null), workspace.name);
-  const words = combineTexts(automation, generation);
+  const request = describeAutomationPost(automation, { slot: slot.at, timezone: workspace.timezone });
+  const media = { kind: 'content' as const, content, generation };
+  const references = { workspace, accounts, media, offers: new Map(), live: !automation.sandbox };
+  // The plan has left out what the platforms reject. A problem since then is that of the target when it is published.
+  const { post } = compose(request, references, new Date());
+  if (!post) throw new Error('the post was not composed, although nothing is missing');
   return recordPost(tx, {
     id: postId,
     teamId: automation.teamId,
     workspaceId: automation.workspaceId,
-    schedule: 'scheduled',
+    schedule: request.schedule,
     scheduledTime: slot.at,
-    timezone: workspace.timezone,
+    timezone: request.timezone,
     renderStatus: toRenderStatus(content),
     contentId: content.id,
-    caption: words.caption,
-    hashtags: [...words.hashtags],
-    perPlatform: automation.perPlatform,
-    declarations: automation.declarations,
-    publishMode: automation.publishMode,
-    clipappSendToInbox: automation.clipappSendToInbox,
-    clipappOptions: automation.clipappOptions,
-    unpublishedUrls: [],
+    caption: post.caption,
+    hashtags: [...post.hashtags],
+    perPlatform: request.perPlatform,
+    declarations: request.declarations,
+    publishMode: request.publishMode,
+    clipappSendToInbox: request.clipappSendToInbox,
+    clipappOptions: request.clipappOptions,
+    unpublishedUrls: post.unpublishedUrls,
     sandbox: automation.sandbox,
-    ownerType: automation.ownerType,
-    influencerId: automation.ownerType === 'influencer' ? automation.influencerId : null,
+    ownerType: request.ownerType,
+    influencerId: request.influencerId,
     automationId: automation.id,
     generationId: generation.id,
-    expiresAfter: workspace.defaultExpiresAfter,
+    expiresAfter: post.expiresAfter,
     inReview: automation.requireApproval,
-    targets: accounts.map((account) => buildTarget(account, buildCopy(account.platform, words, title))),
+    targets: post.accountCopies.map(({ account, ...copy }) => buildTarget(account, copy)),
   });
 }
 

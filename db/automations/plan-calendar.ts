@@ -1,16 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { listOpenSlots, assignGenerations, type AssignedSlot } from '../../domain/automations/assign-generations.ts';
-import { areTextsValid, combineTexts } from '../../domain/automations/post-texts.ts';
+import { describeAutomationPost } from '../../domain/automations/describe-automation-post.ts';
 import {
   listPostSlots,
   type CadenceWithFormats,
   type PostSlot,
   type WallClock,
 } from '../../domain/automations/cadence.ts';
-import { chooseFallbackTitle } from '../../domain/posts/title.ts';
 import type { Format } from '../../domain/formats.ts';
-import { findShortVideoProblem } from '../../domain/posts/validate-post-rules.ts';
-import type { Platform } from '../../domain/accounts/platforms.ts';
+import { compose } from '../../domain/posts/compose.ts';
 import type { CheckBrief } from '../../domain/content/studio/validation/validate-brief.ts';
 import { listUnusedGenerations, type AutomationGeneration } from './automation-generations.ts';
 import { listFilledSlots, type FilledSlot } from './automation-slots.ts';
@@ -47,7 +45,7 @@ export async function planCalendar(
   const filled = await listFilledSlots(em, automation.id, days.now);
   const open = listOpenSlots(listPostSlots(toCadence(automation), days.from, days.until, days.clock), filled, days.now);
   const generations = await listUnusedGenerations(em, automation.id);
-  const usable = generations.filter((generation) => isAcceptedByPlatforms(automation, generation, days.workspaceName));
+  const usable = generations.filter((generation) => isAcceptedByPlatforms(automation, generation, days));
   return { planned: assignGenerations(open, await selectRenderable(em, usable, open, judge)), filled };
 }
 
@@ -70,30 +68,23 @@ async function selectRenderable(
   return renderable;
 }
 
-/** Whether every selected platform accepts the generation's texts and duration. */
+/** Whether every selected platform accepts the generation's texts and duration. Its accounts are checked when a slot is filled. */
 function isAcceptedByPlatforms(
   automation: Automation,
   generation: AutomationGeneration,
-  workspaceName: string,
+  { workspaceName, now }: PlannedDays,
 ): boolean {
-  const platforms = listPlatforms(automation);
-  const { durationMs } = generation;
-  return (
-    areTextsValid(
-      combineTexts(automation, generation),
-      platforms,
-      chooseFallbackTitle(generation.firstText, workspaceName),
-    ) &&
-    (durationMs === null || platforms.every((platform) => findShortVideoProblem(platform, durationMs) === null))
-  );
+  const references = {
+    workspace: { name: workspaceName, archivedAt: null, defaultExpiresAfter: null },
+    accounts: [],
+    media: { kind: 'generation' as const, generation, content: null, briefProblem: null },
+    offers: new Map(),
+    live: !automation.sandbox,
+  };
+  const { problems, refusals } = compose(describeAutomationPost(automation), references, now);
+  return problems.length === 0 && refusals.length === 0;
 }
 
 function toCadence({ days, times, postsPerSlot, formats }: Automation): CadenceWithFormats {
   return { days, times, postsPerSlot, formats };
-}
-
-export function listPlatforms({ selectedAccounts }: Pick<Automation, 'selectedAccounts'>): Platform[] {
-  return (Object.entries(selectedAccounts) as [Platform, string[]][])
-    .filter(([, ids]) => ids.length > 0)
-    .map(([platform]) => platform);
 }

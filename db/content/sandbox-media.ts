@@ -10,10 +10,3 @@ export async function hasSandboxMedia(em: EntityManager, assetIds: readonly stri
   );
   return row?.found ?? false;
 }
-
-/** Why a live target does not publish such media. */
-export const SANDBOX_MEDIA = {
-  code: 'sandbox_media',
-  message:
-    'The video contains media of the sandbox provider, which is never published to live accounts. Generate it with a live provider.',
-};

@@ -3,8 +3,6 @@ import type { Choices } from '../../domain/platforms/choices.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { TextArray } from './text-array.ts';
 
-export const TOKEN_STATUSES = ['valid', 'expiring', 'expired', 'revoked'] as const;
-
 const AccountSchema = defineEntity({
   name: 'Account',
   properties: {

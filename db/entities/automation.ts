@@ -4,9 +4,9 @@ import type { Weekday } from '../../domain/calendar-date.ts';
 import type { Format } from '../../domain/formats.ts';
 import { LOOKS } from '../../domain/decks/looks.ts';
 import { MOOD_CHOICES } from '../../domain/decks/music.ts';
-import { type Platform } from '../../domain/accounts/platforms.ts';
+import type { Platform } from '../../domain/accounts/platforms.ts';
 import { PUBLISH_MODES } from '../../domain/platforms/platform-terms.ts';
-import type { ClipappOptions, PlatformText } from './post.ts';
+import type { ClipappOptions, PlatformText } from '../../domain/posts/post-request.ts';
 import { TextArray } from './text-array.ts';
 
 const AutomationSchema = defineEntity({

@@ -1,21 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { PUBLISH_MODES } from '../../domain/platforms/platform-terms.ts';
-import type { Choices } from '../../domain/platforms/choices.ts';
 import { POST_STATUSES, RENDER_STATUSES, SCHEDULES } from '../../domain/posts/post.ts';
+import type { ClipappOptions, PlatformText } from '../../domain/posts/post-request.ts';
 import { REVIEW_DECISIONS } from '../../domain/posts/review.ts';
 import { TextArray } from './text-array.ts';
-
-/** Flags in either spelling, and the audience. */
-export type ClipappOptions = Record<string, boolean | string> & { privacy?: string };
-
-/** The texts and choices of a post for one platform. */
-export interface PlatformText extends Choices {
-  caption?: string;
-  hashtags?: string[];
-  title?: string;
-  firstComment?: string;
-}
 
 const PostSchema = defineEntity({
   name: 'Post',

@@ -18,6 +18,11 @@ export function mapPlatforms<T>(build: (platform: Platform) => T): Record<Platfo
   return Object.fromEntries(PLATFORMS.map((platform) => [platform, build(platform)])) as Record<Platform, T>;
 }
 
+/** The platforms to which at least one account is selected. */
+export function listPlatforms(selectedAccounts: Partial<Record<Platform, readonly string[]>>): Platform[] {
+  return PLATFORMS.filter((platform) => (selectedAccounts[platform]?.length ?? 0) > 0);
+}
+
 /** The problem of an account that a body lists under another platform than its own. */
 export function describeOtherPlatform(platform: Platform): string {
   return `It is an account of ${platform}; list it under selectedAccounts.${platform}.`;

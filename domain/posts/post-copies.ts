@@ -1,17 +1,10 @@
-import { composeText, inheritText, type AccountText, type ComposedText } from './compose-text.ts';
-import type { Platform } from '../accounts/platforms.ts';
+import { listPlatforms, type Platform } from '../accounts/platforms.ts';
 import type { PublishMode } from '../platforms/platform-terms.ts';
+import { composeText, inheritText, type AccountText, type ComposedText } from './compose-text.ts';
+import type { PostVideo } from './describe-video.ts';
 import { selectTargetMode } from './post.ts';
-import { validateTexts, type TextProblem } from './validate-texts.ts';
-
-/** The texts of a post as the caller sent them. */
-export interface PostTexts {
-  caption: string | null;
-  hashtags: readonly string[];
-  perPlatform: Partial<Record<Platform, Partial<Omit<AccountText, 'hashtags'>> & { hashtags?: readonly string[] }>>;
-  publishMode: PublishMode;
-  clipappSendToInbox: boolean;
-}
+import type { PostProblem, PostRequest } from './post-request.ts';
+import { validateTexts } from './validate-texts.ts';
 
 /** A post for one platform: its publish mode and texts. */
 export interface PostCopy {
@@ -21,23 +14,67 @@ export interface PostCopy {
   composed: ComposedText;
 }
 
-/** The copy for every account of a platform. `fallbackTitle` is used if no text gives a title. */
-export function buildCopy(platform: Platform, words: PostTexts, fallbackTitle: string): PostCopy {
-  const mode = selectTargetMode(platform, words.publishMode, words.clipappSendToInbox);
-  const given = inheritText(words, words.perPlatform[platform]);
-  return { mode, given, composed: composeText(platform, mode, { ...given, fallbackTitle }) };
+/** The copy that every account of a platform receives. */
+export interface PlatformCopy extends PostCopy {
+  platform: Platform;
+  /** Texts that contradict the platform or the mode. */
+  contradictions: PostProblem[];
+  /** Texts and videos that the platform would reject. */
+  refusals: PostProblem[];
 }
 
-export interface CopyProblem extends Omit<TextProblem, 'field'> {
-  /** The field of the post with the text: `caption` or `perPlatform.reelnet.caption`. */
-  path: string;
+/** The texts of a post before its platforms. */
+export interface PostTexts {
+  caption: string | null;
+  hashtags: readonly string[];
 }
 
-/** Everything that the platform would reject in its copy, under the field where the caller wrote it. */
-export function validateCopy(platform: Platform, words: PostTexts, { mode, given, composed }: PostCopy): CopyProblem[] {
-  return validateTexts(platform, mode, composed, given).map(({ field, ...problem }) => {
-    const inherited =
-      (field === 'caption' || field === 'hashtags') && words.perPlatform[platform]?.[field] === undefined;
-    return { ...problem, path: inherited ? field : `perPlatform.${platform}.${field}` };
+/** A text that the request omits is that of the generation. */
+export function inheritTexts({ caption, hashtags }: PostRequest, { texts }: PostVideo): PostTexts {
+  return {
+    caption: caption === undefined ? (texts?.caption ?? null) : caption,
+    hashtags: hashtags ?? texts?.hashtags ?? [],
+  };
+}
+
+/** `fallbackTitle` is used if no text gives a title. */
+export function composeCopies(
+  request: PostRequest,
+  texts: PostTexts,
+  video: PostVideo,
+  fallbackTitle: string,
+): PlatformCopy[] {
+  const { perPlatform, publishMode, clipappSendToInbox } = request;
+  return listPlatforms(request.selectedAccounts).map((platform) => {
+    const durationProblems = validateDuration(platform, video);
+    const override = perPlatform[platform];
+    const mode = selectTargetMode(platform, publishMode, clipappSendToInbox);
+    const given = inheritText(texts, override);
+    const composed = composeText(platform, mode, { ...given, fallbackTitle });
+    const problems = validateTexts(platform, mode, composed, given).map(({ field, message, contradiction }) => {
+      const inherited = (field === 'caption' || field === 'hashtags') && override?.[field] === undefined;
+      return { path: inherited ? field : `perPlatform.${platform}.${field}`, message, contradiction };
+    });
+    return {
+      platform,
+      mode,
+      given,
+      composed,
+      contradictions: problems.filter(({ contradiction }) => contradiction).map(toProblem),
+      refusals: [...problems.filter(({ contradiction }) => !contradiction).map(toProblem), ...durationProblems],
+    };
   });
+}
+
+function toProblem({ path, message }: PostProblem): PostProblem {
+  return { path, message };
+}
+
+/** Shortest accepted video per platform, milliseconds. */
+const MIN_VIDEO_MS: Partial<Record<Platform, number>> = { reelnet: 3_000 };
+
+function validateDuration(platform: Platform, { durationMs, durationPath: path }: PostVideo): PostProblem[] {
+  const shortest = MIN_VIDEO_MS[platform] ?? 0;
+  if (durationMs >= shortest) return [];
+  return [{ path, message: `${platform} requires videos of at least ${shortest} ms (got ${durationMs}).` }];
 }

@@ -1,29 +1,12 @@
 import { CLIPAPP_SPELLINGS } from '../platforms/clipapp/switches.ts';
-import type { Platform } from '../accounts/platforms.ts';
+import { listPlatforms, type Platform } from '../accounts/platforms.ts';
 import type { PublishMode } from '../platforms/platform-terms.ts';
-import type { Schedule } from './post.ts';
+import type { PostReferences } from './post-references.ts';
+import type { PostProblem, PostRequest } from './post-request.ts';
 
-export interface RuleProblem {
-  path: string;
-  message: string;
-}
-
-/** The input of the rules. Every platform in `platforms` has at least one selected account. */
-export interface RuledPost {
-  platforms: readonly Platform[];
-  schedule: Schedule;
-  scheduledTime: string | undefined;
-  publishMode: PublishMode;
-  clipappSendToInbox: boolean;
-  clipappOptions: Readonly<Record<string, boolean | string>>;
-  declarations: Readonly<Record<string, boolean>>;
-  perPlatform: Partial<Record<Platform, { title?: string | undefined; privacy?: string | undefined }>>;
-  ownerType: 'brand' | 'influencer';
-  influencerId: string | undefined;
-}
-
-/** Everything in a post that contradicts itself or a platform (spec, POST /posts, rules 3 to 8). */
-export function validatePostRules(post: RuledPost): RuleProblem[] {
+/** Everything in a post that contradicts itself, a platform or its rows (spec, POST /posts, rules 1 to 8). */
+export function validatePostRules(request: PostRequest, references: PostReferences | null): PostProblem[] {
+  const post = { ...request, platforms: listPlatforms(request.selectedAccounts) };
   return [
     ...validateAccounts(post),
     ...validateTime(post),
@@ -31,20 +14,19 @@ export function validatePostRules(post: RuledPost): RuleProblem[] {
     ...validatePlatformOverrides(post),
     ...validateDeclarations(post),
     ...validateOptions(post),
+    ...validateOwner(post),
+    ...validateSource(post, references),
+    ...(references ? validateOwners(post, references) : []),
   ];
 }
 
-/** Shortest accepted video per platform, milliseconds. */
-const MIN_VIDEO_MS: Partial<Record<Platform, number>> = { reelnet: 3_000 };
-
-/** Why a platform rejects a video of this length, or null. */
-export function findShortVideoProblem(platform: Platform, durationMs: number): string | null {
-  const shortest = MIN_VIDEO_MS[platform] ?? 0;
-  return durationMs < shortest ? `${platform} requires videos of at least ${shortest} ms (got ${durationMs}).` : null;
+/** Every platform in `platforms` has at least one selected account. */
+interface RuledPost extends PostRequest {
+  platforms: readonly Platform[];
 }
 
-function validateAccounts({ platforms, ownerType, influencerId }: RuledPost): RuleProblem[] {
-  const problems: RuleProblem[] = [];
+function validateAccounts({ platforms, ownerType, influencerId }: RuledPost): PostProblem[] {
+  const problems: PostProblem[] = [];
   if (platforms.length === 0) problems.push({ path: 'selectedAccounts', message: 'At least one account is required.' });
   if (ownerType === 'influencer' && !influencerId) {
     problems.push({ path: 'influencerId', message: 'Required if ownerType is influencer.' });
@@ -52,17 +34,17 @@ function validateAccounts({ platforms, ownerType, influencerId }: RuledPost): Ru
   return problems;
 }
 
-function validateTime({ schedule, scheduledTime }: RuledPost): RuleProblem[] {
-  if (schedule === 'scheduled' && !scheduledTime) {
+function validateTime({ schedule, slot }: RuledPost): PostProblem[] {
+  if (schedule === 'scheduled' && !slot) {
     return [{ path: 'scheduledTime', message: 'Required if schedule is scheduled.' }];
   }
-  if (schedule === 'asap' && scheduledTime) {
+  if (schedule === 'asap' && slot) {
     return [{ path: 'scheduledTime', message: 'Only allowed if schedule is scheduled or draft.' }];
   }
   return [];
 }
 
-function validateModes({ platforms, publishMode, clipappSendToInbox }: RuledPost): RuleProblem[] {
+function validateModes({ platforms, publishMode, clipappSendToInbox }: RuledPost): PostProblem[] {
   const supports: Record<PublishMode, (platform: Platform) => boolean> = {
     publish: () => true,
     draft: (platform) => platform === 'videoshorts' || (platform === 'clipapp' && clipappSendToInbox),
@@ -73,7 +55,7 @@ function validateModes({ platforms, publishMode, clipappSendToInbox }: RuledPost
     .map((platform) => ({ path: 'publishMode', message: `${platform} does not support the mode ${publishMode}.` }));
 }
 
-function validatePlatformOverrides({ platforms, perPlatform, publishMode }: RuledPost): RuleProblem[] {
+function validatePlatformOverrides({ platforms, perPlatform, publishMode }: RuledPost): PostProblem[] {
   const problems = (Object.keys(perPlatform) as Platform[])
     .filter((platform) => !platforms.includes(platform))
     .map((platform) => ({ path: `perPlatform.${platform}`, message: `The post does not go to ${platform}.` }));
@@ -84,12 +66,12 @@ function validatePlatformOverrides({ platforms, perPlatform, publishMode }: Rule
   return problems;
 }
 
-function validateDeclarations({ platforms, declarations }: RuledPost): RuleProblem[] {
+function validateDeclarations({ platforms, declarations }: RuledPost): PostProblem[] {
   if (!platforms.includes('videoshorts') || declarations['madeForKids'] !== undefined) return [];
   return [{ path: 'declarations.madeForKids', message: 'Required for videoshorts: true or false.' }];
 }
 
-function validateOptions({ clipappOptions }: RuledPost): RuleProblem[] {
+function validateOptions({ clipappOptions }: RuledPost): PostProblem[] {
   return Object.entries(CLIPAPP_SPELLINGS)
     .filter(([restrictive, permissive]) => {
       const disabled = clipappOptions[restrictive];
@@ -100,4 +82,35 @@ function validateOptions({ clipappOptions }: RuledPost): RuleProblem[] {
       path: `clipappOptions.${restrictive}`,
       message: `It contradicts ${permissive}.`,
     }));
+}
+
+function validateOwner({ ownerType, influencerId }: RuledPost): PostProblem[] {
+  if (!influencerId || ownerType !== 'brand') return [];
+  return [{ path: 'influencerId', message: 'It is sent with ownerType influencer only.' }];
+}
+
+function validateSource({ source }: RuledPost, references: PostReferences | null): PostProblem[] {
+  if (!source) {
+    const message = 'A post needs a source: suggestionId, contentId, deck with format, videoUrl or images.';
+    return [{ path: 'deck', message }];
+  }
+  if (source.kind === 'generation' || source.kind === 'content') return [];
+  if (source.kind === 'own_media') return [...source.problems];
+  const format = source.format ? [] : [{ path: 'format', message: 'It is required with a deck.' }];
+  return [...format, ...(references?.media?.kind === 'deck' ? references.media : source).problems];
+}
+
+/** Every account must belong to the owner of the post. */
+function validateOwners(
+  { ownerType, influencerId, selectedAccounts }: RuledPost,
+  { accounts }: PostReferences,
+): PostProblem[] {
+  const others = accounts.filter((account) =>
+    ownerType === 'brand' ? account.ownerType !== 'brand' : account.influencerId !== influencerId,
+  );
+  const owner = ownerType === 'brand' ? 'the brand' : 'this influencer';
+  return others.map(({ platform, id }) => ({
+    path: `selectedAccounts.${platform}[${selectedAccounts[platform]?.indexOf(id) ?? 0}]`,
+    message: `It is not an account of ${owner}.`,
+  }));
 }

@@ -2,7 +2,7 @@ import { WORKSPACE_ARCHIVED } from '../../../domain/teams/workspaces.ts';
 import { IDS } from '../../contract/example-ids.ts';
 import type { OperationExample } from '../../contract/operation.ts';
 import { describeUsageLimit } from '../../jobs/consume-quota.ts';
-import { CONTENT_DELETED, GENERATION_ACCEPTED, GENERATION_DISCARDED } from '../messages.ts';
+import { CONTENT_DELETED, GENERATION_ACCEPTED, GENERATION_DISCARDED } from '../../../domain/generations/refusals.ts';
 import type { AcceptedResponse, GenerationResponse, GenerationWithDeckResponse } from './response.ts';
 
 export const exampleGeneration: GenerationResponse = {

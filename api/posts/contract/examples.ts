@@ -1,7 +1,7 @@
 import { WORKSPACE_ARCHIVED } from '../../../domain/teams/workspaces.ts';
 import { IDS, MEDIA } from '../../contract/example-ids.ts';
 import type { OperationExample } from '../../contract/operation.ts';
-import { GENERATION_DISCARDED } from '../../generations/messages.ts';
+import { GENERATION_DISCARDED } from '../../../domain/generations/refusals.ts';
 import { describeUsageLimit } from '../../jobs/consume-quota.ts';
 import type { ImportedPosts, PostResponse, PreviewResponse, TargetResponse } from './response.ts';
 

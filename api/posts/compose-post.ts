@@ -1,0 +1,36 @@
+import { compose, type ComposedPost } from '../../domain/posts/compose.ts';
+import type { ApiContext } from '../http/context.ts';
+import { refuse } from '../http/errors.ts';
+import type { CreatePostBody } from './contract/request.ts';
+import { loadReferences, type References } from './load-references.ts';
+import { toPostRequest } from './to-post-request.ts';
+
+export interface LoadedPost {
+  references: References;
+  post: ComposedPost;
+}
+
+/**
+ * Loads and composes a post. Rejects with 400, 404 or 409, in this order. A preview reports the problems of single accounts and of an
+ * archived workspace elsewhere.
+ */
+export async function composePost(
+  ctx: ApiContext,
+  body: CreatePostBody,
+  { preview = false }: { preview?: boolean } = {},
+): Promise<LoadedPost> {
+  const request = toPostRequest(ctx, body);
+  const { references, missing } = await loadReferences(ctx, body);
+  const { problems, refusals, post } = compose(request, references, new Date());
+  const reported = preview ? problems : [...problems, ...refusals];
+  if (reported.length > 0) throw refuse.invalidInput(reported);
+  if (!references || !post) throw missing ?? new Error('the post was not composed, although nothing is missing');
+  if (post.briefProblem) throw refuse.badRequest(post.briefProblem);
+  refuseConflicts(preview ? { conflicts: post.conflicts.filter(({ subject }) => subject === 'media') } : post);
+  return { references, post };
+}
+
+/** Rejects with 409 if the state of the workspace, the media or an account does not allow the post. */
+export function refuseConflicts({ conflicts: [conflict] }: Pick<ComposedPost, 'conflicts'>): void {
+  if (conflict) throw refuse.conflict(conflict.message);
+}

@@ -1,0 +1,60 @@
+import { parseInstant } from '../../adapters/clock/instants.ts';
+import type { OwnMedia, PostProblem, PostRequest, RequestedSource } from '../../domain/posts/post-request.ts';
+import { getDeckProblems, toBodyProblems } from '../decks/prepare-deck.ts';
+import type { ApiContext } from '../http/context.ts';
+import { omitUndefined } from '../omit-undefined.ts';
+import type { CreatePostBody } from './contract/request.ts';
+
+/** Converts a valid body: its first source, its time, and the properties that it has. */
+export function toPostRequest(ctx: ApiContext, body: CreatePostBody): PostRequest {
+  const { scheduledTime, timezone, influencerId = null } = body;
+  const { selectedAccounts, schedule, expiresAfter, caption, hashtags, ownerType, publishMode, reference } = body;
+  return {
+    source: toSource(ctx, body),
+    selectedAccounts,
+    schedule,
+    slot: scheduledTime === undefined ? null : parseInstant(scheduledTime, timezone),
+    timezone,
+    expiresAfter,
+    caption,
+    hashtags,
+    perPlatform: omitUndefined(body.perPlatform),
+    ownerType,
+    influencerId,
+    publishMode,
+    clipappSendToInbox: body.clipappSendToInbox,
+    clipappOptions: omitUndefined(body.clipappOptions),
+    declarations: omitUndefined(body.declarations),
+    reference,
+  };
+}
+
+/** The first source of the body (spec, POST /posts, rule 1). */
+function toSource(ctx: ApiContext, body: CreatePostBody): RequestedSource | null {
+  const { suggestionId, contentId, deck, format } = body;
+  if (suggestionId) return { kind: 'generation' };
+  if (contentId) return { kind: 'content' };
+  if (deck) return { kind: 'deck', deck, format, problems: toBodyProblems(getDeckProblems(ctx)) };
+  const media = toOwnMedia(body);
+  return media && { ...media, problems: findUrlProblems(ctx, media) };
+}
+
+function toOwnMedia({ videoUrl, images, thumbnailUrl }: CreatePostBody): OwnMedia | null {
+  if (videoUrl) {
+    return { kind: 'own_media', videoUrl, ...(thumbnailUrl ? { thumbnailUrl } : {}), unpublishedUrls: images ?? [] };
+  }
+  return images ? { kind: 'own_media', images, unpublishedUrls: images.slice(1) } : null;
+}
+
+/** Checks the URLs that the service will fetch. */
+function findUrlProblems(ctx: ApiContext, { videoUrl, thumbnailUrl, images = [] }: OwnMedia): PostProblem[] {
+  const urls: [string, string | undefined][] = [
+    ['videoUrl', videoUrl],
+    ['thumbnailUrl', thumbnailUrl],
+    ...images.map((url, index): [string, string] => [`images[${index}]`, url]),
+  ];
+  return urls.flatMap(([path, url]) => {
+    const message = url === undefined ? null : ctx.deps.web.findUrlProblem(url);
+    return message === null ? [] : [{ path, message }];
+  });
+}

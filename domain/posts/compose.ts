@@ -1,0 +1,83 @@
+import { findFirstText } from '../decks/deck.ts';
+import { composeAccountCopy, type AccountCopy } from './account-copy.ts';
+import { describeVideo } from './describe-video.ts';
+import { findConflicts, type PostConflict } from './find-conflicts.ts';
+import { composeCopies, inheritTexts, type PlatformCopy, type PostTexts } from './post-copies.ts';
+import type { PostReferences } from './post-references.ts';
+import type { PostProblem, PostRequest } from './post-request.ts';
+import { decideSlot } from './slot.ts';
+import { chooseFallbackTitle } from './title.ts';
+import { validatePostRules } from './validate-post-rules.ts';
+
+/** Everything that can be decided about a post before it is recorded. */
+export interface Composition {
+  /** Problems of the post as a whole. */
+  problems: PostProblem[];
+  /** Problems of what single platforms or accounts would receive. */
+  refusals: PostProblem[];
+  copies: PlatformCopy[];
+  slot: Date | null;
+  /** Null if the post was composed without its references. */
+  post: ComposedPost | null;
+}
+
+export interface ComposedPost extends PostTexts {
+  request: PostRequest;
+  slot: Date | null;
+  /** Minutes after the slot until which publishing may start. */
+  expiresAfter: number | null;
+  /** URLs of the request that reach no platform. */
+  unpublishedUrls: string[];
+  accountCopies: AccountCopy[];
+  /** Credits. */
+  cost: number;
+  /** Why the video of the generation can no longer be made, or null. */
+  briefProblem: string | null;
+  conflicts: PostConflict[];
+}
+
+/**
+ * Composes a post and finds every problem at once. Everything that creates, previews, imports, plans or changes posts calls it. Without
+ * `references` it sees the request alone.
+ */
+export function compose(request: PostRequest, references: PostReferences | null, now: Date): Composition {
+  const media = references?.media ?? null;
+  const video = describeVideo(request.source, media);
+  const title = references ? chooseFallbackTitle(findFirstText(video.deck), references.workspace.name) : 'Untitled';
+  const texts = inheritTexts(request, video);
+  const copies = composeCopies(request, texts, video, title);
+  const { slot, problems: slotProblems } = decideSlot(request, now);
+  const problems = [
+    ...validatePostRules(request, references),
+    ...slotProblems,
+    ...copies.flatMap(({ contradictions }) => contradictions),
+  ];
+  const refusals = copies.flatMap((copy) => copy.refusals);
+  if (!references) return { problems, refusals: removeDuplicates(refusals), copies, slot, post: null };
+  const accountCopies = references.accounts.flatMap((account) => {
+    const copy = copies.find(({ platform }) => platform === account.platform);
+    return copy ? [composeAccountCopy(account, { copy, request, video, slot, offers: references.offers, now })] : [];
+  });
+  return {
+    problems,
+    refusals: removeDuplicates([...refusals, ...accountCopies.flatMap((copy) => copy.refusals)]),
+    copies,
+    slot,
+    post: {
+      ...texts,
+      request,
+      slot,
+      expiresAfter:
+        request.expiresAfter === undefined ? references.workspace.defaultExpiresAfter : request.expiresAfter,
+      unpublishedUrls: request.source?.kind === 'own_media' ? request.source.unpublishedUrls : [],
+      accountCopies,
+      cost: video.cost,
+      briefProblem: media?.kind === 'generation' ? media.briefProblem : null,
+      conflicts: findConflicts(references, accountCopies),
+    },
+  };
+}
+
+function removeDuplicates(problems: readonly PostProblem[]): PostProblem[] {
+  return [...new Map(problems.map((problem) => [`${problem.path} ${problem.message}`, problem])).values()];
+}
