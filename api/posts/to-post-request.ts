@@ -7,25 +7,12 @@ import type { CreatePostBody } from './contract/request.ts';
 
 /** Converts a valid body: its first source, its time, and the properties that it has. */
 export function toPostRequest(ctx: ApiContext, body: CreatePostBody): PostRequest {
-  const { scheduledTime, timezone, influencerId = null } = body;
-  const { selectedAccounts, schedule, expiresAfter, caption, hashtags, ownerType, publishMode, reference } = body;
+  const { deck: _deck, influencerId = null, scheduledTime, ...rest } = body;
   return {
-    source: toSource(ctx, body),
-    selectedAccounts,
-    schedule,
-    slot: scheduledTime === undefined ? null : parseInstant(scheduledTime, timezone),
-    timezone,
-    expiresAfter,
-    caption,
-    hashtags,
-    perPlatform: omitUndefined(body.perPlatform),
-    ownerType,
+    ...omitUndefined(rest),
     influencerId,
-    publishMode,
-    clipappSendToInbox: body.clipappSendToInbox,
-    clipappOptions: omitUndefined(body.clipappOptions),
-    declarations: omitUndefined(body.declarations),
-    reference,
+    source: toSource(ctx, body),
+    slot: scheduledTime === undefined ? null : parseInstant(scheduledTime, body.timezone),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { PostRequest, RequestedSlot } from '../posts/post-request.ts';
+import type { PostRequest } from '../posts/post-request.ts';
 
 /** What an automation sets for all its posts. */
 export interface AutomationPostTerms extends Pick<
@@ -22,24 +22,16 @@ export function describeAutomationPost(
   terms: AutomationPostTerms,
   { slot = null, timezone = 'UTC' }: { slot?: Date | null; timezone?: string } = {},
 ): PostRequest {
-  const { selectedAccounts, perPlatform, ownerType, influencerId, publishMode } = terms;
-  const { clipappSendToInbox, clipappOptions, declarations } = terms;
-  const requested: RequestedSlot | null = slot && { ok: true, instant: slot };
+  const { ownerType, influencerId, caption, hashtags } = terms;
   return {
+    ...terms,
     source: { kind: 'generation' },
-    selectedAccounts,
     schedule: slot ? 'scheduled' : 'draft',
-    slot: requested,
+    slot: slot && { ok: true, instant: slot },
     timezone,
-    caption: terms.caption ?? undefined,
-    hashtags: terms.hashtags ?? undefined,
-    perPlatform,
-    ownerType,
+    caption: caption ?? undefined,
+    hashtags: hashtags ?? undefined,
     // An automation of the brand may have an influencer, who appears in its videos.
     influencerId: ownerType === 'influencer' ? influencerId : null,
-    publishMode,
-    clipappSendToInbox,
-    clipappOptions,
-    declarations,
   };
 }
