@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FORMATS } from '../../domain/formats.ts';
-import { normaliseHashtags } from '../../domain/posts/hashtags.ts';
+import { normaliseHashtags } from '../../domain/text/hashtags.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { TREND_DIRECTIONS, TREND_KINDS } from '../../domain/trends/trend.ts';
 import { isCalendarDate } from '../clock/wall-clock.ts';

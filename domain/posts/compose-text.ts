@@ -2,7 +2,7 @@
  * The text that each account receives. Acceptance, preview and publishing share one table of limits and one
  * composition, so the length that was checked is the length that is sent.
  */
-import { appendHashtags, normaliseHashtags, takeTagsWithin } from './hashtags.ts';
+import { appendHashtags, normaliseHashtags, takeTagsWithin } from '../text/hashtags.ts';
 import type { LengthUnit } from '../platforms/platform-terms.ts';
 import { PLATFORM_TERMS, type Platform } from '../accounts/platforms.ts';
 import type { PublishMode } from '../platforms/platform-terms.ts';

@@ -1,5 +1,5 @@
 import type { ComposedText } from './compose-text.ts';
-import { extractHashtags } from './hashtags.ts';
+import { extractHashtags } from '../text/hashtags.ts';
 import { PLATFORM_TERMS, type Platform } from '../accounts/platforms.ts';
 import type { PublishMode } from '../platforms/platform-terms.ts';
 

@@ -1,6 +1,6 @@
 import { addDays, toDayNumber } from '../calendar-date.ts';
 import type { Format } from '../formats.ts';
-import { extractHashtags, normaliseHashtags } from '../posts/hashtags.ts';
+import { extractHashtags, normaliseHashtags } from '../text/hashtags.ts';
 import { PLATFORMS, type Platform } from '../accounts/platforms.ts';
 import {
   toDirection,

@@ -2,7 +2,7 @@ import { ResourceId } from '../../contract/fields.ts';
 import { z } from 'zod';
 import { isKnownZone } from '../../../adapters/clock/instants.ts';
 import { mapPlatforms } from '../../../domain/accounts/platforms.ts';
-import { normaliseHashtags } from '../../../domain/posts/hashtags.ts';
+import { normaliseHashtags } from '../../../domain/text/hashtags.ts';
 import { CLIPAPP_CHOICES, REELNET_CHOICES, VIDEOSHORTS_CHOICES } from '../../accounts/choice-fields.ts';
 
 const AccountIds = z
