@@ -5,3 +5,5 @@ export type GenerationStatus = (typeof GENERATION_STATUSES)[number];
 
 /** Stored states. `scheduled` is derived from the posts. */
 export const GENERATION_STATES = ['pending', 'accepted', 'discarded'] as const;
+
+export type GenerationState = (typeof GENERATION_STATES)[number];
