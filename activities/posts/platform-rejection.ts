@@ -2,7 +2,7 @@ import type { PlatformError } from '../../adapters/ports.ts';
 import type { Lease } from '../../db/posts/lease.ts';
 import type { PlatformCap } from '../../db/posts/platform-caps.ts';
 import type { PublishTarget } from '../../db/posts/publish-rows.ts';
-import type { TargetError } from '../../domain/posts/post.ts';
+import { targetError } from '../../domain/posts/target-error.ts';
 import { RETRY_WINDOW_MS, spreadAfterLimitMs } from '../../domain/posts/publish-timing.ts';
 
 /** Whether a wait cannot help: the rejection is permanent, or the target has waited long enough. */
@@ -22,9 +22,5 @@ export function isWorthWaiting(error: PlatformError): boolean {
 /** A limit that lasts longer, for which the workflow waits with a timer; null for any other rejection. */
 export function toCap(error: PlatformError, targetId: string): PlatformCap | null {
   if (error.kind !== 'retry_later' || isWorthWaiting(error)) return null;
-  return { reason: toTargetError(error), afterMs: (error.retryAfterMs ?? 0) + spreadAfterLimitMs(targetId) };
-}
-
-export function toTargetError(error: PlatformError): TargetError {
-  return { code: error.code, message: error.message, platformCode: error.platformCode };
+  return { reason: targetError(error), afterMs: (error.retryAfterMs ?? 0) + spreadAfterLimitMs(targetId) };
 }

@@ -14,7 +14,7 @@ import { claimAtSlot, computeSlotAt, waitForSlot } from './wait-for-slot.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import type { Handle } from '../../adapters/ports.ts';
 import { readTarget } from './read-target.ts';
-import { toTargetError } from './platform-rejection.ts';
+import { targetError } from '../../domain/posts/target-error.ts';
 
 /**
  * Temporal never retries it: if its result is lost, the workflow reads the rows. Acquires the lease, prepares the targets, waits in process for
@@ -147,5 +147,5 @@ async function recoverTargetWithoutMedia(deps: ActivityDeps, { target }: TargetW
   const work = row && (await loadWork(row));
   if (!work || 'error' in work || (await readTarget(deps, work, handle)) !== 'not_sent') return;
   const { id, sends } = work.target;
-  await failSent(deps.orm.em.fork(), { id, handleId: handle.id, sends }, toTargetError(MEDIA_MISSING));
+  await failSent(deps.orm.em.fork(), { id, handleId: handle.id, sends }, targetError(MEDIA_MISSING));
 }

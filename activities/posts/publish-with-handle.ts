@@ -8,8 +8,9 @@ import {
 } from '../../db/posts/platform-caps.ts';
 import { confirmTarget, failSent } from '../../db/posts/send-state.ts';
 import { CALL_TIMEOUT_MS, FIRST_RETRY_DELAY_MS, SEND_WINDOW_MS } from '../../domain/posts/publish-timing.ts';
+import { targetError } from '../../domain/posts/target-error.ts';
 import { type Send, commitResend } from './commit-send.ts';
-import { isWorthWaiting, toCap, toTargetError } from './platform-rejection.ts';
+import { isWorthWaiting, toCap } from './platform-rejection.ts';
 import { type ReadyWork, renewToken } from './post-work.ts';
 import { pollAccepted, pollTarget } from './read-target.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
@@ -39,7 +40,7 @@ export async function publishUntilDecided(
     if (performance.now() + waitMs > deadline - CALL_TIMEOUT_MS) {
       // The wait exceeds the deadline of this publisher, so the row stores when the next publisher may send.
       const paused = { id: work.target.id, handleId: handle.id, ...denied };
-      await deferSentForPause(deps.orm.em.fork(), paused, { reason: toTargetError(result.error), afterMs: waitMs });
+      await deferSentForPause(deps.orm.em.fork(), paused, { reason: targetError(result.error), afterMs: waitMs });
       return 'over';
     }
     await sleep(waitMs);
@@ -102,7 +103,7 @@ async function handleRejection(
   const cap = toCap(error, work.target.id);
   if (cap && (await deferSentForCap(em, send, cap))) return OVER;
   if (await mayBeCausedByEarlierCall(deps, work, handle, { send, error, deadline })) return OVER;
-  await failSent(em, send, toTargetError(error));
+  await failSent(em, send, targetError(error));
   return OVER;
 }
 

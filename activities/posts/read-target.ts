@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Handle, PlatformError, PublishStatus } from '../../adapters/ports.ts';
 import { confirmTarget, failSent, failUnknown, findSend } from '../../db/posts/send-state.ts';
-import type { TargetError } from '../../domain/posts/post.ts';
+import { targetError, type TargetError } from '../../domain/posts/target-error.ts';
 import { RETRY_WINDOW_MS, PROCESSING_TIMEOUT_MS, computeCallTimeoutMs } from '../../domain/posts/publish-timing.ts';
 import { renewToken, type ReadyWork } from './post-work.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
@@ -68,7 +68,7 @@ export async function readTarget(
     case 'failed':
       // The expiry is judged by a local clock, which may be wrong.
       if (status.error.code === 'handle_expired' && ageMs <= computeCallTimeoutMs(work.job.media.bytes)) break;
-      await failSent(em, id, status.error);
+      await failSent(em, id, targetError(status.error));
       return 'ended';
     case 'processing':
       if (target.status !== 'processing' || (status.platformPostId && !target.platformPostId)) {
@@ -133,17 +133,16 @@ export async function recordUnreadable(
   return 'ended';
 }
 
-const NOT_TAKEN: TargetError = {
+const NOT_TAKEN = targetError({
   code: 'platform_unavailable',
   message: 'The platform did not accept the video in several attempts; nothing was published.',
-  platformCode: null,
-};
+});
 
 function toUnknownOutcome(status: PublishStatus): TargetError {
-  return {
+  return targetError({
     code: 'outcome_unknown',
     message:
       'The platform does not report whether this post was published. Check the account before you post it again.',
     platformCode: 'error' in status ? status.error.platformCode : null,
-  };
+  });
 }

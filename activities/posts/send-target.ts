@@ -3,8 +3,9 @@ import type { Lease } from '../../db/posts/lease.ts';
 import { deferForCap } from '../../db/posts/platform-caps.ts';
 import { failReserved, findSend, findTarget } from '../../db/posts/send-state.ts';
 import { CALL_TIMEOUT_MS } from '../../domain/posts/publish-timing.ts';
+import { targetError } from '../../domain/posts/target-error.ts';
 import { commitResend, commitSend } from './commit-send.ts';
-import { isFinal, toCap, toTargetError } from './platform-rejection.ts';
+import { isFinal, toCap } from './platform-rejection.ts';
 import type { TargetWork } from './post-work.ts';
 import { type PrepareResult, prepareTarget } from './prepare-target.ts';
 import { publishUntilDecided } from './publish-with-handle.ts';
@@ -65,5 +66,5 @@ async function endUnprepared(
   const em = deps.orm.em.fork();
   const cap = toCap(error, target.id);
   if (cap && (await deferForCap(em, target.id, lease, cap))) return;
-  if (isFinal(error, lease, target)) await failReserved(em, target.id, lease, toTargetError(error));
+  if (isFinal(error, lease, target)) await failReserved(em, target.id, lease, targetError(error));
 }

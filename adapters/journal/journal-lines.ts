@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import type { JournalEntry } from '../../domain/posts/journal-entry.ts';
+import { targetError } from '../../domain/posts/target-error.ts';
 import { POST_STATUSES, SCHEDULES } from '../../domain/posts/post.ts';
 
 const Time = z.iso.datetime({ offset: true });
 const Id = z.string().min(1);
-const Failure = z.object({ code: z.string(), message: z.string(), platformCode: z.string().nullable() });
+const Failure = z
+  .object({ code: z.string(), message: z.string(), platformCode: z.string().nullable() })
+  .transform(targetError);
 const Handle = z.object({
   id: Id,
   urlSealed: z.string().nullable(),

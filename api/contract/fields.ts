@@ -82,3 +82,5 @@ export const WebsitePicture = z
     pageUrl: z.string().meta({ description: 'The page that shows it.' }),
   })
   .meta({ id: 'WebsitePicture' });
+
+export const MediaError = z.object({ code: z.string(), message: z.string() }).meta({ id: 'MediaError' });

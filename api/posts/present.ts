@@ -1,6 +1,8 @@
 import type { MeasuredTarget } from '../../db/entities/measured-target.ts';
 import type { Post } from '../../db/entities/post.ts';
 import type { PostMedia, PostWithTargets, PresentedTarget } from '../../db/posts/posts.ts';
+import { describeMediaError } from '../../domain/posts/media-error.ts';
+import { presentTargetError } from '../../domain/posts/target-error.ts';
 import { describeFirstComment } from '../../domain/posts/first-comment.ts';
 import { presentTargetAnalytics } from '../analytics/present.ts';
 import { presentWaitingFor } from '../content/present-waiting-for.ts';
@@ -19,6 +21,7 @@ export function presentPost(
     renderStatus: post.renderStatus,
     renderProgress: presentProgress(post, content),
     waitingFor: content && presentWaitingFor(content),
+    mediaError: describeMediaError(post.renderStatus, content),
     schedule: post.schedule,
     scheduledTime: post.scheduledTime?.toISOString() ?? null,
     timezone: post.timezone,
@@ -69,7 +72,7 @@ function presentTarget(target: PresentedTarget, measured: MeasuredTarget | undef
     title: target.title ?? null,
     platformPostId: target.platformPostId ?? null,
     url: target.url ?? null,
-    error: target.error ?? null,
+    error: presentTargetError(target.error ?? null),
     firstComment: describeFirstComment(target),
     warnings: [target.coverReason, target.playlistReason].filter((reason) => typeof reason === 'string'),
     analytics: presentTargetAnalytics(measured),

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { PLANS } from '../../domain/teams/plans.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
+import { POST_STATUSES } from '../../domain/posts/post.ts';
 import { REVIEW_DECISIONS } from '../../domain/posts/review.ts';
 import type { DeliveredType } from '../../domain/webhooks/event-types.ts';
 import { IDS, MEDIA } from '../contract/example-ids.ts';
+import { MediaError } from '../contract/fields.ts';
 import { Instant } from '../contract/operation.ts';
 
 const EventTarget = z
@@ -36,7 +38,10 @@ const PostResult = z.object({
 /** `data` of each event. A test validates recorded events against these schemas. */
 export const EVENT_DATA = {
   'post.published': PostResult.extend({ status: z.enum(['posted', 'partial']) }),
-  'post.failed': PostResult.extend({ status: z.literal('failed') }),
+  'post.failed': PostResult.extend({
+    status: z.literal('failed'),
+    mediaError: MediaError.optional().meta({ description: 'Why its media failed, if that is the reason.' }),
+  }),
   'content.ready': z.object({
     contentId: z.string(),
     workspaceId: z.string(),
@@ -56,6 +61,10 @@ export const EVENT_DATA = {
     decision: z.enum(REVIEW_DECISIONS),
     comment: z.string().nullable(),
     linkId: z.string().meta({ description: 'The review link that was used.' }),
+  }),
+  'draft.failed': PostResult.omit({ targets: true }).extend({
+    status: z.enum(POST_STATUSES),
+    mediaError: MediaError,
   }),
   'post.cancelled': PostResult.omit({ targets: true }).extend({ status: z.literal('cancelled') }),
   'content.ended': z.object({
@@ -140,6 +149,15 @@ export const EVENT_EXAMPLES: EventExamples = {
       decision: 'changes_requested',
       comment: 'Please name the new opening hours.',
       linkId: IDS.accessLink,
+    },
+  },
+  'draft.failed': {
+    ...event,
+    type: 'draft.failed',
+    data: {
+      ...post,
+      status: 'draft',
+      mediaError: { code: 'media_unreachable', message: 'The video could not be fetched: its server answered 404.' },
     },
   },
   'post.cancelled': {

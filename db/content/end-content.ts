@@ -1,4 +1,5 @@
 import { UNFINISHED } from '../../domain/posts/post.ts';
+import { RENDER_CANCELLED } from '../../domain/posts/media-error.ts';
 import { refundJob } from '../credits/credits.ts';
 import type { ContentStatus } from '../entities/content.ts';
 import { failPostsWithoutMedia } from '../posts/settle-post.ts';
@@ -14,7 +15,8 @@ export type CancelledRender =
   /** `repeat`: the content was already cancelled. */
   { outcome: 'cancelled'; repeat: boolean } | { outcome: 'over'; status: 'ready' | 'failed' };
 
-const RENDER_CANCELLED = { code: 'render_failed', message: 'The render of its video was cancelled.' };
+/** The error of the targets; that of the post is `RENDER_CANCELLED`. */
+const TARGET_CANCELLED = { code: 'render_failed', message: RENDER_CANCELLED.message };
 
 /**
  * Cancels an unfinished render, refunds its credits once, and fails the posts that wait for it. A long video with ready
@@ -57,7 +59,7 @@ async function markCancelled(tx: Transaction, contentId: string): Promise<void> 
   );
   const credits = content?.credits_charged ?? 0;
   if (credits > 0) await refundJob(tx, { jobId: contentId, credits });
-  await failPostsWithoutMedia(tx, contentId, RENDER_CANCELLED);
+  await failPostsWithoutMedia(tx, contentId, TARGET_CANCELLED);
   await recordContentEnded(tx, contentId);
 }
 

@@ -19,7 +19,7 @@ type EndedContent = Pick<
 >;
 
 /**
- * Records `content.ended` if the job has a `callbackUrl`. Call it in the transaction that ends the content, after its last change.
+ * Records `content.ended` if the job has a `callbackUrl`, or failed and is a content piece of the API. Call it in the transaction that ends the content, after its last change.
  * `urlOf` returns the public URL of a storage key; without it the event has no URLs.
  */
 export async function recordContentEnded(
@@ -32,7 +32,8 @@ export async function recordContentEnded(
     `select team_id as "teamId", workspace_id as "workspaceId", sandbox, format, status, reference,
        output_key as "outputKey", thumbnail_key as "thumbnailKey", duration_ms as "durationMs",
        error_code as "errorCode", error_message as "errorMessage"
-     from job_callback join content on content.id = job_id where job_id = $1`,
+     from content where id = $1
+       and (exists (select 1 from job_callback where job_id = id) or status = 'failed' and source <> 'own_media')`,
     [contentId],
   );
   if (!content) return;

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { PUBLISH_MODES } from '../../domain/platforms/platform-terms.ts';
 import { COMMENT_STATUSES } from '../../domain/posts/first-comment.ts';
-import type { TargetError } from '../../domain/posts/post.ts';
+import type { TargetError } from '../../domain/posts/target-error.ts';
 import { SEND_STATES, TARGET_STATUSES } from '../../domain/posts/post.ts';
 import { TextArray } from './text-array.ts';
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { TargetError } from '../../domain/posts/post.ts';
+import { targetError } from '../../domain/posts/target-error.ts';
 import type { Lease } from './lease.ts';
 import { batched } from '../connection/batched.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
@@ -13,11 +13,11 @@ export type Claim =
   /** The workspace is archived; the post waits until it is restored. */
   | { outcome: 'withheld' };
 
-const DISCONNECTED: TargetError = {
+const DISCONNECTED = targetError({
   code: 'account_disconnected',
   message: 'The account was disconnected before the post was published. Connect it again and create a new post.',
   platformCode: null,
-};
+});
 
 /**
  * Starts publishing a post in one transaction. The function `claim_post` does it in one round trip, which matters at a

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { TargetError } from '../../domain/posts/post.ts';
+import type { TargetError } from '../../domain/posts/target-error.ts';
 import { LIMIT_WAIT_MS, MAX_LOST_HANDLES, RETRY_WINDOW_MS } from '../../domain/posts/publish-timing.ts';
 import type { Lease } from './lease.ts';
 import { recordSignal } from '../outbox/record.ts';

@@ -136,7 +136,17 @@ export interface PostWithTargets {
 
 export type PostMedia = Pick<Content, (typeof MEDIA)[number]>;
 
-const MEDIA = ['id', 'source', 'status', 'progress', 'waitingFor', 'outputKey', 'thumbnailKey'] as const;
+const MEDIA = [
+  'id',
+  'source',
+  'status',
+  'progress',
+  'waitingFor',
+  'outputKey',
+  'thumbnailKey',
+  'errorCode',
+  'errorMessage',
+] as const;
 
 /** The fields that are presented to callers. */
 export type PresentedTarget = Pick<

@@ -1,14 +1,14 @@
-import type { TargetError } from '../../domain/posts/post.ts';
+import { targetError } from '../../domain/posts/target-error.ts';
 import { recordSignal } from '../outbox/record.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { settlePost } from './settle-post.ts';
 
-const UNSURE: TargetError = {
+const UNSURE = targetError({
   code: 'outcome_unknown',
   message:
     'The database was restored from a backup, and this may have been published since the backup. Check the account before you post it again.',
   platformCode: null,
-};
+});
 
 /**
  * Fails the targets of a post that were about to be sent when the backup was made, because they may be published by now

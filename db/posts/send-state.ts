@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { TargetError, TargetStatus } from '../../domain/posts/post.ts';
+import type { TargetStatus } from '../../domain/posts/post.ts';
+import type { TargetError } from '../../domain/posts/target-error.ts';
 import type { Lease } from './lease.ts';
 import { PostTarget } from '../entities/post-target.ts';
 import { batched } from '../connection/batched.ts';

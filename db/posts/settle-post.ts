@@ -3,9 +3,10 @@ import {
   FINISHED,
   combineOutcomes,
   type PostStatus,
-  type TargetError,
   type TargetStatus,
 } from '../../domain/posts/post.ts';
+import { describeMediaError, type MediaError, type PostMediaEnd } from '../../domain/posts/media-error.ts';
+import { presentTargetError, targetError, type TargetError } from '../../domain/posts/target-error.ts';
 import { parseActorText } from '../../domain/audit/actors.ts';
 import { recordEvent } from '../webhooks/events.ts';
 import { startMeasuring } from '../analytics/metric-snapshots.ts';
@@ -88,14 +89,46 @@ export async function failPostsWithoutMedia(
      returning id, team_id, workspace_id, sandbox, status, reference, released_by`,
     [contentId],
   );
+  const mediaError = await findMediaError(tx, contentId);
+  await recordFailedDrafts(tx, contentId, mediaError, modeCondition);
   for (const post of posts) {
-    const error: TargetError = { ...reason, platformCode: null };
     await tx.em.execute(
       `update post_target set status = 'failed', error = ?::jsonb where post_id = ? and status = 'pending'`,
-      [JSON.stringify(error), post.id],
+      [JSON.stringify(targetError(reason)), post.id],
     );
-    await recordOutcome(tx, post, await readTargets(tx, post.id));
+    await recordOutcome(tx, post, await readTargets(tx, post.id), mediaError);
     await recordSignal(tx, post.id, 'release');
+  }
+}
+
+async function findMediaError(tx: Transaction, contentId: string): Promise<MediaError> {
+  const [content] = await queryPrepared<PostMediaEnd>(
+    tx.em,
+    'select status, error_code as "errorCode", error_message as "errorMessage" from content where id = $1',
+    [contentId],
+  );
+  const error = describeMediaError('failed', content ?? null);
+  if (!error) throw new Error(`there is no content ${contentId}`);
+  return error;
+}
+
+/** A draft does not end, so no other event tells why its media failed. */
+async function recordFailedDrafts(
+  tx: Transaction,
+  contentId: string,
+  mediaError: MediaError,
+  modeCondition: string,
+): Promise<void> {
+  const drafts = await tx.em.execute<EndingPost[]>(
+    `select id, team_id, workspace_id, sandbox, status, reference, released_by from post
+     where content_id = ? and status = 'draft' and render_status = 'failed' ${modeCondition} order by id`,
+    [contentId],
+  );
+  for (const { id, team_id: teamId, workspace_id: workspaceId, sandbox, status, reference } of drafts) {
+    const data = { postId: id, workspaceId, sandbox, status, mediaError, ...(reference ? { reference } : {}) };
+    // A draft can get other media, which can fail too.
+    const subjectId = `${id} ${contentId}`;
+    await recordEvent(tx, { teamId, workspaceId, sandbox, type: 'draft.failed', subjectId, data });
   }
 }
 
@@ -116,7 +149,12 @@ function readTargets(tx: Transaction, postId: string): Promise<EndedTarget[]> {
   );
 }
 
-async function recordOutcome(tx: Transaction, post: EndingPost, targets: EndedTarget[]): Promise<void> {
+async function recordOutcome(
+  tx: Transaction,
+  post: EndingPost,
+  targets: EndedTarget[],
+  mediaError?: MediaError,
+): Promise<void> {
   if (!FINISHED.includes(post.status)) return;
   await recordEvent(tx, {
     teamId: post.team_id,
@@ -135,8 +173,9 @@ async function recordOutcome(tx: Transaction, post: EndingPost, targets: EndedTa
         outcome: target.status === 'posted' ? 'posted' : 'failed',
         platformPostId: target.platform_post_id,
         url: target.url,
-        error: target.error,
+        error: presentTargetError(target.error),
       })),
+      ...(mediaError ? { mediaError } : {}),
       ...(post.reference ? { reference: post.reference } : {}),
     },
   });

@@ -1,4 +1,5 @@
-import type { PostStatus, Schedule, TargetError } from './post.ts';
+import type { PostStatus, Schedule } from './post.ts';
+import type { TargetError } from './target-error.ts';
 
 /** A place of the publish journal. Every time is by the database clock, as RFC 3339 text. */
 interface Timed {

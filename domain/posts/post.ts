@@ -74,13 +74,6 @@ export const SEND_STATES = ['none', 'reserved', 'sent', 'confirmed', 'unknown'] 
 
 export type SendState = (typeof SEND_STATES)[number];
 
-/** As shown to the caller. */
-export interface TargetError {
-  code: string;
-  message: string;
-  platformCode: string | null;
-}
-
 /** The status of a post by the outcomes of its targets. */
 export function combineOutcomes(targets: readonly { status: TargetStatus }[]): 'posted' | 'partial' | 'failed' {
   const posted = targets.filter((target) => target.status === 'posted').length;

@@ -1,3 +1,4 @@
+import { presentTargetError, type TargetError } from '../posts/target-error.ts';
 import type { DeliveredType } from './event-types.ts';
 
 export interface ReportedEvent {
@@ -7,11 +8,14 @@ export interface ReportedEvent {
   data: unknown;
 }
 
-/** The body of an event. Media URLs in it are renewed, because they may have expired since it was recorded. */
+/**
+ * The body of an event. Media URLs in it are renewed, because they may have expired since it was recorded. Errors of targets have
+ * their documented fields, whatever was recorded.
+ */
 export function buildEventBody({ id, type, createdAt, data }: ReportedEvent, renewUrl: (url: string) => string) {
   const renewed = Object.entries(data as Record<string, unknown>).map(([name, value]) => [
     name,
-    typeof value === 'string' ? renewUrl(value) : value,
+    typeof value === 'string' ? renewUrl(value) : name === 'targets' ? presentTargets(value) : value,
   ]);
   return {
     id,
@@ -19,4 +23,12 @@ export function buildEventBody({ id, type, createdAt, data }: ReportedEvent, ren
     createdAt: createdAt.toISOString(),
     data: Object.fromEntries(renewed) as Record<string, unknown>,
   };
+}
+
+function presentTargets(targets: unknown): unknown {
+  if (!Array.isArray(targets)) return targets;
+  return (targets as { error: TargetError | null }[]).map((target) => ({
+    ...target,
+    error: presentTargetError(target.error),
+  }));
 }

@@ -48,6 +48,14 @@ export const EVENTS = {
     description:
       'Sent for each decision. A post that was in review is approved by an approval; other posts keep their status.',
   },
+  'draft.failed': {
+    receiver: 'endpoints',
+    endsJob: false,
+    label: 'Draft Failed',
+    summary: 'Receive a draft whose media failed',
+    description:
+      'Sent for drafts, which stay drafts. A released post ends with `post.failed`, which has the reason too.',
+  },
   'post.cancelled': {
     receiver: 'callbackUrl',
     endsJob: true,
@@ -60,7 +68,8 @@ export const EVENTS = {
     endsJob: true,
     label: 'Content Ended',
     summary: 'Receive the end of a content job with a callbackUrl',
-    description: 'Sent only to the `callbackUrl` of the job, whatever the outcome.',
+    description:
+      'Sent only to the `callbackUrl` of the job, whatever the outcome. Without one, a failure is listed by GET /events alone.',
   },
   'webhook.test': {
     receiver: 'test',

@@ -16,6 +16,7 @@ import { recordEvent } from '../../db/webhooks/events.ts';
 import { cancelPost } from '../../db/posts/post-changes.ts';
 import { confirmTarget, failSent, findTarget, storeHandle } from '../../db/posts/send-state.ts';
 import { markSent, markResent } from '../../db/posts/mark-sent.ts';
+import { targetError } from '../../domain/posts/target-error.ts';
 import { RETRY_WINDOW_MS, PROCESSING_TIMEOUT_MS, SEND_WINDOW_MS } from '../../domain/posts/publish-timing.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { readyPost } from '../support/ready-post.ts';
@@ -25,7 +26,7 @@ import { claimed, handleNamed, reservedPost } from './reserved-post.ts';
 import { fetchControl } from '../support/sandbox-control.ts';
 
 const NEVER = new AbortController().signal;
-const REFUSED = { code: 'platform_rejected', message: 'No.', platformCode: null };
+const REFUSED = targetError({ code: 'platform_rejected', message: 'No.', platformCode: null });
 const POSTED = { processing: false, platformPostId: '1', url: null };
 
 let publisher: TestPublisher;

@@ -42,6 +42,7 @@ export const examplePost: PostResponse = {
   timezone: 'Europe/Berlin',
   expiresAfter: null,
   waitingFor: null,
+  mediaError: null,
   withheldAt: null,
   caption,
   hashtags: ['coldbrew'],

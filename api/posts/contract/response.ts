@@ -6,7 +6,7 @@ import { COMMENT_STATUSES } from '../../../domain/posts/first-comment.ts';
 import { POST_STATUSES, RENDER_STATUSES, SCHEDULES, TARGET_STATUSES } from '../../../domain/posts/post.ts';
 import { REVIEW_DECISIONS } from '../../../domain/posts/review.ts';
 import { TargetAnalytics } from '../../analytics/contract/figures.ts';
-import { WaitingFor } from '../../contract/fields.ts';
+import { MediaError, WaitingFor } from '../../contract/fields.ts';
 import { Instant } from '../../contract/operation.ts';
 
 export const TargetResponse = z
@@ -59,6 +59,7 @@ export const PostResponse = z
     renderStatus: z.enum(RENDER_STATUSES),
     renderProgress: z.int().nullable(),
     waitingFor: WaitingFor,
+    mediaError: MediaError.nullable().meta({ description: 'Why `renderStatus` is `failed`; null otherwise.' }),
     schedule: z.enum(SCHEDULES),
     scheduledTime: Instant.nullable(),
     timezone: z.string(),

@@ -128,6 +128,11 @@ create table post_target (
   constraint post_target_status_check
     check (status in ('pending', 'publishing', 'processing', 'posted', 'failed', 'cancelled')),
   constraint post_target_send_state_check check (send_state in ('none', 'reserved', 'sent', 'confirmed', 'unknown')),
+  -- Exactly these fields: callers read them.
+  constraint post_target_error_check check (error is null
+    or coalesce(jsonb_typeof(error -> 'code'), '') = 'string' and coalesce(jsonb_typeof(error -> 'message'), '') = 'string'
+    and coalesce(jsonb_typeof(error -> 'platformCode'), '') in ('string', 'null')
+    and error - array['code', 'message', 'platformCode'] = '{}'),
   constraint post_target_post_id_foreign foreign key (post_id) references post (id),
   constraint post_target_account_id_foreign foreign key (account_id) references account (id),
   constraint post_target_cover_check check (cover in ('pending', 'set', 'failed')),

@@ -924,12 +924,12 @@ class AnalyzeBrand(TypedDict):
 
 class CreateWebhook(TypedDict):
     url: str
-    events: List[Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed"]]
+    events: List[Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed", "draft.failed"]]
 
 
 class ChangeWebhook(TypedDict):
     url: NotRequired[str]
-    events: NotRequired[List[Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed"]]]
+    events: NotRequired[List[Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed", "draft.failed"]]]
     enabled: NotRequired[bool]
 
 
@@ -947,6 +947,11 @@ class EventTarget(TypedDict):
     platformPostId: str | None
     url: str | None
     error: EventTargetError1 | None
+
+
+class MediaError(TypedDict):
+    code: str
+    message: str
 
 
 class CallbackSecret(TypedDict):
@@ -1426,6 +1431,8 @@ class Post(TypedDict):
     renderProgress: int | None
     waitingFor: Literal["storage"] | None
     """What holds an unfinished render: `storage` while media cannot be stored. It continues by itself; nothing is charged again."""
+    mediaError: MediaErrorOutput | None
+    """Why `renderStatus` is `failed`; null otherwise."""
     schedule: Literal["asap", "scheduled", "draft"]
     scheduledTime: str | None
     timezone: str
@@ -2301,7 +2308,7 @@ class MeasuredPostHistory(TypedDict):
 class WebhookEndpoint(TypedDict):
     id: str
     url: str
-    events: List[Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed"]]
+    events: List[Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed", "draft.failed"]]
     enabled: bool
     disabledReason: str | None
     sandbox: bool
@@ -2315,7 +2322,7 @@ class WebhookEndpoint(TypedDict):
 class Delivery(TypedDict):
     id: str
     eventId: str
-    type: Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed", "post.cancelled", "content.ended", "webhook.test"]
+    type: Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed", "draft.failed", "post.cancelled", "content.ended", "webhook.test"]
     status: Literal["pending", "delivered", "failed", "skipped"]
     attempts: int
     statusCode: int | None
@@ -2329,7 +2336,7 @@ class Delivery(TypedDict):
 class WebhookEndpointWithSecret(TypedDict):
     id: str
     url: str
-    events: List[Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed"]]
+    events: List[Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed", "draft.failed"]]
     enabled: bool
     disabledReason: str | None
     sandbox: bool
@@ -2548,6 +2555,11 @@ class Failure(TypedDict):
     error: FailureError
 
 
+class MediaErrorOutput(TypedDict):
+    code: str
+    message: str
+
+
 class EventTargetOutputError1(TypedDict):
     code: str
     message: str
@@ -2635,6 +2647,8 @@ class GetEventsDataItem2Data(TypedDict):
     reference: NotRequired[str]
     """The reference of the job, if it has one."""
     status: Literal["failed"]
+    mediaError: NotRequired[MediaErrorOutput]
+    """Why its media failed, if that is the reason."""
 
 
 class GetEventsDataItem2(TypedDict):
@@ -2711,24 +2725,43 @@ class GetEventsDataItem6Data(TypedDict):
     sandbox: bool
     reference: NotRequired[str]
     """The reference of the job, if it has one."""
-    status: Literal["cancelled"]
+    status: Literal["draft", "in_review", "approved", "queued", "scheduled", "publishing", "posted", "partial", "failed", "cancelled"]
+    mediaError: MediaErrorOutput
 
 
 class GetEventsDataItem6(TypedDict):
     id: str
     """The event; the same for every endpoint."""
-    type: Literal["post.cancelled"]
+    type: Literal["draft.failed"]
     createdAt: str
     """RFC 3339, UTC, milliseconds."""
     data: GetEventsDataItem6Data
 
 
-class GetEventsDataItem7DataError1(TypedDict):
+class GetEventsDataItem7Data(TypedDict):
+    postId: str
+    workspaceId: str
+    sandbox: bool
+    reference: NotRequired[str]
+    """The reference of the job, if it has one."""
+    status: Literal["cancelled"]
+
+
+class GetEventsDataItem7(TypedDict):
+    id: str
+    """The event; the same for every endpoint."""
+    type: Literal["post.cancelled"]
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    data: GetEventsDataItem7Data
+
+
+class GetEventsDataItem8DataError1(TypedDict):
     code: str
     message: str | None
 
 
-class GetEventsDataItem7Data(TypedDict):
+class GetEventsDataItem8Data(TypedDict):
     contentId: str
     workspaceId: str
     sandbox: bool
@@ -2738,21 +2771,21 @@ class GetEventsDataItem7Data(TypedDict):
     """Null unless it is ready, and for `clips`."""
     thumbnailUrl: str | None
     durationMs: int | None
-    error: GetEventsDataItem7DataError1 | None
+    error: GetEventsDataItem8DataError1 | None
     reference: NotRequired[str]
     """The reference of the job, if it has one."""
 
 
-class GetEventsDataItem7(TypedDict):
+class GetEventsDataItem8(TypedDict):
     id: str
     """The event; the same for every endpoint."""
     type: Literal["content.ended"]
     createdAt: str
     """RFC 3339, UTC, milliseconds."""
-    data: GetEventsDataItem7Data
+    data: GetEventsDataItem8Data
 
 
-GetEventsData: TypeAlias = 'List[GetEventsDataItem1 | GetEventsDataItem2 | GetEventsDataItem3 | GetEventsDataItem4 | GetEventsDataItem5 | GetEventsDataItem6 | GetEventsDataItem7]'
+GetEventsData: TypeAlias = 'List[GetEventsDataItem1 | GetEventsDataItem2 | GetEventsDataItem3 | GetEventsDataItem4 | GetEventsDataItem5 | GetEventsDataItem6 | GetEventsDataItem7 | GetEventsDataItem8]'
 
 
 class PostPublishedEventData(TypedDict):
@@ -2784,6 +2817,8 @@ class PostFailedEventData(TypedDict):
     reference: NotRequired[str]
     """The reference of the job, if it has one."""
     status: Literal["failed"]
+    mediaError: NotRequired[MediaError]
+    """Why its media failed, if that is the reason."""
 
 
 class PostFailedEvent(TypedDict):
@@ -2862,6 +2897,27 @@ class PostReviewedEvent(TypedDict):
     data: PostReviewedEventData
 
 
+class DraftFailedEventData(TypedDict):
+    postId: str
+    workspaceId: str
+    sandbox: bool
+    reference: NotRequired[str]
+    """The reference of the job, if it has one."""
+    status: Literal["draft", "in_review", "approved", "queued", "scheduled", "publishing", "posted", "partial", "failed", "cancelled"]
+    mediaError: MediaError
+
+
+class DraftFailedEvent(TypedDict):
+    """Receive a draft whose media failed"""
+
+    id: str
+    """The event; the same for every endpoint."""
+    type: Literal["draft.failed"]
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    data: DraftFailedEventData
+
+
 class PostCancelledEventData(TypedDict):
     postId: str
     workspaceId: str
@@ -2929,4 +2985,4 @@ class WebhookTestEvent(TypedDict):
     data: WebhookTestEventData
 
 
-WebhookEvent: TypeAlias = 'PostPublishedEvent | PostFailedEvent | ContentReadyEvent | CreditsLowEvent | PostReviewedEvent | PostCancelledEvent | ContentEndedEvent | WebhookTestEvent'
+WebhookEvent: TypeAlias = 'PostPublishedEvent | PostFailedEvent | ContentReadyEvent | CreditsLowEvent | PostReviewedEvent | DraftFailedEvent | PostCancelledEvent | ContentEndedEvent | WebhookTestEvent'

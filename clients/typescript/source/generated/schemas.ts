@@ -2023,9 +2023,9 @@ export type CreateWebhook = {
   url: string;
   /**
    * @minItems 1
-   * @maxItems 5
+   * @maxItems 6
    */
-  events: ('post.published' | 'post.failed' | 'content.ready' | 'credits.low' | 'post.reviewed')[];
+  events: ('post.published' | 'post.failed' | 'content.ready' | 'credits.low' | 'post.reviewed' | 'draft.failed')[];
 };
 
 export type ChangeWebhook = {
@@ -2036,9 +2036,9 @@ export type ChangeWebhook = {
   url?: string;
   /**
    * @minItems 1
-   * @maxItems 5
+   * @maxItems 6
    */
-  events?: ('post.published' | 'post.failed' | 'content.ready' | 'credits.low' | 'post.reviewed')[];
+  events?: ('post.published' | 'post.failed' | 'content.ready' | 'credits.low' | 'post.reviewed' | 'draft.failed')[];
   enabled?: boolean;
 };
 
@@ -2056,6 +2056,11 @@ export type EventTarget = {
      */
     platformCode: string | null;
   } | null;
+};
+
+export type MediaError = {
+  code: string;
+  message: string;
 };
 
 export type CallbackSecret = {
@@ -2866,6 +2871,10 @@ export type Post = {
    * What holds an unfinished render: `storage` while media cannot be stored. It continues by itself; nothing is charged again.
    */
   waitingFor: 'storage' | null;
+  /**
+   * Why `renderStatus` is `failed`; null otherwise.
+   */
+  mediaError: MediaErrorOutput | null;
   schedule: 'asap' | 'scheduled' | 'draft';
   scheduledTime: string | null;
   timezone: string;
@@ -4251,7 +4260,7 @@ export type MeasuredPostHistory = {
 export type WebhookEndpoint = {
   id: string;
   url: string;
-  events: ('post.published' | 'post.failed' | 'content.ready' | 'credits.low' | 'post.reviewed')[];
+  events: ('post.published' | 'post.failed' | 'content.ready' | 'credits.low' | 'post.reviewed' | 'draft.failed')[];
   enabled: boolean;
   disabledReason: string | null;
   sandbox: boolean;
@@ -4279,6 +4288,7 @@ export type Delivery = {
     | 'content.ready'
     | 'credits.low'
     | 'post.reviewed'
+    | 'draft.failed'
     | 'post.cancelled'
     | 'content.ended'
     | 'webhook.test';
@@ -4298,7 +4308,7 @@ export type Delivery = {
 export type WebhookEndpointWithSecret = {
   id: string;
   url: string;
-  events: ('post.published' | 'post.failed' | 'content.ready' | 'credits.low' | 'post.reviewed')[];
+  events: ('post.published' | 'post.failed' | 'content.ready' | 'credits.low' | 'post.reviewed' | 'draft.failed')[];
   enabled: boolean;
   disabledReason: string | null;
   sandbox: boolean;
@@ -4690,6 +4700,11 @@ export type Failure = {
       message: string;
     }[];
   };
+};
+
+export type MediaErrorOutput = {
+  code: string;
+  message: string;
 };
 
 export type EventTargetOutput = {
@@ -5319,6 +5334,7 @@ export type GetEventsQuery = {
     | 'content.ready'
     | 'credits.low'
     | 'post.reviewed'
+    | 'draft.failed'
     | 'post.cancelled'
     | 'content.ended';
   /**
@@ -5375,6 +5391,10 @@ export type GetEventsData = (
          */
         reference?: string;
         status: 'failed';
+        /**
+         * Why its media failed, if that is the reason.
+         */
+        mediaError?: MediaErrorOutput;
       };
     }
   | {
@@ -5450,6 +5470,39 @@ export type GetEventsData = (
          * The review link that was used.
          */
         linkId: string;
+      };
+    }
+  | {
+      /**
+       * The event; the same for every endpoint.
+       */
+      id: string;
+      type: 'draft.failed';
+      /**
+       * RFC 3339, UTC, milliseconds.
+       * @format date-time
+       */
+      createdAt: string;
+      data: {
+        postId: string;
+        workspaceId: string;
+        sandbox: boolean;
+        /**
+         * The reference of the job, if it has one.
+         */
+        reference?: string;
+        status:
+          | 'draft'
+          | 'in_review'
+          | 'approved'
+          | 'queued'
+          | 'scheduled'
+          | 'publishing'
+          | 'posted'
+          | 'partial'
+          | 'failed'
+          | 'cancelled';
+        mediaError: MediaErrorOutput;
       };
     }
   | {
@@ -5662,6 +5715,10 @@ export type PostFailedEvent = {
      */
     reference?: string;
     status: 'failed';
+    /**
+     * Why its media failed, if that is the reason.
+     */
+    mediaError?: MediaError;
   };
 };
 
@@ -5749,6 +5806,43 @@ export type PostReviewedEvent = {
      * The review link that was used.
      */
     linkId: string;
+  };
+};
+
+/**
+ * Receive a draft whose media failed
+ */
+export type DraftFailedEvent = {
+  /**
+   * The event; the same for every endpoint.
+   */
+  id: string;
+  type: 'draft.failed';
+  /**
+   * RFC 3339, UTC, milliseconds.
+   * @format date-time
+   */
+  createdAt: string;
+  data: {
+    postId: string;
+    workspaceId: string;
+    sandbox: boolean;
+    /**
+     * The reference of the job, if it has one.
+     */
+    reference?: string;
+    status:
+      | 'draft'
+      | 'in_review'
+      | 'approved'
+      | 'queued'
+      | 'scheduled'
+      | 'publishing'
+      | 'posted'
+      | 'partial'
+      | 'failed'
+      | 'cancelled';
+    mediaError: MediaError;
   };
 };
 
@@ -5844,6 +5938,7 @@ export type WebhookEvent =
   | ContentReadyEvent
   | CreditsLowEvent
   | PostReviewedEvent
+  | DraftFailedEvent
   | PostCancelledEvent
   | ContentEndedEvent
   | WebhookTestEvent;
@@ -5937,6 +6032,13 @@ export function isCreditsLowEvent(value: WebhookEvent): value is CreditsLowEvent
  */
 export function isPostReviewedEvent(value: WebhookEvent): value is PostReviewedEvent {
   return (value as Record<string, unknown>)['type'] === 'post.reviewed';
+}
+
+/**
+ * Narrow a `WebhookEvent` to `DraftFailedEvent` via its `type` discriminant.
+ */
+export function isDraftFailedEvent(value: WebhookEvent): value is DraftFailedEvent {
+  return (value as Record<string, unknown>)['type'] === 'draft.failed';
 }
 
 /**
