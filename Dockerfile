@@ -52,7 +52,7 @@ WORKDIR /app
 COPY --from=runtime-packages /app/node_modules node_modules
 COPY --from=source /app .
 
-ENV NODE_ENV=production KINORA_HOME=/data WORKFLOW_BUNDLE=/app/workflow-bundle.json
+ENV NODE_ENV=production KINORA_HOME=/data WORKFLOW_BUNDLE=/app/workflow-bundle.json ENCODER_ISOLATION=required
 # Limits the memory that V8 and glibc retain, as `npm start` does (bin/instance/instance-services.ts).
 ENV NODE_OPTIONS="--max-semi-space-size=16 --max-old-space-size=1024" MALLOC_ARENA_MAX=2
 LABEL org.opencontainers.image.title="Kinora" \

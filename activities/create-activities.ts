@@ -19,8 +19,8 @@ import { renderContent } from './content/render-content.ts';
 import { mapRenderFailure } from './content/render-failure.ts';
 import { mapStudioFailure } from './content/studio-failure.ts';
 import { renewPeriod } from './credits/renew-period.ts';
-import { applyCancel, applyReschedule } from './posts/apply-post-change.ts';
-import { followUp } from './posts/follow-up.ts';
+import { applyCancel, applyRelease, applyReschedule } from './posts/apply-post-change.ts';
+import { cancelFollowUp, followUp } from './posts/follow-up.ts';
 import { publishPost } from './posts/publish-post.ts';
 import { readPlatforms, throwWhileProcessing } from './posts/read-platforms.ts';
 import { readNextStep } from './posts/settle-post.ts';
@@ -36,10 +36,12 @@ export function createActivities(deps: ActivityDeps) {
   return {
     readNextStep: (postId: string) => readNextStep(deps, postId),
     cancelPost: (postId: string) => applyCancel(deps, postId),
+    releasePost: (postId: string) => applyRelease(deps, postId),
     reschedulePost: (postId: string, intent: { scheduledTime: string }) => applyReschedule(deps, postId, intent),
     publishPost: (postId: string) => mapOutage(publishPost(deps, postId, currentLimitMs())),
     readPlatforms: (postId: string) => throwWhileProcessing(readPlatforms(deps, postId)),
     followUp: (targetId: string) => followUp(deps, targetId),
+    cancelFollowUp: (targetId: string) => cancelFollowUp(deps, targetId),
 
     renderContent: (contentId: string) => mapRenderFailure(renderContent(deps, contentId, ...currentAttempt())),
     failRender: (contentId: string, reason: FailureReason) => failContent(deps, contentId, reason),

@@ -65,7 +65,7 @@ import { requireDatabase } from './middleware/require-database.ts';
 import { connectPageRoutes } from './oauth/connect-link.ts';
 import { oauthRoutes } from './oauth/routes.ts';
 import { describeApi, type Area } from './openapi/document.ts';
-import { buildOperationNames } from './openapi/operation-names.ts';
+import { buildOperationNames, listOperationNames } from './openapi/operation-names.ts';
 import { docsRoutes } from './openapi/routes.ts';
 import { platformWebhookRoutes } from './accounts/platform-webhooks.ts';
 import { reelnetCallbackRoutes } from './accounts/reelnet-callbacks.ts';
@@ -131,6 +131,7 @@ export function createApp(deps: ApiDeps, telemetry = createTelemetryWithoutTraci
   if (config.validateResponses) app.use(validateResponses(document));
   app.use(envelope());
   if (config.corsOrigins.length > 0) app.use(allowOrigins(config.corsOrigins));
+  telemetry.metrics.showOperations(listOperationNames(document));
   app.use(observe(buildOperationNames(document), telemetry));
   // Routes without a key. Only those after requireDatabase() use the database.
   app.use(healthRoutes.routes());

@@ -62,5 +62,13 @@ export type WatchedKind = 'automation' | 'creditPeriod' | 'webhooks' | 'refreshT
 export const workflowId = (kind: WorkflowKind, rowId: string): string =>
   `${kind.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)}-${rowId}`;
 
-/** The search attributes of a post's workflow in Temporal's Web UI; all of type Keyword. */
-export const SEARCH_ATTRIBUTES = { team: 'TeamId', workspace: 'WorkspaceId', post: 'PostId', slot: 'Slot' } as const;
+/** The search attributes of workflows in Temporal's Web UI; all of type Keyword. */
+export const SEARCH_ATTRIBUTES = {
+  team: 'TeamId',
+  workspace: 'WorkspaceId',
+  post: 'PostId',
+  content: 'ContentId',
+  slot: 'Slot',
+  /** See `WAITS`. */
+  waitsFor: 'WaitsFor',
+} as const;

@@ -129,10 +129,12 @@ async function run(config: WorkerConfig): Promise<void> {
   const native = await until('Temporal', () => NativeConnection.connect(temporal));
   await until('Temporal', () => registerSearchAttributes(connection, namespace));
   const routing = await createRoutingFollower(config, client, log);
+  const activities = createActivities(deps);
+  metrics.showActivities(Object.keys(activities));
   const workers = await createWorkers({
     connection: native,
     namespace,
-    activities: createActivities(deps),
+    activities,
     roles: config.roles,
     maxLeasedPosts: config.maxLeasedPosts,
     bundle: await bundling,

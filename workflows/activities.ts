@@ -18,6 +18,7 @@ export const dbActivities = proxyLocalActivities<
     | 'readNextStep'
     | 'cancelPost'
     | 'reschedulePost'
+    | 'releasePost'
     | 'renewPeriod'
     | 'readAutomation'
     | 'applyAutomationCommand'
@@ -74,7 +75,7 @@ export const drainActivities = proxyActivities<Pick<Activities, 'drainEndpoint'>
 });
 
 /** Comments and covers after a publish: idempotent, because the rows decide whether a call may be sent. */
-export const followUpActivities = proxyActivities<Pick<Activities, 'followUp'>>({
+export const followUpActivities = proxyActivities<Pick<Activities, 'followUp' | 'cancelFollowUp'>>({
   startToCloseTimeout: '2 minutes',
   retry: { initialInterval: '5 seconds', maximumInterval: '1 minute' },
 });

@@ -1,9 +1,10 @@
 /**
  * Crawls a brand's website. A workflow because a site may take a minute, and its worker may crash during that time. Ends with the
- * brand context replaced, or with the crawl failed and the previous context unchanged. Repeating it reads the pages again and
+ * brand context replaced, or with the crawl failed and the previous context unchanged; a cancel of the workflow fails it. Repeating it reads the pages again and
  * changes nothing else.
  */
 import { setCurrentDetails } from '@temporalio/workflow';
+import { CANCELLED_BY_OPERATOR } from '../domain/cancelled-by-operator.ts';
 import { compensations, crawlActivities } from './activities.ts';
 import type { CrawlInput } from './messages.ts';
 import { runJob } from './run-job.ts';
@@ -21,6 +22,10 @@ export async function crawl({ crawlId }: CrawlInput): Promise<string> {
       setCurrentDetails(`${status}: ${pages} pages read${reason === null ? '' : `. ${reason}`}`);
       return status;
     },
-    { fallback: STOPPED, compensate: () => compensations.failCrawl(crawlId, STOPPED) },
+    {
+      fallback: STOPPED,
+      compensate: ({ code }) =>
+        compensations.failCrawl(crawlId, code === CANCELLED_BY_OPERATOR.code ? CANCELLED_BY_OPERATOR : STOPPED),
+    },
   );
 }

@@ -1,7 +1,7 @@
 /**
  * Fetches a caller's media into storage and encodes it if a platform would reject the original. A workflow because servers are
  * slow or unavailable for a while, and machines are lost. Ends with the media stored and its posts signalled, or with its posts
- * failed. Repeating it writes under the same keys and finishes once.
+ * failed; a cancel of the workflow fails them. Repeating it writes under the same keys and finishes once.
  */
 import { setCurrentDetails } from '@temporalio/workflow';
 import { MEDIA_FAILURES } from '../domain/content/own-media.ts';

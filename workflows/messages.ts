@@ -1,5 +1,5 @@
 /** Inputs and signals of the workflows, shared by the API and the worker. */
-import { defineSignal } from '@temporalio/workflow';
+import { defineQuery, defineSignal, defineUpdate } from '@temporalio/workflow';
 import type { PostStep } from '../domain/posts/next-step.ts';
 
 export interface PostInput {
@@ -51,6 +51,21 @@ export const rescheduleSignal = defineSignal<[RescheduleIntent?]>('reschedule');
 export const releaseSignal = defineSignal('release');
 export const restoredSignal = defineSignal('restored');
 
+export const cancelUpdate = defineUpdate<string>('cancel');
+export const rescheduleUpdate = defineUpdate<string, [RescheduleIntent]>('reschedule');
+export const releaseUpdate = defineUpdate<string>('release');
+
+/** What a workflow does now. */
+export interface WorkflowStatus {
+  /** The step that its row allows. */
+  next: string;
+  slot: string | null;
+  waitsFor: string | null;
+  refusal: string | null;
+}
+
+export const statusQuery = defineQuery<WorkflowStatus>('status');
+
 /** The row has changed. */
 export const changedSignal = defineSignal('changed');
 
@@ -59,3 +74,7 @@ export const refreshSignal = defineSignal('refresh');
 export const runSignal = defineSignal('run');
 export const pauseSignal = defineSignal('pause');
 export const resumeSignal = defineSignal('resume');
+
+export const runUpdate = defineUpdate<string>('run');
+export const pauseUpdate = defineUpdate<string>('pause');
+export const resumeUpdate = defineUpdate<string>('resume');

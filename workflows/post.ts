@@ -1,43 +1,57 @@
 /**
  * Publishes a post: waits for its slot and its media, publishes it, settles it. A workflow because the wait can last months and
  * must outlive every process. It acts only through its row: signals and activity results are hints, after which it reads the
- * row again. Ends when the row is terminal. Running it again finds the row terminal and ends.
+ * row again. A cancel of the workflow is a cancel of the post: once publishing has started, it is refused and the workflow goes on.
+ * Ends when the row is terminal. Running it again finds the row terminal and ends.
  */
-import { SearchAttributeType, defineSearchAttributeKey } from '@temporalio/common';
 import {
   ActivityFailure,
   CancellationScope,
   continueAsNew,
   patched,
   setCurrentDetails,
-  upsertSearchAttributes,
+  setHandler,
   workflowInfo,
 } from '@temporalio/workflow';
-import type { HoldReason, PostStep } from '../domain/posts/next-step.ts';
+import { findWait, type HoldReason, type PostStep } from '../domain/posts/next-step.ts';
 import { dbActivities, platformReads, publishActivities } from './activities.ts';
 import { findOutage } from './hold-during-outages.ts';
-import type { PostInput } from './messages.ts';
+import { statusQuery, type PostInput } from './messages.ts';
+import { onCancel } from './on-cancel.ts';
 import { PostChanges } from './post-changes.ts';
+import { readSearched, showStep } from './post-search.ts';
 
-export async function post({ postId, step: firstStep }: PostInput): Promise<string> {
-  const changes = new PostChanges(postId);
-  let step = firstStep ? subtractElapsedTime(firstStep) : await changes.readNextStep();
+export async function post(input: PostInput): Promise<string> {
+  const changes = new PostChanges(input.postId);
+  return onCancel(
+    () => changes.cancel(),
+    () => publishPost(input, changes),
+  );
+}
+
+async function publishPost({ postId, step: firstStep }: PostInput, changes: PostChanges): Promise<string> {
+  let step: PostStep | null = firstStep ? subtractElapsedTime(firstStep) : null;
+  setHandler(statusQuery, () => describeStatus(step, changes), {
+    description: 'What the workflow does, and what it waits for.',
+  });
+  step ??= await changes.readNextStep();
   let lost: LostPublishers = NONE_LOST;
   for (;;) {
     if (changes.hasChanged()) step = await changes.readNextStep();
+    showStep(step);
     switch (step.next) {
       case 'wait':
-        showSlot(step.slot);
-        setCurrentDetails(`Waiting for its slot, ${step.slot}${changes.refusal()}`);
+        setCurrentDetails(`Waiting for its slot, ${step.slot}${describeArchived(step)}${changes.refusal()}`);
         if (await changes.waitFor(step.ms)) break;
+        await changes.waitForHandlers();
+        if (changes.hasChanged()) break;
         // Continues as new, so that the rest runs today's code even if the post has waited for months.
         return continueAsNew<typeof post>(step.again ? { postId } : { postId, step: toPublishStep(step) });
       case 'hold':
-        setCurrentDetails(`${HOLD_DETAILS[step.reason]}${changes.refusal()}`);
+        setCurrentDetails(`${HOLD_DETAILS[step.reason]()}${changes.refusal()}`);
         await changes.wait();
         break;
       case 'publish': {
-        if (step.slot) showSlot(step.slot);
         if (step.opensAt) setCurrentDetails(`Waiting for a platform's limit until ${step.opensAt}${changes.refusal()}`);
         if (lost.outage)
           setCurrentDetails(`Held: ${lost.outage} Retried in ${step.afterMs / 1_000} s${changes.refusal()}`);
@@ -55,8 +69,10 @@ export async function post({ postId, step: firstStep }: PostInput): Promise<stri
         break;
       case 'end':
         setCurrentDetails(`Ended: ${step.status}${changes.refusal()}`);
+        await changes.waitForHandlers();
         return step.status;
     }
+    if (workflowInfo().continueAsNewSuggested) await changes.waitForHandlers();
     if (workflowInfo().continueAsNewSuggested && !changes.hasChanged()) return continueAsNew<typeof post>({ postId });
   }
 }
@@ -69,21 +85,25 @@ interface LostPublishers {
 
 const NONE_LOST: LostPublishers = { publishers: 0, outage: null };
 
-const HOLD_DETAILS: Record<HoldReason, string> = {
-  draft: 'Draft: waiting for its release',
-  in_review: 'Waiting for approval',
-  withheld: 'Withheld because its workspace is archived; restoring the workspace releases it',
-  media: 'Due soon; waiting for its video to be rendered',
+const HOLD_DETAILS: Record<HoldReason, () => string> = {
+  draft: () => 'Draft: waiting for its release',
+  in_review: () => 'Waiting for approval: approve it, or send the update release',
+  withheld: () =>
+    `Withheld because its workspace ${readSearched('workspace')} is archived; restoring it releases the post`,
+  media: () => `Due soon; waiting for its video, content ${readSearched('content')}`,
 };
 
-const SLOT = defineSearchAttributeKey('Slot', SearchAttributeType.KEYWORD);
+function describeArchived(step: PostStep & { next: 'wait' }): string {
+  return step.archived ? `. Its workspace ${readSearched('workspace')} is archived, so it will be withheld` : '';
+}
+
+function describeStatus(step: PostStep | null, changes: PostChanges) {
+  const slot = step && 'slot' in step ? (step.slot ?? null) : null;
+  return { next: step?.next ?? 'read', slot, waitsFor: step && findWait(step), refusal: changes.refusal() || null };
+}
+
 const LOST_PUBLISHER_WAIT_MS = 5_000;
 const LOST_PUBLISHER_WAIT_CAP_MS = 60_000;
-
-/** Keeps the slot that operators search by equal to that of the row. */
-function showSlot(slot: string): void {
-  if (workflowInfo().typedSearchAttributes.get(SLOT) !== slot) upsertSearchAttributes([{ key: SLOT, value: slot }]);
-}
 
 /** The step was computed when this run was started. Its first task may run much later, if no worker was available. */
 function subtractElapsedTime(step: PostStep): PostStep {
@@ -109,6 +129,7 @@ async function publish(
     const first = await Promise.race([published, changes.wait().then(() => 'changed' as const)]);
     if (first !== 'changed') return first;
     const now = await changes.readNextStep();
+    setCurrentDetails(`${step.early ? 'Leased: publishes at its slot' : 'Publishing'}${changes.refusal()}`);
     if (now.next === 'publish' && now.publisherLost) return now;
   }
 }

@@ -1,12 +1,13 @@
 /**
  * Refreshes the trend library every day; one workflow for the whole service. A workflow because the refresh must happen every
  * day across restarts, and so that operators can see, pause and trigger it with the signals `refresh`, `pause` and `resume`.
- * Runs as long as its row exists. Repeating a refresh replaces the day's list with itself.
+ * A cancel of the workflow pauses it. Runs as long as its row exists. Repeating a refresh replaces the day's list with itself.
  */
 import { continueAsNew, setCurrentDetails, setHandler, workflowInfo } from '@temporalio/workflow';
 import { CLOCK_MARGIN_MS, dbActivities, trendActivities } from './activities.ts';
-import { countChanges } from './change-counter.ts';
+import { countChanges, type ChangeCounter } from './change-counter.ts';
 import { pauseSignal, refreshSignal, resumeSignal, type TrendFeedInput } from './messages.ts';
+import { onCancel } from './on-cancel.ts';
 
 export async function refreshTrends({ feedId }: TrendFeedInput): Promise<string> {
   const changes = countChanges();
@@ -15,9 +16,13 @@ export async function refreshTrends({ feedId }: TrendFeedInput): Promise<string>
     changes.add();
     commands.push(command);
   };
-  setHandler(pauseSignal, receive('pause'));
-  setHandler(resumeSignal, receive('resume'));
-  setHandler(refreshSignal, receive('refresh'));
+  setHandler(pauseSignal, receive('pause'), { description: 'Stops the daily refresh until `resume`.' });
+  setHandler(resumeSignal, receive('resume'), { description: 'Continues a paused feed.' });
+  setHandler(refreshSignal, receive('refresh'), { description: 'Refreshes the trends now.' });
+  return onCancel(receive('pause'), () => refreshDaily(feedId, changes, commands));
+}
+
+async function refreshDaily(feedId: string, changes: ChangeCounter, commands: Command[]): Promise<string> {
   for (;;) {
     changes.markRead();
     for (const command of commands.splice(0)) await applyCommand(command, feedId);

@@ -1,6 +1,7 @@
 /**
  * Makes one preview picture of an influencer. A workflow because a provider takes minutes, and the credits must be refunded if
- * it fails. Ends with the picture stored, or with the preview failed and its credits refunded. Repeating it changes nothing.
+ * it fails. Ends with the picture stored, or with the preview failed and its credits refunded; a cancel of
+ * the workflow fails it. Repeating it changes nothing.
  */
 import { setCurrentDetails } from '@temporalio/workflow';
 import { compensations, mediaActivities } from './activities.ts';

@@ -1,5 +1,12 @@
-import { ActivityFailure, ApplicationFailure, CancellationScope, setCurrentDetails } from '@temporalio/workflow';
+import {
+  ActivityFailure,
+  ApplicationFailure,
+  CancellationScope,
+  isCancellation,
+  setCurrentDetails,
+} from '@temporalio/workflow';
 import type { FailureReason, SealedMessage } from '../activities/sealed-message.ts';
+import { CANCELLED_BY_OPERATOR } from '../domain/cancelled-by-operator.ts';
 
 interface JobFailure {
   /** Stored when the failure itself has no reason for the caller. */
@@ -10,15 +17,19 @@ interface JobFailure {
   compensate: (reason: FailureReason) => Promise<void>;
 }
 
-/** Runs the steps of a job. If one fails, compensates, even if the workflow was cancelled, and returns `failed`. */
+/**
+ * Runs the steps of a job. If one fails, compensates and returns `failed`. A cancel of the workflow ends the step, and cancels the
+ * job as its caller would, with a refund.
+ */
 export async function runJob(steps: () => Promise<string>, failure: JobFailure): Promise<string> {
   try {
     return await steps();
   } catch (error) {
-    const reason = toFailureReason(error, failure);
+    const isCancelled = isCancellation(error);
+    const reason = isCancelled ? CANCELLED_BY_OPERATOR : toFailureReason(error, failure);
     await CancellationScope.nonCancellable(() => failure.compensate(reason));
-    setCurrentDetails(`Failed: ${reason.code}`);
-    return 'failed';
+    setCurrentDetails(isCancelled ? 'Cancelled by an operator' : `Failed: ${reason.code}`);
+    return isCancelled ? 'cancelled' : 'failed';
   }
 }
 

@@ -1,6 +1,6 @@
 import { getPost } from '../../db/posts/posts.ts';
 import { parseInstant } from '../../adapters/clock/instants.ts';
-import { cancelPost, reschedulePost, type Changed } from '../../db/posts/post-changes.ts';
+import { approvePost, cancelPost, releasePost, reschedulePost, type Changed } from '../../db/posts/post-changes.ts';
 import { WEB_UI } from '../../domain/audit/actors.ts';
 import type { Transaction } from '../../db/connection/transaction.ts';
 import type { PostStep } from '../../domain/posts/next-step.ts';
@@ -32,6 +32,14 @@ export function applyReschedule(
     const parsed = parseInstant(scheduledTime, timezone);
     if (!parsed.ok) return { ok: false, refusal: parsed.message };
     return reschedulePost(tx, postId, { scheduledTime: parsed.instant });
+  });
+}
+
+/** Idempotent in its effect: a repeat is refused. Approves a post in review, or releases a draft. */
+export function applyRelease(deps: ActivityDeps, postId: string): Promise<AppliedChange> {
+  return applyChange(deps, postId, async (tx) => {
+    const { status } = await getPost(tx.em, postId);
+    return status === 'draft' ? releasePost(tx, postId) : approvePost(tx, postId);
   });
 }
 

@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PlatformError } from '../../adapters/ports.ts';
 import { markCoverFailed } from '../../db/posts/covers.ts';
 import type { PostTarget } from '../../db/entities/post-target.ts';
-import { markPlaylistFailed } from '../../db/posts/playlists.ts';
-import { endComment } from '../../db/posts/first-comments.ts';
+import { endUnclaimedPlaylist, markPlaylistFailed } from '../../db/posts/playlists.ts';
+import { CANCELLED_BY_OPERATOR } from '../../domain/cancelled-by-operator.ts';
+import { endComment, endUnsentComment } from '../../db/posts/first-comments.ts';
 import { recordFollowUps, readFollowUpAges, postponeFollowUp } from '../../db/posts/follow-ups.ts';
 import { findTarget } from '../../db/posts/send-state.ts';
 import { CALL_TIMEOUT_MS } from '../../domain/posts/publish-timing.ts';
@@ -34,6 +35,14 @@ export async function followUp(deps: ActivityDeps, targetId: string): Promise<Fo
   if (!first) return { next: 'end' };
   await postponeFollowUp(deps.orm.em.fork(), targetId, first.waitMs);
   return { next: 'wait', ...first };
+}
+
+/** Idempotent: ends what was not sent yet. What was sent goes on, because its outcome must be read. */
+export async function cancelFollowUp(deps: ActivityDeps, targetId: string): Promise<void> {
+  const em = deps.orm.em.fork();
+  await endUnsentComment(em, targetId, CANCELLED_BY_OPERATOR.message);
+  await markCoverFailed(em, targetId, CANCELLED_BY_OPERATOR.message);
+  await endUnclaimedPlaylist(em, targetId, CANCELLED_BY_OPERATOR.message);
 }
 
 /** Some platforms assign the id of the post later. Comments and covers need it. */

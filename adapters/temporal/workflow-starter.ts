@@ -7,6 +7,7 @@ import {
   type Priority,
 } from '@temporalio/common';
 import type { Platform } from '../../domain/accounts/platforms.ts';
+import { findWait, type PostStep } from '../../domain/posts/next-step.ts';
 import { eraseWorkflows } from './erase-workflows.ts';
 import {
   SEARCH_ATTRIBUTES,
@@ -21,17 +22,26 @@ interface DescribedPost {
   id: string;
   teamId: string;
   workspaceId: string;
+  contentId: string | null;
   /** RFC 3339; null if the post has no slot. */
   slot: string | null;
   platforms: Platform[];
 }
 
-const KEYS = {
-  team: defineSearchAttributeKey(SEARCH_ATTRIBUTES.team, SearchAttributeType.KEYWORD),
-  workspace: defineSearchAttributeKey(SEARCH_ATTRIBUTES.workspace, SearchAttributeType.KEYWORD),
-  post: defineSearchAttributeKey(SEARCH_ATTRIBUTES.post, SearchAttributeType.KEYWORD),
-  slot: defineSearchAttributeKey(SEARCH_ATTRIBUTES.slot, SearchAttributeType.KEYWORD),
-};
+/** Without the values that are null. */
+function buildAttributes(
+  values: Partial<Record<keyof typeof SEARCH_ATTRIBUTES, string | null>>,
+): TypedSearchAttributes {
+  const names = Object.keys(values) as (keyof typeof SEARCH_ATTRIBUTES)[];
+  return new TypedSearchAttributes(
+    names.flatMap((name) => {
+      const value = values[name];
+      return value
+        ? [{ key: defineSearchAttributeKey(SEARCH_ATTRIBUTES[name], SearchAttributeType.KEYWORD), value }]
+        : [];
+    }),
+  );
+}
 
 /**
  * Starts and signals workflows by the ids of their rows. Every call is safe to repeat: a running workflow is reused, and one that
@@ -39,16 +49,16 @@ const KEYS = {
  */
 export function createWorkflowStarter(client: Client) {
   return {
-    async startPost(post: DescribedPost, step: unknown): Promise<void> {
+    async startPost(post: DescribedPost, step: PostStep): Promise<void> {
       await client.workflow.start('post', {
-        ...buildPostOptions(post),
+        ...buildPostOptions(post, step),
         args: [{ postId: post.id, step }],
         workflowIdConflictPolicy: 'USE_EXISTING',
       });
     },
-    async signalPost(post: DescribedPost, signal: string): Promise<void> {
+    async signalPost(post: DescribedPost, signal: string, step: PostStep): Promise<void> {
       await client.workflow.signalWithStart('post', {
-        ...buildPostOptions(post),
+        ...buildPostOptions(post, step),
         args: [{ postId: post.id }],
         signal,
         signalArgs: [],
@@ -117,6 +127,7 @@ function buildJobOptions(kind: JobKind, rowId: string, teamId: string | null) {
     workflowId: workflowId(kind, rowId),
     args: [{ [input]: rowId }],
     staticSummary: summary,
+    typedSearchAttributes: buildAttributes({ team: teamId, content: input === 'contentId' ? rowId : null }),
     ...(teamId === null ? {} : { priority: PRIORITIES.job(teamId) }),
   };
 }
@@ -133,17 +144,19 @@ async function startJob(client: Client, kind: JobKind, rowId: string, teamId: st
   }
 }
 
-function buildPostOptions(post: DescribedPost) {
+function buildPostOptions(post: DescribedPost, step: PostStep) {
   return {
     taskQueue: TASK_QUEUES.core,
     workflowId: workflowId('post', post.id),
     priority: PRIORITIES.post(post.teamId),
     staticSummary: `Publish to ${post.platforms.join(', ')}`,
-    typedSearchAttributes: new TypedSearchAttributes([
-      { key: KEYS.team, value: post.teamId },
-      { key: KEYS.workspace, value: post.workspaceId },
-      { key: KEYS.post, value: post.id },
-      ...(post.slot ? [{ key: KEYS.slot, value: post.slot }] : []),
-    ]),
+    typedSearchAttributes: buildAttributes({
+      team: post.teamId,
+      workspace: post.workspaceId,
+      post: post.id,
+      content: post.contentId,
+      slot: post.slot,
+      waitsFor: findWait(step),
+    }),
   };
 }

@@ -2,9 +2,26 @@ import type { OperationNames } from '../middleware/observe.ts';
 import type { ApiDocument } from './document.ts';
 
 const API_ROOT = '/api/v1';
+const UNMATCHED = 'unmatched';
+const OTHER = 'other';
 
 /** Logs, metrics and traces use the operation ids of the OpenAPI document, because paths would be too many. */
 export function buildOperationNames(document: ApiDocument): OperationNames {
+  const names = readNames(document);
+  return (method, route, path) => {
+    if (route === undefined) return UNMATCHED;
+    const verb = method === 'HEAD' ? 'get' : method.toLowerCase();
+    // A route may be published as one path per value of a parameter.
+    return names.get(`${verb} ${toPublishedPath(path)}`) ?? names.get(`${verb} ${toPublishedPath(route)}`) ?? OTHER;
+  };
+}
+
+/** Every name that a request can have. */
+export function listOperationNames(document: ApiDocument): string[] {
+  return [...new Set(readNames(document).values()), UNMATCHED, OTHER];
+}
+
+function readNames(document: ApiDocument): Map<string, string> {
   const names = new Map<string, string>();
   for (const [path, methods] of Object.entries(document.paths ?? {})) {
     for (const [method, operation] of Object.entries(methods ?? {})) {
@@ -12,12 +29,7 @@ export function buildOperationNames(document: ApiDocument): OperationNames {
       if (operationId !== undefined) names.set(`${method} ${path}`, operationId);
     }
   }
-  return (method, route, path) => {
-    if (route === undefined) return 'unmatched';
-    const verb = method === 'HEAD' ? 'get' : method.toLowerCase();
-    // A route may be published as one path per value of a parameter.
-    return names.get(`${verb} ${toPublishedPath(path)}`) ?? names.get(`${verb} ${toPublishedPath(route)}`) ?? 'other';
-  };
+  return names;
 }
 
 function toPublishedPath(route: string): string {

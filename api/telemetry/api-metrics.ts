@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { addStorageGauges } from '../../adapters/telemetry/storage-gauges.ts';
+import { collectProcessMetrics } from '../../adapters/telemetry/collect-process-metrics.ts';
 import { TextMetrics } from '../../adapters/telemetry/text-metrics.ts';
 import type { ApiDeps } from '../api-deps.ts';
 
@@ -47,6 +48,11 @@ export class ApiMetrics {
     });
   }
 
+  /** Shows the failures of each operation at 0, so that an alert sees the first one. */
+  showOperations(operations: readonly string[]): void {
+    for (const operation of operations) this.#refusals.inc({ operation, type: 'internal_error' }, 0);
+  }
+
   count({ operation, status, refusal, replayed, ms }: CompletedRequest): void {
     this.#seconds.observe({ operation, status: `${Math.floor(status / 100)}xx` }, ms / 1_000);
     if (refusal !== null) this.#refusals.inc({ operation, type: refusal });
@@ -55,7 +61,7 @@ export class ApiMetrics {
 
   /** Adds metrics of the process: memory, event loop, database connections, and the state of the storage. */
   watchProcess({ orm, isDatabaseReady, config, ...stores }: ApiDeps): void {
-    collectDefaultMetrics({ register: this.registry });
+    collectProcessMetrics(this.registry);
     addStorageGauges(this.registry, { ...stores, scratchDir: join(config.home, 'uploads') });
     const connections = new Gauge({
       name: 'kinora_database_connections',

@@ -1,3 +1,4 @@
+import { SEARCH_ATTRIBUTES as NAMES } from '../../domain/workflow-names.ts';
 import { isReachable, spawnChildProcess, waitUntilReady } from '../processes/child-process.ts';
 import type { Exit } from '../processes/child-process.ts';
 import { findFreePort } from '../processes/ports.ts';
@@ -27,7 +28,7 @@ export type TemporalOptions = {
 };
 
 /** Operators use these to find a post in the Web UI. */
-export const SEARCH_ATTRIBUTES = ['TeamId=Keyword', 'WorkspaceId=Keyword', 'PostId=Keyword', 'Slot=Keyword'] as const;
+export const SEARCH_ATTRIBUTES = Object.values(NAMES).map((name) => `${name}=Keyword`);
 
 /**
  * Starts Temporal's development server with its Web UI on loopback, and waits until both are reachable. Throws StartFailed if

@@ -11,6 +11,7 @@ export interface PostDescription {
   id: string;
   teamId: string;
   workspaceId: string;
+  contentId: string | null;
   slot: string | null;
   platforms: Platform[];
   /** For the publish journal. */
@@ -24,6 +25,8 @@ interface DescribedRow {
   status: PostSnapshot['status'];
   render_status: PostSnapshot['renderStatus'];
   withheld_at: Date | null;
+  archived: boolean;
+  content_id: string | null;
   due_at: Date | null;
   revision: number;
   schedule: Schedule;
@@ -50,13 +53,15 @@ export async function describePost(
   const [row] = await queryPrepared<DescribedRow>(
     em,
     `select post.id, post.team_id, post.workspace_id, post.status, post.render_status, post.withheld_at, post.due_at,
+            workspace.archived_at is not null as archived, post.content_id,
             post.revision, post.schedule, post.scheduled_time,
             coalesce(content.bytes, 0) as bytes, clock_timestamp() as now,
             ${MAX_WAIT_MS} as longest_wait_ms,
             post.lease_holder is null and post.lease_deadline <= clock_timestamp() as publisher_lost,
             ${OPENS_AT} as opens_at,
             array(select distinct platform from post_target where post_id = post.id order by platform) as platforms
-     from post left join content on content.id = post.content_id where post.id = $1`,
+     from post join workspace on workspace.id = post.workspace_id left join content on content.id = post.content_id
+     where post.id = $1`,
     [postId],
   );
   if (!row) throw new Error(`there is no post ${postId}`);
@@ -65,6 +70,7 @@ export async function describePost(
     status: row.status,
     renderStatus: row.render_status,
     withheldAt: row.withheld_at,
+    archived: row.archived,
     dueAt: row.due_at,
     bytes: row.bytes,
     platforms: row.platforms,
@@ -75,6 +81,7 @@ export async function describePost(
     id: row.id,
     teamId: row.team_id,
     workspaceId: row.workspace_id,
+    contentId: row.content_id,
     slot: planned.dueAt?.toISOString() ?? null,
     platforms: row.platforms,
     change: toChange(row),

@@ -49,3 +49,12 @@ export async function endComment(
     [status, reason, target.id, target.commentSends],
   );
 }
+
+/** Ends a comment of which no call can be in flight. Safe to repeat. */
+export async function endUnsentComment(em: EntityManager, targetId: string, reason: string): Promise<void> {
+  await em.execute(
+    `update post_target set comment_status = 'failed', comment_reason = ?
+     where id = ? and comment_status = 'pending' and comment_sent_at is null`,
+    [reason, targetId],
+  );
+}

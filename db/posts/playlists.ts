@@ -44,3 +44,12 @@ export async function markPlaylistFailed(em: EntityManager, targetId: string, re
     [reason, targetId],
   );
 }
+
+/** Gives up an addition that no caller has claimed. Safe to repeat. */
+export async function endUnclaimedPlaylist(em: EntityManager, targetId: string, reason: string): Promise<void> {
+  await em.execute(
+    `update post_target set playlist = 'failed', playlist_reason = ?
+     where id = ? and playlist = 'pending' and playlist_claimed_at is null`,
+    [reason, targetId],
+  );
+}

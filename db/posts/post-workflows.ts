@@ -8,7 +8,7 @@ import { describePost, type PostDescription } from './describe-post.ts';
 /** Starts and signals workflows without access to the database. */
 export interface DescribedWorkflows extends Omit<WorkflowStarter, 'startPost' | 'signalPost'> {
   startPost(post: PostDescription, step: PostStep): Promise<void>;
-  signalPost(post: PostDescription, signal: PostSignal): Promise<void>;
+  signalPost(post: PostDescription, signal: PostSignal, step: PostStep): Promise<void>;
 }
 
 /** Appends to the publish journal. */
@@ -28,8 +28,8 @@ export function describePosts(workflows: DescribedWorkflows, append: Append): Wo
       await appendChange(append, post.change);
     },
     async signalPost(em, postId, signal) {
-      const { post } = await describePost(em, postId);
-      await workflows.signalPost(post, signal);
+      const { post, step } = await describePost(em, postId);
+      await workflows.signalPost(post, signal, step);
       await appendChange(append, post.change);
     },
   };

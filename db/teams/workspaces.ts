@@ -11,7 +11,7 @@ import { selectColumns } from '../connection/columns.ts';
 import type { Team } from '../entities/team.ts';
 import { Workspace } from '../entities/workspace.ts';
 import { MAX_WORKSPACE_NAME } from '../../domain/teams/workspaces.ts';
-import { recordSignal } from '../outbox/record.ts';
+import { recordReleases, recordSignal } from '../outbox/record.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import { lockTeam } from './teams.ts';
 import type { Transaction } from '../connection/transaction.ts';
@@ -166,14 +166,10 @@ export async function archiveWorkspace(tx: Transaction, workspace: Workspace): P
   );
   const now = await tx.em.findOneOrFail(Workspace, workspace.id, { refresh: true });
   if (!archived) return { outcome: now.archivedAt ? 'archived_already' : 'is_default' };
-  const [row] = await tx.em.execute<{ waiting: number }[]>(
-    `select count(*)::int as waiting from post
-     where workspace_id = ? and status in ${toSqlList(CLAIMABLE)}`,
-    [workspace.id],
-  );
+  const waiting = await signalWaitingPosts(tx, workspace.id);
   recordChange(tx, workspace, 'workspace.archived');
   const withheldAutomations = await countWithheldAutomations(tx, workspace.id);
-  return { outcome: 'archived', workspace: now, withheldPosts: row?.waiting ?? 0, withheldAutomations };
+  return { outcome: 'archived', workspace: now, withheldPosts: waiting, withheldAutomations };
 }
 
 /** Archives a workspace whose erasure has begun, and leaves the team without a default rather than with this one. Safe to repeat. */
@@ -213,8 +209,31 @@ export async function restoreWorkspace(tx: Transaction, workspace: Workspace, pl
     [workspace.id],
   );
   for (const { id } of released) await recordSignal(tx, id, 'restored');
+  await signalWaitingPosts(
+    tx,
+    workspace.id,
+    released.map(({ id }) => id),
+  );
   const now = await tx.em.findOneOrFail(Workspace, workspace.id, { refresh: true });
   return { outcome: 'restored', workspace: now, withheldPosts: released.length, withheldAutomations };
+}
+
+/** Lets the workflows of future posts show whether the workspace is archived. Returns the number of posts. */
+async function signalWaitingPosts(
+  tx: Transaction,
+  workspaceId: string,
+  except: readonly string[] = [],
+): Promise<number> {
+  const waiting = await tx.em.execute<{ id: string }[]>(
+    `select id from post where workspace_id = ? and status in ${toSqlList(CLAIMABLE)} order by id`,
+    [workspaceId],
+  );
+  const excepted = new Set(except);
+  await recordReleases(
+    tx,
+    waiting.map(({ id }) => id).filter((id) => !excepted.has(id)),
+  );
+  return waiting.length;
 }
 
 async function isBeingErased({ em }: Transaction, id: string): Promise<boolean> {

@@ -22,6 +22,7 @@ export const CRAWL_REASONS = [
   'storage_limit',
   'crawl_lost',
   'crawl_stopped',
+  'cancelled_by_operator',
 ] as const;
 
 export type CrawlReason = (typeof CRAWL_REASONS)[number];

@@ -9,7 +9,7 @@ export type PostStep =
    * Sleep until shortly before the slot. `limitMs` is the timeout of the publisher that then acquires the lease. `again`
    * means that the row must be read again before that.
    */
-  | { next: 'wait'; ms: number; slot: string; limitMs: number; again?: true }
+  | { next: 'wait'; ms: number; slot: string; limitMs: number; again?: true; archived?: true }
   /** Wait for the row to change. */
   | { next: 'hold'; reason: HoldReason }
   /**
@@ -32,11 +32,41 @@ export type PostStep =
 
 export type HoldReason = 'draft' | 'in_review' | 'withheld' | 'media';
 
+/** What a post waits for, as operators search for it. `archived`: its slot, at which it will be withheld. */
+export const WAITS = ['slot', 'archived', 'media', 'review', 'release', 'withheld', 'limit', 'platform'] as const;
+
+export type Wait = (typeof WAITS)[number];
+
+const HOLD_WAITS: Record<HoldReason, Wait> = {
+  draft: 'release',
+  in_review: 'review',
+  withheld: 'withheld',
+  media: 'media',
+};
+
+/** Null if the post has ended. */
+export function findWait(step: PostStep): Wait | null {
+  switch (step.next) {
+    case 'wait':
+      return step.archived ? 'archived' : 'slot';
+    case 'hold':
+      return HOLD_WAITS[step.reason];
+    case 'publish':
+      return step.opensAt ? 'limit' : 'slot';
+    case 'settle':
+      return 'platform';
+    case 'end':
+      return null;
+  }
+}
+
 export interface PostSnapshot {
   id: string;
   status: PostStatus;
   renderStatus: RenderStatus;
   withheldAt: Date | null;
+  /** Its workspace is archived, so a claim at the slot will withhold it. */
+  archived: boolean;
   dueAt: Date | null;
   /** Size of the media; 0 if unknown. */
   bytes: number;
@@ -61,7 +91,8 @@ export function nextStep(row: PostSnapshot, now: Date): PostStep {
   const untilLease = untilSlot - computeLeadMs(row);
   if (untilLease > 0) {
     const limitMs = computePublishTimeoutMs(untilSlot - untilLease, row.bytes || UNKNOWN_BYTES);
-    return { next: 'wait', ms: untilLease, slot: row.dueAt.toISOString(), limitMs };
+    const wait = { next: 'wait' as const, ms: untilLease, slot: row.dueAt.toISOString(), limitMs };
+    return row.archived ? { ...wait, archived: true } : wait;
   }
   if (row.renderStatus !== 'none' && row.renderStatus !== 'ready') return { next: 'hold', reason: 'media' };
   if (untilSlot <= 0) return publishNow(row);

@@ -7,7 +7,7 @@ import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { openPostFixture } from '../support/post-fixture.ts';
 import { service } from '../support/service.ts';
 import { commit } from '../support/teams.ts';
-import { waitFor } from '../support/simulator.ts';
+import { waitUntil } from '../support/wait-for.ts';
 
 const served = service();
 const fixture = openPostFixture(served);
@@ -27,7 +27,7 @@ const fail = (contentId: string, error = UNREACHABLE) => commit(served.deps, (tx
 
 /** Events are listed once all older transactions have ended. */
 const findEvent = async (type: string, subject: object) => {
-  const events = await waitFor(
+  const events = await waitUntil(
     () => get(`/events?type=${type}`),
     (listed: { data: object }[]) =>
       listed.some(({ data }) => Object.entries(subject).every(([k, v]) => (data as never)[k] === v)),

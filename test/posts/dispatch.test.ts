@@ -20,10 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => connection?.close());
 
+const DRAFT = { next: 'hold', reason: 'draft' } as const;
+
 const newPost = () => ({
   id: newId('post'),
   teamId: 'team',
   workspaceId: 'workspace',
+  contentId: null,
   slot: null,
   platforms: ['clipapp' as const],
 });
@@ -43,26 +46,26 @@ const terminate = (id: string) => client.workflow.getHandle(id).terminate('by a 
 describe('the two outbox operations', () => {
   test('starting a post workflow twice creates one run', async () => {
     const post = newPost();
-    await temporal.startPost(post, { next: 'hold', reason: 'draft' });
+    await temporal.startPost(post, DRAFT);
     const first = await getRun(workflowId('post', post.id));
-    await temporal.startPost(post, { next: 'hold', reason: 'draft' });
+    await temporal.startPost(post, DRAFT);
     expect(await getRun(workflowId('post', post.id))).toEqual(first);
   });
 
   test('a signal that arrives before the start creates the run that the start then uses', async () => {
     const post = newPost();
-    await temporal.signalPost(post, 'cancel');
+    await temporal.signalPost(post, 'cancel', DRAFT);
     const first = await getRun(workflowId('post', post.id));
     expect(await getSignals(workflowId('post', post.id))).toEqual(['cancel']);
-    await temporal.startPost(post, { next: 'hold', reason: 'draft' });
+    await temporal.startPost(post, DRAFT);
     expect(await getRun(workflowId('post', post.id))).toEqual(first);
   });
 
   test('a signal to a post whose run has ended creates a new run', async () => {
     const post = newPost();
-    await temporal.startPost(post, { next: 'hold', reason: 'draft' });
+    await temporal.startPost(post, DRAFT);
     await terminate(workflowId('post', post.id));
-    await temporal.signalPost(post, 'restored');
+    await temporal.signalPost(post, 'restored', DRAFT);
     expect((await getRun(workflowId('post', post.id))).status).toBe('RUNNING');
   });
 

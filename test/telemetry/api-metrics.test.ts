@@ -127,3 +127,10 @@ test('every request logs one line with its id and status but no request data', a
   expect(new Set(ids).size).toBe(ids.length);
   for (const secret of [team.key, 'sesame', 'kin_test_nobody', 'whsec_']) expect(lines.join('')).not.toContain(secret);
 });
+
+test('internal errors of each operation stand at 0 from the start, and no gauge is named like a counter', async () => {
+  const seen = await figures();
+  expect(seen.get('kinora_http_refusals_total{operation="unmatched",type="internal_error"}')).toBe(0);
+  const names = [...seen.keys()].map((key) => key.split('{')[0]);
+  expect(names.filter((name) => /^nodejs_active_.*_total$/u.test(name ?? ''))).toEqual([]);
+});

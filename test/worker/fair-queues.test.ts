@@ -1,5 +1,4 @@
 /** Teams that share the task queues, on a real Temporal server with the launcher's settings. */
-import { randomUUID } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client, Connection, type WorkflowHandle } from '@temporalio/client';
@@ -18,8 +17,7 @@ import { TASK_QUEUES, workflowId, type JobKind } from '../../domain/workflow-nam
 import { bundleWorkflows, createWorkers } from '../../worker/create-workers.ts';
 import { WorkerMetrics } from '../../worker/metrics/worker-metrics.ts';
 import { shareActivities } from '../../worker/share-activities.ts';
-
-const DAY = { seconds: 86_400 as never };
+import { mintNamespace } from '../support/mint-namespace.ts';
 
 let address: string;
 let connection: NativeConnection;
@@ -34,9 +32,8 @@ afterAll(() => connection?.close());
 
 /** A Temporal namespace of its own, so that no other test's tasks come here. */
 async function openQueues() {
-  const namespace = `fair-${randomUUID()}`;
+  const namespace = await mintNamespace('fair');
   const client = new Client({ connection: await Connection.connect({ address }), namespace });
-  await client.workflowService.registerNamespace({ namespace, workflowExecutionRetentionPeriod: DAY });
   const starter = createWorkflowStarter(client);
   const getHandle = (kind: JobKind, rowId: string): WorkflowHandle =>
     client.workflow.getHandle(workflowId(kind, rowId));

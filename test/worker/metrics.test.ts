@@ -114,3 +114,13 @@ test('activity attempts are counted by type, outcome and error code', async () =
   expect(seen.get('kinora_delivery_attempts_total{outcome="retry"}')).toBe(1);
   expect(seen.get('kinora_delivery_attempts_total{outcome="delivered"}')).toBe(2);
 });
+
+test('failures that alerts watch stand at 0 before the first, because a series that appears has no increase', async () => {
+  const { metrics } = counted();
+  metrics.showActivities(['renderContent']);
+  const seen = await figures(metrics);
+  expect(seen.get(renders('failed', 'unexpected'))).toBe(0);
+  expect(seen.get('kinora_delivery_attempts_total{outcome="failed"}')).toBe(0);
+  const unknown = 'kinora_targets_ended_total{code="outcome_unknown",outcome="failed",platform="reelnet"}';
+  expect(seen.get(unknown)).toBe(0);
+});

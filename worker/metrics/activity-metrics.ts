@@ -56,6 +56,13 @@ export class ActivityMetrics {
       labelNames: ['outcome'],
       registers,
     });
+    for (const outcome of ['delivered', 'retry', 'failed']) this.#attempts.inc({ outcome }, 0);
+  }
+
+  /** A series that appears with its first event has no increase, so alerts would miss it. */
+  show(activity: string): void {
+    this.#ended.inc({ activity, outcome: 'failed', code: 'unexpected' }, 0);
+    this.#ended.inc({ activity, outcome: 'completed', code: '' }, 0);
   }
 
   async observeWait<T>(activity: string, wait: () => Promise<T>): Promise<T> {

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Counter, Histogram, type Registry } from 'prom-client';
+import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { readTargetOutcomes, readLateness } from '../../db/telemetry/backlog.ts';
 
 /** Limits the memory used while the database is unavailable. Metrics beyond it are lost. */
@@ -32,6 +33,8 @@ export class PublishMetrics {
       labelNames: ['platform', 'outcome', 'code'],
       registers,
     });
+    // From the start, so that an alert sees the first one.
+    for (const platform of PLATFORMS) this.#ended.inc({ platform, outcome: 'failed', code: 'outcome_unknown' }, 0);
   }
 
   markSent(targetId: string): void {

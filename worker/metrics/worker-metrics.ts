@@ -1,8 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import { Counter, Gauge, Registry } from 'prom-client';
 import type { LeasedPosts } from '../../activities/posts/leased-posts.ts';
 import type { Checkpoint } from '../../activities/activity-deps.ts';
 import type { IsolationMode } from '../../decks/isolation/isolation.ts';
+import { collectProcessMetrics } from '../../adapters/telemetry/collect-process-metrics.ts';
 import { TextMetrics } from '../../adapters/telemetry/text-metrics.ts';
 import { ActivityMetrics } from './activity-metrics.ts';
 import { MediaMetrics } from './media-metrics.ts';
@@ -65,7 +66,7 @@ export class WorkerMetrics {
   });
 
   constructor(leasedPosts: LeasedPosts) {
-    collectDefaultMetrics({ register: this.registry });
+    collectProcessMetrics(this.registry);
     const waiting = new Gauge({
       name: 'kinora_leased_posts',
       help: 'Publishers waiting for their slot',
@@ -85,6 +86,11 @@ export class WorkerMetrics {
     const ended = ENDING.has(type) && (result as { next: string }).next === 'end';
     if (ended && typeof id === 'string') this.#publishing.markEnded(id);
     return result;
+  }
+
+  /** Shows each activity at 0, so that an alert sees its first failure. */
+  showActivities(names: readonly string[]): void {
+    for (const name of names) this.#activities.show(name);
   }
 
   setIsolation(mode: IsolationMode): void {

@@ -38,6 +38,7 @@ export const LOOK_OPTIONS: INodePropertyOptions[] = [
 export const EVENT_OPTIONS: INodePropertyOptions[] = [
   { name: 'Content Ready', value: 'content.ready', description: 'A finished video' },
   { name: 'Credits Low', value: 'credits.low', description: 'A low credit balance' },
+  { name: 'Draft Failed', value: 'draft.failed', description: 'A draft whose media failed' },
   { name: 'Post Failed', value: 'post.failed', description: 'A post of which every target failed' },
   {
     name: 'Post Published',

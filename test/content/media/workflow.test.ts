@@ -15,8 +15,7 @@ import { commit, mintTeam, type TestTeam } from '../../support/teams.ts';
 import { failed, type Script } from '../../support/scripted-provider.ts';
 import { Fixture } from './fixture.ts';
 import { waitUntil } from '../../support/wait-for.ts';
-
-const DAY = { seconds: 86_400 as never };
+import { mintNamespace } from '../../support/mint-namespace.ts';
 
 let publisher: TestPublisher;
 let fixture: Fixture;
@@ -30,8 +29,7 @@ beforeAll(async () => {
   const address = process.env['TEST_TEMPORAL_ADDRESS'] ?? '';
   const connection = await Connection.connect({ address });
   const native = await NativeConnection.connect({ address });
-  const namespace = `making-${Date.now()}`;
-  await connection.workflowService.registerNamespace({ namespace, workflowExecutionRetentionPeriod: DAY });
+  const namespace = await mintNamespace('making');
   client = new Client({ connection, namespace });
   publisher = await openPublisher();
   fixture = new Fixture(publisher, undefined, {

@@ -10,6 +10,7 @@ const row = (changes: Partial<PostSnapshot> = {}): PostSnapshot => ({
   status: 'scheduled',
   renderStatus: 'none',
   withheldAt: null,
+  archived: false,
   dueAt: new Date(NOW.getTime() + 60 * MINUTE_MS),
   bytes: 5_000_000,
   platforms: ['clipapp', 'videoshorts'],

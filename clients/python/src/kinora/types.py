@@ -1152,7 +1152,7 @@ class Crawl(TypedDict):
     """Pages to read, as far as known."""
     reason: str | None
     """Why the crawl is partial or failed, and how to fix it."""
-    reasonCode: Literal["robots_disallowed", "robots_unreachable", "noindex", "site_unreachable", "private_address", "bad_status", "not_html", "off_site", "unreadable_page", "nothing_to_read", "little_text", "pages_unreadable", "time_limit", "size_limit", "storage_limit", "crawl_lost", "crawl_stopped"] | None
+    reasonCode: Literal["robots_disallowed", "robots_unreachable", "noindex", "site_unreachable", "private_address", "bad_status", "not_html", "off_site", "unreadable_page", "nothing_to_read", "little_text", "pages_unreadable", "time_limit", "size_limit", "storage_limit", "crawl_lost", "crawl_stopped", "cancelled_by_operator"] | None
     createdAt: str
     """RFC 3339, UTC, milliseconds."""
     startedAt: str | None
@@ -2384,7 +2384,7 @@ class CatalogCaptionStylesItem(TypedDict):
 
 
 class CatalogEventsItem(TypedDict):
-    name: Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed", "post.cancelled", "content.ended"]
+    name: Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed", "draft.failed", "post.cancelled", "content.ended"]
     label: str
     description: str
     subscribable: bool

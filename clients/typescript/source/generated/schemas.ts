@@ -2399,6 +2399,7 @@ export type Crawl = {
         | 'storage_limit'
         | 'crawl_lost'
         | 'crawl_stopped'
+        | 'cancelled_by_operator'
       )
     | null;
   /**
@@ -4387,6 +4388,7 @@ export type Catalog = {
       | 'content.ready'
       | 'credits.low'
       | 'post.reviewed'
+      | 'draft.failed'
       | 'post.cancelled'
       | 'content.ended';
     label: string;
