@@ -60,6 +60,7 @@ import { validateResponses } from './openapi/validate-responses.ts';
 import { allowOrigins } from './middleware/cors.ts';
 import { envelope } from './middleware/envelope.ts';
 import { shareReads } from './middleware/in-share.ts';
+import { stayOnTls } from './middleware/stay-on-tls.ts';
 import { observe } from './middleware/observe.ts';
 import { requireDatabase } from './middleware/require-database.ts';
 import { connectPageRoutes } from './oauth/connect-link.ts';
@@ -130,6 +131,7 @@ export function createApp(deps: ApiDeps, telemetry = createTelemetryWithoutTraci
 
   if (config.validateResponses) app.use(validateResponses(document));
   app.use(envelope());
+  if (config.publicUrl.startsWith('https:')) app.use(stayOnTls());
   if (config.corsOrigins.length > 0) app.use(allowOrigins(config.corsOrigins));
   telemetry.metrics.showOperations(listOperationNames(document));
   app.use(observe(buildOperationNames(document), telemetry));

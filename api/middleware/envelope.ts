@@ -6,8 +6,6 @@ import { findErasedOwner } from '../../db/erasures/find-erased-owner.ts';
 import type { ApiContext, ApiMiddleware } from '../http/context.ts';
 import { ERROR_STATUS, Refusal, refuse } from '../http/errors.ts';
 
-const STAY_ON_TLS = 'max-age=31536000';
-
 /** How long the rest of a body may arrive after its response, so that a client that still sends can read it. */
 const REST_OF_BODY_MS = 5_000;
 
@@ -22,7 +20,6 @@ export function envelope(maxStallMs: number = MAX_STALL_MS): ApiMiddleware {
   return async (ctx, next) => {
     ctx.state.requestId = `req_${randomBytes(9).toString('hex')}`;
     ctx.set({ 'X-Request-Id': ctx.state.requestId, 'X-Content-Type-Options': 'nosniff' });
-    if (ctx.deps.config.publicUrl.startsWith('https:')) ctx.set('Strict-Transport-Security', STAY_ON_TLS);
     try {
       await next();
       if (ctx.status === 404 && ctx.body === undefined) throw refuse.notFound();
