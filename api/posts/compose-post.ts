@@ -19,8 +19,8 @@ export async function composePost(
   body: CreatePostBody,
   { preview = false }: { preview?: boolean } = {},
 ): Promise<LoadedPost> {
-  const request = toPostRequest(ctx, body);
   const { references, missing } = await loadReferences(ctx, body);
+  const request = toPostRequest(ctx, body);
   const { problems, refusals, post } = compose(request, references, new Date());
   const reported = preview ? problems : [...problems, ...refusals];
   if (reported.length > 0) throw refuse.invalidInput(reported);
