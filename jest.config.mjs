@@ -19,7 +19,7 @@ export default {
   testSequencer: '<rootDir>/test/environment/longest-first.mjs',
   testTimeout: 60_000,
   // Many tests wait for a slot, a retry or a process, so two processors serve more than two of them.
-  maxWorkers: 3,
+  maxWorkers: 4,
   // A worker that ends writes its compiled modules to Node's cache.
   workerGracefulExitTimeout: 10_000,
   // The modules of a test file stay in memory until its worker ends.

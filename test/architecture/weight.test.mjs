@@ -4,13 +4,13 @@ import { test } from 'node:test';
 import { weigh } from './weigh.mjs';
 
 const BOUNDS = {
-  'product lines': 114_500,
-  'test lines': 87_000,
+  'product lines': 115_700,
+  'test lines': 87_500,
   'files that name platforms outside their home': 26,
   'files that name webhook events outside their home': 12,
   'files over 250 lines': 40,
   'functions over 70 lines': 4,
-  'files with one importer under 20 lines': 22,
+  'files with one importer under 20 lines': 23,
 };
 
 test('no figure of npm run weight exceeds its bound', () => {
