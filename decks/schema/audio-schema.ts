@@ -57,4 +57,3 @@ export const Audio = z
       .optional(),
   })
   .meta({ id: 'DeckAudio', description: 'Sound of the video, mixed with the sound of its clips. Gains in decibels.' });
-export type Audio = z.infer<typeof Audio>;

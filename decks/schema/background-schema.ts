@@ -13,7 +13,6 @@ const picture = {
 const ColorBackground = z
   .strictObject({ kind: z.literal('color'), color: Color.optional() })
   .meta({ id: 'DeckColorBackground' });
-export type ColorBackground = z.infer<typeof ColorBackground>;
 
 const GradientBackground = z
   .strictObject({
@@ -22,7 +21,6 @@ const GradientBackground = z
     angle: z.number().min(0).max(360).optional().meta({ description: 'Degrees: 0 points up, 90 to the right.' }),
   })
   .meta({ id: 'DeckGradientBackground' });
-export type GradientBackground = z.infer<typeof GradientBackground>;
 
 const ImageBackground = z
   .strictObject({
@@ -33,7 +31,6 @@ const ImageBackground = z
       .meta({ description: 'Slow camera movement while the background is shown. Default none.' }),
   })
   .meta({ id: 'DeckImageBackground' });
-export type ImageBackground = z.infer<typeof ImageBackground>;
 
 const VideoBackground = z
   .strictObject({
@@ -42,7 +39,6 @@ const VideoBackground = z
     ...footage,
   })
   .meta({ id: 'DeckVideoBackground' });
-export type VideoBackground = z.infer<typeof VideoBackground>;
 
 export const Background = z
   .discriminatedUnion('kind', [ColorBackground, GradientBackground, ImageBackground, VideoBackground], {
@@ -53,4 +49,3 @@ export const Background = z
     description:
       'The bottom layer. Consecutive slides with the same background share it, so a clip continues across them.',
   });
-export type Background = z.infer<typeof Background>;

@@ -55,14 +55,11 @@ export const BoxStyle = z
   })
   .meta({ id: 'DeckBoxStyle', description: 'Lengths in em; sizes in fractions of the frame height.' });
 
-export type BoxStyle = z.infer<typeof BoxStyle>;
-
 const Animation = z.strictObject({
   in: createEnum(ENTRANCES).optional(),
   out: createEnum(EXITS).optional(),
   durationMs: z.int().min(0).max(5000).optional(),
 });
-export type Animation = z.infer<typeof Animation>;
 
 export const Box = z
   .strictObject({
@@ -76,5 +73,3 @@ export const Box = z
     animation: Animation.optional(),
   })
   .meta({ id: 'DeckBox' });
-
-export type Box = z.infer<typeof Box>;

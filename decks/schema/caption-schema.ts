@@ -4,7 +4,6 @@ import { BoxStyle, Text } from './box-schema.ts';
 import { Color, Milliseconds, createEnum } from './deck-fields.ts';
 
 const CaptionWord = z.strictObject({ text: Text.max(80), startMs: Milliseconds, endMs: Milliseconds });
-export type CaptionWord = z.infer<typeof CaptionWord>;
 
 export const Captions = z
   .strictObject({
@@ -22,5 +21,3 @@ export const Captions = z
     textStyle: BoxStyle.optional(),
   })
   .meta({ id: 'DeckCaptions' });
-
-export type Captions = z.infer<typeof Captions>;

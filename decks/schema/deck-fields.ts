@@ -9,7 +9,6 @@ export const Color = z
   .string()
   .regex(/^#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?$/, 'must be a colour like #RRGGBB or #RRGGBBAA')
   .meta({ id: 'DeckColor', example: '#101828' });
-export type Color = z.infer<typeof Color>;
 
 export const Fraction = z.number().min(0).max(1);
 
@@ -33,7 +32,6 @@ export const Label = z
 export const Rect = z
   .strictObject({ x: z.number(), y: z.number(), w: z.number().positive(), h: z.number().positive() })
   .meta({ id: 'DeckRect', description: 'Fractions of the frame width (x, w) and height (y, h).' });
-export type Rect = z.infer<typeof Rect>;
 
 /** Playback of a clip as a background or a layer. */
 export const footage = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Deck } from '../../domain/decks/deck.ts';
 import {
   DECK_LIMITS,
   DECK_VERSION,
@@ -37,8 +38,6 @@ const Slide = z
   })
   .meta({ id: 'DeckSlide' });
 
-export type Slide = z.infer<typeof Slide>;
-
 /** Shapes and ranges of a deck; rules across fields are in `rules/deck-rules.ts`. */
 export const DeckSchema = z
   .strictObject({
@@ -68,4 +67,7 @@ export const DeckSchema = z
     description: 'JSON blueprint of one video. The same deck and assets always give the same bytes.',
   });
 
-export type Deck = z.infer<typeof DeckSchema>;
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+
+/** Does not compile if the schema and the type of a deck differ. */
+true satisfies Same<z.infer<typeof DeckSchema>, Deck>;

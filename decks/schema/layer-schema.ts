@@ -28,7 +28,6 @@ const ChromaKey = z
 const LayerKey = z
   .discriminatedUnion('kind', [AlphaKey, ChromaKey], { error: () => 'must have a kind: alpha or chroma' })
   .meta({ id: 'DeckLayerKey' });
-export type LayerKey = z.infer<typeof LayerKey>;
 
 const placed = {
   id: Label.optional(),
@@ -59,7 +58,6 @@ const placed = {
 const ImageLayer = z
   .strictObject({ kind: z.literal('image'), ...placed, motion: createEnum(MOTIONS).optional() })
   .meta({ id: 'DeckImageLayer' });
-export type ImageLayer = z.infer<typeof ImageLayer>;
 
 const VideoLayer = z
   .strictObject({
@@ -68,7 +66,6 @@ const VideoLayer = z
     ...footage,
   })
   .meta({ id: 'DeckVideoLayer' });
-export type VideoLayer = z.infer<typeof VideoLayer>;
 
 export const Layer = z
   .discriminatedUnion('kind', [ImageLayer, VideoLayer], { error: () => 'must have a kind: image or video' })
@@ -76,4 +73,3 @@ export const Layer = z
     id: 'DeckLayer',
     description: 'A picture or clip in a part of the frame, above the background and below the texts of its slide.',
   });
-export type Layer = z.infer<typeof Layer>;

@@ -1,31 +1,22 @@
-/** The deck: the JSON blueprint of one video. Its types are inferred from the schema, so that each field is defined once. */
-import type { Deck } from '../../decks/schema/deck-schema.ts';
+/** The deck: the JSON blueprint of one video. The compiler compares these types with the schema in `decks/schema/`. */
 import {
   FRAME_SIZES,
+  type CAPTION_POSITIONS,
   type CAPTION_STYLES,
+  type DECK_VERSION,
+  type ENTRANCES,
+  type EXITS,
   type FITS,
   type FONTS,
   type FRAME_RATES,
   type MOTIONS,
   type PRESETS,
   type RATIOS,
+  type ROLES,
   type SAFE_AREA_NAMES,
   type TRANSITIONS,
 } from './deck-limits.ts';
-
-export type { Audio } from '../../decks/schema/audio-schema.ts';
-export type {
-  Background,
-  ColorBackground,
-  GradientBackground,
-  ImageBackground,
-  VideoBackground,
-} from '../../decks/schema/background-schema.ts';
-export type { Animation, Box, BoxStyle } from '../../decks/schema/box-schema.ts';
-export type { Captions, CaptionWord } from '../../decks/schema/caption-schema.ts';
-export type { Color, Rect } from '../../decks/schema/deck-fields.ts';
-export type { Deck, Slide } from '../../decks/schema/deck-schema.ts';
-export type { ImageLayer, Layer, LayerKey, VideoLayer } from '../../decks/schema/layer-schema.ts';
+import type { EffectName, Mood } from './music.ts';
 
 export type Ratio = (typeof RATIOS)[number];
 export type FrameRate = (typeof FRAME_RATES)[number];
@@ -36,6 +27,182 @@ export type Motion = (typeof MOTIONS)[number];
 export type TransitionKind = (typeof TRANSITIONS)[number];
 export type CaptionStyle = (typeof CAPTION_STYLES)[number];
 export type SafeAreaName = (typeof SAFE_AREA_NAMES)[number];
+
+/** `#RRGGBB` or `#RRGGBBAA`. */
+export type Color = string;
+
+/** Fractions of the frame width (x, w) and height (y, h). */
+export interface Rect {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+/** Playback of a clip. */
+interface Footage {
+  trimStartMs?: number;
+  loop?: boolean;
+  gainDb?: number | null;
+}
+
+/** The part of a picture or clip that is shown. */
+interface Framing {
+  fit?: Fit;
+  zoom?: number;
+  focus?: { x: number; y: number };
+}
+
+interface PictureBackground extends Framing {
+  src: string;
+  shade?: number;
+  blur?: number;
+}
+
+export interface ColorBackground {
+  kind: 'color';
+  color?: Color;
+}
+
+export interface GradientBackground {
+  kind: 'gradient';
+  colors?: Color[];
+  angle?: number;
+}
+
+export interface ImageBackground extends PictureBackground {
+  kind: 'image';
+  motion?: Motion;
+}
+
+export interface VideoBackground extends PictureBackground, Footage {
+  kind: 'video';
+}
+
+export type Background = ColorBackground | GradientBackground | ImageBackground | VideoBackground;
+
+export type LayerKey = { kind: 'alpha' } | { kind: 'chroma'; color?: Color; similarity?: number; blend?: number };
+
+interface PlacedLayer extends Framing {
+  id?: string;
+  src: string;
+  rect: Rect;
+  z?: number;
+  startMs?: number;
+  endMs?: number;
+  key?: LayerKey;
+  radius?: number;
+  opacity?: number;
+}
+
+export interface ImageLayer extends PlacedLayer {
+  kind: 'image';
+  motion?: Motion;
+}
+
+export interface VideoLayer extends PlacedLayer, Footage {
+  kind: 'video';
+}
+
+export type Layer = ImageLayer | VideoLayer;
+
+export interface BoxStyle {
+  preset?: Preset;
+  /** The name of a bundled font or the id of a library font. */
+  font?: string;
+  weight?: number;
+  size?: number | 'auto';
+  minSize?: number;
+  maxSize?: number;
+  color?: Color;
+  align?: 'left' | 'center' | 'right';
+  valign?: 'top' | 'middle' | 'bottom';
+  lineHeight?: number;
+  letterSpacing?: number;
+  case?: 'none' | 'upper' | 'lower';
+  stroke?: { color?: Color; width?: number };
+  background?: { kind: 'none' | 'line' | 'box'; color?: Color; padding?: number; radius?: number };
+  shadow?: boolean;
+  maxLines?: number;
+  rtl?: boolean;
+}
+
+export interface Animation {
+  in?: (typeof ENTRANCES)[number];
+  out?: (typeof EXITS)[number];
+  durationMs?: number;
+}
+
+export interface Box {
+  id: string;
+  text: string;
+  rect: Rect;
+  role?: (typeof ROLES)[number];
+  startMs?: number;
+  endMs?: number;
+  style?: BoxStyle;
+  animation?: Animation;
+}
+
+export interface CaptionWord {
+  text: string;
+  startMs: number;
+  endMs: number;
+}
+
+export interface Captions {
+  enabled: boolean;
+  style: CaptionStyle;
+  words?: CaptionWord[];
+  position?: (typeof CAPTION_POSITIONS)[number];
+  maxWords?: number;
+  color?: Color;
+  activeColor?: Color;
+  textStyle?: BoxStyle;
+}
+
+/** Sound of the video. Gains in decibels. */
+export interface Audio {
+  voiceover?: { src: string; startMs?: number; gainDb?: number };
+  music?: {
+    src?: string;
+    mood?: Mood;
+    trimStartMs?: number;
+    gainDb?: number;
+    fadeInMs?: number;
+    fadeOutMs?: number;
+    loop?: boolean;
+    duck?: boolean;
+  };
+  effects?: { src?: string; sound?: EffectName; atMs: number; gainDb?: number; spoken?: boolean }[];
+  loudness?: { lufs?: number; truePeakDb?: number };
+}
+
+export interface Slide {
+  id?: string;
+  startMs: number;
+  endMs: number;
+  background?: Background;
+  boxes: Box[];
+  captionRect?: Rect;
+  layers?: Layer[];
+  transition?: { kind: TransitionKind; durationMs?: number };
+}
+
+export type Deck = {
+  version: typeof DECK_VERSION;
+  ratio: Ratio;
+  durationMs: number;
+  fps: FrameRate;
+  background: Background;
+  slides: Slide[];
+  captions: Captions;
+  audio?: Audio;
+  safeArea?: SafeAreaName;
+  coverMs?: number;
+  seed?: number;
+  meta?: Record<string, string | number | boolean>;
+};
 
 /** `path` reads like `slides[0].boxes[1].rect.w`; it is empty for the deck itself. */
 export interface DeckProblem {

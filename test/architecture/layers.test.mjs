@@ -10,8 +10,7 @@ const NODE = /^node:/u;
  * folder applies.
  */
 const LAYERS = {
-  // A deck is defined once, by its schema.
-  domain: { project: ['domain'], types: ['decks/schema'], packages: [] },
+  domain: { project: ['domain'], packages: [] },
   shares: { project: ['shares', 'domain'], packages: [NODE] },
   decks: {
     project: ['decks', 'domain', 'shares'],
