@@ -8,10 +8,12 @@ import type { MetricsResult } from '../../adapters/ports.ts';
 import { NO_METRICS, type Metrics } from '../../domain/analytics/metrics.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 
-let server: Server | undefined;
+const servers: Server[] = [];
 afterEach(() => {
-  server?.closeAllConnections();
-  server?.close();
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
 });
 
 type Reply = [status: number, body: object];
@@ -23,11 +25,12 @@ async function heard(platform: Platform, reply: (url: URL) => Reply): Promise<Me
 }
 
 async function ask(platform: Platform, reply: (url: URL) => Reply): Promise<MetricsResult | undefined> {
-  server = createServer((request, response: ServerResponse) => {
+  const server = createServer((request, response: ServerResponse) => {
     const [status, body] = reply(new URL(request.url ?? '/', 'http://localhost'));
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const { sandbox } = createConnectors(readPlatformSettings({ SANDBOX_URL: `http://127.0.0.1:${port}` }));
   const post = { platformPostId: 'a', publishedAt: new Date('2026-03-02T09:00:00Z') };

@@ -50,9 +50,10 @@ function describeHandle(handle: object): string {
   return `the server at ${JSON.stringify((handle as Server).address())}`;
 }
 
+/** An empty variable is an unset one. */
 function restoreEnvironment(env: NodeJS.ProcessEnv): string[] {
   const names = new Set([...Object.keys(env), ...Object.keys(process.env)]);
-  const changed = [...names].filter((name) => process.env[name] !== env[name]);
+  const changed = [...names].filter((name) => (process.env[name] || undefined) !== (env[name] || undefined));
   for (const name of changed)
     if (env[name] === undefined) delete process.env[name];
     else process.env[name] = env[name];
@@ -65,13 +66,16 @@ function restoreFolder(folder: string): string[] {
   return ['a changed working folder'];
 }
 
+/** graceful-fs wraps them once, when it is loaded. */
+const REPLACED_ON_LOAD = new Set(['cwd', 'chdir']);
+
 const PATCHABLE: Record<string, object> = { globalThis, Date, Math, performance, process };
 
 /** The values of what a test might replace: `globalThis.fetch`, `Date.now`. Libraries may add globals. */
 function readGlobals(): Map<string, unknown> {
   const values = Object.entries(PATCHABLE).flatMap(([home, object]) =>
     Object.entries(Object.getOwnPropertyDescriptors(object))
-      .filter(([, { value, writable }]) => writable && typeof value === 'function')
+      .filter(([name, { value, writable }]) => writable && typeof value === 'function' && !REPLACED_ON_LOAD.has(name))
       .map(([name, { value }]) => [`${home}.${name}`, value as unknown] as const),
   );
   return new Map(values);
