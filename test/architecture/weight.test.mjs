@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { weigh } from './weigh.mjs';
 
 const BOUNDS = {
-  'product lines': 115_700,
-  'test lines': 87_500,
+  'product lines': 115_900,
+  'test lines': 87_600,
   'files that name platforms outside their home': 26,
   'files that name webhook events outside their home': 12,
   'files over 250 lines': 40,
