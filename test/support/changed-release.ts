@@ -14,10 +14,11 @@ const FOLDERS = [
   'decks',
   'domain',
   'sandbox',
+  'shares',
   'worker',
   'workflows',
 ];
-const WAIT = "      case 'wait':\n        showSlot(step.slot);\n";
+const WAIT = "      case 'wait':\n";
 
 /** Copies the worker's code to a new folder, as release `version`, with a statement added where a post begins to wait. */
 export async function buildChangedRelease(version: string, statement: string): Promise<string> {
