@@ -63,7 +63,7 @@ test('a crawl cancelled by an operator fails and keeps the brand context', async
   await instance.temporal.workflow.getHandle(workflowId('crawl', workspace.lastCrawl.id)).cancel();
 
   expect(await crawled(workspace.id, workspace.lastCrawl.id)).toMatchObject({
-    lastCrawl: { status: 'failed', reasonCode: 'crawl_stopped' },
+    lastCrawl: { status: 'failed', reasonCode: 'cancelled_by_operator' },
     brandContext: null,
   });
 }, 120_000);

@@ -7,7 +7,7 @@ export const useCatalog = () =>
 
 type Choices = Readonly<Record<string, string>>;
 
-/** Labels by name, for select fields. Empty until the catalog is loaded. */
+/** Labels by name, for select fields. The shell shows no view before the catalog is loaded. */
 export function useChoices(): { looks: Choices; moods: Choices; fonts: Choices } {
   const { looks = [], moods = [], fonts = [] } = useCatalog().data ?? {};
   return {

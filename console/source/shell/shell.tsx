@@ -1,11 +1,13 @@
 import type { FunctionComponent } from 'preact';
 import { CalendarView } from '../calendar/calendar-view.tsx';
+import { useCatalog } from '../data/catalog.ts';
 import { kinora, isSandboxKey, signOut } from '../data/session.ts';
 import { useIdentity, useWorkspace, chooseWorkspace, useWorkspaceId, useWorkspaces } from '../data/workspace.ts';
 import { EmptyState } from '../design/empty-state.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { LiveRegion } from '../design/live-region.tsx';
 import { Page } from '../design/page.tsx';
+import { QueryView } from '../design/query-view.tsx';
 import { Toasts } from '../design/toast.tsx';
 import { route, goTo } from '../navigation/route.ts';
 import { createLazyView } from './lazy-view.tsx';
@@ -29,6 +31,7 @@ export function Shell() {
 
 function SignedIn() {
   const identity = useIdentity();
+  const catalog = useCatalog();
   const { path } = route.value;
   const View = VIEWS[path[0] ?? 'calendar'] ?? UnknownView;
   return (
@@ -46,7 +49,10 @@ function SignedIn() {
         {identity.error && !identity.data ? (
           <FailureNote error={identity.error} onRetry={identity.refetch} />
         ) : (
-          <View key={path.slice(0, 2).join('/')} />
+          // A form without its lists would offer nothing, and save nothing.
+          <QueryView query={catalog} label="Loading the lists">
+            {() => <View key={path.slice(0, 2).join('/')} />}
+          </QueryView>
         )}
       </main>
       <Toasts />
