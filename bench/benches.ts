@@ -1,5 +1,5 @@
 import type { Figure } from '../test/support/figures/figure.ts';
-import { parseChaosFigures } from './figures/read-chaos-figures.ts';
+import { parseChaosFigures } from './figures/parse-chaos-figures.ts';
 import { parsePublishFigures } from './publish/read-figures.ts';
 
 export interface Scale {

@@ -5,7 +5,7 @@ export interface Visibility {
   workspaceId: string | null;
 }
 
-/** The same for tables whose rows live and test keys share. */
+/** The visibility of rows that live and test keys share. */
 export type TeamVisibility = Pick<Visibility, 'teamId' | 'workspaceId'>;
 
 /** The condition on rows of one mode. */

@@ -103,7 +103,7 @@ function handleCommands(automationId: string, changes: ChangeCounter) {
     // Handlers run in the scope of the workflow, in which nothing can start after a cancel.
     refused = await CancellationScope.nonCancellable(() => dbActivities.applyAutomationCommand(automationId, command));
     inFlight -= 1;
-    changes.add();
+    changes.countChange();
     return refused;
   };
   const answer = async (command: OperatorCommand): Promise<string> => {

@@ -9,7 +9,7 @@ export class ChangeCounter {
   #count = 0;
   #read = 0;
 
-  add(): void {
+  countChange(): void {
     this.#count += 1;
   }
 
@@ -36,6 +36,6 @@ export class ChangeCounter {
 /** Counts the signal `changed`. */
 export function countChanges(): ChangeCounter {
   const changes = new ChangeCounter();
-  setHandler(changedSignal, () => changes.add());
+  setHandler(changedSignal, () => changes.countChange());
   return changes;
 }

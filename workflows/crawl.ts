@@ -1,7 +1,7 @@
 /**
- * Crawls a brand's website. A workflow because a site may take a minute, and its worker may crash during that time. Ends with the
- * brand context replaced, or with the crawl failed and the previous context unchanged; a cancel of the workflow fails it. Repeating it reads the pages again and
- * changes nothing else.
+ * Crawls a brand's website. A workflow because a site may take a minute, and its worker may crash during that time. Replaces the
+ * brand context, or fails the crawl and keeps the previous context. A cancelled workflow fails the crawl. Repeating it reads the
+ * pages again and changes nothing else.
  */
 import { setCurrentDetails } from '@temporalio/workflow';
 import { CANCELLED_BY_OPERATOR } from '../domain/cancelled-by-operator.ts';

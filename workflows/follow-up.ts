@@ -13,7 +13,7 @@ import { onCancel } from './on-cancel.ts';
 export async function followUp({ targetId }: FollowUpInput): Promise<string> {
   const cancels = new ChangeCounter();
   return onCancel(
-    () => cancels.add(),
+    () => cancels.countChange(),
     () => followTarget(targetId, cancels),
   );
 }

@@ -20,12 +20,12 @@ import {
 } from './messages.ts';
 import { findIntentProblem } from './reschedule-intent.ts';
 
-type Intent = { verb: 'cancel' | 'release' } | { verb: 'reschedule'; intent: RescheduleIntent };
+type PostCommand = { verb: 'cancel' | 'release' } | { verb: 'reschedule'; reschedule: RescheduleIntent };
 
 /** The signals and updates of a post's workflow, and the changes that operators request through them. */
 export class PostChanges extends ChangeCounter {
   #postId: string;
-  #intents: Intent[] = [];
+  #commands: PostCommand[] = [];
   #refusal = '';
 
   constructor(postId: string) {
@@ -35,26 +35,26 @@ export class PostChanges extends ChangeCounter {
     this.#handleUpdates();
   }
 
-  /** A cancel of the workflow is a cancel of the post. */
+  /** Requests the cancellation of the post; called for the cancel signal and for a cancelled workflow. */
   cancel(): void {
     this.#receive({ verb: 'cancel' });
   }
 
-  /** Applies the operators' intents through the same functions as the API, then reads the row. */
+  /** Applies the operators' commands through the same functions as the API, then reads the row. */
   async readNextStep(): Promise<PostStep> {
     this.markRead();
     let step: PostStep | undefined;
-    for (let intent = this.#intents.shift(); intent; intent = this.#intents.shift())
-      step = (await this.#apply(intent)).step;
+    for (let command = this.#commands.shift(); command; command = this.#commands.shift())
+      step = (await this.#apply(command)).step;
     return step ?? dbActivities.readNextStep(this.#postId);
   }
 
-  /** Why the last intent was refused, for the details in the Web UI; empty if it was applied. */
+  /** Why the last command was refused, for the details in the Web UI; empty if it was applied. */
   refusal(): string {
     return this.#refusal && `. Refused: ${this.#refusal}`;
   }
 
-  /** Before the run ends, so that every update gets its answer. */
+  /** Waits until every update handler has returned. Call it before the run ends, so that each update gets a response. */
   async waitForHandlers(): Promise<void> {
     await condition(allHandlersFinished);
   }
@@ -67,6 +67,7 @@ export class PostChanges extends ChangeCounter {
       description: 'Moves the post. Input: {"scheduledTime": "2027-03-02T18:00:00Z"}. Without input it reads the row.',
     });
     const description = 'Reads the row again. Sent by the service after it has changed the row.';
+    // The signal reports a release that the API has committed; the update performs one.
     setHandler(releaseSignal, () => this.#receive(null), { description });
     setHandler(restoredSignal, () => this.#receive(null), { description });
   }
@@ -76,7 +77,7 @@ export class PostChanges extends ChangeCounter {
       description:
         'Cancels the post unless it is being published. Takes no input. Answers what the workflow does next.',
     });
-    setHandler(rescheduleUpdate, (intent) => this.#answer({ verb: 'reschedule', intent }), {
+    setHandler(rescheduleUpdate, (intent) => this.#answer({ verb: 'reschedule', reschedule: intent }), {
       description: 'Moves the post. Input: {"scheduledTime": "2027-03-02T18:00:00Z"}; without an offset, in its zone.',
       validator: (intent) => {
         const problem = findIntentProblem(intent);
@@ -92,30 +93,30 @@ export class PostChanges extends ChangeCounter {
   #receiveReschedule(intent: RescheduleIntent | undefined): void {
     const problem = intent ? findIntentProblem(intent) : null;
     if (problem) this.#refusal = problem;
-    this.#receive(intent && !problem ? { verb: 'reschedule', intent } : null);
+    this.#receive(intent && !problem ? { verb: 'reschedule', reschedule: intent } : null);
   }
 
-  #receive(intent: Intent | null): void {
-    this.add();
-    if (intent) this.#intents.push(intent);
+  #receive(command: PostCommand | null): void {
+    this.countChange();
+    if (command) this.#commands.push(command);
   }
 
-  async #apply(intent: Intent) {
+  async #apply(command: PostCommand) {
     // Handlers run in the scope of the workflow, in which nothing can start after a cancel.
-    const result = await CancellationScope.nonCancellable(() => applyIntent(this.#postId, intent));
+    const result = await CancellationScope.nonCancellable(() => applyCommand(this.#postId, command));
     this.#refusal = result.refusal ?? '';
     return result;
   }
 
-  async #answer(intent: Intent): Promise<string> {
-    const { refusal, step } = await this.#apply(intent);
-    this.add();
+  async #answer(command: PostCommand): Promise<string> {
+    const { refusal, step } = await this.#apply(command);
+    this.countChange();
     if (refusal) throw ApplicationFailure.nonRetryable(refusal, 'conflict');
     return step.next === 'end' ? `Ended: ${step.status}` : `Applied; next: ${step.next}`;
   }
 }
 
-function applyIntent(postId: string, intent: Intent) {
-  if (intent.verb === 'reschedule') return dbActivities.reschedulePost(postId, intent.intent);
-  return intent.verb === 'cancel' ? dbActivities.cancelPost(postId) : dbActivities.releasePost(postId);
+function applyCommand(postId: string, command: PostCommand) {
+  if (command.verb === 'reschedule') return dbActivities.reschedulePost(postId, command.reschedule);
+  return command.verb === 'cancel' ? dbActivities.cancelPost(postId) : dbActivities.releasePost(postId);
 }

@@ -13,7 +13,7 @@ export async function refreshTrends({ feedId }: TrendFeedInput): Promise<string>
   const changes = countChanges();
   const commands: Command[] = [];
   const receive = (command: Command) => () => {
-    changes.add();
+    changes.countChange();
     commands.push(command);
   };
   setHandler(pauseSignal, receive('pause'), { description: 'Stops the daily refresh until `resume`.' });

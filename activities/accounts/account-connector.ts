@@ -60,8 +60,8 @@ async function recordPlatformRefusal(
   if (!requiresReconnect(error)) return;
   const scopeOnly = error.code === 'scope_missing';
   const manager = createGrantManager(deps);
-  const sentence = manager.describeForOwner(error);
-  const rejection = { accessToken, sentence, reconnect: publishes || !scopeOnly, isInvalid: !scopeOnly };
+  const message = manager.describeForOwner(error);
+  const rejection = { accessToken, message, reconnect: publishes || !scopeOnly, isInvalid: !scopeOnly };
   await recordRejection(deps.orm.em.fork(), manager, accountId, rejection).catch((cause: unknown) =>
     // The result of the call counts more. The next call is rejected for the same reason.
     deps.log.error({ accountId, error: String(cause) }, 'could not record the rejection of an account'),

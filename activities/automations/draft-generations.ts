@@ -10,15 +10,16 @@ import { rendersWithoutWarnings } from '../../decks/renders-without-warnings.ts'
 import type { MissingGenerations } from './automation-generations.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
-/** Models write worse drafts if one request asks for more. */
+/** The maximum number of drafts per request; models write worse drafts in larger requests. */
 const DRAFTS_PER_REQUEST = 10;
 
 /** No further request is sent after this time, because the caller waits. */
 const MAX_MS = 20_000;
 
 /**
- * Repeating pays again and stores what it cost, nothing else. Lets the language model write drafts for a live automation, before the transaction. May return
- * fewer than are missing: the transaction validates the drafts again and writes the others without a model.
+ * Requests drafts from the language model for a live automation, before the transaction. A repeat calls and pays for the model
+ * again, and stores only that cost. May return fewer than are missing: the transaction validates them and writes the rest
+ * without a model.
  */
 export async function draftGenerations(
   deps: Pick<ActivityDeps, 'orm' | 'generationWriter'>,
@@ -45,9 +46,9 @@ export async function draftGenerations(
   for (let from = 0; from < formats.length && performance.now() < until; from += DRAFTS_PER_REQUEST) {
     const avoided = [...drafts.map(({ hook }) => hook), ...avoid];
     const request = { ...options, avoid: avoided, formats: formats.slice(from, from + DRAFTS_PER_REQUEST) };
-    const judge = new DraftValidator(request);
+    const validator = new DraftValidator(request);
     const brief = buildGenerationBrief(request, presenter?.name ?? null);
-    const { pieces: written, calls } = await generationWriter.writeDrafts(brief, (draft) => judge.accept(draft));
+    const { pieces: written, calls } = await generationWriter.writeDrafts(brief, (draft) => validator.accept(draft));
     await recordTextCalls(em, { teamId: workspace.teamId, workspaceId: workspace.id, jobId: automation.id }, calls);
     if (written.length === 0) break;
     drafts.push(...written);

@@ -12,7 +12,7 @@ import {
   type RunEnd,
 } from '../../db/automations/automation-runs.ts';
 import type { Account } from '../../db/entities/account.ts';
-import { turnPeriods } from '../../db/credits/periods.ts';
+import { startDueCreditPeriods } from '../../db/credits/periods.ts';
 import type { OperatorCommand } from '../../domain/automations/automation.ts';
 import { computeRunWindow, type RunWindow } from '../../domain/automations/cadence.ts';
 import { addDays } from '../../domain/calendar-date.ts';
@@ -35,8 +35,8 @@ export type AutomationDeps = Pick<
 >;
 
 /**
- * Idempotent at any point, even if called concurrently: each slot is filled once, in its own transaction. Fills the automation's calendar
- * for the week that is due. If slots stay open, the row stores the reason.
+ * Fills the automation's calendar for the week that is due, and stores the reason if slots stay open. Idempotent, also if called
+ * concurrently: each slot is filled once, in its own transaction.
  */
 export async function runAutomation(deps: AutomationDeps, automationId: string, heartbeat: () => void): Promise<void> {
   const run = await commit(deps, (tx) => openRun(tx, automationId));
@@ -45,21 +45,21 @@ export async function runAutomation(deps: AutomationDeps, automationId: string, 
   const clock = createWallClock(workspace.timezone);
   const window = computeRunWindow(automation, clock.toDate(now));
   if (window.completed) return commit(deps, (tx) => completeAutomation(tx, automation));
-  await commit(deps, (tx) => turnPeriods(tx, automation.teamId));
+  await commit(deps, (tx) => startDueCreditPeriods(tx, automation.teamId));
   const days = { ...window, now, clock, workspaceName: workspace.name };
   const end = await fillWeek(deps, run, days, heartbeat);
   await commit(deps, (tx) => closeRun(tx, automation, toRunEnd(end, run, window)));
 }
 
-/** Idempotent: requested generations are written once. Writes the generations that `generate` requested for review. */
+/** Writes the generations that `generate` requested for review. Idempotent: each request is written once. */
 export async function writeGenerations(deps: AutomationDeps, automationId: string): Promise<void> {
   const drafts = await draftGenerations(deps, await commit(deps, (tx) => findRequestedGenerations(tx, automationId)));
   await commit(deps, (tx) => writeRequestedGenerations(tx, automationId, drafts));
 }
 
 /** Applies an operator's command. Returns why it was refused, or null. Idempotent: applies a command once. */
-export function applyAutomationCommand(deps: CommitDeps, id: string, order: OperatorCommand): Promise<string | null> {
-  return commit(deps, (tx) => applyCommand(tx, id, order), { actor: WEB_UI });
+export function applyAutomationCommand(deps: CommitDeps, id: string, command: OperatorCommand): Promise<string | null> {
+  return commit(deps, (tx) => applyCommand(tx, id, command), { actor: WEB_UI });
 }
 
 /** Why slots stayed open, and what happens to the cadence: a run that was stopped midway stays due. */
@@ -134,7 +134,7 @@ function endsRun({ outcome }: Filled): boolean {
 
 function toRunEnd({ refused, cadence }: WeekEnd, { automation, workspace, now }: OpenRun, window: RunWindow): RunEnd {
   if (cadence === 'stops') return { refused, nextRunAt: null, filledUntil: null };
-  // It may have been resumed by now, so the next run fills the rest.
+  // An operator may have resumed the automation by now, so the next run fills the remaining slots.
   if (cadence === 'stays_due') return { refused, nextRunAt: automation.nextRunAt, filledUntil: null };
   const clock = createWallClock(workspace.timezone);
   // The reason may no longer apply tomorrow.

@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/connection/transaction.ts';
 import { commit } from '../../db/outbox/commit.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
-/** A file that a piece of content shows. */
+/** A file of a content piece. */
 export interface ContentFile {
   key: string;
   path: string;
@@ -11,9 +11,9 @@ export interface ContentFile {
 }
 
 /**
- * Stores the files of a piece of content. Returns what `finish` returned: whether the content shows them. Otherwise they are
- * deleted, except those that other content or another attempt shows. They are noted first, so if the process crashes in between, a
- * cleanup deletes them, even if the content has been erased.
+ * Stores the files, then calls `finish` and adopts the files in one transaction. Returns the result of `finish`. If it is false,
+ * deletes the files that no other content or attempt uses. The keys are recorded as orphans first, so that a cleanup deletes the
+ * files after a crash.
  */
 export async function storeFiles(
   { storage, checkpoint, ...deps }: ActivityDeps,

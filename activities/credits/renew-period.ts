@@ -1,4 +1,4 @@
-import { turnPeriods } from '../../db/credits/periods.ts';
+import { startDueCreditPeriods } from '../../db/credits/periods.ts';
 import { findTeamById } from '../../db/teams/teams.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
@@ -15,7 +15,7 @@ export interface RunningPeriod {
 export async function renewPeriod(deps: ActivityDeps, teamId: string): Promise<RunningPeriod | null> {
   const team = await findTeamById(deps.orm.em.fork(), teamId);
   if (!team) return null;
-  const { result } = await inTransaction(deps.orm.em, (tx) => turnPeriods(tx, teamId));
+  const { result } = await inTransaction(deps.orm.em, (tx) => startDueCreditPeriods(tx, teamId));
   if (result.turns > 0) deps.log.info({ teamId, turns: result.turns }, 'renewed credit periods');
   return { plan: team.plan, periodEnd: result.periodEnd.toISOString(), leftMs: result.leftMs };
 }

@@ -17,7 +17,7 @@ export function appendSend(deps: ActivityDeps, targetId: string, send: Committed
   });
 }
 
-/** The same for a first comment, and for the platform's rejection of it. */
+/** Records a first comment before its call, or the platform's rejection of it. Returns false as `appendSend` does. */
 export function appendComment(
   deps: ActivityDeps,
   targetId: string,

@@ -27,8 +27,8 @@ export function isRefusal(error: PlatformError, status: number): boolean {
 }
 
 /**
- * Looks up a documented error code. An undocumented code is judged by its HTTP status and never fails a post, because it may
- * come from a proxy.
+ * Looks up a documented error code. For an undocumented code, uses the HTTP status and never returns a terminal error, because
+ * the response may come from a proxy.
  */
 export function toPlatformError(table: ErrorTable, platformCode: string | null, head: ResponseHead): PlatformError {
   const known = platformCode !== null && Object.hasOwn(table, platformCode) ? table[platformCode] : undefined;
@@ -43,7 +43,7 @@ export function toPlatformError(table: ErrorTable, platformCode: string | null, 
   };
 }
 
-/** Why the platform ended an upload. `message` is used if the reason is not documented. */
+/** Builds the error of an upload that the platform ended; uses `message` if the reason is not documented. */
 export function toPublishError(table: ErrorTable, reason: string | null, message: string): PlatformError {
   if (reason !== null && Object.hasOwn(table, reason)) {
     return toPlatformError(table, reason, { status: 200, headers: {} });

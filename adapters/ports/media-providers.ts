@@ -40,6 +40,7 @@ export interface ProviderOutput {
   path: string | null;
   mimeType: string | null;
   words: CaptionWord[] | null;
+  /** The chroma key of a matte; null if the output has none. */
   key: LayerKey | null;
   /** Null if the provider does not report it. */
   model: string | null;
@@ -72,7 +73,7 @@ export interface MediaProvider {
   ): Promise<ProviderStart>;
   /** Safe to repeat. Downloads the output into `folder` once the job is done. */
   poll(jobId: string, request: ProviderRequest, folder: string, signal: AbortSignal): Promise<ProviderProgress>;
-  /** Best effort. */
+  /** Asks the provider to cancel the job; it may run on. */
   cancel(jobId: string, request: ProviderRequest): Promise<void>;
 }
 

@@ -19,7 +19,7 @@ export async function findFolderFault(folder: string, limits: FolderLimits): Pro
   return (await checkFolder(folder, limits))?.message ?? null;
 }
 
-/** The same with its kind. */
+/** Returns the fault of `findFolderFault` with its kind. */
 export async function checkFolder(folder: string, limits: FolderLimits): Promise<StorageFailure | null> {
   try {
     await mkdir(folder, { recursive: true });

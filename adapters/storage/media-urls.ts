@@ -21,7 +21,7 @@ export interface MediaUrls {
 /** A URL stays the same for a tenth of its lifetime, so that players and caches can reuse it. */
 const STEPS = 10;
 
-/** In the query of a URL whose client must not be redirected. */
+/** Query parameter of URLs for platforms: send the file, do not redirect. */
 export const DIRECT = 'direct';
 
 /**

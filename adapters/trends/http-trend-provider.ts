@@ -4,7 +4,7 @@ import { readTrends } from './read-trends.ts';
 import type { TrendSettings } from './settings.ts';
 import type { TrendResult, TrendProvider } from './trend-provider.ts';
 
-/** About ten times the size of a hundred lines for each platform, kind and country. */
+/** The maximum size of a response: about ten times a list of 100 trends per platform, kind and country. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
 const TIMEOUT_MS = 30_000;

@@ -11,7 +11,7 @@ import { raceAbort } from './race-abort.ts';
 export interface OutboundOptions {
   rules: TargetRules;
   userAgent: string;
-  /** Null uses the name servers, or the system's resolver for destinations on the allow list. */
+  /** Null: hosts on the allow list use the system's resolver, all others the name servers. */
   resolve: Resolve | null;
   limits: OutboundLimits;
 }
@@ -92,7 +92,7 @@ async function sendOnce(
   }
 }
 
-/** Connects to an address of the target, which is resolved and checked now. */
+/** Resolves the target, checks its addresses and connects to one of them. */
 export async function openSocket(outbound: OutboundOptions, target: Target, signal: AbortSignal): Promise<Socket> {
   const addresses = await pinAddresses(target, chooseResolver(outbound, target), listOwnAddresses(), signal);
   return connectPinned(target, addresses, outbound.limits.connectMs, signal);
@@ -119,6 +119,7 @@ function createSingleUseClient(socket: Socket, target: Target, limits: OutboundL
       queueMicrotask(() => callback(null, open));
     },
     headersTimeout: limits.headersMs,
+    // The reader of the body enforces `windowMs`.
     bodyTimeout: 0,
     maxHeaderSize: limits.headerBytes,
   });

@@ -8,7 +8,7 @@ import { Refusal, refuse } from '../http/errors.ts';
 import { readBody } from '../http/read-body.ts';
 import { writeJson } from '../http/respond.ts';
 
-const CLIPAPP = { type: 'platform', id: 'clipapp' } as const;
+const CLIPAPP_ACTOR = { type: 'platform', id: 'clipapp' } as const;
 const MAX_BYTES = 64 * 1024;
 
 /** Platforms notify the service here. The signature of the platform authenticates the request instead of a key. */
@@ -17,6 +17,7 @@ export const platformWebhookRoutes = createRouter('/platforms');
 platformWebhookRoutes.post('/clipapp/webhook', async (ctx) => {
   const { live, sandbox } = ctx.deps.config.platforms;
   const body = (await readBody(ctx, MAX_BYTES)).toString('utf8');
+  // The name of clipapp's signature header.
   const signature = ctx.get('tiktok-signature');
   for (const [app, isSandbox] of [
     [live.clipapp, false],
@@ -31,19 +32,19 @@ platformWebhookRoutes.post('/clipapp/webhook', async (ctx) => {
   throw new Refusal('unauthorized', 'The webhook must have a signature of clipapp from the last five minutes.');
 });
 
-/** Other events need no action. */
+/** Records a revoked authorization or the result of a publish. Ignores other events. */
 async function recordClipappEvent(ctx: ApiContext, event: ClipappEvent, sandbox: boolean): Promise<void> {
   const { name, platformUserId, createdAt, publishId } = event;
   if (name === 'authorization.removed') {
-    const sentence = CLIPAPP_FAILURES['auth_removed']?.message ?? '';
+    const message = CLIPAPP_FAILURES['auth_removed']?.message ?? '';
     const removal = {
       platform: 'clipapp' as const,
       user: { platformUserId },
       sandbox,
       removedAt: createdAt,
-      sentence,
+      message,
     };
-    await commit(ctx.deps, (tx) => recordRemoval(tx, removal), { waitForDispatch: false, actor: CLIPAPP });
+    await commit(ctx.deps, (tx) => recordRemoval(tx, removal), { waitForDispatch: false, actor: CLIPAPP_ACTOR });
   }
   if (name.startsWith('post.publish.') && publishId !== null) {
     const publish = { platform: 'clipapp', platformUserId, sandbox, handleId: publishId, createdAt } as const;

@@ -9,7 +9,7 @@ import { html, sendPage } from '../http/page.ts';
 import { readBody } from '../http/read-body.ts';
 import { writeJson } from '../http/respond.ts';
 
-const REELNET = { type: 'platform', id: 'reelnet' } as const;
+const REELNET_ACTOR = { type: 'platform', id: 'reelnet' } as const;
 const MAX_BYTES = 16 * 1024;
 
 /** reelnet calls these when an owner removes the app or asks for the deletion of their data. Its signature replaces a key. */
@@ -18,15 +18,15 @@ export const reelnetCallbackRoutes = createRouter('/platforms/reelnet');
 reelnetCallbackRoutes.post('/deauthorize', async (ctx) => {
   const { request, sandbox } = await readCallback(ctx);
   const { appUserId, issuedAt: removedAt } = request;
-  const sentence = REELNET_ERRORS['190/458']?.message ?? '';
+  const message = REELNET_ERRORS['190/458']?.message ?? '';
   const removal = {
     platform: 'reelnet' as const,
     user: { appUserId },
     sandbox,
     removedAt,
-    sentence,
+    message,
   };
-  await commit(ctx.deps, (tx) => recordRemoval(tx, removal), { waitForDispatch: false, actor: REELNET });
+  await commit(ctx.deps, (tx) => recordRemoval(tx, removal), { waitForDispatch: false, actor: REELNET_ACTOR });
   writeJson(ctx, 200, { success: true, data: null });
 });
 
@@ -35,7 +35,7 @@ reelnetCallbackRoutes.post('/data-deletion', async (ctx) => {
   const { request, sandbox } = await readCallback(ctx);
   const { appUserId, issuedAt: requestedAt, code } = request;
   const deletion = { platform: 'reelnet', appUserId, sandbox, requestedAt, code } as const;
-  await commit(ctx.deps, (tx) => recordDataDeletion(tx, deletion), { waitForDispatch: false, actor: REELNET });
+  await commit(ctx.deps, (tx) => recordDataDeletion(tx, deletion), { waitForDispatch: false, actor: REELNET_ACTOR });
   const url = `${ctx.deps.config.publicUrl}/platforms/reelnet/data-deletion/${code}`;
   writeJson(ctx, 200, { url, confirmation_code: code });
 });

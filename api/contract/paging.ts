@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ResourceId } from './fields.ts';
 
 /** An integer in a query. */
-export function count(min: number, max: number, fallback: number, description: string) {
+export function integerParam(min: number, max: number, fallback: number, description: string) {
   const message = `It must be a whole number from ${min} to ${max}.`;
   return z
     .string(message)
@@ -17,12 +17,12 @@ export const DEFAULT_LIMIT = 20;
 
 /** Pages by number. */
 export const PAGING = {
-  page: count(1, 999_999_999, 1, 'The page, starting at 1.'),
-  limit: count(1, 100, DEFAULT_LIMIT, 'The number of items per page.'),
+  page: integerParam(1, 999_999_999, 1, 'The page, starting at 1.'),
+  limit: integerParam(1, 100, DEFAULT_LIMIT, 'The number of items per page.'),
 };
 
 /** Pages by number, or by a cursor. The latter costs the same however long the list is, and new items do not move its pages. */
-export const CONTINUABLE = {
+export const CURSOR_PAGING = {
   ...PAGING,
   cursor: ResourceId.optional().meta({
     description:

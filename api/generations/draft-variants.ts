@@ -19,7 +19,10 @@ export function getDraftedHooks(ctx: ApiContext): readonly string[] {
   return hooksByRequest.get(ctx.state) ?? [];
 }
 
-/** Calls the language model for a live key before the transaction opens. A missing generation is reported in the transaction. */
+/**
+ * Calls the language model for a live key before the transaction opens. Does nothing if the generation is missing; the handler then
+ * returns 404.
+ */
 export async function draftVariants(ctx: ApiContext, { count }: CreateVariantsBody): Promise<void> {
   const { generationWriter } = ctx.deps;
   if (!generationWriter || !ctx.state.key.live) return;

@@ -2,14 +2,14 @@ import { runInShare } from '../../shares/run-in-share.ts';
 import { SHARES } from '../../shares/shares.ts';
 
 /**
- * Resolves in a later turn of the event loop, in which no other caller resumes; the teams take turns. Work in steps of some
- * milliseconds, each after a `nextTurn()`, delays other requests by one step, however many requests work so.
+ * Waits for an event-loop iteration in which no other caller resumes; teams alternate. Call it before each step of a few
+ * milliseconds, so that other requests wait for at most one step.
  */
 export function nextTurn(): Promise<void> {
   return runInShare(SHARES.loopTurns, () => new Promise((resolve) => setImmediate(resolve)));
 }
 
-/** Keeps the loop free for others without a turn for each of many small steps. */
+/** How long a pacer lets work run before it waits for the next turn. */
 const STEP_MS = 5;
 
 /** Returns a function to await between small steps of long work: it waits for the next turn once enough time has passed. */

@@ -29,11 +29,9 @@ identityRoutes.post('/callback-secret', ...CALLBACK_SECRET, async (ctx) => {
 identityRoutes.get('/', rateLimit(), validate(), async (ctx) => {
   const { team, key } = ctx.state;
   const { em } = ctx.deps.orm;
-  const [usage, storedBytes, granted, workspace] = [
-    await listUsage(em, team),
-    await readStorage(em, team.id),
-    await sumGrantedSince(em, team.id, team.periodStart),
-    await defaultWorkspace(em, team.id, key.workspaceId),
-  ];
+  const usage = await listUsage(em, team);
+  const storedBytes = await readStorage(em, team.id);
+  const granted = await sumGrantedSince(em, team.id, team.periodStart);
+  const workspace = await defaultWorkspace(em, team.id, key.workspaceId);
   respond(ctx, 200, presentIdentity({ team, key, usage, storedBytes, granted, workspace }));
 });

@@ -2,11 +2,13 @@ import type { ApiMiddleware } from '../http/context.ts';
 import { ERROR_STATUS, Refusal } from '../http/errors.ts';
 import { writeJson } from '../http/respond.ts';
 
-/** Parse error, for a body that is no acceptable JSON; else a code of this server. */
+/** JSON-RPC codes: -32700 (parse error) for a body that cannot be read as JSON; SERVER_ERROR for everything else. */
 const CODES: Partial<Record<Refusal['type'], number>> = { invalid_input: -32_700 };
 const SERVER_ERROR = -32_000;
 
-/** Answers a refusal that comes before the protocol with an error of JSON-RPC and the status of the REST API. */
+/**
+ * Converts a `Refusal` thrown before the JSON-RPC request is handled to a JSON-RPC error response with the status of the REST API.
+ */
 export function toJsonRpcErrors(): ApiMiddleware {
   return async (ctx, next) => {
     try {

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { unlessReadOnly } from '../../db/connection/is-writable.ts';
 import { findKey, touchKey, type AuthenticatedTeam } from '../../db/teams/api-keys.ts';
 import { isWellFormedKey } from '../../db/teams/api-key-text.ts';
-import { turnPeriodIfDue } from '../../db/credits/periods.ts';
+import { startCreditPeriodIfDue } from '../../db/credits/periods.ts';
 import { runForTeam } from '../../shares/run-for-team.ts';
 import type { ApiContext, ApiMiddleware } from '../http/context.ts';
 import { recordNetwork } from './record-key-sighting.ts';
@@ -25,7 +25,7 @@ export function authenticate(): ApiMiddleware {
     ctx.state.key = found.key;
     ctx.state.team = await unlessReadOnly<AuthenticatedTeam>(
       em,
-      () => turnPeriodIfDue(em, found.team),
+      () => startCreditPeriodIfDue(em, found.team),
       () => found.team,
     );
     await unlessReadOnly(

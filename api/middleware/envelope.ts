@@ -6,7 +6,7 @@ import { findErasedOwner } from '../../db/erasures/find-erased-owner.ts';
 import type { ApiContext, ApiMiddleware } from '../http/context.ts';
 import { ERROR_STATUS, Refusal, refuse } from '../http/errors.ts';
 
-/** How long the rest of a body may arrive after its response, so that a client that still sends can read it. */
+/** How long the client may send the rest of the body after the response, before the connection is closed. */
 const REST_OF_BODY_MS = 5_000;
 
 /** A client that reads nothing of its response for so long is disconnected, because the rest is kept in memory. */
@@ -38,8 +38,7 @@ export function envelope(maxStallMs: number = MAX_STALL_MS): ApiMiddleware {
       });
     }
     if (!ctx.req.complete) endUnfinishedBody(ctx);
-    // Node.js sets it anew for the next request of the connection.
-    // A request whose body was given up has lost its socket, and the response has not.
+    // Node.js resets the time-out for the next request. `req.socket` is null after an abandoned body.
     if (typeof ctx.body === 'string') ctx.res.socket?.setTimeout(maxStallMs);
   };
 }
@@ -50,13 +49,13 @@ function endUnfinishedBody({ req, res }: ApiContext): void {
   res.once('finish', () => setTimeout(end, REST_OF_BODY_MS).unref());
 }
 
-/** A request that began before the erasure of its team or workspace is refused as one that begins after it. */
+/** Returns the refusal for a request whose team or workspace was erased while it ran; null if none was. */
 async function refuseErased(ctx: ApiContext, error: unknown): Promise<Refusal | null> {
   const { deps, state } = ctx;
   if (!state.team) return null;
   const owner = await findErasedOwner(deps.orm.em.fork(), state.team.id, error);
   if (owner !== 'team') return owner && refuse.notFound();
-  // Its key has no rate limits.
+  // The key was erased, so remove its rate-limit headers.
   for (const name of Object.keys(ctx.response.headers)) if (name.includes('ratelimit')) ctx.remove(name);
   return refuse.unauthorized();
 }
@@ -65,7 +64,7 @@ export function toRefusal(error: unknown, requestId: string): Refusal {
   return error instanceof Refusal ? error : describeFailure(error, requestId);
 }
 
-/** Names an outage that passes. Everything else is unexpected. */
+/** Returns a specific refusal for a temporary outage, and an internal error for everything else. */
 function describeFailure(error: unknown, requestId: string): Refusal {
   const storage = toStorageFailure(error);
   if (storage) return refuse.storageUnusable(storage.kind);

@@ -59,10 +59,14 @@ async function compareDucking(
   const { music, voiceover, effects = [] } = deck.audio ?? {};
   const spoken = effects.filter(({ spoken: speaks }) => speaks);
   if (music?.mood === undefined || (!voiceover && spoken.length === 0)) return null;
-  const change = (audio: Audio): Deck => ({ ...deck, audio });
-  const plain = await mix(change({ ...deck.audio, music: { ...music, duck: false } }), assets, join(outDir, 'plain'));
-  const said: Audio = { ...(voiceover ? { voiceover } : {}), effects: spoken };
-  const voice = await mix(silenceClips(change(said)), assets, join(outDir, 'voice'));
+  const withAudio = (audio: Audio): Deck => ({ ...deck, audio });
+  const plain = await mix(
+    withAudio({ ...deck.audio, music: { ...music, duck: false } }),
+    assets,
+    join(outDir, 'plain'),
+  );
+  const voiceOnly: Audio = { ...(voiceover ? { voiceover } : {}), effects: spoken };
+  const voice = await mix(silenceClips(withAudio(voiceOnly)), assets, join(outDir, 'voice'));
   const path = join(outDir, 'music.wav');
   await mkdir(outDir, { recursive: true });
   const sound = { kind: 'music', mood: music.mood, beats: countBeats(music.mood, deck.durationMs) } as const;
@@ -71,7 +75,7 @@ async function compareDucking(
   return measureDucking(ducked, await readSamples(plain), parts);
 }
 
-/** Without the sound of its clips. */
+/** Returns the deck without the sound of its clips. */
 function silenceClips(deck: Deck): Deck {
   return {
     ...deck,
@@ -80,7 +84,7 @@ function silenceClips(deck: Deck): Deck {
   };
 }
 
-/** The left channel at 48 kHz. */
+/** Decodes the left channel at 48 kHz. */
 async function readSamples(path: string): Promise<Float32Array> {
   const args = ['-v', 'error', '-nostdin', '-i', path, '-af', 'pan=mono|c0=c0', '-ar', '48000', '-f', 'f32le', '-'];
   const { stdout } = await run(requireFfmpeg(), args, { encoding: 'buffer', maxBuffer: MAX_BYTES });

@@ -8,7 +8,7 @@ import { openGrant } from './stored-grant.ts';
 export interface Rejection {
   accessToken: string;
   /** What happened and what to do, for the account's owner. */
-  sentence: string;
+  message: string;
   /** Only a new grant helps. */
   reconnect: boolean;
   /** The token is invalid and is not used again. */
@@ -23,23 +23,23 @@ export async function recordRejection(
   em: EntityManager,
   box: { open(sealed: string): string },
   accountId: string,
-  { accessToken, sentence, reconnect, isInvalid }: Rejection,
+  { accessToken, message, reconnect, isInvalid }: Rejection,
 ): Promise<void> {
   const account = await em.fork().findOneOrFail(Account, accountId);
   const sealed = account.accessTokenSealed;
   if (!sealed || openGrant(box, account).accessToken !== accessToken) return;
   const store = async (tx: Transaction): Promise<void> => {
-    const [stored] = await tx.em.execute<{ withdrawn: boolean }[]>(
+    const [stored] = await tx.em.execute<{ newly_needed: boolean }[]>(
       `with before as (select id, reconnect_needed from account
          where id = ? and access_token_sealed = ? and disconnected_at is null for update)
        update account set last_error = ?, reconnect_needed = account.reconnect_needed or ?,
          grant_due_at = case when ? then null else grant_due_at end,
          token_expires_at = case when ? then least(token_expires_at, clock_timestamp()) else token_expires_at end
        from before where account.id = before.id
-       returning account.reconnect_needed and not before.reconnect_needed as withdrawn`,
-      [accountId, sealed, sentence, reconnect, reconnect, isInvalid],
+       returning account.reconnect_needed and not before.reconnect_needed as newly_needed`,
+      [accountId, sealed, message, reconnect, reconnect, isInvalid],
     );
-    if (stored?.withdrawn) recordAccountAudit(tx, account, 'account.grant_withdrawn');
+    if (stored?.newly_needed) recordAccountAudit(tx, account, 'account.grant_withdrawn');
   };
   await inTransaction(em, store, { type: 'platform', id: account.platform });
 }

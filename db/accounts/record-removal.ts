@@ -9,7 +9,7 @@ export interface Removal {
   sandbox: boolean;
   removedAt: Date;
   /** What happened and what to do, for the account's owner. */
-  sentence: string;
+  message: string;
 }
 
 /**
@@ -17,7 +17,7 @@ export interface Removal {
  * late or repeated notification changes nothing. The platform reports whole seconds.
  */
 export async function recordRemoval(tx: Transaction, removal: Removal): Promise<void> {
-  const { platform, user, sandbox, removedAt, sentence } = removal;
+  const { platform, user, sandbox, removedAt, message } = removal;
   const [column, id] =
     'appUserId' in user ? ['app_user_id', user.appUserId] : ['platform_user_id', user.platformUserId];
   const withdrawn = await tx.em.execute<AccountOwner[]>(
@@ -26,7 +26,7 @@ export async function recordRemoval(tx: Transaction, removal: Removal): Promise<
      where ${column} = ? and platform = ? and sandbox = ? and disconnected_at is null and not reconnect_needed
        and connected_at < ?::timestamptz + interval '1 second'
      returning id, team_id as "teamId", workspace_id as "workspaceId", sandbox, platform`,
-    [sentence, id, platform, sandbox, removedAt],
+    [message, id, platform, sandbox, removedAt],
   );
   for (const account of withdrawn) recordAccountAudit(tx, account, 'account.grant_withdrawn');
 }

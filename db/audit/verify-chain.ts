@@ -85,7 +85,7 @@ function readEntries(em: EntityManager, teamId: string, after: number): Promise<
   );
 }
 
-/** The same as `append_audit` computes. */
+/** Computes the hash as the SQL function `append_audit` does. */
 export function computeHash(previous: string, entry: ChainedEntry): string {
   const { team_id, seq, id, created_at, action, actor_type, actor_id, subject_id, workspace_id, sandbox } = entry;
   const parts = [

@@ -47,7 +47,7 @@ export async function findAutomation(
   );
 }
 
-/** The same with a lock until the transaction ends. Every command and every step of a run takes this lock. */
+/** Finds an automation and locks its row until the transaction ends. Every command and every step of a run takes this lock. */
 export async function lockAutomation(tx: Transaction, visibility: Visibility, id: string): Promise<Automation | null> {
   await tx.em.execute('select 1 from automation where id = ? for update', [id]);
   return findAutomation(tx.em, visibility, id);

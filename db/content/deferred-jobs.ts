@@ -20,7 +20,10 @@ export async function startDeferred({ em }: Transaction, teamId: string, workflo
   await queryPrepared(em, 'select start_deferred_jobs($1, $2)', [teamId, workflow]);
 }
 
-/** The same for every team. The end of a job starts the next one; this finds what two concurrent transactions overlooked. */
+/**
+ * Starts deferred jobs of every team. The end of a job starts the next one; this finds what two concurrent transactions
+ * overlooked.
+ */
 export async function startAllDeferred(em: EntityManager): Promise<void> {
   await queryPrepared(
     em,

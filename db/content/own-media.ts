@@ -34,7 +34,7 @@ export async function recordOwnMedia(tx: Transaction, media: NewOwnMedia): Promi
   return row.id;
 }
 
-/** The same for many of one team, in their order. A few start at once, the others as those end. */
+/** Records many media of one team, in their order. A few start at once, the others as those end. */
 export async function recordManyOwnMedia(tx: Transaction, medias: readonly NewOwnMedia[]): Promise<string[]> {
   const rows = medias.map((media) => ({ ...toRow(media), deferred: true }));
   const ids = await insertRows(tx.em, 'content', rows);

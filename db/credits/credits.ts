@@ -5,12 +5,12 @@ import { LOW_CREDITS_SHARE, PLAN_TERMS, type Plan } from '../../domain/teams/pla
 import { recordEvent } from '../webhooks/events.ts';
 import { appendEntry, MOVED_AT } from './ledger.ts';
 import { returnBudget, takeBudget } from './key-budget.ts';
-import { turnPeriods } from './periods.ts';
+import { startDueCreditPeriods } from './periods.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
 /** Adds at least 1 credit with a ledger entry in the current period. Returns the balance. */
 export async function grant(tx: Transaction, teamId: string, credits: number, type: GrantType): Promise<number> {
-  await turnPeriods(tx, teamId);
+  await startDueCreditPeriods(tx, teamId);
   return appendEntry(tx, { teamId, credits, type });
 }
 
@@ -37,7 +37,7 @@ export type Spent =
 export async function spend(tx: Transaction, wanted: Spend): Promise<Spent> {
   const { budgetKeyId = null, credits, teamId } = wanted;
   if (budgetKeyId === null) return spendBalance(tx, wanted);
-  await turnPeriods(tx, teamId);
+  await startDueCreditPeriods(tx, teamId);
   const taken = await takeBudget(tx, budgetKeyId, credits);
   if (!taken.ok) return taken;
   const spent = await spendBalance(tx, wanted);
@@ -55,7 +55,7 @@ async function spendBalance(tx: Transaction, wanted: Spend): Promise<Spent> {
     }
     // The balance is short or the period has ended. This locks the team's row, so that the returned balance stays
     // valid.
-    const { creditBalance } = await turnPeriods(tx, wanted.teamId);
+    const { creditBalance } = await startDueCreditPeriods(tx, wanted.teamId);
     if (creditBalance < wanted.credits) return { ok: false, balance: creditBalance };
   }
 }
@@ -107,7 +107,7 @@ export async function refundJob(tx: Transaction, job: { jobId: string; credits: 
   const credits = Math.min(job.credits, paid?.spent ?? 0);
   if (!paid || credits <= 0) return false;
   // Locks the team's row, so that a second refund sees the entry of the first.
-  await turnPeriods(tx, paid.team_id);
+  await startDueCreditPeriods(tx, paid.team_id);
   const refunded = await tx.em.execute<unknown[]>(
     `with entry as (
        insert into ledger_entry (id, team_id, credits, type, spending_type, ref_id, balance_after, created_at)

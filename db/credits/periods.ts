@@ -15,9 +15,9 @@ interface TeamPeriod {
 }
 
 /** Returns the team in its running credit period, after closing every period that has ended. */
-export async function turnPeriodIfDue<Team extends TeamPeriod>(em: EntityManager, team: Team): Promise<Team> {
+export async function startCreditPeriodIfDue<Team extends TeamPeriod>(em: EntityManager, team: Team): Promise<Team> {
   if (!team.periodOver) return team;
-  const { result } = await inTransaction(em, (tx) => turnPeriods(tx, team.id));
+  const { result } = await inTransaction(em, (tx) => startDueCreditPeriods(tx, team.id));
   const { creditBalance, periodStart, periodEnd } = result;
   return { ...team, creditBalance, periodStart, periodEnd, periodOver: false };
 }
@@ -36,7 +36,7 @@ export interface RunningPeriod {
  * Locks the team's row and closes every period that has ended. The lock does not block foreign keys. Safe to repeat:
  * the first caller closes a period, all others find it closed.
  */
-export async function turnPeriods(tx: Transaction, teamId: string): Promise<RunningPeriod> {
+export async function startDueCreditPeriods(tx: Transaction, teamId: string): Promise<RunningPeriod> {
   for (let turns = 0; ; turns += 1) {
     const [row] = await tx.em.execute<PeriodRow[]>(
       `select plan, credit_balance, period_start, period_end,

@@ -106,7 +106,7 @@ export async function lockHooksToAvoid(tx: Transaction, workspaceId: string): Pr
   return listHooksToAvoid(tx.em, workspaceId);
 }
 
-/** The same without a lock. */
+/** Returns the hooks of `lockHooksToAvoid` without a lock. */
 export async function listHooksToAvoid(em: EntityManager, workspaceId: string): Promise<string[]> {
   const rows = await em.execute<{ hook: string }[]>(
     `select hook from generation where workspace_id = ?

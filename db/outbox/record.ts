@@ -15,7 +15,7 @@ export async function recordStart(
   await record(tx, [{ verb: 'start', workflow, rowId, teamId }]);
 }
 
-/** The same for many rows with one statement. */
+/** Records the starts of many rows with one statement. */
 export async function recordStarts(
   tx: Transaction,
   workflow: WorkflowKind,

@@ -8,8 +8,8 @@ const SWEEP_BATCH = 100;
 const BACKOFF_CAP_SECONDS = 3_600;
 
 /**
- * Signals overdue posts without a publisher, which restarts a workflow that an operator terminated. The
- * interval per post grows. Returns their number.
+ * Records a release signal for each overdue post, because it may have no publisher; the signal also restarts a terminated
+ * workflow. Waits longer before each repeat, at most one hour. Returns the number of posts.
  */
 export async function requeueOverduePosts(tx: Transaction): Promise<number> {
   const overdue = await tx.em.execute<{ id: string }[]>(
@@ -21,6 +21,7 @@ export async function requeueOverduePosts(tx: Transaction): Promise<number> {
          and render_status in ('none', 'ready')
          and due_at < (select clock_timestamp()) - ? * interval '1 millisecond'
          and (next_requeue_at is null or next_requeue_at <= clock_timestamp())
+         -- Skip posts of which every target in progress waits for a limit of its platform, or did until recently.
          and (select bool_and(coalesce(opens_at > clock_timestamp() - ? * interval '1 millisecond', false)) from post_target
            where post_id = post.id and status in ('publishing', 'processing')) is not true
        order by due_at limit ? for update skip locked))

@@ -82,7 +82,7 @@ export async function recordPost(tx: Transaction, post: NewPost): Promise<string
   return id;
 }
 
-/** The same for many posts, in their order, with a nearly constant number of statements. */
+/** Records many posts, in their order, with a nearly constant number of statements. */
 export async function recordPosts(tx: Transaction, posts: readonly NewPost[]): Promise<string[]> {
   const atOnce = posts.some(({ schedule }) => schedule === 'asap');
   const now = atOnce ? await readDatabaseTime(tx.em) : null;

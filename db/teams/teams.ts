@@ -6,7 +6,7 @@ import { grant } from '../credits/credits.ts';
 import { Team } from '../entities/team.ts';
 import { sumGrantedSince } from '../credits/ledger.ts';
 import { recordChanged, recordStart } from '../outbox/record.ts';
-import { turnPeriods } from '../credits/periods.ts';
+import { startDueCreditPeriods } from '../credits/periods.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
 /** Truncated to milliseconds like the time of its first grant, because rounding up would place it after the grant. */
@@ -62,7 +62,7 @@ export async function changePlan(
   teamId: string,
   plan: Plan,
 ): Promise<{ granted: number; balance: number }> {
-  const { periodStart, creditBalance } = await turnPeriods(tx, teamId);
+  const { periodStart, creditBalance } = await startDueCreditPeriods(tx, teamId);
   const changed = await tx.em.execute<unknown[]>('update team set plan = ? where id = ? and plan <> ? returning id', [
     plan,
     teamId,

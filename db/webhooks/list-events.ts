@@ -62,7 +62,7 @@ export async function listEvents(
   );
 }
 
-/** If the event was deleted because it expired, the list starts at the oldest stored event. */
+/** Returns the position of an event; START if the event has expired, null if it is unknown. */
 async function findPosition(em: EntityManager, visibility: Visibility, id: string): Promise<Position | null> {
   const { teamId, sandbox, workspaceId } = visibility;
   const [found] = await queryPrepared<Position>(

@@ -4,7 +4,7 @@ import { isCount, isObject } from '../json.ts';
 import { isPlatform, type Platform } from '../platform.ts';
 import { FAULT_DESCRIPTIONS, isFetchFault, type FaultKind, type FaultResponse, type ScheduledFault } from './fault.ts';
 
-/** Faults of the platform's own fetch, besides those named after it. */
+/** Faults that the call `fetch` accepts besides `fetch-…`. */
 const FETCH_KINDS = new Set<FaultKind>(['slow', 'processing-failure']);
 
 /** The calls that complete an upload. */
@@ -26,8 +26,9 @@ export function parseFault(input: Record<string, unknown>): ScheduledFault | str
   if (fault === 'cut-upload' && call !== 'upload' && !(call === 'publish' && platform !== 'reelnet')) {
     return 'cut-upload applies only to upload, and to publish if it carries bytes';
   }
-  if (call === 'fetch' ? !FETCH_KINDS.has(fault) && !isFetchFault(fault) : isFetchFault(fault)) {
-    return 'the call fetch has the faults fetch-…, slow and processing-failure, and only it has the faults fetch-…';
+  const isAllowed = call === 'fetch' ? isFetchFault(fault) || FETCH_KINDS.has(fault) : !isFetchFault(fault);
+  if (!isAllowed) {
+    return 'the call fetch accepts only fetch-…, slow and processing-failure; other calls accept no fetch-…';
   }
   if (!isCount(times) || times === 0 || !isCount(skip)) return 'times and skip must be whole numbers, times above 0';
   if (!isCount(afterMs) || !isCount(slowMs)) return 'afterMs and slowMs must be whole numbers of milliseconds';

@@ -3,7 +3,7 @@ import { json, type Reply } from '../http/reply.ts';
 import { randomToken } from '../ids.ts';
 import { isObject } from '../json.ts';
 import type { SimulatorState } from '../state/simulator-state.ts';
-import { authorize, readParts } from './authorize.ts';
+import { authorize, readParts, WRITE_UNITS } from './authorize.ts';
 import { refuse } from './errors.ts';
 import { findVideo } from './listings.ts';
 import { playlistItems, presentPlaylistItem, toPlaylistId } from './playlist-items.ts';
@@ -14,7 +14,7 @@ const PARTS = ['id', 'snippet', 'contentDetails', 'status'];
 
 /** `POST /playlistItems?part=snippet`: a video that is added twice is listed twice. */
 export async function addPlaylistItem(exchange: Exchange, state: SimulatorState): Promise<Reply> {
-  const account = await authorize(exchange, state, 'playlist_insert', MANAGE, 50);
+  const account = await authorize(exchange, state, 'playlist_insert', MANAGE, WRITE_UNITS);
   const parts = readParts(exchange, PARTS);
   const snippet = toObject((await exchange.object())?.['snippet']);
   const { kind, videoId } = toObject(snippet['resourceId']);

@@ -4,6 +4,9 @@ import { injectFault } from '../faults/inject-fault.ts';
 import type { SimulatorState } from '../state/simulator-state.ts';
 import { videoshortsFaults, refuseQuota, refuse } from './errors.ts';
 
+/** What a call that writes counts against the daily quota. */
+export const WRITE_UNITS = 50;
+
 /** Authenticates the bearer token, which needs one of the scopes; `units` count against the daily quota. */
 export async function authorize(
   exchange: Exchange,

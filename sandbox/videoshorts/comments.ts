@@ -4,7 +4,7 @@ import { randomToken } from '../ids.ts';
 import type { Comment } from '../posts/comments.ts';
 import { json, type Reply } from '../http/reply.ts';
 import type { SimulatorState } from '../state/simulator-state.ts';
-import { authorize, readParts } from './authorize.ts';
+import { authorize, readParts, WRITE_UNITS } from './authorize.ts';
 import { refuseMissingParameter, refuse } from './errors.ts';
 import { findVideo } from './listings.ts';
 import { COMMENT } from './scopes.ts';
@@ -16,7 +16,7 @@ const PARTS = ['id', 'snippet', 'replies'];
 
 /** `POST /commentThreads?part=snippet` */
 export async function addComment(exchange: Exchange, state: SimulatorState): Promise<Reply> {
-  const account = await authorize(exchange, state, 'comment', COMMENT, 50);
+  const account = await authorize(exchange, state, 'comment', COMMENT, WRITE_UNITS);
   readParts(exchange, PARTS);
   const snippet = toObject((await exchange.object())?.['snippet']);
   const text = toObject(toObject(snippet['topLevelComment'])['snippet'])['textOriginal'];

@@ -11,7 +11,7 @@ import { receiveChunk } from './upload.ts';
 import type { ConsentPage } from '../oauth/consent-types.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { empty, type Reply } from '../http/reply.ts';
-import { authorize } from './authorize.ts';
+import { authorize, WRITE_UNITS } from './authorize.ts';
 import { refuseMissingParameter, refuse } from './errors.ts';
 import { COMMENT } from './scopes.ts';
 
@@ -25,7 +25,7 @@ const videoshortsConsent: ConsentPage = {
   approved: (code, scopes) => ({ code, scope: scopes.join(' ') }),
   denied: { error: 'access_denied' },
   fragment: '',
-  // Only the first offline consent grants a refresh token, or one with `prompt=consent`.
+  // An offline consent grants a refresh token if it is the account's first, or if it has `prompt=consent`.
   grantsRefreshToken: (exchange, state, accountId) => {
     const again = (exchange.query('prompt') ?? '').split(' ').includes('consent');
     const known = state.grants.hasRefreshToken('videoshorts', accountId, exchange.query('client_id') ?? '');
@@ -56,12 +56,12 @@ export const videoshortsRoutes: Route[] = [
 
 /** `DELETE /videos?id=`: needs the same scope as comments. */
 async function deleteVideo(exchange: Exchange, state: SimulatorState): Promise<Reply> {
-  const account = await authorize(exchange, state, 'delete', COMMENT, 50);
+  const account = await authorize(exchange, state, 'delete', COMMENT, WRITE_UNITS);
   const id = exchange.query('id');
   if (!id) throw refuseMissingParameter('id');
-  const session = findVideo(state, id);
-  if (!session) throw refuse(404, 'videoNotFound', 'The video cannot be found.', 'youtube.video');
-  if (session.accountId !== account.id) throw refuse(403, 'forbidden', 'The video cannot be deleted.', 'youtube.video');
+  const video = findVideo(state, id);
+  if (!video) throw refuse(404, 'videoNotFound', 'The video cannot be found.', 'youtube.video');
+  if (video.accountId !== account.id) throw refuse(403, 'forbidden', 'The video cannot be deleted.', 'youtube.video');
   state.removals.add('videoshorts', id, null);
   return empty(204);
 }

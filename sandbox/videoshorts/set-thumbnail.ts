@@ -1,7 +1,7 @@
 import type { Exchange } from '../http/exchange.ts';
 import { json, type Reply, empty } from '../http/reply.ts';
 import type { SimulatorState } from '../state/simulator-state.ts';
-import { authorize } from './authorize.ts';
+import { authorize, WRITE_UNITS } from './authorize.ts';
 import { refuseMissingParameter, refuse } from './errors.ts';
 import { findVideo } from './listings.ts';
 import { UPLOAD } from './scopes.ts';
@@ -12,7 +12,7 @@ const DOMAIN = 'youtube.thumbnail';
 
 /** `POST /upload/youtube/v3/thumbnails/set?videoId=` with the image as body, or the start of a resumable upload of it. */
 export async function setThumbnail(exchange: Exchange, state: SimulatorState): Promise<Reply> {
-  const account = await authorize(exchange, state, 'thumbnail', UPLOAD, 50);
+  const account = await authorize(exchange, state, 'thumbnail', UPLOAD, WRITE_UNITS);
   const videoId = exchange.query('videoId');
   if (!videoId) throw refuseMissingParameter('videoId');
   const session = findVideo(state, videoId);

@@ -5,7 +5,7 @@ import { BENCHES, type Bench } from '../../bench/benches.ts';
 import { parseFigures, isMet, round, reportFigure, type Figure } from '../support/figures/figure.ts';
 import { formatCells, renderFiguresDocument } from '../../bench/figures/figures-document.ts';
 import type { Machine } from '../../bench/figures/machine.ts';
-import { parseChaosFigures } from '../../bench/figures/read-chaos-figures.ts';
+import { parseChaosFigures } from '../../bench/figures/parse-chaos-figures.ts';
 import { parsePublishFigures } from '../../bench/publish/read-figures.ts';
 import type { Report } from '../../bench/figures/report.ts';
 

@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { grant, refundJob, spend } from '../../db/credits/credits.ts';
 import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
-import { turnPeriods } from '../../db/credits/periods.ts';
+import { startDueCreditPeriods } from '../../db/credits/periods.ts';
 import { findOrCreateTeam } from '../../db/teams/teams.ts';
 import { newId } from '../../domain/ids.ts';
 import type { LedgerType } from '../../domain/credits/ledger.ts';
@@ -68,7 +68,7 @@ async function act(teamId: string, step: Step, refund: Refund): Promise<boolean>
     }
     if (step.do === 'grant') return (await grant(tx, teamId, step.credits, step.type)) >= 0;
     // Ends the period now, unless it has ended.
-    await turnPeriods(tx, teamId);
+    await startDueCreditPeriods(tx, teamId);
     await tx.em.execute(
       `update team set period_end = date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond'
        where id = ?`,
@@ -76,7 +76,7 @@ async function act(teamId: string, step: Step, refund: Refund): Promise<boolean>
     );
     await tx.em.execute('select pg_sleep(0.002)');
     if (step.do === 'lapse') return true;
-    return (await turnPeriods(tx, teamId)).turns > 0;
+    return (await startDueCreditPeriods(tx, teamId)).turns > 0;
   });
 }
 
@@ -101,7 +101,7 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 async function actBoth(teamId: string, model: LedgerModel, both: { first: Step; second: Step }): Promise<LedgerModel> {
   const steps = [both.first, both.second].map(named).map((one) => ({ step: one, refund: planRefund(model, one) }));
   const outcomes = await Promise.all(steps.map(({ step: one, refund }) => act(teamId, one, refund)));
-  await commit({ orm }, (tx) => turnPeriods(tx, teamId));
+  await commit({ orm }, (tx) => startDueCreditPeriods(tx, teamId));
   const rows = bare(await readLedger(teamId));
   for (const order of [
     [0, 1],
@@ -130,7 +130,7 @@ async function play(commands: Command[]): Promise<void> {
     const refund = planRefund(model, step);
     expect(await act(id, step, refund)).toBe(model.step(step, refund));
   }
-  await commit({ orm }, (tx) => turnPeriods(tx, id));
+  await commit({ orm }, (tx) => startDueCreditPeriods(tx, id));
   await compare(id, model);
 }
 

@@ -6,7 +6,7 @@ import { sumGrantedSince } from '../../db/credits/ledger.ts';
 import { findKey, type AuthenticatedTeam } from '../../db/teams/api-keys.ts';
 import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
-import { turnPeriodIfDue } from '../../db/credits/periods.ts';
+import { startCreditPeriodIfDue } from '../../db/credits/periods.ts';
 import { changePlan } from '../../db/teams/teams.ts';
 import { newId } from '../../domain/ids.ts';
 import { mintDatabase } from '../support/database.ts';
@@ -41,7 +41,7 @@ const ledger = (teamId: string) =>
 async function turned(key: string): Promise<AuthenticatedTeam> {
   const found = await findKey(orm.em.fork(), key);
   if (!found) throw new Error('no such key');
-  return turnPeriodIfDue(orm.em, found.team);
+  return startCreditPeriodIfDue(orm.em, found.team);
 }
 
 test('concurrent requests close an ended period once', async () => {
@@ -50,7 +50,7 @@ test('concurrent requests close an ended period once', async () => {
 
   const found = await Promise.all(Array.from({ length: 5 }, () => findKey(orm.em.fork(), key)));
 
-  const teams = await Promise.all(found.map((one) => turnPeriodIfDue(orm.em, one?.team as AuthenticatedTeam)));
+  const teams = await Promise.all(found.map((one) => startCreditPeriodIfDue(orm.em, one?.team as AuthenticatedTeam)));
 
   expect(new Set(teams.map((one) => one.periodEnd.getTime())).size).toBe(1);
   expect(teams[0]?.periodEnd.getTime()).toBeGreaterThan(Date.now());

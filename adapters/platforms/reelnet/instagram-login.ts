@@ -18,7 +18,7 @@ export const INSTAGRAM_SCOPES = [
 
 const Permissions = z.union([CleanText.transform((text) => text.split(',')), z.array(CleanText)]);
 const ShortToken = z.object({ access_token: AccessToken, permissions: Permissions.optional() });
-/** Documented inside `data`; the flat form occurs as well. */
+/** The reference documents the token inside `data`; the API also returns it at the top level. */
 const ShortTokenResponse = z.union([
   z.object({ data: z.tuple([ShortToken]) }).transform(({ data }) => data[0]),
   ShortToken,
@@ -31,7 +31,7 @@ const LongToken = z.object({
 });
 
 const User = z.object({
-  /** Of the user for this app. */
+  /** The id of the user within this app. */
   id: PlatformId.optional(),
   user_id: PlatformId,
   username: CleanText,
@@ -39,7 +39,7 @@ const User = z.object({
   profile_picture_url: OptionalUrl,
 });
 
-/** The code gives a token for one hour, which is exchanged at once for one for sixty days that can refresh itself. */
+/** Exchanges the code for a one-hour token, and that for a sixty-day token that can be refreshed. */
 export function createInstagramLogin(reelnet: Reelnet): OAuth {
   const { settings } = reelnet;
   return {
@@ -95,6 +95,7 @@ async function exchangeForShortToken(
     client_secret: settings.clientSecret,
     grant_type: 'authorization_code',
     redirect_uri: redirectUri,
+    // The platform appends `#_` to the code.
     code: code.replace(/#_$/u, ''),
   };
   const reply = await http.send(buildFormRequest(settings.codeExchangeUrl, form));

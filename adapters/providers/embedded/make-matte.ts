@@ -6,8 +6,8 @@ import { createOutput } from './create-output.ts';
 import { findKey } from './find-key.ts';
 
 /**
- * Returns the source unchanged with the key for its green or transparent backdrop. It cannot segment other backdrops: the key
- * is then null, with the warning `matte_unavailable`.
+ * Returns the source unchanged, with the chroma key of its green or transparent backdrop. For any other backdrop the key is null,
+ * with the warning `matte_unavailable`.
  */
 export async function makeMatte(job: JobContext, source: ProviderInput): Promise<ProviderOutput> {
   const key = await findKey(job, source);

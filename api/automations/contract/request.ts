@@ -7,7 +7,7 @@ import { GENERATION_STATUSES } from '../../../domain/generations/generation.ts';
 import { POST_STATUSES } from '../../../domain/posts/post.ts';
 import { Look, MoodChoice } from '../../content/contract/fields.ts';
 import { LocalDate } from '../../contract/fields.ts';
-import { CONTINUABLE, count, PAGING } from '../../contract/paging.ts';
+import { CURSOR_PAGING, integerParam, PAGING } from '../../contract/paging.ts';
 import {
   Caption,
   ClipappOptions,
@@ -138,9 +138,9 @@ export const ListAutomationGenerations = z.strictObject({
   status: z.enum(GENERATION_STATUSES).optional().meta({ description: 'Defaults to all statuses.' }),
 });
 
-export const ListAutomationPosts = z.strictObject({ ...CONTINUABLE, status: z.enum(POST_STATUSES).optional() });
+export const ListAutomationPosts = z.strictObject({ ...CURSOR_PAGING, status: z.enum(POST_STATUSES).optional() });
 
 export const ReadTimeline = z.strictObject({
   ...PAGING,
-  days: count(1, 92, 28, 'The number of days ahead.'),
+  days: integerParam(1, 92, 28, 'The number of days ahead.'),
 });

@@ -3,12 +3,12 @@ import { CONTENT_STATUSES } from '../../../db/entities/content.ts';
 import { DeckSchema } from '../../../decks/schema/deck-schema.ts';
 import { DECK_LIMITS } from '../../../domain/decks/deck-limits.ts';
 import { HttpUrl, Id, JOB_FIELDS, Reference } from '../../contract/fields.ts';
-import { CONTINUABLE } from '../../contract/paging.ts';
+import { CURSOR_PAGING } from '../../contract/paging.ts';
 import { ModelId } from '../models/contract.ts';
 import { CaptionsWanted, Language, Look, Mood, Ratio, Script, Voice } from './fields.ts';
 
 export const ListContent = z.strictObject({
-  ...CONTINUABLE,
+  ...CURSOR_PAGING,
   workspaceId: Id.optional(),
   status: z.enum(CONTENT_STATUSES).optional(),
   reference: Reference.optional(),

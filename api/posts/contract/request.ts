@@ -7,7 +7,7 @@ import { FORMATS } from '../../../domain/formats.ts';
 import { POST_STATUSES, SCHEDULES } from '../../../domain/posts/post.ts';
 import { ExpiresInHours } from '../../access/contract.ts';
 import { ExpiresAfter, HttpUrl, JOB_FIELDS, LocalDate, Reference } from '../../contract/fields.ts';
-import { CONTINUABLE, PAGING } from '../../contract/paging.ts';
+import { CURSOR_PAGING, PAGING } from '../../contract/paging.ts';
 import {
   Caption,
   ClipappOptions,
@@ -134,7 +134,7 @@ const DateOrInstant = z
   );
 
 export const ListPosts = z.strictObject({
-  ...CONTINUABLE,
+  ...CURSOR_PAGING,
   workspaceId: ResourceId.optional(),
   status: z.enum(POST_STATUSES).optional(),
   platform: z.enum(PLATFORMS).optional().meta({ description: 'Posts with an account on this platform.' }),

@@ -33,7 +33,7 @@ export function readJson(context: IExecuteFunctions, value: unknown, label: stri
   }
 }
 
-/** A list that takes an array of an expression, or a text with commas or line breaks. */
+/** Reads a list: an array from an expression, or a text with commas or line breaks. */
 export function readList(value: unknown, separator = /[,\n]+/): string[] {
   const parts = Array.isArray(value) ? value.map(String) : String(value ?? '').split(separator);
   return parts.map((part) => part.trim()).filter(Boolean);

@@ -1,5 +1,6 @@
 import { MAJOR, type Score } from '../score.ts';
 
+/** The music of the mood `chill`. `Score` documents the notation. */
 export const chill: Score = {
   tonic: 60,
   scale: MAJOR,

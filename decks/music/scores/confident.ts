@@ -1,5 +1,6 @@
 import { MAJOR, type Score } from '../score.ts';
 
+/** The music of the mood `confident`. `Score` documents the notation. */
 export const confident: Score = {
   tonic: 62,
   scale: MAJOR,

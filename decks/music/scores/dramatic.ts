@@ -1,5 +1,6 @@
 import { MINOR, type Score } from '../score.ts';
 
+/** The music of the mood `dramatic`. `Score` documents the notation. */
 export const dramatic: Score = {
   tonic: 60,
   scale: MINOR,

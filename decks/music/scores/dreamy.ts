@@ -1,5 +1,6 @@
 import { MAJOR, type Score } from '../score.ts';
 
+/** The music of the mood `dreamy`. `Score` documents the notation. */
 export const dreamy: Score = {
   tonic: 64,
   scale: MAJOR,

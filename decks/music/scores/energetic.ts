@@ -1,5 +1,6 @@
 import { MINOR, type Score } from '../score.ts';
 
+/** The music of the mood `energetic`. `Score` documents the notation. */
 export const energetic: Score = {
   tonic: 57,
   scale: MINOR,

@@ -1,5 +1,6 @@
 import { MAJOR, type Score } from '../score.ts';
 
+/** The music of the mood `happy`. `Score` documents the notation. */
 export const happy: Score = {
   tonic: 60,
   scale: MAJOR,

@@ -1,5 +1,6 @@
 import { MAJOR, type Score } from '../score.ts';
 
+/** The music of the mood `playful`. `Score` documents the notation. */
 export const playful: Score = {
   tonic: 65,
   scale: MAJOR,

@@ -36,7 +36,7 @@ const WEIGHTS = { wording: 0.6, fit: 0.25, brand: 0.15 };
 /**
  * Scores the wording of a hook, with a reason for every point; the same text always gets the same score. It estimates
  * wording and does not forecast views. It orders 65 % of the held-out headline pairs correctly, and 69 % of those that
- * it scores 8 points apart (seven in ten), although they are longer than on-screen hooks.
+ * it scores 8 points apart, although they are longer than on-screen hooks.
  */
 export function scoreHook(hook: HookToScore): HookScore {
   const found = extractFeatures(hook.hook);
@@ -57,10 +57,10 @@ const SCREEN = { lines: 3, charactersPerLine: 26, readable: 60 };
 /** How it fits a phone's screen. A wall of text may be long. */
 function scoreFit({ hook, format }: HookToScore): ScoreReason[] {
   const lines = Math.ceil(hook.length / SCREEN.charactersPerLine);
-  const glanced = format !== 'walloftext';
+  const isReadAtAGlance = format !== 'walloftext';
   const reasons: [boolean, number, string][] = [
-    [lines > SCREEN.lines, -10 * (lines - SCREEN.lines), `takes namesSubject ${lines} lines on the screen`],
-    [glanced && hook.length > SCREEN.readable, -10, 'takes over three seconds to read'],
+    [lines > SCREEN.lines, -10 * (lines - SCREEN.lines), `takes about ${lines} lines on the screen`],
+    [isReadAtAGlance && hook.length > SCREEN.readable, -10, 'takes over three seconds to read'],
   ];
   return reasons.filter(([holds]) => holds).map(([, points, reason]) => ({ points, reason }));
 }

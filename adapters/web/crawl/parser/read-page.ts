@@ -24,6 +24,7 @@ export interface PageReading {
   name: string;
   findings: Finding[];
   voice: Voice;
+  /** The best logo, or the shared picture, of the home page; null if none, and for other pages. */
   logo: FoundLogo | null;
   /** The logos to try, the best first. */
   logos: FoundLogo[];
@@ -69,6 +70,7 @@ export function readPage(input: PageInput & { robotsTag: string }): PageReading 
     logos,
     pictures: showsPictures ? findPictures(page) : [],
     pictureHosts: showsPictures ? findPictureHosts(page) : [],
+    // Scripts without spaces count fractions of a word.
     words: Math.floor(countWords(getVisibleText(page.$.root()[0] as PageNode))),
     index,
     follow: !/\b(?:nofollow|none)\b/iu.test(directives),

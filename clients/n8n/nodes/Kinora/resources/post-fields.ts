@@ -2,9 +2,9 @@ import type { INodeProperties } from 'n8n-workflow';
 import { FORMAT_OPTIONS } from '../../../fields/catalog';
 import { buildLocator, JOB_OPTIONS, showFor } from '../../../fields/fields';
 
-const NEW = ['create', 'preview'];
+const NEW_POST_OPERATIONS = ['create', 'preview'];
 
-const showSource = (source: string) => showFor('post', NEW, { source: [source] });
+const showSource = (source: string) => showFor('post', NEW_POST_OPERATIONS, { source: [source] });
 
 const CAPTION: INodeProperties = {
   displayName: 'Caption',
@@ -20,7 +20,7 @@ const HASHTAGS: INodeProperties = {
   type: 'string',
   default: '',
   placeholder: 'e.g. coffee, morning',
-  description: 'Separated by commas or spaces, or an array of an expression',
+  description: 'Separated by commas or spaces, or an array from an expression',
 };
 
 const PER_PLATFORM: INodeProperties = {
@@ -37,7 +37,7 @@ const DECLARATIONS: INodeProperties = {
   type: 'collection',
   placeholder: 'Add declaration',
   default: {},
-  displayOptions: showFor('post', [...NEW, 'update']),
+  displayOptions: showFor('post', [...NEW_POST_OPERATIONS, 'update']),
   options: [
     {
       displayName: 'AI Generated',
@@ -83,7 +83,7 @@ export const postBodyProperties: INodeProperties[] = [
     name: 'source',
     type: 'options',
     default: 'suggestionId',
-    displayOptions: showFor('post', NEW),
+    displayOptions: showFor('post', NEW_POST_OPERATIONS),
     options: [
       { name: 'Content', value: 'contentId', description: 'A video of Kinora that is ready or being rendered' },
       { name: 'Deck', value: 'deck', description: 'The JSON blueprint of a video' },
@@ -131,7 +131,7 @@ export const postBodyProperties: INodeProperties[] = [
     required: true,
     default: '',
     displayOptions: showSource('images'),
-    description: 'One per line, or an array of an expression',
+    description: 'One per line, or an array from an expression',
   },
   {
     displayName: 'Account Names or IDs',
@@ -140,7 +140,7 @@ export const postBodyProperties: INodeProperties[] = [
     typeOptions: { loadOptionsMethod: 'getAccounts', loadOptionsDependsOn: ['workspaceId.value'] },
     required: true,
     default: [],
-    displayOptions: showFor('post', NEW),
+    displayOptions: showFor('post', NEW_POST_OPERATIONS),
     description:
       'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
   },
@@ -149,7 +149,7 @@ export const postBodyProperties: INodeProperties[] = [
     name: 'schedule',
     type: 'options',
     default: 'asap',
-    displayOptions: showFor('post', NEW),
+    displayOptions: showFor('post', NEW_POST_OPERATIONS),
     options: [
       { name: 'As Soon as Possible', value: 'asap' },
       { name: 'At a Time', value: 'scheduled' },
@@ -162,7 +162,7 @@ export const postBodyProperties: INodeProperties[] = [
     type: 'dateTime',
     required: true,
     default: '',
-    displayOptions: showFor('post', NEW, { schedule: ['scheduled'] }),
+    displayOptions: showFor('post', NEW_POST_OPERATIONS, { schedule: ['scheduled'] }),
   },
   {
     displayName: 'Time',
@@ -181,8 +181,12 @@ export const postBodyProperties: INodeProperties[] = [
     displayOptions: showFor('post', ['reschedule']),
     description: 'Used for a time without an offset. Defaults to the zone of the post.',
   },
-  { ...CAPTION, displayOptions: showFor('post', NEW), description: 'Defaults to the text of the generation' },
-  { ...HASHTAGS, displayOptions: showFor('post', NEW) },
+  {
+    ...CAPTION,
+    displayOptions: showFor('post', NEW_POST_OPERATIONS),
+    description: 'Defaults to the text of the generation',
+  },
+  { ...HASHTAGS, displayOptions: showFor('post', NEW_POST_OPERATIONS) },
   {
     displayName: 'Changes',
     name: 'changes',
@@ -200,7 +204,7 @@ export const postBodyProperties: INodeProperties[] = [
     type: 'collection',
     placeholder: 'Add option',
     default: {},
-    displayOptions: showFor('post', NEW),
+    displayOptions: showFor('post', NEW_POST_OPERATIONS),
     options: [
       ...JOB_OPTIONS,
       {

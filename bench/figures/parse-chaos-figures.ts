@@ -34,19 +34,20 @@ export function parseChaosFigures(output: string): Figure[] {
 
 function buildFigures({ wrong, failed, recoveryMs, ...rest }: ChaosSummary): Figure[] {
   const all = typeof wrong === 'number' ? wrong : Object.values(wrong).reduce((sum, count) => sum + count, 0);
-  const soon = { is: 'at most', bound: MAX_RECOVERY_MS } as const;
+  const recoveryGoal = { is: 'at most', bound: MAX_RECOVERY_MS } as const;
   const counts = Object.entries(COUNTS).flatMap(([key, name]) => {
     const value = rest[key];
     return typeof value === 'number' ? [{ name, value, unit: '' }] : [];
   });
   const recovery = recoveryMs && [
     { name: 'Recovery, median', value: recoveryMs.median, unit: 'ms' },
-    { name: 'Recovery, longest', value: recoveryMs.longest, unit: 'ms', goal: soon },
+    { name: 'Recovery, longest', value: recoveryMs.longest, unit: 'ms', goal: recoveryGoal },
   ];
-  const unposted = failed !== undefined ? [{ name: 'Targets that failed', value: failed, unit: '', goal: ZERO }] : [];
+  const failedTargets =
+    failed !== undefined ? [{ name: 'Targets that failed', value: failed, unit: '', goal: ZERO }] : [];
   return [
     { name: 'Violations, all checks', value: all, unit: '', goal: ZERO },
-    ...unposted,
+    ...failedTargets,
     ...counts,
     ...(recovery ?? []),
   ];
