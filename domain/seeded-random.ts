@@ -11,7 +11,7 @@ export function hashText(text: string): number {
   return 4294967296 * (2097151 & low) + (high >>> 0);
 }
 
-/** Shuffles the items in an order that depends only on the seed. */
+/** Shuffles the items by the seed and the key of each item. With different keys, the input order has no effect. */
 export function shuffle<T>(items: readonly T[], seed: string, keyOf: (item: T) => string): T[] {
   const keyed = items.map((item) => ({ item, at: hashText(`${seed}|${keyOf(item)}`) }));
   return keyed.sort((a, b) => a.at - b.at).map(({ item }) => item);

@@ -14,7 +14,7 @@ export interface WorkflowCheck {
 const DAY_MS = 86_400_000;
 /** Older workflows may have been begun by older code, so some of each age are replayed. */
 const AGES_DAYS = [0, 1, 7, 30];
-/** Of one type and age, the newest ones. */
+/** The newest workflows of one type and age are replayed, up to this number. */
 const MAX_PER_AGE = 100;
 const FETCHED_AT_ONCE = 10;
 const MAX_REASON = 300;

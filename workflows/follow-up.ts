@@ -1,8 +1,8 @@
 /**
- * Follows up the publish of one target: its first comment, and its cover on platforms that accept it afterwards. A workflow of its
- * own, so that nothing here can delay, fail or repeat the publish, and a post without either does not pay for it. Ends when the
- * row has an outcome for both, at most a day after the publish. A cancel of the workflow gives up what was not sent yet, and waits
- * for the outcome of what was. Running it again finds the outcomes and ends.
+ * Follows up the publish of one target: its first comment, its playlist, and its cover on platforms that accept it afterwards. A
+ * workflow of its own, so that nothing here can delay, fail or repeat the publish; a target that has none of them does not start it.
+ * Ends when the row has an outcome for all, at most a day after the publish. A cancel abandons what was not sent yet, and waits for
+ * the outcome of what was sent. Running it again finds the outcomes and ends.
  */
 import { continueAsNew, setCurrentDetails, workflowInfo } from '@temporalio/workflow';
 import { followUpActivities } from './activities.ts';

@@ -139,7 +139,7 @@ function toLostPublisher(error: unknown): { outage: string | null } {
   throw error;
 }
 
-/** After lost publishers, waits longer each time. */
+/** Delays a publish after lost publishers, longer each time. */
 function delayPublish(step: PostStep, lost: number): PostStep {
   if (step.next !== 'publish') return step;
   return { ...step, afterMs: Math.min(LOST_PUBLISHER_WAIT_MS * 2 ** (lost - 1), LOST_PUBLISHER_WAIT_CAP_MS) };

@@ -46,8 +46,8 @@ interface SourceFetch {
 }
 
 /**
- * Idempotent: the same files are the same assets, and a recorded brief stays. Fetches the sources of a job, records its brief,
- * and returns the calls of its plan, or null if the job was cancelled. Throws `StudioFailure`.
+ * Idempotent: a file is stored as an asset once, and a recorded brief is not replaced. Fetches the source files of a job, records its
+ * brief, and returns the media calls of its plan, or null if the job was cancelled. Throws `StudioFailure`.
  */
 export async function fetchSources(
   deps: ActivityDeps,
@@ -135,7 +135,7 @@ function rejectTooLong(format: Format, field: string, durationMs: number): void 
   if (message !== null) throw new StudioFailure('source_too_long', message);
 }
 
-interface Wanted {
+interface SourceFile {
   field: string;
   url: string;
   kind: 'image' | 'video';
@@ -143,7 +143,7 @@ interface Wanted {
 }
 
 /** Fetches a file by its URL, checks its kind, and adds it to the library. */
-async function fetchToLibrary(fetch: SourceFetch, { field, url, kind, maxBytes }: Wanted): Promise<Asset> {
+async function fetchToLibrary(fetch: SourceFetch, { field, url, kind, maxBytes }: SourceFile): Promise<Asset> {
   const { deps, content, dir, heartbeat, signal } = fetch;
   const path = join(dir, 'source');
   const onPercent = (percent: number | null): void => heartbeat(Math.floor(percent ?? 0));
@@ -176,5 +176,5 @@ function rethrowAsStudioFailure(error: unknown): never {
   if (!(error instanceof MediaFailure)) throw error;
   const code =
     error.code === 'media_too_large' || error.code === 'media_unreachable' ? error.code : 'media_unreachable';
-  throw new StudioFailure(SOURCE_CODES[code], error.message, error.passing);
+  throw new StudioFailure(SOURCE_CODES[code], error.message, error.retryable);
 }

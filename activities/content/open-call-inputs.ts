@@ -9,7 +9,7 @@ import { StudioFailure } from './studio-failure.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 export interface CallInputs {
-  /** By the name of the input. */
+  /** Keyed by the name of the input. */
   files: Record<string, ProviderInput[]>;
   assets: Asset[];
   release: () => Promise<void>;

@@ -6,13 +6,13 @@ import { RenderFailure } from '../../decks/ffmpeg/render-failure.ts';
 export class StudioFailure extends Error {
   /** One of this service, or a provider's own. */
   readonly code: StudioFailureCode | (string & {});
-  readonly passing: boolean;
+  readonly retryable: boolean;
 
-  constructor(code: StudioFailure['code'], message: string, passing = false) {
+  constructor(code: StudioFailure['code'], message: string, retryable = false) {
     super(message);
     this.name = 'StudioFailure';
     this.code = code;
-    this.passing = passing;
+    this.retryable = retryable;
   }
 }
 
@@ -22,8 +22,8 @@ export async function mapStudioFailure<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (error instanceof StudioFailure) {
-      const { message, code: type, passing } = error;
-      throw ApplicationFailure.create({ message, type, nonRetryable: !passing });
+      const { message, code: type, retryable } = error;
+      throw ApplicationFailure.create({ message, type, nonRetryable: !retryable });
     }
     if (error instanceof RenderFailure) throw ApplicationFailure.create({ message: error.message, type: error.code });
     throw error;

@@ -74,7 +74,7 @@ async function readId(deps: ActivityDeps, target: PostTarget): Promise<PlatformE
 
 const ID_UNKNOWN = 'The platform did not report the id of this post; do it in the app.';
 
-/** After this, the post settles without waiting for its cover, and the follow-up workflow sets it. */
+/** After this time, the post settles without waiting for its cover, and the follow-up workflow sets it. */
 const COVER_WAIT_MS = 3_000;
 
 /**

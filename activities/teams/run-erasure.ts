@@ -91,7 +91,7 @@ type Rest = () => Promise<void>;
 export const ERASURE_WORK_SHARE = 0.2;
 const MAX_REST_MS = 2_000;
 
-/** After each step it keeps the claim, and rests for a multiple of the step. */
+/** Returns a function that is called after each step: it keeps the claim, and rests for a multiple of the step's time. */
 function startPacing(workShare: number, keepClaim: () => Promise<void>): Rest {
   let since = performance.now();
   return async () => {

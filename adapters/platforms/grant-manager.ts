@@ -19,7 +19,7 @@ export interface GrantManager {
   describeMissingScopes(account: AccountRef, grant: Grant): string | null;
   /** The error of an account that its owner must reconnect. */
   reconnectError: PlatformError;
-  /** The error while refreshes of the platform's other accounts are slow. */
+  /** The error if refreshes of other accounts on the platform took too long. */
   busyError: PlatformError;
 }
 
@@ -36,7 +36,8 @@ export function createGrantManager({
     seal: (plain) => secrets.seal(plain),
     open: (sealed) => secrets.open(sealed),
     refresh: (account, grant, urgent) => refresh(getConnector(account), grant, urgent),
-    // A grant without a refresh token is still sent, because the platform's error says what the owner must do.
+    // True also for a grant that cannot succeed, such as one without a refresh token: the platform's error then says what the owner
+    // must do. False only while the token is too young.
     canRefresh: ({ platform }, grant, issuedAt) =>
       PLATFORM_TERMS[platform].grants.minAgeMs === null ||
       isRefreshable(platform, grant, issuedAt, new Date()) ||
@@ -44,6 +45,7 @@ export function createGrantManager({
     rotatesTokens: rotatesTokens,
     verify: (account, grant) => getConnector(account).identify(grant),
     revoke: (account, grant) => getConnector(account).revokeGrant(grant),
+    // After a terminal error nothing is left to revoke, unless our own client is misconfigured.
     isAlreadyRevoked: ({ kind, code }) =>
       kind === 'reconnect' || (kind === 'terminal' && code !== 'client_misconfigured'),
     describeForOwner: describeForOwner,

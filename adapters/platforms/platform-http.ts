@@ -16,7 +16,7 @@ export interface PlatformRequest {
   url: string | URL;
   headers?: Record<string, string>;
   body?: string | FileRange;
-  /** Of the whole call. Default: `getTimeoutMs` of the body. */
+  /** The limit of the whole call. Default: `getTimeoutMs` of the body. */
   timeoutMs?: number;
   /** Aborts the call, which may still take effect. */
   signal?: AbortSignal;

@@ -33,7 +33,7 @@ export interface Storage {
 
 export interface StoredUpload {
   key: string;
-  /** Of the upload; a key may have several. */
+  /** The id of the upload; a key may have several uploads. */
   id: string;
   startedAt: Date;
 }

@@ -3,7 +3,7 @@ import { parseTarget } from '../web/target.ts';
 
 const EMPTY_ALLOW_LIST = parseAllowList('');
 
-/** Null if this service has no public https URL; then the provider is only polled. */
+/** Returns the URL that a provider calls when a job ends, or null if this service has no public https URL; then the provider is polled. */
 export function buildCallbackUrl(publicUrl: string, provider: string, token: string): string | null {
   const url = `${publicUrl}/providers/${provider}/callback/${token}`;
   const ports = [Number(URL.parse(url)?.port || 443)];

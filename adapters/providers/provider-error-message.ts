@@ -11,7 +11,7 @@ const MESSAGE_PATHS = ['detail', 'detail.0.msg', 'detail.message', 'error', 'err
 /** Logs a failure with the provider's message. */
 export type ReportFailure = (failure: ProviderFailure, reply: ProviderReply) => Failed;
 
-/** `secret` and URLs, which may be capabilities, are removed from the logged message. */
+/** Removes the secret and all URLs from the logged message, because a URL may grant access. */
 export function createFailureReporter(log: Logger, provider: string, secret: string | null): ReportFailure {
   return (failure, reply) => {
     const status = reply.answered ? reply.status : reply.failure;

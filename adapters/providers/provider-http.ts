@@ -9,9 +9,9 @@ export interface ProviderCall {
   url: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** Of the whole call. Default 30 s. */
+  /** The limit of the whole call. Default 30 s. */
   timeoutMs?: number;
-  /** Of the response. Default 8 MiB. */
+  /** The limit of the response. Default 8 MiB. */
   maxBytes?: number;
   /** Aborts the call, which may still take effect. Throws the signal's reason. */
   signal?: AbortSignal;

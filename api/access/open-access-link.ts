@@ -43,7 +43,7 @@ export async function openAccessLink(ctx: ApiContext, kind: AccessLinkKind): Pro
   return link;
 }
 
-/** The same for an unknown, an expired and a revoked link. */
+/** Shows the same page for an unknown, an expired and a revoked link. */
 export function showLinkEnded(ctx: ApiContext): void {
   const body = html`<h1>This link cannot be used</h1>
     <p>It has expired, was used or revoked, or is incomplete. Ask the person who sent it for a new one.</p>`;

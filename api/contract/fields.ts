@@ -47,7 +47,7 @@ export const HttpUrl = z
   })
   .max(2048);
 
-/** Without a fragment, which is not sent. */
+/** A URL without a fragment, because HTTP does not send fragments. */
 export const EndpointUrl = HttpUrl.refine((url) => !url.includes('#'), 'It must not have a fragment.');
 
 export const Reference = z
@@ -69,6 +69,7 @@ export const JOB_FIELDS = {
   }),
 };
 
+/** As `Id`, with at most 64 characters and a message that shows an example. */
 export const ResourceId = z.string().max(64).regex(ID_PATTERN, 'It must be an id such as acc_…');
 
 /** Minutes, up to a week. A publisher that is lost is replaced within some minutes, so a shorter limit can end its post. */

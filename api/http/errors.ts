@@ -88,7 +88,7 @@ export const refuse = {
   forbiddenScope(message: string): Refusal {
     return new Refusal('forbidden_scope', message);
   },
-  /** The same for a resource that does not exist and for one of another team. */
+  /** The same refusal for a resource that does not exist and for one of another team. */
   notFound(): Refusal {
     return new Refusal('not_found', 'There is no such resource.');
   },

@@ -48,7 +48,7 @@ export async function startServer<S, C>(
 
 const MALFORMED = 'The request is not well-formed HTTP.';
 
-/** By the error code of Node.js. */
+/** Messages, keyed by the error code of Node.js. */
 const CLIENT_ERRORS: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'The request took too long to arrive; send it again over a faster connection.',
   HPE_HEADER_OVERFLOW: 'The headers of the request are too large; together they may have 16 KB.',

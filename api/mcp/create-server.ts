@@ -20,22 +20,22 @@ const HINTS: Record<ToolKind, object> = {
   confirm: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
 };
 
-/** Nothing changes while the process runs. */
+/** The capabilities of the server. The lists never change while the process runs. */
 const CAPABILITIES = {
   tools: { listChanged: false },
   resources: { listChanged: false },
   prompts: { listChanged: false },
 };
 
-/** What every request is offered. */
-export interface Offer {
+/** The parts of every server. */
+export interface ServerParts {
   tools: readonly Tool[];
   documents: Documents;
   publicUrl: string;
 }
 
 /** Builds the server of one request. */
-export function createServer({ tools, documents, publicUrl }: Offer, context: ToolContext): McpServer {
+export function createServer({ tools, documents, publicUrl }: ServerParts, context: ToolContext): McpServer {
   const server = new McpServer(
     { name: 'kinora', title: 'Kinora', version: '1.0.0', websiteUrl: publicUrl },
     { instructions: INSTRUCTIONS, capabilities: CAPABILITIES },
@@ -60,8 +60,8 @@ export function createServer({ tools, documents, publicUrl }: Offer, context: To
 }
 
 /** The schema of a success. A result with `isError` has `ok`, `status` and `error` instead. */
-function buildOutput({ data, own = {} }: Tool): ObjectSchema {
-  return { type: 'object', properties: { ok: { type: 'boolean' }, ...own, data }, required: ['ok'] };
+function buildOutput({ data, addedFields = {} }: Tool): ObjectSchema {
+  return { type: 'object', properties: { ok: { type: 'boolean' }, ...addedFields, data }, required: ['ok'] };
 }
 
 /** Describes without validating, because the routes validate. */

@@ -10,7 +10,7 @@ import { ExpiresAfter, HttpUrl, Id } from '../contract/fields.ts';
 import { IDS } from '../contract/example-ids.ts';
 import { Instant, operation, type Operations } from '../contract/operation.ts';
 
-/** What can be read in the two seconds of the card. */
+/** The call to action on the end card. Limited to what a viewer reads in the two seconds for which the card is shown. */
 const CallToAction = z.string().trim().min(1).max(36);
 
 const Handle = z
@@ -20,7 +20,7 @@ const Handle = z
     'It must be a name such as @hanso: letters, digits, dots, hyphens and underscores.',
   );
 
-/** Of videos: backgrounds of short texts, cards and gradients. */
+/** The brand's colours in videos, used for the backgrounds of short texts, end cards and gradients. */
 const Colors = z
   .array(z.string().regex(/^#[0-9A-Fa-f]{6}$/u, 'It must be a colour such as #1F5F4A.'))
   .min(1)

@@ -52,7 +52,7 @@ export function presentWorkspaceWithBrand(
   };
 }
 
-/** After an archive, the counts of withheld items; after a restore, the counts of released ones. */
+/** The counts are of withheld items after an archive, and of released items after a restore. */
 export function presentArchival(
   row: Workspace,
   { withheldPosts, withheldAutomations }: { withheldPosts: number; withheldAutomations: number },

@@ -6,7 +6,7 @@ import type { Lateness } from '../publish/lateness.ts';
 import { fetchControl } from '../../test/support/sandbox-control.ts';
 
 const MAX_CONCURRENT_CALLERS = 16;
-/** After the last slot. */
+/** How long to wait after the last slot for all posts to end. */
 const FINISH_TIMEOUT_MS = 180_000;
 
 /** Posts with one target whose slots are spread over some minutes, all created before the first slot. */
@@ -17,14 +17,14 @@ export interface SpreadPosts {
   /** Milliseconds since 1970. */
   firstSlot: number;
   lastSlot: number;
-  /** By caption. */
+  /** The slot of each post, keyed by its caption. */
   slots: Map<string, number>;
 }
 
-/** Of posts with slots of their own. */
+/** The lateness of posts that each have their own slot. */
 export type SpreadLateness = Omit<Lateness, 'posts'>;
 
-/** Creates the posts through the public API, with a new key for every 50. The first slot is `leadMs` ahead. */
+/** Creates the posts through the public API, with a new API key for every `POSTS_PER_CALLER` posts. The first slot is `leadMs` ahead. */
 export async function createSpreadPosts(
   fixture: PublishFixture,
   { name, posts, leadMs, windowMs }: { name: string; posts: number; leadMs: number; windowMs: number },

@@ -28,7 +28,10 @@ export async function eraseTeamLater(orm: MikroORM, flags: Flags, operand: strin
   return eraseLater(orm, flags, subject, { noun: 'Team', operand });
 }
 
-/** The same for one workspace. A default workspace is refused while another one could be the default. */
+/**
+ * Schedules the erasure of a workspace, cancels it, or shows how far it is. A default workspace is refused while another one could be
+ * the default. Safe to repeat.
+ */
 export async function eraseWorkspaceLater(orm: MikroORM, flags: Flags, operand: string | undefined) {
   if (operand === undefined) throw new UsageError('workspaces erase requires the id of a workspace.');
   const em = orm.em.fork();

@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { readJson, writeJson } from './json-file.ts';
 
 /** The data folder of an instance. */
-export type Home = { folder: string; file(name: string): string; log(part: string): string };
+export type Home = { folder: string; file(name: string): string; logFile(part: string): string };
 
 export function openHome(folder: string): Home {
   mkdirSync(join(folder, 'logs'), { recursive: true });
   const real = realpathSync(folder);
-  return { folder: real, file: (name) => join(real, name), log: (part) => join(real, 'logs', `${part}.log`) };
+  return { folder: real, file: (name) => join(real, name), logFile: (part) => join(real, 'logs', `${part}.log`) };
 }
 
 /**
@@ -38,7 +38,10 @@ function listen(path: string): Promise<boolean> {
 
 function isClaimed(path: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(path, () => resolve(socket.destroy() !== undefined));
+    const socket = connect(path, () => {
+      socket.destroy();
+      resolve(true);
+    });
     socket.once('error', () => resolve(false));
   });
 }

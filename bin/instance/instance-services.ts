@@ -45,7 +45,7 @@ export function createPostgresService(
 ): Service<Postgres> {
   const options = {
     dataDir: home.file('postgres'),
-    logFile: home.log('postgres'),
+    logFile: home.logFile('postgres'),
     port,
     settings,
     env: { [HOME_VARIABLE]: home.folder },
@@ -58,7 +58,7 @@ export function createTemporalService(home: Home, binary: string, ports: Ports, 
     binary,
     namespace,
     dbFile: home.file('temporal.sqlite'),
-    logFile: home.log('temporal'),
+    logFile: home.logFile('temporal'),
     port: ports.temporal,
     uiPort: ports.temporalUi,
     metricsPort: ports.temporalMetrics,
@@ -77,7 +77,7 @@ export function createTemporalServerService(
   const options = {
     ...server,
     folder: home.file('temporal-server'),
-    logFile: home.log('temporal'),
+    logFile: home.logFile('temporal'),
     port: ports.temporal,
     metricsPort: ports.temporalMetrics,
     env: { [HOME_VARIABLE]: home.folder },
@@ -93,7 +93,7 @@ export function createTemporalUiService(
   const options = {
     ...ui,
     folder: home.file('temporal-ui'),
-    logFile: home.log('temporal-ui'),
+    logFile: home.logFile('temporal-ui'),
     port,
     env: { [HOME_VARIABLE]: home.folder },
   };
@@ -149,7 +149,7 @@ function createNodeService(
         command: process.execPath,
         args: [...flags, ...(process.env.KINORA_WATCH === 'on' ? ['--watch'] : []), program],
         env: { ...MALLOC_SETTINGS, ...env, [HOME_VARIABLE]: home.folder },
-        logFile: home.log(name),
+        logFile: home.logFile(name),
         graceMs,
       });
       await waitUntilReady(name, child, () => isReachable(health), { timeoutMs: 120_000, signal });

@@ -29,8 +29,8 @@ export async function claimDueGrants(em: EntityManager, limit: number): Promise<
 }
 
 /**
- * Advances the check of accounts that were unchecked for a day and have a post within the next day, so that owners
- * learn of a revoked access in time. Locked accounts are skipped.
+ * Makes the grant checks due now of connected accounts that were not refreshed for a day and have a post within the next day, so that
+ * `claimDueGrants` finds them and owners learn of a revoked access in time. Calls no platform. Skips locked accounts.
  */
 export async function refreshGrantsBeforePosts(em: EntityManager): Promise<void> {
   await em.execute(
@@ -44,6 +44,10 @@ export async function refreshGrantsBeforePosts(em: EntityManager): Promise<void>
   );
 }
 
+/**
+ * `revoked`: the platform confirmed it. `forgotten`: the tokens were deleted without a confirmation. `later`: rescheduled.
+ * `connected_again`: nothing was done.
+ */
 export type Revoked = 'revoked' | 'forgotten' | 'later' | 'connected_again';
 
 /** The callbacks of a revocation, in addition to those of a renewal. */
@@ -88,7 +92,10 @@ export async function revokeGrant<Failure extends { kind: string; code: string }
 
 const IN_FLIGHT_RETRY_MS = 2_000;
 
-/** Whether a call may be in flight, so that reading it back needs the token. Limited in time. */
+/**
+ * Returns whether a publish may be in flight whose outcome can only be read with the token. Returns false once `MAX_REVOKE_DELAY_MS`
+ * have passed since the disconnect.
+ */
 async function isInFlight(tx: Transaction, accountId: string): Promise<boolean> {
   const [row] = await tx.em.execute<{ open: boolean }[]>(
     `select exists (select 1 from account join post_target on account_id = account.id

@@ -44,7 +44,7 @@ export interface Report {
   totals: Group;
   byPlatform: (Group & { platform: Platform })[];
   byFormat: (Group & { format: ContentFormat | null })[];
-  /** By index in `days`; days without posts are missing. */
+  /** Keyed by the index in `days`; days without posts are missing. */
   byDay: Map<number, Group>;
 }
 

@@ -33,35 +33,35 @@ export interface CalendarPlan {
 }
 
 /**
- * Assigns generations to open slots without writing anything. Both the run and the timeline use it. `judge` finds
- * why a generation cannot be rendered (`decks/check-brief.ts`).
+ * Assigns generations to open slots without writing anything. Both the run and the timeline use it. `checkBrief`
+ * (`decks/check-brief.ts`) returns why a generation cannot be rendered.
  */
 export async function planCalendar(
   em: EntityManager,
   automation: Automation,
   days: PlannedDays,
-  judge: CheckBrief,
+  checkBrief: CheckBrief,
 ): Promise<CalendarPlan> {
   const filled = await listFilledSlots(em, automation.id, days.now);
   const open = listOpenSlots(listPostSlots(toCadence(automation), days.from, days.until, days.clock), filled, days.now);
   const generations = await listUnusedGenerations(em, automation.id);
   const usable = generations.filter((generation) => isAcceptedByPlatforms(automation, generation, days));
-  return { planned: assignGenerations(open, await selectRenderable(em, usable, open, judge)), filled };
+  return { planned: assignGenerations(open, await selectRenderable(em, usable, open, checkBrief)), filled };
 }
 
-/** For each format as many renderable generations as there are open slots, because each check reads the brand. */
+/** Returns as many renderable generations for each format as it has open slots. Stops there, because each check reads the brand. */
 async function selectRenderable(
   em: EntityManager,
   generations: readonly AutomationGeneration[],
   open: readonly PostSlot[],
-  judge: CheckBrief,
+  checkBrief: CheckBrief,
 ): Promise<AutomationGeneration[]> {
   const openSlots = new Map<Format, number>();
   for (const { format } of open) openSlots.set(format, (openSlots.get(format) ?? 0) + 1);
   const renderable: AutomationGeneration[] = [];
   for (const generation of generations) {
     const count = openSlots.get(generation.format) ?? 0;
-    if (count === 0 || (!generation.accepted && (await findBriefProblem(em, generation, judge)))) continue;
+    if (count === 0 || (!generation.accepted && (await findBriefProblem(em, generation, checkBrief)))) continue;
     openSlots.set(generation.format, count - 1);
     renderable.push(generation);
   }

@@ -76,8 +76,8 @@ const ENTITIES = [
 ];
 
 /**
- * Longer than any transaction waits for a platform or Temporal. A process that is suspended in a transaction would
- * otherwise hold its locks until it continues.
+ * The limit on an idle transaction. It is longer than any transaction waits for a platform or Temporal. Without it, a process that is
+ * suspended in a transaction would hold its locks until it continues.
  */
 const IDLE_TRANSACTION_MS = 60_000;
 
@@ -94,7 +94,7 @@ export interface DatabaseOptions {
 export const REQUEST_LOCK_MS = 30_000;
 
 /**
- * Opens the database with the role of `service-role.ts`, which cannot change the ledger. `poolSize` limits the
+ * Opens the database as the service role (`ACT_AS_SERVICE`), which cannot change the ledger. `poolSize` limits the
  * connections of this process. A transaction that is idle for `idleTransactionMs` is rolled back, and a statement that
  * waits for a lock for `lockTimeoutMs` fails; 0 disables the limit.
  */
@@ -129,7 +129,10 @@ function settings(url: string, poolSize: number, driverOptions: object = {}): Op
   };
 }
 
-/** By then a caller that runs one statement at a time has noticed the error and released the connection. */
+/**
+ * How long to wait before a broken connection is released here. A caller that runs one statement at a time notices the error and
+ * releases it earlier.
+ */
 const RELEASE_DELAY_MS = 500;
 
 /**

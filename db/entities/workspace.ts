@@ -28,9 +28,9 @@ const WorkspaceSchema = defineEntity({
     /** Chosen by a person. Null: those of the website. */
     logoAssetId: p.text().strictNullable(),
     colors: p.type(TextArray).columnType('text[]').$type<string[]>().strictNullable(),
-    /** Of hooks and figures. Null: that of the look. */
+    /** The font of hooks and figures. Null: that of the look. */
     font: p.enum(FONTS).strictNullable(),
-    /** Of the card at the end of videos. */
+    /** The call to action on the card at the end of videos. */
     callToAction: p.text().strictNullable(),
     handle: p.text().strictNullable(),
     /** The music of videos whose request and automation name none. Null: no music. */

@@ -56,7 +56,7 @@ interface Deleted {
   keys: string[];
   /** The files may be stored after `eraseFiles`. */
   isLate: boolean;
-  /** Of own media. */
+  /** The source of own media; null for other rows. */
   source: OwnMediaSource | null;
 }
 

@@ -16,7 +16,7 @@ const NO_ID = 'cnt_unknown';
 export async function findBriefProblem(
   em: EntityManager,
   generation: BriefedGeneration,
-  judge: CheckBrief,
+  checkBrief: CheckBrief,
 ): Promise<BriefProblem | null> {
   const { workspaceId, influencerId, format, prompt } = generation;
   if (TEMPLATE_FORMATS.includes(format)) return null;
@@ -30,6 +30,6 @@ export async function findBriefProblem(
     generation,
   };
   const brief = await buildBrief(em, { ...job, inputs: { prompt } }, { product: null, source: null });
-  const [problem] = await judge(brief);
+  const [problem] = await checkBrief(brief);
   return problem ?? null;
 }

@@ -31,10 +31,11 @@ export async function recordSignal(tx: Transaction, postId: string, signal: Post
   await record(tx, [{ verb: 'signal', workflow: 'post', rowId: postId, signal }]);
 }
 
-/** Records a `release` signal for each post that has none waiting for the relay: while Temporal is down, they do not pile up. */
+/** Records a `release` signal for each post that has none waiting in the outbox, so that signals do not pile up while Temporal is down. */
 export async function recordReleases(tx: Transaction, postIds: readonly string[]): Promise<void> {
   if (postIds.length === 0) return;
-  // The lock delays a waiting signal until this transaction commits. One that is being sent now is too early, so it is skipped.
+  // Locks the waiting signals, so that the relay sends them only after this commit. A signal that is being sent now can arrive before
+  // this commit, so it does not count as waiting.
   const waiting = await queryPrepared<{ row_id: string }>(
     tx.em,
     `select row_id from outbox_message
@@ -60,7 +61,7 @@ export async function recordChanged(
   await record(tx, [{ verb: 'signal', workflow, rowId, signal: 'changed', teamId }]);
 }
 
-/** The pace at which the relay sends what one transaction recorded in bulk, so that messages of others go between. */
+/** Milliseconds between the messages of one large transaction, so that the relay can send other messages in between. */
 const BULK_INTERVAL_MS = 5;
 
 async function record(tx: Transaction, messages: readonly OutboxMessage[]): Promise<void> {

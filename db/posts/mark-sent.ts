@@ -5,8 +5,8 @@ import { batched } from '../connection/batched.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 
 /**
- * Commits that the irreversible call is about to be sent. Compares lease and handle, so that one of two publishers
- * sends. `lost`: a newer lease exists, or the post has expired. `busy`: another post of this account is undecided. Calls
+ * Commits that the irreversible call is about to be sent. Compares lease and handle, so that only one of two
+ * publishers sends. `lost`: a newer lease exists, or the post has expired. `busy`: another post of this account is undecided. Calls
  * that arrive at the same time share a commit.
  */
 export function markSent(em: EntityManager, targetId: string, lease: Lease, handleId: string): Promise<Marked> {
@@ -58,7 +58,8 @@ const markBatched = batched<{ id: string; epoch: number; handle: string }, Marke
          and target.handle_id = mark.handle and ${NOT_EXPIRED} returning mark.place, ${COMMITTED}`,
       [JSON.stringify(marks.map((mark, place) => ({ ...mark, place })))],
     );
-    // By position, because two publishers may mark the same target.
+    // By position, because two publishers may mark the same target. A mark that the batch did not update is undefined; `batched` then
+    // runs `one` for it.
     const sends = new Map(rows.map((row) => [row.place, row]));
     return marks.map((_, place) => toMarked(sends.get(place)));
   },
@@ -100,8 +101,8 @@ export async function markResent(
 }
 
 /**
- * Reserves a target again whose first call was committed and is certainly not made. Compares the send, because another publisher may
- * have continued. Safe to repeat.
+ * Sets a target back to `reserved` if its committed first call was certainly never sent. Compares the send, because another publisher
+ * may have continued. Safe to repeat.
  */
 export async function withdrawSend(em: EntityManager, targetId: string, send: CommittedSend): Promise<void> {
   await queryPrepared(

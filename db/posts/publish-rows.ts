@@ -49,14 +49,14 @@ export interface PublishRow extends PublishTarget, PublishVideo, PublishAccount,
   inputs: { videoUrl?: unknown; thumbnailUrl?: unknown };
 }
 
-/** The targets of a post in the caller's order, with one statement, because every publish reads them. */
+/** Returns the targets of a post in the order of the request. Uses one statement, because every publish runs it. */
 export async function listPublishRows(em: EntityManager, postId: string): Promise<[PublishRow, ...PublishRow[]]> {
   const [first, ...others] = await queryPrepared<PublishRow>(em, READ, [postId]);
   if (!first) throw new Error(`post ${postId} has no video or no targets`);
   return [first, ...others];
 }
 
-/** Reads one of them again. */
+/** Returns the current row of one target. Throws if it no longer exists. */
 export async function findPublishRow(em: EntityManager, { id, postId }: PublishTarget): Promise<PublishRow> {
   const row = (await listPublishRows(em, postId)).find((each) => each.id === id);
   if (!row) throw new Error(`there is no target ${id}`);

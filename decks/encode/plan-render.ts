@@ -19,7 +19,7 @@ export interface RenderAsset {
   width: number;
   height: number;
   durationMs: number | null;
-  /** Of the file, in hex. Segments that show a file without it are not cached. */
+  /** The hash of the file, in hex. Segments that show a file without it are not cached. */
   sha256?: string;
 }
 

@@ -24,7 +24,7 @@ interface CachedFont {
 /** Limit of unused fonts that stay registered, in bytes. */
 const CACHE_BYTES = 64 * 1024 * 1024;
 
-/** By SHA-256, because removing a font from the canvas removes it under every name that it was registered with. */
+/** Keyed by SHA-256, because removing a font from the canvas removes it under every name that it was registered with. */
 const cached = new Map<string, CachedFont>();
 let users = 0;
 

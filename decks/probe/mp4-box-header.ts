@@ -1,8 +1,8 @@
 export interface BoxHeader {
   type: string;
-  /** Of the whole box, with its header. */
+  /** The size of the whole box, with its header. */
   size: number;
-  /** Of the header. */
+  /** The size of the header. */
   header: number;
 }
 

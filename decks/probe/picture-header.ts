@@ -15,7 +15,7 @@ export interface PictureHeader {
   /** Code points of ITU-T H.273; null if not given. */
   transfer: number | null;
   primaries: number | null;
-  /** Of HEIC and AVIF; null if the picture in it is coded in an unsupported way. */
+  /** The picture in a HEIC or AVIF file; null if the picture in it is coded in an unsupported way. */
   heif: HeifPicture | null;
 }
 
@@ -24,7 +24,7 @@ const MAX_CHUNKS = 100_000;
 const MAX_EXIF_BYTES = 1024 * 1024;
 const MAX_META_BYTES = 4 * 1024 * 1024;
 
-/** By EXIF orientation. */
+/** The filters that turn a picture upright, keyed by its EXIF orientation. */
 const TURNS: Readonly<Record<number, readonly string[]>> = {
   2: ['hflip'],
   3: ['hflip', 'vflip'],

@@ -29,14 +29,14 @@ export interface Colors {
   transfer: string | null;
 }
 
-/** By codec; ffmpeg's native decoders of these ignore transparency. */
+/** Keyed by codec; ffmpeg's native decoders of these ignore transparency. */
 const ALPHA_DECODERS: Readonly<Record<string, string>> = { vp8: 'libvpx', vp9: 'libvpx-vp9' };
 const ALPHA_FORMATS = /^(yuva|rgba|bgra|argb|abgr|gbrap|ya\d|pal8)/u;
 
 /** A picture of so many lines is coded in BT.709 unless the file says otherwise. */
 const HD_LINES = 720;
 
-/** By code point of ITU-T H.273. */
+/** Keyed by the code point of ITU-T H.273. */
 const TRANSFERS: Readonly<Record<number, string>> = { 13: 'iec61966-2-1', 16: 'smpte2084', 18: 'arib-std-b67' };
 const PRIMARIES: Readonly<Record<number, string>> = { 1: 'bt709', 9: 'bt2020', 11: 'smpte431', 12: 'smpte432' };
 

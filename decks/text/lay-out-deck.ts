@@ -7,7 +7,7 @@ import { layOutText, type TextLayout } from './lay-out-text.ts';
 import { normalizeText } from './wrap-text.ts';
 
 export interface DeckLayout {
-  /** By box id. */
+  /** Keyed by box id. */
   layouts: Map<string, TextLayout>;
   captions: CaptionPage[];
   problems: DeckProblem[];

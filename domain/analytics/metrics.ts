@@ -53,8 +53,8 @@ export function getNextStep(step: MetricStep): MetricStep | null {
 }
 
 /**
- * The step to collect for a video of this age if `step` is its next one, and the steps that it missed. Today's metrics
- * count for the last step that the video has reached.
+ * The step to collect for a video of this age if `step` is its next one, and the steps that it missed. The current
+ * metrics are stored for the last step that the video has reached.
  */
 export function skipMissedSteps(step: MetricStep, ageMs: number): { missed: MetricStep[]; step: MetricStep } {
   const reached = METRIC_STEPS.filter((one) => STEP_AGE_MS[one] <= ageMs).at(-1) ?? step;
@@ -65,11 +65,11 @@ export function skipMissedSteps(step: MetricStep, ageMs: number): { missed: Metr
 /** Milliseconds until a step is retried; null if it is skipped. */
 export function getRetryDelayMs(
   at: { step: MetricStep; attempts: number; ageMs: number },
-  wantedMs = 0,
+  retryAfterMs = 0,
 ): number | null {
   const ownWaitMs = RETRY_DELAYS_MS[at.attempts];
   if (ownWaitMs === undefined) return null;
-  const waitMs = Math.max(ownWaitMs, wantedMs);
+  const waitMs = Math.max(ownWaitMs, retryAfterMs);
   const next = getNextStep(at.step);
   const endsAtMs = next ? STEP_AGE_MS[next] : STEP_AGE_MS[at.step] + LAST_STEP_GRACE_MS;
   return at.ageMs + waitMs < endsAtMs ? waitMs : null;

@@ -18,7 +18,7 @@ export type ActorType = (typeof ACTOR_TYPES)[number];
 
 export interface Actor {
   type: ActorType;
-  /** Of the key, link or automation, or the name of the platform. Null for the others. */
+  /** The id of the key, link or automation, or the name of the platform. Null for the others. */
   id: string | null;
 }
 

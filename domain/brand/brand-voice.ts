@@ -9,9 +9,11 @@ export interface Voice {
   /** Sentences that address the reader. */
   direct: number;
   emoji: number;
+  /** Sentences with technical terms. */
   technical: number;
 }
 
+/** In order of priority: at most `MAX_TRAITS` are kept. */
 export const VOICE_TRAITS = ['technical', 'playful', 'lively', 'direct', 'casual', 'plain', 'formal'] as const;
 
 export type VoiceTrait = (typeof VOICE_TRAITS)[number];
@@ -55,8 +57,8 @@ export function addVoices(voices: readonly Voice[]): Voice {
 }
 
 /**
- * The tone as one value, with one example sentence for each trait of the whole text. A trait without an example is left
- * out.
+ * Returns one finding for each trait of the voice that has an example sentence. All have the same value: these traits, joined by
+ * commas.
  */
 export function deriveTone(voice: Voice, examples: readonly Finding[]): Finding[] {
   const chosen = deriveTraits(voice).flatMap((trait) => examples.find(({ value }) => value === trait) ?? []);

@@ -1,6 +1,6 @@
 /** Pixels with less alpha do not show. */
 const OPAQUE = 0.95;
-/** Of 255: a lighter logo needs a dark ground. */
+/** A brightness from 0 to 255: a lighter logo needs a dark ground. */
 const LIGHT = 165;
 
 /**

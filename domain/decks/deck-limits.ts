@@ -59,7 +59,7 @@ export const DECK_LIMITS = {
   textPerBox: 1200,
   text: 6000,
   captionWords: 1200,
-  /** Of all caption words: six for each, or 40 in each second of the longest video. */
+  /** Characters of all caption words: six for each, or 40 in each second of the longest video. */
   captionText: 7200,
   layersPerSlide: 9,
   effects: 30,

@@ -2,7 +2,7 @@ import { SharedPlaces, type PlaceLimits } from './shared-places.ts';
 
 /** Shared places per key, such as a site or a platform. Those of a key exist only while they are used. */
 export class KeyedPlaces {
-  /** Of each key. */
+  /** The number of places of each key. */
   readonly places: number;
   readonly #byKey = new Map<string, SharedPlaces>();
   readonly #limits: PlaceLimits;

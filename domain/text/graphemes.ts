@@ -1,6 +1,6 @@
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** The graphemes of a text: a letter with its marks is one, and an emoji sequence. */
+/** Splits a text into graphemes: a letter with its marks, or an emoji sequence, is one grapheme. */
 export function splitGraphemes(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }

@@ -42,7 +42,7 @@ export interface FaultResponse {
 
 export interface ScheduledFault {
   platform: Platform;
-  /** A name from CALLS, or `*`. */
+  /** The name of a call in `sandbox/catalog/calls.ts`, or `*`. */
   call: string;
   fault: FaultKind;
   /** The number of matching calls that still pass. */

@@ -25,6 +25,7 @@ export async function encodeMedia(
   heartbeat: (percent: number) => void,
   signal: AbortSignal,
 ): Promise<'ready' | 'over'> {
+  // Marks the content as rendering. Null if it has already ended.
   const ownMedia = await beginFetch(deps.orm.em.fork(), contentId);
   const keys = await findStoredMediaKeys(deps, contentId);
   if (ownMedia) {
@@ -35,6 +36,7 @@ export async function encodeMedia(
       const { source } = ownMedia;
       if ('videoUrl' in source) {
         const fitted = await encodeVideo(deps, keys.received, run);
+        // The caller's thumbnail was stored when it was fetched, and must not be replaced.
         await finishOwnMedia(deps, contentId, source.thumbnailUrl ? { ...fitted, thumbnailPath: null } : fitted);
       } else {
         await finishOwnMedia(deps, contentId, await encodeImage(deps, keys.picture(1), run));

@@ -26,8 +26,8 @@ export interface FetchedFile {
 const HEARTBEAT_EVERY_MS = 20_000;
 
 /** Failures that may be over within a minute. */
-const PASSING_FAILURES: ReadonlySet<string> = new Set(['dns_failed', 'connect_failed', 'timed_out', 'reset']);
-const PASSING_STATUSES: ReadonlySet<number> = new Set([408, 425, 429]);
+const RETRYABLE_FAILURES: ReadonlySet<string> = new Set(['dns_failed', 'connect_failed', 'timed_out', 'reset']);
+const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([408, 425, 429]);
 
 /** Downloads a caller's file through the guarded client. Throws `MediaFailure`, whose message never contains the URL. */
 export async function fetchFile(
@@ -49,7 +49,7 @@ export async function fetchFile(
   // While the download waits for its turn, no bytes arrive.
   const heartbeat = setInterval(() => onPercent(null), HEARTBEAT_EVERY_MS);
   const fetched = await siteLimits
-    .run({ teamId, url, signal, isSiteFailure: isPassing, download })
+    .run({ teamId, url, signal, isSiteFailure: isRetryable, download })
     .finally(() => clearInterval(heartbeat));
   if (fetched.ok) return { field, path, bytes: fetched.bytes, sha256: fetched.sha256 };
   if (fetched.failure === 'too_large') {
@@ -59,13 +59,13 @@ export async function fetchFile(
     );
   }
   const message = `${field} could not be fetched: ${fetched.message} Check that anyone can open it, and post again.`;
-  throw new MediaFailure('media_unreachable', message, isPassing(fetched));
+  throw new MediaFailure('media_unreachable', message, isRetryable(fetched));
 }
 
 type Download = Awaited<ReturnType<WebClient['download']>>;
 
-function isPassing(failure: Extract<Download, { ok: false }>): boolean {
+function isRetryable(failure: Extract<Download, { ok: false }>): boolean {
   return failure.failure === 'bad_status'
-    ? failure.status >= 500 || PASSING_STATUSES.has(failure.status)
-    : PASSING_FAILURES.has(failure.failure);
+    ? failure.status >= 500 || RETRYABLE_STATUSES.has(failure.status)
+    : RETRYABLE_FAILURES.has(failure.failure);
 }

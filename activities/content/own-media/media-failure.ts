@@ -5,13 +5,13 @@ import { RenderFailure } from '../../../decks/ffmpeg/render-failure.ts';
 /** Why a caller's media cannot be used: a stable code, a message for the caller, and whether a retry may help. */
 export class MediaFailure extends Error {
   readonly code: MediaFailureCode;
-  readonly passing: boolean;
+  readonly retryable: boolean;
 
-  constructor(code: MediaFailureCode, message: string, passing = false) {
+  constructor(code: MediaFailureCode, message: string, retryable = false) {
     super(message);
     this.name = 'MediaFailure';
     this.code = code;
-    this.passing = passing;
+    this.retryable = retryable;
   }
 }
 
@@ -22,8 +22,8 @@ export async function mapMediaFailure<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     const failure = asMediaFailure(error);
     if (!failure) throw error;
-    const { message, code: type, passing } = failure;
-    throw ApplicationFailure.create({ message, type, nonRetryable: !passing });
+    const { message, code: type, retryable } = failure;
+    throw ApplicationFailure.create({ message, type, nonRetryable: !retryable });
   }
 }
 

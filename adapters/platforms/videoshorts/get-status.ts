@@ -12,7 +12,7 @@ import { findOnlyMatch } from '../match-videos.ts';
 import { isSameText } from '../same-text.ts';
 import { getList, type Videoshorts } from './client.ts';
 import { buildUploadName, isUploadName } from './upload-name.ts';
-import { isProcessing, findVideoError, buildShortUrl } from './video.ts';
+import { isProcessing, findVideoError, buildVideoUrl } from './video.ts';
 import { type UploadedVideo, probeSession, Video } from './upload.ts';
 
 const Channels = z.object({
@@ -85,7 +85,7 @@ function toVideoStatus({ settings }: Videoshorts, job: PublishJob, video: Video)
   const error = findVideoError(job, video);
   if (error !== null) return { state: 'failed', error };
   const state = isProcessing(video) ? 'processing' : 'posted';
-  return { state, platformPostId: video.id, url: buildShortUrl(settings, video.id) };
+  return { state, platformPostId: video.id, url: buildVideoUrl(settings, video.id) };
 }
 
 /** Returns the only upload that can be this post's. Finding none proves nothing, because lists lag behind. */

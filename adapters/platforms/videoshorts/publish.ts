@@ -5,7 +5,7 @@ import { getTimeoutMs } from '../platform-http.ts';
 import { getLastChunk, getRemainingChunk } from './chunks.ts';
 import type { Videoshorts } from './client.ts';
 import { sendChunk, type SessionState } from './upload.ts';
-import { buildShortUrl, findVideoError, isProcessing } from './video.ts';
+import { buildVideoUrl, findVideoError, isProcessing } from './video.ts';
 
 /** Sends the last chunk. The video exists once its last byte is stored. */
 export async function publish(videoshorts: Videoshorts, job: PublishJob, handle: Handle): Promise<PublishResult> {
@@ -29,7 +29,7 @@ function toPublishResult(videoshorts: Videoshorts, job: PublishJob, session: Ses
       const error = findVideoError(job, session.video);
       if (error !== null) return { outcome: 'rejected', error };
       const { id } = session.video;
-      const url = id === null ? null : buildShortUrl(videoshorts.settings, id);
+      const url = id === null ? null : buildVideoUrl(videoshorts.settings, id);
       return { outcome: 'accepted', platformPostId: id, url, processing: isProcessing(session.video) };
     }
     case 'gone':

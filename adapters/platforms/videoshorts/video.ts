@@ -8,7 +8,7 @@ export function getPrivacy(job: PublishJob): string {
   return job.mode === 'draft' ? 'private' : (job.privacy ?? 'public');
 }
 
-export function buildShortUrl(settings: VideoshortsSettings, videoId: string): string {
+export function buildVideoUrl(settings: VideoshortsSettings, videoId: string): string {
   return `${settings.publicUrl}/shorts/${encodeURIComponent(videoId)}`;
 }
 

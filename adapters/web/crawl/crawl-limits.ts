@@ -6,7 +6,7 @@ export interface CrawlLimits {
   pageBytes: number;
   pageMs: number;
   totalMs: number;
-  /** Of all fetched files. */
+  /** The limit of all fetched files together. */
   totalBytes: number;
   robotsBytes: number;
   sitemaps: number;
@@ -16,7 +16,7 @@ export interface CrawlLimits {
   /** Pictures to fetch besides the logo. */
   pictures: number;
   pictureBytes: number;
-  /** Of all pictures. They are fetched after the pages. */
+  /** The limit of all pictures together. They are fetched after the pages. */
   picturesBytes: number;
   picturesMs: number;
   /** Per request. */

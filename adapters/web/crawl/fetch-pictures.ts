@@ -18,14 +18,14 @@ const IMAGE = /^image\/(?!gif\b|avif\b)[\w.+-]+/iu;
 const MAX_LOGOS = 4;
 const ACCEPT = 'image/webp, image/png, image/jpeg, image/svg+xml;q=0.5';
 
-/** Some of the candidates turn out to be icons, copies or missing. */
+/** Requests allowed per wanted picture, because some candidates are icons, duplicates or missing. */
 const REQUESTS_PER_PICTURE = 2;
 
 const ORDER = { logo: 0, product: 1, screenshot: 2, photo: 3 } as const;
 
 /**
  * Fetches the logo and the pictures of the read pages, one by one, by the rules of pages: robots.txt of their host, redirects,
- * addresses and limits. `keep` returns whether it kept the picture, so that the first usable logo is the last one to be fetched.
+ * addresses and limits. `keep` returns whether it stored the picture. No further logo is requested after a stored one.
  */
 export async function fetchPictures(
   run: CrawlRun,
@@ -72,7 +72,7 @@ function listCandidates(pages: readonly Page[]): Candidate[] {
   return [...candidates.values()].toSorted((one, other) => ORDER[one.role] - ORDER[other.role]);
 }
 
-/** A page that robots.txt closes stays closed when another page announces it with a picture. */
+/** Returns whether the picture is about a page that robots.txt disallows. Such a picture is not fetched. */
 async function isAboutForbiddenPage(run: CrawlRun, { about }: Candidate): Promise<boolean> {
   const url = about === null ? null : URL.parse(about);
   if (!url || run.web.findUrlProblem(url.href) !== null) return false;

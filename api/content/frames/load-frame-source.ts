@@ -20,7 +20,7 @@ export interface FrameSource {
   /** Those of the deck that exist in the workspace. */
   assets: readonly Asset[];
   frame: number;
-  /** Of everything that decides whether the deck is valid, and the pixels. */
+  /** The hash of everything that decides whether the deck is valid, and the pixels. */
   hash: string;
 }
 

@@ -4,7 +4,7 @@ import type { ProposedRequest } from '../proposals.ts';
 import { PLAN_OUTPUT, proposePlan, rejectInput } from './plan-outcome.ts';
 import type { Tool } from './tool.ts';
 
-/** Of a post, generation, content piece, asset or automation: what the sentences and prices are made from. */
+/** What the sentences and prices of a post, generation, content piece, asset or automation are made from. */
 interface Resource {
   id: string;
   revision?: number;
@@ -94,7 +94,7 @@ export const planActionTool: Tool = {
     required: ['action', 'id'],
   },
   data: { type: 'object', properties: { id: { type: 'string' }, status: { type: 'string' } } },
-  own: PLAN_OUTPUT,
+  addedFields: PLAN_OUTPUT,
   async run(context, { action, id, ...body }) {
     const found = typeof action === 'string' && Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
     if (!found) {

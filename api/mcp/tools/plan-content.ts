@@ -49,7 +49,7 @@ export function createPlanContentTool(document: ApiDocument): Tool {
       additionalProperties: true,
     },
     data: { type: 'object', properties: { kind: { type: 'string' } } },
-    own: PLAN_OUTPUT,
+    addedFields: PLAN_OUTPUT,
     async run(context, { kind, ...body }) {
       if (typeof kind !== 'string' || !KINDS.includes(kind)) {
         return rejectInput([{ path: 'kind', message: `It must be one of: ${KINDS.join(', ')}.` }]);

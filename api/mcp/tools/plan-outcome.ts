@@ -36,8 +36,8 @@ export async function proposePlan(context: ToolContext, plan: Plan): Promise<Out
   const available = Math.min(credits.balance, key.budget?.remaining ?? Infinity);
   const { token, expiresAt } = await context.proposals.propose(plan.request);
   const { effects, cost, data } = plan;
-  const own = { effects, credits: { cost, available, affordable: cost <= available }, token, expiresAt };
-  return { ok: true, status: 200, data, own };
+  const addedFields = { effects, credits: { cost, available, affordable: cost <= available }, token, expiresAt };
+  return { ok: true, status: 200, data, addedFields };
 }
 
 interface Payer {

@@ -17,7 +17,7 @@ export function createPlanPostTool(document: ApiDocument): Tool {
     kind: 'plan',
     input: buildPostInput(document),
     data: { type: 'object', properties: Object.fromEntries(Object.keys(properties ?? {}).map((name) => [name, {}])) },
-    own: PLAN_OUTPUT,
+    addedFields: PLAN_OUTPUT,
     async run(context, args) {
       const reply = await context.callApi({ method: 'POST', path: '/posts/preview', body: args });
       if (!reply.ok) return reply;

@@ -114,7 +114,7 @@ function createListTool(document: ApiDocument, { operation, omit, brief, ...show
     kind: 'read',
     input: buildQueryInput(document, operation, omit),
     data: buildDataOutput(document, operation, brief),
-    own: { pagination: { type: 'object' } },
+    addedFields: { pagination: { type: 'object' } },
     run: ({ callApi }, args) => callApi({ method: 'GET', path, query: args }),
   };
 }

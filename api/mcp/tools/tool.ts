@@ -26,6 +26,6 @@ export interface Tool {
   /** The schema of `data`. */
   data: JsonSchema;
   /** The schemas of what the tool returns beside `data`. */
-  own?: Record<string, JsonSchema>;
+  addedFields?: Record<string, JsonSchema>;
   run(context: ToolContext, args: Readonly<Record<string, unknown>>): Promise<Outcome>;
 }

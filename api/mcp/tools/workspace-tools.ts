@@ -12,14 +12,14 @@ export function createWorkspaceTool(document: ApiDocument): Tool {
     kind: 'read',
     input: { type: 'object', properties: { workspaceId: { type: 'string' } } },
     data: buildDataOutput(document, 'GET /workspaces/{id}', ['defaultModels', 'slug']),
-    own: { all: { type: 'array', items: { type: 'string' } } },
+    addedFields: { all: { type: 'array', items: { type: 'string' } } },
     async run({ callApi }, { workspaceId, ...query }) {
       const all = await callApi({ method: 'GET', path: '/workspaces' });
       if (!all.ok) return all;
       const listed = all.data as { id: string; isDefault: boolean }[];
       const id = workspaceId ?? listed.find(({ isDefault }) => isDefault)?.id ?? listed[0]?.id;
       const reply = await callApi({ method: 'GET', path: `/workspaces/${toSegment(id)}`, query });
-      return reply.ok ? { ...reply, own: { all: listed.map((one) => one.id) } } : reply;
+      return reply.ok ? { ...reply, addedFields: { all: listed.map((one) => one.id) } } : reply;
     },
   };
 }
@@ -68,7 +68,7 @@ export const checkSetupTool: Tool = {
   kind: 'read',
   input: { type: 'object', properties: {} },
   data: { type: 'object', properties: { team: {}, credits: {}, usage: {}, defaultWorkspace: {}, key: {} } },
-  own: {
+  addedFields: {
     ready: { type: 'boolean' },
     checks: {
       type: 'array',
@@ -87,7 +87,7 @@ export const checkSetupTool: Tool = {
       await checkWorkspace(callApi, identity),
       await checkAccounts(callApi, identity),
     ];
-    return { ...me, own: { ready: checks.every(({ ok }) => ok), checks } };
+    return { ...me, addedFields: { ready: checks.every(({ ok }) => ok), checks } };
   },
 };
 

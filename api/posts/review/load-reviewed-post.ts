@@ -10,7 +10,7 @@ export interface ReviewedPost extends PostWithTargets {
   link: AccessLink;
   teamName: string;
   workspace: Workspace;
-  /** By account. A disconnected account has none. */
+  /** Keyed by account. A disconnected account has none. */
   usernames: ReadonlyMap<string, string>;
 }
 

@@ -2,7 +2,7 @@ import { QueryCache, QueryClient } from '@tanstack/query-core';
 import { refusedAs } from '../../../clients/typescript/source/index.ts';
 import { kinora, signOut } from './session.ts';
 
-/** The cache of everything that was read with the key. The client of the API retries by itself. */
+/** Caches the responses that were read with the signed-in API key. Retries are off, because the API client retries. */
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: 20_000, retry: false, networkMode: 'always', refetchOnWindowFocus: true } },
   queryCache: new QueryCache({ onError: endRejectedSession }),
@@ -13,7 +13,7 @@ kinora.subscribe((client) => {
   if (!client) queryClient.clear();
 });
 
-/** A key can be revoked at any time; the sign-in form then says so. */
+/** Signs the user out if the API rejected the API key. The sign-in form shows the reason. */
 export function endRejectedSession(error: unknown): void {
   if (refusedAs(error, 'unauthorized'))
     signOut('The service rejects this key. It was revoked, or belongs to another instance.');

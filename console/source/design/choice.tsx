@@ -5,7 +5,7 @@ interface ChoiceProps {
   hint?: ComponentChildren;
   checked: boolean;
   disabled?: boolean;
-  /** Of a radio button; a check box has none. */
+  /** The group of a radio button; a check box has none. */
   group?: string;
   onChange: (checked: boolean) => void;
 }

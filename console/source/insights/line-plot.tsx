@@ -5,7 +5,7 @@ interface LinePlotProps {
   label: string;
   /** Unix seconds. */
   times: readonly number[];
-  /** A gap for null: the platform reports nothing. */
+  /** Null if the platform reports nothing; drawn as a gap. */
   values: readonly (number | null)[];
 }
 
@@ -38,6 +38,7 @@ export function LinePlot({ label, times, values }: LinePlotProps) {
 }
 
 function buildOptions(element: HTMLElement, label: string, values: LinePlotProps['values']): uPlot.Options {
+  // The browser resolves the CSS variable to a colour that the canvas accepts.
   const readColor = (name: string): string => {
     element.style.color = `var(${name})`;
     const { color } = getComputedStyle(element);

@@ -10,6 +10,7 @@ export function useRender(workspaceId: string) {
       client.post(`/content/${format}` as Extract<PathOf<'POST'>, '/content/slideshow'>, {
         body: { ...job, workspaceId },
       }),
+    // The query keys to refetch after the call.
     ['content'],
     ['me'],
   );

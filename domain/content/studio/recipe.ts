@@ -14,7 +14,7 @@ export type MadeByCall = Readonly<Record<string, MadeMedia>>;
 
 /** How to make one format. Pure: the same brief always gives the same calls and the same deck. */
 export interface StudioRecipe {
-  /** By key; every call comes after those that it uses. */
+  /** Keyed by call key; every call comes after those that it uses. */
   calls: Calls;
   /** Builds the deck from the results, by the key of their call. The deck contains only asset ids. */
   buildDeck(made: MadeByCall): Deck;

@@ -48,7 +48,7 @@ export class DraftValidator {
     return this.openFormats;
   }
 
-  /** Accepts a tidied draft and remembers it (null), or returns the reason why not. */
+  /** Accepts and remembers a normalised draft and returns null, or returns the reason for rejecting it. */
   accept(draft: ModelDraft): string | null {
     const reason = this.checkShape(draft) ?? this.checkSources(draft) ?? this.checkRendering(draft);
     if (reason !== null) return reason;
@@ -81,14 +81,14 @@ export class DraftValidator {
     if (unknown !== undefined) return `there is no claim ${unknown}`;
     const cited = claims.filter(({ id }) => draft.claimIds.includes(id));
     const callerTexts = listCallerTexts(this.request);
-    const ground = new SourceTexts(
+    const citedSources = new SourceTexts(
       [...callerTexts, ...cited.flatMap(listClaimTexts)],
       [...callerTexts, ...claims.map(({ url }) => getHost(url))],
     );
     const texts = listTexts(draft);
     const whole = texts.join('\n');
     for (const text of texts) {
-      const figure = ground.findInventedFigure(text);
+      const figure = citedSources.findInventedFigure(text);
       if (figure !== null) return `“${figure}” is in no claim that the idea cites`;
       const name = this.allSources.findInventedName(text, whole);
       if (name !== null) return `“${name}” looks like a name that is in no claim; write in sentence case`;

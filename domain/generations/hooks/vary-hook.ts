@@ -18,8 +18,8 @@ export interface VariedHook {
 }
 
 /**
- * Other hooks for the same lines. First one for each feature that is known to matter, so that a test isolates it; then
- * other frames; then the rest.
+ * Returns other hooks (first on-screen words) for the same body lines: first one variant for each single changed feature, so that a
+ * test isolates it; then hooks from other frames (templates); then the rest.
  */
 export function varyHook(hook: string, beats: readonly Beat[], subjects: Subjects, seed: string): VariedHook[] {
   const added = appendAdditions(hook);
@@ -34,7 +34,7 @@ export function varyHook(hook: string, beats: readonly Beat[], subjects: Subject
   return variants.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Each adds a pointing word, a curiosity word or a number. */
+/** Sentences that are appended to a hook. Each adds a pointing word (“here”), a word that raises curiosity, or a number. */
 const ADDITIONS = ['Start here', 'See what happens', 'Give it 1 minute', 'Save this', 'Find out why', 'Tell 1 friend'];
 
 function appendAdditions(hook: string): string[] {
@@ -42,7 +42,7 @@ function appendAdditions(hook: string): string[] {
   return ADDITIONS.map((addition) => `${ended} ${addition}`);
 }
 
-/** Hooks from other frames of the same kind for the same subject and lines. */
+/** Returns the hooks from other frames with the same slot, for the same subjects and body lines. */
 function listReframedHooks(hook: string, beats: readonly Beat[], subjects: Subjects): string[] {
   const all = [listTopicHooks, listClaimHooks, listBrandHooks, listGenericHooks].flatMap((hooksOf) =>
     hooksOf(subjects),
@@ -61,7 +61,7 @@ function joinBodyLines(beats: readonly Beat[]): string {
     .join('\n');
 }
 
-/** The single feature in which two hooks differ; `frame` if it is none or several. */
+/** Returns the one feature in which two hooks differ, or `frame` (another template) if none or several differ. */
 export function findChangedFeature(before: string, after: string): ChangedFeature {
   const [a, b] = [extractFeatures(before), extractFeatures(after)];
   const differing: ChangedFeature[] = [];

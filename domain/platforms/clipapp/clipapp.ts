@@ -1,6 +1,7 @@
 import type { PlatformTerms } from '../platform-terms.ts';
 import { readOptionChoices } from './switches.ts';
 
+/** The rules of clipapp. Fields are explained in `PlatformTerms`. */
 export const CLIPAPP: PlatformTerms = {
   texts: {
     caption: { limit: 2200, unit: 'utf16_units' },

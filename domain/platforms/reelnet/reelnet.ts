@@ -1,5 +1,6 @@
 import type { PlatformTerms } from '../platform-terms.ts';
 
+/** The rules of reelnet. Fields are explained in `PlatformTerms`. */
 export const REELNET: PlatformTerms = {
   texts: {
     caption: { limit: 2200, unit: 'utf16_units' },

@@ -5,6 +5,7 @@ export const VIDEOSHORTS_PRIVACY = ['public', 'unlisted', 'private'] as const;
 /** UTF-16 units of all tags together, with the commas between them. */
 export const MAX_TAGS_LENGTH = 500;
 
+/** The rules of videoshorts. Fields are explained in `PlatformTerms`. */
 export const VIDEOSHORTS: PlatformTerms = {
   texts: {
     caption: { limit: 5000, unit: 'utf8_bytes' },

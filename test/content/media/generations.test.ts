@@ -92,13 +92,13 @@ test('a generation in another language is spoken by a voice of that language', a
 
 test.each(NEEDS_MORE)('a %s generation that lacks required facts fails before any provider start', async (format) => {
   const id = await accepted(format);
-  await expect(fixture.gather(id)).rejects.toMatchObject({ code: 'not_makeable', passing: false });
+  await expect(fixture.gather(id)).rejects.toMatchObject({ code: 'not_makeable', retryable: false });
   expect(fixture.provider.starts).toEqual([]);
 });
 
 test('a job with characters that no font can draw fails before any provider start', async () => {
   const id = await fixture.job(team, { format: 'fadein', inputs: { lines: ['Cold brew', 'தமிழ்'] } });
   const message = expect.stringMatching(/^lines\[1\]: It contains characters .* U\+0BA4/u);
-  await expect(fixture.gather(id)).rejects.toMatchObject({ code: 'not_makeable', passing: false, message });
+  await expect(fixture.gather(id)).rejects.toMatchObject({ code: 'not_makeable', retryable: false, message });
   expect(fixture.provider.starts).toEqual([]);
 });

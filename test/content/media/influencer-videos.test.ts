@@ -63,5 +63,5 @@ test('a script may exceed its estimated length by a quarter at most', async () =
   const calls = (await fixture.gather(other)) ?? [];
   expect(calls.find(({ key }) => key === 'head')?.after).toContain('voice');
   fixture.provider.script.spokenSeconds = 12.6;
-  await expect(fixture.make(other, 'voice')).rejects.toMatchObject({ code: 'script_too_long', passing: false });
+  await expect(fixture.make(other, 'voice')).rejects.toMatchObject({ code: 'script_too_long', retryable: false });
 });

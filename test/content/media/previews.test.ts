@@ -62,7 +62,7 @@ test('five concurrent preview attempts send one provider request and store one p
 test('a provider rejection is stored as the error of the preview', async () => {
   const id = await previewed();
   fixture.provider.script.onStart = () => failed('refused', 'content_refused');
-  await expect(make(id)).rejects.toMatchObject({ code: 'content_refused', passing: false });
+  await expect(make(id)).rejects.toMatchObject({ code: 'content_refused', retryable: false });
   await commit(fixture.deps, (tx) => failPreview(tx, id, { code: 'content_refused', message: 'No.' }));
   expect([(await fixture.preview(id)).status, (await influencer()).status]).toEqual(['failed', 'failed']);
 });

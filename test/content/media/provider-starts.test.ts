@@ -57,7 +57,7 @@ test('after a crash with a recorded job id, the next worker polls that job', asy
 
 test('after a crash before the job id is recorded, the job fails without a second start', async () => {
   await dieAt('media_started');
-  await expect(fixture.make(id, key)).rejects.toMatchObject({ code: 'provider_answer_lost', passing: false });
+  await expect(fixture.make(id, key)).rejects.toMatchObject({ code: 'provider_answer_lost', retryable: false });
   expect([begun(), (await fixture.call(id, key)).status]).toEqual([1, 'failed']);
 });
 
@@ -110,11 +110,14 @@ test('a start is retried if nothing was started, until the provider is down for 
 
 test('a rejection or failure of a provider is final', async () => {
   fixture.provider.script.onStart = () => failed('refused', 'content_refused');
-  await expect(fixture.make(id, key)).rejects.toMatchObject({ code: 'content_refused', passing: false });
+  await expect(fixture.make(id, key)).rejects.toMatchObject({ code: 'content_refused', retryable: false });
   const other = await fixture.job(team);
   const [first] = (await fixture.gather(other)) ?? [];
   fixture.provider.script = { onFollow: () => failed('broken', 'out_of_memory') as never };
-  await expect(fixture.make(other, first?.key ?? '')).rejects.toMatchObject({ code: 'out_of_memory', passing: false });
+  await expect(fixture.make(other, first?.key ?? '')).rejects.toMatchObject({
+    code: 'out_of_memory',
+    retryable: false,
+  });
   expect(begun()).toBe(2);
 });
 

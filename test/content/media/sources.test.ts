@@ -94,9 +94,9 @@ test.each<[string, () => StudioInputs & { format: Format }, boolean]>([
   ['source_unreadable', () => ({ format: 'clonevideo', sourceAssetId: 'ast_gone' }), false],
   ['source_unreachable', () => ({ format: 'clonevideo', sourceVideoUrl: server.at('/gone', fails(404)) }), false],
   ['source_unreachable', () => ({ format: 'clonevideo', sourceVideoUrl: server.at('/busy', fails(503)) }), true],
-])('%s: nothing is begun, and what is wrong for good is not tried again', async (code, given, passing) => {
+])('%s: nothing is begun, and what is wrong for good is not tried again', async (code, given, retryable) => {
   const { format, ...inputs } = given();
   const id = await job(format, { ...inputs, script: 'One.' });
-  await expect(fixture.gather(id)).rejects.toMatchObject({ code, passing });
+  await expect(fixture.gather(id)).rejects.toMatchObject({ code, retryable });
   expect([await fixture.calls(id), fixture.provider.starts]).toEqual([[], []]);
 });

@@ -33,7 +33,7 @@ export interface BriefBrand {
   palette: string[];
   /** Whether a person chose the palette: then its first colour is used even if it is grey. */
   ownPalette?: boolean;
-  /** Of hooks, figures and the name on the end card. Null or missing: that of the look. */
+  /** The font of hooks, figures and the name on the end card. Null or missing: that of the look. */
   font?: FontName | null;
 }
 

@@ -54,7 +54,7 @@ type Order = (typeof ORDERS)[number];
 interface Space {
   obstacles: readonly Obstacle[];
   measure: MeasureTexts;
-  /** By index of the slide; the others have the first order. */
+  /** Keyed by the index of the slide; the others have the first order. */
   orders: ReadonlyMap<number, Order>;
 }
 

@@ -12,7 +12,7 @@ export interface TemplateStyle {
   /** `#RRGGBB`. */
   palette: readonly string[];
   ownPalette?: boolean | undefined;
-  /** Of hooks, figures and the name on the end card. Null or missing: that of the look. */
+  /** The font of hooks, figures and the name on the end card. Null or missing: that of the look. */
   font?: FontName | null | undefined;
 }
 

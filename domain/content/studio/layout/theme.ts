@@ -25,6 +25,7 @@ const MIN_CONTRAST = { fromWhite: 1.35, fromBlack: 7 };
 
 interface ThemeBrand {
   palette: readonly Color[];
+  /** True if a person chose the palette: then its first colours are used even if they are grey. */
   ownPalette?: boolean;
 }
 
@@ -37,8 +38,8 @@ export function buildTheme({ brand, seed }: { brand: ThemeBrand; seed: number })
       computeContrast(color, PAPER) >= MIN_CONTRAST.fromWhite &&
       computeContrast(color, '#000000') >= MIN_CONTRAST.fromBlack,
   );
-  const colors = [darken(base, 0.22), darken((brand.ownPalette ? brand.palette[1] : colourful[1]) ?? base, 0.08)];
-  const tinted = { paper: mixColors(accent, PAPER, 0.93), ink: darken(mixColors(base.slice(0, 7), INK, 0.55), 0.06) };
+  const colors = [darken(base, 0.055), darken((brand.ownPalette ? brand.palette[1] : colourful[1]) ?? base, 0.02)];
+  const tinted = { paper: mixColors(accent, PAPER, 0.93), ink: darken(mixColors(base.slice(0, 7), INK, 0.55), 0.015) };
   return { accent, onAccent, ...tinted, spoken: lively ?? SPOKEN, canvas: { kind: 'gradient', colors, angle: 160 } };
 }
 
@@ -50,10 +51,10 @@ function pairWithText(base: Color): [Color, Color] {
   return computeContrast(color, INK) >= computeContrast(color, PAPER) ? [color, INK] : [color, PAPER];
 }
 
-/** Darkens a colour until white text stands out. */
-function darken(base: Color, most: number): Color {
+/** Darkens a colour until its luminance is at most `maxLuminance`. */
+function darken(base: Color, maxLuminance: number): Color {
   let color = base.slice(0, 7).toUpperCase();
-  while (computeLuminance(color) > most / 4) color = mixColors(color, '#0B1020', 0.12);
+  while (computeLuminance(color) > maxLuminance) color = mixColors(color, '#0B1020', 0.12);
   return color;
 }
 
