@@ -30,7 +30,7 @@ export default class NativeEnvironment {
     Reflect.deleteProperty(globalThis, TIMEOUT);
     if (before) recordCpu(this.path);
     const leaks = before ? await findLeaks(before) : [];
-    if (leaks.length > 0) process.stderr.write(`${new LeftBehind(leaks, this.path).message}\n`);
+    if (leaks.length > 0) throw new LeftBehind(leaks, this.path);
   }
 
   exportConditions(): string[] {

@@ -148,7 +148,7 @@ async function showAsPicture(path: string): Promise<Shown> {
 }
 
 /** The poster is a frame of the video that is published. */
-async function showAsOwnVideo(path: string): Promise<Shown> {
+export async function showAsOwnVideo(path: string): Promise<Shown> {
   const reading = await readVideo(path);
   if (!reading.ok) throw new Error(reading.reason);
   const length = { min: 100, max: 3000 };
