@@ -17,9 +17,10 @@ export default {
   globalSetup: '<rootDir>/test/environment/setup.ts',
   globalTeardown: '<rootDir>/test/environment/teardown.ts',
   testSequencer: '<rootDir>/test/environment/longest-first.mjs',
-  testTimeout: 60_000,
+  // Ends what hangs. A slow machine that runs several files at once is not a failure.
+  testTimeout: 180_000,
   // Many tests wait for a slot, a retry or a process, so two processors serve more than two of them.
-  maxWorkers: 4,
+  maxWorkers: 3,
   // A worker that ends writes its compiled modules to Node's cache.
   workerGracefulExitTimeout: 10_000,
   // The modules of a test file stay in memory until its worker ends.

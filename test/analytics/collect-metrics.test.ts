@@ -96,5 +96,5 @@ describe('a collection', () => {
     await fixture.collect();
     const all = await Promise.all(posts.map(({ postId }) => fixture.snapshots(postId)));
     expect(all.flat().map(({ step, errorCode }) => [step, errorCode])).toEqual(posts.map(() => ['1h', null]));
-  }, 60_000);
+  });
 });

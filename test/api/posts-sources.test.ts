@@ -213,7 +213,7 @@ describe('spec, POST /posts with contentId', () => {
       ]);
       expect((await em().findOneOrFail(Post, reply.json.data.id)).renderStatus).toBe('ready');
     }
-  }, 30_000);
+  });
 });
 
 describe('spec, POST /posts with videoUrl or images', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { DeliverySlots } from '../../activities/webhooks/delivery-slots.ts';
 import { drainEndpoint } from '../../activities/webhooks/drain-endpoint.ts';
@@ -12,6 +12,9 @@ import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
 
 const served = service();
 
+const receivers: Receiver[] = [];
+afterAll(() => Promise.all(receivers.map((hooks) => hooks.close())));
+
 interface Subscribed extends TestTeam {
   endpointId: string;
   hooks: Receiver;
@@ -20,6 +23,7 @@ interface Subscribed extends TestTeam {
 async function subscribed(): Promise<Subscribed> {
   const team = await mintTeam(served.deps);
   const hooks = await startReceiver();
+  receivers.push(hooks);
   const body = { url: hooks.url, events: ['post.failed'] };
   const reply = await served.api.call('POST', '/webhooks', { key: team.key, body });
   return { ...team, endpointId: reply.json.data.id, hooks };

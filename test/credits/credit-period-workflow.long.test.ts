@@ -101,7 +101,7 @@ test('the background job restarts a terminated workflow, which closes the period
     (found) => found.filter((row) => row.type === 'recurring').length === 2,
   );
   await waitsFor(team, 'Plan creator');
-}, 90_000);
+});
 
 test('`teams plan` changes quotas, credits, and the details of the workflow at once', async () => {
   const team = await mintTeam({ orm: instance.orm }, 'creator');

@@ -95,7 +95,7 @@ test('an edit during a lease voids the handle, and the new texts use a new one',
   expect(handles).toHaveLength(2);
   const captions = (await listPublished(publisher.sandboxUrl)).map(({ caption }) => caption);
   expect([captions.includes('leased new'), captions.includes('leased old')]).toEqual([true, false]);
-}, 60_000);
+});
 
 /** The handles that a post of two platforms used, and those it had when `change` was made during the lease. */
 async function handlesAround(change: (tx: Transaction, postId: string) => Promise<Changed>) {
@@ -135,10 +135,10 @@ test('an edit replaces only the handle of the platform whose texts changed', asy
   });
   expect(used['reelnet']).toBe(made['reelnet']);
   expect(used['clipapp']).not.toBe(made['clipapp']);
-}, 60_000);
+});
 
 test('a rescheduled post keeps its handles', async () => {
   const scheduledTime = new Date(Date.now() + 2_500);
   const { made, used } = await handlesAround((tx, postId) => reschedulePost(tx, postId, { scheduledTime }));
   expect(used).toEqual(made);
-}, 60_000);
+});

@@ -62,4 +62,4 @@ test('60 approved posts rescheduled during their claim are published or back in 
   for (const [index, id] of ids.entries()) {
     expect([id, sent.has(`race ${index}`)]).toEqual([id, !(await moves.get(id))]);
   }
-}, 60_000);
+});

@@ -65,7 +65,7 @@ test('each platform gets the first comment after the publish, despite one lost r
     const workflow = instance.temporal.workflow.getHandle(workflowId('followUp', id));
     expect(await workflow.result()).toBe('ended');
   }
-}, 90_000);
+});
 
 test('a post without a first comment starts only its own workflow', async () => {
   const { id } = await publish({});
@@ -75,4 +75,4 @@ test('a post without a first comment starts only its own workflow', async () => 
     const workflow = instance.temporal.workflow.getHandle(workflowId('followUp', target.id));
     await expect(workflow.describe()).rejects.toThrow(WorkflowNotFoundError);
   }
-}, 90_000);
+});

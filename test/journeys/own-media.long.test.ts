@@ -121,4 +121,4 @@ test('unreachable media fails the post with post.failed, and a draft stays a dra
     targets: [{ error: { code: 'media_unreachable' } }, {}, {}],
   });
   expect(await once(draft.id, ({ renderStatus }) => renderStatus === 'failed')).toMatchObject({ status: 'draft' });
-}, 60_000);
+});

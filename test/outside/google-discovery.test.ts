@@ -10,7 +10,7 @@ let documents: DiscoveryDocument[];
 beforeAll(async () => {
   documents = await Promise.all(['youtube.v3', 'youtubeAnalytics.v2'].map((name) => DiscoveryDocument.load(name)));
   recorded = await recordConnectorCalls('videoshorts');
-}, 60_000);
+});
 
 /** Google's path of a call to the simulator. */
 const toPath = ({ url }: RecordedRequest) => url.pathname.replace(/^\/videoshorts/u, '');

@@ -23,7 +23,7 @@ beforeAll(async () => {
   at.rootUrl = `${fixture.url}/videoshorts/`;
   auth = await signIn();
   client = youtube({ version: 'v3', auth: auth as never });
-}, 60_000);
+});
 afterAll(() => fixture.close());
 
 async function signIn(): Promise<OAuth2Client> {

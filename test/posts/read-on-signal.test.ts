@@ -66,4 +66,4 @@ test('a post whose platform reports the outcome ends at the signal, not at the n
     ),
   );
   expect([ended, reads]).toEqual(['posted', 2]);
-}, 90_000);
+});

@@ -15,7 +15,7 @@ let bundle: WorkflowBundleWithSourceMap;
 
 beforeAll(async () => {
   bundle = await bundleWorkflows();
-}, 60_000);
+});
 
 interface StoredHistory {
   events: { workflowExecutionStartedEventAttributes?: { workflowType: { name: string } } }[];
@@ -53,4 +53,4 @@ test('a history that does not match the workflow code is reported', async () => 
   await expect(Worker.runReplayHistory({ workflowBundle: bundle }, historyFromJSON(altered))).rejects.toThrow(
     DeterminismViolationError,
   );
-}, 60_000);
+});

@@ -183,7 +183,7 @@ describe.each(WRITERS)('%s in a %s, at the deletion of %s', (_, scope, table, wr
 
     expect(hasRun()).toBe(true);
     await expectNothingLeft(erased);
-  }, 60_000);
+  });
 
   test('whose transaction is open before the erasure begins is erased', async () => {
     const erased = await open(scope);
@@ -206,7 +206,7 @@ describe.each(WRITERS)('%s in a %s, at the deletion of %s', (_, scope, table, wr
     await Promise.all([erase(erased), ending]);
 
     await expectNothingLeft(erased);
-  }, 60_000);
+  });
 
   test('is refused after the erasure', async () => {
     const erased = await open(scope);
@@ -219,7 +219,7 @@ describe.each(WRITERS)('%s in a %s, at the deletion of %s', (_, scope, table, wr
 
     expect(isMissingReference(await late)).toBe(true);
     await expectNothingLeft(erased);
-  }, 60_000);
+  });
 });
 
 test('a key that an erasure has revoked leaves no networks', async () => {
@@ -234,7 +234,7 @@ test('a key that an erasure has revoked leaves no networks', async () => {
 
   expect(hasRun()).toBe(true);
   expect(await on.sql('select 1 from key_sighting where key_id = ?', [id])).toEqual([]);
-}, 60_000);
+});
 
 test('tallies that are merged while they are erased are erased', async () => {
   const erased = await open('workspace');
@@ -263,7 +263,7 @@ test('tallies that are merged while they are erased are erased', async () => {
   await Promise.all([erase(erased), endMerge()]);
 
   expect(await on.sql('select 1 from post_tally where workspace_id = ?', [erased.workspace.id])).toEqual([]);
-}, 60_000);
+});
 
 const exists = (key: string): Promise<boolean> => on.deps.storage.exists(key);
 
@@ -294,7 +294,7 @@ test('the file of an asset that commits after the files were deleted is swept', 
 
   expect(await exists(asset.storageKey)).toBe(false);
   await expectNothingLeft(erased);
-}, 60_000);
+});
 
 test('what an interrupted fetch stored is deleted, and what it stores later is swept', async () => {
   const erased = await open('workspace');
@@ -314,7 +314,7 @@ test('what an interrupted fetch stored is deleted, and what it stores later is s
   await sweep();
 
   expect([await exists(received), await exists(thumbnail)]).toEqual([false, false]);
-}, 60_000);
+});
 
 test.each(['in time', 'after a crash'])(
   'a video that is stored after its content was erased is deleted %s',

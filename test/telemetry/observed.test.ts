@@ -110,7 +110,7 @@ test('one trace spans request, outbox, workflow, activity and platform call', as
   expect(way.slice(0, 3)).toEqual(['clipapp publish', 'publishPost', 'run post']);
   expect(way.slice(-3)).toEqual(['start post', 'POST postPosts', 'the caller']);
   expect(ours('reelnet publish')).toHaveLength(1);
-}, 60_000);
+});
 
 test('the webhook of the post belongs to the same trace', async () => {
   const [attempt] = await waitUntil(
@@ -124,7 +124,7 @@ test('the webhook of the post belongs to the same trace', async () => {
   const way = lineage(attempt!);
   expect(way.slice(0, 3)).toEqual(['drainEndpoint', 'run webhooks', 'signal changed webhooks']);
   expect(way.at(-1)).toBe('the caller');
-}, 60_000);
+});
 
 test('a worker counts publish delays, outcomes and deliveries', async () => {
   const seen = await waitUntil(
@@ -145,7 +145,7 @@ test('a worker counts publish delays, outcomes and deliveries', async () => {
   expect(
     (await observed.apiMetrics()).get('kinora_http_request_duration_seconds_count{operation="postPosts",status="2xx"}'),
   ).toBe(2);
-}, 60_000);
+});
 
 test('the log contains each request and the workflow, type and error of failed activities', async () => {
   const lines = await waitUntil(
@@ -161,7 +161,7 @@ test('the log contains each request and the workflow, type and error of failed a
   const failed = lines.find((line) => line['activityType'] === 'fetchMedia');
   expect(failed?.['workflowId']).toMatch(/^fetch-media-/u);
   expect(failed?.['error']).toMatchObject({ message: expect.any(String) });
-}, 60_000);
+});
 
 const parsed = (line: string): Record<string, unknown> => JSON.parse(line) as Record<string, unknown>;
 
@@ -186,4 +186,4 @@ test('logs, histories, traces, metrics and errors contain no secret', async () =
     const reported = secrets.filter((secret) => text.includes(secret));
     expect({ place, reported }).toEqual({ place, reported: [] });
   }
-}, 60_000);
+});

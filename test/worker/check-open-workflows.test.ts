@@ -180,10 +180,10 @@ test('a workflow that is deleted after it was listed is left out', async () => {
   const deleting = deleteWhenListed(client, workflowId('post', 'post_deleted'));
   const [check] = await checkOpenWorkflows(deleting, await bundleWorkflows(), ['post']);
   expect(check).toEqual({ type: 'post', checked: POSTS, failed: [] });
-}, 60_000);
+});
 
 test('the code that runs can continue every open workflow', async () => {
   const check = await runCommand(ROOT, 'check');
   expect([check.code, check.stderr]).toEqual([0, '']);
   expect(check.stdout).toContain(`post  ${POSTS} replayed, 0 failed`);
-}, 60_000);
+});

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await client.workflowService.registerNamespace({ namespace, workflowExecutionRetentionPeriod: DAY });
   connection = await NativeConnection.connect({ address });
   bundle = await bundleWorkflows();
-}, 60_000);
+});
 afterAll(async () => {
   await connection?.close();
   await client?.connection.close();
@@ -82,4 +82,4 @@ test('a post in processing occupies no slot of the due queue', async () => {
     for (const worker of workers) worker.shutdown();
     await Promise.all(running);
   }
-}, 60_000);
+});

@@ -27,7 +27,7 @@ beforeAll(async () => {
   address = process.env['TEST_TEMPORAL_ADDRESS'] ?? '';
   connection = await NativeConnection.connect({ address });
   bundle = await bundleWorkflows();
-}, 60_000);
+});
 afterAll(() => connection?.close());
 
 /** A Temporal namespace of its own, so that no other test's tasks come here. */
@@ -93,7 +93,7 @@ test('30 queued renders of one team delay the render of another by at most two r
   // One renders while the others arrive, and one that was queued before is next.
   expect(rendered.indexOf('small')).toBeLessThanOrEqual(2);
   await client.connection.close();
-}, 60_000);
+});
 
 test('100 downloads of one team that never end leave a slot for another team', async () => {
   const { namespace, client, queue, getHandle } = await openQueues();
@@ -121,7 +121,7 @@ test('100 downloads of one team that never end leave a slot for another team', a
     stop.abort();
   });
   await client.connection.close();
-}, 60_000);
+});
 
 test('an activity that finds no free slot in its time is held, and loses no attempt', async () => {
   const { namespace, client, queue, getHandle } = await openQueues();
@@ -157,7 +157,7 @@ test('an activity that finds no free slot in its time is held, and loses no atte
     expect(attempts).toEqual([1, 1]);
   });
   await client.connection.close();
-}, 60_000);
+});
 
 test('a job is refunded while other work occupies every slot of the core queue', async () => {
   const { namespace, client, queue, getHandle } = await openQueues();
@@ -190,4 +190,4 @@ test('a job is refunded while other work occupies every slot of the core queue',
     over.resolve();
   });
   await client.connection.close();
-}, 60_000);
+});

@@ -15,7 +15,7 @@ let file: FileForLibrary;
 beforeAll(async () => {
   publisher = await openPublisher();
   deps = publisher.deps;
-}, 60_000);
+});
 afterAll(() => publisher?.close());
 
 beforeEach(async () => {

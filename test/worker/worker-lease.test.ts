@@ -92,7 +92,7 @@ test('reconnects are a second apart and stop when the worker ends', async () => 
   await sleep(1_500);
   expect(proxy.refused()).toBe(tried);
   expect(await connections()).toBe(0);
-}, 30_000);
+});
 
 test('a worker that ends while it waits for its lock leaves no connection or lock', async () => {
   const rival = new Client({ connectionString: databaseUrl });
@@ -106,4 +106,4 @@ test('a worker that ends while it waits for its lock leaves no connection or loc
   await rival.end();
   await waitUntil(async () => (await connections()) === 0);
   expect(await isKnown()).toBe(false);
-}, 30_000);
+});

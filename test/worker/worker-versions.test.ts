@@ -23,7 +23,7 @@ let bundle: WorkflowBundleWithSourceMap;
 
 beforeAll(async () => {
   bundle = await bundleWorkflows();
-}, 60_000);
+});
 afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
@@ -89,7 +89,7 @@ test('without a current version no workflow runs, and the reason is found', asyn
   await setCurrentVersion(client, OLD.deploymentName, OLD.buildId);
   expect(await post.result()).toBe('posted');
   await waitFor('no reason', async () => (await findMissingVersion(client, 5_000)) === null);
-}, 60_000);
+});
 
 test('the first version makes itself current, and a later one gets nothing by itself', async () => {
   const { client, follow, start } = await openNamespace();
@@ -100,7 +100,7 @@ test('the first version makes itself current, and a later one gets nothing by it
   expect(await waitFor('the second version', () => follow(NEW).refresh())).toBe(true);
   expect(await loadRouting(client, OLD.deploymentName)).toMatchObject({ current: OLD.buildId, ramping: null });
   expect(await (await startPost(client)).result()).toBe('posted');
-}, 60_000);
+});
 
 test('a version that an operator took out of use does not make itself current again', async () => {
   const { client, follow, start } = await openNamespace();
@@ -111,7 +111,7 @@ test('a version that an operator took out of use does not make itself current ag
   await follow(OLD).refresh();
   expect(await loadRouting(client, OLD.deploymentName)).toMatchObject({ current: null });
   expect(await (await startPost(client)).result()).toBe('posted');
-}, 60_000);
+});
 
 test('changes behind `patched` take effect only while no worker of another version polls', async () => {
   const { client, follow, start } = await openNamespace();
@@ -128,7 +128,7 @@ test('changes behind `patched` take effect only while no worker of another versi
   const newer = follow(NEW);
   await newer.refresh();
   expect(newer.isAlone()).toBe(false);
-}, 60_000);
+});
 
 test('a version is missing if none of its workers polled for two minutes', () => {
   const now = Date.now();

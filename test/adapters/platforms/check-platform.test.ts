@@ -17,7 +17,7 @@ const found = new Map<string, string>();
 beforeAll(async () => {
   fixture = await createPlatformFixture({ SANDBOX_RATE_LIMITS: 'off' });
   sites = readPlatformSettings({ SANDBOX_URL: fixture.url }).sandbox;
-}, 60_000);
+});
 afterAll(() => fixture.close());
 
 /** The messages of all faults. The simulator cannot be public, so `reelnet` always has a first one about its media URLs. */

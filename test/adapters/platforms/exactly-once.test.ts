@@ -6,7 +6,7 @@ import { prepare, createPlatformFixture, waitUntilProcessed, type PlatformFixtur
 let fixture: PlatformFixture;
 beforeAll(async () => {
   fixture = await createPlatformFixture();
-}, 60_000);
+});
 afterAll(() => fixture.close());
 
 async function publishWithFault(platform: Platform, fault: string) {
@@ -149,4 +149,4 @@ test('a call without a response times out after 15 seconds, and its post is foun
     expect(await waitUntilProcessed(account, handles[index] as Handle, sentAt)).toMatchObject({ state: 'posted' });
     expect(await fixture.posts(account)).toHaveLength(1);
   }
-}, 60_000);
+});

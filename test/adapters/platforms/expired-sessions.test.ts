@@ -13,7 +13,7 @@ import {
 let fixture: PlatformFixture;
 beforeAll(async () => {
   fixture = await createPlatformFixture({ SANDBOX_PROCESSING_MS: '0' });
-}, 60_000);
+});
 afterAll(() => fixture.close());
 
 /** The name of an upload from the app, or of one whose Slug the platform did not keep. */

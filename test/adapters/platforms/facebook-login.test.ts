@@ -11,7 +11,7 @@ let account: ConnectedAccount;
 
 beforeAll(async () => {
   fixture = await createPlatformFixture({}, { REELNET_LOGIN: 'facebook' });
-}, 60_000);
+});
 afterAll(() => fixture.close());
 beforeEach(async () => {
   account = await fixture.connectAccount('reelnet');

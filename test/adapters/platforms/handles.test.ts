@@ -14,7 +14,7 @@ const DAY_MS = 24 * HOUR_MS;
 let fixture: PlatformFixture;
 beforeAll(async () => {
   fixture = await createPlatformFixture();
-}, 60_000);
+});
 afterAll(() => fixture.close());
 
 /** The number of bytes that a videoshorts session has stored. */
@@ -38,7 +38,7 @@ test('a platform that is down at the slot gets the post once when it is back', a
 
   expect(result.map(({ outcome }) => outcome)).toEqual(['accepted', 'accepted', 'accepted']);
   for (const account of accounts) expect(await fixture.posts(account)).toHaveLength(1);
-}, 60_000);
+});
 
 test('an unused handle publishes nothing, and each handle is different', async () => {
   for (const platform of PLATFORMS) {
@@ -89,7 +89,7 @@ test('clipapp: a chunked upload resumes after failures and creates one post with
   expect(postsBefore).toEqual([]);
   expect(result).toMatchObject({ outcome: 'accepted' });
   expect(await fixture.posts(account)).toMatchObject([{ mediaSha256: media.sha256 }]);
-}, 60_000);
+});
 
 test('videoshorts: an upload resumes after failures and creates one post with all bytes', async () => {
   const account = await fixture.connectAccount('videoshorts');

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 let fixture: PlatformFixture;
 beforeAll(async () => {
   fixture = await createPlatformFixture();
-}, 60_000);
+});
 afterAll(() => fixture.close());
 
 describe.each(PLATFORMS)('%s', (platform) => {

@@ -13,7 +13,7 @@ let sites: PlatformSites;
 beforeAll(async () => {
   fixture = await createPlatformFixture({ SANDBOX_RATE_LIMITS: 'off', SANDBOX_PROCESSING_MS: '0' });
   sites = readPlatformSettings({ SANDBOX_URL: fixture.url }).sandbox;
-}, 60_000);
+});
 afterAll(() => fixture.close());
 
 async function check(platform: Platform, { connector, job }: ConnectedAccount, timeoutMs = 10_000): Promise<string[]> {

@@ -7,7 +7,7 @@ import { isSameText } from '../../../adapters/platforms/same-text.ts';
 let fixture: PlatformFixture;
 beforeAll(async () => {
   fixture = await createPlatformFixture();
-}, 60_000);
+});
 afterAll(() => fixture.close());
 
 /** Two spaces, a mention, a decomposed letter and a line break at the end. */

@@ -8,7 +8,7 @@ import { prepare, createPlatformFixture, type SandboxPost, type PlatformFixture 
 let fixture: PlatformFixture;
 beforeAll(async () => {
   fixture = await createPlatformFixture();
-}, 60_000);
+});
 afterAll(() => fixture.close());
 
 async function publish(platform: Platform, changes: Partial<PublishJob>): Promise<SandboxPost | undefined> {
@@ -131,7 +131,7 @@ test('without an audit clipapp refuses and a private videoshorts upload is rejec
   } finally {
     await unaudited.close();
   }
-}, 60_000);
+});
 
 test('an upload URL outside the platform’s hosts receives no bytes', async () => {
   const uploads = await createPlatformFixture({}, { REELNET_LOGIN: 'facebook' });

@@ -43,7 +43,7 @@ test('a workflow that has just started is erased by its id, before the server li
   await workflows.startJob('crawl', started);
   await workflows.erase('crawl', [], [started]);
   await waitFor('the deletion', async () => (await workflows.getState('crawl', started)) === 'absent' || null);
-}, 60_000);
+});
 
 test('a workflow that does not exist needs no erasure', async () => {
   expect(await createWorkflowStarter(temporal.client).erase('post', [newId('post')], [newId('post')])).toBe(0);

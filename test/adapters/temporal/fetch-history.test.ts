@@ -20,7 +20,7 @@ beforeAll(async () => {
     ),
   );
   temporal = createTemporalClient(settings);
-}, 60_000);
+});
 afterAll(() => temporal.connection.close());
 
 const startWorkflow = (id: string) =>
@@ -42,7 +42,7 @@ test('a run that is deleted after it was listed has its row and no history', asy
   expect(texts.get('kept')).toMatch(/memo[\s\S]*input/u);
   expect(texts.get('deleted')).toContain('memo');
   expect(texts.get('deleted')).not.toContain('input');
-}, 60_000);
+});
 
 test('an error of the server other than a missing run is thrown', async () => {
   await expect(fetchHistory(temporal.client, 'kept', 'not-a-uuid')).rejects.toMatchObject({ code: 3 });

@@ -108,7 +108,7 @@ describe('spec, Retry and disabling: requests without a response', () => {
     const outcome = await delivered(() => undefined);
     expect(outcome).toMatchObject({ result: 'retry', status: null, reason: 'timed_out' });
     expect(outcome.ms).toBeGreaterThanOrEqual(9_900);
-  }, 30_000);
+  });
 });
 
 describe('blocked receivers', () => {

@@ -22,7 +22,7 @@ let key: string;
 
 beforeAll(async () => {
   publisher = await openPublisher();
-}, 60_000);
+});
 
 afterAll(() => publisher?.close());
 

@@ -18,7 +18,7 @@ let team: TestTeam;
 
 beforeAll(async () => {
   publisher = await openPublisher();
-}, 60_000);
+});
 afterAll(() => publisher?.close());
 beforeEach(async () => {
   team = await mintTeam(publisher.deps);

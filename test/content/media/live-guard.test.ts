@@ -21,7 +21,7 @@ let team: TestTeam;
 let live: string;
 beforeAll(async () => {
   publisher = await openPublisher();
-}, 60_000);
+});
 afterAll(() => publisher?.close());
 beforeEach(async () => {
   team = await mintTeam(served.deps);
@@ -90,7 +90,7 @@ test('live posts fail if a sandbox provider made their content', async () => {
   ]);
   const [target] = await fixture.em().find(PostTarget, { postId: lively });
   expect([target?.status, target?.error?.code]).toEqual(['failed', 'sandbox_media']);
-}, 60_000);
+});
 
 test('the claim of a live post rejects sandbox media', async () => {
   const { connectors } = publisher.deps;

@@ -23,7 +23,7 @@ let fixture: Fixture;
 
 beforeAll(async () => {
   publisher = await openPublisher();
-}, 60_000);
+});
 
 afterAll(() => publisher?.close());
 
@@ -80,7 +80,7 @@ test('a fal callback recovers a picture whose submit got no response', async () 
   expect(call).toMatchObject({ status: 'made', provider: 'fal', model: 'fal-ai/nano-banana-2', starts: 1 });
   const asset = await fixture.em().findOneOrFail(Asset, { id: call.assetId ?? '' });
   expect(asset.provenance).toMatchObject({ provider: 'fal', model: 'fal-ai/nano-banana-2', sandbox: false });
-}, 60_000);
+});
 
 test('a picture without a callback fails after one submit', async () => {
   const { id, key } = await pictureJob();
@@ -91,7 +91,7 @@ test('a picture without a callback fails after one submit', async () => {
 
   expect(fal.submits()).toHaveLength(1);
   expect(await fixture.call(id, key)).toMatchObject({ status: 'failed', errorCode: 'provider_answer_lost' });
-}, 60_000);
+});
 
 test('a worker that takes over polls the running job and starts none', async () => {
   const { id, key } = await pictureJob();
@@ -106,4 +106,4 @@ test('a worker that takes over polls the running job and starts none', async () 
 
   expect(await fixture.make(id, key)).toBe('made');
   expect(fal.submits()).toHaveLength(1);
-}, 60_000);
+});

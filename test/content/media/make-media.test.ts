@@ -14,7 +14,7 @@ let team: TestTeam;
 
 beforeAll(async () => {
   publisher = await openPublisher();
-}, 60_000);
+});
 afterAll(() => publisher?.close());
 beforeEach(async () => {
   team = await mintTeam(publisher.deps);
@@ -65,7 +65,7 @@ test('the same calls give the same deck, and repeated steps change nothing', asy
   expect(await fixture.content(id)).toMatchObject({ deckHash, brief });
   expect((await fixture.calls(id)).map(({ token }) => token)).toEqual(tokens);
   expect(fixture.provider.starts.toSorted()).toEqual(tokens.toSorted());
-}, 60_000);
+});
 
 test('cancelling a job cancels its provider call, and no media is stored', async () => {
   const id = await fixture.job(team);
@@ -87,7 +87,7 @@ test('cancelling a job cancels its provider call, and no media is stored', async
   const before = fixture.provider.starts.length;
   expect(await fixture.make(id, first?.key ?? '')).toBe('over');
   expect(fixture.provider.starts.length).toBe(before);
-}, 60_000);
+});
 
 test('a failed job is refunded once', async () => {
   const id = await fixture.job(team);
@@ -114,4 +114,4 @@ test('media of the wrong kind is rejected and not stored in the library', async 
 
   expect(fixture.provider.starts).toHaveLength(1);
   expect(await fixture.em().count(Asset, { workspaceId: team.workspace.id })).toBe(0);
-}, 60_000);
+});

@@ -13,7 +13,7 @@ let publisher: TestPublisher;
 
 beforeAll(async () => {
   publisher = await openPublisher();
-}, 60_000);
+});
 
 afterAll(() => publisher?.close());
 

@@ -11,7 +11,7 @@ let team: TestTeam;
 
 beforeAll(async () => {
   publisher = await openPublisher();
-}, 60_000);
+});
 afterAll(() => publisher?.close());
 beforeEach(async () => {
   team = await mintTeam(publisher.deps);
@@ -43,7 +43,7 @@ test('a clip is a postable video and sends an event', async () => {
   expect(await fixture.render(id)).toBe('ready');
   expect(await fixture.content(id)).toMatchObject({ status: 'ready', durationMs: 3_000, width: 1080, height: 1920 });
   expect(await events(id)).toBe(1);
-}, 60_000);
+});
 
 test.each([
   { spokenSeconds: 16, charged: 4, ledger: [-4, 2], why: 'what was estimated too high comes back' },

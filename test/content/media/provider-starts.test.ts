@@ -16,7 +16,7 @@ let key: string;
 
 beforeAll(async () => {
   publisher = await openPublisher();
-}, 60_000);
+});
 afterAll(() => publisher?.close());
 beforeEach(async () => {
   team = await mintTeam(publisher.deps);

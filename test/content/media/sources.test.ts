@@ -37,7 +37,7 @@ beforeAll(async () => {
   long = server.at('/long.mp4', sends(await readFile(await runFfmpegTo(dir, 'long.mp4', ...shot('red', 16)))));
   const drawn = await runFfmpegTo(dir, 'picture.png', ...shot('red', 1), '-frames:v', '1');
   picture = server.at('/picture.png', sends(await readFile(drawn), 'image/png'));
-}, 60_000);
+});
 afterAll(async () => {
   await server?.close();
   await publisher?.close();

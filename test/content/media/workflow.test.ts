@@ -98,7 +98,7 @@ test('at most four calls of a job run concurrently, and the details list them', 
   expect(held.most()).toBe(4);
   await commit(fixture.deps, (tx) => cancelRender(tx, id));
   expect(await getResult(id)).toBe('over');
-}, 60_000);
+});
 
 test('a job is rendered, and its history contains neither texts nor URLs', async () => {
   const id = await begin({ prompt: 'Unmistakable cold brew', lines: ['Slow.', 'Cold.'], durationSec: 3 }, 'fadein');
@@ -124,7 +124,7 @@ test('a provider that stays down fails the job with one charge and one refund', 
   });
   expect(await fixture.ledger(id)).toEqual([-10, 10]);
   expect(fixture.provider.jobs.size).toBe(0);
-}, 60_000);
+});
 
 test('a rejected call cancels the other calls at the provider', async () => {
   let n = 0;
@@ -139,7 +139,7 @@ test('a rejected call cancels the other calls at the provider', async () => {
   await waitUntil(() => fixture.provider.cancelled.length === fixture.provider.jobs.size);
   expect(fixture.provider.cancelled.toSorted()).toEqual([...fixture.provider.jobs.keys()].toSorted());
   expect(await fixture.ledger(id)).toEqual([-10, 10]);
-}, 60_000);
+});
 
 test('a cancelled job ends and cancels its provider calls', async () => {
   fixture.provider.script.onFollow = () => ({ state: 'running', percent: 10, pollAfterMs: 10 });
@@ -151,7 +151,7 @@ test('a cancelled job ends and cancels its provider calls', async () => {
   expect(await getResult(id)).toBe('over');
   expect(fixture.provider.cancelled).toHaveLength(1);
   expect(await fixture.ledger(id)).toEqual([-10, 10]);
-}, 60_000);
+});
 
 test('an unreadable source fails the job before any provider start', async () => {
   const id = await fixture.job(team, {
@@ -163,4 +163,4 @@ test('an unreadable source fails the job before any provider start', async () =>
   expect(await getResult(id)).toBe('failed');
   expect((await fixture.content(id)).errorCode).toBe('source_unreachable');
   expect([fixture.provider.starts, await fixture.ledger(id)]).toEqual([[], [-10, 10]]);
-}, 60_000);
+});

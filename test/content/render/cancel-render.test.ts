@@ -85,7 +85,7 @@ test('a render that is cancelled after its last frame leaves no file', async () 
   expect(await renderContent(publisher.another({ storage: slow }), id, () => undefined, never)).toBe('over');
   expect(await findFiles(id)).toEqual([null, null]);
   expect((await em().findOneOrFail(Content, id)).status).toBe('cancelled');
-}, 60_000);
+});
 
 test('a second attempt keeps the video of the first, but removes it if the content was deleted', async () => {
   const [kept, deleted] = [await createWaitingContent(1), await createWaitingContent(1)];
@@ -111,7 +111,7 @@ test('a second attempt keeps the video of the first, but removes it if the conte
   }
   expect((await findFiles(kept)).every((file) => file !== null)).toBe(true);
   expect(await findFiles(deleted)).toEqual([null, null]);
-}, 60_000);
+});
 
 test('a render that its worker stops can be started again by another worker', async () => {
   const id = await createWaitingContent(60);
@@ -122,4 +122,4 @@ test('a render that its worker stops can be started again by another worker', as
   expect(failure).toMatchObject({ code: 'cancelled' });
   expect((await em().findOneOrFail(Content, id)).status).toBe('rendering');
   expect(await beginRender(em(), id)).not.toBeNull();
-}, 60_000);
+});

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const blink = "[0:v][1:v]overlay=enable='between(t,1.95,2.25)'";
   const stills = [closed, open].flatMap((path) => ['-loop', '1', '-framerate', '30', '-t', '3', '-i', path]);
   await addClip('speaker', [...stills, '-filter_complex', blink]);
-}, 60_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function addClip(id: string, args: string[]): Promise<void> {

@@ -16,7 +16,7 @@ const HOUR = 60 * MINUTE;
 let fixture: PlatformFixture;
 beforeAll(async () => {
   fixture = await createPlatformFixture({ SANDBOX_RATE_LIMITS: 'off' });
-}, 60_000);
+});
 afterAll(() => fixture.close());
 
 async function publish(account: ConnectedAccount): Promise<void> {
