@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { SiteLimits } from '../../../adapters/web/site-limits.ts';
 
 type Outcome = Awaited<ReturnType<SiteLimits['run']>>;
@@ -6,9 +6,24 @@ type Outcome = Awaited<ReturnType<SiteLimits['run']>>;
 const FILE: Outcome = { ok: true, bytes: 1, mimeType: 'video/mp4', sha256: '' };
 const DOWN: Outcome = { ok: false, failure: 'connect_failed', message: 'The server refused the connection.' };
 
+type Pending = { url: string; end: (outcome: Outcome) => void; respond: () => void }[];
+
+const opened: Pending[] = [];
+
+/** The places of a site belong to the process, so each test gives its own back. */
+afterEach(async () => {
+  for (const pending of opened.splice(0)) {
+    do {
+      for (const { end } of pending.splice(0)) end(FILE);
+      await settle();
+    } while (pending.length > 0);
+  }
+});
+
 /** A site whose every download waits until the test ends it. */
 function openSite(limits = new SiteLimits({ retryAfterMs: 0 })) {
-  const pending: { url: string; end: (outcome: Outcome) => void; respond: () => void }[] = [];
+  const pending: Pending = [];
+  opened.push(pending);
   const request = (teamId: string, url: string, signal = new AbortController().signal): Promise<Outcome> =>
     limits.run({
       teamId,
