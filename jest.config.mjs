@@ -18,7 +18,7 @@ export default {
   globalTeardown: '<rootDir>/test/environment/teardown.ts',
   testSequencer: '<rootDir>/test/environment/longest-first.mjs',
   // Ends what hangs. A slow machine that runs several files at once is not a failure.
-  testTimeout: 180_000,
+  testTimeout: 300_000,
   // Many tests wait for a slot, a retry or a process, so two processors serve more than two of them.
   maxWorkers: 3,
   // A worker that ends writes its compiled modules to Node's cache.

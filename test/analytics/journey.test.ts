@@ -12,7 +12,7 @@ let instance: Instance;
 
 beforeAll(async () => {
   instance = await startInstance();
-}, 120_000);
+});
 afterAll(() => instance?.stop());
 
 interface Post {
@@ -64,4 +64,4 @@ test('a post shows its metrics after an hour, and a collection takes two Tempora
     ),
   );
   expect(actions).toHaveLength(2);
-}, 120_000);
+});

@@ -14,7 +14,7 @@ import { mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
 /** The browser that npm brings is for this system only; elsewhere its tests are skipped. */
 const inBrowser = process.platform === 'linux' && process.arch === 'x64' ? describe : describe.skip;
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const sandboxUrl = process.env['TEST_SANDBOX_URL'] ?? '';
 const served = service({ connectors: createLiveConnectors(sandboxUrl), livePlatforms: PLATFORMS });

@@ -10,7 +10,7 @@ const hasBrowser = process.platform === 'linux' && process.arch === 'x64';
 const inBrowser = hasBrowser ? describe : describe.skip;
 
 /** The page with a hundred operations loads slowly on a busy machine. */
-jest.setTimeout(180_000);
+jest.setTimeout(300_000);
 
 const served = service();
 let browser: Browser | undefined;

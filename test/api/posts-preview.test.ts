@@ -250,4 +250,4 @@ test('a preview rejects the bodies that POST /posts rejects and shows the texts 
   );
   expect(accepted).toBeGreaterThan(10);
   expect(accepted).toBeLessThan(100);
-}, 120_000);
+});

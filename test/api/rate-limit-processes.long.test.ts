@@ -35,7 +35,7 @@ beforeAll(async () => {
     end $$;
     create trigger note_admitted after update on request_window for each row execute function note_admitted();`);
   apis = await startApiProcesses(url, PROCESSES);
-}, 120_000);
+});
 
 afterAll(async () => {
   await Promise.all((apis ?? []).map((api) => api.stop()));
@@ -116,7 +116,7 @@ test('no window admits more than the limit across four processes with bursty cli
   for (const { group, requests, seconds } of groups) {
     expect([group, await mostInAnyWindow(keyId, group, seconds)]).toEqual([group, requests]);
   }
-}, 120_000);
+});
 
 test('a retry after exactly Retry-After is admitted and an earlier one is not (200 runs)', async () => {
   const { team } = await mintTeam({ orm });
@@ -143,7 +143,7 @@ test('a retry after exactly Retry-After is admitted and an earlier one is not (2
   );
 
   expect(outcomes).toEqual(keys.map(() => [429, 429, 200]));
-}, 120_000);
+});
 
 test('spec, conventions 4: every success, including a counted replay, carries the three headers', async () => {
   const { key } = await mintTeam({ orm }, 'agency');

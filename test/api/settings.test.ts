@@ -22,7 +22,7 @@ test.each([
   [{ OUTBOUND_ALLOW: 'everyone' }, ['OUTBOUND_ALLOW']],
   [{ ENCODER_ISOLATION: 'perhaps' }, ['ENCODER_ISOLATION must be required, auto or off']],
 ])('an API that is given %j ends at once, without a database, and says what is wrong', async (nonsense, sentences) => {
-  const run = promisify(execFile)(process.execPath, [PROGRAM], { env: { ...ENV, ...nonsense }, timeout: 20_000 });
+  const run = promisify(execFile)(process.execPath, [PROGRAM], { env: { ...ENV, ...nonsense }, timeout: 120_000 });
 
   const ended = await run.catch((failure: unknown) => failure as { code: number; stderr: string; stdout: string });
 
@@ -33,7 +33,7 @@ test.each([
 
 test('an API that cannot isolate ffmpeg as required does not start', async () => {
   const unstartable = { ENCODER_ISOLATION: 'required', FFMPEG_PATH: '/bin/false' };
-  const run = promisify(execFile)(process.execPath, [PROGRAM], { env: { ...ENV, ...unstartable }, timeout: 20_000 });
+  const run = promisify(execFile)(process.execPath, [PROGRAM], { env: { ...ENV, ...unstartable }, timeout: 120_000 });
 
   const ended = await run.catch((failure: unknown) => failure as { code: number; stdout: string });
 
@@ -45,7 +45,7 @@ test('an API whose port is in use exits and leaves nothing listening', async () 
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   const { port } = taken.address() as AddressInfo;
   const ports = { HOST: '127.0.0.1', PORT: `${port}`, API_METRICS_PORT: `${await findFreePort()}` };
-  const run = promisify(execFile)(process.execPath, [PROGRAM], { env: { ...ENV, ...ports }, timeout: 20_000 });
+  const run = promisify(execFile)(process.execPath, [PROGRAM], { env: { ...ENV, ...ports }, timeout: 120_000 });
 
   const ended = await run.catch((failure: unknown) => failure as { code: number; stdout: string });
 

@@ -13,7 +13,7 @@ let instance: Instance;
 beforeAll(async () => {
   instance = await startInstance();
   await instance.orm.em.fork().execute('update workspace set timezone = ?', [ZONE]);
-}, 120_000);
+});
 afterAll(() => instance?.stop());
 
 interface Automation {
@@ -80,7 +80,7 @@ test('a launched automation writes generations and fills its week', async () => 
   expect(filled.lastRun?.scheduled).toBeGreaterThanOrEqual(7);
   expect(await getWorkflow(id)).toBe('RUNNING');
   launched = { id, scheduled: filled.lastRun?.scheduled ?? 0 };
-}, 120_000);
+});
 
 /** The details that the Web UI shows. */
 async function getDetails(id: string): Promise<string> {
@@ -116,7 +116,7 @@ test('operators control an automation with signals, and a resume restarts its wo
   await workflow.terminate('terminated by an operator');
   await instance.api.post(`/automations/${id}/resume`, {});
   while ((await getWorkflow(id)) !== 'RUNNING') await sleep(100);
-}, 120_000);
+});
 
 test('a paused automation that is resumed runs at its next run time', async () => {
   const { id } = await instance.api.post<Automation>('/automations', {
@@ -139,7 +139,7 @@ test('a paused automation that is resumed runs at its next run time', async () =
 
   const ran = await waitUntil(id, ({ lastRun }) => lastRun !== null);
   expect(ran).toMatchObject({ status: 'launched', lastRun: { scheduled: 0, refusedReason: null } });
-}, 120_000);
+});
 
 test('an automation posts at its first slot, and deleting it cancels the other posts', async () => {
   const { id, scheduled } = launched;

@@ -24,7 +24,7 @@ beforeAll(async () => {
   launched = await launchInstance({ DATABASE_URL: await mintDatabase() }, 'ignore');
   receiver = await openReceiver(createFlakyReceiver(0, random));
   fixture = await openChaosFixture(launched, receiver, { teams: 1, maxOperations: 1 });
-}, 120_000);
+});
 afterAll(async () => {
   receiver?.close();
   await fixture?.orm.close();
@@ -76,4 +76,4 @@ test('a caller reconnects an account that lost its access, and the check accepts
   expect(checkAccess(facts, [])).toHaveLength(2);
   const lostAgain = facts.reconnected.map(({ platform, accountId }) => ({ platform, accountId }));
   expect(checkAccess({ ...facts, lost: lostAgain }, faulted)).toHaveLength(1);
-}, 120_000);
+});

@@ -38,7 +38,7 @@ beforeAll(async () => {
   project = await mkdtemp(join(tmpdir(), 'kinora-client-project-'));
   [instance] = await Promise.all([startInstance(), installPackage()]);
   env = { ...process.env, KINORA_URL: instance.baseUrl, KINORA_API_KEY: instance.team.key };
-}, 120_000);
+});
 afterAll(async () => {
   receiver?.kill();
   await instance?.stop();
@@ -143,7 +143,7 @@ onOldestNode('on the oldest Node that runs TypeScript', () => {
   test('the tour succeeds, and the first program publishes a post', async () => {
     expect(await play('tour.ts', oldestNode ?? '')).toMatch(/^ready 100\nready http/mu);
     expect(await play('first.ts', oldestNode ?? '')).toMatch(/^clipapp posted http/mu);
-  }, 120_000);
+  });
 });
 
 /** The npm browser package supports this system only. */

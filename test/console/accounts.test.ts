@@ -9,7 +9,7 @@ import { service, setPublicUrl } from '../support/service.ts';
 import { postControl, submitConsent } from '../support/simulator.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const served = service();
 const openPage = useConsolePages();

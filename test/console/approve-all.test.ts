@@ -8,7 +8,7 @@ import { insertAccount, insertContent } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const served = service();
 const openPage = useConsolePages();

@@ -9,7 +9,7 @@ import { mintTeam } from '../support/teams.ts';
 
 const inBrowser = hasChromium ? describe : describe.skip;
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const served = service();
 const openPage = useConsolePages();

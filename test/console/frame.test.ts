@@ -6,7 +6,7 @@ import { hasChromium, useConsolePages } from '../support/console-page.ts';
 import { service, setPublicUrl } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const served = service();
 const openPage = useConsolePages();

@@ -9,7 +9,7 @@ import { accountRow, contentRow } from '../support/posts.ts';
 import { service, setPublicUrl } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const served = service();
 const openPage = useConsolePages();

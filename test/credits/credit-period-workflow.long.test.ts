@@ -17,7 +17,7 @@ let instance: Instance;
 
 beforeAll(async () => {
   instance = await startInstance();
-}, 120_000);
+});
 afterAll(() => instance?.stop());
 
 const getHandle = ({ team }: TestTeam) => instance.temporal.workflow.getHandle(`credit-period-${team.id}`);

@@ -15,7 +15,7 @@ let hook: Receiver;
 
 beforeAll(async () => {
   [instance, hook] = await Promise.all([startInstance(), startReceiver()]);
-}, 120_000);
+});
 afterAll(async () => {
   await instance?.stop();
   await hook?.close();

@@ -64,12 +64,12 @@ beforeAll(async () => {
   });
   instance = await startInstance({ SANDBOX_URL: sandbox.url, WORKER_DEPLOYMENT: 'kinora', WORKER_ROLES: 'core' });
   posts = new SleepingPosts(instance);
-}, 180_000);
+});
 afterAll(async () => {
   await Promise.all(workers.map((worker) => worker.stop()));
   await instance?.stop();
   await sandbox?.close();
-}, 120_000);
+});
 
 async function startReleaseWorker(folder: string, changes: Record<string, string> = {}): Promise<ChildProcess> {
   const port = await findFreePort();

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await mkdir(join(folder, '.kinora'));
   const address = { temporalAddress: process.env['TEST_TEMPORAL_ADDRESS'], temporalNamespace: instance.namespace };
   await writeFile(join(folder, '.kinora', 'dev.json'), JSON.stringify(address));
-}, 120_000);
+});
 afterAll(async () => {
   await instance?.stop();
   await rm(folder, { recursive: true, force: true });
@@ -74,7 +74,7 @@ test('every command that finds a post runs, and finds it', async () => {
   for (const line of found) outputs.push(await runLine(line, { POST }));
   const [byPost, byTeam, , described] = outputs;
   for (const output of [byPost, byTeam, described]) expect(output).toContain(`post-${POST}`);
-}, 120_000);
+});
 
 test.each(
   lines('Act on a post').map((line) => [line.replace(/^.*workflow (\w+).*?(--name (\w+).*)?$/u, '$1 $3'), line]),
@@ -113,7 +113,7 @@ test('the statement and the signal make the pending attempts of an endpoint now'
   for (const line of lines('A webhook does not arrive')) await runLine(line, { ENDPOINT: id });
 
   while ((await countAttempts()) < 2) await sleep(100);
-}, 120_000);
+});
 
 test('every SQL statement of the guide runs', async () => {
   const statements = [...text.matchAll(/^```sql\n([\s\S]*?)^```$/gmu)].flatMap(([, code = '']) => code.split(/;\n/u));

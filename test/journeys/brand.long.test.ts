@@ -15,7 +15,7 @@ beforeAll(async () => {
     startInstance(),
     serveSite({ host: '127.0.0.1', routes: { '/': page, '/silent': () => undefined } }),
   ]);
-}, 120_000);
+});
 afterAll(async () => {
   await instance?.stop();
   await site?.close();
@@ -53,7 +53,7 @@ test('a workspace with a website gets its brand context despite a worker crash',
   expect(second.lastCrawl).toMatchObject({ id: analysis.crawlId, status: 'done' });
   expect(second.brandRefreshedAt! > first.brandRefreshedAt!).toBe(true);
   expect(await instance.temporal.workflow.getHandle(workflowId('crawl', analysis.crawlId)).result()).toBe('done');
-}, 120_000);
+});
 
 test('a crawl cancelled by an operator fails and keeps the brand context', async () => {
   const websiteUrl = `${site.url}silent`;
@@ -66,4 +66,4 @@ test('a crawl cancelled by an operator fails and keeps the brand context', async
     lastCrawl: { status: 'failed', reasonCode: 'cancelled_by_operator' },
     brandContext: null,
   });
-}, 120_000);
+});

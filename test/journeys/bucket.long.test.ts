@@ -22,7 +22,7 @@ beforeAll(async () => {
     S3_SECRET_ACCESS_KEY: 'S3RVER',
     MEDIA_URL_TTL: '3600',
   });
-}, 120_000);
+});
 afterAll(async () => {
   await instance?.stop();
   await s3?.close();

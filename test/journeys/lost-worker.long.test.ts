@@ -10,7 +10,7 @@ let instance: Instance;
 
 beforeAll(async () => {
   instance = await startInstance();
-}, 120_000);
+});
 afterAll(() => instance?.stop());
 
 const row = (id: string) => instance.orm.em.fork().findOneOrFail(Post, id);
@@ -45,7 +45,7 @@ test('a post leased by a killed worker is published once, without an activity ti
   expect(published.map((post) => post.platform).sort()).toEqual(['clipapp', 'reelnet']);
   for (const post of published) expect(Date.parse(post.publishedAt)).toBeGreaterThanOrEqual(Date.parse(scheduledTime));
   expect(await eventTypes(id)).not.toContain(ACTIVITY_TIMED_OUT);
-}, 120_000);
+});
 
 test('a worker that shuts down releases its leases, and the next one publishes the posts', async () => {
   const contentId = await readyContent(buildContentDeps(instance), instance.team);
@@ -65,4 +65,4 @@ test('a worker that shuts down releases its leases, and the next one publishes t
     1,
   );
   expect(await eventTypes(id)).not.toContain(ACTIVITY_TIMED_OUT);
-}, 120_000);
+});

@@ -18,7 +18,7 @@ let hooks: Receiver;
 
 beforeAll(async () => {
   [instance, hooks] = await Promise.all([startInstance(), startReceiver()]);
-}, 120_000);
+});
 afterAll(async () => {
   await instance?.stop();
   await hooks?.close();
@@ -89,4 +89,4 @@ test('a deck is rendered, published at its slot on three platforms, and reported
     const now = Math.floor(Date.now() / 1_000);
     expect(verifyWebhook(secret, hook.raw, String(hook.headers['service-signature']), now)).toBe(true);
   }
-}, 120_000);
+});

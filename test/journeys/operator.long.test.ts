@@ -13,7 +13,7 @@ let instance: Instance;
 
 beforeAll(async () => {
   instance = await startInstance();
-}, 120_000);
+});
 afterAll(() => instance?.stop());
 
 interface Post {

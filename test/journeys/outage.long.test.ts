@@ -26,7 +26,7 @@ beforeAll(async () => {
   restart = () => startTemporal(options);
   temporal = await restart();
   instance = await startInstance({}, temporal.address);
-}, 120_000);
+});
 afterAll(async () => {
   await instance?.stop();
   await temporal?.stop();
@@ -71,4 +71,4 @@ test('posts accepted before or during a Temporal outage are published once', asy
   expect(captions.sort()).toEqual(
     [...Array.from({ length: 5 }, (_, index) => `accepted in the outage ${index}`), 'slept through the outage'].sort(),
   );
-}, 180_000);
+});

@@ -24,7 +24,7 @@ beforeAll(async () => {
   [instance, server, hooks] = await Promise.all([startInstance(), mediaServer(), startReceiver()]);
   const events = ['content.ready', 'post.published', 'post.failed'];
   await instance.api.post('/webhooks', { url: hooks.url, events });
-}, 120_000);
+});
 afterAll(async () => {
   await instance?.stop();
   await Promise.all([server?.close(), hooks?.close(), rm(folder, { recursive: true, force: true })]);
@@ -84,7 +84,7 @@ test('a videoUrl is published byte for byte on three platforms after two failed 
   expect(createHash('sha256').update(mediaBytes).digest('hex')).toBe(sha256);
   expect((await fetch(post.thumbnailUrl ?? '')).headers.get('content-type')).toBe('image/jpeg');
   expect(await readdir(join(instance.home, 'scratch'))).toEqual([]);
-}, 120_000);
+});
 
 test('own media is converted as needed, stills become videos, and no content event is sent', async () => {
   const videoUrl = server.at('/old.mp4', sends(await oldVideo(folder)));
@@ -103,7 +103,7 @@ test('own media is converted as needed, stills become videos, and no content eve
   }
   expect(both[1]?.notSent).toEqual([urls[1]]);
   expect(hooks.received.filter((hook) => hook.body.type === 'content.ready')).toEqual([]);
-}, 180_000);
+});
 
 test('unreachable media fails the post with post.failed, and a draft stays a draft', async () => {
   const videoUrl = server.at('/gone.mp4', fails(404));

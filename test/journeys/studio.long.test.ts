@@ -9,7 +9,7 @@ let instance: Instance;
 
 beforeAll(async () => {
   instance = await startInstance();
-}, 120_000);
+});
 afterAll(async () => {
   await instance?.stop();
 });
@@ -66,7 +66,7 @@ test('a wall of text and a slideshow are rendered from text alone', async () => 
     expect([video.status, video.headers.get('content-type')]).toEqual([200, 'video/mp4']);
     expect(await getResult('render', contentId)).toBe('ready');
   }
-}, 120_000);
+});
 
 test('an influencer gets a preview, speaks a script, and its video is published', async () => {
   const before = await balance();
@@ -96,7 +96,7 @@ test('an influencer gets a preview, speaks a script, and its video is published'
     /posted|failed/u.test(status),
   );
   expect(posted.status).toBe('posted');
-}, 180_000);
+});
 
 test('an AI format from the embedded provider is marked as sandbox media in the library', async () => {
   const { contentId } = await instance.api.post<{ contentId: string }>('/content/fadein', {
@@ -109,7 +109,7 @@ test('an AI format from the embedded provider is marked as sandbox media in the 
   const asset = await instance.api.get<{ provenance: object }>(`/assets/${assetId}`);
   expect(asset.provenance).toMatchObject({ provider: 'embedded', synthetic: true, sandbox: true });
   expect(await getResult('generateContent', contentId)).toBe('ready');
-}, 120_000);
+});
 
 /** Sixty slides, so that each second is encoded on its own. */
 function buildSlowDeck(): object {
@@ -133,4 +133,4 @@ test('a render that is cancelled while it runs stops, and its workflow ends earl
   expect(after).toMatchObject({ status: 'cancelled', progress: cancelled.progress, outputUrl: null });
   await instance.api.delete(`/content/${contentId}`);
   await expect(instance.api.get(`/content/${contentId}`)).rejects.toThrow('404');
-}, 120_000);
+});

@@ -46,4 +46,4 @@ test('messages beyond the limit of the key get an error of their own', async () 
   const replies = batches.flatMap(({ json }) => (Array.isArray(json) ? json : []));
   expect(replies.filter(({ result }) => result)).toHaveLength(600);
   for (const { error } of replies.filter((one) => one.error)) expect(error.data.type).toBe('rate_limited');
-}, 120_000);
+});

@@ -10,7 +10,7 @@ let mcp: McpTestClient;
 beforeAll(async () => {
   instance = await startInstance();
   mcp = await connectMcp(new URL(instance.baseUrl).origin, instance.team.key);
-}, 180_000);
+});
 
 afterAll(async () => {
   await mcp.close();

@@ -34,7 +34,7 @@ beforeAll(async () => {
     const recorded = await recordConnectorCalls(platform, settings);
     requests.set(platform, [...(requests.get(platform) ?? []), ...recorded.requests]);
   }
-}, 120_000);
+});
 
 const isRow = (line: string): boolean => line.startsWith('| ') && !line.startsWith('| Call') && !line.startsWith('| -');
 

@@ -15,14 +15,14 @@ test('of 100 posts cancelled at their slot, only those whose cancel got a 409 ar
   expect(wrong).toEqual([]);
   expect(granted + refused + late).toBe(TRIALS);
   expect(Math.min(granted, refused)).toBeGreaterThan(TRIALS / 20);
-}, 120_000);
+});
 
 test('of 100 posts rescheduled at their slot, each is published once, at the confirmed slot', async () => {
   const { granted, refused, late, wrong } = await fixture.race('reschedule', TRIALS);
   expect(wrong).toEqual([]);
   expect(granted + refused + late).toBe(TRIALS);
   expect(Math.min(granted, refused)).toBeGreaterThan(TRIALS / 20);
-}, 120_000);
+});
 
 describe('the race check reports an error if', () => {
   test.each([

@@ -60,7 +60,7 @@ test('none of 200 posts cancelled at their slot is both cancelled and published'
     );
   }
   expect(cancelled.slice(0, 2)).toEqual([true, false]);
-}, 120_000);
+});
 
 test('none of 40 posts is lost or doubled if its workspace is archived and restored at the slot', async () => {
   const { deps } = publisher;
@@ -82,4 +82,4 @@ test('none of 40 posts is lost or doubled if its workspace is archived and resto
 
   const published = (await publishedNames()).filter((name) => names.includes(name));
   expect(published.sort()).toEqual(names.sort());
-}, 120_000);
+});

@@ -44,7 +44,7 @@ test('every stored history replays', async () => {
   for (const { history } of histories) {
     await Worker.runReplayHistory({ workflowBundle: bundle }, historyFromJSON(history));
   }
-}, 120_000);
+});
 
 test('a history that does not match the workflow code is reported', async () => {
   const [sample] = (await stored()).filter(({ file }) => file.includes('post-scheduled'));

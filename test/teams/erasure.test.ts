@@ -63,7 +63,7 @@ test('a team is erased despite a crash after every step, beside a team that keep
   expect(receipt?.counts).toMatchObject({ team: 1, workspace: 1, account: 2 });
   expect(on.workflows).toEqual(expect.arrayContaining([`creditPeriod ${erased.team.id}`]));
   expect(JSON.stringify((await command(erased)).json)).toContain('"done"');
-}, 180_000);
+});
 
 test('the platform refuses the token of an erased account', async () => {
   const team = await fillTeam('c');

@@ -66,7 +66,7 @@ beforeAll(async () => {
   secrets.push(instance.team.key, endpoint.secret, password, Buffer.alloc(32, 7).toString('base64'));
   secrets.push(...(await sealedSecrets()));
   secrets.push(...(await mediaSignatures(contentId)));
-}, 180_000);
+});
 afterAll(() => observed?.stop());
 
 /** Decrypts the stored tokens and upload URLs. */

@@ -17,4 +17,4 @@ test('every history recorded without traces replays with traces', async () => {
     const history = JSON.parse(await readFile(FOLDER + file, 'utf8')) as unknown;
     await Worker.runReplayHistory({ workflowBundle }, historyFromJSON(history));
   }
-}, 120_000);
+});

@@ -12,7 +12,7 @@ let server: TrendServer;
 beforeAll(async () => {
   server = await serveTrends(json({ trends: [line('From outside')] }));
   instance = await startInstance({ TRENDS_URL: server.url, TRENDS_TOKEN: TOKEN });
-}, 120_000);
+});
 afterAll(async () => {
   await instance?.stop();
   await server.close();

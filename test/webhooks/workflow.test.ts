@@ -18,7 +18,7 @@ let hooks: Receiver;
 
 beforeAll(async () => {
   instance = await startInstance({ WORKER_ROLES: 'core' });
-}, 120_000);
+});
 afterAll(() => instance?.stop());
 beforeEach(async () => {
   hooks = await startReceiver();
@@ -74,7 +74,7 @@ test('a thousand events of one endpoint arrive once each and cost at most 50 Act
   expect(hooks.received).toHaveLength(1_000);
   expect(getTotal(diffActions(before, await readActions()))).toBeLessThanOrEqual(50);
   await instance.api.delete(`/webhooks/${id}`);
-}, 120_000);
+});
 
 test('the details show the pending deliveries and the next attempt, and a new event does not wait for it', async () => {
   const id = await subscribe();

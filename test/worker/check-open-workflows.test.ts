@@ -52,7 +52,7 @@ beforeAll(async () => {
   await setCurrentVersion(client, DEPLOYMENT, own);
   for (let number = 0; number < POSTS; number += 1) await startPost(`post_${number}`);
   await waitUntilListed(POSTS);
-}, 120_000);
+});
 afterAll(async () => {
   for (const close of closing.toReversed()) await close();
 });
@@ -159,7 +159,7 @@ test('a change without `patched` is found by a replay, and the version gets no w
     expect(refused.stderr).toMatch(/cannot continue 3 of 3 open workflows[\s\S]*post-post_0: .*ondeterminis/u);
     expect(await readRouting()).toEqual({ current: own, ramping: null });
   }
-}, 180_000);
+});
 
 test('a change behind `patched` is ramped after the replays, and the way back needs none', async () => {
   const { folder, version } = await installRelease("if (patched('pause-before-wait')) await sleep(1);");
@@ -172,7 +172,7 @@ test('a change behind `patched` is ramped after the replays, and the way back ne
   expect((await runCommand(folder, 'ramp', version, '--percent', '0')).code).toBe(0);
   const back = await runCommand(folder, 'current', own);
   expect([back.code, back.stdout]).toEqual([0, expect.stringContaining('No workflow was replayed')]);
-}, 180_000);
+});
 
 test('a workflow that is deleted after it was listed is left out', async () => {
   await startPost('post_deleted');

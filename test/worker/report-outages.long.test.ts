@@ -99,7 +99,7 @@ beforeAll(async () => {
     await s3.close();
     disk?.unmount();
   };
-}, 120_000);
+});
 afterAll(() => close?.());
 beforeEach(async () => {
   team = await mintTeam(publisher.deps);
@@ -185,7 +185,7 @@ test('a render is held while the database is down, for longer than its attempts 
   proxy.comeBack();
   expect(await getResult('render', contentId)).toBe('ready');
   expect([(await getContent(contentId)).status, await listCharges(contentId)]).toEqual(['ready', [-CREDITS]]);
-}, 120_000);
+});
 
 test('a render is held while the database is read-only, as during a failover', async () => {
   const contentId = await startRender();
@@ -197,7 +197,7 @@ test('a render is held while the database is read-only, as during a failover', a
   await setReadOnly(name, false);
   expect(await getResult('render', contentId)).toBe('ready');
   expect([(await getContent(contentId)).status, await listCharges(contentId)]).toEqual(['ready', [-CREDITS]]);
-}, 120_000);
+});
 
 onSmallDisk('a disk of 64 MB', () => {
   test('a render is held while the disk is full, says so, and is charged once', async () => {
@@ -212,7 +212,7 @@ onSmallDisk('a disk of 64 MB', () => {
     expect(await getResult('render', contentId)).toBe('ready');
     expect(await getContent(contentId)).toMatchObject({ status: 'ready', errorCode: null });
     expect(await listCharges(contentId)).toEqual([-CREDITS]);
-  }, 120_000);
+  });
 
   test('a disk that fills up during a render holds it, and no temporary file stays', async () => {
     useSmallDisk();
@@ -232,7 +232,7 @@ onSmallDisk('a disk of 64 MB', () => {
     disk?.empty();
     expect(await getResult('render', contentId)).toBe('ready');
     expect(await listCharges(contentId)).toEqual([-CREDITS]);
-  }, 120_000);
+  });
 
   test('a post whose media is stored is published while the disk is full', async () => {
     useSmallDisk();
@@ -242,7 +242,7 @@ onSmallDisk('a disk of 64 MB', () => {
 
     expect(await getResult('post', ready.postId)).toBe('posted');
     expect(await countPublished(ready)).toBe(1);
-  }, 120_000);
+  });
 });
 
 test('a render is held while the bucket is down', async () => {
@@ -257,7 +257,7 @@ test('a render is held while the bucket is down', async () => {
   expect(await getResult('render', contentId)).toBe('ready');
   expect(await getContent(contentId)).toMatchObject({ status: 'ready', errorCode: null });
   expect(await listCharges(contentId)).toEqual([-CREDITS]);
-}, 120_000);
+});
 
 test('a due post is held while the database is read-only, and is then published once', async () => {
   const ready = await readyPost(deps, { team });
@@ -270,7 +270,7 @@ test('a due post is held while the database is read-only, and is then published 
   await setReadOnly(name, false);
   expect(await getResult('post', ready.postId)).toBe('posted');
   expect(await countPublished(ready)).toBe(1);
-}, 120_000);
+});
 
 test('a due post is held while the bucket is down, and is then published once', async () => {
   useBucket();
@@ -284,7 +284,7 @@ test('a due post is held while the bucket is down, and is then published once', 
   bucketProxy.comeBack();
   expect(await getResult('post', ready.postId)).toBe('posted');
   expect(await countPublished(ready)).toBe(1);
-}, 120_000);
+});
 
 /** As a standby: every new statement that writes fails. Open connections keep the old setting, so they are broken. */
 async function setReadOnly(database: string, readOnly: boolean): Promise<void> {

@@ -88,7 +88,7 @@ test('a long video is cut into clips and is ready when all clips are', async () 
     expect(await em().count(Event, { subjectId: clipId, type: 'content.ready' })).toBe(1);
   }
   expect(await refunds(id)).toBe(0);
-}, 120_000);
+});
 
 test('clips of sandbox media are marked as sandbox media', async () => {
   for (const sandbox of [true, false]) {
@@ -143,7 +143,7 @@ test('a job cancelled after its first clip is ready ends with that clip', async 
   expect(ended).toMatchObject({ status: 'ready', progress: 100, readyAt: expect.any(Date), creditsRefunded: 0 });
   expect([(await content(kept)).status, (await content(unwanted)).status]).toEqual(['ready', 'cancelled']);
   expect([await refunds(id), await em().count(Event, { subjectId: id })]).toEqual([0, 0]);
-}, 120_000);
+});
 
 test('a job with one failed clip keeps the others; if all fail, it is refunded once', async () => {
   const reason = { code: 'encoder_failed', message: 'It broke.' };
@@ -161,7 +161,7 @@ test('a job with one failed clip keeps the others; if all fail, it is refunded o
   await renderClip(publisher.deps, kept, quiet, never);
   expect(await settleClips(publisher.deps, other)).toBe('ready');
   expect(await refunds(other)).toBe(0);
-}, 120_000);
+});
 
 test('a job with a deleted source fails with asset_missing', async () => {
   const id = await job();

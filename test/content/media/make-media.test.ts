@@ -50,7 +50,7 @@ test('a job ends with a video, rising progress, and its media in the library', a
   });
   expect((await listModels(fixture.em(), [id])).get(id)).toMatch(/^scripted\//u);
   expect(await fixture.ledger(id)).toEqual([-10]);
-}, 120_000);
+});
 
 test('the same calls give the same deck, and repeated steps change nothing', async () => {
   const id = await fixture.job(team);

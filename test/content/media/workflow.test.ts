@@ -51,7 +51,7 @@ beforeAll(async () => {
     await connection.close();
     await publisher.close();
   };
-}, 120_000);
+});
 afterAll(() => close?.());
 beforeEach(async () => {
   team = await mintTeam(publisher.deps);
@@ -109,7 +109,7 @@ test('a job is rendered, and its history contains neither texts nor URLs', async
   const history = await client.workflow.getHandle(workflowId('generateContent', id)).fetchHistory();
   const text = historyToJSON(history).replace(/"data": "([^"]*)"/gu, (_, data: string) => atob(data));
   expect([/Unmistakable|Slow|http/u.test(text), text.includes(id)]).toEqual([false, true]);
-}, 120_000);
+});
 
 test('a provider that stays down fails the job with one charge and one refund', async () => {
   fixture.provider.script.onStart = () => failed('unavailable', 'provider_unreachable');

@@ -64,7 +64,7 @@ test('a nonconforming video is encoded, and the original is deleted', async () =
   expect(content).toMatchObject({ status: 'ready', width: 1080, height: 1920, durationMs: 3_000 });
   expect(await on.deps.storage.getLocalFile(buildOwnMediaKeys(on.deps, contentId).received)).toBeNull();
   expect(await on.scratch()).toEqual([]);
-}, 120_000);
+});
 
 test('all images are stored, and the first becomes a conforming video', async () => {
   const images = [
@@ -81,7 +81,7 @@ test('all images are stored, and the first becomes a conforming video', async ()
   const keys = buildOwnMediaKeys(on.deps, contentId);
   expect(await probeMedia(await stored(keys.picture(1)))).toMatchObject({ mimeType: 'image/png', width: 600 });
   expect(await probeMedia(await stored(keys.picture(2)))).toMatchObject({ mimeType: 'image/jpeg' });
-}, 120_000);
+});
 
 test.each(['conforming', 'old'] as const)(
   'thumbnailUrl is used as the cover of a %s video',
@@ -162,7 +162,7 @@ test('a rotated phone photo is upright as a clip and as a cover', async () => {
   const [top, bottom] = await Promise.all([readPixel(video, 10, 900, 400), readPixel(video, 10, 900, 1_500)]);
   expect(top[2]).toBeGreaterThan(200);
   expect(bottom[0]).toBeGreaterThan(200);
-}, 120_000);
+});
 
 /** The photo with EXIF orientation 6, as taken by an upright camera. */
 function turnedPhoto(jpeg: Buffer): Buffer {

@@ -51,7 +51,7 @@ test('two concurrent encodes finish the media once, and a late failure changes n
   expect(await checkConformance(await stored(content.outputKey))).toEqual([]);
   expect(await on.em().count(OutboxMessage, { rowId: postIds[0]!, signal: 'release' })).toBe(1);
   expect(await on.scratch()).toEqual([]);
-}, 120_000);
+});
 
 test('media that arrives after its fetch has failed is deleted', async () => {
   let ask: (() => void) | undefined;
@@ -120,7 +120,7 @@ test('the fetched file and the shown video have different keys', async () => {
   const { picture: getKey } = buildOwnMediaKeys(on.deps, contentId);
   expect(await on.deps.storage.exists(getKey(1))).toBe(true);
   expect(dirname(getKey(1))).not.toBe(dirname(outputKey ?? ''));
-}, 120_000);
+});
 
 function runFit(contentId: string): Promise<unknown> {
   return encodeMedia(on.deps, contentId, () => undefined, new AbortController().signal);

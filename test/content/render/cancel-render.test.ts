@@ -70,7 +70,7 @@ test('cancelling content stops the encoder of its render and leaves no file', as
   expect(await findFiles(id)).toEqual([null, null]);
   expect((await readdir(publisher.deps.scratchDir)).filter((name) => name.startsWith(id))).toEqual([]);
   expect(await em().count(Event, { subjectId: id })).toBe(0);
-}, 120_000);
+});
 
 test('a render that is cancelled after its last frame leaves no file', async () => {
   const id = await createWaitingContent(1);

@@ -70,7 +70,7 @@ test('a repeated render makes the video, its event and the signal to its post on
   expect(await em().find(Event, { subjectId: contentId })).toHaveLength(1);
   expect((await em().findOneOrFail(Event, { subjectId: contentId })).data).toMatchObject({ postId: postIds[0] });
   expect(await em().find(OutboxMessage, { rowId: postIds[0]!, signal: 'release' })).toHaveLength(1);
-}, 120_000);
+});
 
 test('a failed render refunds its credits once and fails its posts but not its drafts', async () => {
   const deck = { ...buildDemoDeck(), background: { kind: 'image', src: 'ast_gone' } };

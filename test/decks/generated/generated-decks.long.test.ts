@@ -20,7 +20,7 @@ const READ = ALL ? SEEDS : [1, 2, 3, 4, 6, 8, 10, 11];
 const ENCODED = ALL ? [1, 2, 3, 8, 10] : [3];
 
 /** OCR of 1,200 characters is slow on a busy machine. */
-jest.setTimeout(180_000);
+jest.setTimeout(300_000);
 
 let folder = '';
 const assets = new Map<string, RenderAsset>();

@@ -97,7 +97,7 @@ beforeAll(async () => {
   await makeAssets();
   video = await render('first');
   again = await render('second');
-}, 120_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const COLORS = { red: [255, 0, 0], blue: [0, 0, 255], green: [0, 255, 0], pink: [255, 96, 192], mixed: [128, 0, 128] };
