@@ -1,5 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+const FIRST_PAUSE_MS = 50;
+/** A key may read 600 times in five minutes. */
+const LONGEST_PAUSE_MS = 500;
+
+const lengthen = (pause: number): number => Math.max(pause, Math.min(LONGEST_PAUSE_MS, pause * 1.3));
+
 /** Polls until the probe returns a value other than false, null and undefined, and returns the value. */
 export async function waitFor<T>(
   what: string,
@@ -7,10 +13,12 @@ export async function waitFor<T>(
   withinMs = 45_000,
 ): Promise<NonNullable<T>> {
   const deadline = performance.now() + withinMs;
+  let pause = FIRST_PAUSE_MS;
   while (performance.now() < deadline) {
     const found = await probe();
     if (found) return found;
-    await sleep(50);
+    await sleep(pause);
+    pause = lengthen(pause);
   }
   throw new Error(`timed out after ${withinMs / 1000} s: ${what}`);
 }
@@ -21,14 +29,16 @@ const WAIT_MS = 180_000;
 export async function waitUntil<T>(
   read: () => Promise<T> | T,
   holds: (value: T) => boolean = Boolean,
-  everyMs = 50,
+  everyMs = FIRST_PAUSE_MS,
 ): Promise<T> {
   const deadline = performance.now() + WAIT_MS;
+  let pause = everyMs;
   let value = await read();
   while (!holds(value)) {
     if (performance.now() > deadline)
       throw new Error(`did not hold within ${WAIT_MS / 1000} s: ${JSON.stringify(value)}`);
-    await sleep(everyMs);
+    await sleep(pause);
+    pause = lengthen(pause);
     value = await read();
   }
   return value;
