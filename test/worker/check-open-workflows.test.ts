@@ -139,7 +139,7 @@ const readRouting = async () => {
 };
 
 test('a change without `patched` is found by a replay, and the version gets no workflow', async () => {
-  const { folder, version } = await installRelease('await sleep(1);');
+  const { folder, version } = await installRelease('await dbActivities.readNextStep(postId);');
 
   const check = await runCommand(folder, 'check', '--json');
   expect([check.code, check.stderr]).toEqual([1, '']);
