@@ -34,6 +34,8 @@ interface Reference {
 }
 
 const MAX_BOXES = 4096;
+/** Each tile is an input of ffmpeg's graph. A phone's 48 megapixels have 192. */
+const MAX_TILES = 512;
 const CODED = new Set(['hvc1', 'av01']);
 const ROTATIONS = [[], ['transpose=2'], ['hflip', 'vflip'], ['transpose=1']] as const;
 
@@ -57,6 +59,7 @@ function describe(primary: number, items: ReadonlyMap<number, Item>, references:
   const size = item && readSize(item);
   if (!item || !size) return null;
   const parts = item.type === 'grid' ? findReferences(references, 'dimg', primary) : [primary];
+  if (parts.length > MAX_TILES) return null;
   const first = items.get(parts[0] ?? -1);
   const part = first && readSize(first);
   if (!part || !parts.every((id) => CODED.has(items.get(id)?.type ?? ''))) return null;

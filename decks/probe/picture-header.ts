@@ -20,7 +20,8 @@ export interface PictureHeader {
 }
 
 const PLAIN = { animated: false, turns: [], alpha: false, transfer: null, primaries: null, heif: null } as const;
-const MAX_CHUNKS = 100_000;
+/** Each is a read of the file. Encoders write chunks of 8 KB or more. */
+const MAX_CHUNKS = 10_000;
 const MAX_EXIF_BYTES = 1024 * 1024;
 const MAX_META_BYTES = 4 * 1024 * 1024;
 
