@@ -1,4 +1,4 @@
-import { listPlatforms, type Platform } from '../accounts/platforms.ts';
+import { listPlatforms, PLATFORM_TERMS, type Platform } from '../accounts/platforms.ts';
 import type { PublishMode } from '../platforms/platform-terms.ts';
 import { composeText, inheritText, type AccountText, type ComposedText } from './compose-text.ts';
 import type { PostVideo } from './describe-video.ts';
@@ -70,11 +70,8 @@ function toProblem({ path, message }: PostProblem): PostProblem {
   return { path, message };
 }
 
-/** Shortest accepted video per platform, milliseconds. */
-const MIN_VIDEO_MS: Partial<Record<Platform, number>> = { reelnet: 3_000 };
-
 function validateDuration(platform: Platform, { durationMs, durationPath: path }: PostVideo): PostProblem[] {
-  const shortest = MIN_VIDEO_MS[platform] ?? 0;
+  const shortest = PLATFORM_TERMS[platform].minRenderMs;
   if (durationMs >= shortest) return [];
   return [{ path, message: `${platform} requires videos of at least ${shortest} ms (got ${durationMs}).` }];
 }
