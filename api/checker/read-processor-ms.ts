@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Linux counts in hundredths of a second for programs, whatever its own clock is. */
+/** Linux reports processor times to programs in hundredths of a second (`USER_HZ`). */
 const TICK_MS = 10;
 
 /** The processor time that a process, its children and theirs have used; null if it has ended, or the system does not say. */

@@ -69,7 +69,7 @@ export const JOB_FIELDS = {
   }),
 };
 
-/** As `Id`, with at most 64 characters and a message that shows an example. */
+/** An `Id` of at most 64 characters, with a message that shows an example. */
 export const ResourceId = z.string().max(64).regex(ID_PATTERN, 'It must be an id such as acc_…');
 
 /** Minutes, up to a week. A publisher that is lost is replaced within some minutes, so a shorter limit can end its post. */

@@ -79,7 +79,7 @@ export async function getFreshGrant<Failure extends { kind: string }>(
   return renewQueued(em, renewal, known, 'refused', forMs);
 }
 
-/** As `getFreshGrant` without `force`, for an account that was just read. */
+/** Returns what `getFreshGrant` does without `force`, for an account that was just read. */
 export async function ensureFreshGrant<Failure extends { kind: string }>(
   em: EntityManager,
   renewal: Renewal<Failure>,

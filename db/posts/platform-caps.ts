@@ -81,14 +81,14 @@ export async function deferForCap(
 }
 
 /**
- * As `deferForCap`, for a target whose call the platform definitely rejected because of a cap: it is reserved again and keeps
+ * Defers like `deferForCap` a target whose call the platform definitely rejected because of a cap: it is reserved again and keeps
  * its handle. Also returns false if another call may have been sent.
  */
 export async function deferSentForCap(em: EntityManager, send: RejectedSend, cap: PlatformCap): Promise<boolean> {
   return reserveAgain(em, send, cap, { sql: BEFORE_EXPIRY, values: [cap.afterMs] });
 }
 
-/** As `deferSentForCap`, for a pause that the platform requests, within the patience of the post. */
+/** Defers like `deferSentForCap` for a pause that the platform requests, within the patience of the post. */
 export async function deferSentForPause(em: EntityManager, send: RejectedSend, pause: PlatformCap): Promise<boolean> {
   const values = [pause.afterMs, RETRY_WINDOW_MS, RETRY_WINDOW_MS];
   return reserveAgain(em, send, pause, { sql: WITHIN_PATIENCE, values });

@@ -112,7 +112,7 @@ async function findMediaError(tx: Transaction, contentId: string): Promise<Media
   return error;
 }
 
-/** A draft does not end, so no other event tells why its media failed. */
+/** A draft does not end, so no other event reports why its media failed. */
 async function recordFailedDrafts(
   tx: Transaction,
   contentId: string,

@@ -10,7 +10,7 @@ export function foldParts(text: string): string[] {
   return foldWords(text).flatMap((word) => (hasUnspaced(word) ? splitGraphemes(word) : [word]));
 }
 
-/** Whether two texts say the same, whatever their case and punctuation. */
+/** Whether two texts are equal if case and punctuation are ignored. */
 export function isSameText(a: string, b: string): boolean {
   const [one, other] = [foldParts(a), foldParts(b)];
   return one.length > 0 ? one.join(' ') === other.join(' ') : a.trim() === b.trim();

@@ -28,7 +28,7 @@ export function joinsWithoutSpace(before: string, after: string): boolean {
   return endsUnspaced(before) && beginsUnspaced(after);
 }
 
-/** The phrases of a text without spaces: each word with its endings and marks. A word of other scripts is one phrase. */
+/** The phrases of a text without spaces: each is a word with its endings and marks. A word of other scripts is one phrase. */
 export function splitPhrases(text: string): string[] {
   if (!hasUnspaced(text)) return [text];
   return mergeParts(segmentWords(text), (before, after) => {

@@ -10,7 +10,7 @@ export interface ReportedEvent {
 
 /**
  * The body of an event. Media URLs in it are renewed, because they may have expired since it was recorded. Errors of targets have
- * their documented fields, whatever was recorded.
+ * their documented fields, even if a row has others.
  */
 export function buildEventBody({ id, type, createdAt, data }: ReportedEvent, renewUrl: (url: string) => string) {
   const renewed = Object.entries(data as Record<string, unknown>).map(([name, value]) => [

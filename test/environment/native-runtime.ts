@@ -8,7 +8,7 @@ const { default: JestRuntime } = nodeRequire('jest-runtime') as typeof jestRunti
 
 /**
  * Loads test files with Node's own loader, so that the test files of a worker share the loaded program. Jest's runtime loads the
- * whole program again for each file, into a context of its own in which computing takes twice as long.
+ * whole program again for each file, into a separate context in which computing takes twice as long.
  */
 export default class NativeRuntime extends JestRuntime {
   constructor(...args: ConstructorParameters<typeof JestRuntime>) {
