@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from '@jest/globals';
+import { startApi } from '../support/api.ts';
 import { service } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
 
@@ -26,6 +27,20 @@ test('an answer for a key is stored by no cache, and its type is never guessed',
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('vary')).toMatch(/Authorization.*X-API-Key/u);
   }
+});
+
+test('a service behind TLS is called over TLS only, another one is not', async () => {
+  const config = { ...served.deps.config, publicUrl: 'https://kinora.example.com' };
+  const api = await startApi({ ...served.deps, config });
+  const [secure, plain] = await Promise.all([api.origin, served.api.origin].map((origin) => fetch(`${origin}/health`)));
+  await api.close();
+  const [first, second] = [secure, plain].map((response) => response?.headers.get('strict-transport-security'));
+  expect([first, second]).toEqual(['max-age=31536000', null]);
+});
+
+test('the console shares its window with no other site', async () => {
+  const { headers } = await fetch(`${served.api.origin}/console`);
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
 });
 
 test('a 401 names the scheme', async () => {
