@@ -1,7 +1,8 @@
 /**
  * Cuts a long video into clips. A workflow because each clip is a render of its own, and a machine may be lost between them.
- * Ends when every clip that can be rendered is rendered, when the caller or a cancel of this workflow cancels the job, or, if no clip could be rendered, when
- * the job has failed and its credits are refunded. Repeating it renders only the clips that are missing.
+ * Ends when every clip that can be rendered is rendered, when the caller or a cancel of this workflow cancels the job, or, if
+ * no clip could be rendered, when the job has failed and its credits are refunded. Repeating it renders only the clips that
+ * are missing.
  */
 import { ActivityFailure, isCancellation, setCurrentDetails } from '@temporalio/workflow';
 import { compensations, renderActivities } from './activities.ts';

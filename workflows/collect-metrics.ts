@@ -1,7 +1,8 @@
 /**
  * Collects the metrics of published videos that are due. One run serves every team: the rows say when each video is due, and a
  * background job of the worker starts a run once enough of them wait. A workflow because a round may outlive the worker that
- * began it. A cancel of the workflow ends it after this round; the rest stays due. Ends when nothing is due. Repeating it requests nothing twice.
+ * began it. A cancel of the workflow ends it after this round; the rest stays due. Ends when nothing is due. Repeating it
+ * requests nothing twice.
  */
 import { continueAsNew, setCurrentDetails, workflowInfo } from '@temporalio/workflow';
 import { metricActivities } from './activities.ts';

@@ -1,7 +1,7 @@
 /**
  * Renews the credit periods of a team. A workflow because a period ends at its own time: credits expire and are granted then,
- * even if the team is idle. A cancel of the workflow is refused. Runs as long as the team exists. Repeating a renewal changes nothing. Requests renew an ended
- * period too, so no team loses credits if the timer is late.
+ * even if the team is idle. A cancel of the workflow is refused. Runs as long as the team exists. Repeating a renewal changes
+ * nothing. Requests renew an ended period too, so no team loses credits if the timer is late.
  */
 import { continueAsNew, workflowInfo } from '@temporalio/workflow';
 import { CLOCK_MARGIN_MS, dbActivities } from './activities.ts';

@@ -1,8 +1,8 @@
 /**
  * Generates one piece of content: fetches its sources, makes its media, composes its deck, renders it. A workflow because
  * providers take minutes and machines are lost. Ends with the content stored and its posts signalled, with the content
- * cancelled by its caller or by a cancel of this workflow, or with the content failed and its credits refunded. Repeating a step starts nothing twice at a
- * provider.
+ * cancelled by its caller or by a cancel of this workflow, or with the content failed and its credits refunded. Repeating a
+ * step starts nothing twice at a provider.
  */
 import { setCurrentDetails } from '@temporalio/workflow';
 import { STUDIO_FAILURES } from '../domain/content/studio-failures.ts';

@@ -1,7 +1,7 @@
 /**
  * Renders one video from its deck. A workflow because an encoder can be lost with its machine and must then restart elsewhere.
- * Ends with the video stored and its posts signalled, with the content cancelled by its caller or by a cancel of this workflow, or with the content failed and
- * its credits refunded. Repeating a render writes the same bytes under the same keys.
+ * Ends with the video stored and its posts signalled, with the content cancelled by its caller or by a cancel of this
+ * workflow, or with the content failed and its credits refunded. Repeating a render writes the same bytes under the same keys.
  */
 import { setCurrentDetails } from '@temporalio/workflow';
 import { compensations, renderActivities } from './activities.ts';

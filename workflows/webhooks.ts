@@ -1,8 +1,8 @@
 /**
- * Delivers events to one endpoint. A workflow because the waits between attempts must outlive every process. It acts only through
- * its rows: each drain sends what is due and returns when the next attempt is. A new event signals it, unless a drain is running
- * that will see the event. A cancel of the workflow is refused: disable or delete the endpoint. Ends when nothing is pending; the next event starts it again. Repeating a drain sends the same bytes
- * under the same delivery ids.
+ * Delivers events to one endpoint. A workflow because the waits between attempts must outlive every process. It acts only
+ * through its rows: each drain sends what is due and returns when the next attempt is. A new event signals it, unless a drain
+ * is running that will see the event. A cancel of the workflow is refused: disable or delete the endpoint. Ends when nothing
+ * is pending; the next event starts it again. Repeating a drain sends the same bytes under the same delivery ids.
  */
 import { continueAsNew, workflowInfo } from '@temporalio/workflow';
 import { drainActivities } from './activities.ts';

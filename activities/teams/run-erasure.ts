@@ -106,7 +106,10 @@ type Deps = Pick<ActivityDeps, 'orm' | 'storage' | 'segmentFolders' | 'mediaToke
 
 const IN_FLIGHT = 8;
 
-/** Deletes the files that rows name, those of unfinished fetches, interrupted uploads, and the segments on this disk. Awaits `rest` between batches. */
+/**
+ * Deletes the files that rows name, those of unfinished fetches, interrupted uploads, and the segments on this disk. Awaits
+ * `rest` between batches.
+ */
 async function eraseFiles(deps: Deps, erasure: Erasure, rest: () => Promise<void>): Promise<void> {
   const { orm, storage, segmentFolders } = deps;
   const em = orm.em.fork();

@@ -12,8 +12,8 @@ const TIMEOUT_MS = 60_000;
 const BUSY = 'Too many files are being downloaded from this site; send it again in some seconds.';
 
 /**
- * Downloads a caller's file within the share that its team has of the downloads from that site. Waits for that as long as for the file. Throws 429 if
- * the team has all of its share.
+ * Downloads a caller's file within the share that its team has of the downloads from that site. Waits for that as long as for
+ * the file. Throws 429 if the team has all of its share.
  */
 export async function downloadFile(
   { deps, state }: ApiContext,

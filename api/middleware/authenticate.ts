@@ -11,8 +11,8 @@ import { refuse } from '../http/errors.ts';
 type FoundKey = NonNullable<Awaited<ReturnType<typeof findKey>>>;
 
 /**
- * Reads the key from `Authorization: Bearer …` or `X-API-Key`; one valid key in either suffices. Every invalid key gets the same 401. A key with a wrong checksum
- * is rejected without a query.
+ * Reads the key from `Authorization: Bearer …` or `X-API-Key`; one valid key in either suffices. Every invalid key gets the
+ * same 401. A key with a wrong checksum is rejected without a query.
  */
 export function authenticate(): ApiMiddleware {
   return async (ctx, next) => {

@@ -19,8 +19,9 @@ type EndedContent = Pick<
 >;
 
 /**
- * Records `content.ended` if the job has a `callbackUrl`, or failed and is a content piece of the API. Call it in the transaction that ends the content, after its last change.
- * `urlOf` returns the public URL of a storage key; without it the event has no URLs.
+ * Records `content.ended` if the job has a `callbackUrl`, or failed and is a content piece of the API. Call it in the
+ * transaction that ends the content, after its last change. `urlOf` returns the public URL of a storage key; without it the
+ * event has no URLs.
  */
 export async function recordContentEnded(
   tx: Transaction,
