@@ -23,8 +23,10 @@ export async function openUploadRoom({ deps: { config }, state }: ApiContext): P
   return {
     async reserve(bytes) {
       if (bytes <= reserved) return;
-      const step = Math.max(bytes - reserved, reserved === 0 ? 0 : STEP_BYTES);
       const free = (await readFreeBytes(folder)) ?? Infinity;
+      // Another chunk may have reserved more meanwhile.
+      if (bytes <= reserved) return;
+      const step = Math.max(bytes - reserved, reserved === 0 ? 0 : STEP_BYTES);
       const fault = reservation.grow(step, free - config.storage.minFreeBytes);
       if (fault === 'share_used') throw refuse.busy(NO_SHARE);
       if (fault) throw new StorageFailure('full', `The disk of the uploads folder ${folder} is full.`);
