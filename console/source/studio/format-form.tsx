@@ -1,9 +1,8 @@
 import { useState } from 'preact/hooks';
-import type { Catalog, StudioJob } from '../../../clients/typescript/source/index.ts';
+import type { StudioJob } from '../../../clients/typescript/source/index.ts';
 import { useCatalog, useChoices } from '../data/catalog.ts';
 import { Button } from '../design/button.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
-import { QueryView } from '../design/query-view.tsx';
 import { SelectField } from '../design/select-field.tsx';
 import { EXAMPLES, type FormatName } from './formats.ts';
 import { findJsonFault, JsonField } from './json-field.tsx';
@@ -24,14 +23,7 @@ function writeLook(text: string, look: string): string {
 
 /** The formats, each with an example that renders. */
 export function FormatForm({ workspaceId }: { workspaceId: string }) {
-  return (
-    <QueryView query={useCatalog()} label="Loading the formats">
-      {({ formats }) => <Form workspaceId={workspaceId} formats={formats} />}
-    </QueryView>
-  );
-}
-
-function Form({ workspaceId, formats }: { workspaceId: string; formats: Catalog['formats'] }) {
+  const { formats = [] } = useCatalog().data ?? {};
   const { looks } = useChoices();
   const [format, setFormat] = useState<FormatName>('slideshow');
   const [text, setText] = useState(write(format));
