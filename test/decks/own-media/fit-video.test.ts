@@ -8,6 +8,7 @@ import { checkConformance } from '../../../decks/probe/check-conformance.ts';
 import { fitVideo } from '../../../decks/own-media/fit-video.ts';
 import { readVideo, type ReadVideo } from '../../../decks/own-media/read-video.ts';
 import type { Rendered } from '../../../decks/render-deck.ts';
+import { sampleByDay } from '../../support/runs.ts';
 import { runFfmpegTo, readPixel } from '../make-media.ts';
 
 let folder = '';
@@ -76,73 +77,81 @@ async function turnedClip(): Promise<string> {
 }
 
 describe('nonconforming videos', () => {
-  test.each<[string, () => Promise<string>]>([
-    [
-      'an odd width and height and no sound',
-      () => runFfmpegTo(folder, 'odd.webm', ...picture('1079x1921', 30), '-c:v', 'libvpx', '-deadline', 'realtime'),
-    ],
-    ['an old codec and 15 frames a second', () => runFfmpegTo(folder, 'old.avi', ...moving('320x240', 15), ...tone())],
-    ['120 frames a second', () => runFfmpegTo(folder, 'fast.mp4', ...picture('720x1280', 120), ...h264)],
-    [
-      'the frame rate of American television',
-      () => runFfmpegTo(folder, 'ntsc.mp4', ...picture('1080x1920', '30000/1001'), ...h264),
-    ],
-    ['uneven frame times', unevenClip],
-    ['rotation', turnedClip],
-    [
-      'six channels of sound',
-      () => runFfmpegTo(folder, 'six.mp4', ...picture('640x360', 25), ...tone(3.2, 6), ...h264),
-    ],
-    [
-      'slightly less than three seconds',
-      () => runFfmpegTo(folder, 'short.mp4', ...picture('360x640', 30, 2.9), ...tone(2.9), ...h264),
-    ],
-    [
-      'ten-bit HDR',
-      () =>
-        runFfmpegTo(
-          folder,
-          'hdr.mp4',
-          ...picture('540x960', 30),
-          ...tone(),
-          '-c:v',
-          'libx264',
-          '-preset',
-          'ultrafast',
-          '-pix_fmt',
-          'yuv420p10le',
-          '-color_primaries',
-          'bt2020',
-          '-color_trc',
-          'arib-std-b67',
-          '-colorspace',
-          'bt2020nc',
-        ),
-    ],
-    [
-      'interlaced fields',
-      () =>
-        runFfmpegTo(
-          folder,
-          'fields.mp4',
-          ...picture('720x576', 25),
-          ...tone(),
-          ...h264,
-          '-flags',
-          '+ildct+ilme',
-          '-x264-params',
-          'tff=1',
-        ),
-    ],
-    [
-      'pixels that are not square',
-      () => runFfmpegTo(folder, 'sar.mp4', ...picture('720x576', 25), ...tone(), '-vf', 'setsar=64/45', ...h264),
-    ],
-    [
-      'sound that is longer than its picture',
-      () => runFfmpegTo(folder, 'long-sound.mp4', ...picture('540x960', 30, 3), ...tone(5), ...h264),
-    ],
-  ])(
+  test.each(
+    sampleByDay<[string, () => Promise<string>]>(
+      [
+        [
+          'an odd width and height and no sound',
+          () => runFfmpegTo(folder, 'odd.webm', ...picture('1079x1921', 30), '-c:v', 'libvpx', '-deadline', 'realtime'),
+        ],
+        [
+          'an old codec and 15 frames a second',
+          () => runFfmpegTo(folder, 'old.avi', ...moving('320x240', 15), ...tone()),
+        ],
+        ['120 frames a second', () => runFfmpegTo(folder, 'fast.mp4', ...picture('720x1280', 120), ...h264)],
+        [
+          'the frame rate of American television',
+          () => runFfmpegTo(folder, 'ntsc.mp4', ...picture('1080x1920', '30000/1001'), ...h264),
+        ],
+        ['uneven frame times', unevenClip],
+        ['rotation', turnedClip],
+        [
+          'six channels of sound',
+          () => runFfmpegTo(folder, 'six.mp4', ...picture('640x360', 25), ...tone(3.2, 6), ...h264),
+        ],
+        [
+          'slightly less than three seconds',
+          () => runFfmpegTo(folder, 'short.mp4', ...picture('360x640', 30, 2.9), ...tone(2.9), ...h264),
+        ],
+        [
+          'ten-bit HDR',
+          () =>
+            runFfmpegTo(
+              folder,
+              'hdr.mp4',
+              ...picture('540x960', 30),
+              ...tone(),
+              '-c:v',
+              'libx264',
+              '-preset',
+              'ultrafast',
+              '-pix_fmt',
+              'yuv420p10le',
+              '-color_primaries',
+              'bt2020',
+              '-color_trc',
+              'arib-std-b67',
+              '-colorspace',
+              'bt2020nc',
+            ),
+        ],
+        [
+          'interlaced fields',
+          () =>
+            runFfmpegTo(
+              folder,
+              'fields.mp4',
+              ...picture('720x576', 25),
+              ...tone(),
+              ...h264,
+              '-flags',
+              '+ildct+ilme',
+              '-x264-params',
+              'tff=1',
+            ),
+        ],
+        [
+          'pixels that are not square',
+          () => runFfmpegTo(folder, 'sar.mp4', ...picture('720x576', 25), ...tone(), '-vf', 'setsar=64/45', ...h264),
+        ],
+        [
+          'sound that is longer than its picture',
+          () => runFfmpegTo(folder, 'long-sound.mp4', ...picture('540x960', 30, 3), ...tone(5), ...h264),
+        ],
+      ],
+      4,
+    ),
+  )(
     'a video with %s is converted to one that every platform accepts',
     async (_, file) => {
       const path = await file();

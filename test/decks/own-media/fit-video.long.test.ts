@@ -1,0 +1,2 @@
+/** Every kind of nonconforming video. */
+import './fit-video.test.ts';

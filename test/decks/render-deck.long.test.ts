@@ -1,0 +1,2 @@
+/** Every kind of background, ratio and transition. */
+import './render-deck.test.ts';
