@@ -75,6 +75,8 @@ function prepareProcess(): void {
   process.on('message', (message) => {
     if (Array.isArray(message) && message[0] === CHILD_MESSAGE_END) exit();
   });
+  // Jest was killed.
+  process.on('disconnect', () => exit());
 }
 
 /** Modules below `test/` are loaded anew for each test file, because their state and their hooks belong to it. */
