@@ -1,60 +1,8 @@
 /** Each layer imports only what it may: other layers, and packages. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { LAYERS } from './layers.mjs';
 import { readSourceFiles } from './source-files.mjs';
-
-const NODE = /^node:/u;
-
-/**
- * What each folder may import of the project, which packages, and what it may import as types alone. The longest matching
- * folder applies.
- */
-const LAYERS = {
-  domain: { project: ['domain'], packages: [] },
-  shares: { project: ['shares', 'domain'], packages: [NODE] },
-  decks: {
-    project: ['decks', 'domain', 'shares'],
-    packages: [NODE, '@napi-rs/canvas', /^@fontsource\//u, 'bidi-js', 'canonicalize', 'p-limit', 'zod'],
-  },
-  db: {
-    project: ['db', 'domain', 'shares'],
-    packages: [NODE, /^@mikro-orm\//u, '@sindresorhus/slugify', 'canonicalize', 'p-limit', 'pg', 'p-retry'],
-  },
-  workflows: {
-    project: ['workflows', 'domain'],
-    types: ['activities'],
-    packages: ['@temporalio/workflow', '@temporalio/common'],
-  },
-  adapters: { project: ['adapters', 'domain', 'config', 'shares'], packages: 'any' },
-  // The embedded provider draws and encodes with the renderer.
-  'adapters/providers/embedded': { project: ['adapters', 'domain', 'decks', 'shares'], packages: 'any' },
-  activities: {
-    project: ['activities', 'domain', 'db', 'decks', 'adapters', 'shares'],
-    packages: [NODE, '@temporalio/activity', '@temporalio/common', /^@mikro-orm\//u, 'p-limit', 'p-retry', 'pino'],
-  },
-  config: { project: ['config', 'domain'], packages: [NODE, 'zod'] },
-  api: {
-    project: ['api', 'domain', 'db', 'adapters', 'decks', 'config', 'shares', 'workflows/messages.ts'],
-    types: ['workflows'],
-    packages: 'any',
-  },
-  worker: {
-    project: ['worker', 'activities', 'workflows', 'adapters', 'db', 'domain', 'decks', 'config', 'shares'],
-    packages: 'any',
-  },
-  sandbox: { project: ['sandbox'], packages: [NODE, 'busboy'] },
-  'clients/typescript/source': { project: ['clients'], packages: [] },
-  clients: { project: ['clients', 'bin', 'api'], packages: 'any' },
-  console: { project: ['console', 'clients/typescript/source'], packages: [NODE, 'esbuild'] },
-  'console/source': {
-    project: ['console/source', 'clients/typescript/source'],
-    packages: ['preact', '@preact/signals', '@tanstack/query-core', 'lucide', 'uplot'],
-  },
-  bin: { project: 'any', packages: 'any' },
-  bench: { project: 'any', packages: 'any' },
-  tools: { project: ['tools', 'bin'], packages: [NODE] },
-  test: { project: 'any', packages: 'any' },
-};
 
 const files = readSourceFiles();
 
