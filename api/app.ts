@@ -68,8 +68,8 @@ import { oauthRoutes } from './oauth/routes.ts';
 import { describeApi, type Area } from './openapi/document.ts';
 import { buildOperationNames, listOperationNames } from './openapi/operation-names.ts';
 import { docsRoutes } from './openapi/routes.ts';
-import { platformWebhookRoutes } from './accounts/platform-webhooks.ts';
-import { reelnetCallbackRoutes } from './accounts/reelnet-callbacks.ts';
+import { clipappWebhookRoutes } from './platforms/clipapp/clipapp-webhook-routes.ts';
+import { reelnetCallbackRoutes } from './platforms/reelnet/reelnet-callback-routes.ts';
 import { providerCallbackRoutes } from './provider-callbacks/routes.ts';
 import { postOperations } from './posts/contract/operations.ts';
 import { postRoutes } from './posts/routes.ts';
@@ -118,7 +118,7 @@ const UNKEYED = [
   reviewRoutes,
   mediaRoutes,
   providerCallbackRoutes,
-  platformWebhookRoutes,
+  clipappWebhookRoutes,
   reelnetCallbackRoutes,
 ] as const;
 

@@ -78,6 +78,11 @@ export function listConfiguredPlatforms(settings: PlatformSettings): Platform[] 
   });
 }
 
+/** Whether the platform fetches videos from this service, which it must be able to reach then. */
+export function fetchesMedia(platform: Platform, sites: PlatformSites): boolean {
+  return platform === 'reelnet' && sites.reelnet.login === 'instagram';
+}
+
 /** The simulator serves both logins. */
 function buildSandboxReelnet(login: ReelnetSettings['login'], base: string) {
   return login === 'facebook'

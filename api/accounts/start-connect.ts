@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { fetchesMedia } from '../../adapters/platforms/settings.ts';
 import { findPublicUrlFault } from '../../adapters/web/find-public-url-fault.ts';
 import { canConnect } from '../../db/accounts/accounts.ts';
 import { recordOauthState, type NewOauthState } from '../../db/accounts/oauth-states.ts';
@@ -92,8 +93,7 @@ function validatePlatform({ deps, state }: ApiContext, platform: Platform): Prob
 
 /** Why a platform that fetches videos itself cannot reach this service, or null. */
 function findReachProblem({ config }: ApiDeps, platform: Platform): string | null {
-  const fetches = platform === 'reelnet' && config.platforms.live.reelnet.login === 'instagram';
-  const fault = fetches ? findPublicUrlFault(config.publicUrl) : null;
+  const fault = fetchesMedia(platform, config.platforms.live) ? findPublicUrlFault(config.publicUrl) : null;
   if (fault === null) return null;
   return `${platform} fetches videos from this service, which it cannot reach. ${fault} The operator must set PUBLIC_URL.`;
 }

@@ -38,9 +38,11 @@ oauthRoutes.get('/:platform/callback', async (ctx, next) => {
   showOutcome(ctx, platform, pending.redirectUrl, await finishConnect(ctx.deps, pending, exchanged.consent, {}));
 });
 
-oauthRoutes.post('/clipapp/privacy', async (ctx) => {
+oauthRoutes.post('/:platform/privacy', async (ctx, next) => {
+  const platform = readPlatform(ctx);
+  if (!platform) return next();
   const form = await readBody(ctx, MAX_FORM_BYTES);
-  await receivePrivacy(ctx, new URLSearchParams(form.toString('utf8')));
+  await receivePrivacy(ctx, platform, new URLSearchParams(form.toString('utf8')));
 });
 
 function readPlatform({ params }: ApiContext): Platform | undefined {

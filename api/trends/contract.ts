@@ -81,7 +81,7 @@ export const TrendResponse = z
   .meta({ id: 'Trend' });
 export type TrendResponse = z.input<typeof TrendResponse>;
 
-const ownHashtag: TrendResponse = {
+const exampleHashtag: TrendResponse = {
   id: IDS.trend,
   platform: 'clipapp',
   kind: 'hashtag',
@@ -106,7 +106,7 @@ const ownHashtag: TrendResponse = {
   fetchedAt: '2026-02-11T09:00:00.000Z',
 };
 
-const editorialFormat: TrendResponse = {
+const exampleFormat: TrendResponse = {
   id: 'trd_02xGbHvrO0000WmBPRxCSk',
   platform: 'clipapp',
   kind: 'format',
@@ -139,6 +139,6 @@ export const trendOperations: Operations = {
     status: 200,
     data: z.array(TrendResponse),
     paged: true,
-    example: { data: [ownHashtag, editorialFormat] },
+    example: { data: [exampleHashtag, exampleFormat] },
   }),
 };

@@ -95,9 +95,9 @@ type EventExamples = {
   [T in DeliveredType]: { id: string; type: T; createdAt: string; data: z.input<(typeof EVENT_DATA)[T]> };
 };
 
-const event = { id: IDS.event, createdAt: '2026-03-02T17:00:02.418Z' };
+const exampleEvent = { id: IDS.event, createdAt: '2026-03-02T17:00:02.418Z' };
 
-const posted = {
+const examplePosted = {
   accountId: IDS.account,
   platform: 'reelnet' as const,
   outcome: 'posted' as const,
@@ -106,7 +106,7 @@ const posted = {
   error: null,
 };
 
-const failed = {
+const exampleFailed = {
   accountId: IDS.account,
   platform: 'clipapp' as const,
   outcome: 'failed' as const,
@@ -115,17 +115,17 @@ const failed = {
   error: { code: 'account_disconnected', message: 'The account was disconnected.', platformCode: null },
 };
 
-const post = { postId: IDS.post, workspaceId: IDS.workspace, sandbox: true };
+const examplePost = { postId: IDS.post, workspaceId: IDS.workspace, sandbox: true };
 
 export const EVENT_EXAMPLES: EventExamples = {
   'post.published': {
-    ...event,
+    ...exampleEvent,
     type: 'post.published',
-    data: { ...post, status: 'partial', targets: [posted, failed] },
+    data: { ...examplePost, status: 'partial', targets: [examplePosted, exampleFailed] },
   },
-  'post.failed': { ...event, type: 'post.failed', data: { ...post, status: 'failed', targets: [failed] } },
+  'post.failed': { ...exampleEvent, type: 'post.failed', data: { ...examplePost, status: 'failed', targets: [exampleFailed] } },
   'content.ready': {
-    ...event,
+    ...exampleEvent,
     type: 'content.ready',
     data: {
       contentId: IDS.content,
@@ -137,36 +137,36 @@ export const EVENT_EXAMPLES: EventExamples = {
     },
   },
   'credits.low': {
-    ...event,
+    ...exampleEvent,
     type: 'credits.low',
     data: { balance: 195, threshold: 200, plan: 'pro', creditsPerMonth: 1_000 },
   },
   'post.reviewed': {
-    ...event,
+    ...exampleEvent,
     type: 'post.reviewed',
     data: {
-      ...post,
+      ...examplePost,
       decision: 'changes_requested',
       comment: 'Please name the new opening hours.',
       linkId: IDS.accessLink,
     },
   },
   'draft.failed': {
-    ...event,
+    ...exampleEvent,
     type: 'draft.failed',
     data: {
-      ...post,
+      ...examplePost,
       status: 'draft',
       mediaError: { code: 'media_unreachable', message: 'The video could not be fetched: its server answered 404.' },
     },
   },
   'post.cancelled': {
-    ...event,
+    ...exampleEvent,
     type: 'post.cancelled',
-    data: { ...post, status: 'cancelled', reference: 'order-1042' },
+    data: { ...examplePost, status: 'cancelled', reference: 'order-1042' },
   },
   'content.ended': {
-    ...event,
+    ...exampleEvent,
     type: 'content.ended',
     data: {
       contentId: IDS.content,
@@ -182,7 +182,7 @@ export const EVENT_EXAMPLES: EventExamples = {
     },
   },
   'webhook.test': {
-    ...event,
+    ...exampleEvent,
     type: 'webhook.test',
     data: { webhookId: IDS.webhook, message: 'A test requested by the owner of this endpoint.' },
   },

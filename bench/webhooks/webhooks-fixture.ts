@@ -8,7 +8,7 @@ import { openDatabase } from '../../db/connection/open-database.ts';
 import { inTransaction, type OutboxEntry, type Transaction } from '../../db/connection/transaction.ts';
 import { dispatch, MAX_DISPATCHED } from '../../db/outbox/dispatch.ts';
 import { describePosts } from '../../db/posts/post-workflows.ts';
-import { recordEvent } from '../../db/webhooks/events.ts';
+import { recordEvent } from '../../db/webhooks/record-event.ts';
 import { recordEndpoint } from '../../db/webhooks/webhook-endpoints.ts';
 import { MAX_ENDPOINTS } from '../../domain/webhooks/delivery.ts';
 import { commit, mintTeam } from '../../test/support/teams.ts';

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Span } from '../../domain/content/choose-clips.ts';
 import { newId } from '../../domain/ids.ts';
 import type { ContentStatus } from '../entities/content.ts';
-import { recordContentEnded } from './record-content-ended.ts';
+import { recordContentEnded } from '../webhooks/content-events.ts';
 import { insertContent } from './contents.ts';
 import type { Transaction } from '../connection/transaction.ts';
 

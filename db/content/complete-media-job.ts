@@ -1,5 +1,5 @@
 import { addStorage } from '../credits/storage-usage.ts';
-import { recordContentEnded } from './record-content-ended.ts';
+import { recordContentEnded } from '../webhooks/content-events.ts';
 import { settleEstimate } from './settle-estimate.ts';
 import type { Transaction } from '../connection/transaction.ts';
 

@@ -9,9 +9,8 @@ import { FINISHED, type PostStatus } from '../../domain/posts/post.ts';
 import { computeLeadMs } from '../../domain/posts/publish-timing.ts';
 import { refundJob } from '../credits/credits.ts';
 import { Content, type CONTENT_SOURCES } from '../entities/content.ts';
-import { recordEvent } from '../webhooks/events.ts';
 import { recordSignal, recordStart } from '../outbox/record.ts';
-import { recordContentEnded } from './record-content-ended.ts';
+import { recordContentEnded, recordContentReady } from '../webhooks/content-events.ts';
 import { mustDefer } from './deferred-jobs.ts';
 import { SANDBOX_MEDIA } from '../../domain/content/sandbox-media.ts';
 import { hasSandboxMedia } from './sandbox-media.ts';
@@ -195,22 +194,18 @@ export async function finishRender(
   if (content.source === 'own_media') return true;
   // A key that receives the event can access only posts of its own mode.
   const waitedFor = waiting.find(({ sandbox }) => sandbox === content.sandbox)?.id ?? postId;
-  await recordEvent(tx, {
-    teamId: content.team_id,
-    workspaceId: content.workspace_id,
-    sandbox: content.sandbox,
-    type: 'content.ready',
-    subjectId: contentId,
-    data: {
+  const { team_id: teamId, workspace_id: workspaceId, sandbox, reference } = content;
+  await recordContentReady(
+    tx,
+    { teamId, workspaceId, sandbox, reference },
+    {
       contentId,
-      workspaceId: content.workspace_id,
       outputUrl: urlOf(media.outputKey),
       thumbnailUrl: urlOf(media.thumbnailKey),
       durationMs: media.durationMs,
-      ...(waitedFor ? { postId: waitedFor } : {}),
-      ...(content.reference ? { reference: content.reference } : {}),
+      postId: waitedFor,
     },
-  });
+  );
   await recordContentEnded(tx, contentId, urlOf);
   return true;
 }

@@ -5,7 +5,7 @@ import type { ContentStatus } from '../entities/content.ts';
 import { failPostsWithoutMedia } from '../posts/settle-post.ts';
 import { finishClips, lockClips } from './clips.ts';
 import { failRender } from './contents.ts';
-import { recordContentEnded } from './record-content-ended.ts';
+import { recordContentEnded } from '../webhooks/content-events.ts';
 import { isReleased } from './reuse-render.ts';
 import { giveBackStorage } from '../credits/storage-usage.ts';
 import type { Transaction } from '../connection/transaction.ts';

@@ -2,7 +2,7 @@ import { newId } from '../../domain/ids.ts';
 import type { GrantType } from '../../domain/credits/ledger.ts';
 import type { SpendingType } from '../../domain/credits/prices.ts';
 import { LOW_CREDITS_SHARE, PLAN_TERMS, type Plan } from '../../domain/teams/plans.ts';
-import { recordEvent } from '../webhooks/events.ts';
+import { recordEvent } from '../webhooks/record-event.ts';
 import { appendEntry, MOVED_AT } from './ledger.ts';
 import { returnBudget, takeBudget } from './key-budget.ts';
 import { startDueCreditPeriods } from './periods.ts';

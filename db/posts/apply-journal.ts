@@ -1,9 +1,13 @@
+import { PLATFORM_TERMS, PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { CHANGEABLE, UNFINISHED, ACTIVE } from '../../domain/posts/post.ts';
 import type { ChangeEntry, CommentEntry, RejectionEntry, SendEntry } from '../../domain/posts/journal-entry.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { toSqlList } from '../connection/to-sql-list.ts';
 import { recordReleases, recordSignal } from '../outbox/record.ts';
+
+/** The platforms of the index `post_target_one_sent_per_user_unique`. */
+const READ_FROM_ACCOUNT = PLATFORMS.filter((platform) => PLATFORM_TERMS[platform].readsOutcomeFromAccount);
 
 /** Workers that start at once compare one after the other. */
 const COMPARE_LOCK = 5_064_674;
@@ -35,7 +39,7 @@ export async function applySend(tx: Transaction, entry: SendEntry): Promise<Appl
        send_state = case when is_other_open then 'confirmed' else 'sent' end,
        status = case when is_other_open then 'processing' else 'publishing' end
      from (select exists (select 1 from post_target other join post_target mine on mine.id = $1
-         where other.platform = 'reelnet' and other.platform = mine.platform and other.send_state = 'sent'
+         where other.platform in ${toSqlList(READ_FROM_ACCOUNT)} and other.platform = mine.platform and other.send_state = 'sent'
            and other.platform_user_id = mine.platform_user_id and other.id <> mine.id) as is_other_open) account
      where target.id = $1 and target.send_number < $2 and target.status in ('pending', 'publishing') returning target.id`,
     [

@@ -13,7 +13,7 @@ import { PostTarget } from '../entities/post-target.ts';
 import type { NewTarget } from './posts.ts';
 import type { Visibility } from '../visibility.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
-import { recordEvent } from '../webhooks/events.ts';
+import { recordPostCancelled, type PostEventSource } from '../webhooks/post-events.ts';
 import { toSqlList } from '../connection/to-sql-list.ts';
 import { listTargets } from './send-state.ts';
 import type { Transaction } from '../connection/transaction.ts';
@@ -43,26 +43,21 @@ export async function cancelPost(tx: Transaction, postId: string): Promise<Chang
     await tx.em.execute(`update post_target set status = 'cancelled' where post_id = ? and status = 'pending'`, [
       postId,
     ]);
-    await recordCancelled(tx, postId);
+    await recordCancelledJob(tx, postId);
     return { ok: true, repeat: false };
   }
   const status = await readStatus(tx, postId);
   return status === 'cancelled' ? { ok: true, repeat: true } : refuse(status);
 }
 
-/** Records `post.cancelled` if the post has a `callbackUrl`. */
-async function recordCancelled(tx: Transaction, postId: string): Promise<void> {
-  const [post] = await queryPrepared<Pick<Post, 'teamId' | 'workspaceId' | 'sandbox' | 'reference'>>(
+/** Records the cancellation if the post has a `callbackUrl`. */
+async function recordCancelledJob(tx: Transaction, postId: string): Promise<void> {
+  const [post] = await queryPrepared<PostEventSource>(
     tx.em,
-    `select team_id as "teamId", workspace_id as "workspaceId", sandbox, reference
-     from job_callback join post on post.id = job_id where job_id = $1`,
+    `select ${POST_OWNER}, post.reference from job_callback join post on post.id = job_id where job_id = $1`,
     [postId],
   );
-  if (!post) return;
-  const { reference, ...owner } = post;
-  const { workspaceId, sandbox } = owner;
-  const data = { postId, workspaceId, sandbox, status: 'cancelled', ...(reference ? { reference } : {}) };
-  await recordEvent(tx, { ...owner, type: 'post.cancelled', subjectId: postId, data });
+  if (post) await recordPostCancelled(tx, post);
 }
 
 /**

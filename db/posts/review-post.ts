@@ -1,12 +1,11 @@
 import { CHANGEABLE, type PostStatus } from '../../domain/posts/post.ts';
-import { newId } from '../../domain/ids.ts';
 import { MAX_REVIEWS_PER_LINK, type ReviewDecision } from '../../domain/posts/review.ts';
 import { WORKSPACE_ARCHIVED } from '../../domain/teams/workspaces.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { recordSignal } from '../outbox/record.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { lockAccessLink, markAccessLinkUsed, recordLinkUse } from '../teams/access-links.ts';
-import { recordEvent } from '../webhooks/events.ts';
+import { recordPostReviewed } from '../webhooks/post-events.ts';
 import { approvePost } from './post-changes.ts';
 
 export interface Review {
@@ -101,8 +100,5 @@ async function recordReview(tx: Transaction, post: ReviewedPost, { linkId, decis
   if (decision !== 'approved') recordAudit(tx, { ...owner, action: 'post.changes_requested', subjectId: postId });
   // An approval of a post in review is recorded with its new status.
   else if (post.status !== 'in_review') recordAudit(tx, { ...owner, action: 'post.approved', subjectId: postId });
-  const data = { postId, workspaceId, sandbox, decision, comment, linkId, ...(reference ? { reference } : {}) };
-  // A post may be reviewed several times.
-  const event = { teamId, workspaceId, sandbox, type: 'post.reviewed' as const, subjectId: newId('event'), data };
-  await recordEvent(tx, event);
+  await recordPostReviewed(tx, { postId, ...owner, reference }, { decision, comment, linkId });
 }

@@ -8,7 +8,7 @@ import {
 import { describeMediaError, type MediaError, type PostMediaEnd } from '../../domain/posts/media-error.ts';
 import { presentTargetError, targetError, type TargetError } from '../../domain/posts/target-error.ts';
 import { parseActorText } from '../../domain/audit/actors.ts';
-import { recordEvent } from '../webhooks/events.ts';
+import { recordDraftFailed, recordPostEnded, type PostEventSource } from '../webhooks/post-events.ts';
 import { startMeasuring } from '../analytics/metric-snapshots.ts';
 import { recordFollowUps } from './follow-ups.ts';
 import { recordSignal } from '../outbox/record.ts';
@@ -124,12 +124,8 @@ async function recordFailedDrafts(
      where content_id = ? and status = 'draft' and render_status = 'failed' ${modeCondition} order by id`,
     [contentId],
   );
-  for (const { id, team_id: teamId, workspace_id: workspaceId, sandbox, status, reference } of drafts) {
-    const data = { postId: id, workspaceId, sandbox, status, mediaError, ...(reference ? { reference } : {}) };
-    // A draft can get other media, which can fail too.
-    const subjectId = `${id} ${contentId}`;
-    await recordEvent(tx, { teamId, workspaceId, sandbox, type: 'draft.failed', subjectId, data });
-  }
+  for (const draft of drafts)
+    await recordDraftFailed(tx, toEventSource(draft), { contentId, status: draft.status, mediaError });
 }
 
 function buildPublished(post: EndingPost, targets: readonly EndedTarget[]): AuditRow {
@@ -156,27 +152,17 @@ async function recordOutcome(
   mediaError?: MediaError,
 ): Promise<void> {
   if (!FINISHED.includes(post.status)) return;
-  await recordEvent(tx, {
-    teamId: post.team_id,
-    workspaceId: post.workspace_id,
-    sandbox: post.sandbox,
-    type: post.status === 'failed' ? 'post.failed' : 'post.published',
-    subjectId: post.id,
-    data: {
-      postId: post.id,
-      workspaceId: post.workspace_id,
-      status: post.status,
-      sandbox: post.sandbox,
-      targets: targets.map((target) => ({
-        accountId: target.account_id,
-        platform: target.platform,
-        outcome: target.status === 'posted' ? 'posted' : 'failed',
-        platformPostId: target.platform_post_id,
-        url: target.url,
-        error: presentTargetError(target.error),
-      })),
-      ...(mediaError ? { mediaError } : {}),
-      ...(post.reference ? { reference: post.reference } : {}),
-    },
-  });
+  const reported = targets.map((target) => ({
+    accountId: target.account_id,
+    platform: target.platform,
+    outcome: target.status === 'posted' ? ('posted' as const) : ('failed' as const),
+    platformPostId: target.platform_post_id,
+    url: target.url,
+    error: presentTargetError(target.error),
+  }));
+  await recordPostEnded(tx, toEventSource(post), { status: post.status, targets: reported, mediaError });
+}
+
+function toEventSource({ id, team_id, workspace_id, sandbox, reference }: EndingPost): PostEventSource {
+  return { postId: id, teamId: team_id, workspaceId: workspace_id, sandbox, reference };
 }

@@ -1,5 +1,5 @@
 import { hashText } from '../seeded-random.ts';
-import { getLook, LOOKS, type LookName } from './looks.ts';
+import { DEFAULT_LOOK, getLook, LOOKS, NEUTRAL_LOOKS, type LookName } from './looks.ts';
 
 /** What is known of a brand from its website. */
 interface BrandWords {
@@ -14,9 +14,6 @@ export interface ChosenLook {
   reason: string;
 }
 
-/** Looks that suit any brand, for those whose words name no field. */
-const NEUTRAL: readonly LookName[] = ['clean', 'trust', 'warm', 'headline', 'poster'];
-
 const MAX_WORDS = 3;
 
 /** The look that suits a brand: the one whose words its identity uses most, else a neutral one by its name. */
@@ -29,7 +26,7 @@ export function chooseLook({ name, identity, valueProps }: BrandWords): ChosenLo
   });
   const best = scores.reduce((one, other) => (other.score > one.score ? other : one));
   if (best.score > 0) return { look: best.look, reason: explainWords(best.found, best.look) };
-  const look = NEUTRAL[hashText(name) % NEUTRAL.length] ?? 'clean';
+  const look = NEUTRAL_LOOKS[hashText(name) % NEUTRAL_LOOKS.length] ?? DEFAULT_LOOK;
   return { look, reason: 'The words of the brand name no field, so its name chose one of the neutral looks.' };
 }
 

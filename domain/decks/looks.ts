@@ -222,6 +222,12 @@ export type LookName = keyof typeof ALL;
 
 export const LOOKS = listKeys(ALL);
 
+/** The look of what has no brand. */
+export const DEFAULT_LOOK: LookName = 'clean';
+
+/** Looks that suit any brand, for those whose words name no field. A brand's name chooses by position, so the order never changes. */
+export const NEUTRAL_LOOKS: readonly [LookName, ...LookName[]] = ['clean', 'trust', 'warm', 'headline', 'poster'];
+
 export interface Look extends LookTerms {
   name: LookName;
 }

@@ -51,6 +51,16 @@ export interface LengthRange {
   max: number;
 }
 
+interface AudienceTerms {
+  /** What the platform calls its levels. A level without a name is shown as it is. */
+  levelNames: Readonly<Record<string, string>>;
+  /** The sentence that the platform demands below the choice. */
+  consent: string;
+}
+
+/** `clips`: seen and scrolled past. `talks`: listened to. `searched`: found by a search. */
+export type EditorialGroup = 'clips' | 'talks' | 'searched';
+
 interface GrantTerms {
   /** How often an unused grant is renewed. Grants that are never refreshed expire, and a revocation is only noticed at a refresh. */
   renewalIntervalMs: number;
@@ -80,11 +90,18 @@ export interface PlatformTerms {
   readOptionChoices?: (options: Readonly<Record<string, boolean | string | undefined>>) => Choices;
   /** What is offered to every account; null if each account has its own offer. */
   offer: Offer | null;
-  /** Whether the owner of an account must have chosen the audience of its posts, without a preselection of the app. */
-  ownerChoosesAudience: boolean;
+  /** How the owner of an account must choose the audience of its posts, without a preselection; null if an app may choose. */
+  audience: AudienceTerms | null;
   metrics: readonly Metric[];
   /** Whether a video is processed for minutes before it can be published. */
   processesFirst: boolean;
+  /**
+   * Whether the outcome of a lost publish is read from the account's list of posts. A user then has at most one undecided publish
+   * (index `post_target_one_sent_per_user_unique`).
+   */
+  readsOutcomeFromAccount: boolean;
+  /** The groups of editorial trends that suit the platform. */
+  editorial: readonly EditorialGroup[];
   grants: GrantTerms;
   /** Margins in pixels of a 1080x1920 frame that the platform's buttons cover. Estimates of 2026-11, used for warnings only. */
   margins: { left: number; top: number; right: number; bottom: number };

@@ -1,4 +1,5 @@
 import { findMissingChoice, findUnofferedChoices } from '../accounts/choices.ts';
+import { PLATFORM_TERMS } from '../accounts/platforms.ts';
 import { getTokenStatus, predictTokenStatus } from '../accounts/token-status.ts';
 import { findChosenCover, findCoverProblem } from './covers.ts';
 import type { PostVideo } from './describe-video.ts';
@@ -50,15 +51,17 @@ export function composeAccountCopy(account: PostAccount, parts: CopyParts): Acco
 
 /** An inbox delivery has no audience: its creator chooses in the app. */
 function validateAudience(account: PostAccount, { copy, request, offers }: CopyParts): PostProblem[] {
-  if (account.platform !== 'clipapp' || copy.mode !== 'publish') return [];
-  const { privacy } = request.clipappOptions;
+  const { platform } = account;
+  const { audience, readOptionChoices } = PLATFORM_TERMS[platform];
+  if (!audience || copy.mode !== 'publish') return [];
+  const { privacy } = readOptionChoices?.(request.clipappOptions) ?? {};
   const missing = findMissingChoice(account, privacy);
   if (missing !== null) {
-    const index = request.selectedAccounts.clipapp?.indexOf(account.id) ?? 0;
-    return [{ path: `selectedAccounts.clipapp[${index}]`, message: missing }];
+    const index = request.selectedAccounts[platform]?.indexOf(account.id) ?? 0;
+    return [{ path: `selectedAccounts.${platform}[${index}]`, message: missing }];
   }
   const offer = offers.get(account.id);
-  const unoffered = offer && privacy !== undefined ? findUnofferedChoices('clipapp', { privacy }, offer) : [];
+  const unoffered = offer && privacy !== undefined ? findUnofferedChoices(platform, { privacy }, offer) : [];
   return unoffered.map(({ message }) => ({ path: 'clipappOptions.privacy', message }));
 }
 

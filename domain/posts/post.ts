@@ -1,3 +1,4 @@
+import { PLATFORM_TERMS, type Platform } from '../accounts/platforms.ts';
 import type { PublishMode } from '../platforms/platform-terms.ts';
 
 interface StatusRule {
@@ -81,6 +82,11 @@ export function combineOutcomes(targets: readonly { status: TargetStatus }[]): '
   return posted === targets.length ? 'posted' : 'partial';
 }
 
-export function selectTargetMode(platform: string, publishMode: PublishMode, clipappSendToInbox: boolean): PublishMode {
-  return platform === 'clipapp' && clipappSendToInbox ? 'inbox' : publishMode;
+/** `clipappSendToInbox` replaces the mode on each platform that has an inbox. */
+export function selectTargetMode(
+  platform: Platform,
+  publishMode: PublishMode,
+  clipappSendToInbox: boolean,
+): PublishMode {
+  return clipappSendToInbox && PLATFORM_TERMS[platform].modes.includes('inbox') ? 'inbox' : publishMode;
 }

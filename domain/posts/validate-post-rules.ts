@@ -1,8 +1,8 @@
 import { CLIPAPP_SPELLINGS } from '../platforms/clipapp/switches.ts';
-import { listPlatforms, type Platform } from '../accounts/platforms.ts';
-import type { PublishMode } from '../platforms/platform-terms.ts';
+import { listPlatforms, PLATFORM_TERMS, type Platform } from '../accounts/platforms.ts';
 import type { PostReferences } from './post-references.ts';
 import type { PostProblem, PostRequest } from './post-request.ts';
+import { selectTargetMode } from './post.ts';
 
 /** Everything in a post that contradicts itself, a platform or its rows (spec, POST /posts, rules 1 to 8). */
 export function validatePostRules(request: PostRequest, references: PostReferences | null): PostProblem[] {
@@ -45,30 +45,38 @@ function validateTime({ schedule, slot }: RuledPost): PostProblem[] {
 }
 
 function validateModes({ platforms, publishMode, clipappSendToInbox }: RuledPost): PostProblem[] {
-  const supports: Record<PublishMode, (platform: Platform) => boolean> = {
-    publish: () => true,
-    draft: (platform) => platform === 'videoshorts' || (platform === 'clipapp' && clipappSendToInbox),
-    inbox: (platform) => platform === 'clipapp',
-  };
   return platforms
-    .filter((platform) => !supports[publishMode](platform))
+    .filter((platform) => !supportsMode(platform, publishMode, clipappSendToInbox))
     .map((platform) => ({ path: 'publishMode', message: `${platform} does not support the mode ${publishMode}.` }));
 }
 
+function supportsMode(
+  platform: Platform,
+  publishMode: RuledPost['publishMode'],
+  clipappSendToInbox: boolean,
+): boolean {
+  const { modes } = PLATFORM_TERMS[platform];
+  return modes.includes(publishMode) || modes.includes(selectTargetMode(platform, publishMode, clipappSendToInbox));
+}
+
 function validatePlatformOverrides({ platforms, perPlatform, publishMode }: RuledPost): PostProblem[] {
-  const problems = (Object.keys(perPlatform) as Platform[])
+  const overridden = Object.keys(perPlatform) as Platform[];
+  const unselected = overridden
     .filter((platform) => !platforms.includes(platform))
     .map((platform) => ({ path: `perPlatform.${platform}`, message: `The post does not go to ${platform}.` }));
-  const privacy = perPlatform.videoshorts?.privacy;
-  if (publishMode === 'draft' && privacy !== undefined && privacy !== 'private') {
-    problems.push({ path: 'perPlatform.videoshorts.privacy', message: 'A draft is private.' });
-  }
-  return problems;
+  if (publishMode !== 'draft') return unselected;
+  const visible = overridden
+    .filter((platform) => (perPlatform[platform]?.privacy ?? 'private') !== 'private')
+    .map((platform) => ({ path: `perPlatform.${platform}.privacy`, message: 'A draft is private.' }));
+  return [...unselected, ...visible];
 }
 
 function validateDeclarations({ platforms, declarations }: RuledPost): PostProblem[] {
-  if (!platforms.includes('videoshorts') || declarations['madeForKids'] !== undefined) return [];
-  return [{ path: 'declarations.madeForKids', message: 'Required for videoshorts: true or false.' }];
+  return platforms.flatMap((platform) =>
+    PLATFORM_TERMS[platform].requiredDeclarations
+      .filter((name) => declarations[name] === undefined)
+      .map((name) => ({ path: `declarations.${name}`, message: `Required for ${platform}: true or false.` })),
+  );
 }
 
 function validateOptions({ clipappOptions }: RuledPost): PostProblem[] {

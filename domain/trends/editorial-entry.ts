@@ -1,5 +1,5 @@
 import type { Format } from '../formats.ts';
-import type { Platform } from '../accounts/platforms.ts';
+import type { EditorialGroup } from '../platforms/platform-terms.ts';
 
 /** An evergreen pattern. */
 export interface EditorialEntry {
@@ -12,5 +12,6 @@ export interface EditorialEntry {
   formatHint: Format | null;
   /** Without `#`. */
   hashtags: readonly string[];
-  platforms: readonly Platform[];
+  /** The platforms that it suits: all, or those of the group (`PlatformTerms.editorial`). */
+  suits: 'all' | EditorialGroup;
 }

@@ -1,8 +1,4 @@
-import { PLATFORMS, type Platform } from '../accounts/platforms.ts';
 import type { EditorialEntry } from './editorial-entry.ts';
-
-const CLIPS: readonly Platform[] = ['clipapp', 'reelnet'];
-const TALKS: readonly Platform[] = ['clipapp', 'videoshorts'];
 
 /** Narrative formats, the most widely usable first. */
 export const EDITORIAL_FORMATS: readonly EditorialEntry[] = [
@@ -12,7 +8,7 @@ export const EDITORIAL_FORMATS: readonly EditorialEntry[] = [
     example: 'This is the same room, eleven days apart.',
     formatHint: 'slideshow',
     hashtags: ['beforeandafter'],
-    platforms: PLATFORMS,
+    suits: 'all',
   },
   {
     title: 'Day in the life',
@@ -20,7 +16,7 @@ export const EDITORIAL_FORMATS: readonly EditorialEntry[] = [
     example: '4:30 in the morning, and the oven is already on.',
     formatHint: 'slideshow',
     hashtags: ['dayinthelife'],
-    platforms: PLATFORMS,
+    suits: 'all',
   },
   {
     title: 'Mistakes to avoid',
@@ -28,7 +24,7 @@ export const EDITORIAL_FORMATS: readonly EditorialEntry[] = [
     example: '3 things I would not do again in my first year.',
     formatHint: 'listicle',
     hashtags: ['tips'],
-    platforms: PLATFORMS,
+    suits: 'all',
   },
   {
     title: 'Ranked list',
@@ -36,7 +32,7 @@ export const EDITORIAL_FORMATS: readonly EditorialEntry[] = [
     example: 'Ranking everything on our menu from fine to favourite.',
     formatHint: 'ranking',
     hashtags: ['ranking'],
-    platforms: PLATFORMS,
+    suits: 'all',
   },
   {
     title: 'Reply to a comment',
@@ -44,7 +40,7 @@ export const EDITORIAL_FORMATS: readonly EditorialEntry[] = [
     example: 'Somebody asked what we do with the bread that is left.',
     formatHint: 'askmeanything',
     hashtags: ['askmeanything'],
-    platforms: PLATFORMS,
+    suits: 'all',
   },
   {
     title: 'How it is made',
@@ -53,7 +49,7 @@ export const EDITORIAL_FORMATS: readonly EditorialEntry[] = [
     example: 'From a block of wax to a candle in nine steps.',
     formatHint: 'slideshow',
     hashtags: ['howitsmade'],
-    platforms: PLATFORMS,
+    suits: 'all',
   },
   {
     title: 'Myth and fact',
@@ -61,7 +57,7 @@ export const EDITORIAL_FORMATS: readonly EditorialEntry[] = [
     example: 'You were told to keep tomatoes in the fridge.',
     formatHint: 'greenscreen',
     hashtags: ['mythbusting'],
-    platforms: PLATFORMS,
+    suits: 'all',
   },
   {
     title: 'Wall of text',
@@ -69,7 +65,7 @@ export const EDITORIAL_FORMATS: readonly EditorialEntry[] = [
     example: 'What nobody tells you about opening a shop:',
     formatHint: 'walloftext',
     hashtags: ['storytime'],
-    platforms: PLATFORMS,
+    suits: 'all',
   },
   {
     title: 'One number on the screen',
@@ -77,7 +73,7 @@ export const EDITORIAL_FORMATS: readonly EditorialEntry[] = [
     example: 'We mend more than we sell. Here is how much.',
     formatHint: 'statvideo',
     hashtags: ['didyouknow'],
-    platforms: PLATFORMS,
+    suits: 'all',
   },
   {
     title: 'Hook, then the demonstration',
@@ -85,7 +81,7 @@ export const EDITORIAL_FORMATS: readonly EditorialEntry[] = [
     example: 'This closes a bag in one move. Watch.',
     formatHint: 'hookdemo',
     hashtags: ['demo'],
-    platforms: PLATFORMS,
+    suits: 'all',
   },
   {
     title: 'Street interview',
@@ -93,7 +89,7 @@ export const EDITORIAL_FORMATS: readonly EditorialEntry[] = [
     example: 'What did you pay for your last haircut?',
     formatHint: 'interview',
     hashtags: ['interview'],
-    platforms: TALKS,
+    suits: 'talks',
   },
   {
     title: 'Commentary before a picture',
@@ -101,7 +97,7 @@ export const EDITORIAL_FORMATS: readonly EditorialEntry[] = [
     example: 'Look at the second line of this label.',
     formatHint: 'greenscreenmobile',
     hashtags: ['explained'],
-    platforms: PLATFORMS,
+    suits: 'all',
   },
   {
     title: 'Point of view',
@@ -109,7 +105,7 @@ export const EDITORIAL_FORMATS: readonly EditorialEntry[] = [
     example: 'POV: it is your first day in our kitchen.',
     formatHint: 'fadein',
     hashtags: ['pov'],
-    platforms: CLIPS,
+    suits: 'clips',
   },
   {
     title: 'Get ready with me',
@@ -117,7 +113,7 @@ export const EDITORIAL_FORMATS: readonly EditorialEntry[] = [
     example: 'Pack the van with me for the Saturday market.',
     formatHint: 'talkinghead',
     hashtags: ['getreadywithme'],
-    platforms: CLIPS,
+    suits: 'clips',
   },
   {
     title: 'Unboxing by the maker',
@@ -125,7 +121,7 @@ export const EDITORIAL_FORMATS: readonly EditorialEntry[] = [
     example: 'Everything in this box, and why it is in it.',
     formatHint: 'ugc',
     hashtags: ['unboxing'],
-    platforms: PLATFORMS,
+    suits: 'all',
   },
   {
     title: 'Side by side',
@@ -133,7 +129,7 @@ export const EDITORIAL_FORMATS: readonly EditorialEntry[] = [
     example: 'Left: by hand. Right: by machine. Same dough.',
     formatHint: 'splitscreen',
     hashtags: ['comparison'],
-    platforms: PLATFORMS,
+    suits: 'all',
   },
   {
     title: 'Four at a glance',
@@ -141,7 +137,7 @@ export const EDITORIAL_FORMATS: readonly EditorialEntry[] = [
     example: 'Four colours, one shelf. Which one stays?',
     formatHint: 'grid2x2',
     hashtags: ['whichone'],
-    platforms: CLIPS,
+    suits: 'clips',
   },
   {
     title: 'Expert in one minute',
@@ -149,6 +145,6 @@ export const EDITORIAL_FORMATS: readonly EditorialEntry[] = [
     example: 'How to tell in ten seconds whether a knife is sharp.',
     formatHint: 'talkinghead',
     hashtags: ['howto'],
-    platforms: TALKS,
+    suits: 'talks',
   },
 ];

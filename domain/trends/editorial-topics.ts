@@ -1,8 +1,4 @@
-import { PLATFORMS, type Platform } from '../accounts/platforms.ts';
 import type { EditorialEntry } from './editorial-entry.ts';
-
-const CLIPS: readonly Platform[] = ['clipapp', 'reelnet'];
-const SEARCHED: readonly Platform[] = ['reelnet', 'videoshorts'];
 
 /** What to talk about, the most widely usable first. Each fits a shop, a tool and a kitchen alike. */
 export const EDITORIAL_TOPICS: readonly EditorialEntry[] = [
@@ -12,7 +8,7 @@ export const EDITORIAL_TOPICS: readonly EditorialEntry[] = [
     example: 'Nobody comes in through this door. Come in.',
     formatHint: null,
     hashtags: ['behindthescenes'],
-    platforms: PLATFORMS,
+    suits: 'all',
   },
   {
     title: 'What beginners get wrong',
@@ -20,7 +16,7 @@ export const EDITORIAL_TOPICS: readonly EditorialEntry[] = [
     example: 'If you are new to this, check one thing first.',
     formatHint: 'listicle',
     hashtags: ['beginners'],
-    platforms: PLATFORMS,
+    suits: 'all',
   },
   {
     title: 'What it costs, and why',
@@ -28,7 +24,7 @@ export const EDITORIAL_TOPICS: readonly EditorialEntry[] = [
     example: 'Where the money for one loaf goes.',
     formatHint: 'slideshow',
     hashtags: ['transparency'],
-    platforms: PLATFORMS,
+    suits: 'all',
   },
   {
     title: 'The question everybody asks',
@@ -36,7 +32,7 @@ export const EDITORIAL_TOPICS: readonly EditorialEntry[] = [
     example: 'Yes, it washes. Here is how.',
     formatHint: 'askmeanything',
     hashtags: ['faq'],
-    platforms: PLATFORMS,
+    suits: 'all',
   },
   {
     title: 'Packing an order',
@@ -44,7 +40,7 @@ export const EDITORIAL_TOPICS: readonly EditorialEntry[] = [
     example: 'Pack order 1 of the week with me.',
     formatHint: 'ugc',
     hashtags: ['packingorders', 'smallbusiness'],
-    platforms: CLIPS,
+    suits: 'clips',
   },
   {
     title: 'Meet the team',
@@ -52,7 +48,7 @@ export const EDITORIAL_TOPICS: readonly EditorialEntry[] = [
     example: 'She has sharpened every blade in this house.',
     formatHint: 'interview',
     hashtags: ['meettheteam'],
-    platforms: PLATFORMS,
+    suits: 'all',
   },
   {
     title: 'Tools of the trade',
@@ -60,7 +56,7 @@ export const EDITORIAL_TOPICS: readonly EditorialEntry[] = [
     example: 'Five tools on this bench. I would buy three again.',
     formatHint: 'slideshow',
     hashtags: ['toolsofthetrade'],
-    platforms: PLATFORMS,
+    suits: 'all',
   },
   {
     title: 'Why we started',
@@ -68,7 +64,7 @@ export const EDITORIAL_TOPICS: readonly EditorialEntry[] = [
     example: 'It began with a chair that nobody wanted to mend.',
     formatHint: 'walloftext',
     hashtags: ['founderstory'],
-    platforms: PLATFORMS,
+    suits: 'all',
   },
   {
     title: 'Mend it rather than replace it',
@@ -76,7 +72,7 @@ export const EDITORIAL_TOPICS: readonly EditorialEntry[] = [
     example: 'Do not throw this away. Do this first.',
     formatHint: 'slideshow',
     hashtags: ['repair'],
-    platforms: PLATFORMS,
+    suits: 'all',
   },
   {
     title: 'The cheaper way',
@@ -84,7 +80,7 @@ export const EDITORIAL_TOPICS: readonly EditorialEntry[] = [
     example: 'You do not need the big one. Here is when you do.',
     formatHint: 'ranking',
     hashtags: ['onabudget'],
-    platforms: PLATFORMS,
+    suits: 'all',
   },
   {
     title: 'A customer, in their own words',
@@ -92,7 +88,7 @@ export const EDITORIAL_TOPICS: readonly EditorialEntry[] = [
     example: 'She sent us this picture a year later.',
     formatHint: 'interview',
     hashtags: ['customerstory'],
-    platforms: PLATFORMS,
+    suits: 'all',
   },
   {
     title: 'Getting ready for the season',
@@ -100,7 +96,7 @@ export const EDITORIAL_TOPICS: readonly EditorialEntry[] = [
     example: 'Do this before the first cold night.',
     formatHint: 'listicle',
     hashtags: ['checklist'],
-    platforms: SEARCHED,
+    suits: 'searched',
   },
   {
     title: 'One material, up close',
@@ -108,7 +104,7 @@ export const EDITORIAL_TOPICS: readonly EditorialEntry[] = [
     example: 'Hold it against the light. Now you see it.',
     formatHint: 'fadein',
     hashtags: ['materials'],
-    platforms: PLATFORMS,
+    suits: 'all',
   },
   {
     title: 'A week of one small habit',
@@ -116,7 +112,7 @@ export const EDITORIAL_TOPICS: readonly EditorialEntry[] = [
     example: 'Seven days, one rule: phone off until noon.',
     formatHint: 'slideshow',
     hashtags: ['challenge'],
-    platforms: CLIPS,
+    suits: 'clips',
   },
   {
     title: 'What I would do differently',
@@ -124,7 +120,7 @@ export const EDITORIAL_TOPICS: readonly EditorialEntry[] = [
     example: 'If I opened again tomorrow, I would leave this out.',
     formatHint: 'walloftext',
     hashtags: ['lessonslearned'],
-    platforms: PLATFORMS,
+    suits: 'all',
   },
   {
     title: 'Around the corner',
@@ -132,7 +128,7 @@ export const EDITORIAL_TOPICS: readonly EditorialEntry[] = [
     example: 'Everything in this sandwich grew within an hour from here.',
     formatHint: 'slideshow',
     hashtags: ['supportlocal'],
-    platforms: PLATFORMS,
+    suits: 'all',
   },
   {
     title: 'Choosing between two',
@@ -140,7 +136,7 @@ export const EDITORIAL_TOPICS: readonly EditorialEntry[] = [
     example: 'Wool or cotton? It depends on one thing.',
     formatHint: 'splitscreen',
     hashtags: ['howtochoose'],
-    platforms: SEARCHED,
+    suits: 'searched',
   },
   {
     title: 'One term, explained',
@@ -148,6 +144,6 @@ export const EDITORIAL_TOPICS: readonly EditorialEntry[] = [
     example: 'What "cold pressed" means, and what it does not.',
     formatHint: 'talkinghead',
     hashtags: ['explained'],
-    platforms: SEARCHED,
+    suits: 'searched',
   },
 ];

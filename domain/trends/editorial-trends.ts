@@ -1,4 +1,4 @@
-import { PLATFORMS, type Platform } from '../accounts/platforms.ts';
+import { PLATFORM_TERMS, PLATFORMS, type Platform } from '../accounts/platforms.ts';
 import { EDITORIAL_FORMATS } from './editorial-formats.ts';
 import { EDITORIAL_TOPICS } from './editorial-topics.ts';
 import type { EditorialEntry } from './editorial-entry.ts';
@@ -17,7 +17,7 @@ export function listEditorialTrends(): ReportedTrend[] {
 
 function toReportedTrends(platform: Platform, kind: TrendKind, entries: readonly EditorialEntry[]): ReportedTrend[] {
   return entries
-    .filter(({ platforms }) => platforms.includes(platform))
+    .filter(({ suits }) => suits === 'all' || PLATFORM_TERMS[platform].editorial.includes(suits))
     .map(({ title, description, example, formatHint, hashtags }, index) => ({
       platform,
       kind,

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { inTransaction, type Transaction } from '../../db/connection/transaction.ts';
 import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
 import { recordTest } from '../../db/webhooks/redeliveries.ts';
-import { recordEvent, type NewEvent } from '../../db/webhooks/events.ts';
+import { recordEvent, type NewEvent } from '../../db/webhooks/record-event.ts';
 import { deleteExpiredRows } from '../../db/retention/delete-expired-rows.ts';
 import { newId } from '../../domain/ids.ts';
 import { service } from '../support/service.ts';

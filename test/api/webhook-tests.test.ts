@@ -4,7 +4,7 @@ import { DeliverySlots } from '../../activities/webhooks/delivery-slots.ts';
 import { drainEndpoint } from '../../activities/webhooks/drain-endpoint.ts';
 import { Delivery } from '../../db/entities/delivery.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
-import { recordEvent } from '../../db/webhooks/events.ts';
+import { recordEvent } from '../../db/webhooks/record-event.ts';
 import { newId } from '../../domain/ids.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { service } from '../support/service.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { recordEvent } from '../../db/webhooks/events.ts';
+import { recordEvent } from '../../db/webhooks/record-event.ts';
 import { newId } from '../../domain/ids.ts';
 import { commit, mintKey, mintTeam } from '../support/teams.ts';
 import { service } from '../support/service.ts';

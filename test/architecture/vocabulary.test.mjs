@@ -44,6 +44,7 @@ const ROOMS = {
     'middleware',
     'console',
     'openapi',
+    'platforms',
     'health',
     'media',
     'oauth',

@@ -3,21 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PLATFORMS } from '../../domain/accounts/platforms.ts';
-import { LOOKS } from '../../domain/decks/looks.ts';
-import { EVENTS } from '../../domain/webhooks/event-types.ts';
+import { LISTS, listFilesThatName } from './count-members.mjs';
 import { readSourceFiles } from './source-files.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const SERVICE = ['domain', 'shares', 'decks', 'db', 'workflows', 'activities', 'adapters', 'api', 'worker', 'config'];
 const GENERATED = /generated|_resources|kinora\/types/u;
-
-/** Lists of which each member should be named in one place, and the folders that are this place. */
-const LISTS = [
-  { name: 'platforms', members: PLATFORMS, home: /^adapters\/platforms\/|^domain\/(?:platforms|accounts)\/platform/u },
-  { name: 'webhook events', members: Object.keys(EVENTS), home: /^domain\/webhooks\// },
-  { name: 'looks', members: LOOKS, home: /^domain\/decks\/looks/u },
-];
 
 const isTest = (path) => path.startsWith('test/');
 
@@ -46,22 +36,10 @@ function countTracked() {
   ];
 }
 
-/** Files of the service that name a member of a list outside its home. */
 function weighLists() {
-  const listed = execFileSync('git', ['ls-files', '--', ...SERVICE], { cwd: ROOT, encoding: 'utf8' })
-    .trim()
-    .split('\n');
-  const sources = listed.filter(
-    (path) => /\.(?:ts|sql)$/u.test(path) && !GENERATED.test(path) && existsSync(join(ROOT, path)),
-  );
-  const texts = sources.map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
-  return LISTS.map(({ name, members, home }) => {
-    const named = new RegExp(
-      `(?<![\\w.])['"](?:${members.map((one) => one.replaceAll('.', '\\.')).join('|')})['"]`,
-      'u',
-    );
-    const outside = texts.filter(({ path, text }) => !home.test(path) && named.test(text)).map(({ path }) => path);
-    return [`files that name ${name} outside their home`, outside.length, outside];
+  return LISTS.map((one) => {
+    const files = listFilesThatName(one);
+    return [`files that name ${one.list} outside their home`, files.length, files];
   });
 }
 

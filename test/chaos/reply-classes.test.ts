@@ -3,7 +3,7 @@ import { drainEndpoint } from '../../activities/webhooks/drain-endpoint.ts';
 import { openReceiver, type ChaosReceiver } from './receiver.ts';
 import { checkReplyClasses, toClassPath, REPLY_CLASSES, findReply } from './reply-classes.ts';
 import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
-import { recordEvent } from '../../db/webhooks/events.ts';
+import { recordEvent } from '../../db/webhooks/record-event.ts';
 import { newId } from '../../domain/ids.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { commit, mintTeam } from '../support/teams.ts';

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { migrate, requireMigrated } from '../../db/migrations/migrate.ts';
 import { listEvents } from '../../db/webhooks/list-events.ts';
-import { recordEvent } from '../../db/webhooks/events.ts';
+import { recordEvent } from '../../db/webhooks/record-event.ts';
 import { newId } from '../../domain/ids.ts';
 import { SUBSCRIBABLE_TYPES } from '../../domain/webhooks/event-types.ts';
 import { mintDatabase } from '../support/database.ts';

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client } from 'pg';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { migrate } from '../../db/migrations/migrate.ts';
+import { PLATFORM_TERMS, PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { ACTIVE, CLAIMABLE, FINISHED, POST_STATUSES, POST_TRANSITIONS } from '../../domain/posts/post.ts';
 import { mintDatabase } from '../support/database.ts';
 
@@ -54,4 +55,11 @@ test('the column accepts exactly the statuses of the transition table', async ()
     `select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'post_status_check'`,
   );
   expect(listStatuses(rows[0]?.rule ?? '')).toEqual([...POST_STATUSES].toSorted());
+});
+
+test('a user has one undecided publish on exactly the platforms whose outcome is read from the account', async () => {
+  const [, platforms = ''] = /platform (?:=|in) (.*?) and/iu.exec(await readIndex('post_target_one_sent_per_user_unique')) ?? [];
+  expect(listStatuses(platforms.replaceAll('::text', ''))).toEqual(
+    PLATFORMS.filter((platform) => PLATFORM_TERMS[platform].readsOutcomeFromAccount),
+  );
 });

@@ -12,7 +12,7 @@ import { acquireLease } from '../../db/posts/lease.ts';
 import { claimPost } from '../../db/posts/claim.ts';
 import { Event } from '../../db/entities/event.ts';
 import { Post } from '../../db/entities/post.ts';
-import { recordEvent } from '../../db/webhooks/events.ts';
+import { recordEvent } from '../../db/webhooks/record-event.ts';
 import { cancelPost } from '../../db/posts/post-changes.ts';
 import { confirmTarget, failSent, findTarget, storeHandle } from '../../db/posts/send-state.ts';
 import { markSent, markResent } from '../../db/posts/mark-sent.ts';

@@ -7,7 +7,7 @@ import { openAsOwner } from '../../db/connection/open-database.ts';
 import { commit } from '../../db/outbox/commit.ts';
 import { findErasure } from '../../db/erasures/erasures.ts';
 import { findErasedOwner } from '../../db/erasures/find-erased-owner.ts';
-import { recordEvent } from '../../db/webhooks/events.ts';
+import { recordEvent } from '../../db/webhooks/record-event.ts';
 import { newId } from '../../domain/ids.ts';
 import { runErasures } from '../../worker/job-functions.ts';
 import type { Fixture } from '../automations/fixture.ts';

@@ -8,7 +8,7 @@ import { verifyWebhook } from '../../adapters/web/webhook-signature.ts';
 import { Delivery } from '../../db/entities/delivery.ts';
 import { readBacklog } from '../../db/telemetry/backlog.ts';
 import { claimDeliveries } from '../../db/webhooks/claim-deliveries.ts';
-import { recordEvent } from '../../db/webhooks/events.ts';
+import { recordEvent } from '../../db/webhooks/record-event.ts';
 import { redeliver } from '../../db/webhooks/redeliveries.ts';
 import { removeEndpoint } from '../../db/webhooks/webhook-endpoints.ts';
 import { newId } from '../../domain/ids.ts';

@@ -4,7 +4,7 @@ import { Delivery } from '../../db/entities/delivery.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { WebhookDrain } from '../../db/entities/webhook-drain.ts';
 import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
-import { recordEvent } from '../../db/webhooks/events.ts';
+import { recordEvent } from '../../db/webhooks/record-event.ts';
 import { newId } from '../../domain/ids.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { DeliverySlots, MAX_ENDPOINT_SLOTS } from '../../activities/webhooks/delivery-slots.ts';
 import { drainEndpoint, type DrainStep } from '../../activities/webhooks/drain-endpoint.ts';
 import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
-import { recordEvent } from '../../db/webhooks/events.ts';
+import { recordEvent } from '../../db/webhooks/record-event.ts';
 import { newId } from '../../domain/ids.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { commit, mintTeam } from '../support/teams.ts';

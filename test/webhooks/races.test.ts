@@ -6,7 +6,7 @@ import { openAsOwner } from '../../db/connection/open-database.ts';
 import { type Transaction } from '../../db/connection/transaction.ts';
 import { claimDeliveries, type ClaimedDelivery } from '../../db/webhooks/claim-deliveries.ts';
 import { endDrain, requestDrains } from '../../db/webhooks/drains.ts';
-import { recordEvent } from '../../db/webhooks/events.ts';
+import { recordEvent } from '../../db/webhooks/record-event.ts';
 import { recordAttempt } from '../../db/webhooks/record-attempt.ts';
 import { redeliver } from '../../db/webhooks/redeliveries.ts';
 import { newId } from '../../domain/ids.ts';

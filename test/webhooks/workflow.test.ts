@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/connection/transaction.ts';
 import { Delivery } from '../../db/entities/delivery.ts';
 import { dispatch } from '../../db/outbox/dispatch.ts';
 import { describePosts } from '../../db/posts/post-workflows.ts';
-import { recordEvent } from '../../db/webhooks/events.ts';
+import { recordEvent } from '../../db/webhooks/record-event.ts';
 import { newId } from '../../domain/ids.ts';
 import { workflowId } from '../../domain/workflow-names.ts';
 import { startInstance, type Instance } from '../support/instance.ts';

@@ -3,7 +3,7 @@ import type { AccountIdentity, Connector, Grant, MediaFile } from '../../ports.t
 import { findPublicUrlFault } from '../../web/find-public-url-fault.ts';
 import { createSiteConnectors } from '../create-connectors.ts';
 import { createPlatformHttp } from '../platform-http.ts';
-import type { PlatformSites } from '../settings.ts';
+import { fetchesMedia, type PlatformSites } from '../settings.ts';
 import { checkFetchable } from './check-fetchable.ts';
 import { checkPublishing } from './check-publishing.ts';
 import { fault, pass, type PlatformCheck } from './platform-check.ts';
@@ -23,7 +23,7 @@ export async function checkPlatform(platform: Platform, setUp: CheckedSetUp): Pr
   const http = createPlatformHttp();
   const connector = createSiteConnectors(setUp.sites, http)[platform];
   const checks = [checkCredentials(platform, setUp), describeRedirect(platform, setUp)];
-  if (platform === 'reelnet' && setUp.sites.reelnet.login === 'instagram') checks.push(await checkMediaUrls(setUp));
+  if (fetchesMedia(platform, setUp.sites)) checks.push(await checkMediaUrls(platform, setUp));
   if (setUp.grant === null) return checks;
   const account = await checkAccount(connector, setUp.grant);
   checks.push(...account.checks);
@@ -50,10 +50,10 @@ function describeRedirect(platform: Platform, { publicUrl }: CheckedSetUp): Plat
 }
 
 /** The platform fetches videos itself, so it must reach this service. */
-async function checkMediaUrls({ publicUrl }: CheckedSetUp): Promise<PlatformCheck> {
+async function checkMediaUrls(platform: Platform, { publicUrl }: CheckedSetUp): Promise<PlatformCheck> {
   const unreachable = findPublicUrlFault(publicUrl);
   if (unreachable)
-    return fault('media URLs', `reelnet cannot reach PUBLIC_URL. ${unreachable} Set a public https URL.`);
+    return fault('media URLs', `${platform} cannot reach PUBLIC_URL. ${unreachable} Set a public https URL.`);
   return checkFetchable(publicUrl);
 }
 

@@ -22,9 +22,19 @@ export const CLIPAPP: PlatformTerms = {
   requiredDeclarations: [],
   choices: ['privacy', 'allowComment', 'allowDuet', 'allowStitch'],
   offer: null,
-  ownerChoosesAudience: true,
+  audience: {
+    levelNames: {
+      PUBLIC_TO_EVERYONE: 'Everyone',
+      FOLLOWER_OF_CREATOR: 'Followers',
+      MUTUAL_FOLLOW_FRIENDS: 'Friends: followers that you follow back',
+      SELF_ONLY: 'Only me',
+    },
+    consent: 'By posting, you agree to clipapp’s Music Usage Confirmation.',
+  },
   metrics: ['views', 'likes', 'comments', 'shares'],
   processesFirst: false,
+  readsOutcomeFromAccount: false,
+  editorial: ['clips', 'talks'],
   grants: {
     // Renewed rarely: if the response to a refresh is lost, the owner must connect again.
     renewalIntervalMs: 7 * 86_400_000,

@@ -26,9 +26,11 @@ export const VIDEOSHORTS: PlatformTerms = {
   requiredDeclarations: ['madeForKids'],
   choices: ['privacy', 'categoryId', 'notifySubscribers', 'tags', 'defaultLanguage', 'playlistId'],
   offer: { privacyLevels: VIDEOSHORTS_PRIVACY },
-  ownerChoosesAudience: false,
+  audience: null,
   metrics: ['views', 'engagedViews', 'likes', 'comments', 'shares', 'watchTimeMs', 'avgWatchMs', 'followersGained'],
   processesFirst: false,
+  readsOutcomeFromAccount: false,
+  editorial: ['talks', 'searched'],
   grants: { renewalIntervalMs: 86_400_000, extendsExpiry: false, rotatesTokens: false, minAgeMs: null },
   margins: { left: 60, top: 170, right: 96, bottom: 390 },
   listCommentRisks: (_text, { madeForKids }) =>

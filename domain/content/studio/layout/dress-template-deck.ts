@@ -1,5 +1,5 @@
 import type { Background, Box, Deck, FontName } from '../../../decks/deck.ts';
-import { getLook, type Look, type LookName } from '../../../decks/looks.ts';
+import { DEFAULT_LOOK, getLook, type Look, type LookName } from '../../../decks/looks.ts';
 import { measureWidth } from '../../../text/widths.ts';
 import { dressBox, dressSlide, LONG, setShape, withFont } from './dress-deck.ts';
 import { addEndCard, type EndCard } from './end-card.ts';
@@ -26,7 +26,7 @@ export interface TemplateBrand {
 export function finishTemplateDeck(deck: Deck, { style, endCard }: TemplateBrand, maxSec: number): Deck {
   const dressed = style ? dressTemplateDeck(deck, style) : deck;
   if (!endCard) return dressed;
-  const { look, theme } = resolveStyle(style ?? { look: 'clean', palette: [] });
+  const { look, theme } = resolveStyle(style ?? { look: DEFAULT_LOOK, palette: [] });
   return addEndCard(dressed, endCard, maxSec, { look, theme });
 }
 

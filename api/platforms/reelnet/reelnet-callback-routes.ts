@@ -1,13 +1,13 @@
-import { REELNET_ERRORS } from '../../adapters/platforms/reelnet/errors.ts';
-import { readSignedRequest, type SignedRequest } from '../../adapters/platforms/reelnet/signed-request.ts';
-import { isDeletionPending, recordDataDeletion } from '../../db/accounts/data-deletion.ts';
-import { recordRemoval } from '../../db/accounts/record-removal.ts';
-import { commit } from '../../db/outbox/commit.ts';
-import { createRouter, forkEntityManager, type ApiContext } from '../http/context.ts';
-import { Refusal, refuse } from '../http/errors.ts';
-import { html, sendPage } from '../http/page.ts';
-import { readBody } from '../http/read-body.ts';
-import { writeJson } from '../http/respond.ts';
+import { REELNET_ERRORS } from '../../../adapters/platforms/reelnet/errors.ts';
+import { readSignedRequest, type SignedRequest } from '../../../adapters/platforms/reelnet/signed-request.ts';
+import { isDeletionPending, recordDataDeletion } from '../../../db/accounts/data-deletion.ts';
+import { recordRemoval } from '../../../db/accounts/record-removal.ts';
+import { commit } from '../../../db/outbox/commit.ts';
+import { createRouter, forkEntityManager, type ApiContext } from '../../http/context.ts';
+import { Refusal, refuse } from '../../http/errors.ts';
+import { html, sendPage } from '../../http/page.ts';
+import { readBody } from '../../http/read-body.ts';
+import { writeJson } from '../../http/respond.ts';
 
 const REELNET_ACTOR = { type: 'platform', id: 'reelnet' } as const;
 const MAX_BYTES = 16 * 1024;

@@ -1,20 +1,20 @@
-import { CLIPAPP_FAILURES } from '../../adapters/platforms/clipapp/errors.ts';
-import { readClipappEvent, type ClipappEvent } from '../../adapters/platforms/clipapp/webhook.ts';
-import { recordRemoval } from '../../db/accounts/record-removal.ts';
-import { commit } from '../../db/outbox/commit.ts';
-import { recordPublishEvent } from '../../db/posts/record-publish-event.ts';
-import { createRouter, type ApiContext } from '../http/context.ts';
-import { Refusal, refuse } from '../http/errors.ts';
-import { readBody } from '../http/read-body.ts';
-import { writeJson } from '../http/respond.ts';
+import { CLIPAPP_FAILURES } from '../../../adapters/platforms/clipapp/errors.ts';
+import { readClipappEvent, type ClipappEvent } from '../../../adapters/platforms/clipapp/webhook.ts';
+import { recordRemoval } from '../../../db/accounts/record-removal.ts';
+import { commit } from '../../../db/outbox/commit.ts';
+import { recordPublishEvent } from '../../../db/posts/record-publish-event.ts';
+import { createRouter, type ApiContext } from '../../http/context.ts';
+import { Refusal, refuse } from '../../http/errors.ts';
+import { readBody } from '../../http/read-body.ts';
+import { writeJson } from '../../http/respond.ts';
 
 const CLIPAPP_ACTOR = { type: 'platform', id: 'clipapp' } as const;
 const MAX_BYTES = 64 * 1024;
 
-/** Platforms notify the service here. The signature of the platform authenticates the request instead of a key. */
-export const platformWebhookRoutes = createRouter('/platforms');
+/** clipapp notifies the service here. Its signature authenticates the request instead of a key. */
+export const clipappWebhookRoutes = createRouter('/platforms/clipapp');
 
-platformWebhookRoutes.post('/clipapp/webhook', async (ctx) => {
+clipappWebhookRoutes.post('/webhook', async (ctx) => {
   const { live, sandbox } = ctx.deps.config.platforms;
   const body = (await readBody(ctx, MAX_BYTES)).toString('utf8');
   // The name of clipapp's signature header.

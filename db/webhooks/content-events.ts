@@ -1,7 +1,7 @@
 import type { Content } from '../entities/content.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';
-import { recordEvent } from '../webhooks/events.ts';
+import { recordEvent } from './record-event.ts';
 
 type EndedContent = Pick<
   Content,
@@ -17,6 +17,40 @@ type EndedContent = Pick<
   | 'errorCode'
   | 'errorMessage'
 >;
+
+/** The content of an event. */
+export interface ContentEventSource {
+  teamId: string;
+  workspaceId: string;
+  sandbox: boolean;
+  reference: string | null;
+}
+
+interface ReadyContent {
+  contentId: string;
+  outputUrl: string;
+  thumbnailUrl: string;
+  durationMs: number;
+  /** The post that was waiting for it. */
+  postId?: string | undefined;
+}
+
+export async function recordContentReady(
+  tx: Transaction,
+  { teamId, workspaceId, sandbox, reference }: ContentEventSource,
+  { contentId, outputUrl, thumbnailUrl, durationMs, postId }: ReadyContent,
+): Promise<void> {
+  const data = {
+    contentId,
+    workspaceId,
+    outputUrl,
+    thumbnailUrl,
+    durationMs,
+    ...(postId ? { postId } : {}),
+    ...(reference ? { reference } : {}),
+  };
+  await recordEvent(tx, { teamId, workspaceId, sandbox, type: 'content.ready', subjectId: contentId, data });
+}
 
 /**
  * Records `content.ended` if the job has a `callbackUrl`, or failed and is a content piece of the API. Call it in the

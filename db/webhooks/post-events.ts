@@ -1,0 +1,75 @@
+import { newId } from '../../domain/ids.ts';
+import type { MediaError } from '../../domain/posts/media-error.ts';
+import type { PostStatus } from '../../domain/posts/post.ts';
+import type { ReviewDecision } from '../../domain/posts/review.ts';
+import type { TargetError } from '../../domain/posts/target-error.ts';
+import type { ListedType } from '../../domain/webhooks/event-types.ts';
+import type { Transaction } from '../connection/transaction.ts';
+import { recordEvent } from './record-event.ts';
+
+/** The post of an event. */
+export interface PostEventSource {
+  postId: string;
+  teamId: string;
+  workspaceId: string;
+  sandbox: boolean;
+  reference: string | null;
+}
+
+interface ReportedTarget {
+  accountId: string;
+  platform: string;
+  outcome: 'posted' | 'failed';
+  platformPostId: string | null;
+  url: string | null;
+  error: TargetError | null;
+}
+
+/** Records that all targets of a post have ended. */
+export async function recordPostEnded(
+  tx: Transaction,
+  post: PostEventSource,
+  { status, targets, mediaError }: { status: PostStatus; targets: ReportedTarget[]; mediaError?: MediaError | undefined },
+): Promise<void> {
+  const { postId, workspaceId, sandbox } = post;
+  const data = { postId, workspaceId, status, sandbox, targets, ...(mediaError ? { mediaError } : {}) };
+  await record(tx, post, status === 'failed' ? 'post.failed' : 'post.published', postId, data);
+}
+
+/** Records that the media of a draft failed. A draft can get other media, which can fail too. */
+export async function recordDraftFailed(
+  tx: Transaction,
+  post: PostEventSource,
+  { contentId, status, mediaError }: { contentId: string; status: PostStatus; mediaError: MediaError },
+): Promise<void> {
+  const { postId, workspaceId, sandbox } = post;
+  const data = { postId, workspaceId, sandbox, status, mediaError };
+  await record(tx, post, 'draft.failed', `${postId} ${contentId}`, data);
+}
+
+export async function recordPostCancelled(tx: Transaction, post: PostEventSource): Promise<void> {
+  const { postId, workspaceId, sandbox } = post;
+  await record(tx, post, 'post.cancelled', postId, { postId, workspaceId, sandbox, status: 'cancelled' });
+}
+
+/** Records each decision of a person with a review link. A post may be reviewed several times. */
+export async function recordPostReviewed(
+  tx: Transaction,
+  post: PostEventSource,
+  { decision, comment, linkId }: { decision: ReviewDecision; comment: string | null; linkId: string },
+): Promise<void> {
+  const { postId, workspaceId, sandbox } = post;
+  const data = { postId, workspaceId, sandbox, decision, comment, linkId };
+  await record(tx, post, 'post.reviewed', newId('event'), data);
+}
+
+async function record(
+  tx: Transaction,
+  { teamId, workspaceId, sandbox, reference }: PostEventSource,
+  type: ListedType,
+  subjectId: string,
+  data: Record<string, unknown>,
+): Promise<void> {
+  const referenced = reference ? { ...data, reference } : data;
+  await recordEvent(tx, { teamId, workspaceId, sandbox, type, subjectId, data: referenced });
+}
