@@ -23,7 +23,7 @@ import { applyCancel, applyRelease, applyReschedule } from './posts/apply-post-c
 import { cancelFollowUp, followUp } from './posts/follow-up.ts';
 import { publishPost } from './posts/publish-post.ts';
 import { readPlatforms, throwWhileProcessing } from './posts/read-platforms.ts';
-import { readNextStep } from './posts/settle-post.ts';
+import { readNextStep } from './posts/settle-and-read-next-step.ts';
 import { refreshTrends } from './trends/refresh-trends.ts';
 import { drainEndpoint } from './webhooks/drain-endpoint.ts';
 import { mapOutage } from './map-outage.ts';

@@ -13,7 +13,7 @@ import { findFolderFault } from '../adapters/storage/check-folder.ts';
 import { createStorage } from '../adapters/storage/create-storage.ts';
 import { traceConnectors } from '../adapters/telemetry/trace-connectors.ts';
 import type { Tracing } from '../adapters/telemetry/tracing.ts';
-import { findTemporalFault } from '../adapters/temporal/connect.ts';
+import { findTemporalFault } from '../adapters/temporal/temporal-client.ts';
 import { findMissingVersion } from '../adapters/temporal/find-missing-version.ts';
 import { createWorkflowStarter } from '../adapters/temporal/workflow-starter.ts';
 import type { WebClient } from '../adapters/ports.ts';

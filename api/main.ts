@@ -5,7 +5,7 @@ import { createLogger } from '../adapters/telemetry/logger.ts';
 import { serveMetrics, type MetricsServer } from '../adapters/telemetry/metrics-server.ts';
 import { createStartInterceptor } from '../adapters/telemetry/trace-workflow-starts.ts';
 import { startTracing } from '../adapters/telemetry/tracing.ts';
-import { createTemporalClient } from '../adapters/temporal/connect.ts';
+import { createTemporalClient } from '../adapters/temporal/temporal-client.ts';
 import { createWebClient } from '../adapters/web/web-client.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { resolveSecrets } from '../config/resolve-secrets.ts';

@@ -1,6 +1,6 @@
 /** Runs the platform simulator: SANDBOX_PORT, SANDBOX_HOST, SANDBOX_DIR, and those of config/variables/sandbox.ts. */
 import { join } from 'node:path';
-import { startSandbox } from './server.ts';
+import { startSandbox } from './start-sandbox.ts';
 
 const sandbox = await startSandbox({
   port: Number(process.env['SANDBOX_PORT'] ?? 4100),

@@ -7,13 +7,13 @@ import { signalOverdueAutomations } from '../db/automations/overdue-automations.
 import { endLostCrawls } from '../db/brand/crawls.ts';
 import type { Transaction } from '../db/connection/transaction.ts';
 import { deleteExpiredFrames } from '../db/content/deck-frames.ts';
-import { startAllDeferred } from '../db/content/deferred-jobs.ts';
+import { startAllDeferred } from '../db/content/start-deferred.ts';
 import { SWEEP_FILES, sweepOrphans } from '../db/content/orphaned-files.ts';
 import { signalOverduePeriods } from '../db/credits/periods.ts';
 import { commit } from '../db/outbox/commit.ts';
 import { RELAY_BATCH, relayOnce } from '../db/outbox/relay.ts';
 import { restartStalledFollowUps } from '../db/posts/follow-ups.ts';
-import { requeueLostPosts, requeueUnleasedPosts } from '../db/posts/lost-publishers.ts';
+import { requeueLostPosts, requeueUnleasedPosts } from '../db/posts/requeue-lost-posts.ts';
 import { requeueOverduePosts } from '../db/posts/overdue-posts.ts';
 import { MERGE_BATCH, mergeTallies } from '../db/posts/post-tally.ts';
 import { deleteExpiredRows } from '../db/retention/delete-expired-rows.ts';

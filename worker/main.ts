@@ -12,7 +12,7 @@ import { addStorageGauges } from '../adapters/telemetry/storage-gauges.ts';
 import { serveMetrics } from '../adapters/telemetry/metrics-server.ts';
 import { createStartInterceptor } from '../adapters/telemetry/trace-workflow-starts.ts';
 import { startTracing, type Tracing } from '../adapters/telemetry/tracing.ts';
-import { createTemporalClient, registerSearchAttributes } from '../adapters/temporal/connect.ts';
+import { createTemporalClient, registerSearchAttributes } from '../adapters/temporal/temporal-client.ts';
 import { createActivities } from '../activities/create-activities.ts';
 import type { ActivityDeps } from '../activities/activity-deps.ts';
 import { inspectEncoder } from '../decks/ffmpeg/inspect-encoder.ts';

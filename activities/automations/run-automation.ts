@@ -1,7 +1,7 @@
 import { WEB_UI } from '../../domain/audit/actors.ts';
 import { createWallClock } from '../../adapters/clock/wall-clock.ts';
 import { isOwnedBy, loadSelectedAccounts } from '../../db/automations/selected-accounts.ts';
-import { applyCommand } from '../../db/automations/automation-changes.ts';
+import { applyCommand } from '../../db/automations/automation-commands.ts';
 import { fillSlot, type Filled } from '../../db/automations/fill-slot.ts';
 import { planCalendar, type PlannedDays } from '../../db/automations/plan-calendar.ts';
 import {

@@ -5,7 +5,7 @@ import type { FetchedPicture } from '../../adapters/web/crawl/fetch-pictures.ts'
 import { replaceBrand } from '../../db/brand/brand.ts';
 import { beginCrawl, endCrawl, markCrawlProgress, getCrawl } from '../../db/brand/crawls.ts';
 import { replacePictures } from '../../db/brand/pictures.ts';
-import { findExhaustedStorage } from '../../db/credits/storage-usage.ts';
+import { findExhaustedStorage } from '../../db/credits/storage.ts';
 import type { Crawl } from '../../db/entities/crawl.ts';
 import { inTransaction, type Transaction } from '../../db/connection/transaction.ts';
 import type { CrawlShortfall, CrawlStatus } from '../../domain/brand/crawl.ts';

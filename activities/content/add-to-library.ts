@@ -2,7 +2,7 @@ import { recordAsset } from '../../db/content/assets.ts';
 import type { Asset } from '../../db/entities/asset.ts';
 import { inTransaction, type Transaction } from '../../db/connection/transaction.ts';
 import { lockOrphan, isReferenced, recordOrphans, removeOrphans, adoptFiles } from '../../db/content/orphaned-files.ts';
-import { addStorage } from '../../db/credits/storage-usage.ts';
+import { addStorage } from '../../db/credits/storage.ts';
 import { toExtension } from '../../domain/content/media-extensions.ts';
 import { hashFile } from '../../decks/hash-file.ts';
 import type { ProbedMedia } from '../../decks/probe/probe-media.ts';

@@ -5,7 +5,7 @@ import type { Content } from '../../db/entities/content.ts';
 import type { MediaCall } from '../../db/entities/media-call.ts';
 import { listMediaCalls } from '../../db/content/media-calls.ts';
 import { hasSandboxMedia } from '../../db/content/sandbox-media.ts';
-import { storeComposition } from '../../db/content/studio-jobs.ts';
+import { storeComposition } from '../../db/content/store-composition.ts';
 import type { Deck, DeckProblem } from '../../domain/decks/deck.ts';
 import { listDeckAssets } from '../../domain/decks/deck-assets.ts';
 import { listSources, type MadeMedia } from '../../domain/content/media-call.ts';

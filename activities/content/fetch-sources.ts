@@ -12,7 +12,7 @@ import {
   type StudioInputs,
   type StudioJob,
 } from '../../db/content/studio-briefs.ts';
-import { freezeBrief } from '../../db/content/studio-jobs.ts';
+import { freezeBrief } from '../../db/content/store-composition.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import type { Format } from '../../domain/formats.ts';
 import { toOrderedCall, type OrderedCall } from '../../domain/content/media-call-order.ts';

@@ -5,7 +5,7 @@ import type { Deck } from '../../domain/decks/deck.ts';
 import { listDeckAssets } from '../../domain/decks/deck-assets.ts';
 import { beginRender, finishRender, markProgress } from '../../db/content/contents.ts';
 import type { Content } from '../../db/entities/content.ts';
-import { addStorage } from '../../db/credits/storage-usage.ts';
+import { addStorage } from '../../db/credits/storage.ts';
 import { MAKING_SHARE } from '../../db/content/media-calls.ts';
 import type { RenderAsset } from '../../decks/encode/plan-render.ts';
 import { renderDeck } from '../../decks/render-deck.ts';

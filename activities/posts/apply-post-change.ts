@@ -7,7 +7,7 @@ import type { PostStep } from '../../domain/posts/next-step.ts';
 import { commit } from '../../db/outbox/commit.ts';
 import { describePost } from '../../db/posts/describe-post.ts';
 import { appendChange } from '../../db/posts/post-workflows.ts';
-import { readNextStep } from './settle-post.ts';
+import { readNextStep } from './settle-and-read-next-step.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 export interface AppliedChange {

@@ -5,7 +5,7 @@ import type { RejectedSend } from '../../db/posts/platform-caps.ts';
 import { findSend } from '../../db/posts/send-state.ts';
 import { type CommittedSend, markResent, markSent, withdrawSend } from '../../db/posts/mark-sent.ts';
 import { CALL_TIMEOUT_MS, RETRY_WINDOW_MS } from '../../domain/posts/publish-timing.ts';
-import { appendSend } from './journal-sends.ts';
+import { appendSend } from './append-sends.ts';
 import type { ReadyWork } from './post-work.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 

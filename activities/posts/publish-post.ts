@@ -9,7 +9,7 @@ import { prepareAhead, type PreparedTarget } from './prepare-target.ts';
 import { MEDIA_MISSING, openPostWork, type PostWork, type TargetWork, openPostStatusWork } from './post-work.ts';
 import { openStoredHandle } from './publish-job.ts';
 import { recoverTarget, sendTarget } from './send-target.ts';
-import { readNextStep, settleAndReadNextStep } from './settle-post.ts';
+import { readNextStep, settleAndReadNextStep } from './settle-and-read-next-step.ts';
 import { claimAtSlot, computeSlotAt, waitForSlot } from './wait-for-slot.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import type { Handle } from '../../adapters/ports.ts';

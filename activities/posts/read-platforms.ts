@@ -12,7 +12,7 @@ import {
 } from '../../domain/posts/publish-timing.ts';
 import { openPostStatusWork, type PostWork, type TargetWork } from './post-work.ts';
 import { openStoredHandle } from './publish-job.ts';
-import { settleAndReadNextStep } from './settle-post.ts';
+import { settleAndReadNextStep } from './settle-and-read-next-step.ts';
 import { recordUnreadable, isTransient, pollTarget, type ReadResult } from './read-target.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 

@@ -8,7 +8,7 @@ import { commitResend, commitSend } from './commit-send.ts';
 import { isFinal, toCap } from './platform-rejection.ts';
 import type { TargetWork } from './post-work.ts';
 import { type PrepareResult, prepareTarget } from './prepare-target.ts';
-import { publishUntilDecided } from './publish-with-handle.ts';
+import { publishUntilDecided } from './publish-until-decided.ts';
 import { pollTarget } from './read-target.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 

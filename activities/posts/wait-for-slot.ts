@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Lease } from '../../db/posts/lease.ts';
 import { claimPost, type Claim } from '../../db/posts/claim.ts';
-import { readDatabaseTime } from '../../db/connection/clock.ts';
+import { readDatabaseTime } from '../../db/connection/read-database-time.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 /** For a distant slot, the offset to the database clock is measured again this long before it, because clocks drift. */

@@ -2,7 +2,7 @@ import { addDays } from '../../domain/calendar-date.ts';
 import { buildTrendKey, type ReportedTrend } from '../../domain/trends/trend.ts';
 import { isCalendarDate } from '../clock/wall-clock.ts';
 import type { TrendResult } from './trend-provider.ts';
-import { TrendLine, TrendListShape } from './trend-schema.ts';
+import { TrendLine, TrendListShape } from './trend-list-shape.ts';
 
 /** 100 for each kind on three platforms in four countries. */
 const MAX_LINES = 5_000;

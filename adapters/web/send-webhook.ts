@@ -1,5 +1,5 @@
 import type { OutboundFailure, WebClient } from '../ports.ts';
-import { signWebhook } from './webhook-signature.ts';
+import { signWebhook } from './sign-webhook.ts';
 
 const WEBHOOK_TIMEOUT_MS = 10_000;
 

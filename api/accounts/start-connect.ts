@@ -4,7 +4,7 @@ import { findPublicUrlFault } from '../../adapters/web/find-public-url-fault.ts'
 import { canConnect } from '../../db/accounts/accounts.ts';
 import { recordOauthState, type NewOauthState } from '../../db/accounts/oauth-states.ts';
 import { listRedirectOrigins } from '../../db/accounts/redirect-origins.ts';
-import { readDatabaseTime } from '../../db/connection/clock.ts';
+import { readDatabaseTime } from '../../db/connection/read-database-time.ts';
 import type { Transaction } from '../../db/connection/transaction.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import { findInfluencer } from '../../db/influencers/influencers.ts';

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { createWallClock } from '../../adapters/clock/wall-clock.ts';
 import type { FilledSlot } from '../../db/automations/automation-slots.ts';
 import { planCalendar } from '../../db/automations/plan-calendar.ts';
-import { readDatabaseTime } from '../../db/connection/clock.ts';
+import { readDatabaseTime } from '../../db/connection/read-database-time.ts';
 import { readBalance } from '../../db/credits/ledger.ts';
 import type { Automation } from '../../db/entities/automation.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';

@@ -5,7 +5,7 @@ import {
   removeAutomation,
   requestGenerations,
   resumeAutomation,
-} from '../../db/automations/automation-changes.ts';
+} from '../../db/automations/automation-commands.ts';
 import { changeAutomation, listAutomations, recordAutomation } from '../../db/automations/automations.ts';
 import { getBudgetKeyId } from '../../db/teams/api-keys.ts';
 import { listGenerations } from '../../db/generations/generations.ts';
@@ -45,7 +45,7 @@ import {
   ListAutomations,
   ReadTimeline,
 } from './contract/request.ts';
-import { countMissingGenerations, requirePublishable } from './launch-checks.ts';
+import { countMissingGenerations, requirePublishable } from './require-publishable.ts';
 import {
   loadAutomation,
   lockAutomation,

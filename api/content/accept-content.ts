@@ -1,5 +1,5 @@
 import type { NewContent } from '../../db/content/contents.ts';
-import { recordOrReuse } from '../../db/content/reuse-render.ts';
+import { recordOrReuse } from '../../db/content/record-or-reuse.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import type { SpendingType } from '../../domain/credits/prices.ts';
 import { newId } from '../../domain/ids.ts';

@@ -1,4 +1,4 @@
-import type { MediaStore } from '../../db/content/reuse-render.ts';
+import type { MediaStore } from '../../db/content/record-or-reuse.ts';
 import type { ApiDeps } from '../api-deps.ts';
 
 /** If the storage is unreachable, a file counts as missing and the deck is rendered again. */

@@ -1,5 +1,5 @@
 import { recordRequestAudit } from '../middleware/record-request-audit.ts';
-import { readStorage } from '../../db/credits/storage-usage.ts';
+import { readStorage } from '../../db/credits/storage.ts';
 import { sumGrantedSince } from '../../db/credits/ledger.ts';
 import { listUsage } from '../../db/credits/usage.ts';
 import { replaceCallbackSecret } from '../../db/webhooks/callbacks.ts';

@@ -1,6 +1,6 @@
 import type { StudioJob } from '../../db/content/studio-briefs.ts';
 import type { Influencer } from '../../db/entities/influencer.ts';
-import { estimateSpokenSeconds } from '../../domain/content/speech.ts';
+import { estimateSpokenSeconds } from '../../domain/content/estimate-spoken-seconds.ts';
 import { newId } from '../../domain/ids.ts';
 import { priceVideo } from '../../domain/influencers/influencer.ts';
 import { loadWorkspace } from '../access/workspace.ts';

@@ -1,4 +1,4 @@
-import { findExhaustedStorage, takeStorage } from '../../db/credits/storage-usage.ts';
+import { findExhaustedStorage, takeStorage } from '../../db/credits/storage.ts';
 import { describeStorageLimit, PLAN_TERMS } from '../../domain/teams/plans.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse, type Refusal } from '../http/errors.ts';

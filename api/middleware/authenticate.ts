@@ -5,7 +5,7 @@ import { isWellFormedKey } from '../../db/teams/api-key-text.ts';
 import { startCreditPeriodIfDue } from '../../db/credits/periods.ts';
 import { runForTeam } from '../../shares/run-for-team.ts';
 import type { ApiContext, ApiMiddleware } from '../http/context.ts';
-import { recordNetwork } from './record-key-sighting.ts';
+import { recordNetwork } from './record-network.ts';
 import { refuse } from '../http/errors.ts';
 
 type FoundKey = NonNullable<Awaited<ReturnType<typeof findKey>>>;

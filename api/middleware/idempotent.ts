@@ -6,7 +6,7 @@ import {
   storeResponse,
   type ResponseKey,
   type StoredResponse,
-} from '../../db/requests/idempotency-records.ts';
+} from '../../db/requests/idempotency-keys.ts';
 import { REQUEST_LOCK_MS } from '../../db/connection/open-database.ts';
 import { waitForKey } from '../../db/requests/wait-for-key.ts';
 import type { ApiContext, ApiMiddleware } from '../http/context.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Problem } from '../http/errors.ts';
 import { jsonPath } from './json-path.ts';
-import { formatIssue } from './zod-message.ts';
+import { formatIssue } from './format-issue.ts';
 
 /** Returns the parsed value, or undefined after adding to `problems`. */
 export function parseOrCollect<S extends z.ZodType>(

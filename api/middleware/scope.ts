@@ -1,7 +1,7 @@
 import type { Scope } from '../../domain/teams/scopes.ts';
 import type { ApiMiddleware } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
-import { recordScopeRefusal } from './record-key-sighting.ts';
+import { recordScopeRefusal } from './record-network.ts';
 import { withFacts } from './route-facts.ts';
 
 /** Rejects keys without the scope. */

@@ -7,7 +7,7 @@ import type { ApiContext } from '../http/context.ts';
 import { html, sendPage } from '../http/page.ts';
 import { readBrowserCookie } from './browser-cookie.ts';
 import { finishConnect, toFailure, type Consent } from './finish-connect.ts';
-import { showOutcome } from './outcome-page.ts';
+import { showOutcome } from './show-outcome.ts';
 import type { SecretBox } from '../../adapters/secrets/secret-box.ts';
 
 /** Whether the platform demands that the owner of the real account chooses the audience of its posts. */
@@ -70,8 +70,8 @@ function sendPrivacyPage(
   );
   const body = html`<h1>Who can see your posts?</h1>
     <p>
-      Choose who sees what is posted to <b>@${username}</b> on ${platform} through Kinora. A post can choose otherwise, and
-      you can change this later.
+      Choose who sees what is posted to <b>@${username}</b> on ${platform} through Kinora. A post can choose otherwise,
+      and you can change this later.
     </p>
     ${isMissing ? [html`<p role="alert"><b>Choose one of these.</b></p>`] : []}
     <form method="post" action="/oauth/${platform}/privacy">

@@ -5,7 +5,7 @@ import { readBody } from '../http/read-body.ts';
 import { readBrowserCookie } from './browser-cookie.ts';
 import { showConnectPage } from './connect-page.ts';
 import { exchangeConsent, finishConnect } from './finish-connect.ts';
-import { showOutcome } from './outcome-page.ts';
+import { showOutcome } from './show-outcome.ts';
 import { askForPrivacy, needsPrivacyPage, receivePrivacy } from './privacy-page.ts';
 
 const MAX_FORM_BYTES = 4_096;

@@ -3,7 +3,7 @@ import { getWorkspace } from '../../db/teams/workspaces.ts';
 import { editPost, type Changed } from '../../db/posts/post-changes.ts';
 import type { PostWithTargets } from '../../db/posts/posts.ts';
 import type { Post } from '../../db/entities/post.ts';
-import { composeEdit, type PostEdit } from '../../domain/posts/compose-change.ts';
+import { composeEdit, type PostEdit } from '../../domain/posts/compose-edit.ts';
 import type { PostReferences } from '../../domain/posts/post-references.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';

@@ -2,7 +2,7 @@ import { parseInstant } from '../../adapters/clock/instants.ts';
 import { recordSignal } from '../../db/outbox/record.ts';
 import { reschedulePost as recordReschedule } from '../../db/posts/post-changes.ts';
 import type { PostWithTargets } from '../../db/posts/posts.ts';
-import { composeReschedule } from '../../domain/posts/compose-change.ts';
+import { composeReschedule } from '../../domain/posts/compose-edit.ts';
 import { findSlotProblems } from '../../domain/posts/slot.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse, type Problem } from '../http/errors.ts';

@@ -123,7 +123,11 @@ export const EVENT_EXAMPLES: EventExamples = {
     type: 'post.published',
     data: { ...examplePost, status: 'partial', targets: [examplePosted, exampleFailed] },
   },
-  'post.failed': { ...exampleEvent, type: 'post.failed', data: { ...examplePost, status: 'failed', targets: [exampleFailed] } },
+  'post.failed': {
+    ...exampleEvent,
+    type: 'post.failed',
+    data: { ...examplePost, status: 'failed', targets: [exampleFailed] },
+  },
   'content.ready': {
     ...exampleEvent,
     type: 'content.ready',

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 import type { Dev } from '../../test/support/processes/launch-instance.ts';
 import { computePerPost, readProcessorTime, type ProcessorTime } from '../../test/support/processes/processor-time.ts';
-import { waitUntilIdle } from '../../test/support/processes/measure-idle-cpu.ts';
+import { waitUntilIdle } from '../../test/support/processes/wait-until-idle.ts';
 
 const WITHIN_MS = 240_000;
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { verifyWebhook } from '../../adapters/web/webhook-signature.ts';
+import { verifyWebhook } from '../../adapters/web/sign-webhook.ts';
 
 /** A receiver of webhooks that verifies signatures and records receipts. */
 export interface Inbox {

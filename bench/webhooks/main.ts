@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { countActions, diffActions, getTotal } from '../../test/support/count-actions.ts';
 import { ZERO, reportFigure } from '../../test/support/figures/figure.ts';
 import { percentile } from '../../test/support/figures/percentile.ts';
-import { waitUntilIdle } from '../../test/support/processes/measure-idle-cpu.ts';
+import { waitUntilIdle } from '../../test/support/processes/wait-until-idle.ts';
 import { runBareWorkflows } from '../peers/peer.ts';
 import { runPeerDeliveries } from './peers.ts';
 import { openWebhooksFixture, type WebhooksFixture } from './webhooks-fixture.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
-import { createTemporalClient } from '../../adapters/temporal/connect.ts';
+import { createTemporalClient } from '../../adapters/temporal/temporal-client.ts';
 import { createWorkflowStarter } from '../../adapters/temporal/workflow-starter.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { inTransaction, type OutboxEntry, type Transaction } from '../../db/connection/transaction.ts';

@@ -2,7 +2,7 @@ import { OPERATOR } from '../../domain/audit/actors.ts';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { Post } from '../../db/entities/post.ts';
 import { cancelPost } from '../../db/posts/post-changes.ts';
-import { failUncertainTargets, endUncertainComments } from '../../db/posts/restored-database.ts';
+import { failUncertainTargets, endUncertainComments } from '../../db/posts/fail-uncertain-targets.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { UNFINISHED } from '../../domain/posts/post.ts';
 import { requireFlag, UsageError, type Flags } from './flags.ts';

@@ -3,7 +3,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { findTeam } from '../../db/teams/teams.ts';
 import { createTeamKey } from '../../sandbox/access/control-key.ts';
 import type { HomeSecrets } from '../home/home.ts';
-import { readJson } from '../home/json-file.ts';
+import { readJson } from '../home/read-json.ts';
 import { requireFlag, UsageError, type Flags } from './flags.ts';
 
 /** Prints the key with which a team sees its own posts in the simulator. It is derived, so it is always the same. */

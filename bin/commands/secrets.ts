@@ -5,7 +5,7 @@ import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts'
 import { readMasterKeys } from '../../adapters/secrets/settings.ts';
 import { ConfigError } from '../../config/config-error.ts';
 import { reEncryptAll } from '../../db/secrets/re-encrypt.ts';
-import { readJson } from '../home/json-file.ts';
+import { readJson } from '../home/read-json.ts';
 import { UsageError, type Flags } from './flags.ts';
 
 /**

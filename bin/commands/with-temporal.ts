@@ -1,5 +1,5 @@
 import type { Client } from '@temporalio/client';
-import { createTemporalClient, findTemporalFault } from '../../adapters/temporal/connect.ts';
+import { createTemporalClient, findTemporalFault } from '../../adapters/temporal/temporal-client.ts';
 import { ConfigError } from '../../config/config-error.ts';
 import { resolve } from 'node:path';
 import { readTemporalSettings, type TemporalSettings } from '../../adapters/temporal/settings.ts';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { verifyWebhook } from '../../adapters/web/webhook-signature.ts';
+import { verifyWebhook } from '../../adapters/web/sign-webhook.ts';
 
 export interface ReceivedEvent {
   id: string;

@@ -5,7 +5,7 @@ import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { connectSandboxAccount } from './connect-sandbox-account.ts';
 import { DemoApi } from './demo-api.ts';
 import type { Home } from '../home/home.ts';
-import { readJson, writeJson } from '../home/json-file.ts';
+import { readJson, writeJson } from '../home/read-json.ts';
 import { StartFailed } from '../processes/child-process.ts';
 
 /** The demo data: both keys of the team Demo, and the id of one connected account per platform. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Home } from './home.ts';
-import { readJson, writeJson } from './json-file.ts';
+import { readJson, writeJson } from './read-json.ts';
 import { MissingRequirement } from '../processes/missing-requirement.ts';
 
 /** The addresses and keys of a running instance: `dev.json` in its home, which exists while the instance is ready. */

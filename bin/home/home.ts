@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readJson, writeJson } from './json-file.ts';
+import { readJson, writeJson } from './read-json.ts';
 
 /** The data folder of an instance. */
 export type Home = { folder: string; file(name: string): string; logFile(part: string): string };

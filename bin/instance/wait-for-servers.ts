@@ -22,7 +22,7 @@ export async function waitForPostgres(url: string, signal: AbortSignal): Promise
  */
 export async function waitForTemporal(temporal: TemporalSettings, signal: AbortSignal): Promise<void> {
   const { Connection } = await import('@temporalio/client');
-  const { registerSearchAttributes } = await import('../../adapters/temporal/connect.ts');
+  const { registerSearchAttributes } = await import('../../adapters/temporal/temporal-client.ts');
   const { namespace, ...options } = temporal;
   const problem = `Temporal at ${temporal.address} does not serve the namespace ${namespace}`;
   await retryUntilDeadline(signal, problem, 'TEMPORAL_ADDRESS', async () => {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
-import { readJson, writeJson } from '../home/json-file.ts';
+import { readJson, writeJson } from '../home/read-json.ts';
 import { MissingRequirement } from './missing-requirement.ts';
 
 /** Below the kernel's ephemeral range, so a client that reconnects to a stopped service never gets the port of that service. */

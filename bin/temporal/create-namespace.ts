@@ -1,6 +1,6 @@
 import { Connection } from '@temporalio/client';
 import { SEARCH_ATTRIBUTES } from '../../domain/workflow-names.ts';
-import { registerSearchAttributes } from '../../adapters/temporal/connect.ts';
+import { registerSearchAttributes } from '../../adapters/temporal/temporal-client.ts';
 import { isNotFound } from '../../adapters/temporal/is-not-found.ts';
 import type { TemporalSettings } from '../../adapters/temporal/settings.ts';
 

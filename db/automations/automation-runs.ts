@@ -9,7 +9,7 @@ import {
   type AutomationStatus,
 } from '../../domain/automations/automation.ts';
 import { reloadAutomation } from './automations.ts';
-import { MAX_WAIT_MS } from '../connection/clock.ts';
+import { MAX_WAIT_MS } from '../connection/read-database-time.ts';
 import type { Automation } from '../entities/automation.ts';
 import { AutomationSlot } from '../entities/automation-slot.ts';
 import { Workspace } from '../entities/workspace.ts';

@@ -6,7 +6,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AutomationStatus } from '../../domain/automations/automation.ts';
 import { newId } from '../../domain/ids.ts';
 import { ACTIVE, PUBLISHED } from '../../domain/posts/post.ts';
-import { readDatabaseTime } from '../connection/clock.ts';
+import { readDatabaseTime } from '../connection/read-database-time.ts';
 import { Automation } from '../entities/automation.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { visibleTo, type Visibility } from '../visibility.ts';

@@ -8,7 +8,7 @@ import type { CheckBrief } from '../../domain/content/studio/validation/validate
 import type { AutomationGeneration } from './automation-generations.ts';
 import { lockRun } from './automation-runs.ts';
 import { isSlotFilled, recordSlot } from './automation-slots.ts';
-import { readDatabaseTime } from '../connection/clock.ts';
+import { readDatabaseTime } from '../connection/read-database-time.ts';
 import { lockContent } from '../content/find-content.ts';
 import type { Account } from '../entities/account.ts';
 import type { Automation } from '../entities/automation.ts';

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.ts';
 import { Asset, type ASSET_KINDS, type StoredRegions } from '../entities/asset.ts';
 import type { Transaction } from '../connection/transaction.ts';
-import { giveBackStorage, takeStorage } from '../credits/storage-usage.ts';
+import { giveBackStorage, takeStorage } from '../credits/storage.ts';
 import { visibleToTeam, type TeamVisibility } from '../visibility.ts';
 
 export interface AssetFilter {

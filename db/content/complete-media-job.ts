@@ -1,4 +1,4 @@
-import { addStorage } from '../credits/storage-usage.ts';
+import { addStorage } from '../credits/storage.ts';
 import { recordContentEnded } from '../webhooks/content-events.ts';
 import { settleEstimate } from './settle-estimate.ts';
 import type { Transaction } from '../connection/transaction.ts';

@@ -11,7 +11,7 @@ import { refundJob } from '../credits/credits.ts';
 import { Content, type CONTENT_SOURCES } from '../entities/content.ts';
 import { recordSignal, recordStart } from '../outbox/record.ts';
 import { recordContentEnded, recordContentReady } from '../webhooks/content-events.ts';
-import { mustDefer } from './deferred-jobs.ts';
+import { mustDefer } from './start-deferred.ts';
 import { SANDBOX_MEDIA } from '../../domain/content/sandbox-media.ts';
 import { hasSandboxMedia } from './sandbox-media.ts';
 import type { MediaKind } from '../../domain/content/media-call.ts';

@@ -6,8 +6,8 @@ import { failPostsWithoutMedia } from '../posts/settle-post.ts';
 import { finishClips, lockClips } from './clips.ts';
 import { failRender } from './contents.ts';
 import { recordContentEnded } from '../webhooks/content-events.ts';
-import { isReleased } from './reuse-render.ts';
-import { giveBackStorage } from '../credits/storage-usage.ts';
+import { isReleased } from './record-or-reuse.ts';
+import { giveBackStorage } from '../credits/storage.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { toSqlList } from '../connection/to-sql-list.ts';
 

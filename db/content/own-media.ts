@@ -3,7 +3,7 @@ import { newId } from '../../domain/ids.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { insertRows } from '../connection/insert-rows.ts';
 import { recordStart } from '../outbox/record.ts';
-import { mustDefer, startDeferred } from './deferred-jobs.ts';
+import { mustDefer, startDeferred } from './start-deferred.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
 /** A video, or pictures of which the first becomes a video. A video takes precedence, and only a video has a cover. */

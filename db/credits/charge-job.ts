@@ -2,7 +2,7 @@ import type { SpendingType } from '../../domain/credits/prices.ts';
 import type { UsageMetric } from '../../domain/teams/plans.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { spend } from './credits.ts';
-import { findExhaustedStorage } from './storage-usage.ts';
+import { findExhaustedStorage } from './storage.ts';
 import { countUsage } from './usage.ts';
 
 export interface PaidJob {

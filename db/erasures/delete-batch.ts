@@ -3,7 +3,7 @@ import { queryPrepared } from '../connection/query-prepared.ts';
 import { inTransaction, type Transaction } from '../connection/transaction.ts';
 import { recordOrphans } from '../content/orphaned-files.ts';
 import type { OwnMediaSource } from '../content/own-media.ts';
-import { giveBackStorage } from '../credits/storage-usage.ts';
+import { giveBackStorage } from '../credits/storage.ts';
 import type { Erasure, ErasureScope } from './erasures.ts';
 import { OWN_MEDIA_SOURCE } from './list-external.ts';
 import { getOwnerId, type OwnTable } from './own-tables.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CHANGEABLE } from '../../domain/posts/post.ts';
 import { disconnectAccount } from '../accounts/accounts.ts';
-import { removeAutomation } from '../automations/automation-changes.ts';
+import { removeAutomation } from '../automations/automation-commands.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { cancelRender } from '../content/end-content.ts';

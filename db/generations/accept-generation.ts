@@ -9,7 +9,7 @@ import type { Asset } from '../entities/asset.ts';
 import { Content } from '../entities/content.ts';
 import { Generation } from '../entities/generation.ts';
 import { Workspace } from '../entities/workspace.ts';
-import { recordOrReuse, type MediaStore } from '../content/reuse-render.ts';
+import { recordOrReuse, type MediaStore } from '../content/record-or-reuse.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
 export interface Acceptance {

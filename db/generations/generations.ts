@@ -3,7 +3,7 @@ import type { Format } from '../../domain/formats.ts';
 import type { GenerationStatus } from '../../domain/generations/generation.ts';
 import { newId } from '../../domain/ids.ts';
 import type { ChangedFeature, GenerationDraft } from '../../domain/generations/generation-draft.ts';
-import { readDatabaseTime } from '../connection/clock.ts';
+import { readDatabaseTime } from '../connection/read-database-time.ts';
 import { Generation } from '../entities/generation.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { countUsage } from '../credits/usage.ts';

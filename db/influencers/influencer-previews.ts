@@ -3,7 +3,7 @@ import { refundJob } from '../credits/credits.ts';
 import { Asset } from '../entities/asset.ts';
 import { InfluencerPreview } from '../entities/influencer-preview.ts';
 import { recordStart } from '../outbox/record.ts';
-import { addStorage } from '../credits/storage-usage.ts';
+import { addStorage } from '../credits/storage.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
 export interface NewPreview {

@@ -3,7 +3,7 @@ import { nextStep, capWait, type PostSnapshot, type PostStep } from '../../domai
 import type { ChangeEntry } from '../../domain/posts/journal-entry.ts';
 import type { Schedule } from '../../domain/posts/post.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import { MAX_WAIT_MS } from '../connection/clock.ts';
+import { MAX_WAIT_MS } from '../connection/read-database-time.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 
 /** The searchable attributes of a post's workflow, without any text of the caller. */

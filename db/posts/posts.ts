@@ -6,7 +6,7 @@ import type { PublishMode } from '../../domain/platforms/platform-terms.ts';
 import type { PostCopy } from '../../domain/posts/post-copies.ts';
 import type { ClipappOptions, PlatformText } from '../../domain/posts/post-request.ts';
 import type { PostStatus, RenderStatus, Schedule } from '../../domain/posts/post.ts';
-import { readDatabaseTime } from '../connection/clock.ts';
+import { readDatabaseTime } from '../connection/read-database-time.ts';
 import { selectColumns } from '../connection/columns.ts';
 import type { Account } from '../entities/account.ts';
 import { Content } from '../entities/content.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isKeyFree, type ResponseKey } from './idempotency-records.ts';
+import { isKeyFree, type ResponseKey } from './idempotency-keys.ts';
 
 const FIRST_WAIT_MS = 10;
 const MAX_WAIT_MS = 250;

@@ -29,7 +29,11 @@ interface ReportedTarget {
 export async function recordPostEnded(
   tx: Transaction,
   post: PostEventSource,
-  { status, targets, mediaError }: { status: PostStatus; targets: ReportedTarget[]; mediaError?: MediaError | undefined },
+  {
+    status,
+    targets,
+    mediaError,
+  }: { status: PostStatus; targets: ReportedTarget[]; mediaError?: MediaError | undefined },
 ): Promise<void> {
   const { postId, workspaceId, sandbox } = post;
   const data = { postId, workspaceId, status, sandbox, targets, ...(mediaError ? { mediaError } : {}) };

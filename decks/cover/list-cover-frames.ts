@@ -1,7 +1,7 @@
 import { frameAt, frameCount, type Box, type Deck, type Slide } from '../../domain/decks/deck.ts';
 import { getCoverArea } from '../../domain/decks/deck-safe-area.ts';
 import type { PaintedText } from '../../domain/decks/painted-text.ts';
-import { measureOverlap } from '../../domain/decks/rects.ts';
+import { measureOverlap } from '../../domain/decks/measure-overlap.ts';
 import { computeAppearance } from '../scene/appearance.ts';
 import { buildShots } from '../scene/timeline.ts';
 

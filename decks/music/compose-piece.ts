@@ -1,5 +1,5 @@
 import { climbChord, getBassTone, getDegreeNote, parseChord, voiceChord } from './chords.ts';
-import { planSections, type Section } from './form.ts';
+import { planSections, type Section } from './plan-sections.ts';
 import type { DrumPattern, Part, Score } from './score.ts';
 import type { Drum } from './synth/drums.ts';
 

@@ -1,6 +1,6 @@
 import type { Rect } from '../../domain/decks/deck.ts';
 import type { PictureRegions } from '../../domain/decks/picture-regions.ts';
-import { measureOverlap } from '../../domain/decks/rects.ts';
+import { measureOverlap } from '../../domain/decks/measure-overlap.ts';
 import type { Picture } from './find-faces.ts';
 import { findRegions } from './find-regions.ts';
 import { readPicture, type PictureInput } from './read-picture.ts';

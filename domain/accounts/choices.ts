@@ -45,8 +45,7 @@ interface ChoosingAccount {
  */
 export function findMissingChoice(account: ChoosingAccount, privacy: string | undefined): string | null {
   const { id, username, platform, sandbox, defaults } = account;
-  if (!PLATFORM_TERMS[platform].audience || sandbox || (privacy ?? defaults.privacy) !== undefined)
-    return null;
+  if (!PLATFORM_TERMS[platform].audience || sandbox || (privacy ?? defaults.privacy) !== undefined) return null;
   return (
     `The owner of @${username} has not chosen who sees its posts on ${platform}. Choose with PATCH /accounts/${id} ` +
     `{"defaults":{"privacy":"…"}} or clipappOptions.privacy; GET /accounts/${id} lists the levels in offered.privacyLevels.`

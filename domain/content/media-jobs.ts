@@ -1,7 +1,7 @@
 /** Media jobs: what `/content` makes besides videos in the 18 formats (spec, Credit costs). */
 import type { Format } from '../formats.ts';
 import { computePrice, type SpendingType } from '../credits/prices.ts';
-import { estimateSpokenSeconds } from './speech.ts';
+import { estimateSpokenSeconds } from './estimate-spoken-seconds.ts';
 
 export const MEDIA_JOB_KINDS = ['image', 'video', 'voiceover', 'clips'] as const;
 

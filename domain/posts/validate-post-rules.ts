@@ -50,11 +50,7 @@ function validateModes({ platforms, publishMode, clipappSendToInbox }: RuledPost
     .map((platform) => ({ path: 'publishMode', message: `${platform} does not support the mode ${publishMode}.` }));
 }
 
-function supportsMode(
-  platform: Platform,
-  publishMode: RuledPost['publishMode'],
-  clipappSendToInbox: boolean,
-): boolean {
+function supportsMode(platform: Platform, publishMode: RuledPost['publishMode'], clipappSendToInbox: boolean): boolean {
   const { modes } = PLATFORM_TERMS[platform];
   return modes.includes(publishMode) || modes.includes(selectTargetMode(platform, publishMode, clipappSendToInbox));
 }

@@ -8,7 +8,7 @@ import { authorize, type Caller } from './authorize.ts';
 import { listPrivacyOptions } from './creator-info.ts';
 import { presentData, refuse } from './errors.ts';
 import { clipHandles, type ClipHandle } from './handles.ts';
-import { countPendingShares } from './inbox.ts';
+import { countPendingShares } from './finish-share.ts';
 
 const MAX_CAPTION_UNITS = 2_200;
 const URL_LIFETIME_MS = 3_600_000;

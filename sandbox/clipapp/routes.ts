@@ -4,7 +4,7 @@ import { getCreatorInfo, getUserInfo } from './creator-info.ts';
 import { initInboxUpload, initUpload } from './init.ts';
 import { revokeToken, issueToken } from './oauth.ts';
 import { cancelUpload, fetchStatus } from './status.ts';
-import { receiveChunk } from './upload.ts';
+import { receiveChunk } from './receive-chunk.ts';
 import { listVideos, queryVideos } from './videos.ts';
 import type { ConsentPage } from '../oauth/consent-types.ts';
 

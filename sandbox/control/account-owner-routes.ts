@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/accounts.ts';
 import { clipHandles } from '../clipapp/handles.ts';
-import { finishShare } from '../clipapp/inbox.ts';
+import { finishShare } from '../clipapp/finish-share.ts';
 import { PROCESSING_FAILURES } from '../catalog/documented-errors.ts';
 import { requireOperator } from '../access/control-key.ts';
 import type { Exchange } from '../http/exchange.ts';

@@ -2,7 +2,7 @@ import type { Route } from '../state/simulator-state.ts';
 import { consentRoutes } from '../oauth/consent.ts';
 import { addComment, listComments, setCommentsEnabled } from './comments.ts';
 import { createContainer } from './create-container.ts';
-import { issueFacebookToken, listPages, listPermissions, removePermissions } from './facebook-login.ts';
+import { issueFacebookToken, listPages, listPermissions, removePermissions } from './issue-facebook-token.ts';
 import { getInsights } from './insights.ts';
 import { FACEBOOK_BASE } from './login.ts';
 import { listMedia, readNode } from './nodes.ts';

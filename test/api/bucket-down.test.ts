@@ -13,7 +13,7 @@ import { waitFor } from '../support/wait-for.ts';
 import { startApi, type TestApi } from '../support/api.ts';
 import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
 import { startDatabaseProxy, type DatabaseProxy } from '../support/database-proxy.ts';
-import { startS3, type TestS3 } from '../support/s3-server.ts';
+import { startS3, type TestS3 } from '../support/start-s3.ts';
 import { mintTeam } from '../support/teams.ts';
 import { uploadAsset } from '../support/upload-asset.ts';
 

@@ -5,7 +5,7 @@ import chromium from '@sparticuz/chromium';
 import { chromium as playwright, type Browser as Chromium, type Page as ChromiumPage } from 'playwright-core';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { openBrowser, type Browser, type Page } from '../support/browser.ts';
-import { createLiveConnectors } from '../support/live-platforms.ts';
+import { createLiveConnectors } from '../support/create-live-connectors.ts';
 import { insertAccount, insertContent } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { postControl, submitConsent } from '../support/simulator.ts';

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { addRedirectOrigin } from '../../db/accounts/redirect-origins.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { openBrowser, type Browser, type Page } from '../support/browser.ts';
-import { createLiveConnectors } from '../support/live-platforms.ts';
+import { createLiveConnectors } from '../support/create-live-connectors.ts';
 import { service } from '../support/service.ts';
 import { submitConsent } from '../support/simulator.ts';
 import { commit, mintKey, mintTeam, type TestTeam } from '../support/teams.ts';

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { revokeKey } from '../../db/teams/api-keys.ts';
 import { openBrowser, type Browser } from '../support/browser.ts';
-import { createLiveConnectors } from '../support/live-platforms.ts';
+import { createLiveConnectors } from '../support/create-live-connectors.ts';
 import { service } from '../support/service.ts';
 import { submitConsent } from '../support/simulator.ts';
 import { commit, mintKey, mintTeam, type TestTeam } from '../support/teams.ts';

@@ -13,7 +13,7 @@ import { LedgerEntry } from '../../db/entities/ledger-entry.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { startApi } from '../support/api.ts';
-import { callAs } from '../support/calling.ts';
+import { callAs } from '../support/call-as.ts';
 import { mintDatabase } from '../support/database.ts';
 import { insertAccount, insertContent } from '../support/posts.ts';
 import { service } from '../support/service.ts';

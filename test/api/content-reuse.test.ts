@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { acceptGeneration } from '../../db/generations/accept-generation.ts';
 import { beginRender, finishRender } from '../../db/content/contents.ts';
-import { isShown } from '../../db/content/reuse-render.ts';
+import { isShown } from '../../db/content/record-or-reuse.ts';
 import { Content } from '../../db/entities/content.ts';
 import { Event } from '../../db/entities/event.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';

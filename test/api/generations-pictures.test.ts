@@ -8,7 +8,7 @@ import type { Format } from '../../domain/formats.ts';
 import { storeBrandClaims, storeBrandPictures } from '../support/brands.ts';
 import { chatServer, draft, says } from '../adapters/llm/chat-server.ts';
 import { checkDeck, FLAWLESS } from '../support/check-deck.ts';
-import { callAs } from '../support/calling.ts';
+import { callAs } from '../support/call-as.ts';
 import { service } from '../support/service.ts';
 import { commit, mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { countUsage } from '../../db/credits/usage.ts';
 import { storeBrandClaims } from '../support/brands.ts';
-import { callAs } from '../support/calling.ts';
+import { callAs } from '../support/call-as.ts';
 import { insertGeneration } from '../support/generations.ts';
 import { insertAccount } from '../support/posts.ts';
 import { service } from '../support/service.ts';

@@ -4,7 +4,7 @@ import { recordWorkspace } from '../../db/teams/workspaces.ts';
 import { FORMATS, TEMPLATE_FORMATS } from '../../domain/formats.ts';
 import { newId } from '../../domain/ids.ts';
 import { resembles, buildHookShape } from '../../domain/generations/hooks/hook-shape.ts';
-import { callAs } from '../support/calling.ts';
+import { callAs } from '../support/call-as.ts';
 import { insertGeneration } from '../support/generations.ts';
 import { storeBrandClaims } from '../support/brands.ts';
 import { service } from '../support/service.ts';

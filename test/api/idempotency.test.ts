@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { claimKey, storeResponse, type ResponseKey } from '../../db/requests/idempotency-records.ts';
+import { claimKey, storeResponse, type ResponseKey } from '../../db/requests/idempotency-keys.ts';
 import { commit, mintKey, mintTeam } from '../support/teams.ts';
 import { service } from '../support/service.ts';
 

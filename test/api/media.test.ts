@@ -9,7 +9,7 @@ import { createMediaUrls } from '../../adapters/storage/media-urls.ts';
 import { createS3Storage } from '../../adapters/storage/s3-storage.ts';
 import type { Storage } from '../../adapters/ports.ts';
 import { startApi, type TestApi } from '../support/api.ts';
-import { startS3, type TestS3 } from '../support/s3-server.ts';
+import { startS3, type TestS3 } from '../support/start-s3.ts';
 import { mintTeam } from '../support/teams.ts';
 import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
 import type { ApiDeps } from '../../api/api-deps.ts';

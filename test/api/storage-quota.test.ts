@@ -3,7 +3,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import { expect, test } from '@jest/globals';
 import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { finishRender, recordContent } from '../../db/content/contents.ts';
-import { addStorage, readStorage } from '../../db/credits/storage-usage.ts';
+import { addStorage, readStorage } from '../../db/credits/storage.ts';
 import { Account } from '../../db/entities/account.ts';
 import { Content } from '../../db/entities/content.ts';
 import { PLAN_TERMS, PLANS } from '../../domain/teams/plans.ts';

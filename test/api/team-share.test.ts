@@ -9,7 +9,7 @@ import { REQUEST_CONNECTIONS } from '../../shares/shares.ts';
 import { serveHttp, type LocalServer } from '../adapters/web/local-server.ts';
 import { startApi, type Reply } from '../support/api.ts';
 import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
-import { callAs } from '../support/calling.ts';
+import { callAs } from '../support/call-as.ts';
 import { mintDatabase } from '../support/database.ts';
 import { insertAccount } from '../support/posts.ts';
 import type { Service } from '../support/service.ts';

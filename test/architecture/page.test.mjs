@@ -29,7 +29,9 @@ test('the picture of the life of a post has its twelve steps, with a file of eac
     files,
   }));
   assert.equal(steps.length, 12);
-  const drawn = new Map([...walk.matchAll(/\[(\d+ [\w ]+)<br\/>([\w/.-]+)\]/gu)].map(([, label, file]) => [label, file]));
+  const drawn = new Map(
+    [...walk.matchAll(/\[(\d+ [\w ]+)<br\/>([\w/.-]+)\]/gu)].map(([, label, file]) => [label, file]),
+  );
   assert.deepEqual(
     steps.filter(({ label, files }) => !files.includes(`\`${drawn.get(label)}\``)),
     [],

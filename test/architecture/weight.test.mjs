@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { weigh } from './weigh.mjs';
 
 const BOUNDS = {
-  'product lines': 115_900,
+  'product lines': 116_000,
   'test lines': 87_600,
   'files over 250 lines': 40,
   'functions over 70 lines': 4,

@@ -28,4 +28,5 @@ export async function renderPage(page) {
   return format(filled, { ...(await resolveConfig(PAGE)), filepath: PAGE });
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await writeFile(PAGE, await renderPage(await readFile(PAGE, 'utf8')));
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await writeFile(PAGE, await renderPage(await readFile(PAGE, 'utf8')));

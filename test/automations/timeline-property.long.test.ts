@@ -4,7 +4,7 @@ import type { ApiDeps } from '../../api/api-deps.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { addDays, getWeekday, WEEKDAYS } from '../../domain/calendar-date.ts';
 import { startApi, type TestApi } from '../support/api.ts';
-import { createTestClock, type TestClock } from '../support/set-clock.ts';
+import { createTestClock, type TestClock } from '../support/create-test-clock.ts';
 import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
 import { expectedSlots, getInstant } from '../support/automations/expected-calendar.ts';
 import { openFixture } from './fixture.ts';

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isReachable } from '../../bin/processes/child-process.ts';
-import { readJson } from '../../bin/home/json-file.ts';
+import { readJson } from '../../bin/home/read-json.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { newHome, REAL_LAUNCHER, startLauncher } from './start-launcher.ts';
 import type { Launched } from './start-launcher.ts';

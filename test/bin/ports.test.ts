@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readJson, writeJson } from '../../bin/home/json-file.ts';
+import { readJson, writeJson } from '../../bin/home/read-json.ts';
 import { findFreePort, isFree, loadPorts, loadNamedPorts } from '../../bin/processes/ports.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'kinora-ports-'));

@@ -3,7 +3,7 @@ import { crawlSite, type CrawlResult, type CrawlOptions } from '../../adapters/w
 import { createPageReader, type PageReader } from '../../adapters/web/crawl/page-reader.ts';
 import { buildValues } from '../../domain/brand/brand.ts';
 import { redirectTo, serveSite, type FixtureSite, type Route, type SiteOptions } from './fixture-site.ts';
-import { standsIn } from './verbatim.ts';
+import { standsIn } from './stands-in.ts';
 
 let reader: PageReader;
 const sites: FixtureSite[] = [];

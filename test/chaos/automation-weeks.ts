@@ -6,7 +6,7 @@
  *     npm run chaos -- automation-weeks --kills 20 --seed 7
  */
 import { parseArgs } from 'node:util';
-import { startServers, stopServers } from '../support/test-servers.ts';
+import { startServers, stopServers } from '../support/start-servers.ts';
 import { simulateWeeks } from '../support/automations/simulate-weeks.ts';
 import type { Scenario } from '../support/automations/expected-calendar.ts';
 import { findWeekViolations } from '../support/automations/find-week-violations.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
-import { clearPlatformFaults } from './clear-faults.ts';
+import { clearPlatformFaults } from './clear-platform-faults.ts';
 import { waitUntilDrained, describeUndrained } from './in-flight.ts';
 import { readyPost, type ReadyPost } from '../support/ready-post.ts';
 import { LIMIT_MS, openPublishingFixture } from '../posts/publishing-fixture.ts';

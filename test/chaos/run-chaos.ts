@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { LaunchedInstance } from '../support/processes/launch-instance.ts';
 import { createRandom } from '../support/random.ts';
 import type { Acknowledged } from './operations.ts';
-import { clearPlatformFaults } from './clear-faults.ts';
+import { clearPlatformFaults } from './clear-platform-faults.ts';
 import type { Traffic } from './retrying-client.ts';
-import { findDecidableUnknowns } from './check-unknown-outcomes.ts';
+import { findDecidableUnknowns } from './find-decidable-unknowns.ts';
 import {
   loadAccessFacts,
   loadDeliveryFacts,

@@ -21,7 +21,7 @@ import { buildContentDeps } from '../support/instance-content.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { readyContent } from '../support/ready-post.ts';
 import { mintKey, mintTeam } from '../support/teams.ts';
-import { startServers, stopServers } from '../support/test-servers.ts';
+import { startServers, stopServers } from '../support/start-servers.ts';
 import { loadTargets } from './load-facts.ts';
 import { checkTargets, type RecordedPost } from './check-targets.ts';
 import { ZERO, reportFigure } from '../support/figures/figure.ts';

@@ -8,7 +8,7 @@
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { startInstance } from '../support/instance.ts';
-import { startServers, stopServers } from '../support/test-servers.ts';
+import { startServers, stopServers } from '../support/start-servers.ts';
 import { runWebhookChaos } from './run-webhook-chaos.ts';
 
 const { values } = parseArgs({

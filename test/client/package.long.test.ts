@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createCanvas } from '@napi-rs/canvas';
 import chromium from '@sparticuz/chromium';
 import { chromium as playwright } from 'playwright-core';
-import { signWebhook } from '../../adapters/web/webhook-signature.ts';
+import { signWebhook } from '../../adapters/web/sign-webhook.ts';
 import { findFreePort } from '../../bin/processes/ports.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { getExamples } from './examples.ts';

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createCanvas } from '@napi-rs/canvas';
-import { signWebhook } from '../../adapters/web/webhook-signature.ts';
+import { signWebhook } from '../../adapters/web/sign-webhook.ts';
 import { Content } from '../../db/entities/content.ts';
 import { findFreePort } from '../../bin/processes/ports.ts';
 import { startInstance, type Instance } from '../support/instance.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { Stripe } from 'stripe';
-import { signWebhook } from '../../adapters/web/webhook-signature.ts';
+import { signWebhook } from '../../adapters/web/sign-webhook.ts';
 import { verifyWebhook, WebhookRefused, type VerifyOptions } from '../../clients/typescript/source/index.ts';
 
 const SECRET = 'whsec_4fGk2b9QeXw1';

@@ -1,7 +1,7 @@
 /** `credits.low` end to end: API, worker, Temporal, and a webhook receiver. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { verifyWebhook } from '../../adapters/web/webhook-signature.ts';
+import { verifyWebhook } from '../../adapters/web/sign-webhook.ts';
 import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { grant, spend } from '../../db/credits/credits.ts';
 import { readBalance } from '../../db/credits/ledger.ts';

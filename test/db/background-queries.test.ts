@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { requeueUnleasedPosts } from '../../db/posts/lost-publishers.ts';
+import { requeueUnleasedPosts } from '../../db/posts/requeue-lost-posts.ts';
 import type { ApiDeps } from '../../api/api-deps.ts';
 import { openAsOwner, openDatabase } from '../../db/connection/open-database.ts';
 import { requeueOverduePosts } from '../../db/posts/overdue-posts.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { runSpendTrial } from '../races/run-credit-races.ts';
+import { runSpendTrial } from '../races/run-spend-trial.ts';
 import { grant, refundJob, spend } from '../../db/credits/credits.ts';
 import { Usage } from '../../db/entities/usage.ts';
 import { readBalance } from '../../db/credits/ledger.ts';

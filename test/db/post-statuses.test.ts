@@ -58,7 +58,8 @@ test('the column accepts exactly the statuses of the transition table', async ()
 });
 
 test('a user has one undecided publish on exactly the platforms whose outcome is read from the account', async () => {
-  const [, platforms = ''] = /platform (?:=|in) (.*?) and/iu.exec(await readIndex('post_target_one_sent_per_user_unique')) ?? [];
+  const [, platforms = ''] =
+    /platform (?:=|in) (.*?) and/iu.exec(await readIndex('post_target_one_sent_per_user_unique')) ?? [];
   expect(listStatuses(platforms.replaceAll('::text', ''))).toEqual(
     PLATFORMS.filter((platform) => PLATFORM_TERMS[platform].readsOutcomeFromAccount),
   );

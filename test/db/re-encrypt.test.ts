@@ -5,7 +5,7 @@ import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts'
 import { reEncryptSecrets } from '../../bin/commands/secrets.ts';
 import { IdempotencyRecord } from '../../db/entities/idempotency-record.ts';
 import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
-import { claimKey, storeResponse } from '../../db/requests/idempotency-records.ts';
+import { claimKey, storeResponse } from '../../db/requests/idempotency-keys.ts';
 import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { recordEndpoint } from '../../db/webhooks/webhook-endpoints.ts';

@@ -1,7 +1,7 @@
 /** Rows end when their retention is over, and not before. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { deleteExpired, showExpired } from '../../bin/commands/retention.ts';
+import { deleteExpired, showExpired } from '../../bin/commands/delete-expired.ts';
 import { RETENTION } from '../../config/variables/retention.ts';
 import { readSettings } from '../../config/read-settings.ts';
 import { buildDelete, deleteExpiredRows, getDays } from '../../db/retention/delete-expired-rows.ts';

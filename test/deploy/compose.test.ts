@@ -13,7 +13,7 @@ import { getMeta, type Reader, type Setting } from '../../config/variables/setti
 import { renderDynamicConfig } from '../../bin/temporal/dynamic-config.ts';
 import { TEMPORAL_SERVER_VERSION } from '../../bin/temporal/find-temporal.ts';
 import { STAND_INS } from '../../tools/docker/build-stand-in.ts';
-import { getBlocks } from './deploy-chapter.ts';
+import { getBlocks } from './get-blocks.ts';
 
 type Service = {
   image: string;

@@ -16,7 +16,7 @@ import { SERVICE_PORTS } from '../../bin/temporal/start-temporal-server.ts';
 import { isReachable, spawnChildProcess, type ChildProcess } from '../../bin/processes/child-process.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { listPublished } from '../support/simulator.ts';
-import { getBlocks } from './deploy-chapter.ts';
+import { getBlocks } from './get-blocks.ts';
 
 const CHAPTER = 'Without Docker';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

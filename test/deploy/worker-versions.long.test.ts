@@ -13,13 +13,13 @@ import {
   type ChildProcess,
 } from '../../bin/processes/child-process.ts';
 import { findFreePort } from '../../bin/processes/ports.ts';
-import { startSandbox, type Sandbox } from '../../sandbox/server.ts';
+import { startSandbox, type Sandbox } from '../../sandbox/start-sandbox.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { CONTROL_KEY } from '../support/sandbox-control.ts';
 import { listPublished } from '../support/simulator.ts';
 import { buildChangedRelease } from '../support/changed-release.ts';
-import { getBlocks } from './deploy-chapter.ts';
+import { getBlocks } from './get-blocks.ts';
 import { readWorkflowTasks } from '../support/workflow-tasks.ts';
 import { SleepingPosts } from './sleeping-posts.ts';
 

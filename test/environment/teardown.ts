@@ -1,4 +1,4 @@
-import { stopServers } from '../support/test-servers.ts';
+import { stopServers } from '../support/start-servers.ts';
 
 /** Jest has written its results by then. What the test files share keeps the process alive if it runs them itself. */
 const EXIT_AFTER_MS = 500;

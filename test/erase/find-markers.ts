@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTemporalClient } from '../../adapters/temporal/connect.ts';
+import { createTemporalClient } from '../../adapters/temporal/temporal-client.ts';
 import { readHistories } from '../support/read-histories.ts';
 import type { Dev } from '../support/processes/launch-instance.ts';
 import type { Place } from '../neighbours/bench-team.ts';

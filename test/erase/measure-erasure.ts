@@ -1,6 +1,6 @@
 import { rm, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eraseTeamLater } from '../../bin/commands/erasures.ts';
+import { eraseTeamLater } from '../../bin/commands/erase-later.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { findErasure } from '../../db/erasures/erasures.ts';
 import { launchInstance, type LaunchedInstance } from '../support/processes/launch-instance.ts';
@@ -9,7 +9,7 @@ import { waitUntil } from '../neighbours/wait-until.ts';
 import { createRandom } from '../support/random.ts';
 import { countRows, fillTeam } from './fill-team.ts';
 import { findMarkers } from './find-markers.ts';
-import { startPublishing } from './publish-steadily.ts';
+import { startPublishing } from './start-publishing.ts';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { exportTeam } from '../../bin/commands/team-export.ts';
 import { verifyExport } from '../../bin/commands/verify-export.ts';

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { openService } from '../contract/open-service.ts';
 import { DESCRIBED } from '../contract/operations.ts';
-import { startServers, stopServers } from '../support/test-servers.ts';
+import { startServers, stopServers } from '../support/start-servers.ts';
 import { fuzz, type FuzzReport } from './fuzz.ts';
 
 const { values } = parseArgs({ options: { requests: { type: 'string' }, seed: { type: 'string' } } });

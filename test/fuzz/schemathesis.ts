@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { mintKey, mintTeam } from '../support/teams.ts';
 import { openService, type ContractService } from '../contract/open-service.ts';
-import { startServers, stopServers } from '../support/test-servers.ts';
+import { startServers, stopServers } from '../support/start-servers.ts';
 
 const VERSION = '4.32.5';
 const KEYS = 4_000;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
-import { startS3, type TestS3 } from '../support/s3-server.ts';
+import { startS3, type TestS3 } from '../support/start-s3.ts';
 
 let s3: TestS3;
 let instance: Instance;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Stripe } from 'stripe';
-import { verifyWebhook } from '../../adapters/web/webhook-signature.ts';
+import { verifyWebhook } from '../../adapters/web/sign-webhook.ts';
 import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { saveVideo } from '../../bin/demo/save-video.ts';
 import { checkConformance } from '../../decks/probe/check-conformance.ts';

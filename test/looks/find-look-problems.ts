@@ -9,7 +9,7 @@ import { getSafeArea } from '../../domain/decks/deck-safe-area.ts';
 import { locateRegions, type Obstacle } from '../../domain/decks/locate-regions.ts';
 import type { PictureRegions } from '../../domain/decks/picture-regions.ts';
 import type { PaintedText } from '../../domain/decks/painted-text.ts';
-import { measureCommonMs, measureOverlap } from '../../domain/decks/rects.ts';
+import { measureCommonMs, measureOverlap } from '../../domain/decks/measure-overlap.ts';
 import { repeatsSentence } from '../../domain/text/compare-texts.ts';
 
 export interface LookProblems {

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { faultyProxy, type FaultyProxy } from '../client/faulty-proxy.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { listPublished } from '../support/simulator.ts';
-import { copyPackage, installN8n } from './n8n-installation.ts';
+import { copyPackage, installN8n } from './install-n8n.ts';
 import { startN8n, type N8nExecution, type N8nServer } from './n8n-server.ts';
 import { buildNode, buildWorkflow, type WorkflowNode } from './workflows.ts';
 

@@ -9,7 +9,7 @@ import {
   type PlatformFixture,
 } from '../adapters/platforms/platform-fixture.ts';
 import { HEDRA_KEY, startHedra } from '../adapters/providers/hedra-server.ts';
-import { padVideo } from '../adapters/platforms/sample-video.ts';
+import { padVideo } from '../adapters/platforms/make-video.ts';
 import { recordConnectorCalls } from './connector-calls.ts';
 import { openPythonEnvironment, type PythonEnvironment } from '../support/python-environment.ts';
 import type { RecordedRequest } from './recording-proxy.ts';

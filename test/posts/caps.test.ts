@@ -1,7 +1,7 @@
 /** A target waits for a platform's daily limit with a durable timer; the other targets of the post are published. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
-import { settleAndReadNextStep } from '../../activities/posts/settle-post.ts';
+import { settleAndReadNextStep } from '../../activities/posts/settle-and-read-next-step.ts';
 import { disconnectAccount } from '../../db/accounts/accounts.ts';
 import { requeueOverduePosts } from '../../db/posts/overdue-posts.ts';
 import { cancelPost } from '../../db/posts/post-changes.ts';

@@ -4,7 +4,7 @@ import { publishPost } from '../../activities/posts/publish-post.ts';
 import { changeDefaults } from '../../db/accounts/account-defaults.ts';
 import type { Choices } from '../../domain/platforms/choices.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import { createLiveConnectors } from '../support/live-platforms.ts';
+import { createLiveConnectors } from '../support/create-live-connectors.ts';
 import { readyPost, type ReadyPost } from '../support/ready-post.ts';
 import { listPublished, postControl, type PublishedPost } from '../support/simulator.ts';
 import { commit } from '../support/teams.ts';

@@ -1,7 +1,7 @@
 /** Starts and signals may reach Temporal twice, late or out of order. No worker runs. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client, Connection } from '@temporalio/client';
-import { registerSearchAttributes } from '../../adapters/temporal/connect.ts';
+import { registerSearchAttributes } from '../../adapters/temporal/temporal-client.ts';
 import { createWorkflowStarter } from '../../adapters/temporal/workflow-starter.ts';
 import { newId } from '../../domain/ids.ts';
 import { workflowId } from '../../domain/workflow-names.ts';

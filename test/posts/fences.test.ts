@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { prepareTarget } from '../../activities/posts/prepare-target.ts';
 import { openPostWork, type TargetWork } from '../../activities/posts/post-work.ts';
 import { publishPost } from '../../activities/posts/publish-post.ts';
-import { settleAndReadNextStep } from '../../activities/posts/settle-post.ts';
+import { settleAndReadNextStep } from '../../activities/posts/settle-and-read-next-step.ts';
 import { readTarget } from '../../activities/posts/read-target.ts';
 import { recoverTarget } from '../../activities/posts/send-target.ts';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';

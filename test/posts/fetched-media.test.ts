@@ -14,7 +14,7 @@ import type { ApiDeps } from '../../api/api-deps.ts';
 import { startApi, type TestApi } from '../support/api.ts';
 import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
 import { readyPost, type ReadyPost } from '../support/ready-post.ts';
-import { startS3, type TestS3 } from '../support/s3-server.ts';
+import { startS3, type TestS3 } from '../support/start-s3.ts';
 import { countInjectedFaults, scheduleFault } from '../support/simulator.ts';
 import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 

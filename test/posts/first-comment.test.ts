@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { followUp } from '../../activities/posts/follow-up.ts';
 import { publishPost } from '../../activities/posts/publish-post.ts';
-import { settleAndReadNextStep } from '../../activities/posts/settle-post.ts';
+import { settleAndReadNextStep } from '../../activities/posts/settle-and-read-next-step.ts';
 import { disconnectAccount } from '../../db/accounts/accounts.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { restartStalledFollowUps } from '../../db/posts/follow-ups.ts';

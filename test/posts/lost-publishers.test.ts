@@ -5,7 +5,7 @@ import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { acquireLease, releaseLease } from '../../db/posts/lease.ts';
 import { Post } from '../../db/entities/post.ts';
-import { requeueLostPosts, requeueUnleasedPosts } from '../../db/posts/lost-publishers.ts';
+import { requeueLostPosts, requeueUnleasedPosts } from '../../db/posts/requeue-lost-posts.ts';
 import { reschedulePost } from '../../db/posts/post-changes.ts';
 import { describePost } from '../../db/posts/describe-post.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';

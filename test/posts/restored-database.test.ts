@@ -1,7 +1,7 @@
 /** After a restore from a backup, nothing is sent that may have been sent since the backup. */
 import { expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
-import { settleAndReadNextStep } from '../../activities/posts/settle-post.ts';
+import { settleAndReadNextStep } from '../../activities/posts/settle-and-read-next-step.ts';
 import { cancelDuePosts } from '../../bin/commands/posts.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { scheduleFault } from '../support/simulator.ts';

@@ -1,7 +1,7 @@
 /** Each test forces one interleaving of the publishing protocol. */
 import { describe, expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
-import { settleAndReadNextStep } from '../../activities/posts/settle-post.ts';
+import { settleAndReadNextStep } from '../../activities/posts/settle-and-read-next-step.ts';
 import { Event } from '../../db/entities/event.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { archiveWorkspace, restoreWorkspace } from '../../db/teams/workspaces.ts';

@@ -7,7 +7,7 @@ import { NativeConnection, Worker } from '@temporalio/worker';
 import '../environment/temporal-runtime.ts';
 import { Client as PgClient } from 'pg';
 import { createActivities } from '../../activities/create-activities.ts';
-import { requeueLostPosts } from '../../db/posts/lost-publishers.ts';
+import { requeueLostPosts } from '../../db/posts/requeue-lost-posts.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { acquireWorkerNumber } from '../../db/workers/worker-lease.ts';
 import { computePublishTimeoutMs } from '../../domain/posts/publish-timing.ts';

@@ -8,7 +8,7 @@ import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { ZERO, reportFigure } from '../support/figures/figure.ts';
 import { openPostgres } from '../support/processes/own-postgres.ts';
-import { runSpendTrial } from './run-credit-races.ts';
+import { runSpendTrial } from './run-spend-trial.ts';
 
 const TRIALS = Number(process.argv[2] ?? 1_000);
 const CALLERS = 64;

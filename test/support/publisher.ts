@@ -16,7 +16,7 @@ import { SiteLimits } from '../../adapters/web/site-limits.ts';
 import { createWebClient } from '../../adapters/web/web-client.ts';
 import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
-import { startSandbox } from '../../sandbox/server.ts';
+import { startSandbox } from '../../sandbox/start-sandbox.ts';
 import { createSegmentFolders } from '../../decks/segments/segment-folders.ts';
 import { serveMedia } from './serve-media.ts';
 import { routeToProvider, ScriptedProvider } from './scripted-provider.ts';

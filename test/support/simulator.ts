@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach } from '@jest/globals';
 import type { Post } from '../../sandbox/posts/publish-record.ts';
 import type { InjectedFault } from '../../sandbox/faults/fault-log.ts';
-import { startSandbox, type Sandbox } from '../../sandbox/server.ts';
+import { startSandbox, type Sandbox } from '../../sandbox/start-sandbox.ts';
 import { CONTROL_KEY, fetchControl } from './sandbox-control.ts';
 
 const open: Sandbox[] = [];

@@ -9,12 +9,12 @@ import { createMediaUrls } from '../../adapters/storage/media-urls.ts';
 import { createS3Client } from '../../adapters/storage/s3-client.ts';
 import { createS3Storage } from '../../adapters/storage/s3-storage.ts';
 import { runErasure } from '../../activities/teams/run-erasure.ts';
-import { eraseTeamLater } from '../../bin/commands/erasures.ts';
+import { eraseTeamLater } from '../../bin/commands/erase-later.ts';
 import { claimErasure, findErasure } from '../../db/erasures/erasures.ts';
 import type { Fixture } from '../automations/fixture.ts';
 import { startDatabaseProxy, type DatabaseProxy } from '../support/database-proxy.ts';
 import { insertContent } from '../support/posts.ts';
-import { startS3, type TestS3 } from '../support/s3-server.ts';
+import { startS3, type TestS3 } from '../support/start-s3.ts';
 import { openErasureFixture, type ErasureFixture } from './erasure-fixture.ts';
 
 const FILES = 120;

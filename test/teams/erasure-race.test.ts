@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { ForeignKeyConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { eraseTeamLater, eraseWorkspaceLater } from '../../bin/commands/erasures.ts';
+import { eraseTeamLater, eraseWorkspaceLater } from '../../bin/commands/erase-later.ts';
 import { openAsOwner } from '../../db/connection/open-database.ts';
 import { commit } from '../../db/outbox/commit.ts';
 import { findErasure } from '../../db/erasures/erasures.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { runErasure } from '../../activities/teams/run-erasure.ts';
-import { eraseTeamLater } from '../../bin/commands/erasures.ts';
+import { eraseTeamLater } from '../../bin/commands/erase-later.ts';
 import { openAsOwner } from '../../db/connection/open-database.ts';
 import { claimErasure, findErasure } from '../../db/erasures/erasures.ts';
 import { deleteErasedSegments, runErasures } from '../../worker/job-functions.ts';

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { drainEndpoint } from '../../activities/webhooks/drain-endpoint.ts';
-import { verifyWebhook } from '../../adapters/web/webhook-signature.ts';
+import { verifyWebhook } from '../../adapters/web/sign-webhook.ts';
 import type { ApiDeps } from '../../api/api-deps.ts';
 import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { recordClips } from '../../db/content/clips.ts';

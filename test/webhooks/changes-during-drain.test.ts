@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { drainEndpoint } from '../../activities/webhooks/drain-endpoint.ts';
-import { verifyWebhook } from '../../adapters/web/webhook-signature.ts';
+import { verifyWebhook } from '../../adapters/web/sign-webhook.ts';
 import type { Transaction } from '../../db/connection/transaction.ts';
 import { archiveWorkspace } from '../../db/teams/workspaces.ts';
 import { changeEndpoint, removeEndpoint, rotateSecret } from '../../db/webhooks/webhook-endpoints.ts';

@@ -4,7 +4,7 @@ import { drainEndpoint } from '../../activities/webhooks/drain-endpoint.ts';
 import { SealError } from '../../adapters/secrets/secret-box.ts';
 import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
 import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
-import { verifyWebhook } from '../../adapters/web/webhook-signature.ts';
+import { verifyWebhook } from '../../adapters/web/sign-webhook.ts';
 import { Delivery } from '../../db/entities/delivery.ts';
 import { readBacklog } from '../../db/telemetry/backlog.ts';
 import { claimDeliveries } from '../../db/webhooks/claim-deliveries.ts';

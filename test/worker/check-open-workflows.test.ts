@@ -11,7 +11,7 @@ import { Client, Connection } from '@temporalio/client';
 import { NativeConnection, type Worker } from '@temporalio/worker';
 import '../environment/temporal-runtime.ts';
 import type { Activities } from '../../activities/create-activities.ts';
-import { registerSearchAttributes } from '../../adapters/temporal/connect.ts';
+import { registerSearchAttributes } from '../../adapters/temporal/temporal-client.ts';
 import { loadRouting, setCurrentVersion } from '../../adapters/temporal/worker-routing.ts';
 import { TASK_QUEUES, workflowId } from '../../domain/workflow-names.ts';
 import { bundleWorkflows, createWorkers } from '../../worker/create-workers.ts';

@@ -7,7 +7,7 @@ import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { drainEndpoint } from '../../activities/webhooks/drain-endpoint.ts';
 import { SealError } from '../../adapters/secrets/secret-box.ts';
 import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
-import { verifyWebhook } from '../../adapters/web/webhook-signature.ts';
+import { verifyWebhook } from '../../adapters/web/sign-webhook.ts';
 import type { ApiDeps } from '../../api/api-deps.ts';
 import { reEncryptSecrets } from '../../bin/commands/secrets.ts';
 import { findKeyMismatch } from '../../db/secrets/find-key-mismatch.ts';

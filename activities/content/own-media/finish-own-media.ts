@@ -3,7 +3,7 @@ import { finishRender, markProgress } from '../../../db/content/contents.ts';
 import type { Rendered } from '../../../decks/render-deck.ts';
 import { buildOwnMediaKeys } from '../../../adapters/storage/own-media-keys.ts';
 import { removeOrphans } from '../../../db/content/orphaned-files.ts';
-import { takeStorage } from '../../../db/credits/storage-usage.ts';
+import { takeStorage } from '../../../db/credits/storage.ts';
 import { MediaFailure } from './media-failure.ts';
 import { removeOwnMedia } from './own-media-files.ts';
 import { storeFiles } from '../store-files.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FindVideosOfOthers, Handle, PlatformError, PublishJob, PublishStatus } from '../../ports.ts';
-import { findOnlyMatch } from '../match-videos.ts';
+import { findOnlyMatch } from '../find-only-match.ts';
 import { expiredHandleError, unreadableResponseError } from '../platform-errors.ts';
 import { OptionalUrl, PlatformId } from '../response-fields.ts';
 import { callApi, type Clipapp } from './client.ts';

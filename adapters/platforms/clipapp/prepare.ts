@@ -5,7 +5,7 @@ import { getChunk, planChunks } from './chunks.ts';
 import type { Clipapp } from './client.ts';
 import { toClipappPublishError } from './errors.ts';
 import { fetchPublishStatus } from './publish-status.ts';
-import { putChunk, readChunkState } from './upload.ts';
+import { putChunk, readChunkState } from './put-chunk.ts';
 
 /** Uploads every chunk but the last, starting at the offset that clipapp reports. A one-chunk video needs nothing. */
 export async function prepare(

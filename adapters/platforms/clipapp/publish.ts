@@ -3,7 +3,7 @@ import { toUnansweredOutcome } from '../failed-outcome.ts';
 import { unpublishedHandleError, unreadableResponseError } from '../platform-errors.ts';
 import { getChunk, planChunks } from './chunks.ts';
 import type { Clipapp } from './client.ts';
-import { putChunk, readChunkState } from './upload.ts';
+import { putChunk, readChunkState } from './put-chunk.ts';
 
 /** Sends the last chunk. clipapp publishes the video once it has responded 201. */
 export async function publish(clipapp: Clipapp, job: PublishJob, handle: Handle): Promise<PublishResult> {

@@ -8,7 +8,7 @@ import type {
   PublishStatus,
 } from '../../ports.ts';
 import { PlatformId } from '../response-fields.ts';
-import { findOnlyMatch } from '../match-videos.ts';
+import { findOnlyMatch } from '../find-only-match.ts';
 import { isSameText } from '../same-text.ts';
 import { getList, type Videoshorts } from './client.ts';
 import { buildUploadName, isUploadName } from './upload-name.ts';

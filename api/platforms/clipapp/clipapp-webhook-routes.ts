@@ -1,5 +1,5 @@
 import { CLIPAPP_FAILURES } from '../../../adapters/platforms/clipapp/errors.ts';
-import { readClipappEvent, type ClipappEvent } from '../../../adapters/platforms/clipapp/webhook.ts';
+import { readClipappEvent, type ClipappEvent } from '../../../adapters/platforms/clipapp/read-clipapp-event.ts';
 import { recordRemoval } from '../../../db/accounts/record-removal.ts';
 import { commit } from '../../../db/outbox/commit.ts';
 import { recordPublishEvent } from '../../../db/posts/record-publish-event.ts';

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { format } from 'prettier';
 import { listOperations, type OpenApiDocument } from './document.ts';
 import { nameEvents, nameSchemas } from './name-schemas.ts';
-import { buildSchemaDocument } from './schema-view.ts';
+import { buildSchemaDocument } from './build-schema-document.ts';
 import { writeOperations } from './write-operations.ts';
 
 const run = promisify(execFile);

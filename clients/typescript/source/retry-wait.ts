@@ -1,4 +1,4 @@
-import { KinoraUnreachable, type KinoraError } from './failures.ts';
+import { KinoraUnreachable, type KinoraError } from './kinora-error.ts';
 
 export interface RetryRules {
   /** How often a call may be retried. */

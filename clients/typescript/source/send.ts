@@ -1,5 +1,5 @@
 import { toAnswer, readRetryAfter, type Answer, type Page } from './answer.ts';
-import { KinoraError, KinoraUnreachable } from './failures.ts';
+import { KinoraError, KinoraUnreachable } from './kinora-error.ts';
 import type { Failure } from './generated/schemas.ts';
 import { pause } from './pause.ts';
 import type { PreparedRequest } from './request.ts';

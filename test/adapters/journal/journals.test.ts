@@ -7,7 +7,7 @@ import { createBucketJournal } from '../../../adapters/journal/bucket-journal.ts
 import { createFolderJournal } from '../../../adapters/journal/folder-journal.ts';
 import type { PublishJournal } from '../../../adapters/ports.ts';
 import type { JournalEntry } from '../../../domain/posts/journal-entry.ts';
-import { startS3, type TestS3 } from '../../support/s3-server.ts';
+import { startS3, type TestS3 } from '../../support/start-s3.ts';
 import { mountSmallDisk, NEEDS_MOUNT } from '../../support/small-disk.ts';
 
 const NOON = Date.parse('2026-03-04T12:00:00Z');

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getLastChunk } from '../../../adapters/platforms/videoshorts/chunks.ts';
 import type { Handle } from '../../../adapters/ports.ts';
 import { PLATFORMS } from '../../../domain/accounts/platforms.ts';
-import { padVideo } from './sample-video.ts';
+import { padVideo } from './make-video.ts';
 import { prepare, createPlatformFixture, type ConnectedAccount, type PlatformFixture } from './platform-fixture.ts';
 
 const HOUR_MS = 3_600_000;

@@ -7,9 +7,9 @@ import { createConnectors } from '../../../adapters/platforms/create-connectors.
 import { readPlatformSettings } from '../../../adapters/platforms/settings.ts';
 import type { Connector, Grant, Handle, MediaFile, PublishJob, PublishStatus } from '../../../adapters/ports.ts';
 import type { Platform } from '../../../domain/accounts/platforms.ts';
-import { startSandbox } from '../../../sandbox/server.ts';
+import { startSandbox } from '../../../sandbox/start-sandbox.ts';
 import { serveMedia } from '../../support/serve-media.ts';
-import { makeVideo } from './sample-video.ts';
+import { makeVideo } from './make-video.ts';
 import { CONTROL_KEY, fetchControl } from '../../support/sandbox-control.ts';
 
 export const REDIRECT_URI = 'http://127.0.0.1:9/oauth/callback';

@@ -10,7 +10,7 @@ import { createMediaKey } from '../../../adapters/storage/media-key.ts';
 import { createMediaUrls } from '../../../adapters/storage/media-urls.ts';
 import { createS3Storage } from '../../../adapters/storage/s3-storage.ts';
 import type { Storage } from '../../../adapters/ports.ts';
-import { startS3, type TestS3 } from '../../support/s3-server.ts';
+import { startS3, type TestS3 } from '../../support/start-s3.ts';
 
 const PUBLIC_URL = 'http://localhost:8080/';
 const MB = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Client, Connection } from '@temporalio/client';
-import { createTemporalClient } from '../../../adapters/temporal/connect.ts';
+import { createTemporalClient } from '../../../adapters/temporal/temporal-client.ts';
 import { createWorkflowStarter } from '../../../adapters/temporal/workflow-starter.ts';
 import { newId } from '../../../domain/ids.ts';
 import { workflowId } from '../../../domain/workflow-names.ts';

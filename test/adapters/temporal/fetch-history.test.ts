@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Client, Connection } from '@temporalio/client';
-import { createTemporalClient } from '../../../adapters/temporal/connect.ts';
+import { createTemporalClient } from '../../../adapters/temporal/temporal-client.ts';
 import { fetchHistory } from '../../../adapters/temporal/fetch-history.ts';
 import { createNamespace } from '../../../bin/temporal/create-namespace.ts';
 import { waitFor } from '../../support/wait-for.ts';

@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type ServerHttp2Stream } from '
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTemporalClient, findTemporalFault } from '../../../adapters/temporal/connect.ts';
+import { createTemporalClient, findTemporalFault } from '../../../adapters/temporal/temporal-client.ts';
 import { readTemporalSettings } from '../../../adapters/temporal/settings.ts';
 import { readApiConfig } from '../../../api/config.ts';
 import { readWorkerConfig } from '../../../worker/config.ts';

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { createWebClient } from '../../../adapters/web/web-client.ts';
 import { sendWebhook, type WebhookAttempt } from '../../../adapters/web/send-webhook.ts';
-import { verifyWebhook } from '../../../adapters/web/webhook-signature.ts';
+import { verifyWebhook } from '../../../adapters/web/sign-webhook.ts';
 import { serveHttp, serveRaw, type LocalServer } from './local-server.ts';
 
 const client = createWebClient({ allow: 'loopback' });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Stripe } from 'stripe';
-import { signWebhook, verifyWebhook } from '../../../adapters/web/webhook-signature.ts';
+import { signWebhook, verifyWebhook } from '../../../adapters/web/sign-webhook.ts';
 
 const secret = 'whsec_4fGk2b9QeXw1';
 const other = 'whsec_9zYt5s8RmLp2';

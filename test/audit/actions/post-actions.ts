@@ -1,6 +1,6 @@
 import { applyCancel, applyReschedule } from '../../../activities/posts/apply-post-change.ts';
 import { publishPost } from '../../../activities/posts/publish-post.ts';
-import { settleAndReadNextStep } from '../../../activities/posts/settle-post.ts';
+import { settleAndReadNextStep } from '../../../activities/posts/settle-and-read-next-step.ts';
 import { cancelDuePosts } from '../../../bin/commands/posts.ts';
 import type { Account } from '../../../db/entities/account.ts';
 import { openBrowser } from '../../support/browser.ts';

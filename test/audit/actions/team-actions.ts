@@ -5,7 +5,7 @@ import { createGrant } from '../../../bin/commands/grants.ts';
 import { createKey, revokeKeyById } from '../../../bin/commands/keys.ts';
 import { addRedirect, removeRedirect } from '../../../bin/commands/redirects.ts';
 import { runErasure } from '../../../activities/teams/run-erasure.ts';
-import { eraseTeamLater, eraseWorkspaceLater } from '../../../bin/commands/erasures.ts';
+import { eraseTeamLater, eraseWorkspaceLater } from '../../../bin/commands/erase-later.ts';
 import { claimErasure } from '../../../db/erasures/erasures.ts';
 import { exportTeam } from '../../../bin/commands/team-export.ts';
 import { changeTeamPlan } from '../../../bin/commands/teams.ts';

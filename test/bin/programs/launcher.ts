@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { writeJson } from '../../../bin/home/json-file.ts';
+import { writeJson } from '../../../bin/home/read-json.ts';
 import { runLauncher } from '../../../bin/launcher/run-launcher.ts';
 
 const program = (name: string) => fileURLToPath(new URL(`${name}.ts`, import.meta.url));

@@ -7,7 +7,7 @@ import { measurePaintedTexts } from '../../../decks/text/measure-painted-texts.t
 import { buildSlideshowDeck } from '../../../domain/content/template-decks.ts';
 import type { Deck, Rect } from '../../../domain/decks/deck.ts';
 import { listDeckAssets } from '../../../domain/decks/deck-assets.ts';
-import { measureOverlap } from '../../../domain/decks/rects.ts';
+import { measureOverlap } from '../../../domain/decks/measure-overlap.ts';
 import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
 import { mintAssetRow } from '../../support/studio.ts';
 import { mintTeam, type TestTeam } from '../../support/teams.ts';

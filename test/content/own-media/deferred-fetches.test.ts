@@ -1,6 +1,6 @@
 /** Fetches of a team beyond its limit: rows that wait for a workflow. */
 import { expect, test } from '@jest/globals';
-import { startAllDeferred } from '../../../db/content/deferred-jobs.ts';
+import { startAllDeferred } from '../../../db/content/start-deferred.ts';
 import { cancelRender } from '../../../db/content/end-content.ts';
 import { failRender } from '../../../db/content/contents.ts';
 import { recordManyOwnMedia, recordOwnMedia } from '../../../db/content/own-media.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { createActivities } from '../../../activities/create-activities.ts';
 import { createWebClient } from '../../../adapters/web/web-client.ts';
-import { addStorage, readStorage } from '../../../db/credits/storage-usage.ts';
+import { addStorage, readStorage } from '../../../db/credits/storage.ts';
 import { Event } from '../../../db/entities/event.ts';
 import { Post } from '../../../db/entities/post.ts';
 import { listTargets } from '../../../db/posts/send-state.ts';

@@ -1,6 +1,6 @@
 import { probeMedia } from '../../../decks/probe/probe-media.ts';
 import { QUARTERS, type OddFile } from './odd-pictures.ts';
-import type { ProbedFile, Shown } from './show-file.ts';
+import type { ProbedFile, Shown } from './show-everywhere.ts';
 
 export async function probeFile(path: string): Promise<ProbedFile> {
   const probed = await probeMedia(path);

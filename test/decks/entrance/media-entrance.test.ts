@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { probeMedia } from '../../../decks/probe/probe-media.ts';
-import { hearEverywhere } from './hear-file.ts';
+import { hearEverywhere } from './hear-everywhere.ts';
 import { measureDeviations, probeFile } from './measure-deviations.ts';
 import { ODD_CLIPS, ODD_SOUNDS } from './odd-clips.ts';
 import { ODD_PICTURES, REFUSED_PICTURES } from './odd-pictures.ts';
-import { showEverywhere } from './show-file.ts';
+import { showEverywhere } from './show-everywhere.ts';
 
 const TONE_DB = -16.99;
 const MAX_LEVEL_ERROR_DB = 0.3;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { measureDeviations, probeFile } from './measure-deviations.ts';
 import { ODD_CLIPS } from './odd-clips.ts';
 import { ODD_PICTURES } from './odd-pictures.ts';
-import { MORE_BACKGROUNDS, showAsOwnVideo, showBackground } from './show-file.ts';
+import { MORE_BACKGROUNDS, showAsOwnVideo, showBackground } from './show-everywhere.ts';
 
 let folder = '';
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { PictureRegions } from '../../../domain/decks/picture-regions.ts';
-import { measureOverlap } from '../../../domain/decks/rects.ts';
+import { measureOverlap } from '../../../domain/decks/measure-overlap.ts';
 import { drawPortrait } from '../../../adapters/providers/embedded/portrait/draw-portrait.ts';
 import { parseLooks } from '../../../adapters/providers/embedded/portrait/parse-looks.ts';
 import { loadFonts } from '../../../decks/fonts/fonts.ts';

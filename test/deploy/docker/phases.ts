@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DemoApi } from '../../../bin/demo/demo-api.ts';
 import { buildDemoDeck } from '../../../bin/demo/demo-deck.ts';
-import { getBlocks } from '../deploy-chapter.ts';
+import { getBlocks } from '../get-blocks.ts';
 import { RELEASES } from './build-images.ts';
 import type { ComposeProject, Container } from './compose-project.ts';
 import { measureOutage } from './measure-outage.ts';

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { verifyWebhook } from '../../../adapters/web/webhook-signature.ts';
+import { verifyWebhook } from '../../../adapters/web/sign-webhook.ts';
 import type { ComposeProject } from './compose-project.ts';
 
 const PROGRAM = fileURLToPath(new URL('receiver.mjs', import.meta.url));

@@ -6,7 +6,7 @@ import { cutHeadline } from '../../../domain/text/headline.ts';
 import { measureReadingLength } from '../../../domain/text/reading-time.ts';
 import { fitsLine } from '../../../domain/text/widths.ts';
 import { foldWords, splitTerms } from '../../../domain/text/words.ts';
-import { estimateSpokenSeconds } from '../../../domain/content/speech.ts';
+import { estimateSpokenSeconds } from '../../../domain/content/estimate-spoken-seconds.ts';
 import { FOREIGN_TEXTS } from '../../support/foreign-texts.ts';
 
 test.each([

@@ -7,7 +7,7 @@ import { LeasedPosts } from '../../../activities/posts/leased-posts.ts';
 import { PublishGate } from '../../../activities/posts/publish-gate.ts';
 import { publishPost } from '../../../activities/posts/publish-post.ts';
 import type { Checkpoint } from '../../../activities/activity-deps.ts';
-import { createTemporalClient } from '../../../adapters/temporal/connect.ts';
+import { createTemporalClient } from '../../../adapters/temporal/temporal-client.ts';
 import { readWorkerConfig } from '../../../worker/config.ts';
 import { createActivityDeps } from '../../../worker/create-activity-deps.ts';
 import { unreachableTemporal } from '../../support/api-deps.ts';

@@ -3,7 +3,7 @@ import { OUTSIDE_CONTENT } from './find-value-props.ts';
 import type { Page } from './page.ts';
 import { getRawText } from './page.ts';
 import { normalizeSpace, type PageElement } from './page-text.ts';
-import { findColourRules } from './style-sheet.ts';
+import { findColourRules } from './find-colour-rules.ts';
 
 const MAX_SHAPES = 60;
 

@@ -1,7 +1,7 @@
 /** The worker thread that parses pages, so that a slow page can be terminated and blocks no other work. */
 import { parentPort } from 'node:worker_threads';
 import { readPage } from './read-page.ts';
-import { readStyleSheet, readSvg } from './read-colours.ts';
+import { readStyleSheet, readSvg } from './read-style-sheet.ts';
 import { load } from 'cheerio';
 
 interface Sitemap {

@@ -16,7 +16,7 @@ import { buildClosing, computeHookSpan, cutToReadingTime } from '../layout/openi
 import type { Calls, MadeByCall, FormatRecipe } from '../recipe.ts';
 import { buildTalkingHeadCall, buildPortrait, buildVoiceCall } from '../media/presenter.ts';
 import { buildImageCall, chooseSubject } from '../media/prompts.ts';
-import { estimateSpokenSeconds } from '../../speech.ts';
+import { estimateSpokenSeconds } from '../../estimate-spoken-seconds.ts';
 import { buildSpeech, type Span } from '../speech/speech.ts';
 import { buildSquare, TOP } from '../layout/frame-areas.ts';
 import { buildHookBox } from '../layout/text-boxes.ts';

@@ -7,7 +7,7 @@ import { buildClosing, computeHookSpan, cutToReadingTime } from '../layout/openi
 import type { Calls, MadeByCall, FormatRecipe } from '../recipe.ts';
 import { buildTalkingHeadCall, buildPortrait, buildVoiceCall } from '../media/presenter.ts';
 import { buildClipCall, chooseSubject } from '../media/prompts.ts';
-import { estimateSpokenSeconds } from '../../speech.ts';
+import { estimateSpokenSeconds } from '../../estimate-spoken-seconds.ts';
 import { buildSpeech, type Span } from '../speech/speech.ts';
 import { TOP } from '../layout/frame-areas.ts';
 import { buildHookBox, buildLabelBox } from '../layout/text-boxes.ts';

@@ -3,7 +3,7 @@ import { getSafeArea } from '../../../decks/deck-safe-area.ts';
 import { locateRegions, type Obstacle } from '../../../decks/locate-regions.ts';
 import type { MeasureTexts, PaintedText } from '../../../decks/painted-text.ts';
 import type { PictureRegions } from '../../../decks/picture-regions.ts';
-import { measureCommonMs, measureOverlap } from '../../../decks/rects.ts';
+import { measureCommonMs, measureOverlap } from '../../../decks/measure-overlap.ts';
 import { calmPictures } from './calm-pictures.ts';
 import { covers, listCrowdedSlides, SHORTEST_MS } from './covered-texts.ts';
 import { cutIntoShots } from './cut-into-shots.ts';

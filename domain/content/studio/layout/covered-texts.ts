@@ -1,7 +1,7 @@
 import type { Deck } from '../../../decks/deck.ts';
 import type { Obstacle } from '../../../decks/locate-regions.ts';
 import type { MeasureTexts, PaintedText } from '../../../decks/painted-text.ts';
-import { measureCommonMs, measureOverlap } from '../../../decks/rects.ts';
+import { measureCommonMs, measureOverlap } from '../../../decks/measure-overlap.ts';
 
 /** Texts that are together for less than this are a cross-fade. */
 export const SHORTEST_MS = 100;

@@ -6,7 +6,7 @@ import { isLatinOnly } from '../../../text/scripts.ts';
 import type { Brief } from '../brief/brief.ts';
 import { endSentence, splitSentences } from '../../../text/sentences.ts';
 import { cutHeadline } from '../../../text/headline.ts';
-import { estimateSpokenSeconds } from '../../speech.ts';
+import { estimateSpokenSeconds } from '../../estimate-spoken-seconds.ts';
 
 /** The text of a video, in spoken order. */
 export interface Story {

@@ -3,7 +3,7 @@ import { endsWithPause } from '../../../text/sentences.ts';
 import type { MadeMedia } from '../../media-call.ts';
 import { splitCaptionWords } from '../../../text/caption-words.ts';
 import { requireAssetId } from '../media/visuals.ts';
-import { estimateSpokenSeconds } from '../../speech.ts';
+import { estimateSpokenSeconds } from '../../estimate-spoken-seconds.ts';
 
 export interface Span {
   startMs: number;

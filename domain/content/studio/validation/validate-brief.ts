@@ -1,4 +1,4 @@
-import { estimateSpokenSeconds } from '../../speech.ts';
+import { estimateSpokenSeconds } from '../../estimate-spoken-seconds.ts';
 import type { Brief } from '../brief/brief.ts';
 import { findTextField } from '../brief/brief-texts.ts';
 import { estimateReadingSeconds } from '../../../text/reading-time.ts';

@@ -3,7 +3,7 @@ import type { Background, Box, Deck, Rect } from '../../../../domain/decks/deck.
 import { getSafeArea } from '../../../../domain/decks/deck-safe-area.ts';
 import { locateRegions } from '../../../../domain/decks/locate-regions.ts';
 import type { PictureRegions } from '../../../../domain/decks/picture-regions.ts';
-import { measureCommonMs, measureOverlap } from '../../../../domain/decks/rects.ts';
+import { measureCommonMs, measureOverlap } from '../../../../domain/decks/measure-overlap.ts';
 import { arrangeTexts } from '../../../../domain/content/studio/layout/arrange-texts.ts';
 import { cutIntoShots } from '../../../../domain/content/studio/layout/cut-into-shots.ts';
 import { TOP } from '../../../../domain/content/studio/layout/frame-areas.ts';

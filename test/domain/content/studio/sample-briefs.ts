@@ -4,7 +4,7 @@ import type { LayerKey } from '../../../../domain/decks/deck.ts';
 import type { MadeMedia, MediaCall } from '../../../../domain/content/media-call.ts';
 import type { Brief, BriefAsset } from '../../../../domain/content/studio/brief/brief.ts';
 import type { Calls, MadeByCall, StudioFormat } from '../../../../domain/content/studio/recipe.ts';
-import { estimateSpokenSeconds } from '../../../../domain/content/speech.ts';
+import { estimateSpokenSeconds } from '../../../../domain/content/estimate-spoken-seconds.ts';
 
 export const STUDIO_FORMATS = FORMATS.filter((format) => !TEMPLATE_FORMATS.includes(format)) as StudioFormat[];
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Finding } from '../../../../domain/brand/brand.ts';
 import { toHex, isGrey, parseColour } from '../../../../domain/brand/colours.ts';
-import { findColourRules } from './style-sheet.ts';
+import { findColourRules } from './find-colour-rules.ts';
 
 export interface FileInput {
   bytes: Uint8Array;

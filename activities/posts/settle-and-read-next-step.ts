@@ -3,10 +3,10 @@ import type { PostStep } from '../../domain/posts/next-step.ts';
 import { RETRY_DELAY_MS } from '../../domain/posts/publish-timing.ts';
 import { describePost, readOpenCalls } from '../../db/posts/describe-post.ts';
 import { listTargets } from '../../db/posts/send-state.ts';
-import { readDatabaseTime } from '../../db/connection/clock.ts';
+import { readDatabaseTime } from '../../db/connection/read-database-time.ts';
 import { settlePost } from '../../db/posts/settle-post.ts';
 import { commit } from '../../db/outbox/commit.ts';
-import { appendRejections } from './journal-sends.ts';
+import { appendRejections } from './append-sends.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 /** Idempotent: a post settles once. Settles the post if every target has ended, and returns the next step. */

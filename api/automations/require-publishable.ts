@@ -1,7 +1,7 @@
 import { createWallClock } from '../../adapters/clock/wall-clock.ts';
 import { planCalendar } from '../../db/automations/plan-calendar.ts';
 import { isOwnedBy, loadSelectedAccounts } from '../../db/automations/selected-accounts.ts';
-import { readDatabaseTime } from '../../db/connection/clock.ts';
+import { readDatabaseTime } from '../../db/connection/read-database-time.ts';
 import type { Automation } from '../../db/entities/automation.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import { computeRunWindow, listPostSlots, type WallClock } from '../../domain/automations/cadence.ts';
