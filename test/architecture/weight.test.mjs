@@ -5,7 +5,7 @@ import { weigh } from './weigh.mjs';
 
 const BOUNDS = {
   'product lines': 116_000,
-  'test lines': 87_600,
+  'test lines': 87_700,
   'files over 250 lines': 40,
   'functions over 70 lines': 4,
   'files with one importer under 20 lines': 23,

@@ -37,7 +37,7 @@ test('every document is linked from another document', () => {
 });
 
 test('every repository file named in a document exists', () => {
-  const paths = inEach(/(?:`|node )([a-z]+\/[\w./-]+\.(?:ts|mjs|json|md|yml))/gu);
+  const paths = inEach(/(?:`|node )([a-z]+\/[\w./-]+\.(?:tsx?|mjs|json|md|yml))/gu);
   expect(paths.length).toBeGreaterThan(10);
   expect(paths.filter(({ found }) => !existsSync(join(ROOT, found)))).toEqual([]);
 });
