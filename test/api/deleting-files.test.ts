@@ -12,6 +12,7 @@ import { mintDatabase } from '../support/database.ts';
 import { readyContent } from '../support/ready-post.ts';
 import type { Service } from '../support/service.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
+import { waitFor } from '../support/wait-for.ts';
 import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
 
 const served = {} as Service;
@@ -60,12 +61,16 @@ async function whileStorageIsAway(work: () => Promise<void>): Promise<void> {
   storage.remove = removes;
 }
 
+/** The failed removal locks its records until its transaction has ended, and the sweep skips locked records. */
+const sweepWhenUnlocked = (): Promise<unknown> =>
+  waitFor('the failed removal to end', () => sweepOrphans(served.deps.orm.em, served.deps.storage.remove, 0));
+
 test('the sweep removes the file of a deleted asset if the first removal failed', async () => {
   const { id, storageKey } = await asset();
 
   await whileStorageIsAway(async () => expect((await remove(`/assets/${id}`)).status).toBe(200));
   expect(await has(storageKey)).toBe(true);
-  await sweepOrphans(served.deps.orm.em, served.deps.storage.remove, 0);
+  await sweepWhenUnlocked();
 
   expect(await has(storageKey)).toBe(false);
 });
@@ -77,7 +82,7 @@ test('the sweep removes the files of deleted content if the first removal failed
 
   await whileStorageIsAway(async () => expect((await remove(`/content/${id}`)).status).toBe(200));
   expect(await Promise.all(keys.map(has))).toEqual([true, true]);
-  await sweepOrphans(served.deps.orm.em, served.deps.storage.remove, 0);
+  await sweepWhenUnlocked();
 
   expect(await Promise.all(keys.map(has))).toEqual([false, false]);
 });

@@ -15,12 +15,15 @@ const ENV = {
 
 test.each([
   [
-    { LOG_LEVEL: 'loud', PORT: 'abc' },
-    ['PORT must be a whole number from 0 to 65535', 'LOG_LEVEL must be trace, debug'],
+    { LOG_LEVEL: 'loud', PORT: 'abc', SANDBOX_URL: 'simulator', ENCODER_ISOLATION: 'perhaps' },
+    [
+      'PORT must be a whole number from 0 to 65535',
+      'LOG_LEVEL must be trace, debug',
+      'SANDBOX_URL must be a URL that starts with http://',
+      'ENCODER_ISOLATION must be required, auto or off',
+    ],
   ],
-  [{ SANDBOX_URL: 'simulator' }, ['SANDBOX_URL must be a URL that starts with http://']],
   [{ OUTBOUND_ALLOW: 'everyone' }, ['OUTBOUND_ALLOW']],
-  [{ ENCODER_ISOLATION: 'perhaps' }, ['ENCODER_ISOLATION must be required, auto or off']],
 ])('an API that is given %j ends at once, without a database, and says what is wrong', async (nonsense, sentences) => {
   const run = promisify(execFile)(process.execPath, [PROGRAM], { env: { ...ENV, ...nonsense }, timeout: 120_000 });
 

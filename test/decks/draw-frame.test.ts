@@ -103,7 +103,7 @@ function buildClipDeck(): Deck {
 }
 
 describe('a frame of a deck', () => {
-  test.each(sampleByDay([1, 2, 3, 4, 5, 7, 8, 9, 11, 13, 14, 15], 4))(
+  test.each(sampleByDay([1, 2, 3, 4, 5, 7, 8, 9, 11, 13, 14, 15], 12))(
     'has the pixels that the encoder gets, for generated deck %i at three times',
     async (seed) => {
       const deck = parseValidDeck(generateDeck(seed).raw);

@@ -1,12 +1,11 @@
 /** Every command of the documents runs as it is written, or names existing scripts, programs, options and tests. */
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { BENCHES } from '../../bench/benches.ts';
+import { runKinora } from '../../bin/kinora.ts';
 import { mintDatabase } from '../support/database.ts';
 import { listCommands, listShellBlocks, readDocuments, ROOT } from './read-commands.ts';
 
@@ -110,23 +109,32 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+/** Runs a command with these settings, in the folder of this test. */
+async function runInProcess(words: string[], settings: NodeJS.ProcessEnv): Promise<{ stdout: string; stderr: string }> {
+  const [before, cwd, exitCode] = [{ ...process.env }, process.cwd(), process.exitCode];
+  Object.assign(process.env, settings);
+  process.chdir(folder);
+  try {
+    return await runKinora(words);
+  } catch (error) {
+    return { stdout: '', stderr: String(error) };
+  } finally {
+    process.chdir(cwd);
+    for (const name of Object.keys(settings)) delete process.env[name];
+    Object.assign(process.env, before);
+    process.exitCode = exitCode;
+  }
+}
+
 test('every operator command of the documents runs as written', async () => {
-  const env = {
-    ...process.env,
+  const settings = {
     DATABASE_URL: await mintDatabase(),
     KINORA_HOME: folder,
     KINORA_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
     SANDBOX_CONTROL_KEY: 'a'.repeat(48),
     METRIC_RETENTION_DAYS: '400',
   };
-  const kinora = (words: string[]) =>
-    promisify(execFile)(process.execPath, [join(ROOT, 'bin/kinora.ts'), ...words], { cwd: folder, env }).then(
-      ({ stdout }) => ({ stdout, stderr: '' }),
-      ({ stdout, stderr, message }: Error & { stdout: string; stderr: string }) => ({
-        stdout,
-        stderr: stderr || message,
-      }),
-    );
+  const kinora = (words: string[]) => runInProcess(words, settings);
   const created = await kinora(['keys', 'create', '--team', 'Acme', '--json']);
   const { key, workspace } = JSON.parse(created.stdout) as Record<'key' | 'workspace', { id: string }>;
   const values: Record<string, string> = {

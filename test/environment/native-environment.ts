@@ -4,13 +4,14 @@ import { TIMEOUT } from './native-runtime.ts';
 import { recordCpu, startCpu } from './record-cpu.ts';
 import { findLeaks, takeInventory, type Inventory } from './leaks.ts';
 
-/** The process itself is the environment of a test file, so what a file leaves behind is named. */
+/** The process itself is the environment of a test file, so a file that leaves something behind fails. */
 export default class NativeEnvironment {
   readonly global = globalThis;
   readonly moduleMocker = new ModuleMocker(globalThis);
   readonly fakeTimers = null;
   readonly fakeTimersModern = null;
   private before: Inventory | null = null;
+  private hasFailed = false;
 
   private readonly path: string;
 
@@ -23,14 +24,18 @@ export default class NativeEnvironment {
     startCpu();
   }
 
-  /** Jest calls it twice. */
+  handleTestEvent({ name }: { name: string }): void {
+    if (name === 'test_fn_failure' || name === 'hook_failure') this.hasFailed = true;
+  }
+
+  /** Jest calls it twice. An error here would hide the failures of tests. */
   async teardown(): Promise<void> {
     const { before } = this;
     this.before = null;
     Reflect.deleteProperty(globalThis, TIMEOUT);
     if (before) recordCpu(this.path);
     const leaks = before ? await findLeaks(before) : [];
-    if (leaks.length > 0) process.stderr.write(`${this.path} leaves behind: ${leaks.join('; ')}.\n`);
+    if (leaks.length > 0 && !this.hasFailed) throw new Error(`This file leaves behind: ${leaks.join('; ')}.`);
   }
 
   exportConditions(): string[] {

@@ -109,7 +109,7 @@ const MUSIC: [string, Parameters<typeof findMusicMood>[0], Mood | null][] = [
   ['is turned off by the automation', { automation: 'none', workspace: 'chill' }, null],
 ];
 
-test.each(sampleByDay(MUSIC, 3))('music %s', async (_, choices, mood) => {
+test.each(sampleByDay(MUSIC, 6))('music %s', async (_, choices, mood) => {
   expect(await findMusicMood(choices)).toBe(mood);
 });
 
@@ -122,7 +122,7 @@ const LOOKS: [string, Choices, LookName][] = [
   ['the website', { website: COFFEE }, 'warm'],
 ];
 
-test.each(sampleByDay(LOOKS, 3))('the look of %s reaches the deck before those behind it', async (_, choices, look) => {
+test.each(sampleByDay(LOOKS, 4))('the look of %s reaches the deck before those behind it', async (_, choices, look) => {
   expect(await makeVideo(choices)).toMatchObject({ look });
 });
 

@@ -14,7 +14,7 @@ import type { Box, Deck } from '../../../domain/decks/deck.ts';
 import { buildBox, buildRawDeck, parseValidDeck } from '../build-deck.ts';
 import { findFfmpegPath, runFfmpegTo } from '../make-media.ts';
 
-const FRAME = { width: 1080, height: 1920 };
+const FRAME = { width: 540, height: 960 };
 const CODEC = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
 const { signal } = new AbortController();
 
@@ -23,9 +23,9 @@ const clips = new Map<string, { path: string; durationMs: number; regions: Await
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kinora-cover-'));
-  const blurred = "gblur=sigma=14:enable='not(between(t,1.3,1.7))'";
-  await addClip('focus', ['-f', 'lavfi', '-i', `testsrc2=s=1080x1920:r=30:d=3,${blurred}`]);
-  await addClip('still', ['-f', 'lavfi', '-i', 'smptebars=s=1080x1920:r=30:d=3']);
+  const blurred = "gblur=sigma=7:enable='not(between(t,1.3,1.7))'";
+  await addClip('focus', ['-f', 'lavfi', '-i', `testsrc2=s=540x960:r=30:d=3,${blurred}`]);
+  await addClip('still', ['-f', 'lavfi', '-i', 'smptebars=s=540x960:r=30:d=3']);
   const [open, closed] = [await drawFace('open.png', false), await drawFace('closed.png', true)];
   const blink = "[0:v][1:v]overlay=enable='between(t,1.95,2.25)'";
   const stills = [closed, open].flatMap((path) => ['-loop', '1', '-framerate', '30', '-t', '3', '-i', path]);

@@ -82,7 +82,18 @@ describe('nonconforming videos', () => {
       [
         [
           'an odd width and height and no sound',
-          () => runFfmpegTo(folder, 'odd.webm', ...picture('1079x1921', 30), '-c:v', 'libvpx', '-deadline', 'realtime'),
+          () =>
+            runFfmpegTo(
+              folder,
+              'odd.webm',
+              ...picture('359x641', 30),
+              '-c:v',
+              'libvpx',
+              '-deadline',
+              'realtime',
+              '-cpu-used',
+              '8',
+            ),
         ],
         [
           'an old codec and 15 frames a second',
@@ -149,7 +160,7 @@ describe('nonconforming videos', () => {
           () => runFfmpegTo(folder, 'long-sound.mp4', ...picture('540x960', 30, 3), ...tone(5), ...h264),
         ],
       ],
-      4,
+      6,
     ),
   )(
     'a video with %s is converted to one that every platform accepts',

@@ -13,20 +13,26 @@ import { drawFrames, readVideoFrames, type Pixels } from '../legibility/frames.t
 
 let folder = '';
 let count = 0;
+const SHOW = buildShow('Two things to know');
+let video: RenderedDeck;
+/** Has the segments of the show after its first test. */
+let cached: ReturnType<typeof countSaves>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kinora-segmented-'));
+  cached = countSaves(join(folder, 'cache'));
+  video = await render(SHOW);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 function buildShow(secondText: string): RawDeck {
   const texts = ['One thing to know', secondText, 'Three is enough'];
   return buildRawDeck({
-    durationMs: 9000,
+    durationMs: 4500,
     background: { kind: 'gradient' },
     slides: texts.map((text, index) => ({
-      startMs: 3000 * index,
-      endMs: 3000 * (index + 1),
+      startMs: 1500 * index,
+      endMs: 1500 * (index + 1),
       transition: { kind: 'slide-left', durationMs: 300 },
       boxes: [buildBox({ id: `b${index}`, text, animation: { in: 'pop', out: 'none' } })],
     })),
@@ -63,19 +69,17 @@ function countSaves(cacheDir: string): { cache: SegmentCache; saves: () => numbe
 
 describe('a video of segments', () => {
   test('has the same bytes with an empty cache, a full cache and without a cache', async () => {
-    const { cache, saves } = countSaves(join(folder, 'same'));
-    const without = await render(buildShow('Two things to know'));
-    const first = await render(buildShow('Two things to know'), cache);
+    const { cache, saves } = cached;
+    const first = await render(SHOW, cache);
     const encoded = saves();
-    const second = await render(buildShow('Two things to know'), cache);
-    expect([first.sha256, second.sha256]).toEqual([without.sha256, without.sha256]);
+    const second = await render(SHOW, cache);
+    expect([first.sha256, second.sha256]).toEqual([video.sha256, video.sha256]);
     expect(encoded).toBeGreaterThan(3);
     expect(saves()).toBe(encoded);
   });
 
   test('encodes only the segments that show the changed slide', async () => {
-    const { cache, saves } = countSaves(join(folder, 'changed'));
-    await render(buildShow('Two things to know'), cache);
+    const { cache, saves } = cached;
     const before = saves();
     await render(buildShow('Something else'), cache);
     // The slide itself, its transition with its entrance, and the transition after it.
@@ -83,19 +87,14 @@ describe('a video of segments', () => {
   });
 
   test('encodes a segment again if its cached file is damaged', async () => {
-    const cacheDir = join(folder, 'damaged');
-    const { cache } = countSaves(cacheDir);
-    const first = await render(buildShow('Two'), cache);
-    const names = await readdir(cacheDir);
-    for (const name of names) await writeFile(join(cacheDir, name), 'damaged');
-    expect((await render(buildShow('Two'), cache)).sha256).toBe(first.sha256);
+    const cacheDir = join(folder, 'cache');
+    for (const name of await readdir(cacheDir)) await writeFile(join(cacheDir, name), 'damaged');
+    expect((await render(SHOW, cached.cache)).sha256).toBe(video.sha256);
   });
 
   test('shows the drawn picture at the first and last frame of every segment', async () => {
-    const raw = buildShow('Two things to know');
-    const deck = parseValidDeck(raw);
-    const { videoPath } = await render(raw);
-    const [shown, drawn] = [readVideoFrames(videoPath, deck), drawFrames(deck)];
+    const deck = parseValidDeck(SHOW);
+    const [shown, drawn] = [readVideoFrames(video.videoPath, deck), drawFrames(deck)];
     let at = 0;
     for (const { span, repeats } of splitIntoSegments(buildScreenplay(deck, layOutDeck(deck, loadFonts())))) {
       const end = at + (span.to - span.from) * repeats;

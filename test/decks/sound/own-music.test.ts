@@ -43,12 +43,12 @@ async function mix(durationMs: number, audio: Audio): Promise<string> {
 }
 
 async function render(audio: Audio, segmentCache: SegmentCache | null = null): Promise<string> {
-  const deck = buildSoundDeck(5_000, audio);
+  const deck = buildSoundDeck(3_000, audio);
   const outDir = join(folder, `${count++}`);
   return (await renderDeck({ deck, assets, outDir, onProgress: () => {}, signal, segmentCache })).videoPath;
 }
 
-test.each(sampleByDay(MOODS, 4))(
+test.each(sampleByDay(MOODS, 8))(
   'the sound of a video with %s music has −14 LUFS and a true peak below −1 dBTP',
   async (mood) => {
     const { lufs, peakDb } = await measureFileLoudness(await mix(5_000, { music: { mood } }));
@@ -68,8 +68,8 @@ test.each(sampleByDay(['calm', 'dramatic', 'energetic'] as const, 3))(
   async (mood) => {
     const voiceover = { src: 'words', startMs: 3_000 };
     const [ducked, plain] = await Promise.all([
-      mix(12_000, { voiceover, music: { mood, gainDb: 0 } }),
-      mix(12_000, { voiceover, music: { mood, gainDb: 0, duck: false } }),
+      mix(9_500, { voiceover, music: { mood, gainDb: 0 } }),
+      mix(9_500, { voiceover, music: { mood, gainDb: 0, duck: false } }),
     ]);
     const voice = (await measureVoiceDb(ducked)) - (await measureVoiceDb(plain));
     const under = (await measureMusicDb(ducked, 3_400, 8_900)) - (await measureMusicDb(plain, 3_400, 8_900)) - voice;

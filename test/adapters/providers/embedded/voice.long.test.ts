@@ -1,0 +1,2 @@
+/** All languages of the embedded voice. */
+import './voice.test.ts';

@@ -1,0 +1,2 @@
+/** All odd files on all paths. */
+import './media-entrance.test.ts';

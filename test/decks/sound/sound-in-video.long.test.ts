@@ -1,0 +1,2 @@
+/** All mixes of a rendered video. */
+import './sound-in-video.test.ts';

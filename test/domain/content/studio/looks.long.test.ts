@@ -1,0 +1,2 @@
+/** All looks with more texts of all formats. */
+import './looks.test.ts';
