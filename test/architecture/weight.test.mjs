@@ -4,11 +4,11 @@ import { test } from 'node:test';
 import { weigh } from './weigh.mjs';
 
 const BOUNDS = {
-  'product lines': 116_000,
-  'test lines': 87_700,
-  'files over 250 lines': 40,
-  'functions over 70 lines': 4,
-  'files with one importer under 20 lines': 23,
+  'product lines': 124_000,
+  'test lines': 93_000,
+  'files over 250 lines': 46,
+  'functions over 70 lines': 6,
+  'files with one importer under 20 lines': 26,
 };
 
 test('no figure of npm run weight exceeds its bound', () => {
