@@ -19,7 +19,7 @@ import type { RetentionSettings } from '../db/retention/retention.ts';
 import type { MediaWaits } from '../domain/content/media-call-order.ts';
 import type { LeasedPosts } from './posts/leased-posts.ts';
 import type { PublishGate } from './posts/publish-gate.ts';
-import type { DeliverySlots } from './webhooks/delivery-slots.ts';
+import type { DeliveryPlaces } from './webhooks/delivery-places.ts';
 
 /** Points of the publishing, comment, metrics, automation, media and webhook activities at which a process may crash. */
 export type Checkpoint =
@@ -30,18 +30,18 @@ export type Checkpoint =
   | 'journaled'
   | 'responded'
   | 'confirmed'
-  | 'comment_claimed'
-  | 'playlist_claimed'
+  | 'comment_reserved'
+  | 'playlist_reserved'
   | 'playlist_sent'
   | 'comment_sent'
   | 'slot_filled'
-  | 'media_claimed'
+  | 'media_reserved'
   | 'media_started'
   | 'media_job_recorded'
   | 'file_stored'
   | 'content_stored'
   | 'measured'
-  | 'delivery_claimed'
+  | 'delivery_taken'
   | 'delivery_responded'
   | 'delivery_recorded'
   | 'drain_ending'
@@ -94,9 +94,9 @@ export interface ActivityDeps {
   /** The share of the time that an erasure works; it rests for the remainder. */
   erasureWorkShare: number;
   retention: RetentionSettings;
-  /** Counts rows that were deleted because their retention is over. */
+  /** Counts rows that were deleted because their retention has ended. */
   countDeleted: (table: string, rows: number) => void;
-  deliverySlots: DeliverySlots;
+  deliveryPlaces: DeliveryPlaces;
   /** Waits between delivery attempts. */
   deliveryWaitsMs: readonly number[];
   mediaWaits: MediaWaits;

@@ -16,9 +16,9 @@ export interface ApiDeps {
   isDatabaseReady(): boolean;
   /** Rejects if Temporal is unavailable; the outbox relay then retries. */
   workflows: WorkflowStarter;
-  /** For `/ready`. Returns why Temporal is unavailable, or null. Never rejects. */
+  /** Returns why Temporal is unavailable, or null (`/ready`). Never rejects. */
   findTemporalFault(): Promise<string | null>;
-  /** For `/ready`. Says which worker version gets workflow tasks although no worker runs it; null if none. Never rejects. */
+  /** Returns the worker version that gets workflow tasks although no worker runs it, or null (`/ready`). Never rejects. */
   findMissingVersion(): Promise<string | null>;
   connectors: Connectors;
   /** Live platforms for which app credentials are configured. */

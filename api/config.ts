@@ -16,7 +16,7 @@ export interface ApiConfig {
   port: number;
   databaseUrl: string;
   temporal: TemporalSettings;
-  /** Without a trailing slash. */
+  /** The public URL, without a trailing slash. */
   publicUrl: string;
   home: string;
   storage: StorageSettings;

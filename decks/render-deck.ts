@@ -23,7 +23,7 @@ export interface RenderInput {
   onProgress: (percent: number) => void;
   signal: AbortSignal;
   ffmpegPath?: string;
-  /** Without it every segment is encoded. The bytes are the same. */
+  /** The cache of segments. Without it every segment is encoded, to the same bytes. */
   segmentCache?: SegmentCache | null;
 }
 

@@ -18,7 +18,7 @@ import { SiteLimits } from '../adapters/web/site-limits.ts';
 import { createWebClient } from '../adapters/web/web-client.ts';
 import { LeasedPosts } from '../activities/posts/leased-posts.ts';
 import { PublishGate } from '../activities/posts/publish-gate.ts';
-import { DeliverySlots } from '../activities/webhooks/delivery-slots.ts';
+import { DeliveryPlaces } from '../activities/webhooks/delivery-places.ts';
 import { loadMediaProviders } from '../activities/content/load-media-providers.ts';
 import type { Checkpoint, ActivityDeps } from '../activities/activity-deps.ts';
 import { createSegmentFolders } from '../decks/segments/segment-folders.ts';
@@ -93,7 +93,7 @@ export async function createActivityDeps(
     erasureWorkShare: ERASURE_WORK_SHARE,
     retention: config.retention,
     countDeleted: onDeleted,
-    deliverySlots: new DeliverySlots(),
+    deliveryPlaces: new DeliveryPlaces(),
     deliveryWaitsMs: config.deliveryWaitsMs ?? DELIVERY_DELAYS_MS,
     mediaWaits: MEDIA_WAITS,
     firstStatusDelayMs: FIRST_STATUS_DELAY_MS,

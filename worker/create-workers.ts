@@ -19,23 +19,23 @@ const GRACE = '30 seconds' as const;
 const CACHED_WORKFLOWS = 500;
 
 /** Short transactions. */
-const COMPENSATION_SLOTS = 10;
+const COMPENSATION_PLACES = 10;
 const COMPENSATION_POLLS = 2;
 
-const DUE_SLOTS = 200;
+const DUE_PLACES = 200;
 /** Most of them only wait for a place of their team's share; see `share-activities.ts`. */
-const CORE_SLOTS = 1_000;
-const FETCH_SLOTS = 500;
-const MEDIA_SLOTS = 500;
+const CORE_PLACES = 1_000;
+const FETCH_PLACES = 500;
+const MEDIA_PLACES = 500;
 
 /** Posts whose platforms are read at once, each every five seconds. Further posts settle later, without delaying other work. */
-const READING_SLOTS = 500;
+const READING_PLACES = 500;
 
-/** Enough to fill those slots within seconds. Each poll takes memory even if idle. */
+/** Enough to fill those places within seconds. Each poll takes memory even if idle. */
 const READING_POLLS = 2;
 
-/** Endpoints drained at once. Most of them wait for a receiver; `DeliverySlots` bounds the requests. */
-const WEBHOOK_SLOTS = 1_000;
+/** Endpoints drained at once. Most of them wait for a receiver; `DeliveryPlaces` bounds the requests. */
+const WEBHOOK_PLACES = 1_000;
 
 export interface WorkerSetup {
   /** Around every activity attempt, the outermost first. */
@@ -89,7 +89,7 @@ export async function createWorkers(setup: WorkerSetup): Promise<Worker[]> {
         Worker.create({
           ...common,
           taskQueue: TASK_QUEUES.compensations,
-          maxConcurrentActivityTaskExecutions: COMPENSATION_SLOTS,
+          maxConcurrentActivityTaskExecutions: COMPENSATION_PLACES,
           maxConcurrentActivityTaskPolls: COMPENSATION_POLLS,
         }),
         Worker.create({
@@ -97,18 +97,18 @@ export async function createWorkers(setup: WorkerSetup): Promise<Worker[]> {
           taskQueue: TASK_QUEUES.leased,
           maxConcurrentActivityTaskExecutions: maxLeasedPosts,
         }),
-        Worker.create({ ...common, taskQueue: TASK_QUEUES.due, maxConcurrentActivityTaskExecutions: DUE_SLOTS }),
+        Worker.create({ ...common, taskQueue: TASK_QUEUES.due, maxConcurrentActivityTaskExecutions: DUE_PLACES }),
         Worker.create({
           ...common,
           taskQueue: TASK_QUEUES.statuses,
-          maxConcurrentActivityTaskExecutions: READING_SLOTS,
+          maxConcurrentActivityTaskExecutions: READING_PLACES,
           maxConcurrentActivityTaskPolls: READING_POLLS,
         }),
-        Worker.create({ ...common, taskQueue: TASK_QUEUES.fetch, maxConcurrentActivityTaskExecutions: FETCH_SLOTS }),
+        Worker.create({ ...common, taskQueue: TASK_QUEUES.fetch, maxConcurrentActivityTaskExecutions: FETCH_PLACES }),
         Worker.create({
           ...common,
           taskQueue: TASK_QUEUES.webhooks,
-          maxConcurrentActivityTaskExecutions: WEBHOOK_SLOTS,
+          maxConcurrentActivityTaskExecutions: WEBHOOK_PLACES,
         }),
       ]
     : [];
@@ -124,7 +124,7 @@ export async function createWorkers(setup: WorkerSetup): Promise<Worker[]> {
         Worker.create({
           ...common,
           taskQueue: TASK_QUEUES.media,
-          maxConcurrentActivityTaskExecutions: MEDIA_SLOTS,
+          maxConcurrentActivityTaskExecutions: MEDIA_PLACES,
           maxHeartbeatThrottleInterval: '60 seconds',
         }),
       ]
@@ -139,7 +139,7 @@ function buildCoreOptions({ bundle, sinks, versioning }: WorkerSetup) {
     ...(sinks ? { sinks } : {}),
     ...(versioning ? buildVersionOptions(versioning) : {}),
     maxCachedWorkflows: CACHED_WORKFLOWS,
-    maxConcurrentActivityTaskExecutions: CORE_SLOTS,
+    maxConcurrentActivityTaskExecutions: CORE_PLACES,
   };
 }
 

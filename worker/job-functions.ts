@@ -1,7 +1,7 @@
 import type { ActivityDeps } from '../activities/activity-deps.ts';
 import { refundStalledJobs } from '../activities/content/refund-stalled-jobs.ts';
 import { runErasure } from '../activities/teams/run-erasure.ts';
-import { claimErasure, listWorkspaceErasures } from '../db/erasures/erasures.ts';
+import { acquireErasure, listWorkspaceErasures } from '../db/erasures/erasures.ts';
 import { deleteOldMedia } from '../db/retention/delete-old-media.ts';
 import { listMissingTeams } from '../db/teams/teams.ts';
 import { readJournalMark, writeJournalMark } from '../db/workers/journal-mark.ts';
@@ -53,7 +53,7 @@ export async function pruneJournal({ journal }: ActivityDeps): Promise<void> {
 /** Erases teams and workspaces whose cooling-off period has passed. One that fails delays no other, and is retried. */
 export async function runErasures(deps: ActivityDeps, stop?: AbortSignal): Promise<void> {
   const em = deps.orm.em.fork();
-  for (let erasure = await claimErasure(em); erasure; erasure = stop?.aborted ? null : await claimErasure(em)) {
+  for (let erasure = await acquireErasure(em); erasure; erasure = stop?.aborted ? null : await acquireErasure(em)) {
     const { id } = erasure;
     await runErasure(deps, erasure).catch((error: unknown) => {
       deps.log.error({ erasureId: id, error: String(error) }, 'an erasure failed and is retried');

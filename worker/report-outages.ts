@@ -65,7 +65,7 @@ async function findStorageFault({ storage, findScratchFault }: OutageDeps): Prom
   return (await storage.findFault()) ?? findScratchFault();
 }
 
-/** In words for the operator; null if the database accepts writes. */
+/** Describes the outage for the operator; null if the database accepts writes. */
 async function findDatabaseFault({ orm }: OutageDeps): Promise<string | null> {
   try {
     return (await isWritable(orm.em)) ? null : 'The database is read-only.';

@@ -25,7 +25,7 @@ const HEARTBEAT_EVERY_MS = 20_000;
 
 /**
  * Shares the places of slow activities among teams. A team's fair share of the task queue is not enough: without this, attempts that
- * wait for a slow server of one team would occupy every slot of the worker. `stop` ends the waits when the worker shuts down. A wait
+ * wait for a slow server of one team would occupy every place of the worker. `stop` ends the waits when the worker shuts down. A wait
  * that ends without a place uses up no attempt: its workflow holds the activity, unless it is retried without limit. Whatever
  * the activity uses below, such as a probe, it uses for its team.
  */

@@ -20,7 +20,7 @@ export async function fetchMedia({ contentId }: ContentInput): Promise<string> {
         setCurrentDetails('Fetched; encoding for its platforms');
         result = await encodeActivities.encodeMedia(contentId);
       }
-      setCurrentDetails(result === 'over' ? 'Ended: the content row shows the outcome' : 'Stored');
+      setCurrentDetails(result === 'ended' ? 'Ended: the content row shows the outcome' : 'Stored');
       return result;
     },
     {

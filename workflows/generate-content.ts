@@ -27,16 +27,16 @@ export async function generateContent({ contentId }: ContentInput): Promise<stri
 async function generate(contentId: string): Promise<string> {
   setCurrentDetails('Fetching its sources (0 %)');
   const calls = await sourceActivities.fetchSources(contentId);
-  if (!calls || (await makeAllMedia(contentId, calls)) === 'over') return endOver();
+  if (!calls || (await makeAllMedia(contentId, calls)) === 'ended') return showEnded();
   setCurrentDetails('Composing (50 %)');
-  if ((await mediaActivities.composeDeck(contentId)) !== 'composed') return endOver();
+  if ((await mediaActivities.composeDeck(contentId)) !== 'composed') return showEnded();
   setCurrentDetails('Rendering; the content row and the activity show the progress');
-  if ((await renderActivities.renderContent(contentId)) === 'over') return endOver();
+  if ((await renderActivities.renderContent(contentId)) === 'ended') return showEnded();
   setCurrentDetails('Rendered');
   return 'ready';
 }
 
-function endOver(): string {
+function showEnded(): string {
   setCurrentDetails('Ended: the content row shows the outcome');
-  return 'over';
+  return 'ended';
 }

@@ -23,8 +23,8 @@ type HoldReason = typeof OUTAGE | typeof BUSY;
 type ActivityFunctions = Record<string, (...args: never[]) => Promise<unknown>>;
 
 /**
- * Repeats an activity that an outage ended or that found no free slot, with growing waits, for up to three days. The waits are
- * durable and take no slot of a worker. Neither uses up the activity's attempts.
+ * Repeats an activity that an outage ended or that found no free place, with growing waits, for up to three days. The waits are
+ * durable and take no place of a worker. Neither uses up the activity's attempts.
  */
 export function holdDuringOutages<A extends ActivityFunctions>(activities: A): A {
   return new Proxy(activities, {

@@ -3,10 +3,10 @@ import { findNextCall, type OrderedCall } from '../domain/content/media-call-ord
 import { mediaActivities } from './activities.ts';
 
 /** Makes the media of every call, several at once, each after its sources. The first failure cancels the others. */
-export async function makeAllMedia(contentId: string, calls: readonly OrderedCall[]): Promise<'made' | 'over'> {
+export async function makeAllMedia(contentId: string, calls: readonly OrderedCall[]): Promise<'made' | 'ended'> {
   const started = new Set<string>();
   const made = new Set<string>();
-  const inFlight = new Map<string, Promise<{ key: string; result: 'made' | 'over' }>>();
+  const inFlight = new Map<string, Promise<{ key: string; result: 'made' | 'ended' }>>();
   const scope = new CancellationScope();
   try {
     while (made.size < calls.length) {
@@ -20,7 +20,7 @@ export async function makeAllMedia(contentId: string, calls: readonly OrderedCal
       showProgress(calls.length, made.size, [...inFlight.keys()]);
       const { key, result } = await Promise.race(inFlight.values());
       inFlight.delete(key);
-      if (result === 'over') return 'over';
+      if (result === 'ended') return 'ended';
       made.add(key);
     }
     return 'made';

@@ -9,7 +9,7 @@ export function onCancel<T>(receive: () => unknown, run: () => Promise<T>): Prom
   return CancellationScope.nonCancellable(run);
 }
 
-/** For a workflow that serves what others rely on: a cancel is refused in its details, and it goes on. */
+/** Refuses a cancel in the details of a workflow that others rely on; the workflow goes on. */
 export function refuseCancel(
   instead: string,
   run: (showDetails: (text: string) => void) => Promise<string>,

@@ -16,7 +16,7 @@ export async function renderPreview({ previewId }: PreviewInput): Promise<string
       setCurrentDetails('Making the picture');
       await mediaActivities.makePreview(previewId);
       setCurrentDetails('Ended: the preview row shows the outcome');
-      return 'over';
+      return 'ended';
     },
     { fallback: STOPPED, compensate: (reason) => compensations.failPreview(previewId, reason) },
   );

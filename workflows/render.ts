@@ -18,7 +18,7 @@ export async function render({ contentId }: ContentInput): Promise<string> {
     async () => {
       setCurrentDetails('Rendering; the content row and the activity show the progress');
       const result = await renderActivities.renderContent(contentId);
-      setCurrentDetails(result === 'over' ? 'Ended: the content row shows the outcome' : 'Rendered');
+      setCurrentDetails(result === 'ended' ? 'Ended: the content row shows the outcome' : 'Rendered');
       return result;
     },
     { fallback: STOPPED, compensate: (reason) => compensations.failRender(contentId, reason) },

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { createGrantManager } from '../../adapters/platforms/grant-manager.ts';
 import { renewIdleGrant } from '../../db/accounts/fresh-grant.ts';
-import { revokeGrant, claimDueGrants, type DueGrant } from '../../db/accounts/revoke-grant.ts';
+import { revokeGrant, takeDueGrants, type DueGrant } from '../../db/accounts/revoke-grant.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 const BATCH = 40;
@@ -13,7 +13,7 @@ const MAX_CONCURRENT = 4;
  * a revocation is detected, and revokes those of disconnected accounts. Returns how many were due. Failures are retried later.
  */
 export async function maintainGrants(deps: ActivityDeps): Promise<number> {
-  const due = await claimDueGrants(deps.orm.em.fork(), BATCH);
+  const due = await takeDueGrants(deps.orm.em.fork(), BATCH);
   await pLimit(MAX_CONCURRENT).map(due, (grant) => maintainOne(deps, grant));
   return due.length;
 }

@@ -18,7 +18,7 @@ import type { ActivityDeps } from '../activity-deps.ts';
 export interface CollectionRound {
   /** Snapshots that were recorded, with metrics or with an error. */
   recorded: number;
-  /** More snapshots may be due. */
+  /** Whether more snapshots may be due. */
   more: boolean;
 }
 

@@ -108,7 +108,7 @@ export async function renderClip(
   clipId: string,
   heartbeat: (percent: number) => void,
   signal: AbortSignal,
-): Promise<'ready' | 'over'> {
+): Promise<'ready' | 'ended'> {
   const ended = await renderContent(deps, clipId, heartbeat, signal);
   await markClipEnded(deps.orm.em.fork(), clipId);
   return ended;

@@ -25,7 +25,7 @@ import type { ActivityDeps } from '../activity-deps.ts';
 
 /**
  * Idempotent: the first deck stays. Composes the deck of a job from its media, or arranges the one that it has around its pictures, and
- * validates it like a caller's deck. Returns `delivered` if the content is not a video and is finished, or `over` if it was cancelled. Throws
+ * validates it like a caller's deck. Returns `delivered` if the content is not a video and is finished, or `ended` if it was cancelled. Throws
  * `StudioFailure` if its texts do not fit.
  */
 export async function composeDeck(
@@ -33,10 +33,10 @@ export async function composeDeck(
   contentId: string,
   heartbeat: (percent: number) => void,
   signal: AbortSignal,
-): Promise<'composed' | 'delivered' | 'over'> {
+): Promise<'composed' | 'delivered' | 'ended'> {
   const em = deps.orm.em.fork();
   const content = await findRenderingContent(em, contentId);
-  if (!content) return 'over';
+  if (!content) return 'ended';
   if (content.deckHash !== null) return 'composed';
   if (content.format === 'image' || content.format === 'voiceover') return storeMediaJobResult(deps, content);
   const calls = await listMediaCalls(em, contentId);
@@ -60,7 +60,7 @@ export async function composeDeck(
     sandboxMedia: await usesSandboxMedia(deps, deck, calls),
   };
   const stored = await storeComposition(deps.orm.em.fork(), contentId, composition);
-  return stored ? 'composed' : 'over';
+  return stored ? 'composed' : 'ended';
 }
 
 function buildPlan(content: Content): Pick<StudioRecipe, 'buildDeck' | 'warnings'> {

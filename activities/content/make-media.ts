@@ -18,7 +18,7 @@ const MAX_WAIT_MS = 30_000;
 
 /**
  * Idempotent: polls a call that the provider has started, and never starts it again, even if it is unknown whether it started.
- * Makes the media of one call at its provider. Returns `over` if the job was cancelled. Throws `StudioFailure`.
+ * Makes the media of one call at its provider. Returns `ended` if the job was cancelled. Throws `StudioFailure`.
  */
 export async function makeMedia(
   deps: ActivityDeps,
@@ -26,7 +26,7 @@ export async function makeMedia(
   heartbeat: (percent: number) => void,
   signal: AbortSignal,
   add: Attempt['add'] = (file) => addToLibrary(deps, file),
-): Promise<'made' | 'over'> {
+): Promise<'made' | 'ended'> {
   const monitor = new CallMonitor(deps, id, heartbeat, signal);
   const folder = await mkdtemp(join(deps.scratchDir, `${id.jobId}-`));
   const attempt: Attempt = { deps, monitor, folder, add, starts: 0, waitedMs: 0 };
@@ -122,13 +122,13 @@ async function cancelOverdue(
 }
 
 /** Cancels the job at the provider, because the content was cancelled. */
-async function cancelAtProvider({ deps }: Attempt, { jobId, key }: { jobId: string; key: string }): Promise<'over'> {
+async function cancelAtProvider({ deps }: Attempt, { jobId, key }: { jobId: string; key: string }): Promise<'ended'> {
   const call = await findMediaCall(deps.orm.em.fork(), jobId, key);
   const provider = deps.providers.find(call.provider ?? '');
-  if (call.status !== 'running' || !provider) return 'over';
+  if (call.status !== 'running' || !provider) return 'ended';
   const inputs = { files: {}, assets: [], release: async () => undefined };
   await provider.cancel(call.providerJobId ?? '', buildRequest(deps, call, provider, inputs));
-  return 'over';
+  return 'ended';
 }
 
 function isPermanent({ kind }: ProviderFailure): boolean {

@@ -86,9 +86,9 @@ export function buildClipDeck({ inputs }: Content, made: Readonly<Record<string,
 
 /**
  * Idempotent: writes the same bytes under the same key and finishes once. Stores the first picture or the voice-over as the
- * content's file. Returns `over` if the content was cancelled.
+ * content's file. Returns `ended` if the content was cancelled.
  */
-export async function storeMediaJobResult(deps: ActivityDeps, content: Content): Promise<'delivered' | 'over'> {
+export async function storeMediaJobResult(deps: ActivityDeps, content: Content): Promise<'delivered' | 'ended'> {
   const calls = await listMediaCalls(deps.orm.em.fork(), content.id);
   const ids = calls.flatMap(({ assetId }) => assetId ?? []);
   const [first] = await listAssetsById(deps.orm.em.fork(), ids.slice(0, 1));
@@ -111,7 +111,7 @@ export async function storeMediaJobResult(deps: ActivityDeps, content: Content):
     const isReady = await storeFiles(deps, [{ key: outputKey, path: file.path, mimeType: first.mimeType }], (tx) =>
       completeMediaJob(tx, content.id, { ...media, sandboxMedia }, deps.storage.getUrl),
     );
-    return isReady ? 'delivered' : 'over';
+    return isReady ? 'delivered' : 'ended';
   } finally {
     await file.release();
   }

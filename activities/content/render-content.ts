@@ -18,16 +18,16 @@ const PROGRESS_EVERY_MS = 500;
 
 /**
  * Idempotent: renders again under the same keys and finishes once. Renders one piece of content. If it is cancelled meanwhile,
- * stops the encoder, deletes the files and returns `over`. Throws `RenderFailure` if it cannot succeed.
+ * stops the encoder, deletes the files and returns `ended`. Throws `RenderFailure` if it cannot succeed.
  */
 export async function renderContent(
   deps: ActivityDeps,
   contentId: string,
   heartbeat: (percent: number) => void,
   signal: AbortSignal,
-): Promise<'ready' | 'over'> {
+): Promise<'ready' | 'ended'> {
   const content = await beginRender(deps.orm.em.fork(), contentId);
-  if (!content) return 'over';
+  if (!content) return 'ended';
   const deck = requireDeck(content);
   const outDir = await mkdtemp(join(deps.scratchDir, `${contentId}-`));
   const assets = await openAssets(deps, content, deck);
@@ -54,9 +54,9 @@ export async function renderContent(
       if (isFinished) await addStorage(tx, content.teamId, bytes);
       return isFinished;
     });
-    return finished ? 'ready' : 'over';
+    return finished ? 'ready' : 'ended';
   } catch (error) {
-    if (cancelled.signal.aborted) return 'over';
+    if (cancelled.signal.aborted) return 'ended';
     throw error;
   } finally {
     await assets.release();

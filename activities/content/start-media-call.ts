@@ -2,7 +2,7 @@ import type { MediaChoice, ProviderFailure, ProviderStart } from '../../adapters
 import type { MediaCall } from '../../db/entities/media-call.ts';
 import {
   type CompletedCall,
-  claimStart,
+  reserveStart,
   markCallFailed,
   markCompleted,
   markRunning,
@@ -36,7 +36,7 @@ const PROVIDER_CODES: ReadonlySet<string> = new Set([
 const MODEL_CODES: ReadonlySet<string> = new Set(['model_not_found', 'input_unsupported']);
 
 /**
- * Starts the call at a provider, once: the row is claimed before the request and stores the response. `again` repeats the start
+ * Starts the call at a provider, once: the row is reserved before the request and stores the response. `again` repeats the start
  * at a sandbox provider.
  */
 export async function startCall(attempt: Attempt, call: MediaCall, again: MediaChoice | null): Promise<void> {
@@ -49,14 +49,14 @@ export async function startCall(attempt: Attempt, call: MediaCall, again: MediaC
     if (!choice) return void (await markCallFailed(em, call, NO_MODEL));
     const { provider, model } = choice;
     const by = { provider: provider.name, providerModel: model, sandbox: provider.sandbox };
-    if (!(await claimStart(em, call, { ...by, again: provider.sandbox }))) return;
+    if (!(await reserveStart(em, call, { ...by, again: provider.sandbox }))) return;
     attempt.starts += 1;
-    await deps.checkpoint('media_claimed', call.jobId);
-    const claimed = { ...call, ...by };
-    const request = buildRequest(deps, claimed, provider, inputs);
+    await deps.checkpoint('media_reserved', call.jobId);
+    const reserved = { ...call, ...by };
+    const request = buildRequest(deps, reserved, provider, inputs);
     const started = await provider.start(request, folder, monitor.signal, (percent) => monitor.setPercent(percent));
     await deps.checkpoint('media_started', call.jobId);
-    await handleStart(attempt, claimed, started, { choice, inputs });
+    await handleStart(attempt, reserved, started, { choice, inputs });
   } finally {
     await inputs.release();
   }

@@ -1,6 +1,6 @@
 import type { CommentResult, LivePost, PlatformError } from '../../adapters/ports.ts';
 import type { PostTarget } from '../../db/entities/post-target.ts';
-import { claimComment, confirmComment, endComment, releaseComment } from '../../db/posts/first-comments.ts';
+import { reserveComment, confirmComment, endComment, releaseComment } from '../../db/posts/first-comments.ts';
 import { readFollowUpAges } from '../../db/posts/follow-ups.ts';
 import { findTarget } from '../../db/posts/send-state.ts';
 import { readDatabaseTime } from '../../db/connection/read-database-time.ts';
@@ -12,7 +12,7 @@ import { callWithFreshToken, openLiveTarget, type LiveTarget } from './live-post
 import type { ActivityDeps } from '../activity-deps.ts';
 
 /**
- * Idempotent, even if called concurrently: the row decides. Posts the first comment of a published target. The call is claimed in the row
+ * Idempotent, even if called concurrently: the row decides. Posts the first comment of a published target. The call is reserved in the row
  * before it is made, and repeated only if the platform definitely rejected it. Without a response, the comment is searched for
  * among the comments of the post and never sent again. Returns null if nothing is left to do.
  */
@@ -43,17 +43,17 @@ function isTokenExpired(response: CommentResult): boolean {
   return response.outcome === 'rejected' && response.error.code === 'token_expired';
 }
 
-/** Returns null if another attempt has claimed the call. */
+/** Returns null if another attempt has reserved the call. */
 async function sendOnce(deps: ActivityDeps, live: LiveTarget, target: PostTarget, renew = false): Promise<Sent | null> {
   const post = await live.post(renew);
   if (!post.ok) return { sends: target.commentSends, response: { outcome: 'rejected', error: post.error } };
   if (!(await deps.publishGate.waitUntilOpen(CALL_TIMEOUT_MS))) return stop(target.commentSends);
   const claimedAt = performance.now();
-  const claim = await claimComment(deps.orm.em.fork(), target.id);
-  if (claim === null) return null;
-  const sends = claim.number;
-  await deps.checkpoint('comment_claimed', target.id);
-  const isJournaled = await appendComment(deps, target.id, claim);
+  const reservation = await reserveComment(deps.orm.em.fork(), target.id);
+  if (reservation === null) return null;
+  const sends = reservation.number;
+  await deps.checkpoint('comment_reserved', target.id);
+  const isJournaled = await appendComment(deps, target.id, reservation);
   // An attempt that was paused here must not send, because another one may have given up on this comment since.
   if (!isJournaled || performance.now() - claimedAt > SEND_WINDOW_MS) return stop(sends);
   const response = await callComment(live, post.value, target);

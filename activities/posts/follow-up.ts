@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PlatformError } from '../../adapters/ports.ts';
 import { markCoverFailed } from '../../db/posts/covers.ts';
 import type { PostTarget } from '../../db/entities/post-target.ts';
-import { endUnclaimedPlaylist, markPlaylistFailed } from '../../db/posts/playlists.ts';
+import { endUnreservedPlaylist, markPlaylistFailed } from '../../db/posts/playlists.ts';
 import { CANCELLED_BY_OPERATOR } from '../../domain/cancelled-by-operator.ts';
 import { endComment, endUnsentComment } from '../../db/posts/first-comments.ts';
 import { recordFollowUps, readFollowUpAges, postponeFollowUp } from '../../db/posts/follow-ups.ts';
@@ -42,7 +42,7 @@ export async function cancelFollowUp(deps: ActivityDeps, targetId: string): Prom
   const em = deps.orm.em.fork();
   await endUnsentComment(em, targetId, CANCELLED_BY_OPERATOR.message);
   await markCoverFailed(em, targetId, CANCELLED_BY_OPERATOR.message);
-  await endUnclaimedPlaylist(em, targetId, CANCELLED_BY_OPERATOR.message);
+  await endUnreservedPlaylist(em, targetId, CANCELLED_BY_OPERATOR.message);
 }
 
 /** Some platforms assign the id of the post later. Comments and covers need it. */

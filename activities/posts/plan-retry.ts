@@ -3,7 +3,7 @@ import { FOLLOW_UP_TIMEOUT_MS } from '../../domain/posts/first-comment.ts';
 
 export interface Retry {
   waitMs: number;
-  /** For operators: a code or a sentence of ours, because a platform's message may quote the caller. */
+  /** Shown to operators: a code or a sentence of ours, because a platform's message may quote the caller. */
   reason: string;
 }
 
@@ -11,7 +11,7 @@ export interface Retry {
 export const COMMENT_CHECK_MS = 10_000;
 
 const FIRST_WAIT_MS = 60_000;
-/** Also if a platform requests a longer wait, because a daily quota may open within the hour. */
+/** The longest wait, also if a platform requests a longer one, because a daily quota may open within the hour. */
 const LONGEST_WAIT_MS = 4 * 3_600_000;
 
 /** When to retry a rejected call, with increasing waits; null if a retry cannot help or the post has been live for too long. */

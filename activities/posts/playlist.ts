@@ -2,7 +2,7 @@ import type { LivePost, PlatformError, PlatformResult } from '../../adapters/por
 import type { PostTarget } from '../../db/entities/post-target.ts';
 import { readFollowUpAges } from '../../db/posts/follow-ups.ts';
 import {
-  claimPlaylist,
+  reservePlaylist,
   markPlaylistAdded,
   markPlaylistFailed,
   planPlaylist,
@@ -15,10 +15,10 @@ import { estimateAttempts, planRetry, type Retry } from './plan-retry.ts';
 import type { ReadyWork } from './post-work.ts';
 
 /**
- * How long a claim keeps others away. Longer than any call takes that a claim allows, and long enough for a platform to list
+ * How long a reservation keeps others away. Longer than any call takes that it allows, and long enough for a platform to list
  * what was added by a call whose response was lost.
  */
-const CLAIM_MS = 2 * 60_000;
+const RESERVATION_MS = 2 * 60_000;
 
 /** Idempotent. Records, before anything is sent, to which playlist the video is added afterwards. */
 export async function planTargetPlaylist(deps: ActivityDeps, { job, target, connector }: ReadyWork): Promise<void> {
@@ -27,8 +27,8 @@ export async function planTargetPlaylist(deps: ActivityDeps, { job, target, conn
 }
 
 /**
- * Idempotent, even if called concurrently: adds the video of a published target to its playlist once. One caller at a time claims the row,
- * reads the playlist, and adds the video only if it is not there. A call without a response keeps its claim, so that the next caller
+ * Idempotent, even if called concurrently: adds the video of a published target to its playlist once. One caller at a time reserves the row,
+ * reads the playlist, and adds the video only if it is not there. A call without a response keeps its reservation, so that the next caller
  * reads what it did. Returns null if nothing is left to do.
  */
 export async function advancePlaylist(deps: ActivityDeps, targetId: string): Promise<Retry | null> {
@@ -36,8 +36,9 @@ export async function advancePlaylist(deps: ActivityDeps, targetId: string): Pro
   const target = await findTarget(em, targetId);
   if (target.playlist !== 'pending' || target.status !== 'posted' || !target.platformPostId) return null;
   const claimedAt = performance.now();
-  if (!(await claimPlaylist(em, targetId, CLAIM_MS))) return { waitMs: CLAIM_MS, reason: 'The video is being added' };
-  await deps.checkpoint('playlist_claimed', targetId);
+  if (!(await reservePlaylist(em, targetId, RESERVATION_MS)))
+    return { waitMs: RESERVATION_MS, reason: 'The video is being added' };
+  await deps.checkpoint('playlist_reserved', targetId);
   const result = await addOnce(await openLiveTarget(deps, target), target, claimedAt);
   await deps.checkpoint('playlist_sent', targetId);
   if (result.ok) {
@@ -54,8 +55,8 @@ async function addOnce(live: LiveTarget, target: PostTarget, claimedAt: number):
   return callWithFreshToken(live, async (post: LivePost) => {
     const found = await isInPlaylist(post, playlistId);
     if (!found.ok || found.value) return found.ok ? { ok: true, value: null } : toUnsent(found.error);
-    // A caller that was paused here must not add, because another one may have claimed the row since.
-    if (performance.now() - claimedAt > CLAIM_MS / 2) return toUnsent(DELAYED);
+    // A caller that was paused here must not add, because another one may have reserved the row since.
+    if (performance.now() - claimedAt > RESERVATION_MS / 2) return toUnsent(DELAYED);
     return addToPlaylist(post, playlistId);
   });
 }
@@ -72,7 +73,7 @@ async function recordFailure(deps: ActivityDeps, targetId: string, error: Platfo
   const retry = planRetry(error, { liveMs, tries: estimateAttempts(liveMs) });
   if (!retry) await markPlaylistFailed(em, targetId, error.message);
   else if (error.kind !== 'unknown') await releasePlaylist(em, targetId);
-  else return { ...retry, waitMs: Math.max(retry.waitMs, CLAIM_MS) };
+  else return { ...retry, waitMs: Math.max(retry.waitMs, RESERVATION_MS) };
   return retry;
 }
 

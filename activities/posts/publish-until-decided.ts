@@ -16,12 +16,12 @@ import { pollAccepted, pollTarget } from './read-target.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 /**
- * The result of one call. `over`: the target has ended, or only a read of the platform can settle it. `again`: the call may be
+ * The result of one call. `decided`: the target has ended, or only a read of the platform can settle it. `again`: the call may be
  * repeated; `certain` if the platform itself rejected it.
  */
-type CallResult = { state: 'over' | 'handle_lost' } | { state: 'again'; error: PlatformError; certain: boolean };
+type CallResult = { state: 'decided' | 'handle_lost' } | { state: 'again'; error: PlatformError; certain: boolean };
 
-const OVER: CallResult = { state: 'over' };
+const DECIDED: CallResult = { state: 'decided' };
 
 /** Makes the call. Repeats it through the same handle while the platform rejects it temporarily and time is left. */
 export async function publishUntilDecided(
@@ -30,7 +30,7 @@ export async function publishUntilDecided(
   handle: Handle,
   first: Send,
   deadline: number,
-): Promise<'over' | 'handle_lost'> {
+): Promise<'decided' | 'handle_lost'> {
   let send: Send | null = first;
   for (let pause = FIRST_RETRY_DELAY_MS; send; pause *= 2) {
     const result = await publishOnce(deps, work, handle, send, deadline);
@@ -41,13 +41,13 @@ export async function publishUntilDecided(
       // The wait exceeds the deadline of this publisher, so the row stores when the next publisher may send.
       const paused = { id: work.target.id, handleId: handle.id, ...denied };
       await deferSentForPause(deps.orm.em.fork(), paused, { reason: targetError(result.error), afterMs: waitMs });
-      return 'over';
+      return 'decided';
     }
     await sleep(waitMs);
     send = await commitResend(deps, work, handle, denied, deadline);
   }
   await pollTarget(deps, work, handle, deadline);
-  return 'over';
+  return 'decided';
 }
 
 async function publishOnce(
@@ -60,7 +60,7 @@ async function publishOnce(
   const em = deps.orm.em.fork();
   await deps.checkpoint('sent', work.target.id);
   // A publisher that was paused here must not send: other publishers may have settled this send since.
-  if (performance.now() - markedAt > SEND_WINDOW_MS) return OVER;
+  if (performance.now() - markedAt > SEND_WINDOW_MS) return DECIDED;
   const result = await work.connector.publish(work.job, handle);
   deps.leasedPosts.markResponded([work.target.id]);
   await deps.checkpoint('responded', work.target.id);
@@ -71,13 +71,13 @@ async function publishOnce(
     // The calls of other posts come first, because this read can wait.
     await deps.leasedPosts.waitForResponses();
     if (result.processing) await pollAccepted(deps, work, handle, deadline);
-    return OVER;
+    return DECIDED;
   }
   const { targetId } = work.job;
   deps.log.warn({ targetId, handleId: handle.id, code: result.error.code }, 'publish was not confirmed');
   if (result.outcome === 'rejected') return handleRejection(deps, work, handle, send, result.error, deadline);
   const read = await pollTarget(deps, work, handle, deadline);
-  return read === 'not_sent' ? { state: 'again', error: result.error, certain: false } : OVER;
+  return read === 'not_sent' ? { state: 'again', error: result.error, certain: false } : DECIDED;
 }
 
 /** The platform definitely rejected this call. It may still have accepted an earlier one through the same handle. */
@@ -95,16 +95,16 @@ async function handleRejection(
     if (!send.certain) {
       // An earlier call may have used the handle.
       await pollTarget(deps, work, handle, deadline);
-      return OVER;
+      return DECIDED;
     }
   }
   const error = refusal.code === 'token_expired' ? await renewToken(deps, work) : refusal;
   if (!error || isWorthWaiting(error)) return { state: 'again', error: error ?? refusal, certain: true };
   const cap = toCap(error, work.target.id);
-  if (cap && (await deferSentForCap(em, send, cap))) return OVER;
-  if (await mayBeCausedByEarlierCall(deps, work, handle, { send, error, deadline })) return OVER;
+  if (cap && (await deferSentForCap(em, send, cap))) return DECIDED;
+  if (await mayBeCausedByEarlierCall(deps, work, handle, { send, error, deadline })) return DECIDED;
   await failSent(em, send, targetError(error));
-  return OVER;
+  return DECIDED;
 }
 
 /**

@@ -28,7 +28,7 @@ export async function sendTarget(
   let ready = prepared;
   while (!('error' in ready)) {
     const send = await commitSend(deps, work, ready.handle, lease, deadline);
-    if (!send || (await publishUntilDecided(deps, work, ready.handle, send, deadline)) === 'over') return;
+    if (!send || (await publishUntilDecided(deps, work, ready.handle, send, deadline)) === 'decided') return;
     work.target = await findTarget(deps.orm.em.fork(), work.target.id);
     const stop = AbortSignal.timeout(Math.max(0, Math.floor(deadline - CALL_TIMEOUT_MS - performance.now())));
     ready = await prepareTarget(deps, work, lease, stop);

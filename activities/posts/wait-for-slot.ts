@@ -4,7 +4,7 @@ import { claimPost, type Claim } from '../../db/posts/claim.ts';
 import { readDatabaseTime } from '../../db/connection/read-database-time.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
-/** For a distant slot, the offset to the database clock is measured again this long before it, because clocks drift. */
+/** How long before a distant slot the offset to the database clock is measured again, because clocks drift. */
 const REMEASURE_BEFORE_MS = 60_000;
 const REMEASURE_THRESHOLD_MS = 2 * REMEASURE_BEFORE_MS;
 

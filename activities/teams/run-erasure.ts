@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { commit } from '../../db/outbox/commit.ts';
 import { eraseRows } from '../../db/erasures/erase-rows.ts';
-import { countErased, delayErasure, finishErasure, renewClaim, type Erasure } from '../../db/erasures/erasures.ts';
+import {
+  countErased,
+  delayErasure,
+  finishErasure,
+  renewErasureLease,
+  type Erasure,
+} from '../../db/erasures/erasures.ts';
 import {
   listWorkflowRows,
   listContentIds,
@@ -30,8 +36,8 @@ export async function runErasure(deps: ErasureDeps, erasure: Erasure): Promise<b
     return await erase(deps, erasure);
   } catch (error) {
     await delayErasure(deps.orm.em.fork(), erasure.id, null).catch((failure: unknown) => {
-      // Its claim expires by itself.
-      deps.log.warn({ erasureId: erasure.id, error: String(failure) }, 'the claim of an erasure was not released');
+      // Its lease expires by itself.
+      deps.log.warn({ erasureId: erasure.id, error: String(failure) }, 'the lease of an erasure was not released');
     });
     throw error;
   }
@@ -40,7 +46,7 @@ export async function runErasure(deps: ErasureDeps, erasure: Erasure): Promise<b
 async function erase(deps: ErasureDeps, erasure: Erasure): Promise<boolean> {
   const { id, teamId, workspaceId } = erasure;
   const em = deps.orm.em.fork();
-  const rest = startPacing(deps.erasureWorkShare, () => renewClaim(em, id));
+  const rest = startPacing(deps.erasureWorkShare, () => renewErasureLease(em, id));
   while (await commit(deps, (tx) => stopWork(tx, erasure))) await rest();
   await deps.checkpoint('erasure_stopped', id);
   const obstacle = (await findObstacle(em, erasure)) ?? (await eraseOutside(deps, erasure, rest));
@@ -91,11 +97,11 @@ type Rest = () => Promise<void>;
 export const ERASURE_WORK_SHARE = 0.2;
 const MAX_REST_MS = 2_000;
 
-/** Returns a function that is called after each step: it keeps the claim, and rests for a multiple of the step's time. */
-function startPacing(workShare: number, keepClaim: () => Promise<void>): Rest {
+/** Returns a function that is called after each step: it renews the lease, and rests for a multiple of the step's time. */
+function startPacing(workShare: number, keepLease: () => Promise<void>): Rest {
   let since = performance.now();
   return async () => {
-    await keepClaim();
+    await keepLease();
     const worked = performance.now() - since;
     await sleep(Math.min(MAX_REST_MS, worked / workShare - worked));
     since = performance.now();

@@ -36,7 +36,7 @@ const NO_PROVIDER: RefreshOutcome = {
   day: null,
 };
 
-/** Also accepts a list of an earlier day, but requests today's again. */
+/** Stores a list of an earlier day too, but requests today's again. */
 async function recordTrends(tx: Transaction, answer: TrendResult, today: string): Promise<RefreshOutcome> {
   if (!answer.ok)
     return { outcome: `${answer.message} The previous lists stay.`, failureCode: answer.failure, day: null };

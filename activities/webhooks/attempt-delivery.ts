@@ -1,6 +1,6 @@
 import pRetry from 'p-retry';
 import { sendWebhook } from '../../adapters/web/send-webhook.ts';
-import type { ClaimedDelivery } from '../../db/webhooks/claim-deliveries.ts';
+import type { TakenDelivery } from '../../db/webhooks/take-deliveries.ts';
 import { recordAttempt, type AttemptOutcome } from '../../db/webhooks/record-attempt.ts';
 import { computeDeliveryDelayMs, MAX_DELIVERY_ATTEMPTS } from '../../domain/webhooks/delivery.ts';
 import { buildEventBody } from '../../domain/webhooks/event-body.ts';
@@ -10,15 +10,15 @@ import type { ActivityDeps } from '../activity-deps.ts';
 const RECORDING = { retries: 9, minTimeout: 500, factor: 1 };
 
 /**
- * Makes one attempt at a claimed delivery and records its outcome. Every attempt sends the same bytes under the same delivery id with
+ * Makes one attempt at a taken delivery and records its outcome. Every attempt sends the same bytes under the same delivery id with
  * a new signature; only expiring media URLs are renewed. A failure of the receiver is an outcome, not an error.
  */
 export async function attemptDelivery(
   deps: ActivityDeps,
-  delivery: ClaimedDelivery,
+  delivery: TakenDelivery,
   secrets: readonly string[],
 ): Promise<AttemptOutcome['status']> {
-  await deps.checkpoint('delivery_claimed', delivery.id);
+  await deps.checkpoint('delivery_taken', delivery.id);
   const outcome = delivery.attempt > MAX_DELIVERY_ATTEMPTS ? exhausted(delivery) : await send(deps, delivery, secrets);
   await deps.checkpoint('delivery_responded', delivery.id);
   // Retried while the database is unavailable, because an unrecorded response would send the event again.
@@ -28,15 +28,11 @@ export async function attemptDelivery(
 }
 
 /** The last attempt was lost with its worker. */
-function exhausted(delivery: ClaimedDelivery): AttemptOutcome {
+function exhausted(delivery: TakenDelivery): AttemptOutcome {
   return { delivery, status: 'failed', statusCode: null, error: 'all attempts were used', waitMs: null };
 }
 
-async function send(
-  deps: ActivityDeps,
-  delivery: ClaimedDelivery,
-  secrets: readonly string[],
-): Promise<AttemptOutcome> {
+async function send(deps: ActivityDeps, delivery: TakenDelivery, secrets: readonly string[]): Promise<AttemptOutcome> {
   const { event } = delivery;
   const body = JSON.stringify(buildEventBody(event, (url) => deps.storage.renewUrl(url)));
   const sent = await sendWebhook(deps.web, {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { claimDeliveries, undoClaims, type ClaimedDelivery } from '../../db/webhooks/claim-deliveries.ts';
+import { takeDeliveries, returnDeliveries, type TakenDelivery } from '../../db/webhooks/take-deliveries.ts';
 import { endDrain, findDrainOwner, type RemainingDeliveries } from '../../db/webhooks/drains.ts';
 import { computeDrainWaitMs, MAX_DELIVERY_ATTEMPTS } from '../../domain/webhooks/delivery.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
-import { MAX_ENDPOINT_SLOTS, type SlotOwner } from './delivery-slots.ts';
+import { MAX_ENDPOINT_PLACES, type PlaceOwner } from './delivery-places.ts';
 import type { AttemptOutcome } from '../../db/webhooks/record-attempt.ts';
 
 /** Short enough that a drain and its last attempts end within the shutdown time of a worker. */
@@ -16,7 +16,7 @@ const HEARTBEAT_MS = 5_000;
 
 interface Drain {
   endpointId: string;
-  owner: SlotOwner;
+  owner: PlaceOwner;
   running: RunningAttempts;
   timeout: AbortSignal;
 }
@@ -32,7 +32,7 @@ export type DrainStep = DrainSummary &
 
 /**
  * Sends the due deliveries of an endpoint, and those that become due during the drain. Idempotent, because a lease
- * claims each attempt and concurrent drains claim different deliveries. Returns when the next attempt is due.
+ * takes each attempt and concurrent drains take different deliveries. Returns when the next attempt is due.
  */
 export async function drainEndpoint(
   deps: ActivityDeps,
@@ -55,12 +55,12 @@ async function run(deps: ActivityDeps, drain: Drain): Promise<DrainStep> {
   const { running, timeout } = drain;
   const polling = new DrainPolling();
   while (!timeout.aborted) {
-    const { claimed, isFull } = await claim(deps, drain, polling.batch);
-    polling.record(claimed, isFull);
-    await running.waitUntilLeft(isFull ? MAX_ENDPOINT_SLOTS / 2 : 0, polling.ms);
+    const { taken, isFull } = await take(deps, drain, polling.batch);
+    polling.record(taken, isFull);
+    await running.waitUntilLeft(isFull ? MAX_ENDPOINT_PLACES / 2 : 0, polling.ms);
     if (isFull || running.size > 0) continue;
     if (polling.lingers) {
-      if (claimed === 0) await sleep(polling.ms);
+      if (taken === 0) await sleep(polling.ms);
       continue;
     }
     const remaining = await tryToEnd(deps, drain);
@@ -71,35 +71,35 @@ async function run(deps: ActivityDeps, drain: Drain): Promise<DrainStep> {
   return toStep(await tryToEnd(deps, drain), running.counts);
 }
 
-/** Claims due deliveries for the free slots and starts their attempts. `isFull` if more may be due. */
-async function claim(
+/** Takes due deliveries for the free places and starts their attempts. `isFull` if more may be due. */
+async function take(
   deps: ActivityDeps,
   { endpointId, owner, running, timeout }: Drain,
   batch: number,
-): Promise<{ claimed: number; isFull: boolean }> {
-  const room = Math.min(batch, MAX_ENDPOINT_SLOTS - running.size);
-  const slots = room === 0 ? 0 : await deps.deliverySlots.acquire(owner, room, timeout);
-  if (slots === 0) return { claimed: 0, isFull: true };
-  let unused = slots;
+): Promise<{ taken: number; isFull: boolean }> {
+  const room = Math.min(batch, MAX_ENDPOINT_PLACES - running.size);
+  const places = room === 0 ? 0 : await deps.deliveryPlaces.acquire(owner, room, timeout);
+  if (places === 0) return { taken: 0, isFull: true };
+  let unused = places;
   try {
-    const claimed = await claimDeliveries(deps.orm.em, endpointId, slots, MAX_DELIVERY_ATTEMPTS);
-    const secrets = await openSecrets(deps, claimed);
-    unused -= claimed.length;
-    for (const delivery of claimed) {
-      running.add(attemptDelivery(deps, delivery, secrets), () => deps.deliverySlots.release(owner, 1));
+    const taken = await takeDeliveries(deps.orm.em, endpointId, places, MAX_DELIVERY_ATTEMPTS);
+    const secrets = await openSecrets(deps, taken);
+    unused -= taken.length;
+    for (const delivery of taken) {
+      running.add(attemptDelivery(deps, delivery, secrets), () => deps.deliveryPlaces.release(owner, 1));
     }
   } finally {
-    deps.deliverySlots.release(owner, unused);
+    deps.deliveryPlaces.release(owner, unused);
   }
-  return { claimed: slots - unused, isFull: unused === 0 };
+  return { taken: places - unused, isFull: unused === 0 };
 }
 
-/** Unseals the signing secrets. If this worker lacks the key, it releases the claims so that another worker can send. */
-async function openSecrets(deps: ActivityDeps, claimed: readonly ClaimedDelivery[]): Promise<string[]> {
+/** Unseals the signing secrets. If this worker lacks the key, it returns them so that another worker can send. */
+async function openSecrets(deps: ActivityDeps, taken: readonly TakenDelivery[]): Promise<string[]> {
   try {
-    return (claimed[0]?.secretsSealed ?? []).map((sealed) => deps.secrets.open(sealed));
+    return (taken[0]?.secretsSealed ?? []).map((sealed) => deps.secrets.open(sealed));
   } catch (error) {
-    await undoClaims(deps.orm.em, claimed);
+    await returnDeliveries(deps.orm.em, taken);
     throw error;
   }
 }
@@ -122,21 +122,21 @@ function toStep({ pending, waitMs, isEnded }: RemainingDeliveries, attempts: Att
 /** A drain that found several deliveries stays this long, because a signal and another activity cost more than a few queries. */
 const LINGER_MS = 1_000;
 const POLL_MS = { least: 50, most: 1_000 };
-/** Few at first, because most drains find few, and unused slots would be missing for other endpoints. */
+/** Few at first, because most drains find few, and unused places would be missing for other endpoints. */
 const FIRST_BATCH = 8;
 
-/** How many deliveries a drain claims at once, how often it looks for new ones, and how long it stays when there are none. */
+/** How many deliveries a drain takes at once, how often it looks for new ones, and how long it stays when there are none. */
 class DrainPolling {
   batch = FIRST_BATCH;
   ms: number = POLL_MS.least;
   #found = 0;
   #foundAt = performance.now();
 
-  record(claimed: number, isFull: boolean): void {
+  record(taken: number, isFull: boolean): void {
     this.batch = isFull ? 2 * this.batch : FIRST_BATCH;
-    this.ms = claimed > 0 ? POLL_MS.least : Math.min(2 * this.ms, POLL_MS.most);
-    if (claimed === 0) return;
-    this.#found += claimed;
+    this.ms = taken > 0 ? POLL_MS.least : Math.min(2 * this.ms, POLL_MS.most);
+    if (taken === 0) return;
+    this.#found += taken;
     this.#foundAt = performance.now();
   }
 

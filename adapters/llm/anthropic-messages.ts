@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseResponse } from '../web/parse-json.ts';
 import { toContent, TokenCount, type ChatProtocol } from './chat-protocol.ts';
 
-/** As `@anthropic-ai/sdk` 1.14 sends it, with the key as a bearer token. */
+/** The API version that `@anthropic-ai/sdk` 1.14 sends. The key is sent as a bearer token. */
 export const ANTHROPIC_VERSION = '2026-10-21';
 
 /** The API requires a limit. */

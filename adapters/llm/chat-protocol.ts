@@ -35,7 +35,7 @@ export const TokenCount = z.int().nonnegative().max(2_000_000_000).nullish().cat
 
 /** How an API for text is spoken. */
 export interface ChatProtocol {
-  /** Without a schema, any JSON object is requested. */
+  /** Builds a request. Without a schema it asks for any JSON object. */
   buildRequest(
     settings: GenerationSettings,
     messages: readonly ChatMessage[],

@@ -12,7 +12,7 @@ export interface GenerationSettings extends OpenaiSettings {
   model: string;
   /** Null for the default of the model. */
   reasoningEffort: string | null;
-  /** For all calls to the model within one request. */
+  /** The limit of all calls to the model within one request. */
   timeoutMs: number;
   /** Null if no list price is known. */
   price: TextPrice | null;

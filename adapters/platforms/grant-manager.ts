@@ -1,7 +1,7 @@
 import { PLATFORM_TERMS, type Platform } from '../../domain/accounts/platforms.ts';
 import type { PlatformResult, Connector, Connectors, Grant, PlatformError } from '../ports.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
-import { isRefreshable, missingScopes } from './grant-refresh.ts';
+import { isRefreshable, missingScopes } from './is-refreshable.ts';
 
 type AccountRef = { platform: Platform; sandbox: boolean };
 

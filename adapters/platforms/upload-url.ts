@@ -1,4 +1,4 @@
-/** Where uploads may be sent: exactly one origin, or the https hosts of these domains and their subdomains. */
+/** The hosts to which uploads may be sent: exactly one origin, or the https hosts of these domains and their subdomains. */
 export type UploadHosts = { origin: string } | { suffixes: readonly string[] };
 
 /** Resolves an upload URL of a platform against the URL of the call. Returns null if its host is not allowed. */

@@ -7,7 +7,7 @@ export interface TextCall {
   /** Null if the server did not report it, or its response was lost. */
   inputTokens: number | null;
   outputTokens: number | null;
-  /** By list price, in US dollars; null if the price or the tokens are unknown. */
+  /** The cost by list price, in US dollars; null if the price or the tokens are unknown. */
   costUsd: number | null;
 }
 

@@ -51,7 +51,7 @@ export interface AccountIdentity {
 /** A rendered video file on local disk. */
 export interface MediaFile {
   path: string;
-  /** Where a platform that fetches the video itself finds it; signed URLs expire. */
+  /** The URL for a platform that fetches the video itself; signed URLs expire. */
   url: string;
   bytes: number;
   sha256: string;
@@ -204,7 +204,9 @@ export interface Connector {
   setCover?(post: LivePost, picture: PictureFile): Promise<PlatformResult<null>>;
   /** Whether the playlist has the video. Present if the platform has playlists. Safe to repeat. */
   isInPlaylist?(post: LivePost, playlistId: string): Promise<PlatformResult<boolean>>;
-  /** Adds the video once more each time. Call it only if `isInPlaylist` returned false. Times out after 15 s without a response. */
+  /**
+   * Adds the video once more each time. Call it only if `isInPlaylist` returned false. Times out after 15 s without a response.
+   */
   addToPlaylist?(post: LivePost, playlistId: string): Promise<PlatformResult<null>>;
 }
 

@@ -11,7 +11,7 @@ export interface Storage {
   remove(key: string): Promise<void>;
   /** The public URL of the bytes. If URLs expire, each call returns a new one. */
   getUrl(key: string): string;
-  /** Like `getUrl`, for a platform that fetches the bytes later: this service sends them itself, without a redirect. */
+  /** Returns a URL for a platform that fetches the bytes later: this service sends them itself, without a redirect. */
   getPlatformUrl(key: string): string;
   /** Extends the expiry of a URL of this storage. Any other URL is returned unchanged. */
   renewUrl(url: string): string;

@@ -83,7 +83,7 @@ const createEntryShape = (kind: MediaKind) =>
 
 const TextPriceShape = z.strictObject({
   api: z.enum(GENERATION_APIS),
-  /** As `GENERATION_MODEL` names it. */
+  /** The name of the model in `GENERATION_MODEL`. */
   model: z.string().min(1),
   /** US dollars per million tokens. */
   inputUsd: z.number().nonnegative(),

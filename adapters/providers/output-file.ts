@@ -30,7 +30,7 @@ const MAX_BYTES: Readonly<Record<MediaFamily, number>> = {
 const DOWNLOAD_MS = 10 * 60_000;
 const MAX_REDIRECTS = 3;
 
-/** For these the caller's probe decides. */
+/** Types that only a probe of the bytes can decide. */
 const UNSPECIFIC_TYPES = new Set(['application/octet-stream', 'binary/octet-stream']);
 
 const BY_EXTENSION: Readonly<Record<string, string>> = {

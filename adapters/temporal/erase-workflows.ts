@@ -30,7 +30,7 @@ export async function eraseWorkflows(
   return runs;
 }
 
-/** Without a `runId`, the last run. */
+/** Deletes a run of a workflow; without `runId` the last one. */
 async function deleteRun(client: Client, workflowExecution: { workflowId: string; runId?: string }): Promise<void> {
   const { namespace } = client.options;
   await client.workflowService.deleteWorkflowExecution({ namespace, workflowExecution }).catch((error: unknown) => {

@@ -28,7 +28,7 @@ interface DescribedPost {
   platforms: Platform[];
 }
 
-/** Without the values that are null. */
+/** Builds the search attributes; leaves out values that are null. */
 function buildAttributes(
   values: Partial<Record<keyof typeof SEARCH_ATTRIBUTES, string | null>>,
 ): TypedSearchAttributes {

@@ -6,7 +6,7 @@ const WEBHOOK_TIMEOUT_MS = 10_000;
 export interface WebhookAttempt {
   url: string;
   event: string;
-  /** The same for all attempts at one event, so that receivers can deduplicate. */
+  /** The id of the delivery, which all attempts share, so that receivers can deduplicate. */
   deliveryId: string;
   /** Raw JSON. */
   body: string;

@@ -9,7 +9,7 @@ export interface Target {
   host: string;
   port: number;
   secure: boolean;
-  /** On the allow list, so its port, name and address are not checked. */
+  /** Whether the host is on the allow list, so that its port, name and address are not checked. */
   trusted: boolean;
 }
 

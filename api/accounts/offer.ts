@@ -12,7 +12,7 @@ const CACHED_MS = 5 * 60_000;
 const MAX_CACHED = 5_000;
 const TIMEOUT_MS = 5_000;
 
-/** Per process, because an offer changes rarely and publishing reads it anew. */
+/** The cache of a process. An offer changes rarely, and publishing reads it anew. */
 const cached = new WeakMap<ApiDeps, Map<string, { offer: Offer; until: number }>>();
 
 /** What the platform offers the account, at most some minutes old unless `now` is set. */

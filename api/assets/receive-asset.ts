@@ -18,7 +18,7 @@ export const MAX_MEDIA_BYTES = 512 * 1024 * 1024;
 const MAX_FIELD_BYTES = 4_096;
 const FIELDS: ReadonlySet<string> = new Set(['workspaceId', 'name']);
 
-/** After the request, deletes its file from disk, and from storage if no asset refers to it. */
+/** Deletes the file of a request once that ends: from disk, and from storage if no asset refers to it. */
 export function removeUploadAfterwards(): ApiMiddleware {
   return async (ctx, next) => {
     try {

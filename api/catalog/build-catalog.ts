@@ -4,7 +4,7 @@ import { FORMAT_RULES, type Range } from '../../domain/content/format-rules.ts';
 import { PRICES } from '../../domain/credits/prices.ts';
 import { CAPTION_STYLE_TERMS, FONT_FAMILIES } from '../../domain/decks/deck-limits.ts';
 import { getLook, LOOKS } from '../../domain/decks/looks.ts';
-import { MOOD_TERMS } from '../../domain/decks/music.ts';
+import { MOOD_TERMS } from '../../domain/decks/moods.ts';
 import { FORMAT_TERMS, FORMATS, getRenderPrice, type Format } from '../../domain/formats.ts';
 import { listKeys } from '../../domain/list-keys.ts';
 import { PLAN_TERMS } from '../../domain/teams/plans.ts';

@@ -3,7 +3,7 @@ import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { METRICS } from '../../domain/analytics/metrics.ts';
 import { CAPTION_STYLES, FONTS } from '../../domain/decks/deck-limits.ts';
 import { LOOKS } from '../../domain/decks/looks.ts';
-import { MOODS } from '../../domain/decks/music.ts';
+import { MOODS } from '../../domain/decks/moods.ts';
 import { FORMATS } from '../../domain/formats.ts';
 import { DECLARATIONS, LENGTH_UNITS, PUBLISH_MODES } from '../../domain/platforms/platform-terms.ts';
 import { PLANS, USAGE_METRICS, type UsageMetric } from '../../domain/teams/plans.ts';

@@ -70,7 +70,7 @@ export function retryAt(reset: number, maxSeconds = Infinity): Record<string, st
 }
 
 export const refuse = {
-  /** By default the message is the first problem. */
+  /** Rejects all problems at once. The message is the first problem by default. */
   invalidInput(problems: readonly Problem[], message?: string): Refusal {
     const details = boundProblems(problems);
     const [first] = details;
@@ -103,7 +103,7 @@ export const refuse = {
   insufficientCredits(cost: number, balance: number): Refusal {
     return new Refusal('insufficient_credits', `This costs ${cost} credits; the team has ${balance}.`);
   },
-  overBudget({ cost, budget, remaining }: { cost: number; budget: number; remaining: number }): Refusal {
+  budgetExceeded({ cost, budget, remaining }: { cost: number; budget: number; remaining: number }): Refusal {
     const message = `This costs ${cost} credits; ${remaining} of the ${budget} credits of this key's budget are left.`;
     return new Refusal('insufficient_credits', `${message} Use a key with a larger budget.`);
   },

@@ -39,7 +39,7 @@ export function refuseCharge(refused: RefusedCharge, quota: UsageMetric = 'conte
     case 'usage_limit':
       return refuseUsage(quota, refused.limit, refused.periodEnd);
     case 'over_budget':
-      return refuse.overBudget(refused);
+      return refuse.budgetExceeded(refused);
     case 'no_credits':
       return refuse.insufficientCredits(refused.cost, refused.balance);
   }

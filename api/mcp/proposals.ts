@@ -10,7 +10,7 @@ export type ProposedRequest = Pick<ApiRequest, 'path' | 'body'> & { method: 'POS
 export interface Proposals {
   /** Returns a token for exactly this request, of this key and team, for some minutes. */
   propose(request: ProposedRequest): Promise<{ token: string; expiresAt: string }>;
-  /** Returns null unless the token was made for this key and its time is not over. Safe to repeat. */
+  /** Returns null unless the token was made for this key and has not expired. Safe to repeat. */
   confirm(token: string): Promise<{ id: string; request: ProposedRequest } | null>;
   /** Lets the token expire in its time, because the request was refused. */
   reopen(id: string): Promise<void>;

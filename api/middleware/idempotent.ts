@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import {
-  claimKey,
+  reserveKey,
   findStoredResponse,
   storeResponse,
   type ResponseKey,
@@ -47,21 +47,25 @@ export function idempotent(steps: IdempotentSteps = {}): ApiMiddleware {
 async function runOnce(ctx: ApiContext, key: ResponseKey, next: () => Promise<unknown>): Promise<void> {
   const deadline = performance.now() + REQUEST_LOCK_MS;
   const { em } = ctx.deps.orm;
-  while ((await inRequestTransaction(ctx, () => claimAndRun(ctx, key, next))) === 'busy') {
+  while ((await inRequestTransaction(ctx, () => reserveAndRun(ctx, key, next))) === 'busy') {
     if (!(await waitForKey(em, key, deadline - performance.now()))) throw refuse.internalError(ctx.state.requestId);
     const kept = await findStoredResponse(em.fork(), key);
     if (kept) return replay(ctx, kept);
   }
 }
 
-async function claimAndRun(ctx: ApiContext, key: ResponseKey, next: () => Promise<unknown>): Promise<'busy' | 'ended'> {
-  const claimed = await claimKey(ctx.state.tx, key);
-  if (claimed.outcome === 'busy') return 'busy';
-  if (claimed.outcome !== 'claimed') {
-    replay(ctx, claimed);
+async function reserveAndRun(
+  ctx: ApiContext,
+  key: ResponseKey,
+  next: () => Promise<unknown>,
+): Promise<'busy' | 'ended'> {
+  const reserved = await reserveKey(ctx.state.tx, key);
+  if (reserved.outcome === 'busy') return 'busy';
+  if (reserved.outcome !== 'reserved') {
+    replay(ctx, reserved);
     return 'ended';
   }
-  ctx.state.idempotencyRecordId = claimed.recordId;
+  ctx.state.idempotencyRecordId = reserved.recordId;
   await next();
   // Encrypted, because a response may contain a secret that is returned only once.
   const body = ctx.deps.secrets.seal(String(ctx.body));

@@ -6,7 +6,7 @@ import { hasBody } from './read-json.ts';
 import { withFacts } from './route-facts.ts';
 import { parseOrCollect } from './parse-or-collect.ts';
 
-/** For calls without a body: no bytes, or an empty object. */
+/** The body of calls without one: no bytes, or an empty object. */
 export const NoBody = z.strictObject({}).optional();
 
 /** Parsing a larger body takes some milliseconds. */

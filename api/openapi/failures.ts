@@ -100,7 +100,7 @@ export const insufficientCredits = describeFailure({
   description: '`insufficient_credits`: nothing was charged and nothing was queued.',
   examples: {
     insufficientCredits: refuse.insufficientCredits(10, 4),
-    overBudget: refuse.overBudget({ cost: 10, budget: 50, remaining: 4 }),
+    budgetExceeded: refuse.budgetExceeded({ cost: 10, budget: 50, remaining: 4 }),
   },
 });
 

@@ -92,7 +92,7 @@ function findResponse(document: ApiDocument, sent: SentResponse): Found | string
   return { schema: `${base}${pointer('content', 'application/json', 'schema')}`, headers: response.headers ?? {} };
 }
 
-/** Without an operation, any headers are valid. */
+/** The documented headers of a response without an operation: any are valid. */
 const ANY = { '*': {} };
 const NO_ROUTE: Found = { schema: FAILURE, headers: ANY };
 

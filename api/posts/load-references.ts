@@ -23,7 +23,7 @@ import type { CreatePostBody } from './contract/request.ts';
 /** What a post's body refers to. */
 export interface References {
   workspace: Workspace;
-  /** In the caller's order. */
+  /** The accounts, in the order of the request. */
   accounts: Account[];
   /** Null if the source is the caller's own media, or if the body has none. */
   media: ReferencedMedia | null;

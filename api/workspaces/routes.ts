@@ -138,7 +138,7 @@ workspaceRoutes.post('/:id/restore', ...VERB, async (ctx) => {
   if (restored.outcome === 'is_live') throw refuse.conflict('The workspace is not archived.');
   if (restored.outcome === 'being_erased')
     throw refuse.conflict('The workspace is being erased and cannot be restored.');
-  if (restored.outcome === 'no_slot') throw refuse.usageLimitReached(NO_WORKSPACE_LEFT);
+  if (restored.outcome === 'no_room') throw refuse.usageLimitReached(NO_WORKSPACE_LEFT);
   respond(ctx, 200, presentArchival(restored.workspace, restored));
 });
 

@@ -8,7 +8,7 @@ const POLL_INTERVAL_MS = 500;
 
 export interface Burst extends Lateness {
   acceptedByApiMs: number;
-  /** From the slot until the last post has its final status. */
+  /** Milliseconds from the slot until the last post has its final status. */
   settledAfterMs: number;
   /** Posts that did not end as `posted`. */
   unpublished: number;

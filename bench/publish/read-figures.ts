@@ -86,7 +86,7 @@ function buildFigures(one: PublishResultLine, all: readonly PublishResultLine[])
   }
 }
 
-/** In the same run on the same server. */
+/** Returns the lateness of the peers in the same run on the same server. */
 function latenessOfPeers({ temporal }: PublishResultLine, all: readonly PublishResultLine[]): Beside[] {
   const peers = all.filter((one) => one.temporal === temporal && /^(?:limit|peer): /u.test(one.what));
   return peers.map(({ what, p99 = NaN }) => ({ name: what.replace(/^\w+: /u, ''), value: p99 }));

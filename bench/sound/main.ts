@@ -12,7 +12,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { MOODS, MOOD_TERMS } from '../../domain/decks/music.ts';
+import { MOODS, MOOD_TERMS } from '../../domain/decks/moods.ts';
 import { FORMATS } from '../../domain/formats.ts';
 import { reportFigure } from '../../test/support/figures/figure.ts';
 import { SAMPLE_BRANDS } from '../../test/support/sample-decks/brands.ts';

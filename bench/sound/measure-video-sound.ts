@@ -9,7 +9,7 @@ import { renderOwnSound } from '../../decks/music/render-own-sound.ts';
 import { createLoudnessReader, METER } from '../../decks/sound/loudness.ts';
 import { mixSound } from '../../decks/sound/mix-sound.ts';
 import type { Audio, Deck } from '../../domain/decks/deck.ts';
-import { countBeats } from '../../domain/decks/music.ts';
+import { countBeats } from '../../domain/decks/moods.ts';
 import { measureDucking } from './measure-ducking.ts';
 
 const run = promisify(execFile);
@@ -18,7 +18,7 @@ const MAX_BYTES = 512 * 1024 * 1024;
 export interface VideoSound {
   lufs: number;
   peakDb: number;
-  /** By how much music is lower while somebody speaks; null if nobody does. */
+  /** The decibels by which music is lower during speech; null if there is no speech. */
   duckedDb: number | null;
   /** The higher of the first and the last sample. */
   endLevel: number;

@@ -14,7 +14,7 @@ import { runAsap, type Asap } from '../publish/asap.ts';
 import { openPublishFixture } from '../publish/publish-fixture.ts';
 
 const GOAL = 1.8;
-/** A publish makes each once. */
+/** The platform calls of a publish, each made once. */
 const CALLS = ['creator_info', 'init', 'publish'];
 
 const { values } = parseArgs({
@@ -26,7 +26,7 @@ const { values } = parseArgs({
 });
 const posts = Number(values.posts);
 
-/** With the mean number of processors that were busy. */
+/** The result of a run, with the mean number of busy processors. */
 type Outcome = Asap & { busy: number };
 
 const fixture = await openPublishFixture('postgres', { posts, seed: Number(values.seed) });

@@ -16,14 +16,14 @@ export function openHome(folder: string): Home {
 }
 
 /**
- * Claims the home for this process; returns false if another launcher has claimed it. The claim is a listening socket, because
+ * Locks the home for this process; returns false if another launcher has locked it. The lock is a listening socket, because
  * the kernel closes it when the process ends, unlike a pid file.
  */
-export async function claimHome(home: Home): Promise<boolean> {
+export async function lockHome(home: Home): Promise<boolean> {
   const name = `kinora-${createHash('sha256').update(home.folder).digest('hex').slice(0, 24)}`;
   if (process.platform === 'linux') return listen(`\0${name}`);
   const path = join(tmpdir(), `${name}.sock`);
-  if (await isClaimed(path)) return false;
+  if (await isLocked(path)) return false;
   await rm(path, { force: true });
   return listen(path);
 }
@@ -36,7 +36,7 @@ function listen(path: string): Promise<boolean> {
   });
 }
 
-function isClaimed(path: string): Promise<boolean> {
+function isLocked(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path, () => {
       socket.destroy();

@@ -38,7 +38,7 @@ export type Instance = { ready: Promise<void>; stop(): Promise<void> };
 
 const DEFAULT_PORT = 3000;
 
-/** Starts all services in a claimed home and keeps them running. `stop` also works before they are ready. */
+/** Starts all services in a locked home and keeps them running. `stop` also works before they are ready. */
 export function launch(options: Launch): Instance {
   const { home, terminal } = options;
   let buildDevFile: (() => DevFile) | undefined;

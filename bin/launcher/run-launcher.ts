@@ -5,7 +5,7 @@ import { ConfigError } from '../../config/config-error.ts';
 import { renderBanner } from './banner.ts';
 import { readDemo } from '../demo/seed-demo.ts';
 import { readDevFile } from '../home/dev-file.ts';
-import { claimHome, openHome } from '../home/home.ts';
+import { lockHome, openHome } from '../home/home.ts';
 import type { Home } from '../home/home.ts';
 import { launch } from './launch.ts';
 import type { Instance, Launch } from './launch.ts';
@@ -28,7 +28,7 @@ export async function runLauncher({ programs, seed }: Pick<Launch, 'programs' | 
   const terminal = openTerminal(process.stdout);
   const home = tryOpenHome(resolve(PROJECT, process.env.KINORA_HOME || '.kinora'), terminal);
   if (home === null) return void (process.exitCode = 1);
-  if (!(await claimOrShowInstance(home, terminal))) return;
+  if (!(await lockHomeOrShowInstance(home, terminal))) return;
   terminal.log(`Kinora is starting in ${home.folder}`);
   await runUntilSignal(launch({ home, programs, seed, env: process.env, terminal }), terminal);
 }
@@ -43,9 +43,9 @@ function tryOpenHome(folder: string, terminal: Terminal): Home | null {
   }
 }
 
-/** Returns true if this process has claimed the home. Otherwise shows the running instance. */
-async function claimOrShowInstance(home: Home, terminal: Terminal): Promise<boolean> {
-  while (!(await claimHome(home))) {
+/** Returns true if this process has locked the home. Otherwise shows the running instance. */
+async function lockHomeOrShowInstance(home: Home, terminal: Terminal): Promise<boolean> {
+  while (!(await lockHome(home))) {
     const [dev, demo] = [await readDevFile(home), await readDemo(home)];
     if (dev && demo) {
       terminal.log(renderBanner(dev, demo, `Kinora is already running in ${home.folder} (pid ${dev.pid}).`));

@@ -16,7 +16,7 @@ export type Temporal = {
 export type TemporalOptions = {
   binary: string;
   logFile: string;
-  /** Without a file the data is in memory only. */
+  /** The file of the data; without it the data is in memory only. */
   dbFile?: string;
   port?: number;
   uiPort?: number;

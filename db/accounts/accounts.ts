@@ -95,7 +95,7 @@ export async function connectAccount(
   const shown = { appUserId, ...profile };
   const known = await lockKnown(tx, wanted);
   if (known === 'busy') return known;
-  if ((!known || known.disconnectedAt) && !(await hasFreeSlot(tx, teamId))) return null;
+  if ((!known || known.disconnectedAt) && !(await hasRoom(tx, teamId))) return null;
   const now = new Date();
   const state = { connectedAt: now, disconnectedAt: null, reconnectNeeded: false, lastError: null, deletionCode: null };
   // Revoking the earlier grant may have revoked the new one, so the account is checked at once.
@@ -121,7 +121,7 @@ export async function connectAccount(
 
 /**
  * Locks the user's account in the workspace; returns null if there is none. Until the transaction ends, no other one connects the
- * user, changes this account's grant, or uses one of the team's account slots. It does not wait for the user or the account,
+ * user, changes this account's grant, or uses one of the accounts that its plan allows. It does not wait for the user or the account,
  * because a renewal holds its account until the platform answers. The team is locked last, because all its spends wait for its row.
  */
 async function lockKnown(tx: Transaction, wanted: ConnectedAccount): Promise<Account | null | 'busy'> {
@@ -145,7 +145,7 @@ async function scheduleOtherChecks(tx: Transaction, { platform, sandbox, identit
   );
 }
 
-async function hasFreeSlot({ em }: Pick<Transaction, 'em'>, teamId: string): Promise<boolean> {
+async function hasRoom({ em }: Pick<Transaction, 'em'>, teamId: string): Promise<boolean> {
   const { plan } = await em.findOneOrFail(Team, teamId);
   const limit = PLAN_TERMS[plan].connectedAccounts;
   return limit === null || (await em.count(Account, { teamId, disconnectedAt: null })) < limit;
@@ -156,7 +156,7 @@ export async function canConnect(
   em: EntityManager,
   owner: Pick<Account, 'teamId' | 'workspaceId' | 'platform' | 'sandbox'>,
 ): Promise<boolean> {
-  if (await hasFreeSlot({ em }, owner.teamId)) return true;
+  if (await hasRoom({ em }, owner.teamId)) return true;
   const { workspaceId, platform, sandbox } = owner;
   return (await em.count(Account, { workspaceId, platform, sandbox, disconnectedAt: null })) > 0;
 }

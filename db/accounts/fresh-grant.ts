@@ -254,9 +254,9 @@ async function recordFailure<Failure extends { kind: string }>(
 ): Promise<void> {
   const reconnectNeeded = error.kind === 'reconnect';
   const now = new Date();
-  const over = reconnectNeeded && isInvalid && (account.tokenExpiresAt ?? now) >= now ? { tokenExpiresAt: now } : {};
+  const expired = reconnectNeeded && isInvalid && (account.tokenExpiresAt ?? now) >= now ? { tokenExpiresAt: now } : {};
   const lastError = renewal.describeForOwner(error);
-  await tx.em.nativeUpdate(Account, { id: account.id }, { lastError, reconnectNeeded, ...over });
+  await tx.em.nativeUpdate(Account, { id: account.id }, { lastError, reconnectNeeded, ...expired });
   if (reconnectNeeded && !account.reconnectNeeded) {
     recordAccountAudit(tx, account, 'account.grant_withdrawn', { type: 'platform', id: account.platform });
   }

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Transaction } from '../connection/transaction.ts';
 import { RedirectOrigin } from '../entities/redirect-origin.ts';
 
-/** In alphabetical order. */
+/** Returns the origins in alphabetical order. */
 export async function listRedirectOrigins(em: EntityManager, teamId: string): Promise<string[]> {
   const rows = await em.find(RedirectOrigin, { teamId }, { orderBy: { origin: 'asc' } });
   return rows.map(({ origin }) => origin);

@@ -14,23 +14,23 @@ export interface DueGrant {
   disconnected: boolean;
 }
 
-/** How long a claimed account stays with its worker: longer than the calls for it can take. */
-const CLAIM_MINUTES = 5;
+/** How long a taken account stays with its worker: longer than the calls for it can take. */
+const TAKEN_MINUTES = 5;
 
-/** Claims accounts that are due. If the worker crashes, another one claims them later. */
-export async function claimDueGrants(em: EntityManager, limit: number): Promise<DueGrant[]> {
+/** Takes accounts that are due. If the worker crashes, another one takes them later. */
+export async function takeDueGrants(em: EntityManager, limit: number): Promise<DueGrant[]> {
   return em.execute<DueGrant[]>(
     `update account set grant_due_at = clock_timestamp() + ? * interval '1 minute'
      where id in (select id from account where grant_due_at <= (select clock_timestamp())
        order by grant_due_at limit ? for update skip locked)
      returning id, disconnected_at is not null as disconnected`,
-    [CLAIM_MINUTES, limit],
+    [TAKEN_MINUTES, limit],
   );
 }
 
 /**
  * Makes the grant checks due now of connected accounts that were not refreshed for a day and have a post within the next day, so that
- * `claimDueGrants` finds them and owners learn of a revoked access in time. Calls no platform. Skips locked accounts.
+ * `takeDueGrants` finds them and owners learn of a revoked access in time. Calls no platform. Skips locked accounts.
  */
 export async function refreshGrantsBeforePosts(em: EntityManager): Promise<void> {
   await em.execute(

@@ -33,7 +33,7 @@ export async function lockAccountGrant(tx: Transaction, accountId: string): Prom
   return tx.em.findOneOrFail(Account, accountId, { refresh: true });
 }
 
-/** Like `lockAccountGrant`, but returns false instead of waiting. */
+/** Locks the account as `lockAccountGrant` does, but returns false instead of waiting. */
 export function tryLockAccountGrant(tx: Transaction, accountId: string): Promise<boolean> {
   return tryAdvisoryLock(tx, `account:${accountId}`);
 }

@@ -26,7 +26,7 @@ export interface PlannedDays {
 }
 
 export interface CalendarPlan {
-  /** In the order in which a run fills them. */
+  /** The assigned slots, in the order in which a run fills them. */
   planned: AssignedSlot<AutomationGeneration>[];
   /** Slots that earlier runs filled, from now on. */
   filled: FilledSlot[];
@@ -49,7 +49,9 @@ export async function planCalendar(
   return { planned: assignGenerations(open, await selectRenderable(em, usable, open, checkBrief)), filled };
 }
 
-/** Returns as many renderable generations for each format as it has open slots. Stops there, because each check reads the brand. */
+/**
+ * Returns as many renderable generations for each format as it has open slots. Stops there, because each check reads the brand.
+ */
 async function selectRenderable(
   em: EntityManager,
   generations: readonly AutomationGeneration[],
@@ -68,7 +70,9 @@ async function selectRenderable(
   return renderable;
 }
 
-/** Whether every selected platform accepts the generation's texts and duration. Its accounts are checked when a slot is filled. */
+/**
+ * Whether every selected platform accepts the generation's texts and duration. Its accounts are checked when a slot is filled.
+ */
 function isAcceptedByPlatforms(
   automation: Automation,
   generation: AutomationGeneration,

@@ -1,6 +1,6 @@
 import { DriverException, type EntityManager } from '@mikro-orm/postgresql';
 
-/** For this long after a rejected write, writes that can be skipped are not tried. */
+/** How long after a rejected write no write is tried that can be skipped. */
 const RECHECK_MS = 1_000;
 
 const READ_ONLY_TRANSACTION = '25006';

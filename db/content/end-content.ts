@@ -13,7 +13,7 @@ import { toSqlList } from '../connection/to-sql-list.ts';
 
 export type CancelledRender =
   /** `repeat`: the content was already cancelled. */
-  { outcome: 'cancelled'; repeat: boolean } | { outcome: 'over'; status: 'ready' | 'failed' };
+  { outcome: 'cancelled'; repeat: boolean } | { outcome: 'ended'; status: 'ready' | 'failed' };
 
 /** The error of the targets; that of the post is `RENDER_CANCELLED`. */
 const TARGET_CANCELLED = { code: 'render_failed', message: RENDER_CANCELLED.message };
@@ -27,7 +27,7 @@ export async function cancelRender(tx: Transaction, contentId: string): Promise<
   const { status } = await lockContent(tx, contentId);
   const clips = await lockClips(tx, contentId);
   if (status === 'cancelled' || (await hasLostClips(tx, contentId))) return { outcome: 'cancelled', repeat: true };
-  if (!isUnfinished(status)) return { outcome: 'over', status };
+  if (!isUnfinished(status)) return { outcome: 'ended', status };
   if (!(await finishClips(tx, contentId))) await markCancelled(tx, contentId);
   for (const clip of clips) if (isUnfinished(clip.status)) await markCancelled(tx, clip.id);
   return { outcome: 'cancelled', repeat: false };

@@ -4,7 +4,7 @@ import type { BriefBrand } from '../../domain/content/studio/brief/brief.ts';
 import type { TemplateStyle } from '../../domain/content/studio/layout/dress-template-deck.ts';
 import type { EndCard } from '../../domain/content/studio/layout/end-card.ts';
 import type { LookName } from '../../domain/decks/looks.ts';
-import type { Mood } from '../../domain/decks/music.ts';
+import type { Mood } from '../../domain/decks/moods.ts';
 import { findBrand } from '../brand/brand.ts';
 import { loadBrandKit } from '../brand/brand-kit.ts';
 import { Automation } from '../entities/automation.ts';

@@ -60,7 +60,7 @@ export function findMediaCall(em: EntityManager, jobId: string, key: string): Pr
  * Commits that a provider is about to be called; one of several callers wins. `again` repeats a call with an unknown
  * outcome, for providers where a repetition does no harm.
  */
-export function claimStart(
+export function reserveStart(
   em: EntityManager,
   { jobId, key }: Pick<MediaCall, 'jobId' | 'key'>,
   by: { provider: string; providerModel: string | null; sandbox: boolean; again: boolean },

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CaptionStyle, Ratio } from '../../domain/decks/deck.ts';
 import type { LookName } from '../../domain/decks/looks.ts';
-import type { Mood } from '../../domain/decks/music.ts';
+import type { Mood } from '../../domain/decks/moods.ts';
 import { FORMAT_RULES } from '../../domain/content/format-rules.ts';
 import type { Format } from '../../domain/formats.ts';
 import { hashText } from '../../domain/seeded-random.ts';

@@ -16,7 +16,7 @@ export async function grant(tx: Transaction, teamId: string, credits: number, ty
 
 export interface Spend {
   teamId: string;
-  /** At least 1. */
+  /** The number of credits, at least 1. */
   credits: number;
   spendingType: SpendingType;
   /** The job that is paid for; a refund refers to it. */

@@ -11,15 +11,15 @@ interface TeamPeriod {
   creditBalance: number;
   periodStart: Date;
   periodEnd: Date;
-  periodOver: boolean;
+  periodEnded: boolean;
 }
 
 /** Returns the team in its running credit period, after closing every period that has ended. */
 export async function startCreditPeriodIfDue<Team extends TeamPeriod>(em: EntityManager, team: Team): Promise<Team> {
-  if (!team.periodOver) return team;
+  if (!team.periodEnded) return team;
   const { result } = await inTransaction(em, (tx) => startDueCreditPeriods(tx, team.id));
   const { creditBalance, periodStart, periodEnd } = result;
-  return { ...team, creditBalance, periodStart, periodEnd, periodOver: false };
+  return { ...team, creditBalance, periodStart, periodEnd, periodEnded: false };
 }
 
 export interface RunningPeriod {

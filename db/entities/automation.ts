@@ -3,7 +3,7 @@ import { AUTOMATION_STATUSES } from '../../domain/automations/automation.ts';
 import type { Weekday } from '../../domain/calendar-date.ts';
 import type { Format } from '../../domain/formats.ts';
 import { LOOKS } from '../../domain/decks/looks.ts';
-import { MOOD_CHOICES } from '../../domain/decks/music.ts';
+import { MOOD_CHOICES } from '../../domain/decks/moods.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { PUBLISH_MODES } from '../../domain/platforms/platform-terms.ts';
 import type { ClipappOptions, PlatformText } from '../../domain/posts/post-request.ts';

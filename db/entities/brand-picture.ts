@@ -8,7 +8,7 @@ const BrandPictureSchema = defineEntity({
     assetId: p.text().primary(),
     position: p.integer(),
     role: p.enum(PICTURE_ROLES),
-    /** In the words of the page. */
+    /** What the picture shows, in the words of the page. */
     shows: p.text(),
     sourceUrl: p.text(),
     pageUrl: p.text(),

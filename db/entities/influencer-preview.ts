@@ -5,7 +5,7 @@ export const PREVIEW_STATUSES = ['queued', 'ready', 'failed'] as const;
 const InfluencerPreviewSchema = defineEntity({
   name: 'InfluencerPreview',
   properties: {
-    /** Also the id of the resulting asset and of the paid job. */
+    /** The id, which the resulting asset and the paid job have too. */
     id: p.text().primary(),
     influencerId: p.text().index('influencer_preview_influencer_id_index'),
     status: p.enum(PREVIEW_STATUSES),

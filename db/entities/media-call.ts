@@ -19,7 +19,7 @@ const MediaCallSchema = defineEntity({
     live: p.boolean(),
     /** Fixed when the job starts. */
     call: p.json().$type<Call>(),
-    /** For speech that is charged by the second: the longest permitted duration, milliseconds. */
+    /** The longest permitted duration of speech that is charged by the second, milliseconds. */
     longestMs: p.integer().strictNullable(),
     /** Identifies the call in a provider's callbacks. Unguessable and never shown. */
     token: p.text().unique('media_call_token_unique'),
@@ -38,7 +38,7 @@ const MediaCallSchema = defineEntity({
     providerJobId: p.text().strictNullable(),
     /** Whether its provider is the sandbox provider. */
     sandbox: p.boolean().default(false),
-    /** As reported by the provider. */
+    /** The model that the provider reported. */
     model: p.text().strictNullable(),
     /** What the call cost the operator, US dollars; null if unknown. */
     costUsd: p.decimal('string').precision(12).scale(6).strictNullable(),
@@ -49,7 +49,7 @@ const MediaCallSchema = defineEntity({
     errorCode: p.text().strictNullable(),
     errorMessage: p.text().strictNullable(),
     startedAt: p.datetime(3).strictNullable(),
-    /** Since when the provider's response has been missing. */
+    /** The time since which the provider's response has been missing. */
     lostAt: p.datetime(3).strictNullable(),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
     updatedAt: p.datetime(3).defaultRaw('clock_timestamp()'),

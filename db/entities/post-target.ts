@@ -37,8 +37,8 @@ const PostTargetSchema = defineEntity({
     playlistId: p.text().strictNullable(),
     playlist: p.enum(['pending', 'added', 'failed'] as const).strictNullable(),
     playlistReason: p.text().strictNullable(),
-    /** Until some time after it, one caller alone may add the video. */
-    playlistClaimedAt: p.datetime(3).strictNullable(),
+    /** When a caller reserved the addition to the playlist; for some time no other caller may add the video. */
+    playlistReservedAt: p.datetime(3).strictNullable(),
     /** When the follow-up counts as stalled; null if there is none. */
     followUpAt: p.datetime(3).strictNullable(),
     /** The state of the irreversible call; see `domain/posts/post.ts`. */

@@ -4,7 +4,7 @@ const WebhookDrainSchema = defineEntity({
   name: 'WebhookDrain',
   properties: {
     endpointId: p.text().primary(),
-    /** After that time, the workflow that drains the endpoint is presumed lost. */
+    /** The time after which the workflow that drains the endpoint is presumed lost. */
     deadline: p.datetime(3).defaultRaw("clock_timestamp() + interval '5 minutes'"),
   },
 });

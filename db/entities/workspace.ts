@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { TextArray } from './text-array.ts';
 import { FONTS } from '../../domain/decks/deck-limits.ts';
 import { LOOKS } from '../../domain/decks/looks.ts';
-import { MOODS } from '../../domain/decks/music.ts';
+import { MOODS } from '../../domain/decks/moods.ts';
 import type { MediaKind } from '../../domain/content/media-call.ts';
 
 const WorkspaceSchema = defineEntity({

@@ -77,32 +77,32 @@ function recordErasureAudit(
   recordAudit(tx, { teamId, ...subject, details });
 }
 
-/** How long a claimed erasure stays with its worker after its last step. A second worker that claims it after that does no harm. */
-const CLAIM = `interval '1 minute'`;
+/** How long an acquired erasure stays with its worker after its last step. A second worker that acquires it after that does no harm. */
+const LEASE = `interval '1 minute'`;
 
-/** Claims an erasure that is due, and begins it: from then on it cannot be cancelled. */
-export async function claimErasure(em: EntityManager): Promise<Erasure | null> {
-  const [claimed] = await queryPrepared<Erasure>(
+/** Acquires an erasure that is due, and begins it: from then on it cannot be cancelled. */
+export async function acquireErasure(em: EntityManager): Promise<Erasure | null> {
+  const [acquired] = await queryPrepared<Erasure>(
     em,
     `update erasure set status = 'running', started_at = coalesce(started_at, clock_timestamp()), waiting_for = null,
-       next_attempt_at = clock_timestamp() + ${CLAIM}
+       next_attempt_at = clock_timestamp() + ${LEASE}
      where id = (select id from erasure where status in ('scheduled', 'running') and next_attempt_at <= clock_timestamp()
        order by next_attempt_at limit 1 for update skip locked)
      returning ${COLUMNS}`,
     [],
   );
-  return claimed ?? null;
+  return acquired ?? null;
 }
 
-export async function renewClaim(em: EntityManager, id: string): Promise<void> {
+export async function renewErasureLease(em: EntityManager, id: string): Promise<void> {
   await queryPrepared(
     em,
-    `update erasure set next_attempt_at = clock_timestamp() + ${CLAIM} where id = $1 and status = 'running'`,
+    `update erasure set next_attempt_at = clock_timestamp() + ${LEASE} where id = $1 and status = 'running'`,
     [id],
   );
 }
 
-/** Releases the claim. A later run continues. */
+/** Releases the lease. A later run continues. */
 export async function delayErasure(em: EntityManager, id: string, waitingFor: Erasure['waitingFor']): Promise<void> {
   await queryPrepared(
     em,

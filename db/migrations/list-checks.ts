@@ -9,7 +9,7 @@ import { MEDIA_JOB_KINDS } from '../../domain/content/media-jobs.ts';
 import { LEDGER_TYPES } from '../../domain/credits/ledger.ts';
 import { FONTS } from '../../domain/decks/deck-limits.ts';
 import { LOOKS } from '../../domain/decks/looks.ts';
-import { MOOD_CHOICES, MOODS } from '../../domain/decks/music.ts';
+import { MOOD_CHOICES, MOODS } from '../../domain/decks/moods.ts';
 import { FORMATS } from '../../domain/formats.ts';
 import { COMMENT_STATUSES } from '../../domain/posts/first-comment.ts';
 import { PLANS, USAGE_METRICS } from '../../domain/teams/plans.ts';

@@ -71,7 +71,10 @@ function isMigrated(applied: ReadonlySet<string>): boolean {
   return MIGRATIONS.every(({ name }) => applied.has(name)) && [...applied].some(isFunctionsDigest);
 }
 
-/** Also true in a database that a later release has migrated: its functions stay. */
+/**
+ * Whether the database has the functions of this release. True also in a database that a later release has migrated: its
+ * functions stay.
+ */
 function hasOurFunctions(applied: ReadonlySet<string>): boolean {
   const known = new Set(MIGRATIONS.map(({ name }) => name));
   return applied.has(FUNCTIONS_DIGEST) || [...applied].some((name) => !known.has(name) && !isFunctionsDigest(name));

@@ -14,7 +14,7 @@ export interface PostDescription {
   contentId: string | null;
   slot: string | null;
   platforms: Platform[];
-  /** For the publish journal. */
+  /** The change, for the publish journal. */
   change: ChangeEntry;
 }
 

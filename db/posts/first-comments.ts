@@ -5,7 +5,10 @@ import { queryPrepared } from '../connection/query-prepared.ts';
  * Commits that the comment is about to be sent; one of several callers wins. Returns the number and time of the send, or
  * null if it was sent or was not requested.
  */
-export async function claimComment(em: EntityManager, targetId: string): Promise<{ number: number; at: Date } | null> {
+export async function reserveComment(
+  em: EntityManager,
+  targetId: string,
+): Promise<{ number: number; at: Date } | null> {
   const [row] = await queryPrepared<{ number: number; at: Date }>(
     em,
     `update post_target set comment_sent_at = clock_timestamp(), comment_sends = comment_sends + 1

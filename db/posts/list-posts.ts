@@ -14,7 +14,7 @@ export interface PostFilter {
   platform?: Platform | undefined;
   automationId?: string | undefined;
   reference?: string | undefined;
-  /** By slot, else by publication time. Inclusive. */
+  /** The range of the slot, or else of the publication time. Inclusive. */
   from?: Date | undefined;
   /** Exclusive. */
   to?: Date | undefined;

@@ -10,22 +10,22 @@ export async function planPlaylist(em: EntityManager, targetId: string, playlist
   );
 }
 
-/** Claims the addition for one caller. Returns false if another caller claimed it within this time. */
-export async function claimPlaylist(em: EntityManager, targetId: string, claimMs: number): Promise<boolean> {
-  const claimed = await queryPrepared<{ id: string }>(
+/** Reserves the addition for one caller. Returns false if another caller reserved it within this time. */
+export async function reservePlaylist(em: EntityManager, targetId: string, reservationMs: number): Promise<boolean> {
+  const reserved = await queryPrepared<{ id: string }>(
     em,
-    `update post_target set playlist_claimed_at = clock_timestamp()
+    `update post_target set playlist_reserved_at = clock_timestamp()
      where id = $1 and playlist = 'pending'
-       and (playlist_claimed_at is null or playlist_claimed_at < clock_timestamp() - $2 * interval '1 millisecond')
+       and (playlist_reserved_at is null or playlist_reserved_at < clock_timestamp() - $2 * interval '1 millisecond')
      returning id`,
-    [targetId, claimMs],
+    [targetId, reservationMs],
   );
-  return claimed.length > 0;
+  return reserved.length > 0;
 }
 
 /** The call certainly added nothing, so another one may follow at once. */
 export async function releasePlaylist(em: EntityManager, targetId: string): Promise<void> {
-  await em.execute(`update post_target set playlist_claimed_at = null where id = ? and playlist = 'pending'`, [
+  await em.execute(`update post_target set playlist_reserved_at = null where id = ? and playlist = 'pending'`, [
     targetId,
   ]);
 }
@@ -45,11 +45,11 @@ export async function markPlaylistFailed(em: EntityManager, targetId: string, re
   );
 }
 
-/** Gives up an addition that no caller has claimed. Safe to repeat. */
-export async function endUnclaimedPlaylist(em: EntityManager, targetId: string, reason: string): Promise<void> {
+/** Gives up an addition that no caller has reserved. Safe to repeat. */
+export async function endUnreservedPlaylist(em: EntityManager, targetId: string, reason: string): Promise<void> {
   await em.execute(
     `update post_target set playlist = 'failed', playlist_reason = ?
-     where id = ? and playlist = 'pending' and playlist_claimed_at is null`,
+     where id = ? and playlist = 'pending' and playlist_reserved_at is null`,
     [reason, targetId],
   );
 }

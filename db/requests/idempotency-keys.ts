@@ -14,21 +14,21 @@ export interface ResponseKey {
 }
 
 /** `busy`: another transaction runs the request of this key. */
-export type ClaimedKey = { outcome: 'claimed'; recordId: string } | { outcome: 'busy' } | StoredResponse;
+export type ReservedKey = { outcome: 'reserved'; recordId: string } | { outcome: 'busy' } | StoredResponse;
 
 export type StoredResponse = { outcome: 'same'; status: number; body: string } | { outcome: 'other_request' };
 
 const RETENTION = `interval '72 hours'`;
 
 /**
- * Claims the key until the transaction ends, or returns the stored response. Never waits for another transaction, because
+ * Reserves the key until the transaction ends, or returns the stored response. Never waits for another transaction, because
  * the duplicates of one key would then take every connection; `waitForKey` waits without one.
  */
-export async function claimKey(tx: Transaction, key: ResponseKey): Promise<ClaimedKey> {
+export async function reserveKey(tx: Transaction, key: ResponseKey): Promise<ReservedKey> {
   const [row] = await queryPrepared<{ locked: boolean; record_id: string | null }>(
     tx.em,
     `with lock as materialized (select pg_try_advisory_xact_lock(hashtextextended($6, 0)) as locked),
-     claimed as (
+     reserved as (
        insert into idempotency_record (key_id, method, path, idempotency_key, fingerprint, expires_at)
        select $1, $2, $3, $4, $5, clock_timestamp() + ${RETENTION} from lock where locked
        on conflict (key_id, method, path, idempotency_key) do update
@@ -36,16 +36,16 @@ export async function claimKey(tx: Transaction, key: ResponseKey): Promise<Claim
              created_at = clock_timestamp(), expires_at = excluded.expires_at
          where idempotency_record.expires_at <= clock_timestamp()
        returning id)
-     select locked, (select id from claimed) as record_id from lock`,
+     select locked, (select id from reserved) as record_id from lock`,
     [key.keyId, key.method, key.path, key.idempotencyKey, key.fingerprint, nameLock(key)],
   );
   if (!row?.locked) return { outcome: 'busy' };
-  if (row.record_id !== null) return { outcome: 'claimed', recordId: row.record_id };
+  if (row.record_id !== null) return { outcome: 'reserved', recordId: row.record_id };
   // The row of a transaction without the lock, of a previous release, may have been rolled back since.
   return (await findStoredResponse(tx.em, key)) ?? { outcome: 'busy' };
 }
 
-/** Whether no transaction has claimed the key. Takes a connection for one statement. */
+/** Whether no transaction has reserved the key. Takes a connection for one statement. */
 export async function isKeyFree(em: EntityManager, key: ResponseKey): Promise<boolean> {
   const [row] = await queryPrepared<{ free: boolean }>(
     em,

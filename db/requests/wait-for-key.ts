@@ -8,7 +8,7 @@ const MAX_WAIT_MS = 250;
 /** One wait per key and database, shared by all requests of this process. */
 const waits = new WeakMap<object, Map<string, Promise<void>>>();
 
-/** Waits, at most for `ms`, until no transaction has claimed the key. Returns whether it is free. */
+/** Waits, at most for `ms`, until no transaction has reserved the key. Returns whether it is free. */
 export async function waitForKey(em: EntityManager, key: ResponseKey, ms: number): Promise<boolean> {
   const expired = new AbortController();
   const timeout = sleep(ms, false, { signal: expired.signal }).catch(() => false);
@@ -29,7 +29,7 @@ function shareWait(em: EntityManager, key: ResponseKey): Promise<void> {
   return wait;
 }
 
-/** Ends when the transaction that claimed the key does, which `idle_in_transaction_session_timeout` bounds. */
+/** Ends when the transaction that reserved the key does, which `idle_in_transaction_session_timeout` bounds. */
 async function pollUntilFree(em: EntityManager, key: ResponseKey): Promise<void> {
   for (let waitMs = FIRST_WAIT_MS; !(await isKeyFree(em.fork(), key)); waitMs = Math.min(2 * waitMs, MAX_WAIT_MS)) {
     await sleep(waitMs);

@@ -11,7 +11,7 @@ interface Deletion {
   onDeleted?: (table: string, rows: number) => void;
 }
 
-/** Deletes the rows whose retention is over. Safe to repeat and to run concurrently: rows that another worker has locked are skipped. */
+/** Deletes the rows whose retention has ended. Safe to repeat and to run concurrently: rows that another worker has locked are skipped. */
 export async function deleteExpiredRows(em: EntityManager, { settings, stop, onDeleted }: Deletion): Promise<void> {
   for (const rule of RETENTION_RULES) {
     const days = getDays(rule, settings);

@@ -28,7 +28,7 @@ const UNUSED_ENDPOINT = `not exists (select 1 from job_callback where endpoint_i
   and not exists (select 1 from delivery where endpoint_id = webhook_endpoint.id)
   and not exists (select 1 from webhook_drain where endpoint_id = webhook_endpoint.id)`;
 
-/** In the order of their foreign keys. */
+/** The rules, in the order of the foreign keys. */
 export const RETENTION_RULES: readonly RetentionRule[] = [
   {
     table: 'idempotency_record',

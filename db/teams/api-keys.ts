@@ -34,7 +34,7 @@ export interface AuthenticatedTeam {
   creditBalance: number;
   periodStart: Date;
   periodEnd: Date;
-  periodOver: boolean;
+  periodEnded: boolean;
 }
 
 export async function findKey(
@@ -45,7 +45,7 @@ export async function findKey(
     em,
     `select k.id, k.name, k.scopes, k.workspace_id, k.live, k.created_at, k.last_used_at,
             k.credit_budget, k.credits_spent, t.id as team_id, t.name as team_name, t.plan, t.credit_balance, t.period_start, t.period_end,
-            t.period_end <= clock_timestamp() as period_over
+            t.period_end <= clock_timestamp() as period_ended
      from api_key k join team t on t.id = k.team_id where k.hash = $1 and k.revoked_at is null`,
     [hashKeyText(text)],
   );
@@ -69,7 +69,7 @@ export async function findKey(
       creditBalance: row.credit_balance,
       periodStart: row.period_start,
       periodEnd: row.period_end,
-      periodOver: row.period_over,
+      periodEnded: row.period_ended,
     },
   };
 }
@@ -90,7 +90,7 @@ interface KeyRow {
   credit_balance: number;
   period_start: Date;
   period_end: Date;
-  period_over: boolean;
+  period_ended: boolean;
 }
 
 const TOUCH_EVERY_MS = 60_000;

@@ -72,7 +72,7 @@ export interface NewWorkspace {
 export async function recordWorkspace(tx: Transaction, wanted: NewWorkspace): Promise<Workspace | null> {
   const { teamId, plan, ...given } = wanted;
   await lockTeam(tx, teamId);
-  if (!(await hasFreeSlot(tx, teamId, plan))) return null;
+  if (!(await hasRoom(tx, teamId, plan))) return null;
   const id = newId('workspace');
   await tx.em.insert(Workspace, {
     ...given,
@@ -187,7 +187,7 @@ export type Restored =
   | { outcome: 'restored'; workspace: Workspace; withheldPosts: number; withheldAutomations: number }
   | { outcome: 'is_live' }
   | { outcome: 'being_erased' }
-  | { outcome: 'no_slot' };
+  | { outcome: 'no_room' };
 
 /**
  * Restores a workspace, releases its withheld posts, and signals their workflows. `withheldPosts` counts them;
@@ -198,7 +198,7 @@ export async function restoreWorkspace(tx: Transaction, workspace: Workspace, pl
   const before = await tx.em.findOneOrFail(Workspace, workspace.id, { refresh: true });
   if (!before.archivedAt) return { outcome: 'is_live' };
   if (await isBeingErased(tx, workspace.id)) return { outcome: 'being_erased' };
-  if (!(await hasFreeSlot(tx, workspace.teamId, plan))) return { outcome: 'no_slot' };
+  if (!(await hasRoom(tx, workspace.teamId, plan))) return { outcome: 'no_room' };
   const withheldAutomations = await countStoppedAutomations(tx, workspace.id, before.archivedAt);
   await tx.em.execute('update workspace set archived_at = null where id = ?', [workspace.id]);
   recordChange(tx, workspace, 'workspace.restored');
@@ -261,7 +261,7 @@ function recordChange(
   recordAudit(tx, { teamId, action, subjectId: id, workspaceId: id, details });
 }
 
-async function hasFreeSlot(tx: Transaction, teamId: string, plan: Plan): Promise<boolean> {
+async function hasRoom(tx: Transaction, teamId: string, plan: Plan): Promise<boolean> {
   const limit = PLAN_TERMS[plan].workspaces;
   return limit === null || (await tx.em.count(Workspace, { teamId, archivedAt: null })) < limit;
 }

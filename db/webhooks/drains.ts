@@ -37,7 +37,7 @@ export async function findDrainOwner(em: EntityManager, endpointId: string): Pro
 
 export interface RemainingDeliveries {
   pending: number;
-  /** Until the next attempt is due; null if nothing is pending. */
+  /** Milliseconds until the next attempt is due; null if nothing is pending. */
   waitMs: number | null;
   /** The drain has ended: the next event signals the workflow again. */
   isEnded: boolean;

@@ -2,10 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { KEPT_DELIVERIES, MAX_CONSECUTIVE_FAILURES } from '../../domain/webhooks/delivery.ts';
 import { batched } from '../connection/batched.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
-import type { ClaimedDelivery } from './claim-deliveries.ts';
+import type { TakenDelivery } from './take-deliveries.ts';
 
 export interface AttemptOutcome {
-  delivery: Pick<ClaimedDelivery, 'id' | 'endpointId' | 'leaseEpoch'>;
+  delivery: Pick<TakenDelivery, 'id' | 'endpointId' | 'leaseEpoch'>;
   /** `pending` if another attempt follows after `waitMs`. */
   status: 'delivered' | 'failed' | 'pending';
   statusCode: number | null;

@@ -5,7 +5,7 @@ import { measureOverlap } from '../../domain/decks/measure-overlap.ts';
 import { computeAppearance } from '../scene/appearance.ts';
 import { buildShots } from '../scene/timeline.ts';
 
-/** More candidates cost time and are hardly better. */
+/** The maximum number of candidates; more cost time and are hardly better. */
 const MAX_FRAMES = 5;
 /** The share of a text that a cover must show. */
 const MIN_SHOWN = 0.97;
@@ -53,7 +53,7 @@ function isShown(deck: Deck, slide: Slide, box: Box, frame: number): boolean {
   return frame >= from && frame < to;
 }
 
-/** At rest, or not there. */
+/** Whether a text is at rest or not shown. */
 function isStill(deck: Deck, slide: Slide, box: Box, frame: number): boolean {
   const shown = computeAppearance(box, ...getFrames(deck, slide, box), frame, deck.fps);
   return !shown || (shown.alpha === 1 && shown.scale === 1 && shown.offsetEm === 0 && shown.textShare === 1);

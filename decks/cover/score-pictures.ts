@@ -26,7 +26,7 @@ export function scorePictures(pictures: readonly Picture[], face: Rect | null): 
   });
 }
 
-/** As shares of the best. */
+/** Converts scores to shares of the best one. */
 function grade(values: readonly number[]): number[] {
   const best = Math.max(...values, 1e-9);
   return values.map((value) => (value >= best * (1 - EQUAL) ? 1 : value / best));

@@ -15,7 +15,10 @@ export interface FrameInput {
 }
 
 const TIMEOUT_MS = 60_000;
-/** By way of RGB, because ffmpeg converts the range but not the matrix of YUV to that of JPEG. */
+/**
+ * The filters that convert to the colours of JPEG by way of RGB, because ffmpeg converts the range but not the matrix of YUV to
+ * that of JPEG.
+ */
 const JPEG_COLORS = ['format=gbrp', 'scale=out_color_matrix=bt601:out_range=pc', 'format=yuvj420p'];
 
 /** A video as the renderer encodes it. */

@@ -29,7 +29,7 @@ export interface Fonts {
   /** The characters of `text` that no available font can draw. */
   findMissing(text: string, font?: string): string[];
   has(font: string): boolean;
-  /** The same fonts, with the shapes of Han characters chosen from the language of `words`. */
+  /** Returns these fonts with the shapes of Han characters that the language of `words` uses. */
   inContext(words: string): Fonts;
   /** Changes whenever a bundled font file changes; part of the deck hash. */
   readonly digest: string;

@@ -67,7 +67,7 @@ function loadFont(id: string, path: string): CachedFont {
   return font;
 }
 
-/** Also removes a bundled font with the same bytes; it is registered again on its next use. */
+/** Removes all fonts once they exceed the limit. A bundled font with the same bytes is registered again on its next use. */
 function evictBeyond(limit: number): void {
   const fonts = [...cached.values()];
   if (fonts.reduce((sum, { bytes }) => sum + bytes, 0) <= limit) return;

@@ -1,4 +1,4 @@
-/** From the strongest to none. */
+/** The modes, from the strongest to none. */
 export type IsolationMode = 'bubblewrap' | 'namespaces' | 'landlock' | 'none';
 
 /** A program with all files that it may see, besides the system's libraries. */

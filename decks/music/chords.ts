@@ -24,7 +24,10 @@ export function parseChord(key: Key, text: string): number[] {
   return tones;
 }
 
-/** The same tones in the octave around `middle`, from low to high, so that neighbouring chords stay close to each other. */
+/**
+ * Moves the tones of a chord into the octave around `middle`, from low to high, so that neighbouring chords stay close to each
+ * other.
+ */
 export function voiceChord(tones: readonly number[], middle: number): number[] {
   const low = middle - 6;
   return [...new Set(tones.map((tone) => low + ((((tone - low) % 12) + 12) % 12)))].toSorted((a, b) => a - b);

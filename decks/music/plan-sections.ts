@@ -5,7 +5,7 @@ export interface Section {
   /** How many times the section has been played before. */
   round: number;
   intensity: Intensity;
-  /** In beats from the start of the piece. */
+  /** The start, in beats from the start of the piece. */
   from: number;
   to: number;
 }

@@ -1,4 +1,4 @@
-import { EFFECT_PEAKS_MS, type EffectName } from '../../domain/decks/music.ts';
+import { EFFECT_PEAKS_MS, type EffectName } from '../../domain/decks/moods.ts';
 import type { Stereo } from './synth/master.ts';
 import { createNoise } from './synth/noise.ts';
 import { RATE } from './synth/sample-rate.ts';

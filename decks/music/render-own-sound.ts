@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { RenderFailure } from '../ffmpeg/render-failure.ts';
 import type { SegmentCache } from '../segments/segment-cache.ts';
-import type { EffectName, Mood } from '../../domain/decks/music.ts';
+import type { EffectName, Mood } from '../../domain/decks/moods.ts';
 import { RENDERER_VERSION } from '../hash-deck.ts';
 
 /** A sound that is synthesised: a piece of music that ends after some beats, or an effect. */

@@ -1,4 +1,4 @@
-import { MOOD_TERMS, type Mood } from '../../domain/decks/music.ts';
+import { MOOD_TERMS, type Mood } from '../../domain/decks/moods.ts';
 import { composePiece, type Hit, type Note } from './compose-piece.ts';
 import type { Score } from './score.ts';
 import { SCORES } from './scores.ts';

@@ -1,4 +1,4 @@
-import type { Mood } from '../../domain/decks/music.ts';
+import type { Mood } from '../../domain/decks/moods.ts';
 import type { Score } from './score.ts';
 import { calm } from './scores/calm.ts';
 import { chill } from './scores/chill.ts';

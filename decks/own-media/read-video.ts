@@ -12,7 +12,7 @@ import { describeSound, type SoundStream } from '../probe/sound-stream.ts';
 /** The properties of a caller's video that the encoder needs. */
 export interface ReadVideo {
   path: string;
-  /** In pixels, after rotation. */
+  /** The size in pixels, after rotation. */
   width: number;
   height: number;
   /** The longer of picture and sound. */

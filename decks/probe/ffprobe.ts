@@ -47,7 +47,7 @@ export interface Probed {
     bit_rate?: string;
     tags?: Record<string, string>;
   };
-  /** In file order, if both were requested. */
+  /** Packets and frames in file order, if both were requested. */
   packets_and_frames?: (ProbedFrame & { type: string })[];
 }
 
@@ -72,7 +72,9 @@ export async function decodeFirst(path: string, stream: string): Promise<ProbedF
 
 const ENCRYPTION = 'Encryption info';
 
-/** Calls `onLine` with the stream, time and length in seconds of each packet, as `0,1.5,0.04`. False if the file is unreadable. */
+/**
+ * Calls `onLine` with the stream, time and length in seconds of each packet, as `0,1.5,0.04`. False if the file is unreadable.
+ */
 export async function readPackets(path: string, onLine: (line: string) => void): Promise<boolean> {
   const sections = ['-show_entries', 'packet=stream_index,pts_time,duration_time', '-of', 'csv=p=0'];
   return (await run(path, sections, { timeoutMs: PACKETS_TIMEOUT_MS, onLine })).outcome === 'done';
@@ -92,6 +94,6 @@ function run(path: string, sections: string[], options: RunOptions): Promise<Ffm
 
 /** Parses a rate such as `30000/1001`; 0 if it is missing. */
 export function parseRate(fraction: string | undefined): number {
-  const [over = 0, under = 1] = (fraction ?? '0/1').split('/').map(Number);
-  return under > 0 && Number.isFinite(over) ? over / under : 0;
+  const [numerator = 0, denominator = 1] = (fraction ?? '0/1').split('/').map(Number);
+  return denominator > 0 && Number.isFinite(numerator) ? numerator / denominator : 0;
 }

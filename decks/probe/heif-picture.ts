@@ -5,7 +5,7 @@ export interface HeifPicture {
   /** The whole picture before its turns. */
   width: number;
   height: number;
-  /** In reading order; one if the picture is not divided. */
+  /** The tiles, in reading order; one if the picture is not divided. */
   tiles: number[];
   columns: number;
   /** Coded transparency, as large as the picture; null if there is none or it is divided. */

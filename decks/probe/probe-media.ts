@@ -14,7 +14,7 @@ export type ProbedMedia =
       ok: true;
       kind: 'video' | 'image' | 'audio';
       mimeType: string;
-      /** After rotation; 0 for sound. */
+      /** The size after rotation; 0 for sound. */
       width: number;
       height: number;
       /** 0 for a picture. */

@@ -14,7 +14,7 @@ export interface LivelinessInput {
   onProgress: (percent: number) => void;
 }
 
-/** For longer videos only key frames are scanned, which encoders place at cuts. */
+/** The length above which only key frames are scanned, which encoders place at cuts. */
 const EVERY_FRAME_MS = 5 * 60_000;
 
 const SOUND_FILTER = 'ebur128=metadata=1,silencedetect=noise=-38dB:d=0.35,ametadata=print:file=-';

@@ -13,7 +13,7 @@ export interface RegionsInput extends PictureInput {
   durationMs: number | null;
 }
 
-/** Where a clip is sampled, as shares of its length. */
+/** The times at which a clip is sampled, as shares of its length. */
 const SAMPLES = [0.1, 0.5, 0.9];
 
 /** Finds the faces and the lettering of a picture, or of three frames of a clip. The same file gives the same regions. */

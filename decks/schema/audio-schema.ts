@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DECK_LIMITS } from '../../domain/decks/deck-limits.ts';
-import { EFFECT_NAMES, MOODS } from '../../domain/decks/music.ts';
+import { EFFECT_NAMES, MOODS } from '../../domain/decks/moods.ts';
 import { AssetId, Gain, Milliseconds, Trim, createEnum } from './deck-fields.ts';
 
 const Voiceover = z

@@ -7,7 +7,7 @@ import { runFfmpeg, toPipeName } from '../ffmpeg/run-ffmpeg.ts';
 export interface JoinInput {
   /** Segment files in order; a repeated segment is listed repeatedly. */
   paths: readonly string[];
-  /** Without a sound file the video gets a silent stream, because several platforms handle videos without audio badly. */
+  /** The sound file. Without one the video gets a silent stream, because several platforms handle videos without audio badly. */
   soundPath: string | null;
   videoPath: string;
   fps: number;
@@ -39,7 +39,7 @@ export async function joinSegments(input: JoinInput): Promise<void> {
   throw new RenderFailure('encoder_failed', `The video has ${written} of ${frames} frames.`, { cause });
 }
 
-/** As one stream, because ffmpeg decodes the beginning of every file that it opens. */
+/** Reads the segments as one stream, because ffmpeg decodes the beginning of every file that it opens. */
 async function* readFiles(paths: readonly string[]): AsyncGenerator<Buffer> {
   for (const path of paths) yield* createReadStream(path) as AsyncIterable<Buffer>;
 }

@@ -1,5 +1,5 @@
 import { frameCount, type Audio, type Deck } from '../../domain/decks/deck.ts';
-import { countBeats } from '../../domain/decks/music.ts';
+import { countBeats } from '../../domain/decks/moods.ts';
 import { SAMPLE_RATE } from '../normalise/sound-source.ts';
 import type { OwnSound } from '../music/render-own-sound.ts';
 import type { Element } from '../scene/element.ts';

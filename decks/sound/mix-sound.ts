@@ -38,7 +38,9 @@ const DEFAULT_PEAK_DB = -1;
 /** Peak reduction above which limiting is audible. */
 const AUDIBLE_PUSH_DB = 9;
 
-/** More sounds are mixed in rounds, so that a deck of 60 clips needs no more memory than one of 12. */
+/**
+ * The sounds of one round of mixing. More are mixed in rounds, so that a deck of 60 clips needs no more memory than one of 12.
+ */
 const SOUNDS_PER_RUN = 12;
 
 /**
@@ -127,7 +129,9 @@ async function measureVoices(run: SoundRun, sounds: OpenSound[], length: number)
   return meter.read().lufs;
 }
 
-/** Mixes voices, and clips with effects, in groups, each of which becomes one sound, until one ffmpeg process can mix the rest. */
+/**
+ * Mixes voices, and clips with effects, in groups, each of which becomes one sound, until one ffmpeg process can mix the rest.
+ */
 async function mixInGroups(run: SoundRun, sounds: OpenSound[], length: number): Promise<OpenSound[]> {
   const mixed: OpenSound[] = [];
   for (const bus of ['voice', 'music', 'bed'] as const) {

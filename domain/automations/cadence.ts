@@ -26,7 +26,7 @@ export interface PostSlot {
   date: string;
   time: string;
   at: Date;
-  /** From 0, within the posts of one slot. */
+  /** The position among the posts of one slot, from 0. */
   position: number;
   /** The format of the generation that fills it. */
   format: Format;

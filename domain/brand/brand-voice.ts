@@ -13,7 +13,7 @@ export interface Voice {
   technical: number;
 }
 
-/** In order of priority: at most `MAX_TRAITS` are kept. */
+/** The traits in order of priority; at most `MAX_TRAITS` are kept. */
 export const VOICE_TRAITS = ['technical', 'playful', 'lively', 'direct', 'casual', 'plain', 'formal'] as const;
 
 export type VoiceTrait = (typeof VOICE_TRAITS)[number];

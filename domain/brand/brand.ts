@@ -54,7 +54,7 @@ export interface Finding {
 
 /** A finding that supports a value of the context, addressed by a JSON Pointer. */
 export interface Claim extends Omit<Finding, 'field'> {
-  /** For example `/identity` or `/valueProps/2`. Several claims may support one pointer. */
+  /** The JSON pointer of the value, such as `/identity` or `/valueProps/2`. Several claims may support one pointer. */
   pointer: string;
 }
 

@@ -55,7 +55,7 @@ export function chooseClips(reading: VideoAnalysis, wanted: ClipLimits): Span[] 
   return chosen;
 }
 
-/** Where a clip may start or end: at pauses and cuts, or every few seconds if there are none for long. */
+/** The times at which a clip may start or end: pauses and cuts, or every few seconds if there are none for long. */
 function listBoundaries({ durationMs, silences, cutsMs }: VideoAnalysis): number[] {
   const middles = silences.map(({ fromMs, toMs }) => Math.max(fromMs, toMs - 150));
   const boundaries = [0, ...middles, ...cutsMs, durationMs].filter((ms) => ms >= 0 && ms <= durationMs);

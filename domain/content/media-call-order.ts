@@ -27,7 +27,7 @@ export function findNextCall(
 export interface MediaWaits {
   /** Between two reads of the job's row, and the shortest delay between two polls of a provider. */
   pollMs: number;
-  /** Before each retry of a start that the provider definitely did not accept. */
+  /** The waits before each retry of a start that the provider definitely did not accept. */
   retryDelaysMs: readonly number[];
   /** How long to wait for a callback that identifies a job whose start got no response. */
   callbackTimeoutMs: number;

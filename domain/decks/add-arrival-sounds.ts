@@ -1,13 +1,13 @@
 import type { Audio, Deck } from './deck.ts';
 import { DECK_LIMITS } from './deck-limits.ts';
-import { EFFECT_PEAKS_MS, type EffectName } from './music.ts';
+import { EFFECT_PEAKS_MS, type EffectName } from './moods.ts';
 
 type Effect = NonNullable<Audio['effects']>[number];
 
 /** Transitions that move. */
 const MOVING: readonly unknown[] = ['slide-left', 'slide-up', 'wipe-left', 'zoom'];
 const DEFAULT_TRANSITION_MS = 300;
-/** More would be a clatter. */
+/** The pause between two sounds; more of them would be a clatter. */
 const GAP_MS = 900;
 /** What is there from the start does not arrive. */
 const FIRST_MS = 300;

@@ -1,7 +1,7 @@
 import { addArrivalSounds } from './add-arrival-sounds.ts';
 import type { Deck } from './deck.ts';
 import { fitToBeats } from './fit-to-beats.ts';
-import type { Mood } from './music.ts';
+import type { Mood } from './moods.ts';
 
 /** Template videos have no narration, so music plays at this level. */
 const MUSIC_GAIN_DB = -8;

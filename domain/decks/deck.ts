@@ -16,7 +16,7 @@ import {
   type SAFE_AREA_NAMES,
   type TRANSITIONS,
 } from './deck-limits.ts';
-import type { EffectName, Mood } from './music.ts';
+import type { EffectName, Mood } from './moods.ts';
 
 export type Ratio = (typeof RATIOS)[number];
 export type FrameRate = (typeof FRAME_RATES)[number];

@@ -1,5 +1,5 @@
 import type { Background, Box, Deck, Layer, Slide } from './deck.ts';
-import { listBeatsNear } from './music.ts';
+import { listBeatsNear } from './moods.ts';
 
 /** A shot that is cut on a beat is at least this long, and a text in it at least that. */
 const SHORTEST_MS = { shot: 700, text: 300 };

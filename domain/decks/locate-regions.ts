@@ -38,7 +38,7 @@ export function locateRegions(deck: Deck, regions: ReadonlyMap<string, PictureRe
   });
 }
 
-/** Less leaves large letters readable. */
+/** The smallest blur; less leaves large letters readable. */
 const UNREADABLE_BLUR = 0.9;
 
 function isBlurred(source: Shown): boolean {
@@ -78,7 +78,7 @@ function createMapping(deck: Deck, source: Shown, { width, height }: PictureRegi
   };
 }
 
-/** Where a picture of a length begins, so that its focus is in the middle as far as its edges allow. */
+/** The start of a picture of a length, so that its focus is in the middle as far as its edges allow. */
 function placeAxis(room: number, length: number, focus: number): number {
   if (length <= room) return (room - length) / 2;
   return Math.min(0, Math.max(room - length, room / 2 - focus * length));

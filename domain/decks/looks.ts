@@ -8,7 +8,7 @@ export type Fill = 'accent' | 'ink' | 'paper' | 'none';
 export interface LabelShape {
   fill: Fill;
   kind: 'line' | 'box';
-  /** In em. */
+  /** The radius and padding, in em. */
   radius: number;
   padding: number;
   align: NonNullable<BoxStyle['align']>;
@@ -16,7 +16,7 @@ export interface LabelShape {
 
 /** An identity: everything that makes the videos of one brand look alike and those of two brands different. */
 interface LookTerms {
-  /** For whom. */
+  /** The brands that it suits. */
   suits: string;
   /** Words of a brand's identity that choose the look. */
   words: RegExp;
@@ -225,7 +225,10 @@ export const LOOKS = listKeys(ALL);
 /** The look of what has no brand. */
 export const DEFAULT_LOOK: LookName = 'clean';
 
-/** Looks that suit any brand, for those whose words name no field. A brand's name chooses by position, so the order never changes. */
+/**
+ * Looks that suit any brand, for those whose words name no field. A brand's name chooses by position, so the order never
+ * changes.
+ */
 export const NEUTRAL_LOOKS: readonly [LookName, ...LookName[]] = ['clean', 'trust', 'warm', 'headline', 'poster'];
 
 export interface Look extends LookTerms {

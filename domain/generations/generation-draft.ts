@@ -44,7 +44,7 @@ export interface GenerationDraft {
   hook: string;
   /** The caption of the post. */
   caption: string;
-  /** Without `#`. */
+  /** Hashtags, without `#`. */
   hashtags: string[];
   why: string;
   angle: string;

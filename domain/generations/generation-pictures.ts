@@ -7,7 +7,7 @@ import { listContentWords } from '../text/words.ts';
 /** A picture of the brand's website that a generation uses. */
 export interface GenerationPicture {
   assetId: string;
-  /** In the words of the page. */
+  /** What the picture shows, in the words of the page. */
   shows: string;
   /** The file on the website. */
   sourceUrl: string;

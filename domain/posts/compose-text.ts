@@ -38,7 +38,7 @@ export interface ComposedText {
   caption: string | null;
   /** Null if the platform has no title. */
   title: string | null;
-  /** Without `#`, as far as the platform receives them separately from the caption as well. */
+  /** The hashtags without `#`, as far as the platform receives them separately from the caption as well. */
   tags: string[];
   length: TextLength;
 }

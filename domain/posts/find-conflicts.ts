@@ -10,7 +10,7 @@ export interface PostConflict {
   message: string;
 }
 
-/** In the order in which POST /posts reports them. */
+/** Returns the conflicts in the order in which POST /posts reports them. */
 export function findConflicts(
   { workspace, media, live }: PostReferences,
   copies: readonly Pick<AccountCopy, 'account' | 'unreachable'>[],

@@ -8,7 +8,7 @@ import type { PostProblem, VideoDeck } from './post-request.ts';
 /** What a post reads of the rows that its request refers to. */
 export interface PostReferences {
   workspace: { name: string; archivedAt: Date | null; defaultExpiresAfter: number | null };
-  /** In the caller's order. */
+  /** The accounts, in the order of the request. */
   accounts: readonly PostAccount[];
   /** Null if the source is the caller's own media, or if there is none. */
   media: PostMedia | null;

@@ -12,7 +12,7 @@ interface Lead {
  */
 const LEAD: Lead = { minMs: 15_000, maxMs: 180_000 };
 
-/** For platforms that process a video for minutes and for large uploads, so that the slot itself costs one call. */
+/** The lead for platforms that process a video for minutes and for large uploads, so that the slot itself costs one call. */
 const LONG_LEAD: Lead = { minMs: 12 * 60_000, maxMs: 15 * 60_000 };
 
 /** No post acquires its lease earlier than this. */
@@ -37,7 +37,7 @@ const UPLOAD_BYTES_PER_MS = 1_000;
  */
 export const FIRST_STATUS_DELAY_MS = 2_000;
 
-/** After this processing time the target ends as unknown. */
+/** The processing time after which the target ends as unknown. */
 export const PROCESSING_TIMEOUT_MS = 15 * 60_000;
 
 /** The overdue sweep signals a post this long after its slot if no publisher works on it. */

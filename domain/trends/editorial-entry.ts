@@ -10,7 +10,7 @@ export interface EditorialEntry {
   example: string;
   /** The suggested render format; null if any format works. */
   formatHint: Format | null;
-  /** Without `#`. */
+  /** Hashtags, without `#`. */
   hashtags: readonly string[];
   /** The platforms that it suits: all, or those of the group (`PlatformTerms.editorial`). */
   suits: 'all' | EditorialGroup;

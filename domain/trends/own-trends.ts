@@ -23,14 +23,14 @@ export interface OwnUse {
   platform: Platform;
   /** UTC. */
   day: string;
-  /** As sent to the platform, including hashtags. */
+  /** The caption as it was sent to the platform, including hashtags. */
   text: string;
   /** Tags sent separately from the text. */
   tags: readonly string[];
   /** Null for the caller's own media. */
   format: Format | null;
   url: string | null;
-  /** From its latest metrics; null if unknown. */
+  /** The views of its latest metrics; null if unknown. */
   views: number | null;
 }
 

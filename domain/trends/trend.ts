@@ -55,7 +55,7 @@ export interface ReportedTrend {
   curve: CurvePoint[];
   example: { text: string | null; url: string | null };
   formatHint: Format | null;
-  /** Without `#`. */
+  /** Hashtags, without `#`. */
   hashtags: string[];
   sound: TrendSound | null;
   source: { name: string; url: string | null; kind: TrendSource };

@@ -18,7 +18,7 @@ export interface ClipHandle {
   totalChunks: number;
   /** Bytes of complete, acknowledged chunks. */
   received: number;
-  /** By the simulator's clock. */
+  /** A time of the simulator's clock. */
   openedAt: number;
   expiresAt: number;
   /** The posts that the creator has made from the inbox. */

@@ -12,7 +12,7 @@ export interface Container {
   caption: string | null;
   /** The other parameters, as received. */
   options: Record<string, string>;
-  /** By the simulator's clock. */
+  /** A time of the simulator's clock. */
   expiresAt: number;
   /** What the platform fetches; null if the video is uploaded. */
   videoUrl: string | null;

@@ -16,7 +16,7 @@ export interface Session {
   size: number | null;
   slug: string | null;
   received: number;
-  /** By the simulator's clock. */
+  /** A time of the simulator's clock. */
   expiresAt: number;
   /** When the last byte of a failed upload arrived (ISO 8601), and why it failed. */
   failed: { at: string; reason: string; bytes: number } | null;

@@ -167,7 +167,7 @@ function recordPublish(
   });
 }
 
-/** The same bytes for every request: the video at the time of its last byte. */
+/** The final reply of an upload, equal for every request: the video at the time of its last byte. */
 export function presentFinalAnswer(exchange: Exchange, state: SimulatorState, session: Session): Reply {
   return json(201, presentVideo(exchange, state, session, VIDEO_PARTS, 'uploaded'));
 }

@@ -4,7 +4,7 @@ import { maintainGrants } from '../../activities/accounts/maintain-grants.ts';
 import { createGrantManager } from '../../adapters/platforms/grant-manager.ts';
 import { renewIdleGrant } from '../../db/accounts/fresh-grant.ts';
 import { SHARES } from '../../shares/shares.ts';
-import { refreshGrantsBeforePosts, claimDueGrants } from '../../db/accounts/revoke-grant.ts';
+import { refreshGrantsBeforePosts, takeDueGrants } from '../../db/accounts/revoke-grant.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { getPost, readyContent } from '../support/ready-post.ts';
 import { commit } from '../support/teams.ts';
@@ -98,7 +98,7 @@ test('maintenance of idle accounts does not delay a publish on a hanging platfor
 test('an account claimed by a crashed worker is maintained by another after some minutes', async () => {
   const connected = await fixture.connect('videoshorts');
   await fixture.move(connected.account, DUE);
-  await claimDueGrants(fixture.deps.orm.em.fork(), 10);
+  await takeDueGrants(fixture.deps.orm.em.fork(), 10);
   expect(await maintainGrants(fixture.deps)).toBe(0);
   await fixture.move(connected.account, `grant_due_at = grant_due_at - interval '5 minutes'`);
   expect(await maintainGrants(fixture.deps)).toBe(1);

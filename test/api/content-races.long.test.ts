@@ -73,7 +73,7 @@ test('a render cancelled as it finishes is either ready and paid or refunded (20
     const { status } = await em().findOneOrFail(Content, id);
     const ready = status === 'ready';
     expect([finished, cancelled.outcome, await refunds(id)]).toEqual(
-      ready ? [true, 'over', 0] : [false, 'cancelled', 1],
+      ready ? [true, 'ended', 0] : [false, 'cancelled', 1],
     );
     expect(await em().count(Event, { subjectId: id, type: 'content.ready' })).toBe(ready ? 1 : 0);
     outcomes[ready ? 'ready' : 'cancelled'] += 1;

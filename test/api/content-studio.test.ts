@@ -5,7 +5,7 @@ import { Content } from '../../db/entities/content.ts';
 import { LedgerEntry } from '../../db/entities/ledger-entry.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { Usage } from '../../db/entities/usage.ts';
-import { MOODS } from '../../domain/decks/music.ts';
+import { MOODS } from '../../domain/decks/moods.ts';
 import { FORMATS, TEMPLATE_FORMATS, type Format } from '../../domain/formats.ts';
 import type { Reply } from '../support/api.ts';
 import { service } from '../support/service.ts';

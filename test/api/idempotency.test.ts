@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { claimKey, storeResponse, type ResponseKey } from '../../db/requests/idempotency-keys.ts';
+import { reserveKey, storeResponse, type ResponseKey } from '../../db/requests/idempotency-keys.ts';
 import { commit, mintKey, mintTeam } from '../support/teams.ts';
 import { service } from '../support/service.ts';
 
@@ -86,7 +86,7 @@ async function claimElsewhere(keyId: string, idempotencyKey: string, body: objec
   const claimed = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   const ended = commit(served.deps, async (tx) => {
-    expect(await claimKey(tx, key)).toMatchObject({ outcome: 'claimed' });
+    expect(await reserveKey(tx, key)).toMatchObject({ outcome: 'reserved' });
     claimed.resolve();
     await release.promise;
     throw new Error('refused');
@@ -104,12 +104,12 @@ async function claimElsewhere(keyId: string, idempotencyKey: string, body: objec
 test('a key that another transaction has claimed is busy until that transaction ends', async () => {
   const { keyId } = await mintTeam(served.deps);
   const first = await claimElsewhere(keyId, 'k', { name: 'A' });
-  const claim = () => commit(served.deps, (tx) => claimKey(tx, first.key));
+  const claim = () => commit(served.deps, (tx) => reserveKey(tx, first.key));
 
   expect(await claim()).toEqual({ outcome: 'busy' });
   await first.rollBack();
   await commit(served.deps, async (tx) => {
-    expect(await claimKey(tx, first.key)).toMatchObject({ outcome: 'claimed' });
+    expect(await reserveKey(tx, first.key)).toMatchObject({ outcome: 'reserved' });
     await storeResponse(tx, first.key, { status: 201, body: 'second', workspaceId: null }, null);
   });
   expect(await claim()).toEqual({ outcome: 'same', status: 201, body: 'second' });

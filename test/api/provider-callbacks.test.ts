@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createProviderCallbacks } from '../../adapters/providers/create-provider-callbacks.ts';
-import { claimStart, findMediaCall, recordMediaCalls } from '../../db/content/media-calls.ts';
+import { reserveStart, findMediaCall, recordMediaCalls } from '../../db/content/media-calls.ts';
 import type { MediaCall } from '../../db/entities/media-call.ts';
 import type { ApiDeps } from '../../api/api-deps.ts';
 import { CALLS, settingsWith } from '../adapters/providers/provider-fixture.ts';
@@ -40,7 +40,7 @@ async function unanswered(provider: 'fal' | 'replicate'): Promise<MediaCall> {
   const jobId = `cnt_${randomBytes(10).toString('hex')}`;
   const job = { jobId, teamId: team.id, workspaceId: workspace.id, live: true, longestMs: null, models: {} };
   await commit(deps, (tx) => recordMediaCalls(tx, job, { one: CALLS.image }));
-  await claimStart(
+  await reserveStart(
     deps.orm.em.fork(),
     { jobId, key: 'one' },
     { provider, providerModel: null, sandbox: false, again: false },

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
-import { DeliverySlots } from '../../activities/webhooks/delivery-slots.ts';
+import { DeliveryPlaces } from '../../activities/webhooks/delivery-places.ts';
 import { drainEndpoint } from '../../activities/webhooks/drain-endpoint.ts';
 import { Delivery } from '../../db/entities/delivery.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
@@ -32,7 +32,7 @@ async function subscribed(): Promise<Subscribed> {
 /** Sends the pending deliveries, as the workflow does. */
 const drain = ({ endpointId }: Subscribed) => {
   const own = {
-    deliverySlots: new DeliverySlots(),
+    deliveryPlaces: new DeliveryPlaces(),
     checkpoint: async () => undefined,
     deliveryWaitsMs: [1, 1, 1, 1, 1],
   };

@@ -7,7 +7,7 @@ import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { AUDIT_ACTIONS } from '../../domain/audit/actions.ts';
 import { CAPTION_STYLES, FONTS } from '../../domain/decks/deck-limits.ts';
 import { LOOKS } from '../../domain/decks/looks.ts';
-import { MOODS } from '../../domain/decks/music.ts';
+import { MOODS } from '../../domain/decks/moods.ts';
 import { FORMATS } from '../../domain/formats.ts';
 import { PLANS } from '../../domain/teams/plans.ts';
 import { SCOPES } from '../../domain/teams/scopes.ts';
@@ -25,7 +25,7 @@ export const LISTS = [
     list: 'platforms',
     members: PLATFORMS,
     atLeast: 1,
-    most: 9,
+    most: 8,
     home: /^(?:domain|adapters|api)\/platforms\/|^domain\/accounts\/platforms\.ts$/u,
   },
   {
@@ -40,16 +40,16 @@ export const LISTS = [
     list: 'looks',
     members: LOOKS,
     atLeast: 1,
-    most: 4,
+    most: 2,
     home: /^domain\/decks\/looks\.ts$/u,
     among: /\blooks?\b|Look/u,
   },
-  { list: 'moods', members: MOODS, atLeast: 3, most: 0, home: /^domain\/decks\/music\.ts$/u },
+  { list: 'moods', members: MOODS, atLeast: 3, most: 0, home: /^domain\/decks\/moods\.ts$/u },
   { list: 'fonts', members: FONTS, atLeast: 3, most: 2, home: /^domain\/decks\/deck-limits\.ts$/u },
   { list: 'caption styles', members: CAPTION_STYLES, atLeast: 3, most: 4, home: /^domain\/decks\/deck-limits\.ts$/u },
-  { list: 'formats', members: FORMATS, atLeast: 3, most: 13, home: /^domain\/formats\.ts$/u },
+  { list: 'formats', members: FORMATS, atLeast: 3, most: 12, home: /^domain\/formats\.ts$/u },
   { list: 'plans', members: PLANS, atLeast: 2, most: 0, home: /^domain\/teams\/plans\.ts$/u },
-  { list: 'scopes', members: SCOPES, atLeast: 3, most: 1, home: /^domain\/teams\/scopes\.ts$/u },
+  { list: 'scopes', members: SCOPES, atLeast: 3, most: 0, home: /^domain\/teams\/scopes\.ts$/u },
   { list: 'audit actions', members: AUDIT_ACTIONS, atLeast: 5, most: 3, home: /^domain\/audit\/actions\.ts$/u },
 ];
 

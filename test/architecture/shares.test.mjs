@@ -25,7 +25,7 @@ const ALLOWED = {
   'db/accounts/grant-queue.ts': 'a queue per account, which belongs to one team',
   'db/connection/batched.ts': 'a batch takes 50 calls at once, and each waits for two statements at most',
   'adapters/journal/group-appends.ts': 'one write takes everything that waits',
-  'activities/webhooks/delivery-slots.ts': 'limits teams and hosts itself',
+  'activities/webhooks/delivery-places.ts': 'limits teams and hosts itself',
   'adapters/web/crawl/frontier.ts': 'the pages of one crawl',
   'adapters/web/crawl/crawl-site.ts': 'the sitemaps of one crawl',
   'adapters/web/crawl/parser/structured-data.ts': 'the values of one page',

@@ -139,3 +139,61 @@ test('a function is named by a verb, never "…Of"', () => {
   );
   assert.deepEqual(wrong, []);
 });
+
+/**
+ * Words of the glossary that have one sense. \`others\`: the files in which the word cannot have it. \`most\`: how many of them use
+ * the word all the same; it only falls.
+ */
+const SENSES = {
+  slot: {
+    word: /^slots?$/u,
+    others:
+      /^(?:shares|decks|worker|bin\/(?!demo)|adapters\/(?:web|providers|storage)|domain\/(?:content|generations|shares|outages)|db\/(?:accounts|teams|webhooks|requests)|activities\/webhooks|api\/(?:middleware|http|checker))/u,
+    most: 7,
+  },
+  claim: {
+    word: /^claim(?:s|ed|ing|able)?$/u,
+    others:
+      /^(?:shares|decks|worker|bin|adapters\/(?:platforms|providers|storage)|db\/(?:webhooks|requests|erasures|audit|credits)|activities\/(?:webhooks|accounts|teams|content)|api\/(?:middleware|http|checker))/u,
+    most: 2,
+  },
+  hold: {
+    word: /^(?:holds?|holding|held)$/u,
+    others: /^(?:shares|decks|adapters|api|console|bin|domain\/(?:content|generations|text))/u,
+    most: 18,
+  },
+  frame: {
+    word: /^frames?$/u,
+    others:
+      /^(?:domain\/(?:generations|posts|text)|db\/(?!content|erasures|retention|entities)|worker\/metrics|adapters\/(?!providers|platforms))/u,
+    most: 7,
+  },
+  look: {
+    word: /^looks?$/u,
+    others: /^(?:console\/source\/design|adapters|activities\/(?:posts|webhooks|accounts)|shares|decks|workflows)/u,
+    most: 12,
+  },
+  over: { word: /^over$/u, others: /(?:)/u, namesOnly: true, most: 1 },
+  tell: { word: /^(?:tells?|telling|told)$/u, others: /(?:)/u, most: 4 },
+};
+
+test('each word of the glossary with one sense is counted', () => {
+  assert.deepEqual(wordsBelow('Words with one sense'), Object.keys(SENSES));
+});
+
+for (const [name, { word, others, namesOnly = false, most }] of Object.entries(SENSES)) {
+  const uses = (text) =>
+    text
+      .split(/[^a-zA-Z]+/u)
+      .flatMap(split)
+      .some((part) => word.test(part));
+  const found = files
+    .filter(({ path }) => !/^(?:test|bench|sandbox)\//u.test(path) && others.test(path))
+    .filter(
+      ({ declarations, comments }) => declarations.some((one) => uses(one.name)) || (!namesOnly && comments.some(uses)),
+    )
+    .map(({ path }) => path);
+  test(`\`${name}\` has another sense in ${found.length} files, at most ${most}`, () => {
+    assert.ok(found.length <= most, `${found.join('\n')}\nUse the term of docs/glossary.md.`);
+  });
+}

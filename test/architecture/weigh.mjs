@@ -75,17 +75,26 @@ function weighCrumbs(files) {
   ];
 }
 
-const flat = (name) =>
-  name
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/gu, '')
-    .replace(/s$/u, '');
+/** Parts that every area has, named alike everywhere. */
+const PARTS = new Set(
+  'routes contract present index main settings client errors fields request response operations examples'.split(' '),
+);
 
-/** Whether the words of the file's name resemble an export: `post` matches `POST_STATUSES`. */
+/** `listPages` and `list-pages` as their words, without endings. */
+const listWords = (name) =>
+  (name.match(/[A-Z]?[a-z\d]+|[A-Z]+(?![a-z])/gu) ?? []).map((word) =>
+    word.toLowerCase().replace(/(?<=..)(?:ing|ed|ies|es|s|e|y)$/u, ''),
+  );
+
+/** Whether an export has the last word of the file's name (`post-events` and `PostEvent`), or its name is within the file's. */
 function isNamedAfter(path, exported) {
   const bare = basename(path).replace(/(?:\.[a-z]+)+$/u, '');
-  if (['routes', 'contract', 'present', 'index', 'main'].includes(bare)) return true;
-  return exported.some((name) => flat(name).includes(flat(bare)) || flat(bare).includes(flat(name)));
+  if (PARTS.has(bare)) return true;
+  const words = listWords(bare);
+  return exported.some((name) => {
+    const others = listWords(name);
+    return others.includes(words.at(-1)) || others.every((word) => words.includes(word));
+  });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -5,7 +5,7 @@ import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts'
 import { reEncryptSecrets } from '../../bin/commands/secrets.ts';
 import { IdempotencyRecord } from '../../db/entities/idempotency-record.ts';
 import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
-import { claimKey, storeResponse } from '../../db/requests/idempotency-keys.ts';
+import { reserveKey, storeResponse } from '../../db/requests/idempotency-keys.ts';
 import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { recordEndpoint } from '../../db/webhooks/webhook-endpoints.ts';
@@ -45,7 +45,7 @@ async function keepAnswers(n: number, sealed: (at: number) => string): Promise<(
   for (let at = 0; at < n; at += 1) {
     const key = { keyId, method: 'POST', path: '/posts', idempotencyKey: `key ${at}`, fingerprint: 'x' };
     await commit({ orm }, async (tx) => {
-      await claimKey(tx, key);
+      await reserveKey(tx, key);
       await storeResponse(tx, key, { status: 201, body: sealed(at), workspaceId: null }, null);
     });
   }

@@ -128,7 +128,7 @@ test('a render that is cancelled while it runs stops, and its workflow ends earl
   const cancelled = await instance.api.post<Content>(`/content/${contentId}/cancel`, {});
 
   expect(cancelled.status).toBe('cancelled');
-  expect(await getResult('render', contentId)).toBe('over');
+  expect(await getResult('render', contentId)).toBe('ended');
   const after = await instance.api.get<Content>(`/content/${contentId}`);
   expect(after).toMatchObject({ status: 'cancelled', progress: cancelled.progress, outputUrl: null });
   await instance.api.delete(`/content/${contentId}`);

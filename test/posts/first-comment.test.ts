@@ -103,7 +103,7 @@ describe('crashes', () => {
 
   test('after a crash between claim and call, the comment is unknown and never sent', async () => {
     const live = await livePost(fixture, 'reelnet');
-    const paused = pauseAt('comment_claimed');
+    const paused = pauseAt('comment_reserved');
     void live.round(fixture.publisher.another({ checkpoint: paused.pause }));
     await paused.reached;
     await live.age(61);
@@ -115,7 +115,7 @@ describe('crashes', () => {
   test('a sender delayed before its call does not send, and the next round does', async () => {
     const live = await livePost(fixture, 'reelnet');
     const late = fixture.publisher.another({
-      checkpoint: async (at) => (at === 'comment_claimed' ? sleep(SEND_WINDOW_MS + 50) : undefined),
+      checkpoint: async (at) => (at === 'comment_reserved' ? sleep(SEND_WINDOW_MS + 50) : undefined),
     });
     expect(await live.round(late)).toMatchObject({ next: 'wait' });
     expect(await live.standing()).toBe(0);

@@ -44,7 +44,7 @@ async function livePost({ account = 'own', post }: { account?: 'own' | string | 
     round: (as: ActivityDeps = fixture.deps) => followUp(as, targetId),
     /** Lets the claim of a caller that ended without a word expire. */
     expireClaim: () =>
-      run(`update post_target set playlist_claimed_at = now() - interval '5 minutes' where id = ?`, targetId),
+      run(`update post_target set playlist_reserved_at = now() - interval '5 minutes' where id = ?`, targetId),
     countItems: () => countItems(ready.accounts[0]!.id, own, platformPostId ?? ''),
   };
 }
@@ -147,7 +147,7 @@ test('an expired token is renewed, and the video is added once', async () => {
 });
 
 test.each([
-  ['playlist_claimed', 0],
+  ['playlist_reserved', 0],
   ['playlist_sent', 1],
 ] as const)('after a crash at %s the video is added once', async (point, before) => {
   const live = await livePost();

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { LeasedPosts } from '../../activities/posts/leased-posts.ts';
 import { PublishGate } from '../../activities/posts/publish-gate.ts';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
-import { DeliverySlots } from '../../activities/webhooks/delivery-slots.ts';
+import { DeliveryPlaces } from '../../activities/webhooks/delivery-places.ts';
 import { createFolderJournal } from '../../adapters/journal/folder-journal.ts';
 import { createConnectors } from '../../adapters/platforms/create-connectors.ts';
 import { readPlatformSettings } from '../../adapters/platforms/settings.ts';
@@ -75,7 +75,7 @@ export async function openPublisher(
     erasureWorkShare: 1,
     retention: { METRIC_RETENTION_DAYS: null, MEDIA_RETENTION_DAYS: null },
     countDeleted: () => undefined,
-    deliverySlots: new DeliverySlots(),
+    deliveryPlaces: new DeliveryPlaces(),
     deliveryWaitsMs: [20, 20, 20, 20, 20],
     providers: routeToProvider(new ScriptedProvider()),
     generationWriter: null,

@@ -5,7 +5,7 @@ import { publishPost } from '../../activities/posts/publish-post.ts';
 import { runErasure } from '../../activities/teams/run-erasure.ts';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import type { Account } from '../../db/entities/account.ts';
-import { claimErasure } from '../../db/erasures/erasures.ts';
+import { acquireErasure } from '../../db/erasures/erasures.ts';
 import { recordProposal } from '../../db/requests/proposals.ts';
 import { EXPORTED_TABLES, TRANSIENT_TABLES } from '../../db/teams/team-tables.ts';
 import { recordWorkspace } from '../../db/teams/workspaces.ts';
@@ -102,7 +102,7 @@ export async function openErasureFixture(changes: Partial<ActivityDeps> = {}): P
     makeDue,
     async work() {
       for (let crashes = 0, runs = 0; runs < 200; runs += 1) {
-        const erasure = await claimErasure(orm.em.fork());
+        const erasure = await acquireErasure(orm.em.fork());
         if (!erasure) return crashes;
         await runErasure(deps, erasure).catch((error: Error) => {
           if (!error.message.startsWith('crashed')) throw error;

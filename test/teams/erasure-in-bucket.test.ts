@@ -10,7 +10,7 @@ import { createS3Client } from '../../adapters/storage/s3-client.ts';
 import { createS3Storage } from '../../adapters/storage/s3-storage.ts';
 import { runErasure } from '../../activities/teams/run-erasure.ts';
 import { eraseTeamLater } from '../../bin/commands/erase-later.ts';
-import { claimErasure, findErasure } from '../../db/erasures/erasures.ts';
+import { acquireErasure, findErasure } from '../../db/erasures/erasures.ts';
 import type { Fixture } from '../automations/fixture.ts';
 import { startDatabaseProxy, type DatabaseProxy } from '../support/database-proxy.ts';
 import { insertContent } from '../support/posts.ts';
@@ -93,7 +93,7 @@ test('an erasure waits while the bucket is down, keeps the rows, and ends when i
   const team = await on.openTeam();
   const { keys } = await fill(team);
   await eraseTeamLater(on.deps.orm, { days: '0' }, team.team.id);
-  const erasure = await claimErasure(on.deps.orm.em.fork());
+  const erasure = await acquireErasure(on.deps.orm.em.fork());
   if (!erasure) throw new Error('the erasure is due');
   proxy.goAway();
   expect(await runErasure(on.deps, erasure)).toBe(false);

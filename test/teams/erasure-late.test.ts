@@ -17,7 +17,7 @@ import { findErasure } from '../../db/erasures/erasures.ts';
 import { Account } from '../../db/entities/account.ts';
 import { mergeTallies } from '../../db/posts/post-tally.ts';
 import { admitRequest } from '../../db/requests/admit-request.ts';
-import { claimKey, storeResponse } from '../../db/requests/idempotency-keys.ts';
+import { reserveKey, storeResponse } from '../../db/requests/idempotency-keys.ts';
 import { recordCallback } from '../../db/webhooks/callbacks.ts';
 import { buildOwnMediaKeys } from '../../adapters/storage/own-media-keys.ts';
 import { SERVICE } from '../../domain/audit/actors.ts';
@@ -97,7 +97,7 @@ const writeAsset: Write = (tx, erased, number) => recordAsset(tx, buildAsset(era
 
 const writeResponse: Write = async (tx, { wideKeyId: keyId, scope, workspace, tag }, number) => {
   const key = { keyId, method: 'POST', path: '/api/v1/posts', idempotencyKey: `${tag}${number}`, fingerprint: 'f' };
-  await claimKey(tx, key);
+  await reserveKey(tx, key);
   const workspaceId = scope === 'team' ? null : workspace.id;
   await storeResponse(tx, key, { status: 201, body: tag, workspaceId }, null);
 };

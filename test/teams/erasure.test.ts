@@ -6,7 +6,7 @@ import { publishPost } from '../../activities/posts/publish-post.ts';
 import { runErasure } from '../../activities/teams/run-erasure.ts';
 import { eraseTeamLater } from '../../bin/commands/erase-later.ts';
 import { openAsOwner } from '../../db/connection/open-database.ts';
-import { claimErasure, findErasure } from '../../db/erasures/erasures.ts';
+import { acquireErasure, findErasure } from '../../db/erasures/erasures.ts';
 import { deleteErasedSegments, runErasures } from '../../worker/job-functions.ts';
 import type { Fixture } from '../automations/fixture.ts';
 import { waitFor } from '../support/wait-for.ts';
@@ -81,12 +81,12 @@ test('an erasure can be cancelled until it begins, and a repeated request keeps 
   const team = await on.openTeam();
   const first = (await command(team, { days: '7' })).json;
   expect((await command(team, { days: '1' })).json).toEqual(first);
-  expect(await claimErasure(on.deps.orm.em.fork())).toBeNull();
+  expect(await acquireErasure(on.deps.orm.em.fork())).toBeNull();
   expect((await command(team, { cancel: true })).json.status).toBe('cancelled');
   await expect(command(team, { cancel: true })).rejects.toThrow('nothing to cancel');
 
   await command(team, { days: '0' });
-  expect(await claimErasure(on.deps.orm.em.fork())).toMatchObject({ teamId: team.team.id, status: 'running' });
+  expect(await acquireErasure(on.deps.orm.em.fork())).toMatchObject({ teamId: team.team.id, status: 'running' });
   await expect(command(team, { cancel: true })).rejects.toThrow('nothing to cancel');
   await on.makeDue();
   await on.work();
@@ -96,7 +96,7 @@ test('a key of the team is refused, and its workspaces are archived, from the be
   const team = await on.openTeam();
   await command(team, { days: '0' });
   on.crash.at = () => true;
-  const erasure = await claimErasure(on.deps.orm.em.fork());
+  const erasure = await acquireErasure(on.deps.orm.em.fork());
   await expect(runErasure(on.deps, erasure as never)).rejects.toThrow('crashed at erasure_stopped');
   expect((await team.call('GET', '/me')).status).toBe(401);
   const open = await on.sql('select 1 from workspace where team_id = ? and archived_at is null', [team.team.id]);
@@ -144,12 +144,12 @@ test('an erasure whose last step failed ends without waiting for the claim, and 
 test('an erasure keeps its claim at every step', async () => {
   const team = await on.openTeam();
   await command(team, { days: '0' });
-  const erasure = await claimErasure(on.deps.orm.em.fork());
+  const erasure = await acquireErasure(on.deps.orm.em.fork());
   if (!erasure) throw new Error('the erasure is due');
   const claims: unknown[] = [];
   const checkpoint = async (point: string) => {
     if (point !== 'erasure_rows') return;
-    if (claims.length > 0) claims.push(await claimErasure(on.deps.orm.em.fork()));
+    if (claims.length > 0) claims.push(await acquireErasure(on.deps.orm.em.fork()));
     else claims.push(null);
     await on.makeDue();
   };

@@ -4,7 +4,7 @@ import { publishPost } from '../../activities/posts/publish-post.ts';
 import { runErasure } from '../../activities/teams/run-erasure.ts';
 import { verifyAudit } from '../../bin/commands/audit.ts';
 import { eraseTeamLater, eraseWorkspaceLater } from '../../bin/commands/erase-later.ts';
-import { claimErasure, findErasure } from '../../db/erasures/erasures.ts';
+import { acquireErasure, findErasure } from '../../db/erasures/erasures.ts';
 import { recordProposal } from '../../db/requests/proposals.ts';
 import { EXPORTED_TABLES, TRANSIENT_TABLES } from '../../db/teams/team-tables.ts';
 import type { Fixture } from '../automations/fixture.ts';
@@ -121,7 +121,7 @@ test('a post in flight is settled before anything is deleted, and no other post 
   await Promise.all([...pauses.values()].map(({ reached }) => reached.promise));
 
   await command(workspace, { days: '0' });
-  const erasure = await claimErasure(on.deps.orm.em.fork());
+  const erasure = await acquireErasure(on.deps.orm.em.fork());
   if (!erasure) throw new Error('the erasure is due');
   expect(await runErasure(on.deps, erasure)).toBe(false);
   expect((await findErasure(on.deps.orm.em.fork(), erasure.id))?.waitingFor).toBe('publishing');
@@ -144,7 +144,7 @@ test('two workers at once erase a workspace without an error', async () => {
   await on.sql('update account set access_token_sealed = null, refresh_token_sealed = null where workspace_id = ?', [
     workspace.workspace.id,
   ]);
-  const erasure = await claimErasure(on.deps.orm.em.fork());
+  const erasure = await acquireErasure(on.deps.orm.em.fork());
   if (!erasure) throw new Error('the erasure is due');
   const done = await Promise.all([runErasure(on.deps, erasure), runErasure(on.deps, erasure)]);
   expect(done).toEqual([true, true]);
@@ -186,7 +186,7 @@ test('a workspace whose erasure has begun is archived and cannot be restored', a
   const workspace = await on.addWorkspace(kept);
   await command(workspace, { days: '0' });
   on.crash.at = () => true;
-  const erasure = await claimErasure(on.deps.orm.em.fork());
+  const erasure = await acquireErasure(on.deps.orm.em.fork());
   await expect(runErasure(on.deps, erasure as never)).rejects.toThrow('crashed at erasure_stopped');
   const restored = await kept.call('POST', `/workspaces/${workspace.workspace.id}/restore`);
   expect([restored.status, restored.json.error.message]).toEqual([
@@ -207,7 +207,7 @@ test('an erasure can be cancelled until it begins; the default workspace is refu
   await expect(command(workspace, { days: '91' })).rejects.toThrow('--days must be from 0 to 90');
   const first = (await command(workspace, { days: '7' })).json;
   expect((await command(workspace, { days: '1' })).json).toEqual(first);
-  expect(await claimErasure(on.deps.orm.em.fork())).toBeNull();
+  expect(await acquireErasure(on.deps.orm.em.fork())).toBeNull();
   expect((await command(workspace, { cancel: true })).json.status).toBe('cancelled');
   await expect(command(workspace, { cancel: true })).rejects.toThrow('nothing to cancel');
   expect((await workspace.call('GET', '/me')).status).toBe(200);

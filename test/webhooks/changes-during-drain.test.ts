@@ -20,7 +20,7 @@ async function drainWhile(id: string, change: (tx: Transaction) => Promise<unkno
   for (let event = 0; event < EVENTS; event++) await fixture.happen();
   let changed: Promise<unknown> | undefined;
   const checkpoint: ActivityDeps['checkpoint'] = async (point) => {
-    if (point === 'delivery_claimed') await (changed ??= commit(fixture.deps, change));
+    if (point === 'delivery_taken') await (changed ??= commit(fixture.deps, change));
   };
   return drainEndpoint({ ...fixture.deps, checkpoint }, id);
 }

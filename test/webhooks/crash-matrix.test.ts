@@ -10,7 +10,7 @@ import { openDeliveryFixture } from './delivery-fixture.ts';
 
 const fixture = openDeliveryFixture();
 
-const POINTS = ['delivery_claimed', 'delivery_responded', 'delivery_recorded', 'drain_ending', 'drain_ended'] as const;
+const POINTS = ['delivery_taken', 'delivery_responded', 'delivery_recorded', 'drain_ending', 'drain_ended'] as const;
 const RECEIVERS = {
   healthy: { answer: { status: 204 }, ends: 'delivered', requests: 1 },
   slow: { answer: { status: 204, afterMs: 150 }, ends: 'delivered', requests: 1 },

@@ -7,7 +7,7 @@ import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
 import { verifyWebhook } from '../../adapters/web/sign-webhook.ts';
 import { Delivery } from '../../db/entities/delivery.ts';
 import { readBacklog } from '../../db/telemetry/backlog.ts';
-import { claimDeliveries } from '../../db/webhooks/claim-deliveries.ts';
+import { takeDeliveries } from '../../db/webhooks/take-deliveries.ts';
 import { recordEvent } from '../../db/webhooks/record-event.ts';
 import { redeliver } from '../../db/webhooks/redeliveries.ts';
 import { removeEndpoint } from '../../db/webhooks/webhook-endpoints.ts';
@@ -104,7 +104,7 @@ test('a delivery fails if its last attempt is lost with its worker', async () =>
   const [deliveryId] = await happen();
   for (let lost = 0; lost < MAX_DELIVERY_ATTEMPTS; lost++) {
     await fixture.makeDue(id);
-    expect(await claimDeliveries(em(), id, 1, MAX_DELIVERY_ATTEMPTS)).toHaveLength(1);
+    expect(await takeDeliveries(em(), id, 1, MAX_DELIVERY_ATTEMPTS)).toHaveLength(1);
   }
   await fixture.makeDue(id);
   expect(await drain(id)).toMatchObject({ next: 'end', attempts: { failed: 1 } });

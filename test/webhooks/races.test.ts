@@ -4,7 +4,7 @@ import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { drainEndpoint, type DrainStep } from '../../activities/webhooks/drain-endpoint.ts';
 import { openAsOwner } from '../../db/connection/open-database.ts';
 import { type Transaction } from '../../db/connection/transaction.ts';
-import { claimDeliveries, type ClaimedDelivery } from '../../db/webhooks/claim-deliveries.ts';
+import { takeDeliveries, type TakenDelivery } from '../../db/webhooks/take-deliveries.ts';
 import { endDrain, requestDrains } from '../../db/webhooks/drains.ts';
 import { recordEvent } from '../../db/webhooks/record-event.ts';
 import { recordAttempt } from '../../db/webhooks/record-attempt.ts';
@@ -31,13 +31,13 @@ const recordIn = (tx: Transaction) => {
   return recordEvent(tx, { ...event, subjectId: newId('post'), data: {} });
 };
 
-const claim = async (endpointId: string): Promise<ClaimedDelivery> => {
-  const [claimed] = await claimDeliveries(em(), endpointId, 1, MAX_DELIVERY_ATTEMPTS);
+const claim = async (endpointId: string): Promise<TakenDelivery> => {
+  const [claimed] = await takeDeliveries(em(), endpointId, 1, MAX_DELIVERY_ATTEMPTS);
   if (!claimed) throw new Error('nothing is due');
   return claimed;
 };
 
-const record = (delivery: ClaimedDelivery, status: 'delivered' | 'failed') =>
+const record = (delivery: TakenDelivery, status: 'delivered' | 'failed') =>
   recordAttempt(em(), { delivery, status, statusCode: null, error: null, waitMs: null });
 
 test('events of an endpoint that is being drained record no further signal', async () => {
@@ -188,7 +188,7 @@ test('a redelivery during a drain is sent by that drain', async () => {
 async function recordTogether(statuses: readonly ('delivered' | 'failed')[]) {
   const id = await fixture.subscribe();
   for (let event = 0; event < statuses.length; event++) await one();
-  const claimed = await claimDeliveries(em(), id, statuses.length, MAX_DELIVERY_ATTEMPTS);
+  const claimed = await takeDeliveries(em(), id, statuses.length, MAX_DELIVERY_ATTEMPTS);
   const outcomes = claimed.map(({ id: deliveryId, leaseEpoch }, place) => {
     return { place, id: deliveryId, lease_epoch: leaseEpoch, status: statuses[place] };
   });
@@ -276,7 +276,7 @@ test('an old delivery that is being redelivered is kept', async () => {
   expect(await fixture.find(reported[0]!)).toMatchObject({ status: 'pending' });
 });
 
-async function claimNext(endpointId: string): Promise<ClaimedDelivery> {
+async function claimNext(endpointId: string): Promise<TakenDelivery> {
   await one();
   return claim(endpointId);
 }

@@ -38,7 +38,7 @@ export class ActivityMetrics {
     });
     this.#waiting = new Gauge({
       name: 'kinora_activities_waiting',
-      help: "Activity attempts that wait for a slot of their team's share",
+      help: "Activity attempts that wait for a place in their team's share",
       labelNames: ['activity'],
       registers,
     });

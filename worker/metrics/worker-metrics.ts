@@ -101,7 +101,7 @@ export class WorkerMetrics {
     this.#deleted.inc({ table }, rows);
   }
 
-  /** Counts an attempt that waits for a slot. */
+  /** Counts an attempt that waits for a place. */
   observeWait<T>(type: string, wait: () => Promise<T>): Promise<T> {
     return this.#activities.observeWait(type, wait);
   }

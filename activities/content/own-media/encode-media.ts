@@ -16,7 +16,7 @@ import type { ActivityDeps } from '../../activity-deps.ts';
 type Run = Pick<Parameters<typeof fitVideo>[0], 'outDir' | 'onProgress' | 'signal' | 'length'>;
 
 /**
- * Encodes fetched media so that its platforms accept it. Idempotent: writes the same keys and finishes once. Returns `over` if the
+ * Encodes fetched media so that its platforms accept it. Idempotent: writes the same keys and finishes once. Returns `ended` if the
  * content had already ended. Throws `MediaFailure` and `RenderFailure`.
  */
 export async function encodeMedia(
@@ -24,7 +24,7 @@ export async function encodeMedia(
   contentId: string,
   heartbeat: (percent: number) => void,
   signal: AbortSignal,
-): Promise<'ready' | 'over'> {
+): Promise<'ready' | 'ended'> {
   // Marks the content as rendering. Null if it has already ended.
   const ownMedia = await beginFetch(deps.orm.em.fork(), contentId);
   const keys = await findStoredMediaKeys(deps, contentId);
@@ -47,7 +47,7 @@ export async function encodeMedia(
   }
   await deps.storage.remove(keys.received);
   if (!ownMedia) await removeOwnMedia(deps, contentId);
-  return ownMedia ? 'ready' : 'over';
+  return ownMedia ? 'ready' : 'ended';
 }
 
 async function encodeVideo(deps: ActivityDeps, key: string, run: Run): Promise<Rendered> {

@@ -25,7 +25,7 @@ export interface FetchedFile {
 
 const HEARTBEAT_EVERY_MS = 20_000;
 
-/** Failures that may be over within a minute. */
+/** Failures that may end within a minute. */
 const RETRYABLE_FAILURES: ReadonlySet<string> = new Set(['dns_failed', 'connect_failed', 'timed_out', 'reset']);
 const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([408, 425, 429]);
 

@@ -32,18 +32,18 @@ interface Fetch {
 
 /**
  * Idempotent: writes the same keys and finishes once. Fetches a caller's media into storage. Returns `ready` if it can be
- * published byte for byte, `needs_encoding`, or `over` if the content had already ended. Throws `MediaFailure` and `RenderFailure`.
+ * published byte for byte, `needs_encoding`, or `ended` if the content had already ended. Throws `MediaFailure` and `RenderFailure`.
  */
 export async function fetchMedia(
   deps: ActivityDeps,
   contentId: string,
   heartbeat: (percent: number) => void,
   signal: AbortSignal,
-): Promise<'ready' | 'needs_encoding' | 'over'> {
+): Promise<'ready' | 'needs_encoding' | 'ended'> {
   const own = await beginFetch(deps.orm.em.fork(), contentId);
   if (!own) {
     await removeOwnMedia(deps, contentId);
-    return 'over';
+    return 'ended';
   }
   const dir = await mkdtemp(join(deps.scratchDir, `${contentId}-`));
   try {

@@ -6,7 +6,7 @@ import type { ReelnetSettings } from '../settings.ts';
 import { toReelnetError } from './errors.ts';
 
 /** How a call looks up an error code; `toPlatformError` by default. */
-type LookUp = Parameters<typeof toReelnetError>[1];
+type ToError = Parameters<typeof toReelnetError>[1];
 
 /** Common arguments of all reelnet calls. */
 export interface Reelnet {
@@ -19,7 +19,7 @@ interface Node<T> {
   query: Record<string, string>;
   accessToken?: string;
   shape: z.ZodType<T>;
-  lookUp?: LookUp;
+  toError?: ToError;
 }
 
 /** `GET /{version}/{path}?fields=…`. The token is sent in a header, so that it never appears in a URL. */
@@ -31,13 +31,13 @@ export async function getNode<T>(
   const url = new URL(buildGraphUrl(reelnet, node.path));
   url.search = new URLSearchParams(node.query).toString();
   const headers: Record<string, string> = node.accessToken ? { authorization: `Bearer ${node.accessToken}` } : {};
-  return readGraphReply(await reelnet.http.send({ method: 'GET', url, headers, ...limits }), node.shape, node.lookUp);
+  return readGraphReply(await reelnet.http.send({ method: 'GET', url, headers, ...limits }), node.shape, node.toError);
 }
 
 export function buildGraphUrl({ settings }: Reelnet, path: string): string {
   return `${settings.graphUrl}/${settings.graphVersion}/${path}`;
 }
 
-export function readGraphReply<T>(reply: PlatformReply, shape: z.ZodType<T>, lookUp?: LookUp): PlatformResult<T> {
-  return readReply(reply, shape, (response) => toReelnetError(response, lookUp));
+export function readGraphReply<T>(reply: PlatformReply, shape: z.ZodType<T>, toError?: ToError): PlatformResult<T> {
+  return readReply(reply, shape, (response) => toReelnetError(response, toError));
 }

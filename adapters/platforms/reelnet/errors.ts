@@ -125,18 +125,18 @@ const GraphError = z.object({
 
 /**
  * Looks up the code with its subcode first, then the code alone; 200 to 299 are permissions. Calls that decide whether a grant is
- * valid pass their own `lookUp`.
+ * valid pass their own `toError`.
  */
-export function toReelnetError(reply: PlatformResponse, lookUp = toPlatformError): PlatformError {
+export function toReelnetError(reply: PlatformResponse, toError = toPlatformError): PlatformError {
   const graph = parseResponse(GraphError, reply.body);
-  if (graph === null) return lookUp(REELNET_ERRORS, null, reply);
+  if (graph === null) return toError(REELNET_ERRORS, null, reply);
   const { code, error_subcode: subcode, is_transient: transient } = graph.error;
   const exact = subcode === null || subcode === undefined ? String(code) : `${code}/${subcode}`;
   const byCode = REELNET_ERRORS[String(code)] ?? (isPermission(code) ? NO_PERMISSION : null);
   // An undocumented subcode may mean anything, so a terminal error of the code alone does not apply.
   const known = REELNET_ERRORS[exact] ?? (byCode?.kind === 'terminal' ? null : byCode);
   const table = known ? { [exact]: known } : transient === true ? { [exact]: BUSY } : {};
-  const error = lookUp(table, exact, reply);
+  const error = toError(table, exact, reply);
   const regainMs = readRegainMs(reply.headers);
   return error.code === 'rate_limited' && regainMs !== null ? { ...error, retryAfterMs: regainMs } : error;
 }

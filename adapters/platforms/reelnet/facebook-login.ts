@@ -70,7 +70,7 @@ export function createFacebookLogin(reelnet: Reelnet): OAuth {
     /** Takes the first page that has a professional account; the owner chooses pages on the consent page. */
     async identify({ accessToken }) {
       const query = { fields: 'instagram_business_account{id,username,name,profile_picture_url}', limit: '100' };
-      const node = { path: 'me/accounts', query, accessToken, shape: Pages, lookUp: toGrantError };
+      const node = { path: 'me/accounts', query, accessToken, shape: Pages, toError: toGrantError };
       const pages = await getNode(reelnet, node);
       if (!pages.ok) return pages;
       const user = pages.value.data.find((page) => page.instagram_business_account)?.instagram_business_account;
@@ -88,7 +88,7 @@ const NOT_LINKED =
   'None of the pages that the owner allowed has a professional reelnet account; link one to a page, then connect again.';
 
 function requestToken(reelnet: Reelnet, query: Record<string, string>): Promise<PlatformResult<z.infer<typeof Token>>> {
-  return getNode(reelnet, { path: 'oauth/access_token', query, shape: Token, lookUp: toGrantError });
+  return getNode(reelnet, { path: 'oauth/access_token', query, shape: Token, toError: toGrantError });
 }
 
 async function exchangeForLongToken(reelnet: Reelnet, token: string): Promise<PlatformResult<Grant>> {

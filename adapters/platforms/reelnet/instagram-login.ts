@@ -70,7 +70,7 @@ export function createInstagramLogin(reelnet: Reelnet): OAuth {
 
     async identify({ accessToken }) {
       const query = { fields: 'id,user_id,username,name,profile_picture_url' };
-      const user = await getNode(reelnet, { path: 'me', query, accessToken, shape: User, lookUp: toGrantError });
+      const user = await getNode(reelnet, { path: 'me', query, accessToken, shape: User, toError: toGrantError });
       if (!user.ok) return user;
       const {
         id: appUserId = null,

@@ -39,7 +39,7 @@ export async function prepare(
   const needsNoUpload = handle.uploadUrl === null || uploadedContainers.has(handle.id);
   let uploaded: UploadResult | null = needsNoUpload ? { state: 'stored' } : null;
   let error: PlatformError | null = null;
-  for (let look = 0; !deadline.aborted; look++) {
+  for (let reads = 0; !deadline.aborted; reads++) {
     const container = await fetchContainer(reelnet, job.accessToken, handle.id, deadline);
     const judged = container.ok ? toPrepareResult(container.value, job) : toUnreadResult(container.error);
     if (judged.state !== 'pending' || endsPrepare(judged.error)) return judged;
@@ -52,7 +52,7 @@ export async function prepare(
       if (uploaded.state === 'stored') uploadedContainers.add(handle.id);
       else if (endsPrepare(uploaded.error)) return { state: 'pending', error: uploaded.error };
     }
-    await sleepUntil(deadline, pollMs[Math.min(look, pollMs.length - 1)] ?? 1_000);
+    await sleepUntil(deadline, pollMs[Math.min(reads, pollMs.length - 1)] ?? 1_000);
   }
   return { state: 'pending', error: uploaded?.state === 'again' ? uploaded.error : error };
 }

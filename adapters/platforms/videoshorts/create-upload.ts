@@ -47,7 +47,7 @@ export async function createUpload({ settings, http }: Videoshorts, job: Publish
   return { ok: true, value: { id: hashUploadUrl(uploadUrl), uploadUrl, expiresAt } };
 }
 
-/** Whoever has the session URL can upload to it, so logs contain this hash instead. */
+/** Logs contain this hash instead of the session URL, because the URL suffices to upload. */
 function hashUploadUrl(uploadUrl: string): string {
   return `session-${createHash('sha256').update(uploadUrl).digest('base64url').slice(0, 22)}`;
 }

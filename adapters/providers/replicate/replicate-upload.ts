@@ -19,7 +19,7 @@ const UPLOAD_MS = 5 * 60_000;
 
 const FileShape = z.object({ urls: z.object({ get: z.url() }) });
 
-/** Like `replicate` 1.4, lib/files.js. Replicate deletes the file after a day. */
+/** Uploads as `replicate` 1.4 does (lib/files.js). Replicate deletes the file after a day. */
 export async function uploadToReplicate(
   settings: ReplicateSettings,
   http: ProviderHttp,

@@ -5,7 +5,7 @@ import type { Problem } from '../../http/errors.ts';
 export const MAX_ROWS = 5_000;
 const MAX_COLUMNS = 16;
 const MAX_NAME_CHARACTERS = 100;
-/** As many as the longest property of a post: a caption, or 100 hashtags of 150 characters. */
+/** The characters of the longest property of a post: those of a caption, or 100 hashtags of 150 characters. */
 const MAX_CELL_CHARACTERS = 20_000;
 /** A row of full cells. The parser counts no empty cells, so `checkCell` bounds their number. */
 const MAX_ROW_CHARACTERS = 4 * MAX_CELL_CHARACTERS + 1_000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LOOKS } from '../../../domain/decks/looks.ts';
 import { CAPTION_STYLES, FONTS, RATIOS } from '../../../domain/decks/deck-limits.ts';
-import { MOOD_CHOICES, MOODS } from '../../../domain/decks/music.ts';
+import { MOOD_CHOICES, MOODS } from '../../../domain/decks/moods.ts';
 
 /** Text that is spoken, or shown word by word. */
 export const Script = z.string().trim().min(1).max(1_200);

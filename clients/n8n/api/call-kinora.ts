@@ -17,7 +17,7 @@ export interface Call {
   path: string;
   query?: IDataObject;
   body?: IDataObject | Buffer;
-  /** Of a body that is not JSON. */
+  /** The media type of a body that is not JSON. */
   contentType?: string;
   idempotencyKey?: string;
 }

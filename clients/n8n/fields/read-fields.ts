@@ -17,7 +17,7 @@ export function readOptions(context: IExecuteFunctions, index: number, name = 'o
   return dropEmpty(context.getNodeParameter(name, index, {}) as IDataObject);
 }
 
-/** Without the fields that are left empty. */
+/** Returns the fields that are not empty. */
 export function dropEmpty(fields: IDataObject): IDataObject {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && value !== undefined));
 }
@@ -39,7 +39,7 @@ export function readList(value: unknown, separator = /[,\n]+/): string[] {
   return parts.map((part) => part.trim()).filter(Boolean);
 }
 
-/** The same for each attempt at one item of one run of a node, so that a retry repeats nothing. */
+/** Builds the key that all attempts at one item of one run of a node share, so that a retry repeats nothing. */
 export function buildIdempotencyKey(context: IExecuteFunctions, index: number): string {
   const { $runIndex } = context.getWorkflowDataProxy(index);
   const { id } = context.getWorkflow();

@@ -11,7 +11,7 @@ export interface Shape {
   body?: { type: string; required: boolean };
   form?: string;
   data: string;
-  /** For a paged list: the type of an item, and the field of `data` with the items if `data` is not an array. */
+  /** The type of an item of a paged list, and the field of `data` with the items if `data` is not an array. */
   item?: { type: string; at: string | null };
 }
 

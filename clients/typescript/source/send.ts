@@ -7,7 +7,7 @@ import { getRetryWait, type RetryRules } from './retry-wait.ts';
 
 export interface Sending extends RetryRules {
   fetch: typeof fetch;
-  /** Per attempt, until the last byte of the response. */
+  /** The limit of an attempt, until the last byte of the response. */
   timeoutMs: number;
   signal: AbortSignal | undefined;
 }

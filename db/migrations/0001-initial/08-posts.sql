@@ -116,7 +116,7 @@ create table post_target (
   playlist_id text,
   playlist text,
   playlist_reason text,
-  playlist_claimed_at timestamptz(3),
+  playlist_reserved_at timestamptz(3),
   follow_up_at timestamptz(3),
   platform_user_id text,
   opens_at timestamptz(3),

@@ -13,7 +13,7 @@ export interface SustainedTimbre {
   releaseSec: number;
   /** The filter's frequency: `closed`, plus `opened` that decays over `sweepSec`, as multiples of the note's frequency. */
   filter: { closed: number; opened: number; sweepSec: number };
-  /** In cents. */
+  /** The depth of the vibrato, in cents. */
   vibrato: number;
 }
 

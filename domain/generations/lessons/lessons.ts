@@ -90,7 +90,7 @@ export function describeLessons({ features, formats }: Lessons): string[] {
   ];
 }
 
-/** For example `40 % more views (24 posts)`; compares medians. */
+/** Describes a lift of medians, such as `40 % more views (24 posts)`. */
 function describeLift({ lift: { value }, posts }: Lesson<unknown>, what?: string): string {
   const share = Math.max(1, Math.round(Math.abs(value) * 100));
   return `${share} % ${value > 0 ? 'more' : 'fewer'} views (${what ? `each ${what}; ` : ''}${posts} posts)`;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createConnectors } from '../../../adapters/platforms/create-connectors.ts';
-import { isRefreshable, missingScopes } from '../../../adapters/platforms/grant-refresh.ts';
+import { isRefreshable, missingScopes } from '../../../adapters/platforms/is-refreshable.ts';
 import { readPlatformSettings } from '../../../adapters/platforms/settings.ts';
 import { PLATFORMS } from '../../../domain/accounts/platforms.ts';
 import { REDIRECT_URI, createPlatformFixture, type PlatformFixture } from './platform-fixture.ts';

@@ -6,7 +6,7 @@ import { createKey, revokeKeyById } from '../../../bin/commands/keys.ts';
 import { addRedirect, removeRedirect } from '../../../bin/commands/redirects.ts';
 import { runErasure } from '../../../activities/teams/run-erasure.ts';
 import { eraseTeamLater, eraseWorkspaceLater } from '../../../bin/commands/erase-later.ts';
-import { claimErasure } from '../../../db/erasures/erasures.ts';
+import { acquireErasure } from '../../../db/erasures/erasures.ts';
 import { exportTeam } from '../../../bin/commands/team-export.ts';
 import { changeTeamPlan } from '../../../bin/commands/teams.ts';
 import { mintKey } from '../../support/teams.ts';
@@ -79,7 +79,7 @@ export const TEAM_ACTIONS: readonly AuditedAction[] = [
     async (on) => {
       const { orm, log, workflows, storage } = on.served.deps;
       await eraseWorkspaceLater(orm, { days: '0' }, on.workspace.id);
-      const erasure = await claimErasure(orm.em.fork());
+      const erasure = await acquireErasure(orm.em.fork());
       if (!erasure) throw new Error('the erasure is due');
       const segmentFolders = { list: async () => [], remove: none, removeUnused: none };
       const erase = { ...workflows, erase: async () => 0 };

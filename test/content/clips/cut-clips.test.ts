@@ -118,7 +118,7 @@ test('cancelling a job cancels its clips and refunds it once', async () => {
   const id = await job();
   const [clipId = ''] = await cutClips(publisher.deps, id, quiet, never);
   await commit(publisher.deps, (tx) => cancelRender(tx, id));
-  expect(await renderClip(publisher.deps, clipId, quiet, never)).toBe('over');
+  expect(await renderClip(publisher.deps, clipId, quiet, never)).toBe('ended');
   await settleClips(publisher.deps, id);
 
   expect((await content(id)).status).toBe('cancelled');
@@ -136,7 +136,7 @@ test('a job cancelled after its first clip is ready ends with that clip', async 
   const ended = await content(id);
 
   expect(await cutClips(publisher.deps, id, quiet, never)).toEqual([]);
-  expect(await renderClip(publisher.deps, unwanted, quiet, never)).toBe('over');
+  expect(await renderClip(publisher.deps, unwanted, quiet, never)).toBe('ended');
   expect(await settleClips(publisher.deps, id)).toBe('ready');
   expect(await cancel()).toEqual({ outcome: 'cancelled', repeat: true });
   expect(await content(id)).toEqual(ended);

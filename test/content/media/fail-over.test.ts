@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 afterEach(() => Promise.all([fal.close(), openai.close()]));
 
-const make = (): Promise<'made' | 'over'> => fixture.make(id, key);
+const make = (): Promise<'made' | 'ended'> => fixture.make(id, key);
 const getCall = (): Promise<MediaCall> => fixture.call(id, key);
 
 test.each<[string, FalResponses['submit'], string[], number]>([

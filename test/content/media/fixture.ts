@@ -69,7 +69,7 @@ export class Fixture {
   }
 
   /** One attempt at one call. */
-  make(jobId: string, key: string, signal = NEVER): Promise<'made' | 'over'> {
+  make(jobId: string, key: string, signal = NEVER): Promise<'made' | 'ended'> {
     return makeMedia(this.deps, { jobId, key }, quiet, signal);
   }
 
@@ -82,11 +82,11 @@ export class Fixture {
     }
   }
 
-  compose(id: string): Promise<'composed' | 'delivered' | 'over'> {
+  compose(id: string): Promise<'composed' | 'delivered' | 'ended'> {
     return composeDeck(this.deps, id, () => undefined, new AbortController().signal);
   }
 
-  render(id: string): Promise<'ready' | 'over'> {
+  render(id: string): Promise<'ready' | 'ended'> {
     return renderContent(this.deps, id, quiet, NEVER);
   }
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { spend } from '../../../db/credits/credits.ts';
-import { claimStart, markCompleted, recordMediaCalls } from '../../../db/content/media-calls.ts';
+import { reserveStart, markCompleted, recordMediaCalls } from '../../../db/content/media-calls.ts';
 import { newId } from '../../../domain/ids.ts';
 import type { MediaCall } from '../../../domain/content/media-call.ts';
 import { service } from '../../support/service.ts';
@@ -28,7 +28,11 @@ test('spec, Ledger entry: model is null until a provider reports one for the job
   const used = { picture: 'flux-dev', voice: 'speech-2.6', again: 'flux-dev', none: null };
   for (const [name, model] of Object.entries(used)) {
     const em = served.deps.orm.em.fork();
-    await claimStart(em, { jobId, key: name }, { provider: 'fal', providerModel: null, sandbox: false, again: false });
+    await reserveStart(
+      em,
+      { jobId, key: name },
+      { provider: 'fal', providerModel: null, sandbox: false, again: false },
+    );
     await markCompleted(em, { jobId, key: name }, { ...result, model });
   }
 

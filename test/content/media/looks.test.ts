@@ -6,7 +6,7 @@ import { Workspace } from '../../../db/entities/workspace.ts';
 import { REGIONS_VERSION } from '../../../decks/regions/read-regions.ts';
 import type { Deck } from '../../../domain/decks/deck.ts';
 import type { LookName } from '../../../domain/decks/looks.ts';
-import type { Mood, MoodChoice } from '../../../domain/decks/music.ts';
+import type { Mood, MoodChoice } from '../../../domain/decks/moods.ts';
 import { storeBrandClaims } from '../../support/brands.ts';
 import { insertGeneration } from '../../support/generations.ts';
 import { sampleByDay } from '../../support/runs.ts';

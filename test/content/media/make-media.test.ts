@@ -76,16 +76,16 @@ test('cancelling a job cancels its provider call, and no media is stored', async
 
   await commit(fixture.deps, (tx) => cancelRender(tx, id));
 
-  expect(await making).toBe('over');
+  expect(await making).toBe('ended');
   expect(fixture.provider.cancelled).toEqual([...fixture.provider.jobs.keys()]);
   expect([await fixture.gather(id), await fixture.compose(id), await fixture.render(id)]).toEqual([
     null,
-    'over',
-    'over',
+    'ended',
+    'ended',
   ]);
   expect(await fixture.ledger(id)).toEqual([-10, 10]);
   const before = fixture.provider.starts.length;
-  expect(await fixture.make(id, first?.key ?? '')).toBe('over');
+  expect(await fixture.make(id, first?.key ?? '')).toBe('ended');
   expect(fixture.provider.starts.length).toBe(before);
 });
 

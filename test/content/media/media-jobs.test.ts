@@ -25,7 +25,7 @@ test('an image job makes the requested number of pictures and shows the first', 
   const id = await fixture.job(team, { format: 'image', inputs, creditsCharged: 6 });
   await fixture.makeAll(id);
   expect(await fixture.compose(id)).toBe('delivered');
-  expect(await fixture.compose(id)).toBe('over');
+  expect(await fixture.compose(id)).toBe('ended');
 
   const calls = await fixture.calls(id);
   expect(new Set(calls.map(({ call }) => 'seed' in call && call.seed)).size).toBe(3);

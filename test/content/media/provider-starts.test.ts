@@ -89,7 +89,7 @@ test('a start whose response was lost is not repeated', async () => {
 test('a start at a sandbox provider is repeated after a crash', async () => {
   const provider = new ScriptedProvider('toy', true);
   fixture = new Fixture(publisher, provider);
-  await dieAt('media_claimed', provider);
+  await dieAt('media_reserved', provider);
   expect(await fixture.make(id, key)).toBe('made');
   const call = await fixture.call(id, key);
   expect([call.starts, call.sandbox, call.status]).toEqual([2, true, 'made']);

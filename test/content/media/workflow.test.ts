@@ -97,7 +97,7 @@ test('at most four calls of a job run concurrently, and the details list them', 
   await waitUntil(async () => (await fixture.calls(id)).every(({ status }) => status === 'made'));
   expect(held.most()).toBe(4);
   await commit(fixture.deps, (tx) => cancelRender(tx, id));
-  expect(await getResult(id)).toBe('over');
+  expect(await getResult(id)).toBe('ended');
 });
 
 test('a job is rendered, and its history contains neither texts nor URLs', async () => {
@@ -148,7 +148,7 @@ test('a cancelled job ends and cancels its provider calls', async () => {
 
   await commit(fixture.deps, (tx) => cancelRender(tx, id));
 
-  expect(await getResult(id)).toBe('over');
+  expect(await getResult(id)).toBe('ended');
   expect(fixture.provider.cancelled).toHaveLength(1);
   expect(await fixture.ledger(id)).toEqual([-10, 10]);
 });

@@ -26,7 +26,7 @@ test('a conforming video is stored byte for byte and its posts are signalled onc
   const { contentId, postIds } = await recorded(on.deps, { videoUrl }, ['asap', 'draft'], ['clipapp', 'videoshorts']);
 
   expect(await runFetch(on.deps, contentId)).toBe('ready');
-  expect(await runFetch(on.deps, contentId)).toBe('over');
+  expect(await runFetch(on.deps, contentId)).toBe('ended');
 
   const content = await on.content(contentId);
   const sha256 = createHash('sha256').update(bytes).digest('hex');

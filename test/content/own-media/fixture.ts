@@ -86,7 +86,7 @@ export async function runFetch(
   deps: ActivityDeps,
   contentId: string,
   signal = new AbortController().signal,
-): Promise<'ready' | 'over' | 'needs_encoding'> {
+): Promise<'ready' | 'ended' | 'needs_encoding'> {
   const ended = await fetchMedia(deps, contentId, noBeat, signal);
   return ended === 'needs_encoding' ? encodeMedia(deps, contentId, noBeat, signal) : ended;
 }

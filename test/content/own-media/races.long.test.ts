@@ -106,7 +106,7 @@ test('pictures are deleted if their post fails before the encode', async () => {
   expect(await on.deps.storage.exists(getKey(2))).toBe(true);
 
   await commit(on.deps, (tx) => cancelRender(tx, contentId));
-  expect(await runFit(contentId)).toBe('over');
+  expect(await runFit(contentId)).toBe('ended');
 
   expect(await Promise.all([1, 2].map((number) => on.deps.storage.exists(getKey(number))))).toEqual([false, false]);
 });

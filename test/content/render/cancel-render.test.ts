@@ -64,7 +64,7 @@ test('cancelling content stops the encoder of its render and leaves no file', as
     never,
   );
 
-  expect(ended).toBe('over');
+  expect(ended).toBe('ended');
   expect(Math.max(...percents)).toBeLessThan(90);
   expect(await em().findOneOrFail(Content, id)).toMatchObject({ status: 'cancelled', outputKey: null, progress: 0 });
   expect(await findFiles(id)).toEqual([null, null]);
@@ -82,7 +82,7 @@ test('a render that is cancelled after its last frame leaves no file', async () 
       await cancel(id);
     },
   };
-  expect(await renderContent(publisher.another({ storage: slow }), id, () => undefined, never)).toBe('over');
+  expect(await renderContent(publisher.another({ storage: slow }), id, () => undefined, never)).toBe('ended');
   expect(await findFiles(id)).toEqual([null, null]);
   expect((await em().findOneOrFail(Content, id)).status).toBe('cancelled');
 });
@@ -107,7 +107,7 @@ test('a second attempt keeps the video of the first, but removes it if the conte
         if (args[2] === 'image/jpeg') await finishFirst();
       },
     };
-    expect(await renderContent(publisher.another({ storage: slow }), id, () => undefined, never)).toBe('over');
+    expect(await renderContent(publisher.another({ storage: slow }), id, () => undefined, never)).toBe('ended');
   }
   expect((await findFiles(kept)).every((file) => file !== null)).toBe(true);
   expect(await findFiles(deleted)).toEqual([null, null]);

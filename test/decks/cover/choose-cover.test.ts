@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createCanvas } from '@napi-rs/canvas';
 import { drawBust } from '../../../adapters/providers/embedded/portrait/draw-bust.ts';
 import { drawRoom, transformToBust } from '../../../adapters/providers/embedded/portrait/draw-portrait.ts';
-import { parseLooks } from '../../../adapters/providers/embedded/portrait/parse-looks.ts';
+import { parseFeatures } from '../../../adapters/providers/embedded/portrait/parse-features.ts';
 import { chooseCover, type CoverInput } from '../../../decks/cover/choose-cover.ts';
 import { listCoverFrames } from '../../../decks/cover/list-cover-frames.ts';
 import { readRegions } from '../../../decks/regions/read-regions.ts';
@@ -40,7 +40,7 @@ async function addClip(id: string, args: string[]): Promise<void> {
 }
 
 async function drawFace(name: string, blinking: boolean): Promise<string> {
-  const looks = parseLooks('a girl with curly black hair', 3);
+  const looks = parseFeatures('a girl with curly black hair', 3);
   const canvas = createCanvas(FRAME.width, FRAME.height);
   const context = canvas.getContext('2d');
   drawRoom(context, FRAME, looks);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { renderOwnSound, type OwnSound } from '../../../decks/music/render-own-sound.ts';
 import { createSegmentCache, type SegmentCache } from '../../../decks/segments/segment-cache.ts';
-import { EFFECT_NAMES, MOODS, MOOD_TERMS, type Mood } from '../../../domain/decks/music.ts';
+import { EFFECT_NAMES, MOODS, MOOD_TERMS, type Mood } from '../../../domain/decks/moods.ts';
 import { measureFileLoudness, readSamples } from '../sound/measure-sound.ts';
 
 const RATE = 48_000;

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { parseChord } from '../../../decks/music/chords.ts';
 import { composePiece } from '../../../decks/music/compose-piece.ts';
 import { SCORES } from '../../../decks/music/scores.ts';
-import { countBeats, listBeatsNear, MOODS, MOOD_TERMS } from '../../../domain/decks/music.ts';
+import { countBeats, listBeatsNear, MOODS, MOOD_TERMS } from '../../../domain/decks/moods.ts';
 
 const PIECES = MOODS.flatMap((mood) => [0, 2, 6, 16, 30, 40, 64, 120].map((beats) => [mood, beats] as const));
 

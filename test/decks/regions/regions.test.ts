@@ -6,7 +6,7 @@ import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { PictureRegions } from '../../../domain/decks/picture-regions.ts';
 import { measureOverlap } from '../../../domain/decks/measure-overlap.ts';
 import { drawPortrait } from '../../../adapters/providers/embedded/portrait/draw-portrait.ts';
-import { parseLooks } from '../../../adapters/providers/embedded/portrait/parse-looks.ts';
+import { parseFeatures } from '../../../adapters/providers/embedded/portrait/parse-features.ts';
 import { loadFonts } from '../../../decks/fonts/fonts.ts';
 import { readRegions } from '../../../decks/regions/read-regions.ts';
 import { findFfmpegPath } from '../make-media.ts';
@@ -33,7 +33,7 @@ const fill = (context: SKRSContext2D, color: string): void => {
   context.fillRect(0, 0, FRAME.width, FRAME.height);
 };
 
-const drawBaldMan = (context: SKRSContext2D): void => drawPortrait(context, FRAME, parseLooks('a bald man', 5));
+const drawBaldMan = (context: SKRSContext2D): void => drawPortrait(context, FRAME, parseFeatures('a bald man', 5));
 
 describe('readRegions', () => {
   test.each([
@@ -42,7 +42,7 @@ describe('readRegions', () => {
     'an older man with a beard',
     'a girl with curly black hair',
   ])('finds the face of %s', async (appearance) => {
-    const { faces } = await read((context) => drawPortrait(context, FRAME, parseLooks(appearance, 3)));
+    const { faces } = await read((context) => drawPortrait(context, FRAME, parseFeatures(appearance, 3)));
     const eyes = { x: 0.3, y: 0.38, w: 0.4, h: 0.08 };
     expect(faces).toHaveLength(1);
     expect(measureOverlap(faces[0] ?? eyes, eyes)).toBeGreaterThan(0.8 * eyes.w * eyes.h);
@@ -74,7 +74,7 @@ describe('readRegions', () => {
   });
 
   test('does not take glasses for lettering', async () => {
-    const looks = parseLooks('a barista with short red hair and round glasses', 3);
+    const looks = parseFeatures('a barista with short red hair and round glasses', 3);
     const { faces, lettering } = await read((context) => drawPortrait(context, FRAME, looks));
     const [face] = faces;
     expect(face).toBeDefined();

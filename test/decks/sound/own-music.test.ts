@@ -7,7 +7,7 @@ import type { RenderAsset } from '../../../decks/encode/plan-render.ts';
 import { renderDeck } from '../../../decks/render-deck.ts';
 import { createSegmentCache, type SegmentCache } from '../../../decks/segments/segment-cache.ts';
 import type { Audio } from '../../../domain/decks/deck.ts';
-import { MOODS } from '../../../domain/decks/music.ts';
+import { MOODS } from '../../../domain/decks/moods.ts';
 import { sampleByDay } from '../../support/runs.ts';
 import { buildSoundDeck, makeTone, makeWords, MUSIC_HZ, VOICE_HZ } from './make-sounds.ts';
 import { measureFileLoudness, measureToneDb, readSamples } from './measure-sound.ts';

@@ -11,7 +11,7 @@ import type { Deck } from '../../../domain/decks/deck.ts';
 import type { MediaCall } from '../../../domain/content/media-call.ts';
 import type { Format } from '../../../domain/formats.ts';
 import type { LookName } from '../../../domain/decks/looks.ts';
-import type { Mood } from '../../../domain/decks/music.ts';
+import type { Mood } from '../../../domain/decks/moods.ts';
 import { createRandom } from '../random.ts';
 import { SAMPLE_BRANDS, type SampleBrand } from './brands.ts';
 import type { MediaLibrary } from './media-library.ts';

@@ -6,7 +6,7 @@ import type { MediaCall } from '../../../../domain/content/media-call.ts';
 import type { ProviderInput, ProviderOutput } from '../../../ports.ts';
 import type { JobContext } from '../run-job.ts';
 import { drawPortrait } from '../portrait/draw-portrait.ts';
-import { parseLooks } from '../portrait/parse-looks.ts';
+import { parseFeatures } from '../portrait/parse-features.ts';
 import { writeNote } from '../portrait/portrait-note.ts';
 import { createOutput } from '../create-output.ts';
 import { drawPoster } from './draw-poster.ts';
@@ -37,7 +37,7 @@ async function encodePortrait({ prompt, ratio, seed }: ImageCall): Promise<Buffe
   const frame = FRAME_SIZES[ratio];
   const canvas = createCanvas(frame.width, frame.height);
   const note = { appearance: prompt.replace(PORTRAIT, '').slice(0, 1_000), seed };
-  drawPortrait(canvas.getContext('2d'), frame, parseLooks(note.appearance, note.seed));
+  drawPortrait(canvas.getContext('2d'), frame, parseFeatures(note.appearance, note.seed));
   return writeNote(await canvas.encode('png'), note);
 }
 

@@ -2,7 +2,7 @@ import type { SKRSContext2D } from '@napi-rs/canvas';
 import { mix, withAlpha } from '../colors.ts';
 import { drawFace, type Expression } from './draw-face.ts';
 import { drawHairBehind, drawHairInFront } from './draw-hair.ts';
-import type { Looks } from './parse-looks.ts';
+import type { Features } from './parse-features.ts';
 
 /** Side of the bust's square; its clothes continue below it to the edge of the picture. */
 export const BUST_SIDE = 1000;
@@ -16,36 +16,36 @@ export const FACE = { left: 366, top: 364, width: 268, height: 262 } as const;
 const BELOW = 2_000;
 const [X, TOP, CHIN] = [500, 190, 640];
 
-export function drawBust(context: SKRSContext2D, looks: Looks, expression: Expression): void {
-  drawTorso(context, looks);
-  drawHead(context, looks, expression);
+export function drawBust(context: SKRSContext2D, features: Features, expression: Expression): void {
+  drawTorso(context, features);
+  drawHead(context, features, expression);
 }
 
 /** Draws the parts that do not move: hair behind the neck, neck and clothes. */
-export function drawTorso(context: SKRSContext2D, looks: Looks): void {
-  if (!looks.hijab) drawHairBehind(context, looks);
-  drawNeck(context, looks);
-  drawClothes(context, looks);
-  if (looks.hijab) drawScarfBelow(context, looks);
+export function drawTorso(context: SKRSContext2D, features: Features): void {
+  if (!features.hijab) drawHairBehind(context, features);
+  drawNeck(context, features);
+  drawClothes(context, features);
+  if (features.hijab) drawScarfBelow(context, features);
 }
 
-export function drawHead(context: SKRSContext2D, looks: Looks, expression: Expression): void {
-  if (!looks.hijab) drawEars(context, looks);
-  context.fillStyle = looks.skin;
+export function drawHead(context: SKRSContext2D, features: Features, expression: Expression): void {
+  if (!features.hijab) drawEars(context, features);
+  context.fillStyle = features.skin;
   addFaceOutline(context);
   context.fill();
   context.save();
   addFaceOutline(context);
   context.clip();
-  context.fillStyle = withAlpha(mix(looks.skin, '#7a2e1c', 0.5), 0.16);
+  context.fillStyle = withAlpha(mix(features.skin, '#7a2e1c', 0.5), 0.16);
   context.beginPath();
   context.ellipse(X + 175, 470, 120, 300, 0, 0, 2 * Math.PI);
   context.fill();
   context.restore();
-  drawFace(context, looks, expression);
-  if (looks.hijab) drawScarf(context, looks);
-  else drawHairInFront(context, looks);
-  if (looks.cap && !looks.hijab) drawCap(context, looks);
+  drawFace(context, features, expression);
+  if (features.hijab) drawScarf(context, features);
+  else drawHairInFront(context, features);
+  if (features.cap && !features.hijab) drawCap(context, features);
 }
 
 function addFaceOutline(context: SKRSContext2D): void {
@@ -57,7 +57,7 @@ function addFaceOutline(context: SKRSContext2D): void {
   context.closePath();
 }
 
-function drawEars(context: SKRSContext2D, { skin, earrings }: Looks): void {
+function drawEars(context: SKRSContext2D, { skin, earrings }: Features): void {
   for (const side of [-1, 1]) {
     context.fillStyle = mix(skin, '#7a2e1c', 0.1);
     fillEllipse(context, X + side * 174, 430, 30, 48);
@@ -69,7 +69,7 @@ function drawEars(context: SKRSContext2D, { skin, earrings }: Looks): void {
   }
 }
 
-function drawNeck(context: SKRSContext2D, { skin }: Looks): void {
+function drawNeck(context: SKRSContext2D, { skin }: Features): void {
   context.fillStyle = skin;
   context.beginPath();
   context.roundRect(X - 78, 560, 156, 260, 60);
@@ -80,8 +80,8 @@ function drawNeck(context: SKRSContext2D, { skin }: Looks): void {
   context.fill();
 }
 
-function drawClothes(context: SKRSContext2D, looks: Looks): void {
-  const { clothes, garment } = looks;
+function drawClothes(context: SKRSContext2D, features: Features): void {
+  const { clothes, garment } = features;
   const dark = mix(clothes, '#0a0f1e', 0.28);
   context.fillStyle = clothes;
   addShoulders(context);
@@ -105,7 +105,7 @@ function drawClothes(context: SKRSContext2D, looks: Looks): void {
   }
   context.restore();
   if (garment === 'suit' || garment === 'hoodie') return;
-  context.fillStyle = looks.skin;
+  context.fillStyle = features.skin;
   context.beginPath();
   context.ellipse(X, 732, 98, 62, 0, 0, Math.PI);
   context.fill();
@@ -155,7 +155,7 @@ function drawHood(context: SKRSContext2D, dark: string): void {
   }
 }
 
-function drawScarf(context: SKRSContext2D, { clothes }: Looks): void {
+function drawScarf(context: SKRSContext2D, { clothes }: Features): void {
   const cloth = mix(clothes, '#ffffff', 0.35);
   context.fillStyle = cloth;
   context.beginPath();
@@ -173,7 +173,7 @@ function drawScarf(context: SKRSContext2D, { clothes }: Looks): void {
   context.stroke();
 }
 
-function drawScarfBelow(context: SKRSContext2D, { clothes }: Looks): void {
+function drawScarfBelow(context: SKRSContext2D, { clothes }: Features): void {
   const cloth = mix(clothes, '#ffffff', 0.28);
   fillShape(context, cloth, [310, 560], [690, 560], [745, 800], [600, 900], [420, 905], [255, 800]);
   context.strokeStyle = mix(cloth, '#0a0f1e', 0.18);
@@ -184,7 +184,7 @@ function drawScarfBelow(context: SKRSContext2D, { clothes }: Looks): void {
   context.stroke();
 }
 
-function drawCap(context: SKRSContext2D, { clothes }: Looks): void {
+function drawCap(context: SKRSContext2D, { clothes }: Features): void {
   const cloth = mix(clothes, '#0a0f1e', 0.25);
   context.fillStyle = cloth;
   context.beginPath();

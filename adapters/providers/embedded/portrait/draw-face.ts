@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { mix, withAlpha } from '../colors.ts';
-import type { Looks } from './parse-looks.ts';
+import type { Features } from './parse-features.ts';
 
 export interface Expression {
   /** 0 is closed, 1 is wide open. */
@@ -14,17 +14,17 @@ export const MOUTH = { x: 500, y: 556 } as const;
 const X = 500;
 const EYES = 420;
 
-export function drawFace(context: SKRSContext2D, looks: Looks, { mouth, blinking }: Expression): void {
-  drawCheeks(context, looks);
-  if (looks.beard) drawBeard(context, looks);
-  for (const side of [-1, 1] as const) drawEye(context, looks, side, blinking);
-  drawNose(context, looks);
-  drawMouth(context, looks, mouth);
-  if (looks.moustache) drawMoustache(context, looks);
-  if (looks.glasses) drawGlasses(context);
+export function drawFace(context: SKRSContext2D, features: Features, { mouth, blinking }: Expression): void {
+  drawCheeks(context, features);
+  if (features.beard) drawBeard(context, features);
+  for (const side of [-1, 1] as const) drawEye(context, features, side, blinking);
+  drawNose(context, features);
+  drawMouth(context, features, mouth);
+  if (features.moustache) drawMoustache(context, features);
+  if (features.glasses) drawGlasses(context);
 }
 
-function drawCheeks(context: SKRSContext2D, { skin, freckles }: Looks): void {
+function drawCheeks(context: SKRSContext2D, { skin, freckles }: Features): void {
   for (const side of [-1, 1]) {
     context.fillStyle = withAlpha('#e0483e', 0.16);
     fillEllipse(context, X + side * 108, 508, 42, 30);
@@ -42,7 +42,7 @@ function drawCheeks(context: SKRSContext2D, { skin, freckles }: Looks): void {
   }
 }
 
-function drawEye(context: SKRSContext2D, looks: Looks, side: -1 | 1, blinking: boolean): void {
+function drawEye(context: SKRSContext2D, features: Features, side: -1 | 1, blinking: boolean): void {
   const x = X + side * 76;
   const ink = '#2a1c1c';
   context.strokeStyle = ink;
@@ -62,10 +62,10 @@ function drawEye(context: SKRSContext2D, looks: Looks, side: -1 | 1, blinking: b
     context.beginPath();
     context.ellipse(x, EYES, 33, 35, 0, 1.12 * Math.PI, 1.88 * Math.PI);
     context.stroke();
-    if (looks.lashes) drawLashes(context, x, side);
+    if (features.lashes) drawLashes(context, x, side);
   }
-  context.strokeStyle = mix(looks.hair, '#000000', 0.25);
-  context.lineWidth = looks.lashes ? 10 : 15;
+  context.strokeStyle = mix(features.hair, '#000000', 0.25);
+  context.lineWidth = features.lashes ? 10 : 15;
   context.beginPath();
   context.moveTo(x - 38, EYES - 58 + (side > 0 ? -4 : 6));
   context.quadraticCurveTo(x, EYES - 80, x + 38, EYES - 58 + (side > 0 ? 6 : -4));
@@ -85,7 +85,7 @@ function drawLashes(context: SKRSContext2D, x: number, side: -1 | 1): void {
   }
 }
 
-function drawNose(context: SKRSContext2D, { skin }: Looks): void {
+function drawNose(context: SKRSContext2D, { skin }: Features): void {
   context.strokeStyle = mix(skin, '#7a2e1c', 0.42);
   context.lineWidth = 9;
   context.lineCap = 'round';
@@ -95,7 +95,7 @@ function drawNose(context: SKRSContext2D, { skin }: Looks): void {
   context.stroke();
 }
 
-function drawMouth(context: SKRSContext2D, { skin }: Looks, open: number): void {
+function drawMouth(context: SKRSContext2D, { skin }: Features, open: number): void {
   const lips = mix(mix(skin, '#b0302f', 0.55), '#5a1512', 0.15);
   if (open < 0.05) {
     context.strokeStyle = lips;
@@ -128,7 +128,7 @@ function drawMouth(context: SKRSContext2D, { skin }: Looks, open: number): void 
   context.stroke();
 }
 
-function drawBeard(context: SKRSContext2D, { hair }: Looks): void {
+function drawBeard(context: SKRSContext2D, { hair }: Features): void {
   context.fillStyle = hair;
   context.beginPath();
   context.moveTo(X - 173, 430);
@@ -140,7 +140,7 @@ function drawBeard(context: SKRSContext2D, { hair }: Looks): void {
   context.fill();
 }
 
-function drawMoustache(context: SKRSContext2D, { hair }: Looks): void {
+function drawMoustache(context: SKRSContext2D, { hair }: Features): void {
   context.fillStyle = mix(hair, '#000000', 0.12);
   context.beginPath();
   context.moveTo(X, 512);

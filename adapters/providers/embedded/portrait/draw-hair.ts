@@ -1,10 +1,10 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { mix } from '../colors.ts';
-import type { Looks } from './parse-looks.ts';
+import type { Features } from './parse-features.ts';
 
 const X = 500;
 
-export function drawHairBehind(context: SKRSContext2D, { hairstyle, hair }: Looks): void {
+export function drawHairBehind(context: SKRSContext2D, { hairstyle, hair }: Features): void {
   context.fillStyle = mix(hair, '#000000', 0.22);
   context.beginPath();
   if (hairstyle === 'long') {
@@ -23,8 +23,8 @@ export function drawHairBehind(context: SKRSContext2D, { hairstyle, hair }: Look
   context.fill();
 }
 
-export function drawHairInFront(context: SKRSContext2D, looks: Looks): void {
-  const { hairstyle, hair } = looks;
+export function drawHairInFront(context: SKRSContext2D, features: Features): void {
+  const { hairstyle, hair } = features;
   context.fillStyle = hair;
   switch (hairstyle) {
     case 'bald':

@@ -4,7 +4,7 @@ import { mix, withAlpha } from '../colors.ts';
 import { drawGrain } from '../image/grain.ts';
 import { drawSandboxTag } from '../sandbox-tag.ts';
 import { BUST_SIDE, drawBust } from './draw-bust.ts';
-import type { Looks } from './parse-looks.ts';
+import type { Features } from './parse-features.ts';
 
 /** The square of the bust: its face is slightly above the middle of the frame and its clothes reach the lower edge. */
 export function findBustArea(frame: Frame): Area {
@@ -25,18 +25,18 @@ export function transformToBust(context: SKRSContext2D, frame: Frame): void {
 }
 
 /** Draws a presenter as a flat cartoon that nobody can mistake for a person. */
-export function drawPortrait(context: SKRSContext2D, frame: Frame, looks: Looks): void {
-  drawRoom(context, frame, looks);
+export function drawPortrait(context: SKRSContext2D, frame: Frame, features: Features): void {
+  drawRoom(context, frame, features);
   context.save();
   transformToBust(context, frame);
-  drawBust(context, looks, { mouth: 0, blinking: false });
+  drawBust(context, features, { mouth: 0, blinking: false });
   context.restore();
   drawGrain(context, frame);
   drawSandboxTag(context, frame);
 }
 
 /** Draws a wall with a disc of light behind the head. */
-export function drawRoom(context: SKRSContext2D, frame: Frame, { wall, light }: Looks): void {
+export function drawRoom(context: SKRSContext2D, frame: Frame, { wall, light }: Features): void {
   const { left, top, width } = findBustArea(frame);
   const gradient = context.createLinearGradient(0, 0, 0, frame.height);
   gradient.addColorStop(0, mix(wall, light, 0.35));

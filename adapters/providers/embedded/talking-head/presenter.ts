@@ -3,7 +3,7 @@ import type { Area, Frame } from '../../../../decks/geometry/area.ts';
 import { BUST_SIDE, drawHead, drawTorso, FACE, HEAD } from '../portrait/draw-bust.ts';
 import { findBustArea, drawRoom, transformToBust } from '../portrait/draw-portrait.ts';
 import type { Expression } from '../portrait/draw-face.ts';
-import type { Looks } from '../portrait/parse-looks.ts';
+import type { Features } from '../portrait/parse-features.ts';
 
 /** Draws the still and moving parts of a presenter, in frame coordinates. */
 export interface Presenter {
@@ -16,7 +16,7 @@ export interface Presenter {
 }
 
 /** The cartoon of a generated portrait; head and face move. */
-export function createCartoonPresenter(frame: Frame, looks: Looks): Presenter {
+export function createCartoonPresenter(frame: Frame, features: Features): Presenter {
   const bust = findBustArea(frame);
   const scale = bust.width / BUST_SIDE;
   const inFrame = ({ left, top, width, height }: Area): Area =>
@@ -29,9 +29,9 @@ export function createCartoonPresenter(frame: Frame, looks: Looks): Presenter {
   return {
     moving: inFrame(HEAD),
     changing: inFrame(FACE),
-    drawScene: (context) => drawRoom(context, frame, looks),
-    drawStill: (context) => drawInBust(context, frame, () => drawTorso(context, looks)),
-    drawMoving: (context, expression) => drawInBust(context, frame, () => drawHead(context, looks, expression)),
+    drawScene: (context) => drawRoom(context, frame, features),
+    drawStill: (context) => drawInBust(context, frame, () => drawTorso(context, features)),
+    drawMoving: (context, expression) => drawInBust(context, frame, () => drawHead(context, features, expression)),
   };
 }
 

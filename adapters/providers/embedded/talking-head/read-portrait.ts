@@ -3,7 +3,7 @@ import type { Frame } from '../../../../decks/geometry/area.ts';
 import type { ProviderInput } from '../../../ports.ts';
 import type { JobContext } from '../run-job.ts';
 import { readPicture } from '../image/read-picture.ts';
-import { parseLooks } from '../portrait/parse-looks.ts';
+import { parseFeatures } from '../portrait/parse-features.ts';
 import { readNote, type PortraitNote } from '../portrait/portrait-note.ts';
 import { createCartoonPresenter, createPicturePresenter, type Presenter } from './presenter.ts';
 
@@ -14,7 +14,7 @@ const NOTE_WITHIN_BYTES = 20_000;
 /** Returns a cartoon for a generated portrait, and a presenter that shows the picture for any other. */
 export async function readPortrait(job: JobContext, frame: Frame, portrait: ProviderInput): Promise<Presenter> {
   const note = await readFileNote(portrait.path);
-  if (note) return createCartoonPresenter(frame, parseLooks(note.appearance, note.seed));
+  if (note) return createCartoonPresenter(frame, parseFeatures(note.appearance, note.seed));
   return createPicturePresenter(frame, await readPicture(job, portrait, PICTURE_SIDE));
 }
 

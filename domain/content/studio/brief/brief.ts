@@ -1,7 +1,7 @@
 /** The complete input of a recipe: the request, the references and the brand, frozen when the job starts. */
 import type { CaptionStyle, FontName, Ratio } from '../../../decks/deck.ts';
 import type { LookName } from '../../../decks/looks.ts';
-import type { Mood } from '../../../decks/music.ts';
+import type { Mood } from '../../../decks/moods.ts';
 import type { Format } from '../../../formats.ts';
 import type { Voice } from '../../media-call.ts';
 

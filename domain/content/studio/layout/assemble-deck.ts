@@ -30,7 +30,7 @@ const FADES = { fadeInMs: 300, fadeOutMs: 900 } as const;
 export interface DeckParts {
   durationMs: number;
   slides: Slide[];
-  /** In deck time. */
+  /** The spoken words, in deck time. */
   words?: readonly CaptionWord[];
   position?: 'top' | 'center' | 'bottom';
   voiceover?: Speech | null;

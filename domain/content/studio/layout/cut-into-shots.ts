@@ -1,7 +1,7 @@
 import type { Background, Box, CaptionWord, Deck, Layer, Slide } from '../../../decks/deck.ts';
 import { DECK_LIMITS } from '../../../decks/deck-limits.ts';
 import { getLook, LOOKS } from '../../../decks/looks.ts';
-import { listBeatsNear, type Mood } from '../../../decks/music.ts';
+import { listBeatsNear, type Mood } from '../../../decks/moods.ts';
 import { splitNear } from '../speech/split-near.ts';
 import type { Span } from '../speech/speech.ts';
 

@@ -16,7 +16,7 @@ export interface Theme {
   canvas: GradientBackground;
 }
 
-/** For brands without a palette. */
+/** The accent colours of brands without a palette. */
 const ACCENTS = ['#FFD60A', '#34D399', '#38BDF8', '#FB7185', '#C084FC', '#FB923C'] as const;
 const SPOKEN = '#FFD60A';
 

@@ -1,23 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
-import { parseLooks } from '../../../../adapters/providers/embedded/portrait/parse-looks.ts';
+import { parseFeatures } from '../../../../adapters/providers/embedded/portrait/parse-features.ts';
 import { readNote, writeNote } from '../../../../adapters/providers/embedded/portrait/portrait-note.ts';
 import { readCanvas, buildImageCall, makeOutput } from './embedded-fixture.ts';
 
-describe('looks', () => {
+describe('features', () => {
   test.each([
     ['a woman with long red hair and glasses', { hair: '#b5472a', hairstyle: 'long', glasses: true, lashes: true }],
     ['a bearded man in a navy suit', { beard: true, garment: 'suit', clothes: '#1e3158', lashes: false }],
     ['young woman in a blue hijab', { hijab: true, earrings: false }],
     ['bald man, grey moustache', { hairstyle: 'bald', moustache: true }],
     ['curly black hair, dark skin, yellow hoodie', { hairstyle: 'curly', skin: '#5f3823', clothes: '#f0c23c' }],
-  ])('the looks follow the description: %s', (appearance, expected) => {
-    expect(parseLooks(appearance, 3)).toMatchObject(expected);
+  ])('the features follow the description: %s', (appearance, expected) => {
+    expect(parseFeatures(appearance, 3)).toMatchObject(expected);
   });
 
-  test('the same description and seed give the same looks', () => {
-    expect(parseLooks('a presenter', 7)).toEqual(parseLooks('a presenter', 7));
-    expect(parseLooks('a presenter', 7)).not.toEqual(parseLooks('a presenter', 8));
+  test('the same description and seed give the same features', () => {
+    expect(parseFeatures('a presenter', 7)).toEqual(parseFeatures('a presenter', 7));
+    expect(parseFeatures('a presenter', 7)).not.toEqual(parseFeatures('a presenter', 8));
   });
 });
 

@@ -5,7 +5,7 @@ import { cutIntoShots } from '../../../../domain/content/studio/layout/cut-into-
 import { addMusic } from '../../../../domain/decks/add-music.ts';
 import { buildSlideshowDeck } from '../../../../domain/content/template-decks.ts';
 import type { Background, Deck } from '../../../../domain/decks/deck.ts';
-import { MAX_BEAT_SHIFT_MS, MOODS, MOOD_TERMS, type Mood } from '../../../../domain/decks/music.ts';
+import { MAX_BEAT_SHIFT_MS, MOODS, MOOD_TERMS, type Mood } from '../../../../domain/decks/moods.ts';
 import { checkDeck } from '../../../support/check-deck.ts';
 import { makeMedia, sampleBrief, STUDIO_FORMATS } from './sample-briefs.ts';
 

@@ -2,7 +2,7 @@ import { mix, type Hex } from '../colors.ts';
 import { createSeededRandom, type SeededRandom } from '../seeded-random.ts';
 
 /** The appearance of a cartoon presenter. */
-export interface Looks {
+export interface Features {
   skin: Hex;
   hair: Hex;
   hairstyle: (typeof HAIRSTYLES)[number];
@@ -70,10 +70,10 @@ const HAIR_COLORS: Readonly<Record<string, Hex>> = {
   white: '#e6e7ea',
 };
 
-/** Derives the looks from the English words of a description; the seed decides what it does not mention. */
-export function parseLooks(appearance: string, seed: number): Looks {
+/** Derives the features from the English words of a description; the seed decides what it does not mention. */
+export function parseFeatures(appearance: string, seed: number): Features {
   const description = ` ${appearance.toLowerCase().replace(/[^a-z0-9]+/gu, ' ')} `;
-  const random = createSeededRandom('looks', seed, description);
+  const random = createSeededRandom('features', seed, description);
   const mentions = (...words: string[]): boolean => words.some((word) => description.includes(` ${word} `));
   const womanly = mentions('woman', 'women', 'girl', 'female', 'lady', 'she', 'her', 'mother', 'hijab', 'headscarf');
   const manly = mentions('man', 'boy', 'male', 'guy', 'gentleman', 'he', 'his', 'father', 'beard', 'bearded');
@@ -125,7 +125,7 @@ function parseHair(description: string, mentions: Mentions, random: SeededRandom
     : chosen;
 }
 
-function parseHairstyle(mentions: Mentions, feminine: boolean, random: SeededRandom): Looks['hairstyle'] {
+function parseHairstyle(mentions: Mentions, feminine: boolean, random: SeededRandom): Features['hairstyle'] {
   if (mentions('bald', 'shaved head', 'no hair')) return 'bald';
   if (mentions('curly', 'curls', 'afro', 'frizzy')) return 'curly';
   if (mentions('bun', 'updo', 'ponytail')) return 'bun';
@@ -135,7 +135,7 @@ function parseHairstyle(mentions: Mentions, feminine: boolean, random: SeededRan
   return feminine ? random.pick(['long', 'bob', 'bun', 'curly']) : random.pick(['short', 'short', 'curly']);
 }
 
-function parseGarment(mentions: Mentions, random: SeededRandom): Looks['garment'] {
+function parseGarment(mentions: Mentions, random: SeededRandom): Features['garment'] {
   if (mentions('suit', 'jacket', 'blazer', 'business', 'formal', 'tie')) return 'suit';
   if (mentions('hoodie', 'hoody', 'sporty', 'casual')) return 'hoodie';
   if (mentions('shirt', 'blouse')) return 'shirt';

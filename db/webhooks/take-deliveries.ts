@@ -6,18 +6,18 @@ import { queryPrepared } from '../connection/query-prepared.ts';
 const LEASE_MS = 30_000;
 
 /** A delivery with the lease of one attempt. The secrets are encrypted. */
-export interface ClaimedDelivery {
+export interface TakenDelivery {
   id: string;
   endpointId: string;
   leaseEpoch: number;
-  /** From 1; higher than the limit if the last attempt was lost. */
+  /** The number of the attempt, from 1; higher than the limit if the last attempt was lost. */
   attempt: number;
   url: string;
   secretsSealed: string[];
   event: { id: string; type: DeliveredType; createdAt: Date; data: unknown };
 }
 
-interface ClaimedRow {
+interface TakenRow {
   id: string;
   lease_epoch: number;
   attempt: number;
@@ -31,16 +31,16 @@ interface ClaimedRow {
 }
 
 /**
- * Claims due deliveries of an endpoint, the most overdue first, and counts the attempts. Claims none if the endpoint is deleted or
- * disabled. Concurrent claims get different deliveries.
+ * Takes due deliveries of an endpoint, the most overdue first, and counts the attempts. Takes none if the endpoint is deleted or
+ * disabled. Concurrent calls get different deliveries.
  */
-export async function claimDeliveries(
+export async function takeDeliveries(
   em: EntityManager,
   endpointId: string,
   limit: number,
   maxAttempts: number,
-): Promise<ClaimedDelivery[]> {
-  const rows = await queryPrepared<ClaimedRow>(
+): Promise<TakenDelivery[]> {
+  const rows = await queryPrepared<TakenRow>(
     em,
     `with due as materialized (
        select id, attempts + 1 as attempt from delivery
@@ -69,14 +69,14 @@ export async function claimDeliveries(
   }));
 }
 
-/** Makes claimed deliveries due again. Nothing was sent, so the attempts do not count. */
-export async function undoClaims(em: EntityManager, claimed: readonly ClaimedDelivery[]): Promise<void> {
+/** Makes taken deliveries due again. Nothing was sent, so the attempts do not count. */
+export async function returnDeliveries(em: EntityManager, taken: readonly TakenDelivery[]): Promise<void> {
   await queryPrepared(
     em,
-    `update delivery set attempts = claim.attempt - 1,
+    `update delivery set attempts = take.attempt - 1,
        next_attempt_at = date_trunc('milliseconds', clock_timestamp())
-     from jsonb_to_recordset($1::jsonb) as claim(id text, "leaseEpoch" int, attempt int)
-     where delivery.id = claim.id and delivery.lease_epoch = claim."leaseEpoch" and delivery.status = 'pending'`,
-    [JSON.stringify(claimed.map(({ id, leaseEpoch, attempt }) => ({ id, leaseEpoch, attempt })))],
+     from jsonb_to_recordset($1::jsonb) as take(id text, "leaseEpoch" int, attempt int)
+     where delivery.id = take.id and delivery.lease_epoch = take."leaseEpoch" and delivery.status = 'pending'`,
+    [JSON.stringify(taken.map(({ id, leaseEpoch, attempt }) => ({ id, leaseEpoch, attempt })))],
   );
 }

@@ -1,25 +1,25 @@
 /** Requests in flight to one endpoint. */
-export const MAX_ENDPOINT_SLOTS = 32;
+export const MAX_ENDPOINT_PLACES = 32;
 
 /** Requests in flight of one worker process. */
 const LIMITS = { total: 512, perHost: 128, perTeam: 64 };
 
-export interface SlotOwner {
+export interface PlaceOwner {
   teamId: string;
   /** The destination. */
   host: string;
 }
 
 interface Waiter {
-  owner: SlotOwner;
+  owner: PlaceOwner;
   grant: () => void;
 }
 
 /**
- * Limits the webhook requests in flight, so that hanging receivers of one team or host leave slots for the others. A free slot goes
+ * Limits the webhook requests in flight, so that hanging receivers of one team or host leave places for the others. A free place goes
  * to the longest waiting endpoint that may take it.
  */
-export class DeliverySlots {
+export class DeliveryPlaces {
   readonly #limits: typeof LIMITS;
   #total = 0;
   readonly #perTeam = new Map<string, number>();
@@ -30,8 +30,8 @@ export class DeliverySlots {
     this.#limits = limits;
   }
 
-  /** Takes up to `wanted` slots, and waits for the first one. Returns the number of slots; 0 if `signal` aborts first. */
-  async acquire(owner: SlotOwner, wanted: number, signal: AbortSignal): Promise<number> {
+  /** Takes up to `wanted` places, and waits for the first one. Returns the number of places; 0 if `signal` aborts first. */
+  async acquire(owner: PlaceOwner, wanted: number, signal: AbortSignal): Promise<number> {
     const free = Math.min(wanted, this.#countFree(owner));
     if (free > 0) {
       this.#take(owner, free);
@@ -55,7 +55,7 @@ export class DeliverySlots {
     });
   }
 
-  release(owner: SlotOwner, count: number): void {
+  release(owner: PlaceOwner, count: number): void {
     this.#take(owner, -count);
     for (const waiter of this.#waiting) {
       if (this.#countFree(waiter.owner) === 0) continue;
@@ -65,7 +65,7 @@ export class DeliverySlots {
     }
   }
 
-  #countFree({ teamId, host }: SlotOwner): number {
+  #countFree({ teamId, host }: PlaceOwner): number {
     const { total, perTeam, perHost } = this.#limits;
     return Math.min(
       total - this.#total,
@@ -74,7 +74,7 @@ export class DeliverySlots {
     );
   }
 
-  #take({ teamId, host }: SlotOwner, count: number): void {
+  #take({ teamId, host }: PlaceOwner, count: number): void {
     this.#total += count;
     add(this.#perTeam, teamId, count);
     add(this.#perHost, host, count);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { DeliverySlots, MAX_ENDPOINT_SLOTS } from '../../activities/webhooks/delivery-slots.ts';
+import { DeliveryPlaces, MAX_ENDPOINT_PLACES } from '../../activities/webhooks/delivery-places.ts';
 import { drainEndpoint, type DrainStep } from '../../activities/webhooks/drain-endpoint.ts';
 import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
 import { recordEvent } from '../../db/webhooks/record-event.ts';
@@ -18,58 +18,58 @@ test.each([
   ['host', { teamId: 'b', host: 'x' }, 2],
   ['process', { teamId: 'b', host: 'y' }, 3],
 ])('the requests in flight are limited per %s', async (_limit, owner, expected) => {
-  const slots = new DeliverySlots(LIMITS);
+  const places = new DeliveryPlaces(LIMITS);
   const first = { teamId: 'a', host: 'x' };
-  expect(await slots.acquire(first, 9, forever)).toBe(3);
-  if (owner.teamId === 'a') slots.release(first, 3);
-  expect(await slots.acquire(owner, 9, forever)).toBe(expected);
+  expect(await places.acquire(first, 9, forever)).toBe(3);
+  if (owner.teamId === 'a') places.release(first, 3);
+  expect(await places.acquire(owner, 9, forever)).toBe(expected);
 });
 
-test('a free slot goes to the longest waiting endpoint that may take it', async () => {
-  const slots = new DeliverySlots(LIMITS);
+test('a free place goes to the longest waiting endpoint that may take it', async () => {
+  const places = new DeliveryPlaces(LIMITS);
   const [hanging, healthy] = [
     { teamId: 'a', host: 'x' },
     { teamId: 'b', host: 'y' },
   ];
-  await slots.acquire(hanging, 3, forever);
-  await slots.acquire(healthy, 3, forever);
+  await places.acquire(hanging, 3, forever);
+  await places.acquire(healthy, 3, forever);
   const order: string[] = [];
   const waiting = [
-    slots.acquire(hanging, 1, forever).then(() => order.push('hanging')),
-    slots.acquire(healthy, 1, forever).then(() => order.push('healthy')),
+    places.acquire(hanging, 1, forever).then(() => order.push('hanging')),
+    places.acquire(healthy, 1, forever).then(() => order.push('healthy')),
   ];
 
-  slots.release(healthy, 1);
+  places.release(healthy, 1);
   await waiting[1];
-  slots.release(hanging, 1);
+  places.release(hanging, 1);
   await waiting[0];
 
   expect(order).toEqual(['healthy', 'hanging']);
 });
 
-test('an endpoint that waits in vain takes no slot', async () => {
-  const slots = new DeliverySlots({ total: 1, perHost: 1, perTeam: 1 });
+test('an endpoint that waits in vain takes no place', async () => {
+  const places = new DeliveryPlaces({ total: 1, perHost: 1, perTeam: 1 });
   const owner = { teamId: 'a', host: 'x' };
-  await slots.acquire(owner, 1, forever);
+  await places.acquire(owner, 1, forever);
   const stop = new AbortController();
-  const waiting = slots.acquire(owner, 1, stop.signal);
+  const waiting = places.acquire(owner, 1, stop.signal);
   stop.abort();
   expect(await waiting).toBe(0);
-  expect(await slots.acquire(owner, 1, stop.signal)).toBe(0);
-  slots.release(owner, 1);
-  expect(await slots.acquire(owner, 1, forever)).toBe(1);
+  expect(await places.acquire(owner, 1, stop.signal)).toBe(0);
+  places.release(owner, 1);
+  expect(await places.acquire(owner, 1, forever)).toBe(1);
 });
 
-test('endpoints of one team that hang leave slots for another team', async () => {
+test('endpoints of one team that hang leave places for another team', async () => {
   const { web } = fixture.deps;
   const released = Promise.withResolvers<void>();
   const request: typeof web.request = async (url, options) => {
     if (url === fixture.hooks.url) await released.promise;
     return web.request(url, options);
   };
-  const deps = { ...fixture.deps, web: { ...web, request }, deliverySlots: new DeliverySlots(LIMITS) };
+  const deps = { ...fixture.deps, web: { ...web, request }, deliveryPlaces: new DeliveryPlaces(LIMITS) };
   const hanging = [await fixture.subscribe(), await fixture.subscribe()];
-  for (let event = 0; event < MAX_ENDPOINT_SLOTS; event++) await fixture.happen();
+  for (let event = 0; event < MAX_ENDPOINT_PLACES; event++) await fixture.happen();
   const other = await mintTeam(fixture.deps);
   const hooks = await startReceiver();
   const id = newId('webhook');
