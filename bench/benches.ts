@@ -105,7 +105,7 @@ export const BENCHES: readonly Bench[] = [
     description:
       'Decks of all formats: texts on faces, on lettering and on each other, sentences shown twice, still seconds',
     program: 'test/looks/main.ts',
-    args: withSeed(['--decks', '200'], ['--decks', '3']),
+    args: withSeed(['--layouts', '300', '--decks', '200'], ['--layouts', '24', '--decks', '3']),
     minutes: 30,
     long: true,
   },

@@ -7,6 +7,7 @@ import type { Deck, DeckWarning } from '../../domain/decks/deck.ts';
 import { listDeckAssets } from '../../domain/decks/deck-assets.ts';
 import { getRenderPrice, TEMPLATE_FORMATS, type Format } from '../../domain/formats.ts';
 import { addMusic, removeMusic } from '../../domain/decks/add-music.ts';
+import { showWhole } from '../../domain/content/studio/layout/show-whole.ts';
 import { newId } from '../../domain/ids.ts';
 import { refuseArchived, resolveWorkspace } from '../access/workspace.ts';
 import { checkBuiltDeck, completeDeckCheck } from '../decks/prepare-deck.ts';
@@ -70,7 +71,8 @@ async function createDeck(
     if (generation?.deck) return generation.deck;
     const style = await findStyle(em, { workspaceId: workspace.id, look: body.look });
     const endCard = body.endCard === false ? null : toEndCard(workspace);
-    return buildTemplateDeck(format, body, getPictureKind, { style, endCard });
+    const sizes = new Map(assets.map(({ id, width, height }) => [id, { width: width ?? 0, height: height ?? 0 }]));
+    return showWhole(buildTemplateDeck(format, body, getPictureKind, { style, endCard }), sizes);
   };
   const deck = body.deck ?? parseOwnDeck(await addChosenMusic(ctx, workspace.id, body, await build()));
   const check = body.deck ? completeDeckCheck : checkBuiltDeck;

@@ -1,5 +1,6 @@
 import { validateFormatInputs } from '../../domain/content/validate-format-inputs.ts';
 import { FORMATS, TEMPLATE_FORMATS, type Format } from '../../domain/formats.ts';
+import { DEFAULT_LOOK } from '../../domain/decks/looks.ts';
 import { findTextProblems, getDeckProblems, toBodyProblems } from '../decks/prepare-deck.ts';
 import type { ApiContext, ApiMiddleware } from '../http/context.ts';
 import { refuse, type Problem } from '../http/errors.ts';
@@ -38,7 +39,7 @@ async function findJobProblems(ctx: ApiContext, format: Format, body: StudioJobB
 async function findDeckProblems(ctx: ApiContext, format: Format, body: StudioJobBody): Promise<Problem[]> {
   if (body.deck) return toBodyProblems(getDeckProblems(ctx));
   if (body.suggestionId !== undefined) return [];
-  const style = body.look === undefined ? null : { look: body.look, palette: [] };
+  const style = { look: body.look ?? DEFAULT_LOOK, palette: [] };
   const deck = buildTemplateDeck(format, body, () => 'image', { style, endCard: null });
   const problems = await findTextProblems(ctx, deck);
   return problems.map((problem) => toInputProblem(problem, body));

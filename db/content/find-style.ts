@@ -3,6 +3,7 @@ import { buildValues } from '../../domain/brand/brand.ts';
 import type { BriefBrand } from '../../domain/content/studio/brief/brief.ts';
 import type { TemplateStyle } from '../../domain/content/studio/layout/dress-template-deck.ts';
 import type { EndCard } from '../../domain/content/studio/layout/end-card.ts';
+import { chooseLook } from '../../domain/decks/choose-look.ts';
 import type { LookName } from '../../domain/decks/looks.ts';
 import type { Mood } from '../../domain/decks/moods.ts';
 import { findBrand } from '../brand/brand.ts';
@@ -10,16 +11,16 @@ import { loadBrandKit } from '../brand/brand-kit.ts';
 import { Automation } from '../entities/automation.ts';
 import { Workspace } from '../entities/workspace.ts';
 
-/** The look and the colours of a deck without AI media; null if no look was chosen. */
+/** The look and the colours of a deck without AI media. Without a chosen look, the one that suits the brand. */
 export async function findStyle(
   em: EntityManager,
   wanted: { workspaceId: string; look?: LookName | null | undefined; automationId?: string | null },
-): Promise<TemplateStyle | null> {
+): Promise<TemplateStyle> {
   const { workspaceId, automationId = null } = wanted;
-  const look = wanted.look ?? (await findLook(em, workspaceId, automationId));
-  if (!look) return null;
-  const { palette, ownPalette, font } = await loadBrand(em, workspaceId);
-  return { look, palette, ownPalette, font };
+  const chosen = wanted.look ?? (await findLook(em, workspaceId, automationId));
+  const brand = await loadBrand(em, workspaceId);
+  const { name, palette, ownPalette, font } = brand;
+  return { look: chosen ?? chooseLook(brand).look, name, palette, ownPalette, font };
 }
 
 /** The look of videos whose request names none: the automation's, else the workspace's; null if neither has one. */

@@ -1,3 +1,4 @@
+import type { TransitionKind } from '../../domain/decks/deck.ts';
 import { splitGraphemes } from '../../domain/text/graphemes.ts';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { drawOffscreen } from './draw-offscreen.ts';
@@ -7,6 +8,9 @@ import type { Element } from '../scene/element.ts';
 import type { Frame } from '../geometry/area.ts';
 import type { TextLayout } from '../text/lay-out-text.ts';
 import type { Moment, Scene, VisibleText } from '../scene/timeline.ts';
+
+/** Transitions in which both scenes are seen through each other. */
+const FADING: readonly TransitionKind[] = ['fade', 'zoom'];
 
 /** Draws what is behind a scene's texts; `backdrop` is null if another track shows the backdrop. */
 export interface ScenePainter {
@@ -18,20 +22,27 @@ export interface ScenePainter {
 export function drawMoment(context: SKRSContext2D, moment: Moment, frame: Frame, painter: ScenePainter): void {
   const { scene, previous, transitionShare, shot } = moment;
   const opaque = previous !== null && painter.backdrop !== null && previous.backdrop !== scene.backdrop;
-  const draw = (visible: Scene) => (target: SKRSContext2D) => {
-    if (opaque) painter.backdrop?.(target, visible.backdrop);
-    painter.layers(target, visible);
-    for (const text of visible.texts) drawVisibleText(target, text);
-  };
+  const draw =
+    (visible: Scene, textAlpha = 1) =>
+    (target: SKRSContext2D) => {
+      if (opaque) painter.backdrop?.(target, visible.backdrop);
+      painter.layers(target, visible);
+      for (const text of visible.texts) drawVisibleText(target, { ...text, alpha: text.alpha * textAlpha });
+    };
   if (!opaque) painter.backdrop?.(context, scene.backdrop);
   if (!previous) draw(scene)(context);
   else {
-    const scenes = { outgoing: draw(previous), incoming: draw(scene) };
+    // Two texts that fade into each other cannot be read.
+    const [before, after] = FADING.includes(shot.transition)
+      ? [1 - 2 * transitionShare, 2 * transitionShare - 1].map((alpha) => Math.max(0, alpha))
+      : [1, 1];
+    const scenes = { outgoing: draw(previous, before), incoming: draw(scene, after) };
     drawTransition(context, { kind: shot.transition, share: transitionShare, frame, opaque, ...scenes });
   }
 }
 
 function drawVisibleText(context: SKRSContext2D, text: VisibleText): void {
+  if (text.alpha === 0) return;
   const layout = text.textShare < 1 ? truncateText(text) : text.layout;
   if (text.alpha === 1 && text.scale === 1 && text.offsetEm === 0) {
     drawText(context, layout);
@@ -50,7 +61,8 @@ function drawVisibleText(context: SKRSContext2D, text: VisibleText): void {
 /** Keeps the first letters or words at their positions in the full text. */
 function truncateText({ layout, textShare: visible, unit }: VisibleText): TextLayout {
   const total = layout.lines.reduce((sum, line) => sum + splitUnits(line.text, unit).length, 0);
-  let left = Math.ceil(total * visible);
+  // Rounding errors must not show a letter of the next sentence.
+  let left = Math.ceil(total * visible - (unit === 'mark' ? 0.5 : 0));
   const lines = layout.lines.flatMap((line) => {
     const units = splitUnits(line.text, unit);
     const visibleUnits = units.slice(0, Math.max(0, left));
@@ -65,6 +77,7 @@ function truncateText({ layout, textShare: visible, unit }: VisibleText): TextLa
   return { ...layout, lines, style: lines.length > 0 ? style : { ...style, background: null } };
 }
 
-function splitUnits(text: string, unit: 'letter' | 'word'): string[] {
+function splitUnits(text: string, unit: VisibleText['unit']): string[] {
+  if (unit === 'mark') return text.match(/\S\s*/gu) ?? [];
   return unit === 'word' ? (text.match(/\S+\s*/g) ?? []) : splitGraphemes(text);
 }

@@ -61,10 +61,12 @@ export function placeWords(context: SKRSContext2D, layout: TextLayout, letters: 
   setFont(context, layout);
   const word = createWordCounter(letters);
   const words = layout.lines.flatMap((line) => {
-    const numbers = Array.from(line.text, (char) => word(char)).flatMap(({ units, number }) =>
+    const own = line.hyphenated ? line.text.slice(0, -1) : line.text;
+    const numbers = Array.from(own, (char) => word(char)).flatMap(({ units, number }) =>
       Array.from({ length: units }, () => number),
     );
-    return placePieces(context, line, numbers);
+    // A drawn hyphen belongs to the word that it divides.
+    return placePieces(context, line, line.hyphenated ? [...numbers, numbers.at(-1) ?? -1] : numbers);
   });
   context.restore();
   return words;

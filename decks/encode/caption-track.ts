@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { Captions, Deck } from '../../domain/decks/deck.ts';
 import { frameSize } from '../../domain/decks/deck.ts';
-import { computeLuminance } from '../../domain/decks/deck-presets.ts';
+import { chooseTextColor } from '../../domain/decks/deck-presets.ts';
 import type { CaptionPage } from '../text/lay-out-captions.ts';
 import { drawText, drawWords, placeWords, type PlacedWord } from '../canvas/draw-text.ts';
 import type { Span } from '../geometry/span.ts';
@@ -125,7 +125,7 @@ function drawPill(context: SKRSContext2D, page: CaptionPage, words: PlacedWord[]
   drawWords(
     context,
     onPill,
-    words.map((word) => ({ ...word, color: computeLuminance(color) > 0.35 ? '#101828' : '#FFFFFF' })),
+    words.map((word) => ({ ...word, color: chooseTextColor(color) })),
   );
 }
 

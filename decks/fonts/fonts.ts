@@ -1,4 +1,5 @@
 import { BASE_FONTS, FONTS } from '../../domain/decks/deck-limits.ts';
+import { detectLanguage } from '../../domain/text/detect-language.ts';
 import { splitGraphemes } from '../../domain/text/graphemes.ts';
 import { hasHangul, hasKana } from '../../domain/text/scripts.ts';
 import {
@@ -29,8 +30,13 @@ export interface Fonts {
   /** The characters of `text` that no available font can draw. */
   findMissing(text: string, font?: string): string[];
   has(font: string): boolean;
-  /** Returns these fonts with the shapes of Han characters that the language of `words` uses. */
-  inContext(words: string): Fonts;
+  /**
+   * Returns these fonts for texts of a language, by default that of `words`, with the shapes of Han characters that the language
+   * of `words` uses.
+   */
+  inContext(words: string, language?: string): Fonts;
+  /** The language of the texts, which divides their words; null if unknown. */
+  readonly language: string | null;
   /** Changes whenever a bundled font file changes; part of the deck hash. */
   readonly digest: string;
 }
@@ -41,7 +47,11 @@ export function loadFonts(): Fonts {
 }
 
 /** The bundled fonts and those of a library, by asset id. Bundled fonts are the fallback for characters that a font lacks. */
-export function createFonts(library: ReadonlyMap<string, FontFile>, han: Han = 'sc'): Fonts {
+export function createFonts(
+  library: ReadonlyMap<string, FontFile>,
+  han: Han = 'sc',
+  detect: () => string | null = () => null,
+): Fonts {
   const findFiles = (font: string): FontFile[] => {
     const file = library.get(font);
     return file ? [file] : loadFamily(FONTS.find((name) => name === font) ?? 'inter');
@@ -52,12 +62,15 @@ export function createFonts(library: ReadonlyMap<string, FontFile>, han: Han = '
     remember(known, `${font} ${char}`, () => {
       return findFirst(listCandidates(findFiles(font), han), (file) => file.covers(char)) !== null;
     });
+  let language: { known: string | null } | null = null;
   const fonts: Fonts = {
     families: (font, weight, text) =>
       selectFiles(text, findFiles(font), detectHan(text) ?? han, (cluster, select) =>
         remember(selections, `${font} ${detectHan(text) ?? han} ${cluster}`, select),
       )
-        .map((file) => `"${file.register(weight)}"`)
+        .map(
+          (file) => `"${file.register(findFiles(font).includes(file) ? weight : chooseFallbackWeight(font, weight))}"`,
+        )
         .join(', '),
     css: (font, weight, px, text = 'Aa') => `${weight} ${px}px ${fonts.families(font, weight, text)}`,
     findMissing: (text, font = 'inter') =>
@@ -65,12 +78,29 @@ export function createFonts(library: ReadonlyMap<string, FontFile>, han: Han = '
         (char) => !INVISIBLE.test(char) && !/\s/u.test(char) && !isKnown(char, font),
       ),
     has: (font) => library.has(font) || FONTS.some((name) => name === font),
-    inContext: (words) => createFonts(library, detectHan(words) ?? han),
+    inContext: (words, given) =>
+      createFonts(library, detectHan(words) ?? han, () => given?.split('-')[0] ?? detectLanguage(words)),
+    get language() {
+      language ??= { known: detect() };
+      return language.known;
+    },
     get digest() {
       return hashBundledFonts();
     },
   };
   return fonts;
+}
+
+/** Fonts that are heavy at their only weight; other scripts beside them must be as heavy. */
+const HEAVY: Readonly<Record<string, number>> = {
+  anton: 900,
+  'archivo-black': 900,
+  'bebas-neue': 800,
+  'dm-serif-display': 700,
+};
+
+function chooseFallbackWeight(font: string, weight: number): number {
+  return Math.max(weight, HEAVY[font] ?? 0);
 }
 
 const bundled = createFonts(new Map());

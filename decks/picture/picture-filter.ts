@@ -45,10 +45,25 @@ export function buildPictureFilter(fitting: Fitting, size: Frame, colors: Workin
     }
     case 'contain-blur':
       return (
-        `split[whole],${cover}${buildBlurFilter(0.6, size, colors)}[behind];[whole]${contain},${WORKING[colors]}${blurred}[sharp];` +
+        `split=3[whole][above][below];${buildGround(size, colors)}[behind];[whole]${contain},${WORKING[colors]}${blurred}[sharp];` +
         `[behind][sharp]overlay=(W-w)/2:(H-h)/2:format=${OVERLAYING[colors]}`
       );
   }
+}
+
+/** Blurs the edges of the picture over the area, the upper and the lower one or those at the sides, so that it ends without a seam. */
+function buildGround(size: Frame, colors: WorkingColors): string {
+  const upright = size.height >= size.width;
+  const half = 2 * Math.ceil((upright ? size.height : size.width) / 4);
+  const build = (name: string, start: string, length: number): string => {
+    const crop = upright ? `w=iw:h='max(2,ih/24)':x=0:y='${start}'` : `w='max(2,iw/24)':h=ih:x='${start}':y=0`;
+    const scaled = upright ? `${size.width}:${length}` : `${length}:${size.height}`;
+    return `[${name}]crop=${crop},scale=${scaled}:${SCALING},setsar=1[${name}edge]`;
+  };
+  const rest = (upright ? size.height : size.width) - half;
+  const edges = [build('above', '0', half), build('below', upright ? 'ih-oh' : 'iw-ow', rest)].join(';');
+  const stack = upright ? 'vstack' : 'hstack';
+  return `${edges};[aboveedge][belowedge]${stack}${buildBlurFilter(0.6, size, colors)}`;
 }
 
 /** Crops to the ratio of the area, centred on the focus as far as the edges allow. */

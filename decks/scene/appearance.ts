@@ -1,4 +1,5 @@
 import { frameAt, type Box } from '../../domain/decks/deck.ts';
+import { revealSentences } from './reveal.ts';
 
 /** The state of a box's animation at one frame. */
 export interface Appearance {
@@ -6,13 +7,13 @@ export interface Appearance {
   scale: number;
   /** Vertical offset in em; positive is down. */
   offsetEm: number;
-  /** The share of the text that is visible; it appears by letters or by words. */
+  /** The share of the text that is visible; it appears by letters or by words. Spaces are no `mark`. */
   textShare: number;
-  unit: 'letter' | 'word';
+  unit: 'letter' | 'word' | 'mark';
 }
 
 const AT_REST: Appearance = { alpha: 1, scale: 1, offsetEm: 0, textShare: 1, unit: 'letter' };
-const DEFAULT_MS = { fade: 250, pop: 280, 'slide-up': 320, typewriter: 900, words: 900 } as const;
+const DEFAULT_MS = { fade: 250, pop: 280, 'slide-up': 320, typewriter: 900, words: 900, sentences: 5_000 } as const;
 
 /** Returns null if the frame is outside the box's frames `[from, to)`. */
 export function computeAppearance(box: Box, from: number, to: number, frame: number, fps: number): Appearance | null {
@@ -22,7 +23,8 @@ export function computeAppearance(box: Box, from: number, to: number, frame: num
   if (entrance !== 'none') {
     const frames = Math.min(to - from, Math.max(1, frameAt(box.animation?.durationMs ?? DEFAULT_MS[entrance], fps)));
     const share = Math.min(1, (frame - from + 1) / frames);
-    if (share < 1) applyEntrance(appearance, entrance, share);
+    if (entrance === 'sentences') showSentences(appearance, box, (frame - from) / frames, (frames * 1_000) / fps);
+    else if (share < 1) applyEntrance(appearance, entrance, share);
   }
   if (box.animation?.out === 'fade') {
     const frames = Math.min(to - from, Math.max(1, frameAt(DEFAULT_MS.fade, fps)));
@@ -31,9 +33,15 @@ export function computeAppearance(box: Box, from: number, to: number, frame: num
   return appearance;
 }
 
+/** The first sentence is visible at once. */
+function showSentences(appearance: Appearance, box: Box, share: number, ms: number): void {
+  appearance.textShare = share >= 1 ? 1 : revealSentences(box, share, ms);
+  appearance.unit = 'mark';
+}
+
 function applyEntrance(
   appearance: Appearance,
-  entrance: Exclude<NonNullable<NonNullable<Box['animation']>['in']>, 'none'>,
+  entrance: Exclude<NonNullable<NonNullable<Box['animation']>['in']>, 'none' | 'sentences'>,
   share: number,
 ): void {
   const eased = 1 - (1 - share) ** 3;

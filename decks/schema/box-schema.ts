@@ -58,7 +58,7 @@ export const BoxStyle = z
 const Animation = z.strictObject({
   in: createEnum(ENTRANCES).optional(),
   out: createEnum(EXITS).optional(),
-  durationMs: z.int().min(0).max(5000).optional(),
+  durationMs: z.int().min(0).max(60_000).optional(),
 });
 
 export const Box = z

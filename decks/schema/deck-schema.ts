@@ -53,6 +53,16 @@ export const DeckSchema = z
     audio: Audio.optional(),
     safeArea: createEnum(SAFE_AREA_NAMES).optional(),
     coverMs: Milliseconds.optional(),
+    language: z
+      .string()
+      .max(35)
+      .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language tag such as de or pt-BR')
+      .optional()
+      .meta({
+        description:
+          'The language of the texts, by whose rules words are hyphenated, capitals are set and captions are split into phrases. ' +
+          'Default: recognised from the texts.',
+      }),
     seed: z.int().min(0).max(2_147_483_647).optional(),
     meta: z
       .record(z.string().max(64), z.union([z.string().max(500), z.number(), z.boolean()]))

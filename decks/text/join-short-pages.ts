@@ -1,4 +1,6 @@
 import type { Captions } from '../../domain/decks/deck.ts';
+import { isBoundWord } from '../../domain/text/function-words.ts';
+import type { Language } from './break-at-phrases.ts';
 import {
   PAGE_LENGTH,
   isApart,
@@ -12,11 +14,17 @@ import {
 } from './caption-page.ts';
 
 /** Joins each page that is too short to read with a neighbour, or gives it words of one. */
-export function joinShortPages(pages: readonly Page[], captions: Captions, durationMs: number): Page[] {
+export function joinShortPages(
+  pages: readonly Page[],
+  captions: Captions,
+  durationMs: number,
+  language: Language,
+): Page[] {
   const joined = [...pages];
   for (let at = 0; at < joined.length;) {
     const page = joined[at];
-    const change = page && isShort(page, captions) ? findChange(joined, at, captions, durationMs) : null;
+    const change =
+      page && isShort(page, captions) ? findChange(joined, at, { ...captions, language }, durationMs) : null;
     if (!change) at++;
     else {
       joined.splice(change.at, 2, ...change.pages);
@@ -36,7 +44,12 @@ interface Change {
 const COSTS = [0, 1, 2, 3];
 
 /** Joins a short page with one beside it, preferably of the same sentence and place, or takes words of that. */
-function findChange(pages: readonly Page[], at: number, captions: Captions, durationMs: number): Change | null {
+function findChange(
+  pages: readonly Page[],
+  at: number,
+  captions: Omit<Limits, 'most'>,
+  durationMs: number,
+): Change | null {
   const pairs = [at, at - 1].flatMap((first) => {
     const [a, b] = [pages[first], pages[first + 1]];
     const [last, next] = [a?.words.at(-1), b?.words[0]];
@@ -62,16 +75,17 @@ function findChange(pages: readonly Page[], at: number, captions: Captions, dura
   return null;
 }
 
-type Limits = Captions & { most: number };
+type Limits = Captions & { most: number; language: Language };
 
 function fits({ words }: Group, { maxWords = Infinity, most }: Limits): boolean {
   return words.length <= maxWords && measureLength(words) <= most;
 }
 
-/** The nearest other split of two pages with which both fit and neither is short; null if there is none. */
+/** The best other split of two pages with which both fit and neither is short: after a phrase, then the nearest. */
 function shareWords({ first, place, words: own }: Page, b: Page, nextMs: number, limits: Limits): Page[] | null {
   const words = [...own, ...b.words];
-  const near = (at: number): number => Math.abs(at - own.length);
+  const isBound = (at: number): boolean => isBoundWord(words[at - 1]?.text ?? '', limits.language());
+  const near = (at: number): number => Math.abs(at - own.length) + (isBound(at) ? words.length : 0);
   const splits = [...words.keys()].slice(1).toSorted((one, other) => near(one) - near(other));
   for (const at of splits) {
     const next = words[at];

@@ -45,7 +45,7 @@ export function layOutCaptions(deck: Deck, fonts: Fonts): { pages: CaptionPage[]
 
   const frame = frameSize(deck);
   const usual = RECTS[captions.position ?? 'bottom'];
-  const pages = splitIntoPages(captions, deck.durationMs, listPlaces(deck, usual));
+  const pages = splitIntoPages(captions, deck.durationMs, listPlaces(deck, usual), () => fonts.language);
   const fit = (page: Page, sized: ResolvedStyle): TextLayout | null =>
     layOutText(joinWords(page), page.place.rect, sized, frame, fonts);
   const layouts = pages.map((page) => fit(page, style));
@@ -56,7 +56,7 @@ export function layOutCaptions(deck: Deck, fonts: Fonts): { pages: CaptionPage[]
   const even = { ...style, minSize: size, maxSize: size };
   const laid = pages.flatMap((page) => {
     const layout = fit(page, even);
-    return layout ? [{ ...toFrames(page, deck.fps, style), layout }] : [];
+    return layout ? [{ ...toFrames(page, deck.fps, style, fonts), layout }] : [];
   });
   return { pages: laid, problems };
 }
@@ -83,10 +83,10 @@ function joinWords({ words }: Pick<Page, 'words'>): string {
   }, '');
 }
 
-function toFrames(page: Page, fps: number, style: ResolvedStyle): Omit<CaptionPage, 'layout'> {
+function toFrames(page: Page, fps: number, style: ResolvedStyle, fonts: Fonts): Omit<CaptionPage, 'layout'> {
   const from = frameAt(page.startMs, fps);
   const words = page.words.map(({ text, startMs, endMs }) => {
-    const letters = applyCase(text, style).replace(/\s+/gu, '').length;
+    const letters = applyCase(text, style, fonts).replace(/[\s\u00ad\u200b]+/gu, '').length;
     return { from: Math.max(from, frameAt(startMs, fps)), to: Math.max(from, frameAt(endMs, fps)), letters };
   });
   return { from, to: frameAt(page.endMs, fps), words };

@@ -21,7 +21,7 @@ export function layOutDeck(deck: Deck, allFonts: Fonts): DeckLayout {
   const layouts = new Map<string, TextLayout>();
   const problems: DeckProblem[] = [];
   const frame = frameSize(deck);
-  const fonts = allFonts.inContext(joinDeckText(deck));
+  const fonts = allFonts.inContext(joinDeckText(deck), deck.language);
   deck.slides.forEach((slide, index) => {
     slide.boxes.forEach((box, at) => {
       const path = `slides[${index}].boxes[${at}].text`;

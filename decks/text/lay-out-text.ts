@@ -1,8 +1,10 @@
 import type { Rect } from '../../domain/decks/deck.ts';
 import type { ResolvedStyle } from '../../domain/decks/deck-presets.ts';
+import { isHyphenated } from '../../domain/text/line-breaks.ts';
 import { hasConnectedLetters } from '../../domain/text/scripts.ts';
 import type { Fonts } from '../fonts/fonts.ts';
 import type { Area, Frame } from '../geometry/area.ts';
+import { divideAnywhere, divideWord } from './divide-word.ts';
 import { isRightToLeft } from './text-direction.ts';
 import { createTextRuler, type TextRuler } from './text-ruler.ts';
 import {
@@ -12,6 +14,8 @@ import {
   wrapLines,
   type LineMeter,
   type Paragraph,
+  type WordDivider,
+  type WordPart,
   type WrappedLine,
 } from './wrap-text.ts';
 
@@ -23,6 +27,8 @@ export interface TextLine {
   /** True if the paragraph is right-to-left; its text then starts at `right`. */
   rtl: boolean;
   right: number;
+  /** True if the last character is a hyphen that divides a word of the text. */
+  hyphenated?: true;
 }
 
 /** A text that fits its rect, in pixels. `ink` bounds the glyphs; `painted` also includes background, stroke and shadow. */
@@ -37,8 +43,10 @@ export interface TextLayout {
   painted: Area;
 }
 
-/** Font size, as a fraction of the frame's height, below which a long word is broken instead of shrinking the text. */
-const BREAK_SIZE = 0.024;
+/** Font sizes, as fractions of the frame's height, below which a long link is divided instead of shrinking the text, and a word. */
+const BREAK_SIZE = { link: 0.024, word: 0.04 };
+/** A text becomes smaller by this much before a word is hyphenated. */
+const LEAST_SHARE = 0.62;
 
 /** Lays out a text at the largest size of its style's range that fits the rect; null if even the smallest does not fit. */
 export function layOutText(
@@ -54,7 +62,7 @@ export function layOutText(
     width: rect.w * frame.width,
     height: rect.h * frame.height,
   };
-  const drawnText = applyCase(text, given);
+  const drawnText = applyCase(text, given, fonts);
   const style = hasConnectedLetters(drawnText) ? { ...given, letterSpacing: 0 } : given;
   const families = fonts.families(style.font, style.weight, `${drawnText}Hp`);
   const ruler = createTextRuler(drawnText, style, families);
@@ -62,11 +70,10 @@ export function layOutText(
     Math.max(1, Math.round(size * frame.height)),
   );
   if (smallest === undefined || largest === undefined) return null;
-  const breakPx = Math.min(largest, Math.max(smallest, BREAK_SIZE * frame.height));
-  const room = area.width - 2 * measureMargin(style) * breakPx;
-  const paragraphs = splitParagraphs(drawnText, (piece) => ruler.measureWidth(piece) * breakPx > room);
+  const paragraphs = splitParagraphs(drawnText);
   const rtl = drawnText.split('\n').map((paragraph) => isRightToLeft(paragraph, style.rtl));
-  const attempt = { paragraphs, area, style, ruler };
+  const divide = createDivision(smallest, largest, frame, fonts);
+  const attempt = { paragraphs, area, style, ruler, divide };
   if (!fitLines(attempt, smallest)) return null;
   let [low, high] = [smallest, largest];
   while (low < high) {
@@ -77,11 +84,12 @@ export function layOutText(
   return layOutAt(attempt, low, rtl, `${style.weight} ${low}px ${families}`);
 }
 
-/** Applies the style's letter case to a text. Idempotent. */
-export function applyCase(text: string, style: Pick<ResolvedStyle, 'case'>): string {
+/** Applies the style's letter case to a text, by the rules of its language. Idempotent. */
+export function applyCase(text: string, style: Pick<ResolvedStyle, 'case'>, fonts: Pick<Fonts, 'language'>): string {
   const tidy = normalizeText(text);
   if (style.case === 'none') return tidy;
-  return style.case === 'upper' ? tidy.toLocaleUpperCase('en') : tidy.toLocaleLowerCase('en');
+  const language = fonts.language ?? 'en';
+  return style.case === 'upper' ? tidy.toLocaleUpperCase(language) : tidy.toLocaleLowerCase(language);
 }
 
 interface Attempt {
@@ -89,11 +97,26 @@ interface Attempt {
   area: Area;
   style: ResolvedStyle;
   ruler: TextRuler;
+  divide: Division;
+}
+
+/** The parts of a word at a size at which it is too wide for a line; null if the text becomes smaller instead. */
+type Division = (word: string, px: number, isTooWide: (text: string) => boolean) => readonly WordPart[] | null;
+
+function createDivision(smallest: number, largest: number, frame: Frame, fonts: Fonts): Division {
+  const linkPx = Math.min(largest, Math.max(smallest, BREAK_SIZE.link * frame.height));
+  const wordPx = Math.max(linkPx, Math.min(LEAST_SHARE * largest, BREAK_SIZE.word * frame.height));
+  return (word, px, isTooWide) => {
+    if (px > (isHyphenated(word) ? wordPx : linkPx)) return null;
+    const parts = divideWord(word, () => fonts.language);
+    return px > smallest ? parts : divideAnywhere(parts, isTooWide);
+  };
 }
 
 /** The wrapped text at one size, in pixels. */
 interface FittedLines {
   texts: WrappedLine[];
+  divider: WordDivider;
   meter: LineMeter;
   width: number;
   height: number;
@@ -105,12 +128,14 @@ interface FittedLines {
 }
 
 /** Returns null if the text does not fit its rect at this size. */
-function fitLines({ paragraphs, area, style, ruler }: Attempt, px: number): FittedLines | null {
+function fitLines({ paragraphs, area, style, ruler, divide }: Attempt, px: number): FittedLines | null {
   const margin = measureMargin(style) * px;
   const inset = margin * toVerticalPadding(style);
   const width = area.width - 2 * margin;
   const meter = { measureWidth: (line: string): number => ruler.measureWidth(line) * px, em: px };
-  const texts = wrapLines(paragraphs, width, meter);
+  const isTooWide = (text: string): boolean => meter.measureWidth(text) > width;
+  const divider = { above: width, divide: (word: string) => divide(word, px, isTooWide) };
+  const texts = wrapLines(paragraphs, width, meter, divider);
   if (!texts || texts.length > style.maxLines) return null;
   const [ascent, descent, pitch] = [
     ruler.ascent * px,
@@ -119,7 +144,7 @@ function fitLines({ paragraphs, area, style, ruler }: Attempt, px: number): Fitt
   ];
   const height = ascent + descent + (texts.length - 1) * pitch;
   if (height > area.height - 2 * inset + 0.5) return null;
-  return { texts, meter, width, height, margin, inset, ascent, descent, pitch };
+  return { texts, divider, meter, width, height, margin, inset, ascent, descent, pitch };
 }
 
 /** `rtl` is by paragraph. */
@@ -127,15 +152,17 @@ function layOutAt(attempt: Attempt, px: number, rtl: boolean[], font: string): T
   const fitted = fitLines(attempt, px);
   if (!fitted) return null;
   const { paragraphs, area, style } = attempt;
-  const { texts, meter, width, height, margin, inset, ascent, descent, pitch } = fitted;
+  const { texts, divider, meter, width, height, margin, inset, ascent, descent, pitch } = fitted;
   const slack = area.height - height;
   const top = area.top + (style.valign === 'top' ? inset : style.valign === 'bottom' ? slack - inset : slack / 2);
-  const lines = balanceLines(paragraphs, width, meter, texts).map(({ text, paragraph }, index): TextLine => {
+  const lines = balanceLines(paragraphs, width, meter, texts, divider).map((wrapped, index): TextLine => {
+    const { text, paragraph, hyphenated } = wrapped;
     const rest = width - meter.measureWidth(text);
     const shift = style.align === 'left' ? 0 : style.align === 'right' ? rest : rest / 2;
     const left = area.left + margin + shift;
     const baseline = top + ascent + index * pitch;
-    return { text, left, width: width - rest, right: left + width - rest, baseline, rtl: rtl[paragraph] ?? false };
+    const place = { left, width: width - rest, right: left + width - rest, baseline };
+    return { text, ...place, rtl: rtl[paragraph] ?? false, ...(hyphenated ? { hyphenated } : {}) };
   });
   const ink = boundInk(lines, top, height);
   return { style, font, px, lines, ascent, descent, ink, painted: boundPainted(ink, style, px) };

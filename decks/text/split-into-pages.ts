@@ -1,12 +1,10 @@
 import type { Captions } from '../../domain/decks/deck.ts';
-import { CAPTION_STYLE_TERMS } from '../../domain/decks/deck-limits.ts';
+import { breakAtPhrases, type Language } from './break-at-phrases.ts';
 import {
-  PAGE_LENGTH,
   SHORTEST_MS,
   isApart,
   isPunctuation,
   isShort,
-  measureLength,
   measureWords,
   setTime,
   type Group,
@@ -20,11 +18,16 @@ import { joinShortPages } from './join-short-pages.ts';
  * Splits words into pages. A page ends where the captions move, and the next one begins there. A page that would be too short to read
  * is joined with a neighbour or takes words of it; one that the end of its place makes too short is shown in the next place.
  */
-export function splitIntoPages(captions: Captions, durationMs: number, places: readonly Place[]): Page[] {
+export function splitIntoPages(
+  captions: Captions,
+  durationMs: number,
+  places: readonly Place[],
+  language: Language,
+): Page[] {
   const words = measureWords(captions.words ?? []);
   let own = words.map((word) => findPlace(places, word));
   const split = (by: readonly Place[]): Page[] =>
-    joinShortPages(setTimes(groupWords(words, by, captions), durationMs), captions, durationMs);
+    joinShortPages(setTimes(groupWords(words, by, captions, language), durationMs), captions, durationMs, language);
   let pages = split(own);
   places.slice(1).forEach((next, at) => {
     const last = pages.findLast(({ place }) => place === places[at]);
@@ -42,25 +45,31 @@ function startEarlier(page: Page, before: Page | undefined): Page {
   return { ...page, startMs: Math.max(earliestMs, page.endMs - SHORTEST_MS) };
 }
 
-function groupWords(words: readonly PageWord[], own: readonly Place[], captions: Captions): Group[] {
+/** Words up to a sentence mark, a pause or another place are split into pages at the ends of phrases. */
+function groupWords(
+  words: readonly PageWord[],
+  own: readonly Place[],
+  captions: Captions,
+  language: Language,
+): Group[] {
   const groups: Group[] = [];
   words.forEach((word, index) => {
     const group = groups.at(-1);
     const last = group?.words.at(-1);
     const place = own[index];
     if (!place) return;
-    const startsPage = !last || isApart(last, word) || group?.place !== place || isFull(group.words, word, captions);
-    if (!group || (startsPage && !isPunctuation(word))) groups.push({ first: index, words: [word], place });
+    const isNew = !last || isApart(last, word) || group?.place !== place;
+    if (!group || (isNew && !isPunctuation(word))) groups.push({ first: index, words: [word], place });
     else group.words.push(word);
   });
-  return groups;
-}
-
-/** Words written without spaces are short, so two of them count as one unless the deck sets `maxWords`. */
-function isFull(words: readonly PageWord[], word: PageWord, { maxWords, style }: Captions): boolean {
-  const limit = maxWords ?? CAPTION_STYLE_TERMS[style].words;
-  const joined = maxWords === undefined && limit > 1 && word.space === 0;
-  return words.length >= (joined ? 2 * limit : limit) || measureLength([...words, word]) > PAGE_LENGTH.usual;
+  return groups.flatMap(({ first, words: whole, place }) => {
+    let at = first;
+    return breakAtPhrases(whole, captions, language).map((part): Group => {
+      const group = { first: at, words: part, place };
+      at += part.length;
+      return group;
+    });
+  });
 }
 
 function setTimes(groups: readonly Group[], durationMs: number): Page[] {

@@ -23,6 +23,9 @@ const PICTURE_SHADE = 0.35;
 /** The words of a wall cover the whole picture, so its own lettering must not be readable. */
 const WALL_BLUR = 1;
 
+/** All of a text that appears part by part is visible for this long, beside the time of its last part. */
+const LAST_MS = 600;
+
 /** Maximum number of slides; a requested duration also allows at most one slide per second. */
 const MAX_SLIDES = 40;
 
@@ -36,7 +39,13 @@ export function buildWallDeck(inputs: TemplateInputs): Deck {
   const text = inputs.text ?? '';
   const seconds = inputs.durationSec ?? clamp(Math.ceil(measureReadingLength(text) / READING.easy), WALL_SEC);
   const durationMs = Math.min(seconds, inputs.maxSec) * 1_000;
-  const box = { id: 'wall', text, rect: { x: 0.08, y: 0.12, w: 0.8, h: 0.64 }, style: { preset: 'wall' as const } };
+  const box: Box = {
+    id: 'wall',
+    text,
+    rect: { x: 0.08, y: 0.12, w: 0.8, h: 0.64 },
+    style: { preset: 'wall' },
+    animation: { in: 'sentences', durationMs: durationMs - LAST_MS },
+  };
   const deck = buildDeck(inputs, durationMs, [{ startMs: 0, endMs: durationMs, boxes: [box] }]);
   const { background } = deck;
   return 'src' in background ? { ...deck, background: { ...background, blur: WALL_BLUR } } : deck;
@@ -67,16 +76,46 @@ function buildSlide(
     ...(index === 0
       ? {}
       : { transition: { kind: TRANSITIONS[index % TRANSITIONS.length] ?? 'fade', durationMs: TRANSITION_MS } }),
-    boxes: line === undefined ? [] : [buildLineBox(line, index)],
+    boxes: line === undefined ? [] : [buildLineBox(line, index, picture ? null : span.endMs - span.startMs)],
   };
 }
 
+/** Above and below the middle, where a picture has its subject. */
+const HOOK_RECT = { x: 0.08, y: 0.138, w: 0.8, h: 0.28 };
+const LINE_RECT = { x: 0.08, y: 0.49, w: 0.8, h: 0.27 };
+
 /** The first line is visible at once; the others animate in with their pictures. */
-function buildLineBox(text: string, index: number): Box {
-  const rect = { x: 0.08, y: 0.3, w: 0.8, h: 0.34 };
-  const box = { id: `line${index + 1}`, text, rect };
-  return index === 0 ? { ...box, role: 'hook' } : { ...box, role: 'body', animation: { in: 'slide-up' } };
+function buildLineBox(text: string, index: number, ms: number | null): Box {
+  const id = `line${index + 1}`;
+  if (index === 0)
+    return {
+      id,
+      text,
+      rect: HOOK_RECT,
+      role: 'hook',
+      style: { ...LINE, preset: 'pill', valign: 'top' },
+      ...appears(ms),
+    };
+  const style = { ...LINE, preset: 'card', valign: 'bottom' } as const;
+  return { id, text, rect: LINE_RECT, role: 'body', style, animation: chooseAnimation(ms, 'slide-up') };
 }
+
+/** A text appears part by part if nothing moves behind it for longer than this. */
+const LONGEST_STILL_MS = 2_900;
+
+/** The first line is visible at once, or at least its beginning. */
+function appears(ms: number | null): Pick<Box, 'animation'> {
+  const animation = chooseAnimation(ms, 'pop');
+  return animation.in === 'sentences' ? { animation } : {};
+}
+
+/** `ms` is the time of a text before a ground that stands still; null for a picture, which moves. */
+function chooseAnimation(ms: number | null, usual: 'pop' | 'slide-up'): NonNullable<Box['animation']> {
+  if (ms === null || ms <= LONGEST_STILL_MS) return { in: usual };
+  return { in: 'sentences', durationMs: Math.round(ms - LAST_MS) };
+}
+
+const LINE = { minSize: 0.018, maxSize: 0.046 } as const;
 
 /**
  * A cut-out in front of pictures: the first of `pictures` covers the others, which follow one after another. A
@@ -97,7 +136,7 @@ export function buildGreenscreenDeck(inputs: TemplateInputs): Deck {
       ...span,
       ...(picture ? { background: buildPictureBackground(picture, false, index) } : {}),
       layers: front ? [buildCutOutLayer(front, span.startMs)] : [],
-      boxes: line === undefined ? [] : [buildStickerBox(line, index)],
+      boxes: line === undefined ? [] : [buildStickerBox(line, index, picture ? null : span.endMs - span.startMs)],
     };
   });
   return buildDeck({ ...inputs, pictures: behindIt }, durationMs, slides);
@@ -113,10 +152,11 @@ function buildCutOutLayer({ id, kind }: TemplateInputs['pictures'][number], star
   return { kind, ...place, key: { kind: 'chroma' }, trimStartMs: startMs };
 }
 
-function buildStickerBox(text: string, index: number): Box {
+function buildStickerBox(text: string, index: number, ms: number | null): Box {
   const rect = { x: 0.08, y: 0.138, w: 0.8, h: 0.24 };
   const style = { preset: 'sticker' as const, minSize: 0.022 };
-  return { id: `line${index + 1}`, text, rect, role: index === 0 ? 'hook' : 'body', style, animation: { in: 'pop' } };
+  const role = index === 0 ? 'hook' : 'body';
+  return { id: `line${index + 1}`, text, rect, role, style, animation: chooseAnimation(ms, 'pop') };
 }
 
 function buildDeck({ pictures, ratio, captions }: TemplateInputs, durationMs: number, slides: Slide[]): Deck {

@@ -35,7 +35,7 @@ export const FONTS = listKeys(FONT_FAMILIES);
 /** Fonts that also draw the characters that a chosen font lacks. */
 export const BASE_FONTS = FONTS.slice(0, 3);
 export const TRANSITIONS = ['cut', 'fade', 'slide-left', 'slide-up', 'wipe-left', 'zoom'] as const;
-export const ENTRANCES = ['none', 'fade', 'pop', 'slide-up', 'typewriter', 'words'] as const;
+export const ENTRANCES = ['none', 'fade', 'pop', 'slide-up', 'typewriter', 'words', 'sentences'] as const;
 export const EXITS = ['none', 'fade'] as const;
 /** What each style of captions does to the words of a page, of which it shows at most `words`. */
 export const CAPTION_STYLE_TERMS = {

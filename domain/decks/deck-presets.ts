@@ -103,6 +103,11 @@ export function computeContrast(a: Color, b: Color): number {
   return (high + 0.05) / (low + 0.05);
 }
 
+/** The colour of texts on a ground: dark or white, whichever is more readable. */
+export function chooseTextColor(ground: Color): Color {
+  return computeContrast(INK, ground) >= computeContrast(PAPER, ground) ? INK : PAPER;
+}
+
 /** The colours behind a box, or null for a picture or clip. */
 export function listColorsBehind(background: Background): Color[] | null {
   if (background.kind === 'color') return [background.color ?? DEFAULT_COLOR];

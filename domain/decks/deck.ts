@@ -201,6 +201,8 @@ export type Deck = {
   safeArea?: SafeAreaName;
   coverMs?: number;
   seed?: number;
+  /** A language tag such as `de` or `pt-BR`. */
+  language?: string;
   meta?: Record<string, string | number | boolean>;
 };
 

@@ -1,6 +1,5 @@
+import { splitGraphemes } from './graphemes.ts';
 import { splitPhrases } from './line-breaks.ts';
-import { splitLongWord } from './long-words.ts';
-import { measureWidth } from './widths.ts';
 
 /** A word with its place in a text, in UTF-16 units. */
 export interface PlacedWord {
@@ -9,7 +8,8 @@ export interface PlacedWord {
   to: number;
 }
 
-const MAX_CAPTION_WIDTH = 20;
+/** The longest caption word of a deck. Only links are longer. */
+const MAX_LENGTH = 80;
 
 /** The words of a text as they are spoken and captioned: with their punctuation, and phrases of scripts without spaces. */
 export function placeWords(text: string): PlacedWord[] {
@@ -23,8 +23,16 @@ export function placeWords(text: string): PlacedWord[] {
   });
 }
 
-/** Splits a text into caption words; words that are too wide for a line are split further. */
+/** Splits a text into caption words. */
 export function splitCaptionWords(text: string): string[] {
-  const words = placeWords(text).map((word) => word.text);
-  return words.flatMap((word) => (measureWidth(word) > MAX_CAPTION_WIDTH ? splitLongWord(word) : [word]));
+  return placeWords(text).flatMap(({ text: word }) => (word.length > MAX_LENGTH ? splitByLength(word) : [word]));
+}
+
+function splitByLength(word: string): string[] {
+  return splitGraphemes(word).reduce<string[]>((parts, grapheme) => {
+    const last = parts.at(-1);
+    return last !== undefined && last.length + grapheme.length <= MAX_LENGTH
+      ? [...parts.slice(0, -1), last + grapheme]
+      : [...parts, grapheme];
+  }, []);
 }

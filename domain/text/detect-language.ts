@@ -1,4 +1,5 @@
-import { foldWords, STOP_WORDS } from './words.ts';
+import { FUNCTION_WORDS } from './function-words.ts';
+import { foldWords } from './words.ts';
 
 /** Scripts that stand for one language. Kana come before Han, because Japanese uses both. */
 const BY_SCRIPT: readonly (readonly [RegExp, string])[] = [
@@ -8,38 +9,8 @@ const BY_SCRIPT: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Greek}/gu, 'el'],
   [/\p{Script=Hebrew}/gu, 'he'],
   [/\p{Script=Thai}/gu, 'th'],
+  [/\p{Script=Khmer}/gu, 'km'],
 ];
-
-/** Frequent words of the languages with Latin letters. A word may belong to several. */
-const FREQUENT_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
-  en: STOP_WORDS,
-  de: new Set(
-    `der die das den dem des und oder aber nicht kein keine ein eine einen einem einer ist sind war wird mit für auf im in
-    am an aus bei bis nach von vor zu zum zur über unter dein deine deinen deinem wir ihr sie er es du dich dir ich wie was
-    warum wenn weil dass diese dieser dieses ohne schon noch nur auch so mehr als`.split(/\s+/u),
-  ),
-  fr: new Set(
-    `le la les un une des du de et ou mais ne pas est sont était avec pour sur dans par en au aux que qui quoi ce cette ces
-    son sa ses ton ta tes votre vos notre nos vous nous tu il elle on je se plus sans comme quand pourquoi si y à c'est
-    d'un d'une n'est qu'il`.split(/\s+/u),
-  ),
-  es: new Set(
-    `el la los las un una unos unas de del y o pero no es son está están con para por en al que quien lo le se su sus tu tus
-    mi nuestro más sin como cuando porque si ya muy este esta esto ese hay qué cómo cada`.split(/\s+/u),
-  ),
-  it: new Set(
-    `il lo la gli le un una uno di del della dei delle dal nel nella e o ma non è sono con per su in al alla che chi si tuo
-    tua tuoi suo sua più senza come quando perché se già molto questo questa ogni i ti ci cosa`.split(/\s+/u),
-  ),
-  pt: new Set(
-    `o a os as um uma de do da dos das e ou mas não é são está com para por em no na nos nas ao que quem se seu sua seus
-    você mais sem como quando porque já muito este esta isso cada te teu tua`.split(/\s+/u),
-  ),
-  nl: new Set(
-    `de het een en of maar niet geen is zijn was met voor op in aan bij van uit te dat die dit deze je jouw jij we wij ze
-    hij er ook nog meer dan als om hoe waarom wat naar over zonder elke`.split(/\s+/u),
-  ),
-};
 
 const LEAST_SHARE = 0.1;
 
@@ -53,8 +24,33 @@ export function detectLanguage(text: string): string | null {
 }
 
 function detectByWords(words: readonly string[]): string | null {
-  const [best] = Object.entries(FREQUENT_WORDS)
-    .map(([language, known]) => ({ language, share: words.filter((word) => known.has(word)).length / words.length }))
-    .toSorted((one, other) => other.share - one.share);
+  const [best] = Object.entries(FUNCTION_WORDS)
+    .map(([language, { bound, other }]) => ({
+      language,
+      share: words.filter((word) => bound.has(word) || other.has(word)).length / words.length,
+    }))
+    .toSorted((one, two) => two.share - one.share);
   return best !== undefined && best.share >= LEAST_SHARE ? best.language : null;
+}
+
+/** Letters that few languages with the same script have. */
+const BY_LETTER: readonly (readonly [RegExp, string])[] = [
+  [/[äöüß]/iu, 'de'],
+  [/[őű]/iu, 'hu'],
+  [/[ğışİ]/u, 'tr'],
+  [/[łąęśżźć]/iu, 'pl'],
+  [/[řěůč]/iu, 'cs'],
+  [/[ñ]/iu, 'es'],
+  [/[ãõ]/iu, 'pt'],
+  [/[çèêœ]/iu, 'fr'],
+  [/[æø]/iu, 'da'],
+  [/[å]/iu, 'sv'],
+  [/[іїєґ]/iu, 'uk'],
+  [/\p{Script=Cyrillic}/u, 'ru'],
+  [/\p{Script=Greek}/u, 'el'],
+];
+
+/** The language of a word alone, by its letters. A guess: English if nothing speaks for another one. */
+export function guessLanguage(word: string): string {
+  return BY_LETTER.find(([letters]) => letters.test(word))?.[1] ?? 'en';
 }

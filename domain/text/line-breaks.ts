@@ -1,5 +1,6 @@
 import { splitGraphemes } from './graphemes.ts';
-import { beginsUnspaced, beginsWithHan, breaksAnywhere, endsUnspaced, hasUnspaced, isHiragana } from './scripts.ts';
+import { splitJapanesePhrases } from './japanese-phrases.ts';
+import { beginsUnspaced, beginsWithHan, breaksAnywhere, endsUnspaced, hasKana, hasUnspaced } from './scripts.ts';
 import { segmentWords } from './words.ts';
 
 /** Characters that must not start a line (kinsoku): closing marks, small kana, iteration and length marks, units. */
@@ -7,8 +8,8 @@ const NOT_FIRST =
   /^[\p{Pe}\p{Pf}\p{M}、。，．：；！？!?,.:;…‥・ーゝゞヽヾ々〻ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰ-ㇿ〜～ๆฯ%％‰℃°\u00a0\u202f\u2060]/u;
 /** Characters that must not end a line: opening marks and currency signs. */
 const NOT_LAST = /[\p{Ps}\p{Pi}$¥￥€£₩฿#＃@＠\u00a0\u202f\u2060]$/u;
-/** Longest Japanese phrase, in letters, that is kept on one line with its ending. */
-const MAX_PHRASE = 7;
+/** Letters that a hyphen may divide, with marks around them and hyphens or slashes between them. */
+const WORD_OF_LETTERS = /^\P{L}*\p{L}[\p{L}\p{M}'’\u00ad/-]*[^\p{L}\p{N}]*$/u;
 
 /** Splits a paragraph at every position at which a line may end. */
 export function splitIntoPieces(paragraph: string): string[] {
@@ -17,9 +18,19 @@ export function splitIntoPieces(paragraph: string): string[] {
   );
 }
 
-/** Splits a piece that is wider than a line: links and paths after punctuation, other scripts between letters. */
+/** Whether a hyphen may divide a word: letters of a script that hyphenates, and no link, number or name with signs. */
+export function isHyphenated(word: string): boolean {
+  return WORD_OF_LETTERS.test(word) && !breaksAnywhere(word);
+}
+
+/** Removes the marks that only say where a word may be divided. */
+export function removeSoftHyphens(text: string): string {
+  return text.replaceAll('\u00ad', '');
+}
+
+/** Splits a piece that is wider than a line: links and paths after punctuation, other scripts between words. */
 export function splitPiece(piece: string): string[] {
-  if (breaksAnywhere(piece)) return mergeParts(splitGraphemes(piece), mustNotBreak);
+  if (breaksAnywhere(piece)) return mergeParts(segmentWords(piece), belongsTo);
   return piece.match(/.+?(?:[-/,;=&?_.[\]]+(?=[^ ])|\s*$)/gsu) ?? [piece];
 }
 
@@ -28,21 +39,29 @@ export function joinsWithoutSpace(before: string, after: string): boolean {
   return endsUnspaced(before) && beginsUnspaced(after);
 }
 
+/** Splits a text between any two letters, by kinsoku. */
+export function splitLetters(text: string): string[] {
+  return mergeParts(splitGraphemes(text), mustNotBreak);
+}
+
 /** The phrases of a text without spaces: each is a word with its endings and marks. A word of other scripts is one phrase. */
 export function splitPhrases(text: string): string[] {
   if (!hasUnspaced(text)) return [text];
-  return mergeParts(segmentWords(text), (before, after) => {
+  return mergeParts(hasKana(text) ? splitJapanesePhrases(text) : segmentWords(text), (before, after) => {
     if (mustNotBreak(before, after)) return true;
     if (!endsUnspaced(before) && !beginsUnspaced(after)) return true;
-    if (/\d$/u.test(before) && beginsWithHan(after)) return true;
-    const ending = isHiragana(after) && endsUnspaced(before);
-    return ending && (after.length === 1 || before.length + after.length <= MAX_PHRASE);
+    return /\d$/u.test(before) && beginsWithHan(after);
   });
 }
 
 /** True if a line must not end between two parts of a text. */
 export function mustNotBreak(before: string, after: string): boolean {
   return NOT_FIRST.test(after) || NOT_LAST.test(before) || /^\s/u.test(after);
+}
+
+/** Particles and endings of one kana stay with their word. */
+function belongsTo(before: string, after: string): boolean {
+  return mustNotBreak(before, after) || (/^\p{Script=Hiragana}$/u.test(after) && endsUnspaced(before));
 }
 
 function mergeParts(parts: string[], together: (before: string, after: string) => boolean): string[] {

@@ -51,10 +51,6 @@ export function hasHangul(text: string): boolean {
   return HANGUL.test(text);
 }
 
-export function isHiragana(text: string): boolean {
-  return /^\p{Script=Hiragana}+$/u.test(text);
-}
-
 export function beginsWithHan(text: string): boolean {
   return /^\p{Script=Han}/u.test(text);
 }

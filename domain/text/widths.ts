@@ -1,4 +1,4 @@
-import { splitIntoPieces } from './line-breaks.ts';
+import { isHyphenated, splitIntoPieces } from './line-breaks.ts';
 import { breaksAnywhere } from './scripts.ts';
 
 /** Widths of wide characters, relative to a lower-case letter. */
@@ -9,8 +9,8 @@ const WIDTHS: readonly [RegExp, number][] = [
   [/[mwшщжюм]|\p{Lu}/u, 1.3],
 ];
 
-/** The widest word that fits a line at a readable size. */
-const MAX_WORD_WIDTH = 25;
+/** The widest link or number that fits a line at a readable size, and the widest word: hyphens divide that. */
+const MAX_WIDTH = { whole: 25, divided: 75 };
 
 /** The width of a text on a line, in lower-case letters. Conservative estimate. */
 export function measureWidth(text: string): number {
@@ -22,5 +22,8 @@ export function fitsLine(text: string): boolean {
   return text
     .split(/\s+/u)
     .flatMap(splitIntoPieces)
-    .every((piece) => breaksAnywhere(piece) || measureWidth(piece) <= MAX_WORD_WIDTH);
+    .every(
+      (piece) =>
+        breaksAnywhere(piece) || measureWidth(piece) <= (isHyphenated(piece) ? MAX_WIDTH.divided : MAX_WIDTH.whole),
+    );
 }

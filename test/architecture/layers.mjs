@@ -20,7 +20,7 @@ export const LAYERS = {
   decks: {
     about: 'the renderer: validate, measure, draw, encode',
     project: ['decks', 'domain', 'shares'],
-    packages: [NODE, '@napi-rs/canvas', /^@fontsource\//u, 'bidi-js', 'canonicalize', 'p-limit', 'zod'],
+    packages: [NODE, '@napi-rs/canvas', /^@fontsource\//u, 'bidi-js', 'canonicalize', 'hyphen', 'p-limit', 'zod'],
   },
   adapters: {
     about: 'ports and their implementations: platforms, providers, web, storage, secrets, Temporal',

@@ -217,7 +217,7 @@ describe('failing renders', () => {
     [
       'text_does_not_fit',
       'its text does not fit',
-      buildRawDeck({ slides: buildSlides(buildBox({ text: 'x'.repeat(300) })) }),
+      buildRawDeck({ slides: buildSlides(buildBox({ text: 'x '.repeat(600) })) }),
       {},
     ],
     ['encoder_failed', 'the encoder crashes', buildRawDeck(), { ffmpegPath: '/bin/false' }],

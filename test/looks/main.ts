@@ -1,10 +1,10 @@
 /**
- * Builds decks of all 18 formats for sample brands and scripts with embedded media, and counts what makes them look careless:
- * texts on faces, on lettering and on each other, sentences that are shown twice at once, texts outside the safe area, texts with little
- * contrast, and the longest time without a change:
+ * Builds decks of all 18 formats and counts what makes them look careless. First for 30 brands in 12 languages, without media: words that
+ * are cut, pages that end inside a phrase, sentences that are shown twice at once, colours that are not the brand's, stills. Then for sample
+ * brands with embedded media: texts on faces, on lettering and on each other, texts with little contrast:
  *
  *     npm run bench -- looks
- *     node test/looks/main.ts --decks 200 --seed 1
+ *     node test/looks/main.ts --layouts 300 --decks 200 --seed 1
  *
  * Media are kept in `.kinora/looks`, so that a second run takes seconds.
  */
@@ -20,6 +20,9 @@ import { SAMPLE_BRANDS } from '../support/sample-decks/brands.ts';
 import { buildSampleDeck, type Sample } from '../support/sample-decks/build-sample-deck.ts';
 import { findLookProblems, type LookProblems } from './find-look-problems.ts';
 import { measureContrasts } from './measure-contrasts.ts';
+import { buildLanguageDecks } from '../support/sample-decks/build-language-deck.ts';
+import { listKeys } from '../../domain/list-keys.ts';
+import { findLayoutFaults, LAYOUT_FAULTS, type LayoutFaults } from './find-layout-faults.ts';
 import { openMediaLibrary } from '../support/sample-decks/media-library.ts';
 
 const COUNTED = ['faces', 'lettering', 'overlaps', 'repeated', 'outside', 'faint'] as const;
@@ -32,12 +35,14 @@ type Counted = LookProblems & {
 
 const { values } = parseArgs({
   options: {
+    layouts: { type: 'string', default: '300' },
     decks: { type: 'string', default: '200' },
     seed: { type: 'string', default: '1' },
     verbose: { type: 'boolean', default: false },
   },
 });
 const seed = Number(values.seed);
+printLayoutTable(Number(values.layouts));
 const library = await openMediaLibrary(join(resolve(process.env['KINORA_HOME'] ?? '.kinora'), 'looks'));
 const byFormat = new Map<Format, Counted[]>();
 const scratch = await mkdtemp(join(tmpdir(), 'kinora-looks-'));
@@ -54,6 +59,29 @@ for (const sample of listSamples(Number(values.decks), seed)) {
 }
 await rm(scratch, { recursive: true, force: true });
 printTable();
+
+function printLayoutTable(count: number): void {
+  const rows = new Map<string, LayoutFaults[]>();
+  for (const sample of buildLanguageDecks(count, seed)) {
+    const faults = findLayoutFaults(sample);
+    rows.set(sample.language, [...(rows.get(sample.language) ?? []), faults]);
+    if (values.verbose) console.log(JSON.stringify({ ...sample, deck: undefined, ...faults }));
+  }
+  console.log(`seed ${seed}, ${count} decks without media: decks with a problem\n`);
+  console.log(`| Language | Decks | ${Object.values(LAYOUT_FAULTS).join(' | ')} |`);
+  console.log(
+    `| --- | ---: | ${Object.keys(LAYOUT_FAULTS)
+      .map(() => '---:')
+      .join(' | ')} |`,
+  );
+  const print = (name: string, faults: readonly LayoutFaults[]): void => {
+    const counts = listKeys(LAYOUT_FAULTS).map((key) => faults.filter((one) => one[key].length > 0).length);
+    console.log(`| ${[name, faults.length, ...counts].join(' | ')} |`);
+  };
+  for (const [language, faults] of rows) print(language, faults);
+  print('**all**', [...rows.values()].flat());
+  console.log();
+}
 
 /** Every format in turn, with brands and scripts by the seed. */
 function listSamples(count: number, from: number): Sample[] {

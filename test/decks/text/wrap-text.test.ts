@@ -38,7 +38,7 @@ test('a text wraps as if every line were measured as a whole', () => {
       fc.constantFrom(0, 0.05, 0.1),
       (given, width, kerning) => {
         const text = given.map((word) => word.replaceAll(' ', '_')).join(' ');
-        const [pieces = []] = splitParagraphs(text, () => false);
+        const [pieces = []] = splitParagraphs(text);
         const wrapped = wrapLines([pieces], width, createMeter(kerning));
         expect(wrapped).toEqual(wrapExactly(pieces, width, createMeter(kerning)));
       },
@@ -49,7 +49,7 @@ test('a text wraps as if every line were measured as a whole', () => {
 
 test('a line is measured as a whole only near its end', () => {
   const meter = createMeter(0);
-  const [pieces = []] = splitParagraphs('ab '.repeat(2_000), () => false);
+  const [pieces = []] = splitParagraphs('ab '.repeat(2_000));
   wrapLines([pieces], 20, meter);
   const lines = meter.measured.filter((text) => text.trim().includes(' '));
   expect(lines.length).toBeLessThan(pieces.length / 2);

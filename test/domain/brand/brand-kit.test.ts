@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { chooseGround } from '../../../domain/brand/logo-ground.ts';
 import { computeContrast, READABLE } from '../../../domain/decks/deck-presets.ts';
+import { measureHueDistance, toOklch } from '../../../domain/decks/oklch.ts';
 import { buildTheme } from '../../../domain/content/studio/layout/theme.ts';
 
 const levels = ['00', '33', '66', '99', 'cc', 'ff'];
@@ -10,7 +11,7 @@ test('texts on the colours of any kit have a contrast of at least 4.5', () => {
   expect(READABLE).toBe(4.5);
   for (const [at, colour] of EVERY_COLOUR.entries()) {
     const palette = [colour, EVERY_COLOUR[(at * 7) % EVERY_COLOUR.length] ?? colour];
-    const theme = buildTheme({ brand: { palette, ownPalette: true }, seed: 1 });
+    const theme = buildTheme({ brand: { palette, ownPalette: true } });
     const pairs = [
       [theme.accent, theme.onAccent],
       [theme.paper, theme.ink],
@@ -21,10 +22,29 @@ test('texts on the colours of any kit have a contrast of at least 4.5', () => {
   }
 });
 
-test('a grey that a person chose is the accent, and one of a website is not', () => {
+test('a brand without colours stays grey', () => {
   const palette = ['#444444'];
-  expect(buildTheme({ brand: { palette, ownPalette: true }, seed: 1 }).accent).toBe('#444444');
-  expect(buildTheme({ brand: { palette }, seed: 1 }).accent).not.toBe('#444444');
+  expect(buildTheme({ brand: { palette, ownPalette: true } }).accent).toBe('#444444');
+  expect(buildTheme({ brand: { palette } }).accent).toBe('#444444');
+});
+
+/** Colours that are muted or nearly black, and vivid ones. */
+const BRANDS = ['#6B705C', '#A5A58D', '#1A1410', '#14213D', '#7A6C5D', '#2F3E46', '#0EA5E9', '#BE185D', '#D4AF37'];
+
+test.each(BRANDS)('the colours of every video of a brand have the hue of its colour %s', (colour) => {
+  const theme = buildTheme({ brand: { palette: ['#FFFFFF', colour, '#111111'] } });
+  const { h } = toOklch(colour);
+  for (const own of [theme.accent, theme.spoken, ...(theme.canvas.colors ?? [])]) {
+    const { c, h: hue } = toOklch(own);
+    expect([own, c < 0.012 || measureHueDistance(h, hue) < 20]).toEqual([own, true]);
+  }
+  expect(computeContrast(theme.spoken, '#000000')).toBeGreaterThanOrEqual(READABLE);
+});
+
+test('a brand without a palette has the same colours in every video', () => {
+  expect(buildTheme({ brand: { name: 'Hanso', palette: [] } })).toEqual(
+    buildTheme({ brand: { name: 'Hanso', palette: [] } }),
+  );
 });
 
 const pixels = (count: number, pixel: readonly number[]): number[] => Array.from({ length: count }, () => pixel).flat();

@@ -179,6 +179,8 @@ class Deck(TypedDict):
     audio: NotRequired[DeckAudio]
     safeArea: NotRequired[Literal["universal", "clipapp", "reelnet", "videoshorts", "none"]]
     coverMs: NotRequired[int]
+    language: NotRequired[str]
+    """The language of the texts, by whose rules words are hyphenated, capitals are set and captions are split into phrases. Default: recognised from the texts."""
     seed: NotRequired[int]
     meta: NotRequired[Dict[str, str | float | bool]]
 
@@ -271,7 +273,7 @@ class DeckSlide(TypedDict):
 
 DeckBoxAnimation = TypedDict(
     "DeckBoxAnimation",
-    {"in": 'NotRequired[Literal["none", "fade", "pop", "slide-up", "typewriter", "words"]]', "out": 'NotRequired[Literal["none", "fade"]]', "durationMs": 'NotRequired[int]'},
+    {"in": 'NotRequired[Literal["none", "fade", "pop", "slide-up", "typewriter", "words", "sentences"]]', "out": 'NotRequired[Literal["none", "fade"]]', "durationMs": 'NotRequired[int]'},
 )
 
 

@@ -387,6 +387,12 @@ export type Deck = {
    */
   coverMs?: number;
   /**
+   * The language of the texts, by whose rules words are hyphenated, capitals are set and captions are split into phrases. Default: recognised from the texts.
+   * @maxLength 35
+   * @pattern ^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$
+   */
+  language?: string;
+  /**
    * @minimum 0
    * @maximum 2147483647
    */
@@ -590,11 +596,11 @@ export type DeckBox = {
   endMs?: number;
   style?: DeckBoxStyle;
   animation?: {
-    in?: 'none' | 'fade' | 'pop' | 'slide-up' | 'typewriter' | 'words';
+    in?: 'none' | 'fade' | 'pop' | 'slide-up' | 'typewriter' | 'words' | 'sentences';
     out?: 'none' | 'fade';
     /**
      * @minimum 0
-     * @maximum 5000
+     * @maximum 60000
      */
     durationMs?: number;
   };

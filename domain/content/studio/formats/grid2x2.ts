@@ -31,7 +31,7 @@ interface Cell {
   own: Visual | null;
 }
 
-/** Four pictures appear one after another, each with its text. */
+/** Four pictures, whose texts appear one after another. */
 export const grid2x2: FormatRecipe = (brief) => {
   const cells = buildCells(brief);
   return {
@@ -46,7 +46,7 @@ export const grid2x2: FormatRecipe = (brief) => {
         computeClipVideoMs(brief, Math.max(brief.durationSec === null ? USUAL_MS : 90_000, ...clips)),
         least,
       );
-      const layers = visuals.map((visual, at) => buildCellLayer(visual, at, brief.seed, reveals[at] ?? 0));
+      const layers = visuals.map((visual, at) => buildCellLayer(visual, at, brief.seed));
       const slide: Slide = {
         startMs: 0,
         endMs: durationMs,
@@ -87,9 +87,9 @@ function listRevealTimes(cells: readonly Cell[]): number[] {
   });
 }
 
-function buildCellLayer(visual: Visual, at: number, seed: number, startMs: number): Layer {
+function buildCellLayer(visual: Visual, at: number, seed: number): Layer {
   const rect = CELLS[at] ?? TOP;
-  return buildLayer(visual, rect, { motion: chooseMotion(seed, at), startMs });
+  return buildLayer(visual, rect, { motion: chooseMotion(seed, at) });
 }
 
 function buildBoxes(brief: Brief, cells: readonly Cell[], reveals: readonly number[], durationMs: number): Box[] {

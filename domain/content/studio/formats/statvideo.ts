@@ -12,14 +12,16 @@ import { endSentence } from '../../../text/sentences.ts';
 import { buildSpeech, type Span } from '../speech/speech.ts';
 import { TOP } from '../layout/frame-areas.ts';
 import { findStat, formatNumber, type Stat } from '../script/stat.ts';
-import { buildCardBox, buildLabelBox, buildFigureBox } from '../layout/text-boxes.ts';
+import { buildCardBox, buildLabelBox, buildFigureBox, buildTextBox } from '../layout/text-boxes.ts';
 import { buildTheme, type Theme } from '../layout/theme.ts';
 
 const SHADE = 0.2;
 const FIGURE: Rect = { ...TOP, h: 0.18 };
 const UNIT: Rect = { ...TOP, y: 0.322, h: 0.055 };
 const LABEL: Rect = { ...TOP, y: 0.38, h: 0.15 };
-const SOURCE: Rect = { ...TOP, y: 0.535, h: 0.08 };
+const SOURCE: Rect = { ...TOP, y: 0.53, h: 0.094 };
+/** A source is small print on up to three lines. */
+const SOURCE_ROOM = 84;
 
 /** The pause between the number and its source. */
 const PAUSE_MS = 700;
@@ -87,7 +89,16 @@ function buildBoxes(brief: Brief, stat: Stat, durationMs: number): Box[] {
     ...count,
     ...unit,
     buildCardBox('label', label, LABEL, from(countedMs, label)),
-    buildLabelBox('source', source, SOURCE, { size: 0.022 }, from(countedMs + PAUSE_MS, source)),
+    buildTextBox({
+      id: 'source',
+      text: source,
+      rect: SOURCE,
+      role: 'label',
+      style: { preset: 'pill', size: 0.022, valign: 'top' },
+      span: from(countedMs + PAUSE_MS, source),
+      animation: { in: 'fade' },
+      room: SOURCE_ROOM,
+    }),
   ];
 }
 

@@ -5,11 +5,12 @@ import { chooseLook } from '../../../decks/choose-look.ts';
 import { fitToBeats } from '../../../decks/fit-to-beats.ts';
 import { getLook } from '../../../decks/looks.ts';
 import { endsSentence } from '../../../text/sentences.ts';
-import type { Brief, BriefMusic } from '../brief/brief.ts';
+import type { Brief, BriefAsset, BriefMusic } from '../brief/brief.ts';
 import type { Speech } from '../speech/speech.ts';
 import { dressDeck } from './dress-deck.ts';
 import { addEndCard } from './end-card.ts';
 import { sayOnce } from './say-once.ts';
+import { showWhole } from './show-whole.ts';
 import { buildTheme } from './theme.ts';
 
 const FPS = 30;
@@ -82,14 +83,21 @@ export function assembleDeck(brief: Brief, parts: DeckParts): Deck {
     ...buildAudio(brief, parts),
     safeArea: 'universal',
     ...(coverMs === undefined ? {} : { coverMs: Math.min(coverMs, durationMs - 1) }),
+    // English is the default of a request, whose texts may be of any language.
+    ...(/^en\b/iu.test(brief.language) ? {} : { language: brief.language.toLowerCase() }),
     seed: brief.seed % 2_147_483_647,
     meta: { format: brief.format, look: look.name },
   };
   const { endCard, maxSec } = brief;
-  const dressed = dressDeck(deck, look, theme, brief.captions !== null);
+  const dressed = dressDeck(showWhole(deck, listOwnPictures(brief)), look, theme, brief.captions !== null);
   const card = endCard && { ...endCard, name: brief.brand.name };
   const ended = card ? addEndCard(dressed, card, maxSec, { look, theme }) : dressed;
   return addArrivalSounds(fitToBeats(ended));
+}
+
+function listOwnPictures({ assets, items, product }: Brief): Map<string, BriefAsset> {
+  const own = [...assets, ...items.flatMap(({ asset }) => asset ?? []), ...(product ? [product.picture] : [])];
+  return new Map(own.map((asset) => [asset.id, asset]));
 }
 
 function chooseActiveColor(style: Deck['captions']['style'], theme: ReturnType<typeof buildTheme>): string {

@@ -81,13 +81,15 @@ function dressCaptions({ captions }: Deck, look: Look, theme: Theme, keepStyle: 
   const style = keepStyle ? captions.style : look.captions.style;
   const { font, weight, case: letters, scale } = look.captions;
   const maxSize = (style === 'word' ? MAX_CAPTION.word : MAX_CAPTION.other) * scale;
-  const active =
-    style === 'word' || style === 'plain' || style === 'progressive' ? {} : { activeColor: chooseActive(style, theme) };
+  const isPlain = style === 'word' || style === 'plain' || style === 'progressive';
+  const others = theme.unspoken === PAPER || style === 'pill' ? {} : { color: theme.unspoken };
+  const active = isPlain ? {} : { activeColor: chooseActive(style, theme), ...others };
   const { activeColor: _old, ...rest } = captions;
   return { ...rest, style, ...active, textStyle: { font, weight, case: letters, maxSize, ...captions.textStyle } };
 }
 
-function chooseActive(style: Deck['captions']['style'], { accent, spoken }: Theme): Color {
+function chooseActive(style: Deck['captions']['style'], { accent, spoken, unspoken }: Theme): Color {
   if (style === 'pill') return accent;
+  if (unspoken !== PAPER) return spoken;
   return computeContrast(accent, '#000000') >= READABLE && computeContrast(accent, PAPER) >= 1.35 ? accent : spoken;
 }

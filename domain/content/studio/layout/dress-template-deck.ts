@@ -1,5 +1,5 @@
 import type { Background, Box, Deck, FontName } from '../../../decks/deck.ts';
-import { DEFAULT_LOOK, getLook, type Look, type LookName } from '../../../decks/looks.ts';
+import { getLook, type Look, type LookName } from '../../../decks/looks.ts';
 import { measureWidth } from '../../../text/widths.ts';
 import { dressBox, dressSlide, LONG, setShape, withFont } from './dress-deck.ts';
 import { addEndCard, type EndCard } from './end-card.ts';
@@ -11,6 +11,8 @@ export interface TemplateStyle {
   look: LookName;
   /** `#RRGGBB`. */
   palette: readonly string[];
+  /** The name of the brand, which chooses the colours if it has no palette. */
+  name?: string | undefined;
   ownPalette?: boolean | undefined;
   /** The font of hooks, figures and the name on the end card. Null or missing: that of the look. */
   font?: FontName | null | undefined;
@@ -18,15 +20,15 @@ export interface TemplateStyle {
 
 /** What a deck without AI media takes from the brand. */
 export interface TemplateBrand {
-  style: TemplateStyle | null;
+  style: TemplateStyle;
   endCard: EndCard | null;
 }
 
-/** Dresses a deck without AI media, and ends it with the card of the brand. Without a look, the card has a plain one. */
+/** Dresses a deck without AI media, and ends it with the card of the brand. */
 export function finishTemplateDeck(deck: Deck, { style, endCard }: TemplateBrand, maxSec: number): Deck {
-  const dressed = style ? dressTemplateDeck(deck, style) : deck;
+  const dressed = dressTemplateDeck(deck, style);
   if (!endCard) return dressed;
-  const { look, theme } = resolveStyle(style ?? { look: DEFAULT_LOOK, palette: [] });
+  const { look, theme } = resolveStyle(style);
   return addEndCard(dressed, endCard, maxSec, { look, theme });
 }
 
@@ -42,8 +44,11 @@ export function dressTemplateDeck(deck: Deck, style: TemplateStyle): Deck {
   };
 }
 
-function resolveStyle({ look, palette, ownPalette = false, font }: TemplateStyle): { look: Look; theme: Theme } {
-  return { look: getLook(look, font), theme: buildTheme({ brand: { palette, ownPalette }, seed: 0 }) };
+function resolveStyle({ look, palette, name = '', ownPalette = false, font }: TemplateStyle): {
+  look: Look;
+  theme: Theme;
+} {
+  return { look: getLook(look, font), theme: buildTheme({ brand: { palette, ownPalette, name } }) };
 }
 
 function paint(background: Background, { canvas }: Theme): Background {
@@ -53,8 +58,7 @@ function paint(background: Background, { canvas }: Theme): Background {
 /** Long hooks are set in the text font, which is narrower. */
 function dressTemplateBox(box: Box, look: Look, theme: Theme): Box {
   if (box.style?.preset === 'wall') return withFont(box, look.text);
-  if (box.role !== 'hook') return dressBox(box, look, theme);
+  if (box.role !== 'hook' || box.style?.preset !== 'sticker') return dressBox(box, look, theme);
   const long = measureWidth(box.text) > LONG * measureRoom(box.rect);
-  const sized = withFont(box, long ? look.text : look.display);
-  return box.style?.preset === 'sticker' ? setShape(sized, look.card, theme) : sized;
+  return setShape(withFont(box, long ? look.text : look.display), look.hook, theme);
 }

@@ -22,6 +22,10 @@ const LEAST_LOGO_Y = TOP.y + LOGO.h + LOGO.gap;
 /** A logo is enlarged by this much at most. */
 const MAX_LOGO_SCALE = 1.5;
 
+/** A logo that is wider than this contains the name of the brand, which is then not written again. */
+const WORDMARK_RATIO = 2.2;
+const WORDMARK_HEIGHT = 0.1;
+
 /** The contrast from which a label is seen on its ground. */
 const DIFFERENT = 1.6;
 
@@ -49,15 +53,17 @@ export function addEndCard(deck: Deck, card: EndCard, maxSec: number, { look, th
   const { kind, durationMs } = look.transition;
   const transition = kind === 'cut' ? { kind } : { kind, durationMs };
   const ground = chooseGround(look, card.logo);
-  const y = card.logo ? Math.max(look.endCard.y, LEAST_LOGO_Y) : look.endCard.y;
+  const { logo = null } = card;
+  const isWordmark = logo !== null && logo.asset.width > WORDMARK_RATIO * logo.asset.height;
+  const y = logo && !isWordmark ? Math.max(look.endCard.y, LEAST_LOGO_Y) : look.endCard.y;
   const slide: Slide = {
     id: 'end',
     startMs,
     endMs,
     background: buildGround(ground, theme),
     transition,
-    boxes: buildBoxes(card, y, ground, { look, theme }),
-    ...(card.logo ? { layers: [buildLogo(card.logo, y, deck.ratio, look)] } : {}),
+    boxes: buildBoxes(isWordmark ? { ...card, name: '' } : card, y, ground, { look, theme }),
+    ...(logo ? { layers: [buildLogo(logo, isWordmark ? placeWordmark(y) : placeLogo(y), deck.ratio, look)] } : {}),
   };
   return { ...deck, durationMs: endMs, slides: [...deck.slides, slide] };
 }
@@ -75,14 +81,18 @@ function buildGround(ground: Ground, theme: Theme): Background {
   return ground === 'canvas' ? theme.canvas : { kind: 'color', color: theme[ground] };
 }
 
-/** Above the name and aligned with it, at its own size or a little larger. */
-function buildLogo({ asset }: BriefLogo, y: number, ratio: Deck['ratio'], { card: { align } }: Look): ImageLayer {
+/** The area of a logo above the name, and of one instead of the name. */
+const placeLogo = (y: number): Rect => ({ ...LOGO, y: y - LOGO.gap - LOGO.h });
+const placeWordmark = (y: number): Rect => ({ ...NAME, y: y + NAME.h - WORDMARK_HEIGHT, h: WORDMARK_HEIGHT });
+
+/** At the lower edge of its area and aligned with the texts, at its own size or a little larger. */
+function buildLogo({ asset }: BriefLogo, rect: Rect, ratio: Deck['ratio'], { card: { align } }: Look): ImageLayer {
   const frame = FRAME_SIZES[ratio];
-  const room = { w: LOGO.w * frame.width, h: LOGO.h * frame.height };
+  const room = { w: rect.w * frame.width, h: rect.h * frame.height };
   const scale = Math.min(MAX_LOGO_SCALE, room.w / Math.max(1, asset.width), room.h / Math.max(1, asset.height));
   const [w, h] = [(asset.width * scale) / frame.width, (asset.height * scale) / frame.height];
-  const x = align === 'left' ? LOGO.x : LOGO.x + (LOGO.w - w) / 2;
-  return { id: 'logo', kind: 'image', src: asset.id, rect: { x, y: y - LOGO.gap - h, w, h }, fit: 'contain' };
+  const x = align === 'left' ? rect.x : rect.x + (rect.w - w) / 2;
+  return { id: 'logo', kind: 'image', src: asset.id, rect: { x, y: rect.y + rect.h - h, w, h }, fit: 'contain' };
 }
 
 interface Dress {
@@ -116,7 +126,7 @@ function buildBoxes({ name, callToAction, handle }: EndCard, y: number, ground: 
   const { animation: _fade, ...label } = buildLabelBox('handle', handle ?? '', placeAt(HANDLE));
   const shape = (box: Box, own: LabelShape) => setShape(withFont(box, look.text), standOut(own, ground, theme), theme);
   const boxes = [
-    withFont(title, look.display),
+    ...(name === '' ? [] : [withFont(title, look.display)]),
     ...(callToAction === null ? [] : [shape(action, look.hook)]),
     ...(handle === null ? [] : [shape(label, look.label)]),
   ];

@@ -1,5 +1,4 @@
 import type { Box, Rect } from '../../../decks/deck.ts';
-import { splitGraphemes } from '../../../text/graphemes.ts';
 import { cutHeadline } from '../../../text/headline.ts';
 import { READING, measureReadingLength, estimateReadingMs } from '../../../text/reading-time.ts';
 import type { Span } from '../speech/speech.ts';
@@ -10,14 +9,17 @@ import type { Theme } from './theme.ts';
 const MIN_HOOK_MS = 2_600;
 const MIN_CTA_MS = 2_400;
 const GAP_MS = 300;
+const LEAST_WIDTH = 4;
 
 /** Cuts a text to what can be read in the time. */
 export function cutToReadingTime(text: string, ms: number): string {
   const maxLetters = Math.max(1, Math.floor((ms / 1_000) * READING.fast));
   if (measureReadingLength(text) <= maxLetters) return text;
-  let cut = cutHeadline(text, Math.max(4, maxLetters - 1));
-  while (measureReadingLength(cut) > maxLetters) cut = splitGraphemes(cut).slice(0, -1).join('');
-  return cut;
+  for (let widest = maxLetters - 1; widest > LEAST_WIDTH; widest--) {
+    const cut = cutHeadline(text, widest);
+    if (measureReadingLength(cut) <= maxLetters) return cut;
+  }
+  return cutHeadline(text, LEAST_WIDTH);
 }
 
 /** How long a hook is shown: its reading time, at most `maxMs`. */

@@ -63,8 +63,10 @@ function countEqual(
   let [at, length] = [0, 0];
   while (at < wanted.length && from + length < spoken.length) {
     const parts = spoken[from + length] ?? [];
-    if (parts.some((part, index) => wanted[at + index] !== part)) break;
-    at += parts.length;
+    // A text that was cut may end inside a word.
+    const common = parts.slice(0, wanted.length - at);
+    if (common.some((part, index) => wanted[at + index] !== part)) break;
+    at += common.length;
     length++;
   }
   return { words: length, parts: at };

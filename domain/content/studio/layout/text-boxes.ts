@@ -1,5 +1,4 @@
 import type { Box, BoxStyle, Rect } from '../../../decks/deck.ts';
-import { breakLongWords } from '../../../text/long-words.ts';
 import { measureWidth } from '../../../text/widths.ts';
 import { cutHeadline } from '../../../text/headline.ts';
 import { TOP } from './frame-areas.ts';
@@ -17,6 +16,8 @@ interface TextBoxOptions {
   style: BoxStyle;
   span?: Span | undefined;
   animation?: Box['animation'];
+  /** The width of text that fits, in lower-case letters; by default that of large letters. */
+  room?: number;
 }
 
 /** Line height at the smallest readable size, and the usable share of each line. */
@@ -26,18 +27,15 @@ const FILLED = 0.8;
 /** The width of text that fits a rect at a readable size, in lower-case letters. */
 export function measureRoom(rect: Rect): number {
   const lines = Math.max(1, Math.floor((rect.h - 0.012) / LINE_HEIGHT));
-  return Math.floor(lines === 1 ? measureLine(rect) : lines * measureLine(rect) * FILLED);
+  const line = Math.max(8, Math.floor(WIDEST_WORD * (rect.w / TOP.w)));
+  return Math.floor(lines === 1 ? line : lines * line * FILLED);
 }
 
-function measureLine(rect: Rect): number {
-  return Math.max(8, Math.floor(WIDEST_WORD * (rect.w / TOP.w)));
-}
-
-/** Builds a box whose text fits its rect: long text is cut, and wide words may break. */
-export function buildTextBox({ id, text, rect, role, style, span, animation }: TextBoxOptions): Box {
-  const short = measureWidth(text) > measureRoom(rect) ? cutHeadline(text, measureRoom(rect)) : text;
-  const brokenText = breakLongWords(short, measureLine(rect));
-  return { id, text: brokenText, rect, role, style, ...span, ...(animation ? { animation } : {}) };
+/** Builds a box whose text fits its rect: long text is cut. */
+export function buildTextBox(options: TextBoxOptions): Box {
+  const { id, text, rect, role, style, span, animation, room = measureRoom(rect) } = options;
+  const short = measureWidth(text) > room ? cutHeadline(text, room) : text;
+  return { id, text: short, rect, role, style, ...span, ...(animation ? { animation } : {}) };
 }
 
 /** The opening text, in the brand's colour and visible at once. */

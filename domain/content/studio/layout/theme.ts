@@ -1,8 +1,9 @@
-import { computeContrast, INK, computeLuminance, PAPER, READABLE } from '../../../decks/deck-presets.ts';
+import { chooseTextColor, computeContrast, computeLuminance, PAPER, READABLE } from '../../../decks/deck-presets.ts';
 import type { Color, GradientBackground } from '../../../decks/deck.ts';
+import { fromOklch, toOklch, type Oklch } from '../../../decks/oklch.ts';
 import { pick } from '../../../seeded-random.ts';
 
-/** The colours of a video, from the brand's palette if it has one. */
+/** The colours of a video, from the brand's palette if it has one. All have the hue of the accent. */
 export interface Theme {
   /** The background of short texts. */
   accent: Color;
@@ -10,66 +11,87 @@ export interface Theme {
   /** Nearly white and nearly black, tinted by the accent; each is readable on the other. */
   paper: Color;
   ink: Color;
-  /** The current caption word, between black outlines and beside white words. */
+  /** The current caption word and the others, between black outlines. */
   spoken: Color;
+  unspoken: Color;
   /** Dark enough for white text. */
   canvas: GradientBackground;
 }
 
-/** The accent colours of brands without a palette. */
+/** The accent colours of brands without a palette; the name of the brand chooses. */
 const ACCENTS = ['#FFD60A', '#34D399', '#38BDF8', '#FB7185', '#C084FC', '#FB923C'] as const;
-const SPOKEN = '#FFD60A';
 
-/** The accent must differ this much from white words and from a dark canvas. */
+/** The current caption word must differ this much from white words and from its outline. */
 const MIN_CONTRAST = { fromWhite: 1.35, fromBlack: 7 };
+/** A colour of less chroma is grey to the eye; one of more is a brand's colour even among vivid ones. */
+const CHROMA = { least: 0.012, vivid: 0.06 };
+/** Beside a white word, grey words are those that are not spoken. */
+const GREY = '#C3C9D1';
 
 interface ThemeBrand {
+  name?: string;
   palette: readonly Color[];
   /** True if a person chose the palette: then its first colours are used even if they are grey. */
   ownPalette?: boolean;
 }
 
-export function buildTheme({ brand, seed }: { brand: ThemeBrand; seed: number }): Theme {
-  const colourful = brand.palette.filter((color) => measureSaturation(color) >= 48);
-  const base = (brand.ownPalette ? brand.palette[0] : colourful[0]) ?? pick(ACCENTS, `${seed}|accent`);
-  const [accent, onAccent] = pairWithText(base);
-  const lively = [...colourful, SPOKEN].find(
-    (color) =>
-      computeContrast(color, PAPER) >= MIN_CONTRAST.fromWhite &&
-      computeContrast(color, '#000000') >= MIN_CONTRAST.fromBlack,
-  );
-  const colors = [darken(base, 0.055), darken((brand.ownPalette ? brand.palette[1] : colourful[1]) ?? base, 0.02)];
-  const tinted = { paper: mixColors(accent, PAPER, 0.93), ink: darken(mixColors(base.slice(0, 7), INK, 0.55), 0.015) };
-  return { accent, onAccent, ...tinted, spoken: lively ?? SPOKEN, canvas: { kind: 'gradient', colors, angle: 160 } };
+/** Every video of a brand has the same theme. */
+export function buildTheme({ brand }: { brand: ThemeBrand }): Theme {
+  const [base, second] = chooseColors(brand);
+  const colour = toOklch(base);
+  const [accent, onAccent] = pairWithText(colour);
+  const grey = colour.c < CHROMA.least;
+  return {
+    accent,
+    onAccent,
+    paper: fromOklch({ l: 0.978, c: Math.min(0.014, colour.c / 3), h: colour.h }),
+    ink: darken({ ...colour, c: Math.min(0.05, colour.c) }, 0.015),
+    ...(grey ? { spoken: PAPER, unspoken: GREY } : { spoken: chooseSpoken(base, brand.palette), unspoken: PAPER }),
+    canvas: { kind: 'gradient', colors: [darken(colour, 0.055), darken(toOklch(second), 0.02)], angle: 160 },
+  };
 }
 
-/** Darkens the colour until dark or white text is readable on it, and returns the more readable text colour. */
-function pairWithText(base: Color): [Color, Color] {
-  let color = base.slice(0, 7).toUpperCase();
-  while (computeContrast(color, PAPER) < READABLE && computeContrast(color, INK) < READABLE)
-    color = mixColors(color, '#000000', 0.06);
-  return computeContrast(color, INK) >= computeContrast(color, PAPER) ? [color, INK] : [color, PAPER];
+/** The first vivid colours of the palette, else its most colourful one, however muted. */
+function chooseColors({ name = '', palette, ownPalette = false }: ThemeBrand): [Color, Color] {
+  const colors = palette.map((color) => color.slice(0, 7).toUpperCase());
+  const [first, second] = ownPalette ? colors : rankColors(colors);
+  const base = first ?? pick(ACCENTS, `${name}|accent`);
+  return [base, second ?? base];
+}
+
+function rankColors(colors: readonly Color[]): Color[] {
+  const chroma = (color: Color): number => toOklch(color).c;
+  const vivid = colors.filter((color) => chroma(color) >= CHROMA.vivid);
+  return vivid.length > 0 ? vivid : colors.toSorted((a, b) => chroma(b) - chroma(a));
+}
+
+/** The accent becomes darker until dark or white text is readable on it. */
+function pairWithText(colour: Oklch): [Color, Color] {
+  let accent = fromOklch(colour);
+  for (let { l } = colour; l > 0 && computeContrast(accent, chooseTextColor(accent)) < READABLE; l -= 0.01)
+    accent = fromOklch({ ...colour, l });
+  return [accent, chooseTextColor(accent)];
+}
+
+/** A colour of the brand that can be told from white and read on black, else the accent's hue, made light enough. */
+function chooseSpoken(base: Color, palette: readonly Color[]): Color {
+  const isSuited = (color: Color): boolean =>
+    computeContrast(color, PAPER) >= MIN_CONTRAST.fromWhite &&
+    computeContrast(color, '#000000') >= MIN_CONTRAST.fromBlack &&
+    toOklch(color).c >= CHROMA.vivid;
+  const own = palette.map((color) => color.slice(0, 7).toUpperCase()).find(isSuited);
+  if (own !== undefined) return own;
+  const { c, h } = toOklch(base);
+  let light = fromOklch({ l: 0.9, c: Math.max(c, 0.12), h });
+  for (let l = 0.9; l > 0.6 && computeContrast(light, PAPER) < MIN_CONTRAST.fromWhite; l -= 0.01)
+    light = fromOklch({ l, c: Math.max(c, 0.12), h });
+  return light;
 }
 
 /** Darkens a colour until its luminance is at most `maxLuminance`. */
-function darken(base: Color, maxLuminance: number): Color {
-  let color = base.slice(0, 7).toUpperCase();
-  while (computeLuminance(color) > maxLuminance) color = mixColors(color, '#0B1020', 0.12);
+function darken(colour: Oklch, maxLuminance: number): Color {
+  let color = fromOklch(colour);
+  for (let { l } = colour; l > 0 && computeLuminance(color) > maxLuminance; l -= 0.01)
+    color = fromOklch({ ...colour, l });
   return color;
-}
-
-function mixColors(from: Color, to: Color, share: number): Color {
-  const parts = [1, 3, 5].map((at) => {
-    const [a, b] = [from, to].map((color) => Number.parseInt(color.slice(at, at + 2), 16)) as [number, number];
-    return Math.round(a + (b - a) * share)
-      .toString(16)
-      .padStart(2, '0');
-  });
-  return `#${parts.join('')}`.toUpperCase();
-}
-
-/** Distance from grey, 0 to 255. */
-function measureSaturation(color: Color): number {
-  const parts = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
-  return Math.max(...parts) - Math.min(...parts);
 }

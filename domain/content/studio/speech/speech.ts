@@ -23,7 +23,9 @@ const SHORTEST_PART_MS = 200;
 export function buildSpeech(made: MadeMedia, text: string): Speech {
   const reported = normaliseWords(made.words ?? []);
   const durationMs = Math.round(made.durationMs ?? reported.at(-1)?.endMs ?? estimateSpokenSeconds(text) * 1_000);
-  const words = reported.filter(({ endMs }) => endMs <= durationMs);
+  const words = reported
+    .filter(({ startMs }) => startMs < durationMs)
+    .map((word) => ({ ...word, endMs: Math.min(word.endMs, durationMs) }));
   return { src: requireAssetId(made), durationMs, words: words.length > 0 ? words : estimateWords(text, durationMs) };
 }
 

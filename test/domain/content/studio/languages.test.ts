@@ -78,8 +78,11 @@ test.each([
   ['zh', '为什么咖啡放一晚会更好喝。把它放进冷水里等到早上。'],
   ['el', 'Γιατί ο καφές σου γίνεται καλύτερος το πρωί.'],
   ['he', 'למה הקפה שלך טעים יותר בבוקר.'],
-  [null, 'Чому твоя кава смачніша зранку.'],
-  [null, 'Dlaczego twoja kawa smakuje lepiej rano.'],
+  ['uk', 'Чому твоя кава смачніша зранку і як це зробити.'],
+  ['pl', 'Dlaczego twoja kawa smakuje lepiej rano i jak to zrobić.'],
+  ['tr', 'Kahven neden sabahları daha güzel ve bir gece için ne kadar beklemeli.'],
+  ['sv', 'Varför ditt kaffe är godare på morgonen och hur du gör det.'],
+  [null, 'Zergatik dago zure kafea goxoago goizean.'],
   [null, '123 — 🚀'],
 ])('the language %s is detected in a text', (language, text) => {
   expect(detectLanguage(text)).toBe(language);
@@ -97,10 +100,10 @@ const warn = (more: Partial<Brief>, format: StudioFormat = 'talkinghead') =>
   buildRecipe({ ...emptyBrief(format), ...more }).warnings;
 
 test('a generation whose language is unknown is spoken by the English voice with a warning', () => {
-  const generation = { hook: 'Dlaczego twoja kawa smakuje lepiej rano', body: 'Zimna woda robi swoje.', angle: '' };
+  const generation = { hook: 'Zergatik dago zure kafea goxoago goizean', body: 'Ur hotzak egiten du lana.', angle: '' };
   expect(warn({ generation })).toEqual([{ code: 'voice_language_unknown', path: 'language' }]);
   expect([
-    warn({ generation, language: 'pl' }),
+    warn({ generation, language: 'eu' }),
     warn({ generation: ENGLISH }),
     warn({ generation }, 'grid2x2'),
   ]).toEqual([[], [], []]);

@@ -113,28 +113,33 @@ describe('the end card', () => {
     }
   });
 
-  test.each(LOOKS)('shows the logo above the name on a ground that shows both, in %s', (look) => {
-    for (const ground of ['light', 'dark'] as const) {
-      for (const [width, height] of [
-        [320, 120],
-        [96, 96],
-        [2_000, 260],
-      ] as const) {
-        const asset = { id: 'ast_logo', kind: 'image' as const, width, height, durationMs: 0 };
-        const brief = { ...sampleBrief('talkinghead', 1), look, maxSec: 90, durationSec: null };
-        const deck = buildDeck({ ...brief, endCard: { ...endCard, logo: { asset, ground } } }, 1);
-        const [slide] = deck.slides.slice(-1);
-        expect(measureDeck(deck, loadFonts())).toEqual({ problems: [], warnings: [] });
-        expect(parseDeck(JSON.parse(JSON.stringify(deck))).ok).toBe(true);
-        expect(slide?.layers).toMatchObject([{ src: 'ast_logo', fit: 'contain' }]);
-        const rect = slide?.layers?.[0]?.rect ?? { x: 0, y: 0, w: 0, h: 0 };
-        expect((rect.w * 1080) / (rect.h * 1920)).toBeCloseTo(width / height, 1);
-        expect(rect.y + rect.h).toBeLessThanOrEqual(slide?.boxes[0]?.rect.y ?? 0);
-        const back = slide?.background?.kind === 'color' ? (slide.background.color ?? '') : '#0B1020';
-        expect(computeContrast(slide?.boxes[0]?.style?.color ?? '', back)).toBeGreaterThanOrEqual(4.5);
+  test.each(LOOKS)(
+    'shows a logo on a ground that shows it, above the name or, if it is a wordmark, instead of it, in %s',
+    (look) => {
+      for (const ground of ['light', 'dark'] as const) {
+        for (const [width, height] of [
+          [320, 120],
+          [96, 96],
+          [2_000, 260],
+        ] as const) {
+          const asset = { id: 'ast_logo', kind: 'image' as const, width, height, durationMs: 0 };
+          const brief = { ...sampleBrief('talkinghead', 1), look, maxSec: 90, durationSec: null };
+          const deck = buildDeck({ ...brief, endCard: { ...endCard, logo: { asset, ground } } }, 1);
+          const [slide] = deck.slides.slice(-1);
+          expect(measureDeck(deck, loadFonts())).toEqual({ problems: [], warnings: [] });
+          expect(parseDeck(JSON.parse(JSON.stringify(deck))).ok).toBe(true);
+          const isNamed = slide?.boxes.some(({ text }) => text === brief.brand.name);
+          expect(slide?.layers).toMatchObject([{ src: 'ast_logo', fit: 'contain' }]);
+          expect([width, isNamed]).toEqual([width, width < 2 * height]);
+          const rect = slide?.layers?.[0]?.rect ?? { x: 0, y: 0, w: 0, h: 0 };
+          expect((rect.w * 1080) / (rect.h * 1920)).toBeCloseTo(width / height, 1);
+          expect(rect.y + rect.h).toBeLessThanOrEqual(slide?.boxes[0]?.rect.y ?? 0);
+          const back = slide?.background?.kind === 'color' ? (slide.background.color ?? '') : '#0B1020';
+          if (isNamed) expect(computeContrast(slide?.boxes[0]?.style?.color ?? '', back)).toBeGreaterThanOrEqual(4.5);
+        }
       }
-    }
-  });
+    },
+  );
 
   test('no two looks have the same', () => {
     const cards = LOOKS.map((look) => {

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { CaptionWord } from '../../../../domain/decks/deck.ts';
 import type { MadeMedia } from '../../../../domain/content/media-call.ts';
-import { breakLongWords } from '../../../../domain/text/long-words.ts';
 import { splitCaptionWords } from '../../../../domain/text/caption-words.ts';
 import { splitNear } from '../../../../domain/content/studio/speech/split-near.ts';
 import { buildFadePages } from '../../../../domain/content/studio/layout/fade-pages.ts';
@@ -169,10 +168,4 @@ test('sentences, headlines and caption words work in several scripts', () => {
   expect(cutHeadline('coin '.repeat(40), 21)).toBe('coin coin coin coin…');
   expect(splitCaptionWords('one コールドブリューに機械はいりません')).toEqual(expect.arrayContaining(['one']));
   expect(splitCaptionWords('コールドブリューに機械はいりません').join('')).toBe('コールドブリューに機械はいりません');
-  expect(breakLongWords('short 珈琲豆を粗く挽いてください', 8)).toBe('short 珈琲豆を粗く挽いてください');
-  expect(
-    breakLongWords('a'.repeat(30), 20)
-      .split('\u200b')
-      .map(({ length }) => length),
-  ).toEqual([16, 14]);
 });

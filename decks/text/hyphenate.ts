@@ -1,0 +1,64 @@
+import { createRequire } from 'node:module';
+import { guessLanguage } from '../../domain/text/detect-language.ts';
+
+const require = createRequire(import.meta.url);
+
+/** Languages with Liang's patterns in the package `hyphen`. Loaded when a text needs them: 1 to 14 MB each, 50 MB in all. */
+const LANGUAGES: ReadonlySet<string> = new Set([
+  'cs',
+  'da',
+  'de',
+  'el',
+  'en',
+  'es',
+  'fi',
+  'fr',
+  'hu',
+  'it',
+  'nb',
+  'nl',
+  'pl',
+  'pt',
+  'ru',
+  'sv',
+  'tr',
+  'uk',
+]);
+
+type Hyphenator = (text: string, options: { hyphenChar: string; html: boolean }) => string;
+
+/** A hyphenator remembers each word, so that one is replaced after so many. */
+const MAX_WORDS = 5_000;
+const loaded = new Map<string, { hyphenator: Hyphenator; words: number }>();
+
+/** The mark between parts, which no text contains. */
+const MARK = '\u0001';
+/** A shorter part at the start or end of a word looks like a mistake in large type. */
+const LEAST_LETTERS = 3;
+
+/** Splits a word where its language hyphenates it. One part if it is not hyphenated. */
+export function hyphenate(word: string, language: string | null): string[] {
+  const wanted = language ?? guessLanguage(word);
+  if (!LANGUAGES.has(wanted)) return [word];
+  const used = loaded.get(wanted);
+  const entry = used && used.words < MAX_WORDS ? used : { hyphenator: createHyphenator(wanted), words: 0 };
+  loaded.set(wanted, entry);
+  entry.words += 1;
+  return joinShortEnds(entry.hyphenator(word, { hyphenChar: MARK, html: false }).split(MARK));
+}
+
+function createHyphenator(language: string): Hyphenator {
+  const create = require('hyphen') as (patterns: unknown[]) => Hyphenator;
+  const { patterns } = require(`hyphen/${language}`) as { patterns: unknown[] };
+  const [levels, trie, exceptions] = patterns;
+  // The hyphenator adds words to the exceptions that it is given.
+  return create([levels, trie, { ...(exceptions as object | undefined) }]);
+}
+
+function joinShortEnds(parts: string[]): string[] {
+  const joined = [...parts];
+  const isShort = (part = ''): boolean => (part.match(/\p{L}/gu)?.length ?? 0) < LEAST_LETTERS;
+  while (joined.length > 1 && isShort(joined[0])) joined.splice(0, 2, `${joined[0]}${joined[1]}`);
+  while (joined.length > 1 && isShort(joined.at(-1))) joined.splice(-2, 2, `${joined.at(-2)}${joined.at(-1)}`);
+  return joined;
+}
