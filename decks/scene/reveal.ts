@@ -1,4 +1,5 @@
 import type { Box } from '../../domain/decks/deck.ts';
+import { splitIntoPieces } from '../../domain/text/line-breaks.ts';
 import { measureReadingLength } from '../../domain/text/reading-time.ts';
 import { endsWithPause, splitSentences } from '../../domain/text/sentences.ts';
 
@@ -34,13 +35,14 @@ function listReveals(text: string, ms: number): Reveal[] {
   });
 }
 
-/** Halves a long sentence at the pause between two words that is nearest to its middle, or at any space. */
+/** Halves a long sentence at the pause between two words that is nearest to its middle, or between any two words. */
 function divide(sentence: string, perLetter: number): string[] {
-  const words = sentence.split(' ');
-  if (measureReadingLength(sentence) * perLetter <= MAX_MS || words.length < 4) return [sentence];
+  const words = splitIntoPieces(sentence);
+  if (measureReadingLength(sentence) * perLetter <= MAX_MS || words.length < 2) return [sentence];
   const middle = words.length / 2;
-  const places = Array.from({ length: words.length - 3 }, (_, at) => at + 2);
-  const far = (at: number): number => Math.abs(at - middle) + (endsWithPause(words[at - 1] ?? '') ? 0 : middle / 2);
-  const at = places.reduce((best, place) => (far(place) < far(best) ? place : best), Math.round(middle));
-  return [words.slice(0, at), words.slice(at)].flatMap((part) => divide(part.join(' '), perLetter));
+  const far = (at: number): number =>
+    Math.abs(at - middle) + (endsWithPause(words[at - 1]?.trimEnd() ?? '') ? 0 : middle / 2);
+  const places = Array.from({ length: words.length - 1 }, (_, at) => at + 1);
+  const at = places.reduce((best, place) => (far(place) < far(best) ? place : best));
+  return [words.slice(0, at), words.slice(at)].flatMap((part) => divide(part.join(''), perLetter));
 }
