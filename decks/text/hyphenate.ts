@@ -55,9 +55,12 @@ function createHyphenator(language: string): Hyphenator {
   return create([levels, trie, { ...(exceptions as object | undefined) }]);
 }
 
+function isShort(part = ''): boolean {
+  return (part.match(/\p{L}/gu)?.length ?? 0) < LEAST_LETTERS;
+}
+
 function joinShortEnds(parts: string[]): string[] {
   const joined = [...parts];
-  const isShort = (part = ''): boolean => (part.match(/\p{L}/gu)?.length ?? 0) < LEAST_LETTERS;
   while (joined.length > 1 && isShort(joined[0])) joined.splice(0, 2, `${joined[0]}${joined[1]}`);
   while (joined.length > 1 && isShort(joined.at(-1))) joined.splice(-2, 2, `${joined.at(-2)}${joined.at(-1)}`);
   return joined;

@@ -60,6 +60,11 @@ for (const sample of listSamples(Number(values.decks), seed)) {
 await rm(scratch, { recursive: true, force: true });
 printTable();
 
+function printRow(name: string, faults: readonly LayoutFaults[]): void {
+  const counts = listKeys(LAYOUT_FAULTS).map((key) => faults.filter((one) => one[key].length > 0).length);
+  console.log(`| ${[name, faults.length, ...counts].join(' | ')} |`);
+}
+
 function printLayoutTable(count: number): void {
   const rows = new Map<string, LayoutFaults[]>();
   for (const sample of buildLanguageDecks(count, seed)) {
@@ -74,12 +79,8 @@ function printLayoutTable(count: number): void {
       .map(() => '---:')
       .join(' | ')} |`,
   );
-  const print = (name: string, faults: readonly LayoutFaults[]): void => {
-    const counts = listKeys(LAYOUT_FAULTS).map((key) => faults.filter((one) => one[key].length > 0).length);
-    console.log(`| ${[name, faults.length, ...counts].join(' | ')} |`);
-  };
-  for (const [language, faults] of rows) print(language, faults);
-  print('**all**', [...rows.values()].flat());
+  for (const [language, faults] of rows) printRow(language, faults);
+  printRow('**all**', [...rows.values()].flat());
   console.log();
 }
 

@@ -59,10 +59,13 @@ function chooseColors({ name = '', palette, ownPalette = false }: ThemeBrand): [
   return [base, second ?? base];
 }
 
+function getChroma(color: Color): number {
+  return toOklch(color).c;
+}
+
 function rankColors(colors: readonly Color[]): Color[] {
-  const chroma = (color: Color): number => toOklch(color).c;
-  const vivid = colors.filter((color) => chroma(color) >= CHROMA.vivid);
-  return vivid.length > 0 ? vivid : colors.toSorted((a, b) => chroma(b) - chroma(a));
+  const vivid = colors.filter((color) => getChroma(color) >= CHROMA.vivid);
+  return vivid.length > 0 ? vivid : colors.toSorted((a, b) => getChroma(b) - getChroma(a));
 }
 
 /** The accent becomes darker until dark or white text is readable on it. */
@@ -73,12 +76,13 @@ function pairWithText(colour: Oklch): [Color, Color] {
   return [accent, chooseTextColor(accent)];
 }
 
+function isSuited(color: Color): boolean {
+  const [white, black] = [computeContrast(color, PAPER), computeContrast(color, '#000000')];
+  return white >= MIN_CONTRAST.fromWhite && black >= MIN_CONTRAST.fromBlack && getChroma(color) >= CHROMA.vivid;
+}
+
 /** A colour of the brand that can be told from white and read on black, else the accent's hue, made light enough. */
 function chooseSpoken(base: Color, palette: readonly Color[]): Color {
-  const isSuited = (color: Color): boolean =>
-    computeContrast(color, PAPER) >= MIN_CONTRAST.fromWhite &&
-    computeContrast(color, '#000000') >= MIN_CONTRAST.fromBlack &&
-    toOklch(color).c >= CHROMA.vivid;
   const own = palette.map((color) => color.slice(0, 7).toUpperCase()).find(isSuited);
   if (own !== undefined) return own;
   const { c, h } = toOklch(base);
