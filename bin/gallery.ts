@@ -4,7 +4,13 @@ import { join, resolve } from 'node:path';
 import { DemoApi } from './demo/demo-api.ts';
 import { saveVideo } from './demo/save-video.ts';
 import { findRunningInstance } from './home/dev-file.ts';
-import { buildCaptionJobs, buildFormatJobs, buildLookJobs, type ExampleJob } from './gallery/example-jobs.ts';
+import {
+  buildCaptionJobs,
+  buildFormatJobs,
+  buildLookJobs,
+  buildMotionJobs,
+  type ExampleJob,
+} from './gallery/example-jobs.ts';
 import { renderGalleryPage, type GalleryEntry } from './gallery/render-gallery-page.ts';
 import { createMaterials } from './gallery/create-materials.ts';
 import { createUploader } from './gallery/create-uploader.ts';
@@ -26,7 +32,7 @@ async function main(): Promise<void> {
     path: `/content/${format}`,
     body,
   }));
-  const jobs = [...formats, ...buildLookJobs(), ...buildCaptionJobs(materials)];
+  const jobs = [...formats, ...buildLookJobs(), ...buildCaptionJobs(materials), ...buildMotionJobs(materials)];
   const entries: GalleryEntry[] = [];
   for (const [index, job] of jobs.entries()) {
     const nth = `${index + 1} of ${jobs.length}`;

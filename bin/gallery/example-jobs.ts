@@ -1,5 +1,5 @@
-import type { CaptionStyle } from '../../domain/decks/deck.ts';
-import { CAPTION_STYLES } from '../../domain/decks/deck-limits.ts';
+import type { Captions } from '../../domain/decks/deck.ts';
+import { CAPTION_ANIMATIONS, CAPTION_STYLES, ENTRANCES, TRANSITIONS } from '../../domain/decks/deck-limits.ts';
 import { LOOKS } from '../../domain/decks/looks.ts';
 import type { Format } from '../../domain/formats.ts';
 import type { Materials } from './create-materials.ts';
@@ -75,16 +75,61 @@ export function buildLookJobs(): ExampleJob[] {
   }));
 }
 
-/** The six caption styles, over one clip. */
+/** The caption styles, and the animations of a spoken word, over one clip. */
 export function buildCaptionJobs({ clips, speech }: Materials): ExampleJob[] {
-  return CAPTION_STYLES.map((style) => ({
-    title: `captions: ${style}`,
+  const build = (title: string, captions: Pick<Captions, 'style' | 'animation'>): ExampleJob => ({
+    title,
     path: '/content/walloftext',
-    body: { deck: buildCaptionDeck(style, clips[0] ?? '', speech) },
-  }));
+    body: { deck: buildCaptionDeck(captions, clips[0] ?? '', speech) },
+  });
+  return [
+    ...CAPTION_STYLES.map((style) => build(`captions: ${style}`, { style })),
+    ...CAPTION_ANIMATIONS.filter((animation) => animation !== 'none').map((animation) =>
+      build(`captions: ${animation}`, { style: 'highlight', animation }),
+    ),
+  ];
 }
 
-function buildCaptionDeck(style: CaptionStyle, clip: string, speech: string): object {
+const SLIDE_MS = 1_500;
+
+/** One video with every transition and entrance, each named by its slide, and one text on joined grounds. */
+export function buildMotionJobs({ pictures }: Materials): ExampleJob[] {
+  const slides = TRANSITIONS.map((kind, at) => ({
+    startMs: at * SLIDE_MS,
+    endMs: (at + 1) * SLIDE_MS,
+    background: { kind: 'image', src: pictures[at % pictures.length], shade: 0.3 },
+    transition: { kind, durationMs: 500 },
+    boxes: [buildMotionBox(`${kind}, ${ENTRANCES[at % ENTRANCES.length]}`, at)],
+  }));
+  const captions = { enabled: false, style: 'plain' };
+  const background = { kind: 'gradient' };
+  const deck = {
+    version: 1,
+    ratio: '9:16',
+    fps: 30,
+    background,
+    captions,
+    durationMs: slides.length * SLIDE_MS,
+    slides,
+  };
+  return [{ title: 'motion', path: '/content/walloftext', body: { deck } }];
+}
+
+function buildMotionBox(text: string, at: number): object {
+  return {
+    id: `box${at}`,
+    text: `${text}\non joined grounds`,
+    rect: { x: 0.1, y: 0.3, w: 0.76, h: 0.3 },
+    style: { preset: 'pill', maxSize: 0.04, background: { kind: 'line', joined: true, radius: 0.3 } },
+    animation: { in: ENTRANCES[at % ENTRANCES.length], out: 'fade' },
+  };
+}
+
+function buildCaptionDeck(
+  { style, animation }: Pick<Captions, 'style' | 'animation'>,
+  clip: string,
+  speech: string,
+): object {
   const words = SCRIPT.split(' ').map((text, index) => ({ text, startMs: 340 * index, endMs: 340 * index + 320 }));
   const durationMs = Math.max(3_000, 340 * words.length + 400);
   return {
@@ -97,10 +142,10 @@ function buildCaptionDeck(style: CaptionStyle, clip: string, speech: string): ob
       {
         startMs: 0,
         endMs: durationMs,
-        boxes: [{ id: 'style', text: style, role: 'hook', rect: { x: 0.1, y: 0.16, w: 0.76, h: 0.14 } }],
+        boxes: [{ id: 'style', text: animation ?? style, role: 'hook', rect: { x: 0.1, y: 0.16, w: 0.76, h: 0.14 } }],
       },
     ],
-    captions: { enabled: true, style, words },
+    captions: { enabled: true, style, words, ...(animation ? { animation } : {}) },
     audio: { voiceover: { src: speech } },
   };
 }

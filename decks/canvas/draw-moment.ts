@@ -10,7 +10,7 @@ import type { TextLayout } from '../text/lay-out-text.ts';
 import type { Moment, Scene, VisibleText } from '../scene/timeline.ts';
 
 /** Transitions in which both scenes are seen through each other. */
-const FADING: readonly TransitionKind[] = ['fade', 'zoom'];
+const FADING: readonly TransitionKind[] = ['fade', 'zoom', 'dip'];
 
 /** Draws what is behind a scene's texts; `backdrop` is null if another track shows the backdrop. */
 export interface ScenePainter {
@@ -44,18 +44,29 @@ export function drawMoment(context: SKRSContext2D, moment: Moment, frame: Frame,
 function drawVisibleText(context: SKRSContext2D, text: VisibleText): void {
   if (text.alpha === 0) return;
   const layout = text.textShare < 1 ? truncateText(text) : text.layout;
-  if (text.alpha === 1 && text.scale === 1 && text.offsetEm === 0) {
+  const { alpha, scale, shiftEm, offsetEm, wiped } = text;
+  if (alpha === 1 && scale === 1 && shiftEm === 0 && offsetEm === 0 && wiped === 1) {
     drawText(context, layout);
     return;
   }
-  drawOffscreen(context, text.alpha, (target) => {
+  drawOffscreen(context, alpha, (target) => {
     const { left, top, width, height } = layout.ink;
     const [x, y] = [left + width / 2, top + height / 2];
-    target.translate(x, y + text.offsetEm * layout.px);
-    target.scale(text.scale, text.scale);
+    target.translate(x + shiftEm * layout.px, y + offsetEm * layout.px);
+    target.scale(scale, scale);
     target.translate(-x, -y);
+    if (wiped < 1) clipWiped(target, layout, wiped);
     drawText(target, layout);
   });
+}
+
+/** Leaves the share of a text's area from where it is read. */
+function clipWiped(context: SKRSContext2D, { painted, lines }: TextLayout, share: number): void {
+  const width = share * painted.width;
+  const left = lines[0]?.rtl ? painted.left + painted.width - width : painted.left;
+  context.beginPath();
+  context.rect(left, painted.top, width, painted.height);
+  context.clip();
 }
 
 /** Keeps the first letters or words at their positions in the full text. */
@@ -78,6 +89,7 @@ function truncateText({ layout, textShare: visible, unit }: VisibleText): TextLa
 }
 
 function splitUnits(text: string, unit: VisibleText['unit']): string[] {
+  if (unit === 'line') return [text];
   if (unit === 'mark') return text.match(/\S\s*/gu) ?? [];
   return unit === 'word' ? (text.match(/\S+\s*/g) ?? []) : splitGraphemes(text);
 }

@@ -1,6 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { hasRightToLeft } from '../../domain/text/scripts.ts';
 import { splitVisualRuns } from '../text/text-direction.ts';
+import { addJoinedPath } from './joined-path.ts';
 import { toVerticalPadding, type TextLayout, type TextLine } from '../text/lay-out-text.ts';
 
 /** A positioned piece of text; its colour defaults to the style's. */
@@ -114,7 +115,9 @@ function drawBackground(context: SKRSContext2D, layout: TextLayout): void {
   const upright = padding * toVerticalPadding(style);
   const radius = style.background.radius * px;
   context.beginPath();
-  if (style.background.kind === 'box') {
+  if (style.background.joined && layout.lines.length > 1) {
+    addJoinedPath(context, layout, { padding, upright, radius });
+  } else if (style.background.kind === 'box') {
     context.roundRect(ink.left - padding, ink.top - upright, ink.width + 2 * padding, ink.height + 2 * upright, radius);
   } else {
     for (const line of layout.lines) {

@@ -21,6 +21,7 @@ export function drawTransition(context: SKRSContext2D, transition: Transition): 
   const { kind, share, frame, outgoing, incoming, opaque } = transition;
   const eased = share * share * (3 - 2 * share);
   const { width, height } = frame;
+  const [x, y] = DIRECTIONS[kind] ?? [0, 0];
   switch (kind) {
     case 'cut':
       incoming(context);
@@ -28,20 +29,10 @@ export function drawTransition(context: SKRSContext2D, transition: Transition): 
     case 'fade':
       drawFade(context, transition, outgoing, incoming);
       return;
-    case 'slide-left':
-      drawMoved(context, -eased * width, 0, outgoing);
-      drawMoved(context, (1 - eased) * width, 0, incoming);
+    case 'dip':
+      if (opaque) fillBlack(context, frame);
+      drawOffscreen(context, Math.abs(1 - 2 * share), share < 0.5 ? outgoing : incoming);
       return;
-    case 'slide-up':
-      drawMoved(context, 0, -eased * height, outgoing);
-      drawMoved(context, 0, (1 - eased) * height, incoming);
-      return;
-    case 'wipe-left': {
-      const edge = Math.round((1 - eased) * width);
-      drawCropped(context, 0, edge, height, outgoing);
-      drawCropped(context, edge, width - edge, height, incoming);
-      return;
-    }
     case 'zoom':
       drawFade(
         context,
@@ -49,7 +40,81 @@ export function drawTransition(context: SKRSContext2D, transition: Transition): 
         (target) => drawZoomed(target, 1 + OUTGOING_ZOOM * eased, frame, outgoing),
         (target) => drawZoomed(target, 1 + INCOMING_ZOOM * (1 - eased), frame, incoming),
       );
+      return;
+    case 'cover-left':
+    case 'cover-up':
+      drawOffscreen(context, opaque ? 1 : 1 - share, outgoing);
+      drawMoved(context, -x * (1 - eased) * width, -y * (1 - eased) * height, incoming);
+      return;
+    case 'slide-left':
+    case 'slide-right':
+    case 'slide-up':
+    case 'slide-down':
+      drawMoved(context, x * eased * width, y * eased * height, outgoing);
+      drawMoved(context, -x * (1 - eased) * width, -y * (1 - eased) * height, incoming);
+      return;
+    default:
+      drawMasked(context, (target) => addMask(target, kind, eased, frame), frame, { outgoing, incoming });
   }
+}
+
+/** Where the scenes move: -1 is to the left and up. */
+const DIRECTIONS: Partial<Record<TransitionKind, readonly [x: number, y: number]>> = {
+  'slide-left': [-1, 0],
+  'slide-right': [1, 0],
+  'slide-up': [0, -1],
+  'slide-down': [0, 1],
+  'cover-left': [-1, 0],
+  'cover-up': [0, -1],
+};
+const BLINDS = 8;
+
+/** Adds the part of the frame that already shows the incoming scene. */
+function addMask(context: SKRSContext2D, kind: TransitionKind, share: number, { width, height }: Frame): void {
+  const [x, y] = [width / 2, height / 2];
+  const reach = Math.hypot(x, y);
+  const across = Math.round(share * width);
+  const down = Math.round(share * height);
+  if (kind === 'wipe-left') context.rect(width - across, 0, across, height);
+  if (kind === 'wipe-right') context.rect(0, 0, across, height);
+  if (kind === 'wipe-up') context.rect(0, height - down, width, down);
+  if (kind === 'wipe-down') context.rect(0, 0, width, down);
+  if (kind === 'circle') context.arc(x, y, share * reach, 0, 2 * Math.PI);
+  if (kind === 'clock') {
+    context.moveTo(x, y);
+    context.arc(x, y, reach, -Math.PI / 2, -Math.PI / 2 + 2 * Math.PI * share);
+    context.closePath();
+  }
+  if (kind === 'blinds') {
+    for (let at = 0; at < BLINDS; at++) context.rect(0, (at * height) / BLINDS, width, (share * height) / BLINDS);
+  }
+}
+
+/** Both scenes stay in place; the incoming one is inside the mask, the outgoing one outside. */
+function drawMasked(
+  context: SKRSContext2D,
+  addPath: Draw,
+  { width, height }: Frame,
+  { outgoing, incoming }: Pick<Transition, 'outgoing' | 'incoming'>,
+): void {
+  drawIsolated(context, (target) => {
+    target.beginPath();
+    target.rect(0, 0, width, height);
+    addPath(target);
+    target.clip('evenodd');
+    outgoing(target);
+  });
+  drawIsolated(context, (target) => {
+    target.beginPath();
+    addPath(target);
+    target.clip();
+    incoming(target);
+  });
+}
+
+function fillBlack(context: SKRSContext2D, { width, height }: Frame): void {
+  context.fillStyle = '#000000';
+  context.fillRect(0, 0, width, height);
 }
 
 function drawFade(
@@ -66,15 +131,6 @@ function drawFade(
 function drawMoved(context: SKRSContext2D, x: number, y: number, draw: Draw): void {
   drawIsolated(context, (target) => {
     target.translate(Math.round(x), Math.round(y));
-    draw(target);
-  });
-}
-
-function drawCropped(context: SKRSContext2D, left: number, width: number, height: number, draw: Draw): void {
-  drawIsolated(context, (target) => {
-    target.beginPath();
-    target.rect(left, 0, width, height);
-    target.clip();
     draw(target);
   });
 }

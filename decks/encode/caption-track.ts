@@ -3,6 +3,7 @@ import type { Captions, Deck } from '../../domain/decks/deck.ts';
 import { frameSize } from '../../domain/decks/deck.ts';
 import { chooseTextColor } from '../../domain/decks/deck-presets.ts';
 import type { CaptionPage } from '../text/lay-out-captions.ts';
+import { boundWords, computeWordMotion, drawBolder, drawMoved } from '../canvas/word-motion.ts';
 import { drawText, drawWords, placeWords, type PlacedWord } from '../canvas/draw-text.ts';
 import type { Span } from '../geometry/span.ts';
 import { unionEvenArea, type Picture, type PictureTrack } from '../canvas/picture-track.ts';
@@ -18,6 +19,12 @@ const ACTIVE_COLORS: Record<Captions['style'], string> = {
 
 type Tense = 'past' | 'present' | 'future';
 
+/** A word at one frame; `share` is that of the time of its animation. */
+interface WordState {
+  tense: Tense;
+  share: number;
+}
+
 /** The captions of a span as a separate track: a small area that changes with every word. Null if it has none. */
 export function buildCaptionTrack(deck: Deck, allPages: CaptionPage[], span: Span): PictureTrack | null {
   const pages = allPages.filter(({ from, to }) => to > span.from && from < span.to);
@@ -31,27 +38,60 @@ export function buildCaptionTrack(deck: Deck, allPages: CaptionPage[], span: Spa
   };
   show({ frame: span.from, paint: null });
   for (const page of pages) {
-    for (const frame of listChanges(page, deck.captions)) {
-      const tenses = page.words.map((word) => getTense(word, frame));
-      show({ frame, paint: (context) => drawPage(context, page, tenses, deck.captions) });
+    for (const frame of listChanges(page, deck)) {
+      const states = page.words.map((word): WordState => ({
+        tense: getTense(word, frame),
+        share: Math.min(1, (frame - getStart(page, word, deck) + 1) / countFrames(deck)),
+      }));
+      show({ frame, paint: (context) => drawPage(context, page, states, deck.captions) });
     }
     show({ frame: page.to, paint: null });
   }
-  const frame = frameSize(deck);
-  return {
-    area: unionEvenArea(
-      pages.map((page) => page.layout.painted),
-      frame,
-    ),
-    pictures,
-  };
+  return { area: boundPages(deck, pages), pictures };
+}
+
+/** Words that move need room around their page. */
+function boundPages(deck: Deck, pages: readonly CaptionPage[]): PictureTrack['area'] {
+  const areas = pages.map(({ layout: { painted, px } }) => {
+    const room = isAnimated(deck) ? 0.6 * px : 0;
+    return {
+      left: painted.left - room,
+      top: painted.top - room,
+      width: painted.width + 2 * room,
+      height: painted.height + 2 * room,
+    };
+  });
+  return unionEvenArea(areas, frameSize(deck));
+}
+
+const ANIMATION_MS = 230;
+
+type Captioned = Pick<Deck, 'captions' | 'fps'>;
+
+function isAnimated({ captions: { animation = 'none' } }: Pick<Deck, 'captions'>): boolean {
+  return animation !== 'none' && animation !== 'weight';
+}
+
+/** The frames of the animation of a word; 1 without one. */
+function countFrames(deck: Captioned): number {
+  return isAnimated(deck) ? Math.max(1, Math.round((ANIMATION_MS * deck.fps) / 1000)) : 1;
+}
+
+/** A page of one word is shown before it is spoken. */
+function getStart(page: CaptionPage, word: { from: number }, { captions: { style } }: Captioned): number {
+  return style === 'word' || style === 'plain' ? page.from : word.from;
 }
 
 /** The frames at which a page looks different from the frame before. */
-export function listChanges(page: CaptionPage, captions: Captions): number[] {
-  const still = captions.style === 'plain' || captions.style === 'word';
-  const frames = still ? [page.from] : page.words.flatMap(({ from, to }) => [from, to]);
-  return [...new Set([page.from, ...frames])].filter((frame) => frame < page.to).sort((a, b) => a - b);
+export function listChanges(page: CaptionPage, deck: Captioned): number[] {
+  const { style, animation = 'none' } = deck.captions;
+  const isStill = style === 'plain' || style === 'word';
+  const frames = isStill && animation !== 'weight' ? [page.from] : page.words.flatMap(({ from, to }) => [from, to]);
+  const starts = isStill ? [page.from] : page.words.map(({ from }) => from);
+  const moving = starts.flatMap((start) => Array.from({ length: countFrames(deck) }, (_, at) => start + at));
+  return [...new Set([page.from, ...frames, ...moving])]
+    .filter((frame) => frame >= page.from && frame < page.to)
+    .sort((a, b) => a - b);
 }
 
 function getTense(word: { from: number; to: number }, frame: number): Tense {
@@ -59,54 +99,50 @@ function getTense(word: { from: number; to: number }, frame: number): Tense {
   return frame < word.to ? 'present' : 'past';
 }
 
-function drawPage(context: SKRSContext2D, page: CaptionPage, tenses: Tense[], captions: Captions): void {
+function drawPage(context: SKRSContext2D, page: CaptionPage, states: readonly WordState[], captions: Captions): void {
   const { layout } = page;
-  const active = captions.activeColor ?? ACTIVE_COLORS[captions.style];
-  const words = placeWords(
+  const { style, animation = 'none' } = captions;
+  const active = captions.activeColor ?? ACTIVE_COLORS[style];
+  if (style === 'plain' || style === 'word') {
+    const share = states[0]?.share ?? 1;
+    if (animation === 'none' || animation === 'weight' || share >= 1) drawText(context, layout);
+    else
+      drawMoved(context, layout.ink, computeWordMotion(animation, share, true), layout.px, () =>
+        drawText(context, layout),
+      );
+    return;
+  }
+  const letters = page.words.map((word) => word.letters);
+  const words = placeWords(context, layout, letters);
+  const getState = ({ word }: PlacedWord): WordState => states[word] ?? { tense: 'future', share: 0 };
+  const isMoving = (word: PlacedWord): boolean => {
+    const { tense, share } = getState(word);
+    return tense === 'present' && (animation === 'weight' || (animation !== 'none' && share < 1));
+  };
+  const shown = words.filter((word) => style !== 'progressive' || getState(word).tense !== 'future');
+  const colored = shown.map((word) => (isColored(style, getState(word).tense) ? { ...word, color: active } : word));
+  drawWords(
     context,
     layout,
-    page.words.map(({ letters }) => letters),
+    colored.filter((word) => !isMoving(word) && !(style === 'pill' && getState(word).tense === 'present')),
   );
-  const tense = ({ word }: PlacedWord): Tense => tenses[word] ?? 'future';
-  switch (captions.style) {
-    case 'plain':
-    case 'word':
-      drawText(context, layout);
-      return;
-    case 'progressive':
-      drawWords(
-        context,
-        layout,
-        words.filter((word) => tense(word) !== 'future'),
-      );
-      return;
-    case 'karaoke':
-      drawWords(
-        context,
-        layout,
-        words.map((word) => (tense(word) === 'future' ? word : { ...word, color: active })),
-      );
-      return;
-    case 'highlight':
-      drawWords(
-        context,
-        layout,
-        words.map((word) => (tense(word) === 'present' ? { ...word, color: active } : word)),
-      );
-      return;
-    case 'pill':
-      drawWords(
-        context,
-        layout,
-        words.filter((word) => tense(word) !== 'present'),
-      );
-      drawPill(
-        context,
-        page,
-        words.filter((word) => tense(word) === 'present'),
-        active,
-      );
+  const present = colored.filter((word) => getState(word).tense === 'present');
+  const drawPresent = (): void => {
+    if (style === 'pill') drawPill(context, page, present, active);
+    else if (animation === 'weight') drawBolder(context, layout, present);
+    else drawWords(context, layout, present);
+  };
+  const [first] = present;
+  if (!first || (style !== 'pill' && !isMoving(first))) return;
+  if (!isMoving(first) || animation === 'weight' || animation === 'none') drawPresent();
+  else {
+    const motion = computeWordMotion(animation, getState(first).share, style === 'progressive');
+    drawMoved(context, boundWords(present, layout), motion, layout.px, drawPresent);
   }
+}
+
+function isColored(style: Captions['style'], tense: Tense): boolean {
+  return style === 'karaoke' ? tense !== 'future' : style === 'highlight' && tense === 'present';
 }
 
 function drawPill(context: SKRSContext2D, page: CaptionPage, words: PlacedWord[], color: string): void {

@@ -1,3 +1,4 @@
+import { TRANSITION_TERMS } from '../../domain/decks/deck-limits.ts';
 import { drawMoment } from '../canvas/draw-moment.ts';
 import type { Element } from '../scene/element.ts';
 import type { ElementPainter } from '../picture/element-painter.ts';
@@ -64,14 +65,18 @@ function listTopAreas(scene: Scene): Area[] {
 
 /** Enlarges the area by the distance that animations and transitions move its contents. */
 function addMargin(area: Area, moments: Moment[], frame: Frame): Area {
-  const passing = new Set(moments.filter(({ previous }) => previous).map(({ shot }) => shot.transition));
-  if (passing.has('zoom') || (passing.has('slide-left') && passing.has('slide-up'))) {
+  const passing = new Set(
+    moments.filter(({ previous }) => previous).map(({ shot }) => TRANSITION_TERMS[shot.transition]),
+  );
+  if (passing.has('all') || (passing.has('across') && passing.has('down'))) {
     return { left: 0, top: 0, ...frame };
   }
-  const moves = moments.some((moment) => moment.scene.texts.some((show) => show.scale !== 1 || show.offsetEm !== 0));
-  const [dx, dy] = moves ? [0.1 * area.width, 0.1 * area.height + 0.06 * frame.height] : [0, 0];
+  const texts = moments.flatMap(({ scene }) => scene.texts);
+  const moves = texts.some((show) => show.scale !== 1 || show.offsetEm !== 0);
+  const shifts = texts.some(({ shiftEm }) => shiftEm !== 0);
+  const [dx, dy] = moves || shifts ? [0.1 * area.width, 0.1 * area.height + 0.06 * frame.height] : [0, 0];
   const bigger = { left: area.left - dx, top: area.top - dy, width: area.width + 2 * dx, height: area.height + 2 * dy };
-  if (passing.has('slide-left')) Object.assign(bigger, { left: 0, width: frame.width });
-  if (passing.has('slide-up')) Object.assign(bigger, { top: 0, height: frame.height });
+  if (shifts || passing.has('across')) Object.assign(bigger, { left: 0, width: frame.width });
+  if (passing.has('down')) Object.assign(bigger, { top: 0, height: frame.height });
   return unionEvenArea([bigger], frame);
 }

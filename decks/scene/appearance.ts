@@ -1,34 +1,65 @@
-import { frameAt, type Box } from '../../domain/decks/deck.ts';
+import { frameAt, type Box, type Easing } from '../../domain/decks/deck.ts';
+import { ease } from './easing.ts';
 import { revealSentences } from './reveal.ts';
 
 /** The state of a box's animation at one frame. */
 export interface Appearance {
   alpha: number;
   scale: number;
-  /** Vertical offset in em; positive is down. */
+  /** Offsets in em; positive is to the right and down. */
+  shiftEm: number;
   offsetEm: number;
-  /** The share of the text that is visible; it appears by letters or by words. Spaces are no `mark`. */
+  /** The share of the text's area that is visible, from where it is read. */
+  wiped: number;
+  /** The share of the text that is visible; it appears by letters, words or lines. Spaces are no `mark`. */
   textShare: number;
-  unit: 'letter' | 'word' | 'mark';
+  unit: 'letter' | 'word' | 'line' | 'mark';
 }
 
-const AT_REST: Appearance = { alpha: 1, scale: 1, offsetEm: 0, textShare: 1, unit: 'letter' };
-const DEFAULT_MS = { fade: 250, pop: 280, 'slide-up': 320, typewriter: 900, words: 900, sentences: 5_000 } as const;
+const AT_REST: Appearance = {
+  alpha: 1,
+  scale: 1,
+  shiftEm: 0,
+  offsetEm: 0,
+  wiped: 1,
+  textShare: 1,
+  unit: 'letter',
+};
+type Entrance = Exclude<NonNullable<NonNullable<Box['animation']>['in']>, 'none'>;
+type Exit = Exclude<NonNullable<NonNullable<Box['animation']>['out']>, 'none'>;
+const MS: Record<Entrance, number> = {
+  fade: 250,
+  pop: 280,
+  scale: 320,
+  'slide-up': 320,
+  'slide-down': 320,
+  'slide-left': 320,
+  'slide-right': 320,
+  wipe: 420,
+  typewriter: 900,
+  words: 900,
+  lines: 900,
+  sentences: 5_000,
+};
+const EXIT_MS = 250;
+/** How far a sliding text moves, in em. */
+const SLIDE = 1.2;
 
 /** Returns null if the frame is outside the box's frames `[from, to)`. */
 export function computeAppearance(box: Box, from: number, to: number, frame: number, fps: number): Appearance | null {
   if (frame < from || frame >= to) return null;
-  const entrance = box.animation?.in ?? 'none';
+  const { in: entrance = 'none', out: exit = 'none', durationMs, easing } = box.animation ?? {};
   const appearance = { ...AT_REST };
   if (entrance !== 'none') {
-    const frames = Math.min(to - from, Math.max(1, frameAt(box.animation?.durationMs ?? DEFAULT_MS[entrance], fps)));
+    const frames = Math.min(to - from, Math.max(1, frameAt(durationMs ?? MS[entrance], fps)));
     const share = Math.min(1, (frame - from + 1) / frames);
     if (entrance === 'sentences') showSentences(appearance, box, (frame - from) / frames, (frames * 1_000) / fps);
-    else if (share < 1) applyEntrance(appearance, entrance, share);
+    else if (share < 1) applyEntrance(appearance, entrance, share, easing);
   }
-  if (box.animation?.out === 'fade') {
-    const frames = Math.min(to - from, Math.max(1, frameAt(DEFAULT_MS.fade, fps)));
-    appearance.alpha *= Math.min(1, (to - frame) / (frames + 1));
+  if (exit !== 'none') {
+    const frames = Math.min(to - from, Math.max(1, frameAt(EXIT_MS, fps)));
+    const left = Math.min(1, (to - frame) / (frames + 1));
+    if (left < 1) applyExit(appearance, exit, left);
   }
   return appearance;
 }
@@ -41,25 +72,56 @@ function showSentences(appearance: Appearance, box: Box, share: number, ms: numb
 
 function applyEntrance(
   appearance: Appearance,
-  entrance: Exclude<NonNullable<NonNullable<Box['animation']>['in']>, 'none' | 'sentences'>,
+  entrance: Exclude<Entrance, 'sentences'>,
   share: number,
+  easing?: Easing,
 ): void {
-  const eased = 1 - (1 - share) ** 3;
+  const eased = ease(easing ?? 'ease-out', share);
   switch (entrance) {
     case 'fade':
-      appearance.alpha = share;
+      appearance.alpha = easing ? eased : share;
       return;
     case 'pop':
       appearance.alpha = Math.min(1, share * 2);
-      appearance.scale = 0.7 + 0.3 * (eased + 0.35 * Math.sin(Math.PI * share) * (1 - share));
+      appearance.scale = 0.7 + 0.3 * (easing ? eased : eased + 0.35 * Math.sin(Math.PI * share) * (1 - share));
       return;
-    case 'slide-up':
-      appearance.alpha = eased;
-      appearance.offsetEm = 1.2 * (1 - eased);
+    case 'scale':
+      appearance.alpha = Math.min(1, share * 3);
+      appearance.scale = Math.max(0.01, eased);
+      return;
+    case 'wipe':
+      appearance.wiped = Math.min(1, Math.max(0, eased));
       return;
     case 'typewriter':
     case 'words':
-      appearance.textShare = share;
-      appearance.unit = entrance === 'words' ? 'word' : 'letter';
+    case 'lines':
+      appearance.textShare = easing ? Math.min(1, Math.max(0.001, eased)) : share;
+      appearance.unit = ({ typewriter: 'letter', words: 'word', lines: 'line' } as const)[entrance];
+      return;
+    default:
+      appearance.alpha = easing ? Math.min(1, share * 3) : eased;
+      slide(appearance, entrance, 1 - eased);
   }
+}
+
+/** `left` is the share of the exit's time that is left. */
+function applyExit(appearance: Appearance, exit: Exit, left: number): void {
+  if (exit === 'wipe') appearance.wiped = Math.min(appearance.wiped, ease('ease-out', left));
+  else appearance.alpha *= left;
+  if (exit === 'scale') appearance.scale *= ease('ease-out', left);
+  if (exit === 'slide-up' || exit === 'slide-down')
+    slide(appearance, exit === 'slide-up' ? 'slide-down' : 'slide-up', 1 - ease('ease-out', left));
+}
+
+/** Moves a text that slides in, `share` of the way back to where it came from. */
+function slide(
+  appearance: Appearance,
+  direction: 'slide-up' | 'slide-down' | 'slide-left' | 'slide-right',
+  share: number,
+): void {
+  const by = SLIDE * share;
+  if (direction === 'slide-up') appearance.offsetEm = by;
+  if (direction === 'slide-down') appearance.offsetEm = -by;
+  if (direction === 'slide-left') appearance.shiftEm = 2 * by;
+  if (direction === 'slide-right') appearance.shiftEm = -2 * by;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DECK_LIMITS, ENTRANCES, EXITS, FONTS, PRESETS, ROLES } from '../../domain/decks/deck-limits.ts';
+import { DECK_LIMITS, EASINGS, ENTRANCES, EXITS, FONTS, PRESETS, ROLES } from '../../domain/decks/deck-limits.ts';
 import { formatCodePoints } from './code-points.ts';
 import { Color, Label, Milliseconds, createEnum, Rect } from './deck-fields.ts';
 
@@ -47,6 +47,12 @@ export const BoxStyle = z
         color: Color.optional(),
         padding: z.number().min(0).max(2).optional(),
         radius: z.number().min(0).max(2).optional(),
+        joined: z
+          .boolean()
+          .optional()
+          .meta({
+            description: 'With kind line: the grounds of the lines are one shape with round corners. Default false.',
+          }),
       })
       .optional(),
     shadow: z.boolean().optional(),
@@ -59,6 +65,9 @@ const Animation = z.strictObject({
   in: createEnum(ENTRANCES).optional(),
   out: createEnum(EXITS).optional(),
   durationMs: z.int().min(0).max(60_000).optional(),
+  easing: createEnum(EASINGS)
+    .optional()
+    .meta({ description: 'The course of the entrance. Default: that of its kind.' }),
 });
 
 export const Box = z

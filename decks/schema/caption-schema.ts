@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CAPTION_POSITIONS, CAPTION_STYLES, DECK_LIMITS } from '../../domain/decks/deck-limits.ts';
+import { CAPTION_ANIMATIONS, CAPTION_POSITIONS, CAPTION_STYLES, DECK_LIMITS } from '../../domain/decks/deck-limits.ts';
 import { BoxStyle, Text } from './box-schema.ts';
 import { Color, Milliseconds, createEnum } from './deck-fields.ts';
 
@@ -15,6 +15,10 @@ export const Captions = z
       .optional()
       .meta({ description: `At most ${DECK_LIMITS.captionText} characters in total.` }),
     position: createEnum(CAPTION_POSITIONS).optional(),
+    animation: createEnum(CAPTION_ANIMATIONS).optional().meta({
+      description:
+        'What the word that is spoken does when its turn comes; with weight it is bolder while it is spoken. Default none.',
+    }),
     maxWords: z.int().min(1).max(12).optional(),
     color: Color.optional(),
     activeColor: Color.optional(),

@@ -80,7 +80,7 @@ function splitRun({ from, to, moving }: Run, fps: number): Segment[] {
 }
 
 function listRuns({ deck, layout, moments }: Screenplay): Run[] {
-  const words = layout.captions.flatMap((page) => [...listChanges(page, deck.captions), page.to]);
+  const words = layout.captions.flatMap((page) => [...listChanges(page, deck), page.to]);
   const total = frameCount(deck);
   const changes = [...new Set([...moments.map(({ frame }) => frame), ...words])].filter((frame) => frame < total);
   changes.sort((a, b) => a - b);

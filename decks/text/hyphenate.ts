@@ -33,7 +33,7 @@ const loaded = new Map<string, { hyphenator: Hyphenator; words: number }>();
 
 /** The mark between parts, which no text contains. */
 const MARK = '\u0001';
-/** A shorter part at the start or end of a word looks like a mistake in large type. */
+/** The least letters of the first and the last part of a word. */
 const LEAST_LETTERS = 3;
 
 /** Splits a word where its language hyphenates it. One part if it is not hyphenated. */

@@ -34,9 +34,47 @@ export const FONT_FAMILIES = {
 export const FONTS = listKeys(FONT_FAMILIES);
 /** Fonts that also draw the characters that a chosen font lacks. */
 export const BASE_FONTS = FONTS.slice(0, 3);
-export const TRANSITIONS = ['cut', 'fade', 'slide-left', 'slide-up', 'wipe-left', 'zoom'] as const;
-export const ENTRANCES = ['none', 'fade', 'pop', 'slide-up', 'typewriter', 'words', 'sentences'] as const;
-export const EXITS = ['none', 'fade'] as const;
+/** How a slide replaces the one before, with how its picture moves: `still` scenes stay in place. */
+export const TRANSITION_TERMS = {
+  cut: 'still',
+  fade: 'still',
+  'slide-left': 'across',
+  'slide-right': 'across',
+  'slide-up': 'down',
+  'slide-down': 'down',
+  'cover-left': 'across',
+  'cover-up': 'down',
+  'wipe-left': 'still',
+  'wipe-right': 'still',
+  'wipe-up': 'still',
+  'wipe-down': 'still',
+  circle: 'still',
+  clock: 'still',
+  blinds: 'still',
+  dip: 'still',
+  zoom: 'all',
+} as const;
+export const TRANSITIONS = listKeys(TRANSITION_TERMS);
+/** How a text appears: `sentences` one after another, `lines` too, `words` and `typewriter` by words and letters. */
+export const ENTRANCES = [
+  'none',
+  'fade',
+  'pop',
+  'scale',
+  'slide-up',
+  'slide-down',
+  'slide-left',
+  'slide-right',
+  'wipe',
+  'typewriter',
+  'words',
+  'lines',
+  'sentences',
+] as const;
+export const EXITS = ['none', 'fade', 'scale', 'slide-up', 'slide-down', 'wipe'] as const;
+export const EASINGS = ['linear', 'ease-out', 'ease-in-out', 'back', 'bounce', 'elastic'] as const;
+/** What the word that is spoken does. */
+export const CAPTION_ANIMATIONS = ['none', 'pop', 'bounce', 'slide', 'weight'] as const;
 /** What each style of captions does to the words of a page, of which it shows at most `words`. */
 export const CAPTION_STYLE_TERMS = {
   plain: { words: 7, shows: 'whole pages' },

@@ -20,7 +20,7 @@ export interface ResolvedStyle {
   letterSpacing: number;
   case: 'none' | 'upper' | 'lower';
   stroke: { color: Color; width: number } | null;
-  background: { kind: 'line' | 'box'; color: Color; padding: number; radius: number } | null;
+  background: { kind: 'line' | 'box'; color: Color; padding: number; radius: number; joined?: true } | null;
   shadow: boolean;
   maxLines: number;
   /** Null: the first strong letter of each paragraph decides. */
@@ -168,6 +168,7 @@ function buildOverrides(style: BoxStyle | undefined, base: ResolvedStyle): Parti
             color: background.color ?? defaults.color,
             padding: background.padding ?? defaults.padding,
             radius: background.radius ?? defaults.radius,
+            ...(background.joined ? { joined: true } : {}),
           };
     if (overrides.background) overrides.shadow = style.shadow ?? false;
   }

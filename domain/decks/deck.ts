@@ -1,9 +1,11 @@
 /** The deck: the JSON blueprint of one video. The compiler compares these types with the schema in `decks/schema/`. */
 import {
   FRAME_SIZES,
+  type CAPTION_ANIMATIONS,
   type CAPTION_POSITIONS,
   type CAPTION_STYLES,
   type DECK_VERSION,
+  type EASINGS,
   type ENTRANCES,
   type EXITS,
   type FITS,
@@ -25,6 +27,7 @@ export type Preset = (typeof PRESETS)[number];
 export type FontName = (typeof FONTS)[number];
 export type Motion = (typeof MOTIONS)[number];
 export type TransitionKind = (typeof TRANSITIONS)[number];
+export type Easing = (typeof EASINGS)[number];
 export type CaptionStyle = (typeof CAPTION_STYLES)[number];
 export type SafeAreaName = (typeof SAFE_AREA_NAMES)[number];
 
@@ -121,7 +124,7 @@ export interface BoxStyle {
   letterSpacing?: number;
   case?: 'none' | 'upper' | 'lower';
   stroke?: { color?: Color; width?: number };
-  background?: { kind: 'none' | 'line' | 'box'; color?: Color; padding?: number; radius?: number };
+  background?: { kind: 'none' | 'line' | 'box'; color?: Color; padding?: number; radius?: number; joined?: boolean };
   shadow?: boolean;
   maxLines?: number;
   rtl?: boolean;
@@ -131,6 +134,7 @@ export interface Animation {
   in?: (typeof ENTRANCES)[number];
   out?: (typeof EXITS)[number];
   durationMs?: number;
+  easing?: Easing;
 }
 
 export interface Box {
@@ -155,6 +159,7 @@ export interface Captions {
   style: CaptionStyle;
   words?: CaptionWord[];
   position?: (typeof CAPTION_POSITIONS)[number];
+  animation?: (typeof CAPTION_ANIMATIONS)[number];
   maxWords?: number;
   color?: Color;
   activeColor?: Color;

@@ -1,5 +1,5 @@
 import { listKeys } from '../list-keys.ts';
-import type { Animation, BoxStyle, CaptionStyle, FontName, TransitionKind } from './deck.ts';
+import type { Animation, BoxStyle, Captions, CaptionStyle, FontName, TransitionKind } from './deck.ts';
 
 /** The colours of a brand that a look may use: `paper` is nearly white, `ink` nearly black, both tinted by the accent. */
 export type Fill = 'accent' | 'ink' | 'paper' | 'none';
@@ -8,7 +8,7 @@ export type Fill = 'accent' | 'ink' | 'paper' | 'none';
 export interface LabelShape {
   fill: Fill;
   kind: 'line' | 'box';
-  /** The radius and padding, in em. */
+  /** The radius and padding, in em. The grounds of lines with round corners are one shape. */
   radius: number;
   padding: number;
   align: NonNullable<BoxStyle['align']>;
@@ -32,7 +32,14 @@ interface LookTerms {
   hook: LabelShape;
   label: LabelShape;
   card: LabelShape;
-  captions: { style: CaptionStyle; font: FontName; weight: number; case: NonNullable<BoxStyle['case']>; scale: number };
+  captions: {
+    style: CaptionStyle;
+    font: FontName;
+    weight: number;
+    case: NonNullable<BoxStyle['case']>;
+    scale: number;
+    animation?: NonNullable<Captions['animation']>;
+  };
   transition: { kind: TransitionKind; durationMs: number };
   entrance: NonNullable<Animation['in']>;
   /** Seconds between two framings of a person who speaks. */
@@ -73,7 +80,7 @@ const ALL = {
     hook: line('accent', 0.26),
     label: line('paper', 0.26),
     card: box('ink', 0.5),
-    captions: { style: 'highlight', font: 'inter', weight: 800, case: 'none', scale: 1 },
+    captions: { style: 'highlight', font: 'inter', weight: 800, case: 'none', scale: 1, animation: 'pop' },
     transition: { kind: 'slide-left', durationMs: 280 },
     entrance: 'pop',
     rhythmSec: 2.6,
@@ -88,7 +95,7 @@ const ALL = {
     hook: line('none', 0),
     label: line('accent', 0.08, 0.3),
     card: line('ink', 0.08, 0.36),
-    captions: { style: 'word', font: 'anton', weight: 400, case: 'upper', scale: 1 },
+    captions: { style: 'word', font: 'anton', weight: 400, case: 'upper', scale: 1, animation: 'pop' },
     transition: { kind: 'zoom', durationMs: 200 },
     entrance: 'pop',
     rhythmSec: 1.9,
@@ -118,7 +125,7 @@ const ALL = {
     hook: line('accent', 0.6, 0.42),
     label: line('paper', 0.6, 0.42),
     card: box('paper', 0.9),
-    captions: { style: 'pill', font: 'fredoka', weight: 700, case: 'none', scale: 1.06 },
+    captions: { style: 'pill', font: 'fredoka', weight: 700, case: 'none', scale: 1.06, animation: 'bounce' },
     transition: { kind: 'slide-up', durationMs: 300 },
     entrance: 'pop',
     rhythmSec: 2.2,
@@ -133,7 +140,7 @@ const ALL = {
     hook: box('paper', 0.5),
     label: line('accent', 0.5, 0.4),
     card: box('paper', 0.5),
-    captions: { style: 'highlight', font: 'poppins', weight: 700, case: 'none', scale: 1 },
+    captions: { style: 'highlight', font: 'poppins', weight: 700, case: 'none', scale: 1, animation: 'weight' },
     transition: { kind: 'fade', durationMs: 320 },
     entrance: 'slide-up',
     rhythmSec: 2.6,
@@ -149,7 +156,7 @@ const ALL = {
     hook: box('ink', 0.28, 'left'),
     label: line('ink', 0.2, 0.4),
     card: box('ink', 0.28, 'left'),
-    captions: { style: 'highlight', font: 'poppins', weight: 700, case: 'none', scale: 0.96 },
+    captions: { style: 'highlight', font: 'poppins', weight: 700, case: 'none', scale: 0.96, animation: 'weight' },
     transition: { kind: 'wipe-left', durationMs: 320 },
     entrance: 'slide-up',
     rhythmSec: 3,
@@ -179,7 +186,7 @@ const ALL = {
     hook: line('accent', 0, 0.3),
     label: line('ink', 0, 0.3),
     card: line('paper', 0, 0.36),
-    captions: { style: 'karaoke', font: 'archivo-black', weight: 400, case: 'upper', scale: 0.9 },
+    captions: { style: 'karaoke', font: 'archivo-black', weight: 400, case: 'upper', scale: 0.9, animation: 'slide' },
     transition: { kind: 'slide-left', durationMs: 220 },
     entrance: 'slide-up',
     rhythmSec: 2,
@@ -194,7 +201,7 @@ const ALL = {
     hook: box('paper', 0.9),
     label: line('paper', 0.6, 0.42),
     card: box('paper', 0.9),
-    captions: { style: 'highlight', font: 'nunito', weight: 800, case: 'none', scale: 1.02 },
+    captions: { style: 'highlight', font: 'nunito', weight: 800, case: 'none', scale: 1.02, animation: 'weight' },
     transition: { kind: 'fade', durationMs: 380 },
     entrance: 'fade',
     rhythmSec: 3,
@@ -209,7 +216,7 @@ const ALL = {
     hook: line('ink', 0.04, 0.26),
     label: line('accent', 0.04, 0.26),
     card: box('ink', 0.04, 'left'),
-    captions: { style: 'progressive', font: 'inter', weight: 800, case: 'none', scale: 1 },
+    captions: { style: 'progressive', font: 'inter', weight: 800, case: 'none', scale: 1, animation: 'slide' },
     transition: { kind: 'cut', durationMs: 0 },
     entrance: 'slide-up',
     rhythmSec: 2,

@@ -1,6 +1,6 @@
 import type { Color } from './deck.ts';
 
-/** A colour by lightness (0 to 1), chroma (0 is grey, 0.32 the most vivid) and hue (degrees), which look even to the eye. */
+/** A colour by lightness (0 to 1), chroma (0 is grey, 0.32 the most vivid) and hue (degrees). Equal steps are equal to the eye. */
 export interface Oklch {
   l: number;
   c: number;

@@ -86,7 +86,7 @@ function isWithin(inner: Rect, outer: Rect): boolean {
 function measureStills(deck: Deck, layout: DeckLayout): Pick<LookProblems, 'stillSeconds' | 'shotSeconds'> {
   const moments = buildMoments(deck, buildShots(deck), layout.layouts);
   const total = frameCount(deck);
-  const words = layout.captions.flatMap((page) => [...listChanges(page, deck.captions), page.to]);
+  const words = layout.captions.flatMap((page) => [...listChanges(page, deck), page.to]);
   const shots = deck.slides.flatMap(({ startMs, boxes }) => [startMs, ...boxes.map((box) => box.startMs ?? startMs)]);
   const moving = moments.flatMap(({ frame, to, scene, previous }) => {
     const elements = [scene, ...(previous ? [previous] : [])].flatMap(({ backdrop, layers }) => [backdrop, ...layers]);

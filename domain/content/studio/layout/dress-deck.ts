@@ -69,7 +69,15 @@ export function setShape(box: Box, { fill, kind, radius, padding, align }: Label
     return { ...box, style: { ...style, preset: 'outline', color: PAPER, stroke: OUTLINE, align } };
   }
   const [color, ink] = own ? [own, box.style?.color ?? INK] : findColors(fill, theme);
-  return { ...box, style: { ...box.style, color: ink, align, background: { kind, color, radius, padding } } };
+  return {
+    ...box,
+    style: {
+      ...box.style,
+      color: ink,
+      align,
+      background: { kind, color, radius, padding, ...(kind === 'line' && radius > 0 ? { joined: true } : {}) },
+    },
+  };
 }
 
 function findColors(fill: Fill, theme: Theme): [Color, Color] {
@@ -79,13 +87,20 @@ function findColors(fill: Fill, theme: Theme): [Color, Color] {
 
 function dressCaptions({ captions }: Deck, look: Look, theme: Theme, keepStyle: boolean): Deck['captions'] {
   const style = keepStyle ? captions.style : look.captions.style;
-  const { font, weight, case: letters, scale } = look.captions;
+  const { font, weight, case: letters, scale, animation } = look.captions;
   const maxSize = (style === 'word' ? MAX_CAPTION.word : MAX_CAPTION.other) * scale;
   const isPlain = style === 'word' || style === 'plain' || style === 'progressive';
   const others = theme.unspoken === PAPER || style === 'pill' ? {} : { color: theme.unspoken };
   const active = isPlain ? {} : { activeColor: chooseActive(style, theme), ...others };
   const { activeColor: _old, ...rest } = captions;
-  return { ...rest, style, ...active, textStyle: { font, weight, case: letters, maxSize, ...captions.textStyle } };
+  const moving = animation === undefined || keepStyle ? {} : { animation };
+  return {
+    ...rest,
+    style,
+    ...active,
+    ...moving,
+    textStyle: { font, weight, case: letters, maxSize, ...captions.textStyle },
+  };
 }
 
 function chooseActive(style: Deck['captions']['style'], { accent, spoken, unspoken }: Theme): Color {

@@ -81,7 +81,7 @@ function isSuited(color: Color): boolean {
   return white >= MIN_CONTRAST.fromWhite && black >= MIN_CONTRAST.fromBlack && getChroma(color) >= CHROMA.vivid;
 }
 
-/** A colour of the brand that can be told from white and read on black, else the accent's hue, made light enough. */
+/** A colour of the brand that differs from white and is readable on black, else the accent's hue, made light enough. */
 function chooseSpoken(base: Color, palette: readonly Color[]): Color {
   const own = palette.map((color) => color.slice(0, 7).toUpperCase()).find(isSuited);
   if (own !== undefined) return own;
