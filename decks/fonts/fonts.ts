@@ -1,4 +1,4 @@
-import { BASE_FONTS, FONTS } from '../../domain/decks/deck-limits.ts';
+import { BASE_FONTS, FONTS, HEAVY_FONTS } from '../../domain/decks/deck-limits.ts';
 import { detectLanguage } from '../../domain/text/detect-language.ts';
 import { splitGraphemes } from '../../domain/text/graphemes.ts';
 import { hasHangul, hasKana } from '../../domain/text/scripts.ts';
@@ -91,16 +91,8 @@ export function createFonts(
   return fonts;
 }
 
-/** Fonts that are heavy at their only weight; other scripts beside them must be as heavy. */
-const HEAVY: Readonly<Record<string, number>> = {
-  anton: 900,
-  'archivo-black': 900,
-  'bebas-neue': 800,
-  'dm-serif-display': 700,
-};
-
 function chooseFallbackWeight(font: string, weight: number): number {
-  return Math.max(weight, HEAVY[font] ?? 0);
+  return Math.max(weight, HEAVY_FONTS[font] ?? 0);
 }
 
 const bundled = createFonts(new Map());

@@ -32,6 +32,13 @@ export const FONT_FAMILIES = {
   'space-grotesk': 'Space Grotesk',
 } as const;
 export const FONTS = listKeys(FONT_FAMILIES);
+/** Fonts that are heavy at their only weight; letters of other scripts beside them have this one. */
+export const HEAVY_FONTS: Readonly<Record<string, number>> = {
+  anton: 900,
+  'archivo-black': 900,
+  'bebas-neue': 800,
+  'dm-serif-display': 700,
+};
 /** Fonts that also draw the characters that a chosen font lacks. */
 export const BASE_FONTS = FONTS.slice(0, 3);
 /** How a slide replaces the one before, with how its picture moves: `still` scenes stay in place. */

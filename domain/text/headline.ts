@@ -1,3 +1,5 @@
+import { detectLanguage } from './detect-language.ts';
+import { isBoundWord } from './function-words.ts';
 import { splitGraphemes } from './graphemes.ts';
 import { splitIntoPieces } from './line-breaks.ts';
 import { splitSentences, stripFullStop } from './sentences.ts';
@@ -15,7 +17,15 @@ export function cutHeadline(text: string, widest = 64): string {
     return clause.replace(/\p{Terminal_Punctuation}$/u, '');
   }
   const words = cutToWidth(splitIntoPieces(first), widest - 1);
-  return `${(words === '' ? cutToWidth(splitGraphemes(first), widest - 1) : words).trim()}…`;
+  return `${(words === '' ? cutToWidth(splitGraphemes(first), widest - 1) : dropBoundWords(words)).trim()}…`;
+}
+
+/** A cut text does not end with an article or a preposition. */
+function dropBoundWords(text: string): string {
+  const words = text.trim().split(' ');
+  const language = detectLanguage(text);
+  while (words.length > 2 && isBoundWord(words.at(-1) ?? '', language)) words.pop();
+  return words.join(' ');
 }
 
 function cutToWidth(pieces: readonly string[], widest: number): string {

@@ -167,7 +167,7 @@ test('joined grounds of lines are one shape without gaps or steps at the corners
     background: { kind: 'line', color: '#FF0000', radius: 0.4, padding: 0.4, joined: true },
     size: 0.04,
   } as const;
-  const rect = { x: 0.1, y: 0.1, w: 0.5, h: 0.5 };
+  const rect = { x: 0.1, y: 0.1, w: 0.8, h: 0.5 };
   const resolved = resolveStyle({ preset: 'pill', ...style }, undefined, black);
   const layout = layOutText('A\nwide middle line\nof it', rect, resolved, { width: 1080, height: 1920 }, loadFonts());
   if (!layout) throw new Error('does not fit');
