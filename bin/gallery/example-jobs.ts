@@ -120,7 +120,7 @@ function buildMotionBox(text: string, at: number): object {
     id: `box${at}`,
     text: `${text}\non joined grounds`,
     rect: { x: 0.1, y: 0.3, w: 0.76, h: 0.3 },
-    style: { preset: 'pill', maxSize: 0.04, background: { kind: 'line', joined: true, radius: 0.3 } },
+    style: { preset: 'sticker', maxSize: 0.04, background: { kind: 'line', joined: true, radius: 0.3 } },
     animation: { in: ENTRANCES[at % ENTRANCES.length], out: 'fade' },
   };
 }
