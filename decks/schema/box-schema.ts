@@ -47,12 +47,9 @@ export const BoxStyle = z
         color: Color.optional(),
         padding: z.number().min(0).max(2).optional(),
         radius: z.number().min(0).max(2).optional(),
-        joined: z
-          .boolean()
-          .optional()
-          .meta({
-            description: 'With kind line: the grounds of the lines are one shape with round corners. Default false.',
-          }),
+        joined: z.boolean().optional().meta({
+          description: 'With kind line: the grounds of the lines are one shape with round corners. Default false.',
+        }),
       })
       .optional(),
     shadow: z.boolean().optional(),

@@ -253,7 +253,7 @@ class DeckVideoBackground(TypedDict):
 class DeckSlideTransition(TypedDict):
     """How the slide appears. It takes place during this slide, so the video does not become longer."""
 
-    kind: Literal["cut", "fade", "slide-left", "slide-up", "wipe-left", "zoom"]
+    kind: Literal["cut", "fade", "slide-left", "slide-right", "slide-up", "slide-down", "cover-left", "cover-up", "wipe-left", "wipe-right", "wipe-up", "wipe-down", "circle", "clock", "blinds", "dip", "zoom"]
     durationMs: NotRequired[int]
     """Default 300."""
 
@@ -273,7 +273,7 @@ class DeckSlide(TypedDict):
 
 DeckBoxAnimation = TypedDict(
     "DeckBoxAnimation",
-    {"in": 'NotRequired[Literal["none", "fade", "pop", "slide-up", "typewriter", "words", "sentences"]]', "out": 'NotRequired[Literal["none", "fade"]]', "durationMs": 'NotRequired[int]'},
+    {"in": 'NotRequired[Literal["none", "fade", "pop", "scale", "slide-up", "slide-down", "slide-left", "slide-right", "wipe", "typewriter", "words", "lines", "sentences"]]', "out": 'NotRequired[Literal["none", "fade", "scale", "slide-up", "slide-down", "wipe"]]', "durationMs": 'NotRequired[int]', "easing": 'NotRequired[Literal["linear", "ease-out", "ease-in-out", "back", "bounce", "elastic"]]'},
 )
 
 
@@ -307,6 +307,8 @@ class DeckBoxStyleBackground(TypedDict):
     color: NotRequired[DeckColor]
     padding: NotRequired[float]
     radius: NotRequired[float]
+    joined: NotRequired[bool]
+    """With kind line: the grounds of the lines are one shape with round corners. Default false."""
 
 
 class DeckBoxStyle(TypedDict):
@@ -436,6 +438,8 @@ class DeckCaptions(TypedDict):
     words: NotRequired[List[DeckCaptionsWordsItem]]
     """At most 7200 characters in total."""
     position: NotRequired[Literal["top", "center", "bottom"]]
+    animation: NotRequired[Literal["none", "pop", "bounce", "slide", "weight"]]
+    """What the word that is spoken does when its turn comes; with weight it is bolder while it is spoken. Default none."""
     maxWords: NotRequired[int]
     color: NotRequired[DeckColor]
     activeColor: NotRequired[DeckColor]

@@ -562,7 +562,24 @@ export type DeckSlide = {
    * How the slide appears. It takes place during this slide, so the video does not become longer.
    */
   transition?: {
-    kind: 'cut' | 'fade' | 'slide-left' | 'slide-up' | 'wipe-left' | 'zoom';
+    kind:
+      | 'cut'
+      | 'fade'
+      | 'slide-left'
+      | 'slide-right'
+      | 'slide-up'
+      | 'slide-down'
+      | 'cover-left'
+      | 'cover-up'
+      | 'wipe-left'
+      | 'wipe-right'
+      | 'wipe-up'
+      | 'wipe-down'
+      | 'circle'
+      | 'clock'
+      | 'blinds'
+      | 'dip'
+      | 'zoom';
     /**
      * Default 300.
      * @minimum 0
@@ -596,13 +613,30 @@ export type DeckBox = {
   endMs?: number;
   style?: DeckBoxStyle;
   animation?: {
-    in?: 'none' | 'fade' | 'pop' | 'slide-up' | 'typewriter' | 'words' | 'sentences';
-    out?: 'none' | 'fade';
+    in?:
+      | 'none'
+      | 'fade'
+      | 'pop'
+      | 'scale'
+      | 'slide-up'
+      | 'slide-down'
+      | 'slide-left'
+      | 'slide-right'
+      | 'wipe'
+      | 'typewriter'
+      | 'words'
+      | 'lines'
+      | 'sentences';
+    out?: 'none' | 'fade' | 'scale' | 'slide-up' | 'slide-down' | 'wipe';
     /**
      * @minimum 0
      * @maximum 60000
      */
     durationMs?: number;
+    /**
+     * The course of the entrance. Default: that of its kind.
+     */
+    easing?: 'linear' | 'ease-out' | 'ease-in-out' | 'back' | 'bounce' | 'elastic';
   };
 };
 
@@ -679,6 +713,10 @@ export type DeckBoxStyle = {
      * @maximum 2
      */
     radius?: number;
+    /**
+     * With kind line: the grounds of the lines are one shape with round corners. Default false.
+     */
+    joined?: boolean;
   };
   shadow?: boolean;
   /**
@@ -921,6 +959,10 @@ export type DeckCaptions = {
     endMs: number;
   }[];
   position?: 'top' | 'center' | 'bottom';
+  /**
+   * What the word that is spoken does when its turn comes; with weight it is bolder while it is spoken. Default none.
+   */
+  animation?: 'none' | 'pop' | 'bounce' | 'slide' | 'weight';
   /**
    * @minimum 1
    * @maximum 12
