@@ -13,7 +13,6 @@ beforeEach(async () => {
   team = await mintTeam(served.deps);
 });
 
-const em = () => served.deps.orm.em.fork();
 const call = (method: string, path: string, body?: unknown): Promise<Reply> =>
   served.api.call(method, path, { key: team.key, body });
 const remove = (id: string): Promise<Reply> => call('DELETE', `/assets/${id}`);
@@ -24,7 +23,7 @@ async function asset(kind: Asset['kind'] = 'image'): Promise<string> {
   const size = { width: 100, height: 100, durationMs: kind === 'video' || kind === 'audio' ? 9_000 : null };
   const sha256 = randomBytes(32).toString('hex');
   const file = { name: 'x', mimeType: `${kind}/x`, bytes: 1, sha256, storageKey: `c/${id}/file.bin`, provenance: null };
-  await em().insert(Asset, { ...home, ...size, ...file, id, kind });
+  await served.em().insert(Asset, { ...home, ...size, ...file, id, kind });
   return id;
 }
 
@@ -71,9 +70,9 @@ test('the reference and the selected preview of an influencer cannot be deleted 
   const influencerId = reply.json.data.id;
   expect((await remove(id)).status).toBe(409);
 
-  await em().execute(`update influencer_preview set status = 'ready' where influencer_id = ?`, [influencerId]);
+  await served.em().execute(`update influencer_preview set status = 'ready' where influencer_id = ?`, [influencerId]);
   const portrait = await asset();
-  await em().execute('update influencer set selected_preview_id = ? where id = ?', [portrait, influencerId]);
+  await served.em().execute('update influencer set selected_preview_id = ? where id = ?', [portrait, influencerId]);
 
   expect([(await remove(id)).status, (await remove(portrait)).status]).toEqual([200, 409]);
   await call('DELETE', `/influencers/${influencerId}`);
@@ -88,7 +87,7 @@ test('a job created during an asset delete has its asset or is rejected (40 runs
       call('POST', '/content/slideshow', { prompt: 'One\n\nTwo', assetIds: [id] }),
       later(trial % 8, () => remove(id)),
     ]);
-    const { deletedAt } = await em().findOneOrFail(Asset, id);
+    const { deletedAt } = await served.em().findOneOrFail(Asset, id);
     expect([`${job.status} ${gone.status}`, deletedAt === null]).toEqual(
       job.status === 202 ? ['202 409', true] : ['404 200', false],
     );

@@ -1,20 +1,17 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { readClientAddress } from '../../api/middleware/read-client-address.ts';
 import { insertAccount } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { getStatements } from '../support/statements.ts';
-import { commit, mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
+import { commit, mintKey, mintTeam } from '../support/teams.ts';
+import { useTeam } from '../support/use-team.ts';
 import { recordWorkspace } from '../../db/teams/workspaces.ts';
 
 const served = service();
-let team: TestTeam;
-
-beforeEach(async () => {
-  team = await mintTeam(served.deps);
-});
+const team = useTeam(served);
 
 interface Entry {
   id: string;

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { Asset } from '../../db/entities/asset.ts';
 import { buildTheme } from '../../domain/content/studio/layout/theme.ts';
 import type { Deck } from '../../domain/decks/deck.ts';
@@ -7,12 +7,10 @@ import type { Reply } from '../support/api.ts';
 import { storeBrandClaims } from '../support/brands.ts';
 import { service } from '../support/service.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
+import { useTeam } from '../support/use-team.ts';
 
 const served = service();
-let team: TestTeam;
-beforeEach(async () => {
-  team = await mintTeam(served.deps);
-});
+const team = useTeam(served);
 
 const change = (brandKit: object): Promise<Reply> =>
   served.api.call('PATCH', `/workspaces/${team.workspace.id}`, { key: team.key, body: { brandKit } });

@@ -2,18 +2,16 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { Post } from '../../db/entities/post.ts';
 import type { Reply } from '../support/api.ts';
 import { insertAccount, insertContent } from '../support/posts.ts';
-import { mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
+import { mintKey, mintTeam } from '../support/teams.ts';
+import { useTeam } from '../support/use-team.ts';
 import { service } from '../support/service.ts';
 
 const served = service();
-let team: TestTeam;
+const team = useTeam(served);
 let clipapp: string;
 beforeEach(async () => {
-  team = await mintTeam(served.deps);
   clipapp = await insertAccount(served.deps, team, 'clipapp');
 });
-
-const em = () => served.deps.orm.em.fork();
 
 const calendar = (query: string, key = team.key): Promise<Reply> =>
   served.api.call('GET', `/calendar?${query}`, { key });
@@ -66,7 +64,7 @@ describe('spec, GET /calendar: posts grouped by local day in the workspace timez
     const moments = [Date.parse(first) - 1_000, Date.parse(first), Date.parse(last), Date.parse(last) + 1_000];
     for (const [index, moment] of moments.entries()) {
       const id = await at('2099-12-31T00:00:00Z', `${index}`);
-      await em().execute('update post set scheduled_time = ? where id = ?', [new Date(moment), id]);
+      await served.em().execute('update post set scheduled_time = ? where id = ?', [new Date(moment), id]);
     }
     expect(shown(await calendar(`from=${date}&to=${date}`))).toEqual([[date, ['1', '2']]]);
   });
@@ -78,9 +76,11 @@ describe('spec, GET /calendar: posts grouped by local day in the workspace timez
       return (await served.api.call('POST', '/posts', { key: team.key, body })).json.data.id as string;
     };
     const [asap, draft, going] = [await make('asap'), await make('draft'), await make('asap')];
-    await em().execute(`update post set status = 'posted', published_at = '2026-01-02T12:00:00Z' where id = ?`, [asap]);
+    await served
+      .em()
+      .execute(`update post set status = 'posted', published_at = '2026-01-02T12:00:00Z' where id = ?`, [asap]);
     expect(shown(await calendar('from=2026-01-02&to=2026-01-02'))).toEqual([['2026-01-02', ['asap']]]);
-    const { dueAt } = await em().findOneOrFail(Post, going);
+    const { dueAt } = await served.em().findOneOrFail(Post, going);
     const today = dueAt?.toISOString().slice(0, 10);
     const { days } = (await calendar(`from=${today}&to=${today}`)).json.data;
     const ids = days[0].posts.map(({ id }: { id: string }) => id);

@@ -9,7 +9,8 @@ import { createLiveConnectors } from '../support/create-live-connectors.ts';
 import { insertAccount, insertContent } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { postControl, submitConsent } from '../support/simulator.ts';
-import { mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
+import { mintKey } from '../support/teams.ts';
+import { useTeam } from '../support/use-team.ts';
 
 /** The browser that npm brings is for this system only; elsewhere its tests are skipped. */
 const inBrowser = process.platform === 'linux' && process.arch === 'x64' ? describe : describe.skip;
@@ -18,8 +19,8 @@ jest.setTimeout(300_000);
 
 const sandboxUrl = process.env['TEST_SANDBOX_URL'] ?? '';
 const served = service({ connectors: createLiveConnectors(sandboxUrl), livePlatforms: PLATFORMS });
+const team = useTeam(served);
 
-let team: TestTeam;
 let key: string;
 let browser: Browser;
 let real: Chromium | undefined;
@@ -28,7 +29,6 @@ beforeAll(() => void Object.assign(served.deps.config, { publicUrl: served.api.o
 afterAll(() => real?.close());
 
 beforeEach(async () => {
-  team = await mintTeam(served.deps);
   key = (await mintKey(served.deps, team.team.id, { live: true })).text;
   browser = openBrowser();
 });

@@ -6,12 +6,13 @@ import { openBrowser, type Browser } from '../support/browser.ts';
 import { createLiveConnectors } from '../support/create-live-connectors.ts';
 import { service } from '../support/service.ts';
 import { submitConsent } from '../support/simulator.ts';
-import { commit, mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
+import { commit, mintKey, mintTeam } from '../support/teams.ts';
+import { useTeam } from '../support/use-team.ts';
 
 const connectors = createLiveConnectors(process.env['TEST_SANDBOX_URL'] ?? '');
 const served = service({ connectors, livePlatforms: PLATFORMS });
+const team = useTeam(served);
 
-let team: TestTeam;
 let live: { text: string; key: { id: string } };
 let owner: Browser;
 
@@ -22,7 +23,6 @@ beforeAll(() => {
 });
 
 beforeEach(async () => {
-  team = await mintTeam(served.deps);
   live = await mintKey(served.deps, team.team.id, { live: true });
   owner = openBrowser();
 });

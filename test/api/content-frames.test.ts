@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { createChecker } from '../../api/checker/checker.ts';
 import { deleteExpiredFrames } from '../../db/content/deck-frames.ts';
@@ -15,12 +15,13 @@ import type { Envelope, Reply } from '../support/api.ts';
 import { readyContent } from '../support/ready-post.ts';
 import { service } from '../support/service.ts';
 import { mintAssetRow } from '../support/studio.ts';
-import { mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
+import { mintKey, mintTeam } from '../support/teams.ts';
+import { useTeam } from '../support/use-team.ts';
 import { buildBox, buildRawDeck, parseValidDeck } from '../decks/build-deck.ts';
 import { makeClip, toRenderAsset } from '../decks/make-media.ts';
 
 const served = service();
-let team: TestTeam;
+const team = useTeam(served);
 let folder = '';
 let clip: Buffer;
 
@@ -28,20 +29,16 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kinora-frames-'));
   clip = await readFile(await makeClip(folder));
 });
-beforeEach(async () => {
-  team = await mintTeam(served.deps);
-});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const em = () => served.deps.orm.em.fork();
 const request = (body: object, key = team.key): Promise<Reply> =>
   served.api.call('POST', '/content/frame', { key, body });
 const countFrames = async (): Promise<number> => (await listKeys()).length;
 
 async function listKeys(): Promise<string[]> {
-  const rows = await em().execute<{ storage_key: string }[]>('select storage_key from deck_frame where team_id = ?', [
-    team.team.id,
-  ]);
+  const rows = await served
+    .em()
+    .execute<{ storage_key: string }[]>('select storage_key from deck_frame where team_id = ?', [team.team.id]);
   return rows.map(({ storage_key: key }) => key);
 }
 
@@ -94,7 +91,7 @@ describe('POST /content/frame', () => {
     const before = [((await read('/me')) as { usage: object }).usage, await read('/credits')];
     expect((await request({ deck: buildDemoDeck(), atMs: 0 })).status).toBe(200);
     expect([((await read('/me')) as { usage: object }).usage, await read('/credits')]).toEqual(before);
-    expect(await readStorage(em(), team.team.id)).toBe(0);
+    expect(await readStorage(served.em(), team.team.id)).toBe(0);
   });
 
   test('two equal requests at once return the same file', async () => {
@@ -195,8 +192,8 @@ describe('the files of frames', () => {
     const body = { deck: buildDemoDeck(), atMs: 1_000 };
     const first = await readPng(await request(body));
     const [key = ''] = await listKeys();
-    await em().execute('update deck_frame set expires_at = clock_timestamp() where team_id = ?', [team.team.id]);
-    await deleteExpiredFrames(em(), served.deps.storage.remove);
+    await served.em().execute('update deck_frame set expires_at = clock_timestamp() where team_id = ?', [team.team.id]);
+    await deleteExpiredFrames(served.em(), served.deps.storage.remove);
     expect([await countFrames(), await served.deps.storage.exists(key)]).toEqual([0, false]);
     expect((await readPng(await request(body))).equals(first)).toBe(true);
   });
@@ -206,15 +203,16 @@ describe('the files of frames', () => {
     await request(oldest!);
     const [oldestKey = ''] = await listKeys();
     await request(kept!);
-    await em().execute(
+    await served.em().execute(
       `insert into deck_frame select ?, ?, 'frame ' || n, 'c/none/' || n, clock_timestamp(), clock_timestamp() + interval '23 hours'
        from generate_series(1, ?::int) n`,
       [team.team.id, team.workspace.id, MAX_FRAMES_PER_TEAM - 2],
     );
-    await em().execute(
-      `update deck_frame set expires_at = clock_timestamp() + interval '1 hour' where storage_key = ?`,
-      [oldestKey],
-    );
+    await served
+      .em()
+      .execute(`update deck_frame set expires_at = clock_timestamp() + interval '1 hour' where storage_key = ?`, [
+        oldestKey,
+      ]);
     const { url } = (await request(kept!)).json.data;
     await request(added!);
     expect([await countFrames(), await served.deps.storage.exists(oldestKey)]).toEqual([MAX_FRAMES_PER_TEAM, false]);

@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { finishClips } from '../../db/content/clips.ts';
 import { failJob } from '../../db/content/end-content.ts';
 import { beginRender, failRender, finishRender } from '../../db/content/contents.ts';
@@ -18,20 +18,16 @@ import { cutVideo } from '../support/cut-video.ts';
 import { readyContent, type ContentDeps } from '../support/ready-post.ts';
 import { service } from '../support/service.ts';
 import { insertAccount, insertContent } from '../support/posts.ts';
-import { commit, mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
+import { commit, mintKey, mintTeam } from '../support/teams.ts';
+import { useTeam } from '../support/use-team.ts';
 
 const served = service();
-let team: TestTeam;
+const team = useTeam(served);
 let stored: ContentDeps;
 beforeAll(async () => {
   const scratchDir = await mkdtemp(join(tmpdir(), 'kinora-content-'));
   stored = { ...served.deps, scratchDir, mediaToken: (id) => `token-${id}` };
 });
-beforeEach(async () => {
-  team = await mintTeam(served.deps);
-});
-
-const em = () => served.deps.orm.em.fork();
 
 const call = (method: string, path: string, body?: unknown, key = team.key): Promise<Reply> =>
   served.api.call(method, path, { key, body });
@@ -40,7 +36,7 @@ const cancel = (id: string, key = team.key): Promise<Reply> => call('POST', `/co
 
 const balance = async (): Promise<number> => (await call('GET', '/credits')).json.data.balance;
 
-const refunds = (jobId: string): Promise<number> => em().count(LedgerEntry, { refId: jobId, type: 'refund' });
+const refunds = (jobId: string): Promise<number> => served.em().count(LedgerEntry, { refId: jobId, type: 'refund' });
 
 async function render(): Promise<string> {
   return (await call('POST', '/content/ugc', { prompt: 'Cold brew' })).json.data.contentId;
@@ -61,19 +57,19 @@ async function getPost(contentId: string, changes: object = {}): Promise<Reply> 
 const remove = (id: string): Promise<Reply> => call('DELETE', `/content/${id}`);
 
 async function getFiles(id: string): Promise<string[]> {
-  const { outputKey, thumbnailKey } = await em().findOneOrFail(Content, id);
+  const { outputKey, thumbnailKey } = await served.em().findOneOrFail(Content, id);
   const files = await Promise.all([outputKey, thumbnailKey].map((key) => stored.storage.getLocalFile(key!)));
   return files.map((file) => file!.path);
 }
 
 const setStatus = (postId: string, status: PostStatus): Promise<unknown> =>
-  em().nativeUpdate(Post, { id: postId }, { status });
+  served.em().nativeUpdate(Post, { id: postId }, { status });
 
 /** Finishes a live render that posts of the given key modes wait for. Returns the event's postId and the posts. */
 async function readyFor(...waiting: ('live' | 'test')[]): Promise<{ postId: unknown; posts: string[] }> {
   const live = (await mintKey(served.deps, team.team.id, { live: true })).text;
   const { contentId } = (await call('POST', '/content/ugc', { prompt: 'Cold brew' }, live)).json.data;
-  await beginRender(em(), contentId);
+  await beginRender(served.em(), contentId);
   const posts: string[] = [];
   for (const kind of waiting) {
     const account = await insertAccount(served.deps, team, 'clipapp', { sandbox: kind === 'test' });
@@ -81,7 +77,7 @@ async function readyFor(...waiting: ('live' | 'test')[]): Promise<{ postId: unkn
     posts.push((await call('POST', '/posts', body, kind === 'live' ? live : team.key)).json.data.id);
   }
   await finish(contentId);
-  const event = await em().findOneOrFail(Event, { subjectId: contentId, type: 'content.ready' });
+  const event = await served.em().findOneOrFail(Event, { subjectId: contentId, type: 'content.ready' });
   expect(event.sandbox).toBe(false);
   return { postId: event.data['postId'], posts };
 }
@@ -101,7 +97,7 @@ describe('POST /content/{id}/cancel', () => {
   test.each(['queued', 'rendering'])('cancelling a %s render refunds its credits once', async (status) => {
     const before = await balance();
     const id = await render();
-    if (status === 'rendering') await beginRender(em(), id);
+    if (status === 'rendering') await beginRender(served.em(), id);
 
     const reply = await cancel(id);
 
@@ -113,7 +109,7 @@ describe('POST /content/{id}/cancel', () => {
     expect(await balance()).toBe(before);
     expect((await cancel(id)).json.data).toEqual(reply.json.data);
     expect([await balance(), await refunds(id)]).toEqual([before, 1]);
-    expect(await beginRender(em(), id)).toBeNull();
+    expect(await beginRender(served.em(), id)).toBeNull();
   });
 
   test('cancelling a free render refunds nothing', async () => {
@@ -127,7 +123,7 @@ describe('POST /content/{id}/cancel', () => {
 
   test('cancelling ready or failed content returns 409 and changes nothing', async () => {
     const [ready, failed] = [await render(), await render()];
-    await beginRender(em(), ready);
+    await beginRender(served.em(), ready);
     await finish(ready);
     await commit(served.deps, (tx) => failRender(tx, failed, { code: 'x', message: 'x' }));
     for (const [id, status] of [[ready, 'ready'] as const, [failed, 'failed'] as const]) {
@@ -214,7 +210,7 @@ describe('POST /content/{id}/cancel', () => {
     const failed = (await call('GET', `/posts/${waiting}`)).json.data;
     expect(failed).toMatchObject({ status: 'failed', renderStatus: 'failed' });
     expect(failed.targets[0].error.code).toBe('render_failed');
-    expect(await em().count(Event, { subjectId: waiting!, type: 'post.failed' })).toBe(1);
+    expect(await served.em().count(Event, { subjectId: waiting!, type: 'post.failed' })).toBe(1);
     const storedPost = (await call('GET', `/posts/${draft}`)).json.data;
     expect(storedPost).toMatchObject({ status: 'draft', renderStatus: 'failed' });
     expect((await getPost(id)).status).toBe(409);
@@ -222,7 +218,7 @@ describe('POST /content/{id}/cancel', () => {
 
   test('spec, workspace rule 6: content of an archived workspace can be cancelled', async () => {
     const id = await render();
-    await em().execute('update workspace set archived_at = now() where id = ?', [team.workspace.id]);
+    await served.em().execute('update workspace set archived_at = now() where id = ?', [team.workspace.id]);
     expect((await cancel(id)).status).toBe(200);
   });
 
@@ -291,7 +287,7 @@ describe('DELETE /content/{id}', () => {
 
   test('deleting content returns 409 during its render and 200 after a cancel or failure', async () => {
     const [cancelled, failed] = [await render(), await render()];
-    await beginRender(em(), failed);
+    await beginRender(served.em(), failed);
     expect([(await remove(cancelled)).status, (await remove(failed)).status]).toEqual([409, 409]);
     await cancel(cancelled);
     await commit(served.deps, (tx) => failRender(tx, failed, { code: 'x', message: 'x' }));
@@ -300,7 +296,7 @@ describe('DELETE /content/{id}', () => {
 
   test('content of an archived workspace can be deleted', async () => {
     const id = await readyContent(stored, team);
-    await em().execute('update workspace set archived_at = now() where id = ?', [team.workspace.id]);
+    await served.em().execute('update workspace set archived_at = now() where id = ?', [team.workspace.id]);
     expect((await remove(id)).status).toBe(200);
   });
 });

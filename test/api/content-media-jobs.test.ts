@@ -47,8 +47,6 @@ afterAll(() => {
   site.close();
 });
 
-const em = () => served.deps.orm.em.fork();
-
 async function team() {
   const minted = await mintTeam(served.deps);
   return { ...minted, call: callAs(served, minted.team.id) };
@@ -69,10 +67,10 @@ test.each([
     added,
     { charged: credits, items: [{ spendingType, credits }] },
   ]);
-  const [entry] = await em().find(LedgerEntry, { teamId: own.id, type: 'spending' });
+  const [entry] = await served.em().find(LedgerEntry, { teamId: own.id, type: 'spending' });
   expect(entry).toMatchObject({ credits: -credits, spendingType, refId: json.data.contentId });
   expect(
-    await em().count(OutboxMessage, { rowId: json.data.contentId, verb: 'start', workflow: 'generateContent' }),
+    await served.em().count(OutboxMessage, { rowId: json.data.contentId, verb: 'start', workflow: 'generateContent' }),
   ).toBe(1);
   expect((await call('GET', `/content/${json.data.contentId}`)).json.data).toMatchObject({
     format: added,
@@ -89,19 +87,19 @@ test.each([
 ])('spec, Credit costs: a source of %i ms costs %i credits, one per started minute', async (durationMs, credits) => {
   const { call, ...owner } = await team();
   const id = await mintAssetRow(served.deps, owner, 'video');
-  await em().nativeUpdate(Asset, { id }, { durationMs });
+  await served.em().nativeUpdate(Asset, { id }, { durationMs });
   const { status, json } = await call('POST', '/content/clips', { sourceAssetId: id });
   expect([status, json.data.credits.charged]).toEqual([202, credits]);
-  expect(await em().count(OutboxMessage, { rowId: json.data.contentId, workflow: 'clips' })).toBe(1);
+  expect(await served.em().count(OutboxMessage, { rowId: json.data.contentId, workflow: 'clips' })).toBe(1);
 });
 
 test('a long video from a URL is probed before the response and becomes an asset', async () => {
   const { call, workspace } = await team();
   const { status, json } = await call('POST', '/content/clips', { sourceVideoUrl: `${siteUrl}/talk.mp4` });
   expect([status, json.data.credits.charged]).toEqual([202, 1]);
-  const [asset] = await em().find(Asset, { workspaceId: workspace.id });
+  const [asset] = await served.em().find(Asset, { workspaceId: workspace.id });
   expect(asset).toMatchObject({ kind: 'video', durationMs: 12_000, provenance: { sourceUrl: `${siteUrl}/talk.mp4` } });
-  const content = await em().findOneOrFail(Content, json.data.contentId);
+  const content = await served.em().findOneOrFail(Content, json.data.contentId);
   expect(content.inputs).toMatchObject({ sourceAssetId: asset?.id, maxClips: 5 });
 });
 
@@ -137,8 +135,8 @@ test.each(['/page.html', '/gone.mp4', '/never.mp4'])(
     const { call, team: own, workspace } = await team();
     const { status, json } = await call('POST', '/content/clips', { sourceVideoUrl: `${siteUrl}${path}` });
     expect([status, json.error.details?.[0]?.path]).toEqual([400, 'sourceVideoUrl']);
-    expect(await em().count(Asset, { workspaceId: workspace.id })).toBe(0);
-    expect(await em().count(LedgerEntry, { teamId: own.id, type: 'spending' })).toBe(0);
+    expect(await served.em().count(Asset, { workspaceId: workspace.id })).toBe(0);
+    expect(await served.em().count(LedgerEntry, { teamId: own.id, type: 'spending' })).toBe(0);
   },
   40_000,
 );
@@ -152,8 +150,8 @@ test('a source shorter than the shortest clip returns 400 with its duration', as
 test('a source that is too short returns 400 in an archived workspace', async () => {
   const { call, ...owner } = await team();
   const sourceAssetId = await mintAssetRow(served.deps, owner, 'video');
-  await em().nativeUpdate(Asset, { id: sourceAssetId }, { durationMs: 9_000 });
-  await em().execute('update workspace set archived_at = now() where id = ?', [owner.workspace.id]);
+  await served.em().nativeUpdate(Asset, { id: sourceAssetId }, { durationMs: 9_000 });
+  await served.em().execute('update workspace set archived_at = now() where id = ?', [owner.workspace.id]);
   for (const source of [{ sourceAssetId }, { sourceVideoUrl: `${siteUrl}/talk.mp4`, minSec: 13 }]) {
     const { status, json } = await call('POST', '/content/clips', source);
     expect([status, json.error.details?.[0]?.path]).toEqual([400, 'minSec']);

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { beginRender, finishRender, recordContent } from '../../db/content/contents.ts';
 import { cancelRender } from '../../db/content/end-content.ts';
 import { spend } from '../../db/credits/credits.ts';
@@ -16,15 +16,11 @@ import { cutVideo } from '../support/cut-video.ts';
 import { readyContent } from '../support/ready-post.ts';
 import { service } from '../support/service.ts';
 import { insertAccount } from '../support/posts.ts';
-import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
+import { commit, mintTeam } from '../support/teams.ts';
+import { useTeam } from '../support/use-team.ts';
 
 const served = service();
-let team: TestTeam;
-beforeEach(async () => {
-  team = await mintTeam(served.deps);
-});
-
-const em = () => served.deps.orm.em.fork();
+const team = useTeam(served);
 
 const call = (method: string, path: string, body?: unknown): Promise<Reply> =>
   served.api.call(method, path, { key: team.key, body });
@@ -33,7 +29,7 @@ const remove = (id: string): Promise<Reply> => call('DELETE', `/content/${id}`);
 
 const balance = async (): Promise<number> => (await call('GET', '/credits')).json.data.balance;
 
-const refunds = (jobId: string): Promise<number> => em().count(LedgerEntry, { refId: jobId, type: 'refund' });
+const refunds = (jobId: string): Promise<number> => served.em().count(LedgerEntry, { refId: jobId, type: 'refund' });
 
 const MEDIA = { outputKey: 'c/x/video.mp4', thumbnailKey: 'c/x/thumbnail.jpg', bytes: 1, sha256: 'x' };
 const RENDERED = { ...MEDIA, durationMs: 5_000, width: 1_080, height: 1_920 };
@@ -57,7 +53,7 @@ async function rendering(): Promise<string> {
     const row = { ...content, deck: null, deckHash: null, warnings: [], creditsCharged: 1 };
     await recordContent(tx, row, id);
   });
-  await beginRender(em(), id);
+  await beginRender(served.em(), id);
   return id;
 }
 
@@ -70,12 +66,12 @@ test('a render cancelled as it finishes is either ready and paid or refunded (20
       late(trial % 5, () => commit(served.deps, (tx) => cancelRender(tx, id))),
     ]);
 
-    const { status } = await em().findOneOrFail(Content, id);
+    const { status } = await served.em().findOneOrFail(Content, id);
     const ready = status === 'ready';
     expect([finished, cancelled.outcome, await refunds(id)]).toEqual(
       ready ? [true, 'ended', 0] : [false, 'cancelled', 1],
     );
-    expect(await em().count(Event, { subjectId: id, type: 'content.ready' })).toBe(ready ? 1 : 0);
+    expect(await served.em().count(Event, { subjectId: id, type: 'content.ready' })).toBe(ready ? 1 : 0);
     outcomes[ready ? 'ready' : 'cancelled'] += 1;
   }
   expect(Math.min(outcomes.ready, outcomes.cancelled)).toBeGreaterThan(0);
@@ -92,7 +88,7 @@ test('a long video cancelled as a clip finishes is ready with that clip or refun
       late(trial % 5, () => commit(served.deps, (tx) => cancelRender(tx, id))),
     ]);
 
-    const rows = await Promise.all([id, clipId, other].map((one) => em().findOneOrFail(Content, one)));
+    const rows = await Promise.all([id, clipId, other].map((one) => served.em().findOneOrFail(Content, one)));
     const ended = finished ? 'ready' : 'cancelled';
     expect(rows.map(({ status }) => status)).toEqual([ended, ended, 'cancelled']);
     expect(await refunds(id)).toBe(finished ? 0 : 1);
@@ -113,7 +109,7 @@ test('a post created during a content delete has its media or is rejected (40 ru
     expect([200, 409]).toContain(deleted.status);
     expect([201, 404]).toContain(post.status);
     expect(deleted.status === 409).toBe(post.status === 201);
-    const { deletedAt, outputKey } = await em().findOneOrFail(Content, id);
+    const { deletedAt, outputKey } = await served.em().findOneOrFail(Content, id);
     expect([deletedAt === null, outputKey === null]).toEqual(post.status === 201 ? [true, false] : [false, true]);
     if (post.status === 201) posted += 1;
   }
@@ -132,7 +128,7 @@ test('a post created during a render cancel fails or is rejected (40 runs)', asy
     expect([cancelled.status, await refunds(contentId)]).toEqual([200, 1]);
     expect([202, 409]).toContain(post.status);
     if (post.status === 409) continue;
-    const { status, renderStatus } = await em().findOneOrFail(Post, post.json.data.id as string);
+    const { status, renderStatus } = await served.em().findOneOrFail(Post, post.json.data.id as string);
     expect([status, renderStatus]).toEqual(['failed', 'failed']);
   }
 });

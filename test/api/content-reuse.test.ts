@@ -20,14 +20,13 @@ beforeEach(async () => {
   team = await mintTeam(served.deps);
 });
 
-const em = () => served.deps.orm.em.fork();
 const call = (method: string, path: string, body?: unknown, key = team.key): Promise<Reply> =>
   served.api.call(method, path, { key, body });
 const render = (changes: object = {}, key = team.key): Promise<Reply> =>
   call('POST', '/content/slideshow', { deck: buildDemoDeck(), ...changes }, key);
 const has = (key: string): Promise<boolean> => served.deps.storage.exists(key);
-const getKey = async (id: string): Promise<string> => (await em().findOneOrFail(Content, id)).outputKey ?? '';
-const starts = (id: string): Promise<number> => em().count(OutboxMessage, { rowId: id, workflow: 'render' });
+const getKey = async (id: string): Promise<string> => (await served.em().findOneOrFail(Content, id)).outputKey ?? '';
+const starts = (id: string): Promise<number> => served.em().count(OutboxMessage, { rowId: id, workflow: 'render' });
 
 /** Completes a render as the worker would. */
 async function finish(id: string): Promise<void> {
@@ -35,7 +34,7 @@ async function finish(id: string): Promise<void> {
   const folder = `c/${randomBytes(20).toString('hex')}`;
   const keys = { outputKey: `${folder}/video.mp4`, thumbnailKey: `${folder}/thumbnail.jpg` };
   for (const key of Object.values(keys)) await storage.putFile(key, import.meta.filename, 'video/mp4');
-  await beginRender(em(), id);
+  await beginRender(served.em(), id);
   const media = { ...keys, bytes: 1, sha256: 'x', durationMs: 6_000, width: 1_080, height: 1_920 };
   await commit(served.deps, (tx) => finishRender(tx, id, media, storage.getUrl));
 }
@@ -69,7 +68,7 @@ describe('reusing a finished render', () => {
     expect(shown).toMatchObject({ status: 'ready', progress: 100, durationMs: 6_000, width: 1_080 });
     expect(shown.outputUrl).toBe((await call('GET', `/content/${first}`)).json.data.outputUrl);
     expect(await starts(contentId)).toBe(0);
-    const [event] = await em().find(Event, { subjectId: contentId });
+    const [event] = await served.em().find(Event, { subjectId: contentId });
     expect(event).toMatchObject({ type: 'content.ready', data: { contentId, outputUrl: shown.outputUrl } });
   });
 
@@ -83,7 +82,7 @@ describe('reusing a finished render', () => {
     expect(post.json.data.mediaUrl).toMatch(/video\.mp4$/u);
     const { id: postId, contentId } = post.json.data;
     expect(await starts(contentId)).toBe(0);
-    expect(await em().find(Event, { subjectId: contentId })).toMatchObject([{ data: { contentId, postId } }]);
+    expect(await served.em().find(Event, { subjectId: contentId })).toMatchObject([{ data: { contentId, postId } }]);
   });
 
   test('a post from a generation reuses its finished render, and content.ready names the post', async () => {
@@ -94,7 +93,7 @@ describe('reusing a finished render', () => {
 
     const { id: postId, contentId } = (await call('POST', '/posts', { suggestionId, selectedAccounts })).json.data;
 
-    expect(await em().find(Event, { subjectId: contentId })).toMatchObject([{ data: { contentId, postId } }]);
+    expect(await served.em().find(Event, { subjectId: contentId })).toMatchObject([{ data: { contentId, postId } }]);
   });
 
   test('accepting a generation whose deck is already rendered returns ready content', async () => {
@@ -163,7 +162,7 @@ describe('media shared by several content items', () => {
       expect(gone.status).toBe(200);
       if (status === 'ready') {
         const key = await getKey(contentId);
-        expect([await has(key), await isShown(em(), key)]).toEqual([true, true]);
+        expect([await has(key), await isShown(served.em(), key)]).toEqual([true, true]);
       }
       await call(status === 'ready' ? 'DELETE' : 'POST', `/content/${contentId}${status === 'ready' ? '' : '/cancel'}`);
     }
@@ -181,7 +180,7 @@ test('accepting a generation whose content was deleted returns 409 and names sug
 
   expect([again.status, again.json.error.message]).toEqual([409, expect.stringContaining('suggestionId')]);
   expect(anew.status).toBe(202);
-  expect(await em().count(Content, { generationId: id })).toBe(2);
+  expect(await served.em().count(Content, { generationId: id })).toBe(2);
 });
 
 test('the 409 for deleted content mentions the further inputs that its format requires', async () => {
@@ -201,15 +200,17 @@ test('the 409 for deleted content mentions the further inputs that its format re
 test('the hash of a deck includes the SHA-256 of each of its assets', async () => {
   const id = await insertGeneration(served.deps, team);
   const src = 'ast_1';
-  await em().execute(
+  await served.em().execute(
     `insert into asset (id, team_id, workspace_id, kind, name, mime_type, bytes, sha256, storage_key)
      values (?, ?, ?, 'image', 'x', 'image/png', 1, 'sha-of-it', 'c/x')`,
     [src, team.team.id, team.workspace.id],
   );
-  await em().execute(`update generation set deck = jsonb_set(deck, '{background}', ?::jsonb) where id = ?`, [
-    JSON.stringify({ kind: 'image', src }),
-    id,
-  ]);
+  await served
+    .em()
+    .execute(`update generation set deck = jsonb_set(deck, '{background}', ?::jsonb) where id = ?`, [
+      JSON.stringify({ kind: 'image', src }),
+      id,
+    ]);
   const seen: (readonly [string, string])[] = [];
   const hashDeck: HashDeck = (_deck, assets) => {
     seen.push(...assets.map(({ id: assetId, sha256 }) => [assetId, sha256] as const));

@@ -1,23 +1,19 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { Content } from '../../db/entities/content.ts';
 import type { Format } from '../../domain/formats.ts';
-import type { Reply } from '../support/api.ts';
+import { listProblemPaths, type Reply } from '../support/api.ts';
 import { service } from '../support/service.ts';
 import { mintAssetRow } from '../support/studio.ts';
-import { mintTeam, type TestTeam } from '../support/teams.ts';
+import { mintTeam } from '../support/teams.ts';
+import { useTeam } from '../support/use-team.ts';
 
 const served = service();
-let team: TestTeam;
-beforeEach(async () => {
-  team = await mintTeam(served.deps);
-});
+const team = useTeam(served);
 
 const post = (path: string, body: object): Promise<Reply> => served.api.call('POST', path, { key: team.key, body });
 
 const get = async (path: string) => (await served.api.call('GET', path, { key: team.key })).json.data;
-
-const paths = (reply: Reply): string[] => (reply.json.error?.details ?? []).map(({ path }) => path);
 
 const getRow = (reply: Reply): Promise<Content> =>
   served.deps.orm.em.fork().findOneOrFail(Content, reply.json.data.contentId);
@@ -46,7 +42,7 @@ test('a generation replaces the prompt of an AI format', async () => {
 test('a generation of another format returns 400, a discarded one returns 409', async () => {
   const { id } = await generation('walloftext');
   const wrong = await post('/content/slideshow', { suggestionId: id });
-  expect([wrong.status, paths(wrong)]).toEqual([400, ['suggestionId']]);
+  expect([wrong.status, listProblemPaths(wrong)]).toEqual([400, ['suggestionId']]);
   expect((await post(`/generations/${id}/discard`, {})).status).toBe(200);
   expect((await post('/content/walloftext', { suggestionId: id })).status).toBe(409);
   expect(await get('/content')).toEqual([]);
@@ -82,7 +78,7 @@ test('a deck that names an unknown asset or a wrong kind returns 400 at its path
     const reply = await post('/content/walloftext', {
       deck: { ...buildDemoDeck(), background: { kind: 'image', src } },
     });
-    expect([reply.status, paths(reply)]).toEqual([400, ['deck.background.src']]);
+    expect([reply.status, listProblemPaths(reply)]).toEqual([400, ['deck.background.src']]);
   }
   const image = await mintAssetRow(served.deps, team);
   const good = await post('/content/walloftext', {
@@ -113,7 +109,7 @@ test.each<[Format, number, number, string]>([
     return post(`/content/${format}`, { sourceAssetId, assetIds: [character], rightsConfirmed: true });
   };
   const refused = await job(over);
-  expect([refused.status, paths(refused)]).toEqual([400, ['sourceAssetId']]);
+  expect([refused.status, listProblemPaths(refused)]).toEqual([400, ['sourceAssetId']]);
   expect(refused.json.error.details?.[0]?.message).toContain(most);
   expect([(await get('/credits')).balance, await get('/content')]).toEqual([balance, []]);
   expect((await job(fits)).status).toBe(202);
@@ -122,7 +118,7 @@ test.each<[Format, number, number, string]>([
 test('one 400 response lists a source that is too long and all other problems', async () => {
   const sourceAssetId = await mintAssetRow(served.deps, team, 'video', 700_000);
   const reply = await post('/content/clonevideo', { sourceAssetId, script: 'தமிழ்', rightsConfirmed: true });
-  expect([reply.status, paths(reply)]).toEqual([400, ['sourceAssetId', 'script']]);
+  expect([reply.status, listProblemPaths(reply)]).toEqual([400, ['sourceAssetId', 'script']]);
 });
 
 const unused = (reply: Reply): string[] =>

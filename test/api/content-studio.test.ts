@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { failRender } from '../../db/content/contents.ts';
 import { Content } from '../../db/entities/content.ts';
@@ -7,18 +7,15 @@ import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { Usage } from '../../db/entities/usage.ts';
 import { MOODS } from '../../domain/decks/moods.ts';
 import { FORMATS, TEMPLATE_FORMATS, type Format } from '../../domain/formats.ts';
-import type { Reply } from '../support/api.ts';
+import { listProblemPaths, type Reply } from '../support/api.ts';
 import { service } from '../support/service.ts';
 import { mintAssetRow, mintInfluencerRow, type Owner } from '../support/studio.ts';
-import { commit, mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
+import { commit, mintKey, mintTeam } from '../support/teams.ts';
+import { useTeam } from '../support/use-team.ts';
 
 const served = service();
-let team: TestTeam;
-beforeEach(async () => {
-  team = await mintTeam(served.deps);
-});
+const team = useTeam(served);
 
-const em = () => served.deps.orm.em.fork();
 const image = (owner: Owner = team) => mintAssetRow(served.deps, owner, 'image');
 const video = (owner: Owner = team) => mintAssetRow(served.deps, owner, 'video');
 const influencer = (owner: Owner = team) => mintInfluencerRow(served.deps, owner);
@@ -29,24 +26,22 @@ const post = (format: string, body: unknown, headers: Record<string, string> = {
 const balance = async (): Promise<number> =>
   (await served.api.call('GET', '/credits', { key: team.key })).json.data.balance;
 
-const paths = (reply: Reply): string[] => (reply.json.error?.details ?? []).map(({ path }) => path);
-
 /** Counts the rows, usage, charges and workflow starts of the team. */
 async function traces(): Promise<unknown> {
   const teamId = team.team.id;
-  const contents = await em().find(Content, { teamId });
+  const contents = await served.em().find(Content, { teamId });
   return {
     contents: contents.length,
-    charges: await em().count(LedgerEntry, { teamId, type: 'spending' }),
-    counted: (await em().findOne(Usage, { teamId, metric: 'content_pieces' }))?.used ?? 0,
-    starts: await em().count(OutboxMessage, { rowId: { $in: contents.map(({ id }) => id) } }),
+    charges: await served.em().count(LedgerEntry, { teamId, type: 'spending' }),
+    counted: (await served.em().findOne(Usage, { teamId, metric: 'content_pieces' }))?.used ?? 0,
+    starts: await served.em().count(OutboxMessage, { rowId: { $in: contents.map(({ id }) => id) } }),
     balance: await balance(),
   };
 }
 
 async function readAudio(body: object): Promise<unknown> {
   const { contentId } = (await post('walloftext', { prompt: 'x', ...body })).json.data;
-  return (await em().findOneOrFail(Content, { id: contentId })).deck?.['audio'];
+  return (await served.em().findOneOrFail(Content, { id: contentId })).deck?.['audio'];
 }
 
 const items = (...texts: string[]): object[] => texts.map((text) => ({ text }));
@@ -90,11 +85,11 @@ test.each(FORMATS)('spec, POST /content/{format}: a %s job is accepted with 202'
     warnings: expect.any(Array),
   });
   expect(await balance()).toBe(before - credits);
-  const row = await em().findOneOrFail(Content, contentId);
+  const row = await served.em().findOneOrFail(Content, contentId);
   expect(row).toMatchObject({ source: 'studio', format, status: 'queued', sandbox: true, creditsCharged: credits });
   expect([row.deck !== null, row.deckHash !== null]).toEqual([credits === 0, credits === 0]);
   const workflow = credits === 0 ? 'render' : 'generateContent';
-  expect(await em().find(OutboxMessage, { rowId: contentId })).toMatchObject([{ verb: 'start', workflow }]);
+  expect(await served.em().find(OutboxMessage, { rowId: contentId })).toMatchObject([{ verb: 'start', workflow }]);
   expect((await served.api.call('GET', `/content/${contentId}`, { key: team.key })).json.data).toMatchObject({
     format,
     status: 'queued',
@@ -114,7 +109,7 @@ describe('a rejected job stores, counts and charges nothing', () => {
     });
     expect(reply.status).toBe(400);
     const expected = ['colour', 'deck', 'durationSec', 'influencerId', 'ratio', 'rightsConfirmed', 'sourceVideoUrl'];
-    expect([...new Set(paths(reply))].toSorted()).toEqual(expected);
+    expect([...new Set(listProblemPaths(reply))].toSorted()).toEqual(expected);
     expect(await traces()).toEqual(before);
   });
 
@@ -138,7 +133,7 @@ describe('a rejected job stores, counts and charges nothing', () => {
   ])('an invalid %s of a %s job returns 400', async (path, format, body) => {
     const before = await traces();
     const reply = await post(format, body);
-    expect([reply.status, paths(reply)]).toEqual([400, expect.arrayContaining([path])]);
+    expect([reply.status, listProblemPaths(reply)]).toEqual([400, expect.arrayContaining([path])]);
     expect(await traces()).toEqual(before);
   });
 
@@ -158,7 +153,7 @@ describe('a rejected job stores, counts and charges nothing', () => {
     async (_, format, named, body) => {
       const before = await traces();
       const reply = await post(format, body);
-      expect([reply.status, paths(reply)]).toEqual([400, Object.keys(named)]);
+      expect([reply.status, listProblemPaths(reply)]).toEqual([400, Object.keys(named)]);
       const messages = (reply.json.error.details ?? []).map(({ message }) => message);
       for (const [at, code] of Object.values(named).entries()) expect(messages[at]).toContain(code);
       expect(await traces()).toEqual(before);
@@ -169,7 +164,7 @@ describe('a rejected job stores, counts and charges nothing', () => {
     const body = { script: 'Try it.', product: { name: 'தமிழ்', imageAssetId: await image() } };
     const before = await traces();
     const reply = await post('productspokesperson', body);
-    expect([reply.status, paths(reply)]).toEqual([400, ['product.name']]);
+    expect([reply.status, listProblemPaths(reply)]).toEqual([400, ['product.name']]);
     expect(await traces()).toEqual(before);
   });
 
@@ -204,7 +199,7 @@ describe('a rejected job stores, counts and charges nothing', () => {
       ['walloftext', own, 'deck.audio.music.mood'],
     ] as const) {
       const reply = await post(format, body);
-      expect([format, reply.status, paths(reply)]).toEqual([format, 400, [path]]);
+      expect([format, reply.status, listProblemPaths(reply)]).toEqual([format, 400, [path]]);
       for (const mood of MOODS) expect(reply.json.error.details?.[0]?.message).toContain(mood);
     }
     expect(await traces()).toEqual(before);
@@ -219,13 +214,13 @@ describe('a rejected job stores, counts and charges nothing', () => {
   test('a job that names an asset of a wrong kind returns 400', async () => {
     const audio = await mintAssetRow(served.deps, team, 'audio');
     const reply = await post('slideshow', { assetIds: [await image(), audio] });
-    expect([reply.status, paths(reply)]).toEqual([400, ['assetIds[1]']]);
+    expect([reply.status, listProblemPaths(reply)]).toEqual([400, ['assetIds[1]']]);
     const swap = await post('clonevideo', { sourceAssetId: await image(), rightsConfirmed: true });
-    expect([swap.status, paths(swap)]).toEqual([400, ['sourceAssetId']]);
+    expect([swap.status, listProblemPaths(swap)]).toEqual([400, ['sourceAssetId']]);
   });
 
   test('spec, workspace rule 6: a job in an archived workspace returns 409', async () => {
-    await em().execute('update workspace set archived_at = now() where id = ?', [team.workspace.id]);
+    await served.em().execute('update workspace set archived_at = now() where id = ?', [team.workspace.id]);
     const before = await traces();
     for (const format of ['walloftext', 'ugc']) expect((await post(format, { prompt: 'x' })).status).toBe(409);
     expect(await traces()).toEqual(before);
@@ -246,7 +241,7 @@ describe('a rejected job stores, counts and charges nothing', () => {
   });
 
   test('a media job without enough credits returns 402, and templates stay free', async () => {
-    await em().execute('update team set credit_balance = 9 where id = ?', [team.team.id]);
+    await served.em().execute('update team set credit_balance = 9 where id = ?', [team.team.id]);
     const before = await traces();
     expect((await post('ugc', { prompt: 'x' })).status).toBe(402);
     expect(await traces()).toEqual(before);
@@ -298,7 +293,7 @@ test('a job belongs to the workspace it names, and a live key creates live conte
     .json.data;
   const live = (await mintKey(served.deps, team.team.id, { live: true })).text;
   const { contentId } = (await post('ugc', { prompt: 'x', workspaceId: otherWorkspace.id }, {}, live)).json.data;
-  expect(await em().findOneOrFail(Content, contentId)).toMatchObject({
+  expect(await served.em().findOneOrFail(Content, contentId)).toMatchObject({
     workspaceId: otherWorkspace.id,
     sandbox: false,
   });
@@ -310,7 +305,7 @@ test('a failed render refunds its credits once, however often the failure is rec
   const reason = { code: 'no_media_provider', message: 'There is no media provider.' };
   await Promise.all(Array.from({ length: 5 }, () => commit(served.deps, (tx) => failRender(tx, contentId, reason))));
   expect(await balance()).toBe(before);
-  expect(await em().count(LedgerEntry, { refId: contentId, type: 'refund' })).toBe(1);
+  expect(await served.em().count(LedgerEntry, { refId: contentId, type: 'refund' })).toBe(1);
   expect((await served.api.call('GET', `/content/${contentId}`, { key: team.key })).json.data).toMatchObject({
     status: 'failed',
     error: reason,

@@ -10,8 +10,6 @@ import { service } from '../support/service.ts';
 
 const served = service();
 
-const em = () => served.deps.orm.em.fork();
-
 const read = async (key: string, query = '') => {
   const reply = await served.api.call('GET', `/credits${query}`, { key });
   expect([reply.status, reply.json.error]).toEqual([200, undefined]);
@@ -119,7 +117,7 @@ test('spec, insufficient_credits: a balance for five posts admits exactly five o
   const team = await mintTeam(served.deps);
   await spendOn(team, 950);
   const accountId = newId('account');
-  await em().insert(Account, {
+  await served.em().insert(Account, {
     id: accountId,
     teamId: team.team.id,
     workspaceId: team.workspace.id,
@@ -141,7 +139,7 @@ test('spec, insufficient_credits: a balance for five posts admits exactly five o
   expect(new Set(refused.map((reply) => `${reply.status} ${reply.json.error.type}`))).toEqual(
     new Set(['402 insufficient_credits']),
   );
-  const [counts] = await em().execute(
+  const [counts] = await served.em().execute(
     `select (select count(*)::int from post where team_id = team.id) as posts,
             (select count(*)::int from content where team_id = team.id) as contents,
             (select count(*)::int from ledger_entry where team_id = team.id and credits = -10) as spends,

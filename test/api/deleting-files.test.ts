@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sweepOrphans } from '../../db/content/orphaned-files.ts';
 import { Asset } from '../../db/entities/asset.ts';
 import { Content } from '../../db/entities/content.ts';
@@ -11,12 +11,13 @@ import { startApi, type Reply } from '../support/api.ts';
 import { mintDatabase } from '../support/database.ts';
 import { readyContent } from '../support/ready-post.ts';
 import type { Service } from '../support/service.ts';
-import { mintTeam, type TestTeam } from '../support/teams.ts';
+import { mintTeam } from '../support/teams.ts';
+import { useTeam } from '../support/use-team.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
 
 const served = {} as Service;
-let team: TestTeam;
+const team = useTeam(served);
 let dir: string;
 /** Uses its own database, so that the sweep does not see files of other tests. */
 beforeAll(async () => {
@@ -28,9 +29,6 @@ afterAll(async () => {
   await served.api.close();
   await closeApiDeps(served.deps);
   await rm(dir, { recursive: true, force: true });
-});
-beforeEach(async () => {
-  team = await mintTeam(served.deps);
 });
 
 const em = () => served.deps.orm.em.fork();

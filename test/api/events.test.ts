@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { inTransaction, type Transaction } from '../../db/connection/transaction.ts';
 import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
 import { recordTest } from '../../db/webhooks/redeliveries.ts';
@@ -7,19 +7,15 @@ import { recordEvent, type NewEvent } from '../../db/webhooks/record-event.ts';
 import { deleteExpiredRows } from '../../db/retention/delete-expired-rows.ts';
 import { newId } from '../../domain/ids.ts';
 import { service } from '../support/service.ts';
-import { commit, mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
+import { commit, mintKey, mintTeam } from '../support/teams.ts';
+import { useTeam } from '../support/use-team.ts';
 
 const served = service();
 
-let team: TestTeam;
+const team = useTeam(served);
 
-beforeEach(async () => {
-  team = await mintTeam(served.deps);
-});
-
-const em = () => served.deps.orm.em.fork();
 const deleteExpired = () =>
-  deleteExpiredRows(em(), { settings: { METRIC_RETENTION_DAYS: null, MEDIA_RETENTION_DAYS: null } });
+  deleteExpiredRows(served.em(), { settings: { METRIC_RETENTION_DAYS: null, MEDIA_RETENTION_DAYS: null } });
 
 /** Records the end of a post and returns the id of the post. */
 async function record(tx: Transaction, changes: Partial<NewEvent> = {}): Promise<string> {
@@ -53,7 +49,7 @@ interface Listed {
 async function waitForOlderTransactions(): Promise<void> {
   const older = `select 1 from event where team_id = ? and epoch = (select max(number) from event_epoch)
     and xid >= pg_snapshot_xmin(pg_current_snapshot())`;
-  while ((await em().execute<unknown[]>(older, [team.team.id])).length > 0) await sleep(20);
+  while ((await served.em().execute<unknown[]>(older, [team.team.id])).length > 0) await sleep(20);
 }
 
 async function list(query: Record<string, string> = {}, key = team.key): Promise<Listed[]> {
@@ -149,10 +145,12 @@ test('a key sees the events of its team, mode and workspace only', async () => {
 test('type and since narrow the list, and a test event is never listed', async () => {
   const hook = { url: 'https://example.com/hook', events: ['post.failed'] };
   const { id } = (await served.api.call('POST', '/webhooks', { key: team.key, body: hook })).json.data;
-  const endpoint = await em().findOneOrFail(WebhookEndpoint, { id });
+  const endpoint = await served.em().findOneOrFail(WebhookEndpoint, { id });
   await commit(served.deps, (tx) => recordTest(tx, endpoint));
   const old = await happen();
-  await em().execute(`update event set created_at = clock_timestamp() - interval '2 days' where subject_id = ?`, [old]);
+  await served
+    .em()
+    .execute(`update event set created_at = clock_timestamp() - interval '2 days' where subject_id = ?`, [old]);
   await happen({ type: 'content.ready', data: buildReady('https://example.com/a.mp4') });
   const now = await happen();
   const yesterday = new Date(Date.now() - 86_400_000).toISOString();
@@ -168,13 +166,14 @@ test('type and since narrow the list, and a test event is never listed', async (
 test('events end after 30 days, and a cursor that ended with them continues at the oldest event', async () => {
   const [old, kept] = [newId('event', Date.now() - 31 * 86_400_000), await happen()];
   const { id: teamId } = team.team;
-  await em().execute(
+  await served.em().execute(
     `insert into event (id, team_id, workspace_id, sandbox, type, subject_id, data, created_at)
      values (?, ?, null, true, 'post.failed', ?, '{}', clock_timestamp() - interval '31 days')`,
     [old, teamId, newId('post')],
   );
   const count = async () =>
-    (await em().execute<{ n: number }[]>('select count(*)::int as n from event where team_id = ?', [teamId]))[0]?.n;
+    (await served.em().execute<{ n: number }[]>('select count(*)::int as n from event where team_id = ?', [teamId]))[0]
+      ?.n;
   expect(await listPosts()).toEqual([kept]);
   expect(await count()).toBe(2);
 
@@ -188,9 +187,9 @@ test('the job that deletes events keeps those that an endpoint can redeliver', a
   const hook = { url: 'https://example.com/hook', events: ['post.failed'] };
   const { id } = (await served.api.call('POST', '/webhooks', { key: team.key, body: hook })).json.data;
   const subject = await happen();
-  await em().execute(`update event set created_at = clock_timestamp() - interval '31 days' where subject_id = ?`, [
-    subject,
-  ]);
+  await served
+    .em()
+    .execute(`update event set created_at = clock_timestamp() - interval '31 days' where subject_id = ?`, [subject]);
 
   await deleteExpired();
 

@@ -10,7 +10,8 @@ import { chatServer, draft, says } from '../adapters/llm/chat-server.ts';
 import { checkDeck, FLAWLESS } from '../support/check-deck.ts';
 import { callAs } from '../support/call-as.ts';
 import { service } from '../support/service.ts';
-import { commit, mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
+import { commit, mintKey, mintTeam } from '../support/teams.ts';
+import { useTeam } from '../support/use-team.ts';
 
 const chat = chatServer();
 const fakeWriter: GenerationWriter = {
@@ -18,13 +19,12 @@ const fakeWriter: GenerationWriter = {
   writeHooks: (brief, judge) => chat.model().writeHooks(brief, judge),
 };
 const served = service({ generationWriter: fakeWriter });
+const team = useTeam(served);
 
-let team: TestTeam;
 let call: ReturnType<typeof callAs>;
 let assetIds: string[];
 
 beforeEach(async () => {
-  team = await mintTeam(served.deps);
   call = callAs(served, team.team.id);
   await storeBrandClaims(served.deps, team, ['Fired twice in a wood kiln', 'Thrown by hand by the harbour']);
   assetIds = await storeBrandPictures(served.deps, team, ['Harbour mug: a blue mug', 'Gull teapot', 'Low bowl']);

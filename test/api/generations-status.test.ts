@@ -5,15 +5,15 @@ import { callAs } from '../support/call-as.ts';
 import { insertGeneration } from '../support/generations.ts';
 import { insertAccount } from '../support/posts.ts';
 import { service } from '../support/service.ts';
-import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
+import { commit } from '../support/teams.ts';
+import { useTeam } from '../support/use-team.ts';
 
 const served = service();
+const team = useTeam(served);
 
-let team: TestTeam;
 let call: ReturnType<typeof callAs>;
 
 beforeEach(async () => {
-  team = await mintTeam(served.deps);
   call = callAs(served, team.team.id);
 });
 

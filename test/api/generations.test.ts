@@ -10,14 +10,14 @@ import { storeBrandClaims } from '../support/brands.ts';
 import { service } from '../support/service.ts';
 import { mintInfluencerRow } from '../support/studio.ts';
 import { commit, mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
+import { useTeam } from '../support/use-team.ts';
 
 const served = service();
+const team = useTeam(served);
 
-let team: TestTeam;
 let call: ReturnType<typeof callAs>;
 
 beforeEach(async () => {
-  team = await mintTeam(served.deps);
   call = callAs(served, team.team.id);
 });
 

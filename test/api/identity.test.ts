@@ -9,12 +9,11 @@ import { service } from '../support/service.ts';
 
 const served = service();
 
-const em = () => served.deps.orm.em.fork();
 const me = async (key: string) => (await served.api.call('GET', '/me', { key })).json.data;
 
 /** Sets the usage of a metric in the current period. */
 async function used(teamId: string, metric: UsageMetric, count: number): Promise<void> {
-  await em().execute(
+  await served.em().execute(
     `insert into usage (team_id, metric, period_start, used) select id, ?, period_start, ? from team where id = ?
      on conflict (team_id, metric, period_start) do update set used = excluded.used`,
     [metric, count, teamId],
@@ -75,7 +74,7 @@ describe('spec, Identity', () => {
 
   test('grantedThisPeriod sums the grants of the period only', async () => {
     const { team, key } = await mintTeam(served.deps, 'creator');
-    await em().execute(
+    await served.em().execute(
       `update team set created_at = created_at - interval '1 month', period_start = period_start - interval '1 month',
          period_end = clock_timestamp() where id = ?`,
       [team.id],
@@ -124,7 +123,7 @@ describe('spec, Plan quotas: `remaining` is measured against the ceiling that re
   test('usage restarts at zero in a new period', async () => {
     const { team, key } = await mintTeam(served.deps, 'creator');
     await used(team.id, 'automations', 5);
-    await em().execute(
+    await served.em().execute(
       `update team set created_at = created_at - interval '1 month', period_start = period_start - interval '1 month',
          period_end = clock_timestamp() where id = ?`,
       [team.id],

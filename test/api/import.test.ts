@@ -6,19 +6,18 @@ import { PostTarget } from '../../db/entities/post-target.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import type { Reply } from '../support/api.ts';
 import { insertAccount, insertAccountPerPlatform } from '../support/posts.ts';
-import { mintTeam, type TestTeam } from '../support/teams.ts';
+import { mintTeam } from '../support/teams.ts';
+import { useTeam } from '../support/use-team.ts';
 import { service } from '../support/service.ts';
 import { getStatements } from '../support/statements.ts';
 
 const served = service();
-let team: TestTeam;
+const team = useTeam(served);
 let accounts: Record<Platform, string>;
 beforeEach(async () => {
-  team = await mintTeam(served.deps);
   accounts = await insertAccountPerPlatform(served.deps, team);
 });
 
-const em = () => served.deps.orm.em.fork();
 const VIDEO = 'https://media.example.com/a.mp4';
 
 /** Builds a CSV table of the given lines with the usual header. */
@@ -40,9 +39,9 @@ const details = ({ json }: Reply) => json.error.details as unknown as { row: num
 /** Expects no row, no usage and no outbox message of an import. */
 async function expectNothingImported(): Promise<void> {
   const teamId = team.team.id;
-  expect([await em().count(Post, { teamId }), await em().count(Content, { teamId })]).toEqual([0, 0]);
+  expect([await served.em().count(Post, { teamId }), await served.em().count(Content, { teamId })]).toEqual([0, 0]);
   const messages = `select 1 from outbox_message where team_id = ? and workflow in ('post', 'fetchMedia')`;
-  expect(await em().execute(messages, [teamId])).toEqual([]);
+  expect(await served.em().execute(messages, [teamId])).toEqual([]);
   const { metrics } = (await served.api.call('GET', '/me', { key: team.key })).json.data.usage;
   expect(metrics).toContainEqual(expect.objectContaining({ metric: 'turbo_posts', used: 0 }));
 }
@@ -78,12 +77,10 @@ describe('spec, POST /posts/import: a valid file', () => {
   test('an import with schedule scheduled enqueues the workflow of each post', async () => {
     const { posts } = (await send(table(`One,${VIDEO},2099-07-01T12:00,`), { schedule: 'scheduled' })).json.data;
     expect(posts).toMatchObject([{ status: 'scheduled', scheduledTime: '2099-07-01T12:00:00.000Z' }]);
-    const { contentId } = await em().findOneOrFail(Post, posts[0].id);
-    const reported = await em().find(
-      OutboxMessage,
-      { rowId: { $in: [posts[0].id, contentId ?? ''] } },
-      { orderBy: { id: 1 } },
-    );
+    const { contentId } = await served.em().findOneOrFail(Post, posts[0].id);
+    const reported = await served
+      .em()
+      .find(OutboxMessage, { rowId: { $in: [posts[0].id, contentId ?? ''] } }, { orderBy: { id: 1 } });
     expect(reported.map(({ workflow }) => workflow)).toEqual(['fetchMedia', 'post']);
   });
 
@@ -97,12 +94,12 @@ describe('spec, POST /posts/import: a valid file', () => {
     const reply = await send(csv);
     expect([reply.status, reply.json.data.imported]).toEqual([201, 1]);
     const { id } = reply.json.data.posts[0];
-    expect((await em().findOneOrFail(Post, id)).caption).toBe('One');
+    expect((await served.em().findOneOrFail(Post, id)).caption).toBe('One');
   });
 
   test('a cell with a spreadsheet formula is imported as text', async () => {
     const { posts } = (await send(table(`=cmd|'/c calc'!A1,${VIDEO},,`))).json.data;
-    expect((await em().findOneOrFail(Post, posts[0].id)).caption).toBe("=cmd|'/c calc'!A1");
+    expect((await served.em().findOneOrFail(Post, posts[0].id)).caption).toBe("=cmd|'/c calc'!A1");
   });
 
   test('an imported time in a DST gap moves forward, and an ambiguous one is the first', async () => {
@@ -209,7 +206,7 @@ describe('import', () => {
     });
     await expectNothingImported();
     const { posts } = (await send(csv, { schedule: 'scheduled' })).json.data;
-    const targets = await em().find(PostTarget, { postId: posts[0].id });
+    const targets = await served.em().find(PostTarget, { postId: posts[0].id });
     expect(targets.map(({ caption }) => caption)).toEqual([dry.json.data.posts[0].targets[0].caption]);
   });
 
@@ -223,7 +220,7 @@ describe('import', () => {
     const [full, left] = [300, 2];
     const small = await mintTeam(served.deps, 'creator');
     const reelnet = await insertAccount(served.deps, small, 'reelnet');
-    await em().execute(
+    await served.em().execute(
       `insert into usage (team_id, metric, period_start, used) select id, 'turbo_posts', period_start, ?
       from team where id = ?`,
       [full - left, small.team.id],
@@ -238,7 +235,7 @@ describe('import', () => {
       });
     const over = await attempt(left + 1);
     expect([over.status, over.json.error.type]).toEqual([429, 'usage_limit_reached']);
-    expect(await em().count(Post, { teamId: small.team.id })).toBe(0);
+    expect(await served.em().count(Post, { teamId: small.team.id })).toBe(0);
     expect((await attempt(left)).status).toBe(201);
   });
 
@@ -261,8 +258,8 @@ describe('import', () => {
     });
     expect([reply.status, reply.json.data.imported]).toEqual([201, 1_000]);
     const ids = reply.json.data.posts.map(({ id }: { id: string }) => id);
-    expect(await em().count(PostTarget, { postId: { $in: ids } })).toBe(3_000);
-    expect(await em().count(OutboxMessage, { rowId: { $in: ids } })).toBe(1_000);
+    expect(await served.em().count(PostTarget, { postId: { $in: ids } })).toBe(3_000);
+    expect(await served.em().count(OutboxMessage, { rowId: { $in: ids } })).toBe(1_000);
     expect(used).toBeGreaterThan(4);
     expect(used).toBeLessThan(60);
   });
@@ -271,6 +268,6 @@ describe('import', () => {
     const csv = table(`One,${VIDEO},,`, `Two,${VIDEO},,`);
     const replies = await Promise.all(Array.from({ length: 10 }, () => send(csv, {}, { 'idempotency-key': 'one' })));
     expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(await em().count(Post, { teamId: team.team.id })).toBe(2);
+    expect(await served.em().count(Post, { teamId: team.team.id })).toBe(2);
   });
 });

@@ -1,22 +1,18 @@
-import { beforeEach, expect, test } from '@jest/globals';
-import type { Reply } from '../support/api.ts';
+import { expect, test } from '@jest/globals';
+import { listProblemPaths, type Reply } from '../support/api.ts';
 import { service } from '../support/service.ts';
 import { mintInfluencerRow } from '../support/studio.ts';
-import { mintTeam, type TestTeam } from '../support/teams.ts';
+import { mintTeam } from '../support/teams.ts';
+import { useTeam } from '../support/use-team.ts';
 
 const served = service();
-let team: TestTeam;
-beforeEach(async () => {
-  team = await mintTeam(served.deps);
-});
+const team = useTeam(served);
 
 const call = (method: string, path: string, body?: unknown): Promise<Reply> =>
   served.api.call(method, path, { key: team.key, body });
 
 const connect = (body: object): Promise<Reply> =>
   call('POST', '/accounts/connect', { platform: 'clipapp', ownerType: 'influencer', ...body });
-
-const paths = (reply: Reply): string[] => (reply.json.error.details ?? []).map(({ path }) => path);
 
 /** Gives consent on the platform's page and follows the redirect. */
 async function consent(authorizeUrl: string): Promise<Response> {
@@ -37,8 +33,8 @@ test('an influencer’s account has its influencerId and is listed by owner', as
 test('the influencer must exist in the workspace at the connect and at the callback', async () => {
   const foreign = await mintInfluencerRow(served.deps, await mintTeam(served.deps));
   expect((await connect({ influencerId: foreign })).status).toBe(404);
-  expect(paths(await connect({}))).toEqual(['influencerId']);
-  expect(paths(await connect({ ownerType: 'brand', influencerId: foreign }))).toEqual(['influencerId']);
+  expect(listProblemPaths(await connect({}))).toEqual(['influencerId']);
+  expect(listProblemPaths(await connect({ ownerType: 'brand', influencerId: foreign }))).toEqual(['influencerId']);
   const influencerId = await mintInfluencerRow(served.deps, team);
   const { authorizeUrl } = (await connect({ influencerId })).json.data;
   await call('DELETE', `/influencers/${influencerId}`);

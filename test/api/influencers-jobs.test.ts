@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { Content } from '../../db/entities/content.ts';
 import { InfluencerPreview } from '../../db/entities/influencer-preview.ts';
 import { Influencer } from '../../db/entities/influencer.ts';
@@ -6,18 +6,14 @@ import { LedgerEntry } from '../../db/entities/ledger-entry.ts';
 import { Usage } from '../../db/entities/usage.ts';
 import { failPreview } from '../../db/influencers/influencer-previews.ts';
 import { newId } from '../../domain/ids.ts';
-import type { Reply } from '../support/api.ts';
+import { listProblemPaths, type Reply } from '../support/api.ts';
 import { service } from '../support/service.ts';
 import { mintInfluencerRow } from '../support/studio.ts';
-import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
+import { commit, mintTeam } from '../support/teams.ts';
+import { useTeam } from '../support/use-team.ts';
 
 const served = service();
-let team: TestTeam;
-beforeEach(async () => {
-  team = await mintTeam(served.deps);
-});
-
-const em = () => served.deps.orm.em.fork();
+const team = useTeam(served);
 
 const MIA = { name: 'Mia', appearance: 'A barista with short dark hair', voice: { id: 'warm' } };
 
@@ -29,9 +25,7 @@ const create = (changes: object = {}, headers?: Record<string, string>): Promise
 
 const balance = async (): Promise<number> => (await call('GET', '/credits')).json.data.balance;
 
-const paths = (reply: Reply): string[] => (reply.json.error?.details ?? []).map(({ path }) => path);
-
-const refunds = (jobId: string): Promise<number> => em().count(LedgerEntry, { refId: jobId, type: 'refund' });
+const refunds = (jobId: string): Promise<number> => served.em().count(LedgerEntry, { refId: jobId, type: 'refund' });
 
 const fail = (previewId: string): Promise<boolean> =>
   commit(served.deps, (tx) =>
@@ -42,10 +36,10 @@ const fail = (previewId: string): Promise<boolean> =>
 async function countRows(): Promise<unknown> {
   const teamId = team.team.id;
   return {
-    influencers: await em().count(Influencer, { teamId }),
-    contents: await em().count(Content, { teamId }),
-    charges: await em().count(LedgerEntry, { teamId, type: 'spending' }),
-    pieces: (await em().findOne(Usage, { teamId, metric: 'content_pieces' }))?.used ?? 0,
+    influencers: await served.em().count(Influencer, { teamId }),
+    contents: await served.em().count(Content, { teamId }),
+    charges: await served.em().count(LedgerEntry, { teamId, type: 'spending' }),
+    pieces: (await served.em().findOne(Usage, { teamId, metric: 'content_pieces' }))?.used ?? 0,
     balance: await balance(),
   };
 }
@@ -86,10 +80,10 @@ describe('previews', () => {
   test('an influencer fails when both its previews fail concurrently (30 runs)', async () => {
     for (let trial = 0; trial < 30; trial += 1) {
       const influencerId = await mintInfluencerRow(served.deps, team);
-      await em().nativeUpdate(Influencer, { id: influencerId }, { status: 'previewing' });
+      await served.em().nativeUpdate(Influencer, { id: influencerId }, { status: 'previewing' });
       const ids = [newId('asset'), newId('asset')];
       for (const id of ids) {
-        await em().insert(InfluencerPreview, {
+        await served.em().insert(InfluencerPreview, {
           id,
           influencerId,
           status: 'queued',
@@ -98,7 +92,7 @@ describe('previews', () => {
         });
       }
       await Promise.all(ids.map(fail));
-      expect((await em().findOneOrFail(Influencer, influencerId)).status).toBe('failed');
+      expect((await served.em().findOneOrFail(Influencer, influencerId)).status).toBe('failed');
     }
   });
 });
@@ -120,7 +114,7 @@ describe('POST /influencers/{id}/videos', () => {
       warnings: [],
     });
     expect(await balance()).toBe(1_000 - 10 - credits);
-    expect(await em().findOneOrFail(Content, contentId)).toMatchObject({
+    expect(await served.em().findOneOrFail(Content, contentId)).toMatchObject({
       source: 'influencer',
       influencerId: id,
       deck: null,
@@ -140,7 +134,7 @@ describe('POST /influencers/{id}/videos', () => {
     const { id } = (await create()).json.data;
     const before = await countRows();
     const reply = await call('POST', `/influencers/${id}/videos`, { script });
-    expect([reply.status, paths(reply)]).toEqual([400, ['script']]);
+    expect([reply.status, listProblemPaths(reply)]).toEqual([400, ['script']]);
     expect(reply.json.error.message).toContain(why);
     expect(await countRows()).toEqual(before);
   });
@@ -155,17 +149,17 @@ describe('POST /influencers/{id}/videos', () => {
     const { id } = (await create()).json.data;
     const videos = (body: object, of = id): Promise<Reply> => call('POST', `/influencers/${of}/videos`, body);
     const foreign = await mintInfluencerRow(served.deps, await mintTeam(served.deps));
-    await em().execute('update team set credit_balance = 11 where id = ?', [team.team.id]);
+    await served.em().execute('update team set credit_balance = 11 where id = ?', [team.team.id]);
     const before = await countRows();
 
-    expect(paths(await videos({}))).toEqual(['script']);
-    expect(paths(await videos({ script: 'x'.repeat(1_201), voice: {} }))).toEqual(['script', 'voice']);
+    expect(listProblemPaths(await videos({}))).toEqual(['script']);
+    expect(listProblemPaths(await videos({ script: 'x'.repeat(1_201), voice: {} }))).toEqual(['script', 'voice']);
     expect((await videos({ script: SCRIPT }, foreign)).status).toBe(404);
     expect((await videos({ script: SCRIPT })).status).toBe(402);
     expect(await countRows()).toEqual(before);
 
     const period = { teamId: team.team.id, periodStart: team.team.periodStart };
-    await em().upsert(Usage, { ...period, metric: 'content_pieces', used: 500 });
+    await served.em().upsert(Usage, { ...period, metric: 'content_pieces', used: 500 });
     const limited = await videos({ script: 'Hello.' });
     expect([limited.status, limited.json.error.type]).toEqual([429, 'usage_limit_reached']);
     expect(await balance()).toBe(11);
@@ -204,7 +198,7 @@ describe('DELETE /influencers/{id}', () => {
         call('DELETE', `/influencers/${id}`),
       ]);
       expect([[202, 404].includes(added.status), removed.status, await balance()]).toEqual([true, 200, before]);
-      expect(await em().count(InfluencerPreview, { influencerId: id, status: 'queued' })).toBe(0);
+      expect(await served.em().count(InfluencerPreview, { influencerId: id, status: 'queued' })).toBe(0);
     }
   });
 });

@@ -4,7 +4,7 @@ import { Influencer } from '../../db/entities/influencer.ts';
 import { LedgerEntry } from '../../db/entities/ledger-entry.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { Usage } from '../../db/entities/usage.ts';
-import type { Reply } from '../support/api.ts';
+import { listProblemPaths, type Reply } from '../support/api.ts';
 import { service } from '../support/service.ts';
 import { mintAssetRow, mintInfluencerRow } from '../support/studio.ts';
 import { mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
@@ -14,8 +14,6 @@ let team: TestTeam;
 beforeEach(async () => {
   team = await mintTeam(served.deps);
 });
-
-const em = () => served.deps.orm.em.fork();
 
 const MIA = { name: 'Mia', appearance: 'A barista with short dark hair', voice: { id: 'warm' } };
 
@@ -27,22 +25,20 @@ const create = (changes: object = {}, headers?: Record<string, string>): Promise
 
 const balance = async (): Promise<number> => (await call('GET', '/credits')).json.data.balance;
 
-const paths = (reply: Reply): string[] => (reply.json.error.details ?? []).map(({ path }) => path);
-
 /** Counts the rows and charges of the team. */
 async function traces(): Promise<unknown> {
   const teamId = team.team.id;
   return {
-    influencers: await em().count(Influencer, { teamId }),
-    contents: await em().count(Content, { teamId }),
-    charges: await em().count(LedgerEntry, { teamId, type: 'spending' }),
-    pieces: (await em().findOne(Usage, { teamId, metric: 'content_pieces' }))?.used ?? 0,
+    influencers: await served.em().count(Influencer, { teamId }),
+    contents: await served.em().count(Content, { teamId }),
+    charges: await served.em().count(LedgerEntry, { teamId, type: 'spending' }),
+    pieces: (await served.em().findOne(Usage, { teamId, metric: 'content_pieces' }))?.used ?? 0,
     balance: await balance(),
   };
 }
 
 const archive = (): Promise<unknown> =>
-  em().execute('update workspace set archived_at = now() where id = ?', [team.workspace.id]);
+  served.em().execute('update workspace set archived_at = now() where id = ?', [team.workspace.id]);
 
 /** Uses all but `free` of the plan's ten avatars. */
 async function fillAvatars(free: number): Promise<void> {
@@ -80,9 +76,9 @@ describe('POST /influencers', () => {
       createdAt: expect.any(String),
     });
     expect(await balance()).toBe(before - 10);
-    const { spendingType, credits } = await em().findOneOrFail(LedgerEntry, { refId: preview.id });
+    const { spendingType, credits } = await served.em().findOneOrFail(LedgerEntry, { refId: preview.id });
     expect([spendingType, credits]).toEqual(['influencer_preview', -10]);
-    expect(await em().find(OutboxMessage, { rowId: preview.id })).toMatchObject([
+    expect(await served.em().find(OutboxMessage, { rowId: preview.id })).toMatchObject([
       { verb: 'start', workflow: 'renderPreview' },
     ]);
     const { id } = reply.json.data;
@@ -96,9 +92,12 @@ describe('POST /influencers', () => {
   test('an invalid influencer returns 400 with all problems and stores nothing', async () => {
     const before = await traces();
     const reply = await create({ name: ' ', appearance: undefined, voice: { id: 'x', speed: 3 }, age: 30 });
-    expect([reply.status, paths(reply).toSorted()]).toEqual([400, ['age', 'appearance', 'name', 'voice.speed']]);
+    expect([reply.status, listProblemPaths(reply).toSorted()]).toEqual([
+      400,
+      ['age', 'appearance', 'name', 'voice.speed'],
+    ]);
     const audio = await mintAssetRow(served.deps, team, 'audio');
-    expect(paths(await create({ referenceAssetId: audio }))).toEqual(['referenceAssetId']);
+    expect(listProblemPaths(await create({ referenceAssetId: audio }))).toEqual(['referenceAssetId']);
     const foreign = await mintAssetRow(served.deps, await mintTeam(served.deps));
     expect((await create({ referenceAssetId: foreign })).status).toBe(404);
     expect((await create({ workspaceId: 'ws_none' })).status).toBe(404);
@@ -124,11 +123,11 @@ describe('POST /influencers', () => {
     const { id } = (await create()).json.data;
     await archive();
     const refused = await call('POST', `/influencers/${id}/videos`, { script: 'a '.repeat(600).trim() });
-    expect([refused.status, paths(refused)]).toEqual([400, ['script']]);
+    expect([refused.status, listProblemPaths(refused)]).toEqual([400, ['script']]);
   });
 
   test('creating an influencer without enough credits returns 402 and stores nothing', async () => {
-    await em().execute('update team set credit_balance = 9 where id = ?', [team.team.id]);
+    await served.em().execute('update team set credit_balance = 9 where id = ?', [team.team.id]);
     const before = await traces();
     expect((await create()).status).toBe(402);
     expect(await traces()).toEqual(before);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { Content } from '../../db/entities/content.ts';
 import { Generation } from '../../db/entities/generation.ts';
@@ -9,13 +9,10 @@ import type { Reply } from '../support/api.ts';
 import { storeBrandClaims } from '../support/brands.ts';
 import { service } from '../support/service.ts';
 import { mintInfluencerRow } from '../support/studio.ts';
-import { mintTeam, type TestTeam } from '../support/teams.ts';
+import { useTeam } from '../support/use-team.ts';
 
 const served = service();
-let team: TestTeam;
-beforeEach(async () => {
-  team = await mintTeam(served.deps);
-});
+const team = useTeam(served);
 
 const call = (method: string, path: string, body?: unknown): Promise<Reply> =>
   served.api.call(method, path, { key: team.key, body });

@@ -2,17 +2,15 @@ import { describe, expect, test } from '@jest/globals';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { Post } from '../../db/entities/post.ts';
 import { newId } from '../../domain/ids.ts';
-import type { Reply } from '../support/api.ts';
+import { listProblemPaths, type Reply } from '../support/api.ts';
 import { openPostFixture } from '../support/post-fixture.ts';
 import { mintKey } from '../support/teams.ts';
 import { service } from '../support/service.ts';
 
 const served = service();
 const fixture = openPostFixture(served);
-const em = () => served.deps.orm.em.fork();
 
 const SLOT = { schedule: 'scheduled', scheduledTime: '2099-01-01T12:00:00Z' };
-const paths = (reply: Reply): string[] => (reply.json.error.details ?? []).map(({ path }) => path);
 
 const createPost = async (changes: Record<string, unknown> = {}) =>
   (await fixture.create({ ...SLOT, ...changes })).json.data;
@@ -22,16 +20,16 @@ const patch = (id: string, body: unknown): Promise<Reply> => fixture.act('PATCH'
 /** Creates a post in review, as an automation with requireApproval does. */
 async function createPostInReview(due = '2099-01-01T12:00:00Z'): Promise<string> {
   const { id } = await createPost();
-  await em().execute(`update post set status = 'in_review', scheduled_time = ?, due_at = ? where id = ?`, [
-    due,
-    due,
-    id,
-  ]);
+  await served
+    .em()
+    .execute(`update post set status = 'in_review', scheduled_time = ?, due_at = ? where id = ?`, [due, due, id]);
   return id;
 }
 
 const signals = async (rowId: string) =>
-  (await em().find(OutboxMessage, { rowId, verb: 'signal' }, { orderBy: { id: 1 } })).map(({ signal }) => signal);
+  (await served.em().find(OutboxMessage, { rowId, verb: 'signal' }, { orderBy: { id: 1 } })).map(
+    ({ signal }) => signal,
+  );
 
 describe('spec, PATCH /posts/{id}: texts and declarations change before publishing', () => {
   test('a changed text reaches each account and discards the prepared upload', async () => {
@@ -41,7 +39,7 @@ describe('spec, PATCH /posts/{id}: texts and declarations change before publishi
       caption: 'Old',
       hashtags: ['a'],
     });
-    const before = await em().findOneOrFail(Post, id);
+    const before = await served.em().findOneOrFail(Post, id);
     const reply = await patch(id, { caption: 'New\nwords', perPlatform: { videoshorts: { title: 'Mine' } } });
     expect(reply.status).toBe(200);
     expect(reply.json.data).toMatchObject({
@@ -54,7 +52,7 @@ describe('spec, PATCH /posts/{id}: texts and declarations change before publishi
         { platform: 'videoshorts', caption: 'New\nwords\n\n#a', title: 'Mine' },
       ],
     });
-    expect((await em().findOneOrFail(Post, id)).revision).toBe(before.revision + 1);
+    expect((await served.em().findOneOrFail(Post, id)).revision).toBe(before.revision + 1);
   });
 
   test('null clears the caption of a post, and a given property replaces the old value', async () => {
@@ -90,7 +88,7 @@ describe('spec, PATCH /posts/{id}: texts and declarations change before publishi
     });
     const before = (await fixture.act('GET', id)).json.data;
     const reply = await patch(id, body);
-    expect([reply.status, paths(reply)]).toEqual([400, expected]);
+    expect([reply.status, listProblemPaths(reply)]).toEqual([400, expected]);
     expect((await fixture.act('GET', id)).json.data).toEqual(before);
   });
 
@@ -98,10 +96,10 @@ describe('spec, PATCH /posts/{id}: texts and declarations change before publishi
     'changing a post that is %s returns 409',
     async (status) => {
       const { id } = await createPost();
-      await em().execute('update post set status = ? where id = ?', [status, id]);
+      await served.em().execute('update post set status = ? where id = ?', [status, id]);
       const reply = await patch(id, { caption: 'Late' });
       expect([reply.status, reply.json.error.type]).toEqual([409, 'conflict']);
-      expect((await em().findOneOrFail(Post, id)).caption).toBeNull();
+      expect((await served.em().findOneOrFail(Post, id)).caption).toBeNull();
     },
   );
 
@@ -109,7 +107,7 @@ describe('spec, PATCH /posts/{id}: texts and declarations change before publishi
     'changing a post that is %s keeps its status',
     async (status) => {
       const { id } = await createPost();
-      await em().execute('update post set status = ? where id = ?', [status, id]);
+      await served.em().execute('update post set status = ? where id = ?', [status, id]);
       expect((await patch(id, { caption: 'New' })).json.data).toMatchObject({ status, caption: 'New' });
     },
   );
@@ -137,7 +135,7 @@ describe('review', () => {
     const reply = await fixture.act('POST', `${id}/approve`);
     expect([reply.status, reply.json.data.status]).toEqual([200, 'approved']);
     expect(await signals(id)).toEqual(['release']);
-    expect((await em().findOneOrFail(Post, id)).dueAt?.toISOString()).toBe('2099-01-01T12:00:00.000Z');
+    expect((await served.em().findOneOrFail(Post, id)).dueAt?.toISOString()).toBe('2099-01-01T12:00:00.000Z');
   });
 
   test('a post that was changed since it was read is not approved, and is once it was read again', async () => {
@@ -172,7 +170,7 @@ describe('review', () => {
   test('an approved post whose slot has passed is due immediately', async () => {
     const id = await createPostInReview('2026-01-01T00:00:00Z');
     await fixture.act('POST', `${id}/approve`);
-    const { dueAt, scheduledTime, updatedAt } = await em().findOneOrFail(Post, id);
+    const { dueAt, scheduledTime, updatedAt } = await served.em().findOneOrFail(Post, id);
     expect(scheduledTime?.toISOString()).toBe('2026-01-01T00:00:00.000Z');
     expect(Math.abs((dueAt?.getTime() ?? 0) - updatedAt.getTime())).toBeLessThan(1_000);
   });
@@ -181,7 +179,7 @@ describe('review', () => {
     'approving a post that is %s returns 409',
     async (status) => {
       const { id } = await createPost();
-      await em().execute('update post set status = ? where id = ?', [status, id]);
+      await served.em().execute('update post set status = ? where id = ?', [status, id]);
       const reply = await fixture.act('POST', `${id}/approve`);
       expect([reply.status, reply.json.error.type]).toEqual([409, 'conflict']);
     },
@@ -219,7 +217,7 @@ describe('review', () => {
     'DELETE cancels a post that is %s, and publish then returns 409',
     async (status) => {
       const { id } = await createPost();
-      await em().execute('update post set status = ? where id = ?', [status, id]);
+      await served.em().execute('update post set status = ? where id = ?', [status, id]);
       expect((await fixture.act('POST', `${id}/publish`)).status).toBe(409);
       expect((await fixture.act('DELETE', id)).json.data).toMatchObject({
         status: 'cancelled',
@@ -241,16 +239,18 @@ describe('publish and reschedule', () => {
     'publishing a post that is %s returns 409',
     async (status) => {
       const { id } = await createPost();
-      await em().execute('update post set status = ? where id = ?', [status, id]);
+      await served.em().execute('update post set status = ? where id = ?', [status, id]);
       expect((await fixture.act('POST', `${id}/publish`)).status).toBe(409);
     },
   );
 
   test('a draft published after its slot is queued immediately', async () => {
     const { id } = await createPost({ schedule: 'draft' });
-    await em().execute(`update post set scheduled_time = clock_timestamp() - interval '1 day' where id = ?`, [id]);
+    await served
+      .em()
+      .execute(`update post set scheduled_time = clock_timestamp() - interval '1 day' where id = ?`, [id]);
     expect((await fixture.act('POST', `${id}/publish`)).json.data.status).toBe('queued');
-    const { dueAt, updatedAt } = await em().findOneOrFail(Post, id);
+    const { dueAt, updatedAt } = await served.em().findOneOrFail(Post, id);
     expect(Math.abs((dueAt?.getTime() ?? 0) - updatedAt.getTime())).toBeLessThan(1_000);
   });
 
@@ -280,23 +280,23 @@ describe('publish and reschedule', () => {
     ['approve', 'in_review', undefined],
   ] as const)('the stored response of %s is stored until a day after the slot', async (verb, status, body) => {
     const { id } = await createPost({ schedule: 'draft', scheduledTime: '2099-01-01T08:00:00Z' });
-    await em().nativeUpdate(Post, { id }, { status });
+    await served.em().nativeUpdate(Post, { id }, { status });
     const headers = { 'idempotency-key': `stored-${id}` };
     const reply = await served.api.call('POST', `/posts/${id}/${verb}`, { key: fixture.team.key, body, headers });
     expect(reply.status).toBeLessThan(300);
-    const [stored] = await em().execute<{ until: string }[]>(
-      'select expires_at as until from idempotency_record where idempotency_key = ?',
-      [`stored-${id}`],
-    );
+    const [stored] = await served
+      .em()
+      .execute<{ until: string }[]>('select expires_at as until from idempotency_record where idempotency_key = ?', [
+        `stored-${id}`,
+      ]);
     expect(Date.parse(stored?.until ?? '')).toBeGreaterThanOrEqual(Date.parse('2099-01-02T08:00:00Z'));
   });
 });
 
 const expiry = async (key: string): Promise<string | undefined> => {
-  const rows = await em().execute<{ expires_at: Date }[]>(
-    'select expires_at from idempotency_record where idempotency_key = ?',
-    [key],
-  );
+  const rows = await served
+    .em()
+    .execute<{ expires_at: Date }[]>('select expires_at from idempotency_record where idempotency_key = ?', [key]);
   return rows.map(({ expires_at }) => new Date(expires_at).toISOString()).join();
 };
 
@@ -337,7 +337,7 @@ describe('concurrent changes', () => {
     const { id } = await createPost({ schedule: 'draft' });
     const replies = await Promise.all(Array.from({ length: 50 }, () => fixture.act('POST', `${id}/publish`)));
     expect(replies.map(({ status }) => status).sort()).toEqual([202, ...Array.from({ length: 49 }, () => 409)]);
-    expect(await em().count(OutboxMessage, { rowId: id })).toBe(1);
+    expect(await served.em().count(OutboxMessage, { rowId: id })).toBe(1);
   });
 
   test('a post published and cancelled concurrently ends as cancelled', async () => {
@@ -350,7 +350,7 @@ describe('concurrent changes', () => {
       ]);
       expect(cancelled.map(({ status }) => status)).toEqual([200, 200]);
       expect([202, 409]).toContain(released?.status);
-      expect((await em().findOneOrFail(Post, id)).status).toBe('cancelled');
+      expect((await served.em().findOneOrFail(Post, id)).status).toBe('cancelled');
     }
   });
 
@@ -362,7 +362,7 @@ describe('concurrent changes', () => {
         fixture.act('POST', `${id}/reschedule`, { scheduledTime: '2099-02-01T12:00:00Z' }),
       ]);
       expect(await signals(id)).toEqual(moved?.json.data.status === 'draft' ? [] : ['reschedule']);
-      expect((await em().findOneOrFail(Post, id)).dueAt?.toISOString()).toBe('2099-02-01T12:00:00.000Z');
+      expect((await served.em().findOneOrFail(Post, id)).dueAt?.toISOString()).toBe('2099-02-01T12:00:00.000Z');
     }
   });
 });

@@ -3,14 +3,13 @@ import { Post } from '../../db/entities/post.ts';
 import { openFixture } from '../automations/fixture.ts';
 import type { Reply } from '../support/api.ts';
 import { insertAccount } from '../support/posts.ts';
-import { mintTeam, type TestTeam } from '../support/teams.ts';
+import { useTeam } from '../support/use-team.ts';
 import { service } from '../support/service.ts';
 
 const served = service();
-let team: TestTeam;
+const team = useTeam(served);
 let clipapp: string;
 beforeEach(async () => {
-  team = await mintTeam(served.deps);
   clipapp = await insertAccount(served.deps, team, 'clipapp');
 });
 

@@ -7,7 +7,6 @@ import { getStatements } from '../support/statements.ts';
 
 const served = service();
 const fixture = openPostFixture(served);
-const em = () => served.deps.orm.em.fork();
 
 const list = (query = '', key = fixture.team.key): Promise<Reply> => served.api.call('GET', `/posts${query}`, { key });
 const captions = ({ json }: Reply): string[] => json.data.map(({ caption }: { caption: string }) => caption);
@@ -46,7 +45,7 @@ describe('GET /posts', () => {
     await createPost('clip', { selectedAccounts: fixture.to('clipapp') });
     const both = await createPost('both', { selectedAccounts: fixture.to('clipapp', 'reelnet') });
     const draft = await createPost('draft', { schedule: 'draft', selectedAccounts: fixture.to('reelnet') });
-    await em().execute(`update post set automation_id = 'aut_1' where id in (?, ?)`, [both, draft]);
+    await served.em().execute(`update post set automation_id = 'aut_1' where id in (?, ?)`, [both, draft]);
     expect(captions(await list('?status=draft'))).toEqual(['draft']);
     expect(captions(await list('?platform=reelnet'))).toEqual(['draft', 'both']);
     expect(captions(await list('?automationId=aut_1'))).toEqual(['draft', 'both']);

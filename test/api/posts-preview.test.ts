@@ -7,7 +7,7 @@ import { Post } from '../../db/entities/post.ts';
 import { newId } from '../../domain/ids.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { PUBLISH_MODES } from '../../domain/platforms/platform-terms.ts';
-import type { Reply } from '../support/api.ts';
+import { listProblemPaths } from '../support/api.ts';
 import { insertGeneration } from '../support/generations.ts';
 import { openPostFixture } from '../support/post-fixture.ts';
 import { insertAccount, insertContent } from '../support/posts.ts';
@@ -16,13 +16,11 @@ import { service } from '../support/service.ts';
 
 const served = service();
 const fixture = openPostFixture(served);
-const em = () => served.deps.orm.em.fork();
 
 const everywhere = () => ({
   selectedAccounts: fixture.to('clipapp', 'reelnet', 'videoshorts'),
   declarations: { madeForKids: true, containsSyntheticMedia: false, brandOrganic: true },
 });
-const paths = (reply: Reply): string[] => (reply.json.error.details ?? []).map(({ path }) => path);
 
 describe('spec, POST /posts/preview: the preview of each account', () => {
   test('a preview returns the texts and lengths per account, the local time and the cost', async () => {
@@ -77,8 +75,8 @@ describe('spec, POST /posts/preview: the preview of each account', () => {
 
   test('a preview stores, counts and charges nothing, and the generation stays pending', async () => {
     const suggestionId = await insertGeneration(served.deps, fixture.team, { format: 'listicle' });
-    const generation = await em().findOneOrFail(Generation, suggestionId);
-    const contents = () => em().count(Content, { teamId: fixture.team.team.id });
+    const generation = await served.em().findOneOrFail(Generation, suggestionId);
+    const contents = () => served.em().count(Content, { teamId: fixture.team.team.id });
     const before = await contents();
     const reply = await fixture.preview({ suggestionId }, { 'idempotency-key': 'one' });
     expect(reply.json.data).toMatchObject({ credits: { cost: 10, balanceAfter: 990 } });
@@ -92,16 +90,16 @@ describe('spec, POST /posts/preview: the preview of each account', () => {
       ['generations', 1],
       ['storage_bytes', 0],
     ]);
-    expect(await em().count(Post, { teamId: fixture.team.team.id })).toBe(0);
+    expect(await served.em().count(Post, { teamId: fixture.team.team.id })).toBe(0);
     expect(await contents()).toBe(before);
-    expect((await em().findOneOrFail(Generation, suggestionId)).state).toBe('pending');
+    expect((await served.em().findOneOrFail(Generation, suggestionId)).state).toBe('pending');
   });
 
   test('an accepted generation costs 0, and missing credits show as a negative balance', async () => {
     const suggestionId = await insertGeneration(served.deps, fixture.team, { format: 'listicle' });
-    await em().execute('update team set credit_balance = 4 where id = ?', [fixture.team.team.id]);
+    await served.em().execute('update team set credit_balance = 4 where id = ?', [fixture.team.team.id]);
     expect((await fixture.preview({ suggestionId })).json.data.credits).toEqual({ cost: 10, balanceAfter: -6 });
-    await em().execute('update team set credit_balance = 10 where id = ?', [fixture.team.team.id]);
+    await served.em().execute('update team set credit_balance = 10 where id = ?', [fixture.team.team.id]);
     await fixture.create({ suggestionId });
     expect((await fixture.preview({ suggestionId })).json.data.credits).toEqual({ cost: 0, balanceAfter: 0 });
   });
@@ -173,7 +171,7 @@ describe('400 for the body as a whole, `refusal` for what one account refuses', 
     ['a URL with a private address', { contentId: undefined, videoUrl: 'http://10.0.0.1/' }, ['videoUrl']],
   ])('a preview with %s returns 400', async (_, changes, expected) => {
     const reply = await fixture.preview(changes);
-    expect([reply.status, paths(reply)]).toEqual([400, expected]);
+    expect([reply.status, listProblemPaths(reply)]).toEqual([400, expected]);
   });
 
   test('a preview that names an unknown resource returns 404', async () => {
@@ -222,10 +220,9 @@ test('a preview rejects the bodies that POST /posts rejects and shows the texts 
   let accepted = 0;
   await fc.assert(
     fc.asyncProperty(bodies, async ({ platforms, ...rest }) => {
-      await em().execute('delete from request_window where subject_id in (?, ?)', [
-        fixture.team.keyId,
-        fixture.team.team.id,
-      ]);
+      await served
+        .em()
+        .execute('delete from request_window where subject_id in (?, ?)', [fixture.team.keyId, fixture.team.team.id]);
       const body = { ...rest, selectedAccounts: fixture.to(...platforms) };
       const [preview, post] = [await fixture.preview(body), await fixture.create(body)];
       if (preview.status === 400) return expect(post.status).toBe(400);

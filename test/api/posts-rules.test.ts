@@ -4,16 +4,14 @@ import { Post } from '../../db/entities/post.ts';
 import { PostTarget } from '../../db/entities/post-target.ts';
 import { selectDeclarations } from '../../domain/posts/declarations.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import type { Reply } from '../support/api.ts';
+import { listProblemPaths, type Reply } from '../support/api.ts';
 import { insertAccount } from '../support/posts.ts';
 import { openPostFixture } from '../support/post-fixture.ts';
 import { service } from '../support/service.ts';
 
 const served = service();
 const fixture = openPostFixture(served);
-const em = () => served.deps.orm.em.fork();
 
-const paths = (reply: Reply): string[] => (reply.json.error.details ?? []).map(({ path }) => path);
 const messages = (reply: Reply): string[] => (reply.json.error.details ?? []).map(({ message }) => message);
 const kids = { declarations: { madeForKids: false } };
 
@@ -29,7 +27,7 @@ describe('spec, POST /posts rule 3: overrides and lengths', () => {
         selectedAccounts: fixture.to('clipapp', 'reelnet'),
         perPlatform: { [platform]: override },
       });
-      expect([reply.status, paths(reply)]).toEqual([400, [path]]);
+      expect([reply.status, listProblemPaths(reply)]).toEqual([400, [path]]);
     },
   );
 
@@ -37,11 +35,11 @@ describe('spec, POST /posts rule 3: overrides and lengths', () => {
     const selectedAccounts = fixture.to('reelnet');
     const fits = { selectedAccounts, caption: 'x'.repeat(2_196), hashtags: ['a'] };
     expect((await fixture.create(fits)).status).toBe(201);
-    expect(paths(await fixture.create({ ...fits, caption: 'x'.repeat(2_197) }))).toEqual(['caption']);
+    expect(listProblemPaths(await fixture.create({ ...fits, caption: 'x'.repeat(2_197) }))).toEqual(['caption']);
     const override = { reelnet: { caption: 'short' } };
     expect((await fixture.create({ ...fits, caption: 'x'.repeat(9_000), perPlatform: override })).status).toBe(201);
     const long = { reelnet: { caption: 'x'.repeat(2_197) } };
-    expect(paths(await fixture.create({ ...fits, caption: 'a', perPlatform: long }))).toEqual([
+    expect(listProblemPaths(await fixture.create({ ...fits, caption: 'a', perPlatform: long }))).toEqual([
       'perPlatform.reelnet.caption',
     ]);
   });
@@ -51,7 +49,7 @@ describe('spec, POST /posts rule 3: overrides and lengths', () => {
     const selectedAccounts = { clipapp: [accounts.clipapp, await insertAccount(served.deps, fixture.team, 'clipapp')] };
     const reply = await create({ selectedAccounts, perPlatform: { clipapp: { caption: 'Both' } } });
     expect(reply.json.data.targets.map(({ caption }: { caption: string }) => caption)).toEqual(['Both', 'Both']);
-    expect(paths(await create({ selectedAccounts, caption: 'x'.repeat(2_201) }))).toEqual(['caption']);
+    expect(listProblemPaths(await create({ selectedAccounts, caption: 'x'.repeat(2_201) }))).toEqual(['caption']);
   });
 });
 
@@ -76,7 +74,9 @@ describe('spec, POST /posts rule 5: declarations', () => {
   test('madeForKids is a required boolean for videoshorts and optional for other platforms', async () => {
     const selectedAccounts = fixture.to('videoshorts');
     for (const declarations of [undefined, {}, { madeForKids: 'yes' }, { madeForKids: null }]) {
-      expect(paths(await fixture.create({ selectedAccounts, declarations }))).toEqual(['declarations.madeForKids']);
+      expect(listProblemPaths(await fixture.create({ selectedAccounts, declarations }))).toEqual([
+        'declarations.madeForKids',
+      ]);
     }
     expect((await fixture.create({ selectedAccounts, declarations: { madeForKids: true } })).status).toBe(201);
     expect((await fixture.create({ selectedAccounts: fixture.to('clipapp', 'reelnet') })).status).toBe(201);
@@ -88,7 +88,7 @@ describe('spec, POST /posts rule 5: declarations', () => {
       selectedAccounts: fixture.to('clipapp', 'reelnet', 'videoshorts'),
       declarations,
     });
-    const storedDeclarations = (await em().findOneOrFail(Post, reply.json.data.id)).declarations;
+    const storedDeclarations = (await served.em().findOneOrFail(Post, reply.json.data.id)).declarations;
     expect(selectDeclarations('clipapp', storedDeclarations)).toEqual({ aiGenerated: true, brandedContent: false });
     expect(selectDeclarations('videoshorts', storedDeclarations)).toEqual({ madeForKids: false });
     expect(selectDeclarations('reelnet', storedDeclarations)).toEqual({});
@@ -124,8 +124,11 @@ describe('spec, POST /posts rules 6 and 7: modes', () => {
       caption: 'Hello',
     });
     expect(reply.status).toBe(status);
-    if (status === 400) return expect(paths(reply)).toEqual(paths(reply).map(() => 'publishMode'));
-    const targets = await em().find(PostTarget, { postId: reply.json.data.id }, { orderBy: { position: 'asc' } });
+    if (status === 400)
+      return expect(listProblemPaths(reply)).toEqual(listProblemPaths(reply).map(() => 'publishMode'));
+    const targets = await served
+      .em()
+      .find(PostTarget, { postId: reply.json.data.id }, { orderBy: { position: 'asc' } });
     expect(targets.map(({ mode }) => mode)).toEqual(modes);
     // Rule 7: a target with mode inbox has no caption.
     return expect(targets.filter(({ mode }) => mode === 'inbox').every(({ caption }) => caption === null)).toBe(true);
@@ -149,12 +152,12 @@ describe('times and zones', () => {
     [null],
   ])('the scheduled time %p returns 400', async (scheduledTime) => {
     const reply = await at(scheduledTime);
-    expect([reply.status, paths(reply)]).toEqual([400, ['scheduledTime']]);
+    expect([reply.status, listProblemPaths(reply)]).toEqual([400, ['scheduledTime']]);
   });
 
   test.each([['+05:30'], ['UTC+2'], ['utc'], ['Factory'], [''], [' America/New_York'], ['../../etc/passwd']])(
     'the time zone %p returns 400',
-    async (timezone) => expect(paths(await fixture.create({ timezone }))).toEqual(['timezone']),
+    async (timezone) => expect(listProblemPaths(await fixture.create({ timezone }))).toEqual(['timezone']),
   );
 
   test('a local time in a DST gap moves forward, and an ambiguous one is the first', async () => {
@@ -185,7 +188,7 @@ describe('contradicting fields', () => {
     ['a time but no schedule', () => ({ scheduledTime: '2099-01-01T00:00:00Z' }), 'scheduledTime'],
   ])('a post with %s returns 400', async (_, changes, path) => {
     const reply = await fixture.create(changes());
-    expect([reply.status, paths(reply)]).toEqual([400, [path]]);
+    expect([reply.status, listProblemPaths(reply)]).toEqual([400, [path]]);
   });
 
   test('clipapp options need no clipapp target, and two agreeing spellings are accepted', async () => {
@@ -207,7 +210,7 @@ describe('contradicting fields', () => {
       schedule: 'scheduled',
       colour: 'red',
     });
-    expect(paths(reply).sort()).toEqual([
+    expect(listProblemPaths(reply).sort()).toEqual([
       'colour',
       'deck.slides[0].boxes[0].rect.w',
       'deck.slides[0].endMs',
@@ -226,11 +229,13 @@ test('spec, POST /posts rule 9: an archived workspace returns 409, after the 404
 });
 
 test('409 precedes the quota, and the quota precedes the credits', async () => {
-  await em().execute(
-    `insert into usage (team_id, metric, period_start, used) select id, 'turbo_posts', period_start, 1500 from team where id = ?`,
-    [fixture.team.team.id],
-  );
-  await em().execute('update team set credit_balance = 0 where id = ?', [fixture.team.team.id]);
+  await served
+    .em()
+    .execute(
+      `insert into usage (team_id, metric, period_start, used) select id, 'turbo_posts', period_start, 1500 from team where id = ?`,
+      [fixture.team.team.id],
+    );
+  await served.em().execute('update team set credit_balance = 0 where id = ?', [fixture.team.team.id]);
   const dear = { contentId: undefined, deck: buildDemoDeck(), format: 'listicle' };
   const full = await fixture.create(dear);
   expect([full.status, full.json.error.type, full.headers.get('retry-after')]).toEqual([

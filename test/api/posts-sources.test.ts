@@ -8,7 +8,7 @@ import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { Post } from '../../db/entities/post.ts';
 import { recordInfluencer } from '../../db/influencers/influencers.ts';
 import { newId } from '../../domain/ids.ts';
-import type { Reply } from '../support/api.ts';
+import { listProblemPaths } from '../support/api.ts';
 import { insertGeneration } from '../support/generations.ts';
 import { openPostFixture } from '../support/post-fixture.ts';
 import { insertAccount, insertContent } from '../support/posts.ts';
@@ -17,11 +17,9 @@ import { service } from '../support/service.ts';
 
 const served = service();
 const fixture = openPostFixture(served);
-const em = () => served.deps.orm.em.fork();
 
-const paths = (reply: Reply): string[] => (reply.json.error.details ?? []).map(({ path }) => path);
 const reported = async (rowId: string) =>
-  (await em().find(OutboxMessage, { rowId })).map(({ verb, workflow }) => `${verb} ${workflow}`);
+  (await served.em().find(OutboxMessage, { rowId })).map(({ verb, workflow }) => `${verb} ${workflow}`);
 
 const deck = { deck: buildDemoDeck(), format: 'walloftext' };
 const VIDEO = 'https://media.example.com/a.mp4';
@@ -69,7 +67,7 @@ describe('spec, POST /posts rule 1: the first of several sources is used', () =>
   test('a post without a source returns 400, even with only format or thumbnailUrl', async () => {
     for (const changes of [{}, { format: 'walloftext' }, { thumbnailUrl: VIDEO }]) {
       const reply = await fixture.create({ contentId: undefined, ...changes });
-      expect([reply.status, paths(reply)]).toEqual([400, ['deck']]);
+      expect([reply.status, listProblemPaths(reply)]).toEqual([400, ['deck']]);
     }
   });
 });
@@ -77,7 +75,7 @@ describe('spec, POST /posts rule 1: the first of several sources is used', () =>
 describe('spec, POST /posts with suggestionId: one call accepts and posts', () => {
   test("a post uses the generation's caption and hashtags unless the body overrides them", async () => {
     const suggestionId = await insertGeneration(served.deps, fixture.team);
-    const generation = await em().findOneOrFail(Generation, suggestionId);
+    const generation = await served.em().findOneOrFail(Generation, suggestionId);
     const own = await fixture.create({ suggestionId });
     expect(own.status).toBe(202);
     expect(own.json.data).toMatchObject({
@@ -94,7 +92,7 @@ describe('spec, POST /posts with suggestionId: one call accepts and posts', () =
     const suggestionId = await insertGeneration(served.deps, fixture.team);
     const [first, second] = [await fixture.create({ suggestionId }), await fixture.create({ suggestionId })];
     expect(second.json.data.contentId).toBe(first.json.data.contentId);
-    expect((await em().findOneOrFail(Generation, suggestionId)).state).toBe('accepted');
+    expect((await served.em().findOneOrFail(Generation, suggestionId)).state).toBe('accepted');
     const { metrics } = (await served.api.call('GET', '/me', { key: fixture.team.key })).json.data.usage;
     expect(metrics).toContainEqual(expect.objectContaining({ metric: 'content_pieces', used: 1 }));
     expect(metrics).toContainEqual(expect.objectContaining({ metric: 'turbo_posts', used: 2 }));
@@ -102,22 +100,22 @@ describe('spec, POST /posts with suggestionId: one call accepts and posts', () =
 
   test('an AI generation costs 10 credits once, and a 402 leaves it pending', async () => {
     const suggestionId = await insertGeneration(served.deps, fixture.team, { format: 'listicle' });
-    await em().execute('update team set credit_balance = 9 where id = ?', [fixture.team.team.id]);
+    await served.em().execute('update team set credit_balance = 9 where id = ?', [fixture.team.team.id]);
     const short = await fixture.create({ suggestionId });
     expect([short.status, short.json.error.type]).toEqual([402, 'insufficient_credits']);
-    expect((await em().findOneOrFail(Generation, suggestionId)).state).toBe('pending');
-    expect(await em().count(Post, { teamId: fixture.team.team.id })).toBe(0);
-    await em().execute('update team set credit_balance = 100 where id = ?', [fixture.team.team.id]);
+    expect((await served.em().findOneOrFail(Generation, suggestionId)).state).toBe('pending');
+    expect(await served.em().count(Post, { teamId: fixture.team.team.id })).toBe(0);
+    await served.em().execute('update team set credit_balance = 100 where id = ?', [fixture.team.team.id]);
     const replies = await Promise.all(Array.from({ length: 10 }, () => fixture.create({ suggestionId })));
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 202));
     const { contentId } = replies[0]!.json.data;
-    expect(await em().count(LedgerEntry, { refId: contentId, type: 'spending' })).toBe(1);
+    expect(await served.em().count(LedgerEntry, { refId: contentId, type: 'spending' })).toBe(1);
     expect(new Set(replies.map(({ json }) => json.data.contentId)).size).toBe(1);
   });
 
   test('a discarded generation returns 409; one of another team or workspace returns 404', async () => {
     const suggestionId = await insertGeneration(served.deps, fixture.team);
-    await em().execute(`update generation set state = 'discarded' where id = ?`, [suggestionId]);
+    await served.em().execute(`update generation set state = 'discarded' where id = ?`, [suggestionId]);
     const discarded = await fixture.create({ suggestionId });
     expect([discarded.status, discarded.json.error.type]).toEqual([409, 'conflict']);
     const other = await mintTeam(served.deps);
@@ -127,10 +125,10 @@ describe('spec, POST /posts with suggestionId: one call accepts and posts', () =
 
   test('a generation whose text an account rejects returns 400 and stays pending', async () => {
     const suggestionId = await insertGeneration(served.deps, fixture.team);
-    await em().execute('update generation set caption = ? where id = ?', ['x'.repeat(2_201), suggestionId]);
+    await served.em().execute('update generation set caption = ? where id = ?', ['x'.repeat(2_201), suggestionId]);
     const reply = await fixture.create({ suggestionId });
-    expect([reply.status, paths(reply)]).toEqual([400, ['caption']]);
-    expect((await em().findOneOrFail(Generation, suggestionId)).state).toBe('pending');
+    expect([reply.status, listProblemPaths(reply)]).toEqual([400, ['caption']]);
+    expect((await served.em().findOneOrFail(Generation, suggestionId)).state).toBe('pending');
   });
 });
 
@@ -167,7 +165,7 @@ describe('spec, POST /posts with contentId', () => {
 
   test('content of a generation is posted with its texts unless the body overrides them', async () => {
     const generationId = await insertGeneration(served.deps, fixture.team);
-    const generation = await em().findOneOrFail(Generation, generationId);
+    const generation = await served.em().findOneOrFail(Generation, generationId);
     const contentId = await insertContent(served.deps, fixture.team, { generationId, deck: buildDemoDeck() as never });
     const words = { caption: generation.caption, hashtags: generation.hashtags };
     expect((await fixture.create({ contentId })).json.data).toMatchObject(words);
@@ -211,7 +209,7 @@ describe('spec, POST /posts with contentId', () => {
         fixture.create({ contentId }),
         commit(served.deps, (tx) => finishRender(tx, contentId, media, (key) => key)),
       ]);
-      expect((await em().findOneOrFail(Post, reply.json.data.id)).renderStatus).toBe('ready');
+      expect((await served.em().findOneOrFail(Post, reply.json.data.id)).renderStatus).toBe('ready');
     }
   });
 });
@@ -221,9 +219,9 @@ describe('spec, POST /posts with videoUrl or images', () => {
     const reply = await fixture.create({ videoUrl: VIDEO, thumbnailUrl: 'https://media.example.com/t.jpg' });
     expect(reply.status).toBe(202);
     expect(reply.json.data).toMatchObject({ contentId: null, mediaUrl: null, renderStatus: 'fetching', notSent: [] });
-    const { contentId } = await em().findOneOrFail(Post, reply.json.data.id);
+    const { contentId } = await served.em().findOneOrFail(Post, reply.json.data.id);
     expect(await reported(contentId ?? '')).toEqual(['start fetchMedia']);
-    const { source, inputs } = await em().findOneOrFail(Content, { id: contentId ?? '' });
+    const { source, inputs } = await served.em().findOneOrFail(Content, { id: contentId ?? '' });
     expect([source, inputs]).toEqual([
       'own_media',
       { videoUrl: VIDEO, thumbnailUrl: 'https://media.example.com/t.jpg' },
@@ -248,8 +246,11 @@ describe('spec, POST /posts with videoUrl or images', () => {
     ['no image', { images: [] }, ['images']],
   ])('a disallowed %s returns 400 together with all other problems', async (_, changes, expected) => {
     const reply = await fixture.create({ ...changes, schedule: 'scheduled' });
-    expect([reply.status, paths(reply)]).toEqual([400, expect.arrayContaining([...expected, 'scheduledTime'])]);
-    expect(await em().count(Content, { teamId: fixture.team.team.id, source: 'own_media' })).toBe(0);
+    expect([reply.status, listProblemPaths(reply)]).toEqual([
+      400,
+      expect.arrayContaining([...expected, 'scheduledTime']),
+    ]);
+    expect(await served.em().count(Content, { teamId: fixture.team.team.id, source: 'own_media' })).toBe(0);
   });
 });
 
@@ -267,19 +268,19 @@ describe('spec, POST /posts rule 8: account owners', () => {
     const reply = await fixture.create({ ...owner, selectedAccounts: { clipapp: [theirs] } });
     expect(reply.json.data).toMatchObject({ ownerType: 'influencer', influencerId });
     const mixed = await fixture.create({ ...owner, selectedAccounts: { clipapp: [theirs, fixture.accounts.clipapp] } });
-    expect([mixed.status, paths(mixed)]).toEqual([400, ['selectedAccounts.clipapp[1]']]);
+    expect([mixed.status, listProblemPaths(mixed)]).toEqual([400, ['selectedAccounts.clipapp[1]']]);
     const brand = await fixture.create({ selectedAccounts: { clipapp: [theirs] } });
-    expect([brand.status, paths(brand)]).toEqual([400, ['selectedAccounts.clipapp[0]']]);
+    expect([brand.status, listProblemPaths(brand)]).toEqual([400, ['selectedAccounts.clipapp[0]']]);
   });
 
   test('ownerType influencer requires an influencerId that exists, and vice versa', async () => {
-    expect(paths(await fixture.create({ ownerType: 'influencer' }))).toEqual(['influencerId']);
+    expect(listProblemPaths(await fixture.create({ ownerType: 'influencer' }))).toEqual(['influencerId']);
     const other = await getInfluencer(await mintTeam(served.deps));
     const gone = await getInfluencer(fixture.team);
-    await em().execute('update influencer set deleted_at = clock_timestamp() where id = ?', [gone]);
+    await served.em().execute('update influencer set deleted_at = clock_timestamp() where id = ?', [gone]);
     for (const influencerId of [other, gone, newId('influencer')]) {
       expect((await fixture.create({ ownerType: 'influencer', influencerId })).status).toBe(404);
     }
-    expect(paths(await fixture.create({ influencerId: other }))).toEqual(['influencerId']);
+    expect(listProblemPaths(await fixture.create({ influencerId: other }))).toEqual(['influencerId']);
   });
 });

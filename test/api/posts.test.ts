@@ -7,26 +7,24 @@ import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { Post } from '../../db/entities/post.ts';
 import { newId } from '../../domain/ids.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
-import type { Reply } from '../support/api.ts';
+import { listProblemPaths, type Reply } from '../support/api.ts';
 import { mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
+import { useTeam } from '../support/use-team.ts';
 import { service } from '../support/service.ts';
 
 const served = service();
-let team: TestTeam;
+const team = useTeam(served);
 let accounts: Record<Platform, string>;
 beforeEach(async () => {
-  team = await mintTeam(served.deps);
   accounts = Object.fromEntries(
     await Promise.all(PLATFORMS.map(async (platform) => [platform, await mintRow(team, platform)])),
   ) as Record<Platform, string>;
 });
 
-const em = () => served.deps.orm.em.fork();
-
 /** Inserts a connected account without a stored grant. */
 async function mintRow({ team: owner, workspace }: TestTeam, platform: Platform, sandbox = true): Promise<string> {
   const id = newId('account');
-  await em().insert(Account, {
+  await served.em().insert(Account, {
     id,
     teamId: owner.id,
     workspaceId: workspace.id,
@@ -55,9 +53,7 @@ const act = (method: string, path: string, sent?: unknown): Promise<Reply> =>
 
 /** Returns the outbox messages of a row. */
 const reported = async (rowId: string) =>
-  (await em().find(OutboxMessage, { rowId })).map(({ verb, workflow }) => `${verb} ${workflow}`);
-
-const paths = (reply: Reply): string[] => (reply.json.error.details ?? []).map(({ path }) => path);
+  (await served.em().find(OutboxMessage, { rowId })).map(({ verb, workflow }) => `${verb} ${workflow}`);
 
 describe('POST /posts accepts', () => {
   test.each([
@@ -135,7 +131,7 @@ describe('POST /posts rejects', () => {
   ])('a post with %s returns 400 and names the path', async (_, changes, expected) => {
     const reply = await create(changes);
     expect([reply.status, reply.json.error.type]).toEqual([400, 'invalid_input']);
-    expect(paths(reply)).toEqual(expected);
+    expect(listProblemPaths(reply)).toEqual(expected);
   });
 
   test('one 400 response lists every invalid field of a post', async () => {
@@ -144,7 +140,7 @@ describe('POST /posts rejects', () => {
       selectedAccounts: { videoshorts: [accounts.videoshorts] },
       schedule: 'scheduled',
     });
-    expect(paths(reply).sort()).toEqual(['declarations.madeForKids', 'foo', 'scheduledTime']);
+    expect(listProblemPaths(reply).sort()).toEqual(['declarations.madeForKids', 'foo', 'scheduledTime']);
   });
 
   test('a deck whose text does not fit returns 400 with its path and stores nothing', async () => {
@@ -159,8 +155,8 @@ describe('POST /posts rejects', () => {
       ],
     };
     const reply = await create({ deck });
-    expect(paths(reply)[0]).toContain('deck.slides[0].boxes[0]');
-    expect(await em().count(Content, { teamId: team.team.id })).toBe(0);
+    expect(listProblemPaths(reply)[0]).toContain('deck.slides[0].boxes[0]');
+    expect(await served.em().count(Content, { teamId: team.team.id })).toBe(0);
   });
 
   test('reelnet rejects a video shorter than three seconds, as a deck or as content', async () => {
@@ -169,9 +165,11 @@ describe('POST /posts rejects', () => {
     const slides = [
       { startMs: 0, endMs: 2_000, boxes: [{ id: 'a', text: 'Hi', rect: { x: 0.1, y: 0.3, w: 0.8, h: 0.2 } }] },
     ];
-    expect(paths(await create({ deck: { ...deck, slides }, selectedAccounts }))).toEqual(['deck.durationMs']);
+    expect(listProblemPaths(await create({ deck: { ...deck, slides }, selectedAccounts }))).toEqual([
+      'deck.durationMs',
+    ]);
     const { contentId } = (await create({ deck: { ...deck, slides } })).json.data;
-    expect(paths(await create({ deck: undefined, contentId, selectedAccounts }))).toEqual(['contentId']);
+    expect(listProblemPaths(await create({ deck: undefined, contentId, selectedAccounts }))).toEqual(['contentId']);
   });
 
   test('an account of another workspace or key mode returns the same 404 as an unknown one', async () => {
@@ -188,13 +186,13 @@ describe('POST /posts rejects', () => {
 
   test('an account that is listed under another platform returns 400 with its platform', async () => {
     const reply = await create({ selectedAccounts: { clipapp: [accounts.clipapp, accounts.reelnet] } });
-    expect([reply.status, paths(reply)]).toEqual([400, ['selectedAccounts.clipapp[1]']]);
+    expect([reply.status, listProblemPaths(reply)]).toEqual([400, ['selectedAccounts.clipapp[1]']]);
     expect(reply.json.error.message).toContain('It is an account of reelnet');
   });
 
   test.each(['#', '# #', '🎉', ' '])('a hashtag without a letter or digit returns 400: %j', async (tag) => {
     const reply = await create({ hashtags: ['coffee', tag] });
-    expect([reply.status, paths(reply)]).toEqual([400, ['hashtags[1]']]);
+    expect([reply.status, listProblemPaths(reply)]).toEqual([400, ['hashtags[1]']]);
   });
 
   test('a time without seconds is accepted, as in the OpenAPI example', async () => {
@@ -207,7 +205,7 @@ describe('POST /posts rejects', () => {
     await served.api.call('POST', `/workspaces/${team.workspace.id}/archive`, { key: team.key });
     const reply = await create({ workspaceId: team.workspace.id });
     expect([reply.status, reply.json.error.type]).toEqual([409, 'conflict']);
-    expect(await em().count(Post, { teamId: team.team.id })).toBe(0);
+    expect(await served.em().count(Post, { teamId: team.team.id })).toBe(0);
     const { metrics } = (await served.api.call('GET', '/me', { key: team.key })).json.data.usage;
     expect(metrics).toContainEqual(expect.objectContaining({ metric: 'turbo_posts', used: 0 }));
   });
@@ -216,11 +214,11 @@ describe('POST /posts rejects', () => {
     const { contentId } = (await create({ format: 'listicle' })).json.data;
     const ledger = (await served.api.call('GET', '/credits?type=spending', { key: team.key })).json.data.ledger;
     expect(ledger).toMatchObject([{ credits: -10, spendingType: 'studio_render', refId: contentId }]);
-    await em().execute('update team set credit_balance = 9 where id = ?', [team.team.id]);
-    const posts = await em().count(Post, { teamId: team.team.id });
+    await served.em().execute('update team set credit_balance = 9 where id = ?', [team.team.id]);
+    const posts = await served.em().count(Post, { teamId: team.team.id });
     const reply = await create({ format: 'listicle' });
     expect([reply.status, reply.json.error.type]).toEqual([402, 'insufficient_credits']);
-    expect(await em().count(Post, { teamId: team.team.id })).toBe(posts);
+    expect(await served.em().count(Post, { teamId: team.team.id })).toBe(posts);
   });
 });
 
@@ -230,7 +228,7 @@ describe('rescheduling, publishing and cancelling', () => {
     const moved = await act('POST', `${id}/reschedule`, { scheduledTime: '2099-01-01T12:00:00' });
     expect(moved.json.data).toMatchObject({ status: 'scheduled', scheduledTime: '2099-01-01T12:00:00.000Z' });
     expect((await act('POST', `${id}/reschedule`, { scheduledTime: '2020-01-01T12:00:00Z' })).status).toBe(400);
-    const signals = await em().find(OutboxMessage, { rowId: id, verb: 'signal' });
+    const signals = await served.em().find(OutboxMessage, { rowId: id, verb: 'signal' });
     expect(signals.map(({ signal }) => signal)).toEqual(['reschedule']);
   });
 
@@ -238,7 +236,7 @@ describe('rescheduling, publishing and cancelling', () => {
     const { id } = (await create({ schedule: 'draft' })).json.data;
     const later = inAnHour();
     expect((await act('POST', `${id}/reschedule`, { scheduledTime: later })).json.data.status).toBe('draft');
-    expect(await em().count(OutboxMessage, { rowId: id })).toBe(0);
+    expect(await served.em().count(OutboxMessage, { rowId: id })).toBe(0);
     const released = await act('POST', `${id}/publish`);
     expect(released.status).toBe(202);
     expect(released.json.data).toMatchObject({ status: 'scheduled', scheduledTime: later });
@@ -252,14 +250,14 @@ describe('rescheduling, publishing and cancelling', () => {
       targets: [{ status: 'cancelled' }],
     });
     expect((await act('DELETE', id)).status).toBe(200);
-    expect(await em().count(Content, { id: contentId })).toBe(1);
+    expect(await served.em().count(Content, { id: contentId })).toBe(1);
     expect((await act('POST', `${id}/reschedule`, { scheduledTime: inAnHour() })).status).toBe(409);
     expect((await act('POST', `${id}/publish`)).status).toBe(409);
   });
 
   test('a post that is being published returns 409 for every change', async () => {
     const { id } = (await create()).json.data;
-    await em().execute(`update post set status = 'publishing' where id = ?`, [id]);
+    await served.em().execute(`update post set status = 'publishing' where id = ?`, [id]);
     const replies = [
       await act('DELETE', id),
       await act('POST', `${id}/publish`),
@@ -286,6 +284,6 @@ test('twenty concurrent posts with one Idempotency-Key create one post and retur
   expect(replies.map((reply) => reply.status)).toEqual(Array.from({ length: 20 }, () => 202));
   expect(new Set(replies.map((reply) => reply.text)).size).toBe(1);
   expect(replies.filter((reply) => reply.headers.get('idempotent-replayed') === 'true')).toHaveLength(19);
-  expect(await em().count(Post, { teamId: team.team.id })).toBe(1);
-  expect(await em().count(OutboxMessage, { rowId: replies[0]!.json.data.id })).toBe(1);
+  expect(await served.em().count(Post, { teamId: team.team.id })).toBe(1);
+  expect(await served.em().count(OutboxMessage, { rowId: replies[0]!.json.data.id })).toBe(1);
 });

@@ -6,12 +6,12 @@ import { insertAccount, insertContent } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { postControl, readJson, startSimulator } from '../support/simulator.ts';
 import { waitUntil } from '../support/wait-for.ts';
-import { mintTeam, type TestTeam } from '../support/teams.ts';
+import { useTeam } from '../support/use-team.ts';
 import { authorizeClip, clipInit, clipPut, clipToken, initBody } from '../sandbox/clipapp-client.ts';
 
 const served = service();
+const team = useTeam(served);
 
-let team: TestTeam;
 let userId: string;
 let postId: string;
 
@@ -19,7 +19,6 @@ const sql = <Row extends object>(text: string, ...values: (string | Date)[]) =>
   served.deps.orm.em.fork().execute<Row[]>(text, values);
 
 beforeEach(async () => {
-  team = await mintTeam(served.deps);
   userId = `user-${team.team.id}`;
   postId = await publishingPost(userId, 'v_pub_file~1');
 });

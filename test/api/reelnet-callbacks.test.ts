@@ -10,8 +10,7 @@ const served = service();
 let id: string;
 let appUserId: string;
 
-const em = () => served.deps.orm.em.fork();
-const read = () => em().findOneOrFail(Account, id);
+const read = () => served.em().findOneOrFail(Account, id);
 const nowSeconds = (): number => Math.floor(Date.now() / 1000);
 
 beforeEach(async () => {
@@ -84,7 +83,7 @@ test('a request to delete data disconnects the account, deletes its profile, and
 test('the link shows whether tokens are still stored', async () => {
   const code = (await call('data-deletion')).json['confirmation_code'] ?? '';
   expect(await readPage(code)).toEqual([200, 'Deletion in progress']);
-  await em().nativeUpdate(Account, { id }, { accessTokenSealed: null });
+  await served.em().nativeUpdate(Account, { id }, { accessTokenSealed: null });
   expect(await readPage(code)).toEqual([200, 'Deletion completed']);
   expect((await readPage('%00'))[0]).toBe(404);
   expect((await readPage(`${code}0`))[0]).toBe(404);
@@ -133,7 +132,7 @@ test('an account of another user, or of another mode, is left alone', async () =
   const before = await read();
   expect((await call('data-deletion', { payload: { user_id: '42' } })).status).toBe(200);
   expect(await read()).toEqual(before);
-  await em().nativeUpdate(Account, { id }, { sandbox: false });
+  await served.em().nativeUpdate(Account, { id }, { sandbox: false });
   expect((await call('data-deletion')).status).toBe(200);
   expect((await call('deauthorize')).status).toBe(200);
   expect(await read()).toEqual({ ...before, sandbox: false });

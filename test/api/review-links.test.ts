@@ -14,8 +14,6 @@ const fixture = openPostFixture(served);
 
 const FAR = '2099-01-01T09:00:00Z';
 
-const em = () => served.deps.orm.em.fork();
-
 let reviewer: Browser;
 
 beforeEach(() => {
@@ -27,7 +25,7 @@ beforeEach(() => {
 async function openReview(changes: Record<string, unknown> = {}, status = 'in_review') {
   const { id } = (await fixture.create({ schedule: 'scheduled', scheduledTime: FAR, caption: 'Hello', ...changes }))
     .json.data;
-  await em().execute('update post set status = ? where id = ?', [status, id]);
+  await served.em().execute('update post set status = ? where id = ?', [status, id]);
   return { id: id as string, ...(await createLink(id)) };
 }
 
@@ -47,14 +45,19 @@ async function decide(url: string, decision: string, comment = '', page?: Page):
 }
 
 const listEvents = (postId: string) =>
-  em().execute<{ data: Record<string, unknown> }[]>(
-    `select data from event where type = 'post.reviewed' and data ->> 'postId' = ? order by created_at`,
-    [postId],
-  );
+  served
+    .em()
+    .execute<{ data: Record<string, unknown> }[]>(
+      `select data from event where type = 'post.reviewed' and data ->> 'postId' = ? order by created_at`,
+      [postId],
+    );
 
 const countSignals = async (postId: string) =>
-  (await em().execute<unknown[]>(`select 1 from outbox_message where row_id = ? and signal = 'release'`, [postId]))
-    .length;
+  (
+    await served
+      .em()
+      .execute<unknown[]>(`select 1 from outbox_message where row_id = ? and signal = 'release'`, [postId])
+  ).length;
 
 test('a reviewer sees the post as each account receives it, on a page that runs and loads nothing else', async () => {
   const { url } = await openReview({
@@ -95,10 +98,9 @@ test('a reviewer sees the post as each account receives it, on a page that runs 
 test('texts of the post, the team and the comment are inert', async () => {
   const payload = `"><script>alert(1)</script><img src=x onerror=alert(1)>`;
   const { url } = await openReview({ caption: payload });
-  await em().execute('update team set name = ? where id = ?', [
-    `${payload}${fixture.team.team.id}`,
-    fixture.team.team.id,
-  ]);
+  await served
+    .em()
+    .execute('update team set name = ? where id = ?', [`${payload}${fixture.team.team.id}`, fixture.team.team.id]);
   await decide(url, 'changes_requested', payload);
   const page = await reviewer.open(url);
 
@@ -223,7 +225,7 @@ test('a post of an archived workspace cannot be reviewed until the workspace is 
 
 test('a video that is not ready cannot be approved', async () => {
   const { id, url } = await openReview();
-  await em().execute(`update post set render_status = 'rendering' where id = ?`, [id]);
+  await served.em().execute(`update post set render_status = 'rendering' where id = ?`, [id]);
   expect((await reviewer.open(url)).text).not.toContain('value="approved"');
   expect((await decide(url, 'approved')).status).toBe(409);
   expect((await load(id)).status).toBe('in_review');
@@ -242,7 +244,7 @@ test('an unknown, a revoked and an expired link, and one of a revoked key, show 
   const [expired, orphaned] = [await createLink(id, { expiresInHours: 1 }), await createLink(id)];
   expect((await fixture.act('DELETE', `${id}/review-link/${linkId}`)).status).toBe(200);
   expect((await fixture.act('DELETE', `${id}/review-link/${linkId}`)).status).toBe(200);
-  await em().execute('update access_link set expires_at = clock_timestamp() where id = ?', [expired.linkId]);
+  await served.em().execute('update access_link set expires_at = clock_timestamp() where id = ?', [expired.linkId]);
   const page = await reviewer.open(orphaned.url);
   await commit(served.deps, (tx) => revokeKey(tx, fixture.team.keyId));
 
@@ -253,14 +255,14 @@ test('an unknown, a revoked and an expired link, and one of a revoked key, show 
 
   expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([404]));
   expect(new Set(pages.map(({ text }) => text)).size).toBe(1);
-  const [post] = await em().execute<{ status: string }[]>('select status from post where id = ?', [id]);
+  const [post] = await served.em().execute<{ status: string }[]>('select status from post where id = ?', [id]);
   expect(post?.status).toBe('in_review');
 });
 
 test('only the hash of the token is stored, and a connect page does not accept it', async () => {
   const { linkId, url } = await openReview();
   const token = new URL(url).pathname.split('/').at(-1) ?? '';
-  const [row] = await em().execute<object[]>('select * from access_link where id = ?', [linkId]);
+  const [row] = await served.em().execute<object[]>('select * from access_link where id = ?', [linkId]);
   expect(JSON.stringify(row)).not.toContain(token);
   const refused = await reviewer.open(`${served.api.origin}/connect/${token}`);
   expect([refused.status, refused.text.includes('This link cannot be used')]).toEqual([404, true]);
@@ -273,7 +275,9 @@ test('the links of a post are listed newest first with their status, and without
   const { linkId: valid, url: validUrl } = await createLink(id);
   await openReview();
   await decide(url, 'approved');
-  await em().execute('update access_link set expires_at = clock_timestamp() where id in (?, ?)', [expired, used]);
+  await served
+    .em()
+    .execute('update access_link set expires_at = clock_timestamp() where id in (?, ?)', [expired, used]);
   await fixture.act('DELETE', `${id}/review-link/${revoked}`);
 
   const listed = await fixture.act('GET', `${id}/review-link`);
@@ -308,7 +312,7 @@ test('another team can neither create, list nor revoke a link to the post', asyn
 
 test('a published post gets no link, and a post has at most 20 valid links', async () => {
   const published = await openReview();
-  await em().execute(`update post set status = 'posted' where id = ?`, [published.id]);
+  await served.em().execute(`update post set status = 'posted' where id = ?`, [published.id]);
   const refused = await fixture.act('POST', `${published.id}/review-link`);
   expect([refused.status, refused.json.error.message]).toEqual([409, 'The post has been published.']);
   const { id, linkId } = await openReview();
@@ -321,7 +325,7 @@ test('a published post gets no link, and a post has at most 20 valid links', asy
 test('a malformed form decides nothing and keeps the typed comment', async () => {
   const { id, url } = await openReview();
   const revision = String(
-    (await em().execute<{ revision: number }[]>('select revision from post where id = ?', [id]))[0]?.revision,
+    (await served.em().execute<{ revision: number }[]>('select revision from post where id = ?', [id]))[0]?.revision,
   );
   const forms: Record<string, string>[] = [
     { comment: 'kept words' },
@@ -342,10 +346,12 @@ test('a malformed form decides nothing and keeps the typed comment', async () =>
 
 test('requests of one link are limited', async () => {
   const { linkId, url } = await openReview();
-  await em().execute(`insert into request_window values (?, 'link', array_fill(clock_timestamp(), array[?::int]))`, [
-    linkId,
-    ACCESS_LINK_LIMIT.requests,
-  ]);
+  await served
+    .em()
+    .execute(`insert into request_window values (?, 'link', array_fill(clock_timestamp(), array[?::int]))`, [
+      linkId,
+      ACCESS_LINK_LIMIT.requests,
+    ]);
   const page = await reviewer.open(url);
   expect(page.status).toBe(429);
   expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -12,7 +12,7 @@ import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
 import { callAs } from '../support/call-as.ts';
 import { mintDatabase } from '../support/database.ts';
 import { insertAccount } from '../support/posts.ts';
-import type { Service } from '../support/service.ts';
+import type { RunningService } from '../support/service.ts';
 import { mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
 
 const MANY = 3 * REQUEST_CONNECTIONS;
@@ -21,7 +21,7 @@ const LOCK_MS = 10_000;
 const MIB = 1024 ** 2;
 
 /** A database of its own, because tables are locked. */
-let served: Service;
+let served: RunningService;
 let locker: Client;
 /** A platform that never responds. */
 let platform: LocalServer;

@@ -1,7 +1,7 @@
 import { runAutomation, writeGenerations, type AutomationDeps } from '../../activities/automations/run-automation.ts';
 import { WEEKDAYS } from '../../domain/calendar-date.ts';
 import type { Envelope, Reply } from '../support/api.ts';
-import type { Service } from '../support/service.ts';
+import type { RunningService } from '../support/service.ts';
 import { insertAccount } from '../support/posts.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
 import type { Plan } from '../../domain/teams/plans.ts';
@@ -24,7 +24,7 @@ export interface Fixture extends TestTeam {
 
 export const DAILY = { days: WEEKDAYS, times: ['12:00'] };
 
-export async function openFixture(served: Service, plan: Plan = 'pro', minted?: TestTeam): Promise<Fixture> {
+export async function openFixture(served: RunningService, plan: Plan = 'pro', minted?: TestTeam): Promise<Fixture> {
   const team = minted ?? (await mintTeam(served.deps, plan));
   const { orm, workflows, log, storage, generationWriter } = served.deps;
   const deps = { orm, workflows, log, storage, generationWriter };

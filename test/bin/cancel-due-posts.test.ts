@@ -1,18 +1,13 @@
 /** `kinora posts cancel --due-by`: posts that may have been published since a backup are not published again after a restore. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { cancelDuePosts } from '../../bin/commands/posts.ts';
 import { Post } from '../../db/entities/post.ts';
-import { openPublisher, type TestPublisher } from '../support/publisher.ts';
+import { usePublisher } from '../support/use-publisher.ts';
 import { readyPost } from '../support/ready-post.ts';
 
 const HOUR_MS = 3_600_000;
 
-let publisher: TestPublisher;
-
-beforeAll(async () => {
-  publisher = await openPublisher();
-});
-afterAll(() => publisher.close());
+const publisher = usePublisher();
 
 test('posts that were due are cancelled; later and publishing posts are unchanged', async () => {
   const { orm } = publisher.deps;

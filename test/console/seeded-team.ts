@@ -9,7 +9,7 @@ import { Post } from '../../db/entities/post.ts';
 import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
 import { Workspace } from '../../db/entities/workspace.ts';
 import { accountRows, contentRow } from '../support/posts.ts';
-import type { Service } from '../support/service.ts';
+import type { RunningService } from '../support/service.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
 
 const DAY_MS = 86_400_000;
@@ -32,7 +32,7 @@ export interface Seeded {
 }
 
 /** Creates the team. Every free text is the next of the given ones. */
-export async function seedTeam({ deps, api }: Service, next: () => string): Promise<Seeded> {
+export async function seedTeam({ deps, api }: RunningService, next: () => string): Promise<Seeded> {
   const team = await mintTeam(deps);
   const accounts = await accountRows(deps, team);
   const content = await contentRow(deps, team);
@@ -71,7 +71,7 @@ export async function seedTeam({ deps, api }: Service, next: () => string): Prom
 
 /** Puts the texts where only a platform, a writer, a receiver or an operator can. */
 export async function disguiseTexts(
-  { deps }: Service,
+  { deps }: RunningService,
   { team, workspace }: TestTeam,
   next: () => string,
 ): Promise<void> {

@@ -1,27 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { PostTarget } from '../../db/entities/post-target.ts';
 import { Post } from '../../db/entities/post.ts';
 import { editPost, reschedulePost, type Changed } from '../../db/posts/post-changes.ts';
 import type { Transaction } from '../../db/connection/transaction.ts';
-import { openPublisher, type TestPublisher } from '../support/publisher.ts';
+import { usePublisher } from '../support/use-publisher.ts';
 import { mintAccount, readyPost } from '../support/ready-post.ts';
 import { commit, mintTeam } from '../support/teams.ts';
 import { listPublished } from '../support/simulator.ts';
 import { waitUntil } from '../support/wait-for.ts';
 
-let publisher: TestPublisher;
+const publisher = usePublisher();
 
-beforeAll(async () => {
-  publisher = await openPublisher();
-});
-afterAll(() => publisher.close());
-
-const em = () => publisher.deps.orm.em.fork();
-
-const readHandle = async (postId: string) => (await em().findOneOrFail(PostTarget, { postId })).handleId;
+const readHandle = async (postId: string) => (await publisher.em().findOneOrFail(PostTarget, { postId })).handleId;
 
 /** Edits a post's texts. Returns whether the edit was accepted. */
 async function edit(postId: string, caption: string): Promise<boolean> {
@@ -71,7 +64,7 @@ test('200 posts edited at their slot are published once, with new texts or a rej
 
   const published = (await listPublished(publisher.sandboxUrl)).map(({ caption }) => caption);
   expect(published.sort()).toEqual(names.map((name, index) => `${name} ${edited[index] ? 'new' : 'old'}`).sort());
-  const rows = await em().find(Post, { id: { $in: ids } });
+  const rows = await publisher.em().find(Post, { id: { $in: ids } });
   expect(rows.map(({ caption }) => caption).sort()).toEqual(published);
   expect(edited.slice(0, 2)).toEqual([true, false]);
   expect(edited.filter(Boolean).length).toBeGreaterThan(1);
@@ -103,7 +96,9 @@ async function handlesAround(change: (tx: Transaction, postId: string) => Promis
   const dueAt = new Date(Date.now() + 1_500);
   const { postId } = await readyPost(deps, { caption: 'same', platforms: ['clipapp', 'reelnet'], dueAt });
   const handles = async () =>
-    Object.fromEntries((await em().find(PostTarget, { postId })).map(({ platform, handleId }) => [platform, handleId]));
+    Object.fromEntries(
+      (await publisher.em().find(PostTarget, { postId })).map(({ platform, handleId }) => [platform, handleId]),
+    );
   let made: Record<string, string | null | undefined> | null = null;
   const changing = publisher.another({
     checkpoint: async (point) => {

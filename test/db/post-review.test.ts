@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { approvePost, reschedulePost } from '../../db/posts/post-changes.ts';
-import { openPublisher, type TestPublisher } from '../support/publisher.ts';
+import { usePublisher } from '../support/use-publisher.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { commit } from '../support/teams.ts';
 import { listPublished } from '../support/simulator.ts';
 
-let publisher: TestPublisher;
-
-beforeAll(async () => {
-  publisher = await openPublisher();
-});
-afterAll(() => publisher.close());
+const publisher = usePublisher();
 
 const LIMIT_MS = 60_000;
 const captions = async () => (await listPublished(publisher.sandboxUrl)).map(({ caption }) => caption);

@@ -6,13 +6,12 @@ import { openPostFixture } from '../support/post-fixture.ts';
 
 const served = service();
 const fixture = openPostFixture(served);
-const em = () => served.deps.orm.em.fork();
 const kinds = (rest: Partial<PostKinds> = {}): PostKinds => ({
   workspaceId: fixture.team.workspace.id,
   sandbox: true,
   ...rest,
 });
-const count = (rest?: Partial<PostKinds>): Promise<number> => countPosts(em(), kinds(rest));
+const count = (rest?: Partial<PostKinds>): Promise<number> => countPosts(served.em(), kinds(rest));
 
 const createPost = async (schedule: 'draft' | 'scheduled', ...platforms: Platform[]): Promise<string> => {
   const slot = schedule === 'scheduled' ? { scheduledTime: '2099-01-01T12:00:00Z' } : {};
@@ -21,13 +20,15 @@ const createPost = async (schedule: 'draft' | 'scheduled', ...platforms: Platfor
 };
 
 const rows = (): Promise<{ status: string; posts: number; folded: boolean }[]> =>
-  em().execute('select status, posts, folded from post_tally where workspace_id = ? order by id', [
-    fixture.team.workspace.id,
-  ]);
+  served
+    .em()
+    .execute('select status, posts, folded from post_tally where workspace_id = ? order by id', [
+      fixture.team.workspace.id,
+    ]);
 
 /** Other test files share the database and merge the same tallies. */
 async function foldAll(): Promise<void> {
-  while ((await rows()).some(({ folded }) => !folded)) await mergeTallies(em());
+  while ((await rows()).some(({ folded }) => !folded)) await mergeTallies(served.em());
 }
 
 describe('the counts of posts by kind', () => {
@@ -58,14 +59,14 @@ describe('the counts of posts by kind', () => {
     );
     expect(await rows()).toHaveLength(2);
 
-    await em().execute('delete from post_target where post_id = ?', [both]);
-    await em().execute('delete from post where id = ?', [both]);
+    await served.em().execute('delete from post_target where post_id = ?', [both]);
+    await served.em().execute('delete from post where id = ?', [both]);
     expect(await count()).toBe(1);
   });
 
   test('counts are exact while posts change and tallies are merged concurrently', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, () => createPost('scheduled', 'clipapp')));
-    const folding = Array.from({ length: 6 }, () => mergeTallies(em()));
+    const folding = Array.from({ length: 6 }, () => mergeTallies(served.em()));
     await Promise.all([
       ...ids.slice(0, 6).map((id) => fixture.act('DELETE', id)),
       ...folding,
@@ -80,7 +81,8 @@ describe('the counts of posts by kind', () => {
 
   test('a rolled back change is not counted', async () => {
     await createPost('draft', 'clipapp');
-    await em()
+    await served
+      .em()
       .transactional(async (tx) => {
         await tx.execute(`update post set status = 'cancelled' where workspace_id = ?`, [fixture.team.workspace.id]);
         throw new Error('undone');
@@ -91,15 +93,17 @@ describe('the counts of posts by kind', () => {
 
   test('a post written without platforms is listed by the platforms of its targets', async () => {
     const id = await createPost('draft', 'reelnet', 'clipapp');
-    const platforms = (): Promise<unknown> => em().execute('select platforms from post where id = ?', [id]);
+    const platforms = (): Promise<unknown> => served.em().execute('select platforms from post where id = ?', [id]);
     expect(await platforms()).toEqual([{ platforms: ['clipapp', 'reelnet'] }]);
 
-    const targets = await em().execute<Record<string, unknown>[]>('select * from post_target where post_id = ?', [id]);
-    await em().execute('delete from post_target where post_id = ?', [id]);
-    await em().execute(`update post set platforms = '{}' where id = ?`, [id]);
+    const targets = await served
+      .em()
+      .execute<Record<string, unknown>[]>('select * from post_target where post_id = ?', [id]);
+    await served.em().execute('delete from post_target where post_id = ?', [id]);
+    await served.em().execute(`update post set platforms = '{}' where id = ?`, [id]);
     expect(await count({ platform: 'clipapp' })).toBe(0);
     for (const target of targets) {
-      await em().execute(
+      await served.em().execute(
         `insert into post_target (id, post_id, account_id, platform, position, mode, tags)
          values (?, ?, ?, ?, ?, 'publish', '{}')`,
         [target['id'], id, target['account_id'], target['platform'], target['position']],

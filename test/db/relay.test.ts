@@ -1,31 +1,30 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { recordChanged, recordReleases, recordSignal, recordStart } from '../../db/outbox/record.ts';
 import { relayOnce } from '../../db/outbox/relay.ts';
 import type { Transaction } from '../../db/connection/transaction.ts';
-import { openPublisher, type TestPublisher } from '../support/publisher.ts';
+import { usePublisher } from '../support/use-publisher.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { commit } from '../support/teams.ts';
 import { unreachableTemporal } from '../support/api-deps.ts';
 
-let publisher: TestPublisher;
+const publisher = usePublisher();
 
-beforeAll(async () => {
-  publisher = await openPublisher();
-});
-beforeEach(() => em().nativeDelete(OutboxMessage, {}));
-afterAll(() => publisher.close());
+beforeEach(() => publisher.em().nativeDelete(OutboxMessage, {}));
 
-const em = () => publisher.deps.orm.em.fork();
 const record = (work: (tx: Transaction) => Promise<void>) => commit(publisher.deps, work);
-const due = () => em().execute(`update outbox_message set next_attempt_at = clock_timestamp() - interval '1 second'`);
+const due = () =>
+  publisher.em().execute(`update outbox_message set next_attempt_at = clock_timestamp() - interval '1 second'`);
 const listMessages = async () =>
-  (await em().find(OutboxMessage, {}, { orderBy: { id: 1 } })).map(({ rowId, attempts: tries }) => [rowId, tries]);
+  (await publisher.em().find(OutboxMessage, {}, { orderBy: { id: 1 } })).map(({ rowId, attempts: tries }) => [
+    rowId,
+    tries,
+  ]);
 
 test('a post with a waiting release signal gets no second one while Temporal is down', async () => {
   const { postId } = await readyPost(publisher.deps, {});
   const other = await readyPost(publisher.deps, {});
-  await em().nativeDelete(OutboxMessage, {});
+  await publisher.em().nativeDelete(OutboxMessage, {});
   await record((tx) => recordReleases(tx, [postId]));
   await due();
   const unavailable = { ...unreachableTemporal, signalPost: () => Promise.reject(new Error('Temporal is down')) };
@@ -41,7 +40,7 @@ test('a post with a waiting release signal gets no second one while Temporal is 
 
 test('a release recorded while another is being sent is sent as well', async () => {
   const { postId } = await readyPost(publisher.deps, {});
-  await em().nativeDelete(OutboxMessage, {});
+  await publisher.em().nativeDelete(OutboxMessage, {});
   await record((tx) => recordSignal(tx, postId, 'release'));
   await due();
   let meanwhile = 0;

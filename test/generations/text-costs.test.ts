@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { Registry } from 'prom-client';
 import type { GenerationWriter } from '../../adapters/ports.ts';
 import { TextMetrics } from '../../adapters/telemetry/text-metrics.ts';
@@ -7,7 +7,8 @@ import { reportMediaCosts } from '../../bin/commands/media-costs.ts';
 import { chatServer, draft, says } from '../adapters/llm/chat-server.ts';
 import { openFixture, type Fixture } from '../automations/fixture.ts';
 import { service } from '../support/service.ts';
-import { mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
+import { mintKey } from '../support/teams.ts';
+import { useTeam } from '../support/use-team.ts';
 import { parseExposition } from '../telemetry/exposition.ts';
 
 const chat = chatServer();
@@ -22,10 +23,7 @@ const served = service({
   },
 });
 
-let team: TestTeam;
-beforeEach(async () => {
-  team = await mintTeam(served.deps);
-});
+const team = useTeam(served);
 
 const USAGE = { prompt_tokens: 1_000, completion_tokens: 200 };
 const DRAFT = says({ generations: [draft()] }, {}, USAGE);

@@ -10,15 +10,13 @@ import { connectMcp } from './mcp-client.ts';
 
 const served = service();
 
-const em = () => served.deps.orm.em.fork();
-
 async function open() {
   const team = await mintTeam(served.deps);
   const account = await insertAccount(served.deps, team);
   const content = await insertContent(served.deps, team);
   const connect = async (key: string) => (await connectMcp(served.api.origin, key)).tool;
   const tool = await connect(team.key);
-  const listPosts = () => em().find(Post, { teamId: team.team.id });
+  const listPosts = () => served.em().find(Post, { teamId: team.team.id });
   const post = { contentId: content, selectedAccounts: { clipapp: [account] }, caption: 'Fresh bread' };
   return { ...team, account, content, connect, tool, listPosts, post };
 }
@@ -78,7 +76,7 @@ describe('a plan', () => {
       status: 402,
       error: { type: 'insufficient_credits', message: expect.stringContaining('budget') },
     });
-    expect(await em().count(Content, { teamId: team.id, source: 'studio' })).toBe(0);
+    expect(await served.em().count(Content, { teamId: team.id, source: 'studio' })).toBe(0);
   });
 });
 
@@ -147,28 +145,31 @@ describe('confirm', () => {
   test('a request that was changed in the database is refused', async () => {
     const { tool, post, listPosts } = await open();
     const { token } = await tool('plan_post', { ...post, schedule: 'draft' });
-    await em().execute(`update proposal set request = replace(request, '"draft"', '"asap"')`);
+    await served.em().execute(`update proposal set request = replace(request, '"draft"', '"asap"')`);
     expect(await tool('confirm', { token })).toMatchObject({ status: 404 });
     expect(await listPosts()).toEqual([]);
   });
 
   test('an unconfirmed proposal expires, and a confirmed one does not', async () => {
     const { keyId } = await open();
-    const [late, inTime] = [await recordProposal(em(), keyId, '{}'), await recordProposal(em(), keyId, '{}')];
-    await confirmProposal(em(), keyId, inTime.id);
-    await em().execute(`update proposal set expires_at = clock_timestamp() - interval '1 ms' where key_id = ?`, [
-      keyId,
-    ]);
+    const [late, inTime] = [
+      await recordProposal(served.em(), keyId, '{}'),
+      await recordProposal(served.em(), keyId, '{}'),
+    ];
+    await confirmProposal(served.em(), keyId, inTime.id);
+    await served
+      .em()
+      .execute(`update proposal set expires_at = clock_timestamp() - interval '1 ms' where key_id = ?`, [keyId]);
 
-    expect(await confirmProposal(em(), keyId, late.id)).toBeNull();
-    expect(await confirmProposal(em(), keyId, inTime.id)).toMatchObject({ id: inTime.id });
+    expect(await confirmProposal(served.em(), keyId, late.id)).toBeNull();
+    expect(await confirmProposal(served.em(), keyId, inTime.id)).toMatchObject({ id: inTime.id });
   });
 
   test('a refused confirm does not keep its token beyond its time', async () => {
     const { tool, keyId } = await open();
     const planned = await tool('plan_content', { kind: 'video', prompt: 'A loaf', workspaceId: 'ws_none' });
     expect(await tool('confirm', { token: planned.token })).toMatchObject({ status: 404 });
-    expect(await em().execute('select confirmed_at from proposal where key_id = ?', [keyId])).toEqual([
+    expect(await served.em().execute('select confirmed_at from proposal where key_id = ?', [keyId])).toEqual([
       { confirmed_at: null },
     ]);
   });
@@ -185,13 +186,13 @@ describe('confirm', () => {
   test('a key keeps at most 100 open proposals', async () => {
     const { tool, keyId, content } = await open();
     const { token } = await tool('plan_action', { action: 'delete_content', id: content });
-    await em().execute(
+    await served.em().execute(
       `insert into proposal (id, key_id, request, expires_at)
        select 'prp_' || n, ?, '{}', clock_timestamp() + interval '1 hour' from generate_series(1, 120) n`,
       [keyId],
     );
     await tool('plan_action', { action: 'delete_content', id: content });
-    expect(await em().execute('select count(*)::int as open from proposal where key_id = ?', [keyId])).toEqual([
+    expect(await served.em().execute('select count(*)::int as open from proposal where key_id = ?', [keyId])).toEqual([
       { open: 100 },
     ]);
     expect(await tool('confirm', { token })).toMatchObject({ status: 404 });
@@ -225,7 +226,7 @@ describe('plan_action', () => {
     const { id } = (
       await served.api.call('POST', '/posts', { key, body: { ...post, schedule: 'scheduled', scheduledTime } })
     ).json.data as { id: string };
-    await em().nativeUpdate(Post, { id }, { status: 'in_review' });
+    await served.em().nativeUpdate(Post, { id }, { status: 'in_review' });
     const stale = await tool('plan_action', { action: 'approve_post', id });
     await served.api.call('PATCH', `/posts/${id}`, { key, body: { caption: 'Stale bread' } });
 

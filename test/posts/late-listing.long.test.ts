@@ -1,8 +1,8 @@
 /** A platform that lists its posts late: a call that seems lost was accepted. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
-import { openPublisher, type TestPublisher } from '../support/publisher.ts';
+import { usePublisher } from '../support/use-publisher.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { scheduleFault as armFault, listPublished, countInjectedFaults } from '../support/simulator.ts';
 import { waitUntil } from '../support/wait-for.ts';
@@ -11,11 +11,7 @@ import { LIMIT_MS } from './publishing-fixture.ts';
 const PUBLISH = { platform: 'reelnet', call: 'publish', times: 1 } as const;
 const FULL = { ...PUBLISH, fault: 'error', code: '9/2207042' } as const;
 const LAG_MS = 20_000;
-let publisher: TestPublisher;
-beforeAll(async () => {
-  publisher = await openPublisher({ SANDBOX_LISTING_DELAY_MS: `${LAG_MS}` });
-});
-afterAll(() => publisher.close());
+const publisher = usePublisher({ SANDBOX_LISTING_DELAY_MS: `${LAG_MS}` });
 
 test('a target is posted if its first call used up the limit that rejects the second', async () => {
   const { deps, sandboxUrl } = publisher;

@@ -1,9 +1,9 @@
 /** The number of queries and platform calls of a publish is bounded. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { openPostWork } from '../../activities/posts/post-work.ts';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
-import { openPublisher, type TestPublisher } from '../support/publisher.ts';
+import { usePublisher } from '../support/use-publisher.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { getStatements } from '../support/statements.ts';
 import { scheduleFault as armFault, countInjectedFaults } from '../support/simulator.ts';
@@ -12,12 +12,7 @@ import { LIMIT_MS } from './publishing-fixture.ts';
 const PROCESSING_MS = 250;
 const OFTEN = 1_000;
 
-let publisher: TestPublisher;
-
-beforeAll(async () => {
-  publisher = await openPublisher({ SANDBOX_PROCESSING_MS: `${PROCESSING_MS}` });
-});
-afterAll(() => publisher.close());
+const publisher = usePublisher({ SANDBOX_PROCESSING_MS: `${PROCESSING_MS}` });
 
 test('a publish reads a post with one statement, however many targets it has', async () => {
   const { postId } = await readyPost(publisher.deps, { platforms: [...PLATFORMS] });

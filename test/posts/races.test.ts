@@ -1,20 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { Post } from '../../db/entities/post.ts';
 import { cancelPost } from '../../db/posts/post-changes.ts';
 import { archiveWorkspace, restoreWorkspace } from '../../db/teams/workspaces.ts';
-import { openPublisher, type TestPublisher } from '../support/publisher.ts';
+import { usePublisher } from '../support/use-publisher.ts';
 import { mintAccount, readyPost } from '../support/ready-post.ts';
 import { commit, mintTeam } from '../support/teams.ts';
 import { listPublished } from '../support/simulator.ts';
 
-let publisher: TestPublisher;
-
-beforeAll(async () => {
-  publisher = await openPublisher();
-});
-afterAll(() => publisher.close());
+const publisher = usePublisher();
 
 /** Captions identify the posts in the simulator's record. */
 async function publishedNames(): Promise<string[]> {

@@ -1,11 +1,11 @@
 /** The next publisher waits for a container that reelnet still processes and creates no second one. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { createConnectors } from '../../adapters/platforms/create-connectors.ts';
 import { readPlatformSettings } from '../../adapters/platforms/settings.ts';
 import { listTargets } from '../../db/posts/send-state.ts';
-import { openPublisher, type TestPublisher } from '../support/publisher.ts';
+import { usePublisher } from '../support/use-publisher.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { listPublished } from '../support/simulator.ts';
 import { LIMIT_MS } from './publishing-fixture.ts';
@@ -13,12 +13,7 @@ import { LIMIT_MS } from './publishing-fixture.ts';
 /** Leaves a publisher two seconds to prepare its targets. */
 const SHORT_LIMIT_MS = 37_000;
 
-let publisher: TestPublisher;
-
-beforeAll(async () => {
-  publisher = await openPublisher({ SANDBOX_PROCESSING_MS: '8000' });
-});
-afterAll(() => publisher.close());
+const publisher = usePublisher({ SANDBOX_PROCESSING_MS: '8000' });
 
 /** A worker without knowledge of the other workers' uploads. */
 const newWorker = (login: 'instagram' | 'facebook' = 'instagram'): ActivityDeps => {

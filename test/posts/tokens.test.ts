@@ -1,22 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { lockAccountGrant } from '../../db/accounts/stored-grant.ts';
 import { Account } from '../../db/entities/account.ts';
 import { Content } from '../../db/entities/content.ts';
 import { listTargets } from '../../db/posts/send-state.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
-import { openPublisher, type TestPublisher } from '../support/publisher.ts';
+import { usePublisher } from '../support/use-publisher.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { commit } from '../support/teams.ts';
 import { advanceClock, scheduleFault, postControl, listPublished } from '../support/simulator.ts';
 
-let publisher: TestPublisher;
-
-beforeAll(async () => {
-  publisher = await openPublisher();
-});
-afterAll(() => publisher.close());
+const publisher = usePublisher();
 
 const published = async (platformUserId: string) =>
   (await listPublished(publisher.sandboxUrl)).filter((post) => post.accountId === platformUserId);

@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { pino } from 'pino';
 import { LeasedPosts } from '../../activities/posts/leased-posts.ts';
 import { PublishGate } from '../../activities/posts/publish-gate.ts';
@@ -31,6 +32,8 @@ export interface TestPublisher {
   mediaUrl: string;
   /** Another publisher process with its own leases and pauses. */
   another: (changes?: Partial<ActivityDeps>) => ActivityDeps;
+  /** Returns a new entity manager. */
+  em: () => EntityManager;
   close: () => Promise<void>;
 }
 
@@ -87,6 +90,7 @@ export async function openPublisher(
     deps,
     sandboxUrl: sandbox.url,
     mediaUrl: media.origin,
+    em: () => orm.em.fork(),
     another: (changes = {}) => ({ ...deps, leasedPosts: new LeasedPosts(), ...changes }),
     close: async () => {
       await deps.journal.close();

@@ -1,18 +1,24 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll } from '@jest/globals';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
 import type { ApiDeps } from '../../api/api-deps.ts';
 import { startApi, type TestApi } from './api.ts';
 import { closeApiDeps, openApiDeps } from './api-deps.ts';
 
-export interface Service {
+export interface RunningService {
   deps: ApiDeps;
   api: TestApi;
 }
 
+export interface Service extends RunningService {
+  /** Returns a new entity manager. */
+  em: () => EntityManager;
+}
+
 /** Starts the service for one test file and closes it afterwards. Temporal is down by default. */
 export function service(changes: Partial<ApiDeps> = {}): Service {
-  const parts = {} as Service;
+  const parts = { em: () => parts.deps.orm.em.fork() } as Service;
   beforeAll(async () => {
     parts.deps = await openApiDeps(changes);
     parts.api = await startApi(parts.deps);
@@ -25,7 +31,7 @@ export function service(changes: Partial<ApiDeps> = {}): Service {
 }
 
 /** Makes every URL that the service returns, its media included, one that a browser in the test can open. */
-export function setPublicUrl({ deps, api }: Service): void {
+export function setPublicUrl({ deps, api }: RunningService): void {
   Object.assign(deps.config, { publicUrl: api.origin });
   deps.storage = createLocalStorage({ dir: join(deps.config.home, 'media'), publicUrl: api.origin });
 }

@@ -14,7 +14,7 @@ import { openFixture, type Fixture } from '../automations/fixture.ts';
 import { startApi, type TestApi } from '../support/api.ts';
 import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
 import { mintDatabase } from '../support/database.ts';
-import type { Service } from '../support/service.ts';
+import type { RunningService } from '../support/service.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { mintAccount, readyContent, readyPost } from '../support/ready-post.ts';
 import { commit, mintKey, type TestTeam } from '../support/teams.ts';
@@ -125,7 +125,7 @@ export async function openErasureFixture(changes: Partial<ActivityDeps> = {}): P
   };
 }
 
-async function addWorkspace(served: Service, team: TestTeam): Promise<Fixture> {
+async function addWorkspace(served: RunningService, team: TestTeam): Promise<Fixture> {
   const wanted = { teamId: team.team.id, plan: 'pro', name: 'Second', websiteUrl: null, logoUrl: null } as const;
   const workspace = await commit(served.deps, (tx) => recordWorkspace(tx, wanted));
   if (!workspace) throw new Error('the plan allows a second workspace');

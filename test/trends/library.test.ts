@@ -1,17 +1,18 @@
 /** GET /trends. */
-import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { refreshTrends } from '../../activities/trends/refresh-trends.ts';
 import { MeasuredTarget } from '../../db/entities/measured-target.ts';
 import { PostTarget } from '../../db/entities/post-target.ts';
 import { EDITION, listEditorialTrends } from '../../domain/trends/editorial-trends.ts';
 import { DAILY_FEED } from '../../domain/trends/trend-feed.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
-import { mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
+import { mintKey, mintTeam } from '../support/teams.ts';
+import { useTeam } from '../support/use-team.ts';
 import { json, line, serveTrends } from './trend-server.ts';
 import { createPublishedPost, createTrendFixture } from './trend-fixture.ts';
 
 const fixture = createTrendFixture();
-let team: TestTeam;
+const team = useTeam(fixture);
 
 beforeAll(async () => {
   const server = await serveTrends(
@@ -27,9 +28,6 @@ beforeAll(async () => {
   );
   await refreshTrends(fixture.worker(server.provider), DAILY_FEED);
   await server.close();
-});
-beforeEach(async () => {
-  team = await mintTeam(fixture.deps);
 });
 
 // oxlint-disable-next-line typescript/no-explicit-any

@@ -49,8 +49,6 @@ beforeEach(async () => {
 
 afterEach(() => hooks.close());
 
-const em = () => publisher.deps.orm.em.fork();
-
 const at = (path: string) => new URL(path, hooks.url).href;
 
 async function make(path: string, body: object = {}, key = team.key) {
@@ -65,7 +63,7 @@ async function makePost(changes: object = {}) {
   return make('/posts', { contentId, selectedAccounts: { clipapp: [account.id] }, caption: 'Hello', ...changes });
 }
 
-const findHidden = () => em().find(WebhookEndpoint, { teamId: team.team.id, keyId: { $ne: null } });
+const findHidden = () => publisher.em().find(WebhookEndpoint, { teamId: team.team.id, keyId: { $ne: null } });
 
 /** Sends the pending notifications and returns everything received since the last call. */
 async function deliver() {
@@ -120,7 +118,7 @@ test('a cancelled post notifies its callback, and one without a callback records
     reference: 'r',
   };
   expect(await deliver()).toEqual([{ path: '/x', type: 'post.cancelled', data }]);
-  expect(await em().count(Event, { subjectId: silent.id })).toBe(0);
+  expect(await publisher.em().count(Event, { subjectId: silent.id })).toBe(0);
 });
 
 test('a failed render notifies the callback of its post', async () => {
@@ -142,7 +140,7 @@ const VIDEO = { outputKey: 'c/x/video.mp4', thumbnailKey: 'c/x/thumbnail.jpg', b
 const RENDERED = { ...VIDEO, durationMs: 5_000, width: 1_080, height: 1_920 };
 
 async function finish(contentId: string) {
-  await beginRender(em(), contentId);
+  await beginRender(publisher.em(), contentId);
   await commit(publisher.deps, (tx) => finishRender(tx, contentId, RENDERED, publisher.deps.storage.getUrl));
 }
 
@@ -173,7 +171,7 @@ test('ready, failed and cancelled content notify once with content.ended', async
 
 test('a reused render notifies the callback of the request that reuses it', async () => {
   const first = await studioJob('/first');
-  const row = await em().findOneOrFail(Content, first.contentId);
+  const row = await publisher.em().findOneOrFail(Content, first.contentId);
   // A render is reused only if its files are stored.
   await readyContent(publisher.deps, team, { deckHash: row.deckHash });
 
@@ -188,9 +186,9 @@ test('a reused render notifies the callback of the request that reuses it', asyn
 test('a picture and a long video notify once they are ready', async () => {
   const picture = await make('/content/image', { prompt: 'A loaf', callbackUrl: at('/picture') });
   const asset = await mintAssetRow(publisher.deps, team, 'video');
-  await em().execute('update asset set duration_ms = 90000 where id = ?', [asset]);
+  await publisher.em().execute('update asset set duration_ms = 90000 where id = ?', [asset]);
   const long = await make('/content/clips', { sourceAssetId: asset, callbackUrl: at('/long') });
-  for (const { contentId } of [picture, long]) await beginRender(em(), contentId);
+  for (const { contentId } of [picture, long]) await beginRender(publisher.em(), contentId);
   const deck = { deck: { ...buildDemoDeck() }, deckHash: 'h', warnings: [], fromMs: 0, toMs: 5_000 };
   const clips = await commit(publisher.deps, (tx) => recordClips(tx, long.contentId, [deck]));
   await finish(clips?.[0] ?? '');
@@ -274,7 +272,7 @@ test('callback URLs are neither listed nor counted as webhook endpoints, and rec
   await finish(contentId);
 
   expect((await deliver()).map(({ type }) => type)).toEqual(['content.ended']);
-  expect(await em().count(Event, { subjectId: contentId, type: 'content.ready' })).toBe(1);
+  expect(await publisher.em().count(Event, { subjectId: contentId, type: 'content.ready' })).toBe(1);
 });
 
 test('unused hidden endpoints are deleted with their old deliveries, and pending jobs keep theirs', async () => {
@@ -282,23 +280,25 @@ test('unused hidden endpoints are deleted with their old deliveries, and pending
   const waiting = await makePost({ callbackUrl: 'https://example.com/waiting', schedule: 'draft' });
   await api.call('DELETE', `/posts/${ended.id}`, { key: team.key });
   await deliver();
-  const purge = () => deleteExpiredRows(em(), { settings: publisher.deps.retention });
+  const purge = () => deleteExpiredRows(publisher.em(), { settings: publisher.deps.retention });
   await purge();
   expect(await findHidden()).toHaveLength(2);
 
-  await em().execute(`update delivery set finished_at = finished_at - interval '31 days' where url = ?`, [
-    at('/ended'),
-  ]);
-  await em().execute(`update event set created_at = created_at - interval '31 days' where subject_id = ?`, [ended.id]);
-  await em().execute(`update webhook_endpoint set used_at = used_at - interval '2 days' where team_id = ?`, [
-    team.team.id,
-  ]);
+  await publisher
+    .em()
+    .execute(`update delivery set finished_at = finished_at - interval '31 days' where url = ?`, [at('/ended')]);
+  await publisher
+    .em()
+    .execute(`update event set created_at = created_at - interval '31 days' where subject_id = ?`, [ended.id]);
+  await publisher
+    .em()
+    .execute(`update webhook_endpoint set used_at = used_at - interval '2 days' where team_id = ?`, [team.team.id]);
   await purge();
 
   expect((await findHidden()).map(({ url }) => url)).toEqual(['https://example.com']);
-  expect(await em().count(Event, { subjectId: ended.id })).toBe(0);
+  expect(await publisher.em().count(Event, { subjectId: ended.id })).toBe(0);
   await api.call('DELETE', `/posts/${waiting.id}`, { key: team.key });
-  expect(await em().count(Event, { subjectId: waiting.id })).toBe(1);
+  expect(await publisher.em().count(Event, { subjectId: waiting.id })).toBe(1);
 });
 
 test('a missed notification is listed by GET /events', async () => {

@@ -1,5 +1,5 @@
 /** The metrics of a worker for real posts and for pending rows. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { ApplicationFailure } from '@temporalio/common';
 import { LeasedPosts } from '../../activities/posts/leased-posts.ts';
 import { publishPost } from '../../activities/posts/publish-post.ts';
@@ -8,19 +8,14 @@ import { recordStart } from '../../db/outbox/record.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { WorkerMetrics } from '../../worker/metrics/worker-metrics.ts';
 import { mintEmptyDatabase } from '../support/database.ts';
-import { openPublisher, type TestPublisher } from '../support/publisher.ts';
+import { usePublisher } from '../support/use-publisher.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { commit } from '../support/teams.ts';
 import { parseExposition, type Samples } from '../telemetry/exposition.ts';
 
 const LIMIT_MS = 120_000;
 
-let publisher: TestPublisher;
-
-beforeAll(async () => {
-  publisher = await openPublisher();
-});
-afterAll(() => publisher.close());
+const publisher = usePublisher();
 
 /** A separate worker whose publishing activity is counted. */
 function counted(): { metrics: WorkerMetrics; deps: ActivityDeps } {

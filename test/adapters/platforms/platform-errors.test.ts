@@ -10,7 +10,6 @@ import { REELNET_ERRORS, toReelnetError } from '../../../adapters/platforms/reel
 import {
   VIDEOSHORTS_ERRORS,
   VIDEOSHORTS_FAILURES,
-  toVideoshortsError,
   toVideoshortsPublishError,
 } from '../../../adapters/platforms/videoshorts/errors.ts';
 
@@ -23,25 +22,9 @@ const tables = {
   VIDEOSHORTS_FAILURES,
 };
 
-function graph(
-  code: number,
-  subcode?: number,
-  more: { status?: number; headers?: Record<string, string>; transient?: boolean } = {},
-) {
-  const error = {
-    message: 'm',
-    type: 'OAuthException',
-    code,
-    error_subcode: subcode,
-    is_transient: more.transient ?? false,
-  };
-  const head = { answered: true as const, status: more.status ?? 400, headers: more.headers ?? {} };
-  return toReelnetError({ ...head, body: JSON.stringify({ error }) });
-}
-
-function api(status: number, reason: string | null, details?: object[]) {
-  const error = { code: status, message: 'm', ...(reason === null ? {} : { errors: [{ reason }] }), details };
-  return toVideoshortsError({ answered: true, status, headers: {}, body: JSON.stringify({ error }) });
+function graph(code: number, subcode?: number, transient = false) {
+  const error = { message: 'm', type: 'OAuthException', code, error_subcode: subcode, is_transient: transient };
+  return toReelnetError({ answered: true, status: 400, headers: {}, body: JSON.stringify({ error }) });
 }
 
 const toStatusError = (status: number) => toClipappError('brand_new', { status, headers: {} });
@@ -106,19 +89,6 @@ test('reelnet: the subcode is looked up before the code', () => {
 });
 
 test('reelnet: an undocumented transient error is retried', () => {
-  expect(graph(77_777, undefined, { transient: true })).toMatchObject({ kind: 'retry_later' });
+  expect(graph(77_777, undefined, true)).toMatchObject({ kind: 'retry_later' });
   expect(graph(77_777)).toMatchObject({ kind: 'unknown', code: 'platform_refused', platformCode: '77777' });
-});
-
-test('reelnet: the usage header gives the wait in minutes', () => {
-  const usage = JSON.stringify({ '17841': [{ type: 'instagram', estimated_time_to_regain_access: 12 }] });
-  const error = graph(80_002, undefined, { headers: { 'x-business-use-case-usage': usage } });
-  expect(error.retryAfterMs).toBe(12 * 60_000);
-});
-
-test('videoshorts: the first reason is used, or the one in the details', () => {
-  expect(api(403, 'quotaExceeded')).toMatchObject({ kind: 'retry_later', code: 'quota_exceeded' });
-  expect(api(403, 'insufficientPermissions')).toMatchObject({ kind: 'reconnect', code: 'scope_missing' });
-  expect(api(429, null, [{ reason: 'RATE_LIMIT_EXCEEDED' }])).toMatchObject({ code: 'rate_limited' });
-  expect(api(503, null)).toMatchObject({ code: 'platform_unavailable', platformCode: 'http_503' });
 });

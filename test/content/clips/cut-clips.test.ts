@@ -44,8 +44,6 @@ beforeAll(async () => {
 });
 afterAll(() => publisher.close());
 
-const em = () => publisher.deps.orm.em.fork();
-
 /** A paid job that cuts the long video into two clips. */
 async function job(provenance: Record<string, unknown> | null = null): Promise<string> {
   const { team, workspace } = await mintTeam(publisher.deps);
@@ -72,8 +70,8 @@ async function job(provenance: Record<string, unknown> | null = null): Promise<s
   });
 }
 
-const content = (id: string) => em().findOneOrFail(Content, id);
-const refunds = (id: string) => em().count(LedgerEntry, { refId: id, type: 'refund' });
+const content = (id: string) => publisher.em().findOneOrFail(Content, id);
+const refunds = (id: string) => publisher.em().count(LedgerEntry, { refId: id, type: 'refund' });
 
 test('a long video is cut into clips and is ready when all clips are', async () => {
   const id = await job();
@@ -85,7 +83,7 @@ test('a long video is cut into clips and is ready when all clips are', async () 
   expect(await content(id)).toMatchObject({ status: 'ready', progress: 100, outputKey: null });
   for (const clipId of clipIds) {
     expect(await content(clipId)).toMatchObject({ status: 'ready', parentId: id, width: 1080, height: 1920 });
-    expect(await em().count(Event, { subjectId: clipId, type: 'content.ready' })).toBe(1);
+    expect(await publisher.em().count(Event, { subjectId: clipId, type: 'content.ready' })).toBe(1);
   }
   expect(await refunds(id)).toBe(0);
 });
@@ -104,14 +102,14 @@ test('a repeated cut after a crash finds the recorded clips', async () => {
     await cutClips(publisher.deps, id, quiet, never),
   ];
   expect(second).toEqual(first);
-  expect(await em().count(Content, { parentId: id })).toBe(first.length);
+  expect(await publisher.em().count(Content, { parentId: id })).toBe(first.length);
 });
 
 test('two workers that cut concurrently record the clips once', async () => {
   const id = await job();
   const both = await Promise.all([1, 2].map(() => cutClips(publisher.deps, id, quiet, never)));
   expect(both[0]).toEqual(both[1]);
-  expect(await em().count(Content, { parentId: id })).toBe(both[0]?.length);
+  expect(await publisher.em().count(Content, { parentId: id })).toBe(both[0]?.length);
 });
 
 test('cancelling a job cancels its clips and refunds it once', async () => {
@@ -142,7 +140,7 @@ test('a job cancelled after its first clip is ready ends with that clip', async 
   expect(await content(id)).toEqual(ended);
   expect(ended).toMatchObject({ status: 'ready', progress: 100, readyAt: expect.any(Date), creditsRefunded: 0 });
   expect([(await content(kept)).status, (await content(unwanted)).status]).toEqual(['ready', 'cancelled']);
-  expect([await refunds(id), await em().count(Event, { subjectId: id })]).toEqual([0, 0]);
+  expect([await refunds(id), await publisher.em().count(Event, { subjectId: id })]).toEqual([0, 0]);
 });
 
 test('a job with one failed clip keeps the others; if all fail, it is refunded once', async () => {
@@ -165,9 +163,11 @@ test('a job with one failed clip keeps the others; if all fail, it is refunded o
 
 test('a job with a deleted source fails with asset_missing', async () => {
   const id = await job();
-  await em().execute(
-    'update asset set deleted_at = clock_timestamp() where id = (select inputs->>? from content where id = ?)',
-    ['sourceAssetId', id],
-  );
+  await publisher
+    .em()
+    .execute(
+      'update asset set deleted_at = clock_timestamp() where id = (select inputs->>? from content where id = ?)',
+      ['sourceAssetId', id],
+    );
   await expect(cutClips(publisher.deps, id, quiet, never)).rejects.toMatchObject({ code: 'asset_missing' });
 });

@@ -1,11 +1,11 @@
 /** A call goes to the next provider only if the one before certainly started nothing. */
 import { createCanvas } from '@napi-rs/canvas';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { MediaCall as MediaCallRow, type MediaCall } from '../../../db/entities/media-call.ts';
 import { LOCKED, startFal, type FalResponses, type FalServer } from '../../adapters/providers/fal-server.ts';
 import { startOpenai, type OpenaiServer } from '../../adapters/providers/openai-server.ts';
 import { useProviderFixture } from '../../adapters/providers/provider-fixture.ts';
-import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
+import { usePublisher } from '../../support/use-publisher.ts';
 import { ScriptedProvider } from '../../support/scripted-provider.ts';
 import { mintTeam } from '../../support/teams.ts';
 import { Fixture } from './fixture.ts';
@@ -15,16 +15,10 @@ const PICTURE = createCanvas(64, 64).toBuffer('image/png').toString('base64');
 
 let fal: FalServer;
 let openai: OpenaiServer;
-let publisher: TestPublisher;
+const publisher = usePublisher();
 let fixture: Fixture;
 let id: string;
 let key: string;
-
-beforeAll(async () => {
-  publisher = await openPublisher();
-});
-
-afterAll(() => publisher?.close());
 
 beforeEach(async () => {
   [fal, openai] = await Promise.all([startFal(), startOpenai()]);

@@ -1,5 +1,5 @@
 /** An accepted generation is processed like a studio job. */
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { Generation } from '../../../db/entities/generation.ts';
 import { MediaCall } from '../../../db/entities/media-call.ts';
 import { OutboxMessage } from '../../../db/entities/outbox-message.ts';
@@ -8,20 +8,16 @@ import type { Deck } from '../../../domain/decks/deck.ts';
 import { FORMATS, TEMPLATE_FORMATS, type Format } from '../../../domain/formats.ts';
 import { insertGeneration } from '../../support/generations.ts';
 import { sampleByDay } from '../../support/runs.ts';
-import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
-import { commit, mintTeam, type TestTeam } from '../../support/teams.ts';
+import { usePublisher } from '../../support/use-publisher.ts';
+import { commit } from '../../support/teams.ts';
+import { useTeam } from '../../support/use-team.ts';
 import { Fixture } from './fixture.ts';
 
-let publisher: TestPublisher;
+const publisher = usePublisher();
+const team = useTeam(publisher);
 let fixture: Fixture;
-let team: TestTeam;
 
-beforeAll(async () => {
-  publisher = await openPublisher();
-});
-afterAll(() => publisher?.close());
 beforeEach(async () => {
-  team = await mintTeam(publisher.deps);
   fixture = new Fixture(publisher);
 });
 

@@ -1,22 +1,18 @@
 /** Influencer videos are charged per second, and never more than their estimate. */
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { finishRender } from '../../../db/content/contents.ts';
 import { getMaxSpeechMs } from '../../../domain/influencers/influencer.ts';
-import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
+import { usePublisher } from '../../support/use-publisher.ts';
 import { mintInfluencerRow } from '../../support/studio.ts';
-import { commit, mintTeam, type TestTeam } from '../../support/teams.ts';
+import { commit } from '../../support/teams.ts';
+import { useTeam } from '../../support/use-team.ts';
 import { Fixture } from './fixture.ts';
 
-let publisher: TestPublisher;
+const publisher = usePublisher();
+const team = useTeam(publisher);
 let fixture: Fixture;
-let team: TestTeam;
 
-beforeAll(async () => {
-  publisher = await openPublisher();
-});
-afterAll(() => publisher?.close());
 beforeEach(async () => {
-  team = await mintTeam(publisher.deps);
   fixture = new Fixture(publisher);
 });
 

@@ -1,5 +1,5 @@
 /** A live post never publishes media of the sandbox provider. */
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { publishPost } from '../../../activities/posts/publish-post.ts';
 import { finishRender } from '../../../db/content/contents.ts';
 import { Asset } from '../../../db/entities/asset.ts';
@@ -7,24 +7,20 @@ import { Content } from '../../../db/entities/content.ts';
 import { Post } from '../../../db/entities/post.ts';
 import { PostTarget } from '../../../db/entities/post-target.ts';
 import { insertAccount, insertContent } from '../../support/posts.ts';
-import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
+import { usePublisher } from '../../support/use-publisher.ts';
 import { mintAccount, getPost, readyPost } from '../../support/ready-post.ts';
 import { service } from '../../support/service.ts';
 import { mintAssetRow } from '../../support/studio.ts';
-import { commit, mintKey, mintTeam, type TestTeam } from '../../support/teams.ts';
+import { commit, mintKey, mintTeam } from '../../support/teams.ts';
+import { useTeam } from '../../support/use-team.ts';
 import { ScriptedProvider } from '../../support/scripted-provider.ts';
 import { Fixture } from './fixture.ts';
 
 const served = service();
-let publisher: TestPublisher;
-let team: TestTeam;
+const team = useTeam(served);
+const publisher = usePublisher();
 let live: string;
-beforeAll(async () => {
-  publisher = await openPublisher();
-});
-afterAll(() => publisher?.close());
 beforeEach(async () => {
-  team = await mintTeam(served.deps);
   live = (await mintKey(served.deps, team.team.id, { live: true })).text;
 });
 

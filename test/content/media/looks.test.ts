@@ -1,5 +1,5 @@
 /** The look of a video: of the request, else the automation, the workspace, or the website. */
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { recordAutomation } from '../../../db/automations/automations.ts';
 import { Asset } from '../../../db/entities/asset.ts';
 import { Workspace } from '../../../db/entities/workspace.ts';
@@ -10,21 +10,17 @@ import type { Mood, MoodChoice } from '../../../domain/decks/moods.ts';
 import { storeBrandClaims } from '../../support/brands.ts';
 import { insertGeneration } from '../../support/generations.ts';
 import { sampleByDay } from '../../support/runs.ts';
-import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
+import { usePublisher } from '../../support/use-publisher.ts';
 import { mintAssetRow } from '../../support/studio.ts';
-import { commit, mintTeam, type TestTeam } from '../../support/teams.ts';
+import { commit } from '../../support/teams.ts';
+import { useTeam } from '../../support/use-team.ts';
 import { Fixture } from './fixture.ts';
 
-let publisher: TestPublisher;
+const publisher = usePublisher();
+const team = useTeam(publisher);
 let fixture: Fixture;
-let team: TestTeam;
 
-beforeAll(async () => {
-  publisher = await openPublisher();
-});
-afterAll(() => publisher?.close());
 beforeEach(async () => {
-  team = await mintTeam(publisher.deps);
   fixture = new Fixture(publisher);
 });
 

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { buildCallbackUrl } from '../../../adapters/providers/callback-url.ts';
 import { createProviderCallbacks } from '../../../adapters/providers/create-provider-callbacks.ts';
 import type { ApiDeps } from '../../../api/api-deps.ts';
@@ -7,7 +7,7 @@ import { Asset } from '../../../db/entities/asset.ts';
 import { useProviderFixture, settingsWith } from '../../adapters/providers/provider-fixture.ts';
 import { REQUEST_ID, startFal, type FalServer } from '../../adapters/providers/fal-server.ts';
 import { startApi, type TestApi } from '../../support/api.ts';
-import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
+import { usePublisher } from '../../support/use-publisher.ts';
 import { mintTeam } from '../../support/teams.ts';
 import { openApiDeps } from '../../support/api-deps.ts';
 import { ScriptedProvider } from '../../support/scripted-provider.ts';
@@ -16,16 +16,10 @@ import { Fixture } from './fixture.ts';
 const scratch = useProviderFixture();
 
 let fal: FalServer;
-let publisher: TestPublisher;
+const publisher = usePublisher();
 let deps: ApiDeps;
 let api: TestApi;
 let fixture: Fixture;
-
-beforeAll(async () => {
-  publisher = await openPublisher();
-});
-
-afterAll(() => publisher?.close());
 
 beforeEach(async () => {
   fal = await startFal();

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { cancelRender } from '../../../db/content/end-content.ts';
 import { failRender } from '../../../db/content/contents.ts';
 import { Asset } from '../../../db/entities/asset.ts';
 import { listModels } from '../../../db/content/media-calls.ts';
-import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
-import { commit, mintTeam, type TestTeam } from '../../support/teams.ts';
+import { usePublisher } from '../../support/use-publisher.ts';
+import { commit } from '../../support/teams.ts';
+import { useTeam } from '../../support/use-team.ts';
 import { ScriptedProvider } from '../../support/scripted-provider.ts';
 import { Fixture } from './fixture.ts';
 
-let publisher: TestPublisher;
+const publisher = usePublisher();
+const team = useTeam(publisher);
 let fixture: Fixture;
-let team: TestTeam;
 
-beforeAll(async () => {
-  publisher = await openPublisher();
-});
-afterAll(() => publisher?.close());
 beforeEach(async () => {
-  team = await mintTeam(publisher.deps);
   fixture = new Fixture(publisher);
 });
 

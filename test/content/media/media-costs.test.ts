@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { LeasedPosts } from '../../../activities/posts/leased-posts.ts';
 import { reportMediaCosts } from '../../../bin/commands/media-costs.ts';
 import { WorkerMetrics } from '../../../worker/metrics/worker-metrics.ts';
-import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
+import { usePublisher } from '../../support/use-publisher.ts';
 import { ScriptedProvider } from '../../support/scripted-provider.ts';
 import { mintTeam } from '../../support/teams.ts';
 import { parseExposition } from '../../telemetry/exposition.ts';
 import { Fixture } from './fixture.ts';
 
-let publisher: TestPublisher;
-
-beforeAll(async () => {
-  publisher = await openPublisher();
-});
-
-afterAll(() => publisher?.close());
+const publisher = usePublisher();
 
 test('the cost of each completed call is stored, counted by the worker and reported to the operator', async () => {
   const provider = new ScriptedProvider(`priced-${randomUUID()}`);

@@ -1,20 +1,15 @@
 /** Pictures, clips and speech as content of their own. */
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { Event } from '../../../db/entities/event.ts';
-import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
-import { mintTeam, type TestTeam } from '../../support/teams.ts';
+import { usePublisher } from '../../support/use-publisher.ts';
+import { useTeam } from '../../support/use-team.ts';
 import { Fixture } from './fixture.ts';
 
-let publisher: TestPublisher;
+const publisher = usePublisher();
+const team = useTeam(publisher);
 let fixture: Fixture;
-let team: TestTeam;
 
-beforeAll(async () => {
-  publisher = await openPublisher();
-});
-afterAll(() => publisher?.close());
 beforeEach(async () => {
-  team = await mintTeam(publisher.deps);
   fixture = new Fixture(publisher);
 });
 

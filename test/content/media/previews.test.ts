@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { makePreview } from '../../../activities/content/make-preview.ts';
 import { Asset } from '../../../db/entities/asset.ts';
 import { Influencer } from '../../../db/entities/influencer.ts';
 import { failPreview, listPreviews, recordPreview } from '../../../db/influencers/influencer-previews.ts';
 import { removeInfluencer } from '../../../db/influencers/influencers.ts';
 import { newId } from '../../../domain/ids.ts';
-import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
+import { usePublisher } from '../../support/use-publisher.ts';
 import { mintInfluencerRow } from '../../support/studio.ts';
-import { commit, mintTeam, type TestTeam } from '../../support/teams.ts';
+import { commit } from '../../support/teams.ts';
+import { useTeam } from '../../support/use-team.ts';
 import { failed } from '../../support/scripted-provider.ts';
 import { Fixture } from './fixture.ts';
 
-let publisher: TestPublisher;
+const publisher = usePublisher();
+const team = useTeam(publisher);
 let fixture: Fixture;
-let team: TestTeam;
 let influencerId: string;
 
-beforeAll(async () => {
-  publisher = await openPublisher();
-});
-afterAll(() => publisher?.close());
 beforeEach(async () => {
-  team = await mintTeam(publisher.deps);
   fixture = new Fixture(publisher);
   influencerId = await mintInfluencerRow(fixture.deps, team);
   await fixture.em().nativeUpdate(Influencer, { id: influencerId }, { status: 'previewing' });

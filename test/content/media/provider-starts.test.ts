@@ -1,25 +1,20 @@
 /** A started provider job costs money, so it is started once however often an attempt is lost. */
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import type { Checkpoint } from '../../../activities/activity-deps.ts';
 import { recordProviderJob } from '../../../db/content/media-calls.ts';
-import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
-import { mintTeam, type TestTeam } from '../../support/teams.ts';
+import { usePublisher } from '../../support/use-publisher.ts';
+import { useTeam } from '../../support/use-team.ts';
 import { failed, ScriptedProvider } from '../../support/scripted-provider.ts';
 import { Fixture } from './fixture.ts';
 
-let publisher: TestPublisher;
+const publisher = usePublisher();
+const team = useTeam(publisher);
 let fixture: Fixture;
-let team: TestTeam;
 let id: string;
 /** The first media call of the job. */
 let key: string;
 
-beforeAll(async () => {
-  publisher = await openPublisher();
-});
-afterAll(() => publisher?.close());
 beforeEach(async () => {
-  team = await mintTeam(publisher.deps);
   fixture = new Fixture(publisher);
   id = await fixture.job(team);
   key = (await fixture.gather(id))?.[0]?.key ?? '';

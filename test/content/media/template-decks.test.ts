@@ -1,5 +1,5 @@
 /** Decks that Kinora builds from a request and the caller's pictures. */
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { Asset } from '../../../db/entities/asset.ts';
 import { OutboxMessage } from '../../../db/entities/outbox-message.ts';
 import { REGIONS_VERSION } from '../../../decks/regions/read-regions.ts';
@@ -8,24 +8,19 @@ import { buildSlideshowDeck } from '../../../domain/content/template-decks.ts';
 import type { Deck, Rect } from '../../../domain/decks/deck.ts';
 import { listDeckAssets } from '../../../domain/decks/deck-assets.ts';
 import { measureOverlap } from '../../../domain/decks/measure-overlap.ts';
-import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
+import { usePublisher } from '../../support/use-publisher.ts';
 import { mintAssetRow } from '../../support/studio.ts';
-import { mintTeam, type TestTeam } from '../../support/teams.ts';
+import { useTeam } from '../../support/use-team.ts';
 import { Fixture } from './fixture.ts';
 
 /** Where a slideshow has its lines. */
 const SIGN: Rect = { x: 0.15, y: 0.36, w: 0.7, h: 0.2 };
 
-let publisher: TestPublisher;
+const publisher = usePublisher();
+const team = useTeam(publisher);
 let fixture: Fixture;
-let team: TestTeam;
 
-beforeAll(async () => {
-  publisher = await openPublisher();
-});
-afterAll(() => publisher?.close());
 beforeEach(async () => {
-  team = await mintTeam(publisher.deps);
   fixture = new Fixture(publisher);
 });
 

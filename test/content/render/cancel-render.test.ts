@@ -1,21 +1,15 @@
 import { readdir } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { renderContent } from '../../../activities/content/render-content.ts';
 import { cancelRender, deleteContent } from '../../../db/content/end-content.ts';
 import { beginRender, finishRender, recordContent } from '../../../db/content/contents.ts';
 import { Content } from '../../../db/entities/content.ts';
 import { Event } from '../../../db/entities/event.ts';
-import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
+import { usePublisher } from '../../support/use-publisher.ts';
 import { commit, mintTeam } from '../../support/teams.ts';
 
-let publisher: TestPublisher;
+const publisher = usePublisher();
 
-beforeAll(async () => {
-  publisher = await openPublisher();
-});
-afterAll(() => publisher.close());
-
-const em = () => publisher.deps.orm.em.fork();
 const never = new AbortController().signal;
 
 /** Records content with a deck of this length, queued for rendering. Every second differs, so that each is encoded. */
@@ -66,10 +60,14 @@ test('cancelling content stops the encoder of its render and leaves no file', as
 
   expect(ended).toBe('ended');
   expect(Math.max(...percents)).toBeLessThan(90);
-  expect(await em().findOneOrFail(Content, id)).toMatchObject({ status: 'cancelled', outputKey: null, progress: 0 });
+  expect(await publisher.em().findOneOrFail(Content, id)).toMatchObject({
+    status: 'cancelled',
+    outputKey: null,
+    progress: 0,
+  });
   expect(await findFiles(id)).toEqual([null, null]);
   expect((await readdir(publisher.deps.scratchDir)).filter((name) => name.startsWith(id))).toEqual([]);
-  expect(await em().count(Event, { subjectId: id })).toBe(0);
+  expect(await publisher.em().count(Event, { subjectId: id })).toBe(0);
 });
 
 test('a render that is cancelled after its last frame leaves no file', async () => {
@@ -84,7 +82,7 @@ test('a render that is cancelled after its last frame leaves no file', async () 
   };
   expect(await renderContent(publisher.another({ storage: slow }), id, () => undefined, never)).toBe('ended');
   expect(await findFiles(id)).toEqual([null, null]);
-  expect((await em().findOneOrFail(Content, id)).status).toBe('cancelled');
+  expect((await publisher.em().findOneOrFail(Content, id)).status).toBe('cancelled');
 });
 
 test('a second attempt keeps the video of the first, but removes it if the content was deleted', async () => {
@@ -96,7 +94,7 @@ test('a second attempt keeps the video of the first, but removes it if the conte
       const folder = `c/${publisher.deps.mediaToken(id)}`;
       const keys = { outputKey: `${folder}/video.mp4`, thumbnailKey: `${folder}/thumbnail.jpg` };
       const media = { ...keys, bytes: 1, sha256: 'x', durationMs: 1_000, width: 1_080, height: 1_920 };
-      await beginRender(em(), id);
+      await beginRender(publisher.em(), id);
       await commit(publisher.deps, (tx) => finishRender(tx, id, media, storage.getUrl));
       if (id === deleted) await commit(publisher.deps, (tx) => deleteContent(tx, id));
     };
@@ -120,6 +118,6 @@ test('a render that its worker stops can be started again by another worker', as
     (error: unknown) => error,
   );
   expect(failure).toMatchObject({ code: 'cancelled' });
-  expect((await em().findOneOrFail(Content, id)).status).toBe('rendering');
-  expect(await beginRender(em(), id)).not.toBeNull();
+  expect((await publisher.em().findOneOrFail(Content, id)).status).toBe('rendering');
+  expect(await beginRender(publisher.em(), id)).not.toBeNull();
 });

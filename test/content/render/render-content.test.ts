@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { renderContent } from '../../../activities/content/render-content.ts';
 import { buildDemoDeck } from '../../../bin/demo/demo-deck.ts';
 import { failRender, recordContent } from '../../../db/content/contents.ts';
@@ -13,18 +13,11 @@ import { listTargets } from '../../../db/posts/send-state.ts';
 import { newId } from '../../../domain/ids.ts';
 import type { Schedule } from '../../../domain/posts/post.ts';
 import { RenderFailure } from '../../../decks/ffmpeg/render-failure.ts';
-import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
+import { usePublisher } from '../../support/use-publisher.ts';
 import { mintAccount, getPost } from '../../support/ready-post.ts';
 import { commit, mintTeam, type TestTeam } from '../../support/teams.ts';
 
-let publisher: TestPublisher;
-
-beforeAll(async () => {
-  publisher = await openPublisher();
-});
-afterAll(() => publisher.close());
-
-const em = () => publisher.deps.orm.em.fork();
+const publisher = usePublisher();
 
 interface Rendering {
   team: TestTeam;
@@ -62,20 +55,22 @@ const never = new AbortController().signal;
 test('a repeated render makes the video, its event and the signal to its post only once', async () => {
   const { contentId, postIds } = await createRendering(buildDemoDeck(), ['asap']);
   await renderContent(publisher.deps, contentId, noBeat, never);
-  const once = await em().findOneOrFail(Content, contentId);
+  const once = await publisher.em().findOneOrFail(Content, contentId);
   expect(once).toMatchObject({ status: 'ready', progress: 100, durationMs: 6_000, width: 1_080, height: 1_920 });
   expect(await publisher.deps.storage.getLocalFile(once.outputKey!)).toMatchObject({ bytes: once.bytes });
 
   await renderContent(publisher.deps, contentId, noBeat, never);
-  expect(await em().find(Event, { subjectId: contentId })).toHaveLength(1);
-  expect((await em().findOneOrFail(Event, { subjectId: contentId })).data).toMatchObject({ postId: postIds[0] });
-  expect(await em().find(OutboxMessage, { rowId: postIds[0]!, signal: 'release' })).toHaveLength(1);
+  expect(await publisher.em().find(Event, { subjectId: contentId })).toHaveLength(1);
+  expect((await publisher.em().findOneOrFail(Event, { subjectId: contentId })).data).toMatchObject({
+    postId: postIds[0],
+  });
+  expect(await publisher.em().find(OutboxMessage, { rowId: postIds[0]!, signal: 'release' })).toHaveLength(1);
 });
 
 test('a failed render refunds its credits once and fails its posts but not its drafts', async () => {
   const deck = { ...buildDemoDeck(), background: { kind: 'image', src: 'ast_gone' } };
   const { team, contentId, postIds } = await createRendering(deck, ['asap', 'draft'], 10);
-  const before = await em().findOneOrFail(Team, team.team.id);
+  const before = await publisher.em().findOneOrFail(Team, team.team.id);
   const failure = await renderContent(publisher.deps, contentId, noBeat, never).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(RenderFailure);
 
@@ -84,19 +79,19 @@ test('a failed render refunds its credits once and fails its posts but not its d
     await commit(publisher.deps, (tx) => failRender(tx, contentId, { code, message }));
   }
 
-  expect(await em().findOneOrFail(Content, contentId)).toMatchObject({
+  expect(await publisher.em().findOneOrFail(Content, contentId)).toMatchObject({
     status: 'failed',
     errorCode: 'asset_missing',
     creditsCharged: 10,
     creditsRefunded: 10,
   });
-  const refunds = await em().find(LedgerEntry, { refId: contentId, type: 'refund' });
+  const refunds = await publisher.em().find(LedgerEntry, { refId: contentId, type: 'refund' });
   expect(refunds.map((entry) => entry.credits)).toEqual([10]);
-  expect((await em().findOneOrFail(Team, team.team.id)).creditBalance).toBe(before.creditBalance + 10);
+  expect((await publisher.em().findOneOrFail(Team, team.team.id)).creditBalance).toBe(before.creditBalance + 10);
 
-  const [failed, draft] = await Promise.all(postIds.map((id) => em().findOneOrFail(Post, id)));
+  const [failed, draft] = await Promise.all(postIds.map((id) => publisher.em().findOneOrFail(Post, id)));
   expect(failed).toMatchObject({ status: 'failed', renderStatus: 'failed' });
   expect(draft).toMatchObject({ status: 'draft', renderStatus: 'failed' });
-  expect((await listTargets(em(), failed!.id))[0]?.error).toMatchObject({ code: 'render_failed' });
-  expect(await em().find(Event, { subjectId: failed!.id, type: 'post.failed' })).toHaveLength(1);
+  expect((await listTargets(publisher.em(), failed!.id))[0]?.error).toMatchObject({ code: 'render_failed' });
+  expect(await publisher.em().find(Event, { subjectId: failed!.id, type: 'post.failed' })).toHaveLength(1);
 });
