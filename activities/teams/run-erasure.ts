@@ -93,7 +93,7 @@ async function eraseWorkflows({ orm, workflows }: ErasureDeps, erasure: Erasure,
 /** Waits between two steps. */
 type Rest = () => Promise<void>;
 
-/** With this `erasureWorkShare`, publishing beside an erasure keeps its rate (`npm run bench -- erase`). */
+/** With this `erasureWorkShare`, publishing beside an erasure keeps its rate (`npm run chaos -- erase`). */
 export const ERASURE_WORK_SHARE = 0.2;
 const MAX_REST_MS = 2_000;
 

@@ -10,33 +10,23 @@ take long.
 `;
 
 /** The heading of the figures that no bench repeats. They end the document and are kept. */
-const ONCE = '## Measured once\n';
+const KEPT = '## Longer runs\n';
 
-/** Builds `docs/figures.md` from the newest full run of each bench and seed. Benches without a full run are omitted. */
+/** Builds `docs/figures.md` from the newest full run of each bench. Benches without a full run are omitted. */
 export function renderFiguresDocument(benches: readonly Bench[], reports: readonly Report[], before = ''): string {
   const full = reports.filter(({ quick }) => !quick);
   const sections = benches.flatMap(({ name }) => getNewest(name, full));
   const newest = full.at(-1);
-  const once = before.includes(ONCE) ? [before.slice(before.indexOf(ONCE))] : [];
-  return [HEAD, ...(newest ? [machine(newest)] : []), ...sections, ...once].join('\n');
+  const kept = before.includes(KEPT) ? [before.slice(before.indexOf(KEPT))] : [];
+  return [HEAD, ...(newest ? [machine(newest)] : []), ...sections, ...kept].join('\n');
 }
 
-/** The newest run of a bench for each seed, lowest seed first. */
 function getNewest(name: string, reports: readonly Report[]): string[] {
   const runs = reports.flatMap((report) => {
     const result = report.results.find((one) => one.name === name);
-    return result ? [{ report, result }] : [];
+    return result ? [section(report, result)] : [];
   });
-  const last = runs.at(-1);
-  const alike = runs.filter(({ result }) => last && apartFromSeed(result) === apartFromSeed(last.result));
-  const bySeed = new Map(alike.map((run) => [run.result.command, run]));
-  return [...bySeed.values()]
-    .toSorted((one, other) => one.report.seed - other.report.seed)
-    .map(({ report, result }) => section(report, result));
-}
-
-function apartFromSeed({ command }: Result): string {
-  return command.replace(/ --seed \d+/u, '');
+  return runs.slice(-1);
 }
 
 function machine({ machine: { system, processors, model, memoryGb, versions } }: Report): string {

@@ -8,16 +8,18 @@
  *     npm run chaos -- kill-renders 50
  *     npm run chaos -- automation-weeks --kills 20
  *     npm run chaos -- restore --posts 1000 --minutes 60
+ *     npm run chaos -- erase --rows 100000
+ *     npm run chaos -- credit-races 1000
+ *     npm run chaos -- slot-races 2000
+ *     npm run chaos -- worst-bodies --copies 30
  */
-const PROGRAMS = ['mixed', 'publish', 'webhooks', 'stalled-workers', 'kill-renders', 'automation-weeks', 'restore'];
+import { CHAOS_PROGRAMS } from './programs.ts';
 
-const [name] = process.argv.slice(2);
-if (name === undefined || name.startsWith('-')) {
-  await import('./mixed.ts');
-} else if (PROGRAMS.includes(name)) {
-  process.argv.splice(2, 1);
-  await import(`./${name}.ts`);
+const [name = 'mixed'] = process.argv.slice(2);
+if (name.startsWith('-') || CHAOS_PROGRAMS[name]) {
+  if (!name.startsWith('-')) process.argv.splice(2, 1);
+  await import(CHAOS_PROGRAMS[name] ?? './mixed.ts');
 } else {
-  process.stderr.write(`Unknown chaos program ${name}. Choose one of: ${PROGRAMS.join(', ')}.\n`);
+  process.stderr.write(`Unknown chaos program ${name}. Choose one of: ${Object.keys(CHAOS_PROGRAMS).join(', ')}.\n`);
   process.exitCode = 2;
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { BENCHES } from '../../bench/benches.ts';
 import { runKinora } from '../../bin/kinora.ts';
+import { CHAOS_PROGRAMS } from '../chaos/programs.ts';
 import { mintDatabase } from '../support/database.ts';
 import { listCommands, listShellBlocks, readDocuments, ROOT } from './read-commands.ts';
 
@@ -59,10 +60,9 @@ async function readProgram(kind: string, args: string[]): Promise<{ source: stri
   const [name = ''] = args;
   if (kind === 'chaos') {
     const isNamed = name !== '' && !name.startsWith('-');
-    const path = join(ROOT, 'test/chaos', `${isNamed ? name : 'mixed'}.ts`);
-    const main = await readFile(join(ROOT, 'test/chaos/main.ts'), 'utf8');
-    if (isNamed && !main.includes(`'${name}'`)) return `there is no chaos program ${name}`;
-    return { source: await readFile(path, 'utf8'), rest: isNamed ? args.slice(1) : args };
+    const path = CHAOS_PROGRAMS[isNamed ? name : 'mixed'];
+    if (!path) return `there is no chaos program ${name}`;
+    return { source: await readFile(join(ROOT, 'test/chaos', path), 'utf8'), rest: isNamed ? args.slice(1) : args };
   }
   const runner = await readFile(join(ROOT, 'bench/run.ts'), 'utf8');
   if (name.startsWith('-')) return { source: runner, rest: args };

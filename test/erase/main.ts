@@ -2,8 +2,8 @@
  * Erases a large team while another one publishes: the rate of the other team beside the erasure and alone, before and after it, and
  * what is left of the erased team. Its export is verified before. Exits with 1 if something is left or not exported.
  *
- *     npm run bench -- erase
- *     npm run bench -- erase --rows 5000 --media 50 --seconds 10
+ *     npm run chaos -- erase
+ *     npm run chaos -- erase --rows 5000 --media 50 --seconds 10
  */
 import { parseArgs } from 'node:util';
 import { reportFigure, ZERO } from '../support/figures/figure.ts';

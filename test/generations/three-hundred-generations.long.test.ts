@@ -7,7 +7,7 @@ import { findUnsupported } from './find-unsupported.ts';
 import { TEN_BRANDS } from '../support/generations/ten-brands.ts';
 
 /**
- * `KINORA_ALL_DECKS=1` draws all decks; otherwise one per brand is drawn. `npm run bench -- generations` encodes them.
+ * `KINORA_ALL_DECKS=1` draws all decks; otherwise one per brand is drawn.
  */
 const ALL = process.env['KINORA_ALL_DECKS'] === '1';
 

@@ -1,4 +1,10 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pLimit from 'p-limit';
+import { requireFfmpeg } from '../../decks/ffmpeg/require-ffmpeg.ts';
 import { buildDeck, type BenchTeam } from './bench-team.ts';
 import type { HostileServer } from './hostile-server.ts';
 
@@ -43,8 +49,30 @@ const importRows = (attacker: Attacker, rows: readonly string[], changes: object
 const listRows = (count: number, url: (row: number) => string): string[] =>
   Array.from({ length: Math.max(1, Math.round(count)) }, (_, row) => `Row ${row},${url(row)}`);
 
-/** Those that were found in the issue, then others. */
+const MCP_HEADERS = { Accept: 'application/json, text/event-stream', 'MCP-Protocol-Version': '2025-03-26' };
+
 export const ATTACKS: readonly Attack[] = [
+  {
+    name: 'batches',
+    description: 'batches of 20 messages to /mcp, sixteen at a time',
+    start: (attacker) => {
+      const batch = Array.from({ length: 20 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'tools/list' }));
+      return repeat(attacker, CONCURRENCY, () => attacker.client.post('/mcp', batch, MCP_HEADERS));
+    },
+  },
+  {
+    name: 'slow probes',
+    description: 'uploads of a clip of 40 megapixels whose first picture takes seconds to decode, eight at a time',
+    start: async (attacker) => {
+      const clip = await makeSlowClip();
+      await repeat(attacker, 8, () => attacker.client.upload(clip, 'slow.mkv'));
+    },
+  },
+  {
+    name: 'stalled uploads',
+    description: 'uploads of 60 MB that stop arriving, six at a time',
+    start: (attacker, size) => repeat(attacker, 6, () => attacker.client.stallUpload(60_000_000 * size)),
+  },
   {
     name: 'commas',
     description: 'imports of 5.2 million commas, three at a time',
@@ -190,4 +218,15 @@ export const ATTACKS: readonly Attack[] = [
 
 function publishNow({ client, contentId, selectedAccounts }: Attacker): Promise<unknown> {
   return client.post('/posts', { contentId, selectedAccounts, caption: 'Hello' });
+}
+
+/** Eight pictures of nearly as many pixels as are accepted, in a codec that is slow to decode. */
+async function makeSlowClip(): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'kinora-slow-clip-'));
+  const path = join(folder, 'slow.mkv');
+  const source = ['-f', 'lavfi', '-i', 'testsrc2=s=6300x6300:r=8:d=1,format=yuv444p'];
+  await promisify(execFile)(requireFfmpeg(), ['-v', 'error', ...source, '-c:v', 'ffv1', '-context', '1', '-y', path]);
+  const clip = await readFile(path);
+  await rm(folder, { recursive: true });
+  return clip;
 }

@@ -3,7 +3,7 @@ import { compare, listUnended } from './compare.ts';
 import { LIMIT_MS, type Measured } from './victim.ts';
 import { isMet } from '../support/figures/figure.ts';
 
-const ALONE: Measured = { reads: [10, 20, 30], post: 100, delivery: 500, render: 6_000, fetch: 1_000 };
+const ALONE: Measured = { reads: [10, 20, 30], post: 100, delivery: 500, render: 6_000, fetch: 1_000, upload: 300 };
 const run = (beside: Partial<Measured>, attack: Parameters<typeof compare>[0] = { name: 'x' }, lost: string[] = []) =>
   compare(attack, { alone: ALONE, beside: { ...ALONE, ...beside }, lost, requests: {}, replies: {} });
 const missed = (figures: ReturnType<typeof run>) => figures.filter((figure) => !isMet(figure)).map(({ name }) => name);
@@ -13,11 +13,12 @@ test('a victim that notices nothing meets every goal', () => {
 });
 
 test('each operation beyond its bound misses its goal', () => {
-  const late = { reads: [10, 91], post: 2_101, delivery: 1_001, render: 12_001, fetch: 2_001 };
+  const late = { reads: [10, 91], post: 2_101, delivery: 1_001, render: 12_001, fetch: 2_001, upload: 601 };
   expect(missed(run(late, undefined, ['api']))).toEqual([
     'x: processes that ended',
     'x: reads, p99',
     'x: post later than alone',
+    'x: upload',
     'x: render',
     'x: videoUrl',
     'x: webhook',

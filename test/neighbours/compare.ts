@@ -22,7 +22,7 @@ export function compare({ name, job }: Pick<Attack, 'name' | 'job'>, outcome: Ou
       { name: 'ms beside', value: after },
     ],
   });
-  const compareJob = (what: string, key: 'render' | 'fetch' | 'delivery'): Figure => {
+  const compareJob = (what: string, key: 'render' | 'fetch' | 'delivery' | 'upload'): Figure => {
     const waitMs = job?.kind === key ? 1_000 * job.seconds : 0;
     return ratio(what, alone[key], beside[key], round(MAX_JOBS + waitMs / alone[key]));
   };
@@ -35,6 +35,7 @@ export function compare({ name, job }: Pick<Attack, 'name' | 'job'>, outcome: Ou
       unit: 's',
       goal: { is: 'at most', bound: MAX_LATER_SECONDS },
     },
+    compareJob('upload', 'upload'),
     compareJob('render', 'render'),
     compareJob('videoUrl', 'fetch'),
     compareJob('webhook', 'delivery'),

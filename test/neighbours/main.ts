@@ -1,9 +1,10 @@
 /**
- * What one team suffers from another: requests, a scheduled post, a render, a `videoUrl` and a webhook of a victim, alone and then
+ * What one team suffers from another: requests, uploads, a scheduled post, a render, a `videoUrl` and a webhook of a victim, alone and then
  * beside each attack of a second team, as ratios. Each attack runs on a new instance. Exits with 1 if an operation of the victim
- * never ended.
+ * never ended. `--attacks all` runs every attack, one minute each.
  *
  *     npm run bench -- neighbours
+ *     npm run bench -- neighbours --attacks all
  *     npm run bench -- neighbours --attacks 'renders,slow URLs' --size 0.1
  */
 import { parseArgs } from 'node:util';
@@ -12,14 +13,17 @@ import { ATTACKS } from './attacks.ts';
 import { compare, listUnended } from './compare.ts';
 import { measureAttack } from './measure-attack.ts';
 
+/** The attacks of a run of five minutes, by what they use up: messages, probes, disk and connections, encoders. */
+const DEFAULT = 'batches,slow probes,stalled uploads,renders';
+
 const { values } = parseArgs({
   options: {
-    attacks: { type: 'string', default: ATTACKS.map(({ name }) => name).join(',') },
+    attacks: { type: 'string', default: DEFAULT },
     size: { type: 'string', default: '1' },
     reads: { type: 'string', default: '300' },
   },
 });
-const names = values.attacks.split(',');
+const names = values.attacks === 'all' ? ATTACKS.map(({ name }) => name) : values.attacks.split(',');
 const unknown = names.filter((name) => !ATTACKS.some((attack) => attack.name === name));
 if (unknown.length > 0) throw new Error(`There is no attack ${unknown.join(', ')}.`);
 

@@ -7,7 +7,7 @@ import { measureAttack } from './measure-attack.ts';
 const MAX_RATIO = 6;
 const MAX_LATER_MS = 10_000;
 
-test.each(['renders', 'slow URLs', 'failing site'])(
+test.each(['renders', 'slow URLs', 'failing site', 'batches', 'slow probes', 'stalled uploads'])(
   'the attack "%s" costs another team little',
   async (name) => {
     const attack = ATTACKS.find((each) => each.name === name);
@@ -16,7 +16,7 @@ test.each(['renders', 'slow URLs', 'failing site'])(
     const { alone, beside, lost } = outcome;
     expect([lost, listUnended(outcome)]).toEqual([[], []]);
     expect(beside.post - alone.post).toBeLessThan(MAX_LATER_MS);
-    for (const job of ['render', 'fetch', 'delivery'] as const) {
+    for (const job of ['render', 'fetch', 'delivery', 'upload'] as const) {
       const waitMs = attack.job?.kind === job ? 1_000 * attack.job.seconds : 0;
       expect(beside[job]).toBeLessThan(MAX_RATIO * alone[job] + waitMs + 1_000);
     }

@@ -12,8 +12,14 @@ export interface Reply<T> {
 const REQUESTS_PER_KEY = [
   { path: '/posts', requests: 55 },
   { path: '/content', requests: 28 },
+  // Batches, each message of which counts.
+  { path: '/mcp', requests: 28 },
   { path: '', requests: 500 },
 ];
+
+const BOUNDARY = 'part';
+const PART_HEADER = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n`;
+const CHUNK_BYTES = 64 * 1024;
 
 /** Calls the API for one team, which has as many keys as its requests need. Never throws. */
 export class TeamClient {
@@ -45,6 +51,28 @@ export class TeamClient {
     });
   }
 
+  upload<T>(file: Buffer, name: string): Promise<Reply<T>> {
+    const body = new FormData();
+    body.set('file', new Blob([new Uint8Array(file)]), name);
+    return this.call<T>('/assets', { method: 'POST', body });
+  }
+
+  /** Sends the beginning of a file, and then nothing until the API ends the request. */
+  stallUpload(bytes: number): Promise<Reply<unknown>> {
+    let left = bytes;
+    const body = new ReadableStream({
+      start: (to) => to.enqueue(Buffer.from(PART_HEADER)),
+      pull: (to) => {
+        if (left <= 0) return new Promise<void>(() => {});
+        to.enqueue(Buffer.alloc(Math.min(left, CHUNK_BYTES)));
+        left -= CHUNK_BYTES;
+        return undefined;
+      },
+    });
+    const headers = { 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}` };
+    return this.call('/assets', { method: 'POST', headers, body, duplex: 'half' });
+  }
+
   async call<T>(path: string, request: RequestInit): Promise<Reply<T>> {
     const headers = {
       ...(request.headers as Record<string, string>),
@@ -52,10 +80,10 @@ export class TeamClient {
     };
     const startedAt = performance.now();
     try {
-      const response = await fetch(this.#baseUrl + path, { ...request, headers, signal: this.#signal });
-      const text = await response.text();
-      const { data } = JSON.parse(text) as { data: T };
+      const url = path === '/mcp' ? new URL(path, this.#baseUrl) : this.#baseUrl + path;
+      const response = await fetch(url, { ...request, headers, signal: this.#signal });
       this.replies[response.status] = (this.replies[response.status] ?? 0) + 1;
+      const { data } = JSON.parse(await response.text()) as { data: T };
       return { status: response.status, data, ms: performance.now() - startedAt };
     } catch {
       return { status: 0, data: undefined as T, ms: performance.now() - startedAt };

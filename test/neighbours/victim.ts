@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createCanvas } from '@napi-rs/canvas';
+import { median } from '../support/figures/percentile.ts';
 import type { Receiver } from '../support/receiver.ts';
 import { buildDeck, type BenchTeam } from './bench-team.ts';
 import { waitUntil } from './wait-until.ts';
@@ -13,6 +15,8 @@ export interface Measured {
   delivery: number;
   /** From the request to the rendered video of six seconds. */
   render: number;
+  /** Of a small picture to `POST /assets`, in the median. */
+  upload: number;
   /** From the request to the stored video of a `videoUrl`. */
   fetch: number;
 }
@@ -25,6 +29,7 @@ export interface Victim extends BenchTeam {
 export const LIMIT_MS = 10 * 60_000;
 const SLOT_AFTER_MS = 10_000;
 const POLL_MS = 250;
+const UPLOADS = 5;
 const READ_PAUSE_MS = 50;
 
 /** A team has 60 previews in five minutes, whatever the number of its keys. */
@@ -41,7 +46,12 @@ interface PostView {
 
 /** Runs every operation of the victim once, and reads until the last one has ended. `name` makes its decks unique. */
 export async function measureVictim(victim: Victim, name: string, minReads: number): Promise<Measured> {
-  const jobs = Promise.all([publishPost(victim), renderPost(victim, name), fetchPost(victim, name)]);
+  const jobs = Promise.all([
+    publishPost(victim),
+    renderPost(victim, name),
+    fetchPost(victim, name),
+    uploadPictures(victim),
+  ]);
   const end = new AbortController();
   void jobs.finally(() => end.abort());
   const reads: number[] = [];
@@ -49,8 +59,8 @@ export async function measureVictim(victim: Victim, name: string, minReads: numb
     reads.push(...(await readOnce(victim, round % PREVIEW_EVERY === 0 && round < PREVIEW_EVERY * MAX_PREVIEWS)));
     await sleep(READ_PAUSE_MS);
   }
-  const [published, render, fetch] = await jobs;
-  return { reads, ...published, render, fetch };
+  const [published, render, fetch, upload] = await jobs;
+  return { reads, ...published, render, fetch, upload };
 }
 
 async function readOnce({ client, selectedAccounts, contentId }: Victim, previews: boolean): Promise<number[]> {
@@ -80,6 +90,20 @@ function renderPost(victim: Victim, name: string): Promise<number> {
 
 function fetchPost(victim: Victim, name: string): Promise<number> {
   return timeMedia(victim, { videoUrl: `${victim.videoUrl}?${encodeURIComponent(name)}` });
+}
+
+/** Each picture is another one, because a file that the library has is not stored again. */
+async function uploadPictures({ client }: Victim): Promise<number> {
+  const took: number[] = [];
+  for (let upload = 0; upload < UPLOADS; upload += 1) {
+    const canvas = createCanvas(64, 64);
+    const context = canvas.getContext('2d');
+    context.fillStyle = `hsl(${Math.random() * 360} ${50 + Math.random() * 50}% 50%)`;
+    context.fillRect(0, 0, 64, 64);
+    const { status, ms } = await client.upload(await canvas.encode('png'), 'small.png');
+    took.push(status === 201 || status === 200 ? ms : LIMIT_MS);
+  }
+  return median(took);
 }
 
 /** The time until the media of a draft is ready. */

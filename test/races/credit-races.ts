@@ -1,8 +1,8 @@
 /**
  * 64 callers spend concurrently from a balance that covers five of them, 1,000 times, on a separate PostgreSQL:
  *
- *     npm run bench -- credit-races
- *     npm run bench -- credit-races 200
+ *     npm run chaos -- credit-races
+ *     npm run chaos -- credit-races 200
  */
 import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';

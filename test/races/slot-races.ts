@@ -2,8 +2,8 @@
  * Cancels and reschedules posts at the moment of their slot, over HTTP and concurrently with the publisher's claim. Passes if each
  * post matches the response to its request, by the platforms' records.
  *
- *     npm run bench -- slot-races 2000
- *     npm run bench -- slot-races 2000 reschedule
+ *     npm run chaos -- slot-races 2000
+ *     npm run chaos -- slot-races 2000 reschedule
  */
 import { openRaces } from '../support/posts/cancel-race-trials.ts';
 import { ZERO, reportFigure } from '../support/figures/figure.ts';

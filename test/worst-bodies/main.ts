@@ -2,7 +2,7 @@
  * Sends the worst bodies for each door to an API process with its usual heap, many copies at once, and measures the delay of its
  * event loop, its heap and the requests of another team, beside the same process when idle.
  *
- *     npm run bench -- worst-bodies [--copies 30] [--only import]
+ *     npm run chaos -- worst-bodies [--copies 30] [--only import]
  */
 import { parseArgs } from 'node:util';
 import { reportFigure } from '../support/figures/figure.ts';

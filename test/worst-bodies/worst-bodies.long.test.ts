@@ -1,4 +1,4 @@
-/** The short run of `npm run bench -- worst-bodies`. */
+/** The short run of `npm run chaos -- worst-bodies`. */
 import { beforeAll, expect, test } from '@jest/globals';
 import { measureWorstBodies, type Measurement } from './measure-worst-bodies.ts';
 import { HEAP_MB } from './probed-api.ts';

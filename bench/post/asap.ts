@@ -1,0 +1,36 @@
+import { countActions, diffActions, type Actions } from '../../test/support/count-actions.ts';
+import { computePerPost, readProcessorTime, type ProcessorTime } from '../../test/support/processes/processor-time.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { waitUntilEnded } from './burst.ts';
+import { readRecord, type Verdict } from './record.ts';
+import { submitPosts, type PostFixture } from './post-fixture.ts';
+
+const FINISH_TIMEOUT_MS = 300_000;
+/** The counters of Actions lag by less than this. */
+const QUIET_MS = 4_000;
+
+export interface Asap extends Verdict {
+  /** Measured from the first request until the last post has its final status. */
+  postsPerSecond: number;
+  /** CPU milliseconds per post. */
+  processors: ProcessorTime;
+  /** Per post. */
+  actions: Actions;
+}
+
+/** Publishes immediate posts with one target as fast as possible. */
+export async function runAsap(fixture: PostFixture, posts: number, name: string): Promise<Asap> {
+  const [before, actions] = [await readProcessorTime(fixture.dev), await countActions(fixture.dev)];
+  const startedAt = performance.now();
+  await submitPosts(fixture, { name, posts, slot: null });
+  await waitUntilEnded(fixture, name, posts, Date.now() + FINISH_TIMEOUT_MS);
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const processors = computePerPost(before, await readProcessorTime(fixture.dev), posts);
+  await sleep(QUIET_MS);
+  return {
+    ...(await readRecord(fixture, name, posts)),
+    postsPerSecond: posts / seconds,
+    processors,
+    actions: diffActions(actions, await countActions(fixture.dev), posts),
+  };
+}
