@@ -1,5 +1,6 @@
 import { OWN_FILE_LIMITS } from '../../adapters/web/own-file-limits.ts';
 import type { OutboundResponse } from '../../adapters/ports.ts';
+import { findHeadProblem } from '../../decks/probe/find-refusal.ts';
 import { findMp4Duration } from '../../decks/probe/mp4-duration.ts';
 import { validateFormatInputs } from '../../domain/content/validate-format-inputs.ts';
 import type { ApiContext, ApiState } from '../http/context.ts';
@@ -11,47 +12,81 @@ const PART_BYTES = 64 * 1024;
 const MAX_PARTS = 3;
 const TIMEOUT_MS = 3_000;
 
-const lengths = new WeakMap<ApiState, number>();
+interface Source {
+  path: 'sourceVideoUrl' | 'product.imageUrl';
+  kind: 'video' | 'image';
+  url: string;
+}
+
+/** What the first bytes of a source say. */
+interface SeenSource {
+  /** Of a video, in milliseconds; null if it is unknown. */
+  durationMs: number | null;
+  refusal: string | null;
+}
+
+const NOTHING: SeenSource = { durationMs: null, refusal: null };
+const seen = new WeakMap<ApiState, Map<Source['path'], SeenSource>>();
 
 /**
- * Reads how long the video of `sourceVideoUrl` is, by the header of an MP4, before the transaction opens. `refuseInvalidBrief`
- * reports it with the other problems, before anything is charged. What this cannot see (another container, a server that is slow
- * or supports no ranges) is found when the worker fetches the file.
+ * Reads the first bytes of the files behind `sourceVideoUrl` and `product.imageUrl` before the transaction opens: a type that is not
+ * supported, and how long an MP4 is. `refuseInvalidBrief` reports it with the other problems, before anything is charged. What this
+ * cannot see (the rest of the file, a server that is slow or supports no ranges) is found when the worker fetches the file.
  */
-export async function readSourceLength(ctx: ApiContext, body: StudioJobBody): Promise<void> {
-  const { sourceVideoUrl: url } = body;
-  if (url === undefined || validateFormatInputs(getPathFormat(ctx), body).length > 0) return;
-  if (ctx.deps.web.findUrlProblem(url) !== null) return;
-  const durationMs = await readDuration(ctx, url);
-  if (durationMs !== null) lengths.set(ctx.state, durationMs);
+export async function inspectSources(ctx: ApiContext, body: StudioJobBody): Promise<void> {
+  if (validateFormatInputs(getPathFormat(ctx), body).length > 0) return;
+  const sources = listSources(body).filter(({ url }) => ctx.deps.web.findUrlProblem(url) === null);
+  const entries = sources.map(async (source) => [source.path, await inspectSource(ctx, source)] as const);
+  seen.set(ctx.state, new Map(await Promise.all(entries)));
 }
 
-/** What `readSourceLength` has read, in milliseconds; null if it could read nothing. */
-export function getSourceLength({ state }: ApiContext): number | null {
-  return lengths.get(state) ?? null;
+/** What `inspectSources` has seen. */
+export function getSeenSource({ state }: ApiContext, path: Source['path']): SeenSource {
+  return seen.get(state)?.get(path) ?? NOTHING;
 }
 
-/** Milliseconds, or null if the header cannot be read soon. Takes its turn among the team's downloads from that site. */
-async function readDuration({ deps, state }: ApiContext, url: string): Promise<number | null> {
+function listSources({ sourceVideoUrl, product }: StudioJobBody): Source[] {
+  return [
+    ...(sourceVideoUrl === undefined ? [] : [{ path: 'sourceVideoUrl', kind: 'video', url: sourceVideoUrl } as const]),
+    ...(product?.imageUrl === undefined
+      ? []
+      : [{ path: 'product.imageUrl', kind: 'image', url: product.imageUrl } as const]),
+  ];
+}
+
+/** Takes its turns among the team's downloads from that site. */
+async function inspectSource(ctx: ApiContext, { url, kind }: Source): Promise<SeenSource> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   let position = 0;
   for (let part = 0; part < MAX_PARTS; part++) {
-    let received: OutboundResponse | null = null;
-    const read = async () => {
-      received = await requestPart(deps.web, url, position);
-      return received.ok ? { ok: true as const, bytes: received.body.length, mimeType: '', sha256: '' } : received;
-    };
-    const file = { teamId: state.team.id, url, signal, isSiteFailure: () => false, download: read };
-    await deps.siteLimits.run(file).catch((error: unknown) => {
-      if (!signal.aborted) throw error;
-    });
-    const bytes = getPart(received, position);
-    const found = bytes && !signal.aborted ? findMp4Duration(bytes, position) : null;
-    if (found === null) return null;
-    if ('durationMs' in found) return found.durationMs;
+    const bytes = await readPart(ctx, url, position, signal);
+    if (!bytes || signal.aborted) return NOTHING;
+    const refusal = part === 0 ? findHeadProblem(bytes, kind) : null;
+    if (refusal !== null || kind === 'image') return { durationMs: null, refusal };
+    const found = findMp4Duration(bytes, position);
+    if (found === null) return NOTHING;
+    if ('durationMs' in found) return { durationMs: found.durationMs, refusal: null };
     position = found.nextPosition;
   }
-  return null;
+  return NOTHING;
+}
+
+async function readPart(
+  { deps, state }: ApiContext,
+  url: string,
+  position: number,
+  signal: AbortSignal,
+): Promise<Buffer | null> {
+  let received: OutboundResponse | null = null;
+  const download = async () => {
+    received = await requestPart(deps.web, url, position);
+    return received.ok ? { ok: true as const, bytes: received.body.length, mimeType: '', sha256: '' } : received;
+  };
+  const file = { teamId: state.team.id, url, signal, isSiteFailure: () => false, download };
+  await deps.siteLimits.run(file).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
+  return getPart(received, position);
 }
 
 function requestPart(web: ApiContext['deps']['web'], url: string, position: number): Promise<OutboundResponse> {

@@ -6,7 +6,7 @@ import { findSourceLengthProblem } from '../../domain/content/studio/validation/
 import { toCheckBrief } from '../decks/to-check-brief.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
-import { getSourceLength } from './read-source-length.ts';
+import { getSeenSource } from './inspect-sources.ts';
 
 /** Placeholders for files that are fetched after the job starts, so that their real size is unknown. */
 const PLACEHOLDER = { id: 'ast_unseen', width: 1080, height: 1920 };
@@ -15,21 +15,25 @@ const CLIP: BriefAsset = { ...PLACEHOLDER, kind: 'video', durationMs: 10_000 };
 
 /**
  * Rejects with 400 if the job is certain to fail: text that is too long to speak or does not fit, a number without a source, or a
- * source that is too long.
+ * source that is too long or of an unsupported type.
  */
 export async function refuseInvalidBrief(ctx: ApiContext, job: StudioJob): Promise<void> {
   const sources = await findSources(ctx, job);
   const brief = await buildBrief(ctx.state.tx.em, job, sources);
-  const problems = [...checkSourceLength(ctx, job, sources), ...(await toCheckBrief(ctx)(brief))];
+  const problems = [...checkSources(ctx, job, sources), ...(await toCheckBrief(ctx)(brief))];
   if (problems.length > 0) throw refuse.invalidInput(problems);
 }
 
-function checkSourceLength(ctx: ApiContext, { format, inputs }: StudioJob, { source }: FetchedSources): BriefProblem[] {
-  if (!source) return [];
+function checkSources(ctx: ApiContext, { format, inputs }: StudioJob, { source }: FetchedSources): BriefProblem[] {
+  const problems = (['sourceVideoUrl', 'product.imageUrl'] as const).flatMap((path) => {
+    const { refusal } = getSeenSource(ctx, path);
+    return refusal === null ? [] : [{ path, message: refusal }];
+  });
+  if (!source) return problems;
   const isUrl = inputs.sourceVideoUrl !== undefined;
-  const durationMs = isUrl ? getSourceLength(ctx) : source.asset.durationMs;
+  const durationMs = isUrl ? getSeenSource(ctx, 'sourceVideoUrl').durationMs : source.asset.durationMs;
   const message = durationMs === null ? null : findSourceLengthProblem(format, durationMs, 'It');
-  return message === null ? [] : [{ path: isUrl ? 'sourceVideoUrl' : 'sourceAssetId', message }];
+  return message === null ? problems : [...problems, { path: isUrl ? 'sourceVideoUrl' : 'sourceAssetId', message }];
 }
 
 async function findSources(ctx: ApiContext, { workspaceId, inputs }: StudioJob): Promise<FetchedSources> {

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { readAt } from './read-at.ts';
-import type { PictureHeader } from './picture-header.ts';
+import { detectPictureType, type PictureHeader } from './picture-header.ts';
 
 const HEAD_BYTES = 64;
 
@@ -31,11 +31,25 @@ export async function findRefusal(path: string, header: PictureHeader | null): P
   if (header) return null;
   const file = await open(path);
   try {
-    const head = await readAt(file, 0, HEAD_BYTES);
-    const [text, hex] = [head.toString('latin1'), head.toString('hex')];
-    const found = REFUSED.find(({ begins }) => begins.test(text) || begins.test(hex));
-    return found ? `The file is ${found.name}, which is not supported: send ${found.instead}.` : null;
+    return findRefusedType(await readAt(file, 0, HEAD_BYTES));
   } finally {
     await file.close();
   }
+}
+
+/** Why a file cannot be the wanted video or picture, by its first bytes alone; null if they say nothing against it. */
+export function findHeadProblem(bytes: Buffer, kind: 'video' | 'image'): string | null {
+  const picture = detectPictureType(bytes);
+  if (picture !== null) return kind === 'image' ? null : `The file is a ${picture} picture: send an MP4 or WebM clip.`;
+  const refused = findRefusedType(bytes);
+  if (refused !== null || kind === 'video') return refused;
+  const isClip = bytes.toString('latin1', 4, 8) === 'ftyp' || bytes.toString('hex', 0, 4) === '1a45dfa3';
+  return isClip ? 'The file is a clip: send a JPEG, PNG or WebP picture.' : null;
+}
+
+function findRefusedType(bytes: Buffer): string | null {
+  const head = bytes.subarray(0, HEAD_BYTES);
+  const [text, hex] = [head.toString('latin1'), head.toString('hex')];
+  const found = REFUSED.find(({ begins }) => begins.test(text) || begins.test(hex));
+  return found ? `The file is ${found.name}, which is not supported: send ${found.instead}.` : null;
 }

@@ -54,17 +54,31 @@ export async function readPictureHeader(path: string): Promise<PictureHeader | n
   const file = await open(path);
   try {
     const head = await readAt(file, 0, 64);
-    const latin = head.toString('latin1');
-    if (latin.startsWith('\xff\xd8\xff')) return { type: 'JPEG', ...PLAIN };
-    if (latin.startsWith('\x89PNG\r\n\x1a\n')) return await readPng(file);
-    if (latin.startsWith('RIFF') && latin.startsWith('WEBP', 8)) return await readWebp(file);
-    if (latin.startsWith('GIF8')) return { type: 'GIF', ...PLAIN, alpha: true };
-    if (latin.startsWith('BM')) return { type: 'BMP', ...PLAIN };
-    const brand = latin.startsWith('ftyp', 4) ? HEIF_BRANDS[latin.slice(8, 12)] : undefined;
-    return brand ? await readHeif(file, brand, latin) : null;
+    const type = detectPictureType(head);
+    if (type === 'PNG') return await readPng(file);
+    if (type === 'WebP') return await readWebp(file);
+    if (type === 'HEIC' || type === 'AVIF') return await readHeif(file, type, findHeifBrand(head)?.animated === true);
+    return type && { type, ...PLAIN, alpha: type === 'GIF' };
   } finally {
     await file.close();
   }
+}
+
+/** The type of a picture by its first 64 bytes; null if it is of no known type. */
+export function detectPictureType(bytes: Buffer): PictureHeader['type'] | null {
+  const latin = bytes.toString('latin1', 0, 64);
+  if (latin.startsWith('\xff\xd8\xff')) return 'JPEG';
+  if (latin.startsWith('\x89PNG\r\n\x1a\n')) return 'PNG';
+  if (latin.startsWith('RIFF') && latin.startsWith('WEBP', 8)) return 'WebP';
+  if (latin.startsWith('GIF8')) return 'GIF';
+  if (latin.startsWith('BM')) return 'BMP';
+  const brand = findHeifBrand(bytes);
+  return brand && (latin.includes('avif') || latin.includes('avis') ? 'AVIF' : brand.type);
+}
+
+function findHeifBrand(bytes: Buffer): { type: 'HEIC' | 'AVIF'; animated: boolean } | null {
+  const latin = bytes.toString('latin1', 0, 12);
+  return (latin.startsWith('ftyp', 4) && HEIF_BRANDS[latin.slice(8)]) || null;
 }
 
 async function readPng(file: FileHandle): Promise<PictureHeader> {
@@ -103,16 +117,11 @@ async function readTurns(file: FileHandle, at: number, size: number): Promise<re
   return TURNS[readExifOrientation(await readAt(file, at, Math.min(size, MAX_EXIF_BYTES)))] ?? [];
 }
 
-async function readHeif(
-  file: FileHandle,
-  brand: { type: 'HEIC' | 'AVIF'; animated: boolean },
-  head: string,
-): Promise<PictureHeader> {
-  const type = head.includes('avif') || head.includes('avis') ? 'AVIF' : brand.type;
-  const heif = brand.animated ? null : await readHeifPicture(file);
+async function readHeif(file: FileHandle, type: 'HEIC' | 'AVIF', animated: boolean): Promise<PictureHeader> {
+  const heif = animated ? null : await readHeifPicture(file);
   const alpha = heif !== null && heif.alpha !== null;
   const { turns = [], transfer = null, primaries = null } = heif ?? {};
-  return { type, animated: brand.animated, turns, alpha, transfer, primaries, heif };
+  return { type, animated, turns, alpha, transfer, primaries, heif };
 }
 
 async function readHeifPicture(file: FileHandle): Promise<HeifPicture | null> {

@@ -6,6 +6,7 @@ import { decodeFirst, ffprobe, type Probed, type ProbedFrame, type ProbedStream 
 import { measureTimes } from './measure-times.ts';
 import { detectMimeType } from './mime-type.ts';
 import { findRefusal } from './find-refusal.ts';
+import { findTruncation } from './find-truncation.ts';
 import { readPictureHeader, type PictureHeader } from './picture-header.ts';
 import { describeStill } from './picture-stream.ts';
 
@@ -47,7 +48,7 @@ export async function probeMedia(path: string): Promise<ProbedMedia> {
   if (size === null) return reject('The file does not exist.');
   if (size === 0) return reject('The file is empty.');
   const header = await readPictureHeader(path);
-  const refusal = await findRefusal(path, header);
+  const refusal = (await findRefusal(path, header)) ?? (await findTruncation(path));
   if (refusal !== null) return reject(refusal);
   if (header?.heif) return probeHeif(path, header);
   const probed = await ffprobe(path);

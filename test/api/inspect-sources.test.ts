@@ -1,7 +1,8 @@
-/** A source video behind a URL that is too long is refused by its header. */
+/** A source behind a URL that is too long or of an unsupported type is refused by its first bytes. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { findHeadProblem } from '../../decks/probe/find-refusal.ts';
 import { buildMp4 } from '../support/build-mp4.ts';
 import { service } from '../support/service.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
@@ -13,6 +14,9 @@ const FILES: Record<string, Buffer> = {
   '/long-index-last.mp4': buildMp4({ seconds: 700, bytes: BYTES, moovFirst: false }),
   '/fits.mp4': buildMp4({ seconds: 600, bytes: BYTES, moovFirst: false }),
   '/no-video.mp4': Buffer.alloc(200_000, 'x'),
+  '/page': Buffer.from('<!DOCTYPE html><html></html>'),
+  '/list.m3u8': Buffer.from('#EXTM3U\n#EXT-X-TARGETDURATION:1\n'),
+  '/picture.png': Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
 };
 let site: Server;
 let siteUrl: string;
@@ -67,6 +71,27 @@ test.each(['/long.mp4', '/long-index-last.mp4', '/whole/long.mp4'])(
     expect([await read('/content'), (await read('/credits')).balance]).toEqual([[], balance]);
   },
 );
+
+test.each<[string, RegExp]>([
+  ['/page', /is a web page.*send the address of the file itself/u],
+  ['/list.m3u8', /is a playlist/u],
+  ['/picture.png', /is a PNG picture: send an MP4/u],
+])('%s is refused before a charge, with what to send instead', async (path, message) => {
+  const { balance } = await read('/credits');
+  const { status, reply } = await clone(path);
+  const problem = { path: 'sourceVideoUrl', message: expect.stringMatching(message) };
+  expect([status, reply.json.error?.details]).toEqual([400, [problem]]);
+  expect([await read('/content'), (await read('/credits')).balance]).toEqual([[], balance]);
+});
+
+test.each<[string, Buffer, RegExp | null]>([
+  ['a clip', FILES['/fits.mp4']!, /is a clip: send a JPEG/u],
+  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /is an SVG picture/u],
+  ['a PNG', FILES['/picture.png']!, null],
+])('%s as the picture of a product is judged by its first bytes', (_, bytes, message) => {
+  const problem = findHeadProblem(bytes, 'image');
+  expect(problem).toEqual(message && expect.stringMatching(message));
+});
 
 test('little more than the header is requested of a server with ranges', async () => {
   await clone('/long-index-last.mp4');

@@ -222,7 +222,7 @@ test('a slightly too long video is cut to the maximum length of its platforms', 
   expect(combineVideoLengths(['reelnet', 'videoshorts'])).toEqual({ min: 3_000, max: 180_000 });
 });
 
-test('a truncated file is rejected even if its index is complete', async () => {
+test('a file whose index names more than it holds is rejected', async () => {
   const path = await runFfmpegTo(
     folder,
     'cut.mp4',
@@ -234,11 +234,20 @@ test('a truncated file is rejected even if its index is complete', async () => {
   );
   const { length } = await readFile(path);
   await truncate(path, Math.floor(length / 2));
+  await patchMediaSize(path);
   await expect(fit(path)).rejects.toMatchObject({
     code: 'asset_unreadable',
     message: expect.stringMatching(/is truncated after \d\.\d of 6\.0 s/),
   });
 });
+
+/** Makes the media box, the last one, end with the file. */
+async function patchMediaSize(path: string): Promise<void> {
+  const bytes = await readFile(path);
+  const at = bytes.indexOf('mdat') - 4;
+  bytes.writeUInt32BE(bytes.length - at, at);
+  await writeFile(path, bytes);
+}
 
 test('a playlist with the name of a video opens no other file', async () => {
   await runFfmpegTo(folder, 'whole.mp4', ...picture('360x640', 30), ...tone(), ...h264);
