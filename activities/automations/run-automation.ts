@@ -16,6 +16,7 @@ import { startDueCreditPeriods } from '../../db/credits/periods.ts';
 import type { OperatorCommand } from '../../domain/automations/automation.ts';
 import { computeRunWindow, type RunWindow } from '../../domain/automations/cadence.ts';
 import { addDays } from '../../domain/calendar-date.ts';
+import type { FailureReason } from '../../domain/failure-reason.ts';
 import { describeRefusal, RUN_REFUSALS } from '../../domain/automations/run-refusals.ts';
 import { hashDeck } from '../../decks/hash-deck.ts';
 import { checkBrief } from '../../decks/check-brief.ts';
@@ -64,7 +65,7 @@ export function applyAutomationCommand(deps: CommitDeps, id: string, command: Op
 
 /** Why slots stayed open, and what happens to the cadence: a run that was stopped midway stays due. */
 interface WeekEnd {
-  refused: string | null;
+  refused: FailureReason | null;
   cadence: 'goes_on' | 'stays_due' | 'stops';
 }
 

@@ -6,6 +6,8 @@ import { findTarget } from '../../db/posts/send-state.ts';
 import { readDatabaseTime } from '../../db/connection/read-database-time.ts';
 import { COMMENT_CHECK_TIMEOUT_MS } from '../../domain/posts/first-comment.ts';
 import { CALL_TIMEOUT_MS, SEND_WINDOW_MS } from '../../domain/posts/publish-timing.ts';
+import { commit } from '../../db/outbox/commit.ts';
+import type { FailureReason } from '../../domain/failure-reason.ts';
 import { appendComment } from './append-sends.ts';
 import { planRetry, COMMENT_CHECK_MS, estimateAttempts, type Retry } from './plan-retry.ts';
 import { callWithFreshToken, openLiveTarget, type LiveTarget } from './live-post.ts';
@@ -88,7 +90,10 @@ async function recordOutcome(deps: ActivityDeps, targetId: string, { sends, resp
   const { liveMs } = await readFollowUpAges(em, targetId);
   const retry = planRetry(response.error, { liveMs, tries: sends });
   if (retry) await release(deps, targetId, sends);
-  else await endComment(em, { id: targetId, commentSends: sends }, 'failed', response.error.message);
+  else
+    await commit(deps, (tx) =>
+      endComment(tx, { id: targetId, commentSends: sends }, 'failed', toReason(response.error)),
+    );
   return retry;
 }
 
@@ -107,9 +112,12 @@ async function findSentComment(deps: ActivityDeps, live: LiveTarget, target: Pos
   if (sentMs < COMMENT_CHECK_TIMEOUT_MS)
     return { waitMs: COMMENT_CHECK_MS, reason: 'The response was lost; searching for the comment' };
   const retry = found.ok ? null : planRetry(found.error, { liveMs, tries: estimateAttempts(sentMs) });
-  if (!retry) await endComment(em, target, 'unknown', found.ok ? UNSEEN : `${UNREAD} ${found.error.message}`);
+  const message = found.ok ? UNSEEN : `${UNREAD} ${found.error.message}`;
+  if (!retry) await commit(deps, (tx) => endComment(tx, target, 'unknown', { code: 'outcome_unknown', message }));
   return retry;
 }
+
+const toReason = ({ code, message }: PlatformError): FailureReason => ({ code, message });
 
 const STOPPED: PlatformError = {
   kind: 'retry_later',

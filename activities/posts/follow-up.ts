@@ -40,7 +40,7 @@ export async function followUp(deps: ActivityDeps, targetId: string): Promise<Fo
 /** Idempotent: ends what was not sent yet. What was sent goes on, because its outcome must be read. */
 export async function cancelFollowUp(deps: ActivityDeps, targetId: string): Promise<void> {
   const em = deps.orm.em.fork();
-  await endUnsentComment(em, targetId, CANCELLED_BY_OPERATOR.message);
+  await commit(deps, (tx) => endUnsentComment(tx, targetId, CANCELLED_BY_OPERATOR));
   await markCoverFailed(em, targetId, CANCELLED_BY_OPERATOR.message);
   await endUnreservedPlaylist(em, targetId, CANCELLED_BY_OPERATOR.message);
 }
@@ -58,7 +58,7 @@ async function resolvePostId(deps: ActivityDeps, targetId: string): Promise<Retr
     await postponeFollowUp(em, targetId, retry.waitMs);
     return retry;
   }
-  await endComment(em, target, 'failed', ID_UNKNOWN);
+  await commit(deps, (tx) => endComment(tx, target, 'failed', { code: 'post_id_unknown', message: ID_UNKNOWN }));
   await markCoverFailed(em, targetId, ID_UNKNOWN);
   await markPlaylistFailed(em, targetId, ID_UNKNOWN);
   return null;

@@ -80,8 +80,8 @@ function findRefusal(
   workspace: Workspace,
   completed: boolean,
 ): string | null {
-  if (workspace.archivedAt) return RUN_REFUSALS.archived;
+  if (workspace.archivedAt) return RUN_REFUSALS.archived.message;
   if (completed) return 'Its last day is over.';
   if (status === 'paused') return 'It is paused; resume it.';
-  return status === 'launched' && nextRunAt === null ? lastRunError : null;
+  return status === 'launched' && nextRunAt === null ? (lastRunError?.message ?? null) : null;
 }

@@ -38,5 +38,6 @@ export function presentAutomation(row: Automation, counts: AutomationCounts): Au
 
 function presentLastRun({ lastRunAt, lastRunScheduled, lastRunError }: Automation): AutomationResponse['lastRun'] {
   if (!lastRunAt) return null;
-  return { at: lastRunAt.toISOString(), scheduled: lastRunScheduled ?? 0, refusedReason: lastRunError };
+  const refusedReason = lastRunError?.message ?? null;
+  return { at: lastRunAt.toISOString(), scheduled: lastRunScheduled ?? 0, refusedReason, error: lastRunError };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CLAIM_METHODS } from '../../domain/brand/brand.ts';
 import { PICTURE_ROLES } from '../../domain/brand/brand-picture.ts';
 import { CRAWL_REASONS, CRAWL_STATUSES } from '../../domain/brand/crawl.ts';
-import { Id } from '../contract/fields.ts';
+import { FailureReason, Id } from '../contract/fields.ts';
 import { IDS } from '../contract/example-ids.ts';
 import { Instant, operation, type Operations } from '../contract/operation.ts';
 
@@ -84,6 +84,7 @@ export const CrawlResponse = z
     pagesPlanned: z.int().meta({ description: 'Pages to read, as far as known.' }),
     reason: z.string().nullable().meta({ description: 'Why the crawl is partial or failed, and how to fix it.' }),
     reasonCode: z.enum(CRAWL_REASONS).nullable(),
+    error: FailureReason.nullable().meta({ description: 'The same reason in the shape of other failures.' }),
     createdAt: Instant,
     startedAt: Instant.nullable(),
     finishedAt: Instant.nullable(),
@@ -101,6 +102,7 @@ export const exampleCrawl: CrawlResponse = {
   pagesPlanned: 6,
   reason: null,
   reasonCode: null,
+  error: null,
   createdAt: '2026-02-11T08:14:02.517Z',
   startedAt: '2026-02-11T08:14:03.020Z',
   finishedAt: '2026-02-11T08:14:19.740Z',

@@ -1,6 +1,7 @@
 import type { Storage } from '../../adapters/ports.ts';
 import type { Brand } from '../../db/brand/brand.ts';
 import type { Crawl } from '../../db/entities/crawl.ts';
+import { toFailureReason } from '../../domain/failure-reason.ts';
 import { buildValues } from '../../domain/brand/brand.ts';
 import type { BrandContextResponse, CrawlResponse } from './contract.ts';
 
@@ -39,6 +40,7 @@ export function presentCrawl(row: Crawl): CrawlResponse {
     pagesPlanned: row.pagesPlanned,
     reason: row.errorMessage,
     reasonCode: row.errorCode,
+    error: toFailureReason(row.errorCode, row.errorMessage),
     createdAt: row.createdAt.toISOString(),
     startedAt: row.startedAt?.toISOString() ?? null,
     finishedAt: row.finishedAt?.toISOString() ?? null,

@@ -2,6 +2,7 @@ import type { Storage } from '../../adapters/ports.ts';
 import type { RelatedIds } from '../../db/content/find-content.ts';
 import type { Content } from '../../db/entities/content.ts';
 import type { ContentFormat } from '../../domain/content/media-jobs.ts';
+import { toFailureReason } from '../../domain/failure-reason.ts';
 import type { SpendingType } from '../../domain/credits/prices.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import { presentWaitingFor } from './present-waiting-for.ts';
@@ -26,7 +27,7 @@ export function presentContent(
     height: row.height,
     deckHash: row.deckHash,
     warnings: row.warnings,
-    error: row.errorCode ? { code: row.errorCode, message: row.errorMessage } : null,
+    error: toFailureReason(row.errorCode, row.errorMessage),
     credits: { charged: row.creditsCharged, refunded: row.creditsRefunded },
     generationId: row.generationId,
     reference: row.reference,

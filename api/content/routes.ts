@@ -22,16 +22,16 @@ import { getBody, getQuery, ifValid, validate } from '../middleware/validate.ts'
 import { acceptStudioJob } from './accept-studio-job.ts';
 import { ListContent, StudioJob } from './contract/request.ts';
 import type { ContentResponse } from './contract/response.ts';
+import { inspectSources } from './inspect-sources.ts';
 import { getPathFormat, pathFormat } from './path-format.ts';
 import { presentAcceptedRender, presentContent } from './present.ts';
-import { readSourceLength } from './read-source-length.ts';
 import { validateJob } from './validate-job.ts';
 
 export const contentRoutes = createRouter('/content');
 
 async function prepareJob(ctx: ApiContext): Promise<void> {
   await prepareDeck(ctx);
-  await ifValid(StudioJob, readSourceLength)(ctx);
+  await ifValid(StudioJob, inspectSources)(ctx);
 }
 
 const CHANGE = [scope('content:write'), rateLimit(), pathId('id')] as const;

@@ -84,4 +84,4 @@ export const WebsitePicture = z
   })
   .meta({ id: 'WebsitePicture' });
 
-export const MediaError = z.object({ code: z.string(), message: z.string() }).meta({ id: 'MediaError' });
+export const FailureReason = z.object({ code: z.string(), message: z.string() }).meta({ id: 'FailureReason' });

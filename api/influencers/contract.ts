@@ -8,7 +8,7 @@ import { CaptionsWanted, Language, Look, Ratio, Script, Voice } from '../content
 import { ModelId } from '../content/models/contract.ts';
 import { AcceptedRenderResponse } from '../content/contract/response.ts';
 import { IDS } from '../contract/example-ids.ts';
-import { Id, JOB_FIELDS } from '../contract/fields.ts';
+import { FailureReason, Id, JOB_FIELDS } from '../contract/fields.ts';
 import { Deleted, Instant, operation, type Operations } from '../contract/operation.ts';
 import { PAGING } from '../contract/paging.ts';
 import { describeUsageLimit } from '../jobs/consume-quota.ts';
@@ -46,7 +46,7 @@ export const PreviewResponse = z
     id: z.string(),
     status: z.enum(PREVIEW_STATUSES),
     url: z.string().nullable().meta({ description: 'Null until it is ready.' }),
-    error: z.object({ code: z.string(), message: z.string().nullable() }).nullable(),
+    error: FailureReason.nullable(),
     credits: z.object({ charged: z.int(), refunded: z.int() }),
     createdAt: Instant,
   })
@@ -62,6 +62,7 @@ export const InfluencerResponse = z
     voice: z.object({ id: z.string(), speed: z.number() }),
     referenceAssetId: z.string().nullable(),
     status: z.enum(INFLUENCER_STATUSES).meta({ description: 'failed: no preview is ready or in progress.' }),
+    error: FailureReason.nullable().meta({ description: 'Why the newest preview failed, if `status` is `failed`.' }),
     previews: z.array(PreviewResponse).meta({ description: 'Oldest first.' }),
     selectedPreviewId: z
       .string()
@@ -85,6 +86,7 @@ const exampleInfluencer: InfluencerResponse = {
   voice: { id: 'warm', speed: 1 },
   referenceAssetId: null,
   status: 'previewing',
+  error: null,
   previews: [
     {
       id: IDS.asset,

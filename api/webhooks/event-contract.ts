@@ -5,7 +5,7 @@ import { POST_STATUSES } from '../../domain/posts/post.ts';
 import { REVIEW_DECISIONS } from '../../domain/posts/review.ts';
 import type { DeliveredType } from '../../domain/webhooks/event-types.ts';
 import { IDS, MEDIA } from '../contract/example-ids.ts';
-import { MediaError } from '../contract/fields.ts';
+import { FailureReason } from '../contract/fields.ts';
 import { Instant } from '../contract/operation.ts';
 
 const EventTarget = z
@@ -40,7 +40,7 @@ export const EVENT_DATA = {
   'post.published': PostResult.extend({ status: z.enum(['posted', 'partial']) }),
   'post.failed': PostResult.extend({
     status: z.literal('failed'),
-    mediaError: MediaError.optional().meta({ description: 'Why its media failed, if that is the reason.' }),
+    mediaError: FailureReason.optional().meta({ description: 'Why its media failed, if that is the reason.' }),
   }),
   'content.ready': z.object({
     contentId: z.string(),
@@ -64,7 +64,21 @@ export const EVENT_DATA = {
   }),
   'draft.failed': PostResult.omit({ targets: true }).extend({
     status: z.enum(POST_STATUSES),
-    mediaError: MediaError,
+    mediaError: FailureReason,
+  }),
+  'comment.failed': PostResult.omit({ targets: true }).extend({
+    accountId: z.string(),
+    platform: z.enum(PLATFORMS),
+    status: z.enum(['failed', 'unknown']),
+    error: FailureReason,
+  }),
+  'automation.refused': z.object({
+    automationId: z.string(),
+    workspaceId: z.string(),
+    sandbox: z.boolean(),
+    scheduled: z.int().meta({ description: 'Posts that the run scheduled.' }),
+    nextRunAt: Instant.nullable(),
+    error: FailureReason,
   }),
   'post.cancelled': PostResult.omit({ targets: true }).extend({ status: z.literal('cancelled') }),
   'content.ended': z.object({
@@ -76,7 +90,7 @@ export const EVENT_DATA = {
     outputUrl: z.string().nullable().meta({ description: 'Null unless it is ready, and for `clips`.' }),
     thumbnailUrl: z.string().nullable(),
     durationMs: z.int().nullable(),
-    error: z.object({ code: z.string(), message: z.string().nullable() }).nullable(),
+    error: FailureReason.nullable(),
     reference: Referenced,
   }),
   'webhook.test': z.object({ webhookId: z.string(), message: z.string() }),
@@ -162,6 +176,29 @@ export const EVENT_EXAMPLES: EventExamples = {
       ...examplePost,
       status: 'draft',
       mediaError: { code: 'media_unreachable', message: 'The video could not be fetched: its server answered 404.' },
+    },
+  },
+  'comment.failed': {
+    ...exampleEvent,
+    type: 'comment.failed',
+    data: {
+      ...examplePost,
+      accountId: IDS.account,
+      platform: 'reelnet',
+      status: 'failed',
+      error: { code: 'comments_closed', message: 'Comments are closed.' },
+    },
+  },
+  'automation.refused': {
+    ...exampleEvent,
+    type: 'automation.refused',
+    data: {
+      automationId: IDS.automation,
+      workspaceId: IDS.workspace,
+      sandbox: true,
+      scheduled: 3,
+      nextRunAt: '2026-03-03T00:00:00.000Z',
+      error: { code: 'insufficient_credits', message: 'A video costs 10 credits; the team has 5.' },
     },
   },
   'post.cancelled': {

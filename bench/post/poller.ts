@@ -6,7 +6,7 @@
  */
 import { makeWorkerUtils, run, type Task } from 'graphile-worker';
 import { Pool } from 'pg';
-import { createClipappConnector, readSends, type PreparedSend } from './prepared-sends.ts';
+import { createClipappConnector, readSends, type PreparedSend } from './run-queue.ts';
 
 const JOBS_AT_ONCE = 100;
 const CONNECTIONS = 20;

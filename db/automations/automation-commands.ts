@@ -63,7 +63,7 @@ export async function applyCommand(tx: Transaction, id: string, command: Operato
     return null;
   const refusal = findAutomationRefusal(command, await loadAutomationState(tx, automation));
   if (refusal) return refusal;
-  if (command === 'resume' && (await isArchived(tx, automation.workspaceId))) return RUN_REFUSALS.archived;
+  if (command === 'resume' && (await isArchived(tx, automation.workspaceId))) return RUN_REFUSALS.archived.message;
   await COMMANDS[command](tx, id);
   return null;
 }

@@ -8,6 +8,8 @@ import {
   type AutomationState,
   type AutomationStatus,
 } from '../../domain/automations/automation.ts';
+import type { FailureReason } from '../../domain/failure-reason.ts';
+import { recordAutomationRefused } from '../webhooks/post-events.ts';
 import { reloadAutomation } from './automations.ts';
 import { MAX_WAIT_MS } from '../connection/read-database-time.ts';
 import type { Automation } from '../entities/automation.ts';
@@ -26,7 +28,9 @@ export async function loadNextStep(em: EntityManager, id: string): Promise<Autom
   if (!row) throw new Error(`there is no automation ${id}`);
   const { status, deleted, last_run_at: ranAt, last_run_error: refused, longest_wait_ms: longestWaitMs } = row;
   const nextRunAt = row.next_run_at ? new Date(row.next_run_at) : null;
-  const lastRun = ranAt ? { at: new Date(ranAt), scheduled: row.last_run_scheduled ?? 0, refused } : null;
+  const lastRun = ranAt
+    ? { at: new Date(ranAt), scheduled: row.last_run_scheduled ?? 0, refused: refused?.message ?? null }
+    : null;
   return nextAutomationStep({ status, deleted, nextRunAt, lastRun, longestWaitMs }, new Date(row.now));
 }
 
@@ -36,7 +40,7 @@ interface StepRow {
   next_run_at: string | null;
   last_run_at: string | null;
   last_run_scheduled: number | null;
-  last_run_error: string | null;
+  last_run_error: FailureReason | null;
   longest_wait_ms: number | null;
   now: string;
 }
@@ -79,8 +83,8 @@ export async function lockRun(tx: Transaction, run: Automation): Promise<Automat
 }
 
 export interface RunEnd {
-  /** A sentence that explains the unfilled slots; null if every slot was filled. */
-  refused: string | null;
+  /** Why slots stayed open; null if every slot was filled. */
+  refused: FailureReason | null;
   /** When the next run is due; null stops the cadence until the next launch. */
   nextRunAt: Date | null;
   /** The local day up to which the calendar is filled; null keeps the previous one. */
@@ -92,16 +96,21 @@ export interface RunEnd {
  * paused meanwhile stays due, so that resuming continues it.
  */
 export async function closeRun(tx: Transaction, run: Automation, end: RunEnd): Promise<void> {
-  await tx.em.execute(
+  const { id: automationId, runNumber } = run;
+  const refused = end.refused && JSON.stringify(end.refused);
+  const [closed] = await tx.em.execute<{ scheduled: number }[]>(
     `update automation set run_opened_at = null, last_run_at = clock_timestamp(), last_run_error = ?,
        last_run_scheduled =
          (select count(*) from automation_slot where automation_id = automation.id and run_number = ?::int),
        next_run_at = case when status = 'launched' then ?::timestamptz else next_run_at end,
        filled_until = case when status = 'launched' then coalesce(?::date, filled_until) else filled_until end,
        updated_at = clock_timestamp()
-     where id = ? and run_opened_at is not null and run_number = ?::int`,
-    [end.refused, run.runNumber, end.nextRunAt, end.filledUntil, run.id, run.runNumber],
+     where id = ? and run_opened_at is not null and run_number = ?::int
+     returning last_run_scheduled as scheduled`,
+    [refused, runNumber, end.nextRunAt, end.filledUntil, automationId, runNumber],
   );
+  if (!closed || !end.refused) return;
+  await recordAutomationRefused(tx, run, { scheduled: closed.scheduled, nextRunAt: end.nextRunAt, error: end.refused });
 }
 
 /** Marks an automation as completed after its last day. Safe to repeat. */

@@ -7,6 +7,7 @@ import { MOOD_CHOICES } from '../../domain/decks/moods.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { PUBLISH_MODES } from '../../domain/platforms/platform-terms.ts';
 import type { ClipappOptions, PlatformText } from '../../domain/posts/post-request.ts';
+import type { FailureReason } from '../../domain/failure-reason.ts';
 import { TextArray } from './text-array.ts';
 
 const AutomationSchema = defineEntity({
@@ -52,7 +53,7 @@ const AutomationSchema = defineEntity({
     runOpenedAt: p.datetime(3).strictNullable(),
     lastRunAt: p.datetime(3).strictNullable(),
     lastRunScheduled: p.integer().strictNullable(),
-    lastRunError: p.text().strictNullable(),
+    lastRunError: p.json().$type<FailureReason>().strictNullable(),
     launchedAt: p.datetime(3).strictNullable(),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
     updatedAt: p.datetime(3).defaultRaw('clock_timestamp()'),

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { PUBLISH_MODES } from '../../domain/platforms/platform-terms.ts';
+import type { FailureReason } from '../../domain/failure-reason.ts';
 import { COMMENT_STATUSES } from '../../domain/posts/first-comment.ts';
 import type { TargetError } from '../../domain/posts/target-error.ts';
 import { SEND_STATES, TARGET_STATUSES } from '../../domain/posts/post.ts';
@@ -24,7 +25,7 @@ const PostTargetSchema = defineEntity({
     firstCommentText: p.text().strictNullable(),
     /** Null until the target is published. */
     commentStatus: p.enum(COMMENT_STATUSES).strictNullable(),
-    commentReason: p.text().strictNullable(),
+    commentError: p.json().$type<FailureReason>().strictNullable(),
     platformCommentId: p.text().strictNullable(),
     /** When the call that creates the comment was committed; null if no such call can be in flight. */
     commentSentAt: p.datetime(3).strictNullable(),

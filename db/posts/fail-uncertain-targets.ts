@@ -1,6 +1,7 @@
 import { targetError } from '../../domain/posts/target-error.ts';
 import { recordSignal } from '../outbox/record.ts';
 import type { Transaction } from '../connection/transaction.ts';
+import { reportFailedComment } from './first-comments.ts';
 import { settlePost } from './settle-post.ts';
 
 const UNSURE = targetError({
@@ -27,24 +28,29 @@ export async function failUncertainTargets(tx: Transaction, postId: string): Pro
   return ended.map(({ id }) => id);
 }
 
-const UNSURE_COMMENT =
-  'The database was restored from a backup, and the comment may have been written since the backup. Check the post before you write it yourself.';
+const UNSURE_COMMENT = {
+  code: 'outcome_unknown',
+  message:
+    'The database was restored from a backup, and the comment may have been written since the backup. Check the post before you write it yourself.',
+};
 
 /**
  * Ends first comments that were unsent when the backup was made, of posts that were due by then, because they may be
  * published by now. Safe to repeat.
  */
-export function endUncertainComments(
-  { em }: Transaction,
+export async function endUncertainComments(
+  tx: Transaction,
   dueBy: Date,
 ): Promise<{ postId: string; targetId: string }[]> {
-  return em.execute(
-    `update post_target set comment_status = 'unknown', comment_reason = ?
+  const ended = await tx.em.execute<{ postId: string; targetId: string }[]>(
+    `update post_target set comment_status = 'unknown', comment_error = ?
      from post where post.id = post_target.post_id and post.due_at <= ?
        and post_target.first_comment_text is not null and post_target.comment_sent_at is null
        and (post_target.comment_status = 'pending'
          or post_target.comment_status is null and post_target.status in ('publishing', 'posted'))
      returning post.id as "postId", post_target.id as "targetId"`,
-    [UNSURE_COMMENT, dueBy],
+    [JSON.stringify(UNSURE_COMMENT), dueBy],
   );
+  for (const { targetId } of ended) await reportFailedComment(tx, targetId);
+  return ended;
 }

@@ -1,5 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { FailureReason } from '../../domain/failure-reason.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
+import type { Transaction } from '../connection/transaction.ts';
+import { recordCommentFailed, type CommentEnd, type PostEventSource } from '../webhooks/post-events.ts';
 
 /**
  * Commits that the comment is about to be sent; one of several callers wins. Returns the number and time of the send, or
@@ -22,7 +25,7 @@ export async function reserveComment(
 /** Records that the platform shows the comment, even if its outcome was unknown. Safe to repeat. */
 export async function confirmComment(em: EntityManager, targetId: string, platformCommentId: string): Promise<void> {
   await em.execute(
-    `update post_target set comment_status = 'posted', comment_reason = null, platform_comment_id = ?
+    `update post_target set comment_status = 'posted', comment_error = null, platform_comment_id = ?
      where id = ? and comment_status in ('pending', 'unknown') and comment_sent_at is not null`,
     [platformCommentId, targetId],
   );
@@ -41,23 +44,39 @@ export async function releaseComment(em: EntityManager, targetId: string, sends:
  * Ends a comment that is not there. Compares the send, so that a late rejection cannot end a later one. Safe to repeat.
  */
 export async function endComment(
-  em: EntityManager,
+  tx: Transaction,
   target: { id: string; commentSends: number },
   status: 'failed' | 'unknown',
-  reason: string,
+  error: FailureReason,
 ): Promise<void> {
-  await em.execute(
-    `update post_target set comment_status = ?, comment_reason = ?
-     where id = ? and comment_status = 'pending' and comment_sends = ?`,
-    [status, reason, target.id, target.commentSends],
+  const ended = await tx.em.execute<unknown[]>(
+    `update post_target set comment_status = ?, comment_error = ?
+     where id = ? and comment_status = 'pending' and comment_sends = ? returning 1`,
+    [status, JSON.stringify(error), target.id, target.commentSends],
   );
+  if (ended.length > 0) await reportFailedComment(tx, target.id);
 }
 
 /** Ends a comment of which no call can be in flight. Safe to repeat. */
-export async function endUnsentComment(em: EntityManager, targetId: string, reason: string): Promise<void> {
-  await em.execute(
-    `update post_target set comment_status = 'failed', comment_reason = ?
-     where id = ? and comment_status = 'pending' and comment_sent_at is null`,
-    [reason, targetId],
+export async function endUnsentComment(tx: Transaction, targetId: string, error: FailureReason): Promise<void> {
+  const ended = await tx.em.execute<unknown[]>(
+    `update post_target set comment_status = 'failed', comment_error = ?
+     where id = ? and comment_status = 'pending' and comment_sent_at is null returning 1`,
+    [JSON.stringify(error), targetId],
   );
+  if (ended.length > 0) await reportFailedComment(tx, targetId);
+}
+
+/** Call it in the transaction that ends the comment. */
+export async function reportFailedComment(tx: Transaction, targetId: string): Promise<void> {
+  const [row] = await tx.em.execute<(PostEventSource & CommentEnd)[]>(
+    `select post.id as "postId", post.team_id as "teamId", post.workspace_id as "workspaceId", post.sandbox, post.reference,
+       target.id as "targetId", target.account_id as "accountId", target.platform, target.comment_status as status,
+       target.comment_error as error
+     from post_target target join post on post.id = target.post_id where target.id = ?`,
+    [targetId],
+  );
+  if (!row) return;
+  const { accountId, platform, status, error, ...post } = row;
+  await recordCommentFailed(tx, post, { targetId, accountId, platform, status, error });
 }

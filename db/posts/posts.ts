@@ -165,7 +165,7 @@ const OUTCOME = [
   'playlistReason',
   'publishedAt',
 ] as const;
-const COMMENT = ['firstCommentText', 'commentStatus', 'commentReason', 'platformCommentId'] as const;
+const COMMENT = ['firstCommentText', 'commentStatus', 'commentError', 'platformCommentId'] as const;
 
 /** Returns null unless the key has access to the post. */
 export async function findPost(

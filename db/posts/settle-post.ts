@@ -5,7 +5,8 @@ import {
   type PostStatus,
   type TargetStatus,
 } from '../../domain/posts/post.ts';
-import { describeMediaError, type MediaError, type PostMediaEnd } from '../../domain/posts/media-error.ts';
+import type { FailureReason } from '../../domain/failure-reason.ts';
+import { describeMediaError, type PostMediaEnd } from '../../domain/posts/media-error.ts';
 import { presentTargetError, targetError, type TargetError } from '../../domain/posts/target-error.ts';
 import { parseActorText } from '../../domain/audit/actors.ts';
 import { recordDraftFailed, recordPostEnded, type PostEventSource } from '../webhooks/post-events.ts';
@@ -101,7 +102,7 @@ export async function failPostsWithoutMedia(
   }
 }
 
-async function findMediaError(tx: Transaction, contentId: string): Promise<MediaError> {
+async function findMediaError(tx: Transaction, contentId: string): Promise<FailureReason> {
   const [content] = await queryPrepared<PostMediaEnd>(
     tx.em,
     'select status, error_code as "errorCode", error_message as "errorMessage" from content where id = $1',
@@ -116,7 +117,7 @@ async function findMediaError(tx: Transaction, contentId: string): Promise<Media
 async function recordFailedDrafts(
   tx: Transaction,
   contentId: string,
-  mediaError: MediaError,
+  mediaError: FailureReason,
   modeCondition: string,
 ): Promise<void> {
   const drafts = await tx.em.execute<EndingPost[]>(
@@ -149,7 +150,7 @@ async function recordOutcome(
   tx: Transaction,
   post: EndingPost,
   targets: EndedTarget[],
-  mediaError?: MediaError,
+  mediaError?: FailureReason,
 ): Promise<void> {
   if (!FINISHED.includes(post.status)) return;
   const reported = targets.map((target) => ({

@@ -1,6 +1,7 @@
 import type { Content } from '../entities/content.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';
+import { toFailureReason } from '../../domain/failure-reason.ts';
 import { recordEvent } from './record-event.ts';
 
 type EndedContent = Pick<
@@ -89,7 +90,7 @@ export async function recordContentEnded(
       outputUrl: toUrl(content.outputKey),
       thumbnailUrl: toUrl(content.thumbnailKey),
       durationMs,
-      error: errorCode ? { code: errorCode, message: content.errorMessage } : null,
+      error: toFailureReason(errorCode, content.errorMessage),
       ...(reference ? { reference } : {}),
     },
   });

@@ -1,9 +1,10 @@
 import { newId } from '../../domain/ids.ts';
-import type { MediaError } from '../../domain/posts/media-error.ts';
+import type { FailureReason } from '../../domain/failure-reason.ts';
 import type { PostStatus } from '../../domain/posts/post.ts';
 import type { ReviewDecision } from '../../domain/posts/review.ts';
 import type { TargetError } from '../../domain/posts/target-error.ts';
 import type { ListedType } from '../../domain/webhooks/event-types.ts';
+import type { Automation } from '../entities/automation.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { recordEvent } from './record-event.ts';
 
@@ -25,6 +26,14 @@ interface ReportedTarget {
   error: TargetError | null;
 }
 
+export interface CommentEnd {
+  targetId: string;
+  accountId: string;
+  platform: string;
+  status: string;
+  error: FailureReason;
+}
+
 /** Records that all targets of a post have ended. */
 export async function recordPostEnded(
   tx: Transaction,
@@ -33,7 +42,7 @@ export async function recordPostEnded(
     status,
     targets,
     mediaError,
-  }: { status: PostStatus; targets: ReportedTarget[]; mediaError?: MediaError | undefined },
+  }: { status: PostStatus; targets: ReportedTarget[]; mediaError?: FailureReason | undefined },
 ): Promise<void> {
   const { postId, workspaceId, sandbox } = post;
   const data = { postId, workspaceId, status, sandbox, targets, ...(mediaError ? { mediaError } : {}) };
@@ -44,7 +53,7 @@ export async function recordPostEnded(
 export async function recordDraftFailed(
   tx: Transaction,
   post: PostEventSource,
-  { contentId, status, mediaError }: { contentId: string; status: PostStatus; mediaError: MediaError },
+  { contentId, status, mediaError }: { contentId: string; status: PostStatus; mediaError: FailureReason },
 ): Promise<void> {
   const { postId, workspaceId, sandbox } = post;
   const data = { postId, workspaceId, sandbox, status, mediaError };
@@ -65,6 +74,29 @@ export async function recordPostReviewed(
   const { postId, workspaceId, sandbox } = post;
   const data = { postId, workspaceId, sandbox, decision, comment, linkId };
   await record(tx, post, 'post.reviewed', newId('event'), data);
+}
+
+/** Records that the first comment of a target was not posted. */
+export async function recordCommentFailed(
+  tx: Transaction,
+  post: PostEventSource,
+  { targetId, ...comment }: CommentEnd,
+): Promise<void> {
+  const { postId, workspaceId, sandbox } = post;
+  await record(tx, post, 'comment.failed', targetId, { postId, workspaceId, sandbox, ...comment });
+}
+
+type RefusedRun = Pick<Automation, 'id' | 'teamId' | 'workspaceId' | 'sandbox' | 'runNumber'>;
+
+/** Records that a run of an automation did not fill its calendar. */
+export async function recordAutomationRefused(
+  tx: Transaction,
+  { id: automationId, teamId, workspaceId, sandbox, runNumber }: RefusedRun,
+  { scheduled, nextRunAt, error }: { scheduled: number; nextRunAt: Date | null; error: FailureReason },
+): Promise<void> {
+  const data = { automationId, workspaceId, sandbox, scheduled, nextRunAt: nextRunAt?.toISOString() ?? null, error };
+  const subjectId = `${automationId}/${runNumber}`;
+  await recordEvent(tx, { teamId, workspaceId, sandbox, type: 'automation.refused', subjectId, data });
 }
 
 async function record(

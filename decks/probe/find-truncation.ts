@@ -2,7 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { readBoxHeader } from './mp4-box-header.ts';
 import { readAt } from './read-at.ts';
 
-/** Boxes that hold the media or its index. What follows the last one may be anything. */
+/** Boxes with the media or its index. What follows the last one may be anything. */
 const MEDIA_BOXES = new Set(['moov', 'moof', 'mdat']);
 const MAX_BOXES = 10_000;
 const EBML_ID = 0x1a_45_df_a3;

@@ -1,12 +1,22 @@
+import type { FailureReason } from '../failure-reason.ts';
 import { describeStorageLimit, type UsageMetric } from '../teams/plans.ts';
 
 /** Reasons for unfilled slots; the run stores one of them. */
 export const RUN_REFUSALS = {
-  archived: 'The workspace is archived; restore it, then launch the automation again.',
-  noAccount: 'None of its accounts is connected; connect one, then launch the automation again.',
-  noGeneration:
-    'Nothing new could be written for some slots. Analyze the website (POST /brand/analyze), or create an automation with another prompt.',
-} as const;
+  archived: {
+    code: 'workspace_archived',
+    message: 'The workspace is archived; restore it, then launch the automation again.',
+  },
+  noAccount: {
+    code: 'no_account',
+    message: 'None of its accounts is connected; connect one, then launch the automation again.',
+  },
+  noGeneration: {
+    code: 'nothing_to_write',
+    message:
+      'Nothing new could be written for some slots. Analyze the website (POST /brand/analyze), or create an automation with another prompt.',
+  },
+} as const satisfies Record<string, FailureReason>;
 
 const METRIC_NAMES: Partial<Record<UsageMetric, string>> = {
   turbo_posts: 'saved posts',
@@ -21,23 +31,31 @@ type Outcome =
   | { outcome: 'no_credits'; cost: number; balance: number };
 
 /** Returns why a slot was not filled, or null if the outcome needs no explanation. */
-export function describeRefusal(filled: Outcome): string | null {
+export function describeRefusal(filled: Outcome): FailureReason | null {
   switch (filled.outcome) {
     case 'archived':
       return RUN_REFUSALS.archived;
     case 'invalid_brief':
       return RUN_REFUSALS.noGeneration;
     case 'storage_limit':
-      return describeStorageLimit(filled.limit);
+      return { code: 'storage_limit', message: describeStorageLimit(filled.limit) };
     case 'usage_limit':
-      return `The plan's ${filled.limit} ${METRIC_NAMES[filled.metric] ?? filled.metric} of this period are used up.`;
+      return {
+        code: 'usage_limit',
+        message: `The plan's ${filled.limit} ${METRIC_NAMES[filled.metric] ?? filled.metric} of this period are used up.`,
+      };
     case 'over_budget':
-      return (
-        `A video costs ${filled.cost} credits; ${filled.remaining} of the ${filled.budget} credits of the budget of the key that ` +
-        'launched the automation are left. Launch it again with another key.'
-      );
+      return {
+        code: 'over_budget',
+        message:
+          `A video costs ${filled.cost} credits; ${filled.remaining} of the ${filled.budget} credits of the budget of the key that ` +
+          'launched the automation are left. Launch it again with another key.',
+      };
     case 'no_credits':
-      return `A video costs ${filled.cost} credits; the team has ${filled.balance}.`;
+      return {
+        code: 'insufficient_credits',
+        message: `A video costs ${filled.cost} credits; the team has ${filled.balance}.`,
+      };
     case 'filled':
     case 'passed_over':
     case 'stopped':

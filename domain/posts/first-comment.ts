@@ -1,4 +1,5 @@
 import { PLATFORM_TERMS, type Platform } from '../accounts/platforms.ts';
+import type { FailureReason } from '../failure-reason.ts';
 import type { SendState, TargetStatus } from './post.ts';
 
 /**
@@ -18,6 +19,8 @@ export interface FirstComment {
   status: CommentStatus;
   /** Why the comment was not posted; null if it was. */
   reason: string | null;
+  /** The same reason with its code, if the comment was sent or tried. */
+  error: FailureReason | null;
   platformCommentId: string | null;
 }
 
@@ -26,7 +29,7 @@ interface CommentedTarget {
   sendState: SendState;
   firstCommentText: string | null;
   commentStatus: CommentStatus | null;
-  commentReason: string | null;
+  commentError: FailureReason | null;
   platformCommentId: string | null;
 }
 
@@ -34,11 +37,11 @@ interface CommentedTarget {
 export function describeFirstComment(target: CommentedTarget): FirstComment | null {
   if (target.firstCommentText === null) return null;
   if (target.commentStatus !== null) {
-    const { commentStatus: status, commentReason: reason, platformCommentId } = target;
-    return { status, reason, platformCommentId };
+    const { commentStatus: status, commentError: error, platformCommentId } = target;
+    return { status, reason: error?.message ?? null, error, platformCommentId };
   }
   const reason = findSkipReason(target);
-  return { status: reason === null ? 'pending' : 'skipped', reason, platformCommentId: null };
+  return { status: reason === null ? 'pending' : 'skipped', reason, error: null, platformCommentId: null };
 }
 
 function findSkipReason({ status, sendState }: CommentedTarget): string | null {

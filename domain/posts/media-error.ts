@@ -1,11 +1,6 @@
 import type { RenderStatus } from './post.ts';
+import type { FailureReason } from '../failure-reason.ts';
 import { SANDBOX_MEDIA } from '../content/sandbox-media.ts';
-
-/** Why the media of a post cannot be published. */
-export interface MediaError {
-  code: string;
-  message: string;
-}
 
 /** The end of the content that a post publishes. */
 export interface PostMediaEnd {
@@ -14,13 +9,13 @@ export interface PostMediaEnd {
   errorMessage: string | null;
 }
 
-export const RENDER_CANCELLED: MediaError = {
+export const RENDER_CANCELLED: FailureReason = {
   code: 'render_cancelled',
   message: 'The render of its video was cancelled.',
 };
 
 /** Null unless the media failed. Content that is ready failed for this post alone: its media is that of the sandbox. */
-export function describeMediaError(renderStatus: RenderStatus, content: PostMediaEnd | null): MediaError | null {
+export function describeMediaError(renderStatus: RenderStatus, content: PostMediaEnd | null): FailureReason | null {
   if (renderStatus !== 'failed' || !content) return null;
   if (content.status === 'cancelled') return RENDER_CANCELLED;
   if (content.status === 'ready') return SANDBOX_MEDIA;

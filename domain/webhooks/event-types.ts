@@ -56,6 +56,21 @@ export const EVENTS = {
     description:
       'Sent for drafts, which stay drafts. A released post ends with `post.failed`, which has the reason too.',
   },
+  'comment.failed': {
+    receiver: 'endpoints',
+    endsJob: false,
+    label: 'Comment Failed',
+    summary: 'Receive a first comment that was not posted',
+    description:
+      'The post stays published. `unknown`: it was sent, but the platform does not show it; it is never sent again.',
+  },
+  'automation.refused': {
+    receiver: 'endpoints',
+    endsJob: false,
+    label: 'Automation Refused',
+    summary: 'Receive a run of an automation that left slots open',
+    description: 'The reason is that of `lastRun` of the automation. `nextRunAt` is null if the cadence stopped.',
+  },
   'post.cancelled': {
     receiver: 'callbackUrl',
     endsJob: true,

@@ -6,7 +6,7 @@ import { service } from '../support/service.ts';
 const served = service();
 const fixture = openPostFixture(served);
 const kids = { declarations: { madeForKids: false } };
-const pending = { status: 'pending', reason: null, platformCommentId: null };
+const pending = { status: 'pending', reason: null, error: null, platformCommentId: null };
 
 /** Inserts a reelnet post after its publishing and its follow-up. */
 async function shown(changes: Partial<PostTarget>): Promise<object> {
@@ -75,11 +75,19 @@ describe('spec, POST /posts rule 4: first comments', () => {
 
 describe("spec, Post: a target's firstComment carries the reason", () => {
   test('a failed first comment leaves its target posted', async () => {
-    const failed = { commentStatus: 'failed', commentReason: 'Comments are closed.' } as const;
+    const failed = {
+      commentStatus: 'failed',
+      commentError: { code: 'comments_closed', message: 'Comments are closed.' },
+    } as const;
     expect(await shown({ status: 'posted', ...failed })).toMatchObject({
       status: 'posted',
       error: null,
-      firstComment: { status: 'failed', reason: 'Comments are closed.', platformCommentId: null },
+      firstComment: {
+        status: 'failed',
+        reason: 'Comments are closed.',
+        error: { code: 'comments_closed', message: 'Comments are closed.' },
+        platformCommentId: null,
+      },
     });
   });
 

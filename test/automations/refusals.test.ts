@@ -1,3 +1,4 @@
+import { RUN_REFUSALS } from '../../domain/automations/run-refusals.ts';
 import { describe, expect, test } from '@jest/globals';
 import { failRender } from '../../db/content/contents.ts';
 import { service } from '../support/service.ts';
@@ -39,12 +40,13 @@ describe('on an archived workspace', () => {
     await fixture.call('POST', `/workspaces/${fixture.workspace.id}/archive`);
 
     await fixture.run(id);
-
     expect(await fixture.shown(id)).toMatchObject({
       status: 'launched',
       nextRunAt: null,
-      lastRun: { scheduled: 0, refusedReason: expect.stringContaining('archived') },
+      lastRun: { scheduled: 0, refusedReason: expect.stringContaining('archived'), error: RUN_REFUSALS.archived },
     });
+    const [event] = await fixture.sql(`select data from event where data ->> 'automationId' = ?`, [id]);
+    expect(event).toMatchObject({ data: { scheduled: 0, nextRunAt: null, error: RUN_REFUSALS.archived } });
     expect(await traces(fixture, id)).toEqual(even(0));
   });
 

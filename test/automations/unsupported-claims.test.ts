@@ -52,7 +52,7 @@ test('a run uses and rewrites no generation whose claim the brand no longer stat
 
   const { lastRun, counts } = await fixture.shown(id);
   expect(await traces()).toEqual(filled(0));
-  expect(lastRun).toMatchObject({ scheduled: 0, refusedReason: RUN_REFUSALS.noGeneration });
+  expect(lastRun).toMatchObject({ scheduled: 0, refusedReason: RUN_REFUSALS.noGeneration.message });
   expect(counts.generated).toBe(0);
 });
 
@@ -78,7 +78,10 @@ test('a generation with a removed claim is not charged, even if the run had plan
   await fixture.run(id, async () => void (await storeBrandClaims(served.deps, fixture, NONE)));
 
   expect(await traces()).toEqual(filled(1));
-  expect((await fixture.shown(id)).lastRun).toMatchObject({ scheduled: 1, refusedReason: RUN_REFUSALS.noGeneration });
+  expect((await fixture.shown(id)).lastRun).toMatchObject({
+    scheduled: 1,
+    refusedReason: RUN_REFUSALS.noGeneration.message,
+  });
 });
 
 test('an accepted generation keeps its slot because its video is paid for', async () => {

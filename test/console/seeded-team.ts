@@ -84,7 +84,12 @@ export async function disguiseTexts(
   await em.nativeUpdate(Workspace, { id: workspace.id }, { name: next() });
   for (const { id } of await em.find(Post, { ...own, status: 'partial' })) {
     const error = { code: 'unknown', message: next(), platformCode: next() };
-    const texts = { title: next(), coverReason: next(), commentStatus: 'failed' as const, commentReason: next() };
+    const texts = {
+      title: next(),
+      coverReason: next(),
+      commentStatus: 'failed' as const,
+      commentError: { code: 'x', message: next() },
+    };
     await em.nativeUpdate(
       PostTarget,
       { postId: id },

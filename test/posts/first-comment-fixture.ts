@@ -18,6 +18,8 @@ export interface Commenting extends ReadyPost {
   comment: () => Promise<FirstComment | null>;
   /** The number of comments on the platform. */
   standing: () => Promise<number>;
+  /** The data of its `comment.failed` events. */
+  failures: () => Promise<object[]>;
   /** Moves the time of the comment call into the past. */
   age: (seconds: number) => Promise<unknown>;
 }
@@ -41,6 +43,10 @@ export async function livePost(
     standing: async () => {
       const all = (await (await fetchControl(publisher.sandboxUrl, 'posts')).json()) as Standing[];
       return all.find((post) => post.platformPostId === platformPostId)?.comments ?? 0;
+    },
+    failures: async () => {
+      const sql = `select data from event where type = 'comment.failed' and subject_id = ?`;
+      return (await deps.orm.em.fork().execute<{ data: object }[]>(sql, [targetId])).map(({ data }) => data);
     },
     age: (seconds) =>
       deps.orm.em

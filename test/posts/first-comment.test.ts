@@ -24,10 +24,14 @@ describe.each(PLATFORMS)('spec, POST /posts rule 4: the first comment on %s', (p
   test('a first comment is posted once after the post is live', async () => {
     const live = await livePost(fixture, platform);
     expect(await fixture.getStatus(live.postId)).toBe('posted');
-    expect(await live.comment()).toEqual({ status: 'pending', reason: null, platformCommentId: null });
+    expect(await live.comment()).toEqual({ status: 'pending', reason: null, error: null, platformCommentId: null });
     expect(await live.round()).toEqual(ended);
     expect(await live.round()).toEqual(ended);
-    expect(await live.comment()).toEqual({ status: 'posted', reason: null, platformCommentId: expect.any(String) });
+    expect(await live.comment()).toMatchObject({
+      status: 'posted',
+      error: null,
+      platformCommentId: expect.any(String),
+    });
     expect(await live.standing()).toBe(1);
   });
 
@@ -173,11 +177,13 @@ test('no comment is sent with an account disconnected after the publish', async 
 test('a comment that is rejected for a day fails with the reason', async () => {
   const live = await livePost(fixture, 'reelnet');
   await scheduleFault(fixture.publisher.sandboxUrl, { platform: 'reelnet', call: 'comment', fault: 'rate-limited' });
-  await fixture.deps.orm.em
-    .fork()
-    .execute(`update post_target set published_at = published_at - interval '24 hours' where id = ?`, [live.targetId]);
+  const aged = `update post_target set published_at = published_at - interval '24 hours' where id = ?`;
+  await fixture.deps.orm.em.fork().execute(aged, [live.targetId]);
   expect(await live.round()).toEqual(ended);
-  expect(await live.comment()).toMatchObject({ status: 'failed', reason: expect.stringContaining('rate limit') });
+  const comment = await live.comment();
+  expect(comment).toMatchObject({ status: 'failed', reason: expect.stringContaining('rate limit') });
+  expect(comment?.error).toEqual({ code: expect.any(String), message: comment?.reason });
+  expect(await live.failures()).toMatchObject([{ postId: live.postId, status: 'failed', error: comment?.error }]);
 });
 
 test('a failed target gets no comment, and the comment shows the reason', async () => {

@@ -61,7 +61,7 @@ const launched: AutomationResponse = {
 export const running: AutomationResponse = {
   ...launched,
   nextRunAt: '2026-03-07T23:00:00.000Z',
-  lastRun: { at: '2026-02-27T10:20:33.254Z', scheduled: 6, refusedReason: null },
+  lastRun: { at: '2026-02-27T10:20:33.254Z', scheduled: 6, refusedReason: null, error: null },
   counts: { generated: 6, scheduled: 6, posted: 0, failed: 0 },
 };
 

@@ -5,6 +5,7 @@ import { WEEKDAYS } from '../../../domain/calendar-date.ts';
 import { Look, MoodChoice } from '../../content/contract/fields.ts';
 import { FORMATS } from '../../../domain/formats.ts';
 import { POST_STATUSES } from '../../../domain/posts/post.ts';
+import { FailureReason } from '../../contract/fields.ts';
 import { Instant } from '../../contract/operation.ts';
 
 const Flags = z.record(z.string(), z.boolean());
@@ -14,6 +15,7 @@ const LastRun = z.object({
   at: Instant,
   scheduled: z.int(),
   refusedReason: z.string().nullable().meta({ description: 'Why slots of the calendar stayed empty.' }),
+  error: FailureReason.nullable().meta({ description: 'The same reason with its code.' }),
 });
 
 const Counts = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CONTENT_STATUSES } from '../../../db/entities/content.ts';
 import { MEDIA_JOB_KINDS } from '../../../domain/content/media-jobs.ts';
 import { FORMATS } from '../../../domain/formats.ts';
-import { WaitingFor, WebsitePicture } from '../../contract/fields.ts';
+import { FailureReason, WaitingFor, WebsitePicture } from '../../contract/fields.ts';
 import { Instant } from '../../contract/operation.ts';
 
 const ContentFormat = z.enum([...FORMATS, ...MEDIA_JOB_KINDS]).meta({ id: 'ContentFormat' });
@@ -24,7 +24,7 @@ export const ContentResponse = z
     height: z.int().nullable(),
     deckHash: z.string().nullable(),
     warnings: z.array(z.object({ code: z.string(), path: z.string() })),
-    error: z.object({ code: z.string(), message: z.string().nullable() }).nullable(),
+    error: FailureReason.nullable().meta({ description: 'Why it failed or was cancelled.' }),
     credits: z.object({ charged: z.int(), refunded: z.int() }),
     generationId: z.string().nullable(),
     reference: z.string().nullable(),

@@ -6,7 +6,7 @@ import { COMMENT_STATUSES } from '../../../domain/posts/first-comment.ts';
 import { POST_STATUSES, RENDER_STATUSES, SCHEDULES, TARGET_STATUSES } from '../../../domain/posts/post.ts';
 import { REVIEW_DECISIONS } from '../../../domain/posts/review.ts';
 import { TargetAnalytics } from '../../analytics/contract/figures.ts';
-import { MediaError, WaitingFor } from '../../contract/fields.ts';
+import { FailureReason, WaitingFor } from '../../contract/fields.ts';
 import { Instant } from '../../contract/operation.ts';
 
 export const TargetResponse = z
@@ -28,6 +28,7 @@ export const TargetResponse = z
       .object({
         status: z.enum(COMMENT_STATUSES),
         reason: z.string().nullable().meta({ description: 'Why it was not posted.' }),
+        error: FailureReason.nullable().meta({ description: 'The same reason with its code, unless it was skipped.' }),
         platformCommentId: z.string().nullable(),
       })
       .nullable()
@@ -59,7 +60,7 @@ export const PostResponse = z
     renderStatus: z.enum(RENDER_STATUSES),
     renderProgress: z.int().nullable(),
     waitingFor: WaitingFor,
-    mediaError: MediaError.nullable().meta({ description: 'Why `renderStatus` is `failed`; null otherwise.' }),
+    mediaError: FailureReason.nullable().meta({ description: 'Why `renderStatus` is `failed`; null otherwise.' }),
     schedule: z.enum(SCHEDULES),
     scheduledTime: Instant.nullable(),
     timezone: z.string(),

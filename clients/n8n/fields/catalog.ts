@@ -36,6 +36,12 @@ export const LOOK_OPTIONS: INodePropertyOptions[] = [
 ];
 
 export const EVENT_OPTIONS: INodePropertyOptions[] = [
+  {
+    name: 'Automation Refused',
+    value: 'automation.refused',
+    description: 'A run of an automation that left slots open',
+  },
+  { name: 'Comment Failed', value: 'comment.failed', description: 'A first comment that was not posted' },
   { name: 'Content Ready', value: 'content.ready', description: 'A finished video' },
   { name: 'Credits Low', value: 'credits.low', description: 'A low credit balance' },
   { name: 'Draft Failed', value: 'draft.failed', description: 'A draft whose media failed' },

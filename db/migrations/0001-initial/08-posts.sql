@@ -107,7 +107,7 @@ create table post_target (
   error jsonb,
   published_at timestamptz(3),
   comment_status text,
-  comment_reason text,
+  comment_error jsonb,
   platform_comment_id text,
   comment_sent_at timestamptz(3),
   comment_sends int not null default 0,

@@ -31,7 +31,7 @@ create table automation (
   run_number int not null default 0,
   last_run_at timestamptz(3),
   last_run_scheduled int,
-  last_run_error text,
+  last_run_error jsonb,
   launched_at timestamptz(3),
   created_at timestamptz(3) not null default clock_timestamp(),
   updated_at timestamptz(3) not null default clock_timestamp(),

@@ -1364,7 +1364,7 @@ class EventsResource(Resource):
         *,
         after: str | None = None,
         since: str | None = None,
-        type: Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed", "draft.failed", "post.cancelled", "content.ended"] | None = None,
+        type: Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed", "draft.failed", "comment.failed", "automation.refused", "post.cancelled", "content.ended"] | None = None,
         limit: int | None = None,
     ) -> types.GetEventsData:
         """List events. The events of the last 30 days that webhook endpoints of this key can receive, with the bodies that webhooks carry, whether or not an endpoint was subscribed, and those that only a `callbackUrl` receives. Oldest first. To catch up after downtime, store the id of the last event of each page, pass it as `after`, and stop at an empty page. No event is skipped, even if its transaction commits late, because an event is listed only after all earlier transactions have ended, usually within milliseconds. Events may arrive by webhook before they are listed, so deduplicate by `id`, and pass only ids from this list as `after`. An id that is not known, for example after a restore from a backup, returns 404: start without `after`, or with `since`. Needs the scope `webhooks:read`. 600 requests per 300 s."""
@@ -2778,7 +2778,7 @@ class AsyncEventsResource(AsyncResource):
         *,
         after: str | None = None,
         since: str | None = None,
-        type: Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed", "draft.failed", "post.cancelled", "content.ended"] | None = None,
+        type: Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed", "draft.failed", "comment.failed", "automation.refused", "post.cancelled", "content.ended"] | None = None,
         limit: int | None = None,
     ) -> types.GetEventsData:
         """List events. The events of the last 30 days that webhook endpoints of this key can receive, with the bodies that webhooks carry, whether or not an endpoint was subscribed, and those that only a `callbackUrl` receives. Oldest first. To catch up after downtime, store the id of the last event of each page, pass it as `after`, and stop at an empty page. No event is skipped, even if its transaction commits late, because an event is listed only after all earlier transactions have ended, usually within milliseconds. Events may arrive by webhook before they are listed, so deduplicate by `id`, and pass only ids from this list as `after`. An id that is not known, for example after a restore from a backup, returns 404: start without `after`, or with `since`. Needs the scope `webhooks:read`. 600 requests per 300 s."""

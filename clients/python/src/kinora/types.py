@@ -930,12 +930,12 @@ class AnalyzeBrand(TypedDict):
 
 class CreateWebhook(TypedDict):
     url: str
-    events: List[Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed", "draft.failed"]]
+    events: List[Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed", "draft.failed", "comment.failed", "automation.refused"]]
 
 
 class ChangeWebhook(TypedDict):
     url: NotRequired[str]
-    events: NotRequired[List[Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed", "draft.failed"]]]
+    events: NotRequired[List[Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed", "draft.failed", "comment.failed", "automation.refused"]]]
     enabled: NotRequired[bool]
 
 
@@ -955,7 +955,7 @@ class EventTarget(TypedDict):
     error: EventTargetError1 | None
 
 
-class MediaError(TypedDict):
+class FailureReason(TypedDict):
     code: str
     message: str
 
@@ -1159,6 +1159,8 @@ class Crawl(TypedDict):
     reason: str | None
     """Why the crawl is partial or failed, and how to fix it."""
     reasonCode: Literal["robots_disallowed", "robots_unreachable", "noindex", "site_unreachable", "private_address", "bad_status", "not_html", "off_site", "unreadable_page", "nothing_to_read", "little_text", "pages_unreadable", "time_limit", "size_limit", "storage_limit", "crawl_lost", "crawl_stopped", "cancelled_by_operator"] | None
+    error: FailureReasonOutput | None
+    """The same reason in the shape of other failures."""
     createdAt: str
     """RFC 3339, UTC, milliseconds."""
     startedAt: str | None
@@ -1437,7 +1439,7 @@ class Post(TypedDict):
     renderProgress: int | None
     waitingFor: Literal["storage"] | None
     """What holds an unfinished render: `storage` while media cannot be stored. It continues by itself; nothing is charged again."""
-    mediaError: MediaErrorOutput | None
+    mediaError: FailureReasonOutput | None
     """Why `renderStatus` is `failed`; null otherwise."""
     schedule: Literal["asap", "scheduled", "draft"]
     scheduledTime: str | None
@@ -1484,6 +1486,8 @@ class PostTargetFirstComment1(TypedDict):
     status: Literal["pending", "posted", "failed", "unknown", "skipped"]
     reason: str | None
     """Why it was not posted."""
+    error: FailureReasonOutput | None
+    """The same reason with its code, unless it was skipped."""
     platformCommentId: str | None
 
 
@@ -1764,11 +1768,6 @@ class ContentWarningsItem(TypedDict):
     path: str
 
 
-class ContentError1(TypedDict):
-    code: str
-    message: str | None
-
-
 class ContentCredits(TypedDict):
     charged: int
     refunded: int
@@ -1791,7 +1790,8 @@ class Content(TypedDict):
     height: int | None
     deckHash: str | None
     warnings: List[ContentWarningsItem]
-    error: ContentError1 | None
+    error: FailureReasonOutput | None
+    """Why it failed or was cancelled."""
     credits: ContentCredits
     generationId: str | None
     reference: str | None
@@ -1837,6 +1837,8 @@ class AutomationLastRun1(TypedDict):
     scheduled: int
     refusedReason: str | None
     """Why slots of the calendar stayed empty."""
+    error: FailureReasonOutput | None
+    """The same reason with its code."""
 
 
 class AutomationCounts(TypedDict):
@@ -1927,6 +1929,8 @@ class Influencer(TypedDict):
     referenceAssetId: str | None
     status: Literal["previewing", "ready", "failed"]
     """failed: no preview is ready or in progress."""
+    error: FailureReasonOutput | None
+    """Why the newest preview failed, if `status` is `failed`."""
     previews: List[InfluencerPreview]
     """Oldest first."""
     selectedPreviewId: str | None
@@ -1934,11 +1938,6 @@ class Influencer(TypedDict):
     sandbox: bool
     createdAt: str
     """RFC 3339, UTC, milliseconds."""
-
-
-class InfluencerPreviewError1(TypedDict):
-    code: str
-    message: str | None
 
 
 class InfluencerPreviewCredits(TypedDict):
@@ -1951,7 +1950,7 @@ class InfluencerPreview(TypedDict):
     status: Literal["queued", "ready", "failed"]
     url: str | None
     """Null until it is ready."""
-    error: InfluencerPreviewError1 | None
+    error: FailureReasonOutput | None
     credits: InfluencerPreviewCredits
     createdAt: str
     """RFC 3339, UTC, milliseconds."""
@@ -2314,7 +2313,7 @@ class MeasuredPostHistory(TypedDict):
 class WebhookEndpoint(TypedDict):
     id: str
     url: str
-    events: List[Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed", "draft.failed"]]
+    events: List[Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed", "draft.failed", "comment.failed", "automation.refused"]]
     enabled: bool
     disabledReason: str | None
     sandbox: bool
@@ -2328,7 +2327,7 @@ class WebhookEndpoint(TypedDict):
 class Delivery(TypedDict):
     id: str
     eventId: str
-    type: Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed", "draft.failed", "post.cancelled", "content.ended", "webhook.test"]
+    type: Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed", "draft.failed", "comment.failed", "automation.refused", "post.cancelled", "content.ended", "webhook.test"]
     status: Literal["pending", "delivered", "failed", "skipped"]
     attempts: int
     statusCode: int | None
@@ -2342,7 +2341,7 @@ class Delivery(TypedDict):
 class WebhookEndpointWithSecret(TypedDict):
     id: str
     url: str
-    events: List[Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed", "draft.failed"]]
+    events: List[Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed", "draft.failed", "comment.failed", "automation.refused"]]
     enabled: bool
     disabledReason: str | None
     sandbox: bool
@@ -2390,7 +2389,7 @@ class CatalogCaptionStylesItem(TypedDict):
 
 
 class CatalogEventsItem(TypedDict):
-    name: Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed", "draft.failed", "post.cancelled", "content.ended"]
+    name: Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed", "draft.failed", "comment.failed", "automation.refused", "post.cancelled", "content.ended"]
     label: str
     description: str
     subscribable: bool
@@ -2561,7 +2560,7 @@ class Failure(TypedDict):
     error: FailureError
 
 
-class MediaErrorOutput(TypedDict):
+class FailureReasonOutput(TypedDict):
     code: str
     message: str
 
@@ -2653,7 +2652,7 @@ class GetEventsDataItem2Data(TypedDict):
     reference: NotRequired[str]
     """The reference of the job, if it has one."""
     status: Literal["failed"]
-    mediaError: NotRequired[MediaErrorOutput]
+    mediaError: NotRequired[FailureReasonOutput]
     """Why its media failed, if that is the reason."""
 
 
@@ -2732,7 +2731,7 @@ class GetEventsDataItem6Data(TypedDict):
     reference: NotRequired[str]
     """The reference of the job, if it has one."""
     status: Literal["draft", "in_review", "approved", "queued", "scheduled", "publishing", "posted", "partial", "failed", "cancelled"]
-    mediaError: MediaErrorOutput
+    mediaError: FailureReasonOutput
 
 
 class GetEventsDataItem6(TypedDict):
@@ -2750,24 +2749,59 @@ class GetEventsDataItem7Data(TypedDict):
     sandbox: bool
     reference: NotRequired[str]
     """The reference of the job, if it has one."""
-    status: Literal["cancelled"]
+    accountId: str
+    platform: Literal["clipapp", "reelnet", "videoshorts"]
+    status: Literal["failed", "unknown"]
+    error: FailureReasonOutput
 
 
 class GetEventsDataItem7(TypedDict):
     id: str
     """The event; the same for every endpoint."""
-    type: Literal["post.cancelled"]
+    type: Literal["comment.failed"]
     createdAt: str
     """RFC 3339, UTC, milliseconds."""
     data: GetEventsDataItem7Data
 
 
-class GetEventsDataItem8DataError1(TypedDict):
-    code: str
-    message: str | None
-
-
 class GetEventsDataItem8Data(TypedDict):
+    automationId: str
+    workspaceId: str
+    sandbox: bool
+    scheduled: int
+    """Posts that the run scheduled."""
+    nextRunAt: str | None
+    error: FailureReasonOutput
+
+
+class GetEventsDataItem8(TypedDict):
+    id: str
+    """The event; the same for every endpoint."""
+    type: Literal["automation.refused"]
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    data: GetEventsDataItem8Data
+
+
+class GetEventsDataItem9Data(TypedDict):
+    postId: str
+    workspaceId: str
+    sandbox: bool
+    reference: NotRequired[str]
+    """The reference of the job, if it has one."""
+    status: Literal["cancelled"]
+
+
+class GetEventsDataItem9(TypedDict):
+    id: str
+    """The event; the same for every endpoint."""
+    type: Literal["post.cancelled"]
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    data: GetEventsDataItem9Data
+
+
+class GetEventsDataItem10Data(TypedDict):
     contentId: str
     workspaceId: str
     sandbox: bool
@@ -2777,21 +2811,21 @@ class GetEventsDataItem8Data(TypedDict):
     """Null unless it is ready, and for `clips`."""
     thumbnailUrl: str | None
     durationMs: int | None
-    error: GetEventsDataItem8DataError1 | None
+    error: FailureReasonOutput | None
     reference: NotRequired[str]
     """The reference of the job, if it has one."""
 
 
-class GetEventsDataItem8(TypedDict):
+class GetEventsDataItem10(TypedDict):
     id: str
     """The event; the same for every endpoint."""
     type: Literal["content.ended"]
     createdAt: str
     """RFC 3339, UTC, milliseconds."""
-    data: GetEventsDataItem8Data
+    data: GetEventsDataItem10Data
 
 
-GetEventsData: TypeAlias = 'List[GetEventsDataItem1 | GetEventsDataItem2 | GetEventsDataItem3 | GetEventsDataItem4 | GetEventsDataItem5 | GetEventsDataItem6 | GetEventsDataItem7 | GetEventsDataItem8]'
+GetEventsData: TypeAlias = 'List[GetEventsDataItem1 | GetEventsDataItem2 | GetEventsDataItem3 | GetEventsDataItem4 | GetEventsDataItem5 | GetEventsDataItem6 | GetEventsDataItem7 | GetEventsDataItem8 | GetEventsDataItem9 | GetEventsDataItem10]'
 
 
 class PostPublishedEventData(TypedDict):
@@ -2823,7 +2857,7 @@ class PostFailedEventData(TypedDict):
     reference: NotRequired[str]
     """The reference of the job, if it has one."""
     status: Literal["failed"]
-    mediaError: NotRequired[MediaError]
+    mediaError: NotRequired[FailureReason]
     """Why its media failed, if that is the reason."""
 
 
@@ -2910,7 +2944,7 @@ class DraftFailedEventData(TypedDict):
     reference: NotRequired[str]
     """The reference of the job, if it has one."""
     status: Literal["draft", "in_review", "approved", "queued", "scheduled", "publishing", "posted", "partial", "failed", "cancelled"]
-    mediaError: MediaError
+    mediaError: FailureReason
 
 
 class DraftFailedEvent(TypedDict):
@@ -2922,6 +2956,50 @@ class DraftFailedEvent(TypedDict):
     createdAt: str
     """RFC 3339, UTC, milliseconds."""
     data: DraftFailedEventData
+
+
+class CommentFailedEventData(TypedDict):
+    postId: str
+    workspaceId: str
+    sandbox: bool
+    reference: NotRequired[str]
+    """The reference of the job, if it has one."""
+    accountId: str
+    platform: Literal["clipapp", "reelnet", "videoshorts"]
+    status: Literal["failed", "unknown"]
+    error: FailureReason
+
+
+class CommentFailedEvent(TypedDict):
+    """Receive a first comment that was not posted"""
+
+    id: str
+    """The event; the same for every endpoint."""
+    type: Literal["comment.failed"]
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    data: CommentFailedEventData
+
+
+class AutomationRefusedEventData(TypedDict):
+    automationId: str
+    workspaceId: str
+    sandbox: bool
+    scheduled: int
+    """Posts that the run scheduled."""
+    nextRunAt: str | None
+    error: FailureReason
+
+
+class AutomationRefusedEvent(TypedDict):
+    """Receive a run of an automation that left slots open"""
+
+    id: str
+    """The event; the same for every endpoint."""
+    type: Literal["automation.refused"]
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    data: AutomationRefusedEventData
 
 
 class PostCancelledEventData(TypedDict):
@@ -2944,11 +3022,6 @@ class PostCancelledEvent(TypedDict):
     data: PostCancelledEventData
 
 
-class ContentEndedEventDataError1(TypedDict):
-    code: str
-    message: str | None
-
-
 class ContentEndedEventData(TypedDict):
     contentId: str
     workspaceId: str
@@ -2959,7 +3032,7 @@ class ContentEndedEventData(TypedDict):
     """Null unless it is ready, and for `clips`."""
     thumbnailUrl: str | None
     durationMs: int | None
-    error: ContentEndedEventDataError1 | None
+    error: FailureReason | None
     reference: NotRequired[str]
     """The reference of the job, if it has one."""
 
@@ -2991,4 +3064,4 @@ class WebhookTestEvent(TypedDict):
     data: WebhookTestEventData
 
 
-WebhookEvent: TypeAlias = 'PostPublishedEvent | PostFailedEvent | ContentReadyEvent | CreditsLowEvent | PostReviewedEvent | DraftFailedEvent | PostCancelledEvent | ContentEndedEvent | WebhookTestEvent'
+WebhookEvent: TypeAlias = 'PostPublishedEvent | PostFailedEvent | ContentReadyEvent | CreditsLowEvent | PostReviewedEvent | DraftFailedEvent | CommentFailedEvent | AutomationRefusedEvent | PostCancelledEvent | ContentEndedEvent | WebhookTestEvent'

@@ -2071,9 +2071,18 @@ export type CreateWebhook = {
   url: string;
   /**
    * @minItems 1
-   * @maxItems 6
+   * @maxItems 8
    */
-  events: ('post.published' | 'post.failed' | 'content.ready' | 'credits.low' | 'post.reviewed' | 'draft.failed')[];
+  events: (
+    | 'post.published'
+    | 'post.failed'
+    | 'content.ready'
+    | 'credits.low'
+    | 'post.reviewed'
+    | 'draft.failed'
+    | 'comment.failed'
+    | 'automation.refused'
+  )[];
 };
 
 export type ChangeWebhook = {
@@ -2084,9 +2093,18 @@ export type ChangeWebhook = {
   url?: string;
   /**
    * @minItems 1
-   * @maxItems 6
+   * @maxItems 8
    */
-  events?: ('post.published' | 'post.failed' | 'content.ready' | 'credits.low' | 'post.reviewed' | 'draft.failed')[];
+  events?: (
+    | 'post.published'
+    | 'post.failed'
+    | 'content.ready'
+    | 'credits.low'
+    | 'post.reviewed'
+    | 'draft.failed'
+    | 'comment.failed'
+    | 'automation.refused'
+  )[];
   enabled?: boolean;
 };
 
@@ -2106,7 +2124,7 @@ export type EventTarget = {
   } | null;
 };
 
-export type MediaError = {
+export type FailureReason = {
   code: string;
   message: string;
 };
@@ -2450,6 +2468,10 @@ export type Crawl = {
         | 'cancelled_by_operator'
       )
     | null;
+  /**
+   * The same reason in the shape of other failures.
+   */
+  error: FailureReasonOutput | null;
   /**
    * RFC 3339, UTC, milliseconds.
    * @format date-time
@@ -2923,7 +2945,7 @@ export type Post = {
   /**
    * Why `renderStatus` is `failed`; null otherwise.
    */
-  mediaError: MediaErrorOutput | null;
+  mediaError: FailureReasonOutput | null;
   schedule: 'asap' | 'scheduled' | 'draft';
   scheduledTime: string | null;
   timezone: string;
@@ -3010,6 +3032,10 @@ export type PostTarget = {
      * Why it was not posted.
      */
     reason: string | null;
+    /**
+     * The same reason with its code, unless it was skipped.
+     */
+    error: FailureReasonOutput | null;
     platformCommentId: string | null;
   } | null;
   /**
@@ -3383,10 +3409,10 @@ export type Content = {
     code: string;
     path: string;
   }[];
-  error: {
-    code: string;
-    message: string | null;
-  } | null;
+  /**
+   * Why it failed or was cancelled.
+   */
+  error: FailureReasonOutput | null;
   credits: {
     charged: number;
     refunded: number;
@@ -3498,6 +3524,10 @@ export type Automation = {
      * Why slots of the calendar stayed empty.
      */
     refusedReason: string | null;
+    /**
+     * The same reason with its code.
+     */
+    error: FailureReasonOutput | null;
   } | null;
   counts: {
     /**
@@ -3631,6 +3661,10 @@ export type Influencer = {
    */
   status: 'previewing' | 'ready' | 'failed';
   /**
+   * Why the newest preview failed, if `status` is `failed`.
+   */
+  error: FailureReasonOutput | null;
+  /**
    * Oldest first.
    */
   previews: InfluencerPreview[];
@@ -3653,10 +3687,7 @@ export type InfluencerPreview = {
    * Null until it is ready.
    */
   url: string | null;
-  error: {
-    code: string;
-    message: string | null;
-  } | null;
+  error: FailureReasonOutput | null;
   credits: {
     charged: number;
     refunded: number;
@@ -4309,7 +4340,16 @@ export type MeasuredPostHistory = {
 export type WebhookEndpoint = {
   id: string;
   url: string;
-  events: ('post.published' | 'post.failed' | 'content.ready' | 'credits.low' | 'post.reviewed' | 'draft.failed')[];
+  events: (
+    | 'post.published'
+    | 'post.failed'
+    | 'content.ready'
+    | 'credits.low'
+    | 'post.reviewed'
+    | 'draft.failed'
+    | 'comment.failed'
+    | 'automation.refused'
+  )[];
   enabled: boolean;
   disabledReason: string | null;
   sandbox: boolean;
@@ -4338,6 +4378,8 @@ export type Delivery = {
     | 'credits.low'
     | 'post.reviewed'
     | 'draft.failed'
+    | 'comment.failed'
+    | 'automation.refused'
     | 'post.cancelled'
     | 'content.ended'
     | 'webhook.test';
@@ -4357,7 +4399,16 @@ export type Delivery = {
 export type WebhookEndpointWithSecret = {
   id: string;
   url: string;
-  events: ('post.published' | 'post.failed' | 'content.ready' | 'credits.low' | 'post.reviewed' | 'draft.failed')[];
+  events: (
+    | 'post.published'
+    | 'post.failed'
+    | 'content.ready'
+    | 'credits.low'
+    | 'post.reviewed'
+    | 'draft.failed'
+    | 'comment.failed'
+    | 'automation.refused'
+  )[];
   enabled: boolean;
   disabledReason: string | null;
   sandbox: boolean;
@@ -4437,6 +4488,8 @@ export type Catalog = {
       | 'credits.low'
       | 'post.reviewed'
       | 'draft.failed'
+      | 'comment.failed'
+      | 'automation.refused'
       | 'post.cancelled'
       | 'content.ended';
     label: string;
@@ -4752,7 +4805,7 @@ export type Failure = {
   };
 };
 
-export type MediaErrorOutput = {
+export type FailureReasonOutput = {
   code: string;
   message: string;
 };
@@ -5385,6 +5438,8 @@ export type GetEventsQuery = {
     | 'credits.low'
     | 'post.reviewed'
     | 'draft.failed'
+    | 'comment.failed'
+    | 'automation.refused'
     | 'post.cancelled'
     | 'content.ended';
   /**
@@ -5444,7 +5499,7 @@ export type GetEventsData = (
         /**
          * Why its media failed, if that is the reason.
          */
-        mediaError?: MediaErrorOutput;
+        mediaError?: FailureReasonOutput;
       };
     }
   | {
@@ -5552,7 +5607,55 @@ export type GetEventsData = (
           | 'partial'
           | 'failed'
           | 'cancelled';
-        mediaError: MediaErrorOutput;
+        mediaError: FailureReasonOutput;
+      };
+    }
+  | {
+      /**
+       * The event; the same for every endpoint.
+       */
+      id: string;
+      type: 'comment.failed';
+      /**
+       * RFC 3339, UTC, milliseconds.
+       * @format date-time
+       */
+      createdAt: string;
+      data: {
+        postId: string;
+        workspaceId: string;
+        sandbox: boolean;
+        /**
+         * The reference of the job, if it has one.
+         */
+        reference?: string;
+        accountId: string;
+        platform: 'clipapp' | 'reelnet' | 'videoshorts';
+        status: 'failed' | 'unknown';
+        error: FailureReasonOutput;
+      };
+    }
+  | {
+      /**
+       * The event; the same for every endpoint.
+       */
+      id: string;
+      type: 'automation.refused';
+      /**
+       * RFC 3339, UTC, milliseconds.
+       * @format date-time
+       */
+      createdAt: string;
+      data: {
+        automationId: string;
+        workspaceId: string;
+        sandbox: boolean;
+        /**
+         * Posts that the run scheduled.
+         */
+        scheduled: number;
+        nextRunAt: string | null;
+        error: FailureReasonOutput;
       };
     }
   | {
@@ -5600,10 +5703,7 @@ export type GetEventsData = (
         outputUrl: string | null;
         thumbnailUrl: string | null;
         durationMs: number | null;
-        error: {
-          code: string;
-          message: string | null;
-        } | null;
+        error: FailureReasonOutput | null;
         /**
          * The reference of the job, if it has one.
          */
@@ -5768,7 +5868,7 @@ export type PostFailedEvent = {
     /**
      * Why its media failed, if that is the reason.
      */
-    mediaError?: MediaError;
+    mediaError?: FailureReason;
   };
 };
 
@@ -5892,7 +5992,63 @@ export type DraftFailedEvent = {
       | 'partial'
       | 'failed'
       | 'cancelled';
-    mediaError: MediaError;
+    mediaError: FailureReason;
+  };
+};
+
+/**
+ * Receive a first comment that was not posted
+ */
+export type CommentFailedEvent = {
+  /**
+   * The event; the same for every endpoint.
+   */
+  id: string;
+  type: 'comment.failed';
+  /**
+   * RFC 3339, UTC, milliseconds.
+   * @format date-time
+   */
+  createdAt: string;
+  data: {
+    postId: string;
+    workspaceId: string;
+    sandbox: boolean;
+    /**
+     * The reference of the job, if it has one.
+     */
+    reference?: string;
+    accountId: string;
+    platform: 'clipapp' | 'reelnet' | 'videoshorts';
+    status: 'failed' | 'unknown';
+    error: FailureReason;
+  };
+};
+
+/**
+ * Receive a run of an automation that left slots open
+ */
+export type AutomationRefusedEvent = {
+  /**
+   * The event; the same for every endpoint.
+   */
+  id: string;
+  type: 'automation.refused';
+  /**
+   * RFC 3339, UTC, milliseconds.
+   * @format date-time
+   */
+  createdAt: string;
+  data: {
+    automationId: string;
+    workspaceId: string;
+    sandbox: boolean;
+    /**
+     * Posts that the run scheduled.
+     */
+    scheduled: number;
+    nextRunAt: string | null;
+    error: FailureReason;
   };
 };
 
@@ -5948,10 +6104,7 @@ export type ContentEndedEvent = {
     outputUrl: string | null;
     thumbnailUrl: string | null;
     durationMs: number | null;
-    error: {
-      code: string;
-      message: string | null;
-    } | null;
+    error: FailureReason | null;
     /**
      * The reference of the job, if it has one.
      */
@@ -5989,6 +6142,8 @@ export type WebhookEvent =
   | CreditsLowEvent
   | PostReviewedEvent
   | DraftFailedEvent
+  | CommentFailedEvent
+  | AutomationRefusedEvent
   | PostCancelledEvent
   | ContentEndedEvent
   | WebhookTestEvent;
@@ -6089,6 +6244,20 @@ export function isPostReviewedEvent(value: WebhookEvent): value is PostReviewedE
  */
 export function isDraftFailedEvent(value: WebhookEvent): value is DraftFailedEvent {
   return (value as Record<string, unknown>)['type'] === 'draft.failed';
+}
+
+/**
+ * Narrow a `WebhookEvent` to `CommentFailedEvent` via its `type` discriminant.
+ */
+export function isCommentFailedEvent(value: WebhookEvent): value is CommentFailedEvent {
+  return (value as Record<string, unknown>)['type'] === 'comment.failed';
+}
+
+/**
+ * Narrow a `WebhookEvent` to `AutomationRefusedEvent` via its `type` discriminant.
+ */
+export function isAutomationRefusedEvent(value: WebhookEvent): value is AutomationRefusedEvent {
+  return (value as Record<string, unknown>)['type'] === 'automation.refused';
 }
 
 /**
