@@ -2,7 +2,8 @@ import type { TransitionKind } from '../../domain/decks/deck.ts';
 import { splitGraphemes } from '../../domain/text/graphemes.ts';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { drawOffscreen } from './draw-offscreen.ts';
-import { drawText } from './draw-text.ts';
+import { replaceNumber } from '../../domain/text/count-number.ts';
+import { drawText, measureLine } from './draw-text.ts';
 import { drawTransition } from './draw-transition.ts';
 import type { Element } from '../scene/element.ts';
 import type { Frame } from '../geometry/area.ts';
@@ -43,7 +44,8 @@ export function drawMoment(context: SKRSContext2D, moment: Moment, frame: Frame,
 
 function drawVisibleText(context: SKRSContext2D, text: VisibleText): void {
   if (text.alpha === 0) return;
-  const layout = text.textShare < 1 ? truncateText(text) : text.layout;
+  const whole = text.count ? countText(context, text.layout, text.count) : text.layout;
+  const layout = text.textShare < 1 ? truncateText({ ...text, layout: whole }) : whole;
   const { alpha, scale, shiftEm, offsetEm, wiped } = text;
   if (alpha === 1 && scale === 1 && shiftEm === 0 && offsetEm === 0 && wiped === 1) {
     drawText(context, layout);
@@ -58,6 +60,23 @@ function drawVisibleText(context: SKRSContext2D, text: VisibleText): void {
     if (wiped < 1) clipWiped(target, layout, wiped);
     drawText(target, layout);
   });
+}
+
+/** Writes the number that a text has on its way, at the same size and aligned like the text. */
+function countText(
+  context: SKRSContext2D,
+  layout: TextLayout,
+  { from, share }: NonNullable<VisibleText['count']>,
+): TextLayout {
+  const at = layout.lines.findIndex((line) => /\p{Nd}/u.test(line.text));
+  const lines = layout.lines.map((line, index) => {
+    if (index !== at) return line;
+    const text = replaceNumber(line.text, (value) => from + (value - from) * share);
+    const width = measureLine(context, layout, text);
+    const left = { left: line.left, center: line.left + (line.width - width) / 2, right: line.right - width };
+    return { ...line, text, width, left: left[layout.style.align], right: left[layout.style.align] + width };
+  });
+  return { ...layout, lines };
 }
 
 /** Leaves the share of a text's area from where it is read. */

@@ -46,6 +46,15 @@ export function drawWords(context: SKRSContext2D, layout: TextLayout, words: rea
   context.restore();
 }
 
+/** The width of a text in the font of a layout, in pixels. */
+export function measureLine(context: SKRSContext2D, layout: TextLayout, text: string): number {
+  context.save();
+  setFont(context, layout);
+  const { width } = context.measureText(text);
+  context.restore();
+  return width;
+}
+
 /** Sets the context's direction for a piece of text and returns the x coordinate to draw it at. */
 function setDirection(context: SKRSContext2D, { rtl, left, right }: PlacedText): number {
   context.direction = rtl ? 'rtl' : 'ltr';

@@ -14,6 +14,8 @@ export interface Appearance {
   /** The share of the text that is visible; it appears by letters, words or lines. Spaces are no `mark`. */
   textShare: number;
   unit: 'letter' | 'word' | 'line' | 'mark';
+  /** The number of the text on its way from another one; null at rest. */
+  count: { from: number; share: number } | null;
 }
 
 const AT_REST: Appearance = {
@@ -24,6 +26,7 @@ const AT_REST: Appearance = {
   wiped: 1,
   textShare: 1,
   unit: 'letter',
+  count: null,
 };
 type Entrance = Exclude<NonNullable<NonNullable<Box['animation']>['in']>, 'none'>;
 type Exit = Exclude<NonNullable<NonNullable<Box['animation']>['out']>, 'none'>;
@@ -56,12 +59,24 @@ export function computeAppearance(box: Box, from: number, to: number, frame: num
     if (entrance === 'sentences') showSentences(appearance, box, (frame - from) / frames, (frames * 1_000) / fps);
     else if (share < 1) applyEntrance(appearance, entrance, share, easing);
   }
+  if (box.counter) appearance.count = computeCount(box.counter, frame - from, fps);
   if (exit !== 'none') {
     const frames = Math.min(to - from, Math.max(1, frameAt(EXIT_MS, fps)));
     const left = Math.min(1, (to - frame) / (frames + 1));
     if (left < 1) applyExit(appearance, exit, left);
   }
   return appearance;
+}
+
+const COUNT_MS = 1_500;
+
+function computeCount(
+  { from = 0, durationMs = COUNT_MS }: NonNullable<Box['counter']>,
+  frame: number,
+  fps: number,
+): Appearance['count'] {
+  const share = (frame + 1) / Math.max(1, frameAt(durationMs, fps));
+  return share < 1 ? { from, share: ease('ease-out', share) } : null;
 }
 
 /** The first sentence is visible at once. */

@@ -77,5 +77,12 @@ export const Box = z
     endMs: Milliseconds.optional(),
     style: BoxStyle.optional(),
     animation: Animation.optional(),
+    counter: z
+      .strictObject({
+        from: z.number().min(-1e12).max(1e12).optional().meta({ description: 'Default 0.' }),
+        durationMs: z.int().min(0).max(10_000).optional().meta({ description: 'Default 1500.' }),
+      })
+      .optional()
+      .meta({ description: 'Counts from a number to the first number of the text, which it writes in the same way.' }),
   })
   .meta({ id: 'DeckBox' });

@@ -146,6 +146,7 @@ export interface Box {
   endMs?: number;
   style?: BoxStyle;
   animation?: Animation;
+  counter?: { from?: number; durationMs?: number };
 }
 
 export interface CaptionWord {

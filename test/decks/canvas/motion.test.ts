@@ -6,6 +6,7 @@ import { resolveStyle } from '../../../domain/decks/deck-presets.ts';
 import { drawText } from '../../../decks/canvas/draw-text.ts';
 import { drawTransition } from '../../../decks/canvas/draw-transition.ts';
 import { buildCaptionTrack } from '../../../decks/encode/caption-track.ts';
+import { replaceNumber } from '../../../domain/text/count-number.ts';
 import { loadFonts } from '../../../decks/fonts/fonts.ts';
 import { computeAppearance } from '../../../decks/scene/appearance.ts';
 import { ease } from '../../../decks/scene/easing.ts';
@@ -182,4 +183,27 @@ test('joined grounds of lines are one shape without gaps or steps at the corners
   const padding = 0.4 * layout.px;
   expect(isRed((wide?.left ?? 0) - padding + 1, (wide?.baseline ?? 0) - layout.ascent / 2)).toBe(true);
   expect(isRed((wide?.left ?? 0) - padding + 1, (first?.baseline ?? 0) - layout.ascent / 2)).toBe(false);
+});
+
+test.each([
+  ['87%', 0.5, '44%'],
+  ['1,250,000', 0.5, '625,000'],
+  ['1.250.000 Tassen', 0.001, '1.250 Tassen'],
+  ['4.5 stars', 0.5, '2.3 stars'],
+  ['−18 %', 0.5, '−9 %'],
+  ['-18%', 0, '0%'],
+  ['12 345 €', 1, '12 345 €'],
+])('the number of %s at a share of %d is written as %s', (written, share, shown) => {
+  expect(replaceNumber(written, (value) => value * share)).toBe(shown);
+});
+
+test('a counter rises in small steps to the number of its text and stays there', () => {
+  const box: Box = { ...text(undefined), text: '1,000', counter: { durationMs: 1_000 } };
+  const shown = Array.from({ length: 60 }, (_, frame) => {
+    const count = computeAppearance(box, 0, 60, frame, FPS)?.count;
+    return count ? count.share : 1;
+  });
+  expect(shown).toEqual(shown.toSorted((a, b) => a - b));
+  expect(new Set(shown).size).toBe(30);
+  expect(shown.slice(29).every((share) => share === 1)).toBe(true);
 });

@@ -7,7 +7,9 @@ import { chooseMotion } from '../layout/motion.ts';
 import { cutToReadingTime } from '../layout/opening.ts';
 import type { FormatRecipe } from '../recipe.ts';
 import { buildVoiceCall } from '../media/presenter.ts';
-import { estimateReadingMs, READING } from '../../../text/reading-time.ts';
+import { detectLanguage } from '../../../text/detect-language.ts';
+import { isLatinOnly } from '../../../text/scripts.ts';
+import { estimateReadingMs } from '../../../text/reading-time.ts';
 import { endSentence } from '../../../text/sentences.ts';
 import { buildSpeech, type Span } from '../speech/speech.ts';
 import { TOP } from '../layout/frame-areas.ts';
@@ -61,7 +63,23 @@ function writeNarration({ value, decimals, unit, label, source }: Stat): string 
   const statement = label.includes(formatNumber(value, decimals))
     ? endSentence(label)
     : `${figure}: ${endSentence(label)}`;
-  return `${statement} ${endSentence(`Source: ${source}`)}`;
+  return `${statement} ${endSentence(nameSource({ label, source }))}`;
+}
+
+/** What a source is called, by language. */
+const SOURCE_WORDS: Readonly<Record<string, string>> = {
+  en: 'Source: ',
+  de: 'Quelle: ',
+  fr: 'Source : ',
+  es: 'Fuente: ',
+  it: 'Fonte: ',
+  pt: 'Fonte: ',
+  nl: 'Bron: ',
+};
+
+/** In another language, the source stands alone. */
+function nameSource({ label, source }: Pick<Stat, 'label' | 'source'>): string {
+  return `${SOURCE_WORDS[detectLanguage(`${label} ${source}`) ?? (isLatinOnly(label) ? 'en' : '')] ?? ''}${source}`;
 }
 
 /** The requested length, or else enough to read everything. */
@@ -71,8 +89,7 @@ function getMinDurationMs({ durationSec }: Brief): number {
 
 function buildBoxes(brief: Brief, stat: Stat, durationMs: number): Box[] {
   const theme = buildTheme(brief);
-  const count = buildCountUp(stat, theme, FIGURE, { startMs: 0, endMs: durationMs });
-  const countedMs = count.at(-1)?.startMs ?? 0;
+  const countedMs = computeCountMs(durationMs);
   const from = (wantedMs: number, text: string): Span => ({
     startMs: Math.max(0, Math.min(wantedMs, durationMs - estimateReadingMs(text))),
     endMs: durationMs,
@@ -81,12 +98,9 @@ function buildBoxes(brief: Brief, stat: Stat, durationMs: number): Box[] {
     stat.unit === null || stat.unit === '%'
       ? []
       : [buildLabelBox('unit', cutToReadingTime(stat.unit, durationMs), UNIT, { maxSize: 0.03 })];
-  const [label, source] = [
-    cutToReadingTime(stat.label, durationMs),
-    cutToReadingTime(`Source: ${stat.source}`, durationMs),
-  ];
+  const [label, source] = [cutToReadingTime(stat.label, durationMs), cutToReadingTime(nameSource(stat), durationMs)];
   return [
-    ...count,
+    buildCounter(stat, theme, durationMs),
     ...unit,
     buildCardBox('label', label, LABEL, from(countedMs, label)),
     buildTextBox({
@@ -102,36 +116,22 @@ function buildBoxes(brief: Brief, stat: Stat, durationMs: number): Box[] {
   ];
 }
 
-const STEPS = { most: 8, shortestMs: 130, longestMs: 2_400 };
+/** A number counts for at most this long, and for at most this share of the video. */
+const COUNT = { longestMs: 2_400, share: 0.4 };
 
-/**
- * A number that counts up to its value: one box per step, each long enough to read; the last one stays until the end.
- */
-function buildCountUp(stat: Stat, theme: Theme, rect: Rect, { startMs, endMs }: Span): Box[] {
-  const final = formatFigure(stat, stat.value);
-  const stepMs = Math.max(STEPS.shortestMs, Math.ceil((final.length / READING.fast) * 1_000));
-  const room = Math.min(STEPS.longestMs, (endMs - startMs) * 0.4);
-  const steps = Math.min(STEPS.most, Math.floor(room / stepMs));
-  const runs = Array.from({ length: steps }, (_, at): [string, Span] => {
-    const share = 1 - (1 - (at + 1) / (steps + 1)) ** 2;
-    return [
-      formatFigure(stat, stat.value * share),
-      { startMs: startMs + at * stepMs, endMs: startMs + (at + 1) * stepMs },
-    ];
+function computeCountMs(durationMs: number): number {
+  return Math.round(Math.min(COUNT.longestMs, durationMs * COUNT.share));
+}
+
+/** The number, which counts up from zero. */
+function buildCounter(stat: Stat, theme: Theme, durationMs: number): Box {
+  const text = formatFigure(stat, stat.value);
+  const style = { size: chooseFontSize(text), valign: 'middle' } as const;
+  const { animation: _pop, ...box } = buildFigureBox('count', text, theme, FIGURE, style, {
+    startMs: 0,
+    endMs: durationMs,
   });
-  const rest: [string, Span] = [final, { startMs: startMs + steps * stepMs, endMs }];
-  return [...runs, rest].map(([text, span], at) => {
-    const box = buildFigureBox(
-      `count${at + 1}`,
-      text,
-      theme,
-      rect,
-      { size: chooseFontSize(final), valign: 'middle' },
-      span,
-    );
-    const { animation: _pop, ...still } = box;
-    return at === runs.length ? box : still;
-  });
+  return { ...box, counter: { durationMs: computeCountMs(durationMs) } };
 }
 
 /** A percent sign stays with its number; other units are shown below it. */
@@ -139,7 +139,6 @@ function formatFigure({ unit, decimals }: Stat, value: number): string {
   return unit === '%' ? `${formatNumber(value, decimals)}%` : formatNumber(value, decimals);
 }
 
-/** One size for all steps, so that the number does not jump. */
 function chooseFontSize(text: string): number {
   return Math.max(0.04, Math.min(0.15, 0.72 / Math.max(1, text.length)));
 }

@@ -18,13 +18,15 @@ export interface Speech {
 }
 
 const SHORTEST_PART_MS = 200;
+/** A word may end this long after its audio, because providers round. */
+const ROUNDING_MS = 200;
 
 /** The speech of a voice call. Word timings are estimated if the provider reports none. */
 export function buildSpeech(made: MadeMedia, text: string): Speech {
   const reported = normaliseWords(made.words ?? []);
   const durationMs = Math.round(made.durationMs ?? reported.at(-1)?.endMs ?? estimateSpokenSeconds(text) * 1_000);
   const words = reported
-    .filter(({ startMs }) => startMs < durationMs)
+    .filter(({ startMs, endMs }) => startMs < durationMs && endMs <= durationMs + ROUNDING_MS)
     .map((word) => ({ ...word, endMs: Math.min(word.endMs, durationMs) }));
   return { src: requireAssetId(made), durationMs, words: words.length > 0 ? words : estimateWords(text, durationMs) };
 }

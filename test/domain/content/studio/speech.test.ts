@@ -130,17 +130,13 @@ test('a ranking counts down to the first rank, and its board fills up', () => {
   ]);
 });
 
-test('a number counts up to its exact value with readable steps', () => {
+test('a number counts up to its exact value', () => {
   const stat = { value: 1_250_000.5, unit: null, label: 'cups', source: 'Kitchen' };
   const plan = buildRecipe({ ...emptyBrief('statvideo'), stat });
-  const counts =
-    plan.buildDeck(makeKeyedMedia(plan.calls, {})).slides[0]?.boxes.filter(({ role }) => role === 'number') ?? [];
-  const values = counts.map(({ text }) => Number(text.replaceAll(',', '')));
-  expect(counts.at(-1)?.text).toBe('1,250,000.5');
-  expect(values).toEqual(values.toSorted((a, b) => a - b));
-  expect(values.length).toBeGreaterThan(3);
-  for (const { startMs = 0, endMs = 0, text } of counts)
-    expect((endMs - startMs) / 50).toBeGreaterThanOrEqual(text.length);
+  const { boxes = [] } = plan.buildDeck(makeKeyedMedia(plan.calls, {})).slides[0] ?? {};
+  const [number, ...others] = boxes.filter(({ role }) => role === 'number');
+  expect([number?.text, others]).toEqual(['1,250,000.5', []]);
+  expect(number?.counter?.durationMs).toBeGreaterThan(1_000);
 });
 
 test('fading lines stay complete until their page is full', () => {
