@@ -277,6 +277,12 @@ DeckBoxAnimation = TypedDict(
 )
 
 
+DeckBoxCounter = TypedDict(
+    "DeckBoxCounter",
+    {"from": 'NotRequired[float]', "durationMs": 'NotRequired[int]'},
+)
+
+
 class DeckBox(TypedDict):
     id: str
     text: str
@@ -286,6 +292,8 @@ class DeckBox(TypedDict):
     endMs: NotRequired[int]
     style: NotRequired[DeckBoxStyle]
     animation: NotRequired[DeckBoxAnimation]
+    counter: NotRequired[DeckBoxCounter]
+    """Counts from a number to the first number of the text, which it writes in the same way."""
 
 
 class DeckRect(TypedDict):

@@ -638,6 +638,23 @@ export type DeckBox = {
      */
     easing?: 'linear' | 'ease-out' | 'ease-in-out' | 'back' | 'bounce' | 'elastic';
   };
+  /**
+   * Counts from a number to the first number of the text, which it writes in the same way.
+   */
+  counter?: {
+    /**
+     * Default 0.
+     * @minimum -1000000000000
+     * @maximum 1000000000000
+     */
+    from?: number;
+    /**
+     * Default 1500.
+     * @minimum 0
+     * @maximum 10000
+     */
+    durationMs?: number;
+  };
 };
 
 /**
