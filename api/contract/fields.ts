@@ -3,6 +3,7 @@ import { parseInstant } from '../../adapters/clock/instants.ts';
 import { isCalendarDate } from '../../adapters/clock/wall-clock.ts';
 import { ID_PATTERN } from '../../domain/ids.ts';
 import { AWAITED } from '../../domain/outages.ts';
+import { normaliseHashtags } from '../../domain/text/hashtags.ts';
 
 /** The id of a resource in a body or a query. */
 export const Id = z.string().regex(ID_PATTERN, `It must match ${ID_PATTERN.source}.`);
@@ -85,3 +86,16 @@ export const WebsitePicture = z
   .meta({ id: 'WebsitePicture' });
 
 export const FailureReason = z.object({ code: z.string(), message: z.string() }).meta({ id: 'FailureReason' });
+
+/** The resources that have one answer with it as `ETag`. */
+export const Revision = z.int().meta({
+  description: 'Grows with every change. The `ETag` of the response, and what `If-Match` of a change names.',
+});
+
+/** Longer than any platform allows. Each platform's own limit is checked on the composed text. */
+export const Caption = z.string().max(20_000);
+const Hashtag = z
+  .string()
+  .max(150)
+  .refine((text) => normaliseHashtags([text]).length > 0, 'It must contain a letter or a digit.');
+export const Hashtags = z.array(Hashtag).max(100);

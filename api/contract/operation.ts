@@ -13,6 +13,8 @@ export interface Operation<Data extends z.ZodType = z.ZodType> {
   cacheable?: true;
   /** The operation spends credits and may return 402. */
   spends?: true;
+  /** Each id of the body has its own result, so that a missing one does not fail the request. */
+  perId?: true;
   /** `data` of a success. */
   data: Data;
   /** The response has `pagination`; if `continuable`, with `nextCursor`. */

@@ -17,7 +17,18 @@ export function respond(
   data: unknown,
   pagination?: Pagination | ContinuablePagination,
 ): void {
+  tagRevision(ctx, data);
   writeJson(ctx, status, pagination ? { success: true, data, pagination } : { success: true, data });
+}
+
+/** Sets the `ETag` of a resource with a revision. */
+export function tagRevision(ctx: Pick<ApiContext, 'set'>, data: unknown): void {
+  if (typeof data !== 'object' || data === null || !('revision' in data)) return;
+  ctx.set('ETag', formatTag(Number(data.revision)));
+}
+
+export function formatTag(revision: number): string {
+  return `"${revision}"`;
 }
 
 export function writeJson(ctx: Pick<ApiContext, 'status' | 'body' | 'set'>, status: number, body: object): void {
@@ -32,14 +43,15 @@ export function paginate(total: number, { page, limit }: { page: number; limit: 
 }
 
 /** `total` is null for a page that was requested by cursor. */
-export function paginateContinuable(
-  rows: readonly { id: string }[],
+export function paginateContinuable<Row>(
+  rows: readonly Row[],
   total: number | null,
   query: { page: number; limit: number },
+  writeCursor: (last: Row) => string,
 ): ContinuablePagination {
   const { limit } = query;
   const last = rows.length === limit ? rows.at(-1) : undefined;
   const counted = total === null ? { limit } : paginate(total, query);
   const isLastPage = total !== null && query.page * limit >= total;
-  return { ...counted, nextCursor: isLastPage ? null : (last?.id ?? null) };
+  return { ...counted, nextCursor: isLastPage || !last ? null : writeCursor(last) };
 }

@@ -1,7 +1,7 @@
 import cors from '@koa/cors';
 import type { ApiMiddleware } from '../http/context.ts';
 
-const REQUEST_HEADERS = ['Authorization', 'X-API-Key', 'Content-Type', 'Idempotency-Key', 'traceparent'];
+const REQUEST_HEADERS = ['Authorization', 'X-API-Key', 'Content-Type', 'Idempotency-Key', 'If-Match', 'traceparent'];
 const RESPONSE_HEADERS = [
   'X-Request-Id',
   'X-RateLimit-Limit',
@@ -11,6 +11,7 @@ const RESPONSE_HEADERS = [
   'RateLimit',
   'Retry-After',
   'Idempotent-Replayed',
+  'ETag',
 ];
 const PREFLIGHT_CACHE_SECONDS = 3_600;
 

@@ -11,6 +11,7 @@ import { REQUEST_LOCK_MS } from '../../db/connection/open-database.ts';
 import { waitForKey } from '../../db/requests/wait-for-key.ts';
 import type { ApiContext, ApiMiddleware } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
+import { tagRevision } from '../http/respond.ts';
 import { inShare } from './in-share.ts';
 import { readJson } from './read-json.ts';
 import { withFacts } from './route-facts.ts';
@@ -79,7 +80,9 @@ function replay(ctx: ApiContext, kept: StoredResponse): void {
     throw refuse.conflict('This Idempotency-Key was already used with a different body.');
   }
   ctx.status = kept.status;
-  ctx.body = ctx.deps.secrets.open(kept.body);
+  const body = ctx.deps.secrets.open(kept.body);
+  tagRevision(ctx, (JSON.parse(body) as { data: unknown }).data);
+  ctx.body = body;
   ctx.set({ 'Content-Type': 'application/json; charset=utf-8', 'Idempotent-Replayed': 'true' });
 }
 

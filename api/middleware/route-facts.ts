@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { RevisedResource } from '../../db/lock-revision.ts';
 import type { RateGroup } from '../../domain/teams/rate-limits.ts';
 import type { Scope } from '../../domain/teams/scopes.ts';
 import type { ApiMiddleware } from '../http/context.ts';
@@ -12,6 +13,8 @@ export interface RouteFacts {
   idempotent?: true;
   /** A PATCH or DELETE that changes rows. */
   writes?: true;
+  /** The resource whose revision `If-Match` names. */
+  conditional?: RevisedResource;
   body?: z.ZodType;
   query?: z.ZodType;
   /** Path parameters that are not ids, by name. */

@@ -1,9 +1,9 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
 import { RATE_LIMITS } from '../../domain/teams/rate-limits.ts';
 import type { RouteFacts } from '../middleware/route-facts.ts';
 import { describeResponses } from './describe-responses.ts';
-import { IdempotencyKey } from './headers.ts';
+import { IdempotencyKey, IfMatch } from './headers.ts';
 import type { Operation, OperationExample } from '../contract/operation.ts';
 import { pathParameters, queryParameters } from './parameters.ts';
 
@@ -32,11 +32,17 @@ export function describeOperation(route: DescribedRoute): ZodOpenApiOperationObj
     requestParams: {
       ...(params ? { path: params } : {}),
       ...(facts.query ? { query: queryParameters(facts.query) } : {}),
-      ...(facts.idempotent ? { header: IdempotencyKey } : {}),
+      ...describeHeaders(facts),
     },
     ...(facts.body ? { requestBody: describeBody(operation.json ?? facts.body, operation.form, example) } : {}),
     responses: describeResponses({ facts, group, named: params !== null, operation, example }),
   };
+}
+
+function describeHeaders({ idempotent, conditional }: RouteFacts): { header?: z.ZodObject } {
+  const headers = [...(idempotent ? [IdempotencyKey] : []), ...(conditional ? [IfMatch] : [])];
+  if (headers.length === 0) return {};
+  return { header: z.object(Object.assign({}, ...headers.map(({ shape }) => shape)) as z.ZodRawShape) };
 }
 
 function buildDescription(facts: RouteFacts, { description }: Operation): string {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi';
 import { ID_PATTERN } from '../../domain/ids.ts';
 import type { RateGroup } from '../../domain/teams/rate-limits.ts';
+import { describeOtherRevision } from '../middleware/if-match.ts';
 import type { RouteFacts } from '../middleware/route-facts.ts';
 import {
   conflict,
@@ -13,7 +14,7 @@ import {
   tooMany,
   unauthorized,
 } from './failures.ts';
-import { CACHEABLE, COUNTED, REPLAYABLE } from './headers.ts';
+import { CACHEABLE, COUNTED, REPLAYABLE, REVISED } from './headers.ts';
 import type { Operation, OperationExample } from '../contract/operation.ts';
 
 interface DescribedResponses {
@@ -50,9 +51,14 @@ function describeSuccess({ facts, operation, example }: DescribedResponses): Zod
   const enveloped = z.object({ success: z.literal(true), data: operation.data });
   const pagination = operation.paged === 'continuable' ? ContinuablePagination : Pagination;
   const schema = operation.paged ? enveloped.extend({ pagination }) : enveloped;
-  const headers = facts.idempotent ? REPLAYABLE : operation.cacheable ? CACHEABLE : COUNTED;
+  const known = facts.idempotent ? REPLAYABLE : operation.cacheable ? CACHEABLE : COUNTED;
+  const headers = hasRevision(operation.data) ? known.extend(REVISED) : known;
   const shown = example ? { example: buildExampleBody(operation, example) } : {};
   return { description: operation.summary, headers, content: { 'application/json': { schema, ...shown } } };
+}
+
+function hasRevision(data: z.ZodType): boolean {
+  return data instanceof z.ZodObject && 'revision' in data.shape;
 }
 
 /** Returns the example of a success with its envelope. */
@@ -73,15 +79,16 @@ function describeFailures({
   operation,
   example,
 }: DescribedResponses): Record<string, ZodOpenApiResponseObject> {
-  const { body, query, idempotent = false, writes = false, scope, unpinned = false } = facts;
-  const conflicts = example?.conflicts ?? (writes ? ['The state of the resource does not allow this.'] : []);
+  const { body, query, idempotent = false, writes = false, scope, unpinned = false, conditional } = facts;
+  const states = example?.conflicts ?? (writes ? ['The state of the resource does not allow this.'] : []);
+  const conflicts = conditional ? [...states, describeOtherRevision(conditional, 4)] : states;
   const usageLimit = example?.usageLimit ?? null;
   return {
     400: invalidInput({ path: named, query: query !== undefined, body: body !== undefined }),
     401: unauthorized,
     ...(operation.spends ? { 402: insufficientCredits } : {}),
     ...(scope || unpinned ? { 403: forbiddenScope(scope, unpinned) } : {}),
-    ...(named || containsIds(body) || containsIds(query) ? { 404: notFound } : {}),
+    ...(named || (!operation.perId && (containsIds(body) || containsIds(query))) ? { 404: notFound } : {}),
     ...(idempotent || conflicts.length > 0 ? { 409: conflict(conflicts, idempotent) } : {}),
     429: tooMany(group, idempotent, usageLimit),
     500: internalError,

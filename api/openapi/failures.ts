@@ -86,7 +86,7 @@ export function forbiddenScope(scope: string | undefined, unpinned: boolean): Zo
   const lacking = scope ? `the key lacks the scope \`${scope}\`` : 'the key may not make this call';
   const id = ['ForbiddenScope', scope?.replace(':', '-'), unpinned && 'unpinned'].filter(Boolean).join('.');
   const description = `\`forbidden_scope\`: ${lacking}${unpinned ? ', or is pinned to one workspace' : ''}.`;
-  return describeFailure({ id, description, examples, headers: UNCOUNTED });
+  return describeFailure({ id, description, examples, headers: PERHAPS_COUNTED });
 }
 
 export const notFound = describeFailure({

@@ -87,6 +87,28 @@ export const LIMIT_REACHED = COUNTED.extend({
   }),
 });
 
+/** Headers of a success that has a revision. */
+export const REVISED = {
+  ETag: z.string().meta({
+    description: 'The `revision` of the resource in quotation marks, for `If-Match`.',
+    example: '"3"',
+    header: { id: 'RevisionTag' },
+  }),
+};
+
+export const IfMatch = z.object({
+  'If-Match': z
+    .string()
+    .optional()
+    .meta({
+      description:
+        'The `ETag` of the resource that was read. 409 if it was changed since. A list of tags, and `*`, are possible. Weak tags ' +
+        'match nothing. Without the header the change is made in any case.',
+      example: '"3"',
+      param: { id: 'IfMatch' },
+    }),
+});
+
 export const IdempotencyKey = z.object({
   'Idempotency-Key': z
     .string()

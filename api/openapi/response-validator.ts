@@ -34,7 +34,7 @@ type DescribedPath = Record<string, { responses?: Record<string, DescribedRespon
 const API_ROOT = '/api/v1';
 const FAILURE = '/components/schemas/Failure';
 /** Headers that must be documented if they are sent, because callers may rely on them. */
-const DOCUMENTED_HEADERS = /^(?:x-(?!content-type-options)|idempotent|retry-after)/u;
+const DOCUMENTED_HEADERS = /^(?:x-(?!content-type-options)|idempotent|retry-after|etag)/u;
 
 const validators = new WeakMap<ApiDocument, ResponseValidator>();
 

@@ -6,7 +6,7 @@ import { MEDIA_KINDS } from '../../domain/content/media-call.ts';
 import { MAX_WORKSPACE_NAME } from '../../domain/teams/workspaces.ts';
 import { Font, Look, Mood } from '../content/contract/fields.ts';
 import { DefaultModels } from '../content/models/contract.ts';
-import { ExpiresAfter, HttpUrl, Id } from '../contract/fields.ts';
+import { ExpiresAfter, HttpUrl, Id, Revision } from '../contract/fields.ts';
 import { IDS } from '../contract/example-ids.ts';
 import { Instant, operation, type Operations } from '../contract/operation.ts';
 
@@ -120,6 +120,7 @@ export const WorkspaceResponse = WorkspaceSummary.extend({
   defaultExpiresAfter: z.int().nullable(),
   defaultMood: Mood.nullable(),
   brandKit: BrandKit,
+  revision: Revision,
 }).meta({
   id: 'Workspace',
 });
@@ -167,6 +168,7 @@ const exampleWorkspace: WorkspaceResponse = {
     callToAction: 'Come by before noon',
     handle: '@hanso',
   },
+  revision: 3,
 };
 
 const queuedCrawl: CrawlResponse = {

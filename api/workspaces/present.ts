@@ -38,7 +38,7 @@ export function presentWorkspace(row: Workspace, kit: BrandKit, storage: UrlStor
     handle,
   };
   const defaults = { defaultModels, defaultExpiresAfter, defaultMood };
-  return { ...presentSummary(row), slug, timezone, ...defaults, brandKit };
+  return { ...presentSummary(row), slug, timezone, ...defaults, brandKit, revision: row.revision };
 }
 
 export function presentWorkspaceWithBrand(

@@ -20,6 +20,7 @@ import { respond } from '../http/respond.ts';
 import { createRouter, getPathId, forkEntityManager, type ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
 import { idempotent } from '../middleware/idempotent.ts';
+import { ifMatch } from '../middleware/if-match.ts';
 import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope, unpinned } from '../middleware/scope.ts';
@@ -74,6 +75,7 @@ workspaceRoutes.patch(
   pathId('id'),
   transaction(),
   validate({ body: ChangeWorkspace, urls: URLS }),
+  ifMatch('workspace'),
   async (ctx) => {
     const { slug: wanted, defaultModels: models, brandKit, ...changes } = getBody(ctx, ChangeWorkspace);
     const slug = wanted === undefined ? {} : { slug: toSlug(wanted) };
@@ -120,7 +122,14 @@ async function resolveLook(
   return { look: chosen.look, lookSource: 'website', lookReason: chosen.reason };
 }
 
-const VERB = [scope('workspaces:write'), rateLimit(), pathId('id'), idempotent(), validate()] as const;
+const VERB = [
+  scope('workspaces:write'),
+  rateLimit(),
+  pathId('id'),
+  idempotent(),
+  validate(),
+  ifMatch('workspace'),
+] as const;
 
 workspaceRoutes.post('/:id/archive', ...VERB, async (ctx) => {
   const workspace = await loadWorkspace(ctx, ctx.state.tx.em, getPathId(ctx));

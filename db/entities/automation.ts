@@ -60,6 +60,7 @@ const AutomationSchema = defineEntity({
     deletedAt: p.datetime(3).strictNullable(),
     /** The key whose budget pays for the runs: the one that launched or resumed it last. */
     budgetKeyId: p.text().strictNullable(),
+    revision: p.integer().default(1),
   },
   indexes: [{ name: 'automation_workspace_id_created_at_index', properties: ['workspaceId', 'createdAt', 'id'] }],
 });

@@ -61,6 +61,7 @@ const GenerationSchema = defineEntity({
     sandbox: p.boolean(),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
     updatedAt: p.datetime(3).defaultRaw('clock_timestamp()'),
+    revision: p.integer().default(1),
   },
   indexes: [
     { name: 'generation_workspace_id_created_at_index', properties: ['workspaceId', 'createdAt', 'id'] },

@@ -39,6 +39,7 @@ const WorkspaceSchema = defineEntity({
     archivedAt: p.datetime(3).strictNullable(),
     brandRefreshedAt: p.datetime(3).strictNullable(),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
+    revision: p.integer().default(1),
   },
   uniques: [{ name: 'workspace_slug_unique', properties: ['teamId', 'slug'] }],
 });

@@ -48,6 +48,21 @@ describe.each(DESCRIBED.map((one) => [one.name, one] as const))('%s', (_, one) =
     });
   }
 
+  if (facts.conditional) {
+    test('If-Match succeeds with the revision that GET answers as ETag, and is 409 with another', async () => {
+      const here = await fixture();
+      const asked = await scenario.ok(here);
+      const [, area, id] = asked.path.split('/');
+      const read = await here.api.call('GET', `/${area}/${id}`, { key: here.key });
+      const tag = read.headers.get('etag') ?? '';
+      expect(tag).toBe(`"${read.json.data.revision}"`);
+      const stale = await send(one, here, asked, { 'if-match': '"999"' });
+      expect([stale.status, stale.json.error.type]).toEqual([409, 'conflict']);
+      expect(stale.json.error.message).toContain('If-Match');
+      expect((await send(one, here, asked, { 'if-match': tag })).status).toBeLessThan(300);
+    });
+  }
+
   test('an invalid body or query returns 400 with details', async () => {
     const here = await fixture();
     const fine = await scenario.ok(here);

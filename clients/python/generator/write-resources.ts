@@ -117,6 +117,7 @@ const isPost = ({ route }: Shape): boolean => route.startsWith('POST ');
 function writeParameters(shape: Shape, kind: Kind, keywords: Keyword[]): string[] {
   const named = keywords.map(({ name, type, required }) => `${name}: ${type}${required ? '' : ' | None = None'}`);
   if (isPost(shape)) named.push('idempotency_key: str | None = None');
+  if (shape.conditional) named.push('if_match: int | None = None');
   const { body } = shape;
   return [
     'self',
@@ -135,6 +136,7 @@ function writeInputs(shape: Shape, kind: Kind, keywords: Keyword[]): string[] {
     values ? `${kind === 'form' ? 'form' : 'query'}={${values}}` : '',
     kind === 'call' && shape.body ? 'body=body' : '',
     isPost(shape) ? 'idempotency_key=idempotency_key' : '',
+    shape.conditional ? 'if_match=if_match' : '',
     kind === 'list' && shape.item?.at ? `items_at="${shape.item.at}"` : '',
   ].filter(Boolean);
 }

@@ -10,10 +10,14 @@ export interface Shape {
   query?: { type: string; required: boolean };
   body?: { type: string; required: boolean };
   form?: string;
+  /** Accepts `If-Match`. */
+  conditional: boolean;
   data: string;
   /** The type of an item of a paged list, and the field of `data` with the items if `data` is not an array. */
   item?: { type: string; at: string | null };
 }
+
+const IF_MATCH = '#/components/parameters/IfMatch';
 
 /** Names every anonymous schema of an operation and adds it to `schemas`. */
 export function nameSchemas(operations: readonly NamedOperation[], schemas: Record<string, Schema>): Shape[] {
@@ -33,6 +37,7 @@ export function nameSchemas(operations: readonly NamedOperation[], schemas: Reco
       ...(query ? { query: { type: nameType(query, 'Query'), required: (query.required ?? []).length > 0 } } : {}),
       ...(json ? { body: { type: nameType(json, 'Body'), required: operation.requestBody?.required ?? false } } : {}),
       ...(form ? { form: nameType(form, 'Form') } : {}),
+      conditional: (operation.parameters ?? []).some(({ $ref }) => $ref === IF_MATCH),
       data: nameType(data, 'Data'),
       ...(response.properties?.['pagination'] ? { item: findItem(data, name, schemas) } : {}),
     };
@@ -66,10 +71,17 @@ function buildQuerySchema({ parameters = [] }: DescribedOperation): Schema | nul
   if (query.length === 0) return null;
   return {
     type: 'object',
-    properties: Object.fromEntries(query.map(({ name, schema }) => [name, schema])),
+    properties: Object.fromEntries(query.map(({ name, schema }) => [name, allowOne(schema)])),
     required: query.filter(({ required }) => required).map(({ name }) => name),
     additionalProperties: false,
   };
+}
+
+/** A filter takes one value without an array around it, too. */
+function allowOne(schema: Schema): Schema {
+  const { type, items, description } = schema;
+  if (type !== 'array' || !items) return schema;
+  return { anyOf: [items, { type, items }], ...(description ? { description } : {}) };
 }
 
 function getResponseSchema({ operationId, responses }: DescribedOperation): Schema {

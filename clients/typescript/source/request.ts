@@ -32,6 +32,7 @@ export function prepareRequest(baseUrl: string, apiKey: string, route: string, i
       Authorization: `Bearer ${apiKey}`,
       ...(typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}),
       ...(idempotencyKey === null ? {} : { 'Idempotency-Key': idempotencyKey }),
+      ...(input.ifMatch === undefined ? {} : { 'If-Match': `"${input.ifMatch}"` }),
     },
     body,
     idempotencyKey,

@@ -29,6 +29,8 @@ export interface CallOptions {
    * restart.
    */
   idempotencyKey?: string;
+  /** The `revision` that you read. The call is rejected with `conflict` if the resource was changed since. */
+  ifMatch?: number;
   /** Replaces the client's `retries`. */
   retries?: number;
   /** Replaces the client's `timeoutMs`. */

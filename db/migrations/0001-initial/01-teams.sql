@@ -40,6 +40,7 @@ create table workspace (
   archived_at timestamptz(3),
   brand_refreshed_at timestamptz(3),
   created_at timestamptz(3) not null default clock_timestamp(),
+  revision int not null default 1,
   primary key (id),
   constraint workspace_default_expires_after_check check (default_expires_after between 1 and 10080),
   constraint workspace_look_source_check check (look_source in ('person', 'website')),

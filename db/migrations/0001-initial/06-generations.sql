@@ -26,6 +26,7 @@ create table generation (
   created_at timestamptz(3) not null default clock_timestamp(),
   updated_at timestamptz(3) not null default clock_timestamp(),
   writer text not null default 'offline',
+  revision int not null default 1,
   primary key (id),
   constraint generation_state_check check (state in ('pending', 'accepted', 'discarded')),
   constraint generation_changed_feature_check

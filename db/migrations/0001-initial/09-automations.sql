@@ -39,6 +39,7 @@ create table automation (
   run_opened_at timestamptz(3),
   -- The key whose budget pays for the runs: the one that launched or resumed it last.
   budget_key_id text,
+  revision int not null default 1,
   primary key (id),
   constraint automation_budget_key_id_foreign foreign key (budget_key_id) references api_key (id),
   constraint automation_days_check

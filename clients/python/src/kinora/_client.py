@@ -56,9 +56,12 @@ class Kinora(Resources):
         query: Mapping[str, Any] | None = None,
         body: Any = None,
         idempotency_key: str | None = None,
+        if_match: int | None = None,
     ) -> Answer:
         """Calls any operation, and returns its status, pagination and rate limit too: `kinora.call("GET /posts")`."""
-        return self._calls.call(route, path=path, query=query, body=body, idempotency_key=idempotency_key)
+        return self._calls.call(
+            route, path=path, query=query, body=body, idempotency_key=idempotency_key, if_match=if_match
+        )
 
     @overload
     def wait_for(
@@ -140,9 +143,12 @@ class AsyncKinora(AsyncResources):
         query: Mapping[str, Any] | None = None,
         body: Any = None,
         idempotency_key: str | None = None,
+        if_match: int | None = None,
     ) -> Answer:
         """Calls any operation, and returns its status, pagination and rate limit too."""
-        return await self._calls.call(route, path=path, query=query, body=body, idempotency_key=idempotency_key)
+        return await self._calls.call(
+            route, path=path, query=query, body=body, idempotency_key=idempotency_key, if_match=if_match
+        )
 
     @overload
     async def wait_for(

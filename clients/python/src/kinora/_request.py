@@ -38,6 +38,7 @@ def prepare_request(
     body: Any = None,
     form: Mapping[str, Any] | None = None,
     idempotency_key: str | None = None,
+    if_match: int | None = None,
 ) -> PreparedRequest:
     """A POST gets its Idempotency-Key here, so that all attempts use the same one."""
     method, template = route.split(" ", 1)
@@ -45,6 +46,8 @@ def prepare_request(
     headers = {"Accept": "application/json", "Authorization": f"Bearer {api_key}"}
     if key is not None:
         headers["Idempotency-Key"] = key
+    if if_match is not None:
+        headers["If-Match"] = f'"{if_match}"'
     arguments: dict[str, Any] = {
         "method": method,
         "url": base_url + fill_path(template, path or {}),
@@ -77,4 +80,6 @@ def fill_path(template: str, values: Mapping[str, str]) -> str:
 
 
 def _to_text(value: Any) -> str:
+    if isinstance(value, (list, tuple)):
+        return ",".join(_to_text(each) for each in value)
     return str(value).lower() if isinstance(value, bool) else str(value)
