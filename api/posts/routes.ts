@@ -1,17 +1,20 @@
-import { recordSignal, recordStart } from '../../db/outbox/record.ts';
+import { recordStart } from '../../db/outbox/record.ts';
 import { listPosts } from '../../db/posts/list-posts.ts';
-import { approvePost, cancelPost, releasePost } from '../../db/posts/post-changes.ts';
+import { releasePost } from '../../db/posts/post-changes.ts';
+import { retryPost } from '../../db/posts/retry-post.ts';
 import { listAccessLinks, revokeAccessLink } from '../../db/teams/access-links.ts';
 import { compose } from '../../domain/posts/compose.ts';
 import { createAccessLink } from '../access/create-access-link.ts';
 import { presentReviewLink } from '../access/present-link.ts';
-import { getVisibility, resolveWorkspace } from '../access/workspace.ts';
+import { resolveListScope } from '../access/list-scope.ts';
+import { getVisibility } from '../access/workspace.ts';
 import { prepareDeck } from '../decks/prepare-deck.ts';
 import { SHARES } from '../../shares/shares.ts';
 import { createRouter, forkEntityManager, getPathId, type ApiContext } from '../http/context.ts';
 import { refuse, type Problem } from '../http/errors.ts';
 import { paginate, paginateContinuable, respond } from '../http/respond.ts';
 import { idempotent } from '../middleware/idempotent.ts';
+import { ifMatch } from '../middleware/if-match.ts';
 import { pathId } from '../middleware/path-id.ts';
 import { inTurn } from '../middleware/in-turn.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
@@ -19,10 +22,14 @@ import { getReadBody, readBody } from '../middleware/read-json.ts';
 import { scope } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { getBody, getQuery, validate } from '../middleware/validate.ts';
+import { approvePost } from './approve-post.ts';
+import { cancelPost } from './cancel-post.ts';
 import { changePost } from './change-post.ts';
+import { changePosts } from './change-posts.ts';
 import { composePost } from './compose-post.ts';
 import {
   ChangePost,
+  ChangePosts,
   CreatePost,
   ApprovePost,
   CreateReviewLink,
@@ -31,6 +38,7 @@ import {
   ListReviewLinks,
   MAX_IMPORT_BYTES,
   ReschedulePost,
+  RetryPost,
   type CreatePostBody,
   type ImportPostsBody,
 } from './contract/request.ts';
@@ -38,6 +46,7 @@ import { createPost } from './create-post.ts';
 import { getTableProblems, importPosts, prepareTable, presentCheckedRows, validateImport } from './import-posts.ts';
 import { deletePostMedia } from './delete-media.ts';
 import { keepResponseUntil } from './keep-response.ts';
+import { readCursor, writeCursor } from './post-cursor.ts';
 import { readOffers } from './read-offers.ts';
 import { loadPost, lockPost, requireChanged, sendPost } from './load-post.ts';
 import { parseSpan } from './parse-span.ts';
@@ -51,6 +60,7 @@ export const postRoutes = createRouter('/posts');
 
 const READ = [scope('posts:read'), rateLimit('posts')] as const;
 const WRITE = [scope('posts:write'), rateLimit('posts')] as const;
+const IF_MATCH = ifMatch('post');
 const ACTION = [...WRITE, pathId('id'), idempotent()] as const;
 const CREATE = [
   readBody(),
@@ -85,38 +95,55 @@ postRoutes.post(
   },
 );
 
+postRoutes.post('/bulk', ...WRITE, idempotent(), validate({ body: ChangePosts }), async (ctx) => {
+  respond(ctx, 200, await changePosts(ctx, getBody(ctx, ChangePosts)));
+});
+
 postRoutes.get('/', ...READ, validate({ query: ListPosts }), async (ctx) => {
   const query = getQuery(ctx, ListPosts);
   const em = forkEntityManager(ctx);
-  const workspace = await resolveWorkspace(ctx, em, query.workspaceId);
+  const { workspaceIds, timezone } = await resolveListScope(ctx, em, query);
   const { from, to, cursor, ...rest } = query;
-  if (cursor) await loadPost(ctx, em, cursor);
-  const filter = { ...rest, after: cursor, ...parseSpan({ from, to }, workspace.timezone), workspaceId: workspace.id };
+  const after = await readCursor(ctx, em, cursor);
+  const filter = { ...rest, after, ...parseSpan({ from, to }, timezone), workspaceIds };
   const [rows, total] = await listPosts(em, getVisibility(ctx), filter);
   const presented = rows.map((row) => presentPost(ctx.deps, row));
-  respond(ctx, 200, presented, paginateContinuable(presented, total, query));
+  respond(
+    ctx,
+    200,
+    presented,
+    paginateContinuable(rows, total, query, (row) => writeCursor(row, query.sort)),
+  );
 });
 
 postRoutes.get('/:id', ...READ, pathId('id'), validate(), async (ctx) => {
   respond(ctx, 200, presentPost(ctx.deps, await loadPost(ctx, forkEntityManager(ctx), getPathId(ctx))));
 });
 
-postRoutes.patch('/:id', ...WRITE, pathId('id'), transaction(), validate({ body: ChangePost }), async (ctx) => {
-  const locked = await lockPost(ctx, getPathId(ctx));
-  // No signal: a publisher that holds a lease reads the new revision from the database.
-  requireChanged(await changePost(ctx, locked, getBody(ctx, ChangePost)));
-  await sendPost(ctx, 200, locked.post.id);
-});
+postRoutes.patch(
+  '/:id',
+  ...WRITE,
+  pathId('id'),
+  transaction(),
+  validate({ body: ChangePost }),
+  IF_MATCH,
+  async (ctx) => {
+    const locked = await lockPost(ctx, getPathId(ctx));
+    // No signal: a publisher that holds a lease reads the new revision from the database.
+    requireChanged(await changePost(ctx, locked, getBody(ctx, ChangePost)));
+    await sendPost(ctx, 200, locked.post.id);
+  },
+);
 
 const RESCHEDULE = validate({ body: ReschedulePost, rules: validateReschedule });
 
-postRoutes.post('/:id/reschedule', ...ACTION, RESCHEDULE, async (ctx) => {
+postRoutes.post('/:id/reschedule', ...ACTION, RESCHEDULE, IF_MATCH, async (ctx) => {
   const locked = await lockPost(ctx, getPathId(ctx));
   await reschedulePost(ctx, locked, getBody(ctx, ReschedulePost));
   await sendPost(ctx, 200, locked.post.id);
 });
 
-postRoutes.post('/:id/publish', ...ACTION, validate(), async (ctx) => {
+postRoutes.post('/:id/publish', ...ACTION, validate(), IF_MATCH, async (ctx) => {
   const { tx } = ctx.state;
   const { post } = await lockPost(ctx, getPathId(ctx));
   if (requireChanged(await releasePost(tx, post.id))) await recordStart(tx, 'post', post.id);
@@ -124,13 +151,16 @@ postRoutes.post('/:id/publish', ...ACTION, validate(), async (ctx) => {
   await sendPost(ctx, 202, post.id);
 });
 
-postRoutes.post('/:id/approve', ...ACTION, validate({ body: ApprovePost }), async (ctx) => {
-  const { tx } = ctx.state;
+postRoutes.post('/:id/approve', ...ACTION, validate({ body: ApprovePost }), IF_MATCH, async (ctx) => {
+  const locked = await lockPost(ctx, getPathId(ctx));
+  await approvePost(ctx, locked, getBody(ctx, ApprovePost).revision);
+  await sendPost(ctx, 200, locked.post.id);
+});
+
+postRoutes.post('/:id/retry', ...ACTION, validate({ body: RetryPost }), IF_MATCH, async (ctx) => {
   const { post } = await lockPost(ctx, getPathId(ctx));
-  const approved = await approvePost(tx, post.id, getBody(ctx, ApprovePost).revision);
-  if (requireChanged(approved)) await recordSignal(tx, post.id, 'release');
-  keepResponseUntil(ctx, post.scheduledTime);
-  await sendPost(ctx, 200, post.id);
+  requireChanged(await retryPost(ctx.state.tx, post.id, getBody(ctx, RetryPost).platforms));
+  await sendPost(ctx, 202, post.id);
 });
 
 postRoutes.post('/:id/review-link', ...ACTION, validate({ body: CreateReviewLink }), async (ctx) => {
@@ -156,12 +186,10 @@ postRoutes.delete('/:id/review-link/:linkId', ...REVOKE, async (ctx) => {
   respond(ctx, 200, { id: link.id });
 });
 
-postRoutes.delete('/:id', ...WRITE, pathId('id'), transaction(), validate(), async (ctx) => {
-  const { tx } = ctx.state;
-  const { post } = await lockPost(ctx, getPathId(ctx));
-  const cancelled = requireChanged(await cancelPost(tx, post.id));
-  if (cancelled && post.status !== 'draft') await recordSignal(tx, post.id, 'cancel');
-  await sendPost(ctx, 200, post.id);
+postRoutes.delete('/:id', ...WRITE, pathId('id'), transaction(), validate(), IF_MATCH, async (ctx) => {
+  const locked = await lockPost(ctx, getPathId(ctx));
+  await cancelPost(ctx, locked);
+  await sendPost(ctx, 200, locked.post.id);
 });
 
 postRoutes.delete('/:id/media', ...WRITE, pathId('id'), transaction(), validate(), async (ctx) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PLANS } from '../../domain/teams/plans.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
+import { PUBLISH_MODES } from '../../domain/platforms/platform-terms.ts';
 import { POST_STATUSES } from '../../domain/posts/post.ts';
 import { REVIEW_DECISIONS } from '../../domain/posts/review.ts';
 import type { DeliveredType } from '../../domain/webhooks/event-types.ts';
@@ -12,6 +13,10 @@ const EventTarget = z
   .object({
     accountId: z.string(),
     platform: z.enum(PLATFORMS),
+    mode: z.enum(PUBLISH_MODES).meta({
+      description:
+        '`inbox`: delivered to the creator, who publishes it; `draft`: a private upload. Then `url` can be null.',
+    }),
     outcome: z.enum(['posted', 'failed']),
     platformPostId: z.string().nullable(),
     url: z.string().nullable(),
@@ -114,6 +119,7 @@ const exampleEvent = { id: IDS.event, createdAt: '2026-03-02T17:00:02.418Z' };
 const examplePosted = {
   accountId: IDS.account,
   platform: 'reelnet' as const,
+  mode: 'publish' as const,
   outcome: 'posted' as const,
   platformPostId: '17890455278211349',
   url: 'https://reelnet.example.com/reel/C4kD9x',
@@ -123,6 +129,7 @@ const examplePosted = {
 const exampleFailed = {
   accountId: IDS.account,
   platform: 'clipapp' as const,
+  mode: 'publish' as const,
   outcome: 'failed' as const,
   platformPostId: null,
   url: null,

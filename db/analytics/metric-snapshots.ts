@@ -29,8 +29,10 @@ export async function startMeasuring(tx: Transaction, postId: string): Promise<v
        influencer_id, format, hook, published_at, step, due_at)
      select target.id, post.id, post.team_id, post.workspace_id, target.account_id, target.platform, post.sandbox,
        post.influencer_id, content.format, coalesce(generation.hook, content.deck #>> '{slides,0,boxes,0,text}'),
-       post.published_at, $1::text, post.published_at + $2 * interval '1 millisecond'
+       live.since, $1::text, live.since + $2 * interval '1 millisecond'
      from post join post_target target on target.post_id = post.id
+     -- A target that was retried went live after the post.
+     cross join lateral (select greatest(post.published_at, target.published_at) as since) live
      left join content on content.id = post.content_id
      left join generation on generation.id = coalesce(post.generation_id, content.generation_id)
      where post.id = $3 and target.status = 'posted' and post.published_at is not null

@@ -62,7 +62,9 @@ const PostSchema = defineEntity({
     updatedAt: p.datetime(3).defaultRaw('clock_timestamp()'),
     /** Who released it for publishing, as `toActorText` writes it; null for a draft. */
     releasedBy: p.text().strictNullable(),
-    /** When it was first claimed. */
+    /** How often its failed targets were sent again. */
+    retries: p.integer().default(0),
+    /** When it was first claimed, or last retried. */
     claimedAt: p.datetime(3).strictNullable(),
     publishedAt: p.datetime(3).strictNullable(),
     /** When the overdue job may requeue it again, with backoff. */

@@ -1,5 +1,5 @@
 import { PLATFORM_TERMS, PLATFORMS } from '../../domain/accounts/platforms.ts';
-import { CHANGEABLE, UNFINISHED, ACTIVE } from '../../domain/posts/post.ts';
+import { CHANGEABLE, FINISHED, UNFINISHED, ACTIVE } from '../../domain/posts/post.ts';
 import type { ChangeEntry, CommentEntry, RejectionEntry, SendEntry } from '../../domain/posts/journal-entry.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';
@@ -20,17 +20,12 @@ export async function lockComparison({ em }: Transaction): Promise<void> {
 export type Applied = 'applied' | 'known' | 'absent';
 
 /**
- * Records a call that this database does not know of, so that a read of the platform settles it. A reelnet user has one open call at
+ * Records a call that this database does not know of, so that a read of the platform settles it. It may be the call of a retry. A reelnet user has one open call at
  * most, so an older one counts as accepted: it had been decided before the newer was made. Safe to repeat.
  */
 export async function applySend(tx: Transaction, entry: SendEntry): Promise<Applied> {
-  const [post] = await queryPrepared<{ open: boolean }>(
-    tx.em,
-    `select status in ${toSqlList(UNFINISHED)} as open from post where id = $1 for update`,
-    [entry.postId],
-  );
+  const [post] = await queryPrepared(tx.em, 'select 1 from post where id = $1 for update', [entry.postId]);
   if (!post) return 'absent';
-  if (!post.open) return 'known';
   const { handle } = entry;
   const applied = await queryPrepared(
     tx.em,
@@ -41,7 +36,7 @@ export async function applySend(tx: Transaction, entry: SendEntry): Promise<Appl
      from (select exists (select 1 from post_target other join post_target mine on mine.id = $1
          where other.platform in ${toSqlList(READ_FROM_ACCOUNT)} and other.platform = mine.platform and other.send_state = 'sent'
            and other.platform_user_id = mine.platform_user_id and other.id <> mine.id) as is_other_open) account
-     where target.id = $1 and target.send_number < $2 and target.status in ('pending', 'publishing') returning target.id`,
+     where target.id = $1 and target.send_number < $2 and target.status in ('pending', 'publishing', 'failed') returning target.id`,
     [
       entry.targetId,
       entry.number,
@@ -57,7 +52,8 @@ export async function applySend(tx: Transaction, entry: SendEntry): Promise<Appl
   // The new epoch voids the leases of publishers that the restore interrupted.
   await queryPrepared(
     tx.em,
-    `update post set status = 'publishing', claimed_at = clock_timestamp(), due_at = least(due_at, $2), withheld_at = null,
+    `update post set status = 'publishing', retries = retries + case when status in ${toSqlList(FINISHED)} then 1 else 0 end,
+       claimed_at = clock_timestamp(), due_at = least(due_at, $2), withheld_at = null,
        lease_epoch = lease_epoch + 1, lease_holder = null, lease_deadline = clock_timestamp(), next_requeue_at = null,
        updated_at = clock_timestamp() where id = $1`,
     [entry.postId, entry.at],
@@ -71,9 +67,11 @@ export async function applySend(tx: Transaction, entry: SendEntry): Promise<Appl
  * to repeat.
  */
 export async function applyRejection(tx: Transaction, { targetId, number, error }: RejectionEntry): Promise<Applied> {
-  const [target] = await queryPrepared<{ post_id: string; known: boolean }>(
+  const [target] = await queryPrepared<{ post_id: string; failed: boolean; known: boolean }>(
     tx.em,
-    `select post_id, not (post.status in ${toSqlList(UNFINISHED)} and target.status in ('pending', 'publishing')
+    `select post_id, target.status = 'failed' as failed,
+       not (target.status = 'failed' and send_number < $2
+         or post.status in ${toSqlList(UNFINISHED)} and target.status in ('pending', 'publishing')
          and (send_number < $2 or send_number = $2 and $3 and send_state in ('none', 'reserved'))) as known
      from post_target target join post on post.id = post_id where target.id = $1 for update`,
     [targetId, number, error !== null],
@@ -84,10 +82,12 @@ export async function applyRejection(tx: Transaction, { targetId, number, error 
     tx.em,
     `update post_target set send_number = $2,
        status = case when $3::jsonb is null then status else 'failed' end,
-       send_state = case when $3::jsonb is null then send_state else 'none' end, error = $3::jsonb where id = $1`,
+       send_state = case when $3::jsonb is null then send_state else 'none' end, 
+       error = case when status = 'failed' then coalesce($3::jsonb, error) else $3::jsonb end where id = $1`,
     [targetId, number, error && JSON.stringify(error)],
   );
-  if (error === null) return 'applied';
+  // The call of a retry was rejected too. The next one must not have its number.
+  if (error === null || target.failed) return 'applied';
   await queryPrepared(
     tx.em,
     `update post set status = 'publishing', claimed_at = coalesce(claimed_at, clock_timestamp()),

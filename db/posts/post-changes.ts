@@ -171,14 +171,24 @@ export type PostEdit = Pick<Post, 'caption' | 'hashtags' | 'perPlatform' | 'decl
 /** The texts of a platform's targets. */
 export type TargetTexts = Pick<NewTarget, 'caption' | 'title' | 'tags' | 'firstCommentText'>;
 
+/** Locks the posts that the key sees, in one order, so that two callers do not wait for each other. Returns their ids. */
+export async function lockPosts(
+  tx: Transaction,
+  visibility: Visibility,
+  postIds: readonly string[],
+): Promise<string[]> {
+  const locked = await queryPrepared<{ id: string }>(
+    tx.em,
+    `select id from post where id = any($1) and team_id = $2 and sandbox = $3 and ($4::text is null or workspace_id = $4)
+     order by id for update`,
+    [postIds, visibility.teamId, visibility.sandbox, visibility.workspaceId],
+  );
+  return locked.map(({ id }) => id);
+}
+
 /** Locks a post against changes and claims until the transaction ends. Returns false if the key does not see it. */
 export async function lockPost(tx: Transaction, visibility: Visibility, postId: string): Promise<boolean> {
-  const locked = await tx.em.execute<unknown[]>(
-    `select 1 from post where id = ? and team_id = ? and sandbox = ? and workspace_id = coalesce(?, workspace_id)
-     for update`,
-    [postId, visibility.teamId, visibility.sandbox, visibility.workspaceId],
-  );
-  return locked.length > 0;
+  return (await lockPosts(tx, visibility, [postId])).length > 0;
 }
 
 /**

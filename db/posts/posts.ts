@@ -227,6 +227,20 @@ export async function loadTargets(em: EntityManager, posts: readonly Post[]): Pr
   }));
 }
 
+/** Loads posts that the caller has locked, or knows to be visible. */
+export async function loadPosts(em: EntityManager, ids: readonly string[]): Promise<PostWithTargets[]> {
+  return loadTargets(em, await em.find(Post, { id: { $in: [...ids] } }, { disableIdentityMap: true }));
+}
+
+/** What many changes have left. */
+export function listPostStates(
+  em: EntityManager,
+  ids: readonly string[],
+): Promise<Pick<Post, 'id' | 'status' | 'revision' | 'scheduledTime'>[]> {
+  const sql = 'select id, status, revision, scheduled_time as "scheduledTime" from post where id = any($1)';
+  return queryPrepared(em, sql, [ids]);
+}
+
 /** Throws if it does not exist. */
 export function getPost(em: EntityManager, id: string): Promise<Post> {
   return em.findOneOrFail(Post, { id }, { disableIdentityMap: true });

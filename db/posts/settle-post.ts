@@ -8,6 +8,7 @@ import {
 import type { FailureReason } from '../../domain/failure-reason.ts';
 import { describeMediaError, type PostMediaEnd } from '../../domain/posts/media-error.ts';
 import { presentTargetError, targetError, type TargetError } from '../../domain/posts/target-error.ts';
+import type { PublishMode } from '../../domain/platforms/platform-terms.ts';
 import { parseActorText } from '../../domain/audit/actors.ts';
 import { recordDraftFailed, recordPostEnded, type PostEventSource } from '../webhooks/post-events.ts';
 import { startMeasuring } from '../analytics/metric-snapshots.ts';
@@ -21,6 +22,7 @@ import { toSqlList } from '../connection/to-sql-list.ts';
 interface EndedTarget {
   account_id: string;
   platform: string;
+  mode: PublishMode;
   status: TargetStatus;
   platform_post_id: string | null;
   url: string | null;
@@ -37,6 +39,7 @@ interface EndingPost {
   status: PostStatus;
   reference: string | null;
   released_by: string | null;
+  retries: number;
 }
 
 /**
@@ -46,7 +49,7 @@ interface EndingPost {
 export async function settlePost(tx: Transaction, postId: string): Promise<PostStatus> {
   const [post] = await queryPrepared<EndingPost>(
     tx.em,
-    'select id, team_id, workspace_id, sandbox, status, reference, released_by from post where id = $1 for update',
+    'select id, team_id, workspace_id, sandbox, status, reference, released_by, retries from post where id = $1 for update',
     [postId],
   );
   if (!post) throw new Error(`there is no post ${postId}`);
@@ -61,7 +64,7 @@ export async function settlePost(tx: Transaction, postId: string): Promise<PostS
     tx.em,
     `with audited as (select append_audit($3))
      update post set status = $1, updated_at = clock_timestamp(),
-       published_at = case when $1 = 'failed' then null else clock_timestamp() end from audited where id = $2`,
+       published_at = case when $1 = 'failed' then null else coalesce(published_at, clock_timestamp()) end from audited where id = $2`,
     [status, postId, JSON.stringify(status === 'failed' ? [] : [buildPublished(post, targets)])],
   );
   await startMeasuring(tx, postId);
@@ -87,7 +90,7 @@ export async function failPostsWithoutMedia(
   const posts = await tx.em.execute<EndingPost[]>(
     `update post set status = 'failed', revision = revision + 1
      where content_id = ? and status in ${toSqlList(AWAITING_MEDIA)} and render_status = 'failed' ${modeCondition}
-     returning id, team_id, workspace_id, sandbox, status, reference, released_by`,
+     returning id, team_id, workspace_id, sandbox, status, reference, released_by, retries`,
     [contentId],
   );
   const mediaError = await findMediaError(tx, contentId);
@@ -121,7 +124,7 @@ async function recordFailedDrafts(
   modeCondition: string,
 ): Promise<void> {
   const drafts = await tx.em.execute<EndingPost[]>(
-    `select id, team_id, workspace_id, sandbox, status, reference, released_by from post
+    `select id, team_id, workspace_id, sandbox, status, reference, released_by, retries from post
      where content_id = ? and status = 'draft' and render_status = 'failed' ${modeCondition} order by id`,
     [contentId],
   );
@@ -139,7 +142,7 @@ function buildPublished(post: EndingPost, targets: readonly EndedTarget[]): Audi
 function readTargets(tx: Transaction, postId: string): Promise<EndedTarget[]> {
   return queryPrepared<EndedTarget>(
     tx.em,
-    `select account_id, platform, status, platform_post_id, url, error,
+    `select account_id, platform, mode, status, platform_post_id, url, error,
        follow_up_at is null and (first_comment_text is not null or cover = 'pending' or playlist = 'pending') is true as is_followed
      from post_target where post_id = $1 order by position`,
     [postId],
@@ -156,12 +159,14 @@ async function recordOutcome(
   const reported = targets.map((target) => ({
     accountId: target.account_id,
     platform: target.platform,
+    mode: target.mode,
     outcome: target.status === 'posted' ? ('posted' as const) : ('failed' as const),
     platformPostId: target.platform_post_id,
     url: target.url,
     error: presentTargetError(target.error),
   }));
-  await recordPostEnded(tx, toEventSource(post), { status: post.status, targets: reported, mediaError });
+  const ended = { status: post.status, retries: post.retries, targets: reported, mediaError };
+  await recordPostEnded(tx, toEventSource(post), ended);
 }
 
 function toEventSource({ id, team_id, workspace_id, sandbox, reference }: EndingPost): PostEventSource {

@@ -1,5 +1,6 @@
 import { newId } from '../../domain/ids.ts';
 import type { FailureReason } from '../../domain/failure-reason.ts';
+import type { PublishMode } from '../../domain/platforms/platform-terms.ts';
 import type { PostStatus } from '../../domain/posts/post.ts';
 import type { ReviewDecision } from '../../domain/posts/review.ts';
 import type { TargetError } from '../../domain/posts/target-error.ts';
@@ -20,6 +21,7 @@ export interface PostEventSource {
 interface ReportedTarget {
   accountId: string;
   platform: string;
+  mode: PublishMode;
   outcome: 'posted' | 'failed';
   platformPostId: string | null;
   url: string | null;
@@ -34,19 +36,23 @@ export interface CommentEnd {
   error: FailureReason;
 }
 
-/** Records that all targets of a post have ended. */
+interface EndedPost {
+  status: PostStatus;
+  retries: number;
+  targets: ReportedTarget[];
+  mediaError?: FailureReason | undefined;
+}
+
+/** Records that all targets of a post have ended. Each retry ends with an event of its own. */
 export async function recordPostEnded(
   tx: Transaction,
   post: PostEventSource,
-  {
-    status,
-    targets,
-    mediaError,
-  }: { status: PostStatus; targets: ReportedTarget[]; mediaError?: FailureReason | undefined },
+  { status, retries, targets, mediaError }: EndedPost,
 ): Promise<void> {
   const { postId, workspaceId, sandbox } = post;
+  const subjectId = retries === 0 ? postId : `${postId} ${retries}`;
   const data = { postId, workspaceId, status, sandbox, targets, ...(mediaError ? { mediaError } : {}) };
-  await record(tx, post, status === 'failed' ? 'post.failed' : 'post.published', postId, data);
+  await record(tx, post, status === 'failed' ? 'post.failed' : 'post.published', subjectId, data);
 }
 
 /** Records that the media of a draft failed. A draft can get other media, which can fail too. */

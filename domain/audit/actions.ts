@@ -38,6 +38,7 @@ export const AUDIT_ACTIONS = [
   'post.approved',
   'post.changes_requested',
   'post.cancelled',
+  'post.retried',
   'post.published',
   'post.media_deleted',
   'content.deleted',

@@ -2,7 +2,7 @@ import { PLATFORM_TERMS, type Platform } from '../accounts/platforms.ts';
 import type { PublishMode } from '../platforms/platform-terms.ts';
 
 interface StatusRule {
-  /** `planned`: not released yet. `waiting`: a publisher may claim it. `finished`: no step follows. */
+  /** `planned`: not released yet. `waiting`: a publisher may claim it. `finished`: no step follows unless a caller retries it. */
   phase: 'planned' | 'waiting' | 'publishing' | 'finished';
   next: readonly PostStatus[];
 }
@@ -16,8 +16,8 @@ export const POST_TRANSITIONS = {
   scheduled: { phase: 'waiting', next: ['publishing', 'failed', 'cancelled'] },
   publishing: { phase: 'publishing', next: ['posted', 'partial', 'failed'] },
   posted: { phase: 'finished', next: [] },
-  partial: { phase: 'finished', next: [] },
-  failed: { phase: 'finished', next: [] },
+  partial: { phase: 'finished', next: ['publishing'] },
+  failed: { phase: 'finished', next: ['publishing'] },
   cancelled: { phase: 'finished', next: [] },
 } as const satisfies Record<string, { phase: StatusRule['phase']; next: readonly string[] }>;
 
@@ -54,6 +54,11 @@ export const AWAITING_MEDIA = CHANGEABLE.filter((status) => canFollow(status, 'f
 export function canFollow(status: PostStatus, next: PostStatus): boolean {
   return RULES[status].next.includes(next);
 }
+
+/** The orders of a list. */
+export const POST_SORTS = ['createdAt', 'scheduledTime'] as const;
+
+export type PostSort = (typeof POST_SORTS)[number] | `-${(typeof POST_SORTS)[number]}`;
 
 export const SCHEDULES = ['asap', 'scheduled', 'draft'] as const;
 

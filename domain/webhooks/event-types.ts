@@ -24,7 +24,8 @@ export const EVENTS = {
     endsJob: true,
     label: 'Post Failed',
     summary: 'Receive a post of which every target failed',
-    description: 'The service does not retry the post. Each target has its error.',
+    description:
+      'Each target has its error. The service does not retry the post by itself; `POST /posts/{id}/retry` does.',
   },
   'content.ready': {
     receiver: 'endpoints',

@@ -2,6 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { approvePost, cancelPost } from '../../db/posts/post-changes.ts';
+import { retryPost } from '../../db/posts/retry-post.ts';
 import { archiveWorkspace } from '../../db/teams/workspaces.ts';
 import { describePost } from '../../db/posts/describe-post.ts';
 import { readyPost } from '../support/ready-post.ts';
@@ -107,5 +108,19 @@ test('a search by WaitsFor follows the post from its review to its slot, and sho
   await handle.signal('release');
   await search('archived');
   expect(await readDetails(handle)).toContain(`Its workspace ${post.workspaceId} is archived`);
+  await handle.terminate();
+});
+
+test('a retry runs the ended workflow again, to publish', async () => {
+  const { deps } = fixture.publisher;
+  const { postId } = await buildPost();
+  await execute(`update post_target set status = 'failed' where post_id = ?`, [postId]);
+  await execute(`update post set status = 'failed' where id = ?`, [postId]);
+  const handle = await fixture.startPost(postId);
+  expect(await handle.result()).toBe('failed');
+  await commit(deps, (tx) => retryPost(tx, postId, undefined));
+  const { post, step } = await describePost(deps.orm.em.fork(), postId);
+  await fixture.starter.signalPost(post, 'release', step);
+  await untilDetails(handle, 'Publishing');
   await handle.terminate();
 });

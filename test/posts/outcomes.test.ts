@@ -47,6 +47,17 @@ test('a post with all targets posted is posted, and post.published has each plat
   expect(events).toEqual([{ type: 'post.published', data: reported(ready, 'posted', targets) }]);
 });
 
+test('a delivery to an inbox says so in post.published, because it has no url', async () => {
+  const ready = await readyPost(fixture.deps, { platforms: ['clipapp'] });
+  const em = fixture.deps.orm.em.fork();
+  await em.execute(`update post_target set mode = 'inbox' where post_id = ?`, [ready.postId]);
+  await publishPost(fixture.deps, ready.postId, LIMIT_MS);
+  const event = await em.findOneOrFail(Event, { subjectId: ready.postId });
+  expect(event.data['targets']).toEqual([
+    expect.objectContaining({ platform: 'clipapp', mode: 'inbox', outcome: 'posted', url: null }),
+  ]);
+});
+
 test('a post with posted and failed targets is partial, and post.published says partial', async () => {
   const { ready, status, events } = await outcome(['clipapp', 'videoshorts'], 1);
   expect(status).toBe('partial');

@@ -8,12 +8,14 @@ import { openPostStatusWork } from '../../activities/posts/post-work.ts';
 import { readTarget } from '../../activities/posts/read-target.ts';
 import { readPlatforms } from '../../activities/posts/read-platforms.ts';
 import { createFolderJournal } from '../../adapters/journal/folder-journal.ts';
+import { retryPost } from '../../db/posts/retry-post.ts';
 import { readJournalMark } from '../../db/workers/journal-mark.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { markJournal } from '../../worker/job-functions.ts';
 import { fetchControl } from '../support/sandbox-control.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { scheduleFault } from '../support/simulator.ts';
+import { commit } from '../support/teams.ts';
 import { TEXT } from './first-comment-fixture.ts';
 import { pauseAt } from './pause-at.ts';
 import { LIMIT_MS } from './publishing-fixture.ts';
@@ -79,6 +81,22 @@ test('a target that was published since does not take back one that was not', as
 async function waitUntilAccepted(ready: Parameters<typeof fixture.accepted>[0], count: number): Promise<void> {
   while ((await fixture.accepted(ready)).length < count) await new Promise(setImmediate);
 }
+
+test('a retry that went out since the backup is found on the platform and not sent again', async () => {
+  const ready = await readyPost(fixture.deps, { platforms: ['reelnet'] });
+  const refusal = { platform: 'reelnet', call: 'publish', fault: 'error', code: '4/2207051', times: 1 };
+  await scheduleFault(fixture.publisher.sandboxUrl, refusal);
+  expect(await publish(ready.postId)).toEqual({ next: 'end', status: 'failed' });
+  await fixture.backUp();
+  await commit(fixture.deps, (tx) => retryPost(tx, ready.postId, undefined));
+  expect(await publish(ready.postId, fixture.anHourAgo())).toEqual({ next: 'end', status: 'posted' });
+  await fixture.restore();
+
+  expect(await compareJournal(fixture.deps)).toMatchObject({ restored: true, sends: 1 });
+  expect(await fixture.getPost(ready.postId)).toMatchObject({ status: 'publishing', retries: 1 });
+  expect(await publish(ready.postId)).toEqual({ next: 'end', status: 'posted' });
+  expect(await fixture.accepted(ready)).toEqual(['reelnet']);
+});
 
 test('a call whose reply was lost before the restore is found by reading the platform', async () => {
   const ready = await readyPost(fixture.deps, { platforms: ['videoshorts'] });

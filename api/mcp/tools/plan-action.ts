@@ -11,7 +11,7 @@ interface Resource {
   status?: string;
   scheduledTime?: string | null;
   format?: Format;
-  targets?: { platform: string; accountId: string }[];
+  targets?: { platform: string; accountId: string; status: string }[];
 }
 
 interface Action {
@@ -46,6 +46,12 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     describe: (post) => `Moves the post ${post.id}, which is due ${describeSlot(post)}, to the time of the arguments.`,
   },
   cancel_post: { of: 'posts', describe: (post) => `Cancels the post ${post.id}, which is due ${describeSlot(post)}.` },
+  retry_post: {
+    of: 'posts',
+    verb: 'retry',
+    describe: (post) =>
+      `Sends ${post.id} again, at once, to the accounts that failed: ${listAccounts(post, 'failed')}. This cannot be undone.`,
+  },
   accept_generation: {
     of: 'generations',
     verb: 'accept',
@@ -124,8 +130,9 @@ function toRequest({ verb }: Action, path: string, body: object): ProposedReques
     : { method: 'POST', path: `${path}/${verb}`, ...sent };
 }
 
-function listAccounts({ targets = [] }: Resource): string {
-  return targets.map(({ platform, accountId }) => `${platform} ${accountId}`).join(', ');
+function listAccounts({ targets = [] }: Resource, status?: string): string {
+  const listed = targets.filter((target) => !status || target.status === status);
+  return listed.map(({ platform, accountId }) => `${platform} ${accountId}`).join(', ');
 }
 
 function describeSlot({ scheduledTime }: Resource): string {

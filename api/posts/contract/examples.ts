@@ -1,9 +1,10 @@
+import { describeUnknown, describeUnretryable, NONE_FAILED } from '../../../domain/posts/select-retried.ts';
 import { WORKSPACE_ARCHIVED } from '../../../domain/teams/workspaces.ts';
 import { IDS, MEDIA } from '../../contract/example-ids.ts';
 import type { OperationExample } from '../../contract/operation.ts';
 import { GENERATION_DISCARDED } from '../../../domain/generations/refusals.ts';
 import { describeUsageLimit } from '../../jobs/consume-quota.ts';
-import type { ImportedPosts, PostResponse, PreviewResponse, TargetResponse } from './response.ts';
+import type { ChangedPosts, ImportedPosts, PostResponse, PreviewResponse, TargetResponse } from './response.ts';
 
 export const STARTED = 'The post is being published and can no longer be changed.';
 const UNREACHABLE =
@@ -184,7 +185,7 @@ const importBody = {
 };
 
 const importedRow: ImportedPosts['posts'][number] = {
-  row: 1,
+  row: 2,
   id: IDS.post,
   status: 'scheduled',
   scheduledTime: '2026-03-02T17:00:00.000Z',
@@ -194,10 +195,41 @@ export const importExample: OperationExample<ImportedPosts> = {
   bodies: { 'Two rows, scheduled': importBody, 'A dry run': { ...importBody, validateOnly: true } },
   data: {
     imported: 2,
-    posts: [importedRow, { ...importedRow, row: 2, scheduledTime: '2026-03-03T08:00:00.000Z' }],
+    posts: [importedRow, { ...importedRow, row: 3, scheduledTime: '2026-03-03T08:00:00.000Z' }],
   },
   conflicts: [WORKSPACE_ARCHIVED],
   usageLimit: POSTS_USED_UP,
+};
+
+export const bulkExample: OperationExample<ChangedPosts> = {
+  bodies: {
+    'Cancel two posts': { ids: [IDS.post, 'post_032asvo69tYtgWRHUEZ7tq'], action: 'cancel' },
+    'Move posts to one slot': {
+      ids: [IDS.post],
+      action: 'reschedule',
+      scheduledTime: '2026-03-03T18:00',
+      timezone: 'Europe/Berlin',
+    },
+  },
+  data: [
+    {
+      id: IDS.post,
+      success: true,
+      status: 'cancelled',
+      revision: 2,
+      scheduledTime: examplePost.scheduledTime,
+      error: null,
+    },
+    {
+      id: 'post_032asvo69tYtgWRHUEZ7tq',
+      success: false,
+      status: 'posted',
+      revision: 1,
+      scheduledTime: examplePost.scheduledTime,
+      error: { type: 'conflict', message: 'The post has been published.' },
+    },
+  ],
+  conflicts: [],
 };
 
 export const changeExample: OperationExample<PostResponse> = {
@@ -215,6 +247,17 @@ export const rescheduleExample: OperationExample<PostResponse> = {
 export const publishExample: OperationExample<PostResponse> = {
   data: { ...examplePost, status: 'queued' },
   conflicts: ['Only a draft can be published by hand.', WORKSPACE_ARCHIVED],
+};
+
+export const retryExample: OperationExample<PostResponse> = {
+  bodies: { 'One platform': { platforms: ['clipapp'] } },
+  data: { ...examplePost, revision: 2, status: 'publishing' },
+  conflicts: [
+    describeUnretryable('posted'),
+    NONE_FAILED,
+    describeUnknown({ platform: 'reelnet', accountId: IDS.account }),
+    WORKSPACE_ARCHIVED,
+  ],
 };
 
 export const approveExample: OperationExample<PostResponse> = {

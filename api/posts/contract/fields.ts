@@ -1,8 +1,7 @@
-import { ResourceId } from '../../contract/fields.ts';
+import { Caption, Hashtags, ResourceId } from '../../contract/fields.ts';
 import { z } from 'zod';
 import { isKnownZone } from '../../../adapters/clock/instants.ts';
 import { mapPlatforms } from '../../../domain/accounts/platforms.ts';
-import { normaliseHashtags } from '../../../domain/text/hashtags.ts';
 import { CLIPAPP_CHOICES, REELNET_CHOICES, VIDEOSHORTS_CHOICES } from '../../accounts/choice-fields.ts';
 
 const AccountIds = z
@@ -13,14 +12,6 @@ const AccountIds = z
 export const SelectedAccounts = z
   .strictObject(mapPlatforms(() => AccountIds.optional()))
   .meta({ id: 'SelectedAccounts', description: 'Account ids by platform; at least one account in all.' });
-
-/** Longer than any platform allows. Each platform's own limit is checked on the composed text. */
-export const Caption = z.string().max(20_000);
-const Hashtag = z
-  .string()
-  .max(150)
-  .refine((text) => normaliseHashtags([text]).length > 0, 'It must contain a letter or a digit.');
-export const Hashtags = z.array(Hashtag).max(100);
 
 export const TimeZone = z
   .string()

@@ -11,7 +11,7 @@ import { NO_OWN_MEDIA, STILL_FETCHED, STILL_NEEDED } from '../../../domain/posts
 import { TOO_MANY_REVIEW_LINKS } from '../../../domain/posts/review.ts';
 import { WORKSPACE_ARCHIVED } from '../../../domain/teams/workspaces.ts';
 import * as examples from './examples.ts';
-import { CheckedRows, ImportedPosts, PostResponse, PreviewResponse } from './response.ts';
+import { ChangedPosts, CheckedRows, ImportedPosts, PostResponse, PreviewResponse } from './response.ts';
 
 export const postOperations: Operations = {
   'POST /posts': operation({
@@ -35,11 +35,21 @@ export const postOperations: Operations = {
   'POST /posts/import': operation({
     summary: 'Import posts from CSV',
     description:
-      'All rows or none: if one row is invalid, the response is 400 with `{row, field, message}` in `details` for every invalid row. Rows are drafts unless `schedule` is sent. `validateOnly` returns 200 with a preview per row, and writes nothing.',
+      'All rows or none: if one row is invalid, the response is 400 with `{row, field, message}` in `details` for every invalid row, counted as a spreadsheet counts: the header is row 1. Rows are drafts unless `schedule` is sent. `validateOnly` returns 200 with a preview per row, and writes nothing.',
     status: 201,
     orStatus: 200,
     data: z.union([ImportedPosts, CheckedRows]),
     example: examples.importExample,
+  }),
+  'POST /posts/bulk': operation({
+    summary: 'Cancel, reschedule or approve up to 200 posts',
+    description:
+      'Each post is changed as by its own request. The response lists every id in the order of the request, with its new state or ' +
+      'the error that its own request would get. One request of the rate limit. `If-Match` does not apply.',
+    status: 200,
+    perId: true,
+    data: ChangedPosts,
+    example: examples.bulkExample,
   }),
   'GET /posts': operation({
     summary: 'List posts, newest first',
@@ -85,6 +95,16 @@ export const postOperations: Operations = {
     status: 200,
     data: PostResponse,
     example: examples.approveExample,
+  }),
+  'POST /posts/:id/retry': operation({
+    summary: 'Send the failed targets of a post again',
+    description:
+      'For a `failed` or `partial` post. Its failed targets go out again at once, exactly once, with their texts; published ones ' +
+      'stay as they are. The post is `publishing` until all have ended, and another `post.published` or `post.failed` reports the ' +
+      'whole. 409 if the outcome of a target is unknown (`outcome_unknown`), because it may be live; name the other `platforms` then.',
+    status: 202,
+    data: PostResponse,
+    example: examples.retryExample,
   }),
   'POST /posts/:id/review-link': operation({
     summary: 'Create a link with which a person reviews a post',

@@ -4,21 +4,20 @@ import { DeckSchema } from '../../../decks/schema/deck-schema.ts';
 import { PLATFORMS } from '../../../domain/accounts/platforms.ts';
 import { PUBLISH_MODES } from '../../../domain/platforms/platform-terms.ts';
 import { FORMATS } from '../../../domain/formats.ts';
-import { POST_STATUSES, SCHEDULES } from '../../../domain/posts/post.ts';
+import { POST_SORTS, POST_STATUSES, SCHEDULES } from '../../../domain/posts/post.ts';
 import { ExpiresInHours } from '../../access/contract.ts';
-import { ExpiresAfter, HttpUrl, JOB_FIELDS, LocalDate, Reference } from '../../contract/fields.ts';
-import { CURSOR_PAGING, PAGING } from '../../contract/paging.ts';
 import {
   Caption,
-  ClipappOptions,
-  Declarations,
+  ExpiresAfter,
   Hashtags,
-  PerPlatform,
-  ScheduledTime,
-  SelectedAccounts,
-  TimeZone,
-} from './fields.ts';
-import { ResourceId } from '../../contract/fields.ts';
+  HttpUrl,
+  JOB_FIELDS,
+  LocalDate,
+  Reference,
+  ResourceId,
+} from '../../contract/fields.ts';
+import { ALL_WORKSPACES, buildSearch, CURSOR_PAGING, acceptMany, PAGING, sortBy } from '../../contract/paging.ts';
+import { ClipappOptions, Declarations, PerPlatform, ScheduledTime, SelectedAccounts, TimeZone } from './fields.ts';
 
 const describeSource = (text: string) => ({
   description: `${text} If the body has several sources, the first in this order is used.`,
@@ -72,7 +71,7 @@ export const ImportPosts = z
   .strictObject({
     csv: z.string().meta({
       description:
-        'RFC 4180, comma-separated, with a header: `caption`, `videoUrl`, and optionally `scheduledTime` (local date and time in `timezone`, such as 2026-03-02 18:00) and `hashtags` (separated by spaces or commas). At most 5,000 rows, and 20,000 characters per cell.',
+        'RFC 4180, with commas, semicolons or tabs (a first line `sep=;` names the separator), and with a header: `caption`, `videoUrl`, and optionally `scheduledTime` (local date and time in `timezone`, such as 2026-03-02 18:00) and `hashtags` (separated by spaces or commas). Empty rows and columns are skipped. At most 5,000 rows, and 20,000 characters per cell.',
     }),
     selectedAccounts: SelectedAccounts,
     timezone: TimeZone.default('UTC'),
@@ -114,6 +113,42 @@ export const ApprovePost = z
   .prefault({})
   .meta({ id: 'ApprovePost' });
 
+const MAX_CHANGED = 200;
+
+export const ChangePosts = z
+  .strictObject({
+    ids: z
+      .array(ResourceId)
+      .min(1)
+      .max(MAX_CHANGED)
+      .refine((ids) => new Set(ids).size === ids.length, 'A post is named twice.')
+      .meta({ uniqueItems: true }),
+    action: z.enum(['cancel', 'reschedule', 'approve']),
+    scheduledTime: ScheduledTime.optional().meta({ description: 'The slot of all posts; only with `reschedule`.' }),
+    timezone: TimeZone.optional().meta({ description: 'Defaults to the zone of each post.' }),
+  })
+  .superRefine(({ action, scheduledTime, timezone }, context) => {
+    const add = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if (action !== 'reschedule') {
+      if (scheduledTime !== undefined) add('scheduledTime', 'It is only allowed with the action reschedule.');
+      if (timezone !== undefined) add('timezone', 'It is only allowed with the action reschedule.');
+    } else if (scheduledTime === undefined) add('scheduledTime', 'It is required with the action reschedule.');
+  })
+  .meta({ id: 'ChangePosts' });
+export type ChangePostsBody = z.output<typeof ChangePosts>;
+
+export const RetryPost = z
+  .strictObject({
+    platforms: z
+      .array(z.enum(PLATFORMS))
+      .min(1)
+      .refine((names) => new Set(names).size === names.length, 'A platform is named twice.')
+      .optional()
+      .meta({ description: 'Defaults to all on which a target has failed.', uniqueItems: true }),
+  })
+  .prefault({})
+  .meta({ id: 'RetryPost' });
+
 export const ListReviewLinks = z.strictObject(PAGING);
 
 export const CreateReviewLink = z
@@ -133,11 +168,17 @@ const DateOrInstant = z
     'It must be a date such as 2026-03-31, or an instant such as 2026-03-31T09:00:00Z.',
   );
 
+/** The meaning of `scheduledTime` as an order. */
+export const BY_TIME =
+  '`scheduledTime` is the slot, or else the time of publication; a draft without a time counts as latest. ';
+
 export const ListPosts = z.strictObject({
   ...CURSOR_PAGING,
-  workspaceId: ResourceId.optional(),
-  status: z.enum(POST_STATUSES).optional(),
-  platform: z.enum(PLATFORMS).optional().meta({ description: 'Posts with an account on this platform.' }),
+  ...ALL_WORKSPACES,
+  sort: sortBy('-createdAt', POST_SORTS, BY_TIME),
+  q: buildSearch('texts, titles and reference'),
+  status: acceptMany(POST_STATUSES).optional(),
+  platform: acceptMany(PLATFORMS).optional().meta({ description: 'Posts with an account on one of these platforms.' }),
   automationId: ResourceId.optional(),
   reference: Reference.optional(),
   from: DateOrInstant.optional().meta({

@@ -7,6 +7,7 @@ import { POST_STATUSES, RENDER_STATUSES, SCHEDULES, TARGET_STATUSES } from '../.
 import { REVIEW_DECISIONS } from '../../../domain/posts/review.ts';
 import { TargetAnalytics } from '../../analytics/contract/figures.ts';
 import { FailureReason, WaitingFor } from '../../contract/fields.ts';
+import { ERROR_STATUS, type ErrorType } from '../../http/errors.ts';
 import { Instant } from '../../contract/operation.ts';
 
 export const TargetResponse = z
@@ -103,6 +104,23 @@ export const PostResponse = z
   .meta({ id: 'Post' });
 export type PostResponse = z.input<typeof PostResponse>;
 
+export const ChangedPosts = z.array(
+  z
+    .object({
+      id: z.string(),
+      success: z.boolean(),
+      status: z.enum(POST_STATUSES).nullable().meta({ description: 'Null if there is no such post.' }),
+      revision: z.int().nullable(),
+      scheduledTime: Instant.nullable(),
+      error: z
+        .object({ type: z.enum(Object.keys(ERROR_STATUS) as [ErrorType, ...ErrorType[]]), message: z.string() })
+        .nullable()
+        .meta({ description: 'What the request for this post alone would be refused with.' }),
+    })
+    .meta({ id: 'ChangedPost' }),
+);
+export type ChangedPosts = z.input<typeof ChangedPosts>;
+
 const RefusalResponse = z.object({
   message: z.string(),
   details: z.array(z.object({ path: z.string(), message: z.string() })),
@@ -143,7 +161,7 @@ export const ImportedPosts = z
     imported: z.int(),
     posts: z.array(
       z.object({
-        row: z.int().meta({ description: 'The first row after the header is 1.' }),
+        row: z.int().meta({ description: 'As a spreadsheet counts: the header is row 1.' }),
         id: z.string(),
         status: z.enum(['draft', 'scheduled']),
         scheduledTime: Instant.nullable(),

@@ -3,8 +3,8 @@ import type { Post } from '../../../clients/typescript/source/index.ts';
 import { Button } from '../design/button.tsx';
 import { ReviewLinksDialog } from '../links/review-links-dialog.tsx';
 import { EditTextsDialog } from './edit-texts-dialog.tsx';
-import { ApproveButton, CancelButton, PublishButton, RepeatButton } from './post-buttons.tsx';
-import { isChangeable } from './post-state.ts';
+import { ApproveButton, CancelButton, PublishButton, RepeatButton, RetryButton } from './post-buttons.tsx';
+import { isChangeable, isRetryable } from './post-state.ts';
 import { RescheduleDialog } from './reschedule-dialog.tsx';
 
 /** What the state of the post allows. */
@@ -31,6 +31,7 @@ export function PostActions({ post, zone }: { post: Post; zone: string }) {
           Review links
         </Button>
       )}
+      {isRetryable(post) && <RetryButton post={post} />}
       {['partial', 'failed', 'cancelled'].includes(post.status) && <RepeatButton post={post} />}
       {changeable && <CancelButton post={post} />}
       {dialog === 'reschedule' && <RescheduleDialog post={post} zone={zone} onClose={close} />}

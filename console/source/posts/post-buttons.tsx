@@ -74,6 +74,27 @@ export function CancelButton({ post: { id } }: { post: Post }) {
   );
 }
 
+export function RetryButton({ post: { id, targets } }: { post: Post }) {
+  const retry = useChange((client) => client.post('/posts/{id}/retry', { path: { id } }), 'It goes out again now.');
+  const failed = targets.filter(({ status }) => status === 'failed').length;
+  return (
+    <>
+      <ConfirmButton
+        look="primary"
+        icon="send"
+        busy={retry.isRunning}
+        question="Send it again?"
+        consequence={`It goes at once to ${failed === 1 ? 'the account that failed' : `the ${failed} accounts that failed`}, with the same texts.`}
+        confirm="Send it again"
+        onConfirm={retry.run}
+      >
+        Send again
+      </ConfirmButton>
+      <FailureNote error={retry.failure} />
+    </>
+  );
+}
+
 export function RepeatButton({ post }: { post: Post }) {
   const done = 'A new draft for what failed. Check it, then publish it.';
   const repeat = useChange((client) => repeatAsDraft(client, post), done);

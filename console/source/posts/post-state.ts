@@ -55,3 +55,9 @@ export const getPostTitle = ({ caption, targets }: Post): string =>
   targets.find((target) => target.caption)?.caption ||
   targets.find((target) => target.title)?.title ||
   'Without a caption';
+
+/** Failed targets can be sent again, unless the outcome of one is unknown. */
+export const isRetryable = ({ status, renderStatus, targets }: Post): boolean =>
+  ['partial', 'failed'].includes(status) &&
+  renderStatus === 'ready' &&
+  targets.every(({ error }) => error?.code !== 'outcome_unknown');

@@ -43,6 +43,8 @@ create table post (
   reviewed_at timestamptz(3),
   -- Who released it for publishing, such as `key:key_…`.
   released_by text,
+  -- How often its failed targets were sent again.
+  retries int not null default 0,
   primary key (id),
   constraint post_review_decision_check check (review_decision in ('approved', 'changes_requested')),
   constraint post_review_check check (num_nulls(review_decision, review_revision, reviewed_at) in (0, 3)),
@@ -71,7 +73,7 @@ create index post_overdue_index on post (due_at)
   where status in ('queued', 'scheduled', 'approved', 'publishing') and withheld_at is null;
 create index post_generation_id_index on post (generation_id) where generation_id is not null;
 create index post_workspace_id_moment_index on post
-  (workspace_id, (coalesce(scheduled_time, published_at, due_at)));
+  (workspace_id, (coalesce(scheduled_time, published_at, due_at, 'infinity'::timestamptz)), id);
 -- A team's own trends are counted from its recent posts.
 create index post_team_id_published_at_index on post (team_id, published_at) where published_at is not null;
 create index post_lease_deadline_index on post (lease_deadline)

@@ -98,6 +98,18 @@ export const POST_ACTIONS: readonly AuditedAction[] = [
     },
   ],
   [
+    'post.retried',
+    'by a key',
+    async (on) => {
+      const id = await createPost(on);
+      const em = on.publisher.deps.orm.em.fork();
+      await em.execute(`update post_target set status = 'failed' where post_id = ?`, [id]);
+      await em.execute(`update post set status = 'failed' where id = ?`, [id]);
+      await on.twice('POST', `/posts/${id}/retry`);
+      return byKey(on, id);
+    },
+  ],
+  [
     'post.changed',
     'by a key',
     async (on) => {

@@ -10,6 +10,14 @@ async function going(fixture: Fixture): Promise<string> {
   return id;
 }
 
+async function failed(fixture: Fixture): Promise<string> {
+  const { id } = await getPost(fixture);
+  const em = fixture.deps.orm.em.fork();
+  await em.execute(`update post_target set status = 'failed' where post_id = ?`, [id]);
+  await em.execute(`update post set status = 'failed' where id = ?`, [id]);
+  return id;
+}
+
 async function inReview(fixture: Fixture): Promise<string> {
   const { id } = await getPost(fixture);
   await fixture.deps.orm.em.fork().execute(`update post set status = 'in_review' where id = ?`, [id]);
@@ -90,6 +98,13 @@ export const postScenarios: Scenarios = {
       return { path: '/posts/import', body: await importBody(fixture) };
     },
   },
+  'POST /posts/bulk': {
+    ok: async (fixture) => ({ path: '/posts/bulk', body: { ids: [(await getPost(fixture)).id], action: 'cancel' } }),
+    bad: async (fixture) => ({
+      path: '/posts/bulk',
+      body: { ids: [(await getPost(fixture)).id], action: 'reschedule' },
+    }),
+  },
   'GET /posts': {
     async ok(fixture) {
       await getPost(fixture);
@@ -154,6 +169,11 @@ export const postScenarios: Scenarios = {
       return { path: `/posts/${id}/publish` };
     },
     conflict: async (fixture) => ({ path: `/posts/${(await getPost(fixture)).id}/publish` }),
+  },
+  'POST /posts/:id/retry': {
+    ok: async (fixture) => ({ path: `/posts/${await failed(fixture)}/retry` }),
+    bad: async (fixture) => ({ path: `/posts/${await failed(fixture)}/retry`, body: { platforms: [] } }),
+    conflict: async (fixture) => ({ path: `/posts/${(await getPost(fixture)).id}/retry` }),
   },
   'DELETE /posts/:id': {
     ok: async (fixture) => ({ path: `/posts/${(await getPost(fixture)).id}` }),

@@ -29,6 +29,7 @@ export const postProperties: INodeProperties[] = [
       { name: 'Preview', value: 'preview', action: 'Preview a post', description: 'Check a post without creating it' },
       { name: 'Publish Draft', value: 'publish', action: 'Publish a draft' },
       { name: 'Reschedule', value: 'reschedule', action: 'Reschedule a post' },
+      { name: 'Retry', value: 'retry', action: 'Retry a post', description: 'Send its failed targets again' },
       { name: 'Update', value: 'update', action: 'Update a post', description: 'Change texts before publishing' },
     ],
     'create',
@@ -36,7 +37,7 @@ export const postProperties: INodeProperties[] = [
   buildWorkspaceField(showFor(RESOURCE, ['create', 'getAll', 'preview'])),
   buildLocator('Post', 'postId', 'searchPosts', 'post', {
     required: true,
-    displayOptions: showFor(RESOURCE, ['approve', 'cancel', 'get', 'publish', 'reschedule', 'update']),
+    displayOptions: showFor(RESOURCE, ['approve', 'cancel', 'get', 'publish', 'reschedule', 'retry', 'update']),
   }),
   ...postBodyProperties,
   ...buildPagingFields(RESOURCE),
@@ -103,6 +104,7 @@ export const postOperations: Record<string, Run> = {
       scheduledTime: String(context.getNodeParameter('scheduledTime', index)),
       timezone: String(context.getNodeParameter('timezone', index, '')),
     }),
+  retry: (context, index) => post(context, index, `${locate(context, index)}/retry`, {}),
   update: (context, index) =>
     callForData(context, { method: 'PATCH', path: locate(context, index), body: buildChanges(context, index) }),
 };
