@@ -19,7 +19,13 @@ const checks = new WeakMap<ApiState, DeckCheck>();
  * reported later, together with those of the rest of the body.
  */
 export async function prepareDeck(ctx: ApiContext): Promise<void> {
-  const { deck, workspaceId } = (ctx.state.json ?? {}) as Record<string, unknown>;
+  const { workspaceId } = (ctx.state.json ?? {}) as Record<string, unknown>;
+  await prepareDeckFor(ctx, workspaceId);
+}
+
+/** Checks the deck of a body for a resource of this workspace. */
+export async function prepareDeckFor(ctx: ApiContext, workspaceId: unknown): Promise<void> {
+  const { deck } = (ctx.state.json ?? {}) as Record<string, unknown>;
   if (deck === undefined) return;
   const assets = await listAssets(ctx, findAssetIds(deck), workspaceId);
   const check = await checkInProcess(ctx, deck, isRendered(ctx), assets);

@@ -6,6 +6,7 @@ export function presentGeneration(row: ListedGeneration): GenerationResponse {
   return {
     id: row.id,
     workspaceId: row.workspaceId,
+    revision: row.revision,
     automationId: row.automationId,
     influencerId: row.influencerId,
     writer: row.writer,

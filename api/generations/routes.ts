@@ -5,6 +5,7 @@ import {
   findGeneration,
   listGenerations,
   getGenerations,
+  lockGeneration,
   lockHooksToAvoid,
   recordGenerations,
 } from '../../db/generations/generations.ts';
@@ -15,19 +16,23 @@ import { paginate, respond } from '../http/respond.ts';
 import { SHARES } from '../../shares/shares.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { inTurn } from '../middleware/in-turn.ts';
+import { ifMatch } from '../middleware/if-match.ts';
 import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { getReadBody, readBody } from '../middleware/read-json.ts';
 import { scope } from '../middleware/scope.ts';
+import { transaction } from '../middleware/transaction.ts';
 import { getBody, getQuery, ifValid, validate } from '../middleware/validate.ts';
 import { acceptGeneration, explainInvalidGeneration } from './accept-generation.ts';
 import {
   AcceptGeneration,
+  ChangeGeneration,
   CreateGenerations,
   CreateVariants,
   ListGenerations,
   type CreateGenerationsBody,
 } from './contract/request.ts';
+import { changeGeneration, prepareGenerationDeck } from './change-generation.ts';
 import { draftGenerations, getDrafts } from './draft-generations.ts';
 import { draftVariants, getDraftedHooks, loadVariantsRequest } from './draft-variants.ts';
 import { GENERATION_ACCEPTED } from '../../domain/generations/refusals.ts';
@@ -40,6 +45,7 @@ export const generationRoutes = createRouter('/generations');
 
 const READ = [scope('generations:read'), rateLimit('generations')] as const;
 const WRITE = [scope('generations:write'), rateLimit('generations')] as const;
+const IF_MATCH = ifMatch('generation');
 
 generationRoutes.get('/', ...READ, validate({ query: ListGenerations }), async (ctx) => {
   const query = getQuery(ctx, ListGenerations);
@@ -72,7 +78,7 @@ const ACCEPT = [
 
 const ACCEPT_BODY = validate({ body: AcceptGeneration, urls: ['callbackUrl'] });
 
-generationRoutes.post('/:id/accept', ...ACCEPT, ACCEPT_BODY, async (ctx) => {
+generationRoutes.post('/:id/accept', ...ACCEPT, ACCEPT_BODY, IF_MATCH, async (ctx) => {
   const { em } = ctx.state.tx;
   const generation = await loadGeneration(ctx, em);
   const invalid = await explainInvalidGeneration(ctx, generation);
@@ -80,6 +86,23 @@ generationRoutes.post('/:id/accept', ...ACCEPT, ACCEPT_BODY, async (ctx) => {
   const { contentId } = await acceptGeneration(ctx, generation, getBody(ctx, AcceptGeneration));
   const { status } = await loadGeneration(ctx, em);
   respond(ctx, 200, { contentId, status });
+});
+
+const CHANGE = [
+  ...WRITE,
+  pathId('id'),
+  readBody(),
+  inTurn(SHARES.checkedTransactions),
+  transaction({ read: getReadBody, prepare: prepareGenerationDeck }),
+  validate({ body: ChangeGeneration }),
+  IF_MATCH,
+] as const;
+
+generationRoutes.patch('/:id', ...CHANGE, async (ctx) => {
+  const { tx } = ctx.state;
+  const { id } = await loadGeneration(ctx, tx.em);
+  await changeGeneration(ctx, await lockGeneration(tx, id), getBody(ctx, ChangeGeneration));
+  respond(ctx, 200, presentGenerationWithDeck(await loadGeneration(ctx, tx.em)));
 });
 
 const VARY = [...WRITE, pathId('id'), idempotent({ prepare: ifValid(CreateVariants, draftVariants) })] as const;
@@ -90,7 +113,7 @@ generationRoutes.post('/:id/variants', ...VARY, validate({ body: CreateVariants 
   respond(ctx, 201, created.map(presentGeneration));
 });
 
-generationRoutes.post('/:id/discard', ...ACTION, validate(), async (ctx) => {
+generationRoutes.post('/:id/discard', ...ACTION, validate(), IF_MATCH, async (ctx) => {
   const { tx } = ctx.state;
   const { id } = await loadGeneration(ctx, tx.em);
   const state = await discardGeneration(tx, id);

@@ -10,10 +10,14 @@ import { AcceptedRenderResponse } from '../content/contract/response.ts';
 import { IDS } from '../contract/example-ids.ts';
 import { FailureReason, Id, JOB_FIELDS } from '../contract/fields.ts';
 import { Deleted, Instant, operation, type Operations } from '../contract/operation.ts';
-import { PAGING } from '../contract/paging.ts';
+import { PAGING, sortBy } from '../contract/paging.ts';
 import { describeUsageLimit } from '../jobs/consume-quota.ts';
 
-export const ListInfluencers = z.strictObject({ ...PAGING, workspaceId: Id.optional() });
+export const ListInfluencers = z.strictObject({
+  ...PAGING,
+  workspaceId: Id.optional(),
+  sort: sortBy('-createdAt', ['createdAt', 'name']),
+});
 
 export const CreateInfluencer = z
   .strictObject({
@@ -24,6 +28,11 @@ export const CreateInfluencer = z
     referenceAssetId: Id.optional().meta({ description: 'An image of the library that the previews resemble.' }),
   })
   .meta({ id: 'CreateInfluencer' });
+
+export const ChangeInfluencer = CreateInfluencer.pick({ name: true, voice: true })
+  .partial()
+  .refine((changes) => Object.keys(changes).length > 0, 'At least one property is required.')
+  .meta({ id: 'ChangeInfluencer', minProperties: 1 });
 
 export const CreateInfluencerVideo = z
   .strictObject({
@@ -141,6 +150,18 @@ export const influencerOperations: Operations = {
     status: 200,
     data: InfluencerResponse,
     example: { data: exampleInfluencer },
+  }),
+  'PATCH /influencers/:id': operation({
+    summary: 'Change the name or voice of an AI influencer',
+    description:
+      'Omitted properties stay unchanged. A video takes the voice that the influencer has when its job starts.',
+    status: 200,
+    data: InfluencerResponse,
+    example: {
+      bodies: { 'A slower voice': { voice: { ...voice, speed: 0.9 } } },
+      data: exampleInfluencer,
+      conflicts: [],
+    },
   }),
   'POST /influencers/:id/previews': operation({
     summary: 'Generate another preview of an AI influencer',

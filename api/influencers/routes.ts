@@ -2,7 +2,12 @@ import { recordRequestAudit } from '../middleware/record-request-audit.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Influencer } from '../../db/entities/influencer.ts';
 import { listPreviews } from '../../db/influencers/influencer-previews.ts';
-import { findInfluencer, listInfluencers, removeInfluencer } from '../../db/influencers/influencers.ts';
+import {
+  changeInfluencer,
+  findInfluencer,
+  listInfluencers,
+  removeInfluencer,
+} from '../../db/influencers/influencers.ts';
 import { getTeamVisibility, loadWorkspace, resolveWorkspace } from '../access/workspace.ts';
 import { presentAcceptedRender } from '../content/present.ts';
 import { createRouter, forkEntityManager, getPathId, type ApiContext } from '../http/context.ts';
@@ -15,7 +20,13 @@ import { scope } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { getBody, getQuery, validate } from '../middleware/validate.ts';
 import { acceptVideo } from './accept-video.ts';
-import { CreateInfluencer, CreateInfluencerVideo, ListInfluencers, type InfluencerResponse } from './contract.ts';
+import {
+  ChangeInfluencer,
+  CreateInfluencer,
+  CreateInfluencerVideo,
+  ListInfluencers,
+  type InfluencerResponse,
+} from './contract.ts';
 import { acceptPreview, createInfluencer } from './create-influencer.ts';
 import { presentInfluencer } from './present.ts';
 
@@ -64,6 +75,21 @@ influencerRoutes.post(
     const influencer = await loadInfluencer(ctx, ctx.state.tx.em);
     const accepted = await acceptVideo(ctx, influencer, getBody(ctx, CreateInfluencerVideo));
     respond(ctx, 202, presentAcceptedRender(accepted, ctx.deps));
+  },
+);
+
+influencerRoutes.patch(
+  '/:id',
+  ...WRITE,
+  pathId('id'),
+  transaction(),
+  validate({ body: ChangeInfluencer }),
+  async (ctx) => {
+    const { tx } = ctx.state;
+    const { id } = await loadInfluencer(ctx, tx.em);
+    await changeInfluencer(tx, id, getBody(ctx, ChangeInfluencer));
+    const [presented] = await presentAll(ctx, tx.em, [await loadInfluencer(ctx, tx.em)]);
+    respond(ctx, 200, presented);
   },
 );
 

@@ -5,13 +5,18 @@ import { inShare } from './in-share.ts';
 import { readJson } from './read-json.ts';
 import { withFacts } from './route-facts.ts';
 
-/**
- * Runs the rest of a PATCH or DELETE in one transaction. An error rolls it back. `prepare` is slow work that must run before; wrap
- * it with `ifValid`.
- */
-export function transaction(steps: { prepare?: (ctx: ApiContext) => Promise<void> } = {}): ApiMiddleware {
+interface TransactionSteps {
+  /** Replaces the JSON reader. */
+  read?: (ctx: ApiContext) => Promise<unknown>;
+  /** Slow work that must run before the transaction. Wrap it with `ifValid`. */
+  prepare?: (ctx: ApiContext) => Promise<void>;
+}
+
+/** Runs the rest of a PATCH or DELETE in one transaction. An error rolls it back. */
+export function transaction(steps: TransactionSteps = {}): ApiMiddleware {
+  const read = steps.read ?? readJson;
   return withFacts({ writes: true }, async (ctx, next) => {
-    ctx.state.json = await readJson(ctx);
+    ctx.state.json = await read(ctx);
     await steps.prepare?.(ctx);
     await inRequestTransaction(ctx, next);
   });

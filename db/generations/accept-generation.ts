@@ -7,10 +7,11 @@ import { lockAssets } from '../content/assets.ts';
 import { chargeJob, type RefusedCharge } from '../credits/charge-job.ts';
 import type { Asset } from '../entities/asset.ts';
 import { Content } from '../entities/content.ts';
-import { Generation } from '../entities/generation.ts';
+import type { Generation } from '../entities/generation.ts';
 import { Workspace } from '../entities/workspace.ts';
 import { recordOrReuse, type MediaStore } from '../content/record-or-reuse.ts';
 import type { Transaction } from '../connection/transaction.ts';
+import { lockGeneration } from './generations.ts';
 
 export interface Acceptance {
   generationId: string;
@@ -39,9 +40,7 @@ export type Accepted =
  * the row lock lets one call accept, and later calls return the same content. Any other outcome leaves no changes.
  */
 export async function acceptGeneration(tx: Transaction, wanted: Acceptance): Promise<Accepted> {
-  // The lock is acquired by a separate statement, because a row that is read while waiting would be outdated.
-  await tx.em.execute('select 1 from generation where id = ? for update', [wanted.generationId]);
-  const generation = await tx.em.findOneOrFail(Generation, { id: wanted.generationId }, { disableIdentityMap: true });
+  const generation = await lockGeneration(tx, wanted.generationId);
   if (generation.contentId !== null) {
     const kept = await tx.em.count(Content, { id: generation.contentId, deletedAt: null });
     return kept

@@ -1,9 +1,12 @@
+import { raw } from '@mikro-orm/core';
 import type { EntityManager, Loaded } from '@mikro-orm/postgresql';
 import type { Format } from '../../domain/formats.ts';
 import type { GenerationStatus } from '../../domain/generations/generation.ts';
 import { newId } from '../../domain/ids.ts';
+import type { EditedGeneration } from '../../domain/generations/edit-generation.ts';
 import type { ChangedFeature, GenerationDraft } from '../../domain/generations/generation-draft.ts';
 import { readDatabaseTime } from '../connection/read-database-time.ts';
+import { toListOrder } from '../connection/to-list-order.ts';
 import { Generation } from '../entities/generation.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { countUsage } from '../credits/usage.ts';
@@ -11,31 +14,32 @@ import { visibleToTeam, type TeamVisibility } from '../visibility.ts';
 
 export interface GenerationFilter {
   workspaceId: string;
-  status?: GenerationStatus | undefined;
-  format?: Format | undefined;
+  status?: readonly GenerationStatus[] | undefined;
+  format?: readonly Format[] | undefined;
   /** The generations of automations are listed only under their automation. */
   automationId?: string | undefined;
+  sort: string;
   page: number;
   limit: number;
 }
 
 export type ListedGeneration = Loaded<Generation, never, never, 'deck'>;
 
-/** Newest first; those of one batch best first. */
+/** By default newest first; those of one batch best first. */
 export async function listGenerations(
   em: EntityManager,
   visibility: TeamVisibility,
-  { page, limit, automationId, ...filter }: GenerationFilter,
+  { page, limit, sort, automationId, ...filter }: GenerationFilter,
 ): Promise<[ListedGeneration[], number]> {
   const named = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
   // The state follows from the status and is indexed.
   const { status } = filter;
-  const state = status && { state: status === 'scheduled' ? ('accepted' as const) : status };
+  const state = status && { state: status.map((one) => (one === 'scheduled' ? ('accepted' as const) : one)) };
   const window = { limit, offset: (page - 1) * limit };
   return em.findAndCount(
     Generation,
     { $and: [visibleToTeam(visibility), named, state ?? {}, { automationId: automationId ?? null }] },
-    { ...window, orderBy: { createdAt: 'desc', id: 'desc' }, exclude: ['deck'] },
+    { ...window, orderBy: toListOrder<Generation>(sort), exclude: ['deck'] },
   );
 }
 
@@ -122,6 +126,19 @@ export async function listHooksToAvoid(em: EntityManager, workspaceId: string): 
 /** The number of generations that the workspace ever had, which numbers its next batch. */
 export async function countGenerations(em: EntityManager, workspaceId: string): Promise<number> {
   return em.count(Generation, { workspaceId });
+}
+
+/** Locks a generation until the transaction ends and returns it. */
+export async function lockGeneration(tx: Transaction, id: string): Promise<Generation> {
+  // The lock is acquired by a separate statement, because a row that is read while waiting would be outdated.
+  await tx.em.execute('select 1 from generation where id = ? for update', [id]);
+  return tx.em.findOneOrFail(Generation, { id }, { disableIdentityMap: true });
+}
+
+/** Changes a locked, pending generation. */
+export async function changeGeneration(tx: Transaction, id: string, edited: EditedGeneration): Promise<void> {
+  const { deck, ...texts } = edited;
+  await tx.em.nativeUpdate(Generation, { id }, { ...texts, deck, updatedAt: raw('clock_timestamp()') });
 }
 
 /** Discards a pending generation. Returns its state. Safe to repeat. */

@@ -75,7 +75,11 @@ async function listTrendNotes(em: EntityManager): Promise<TrendNote[]> {
   const day = await resolveDay(em, undefined);
   const notes: TrendNote[] = [];
   for (const kind of NOTED_KINDS) {
-    const [trends] = await listTrends(em, { kind, day, page: 1, limit: TRENDS_PER_KIND }, { teamId: '', trends: [] });
+    const [trends] = await listTrends(
+      em,
+      { kind: [kind], day, page: 1, limit: TRENDS_PER_KIND },
+      { teamId: '', trends: [] },
+    );
     const titles = Map.groupBy(trends, ({ title }) => title.toLowerCase());
     notes.push(...[...titles.values()].slice(0, NOTES_PER_KIND).flatMap(([first]) => (first ? [toNote(first)] : [])));
   }

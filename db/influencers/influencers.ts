@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.ts';
 import { PLAN_TERMS, type Plan } from '../../domain/teams/plans.ts';
+import { toListOrder } from '../connection/to-list-order.ts';
 import { Influencer, type InfluencerVoice } from '../entities/influencer.ts';
 import { InfluencerPreview } from '../entities/influencer-preview.ts';
 import { failPreview } from './influencer-previews.ts';
@@ -10,21 +11,22 @@ import { visibleToTeam, type TeamVisibility } from '../visibility.ts';
 
 export interface InfluencerPage {
   workspaceId: string;
+  sort: string;
   page: number;
   limit: number;
 }
 
-/** The live influencers of a workspace, newest first. */
+/** The live influencers of a workspace, by default newest first. */
 export async function listInfluencers(
   em: EntityManager,
   visibility: TeamVisibility,
-  { workspaceId, page, limit }: InfluencerPage,
+  { workspaceId, sort, page, limit }: InfluencerPage,
 ): Promise<[Influencer[], number]> {
   const window = { limit, offset: (page - 1) * limit };
   return em.findAndCount(
     Influencer,
     { $and: [{ ...visibleToTeam(visibility), deletedAt: null }, { workspaceId }] },
-    { ...window, orderBy: { createdAt: 'desc', id: 'desc' } },
+    { ...window, orderBy: toListOrder<Influencer>(sort) },
   );
 }
 
@@ -59,6 +61,16 @@ export async function recordInfluencer(tx: Transaction, plan: Plan, wanted: NewI
   const id = newId('influencer');
   await tx.em.insert(Influencer, { ...wanted, id, status: 'previewing', selectedPreviewId: null, deletedAt: null });
   return tx.em.findOneOrFail(Influencer, id);
+}
+
+/** A video takes the voice that the influencer has when its job starts. */
+export async function changeInfluencer(
+  tx: Transaction,
+  id: string,
+  { name, voice }: Partial<Pick<Influencer, 'name' | 'voice'>>,
+): Promise<void> {
+  const changes = { ...(name === undefined ? {} : { name }), ...(voice === undefined ? {} : { voice }) };
+  await tx.em.nativeUpdate(Influencer, { id }, changes);
 }
 
 const GIVEN_UP = { code: 'influencer_removed', message: 'The influencer was removed before its picture was made.' };

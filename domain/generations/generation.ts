@@ -7,3 +7,6 @@ export type GenerationStatus = (typeof GENERATION_STATUSES)[number];
 export const GENERATION_STATES = ['pending', 'accepted', 'discarded'] as const;
 
 export type GenerationState = (typeof GENERATION_STATES)[number];
+
+/** The orders of a list. */
+export const GENERATION_SORTS = ['createdAt', 'score'] as const;

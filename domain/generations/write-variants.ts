@@ -6,7 +6,7 @@ import type { Beat, ChangedFeature, Claim, GenerationDraft, WriterKind } from '.
 import { isEnglish } from '../text/language.ts';
 import type { GenerationPicture } from './generation-pictures.ts';
 import type { Lessons } from './lessons/lessons.ts';
-import { buildHookShape } from './hooks/hook-shape.ts';
+import { buildHookShape, resembles } from './hooks/hook-shape.ts';
 import { scoreHook } from './hooks/score-hook.ts';
 import { findChangedFeature, varyHook, type VariedHook } from './hooks/vary-hook.ts';
 import { explainScore } from './write-generations.ts';
@@ -52,16 +52,12 @@ export type Variant = GenerationDraft & { changedFeature: ChangedFeature };
 export function writeVariants(request: VariantsRequest): Variant[] {
   const { generation, count, canDraw } = request;
   const subjects = extractSubjects({ ...request, prompt: generation.prompt }, canDraw);
+  const about = listSubjects(request);
   const usedTexts = new Set([...request.avoid, generation.hook].map((hook) => buildHookShape(hook).text));
   const isNew = ({ hook }: VariedHook): boolean => {
     const { text } = buildHookShape(hook);
     return !usedTexts.has(text) && Boolean(usedTexts.add(text));
   };
-  const about = [
-    ...subjects.topics.map(({ text }) => text),
-    ...(subjects.brand ? [subjects.brand] : []),
-    ...request.claims.map(({ text }) => text),
-  ];
   const written = (request.hooks ?? []).map((hook) => ({ hook, changed: findChangedFeature(generation.hook, hook) }));
   const english = generation.writer === 'offline' || isEnglish(generation.beats.map(({ text }) => text).join(' '));
   const fixed = english ? varyHook(generation.hook, generation.beats, subjects, generation.id) : [];
@@ -70,6 +66,31 @@ export function writeVariants(request: VariantsRequest): Variant[] {
     .filter((varied) => canDraw(varied.hook) && isNew(varied))
     .slice(0, count)
     .map((varied) => buildVariant(request, varied, { about, writer: byModel.has(varied.hook) ? 'model' : 'offline' }));
+}
+
+/** What a hook of the generation should relate to. */
+function listSubjects(request: Omit<VariantsRequest, 'count' | 'hooks'>): string[] {
+  const { topics, brand } = extractSubjects({ ...request, prompt: request.generation.prompt }, request.canDraw);
+  return [...topics.map(({ text }) => text), ...(brand ? [brand] : []), ...request.claims.map(({ text }) => text)];
+}
+
+/** Scores a hook that a person wrote for the generation, and explains the score. */
+export function scoreRewrittenHook(
+  request: Omit<VariantsRequest, 'count' | 'hooks'>,
+  hook: string,
+): Pick<GenerationDraft, 'score' | 'scoreDetail' | 'why'> {
+  const { generation, claims, competitors = [], lessons, avoid } = request;
+  const shape = buildHookShape(hook);
+  const { score, detail } = scoreHook({
+    hook,
+    format: generation.format,
+    grounded: claims.length > 0,
+    subjects: listSubjects(request),
+    competitors,
+    isRepeat: avoid.some((other) => other !== generation.hook && resembles(buildHookShape(other), shape)),
+    lessons,
+  });
+  return { score, scoreDetail: detail, why: explainScore(detail, claims[0] ?? null) };
 }
 
 /** Variants that change a single known feature come first. */

@@ -181,3 +181,16 @@ test('an influencer is hidden from other teams, other workspaces and keys withou
   expect((await served.api.call('GET', `/influencers/${id}`, { key: reader })).status).toBe(200);
   expect((await served.api.call('DELETE', `/influencers/${id}`, { key: reader })).status).toBe(403);
 });
+
+test('PATCH /influencers/{id} changes the name and the voice, and nothing else', async () => {
+  const { key } = await mintTeam(served.deps);
+  const body = { name: 'Ada', appearance: 'a baker', voice: { id: 'warm', speed: 1 } };
+  const { data: created } = (await served.api.call('POST', '/influencers', { key, body })).json;
+  const path = `/influencers/${created.id}`;
+  const changes = { name: 'Grace', voice: { id: 'warm', speed: 0.9 } };
+  const changed = await served.api.call('PATCH', path, { key, body: changes });
+  expect(changed.json.data).toEqual({ ...created, ...changes });
+  expect((await served.api.call('PATCH', path, { key, body: { appearance: 'tall' } })).status).toBe(400);
+  const other = await mintTeam(served.deps);
+  expect((await served.api.call('PATCH', path, { key: other.key, body: changes })).status).toBe(404);
+});

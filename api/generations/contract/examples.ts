@@ -8,6 +8,7 @@ import type { AcceptedResponse, GenerationResponse, GenerationWithDeckResponse }
 export const exampleGeneration: GenerationResponse = {
   id: IDS.generation,
   workspaceId: IDS.workspace,
+  revision: 1,
   automationId: null,
   influencerId: null,
   writer: 'offline',
@@ -67,6 +68,12 @@ export const createExample: OperationExample<GenerationResponse[]> = {
   },
   data: [exampleGeneration],
   conflicts: [],
+};
+
+export const changeExample: OperationExample<GenerationWithDeckResponse> = {
+  bodies: { 'Another hook': { caption: 'Cold brew: one habit to drop' }, 'Other hashtags': { hashtags: ['coldbrew'] } },
+  data: { ...exampleWithDeck, revision: 2 },
+  conflicts: [GENERATION_ACCEPTED, GENERATION_DISCARDED],
 };
 
 export const acceptExample: OperationExample<AcceptedResponse> = {

@@ -38,6 +38,15 @@ export const generationOperations: Operations = {
     data: GenerationWithDeckResponse,
     example: { data: examples.exampleWithDeck },
   }),
+  'PATCH /generations/:id': operation({
+    summary: 'Edit a generation before it is accepted',
+    description:
+      'Omitted properties stay unchanged. The score and its reasons are computed again from the hook. 400 if the video could not be ' +
+      'made with the new texts; 409 once it was accepted or discarded.',
+    status: 200,
+    data: GenerationWithDeckResponse,
+    example: examples.changeExample,
+  }),
   'POST /generations/:id/accept': operation({
     summary: 'Accept a generation as content',
     description: ACCEPT,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { FORMATS } from '../../../domain/formats.ts';
-import { GENERATION_STATUSES } from '../../../domain/generations/generation.ts';
-import { Id, JOB_FIELDS } from '../../contract/fields.ts';
-import { PAGING } from '../../contract/paging.ts';
+import { GENERATION_SORTS, GENERATION_STATUSES } from '../../../domain/generations/generation.ts';
+import { DeckSchema } from '../../../decks/schema/deck-schema.ts';
+import { Caption, Hashtags, Id, JOB_FIELDS } from '../../contract/fields.ts';
+import { acceptMany, PAGING, sortBy } from '../../contract/paging.ts';
 
 export const CreateGenerations = z
   .strictObject({
@@ -18,6 +19,19 @@ export const CreateGenerations = z
   .meta({ id: 'CreateGenerations' });
 export type CreateGenerationsBody = z.output<typeof CreateGenerations>;
 
+export const ChangeGeneration = z
+  .strictObject({
+    caption: z.string().trim().min(1).max(300).optional().meta({
+      description: 'The hook on the screen. It replaces that of the deck, too.',
+    }),
+    postCaption: Caption.optional(),
+    hashtags: Hashtags.optional(),
+    deck: DeckSchema.optional().meta({ description: 'For walloftext, slideshow and greenscreen only.' }),
+  })
+  .refine((changes) => Object.keys(changes).length > 0, 'At least one property is required.')
+  .meta({ id: 'ChangeGeneration', minProperties: 1 });
+export type ChangeGenerationBody = z.output<typeof ChangeGeneration>;
+
 export const CreateVariants = z
   .strictObject({ count: z.int().min(1).max(5).default(3) })
   .prefault({})
@@ -32,8 +46,11 @@ export const AcceptGeneration = z.strictObject(JOB_FIELDS).prefault({}).meta({
 export const ListGenerations = z.strictObject({
   ...PAGING,
   workspaceId: Id.optional(),
-  status: z.enum(GENERATION_STATUSES).default('pending'),
-  format: z.enum(FORMATS).optional(),
+  sort: sortBy('-createdAt', GENERATION_SORTS),
+  status: acceptMany(GENERATION_STATUSES)
+    .default(['pending'])
+    .meta({ description: 'Only generations with one of these. Pending ones by default.' }),
+  format: acceptMany(FORMATS).optional(),
   automationId: Id.optional().meta({
     description: 'Only generations of this automation. Without it, generations of automations are excluded.',
   }),

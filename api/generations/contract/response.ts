@@ -3,13 +3,14 @@ import { DeckSchema } from '../../../decks/schema/deck-schema.ts';
 import { FORMATS } from '../../../domain/formats.ts';
 import { GENERATION_STATUSES } from '../../../domain/generations/generation.ts';
 import { CHANGED_FEATURES, GENERATION_WRITERS } from '../../../domain/generations/generation-draft.ts';
-import { WebsitePicture } from '../../contract/fields.ts';
+import { Revision, WebsitePicture } from '../../contract/fields.ts';
 import { Instant } from '../../contract/operation.ts';
 
 export const GenerationResponse = z
   .object({
     id: z.string(),
     workspaceId: z.string(),
+    revision: Revision,
     automationId: z.string().nullable(),
     influencerId: z.string().nullable(),
     writer: z.enum(GENERATION_WRITERS).meta({

@@ -29,6 +29,17 @@ export const generationScenarios: Scenarios = {
     missing: () => ({ path: `/generations?workspaceId=${newId('workspace')}` }),
   },
   'GET /generations/:id': { ok: async (fixture) => ({ path: `/generations/${await getGeneration(fixture)}` }) },
+  'PATCH /generations/:id': {
+    ok: async (fixture) => ({
+      path: `/generations/${await getGeneration(fixture)}`,
+      body: { caption: 'Bread at six' },
+    }),
+    bad: async (fixture) => ({ path: `/generations/${await getGeneration(fixture)}`, body: {} }),
+    conflict: async (fixture) => ({
+      path: `/generations/${await settled(fixture, 'discard')}`,
+      body: { caption: 'Bread at six' },
+    }),
+  },
   'POST /generations/:id/accept': {
     ok: async (fixture) => ({ path: `/generations/${await getGeneration(fixture)}/accept` }),
     conflict: async (fixture) => ({ path: `/generations/${await settled(fixture, 'discard')}/accept` }),

@@ -44,6 +44,10 @@ export const influencerScenarios: Scenarios = {
     missing: () => ({ path: `/influencers?workspaceId=${newId('workspace')}` }),
   },
   'GET /influencers/:id': { ok: async (fixture) => ({ path: `/influencers/${await getInfluencer(fixture)}` }) },
+  'PATCH /influencers/:id': {
+    ok: async (fixture) => ({ path: `/influencers/${await getInfluencer(fixture)}`, body: { name: 'Grace' } }),
+    bad: async (fixture) => ({ path: `/influencers/${await getInfluencer(fixture)}`, body: {} }),
+  },
   'DELETE /influencers/:id': { ok: async (fixture) => ({ path: `/influencers/${await getInfluencer(fixture)}` }) },
   'POST /influencers/:id/previews': {
     ok: async (fixture) => ({ path: `/influencers/${await getInfluencer(fixture)}/previews` }),

@@ -1,6 +1,15 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { FORMAT_OPTIONS } from '../../../fields/catalog';
-import { callForData, listRows, post, readOptions, readPath, readText, type Run } from '../../../fields/read-fields';
+import {
+  callForData,
+  listRows,
+  post,
+  readList,
+  readOptions,
+  readPath,
+  readText,
+  type Run,
+} from '../../../fields/read-fields';
 import {
   buildLocator,
   buildOperationField,
@@ -22,13 +31,19 @@ export const generationProperties: INodeProperties[] = [
       { name: 'Discard', value: 'discard', action: 'Discard a generation' },
       { name: 'Get', value: 'get', action: 'Get a generation' },
       { name: 'Get Many', value: 'getAll', action: 'Get many generations' },
+      {
+        name: 'Update',
+        value: 'update',
+        action: 'Update a generation',
+        description: 'Change texts before it is accepted',
+      },
     ],
     'create',
   ),
   buildWorkspaceField(showFor(RESOURCE, ['create', 'getAll'])),
   buildLocator('Generation', 'generationId', 'searchGenerations', 'gen', {
     required: true,
-    displayOptions: showFor(RESOURCE, ['accept', 'createVariants', 'discard', 'get']),
+    displayOptions: showFor(RESOURCE, ['accept', 'createVariants', 'discard', 'get', 'update']),
   }),
   {
     displayName: 'Topic',
@@ -76,6 +91,19 @@ export const generationProperties: INodeProperties[] = [
     displayOptions: showFor(RESOURCE, ['accept']),
     options: JOB_OPTIONS,
   },
+  {
+    displayName: 'Changes',
+    name: 'changes',
+    type: 'collection',
+    placeholder: 'Add change',
+    default: {},
+    displayOptions: showFor(RESOURCE, ['update']),
+    options: [
+      { displayName: 'Hashtags', name: 'hashtags', type: 'string', default: '', description: 'Separated by spaces' },
+      { displayName: 'Hook', name: 'caption', type: 'string', default: '', description: 'The words on the screen' },
+      { displayName: 'Post Caption', name: 'postCaption', type: 'string', default: '' },
+    ],
+  },
   ...buildPagingFields(RESOURCE),
   {
     displayName: 'Filters',
@@ -120,4 +148,9 @@ export const generationOperations: Record<string, Run> = {
   discard: (context, index) => post(context, index, `${locate(context, index)}/discard`, {}),
   get: (context, index) => callForData(context, { method: 'GET', path: locate(context, index) }),
   getAll: (context, index) => listRows(context, index, '/generations', readOptions(context, index, 'filters')),
+  update: (context, index) => {
+    const { hashtags, ...texts } = readOptions(context, index, 'changes');
+    const body = { ...texts, ...(hashtags === undefined ? {} : { hashtags: readList(hashtags, /[\s,]+/) }) };
+    return callForData(context, { method: 'PATCH', path: locate(context, index), body });
+  },
 };
