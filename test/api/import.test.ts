@@ -58,8 +58,8 @@ describe('spec, POST /posts/import: a valid file', () => {
     expect(reply.json.data).toMatchObject({
       imported: 2,
       posts: [
-        { row: 1, status: 'draft', scheduledTime: null },
-        { row: 2, status: 'draft', scheduledTime: '2099-07-01T10:00:00.000Z' },
+        { row: 2, status: 'draft', scheduledTime: null },
+        { row: 3, status: 'draft', scheduledTime: '2099-07-01T10:00:00.000Z' },
       ],
     });
     const [, second] = reply.json.data.posts;
@@ -90,6 +90,12 @@ describe('spec, POST /posts/import: a valid file', () => {
     ['mixed line ends, and empty lines', `caption,videoUrl\r\nOne,${VIDEO}\n\n`],
     ['its columns in another order', `videoUrl,hashtags,caption\n${VIDEO},,One`],
     ['a last line without an end, and a header with spaces', `caption, videoUrl\nOne,${VIDEO}`],
+    ['semicolons, and a quoted line break', `caption;videoUrl;hashtags\nOne;"${VIDEO}";"a\nb"`],
+    ['tabs', `caption\tvideoUrl\r\nOne\t${VIDEO}`],
+    ['a line that names commas', `sep=,\ncaption,videoUrl\nOne,${VIDEO}`],
+    ['a line that names semicolons', `\uFEFF"sep=;"\r\ncaption;videoUrl\r\nOne;${VIDEO}`],
+    ['empty rows and an empty last column', `,,\ncaption,videoUrl,\n,,\nOne,${VIDEO},\n,,\n,,\n`],
+    ['rows without their empty last cells', `caption,videoUrl,scheduledTime,hashtags\nOne,${VIDEO}`],
   ])('a table with %s is imported', async (_, csv) => {
     const reply = await send(csv);
     expect([reply.status, reply.json.data.imported]).toEqual([201, 1]);
@@ -117,8 +123,21 @@ describe('spec, POST /posts/import: an invalid row imports nothing', () => {
     const lines = Array.from({ length: 1_000 }, (_, index) => `Row ${index},${index === 776 ? 'nonsense' : VIDEO},,`);
     const reply = await send(table(...lines));
     expect([reply.status, reply.json.error.type]).toEqual([400, 'invalid_input']);
-    expect(details(reply)).toEqual([{ row: 777, field: 'videoUrl', message: 'It must be an http or https URL.' }]);
+    expect(details(reply)).toEqual([{ row: 778, field: 'videoUrl', message: 'It must be an http or https URL.' }]);
     await expectNothingImported();
+  });
+
+  test.each([
+    ['empty rows', `caption,videoUrl\n,\nOne,${VIDEO}\n\nTwo,nonsense`, 5],
+    ['a line that names the separator', `sep=;\ncaption;videoUrl\nOne;${VIDEO}\nTwo;nonsense`, 3],
+    ['a cell of several lines', `caption,videoUrl\n"One\ntwo\nthree",${VIDEO}\nTwo,nonsense`, 3],
+  ])('a row is counted as a spreadsheet counts it, after %s', async (_, csv, row) => {
+    expect(details(await send(csv))).toMatchObject([{ row, field: 'videoUrl' }]);
+  });
+
+  test('a header that was read with the wrong separator names the separator', async () => {
+    const { details: found } = (await send(`caption|videoUrl\nOne|${VIDEO}`)).json.error;
+    expect(found?.[0]?.message).toContain('with commas between');
   });
 
   test('an import reports every problem of every invalid row', async () => {
@@ -135,15 +154,15 @@ describe('spec, POST /posts/import: an invalid row imports nothing', () => {
       { schedule: 'scheduled' },
     );
     expect(details(reply).map(({ row, field }) => `${row} ${field}`)).toEqual([
-      '2 videoUrl',
-      '2 scheduledTime',
-      '2 caption',
+      '3 videoUrl',
       '3 scheduledTime',
+      '3 caption',
       '4 scheduledTime',
       '5 scheduledTime',
-      '5 videoUrl',
       '6 scheduledTime',
-      '7 null',
+      '6 videoUrl',
+      '7 scheduledTime',
+      '8 null',
     ]);
     expect(reply.json.error.message).toMatch(/^6 of 7 rows/u);
     await expectNothingImported();
@@ -158,7 +177,7 @@ describe('spec, POST /posts/import: an invalid row imports nothing', () => {
     ['a missing column', 'caption\nOne'],
     ['a column twice', `caption,videoUrl,caption\nOne,${VIDEO},Two`],
     ['an unknown column', `caption,videoUrl,colour\nOne,${VIDEO},red`],
-    ['semicolons between its columns', `caption;videoUrl\nOne;${VIDEO}`],
+    ['bars between its columns', `caption|videoUrl\nOne|${VIDEO}`],
     ['no row', 'caption,videoUrl\n'],
     ['nothing at all', ''],
     ['a quote that is never closed', `caption,videoUrl\n"One,${VIDEO}\n`],
@@ -200,8 +219,8 @@ describe('import', () => {
       valid: true,
       rows: 2,
       posts: [
-        { row: 1, targets: [{ caption: 'One\n\n#a', refusal: null }], credits: { cost: 0 } },
-        { row: 2, schedule: { instant: '2099-01-02T10:00:00.000Z' } },
+        { row: 2, targets: [{ caption: 'One\n\n#a', refusal: null }], credits: { cost: 0 } },
+        { row: 3, schedule: { instant: '2099-01-02T10:00:00.000Z' } },
       ],
     });
     await expectNothingImported();

@@ -7,45 +7,74 @@ const MAX_COLUMNS = 16;
 const MAX_NAME_CHARACTERS = 100;
 /** The characters of the longest property of a post: those of a caption, or 100 hashtags of 150 characters. */
 const MAX_CELL_CHARACTERS = 20_000;
+/** Rows of the file, the empty ones included. */
+const MAX_RECORDS = 4 * MAX_ROWS;
+/** Cells of a row, the empty ones included: some spreadsheets write a whole range. */
+const MAX_CELLS = 64;
 /** A row of full cells. The parser counts no empty cells, so `checkCell` bounds their number. */
 const MAX_ROW_CHARACTERS = 4 * MAX_CELL_CHARACTERS + 1_000;
 
 export interface CsvRow {
-  /** The first row after the header is 1. */
+  /** As a spreadsheet counts: the header is usually row 1. */
   row: number;
   cells: Partial<Record<ImportColumn, string>>;
-  /** The number of cells differs from the header; otherwise null. */
+  /** The row has a cell without a column; otherwise null. */
   problem: string | null;
 }
 
 /** The rows, or the problems of the table as a whole. */
 export type ParsedTable = CsvRow[] | { problems: Problem[] };
 
+/** Parses a table as spreadsheets write it: with empty rows and columns, with a `sep=` line, and with semicolons or tabs. */
 export function parseCsv(text: string): ParsedTable {
-  const records = parseRecords(text);
+  const { body, separator } = findSeparator(text);
+  const records = parseRecords(body, separator);
   if (!Array.isArray(records)) return { problems: [{ path: 'csv', message: records.message }] };
-  const [header = [], ...rest] = records;
-  const columns = header.map((name) => name.trim());
-  const problems = checkHeader(columns);
+  const filled = records
+    .map((cells, index) => ({ row: index + 1, cells: trimCells(cells) }))
+    .filter(({ cells }) => cells.length > 0);
+  const [header, ...rest] = filled;
+  const columns = (header?.cells ?? []).map((name) => name.trim());
+  const problems = checkHeader(columns, separator);
   if (rest.length === 0) problems.push('It has no row after the header.');
   if (rest.length > MAX_ROWS) problems.push(`It has more than ${MAX_ROWS} rows; send it in parts.`);
   if (problems.length > 0) return { problems: problems.map((message) => ({ path: 'csv', message })) };
-  return rest.map((cells, index) => ({
-    row: index + 1,
-    cells: Object.fromEntries(columns.map((name, column) => [name, cells[column]])),
-    problem: cells.length === columns.length ? null : `It has ${cells.length} cells; the header has ${columns.length}.`,
+  return rest.map(({ row, cells }) => ({
+    row,
+    cells: Object.fromEntries(columns.map((name, column) => [name, cells[column] ?? ''])),
+    problem: cells.length <= columns.length ? null : `It has ${cells.length} cells; the header has ${columns.length}.`,
   }));
 }
 
-function checkHeader(columns: readonly string[]): string[] {
+/** Empty cells at the end of a row belong to no column. */
+function trimCells(cells: readonly string[]): readonly string[] {
+  return cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1);
+}
+
+const SEPARATORS: Readonly<Record<string, string>> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' };
+
+/** A first line such as `sep=;` names the separator; spreadsheets do not count it as a row. Otherwise the header shows it. */
+function findSeparator(text: string): { body: string; separator: string } {
+  const named = /^\uFEFF?"?sep=([,;\t])"?[,;\t]*(?:\r\n|\n|\r)/iu.exec(text);
+  if (named) return { body: text.slice(named[0].length), separator: named[1] ?? ',' };
+  const header =
+    text
+      .slice(0, MAX_CELLS * MAX_NAME_CHARACTERS)
+      .replace(/^[\uFEFF\s,;]+/u, '')
+      .split(/[\r\n]/u, 1)[0] ?? '';
+  const names = (separator: string): string[] => header.split(separator).map((name) => name.replaceAll('"', '').trim());
+  const found = Object.keys(SEPARATORS).find((one) => REQUIRED_COLUMNS.every((name) => names(one).includes(name)));
+  return { body: text, separator: found ?? ',' };
+}
+
+function checkHeader(columns: readonly string[], separator: string): string[] {
   const known: readonly string[] = IMPORT_COLUMNS;
   const missing = REQUIRED_COLUMNS.filter((name) => !columns.includes(name));
   const duplicate = IMPORT_COLUMNS.filter((name) => columns.indexOf(name) !== columns.lastIndexOf(name));
   const unknown = columns.filter((name) => !known.includes(name));
+  const read = `It was read with ${SEPARATORS[separator]} between the cells.`;
   return [
-    ...missing.map(
-      (name) => `The column ${name} is missing; the first line must name the columns, with commas between.`,
-    ),
+    ...missing.map((name) => `The column ${name} is missing; the first line must name the columns. ${read}`),
     ...duplicate.map((name) => `The column ${name} appears twice.`),
     ...unknown.map(
       (name) => `There is no column ${JSON.stringify(name.slice(0, 40))}; known are ${IMPORT_COLUMNS.join(', ')}.`,
@@ -57,17 +86,16 @@ function checkHeader(columns: readonly string[]): string[] {
 class BoundExceeded extends Error {}
 
 /** An unclosed quote, or a quote inside a bare cell, is an error. */
-function parseRecords(text: string): string[][] | { message: string } {
+function parseRecords(text: string, separator: string): string[][] | { message: string } {
   try {
     return parse(text, {
       bom: true,
+      delimiter: separator,
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
-      skip_empty_lines: true,
       max_record_size: MAX_ROW_CHARACTERS,
       cast: checkCell,
-      // The header, and one row over the limit.
-      to: MAX_ROWS + 2,
+      to: MAX_RECORDS,
     });
   } catch (error) {
     if (error instanceof BoundExceeded) return { message: error.message };
@@ -80,7 +108,10 @@ function parseRecords(text: string): string[][] | { message: string } {
 /** Called for each cell as soon as it is read. */
 function checkCell(cell: string, { index, records, lines }: CastingContext): string {
   const place = `(near line ${lines})`;
-  if (index >= MAX_COLUMNS) throw new BoundExceeded(`A row has more than ${MAX_COLUMNS} cells ${place}.`);
+  if (index >= MAX_CELLS || (index >= MAX_COLUMNS && cell !== '')) {
+    throw new BoundExceeded(`A row has more than ${MAX_COLUMNS} cells ${place}.`);
+  }
+  if (records >= MAX_RECORDS - 1) throw new BoundExceeded(`It has more than ${MAX_RECORDS} lines; send it in parts.`);
   if (records === 0 && cell.length > MAX_NAME_CHARACTERS) {
     throw new BoundExceeded(`The name of a column has more than ${MAX_NAME_CHARACTERS} characters ${place}.`);
   }
@@ -90,7 +121,8 @@ function checkCell(cell: string, { index, records, lines }: CastingContext): str
 
 const MESSAGES: Partial<Record<CsvError['code'], string>> = {
   CSV_QUOTE_NOT_CLOSED: 'A quoted cell is not closed.',
-  CSV_INVALID_CLOSING_QUOTE: 'A quoted cell must end at a comma or a line end; write a quote inside it twice.',
+  CSV_INVALID_CLOSING_QUOTE:
+    'A quoted cell must end at the separator (comma, semicolon or tab, as in the header) or a line end; write a quote inside it twice.',
   INVALID_OPENING_QUOTE: 'A cell that holds a quote must be quoted as a whole, with the quote written twice.',
   CSV_MAX_RECORD_SIZE: `A row has more than ${MAX_ROW_CHARACTERS} characters.`,
 };
