@@ -12,7 +12,7 @@ import {
 } from '../access/contract.ts';
 import { IDS } from '../contract/example-ids.ts';
 import { Deleted, Instant, operation, type Operations } from '../contract/operation.ts';
-import { PAGING } from '../contract/paging.ts';
+import { ALL_WORKSPACES, acceptMany, PAGING, sortBy } from '../contract/paging.ts';
 
 /** Whether the account is offered the level is checked for the account. */
 const Privacy = z.string().max(64).meta({
@@ -23,9 +23,10 @@ const OwnerType = z.enum(['brand', 'influencer']);
 
 export const ListAccounts = z.strictObject({
   ...PAGING,
-  platform: z.enum(PLATFORMS).optional(),
-  ownerType: OwnerType.optional(),
-  workspaceId: Id.optional(),
+  ...ALL_WORKSPACES,
+  sort: sortBy('-connectedAt', ['connectedAt', 'username']),
+  platform: acceptMany(PLATFORMS).optional(),
+  ownerType: acceptMany(OwnerType.options).optional(),
 });
 
 interface Owned {

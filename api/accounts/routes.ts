@@ -14,6 +14,7 @@ import { getBody, NoBody, ifValid, getQuery, validate } from '../middleware/vali
 import { createAccessLink } from '../access/create-access-link.ts';
 import { presentConnectLink } from '../access/present-link.ts';
 import { listAccessLinks, revokeAccessLink } from '../../db/teams/access-links.ts';
+import { resolveListScope } from '../access/list-scope.ts';
 import { getVisibility, resolveWorkspace } from '../access/workspace.ts';
 import { checkConnect, startConnect } from './start-connect.ts';
 import {
@@ -36,8 +37,9 @@ export const connectLinkRoutes = createRouter('/connect-links');
 accountRoutes.get('/', scope('accounts:read'), rateLimit(), validate({ query: ListAccounts }), async (ctx) => {
   const query = getQuery(ctx, ListAccounts);
   const em = forkEntityManager(ctx);
-  const { id: workspaceId } = await resolveWorkspace(ctx, em, query.workspaceId);
-  const [rows, total] = await listAccounts(em, getVisibility(ctx), { ...query, workspaceId });
+  const { allWorkspaces, workspaceId, ...filter } = query;
+  const { workspaceIds } = await resolveListScope(ctx, em, { allWorkspaces, workspaceId });
+  const [rows, total] = await listAccounts(em, getVisibility(ctx), { ...filter, workspaceId: workspaceIds });
   respond(ctx, 200, rows.map(presentAccount), paginate(total, query));
 });
 

@@ -3,7 +3,7 @@ import { ASSET_KINDS } from '../../db/entities/asset.ts';
 import { HttpUrl, Id } from '../contract/fields.ts';
 import { IDS } from '../contract/example-ids.ts';
 import { Deleted, Instant, operation, type Operations } from '../contract/operation.ts';
-import { PAGING } from '../contract/paging.ts';
+import { buildSearch, acceptMany, PAGING, sortBy } from '../contract/paging.ts';
 
 const Name = z.string().trim().min(1).max(255);
 
@@ -27,7 +27,9 @@ const UploadAsset = z
 export const ListAssets = z.strictObject({
   ...PAGING,
   workspaceId: Id.optional(),
-  kind: z.enum(ASSET_KINDS).optional(),
+  sort: sortBy('-createdAt', ['createdAt', 'name', 'bytes']),
+  q: buildSearch('name'),
+  kind: acceptMany(ASSET_KINDS).optional(),
 });
 
 export const AssetResponse = z

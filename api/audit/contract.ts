@@ -4,11 +4,11 @@ import { ACTOR_TYPES } from '../../domain/audit/actors.ts';
 import { IDS } from '../contract/example-ids.ts';
 import { buildInstantQuery, ResourceId } from '../contract/fields.ts';
 import { Instant, operation, type Operations } from '../contract/operation.ts';
-import { PAGING } from '../contract/paging.ts';
+import { acceptMany, PAGING } from '../contract/paging.ts';
 
 export const ListAudit = z.strictObject({
-  action: z.enum(AUDIT_ACTIONS).optional(),
-  actorType: z.enum(ACTOR_TYPES).optional(),
+  action: acceptMany(AUDIT_ACTIONS).optional(),
+  actorType: acceptMany(ACTOR_TYPES).optional(),
   actorId: z
     .string()
     .min(1)

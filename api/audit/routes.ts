@@ -14,7 +14,8 @@ auditRoutes.get('/', scope('audit:read'), rateLimit(), validate({ query: ListAud
   const query = getQuery(ctx, ListAudit);
   const entries = await listAudit(forkEntityManager(ctx), getVisibility(ctx), query);
   if (!entries) throw refuse.notFound();
-  respond(ctx, 200, entries.map(presentEntry), paginateContinuable(entries, null, { page: 1, limit: query.limit }));
+  const pagination = paginateContinuable(entries, null, { page: 1, limit: query.limit }, ({ id }) => id);
+  respond(ctx, 200, entries.map(presentEntry), pagination);
 });
 
 function presentEntry({ seq, actorType, actorId, createdAt, ...entry }: AuditEntry): AuditEntryResponse {

@@ -7,6 +7,7 @@ export function presentAutomation(row: Automation, counts: AutomationCounts): Au
   return {
     id: row.id,
     workspaceId: row.workspaceId,
+    revision: row.revision,
     name: row.name,
     status: row.status,
     cadence: { days, times, postsPerSlot },

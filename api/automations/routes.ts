@@ -25,13 +25,14 @@ import { toCheckBrief } from '../decks/to-check-brief.ts';
 import { SHARES } from '../../shares/shares.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { inTurn } from '../middleware/in-turn.ts';
+import { ifMatch } from '../middleware/if-match.ts';
 import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { getReadBody, readBody } from '../middleware/read-json.ts';
 import { scope } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { getBody, getQuery, validate } from '../middleware/validate.ts';
-import { loadPost } from '../posts/load-post.ts';
+import { readCursor, writeCursor } from '../posts/post-cursor.ts';
 import { presentPost } from '../posts/present.ts';
 import { findBodyProblems, requireValidTerms, toChangedTerms, toTerms } from './automation-terms.ts';
 import { buildTimeline } from './build-timeline.ts';
@@ -58,6 +59,7 @@ export const automationRoutes = createRouter('/automations');
 
 const READ = [scope('automations:read'), rateLimit()] as const;
 const WRITE = [scope('automations:write'), rateLimit()] as const;
+const IF_MATCH = ifMatch('automation');
 
 automationRoutes.post(
   '/',
@@ -98,6 +100,7 @@ automationRoutes.patch(
   pathId('id'),
   transaction(),
   validate({ body: ChangeAutomation }),
+  IF_MATCH,
   async (ctx) => {
     const changes = toChangedTerms(getBody(ctx, ChangeAutomation));
     const locked = await lockAutomation(ctx);
@@ -109,7 +112,7 @@ automationRoutes.patch(
   },
 );
 
-automationRoutes.delete('/:id', ...WRITE, pathId('id'), transaction(), validate(), async (ctx) => {
+automationRoutes.delete('/:id', ...WRITE, pathId('id'), transaction(), validate(), IF_MATCH, async (ctx) => {
   const { id } = await lockAutomation(ctx);
   await removeAutomation(ctx.state.tx, id);
   respond(ctx, 200, { id });
@@ -123,6 +126,7 @@ automationRoutes.post(
   inTurn(SHARES.checkedTransactions),
   idempotent({ read: getReadBody }),
   validate({ body: CreateAutomationGenerations }),
+  IF_MATCH,
   async (ctx) => {
     const automation = await lockAutomationFor(ctx, 'generate');
     const workspace = await loadWorkspace(ctx, ctx.state.tx.em, automation.workspaceId);
@@ -142,7 +146,7 @@ automationRoutes.get('/:id/generations', ...READ, pathId('id'), GENERATIONS, asy
   respond(ctx, 200, rows.map(presentGeneration), paginate(total, query));
 });
 
-const ACTION = [...WRITE, pathId('id'), idempotent(), validate()] as const;
+const ACTION = [...WRITE, pathId('id'), idempotent(), validate(), IF_MATCH] as const;
 
 automationRoutes.post('/:id/launch', ...ACTION, async (ctx) => {
   const { tx } = ctx.state;
@@ -168,11 +172,16 @@ automationRoutes.get('/:id/posts', ...READ, pathId('id'), validate({ query: List
   const { cursor, ...query } = getQuery(ctx, ListAutomationPosts);
   const em = forkEntityManager(ctx);
   const { id: automationId, workspaceId } = await loadAutomation(ctx, em);
-  if (cursor) await loadPost(ctx, em, cursor);
-  const filter = { ...query, after: cursor, workspaceId, automationId };
+  const after = await readCursor(ctx, em, cursor);
+  const filter = { ...query, after, workspaceIds: [workspaceId], automationId };
   const [rows, total] = await listPosts(em, getVisibility(ctx), filter);
   const presented = rows.map((row) => presentPost(ctx.deps, row));
-  respond(ctx, 200, presented, paginateContinuable(presented, total, query));
+  respond(
+    ctx,
+    200,
+    presented,
+    paginateContinuable(rows, total, query, (row) => writeCursor(row, query.sort)),
+  );
 });
 
 automationRoutes.get('/:id/timeline', ...READ, pathId('id'), validate({ query: ReadTimeline }), async (ctx) => {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { toDayNumber } from '../../domain/calendar-date.ts';
-import { Id, LocalDate } from '../contract/fields.ts';
+import { LocalDate } from '../contract/fields.ts';
 import { operation, type Operations } from '../contract/operation.ts';
+import { ALL_WORKSPACES } from '../contract/paging.ts';
 import { examplePost } from '../posts/contract/examples.ts';
 import { PostResponse } from '../posts/contract/response.ts';
 
@@ -11,7 +12,7 @@ export const ReadCalendar = z
   .strictObject({
     from: LocalDate.meta({ description: 'The first day, in the zone of the workspace.' }),
     to: LocalDate.meta({ description: `The last day; at most ${MAX_DAYS} days.` }),
-    workspaceId: Id.optional(),
+    ...ALL_WORKSPACES,
   })
   .superRefine(({ from, to }, context) => {
     const days = toDayNumber(to) - toDayNumber(from) + 1;
@@ -31,7 +32,7 @@ export const calendarOperations: Operations = {
   'GET /calendar': operation({
     summary: 'List posts by local day',
     description:
-      "Days in the workspace's zone, earliest first. A post belongs to the day of its slot; without a slot to the day of its publishing, or of its release if it is not published yet. Empty days, cancelled posts and drafts without a time are omitted.",
+      "Days in the workspace's zone, or in that of the default workspace with `allWorkspaces`, earliest first. A post belongs to the day of its slot; without a slot to the day of its publishing, or of its release if it is not published yet. Empty days, cancelled posts and drafts without a time are omitted.",
     status: 200,
     data: CalendarResponse,
     example: { data: { timezone: 'Europe/Berlin', days: [{ date: '2026-03-02', posts: [examplePost] }] } },

@@ -4,7 +4,8 @@ import { cancelRender, deleteContent } from '../../db/content/end-content.ts';
 import { findContent, listContent, loadRelated } from '../../db/content/find-content.ts';
 import { loadWebsitePictures } from '../../db/content/website-pictures.ts';
 import type { Content } from '../../db/entities/content.ts';
-import { getTeamVisibility, getVisibility, resolveWorkspace } from '../access/workspace.ts';
+import { resolveListScope } from '../access/list-scope.ts';
+import { getTeamVisibility, getVisibility } from '../access/workspace.ts';
 import { deleteAfterCommit } from '../delete-after-commit.ts';
 import { createRouter, forkEntityManager, getPathId, type ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
@@ -39,11 +40,17 @@ const CHANGE = [scope('content:write'), rateLimit(), pathId('id')] as const;
 contentRoutes.get('/', scope('content:read'), rateLimit(), validate({ query: ListContent }), async (ctx) => {
   const query = getQuery(ctx, ListContent);
   const em = forkEntityManager(ctx);
-  const { id: workspaceId } = await resolveWorkspace(ctx, em, query.workspaceId);
-  const { cursor, ...filter } = query;
+  const { cursor, allWorkspaces, workspaceId, ...filter } = query;
+  const { workspaceIds } = await resolveListScope(ctx, em, { allWorkspaces, workspaceId });
   if (cursor) await loadContent(ctx, em, cursor);
-  const [rows, total] = await listContent(em, getTeamVisibility(ctx), { ...filter, after: cursor, workspaceId });
-  respond(ctx, 200, await presentAll(ctx, em, rows), paginateContinuable(rows, total, query));
+  const listed = { ...filter, after: cursor, workspaceId: workspaceIds };
+  const [rows, total] = await listContent(em, getTeamVisibility(ctx), listed);
+  respond(
+    ctx,
+    200,
+    await presentAll(ctx, em, rows),
+    paginateContinuable(rows, total, query, ({ id }) => id),
+  );
 });
 
 contentRoutes.get('/:id', scope('content:read'), rateLimit(), pathId('id'), validate(), async (ctx) => {

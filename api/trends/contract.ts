@@ -6,12 +6,12 @@ import { TREND_DIRECTIONS, TREND_KINDS, TREND_SOURCES } from '../../domain/trend
 import { IDS } from '../contract/example-ids.ts';
 import { LocalDate } from '../contract/fields.ts';
 import { Instant, operation, type Operations } from '../contract/operation.ts';
-import { PAGING } from '../contract/paging.ts';
+import { acceptMany, PAGING } from '../contract/paging.ts';
 
 export const ListTrends = z.strictObject({
   ...PAGING,
-  platform: z.enum(PLATFORMS).optional(),
-  kind: z.enum(TREND_KINDS).optional(),
+  platform: acceptMany(PLATFORMS).optional(),
+  kind: acceptMany(TREND_KINDS).optional(),
   country: z
     .string()
     .regex(/^[A-Z]{2}$/u, 'It must be a country code of two capital letters, such as DE.')

@@ -7,6 +7,7 @@ import { newId } from '../../domain/ids.ts';
 import { PLAN_TERMS } from '../../domain/teams/plans.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { selectColumns } from '../connection/columns.ts';
+import { toListOrder } from '../connection/to-list-order.ts';
 import { Account } from '../entities/account.ts';
 import { Team } from '../entities/team.ts';
 import { changeDefaults } from './account-defaults.ts';
@@ -18,18 +19,19 @@ import type { Transaction } from '../connection/transaction.ts';
 import { visibleTo, type Visibility } from '../visibility.ts';
 
 export interface AccountFilter {
-  workspaceId?: string | undefined;
-  platform?: Platform | undefined;
-  ownerType?: 'brand' | 'influencer' | undefined;
+  workspaceId: readonly string[];
+  platform?: readonly Platform[] | undefined;
+  ownerType?: readonly ('brand' | 'influencer')[] | undefined;
+  sort: string;
   page: number;
   limit: number;
 }
 
-/** Connected accounts, newest first. */
+/** Connected accounts, by default newest first. */
 export async function listAccounts(
   em: EntityManager,
   visibility: Visibility,
-  { page, limit, ...filter }: AccountFilter,
+  { page, limit, sort, ...filter }: AccountFilter,
 ): Promise<[Account[], number]> {
   const named = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
   return em.findAndCount(
@@ -38,7 +40,7 @@ export async function listAccounts(
     {
       limit,
       offset: (page - 1) * limit,
-      orderBy: { connectedAt: 'desc', id: 'desc' },
+      orderBy: toListOrder<Account>(sort),
     },
   );
 }

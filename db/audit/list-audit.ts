@@ -18,8 +18,8 @@ export interface AuditEntry {
 }
 
 export interface AuditFilter {
-  action?: AuditAction | undefined;
-  actorType?: ActorType | undefined;
+  action?: readonly AuditAction[] | undefined;
+  actorType?: readonly ActorType[] | undefined;
   actorId?: string | undefined;
   subjectId?: string | undefined;
   since?: Date | undefined;
@@ -30,12 +30,12 @@ export interface AuditFilter {
 }
 
 const CONDITIONS = {
-  action: 'action =',
-  actorType: 'actor_type =',
-  actorId: 'actor_id =',
-  subjectId: 'subject_id =',
-  since: 'created_at >=',
-  until: 'created_at <',
+  action: 'action = any(?)',
+  actorType: 'actor_type = any(?)',
+  actorId: 'actor_id = ?',
+  subjectId: 'subject_id = ?',
+  since: 'created_at >= ?',
+  until: 'created_at < ?',
 } as const;
 
 const VISIBLE = `team_id = $1 and (sandbox is null or sandbox = $2) and ($3::text is null or workspace_id = $3)`;
@@ -57,9 +57,9 @@ export async function listAudit(
     if (!found) return null;
     conditions.push(`seq < $${values.push(found.seq)}`);
   }
-  for (const [name, comparison] of Object.entries(CONDITIONS)) {
+  for (const [name, condition] of Object.entries(CONDITIONS)) {
     const value = filter[name as keyof typeof CONDITIONS];
-    if (value !== undefined) conditions.push(`${comparison} $${values.push(value)}`);
+    if (value !== undefined) conditions.push(condition.replace('?', `$${values.push(value)}`));
   }
   return queryPrepared<AuditEntry>(
     em,

@@ -7,6 +7,7 @@ import type { AutomationStatus } from '../../domain/automations/automation.ts';
 import { newId } from '../../domain/ids.ts';
 import { ACTIVE, PUBLISHED } from '../../domain/posts/post.ts';
 import { readDatabaseTime } from '../connection/read-database-time.ts';
+import { toListOrder } from '../connection/to-list-order.ts';
 import { Automation } from '../entities/automation.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { visibleTo, type Visibility } from '../visibility.ts';
@@ -14,23 +15,24 @@ import { toSqlList } from '../connection/to-sql-list.ts';
 
 export interface AutomationFilter {
   workspaceId: string;
-  status?: AutomationStatus | undefined;
+  status?: readonly AutomationStatus[] | undefined;
+  sort: string;
   page: number;
   limit: number;
 }
 
-/** Automations, newest first. */
+/** Automations, by default newest first. */
 export async function listAutomations(
   em: EntityManager,
   visibility: Visibility,
-  { page, limit, ...filter }: AutomationFilter,
+  { page, limit, sort, ...filter }: AutomationFilter,
 ): Promise<[Automation[], number]> {
   const named = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
   const window = { limit, offset: (page - 1) * limit };
   return em.findAndCount(
     Automation,
     { $and: [{ ...visibleTo(visibility), deletedAt: null }, named] },
-    { ...window, orderBy: { createdAt: 'desc', id: 'desc' } },
+    { ...window, orderBy: toListOrder<Automation>(sort) },
   );
 }
 

@@ -1,6 +1,7 @@
-import { LockMode } from '@mikro-orm/core';
+import { LockMode, raw } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.ts';
+import { toListOrder } from '../connection/to-list-order.ts';
 import { Asset, type ASSET_KINDS, type StoredRegions } from '../entities/asset.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { giveBackStorage, takeStorage } from '../credits/storage.ts';
@@ -8,7 +9,10 @@ import { visibleToTeam, type TeamVisibility } from '../visibility.ts';
 
 export interface AssetFilter {
   workspaceId?: string | undefined;
-  kind?: (typeof ASSET_KINDS)[number] | undefined;
+  kind?: readonly (typeof ASSET_KINDS)[number][] | undefined;
+  /** A text in the name. */
+  q?: string | undefined;
+  sort: string;
   page: number;
   limit: number;
 }
@@ -16,15 +20,19 @@ export interface AssetFilter {
 export async function listAssets(
   em: EntityManager,
   visibility: TeamVisibility,
-  { page, limit, ...filter }: AssetFilter,
+  { page, limit, sort, q, ...filter }: AssetFilter,
 ): Promise<[Asset[], number]> {
   const named = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
   const window = { limit, offset: (page - 1) * limit };
   return em.findAndCount(
     Asset,
-    { $and: [{ ...visibleToTeam(visibility), deletedAt: null }, named] },
-    { ...window, orderBy: { createdAt: 'desc', id: 'desc' } },
+    { $and: [{ ...visibleToTeam(visibility), deletedAt: null }, named, q ? hasName(q) : {}] },
+    { ...window, orderBy: toListOrder<Asset>(sort) },
   );
+}
+
+function hasName(text: string) {
+  return { [raw((alias: string) => `(strpos(lower(${alias}.name), lower(?)) > 0)`, [text])]: true };
 }
 
 export async function findAsset(em: EntityManager, visibility: TeamVisibility, id: string): Promise<Asset | null> {

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { followsItem } from '../connection/follows-item.ts';
+import { raw } from '@mikro-orm/core';
+import { getDirection, toListOrder } from '../connection/to-list-order.ts';
 import { selectColumns } from '../connection/columns.ts';
 import { Content, type CONTENT_STATUSES } from '../entities/content.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
@@ -8,26 +9,32 @@ import { visibleToTeam, type TeamVisibility } from '../visibility.ts';
 const CONTENT = selectColumns(Content, 'content');
 
 export interface ContentFilter {
-  workspaceId?: string | undefined;
-  status?: (typeof CONTENT_STATUSES)[number] | undefined;
+  workspaceId: readonly string[];
+  status?: readonly (typeof CONTENT_STATUSES)[number][] | undefined;
+  format?: readonly Content['format'][] | undefined;
   reference?: string | undefined;
+  sort: string;
   page: number;
   limit: number;
   /** Only content that follows this piece in the list. Replaces `page`. */
   after?: string | undefined;
 }
 
-/** Returns a page of content, newest first, and the total number; null if the page follows a piece. */
+/** Returns a page of content, by default newest first, and the total number; null if the page follows a piece. */
 export async function listContent(
   em: EntityManager,
   visibility: TeamVisibility,
-  { page, limit, after, ...filter }: ContentFilter,
+  { page, limit, sort, after, ...filter }: ContentFilter,
 ): Promise<[Content[], number | null]> {
   const named = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
-  const options = { limit, orderBy: { createdAt: 'desc', id: 'desc' } } as const;
+  const options = { limit, orderBy: toListOrder<Content>(sort) };
   if (after) {
     return [
-      await em.find(Content, { $and: [listedContent(visibility), named, followsItem('content', after)] }, options),
+      await em.find(
+        Content,
+        { $and: [listedContent(visibility), named, followsItem(after, getDirection(sort))] },
+        options,
+      ),
       null,
     ];
   }
@@ -80,6 +87,16 @@ export async function loadRelated(
   const byId = new Map(ids.map((id) => [id, { postIds: [], clips: [], assetIds: [] } as RelatedIds]));
   for (const { what, content_id, id } of rows) byId.get(content_id)?.[what].push(id);
   return (id) => byId.get(id) ?? { postIds: [], clips: [], assetIds: [] };
+}
+
+function followsItem(id: string, direction: 'asc' | 'desc') {
+  const follows = raw(
+    // In parentheses, because the query builder appends `= true`.
+    (alias: string) =>
+      `((${alias}.created_at, ${alias}.id) ${direction === 'asc' ? '>' : '<'} (select created_at, id from content where id = ?))`,
+    [id],
+  );
+  return { [follows]: true };
 }
 
 /** Excludes the caller's own media, which only its post shows. */

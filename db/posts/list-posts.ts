@@ -1,90 +1,145 @@
 import { raw } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import type { PostStatus } from '../../domain/posts/post.ts';
+import type { PostSort, PostStatus } from '../../domain/posts/post.ts';
 import { Post } from '../entities/post.ts';
-import { followsItem } from '../connection/follows-item.ts';
-import { countPosts, selectNewestIds } from './post-tally.ts';
+import { getDirection } from '../connection/to-list-order.ts';
+import { countPosts, selectIds } from './post-tally.ts';
 import { loadTargets, type PostWithTargets } from './posts.ts';
 import { visibleTo, type Visibility } from '../visibility.ts';
 
 export interface PostFilter {
-  workspaceId: string;
-  status?: PostStatus | undefined;
-  platform?: Platform | undefined;
+  workspaceIds: readonly string[];
+  status?: readonly PostStatus[] | undefined;
+  platform?: readonly Platform[] | undefined;
   automationId?: string | undefined;
   reference?: string | undefined;
+  /** A text in its texts, titles or reference. */
+  q?: string | undefined;
   /** The range of the slot, or else of the publication time. Inclusive. */
   from?: Date | undefined;
   /** Exclusive. */
   to?: Date | undefined;
+  sort: PostSort;
   page: number;
   limit: number;
   /** Only posts that follow this one in the list. Replaces `page`. */
-  after?: string | undefined;
+  after?: ListedPlace | undefined;
+}
+
+/** The place of a post in a list. `at` is its calendar time when it was listed, so that a post that moves moves no page. */
+export interface ListedPlace {
+  id: string;
+  at: Date | 'infinity' | null;
 }
 
 /**
- * The time of a post in a calendar: its slot, else its publication, else its due time. Null for a draft without a time.
+ * The time of a post in a calendar: its slot, else its publication, else its due time. Infinity for a draft without a time. Indexed
+ * with the id.
  */
-const calendarTime = () =>
-  raw((alias: string) => `coalesce(${alias}.scheduled_time, ${alias}.published_at, ${alias}.due_at)`);
+const MOMENT = (alias: string) =>
+  `coalesce(${alias}.scheduled_time, ${alias}.published_at, ${alias}.due_at, 'infinity'::timestamptz)`;
 
-/** Returns a page of a workspace's posts, newest first, and their total number; null if the page follows a post. */
+const calendarTime = () => raw(MOMENT);
+
+export function getCalendarTime({ scheduledTime, publishedAt, dueAt }: Post): Date | 'infinity' {
+  return scheduledTime ?? publishedAt ?? dueAt ?? 'infinity';
+}
+
+/** Returns a page of posts and their total number; null if the page follows a post. */
 export async function listPosts(
   em: EntityManager,
   visibility: Visibility,
   filter: PostFilter,
 ): Promise<[PostWithTargets[], number | null]> {
-  const narrow = filter.automationId ?? filter.reference ?? filter.from ?? filter.to;
+  const narrow = filter.automationId ?? filter.reference ?? filter.q ?? filter.from ?? filter.to;
+  const byCreation = filter.sort.endsWith('createdAt');
   const [posts, total] =
-    narrow === undefined ? await listByKind(em, visibility, filter) : await listFiltered(em, visibility, filter);
+    narrow === undefined && byCreation
+      ? await listByKind(em, visibility, filter)
+      : await listFiltered(em, visibility, filter, narrow === undefined);
   return [await loadTargets(em, posts), total];
 }
 
-/** Its duration does not depend on the number of posts in the workspace. */
+/** Its duration does not depend on the number of posts in the workspaces. */
 async function listByKind(
   em: EntityManager,
   visibility: Visibility,
-  { page, limit, after, workspaceId, status, platform }: PostFilter,
+  { page, limit, after, sort, workspaceIds, status, platform }: PostFilter,
 ): Promise<[Post[], number | null]> {
-  const kinds = { workspaceId, sandbox: visibility.sandbox, status, platform };
-  const { sql, values } = selectNewestIds(kinds, { limit, offset: after ? 0 : (page - 1) * limit, after });
+  const kinds = { workspaceIds, sandbox: visibility.sandbox, status, platform };
+  const direction = getDirection(sort);
+  const window = { limit, offset: after ? 0 : (page - 1) * limit, after: after?.id, direction };
+  const { sql, values } = selectIds(kinds, window);
   const listed = raw((alias: string) => `${alias}.id = any(array(${sql}))`, values);
   const posts = await em.find(
     Post,
     { $and: [visibleTo(visibility), { [listed]: true }] },
-    { orderBy: { createdAt: 'desc', id: 'desc' }, disableIdentityMap: true },
+    { orderBy: { createdAt: direction, id: direction }, disableIdentityMap: true },
   );
   return [posts, after ? null : await countPosts(em, kinds)];
 }
 
-/** Its duration depends on the number of posts of the automation or in the time span. */
+/** Its duration depends on the number of posts of the automation or in the time span, or on `page` if all posts are listed by time. */
 async function listFiltered(
   em: EntityManager,
   visibility: Visibility,
-  { page, limit, after, workspaceId, status, platform, automationId, reference, from, to }: PostFilter,
+  filter: PostFilter,
+  isTallied: boolean,
 ): Promise<[Post[], number | null]> {
+  const { page, limit, after, workspaceIds, status, platform, automationId, reference, q, from, to, sort } = filter;
+  const direction = getDirection(sort);
+  const byTime = sort.endsWith('scheduledTime');
   const where = {
     $and: [
       visibleTo(visibility),
-      { workspaceId },
-      status ? { status } : {},
+      { workspaceId: { $in: [...workspaceIds] } },
+      status ? { status: { $in: [...status] } } : {},
       automationId ? { automationId } : {},
       reference ? { reference } : {},
       platform ? hasPlatform(platform) : {},
+      q ? hasText(q) : {},
       from ? { [calendarTime()]: { $gte: from } } : {},
-      to ? { [calendarTime()]: { $lt: to } } : {},
-      after ? followsItem('post', after) : {},
+      // A draft without a time is in no span.
+      to || from ? { [raw((alias: string) => `(${MOMENT(alias)} < ?::timestamptz)`, [to ?? 'infinity'])]: true } : {},
+      after ? follows(after, direction, byTime) : {},
     ],
   };
-  const options = { limit, orderBy: { createdAt: 'desc', id: 'desc' }, disableIdentityMap: true } as const;
+  const orderBy = [byTime ? { [calendarTime()]: direction } : { createdAt: direction }, { id: direction }];
+  const options = { limit, orderBy, disableIdentityMap: true };
   if (after) return [await em.find(Post, where, options), null];
-  return em.findAndCount(Post, where, { ...options, offset: (page - 1) * limit });
+  const window = { ...options, offset: (page - 1) * limit };
+  if (!isTallied) return em.findAndCount(Post, where, window);
+  const kinds = { workspaceIds, sandbox: visibility.sandbox, status, platform };
+  return [await em.find(Post, where, window), await countPosts(em, kinds)];
 }
 
-function hasPlatform(platform: Platform) {
-  return { [raw((alias: string) => `? = any(${alias}.platforms)`, [platform])]: true };
+function follows({ id, at }: ListedPlace, direction: 'asc' | 'desc', byTime: boolean) {
+  const comparison = direction === 'asc' ? '>' : '<';
+  const key = (alias: string) => (byTime ? MOMENT(alias) : `${alias}.created_at`);
+  const given = byTime && at !== null;
+  const place = given ? '(?::timestamptz, ?)' : `(select ${key('place')}, place.id from post place where place.id = ?)`;
+  const condition = raw(
+    // In parentheses, because the query builder appends `= true`.
+    (alias: string) => `((${key(alias)}, ${alias}.id) ${comparison} ${place})`,
+    given ? [at, id] : [id],
+  );
+  return { [condition]: true };
+}
+
+function hasPlatform(platforms: readonly Platform[]) {
+  return { [raw((alias: string) => `(${alias}.platforms && ?::text[])`, [`{${platforms.join(',')}}`])]: true };
+}
+
+/** Reads the texts of every post that the other conditions leave. */
+function hasText(text: string) {
+  const condition = raw(
+    (alias: string) => `(strpos(lower(concat_ws(' ', ${alias}.caption, ${alias}.reference)), lower(?)) > 0 or exists (
+      select 1 from post_target sought where sought.post_id = ${alias}.id
+        and strpos(lower(concat_ws(' ', sought.caption, sought.title)), lower(?)) > 0))`,
+    [text, text],
+  );
+  return { [condition]: true };
 }
 
 export interface DatedPost extends PostWithTargets {
@@ -96,14 +151,14 @@ export interface DatedPost extends PostWithTargets {
 export async function listPostsBetween(
   em: EntityManager,
   visibility: Visibility,
-  { workspaceId, from, to }: { workspaceId: string; from: Date; to: Date },
+  { workspaceIds, from, to }: { workspaceIds: readonly string[]; from: Date; to: Date },
 ): Promise<DatedPost[]> {
   const posts = await em.find(
     Post,
     {
       $and: [
         visibleTo(visibility),
-        { workspaceId, status: { $ne: 'cancelled' } },
+        { workspaceId: { $in: [...workspaceIds] }, status: { $ne: 'cancelled' } },
         { [calendarTime()]: { $gte: from } },
         { [calendarTime()]: { $lt: to } },
       ],

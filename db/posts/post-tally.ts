@@ -2,12 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import type { PostStatus } from '../../domain/posts/post.ts';
 
-/** Posts of a workspace by the criteria of a list. The caller has checked the workspace's team. */
+/** Posts of workspaces by the criteria of a list. The caller has checked the team of the workspaces. */
 export interface PostKinds {
-  workspaceId: string;
+  workspaceIds: readonly string[];
   sandbox: boolean;
-  status?: PostStatus | undefined;
-  platform?: Platform | undefined;
+  status?: readonly PostStatus[] | undefined;
+  platform?: readonly Platform[] | undefined;
 }
 
 /** Exact, in a time that does not depend on the number of posts. */
@@ -20,24 +20,31 @@ export async function countPosts(em: EntityManager, kinds: PostKinds): Promise<n
   return row?.total ?? 0;
 }
 
+interface IdWindow {
+  limit: number;
+  offset: number;
+  /** Only posts that follow this one. */
+  after?: string | undefined;
+  direction: 'asc' | 'desc';
+}
+
 /**
- * Merges the newest posts of each kind. An index holds every kind in order, so that posts of other kinds are never
- * read. Selects `id`, newest first; with `after`, only posts that follow that one.
+ * Merges the first posts of each kind, by their creation. An index holds every kind in order, so that posts of other kinds are never
+ * read. Selects `id`.
  */
-export function selectNewestIds(
-  kinds: PostKinds,
-  { limit, offset, after }: { limit: number; offset: number; after?: string | undefined },
-) {
+export function selectIds(kinds: PostKinds, { limit, offset, after, direction }: IdWindow) {
   const { where, values } = buildTallyCondition(kinds);
-  const follows = after ? 'and (created_at, id) < (select created_at, id from post where id = ?)' : '';
-  const sql = `select newest.id
-    from (select status, platforms from post_tally where ${where} group by status, platforms having sum(posts) > 0) kind
+  const comparison = direction === 'asc' ? '>' : '<';
+  const follows = after ? `and (created_at, id) ${comparison} (select created_at, id from post where id = ?)` : '';
+  const sql = `select first.id
+    from (select workspace_id, status, platforms from post_tally where ${where}
+      group by workspace_id, status, platforms having sum(posts) > 0) kind
     cross join lateral (select id, created_at from post
-      where workspace_id = ? and sandbox = ? and status = kind.status and platforms = kind.platforms ${follows}
-      order by created_at desc, id desc limit ?) newest
-    order by newest.created_at desc, newest.id desc limit ? offset ?`;
+      where workspace_id = kind.workspace_id and sandbox = ? and status = kind.status and platforms = kind.platforms ${follows}
+      order by created_at ${direction}, id ${direction} limit ?) first
+    order by first.created_at ${direction}, first.id ${direction} limit ? offset ?`;
   const followed = after ? [after] : [];
-  return { sql, values: [...values, kinds.workspaceId, kinds.sandbox, ...followed, offset + limit, limit, offset] };
+  return { sql, values: [...values, kinds.sandbox, ...followed, offset + limit, limit, offset] };
 }
 
 /** Workspaces per call. */
@@ -61,15 +68,20 @@ export async function mergeTallies(em: EntityManager): Promise<number> {
   return row?.workspaces ?? 0;
 }
 
-function buildTallyCondition({ workspaceId, sandbox, status, platform }: PostKinds): {
+function buildTallyCondition({ workspaceIds, sandbox, status, platform }: PostKinds): {
   where: string;
   values: unknown[];
 } {
   const parts: [string, unknown][] = [
-    ['workspace_id = ?', workspaceId],
+    ['workspace_id = any(?::text[])', toArrayLiteral(workspaceIds)],
     ['sandbox = ?', sandbox],
   ];
-  if (status !== undefined) parts.push(['status = ?', status]);
-  if (platform !== undefined) parts.push(['? = any(platforms)', platform]);
+  if (status !== undefined) parts.push(['status = any(?::text[])', toArrayLiteral(status)]);
+  if (platform !== undefined) parts.push(['platforms && ?::text[]', toArrayLiteral(platform)]);
   return { where: parts.map(([part]) => part).join(' and '), values: parts.map(([, value]) => value) };
+}
+
+/** A PostgreSQL array of ids or names, because a list would become several placeholders. */
+function toArrayLiteral(values: readonly string[]): string {
+  return `{${values.join(',')}}`;
 }

@@ -7,8 +7,8 @@ import { TrendRow } from '../entities/trend.ts';
 import { buildTrendId } from './trends.ts';
 
 export interface TrendFilter {
-  platform?: Platform | undefined;
-  kind?: TrendKind | undefined;
+  platform?: readonly Platform[] | undefined;
+  kind?: readonly TrendKind[] | undefined;
   /** Includes trends without a country. */
   country?: string | undefined;
   /** The day of the lists. */
@@ -40,16 +40,16 @@ export async function listTrends(
 ): Promise<[Trend[], number]> {
   const { platform, kind, country, day, page, limit } = filter;
   const owned = own.trends
-    .filter((trend) => trend.platform === (platform ?? trend.platform) && trend.kind === (kind ?? trend.kind))
+    .filter((trend) => (platform?.includes(trend.platform) ?? true) && (kind?.includes(trend.kind) ?? true))
     .map((trend) => toOwnTrend(trend, own.teamId, day));
   const places = owned.map(({ id, rank, platform: on, kind: of }) => ({ id, rank, platform: on, kind: of }));
   const values = [
     day,
     addDays(day, -STALE_DAYS),
-    platform ?? null,
-    platform ?? null,
-    kind ?? null,
-    kind ?? null,
+    toArrayLiteral(platform),
+    toArrayLiteral(platform),
+    toArrayLiteral(kind),
+    toArrayLiteral(kind),
     country ?? null,
     country ?? null,
     JSON.stringify(places),
@@ -75,12 +75,16 @@ with newest as (
 ), listed as (
   select id, rank, case trend.list when 'provider' then 1 else 2 end as list, platform, kind, country
   from trend join newest on newest.list = trend.list and newest.day = trend.day
-  where (?::text is null or platform = ?) and (?::text is null or kind = ?)
+  where (?::text[] is null or platform = any(?::text[])) and (?::text[] is null or kind = any(?::text[]))
     and (?::text is null or country is null or country = ?)
   union all
   select id, rank, 0 as list, platform, kind, null as country
   from jsonb_to_recordset(?::jsonb) as own(id text, rank int, platform text, kind text)
 )`;
+
+function toArrayLiteral(names: readonly string[] | undefined): string | null {
+  return names ? `{${names.join(',')}}` : null;
+}
 
 function toOwnTrend(trend: OwnTrend, teamId: string, day: string): Trend {
   return { ...trend, id: buildTrendId(teamId, day, buildTrendKey(trend)), day, fetchedAt: new Date() };

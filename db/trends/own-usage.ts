@@ -11,17 +11,18 @@ const MAX_USES = 10_000;
 
 export interface UseFilter {
   day: string;
-  platform?: Platform | undefined;
+  platform?: readonly Platform[] | undefined;
   /** Posts carry no sounds or topics. */
-  kind?: TrendKind | undefined;
+  kind?: readonly TrendKind[] | undefined;
 }
 
 /**
  * What the team published in the days up to `day` and in as many days before, once per post and platform. Days are UTC.
  */
 export async function listOwnUsage(em: EntityManager, visibility: Visibility, filter: UseFilter): Promise<OwnUse[]> {
-  const { day, platform = null, kind } = filter;
-  if (kind === 'sound' || kind === 'topic') return [];
+  const { day, platform, kind } = filter;
+  if (kind?.every((one) => one === 'sound' || one === 'topic')) return [];
+  const platforms = platform ? `{${platform.join(',')}}` : null;
   const { teamId, sandbox, workspaceId } = visibility;
   const from = addDays(day, 1 - 2 * OWN_DAYS);
   const rows = await em.execute<UseRow[]>(
@@ -32,11 +33,11 @@ export async function listOwnUsage(em: EntityManager, visibility: Visibility, fi
      from post join post_target target on target.post_id = post.id and target.status = 'posted'
        left join content on content.id = post.content_id
      where post.team_id = ? and post.sandbox = ? and (?::text is null or post.workspace_id = ?)
-       and (?::text is null or target.platform = ?)
+       and (?::text[] is null or target.platform = any(?::text[]))
        and post.published_at >= ?::timestamp at time zone 'UTC' and post.published_at < ?::timestamp at time zone 'UTC'
        and target.published_at is not null
      order by post.published_at desc, post.id, target.platform, target.position limit ?`,
-    [teamId, sandbox, workspaceId, workspaceId, platform, platform, from, addDays(day, 1), MAX_USES],
+    [teamId, sandbox, workspaceId, workspaceId, platforms, platforms, from, addDays(day, 1), MAX_USES],
   );
   return rows.map(({ caption, format, ...use }) => ({
     ...use,

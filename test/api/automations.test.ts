@@ -18,6 +18,7 @@ test('POST /automations returns a draft with its given fields and the defaults',
   expect(reply.json.data).toEqual({
     id: expect.stringMatching(/^aut_/u),
     workspaceId: fixture.workspace.id,
+    revision: 1,
     status: 'draft',
     ...terms,
     cadence: { ...DAILY, postsPerSlot: 1 },

@@ -3,7 +3,7 @@ import type { Platform } from '../../domain/accounts/platforms.ts';
 import { FORMATS } from '../../domain/formats.ts';
 import { mintAssetRow, mintInfluencerRow } from '../support/studio.ts';
 import { commit } from '../support/teams.ts';
-import { getAccount, getContent, type Fixture } from './fixture.ts';
+import { getAccount, getContent, getPost, type Fixture } from './fixture.ts';
 import { getGeneration } from './scenarios/generations.ts';
 
 interface Example {
@@ -27,6 +27,7 @@ const CREATORS: Record<string, Creator> = {
   ws: ({ workspace }) => workspace.id,
   acc: (fixture, { field }) => getAccount(fixture, field as Platform),
   con: (fixture) => getContent(fixture),
+  post: async (fixture) => (await getPost(fixture)).id,
   gen: (fixture, { path }) =>
     getGeneration(
       fixture,

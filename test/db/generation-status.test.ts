@@ -75,7 +75,7 @@ test.each<[PostRow, string]>([
   const em = served.deps.orm.em.fork();
   expect((await findGeneration(em, view, generation.id))?.status).toBe(status);
   for (const filter of GENERATION_STATUSES) {
-    const query = { workspaceId: team.workspace.id, status: filter, page: 1, limit: 10 };
+    const query = { workspaceId: team.workspace.id, status: [filter], sort: '-createdAt', page: 1, limit: 10 };
     const [rows, total] = await listGenerations(em.fork(), view, query);
     expect([filter, rows.map((one) => one.status), total]).toEqual(
       filter === status ? [filter, [status], 1] : [filter, [], 0],

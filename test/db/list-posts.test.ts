@@ -41,7 +41,7 @@ beforeAll(async () => {
 async function listed(filter: Partial<PostFilter>): Promise<{ shown: number; total: number | null; read: number }> {
   const view = { teamId: team.team.id, sandbox: true, workspaceId: null };
   return served.deps.orm.em.fork().transactional(async (tx) => {
-    const page = { page: 1, limit: 20, workspaceId: team.workspace.id, ...filter };
+    const page = { page: 1, limit: 20, sort: '-createdAt' as const, workspaceIds: [team.workspace.id], ...filter };
     const before = await rowsRead(tx as EntityManager);
     const [posts, total] = await listPosts(tx as EntityManager, view, page);
     return { shown: posts.length, total, read: (await rowsRead(tx as EntityManager)) - before };
@@ -61,11 +61,15 @@ const FEW = POSTS / EVERY;
 
 test.each<[string, Partial<PostFilter>, { shown: number; total: number | null }]>([
   ['all', {}, { shown: 20, total: POSTS }],
-  ['of a status that nearly all have', { status: 'posted' }, { shown: 20, total: POSTS - FEW }],
-  ['of a status that few have', { status: 'failed' }, { shown: FEW, total: FEW }],
-  ['of a platform that few go to', { platform: 'reelnet' }, { shown: FEW, total: FEW }],
-  ['of a platform that none goes to', { platform: 'videoshorts' }, { shown: 0, total: 0 }],
-  ['of a status and a platform', { status: 'posted', platform: 'clipapp' }, { shown: 20, total: POSTS - FEW }],
+  ['of a status that nearly all have', { status: ['posted'] }, { shown: 20, total: POSTS - FEW }],
+  ['of a status that few have', { status: ['failed'] }, { shown: FEW, total: FEW }],
+  ['of a platform that few go to', { platform: ['reelnet'] }, { shown: FEW, total: FEW }],
+  ['of a platform that none goes to', { platform: ['videoshorts'] }, { shown: 0, total: 0 }],
+  ['of a status and a platform', { status: ['posted'], platform: ['clipapp'] }, { shown: 20, total: POSTS - FEW }],
+  ['of several statuses', { status: ['posted', 'failed'] }, { shown: 20, total: POSTS }],
+  ['oldest first', { sort: 'createdAt' }, { shown: 20, total: POSTS }],
+  ['by time', { sort: 'scheduledTime' }, { shown: 20, total: POSTS }],
+  ['latest first', { sort: '-scheduledTime' }, { shown: 20, total: POSTS }],
   [
     'of a time',
     { from: new Date('2026-01-01T01:00:00Z'), to: new Date('2026-01-01T01:20:00Z') },
@@ -79,14 +83,15 @@ test.each<[string, Partial<PostFilter>, { shown: number; total: number | null }]
 
 test.each<[string, Partial<PostFilter>]>([
   ['all', {}],
-  ['of a status', { status: 'posted' }],
+  ['by time', { sort: '-scheduledTime' }],
+  ['of a status', { status: ['posted'] }],
 ])('a page that follows a post near the end reads only its rows: %s', async (_, filter) => {
   const [row] = await served.deps.orm.em
     .fork()
     .execute<{ id: string }[]>('select id from post where workspace_id = ? order by created_at, id offset 50 limit 1', [
       team.workspace.id,
     ]);
-  const { read, ...page } = await listed({ ...filter, after: row?.id });
+  const { read, ...page } = await listed({ ...filter, after: { id: row?.id ?? '', at: null } });
   expect(page).toEqual({ shown: 20, total: null });
   expect(read).toBeLessThanOrEqual(100);
 });

@@ -31,9 +31,12 @@ async function readIndex(name: string): Promise<string> {
   return rows[0]?.indexdef ?? '';
 }
 
-test('a finished post has no next status, and every other status leads to one', () => {
+test('a finished post can only be published again, after a failure, and every other status leads to one', () => {
   for (const status of POST_STATUSES) {
-    expect(POST_TRANSITIONS[status].next.length === 0).toBe(FINISHED.includes(status));
+    const next: readonly string[] = POST_TRANSITIONS[status].next;
+    const isRetried = status === 'failed' || status === 'partial';
+    if (FINISHED.includes(status)) expect([status, next]).toEqual([status, isRetried ? ['publishing'] : []]);
+    else expect(next.length).toBeGreaterThan(0);
   }
 });
 

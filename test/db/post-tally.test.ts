@@ -7,7 +7,7 @@ import { openPostFixture } from '../support/post-fixture.ts';
 const served = service();
 const fixture = openPostFixture(served);
 const kinds = (rest: Partial<PostKinds> = {}): PostKinds => ({
-  workspaceId: fixture.team.workspace.id,
+  workspaceIds: [fixture.team.workspace.id],
   sandbox: true,
   ...rest,
 });
@@ -37,10 +37,10 @@ describe('the counts of posts by kind', () => {
     const both = await createPost('scheduled', 'reelnet', 'clipapp');
     const numbers = async (): Promise<number[]> => [
       await count(),
-      await count({ status: 'scheduled' }),
-      await count({ status: 'cancelled' }),
-      await count({ platform: 'clipapp' }),
-      await count({ platform: 'reelnet', status: 'draft' }),
+      await count({ status: ['scheduled'] }),
+      await count({ status: ['cancelled'] }),
+      await count({ platform: ['clipapp'] }),
+      await count({ platform: ['reelnet'], status: ['draft'] }),
       await count({ sandbox: false }),
     ];
     expect(await numbers()).toEqual([2, 1, 0, 2, 0, 0]);
@@ -75,7 +75,7 @@ describe('the counts of posts by kind', () => {
     await foldAll();
 
     expect(await count()).toBe(13);
-    expect([await count({ status: 'scheduled' }), await count({ status: 'cancelled' })]).toEqual([6, 6]);
+    expect([await count({ status: ['scheduled'] }), await count({ status: ['cancelled'] })]).toEqual([6, 6]);
     expect(await rows()).toHaveLength(3);
   });
 
@@ -88,7 +88,7 @@ describe('the counts of posts by kind', () => {
         throw new Error('undone');
       })
       .catch((error: Error) => expect(error.message).toBe('undone'));
-    expect([await count({ status: 'draft' }), await count({ status: 'cancelled' })]).toEqual([1, 0]);
+    expect([await count({ status: ['draft'] }), await count({ status: ['cancelled'] })]).toEqual([1, 0]);
   });
 
   test('a post written without platforms is listed by the platforms of its targets', async () => {
@@ -101,7 +101,7 @@ describe('the counts of posts by kind', () => {
       .execute<Record<string, unknown>[]>('select * from post_target where post_id = ?', [id]);
     await served.em().execute('delete from post_target where post_id = ?', [id]);
     await served.em().execute(`update post set platforms = '{}' where id = ?`, [id]);
-    expect(await count({ platform: 'clipapp' })).toBe(0);
+    expect(await count({ platform: ['clipapp'] })).toBe(0);
     for (const target of targets) {
       await served.em().execute(
         `insert into post_target (id, post_id, account_id, platform, position, mode, tags)
@@ -110,6 +110,6 @@ describe('the counts of posts by kind', () => {
       );
     }
     expect(await platforms()).toEqual([{ platforms: ['clipapp', 'reelnet'] }]);
-    expect(await count({ platform: 'clipapp' })).toBe(1);
+    expect(await count({ platform: ['clipapp'] })).toBe(1);
   });
 });

@@ -28,6 +28,7 @@ const terms = {
 const draft: AutomationResponse = {
   id: IDS.automation,
   workspaceId: IDS.workspace,
+  revision: 1,
   status: 'draft',
   ...terms,
   look: null,
@@ -52,6 +53,7 @@ const launchedAt = '2026-02-27T10:20:31.902Z';
 
 const launched: AutomationResponse = {
   ...draft,
+  revision: 4,
   status: 'launched',
   counts: { ...draft.counts, generated: 6 },
   nextRunAt: launchedAt,

@@ -3,20 +3,13 @@ import { PUBLISH_MODES } from '../../../domain/platforms/platform-terms.ts';
 import { AUTOMATION_STATUSES } from '../../../domain/automations/automation.ts';
 import { WEEKDAYS } from '../../../domain/calendar-date.ts';
 import { FORMATS, type Format } from '../../../domain/formats.ts';
-import { GENERATION_STATUSES } from '../../../domain/generations/generation.ts';
-import { POST_STATUSES } from '../../../domain/posts/post.ts';
+import { GENERATION_SORTS, GENERATION_STATUSES } from '../../../domain/generations/generation.ts';
+import { POST_SORTS, POST_STATUSES } from '../../../domain/posts/post.ts';
 import { Look, MoodChoice } from '../../content/contract/fields.ts';
-import { LocalDate } from '../../contract/fields.ts';
-import { CURSOR_PAGING, integerParam, PAGING } from '../../contract/paging.ts';
-import {
-  Caption,
-  ClipappOptions,
-  Declarations,
-  Hashtags,
-  PerPlatform,
-  SelectedAccounts,
-} from '../../posts/contract/fields.ts';
-import { ResourceId } from '../../contract/fields.ts';
+import { Caption, Hashtags, LocalDate, ResourceId } from '../../contract/fields.ts';
+import { CURSOR_PAGING, integerParam, acceptMany, PAGING, sortBy } from '../../contract/paging.ts';
+import { ClipappOptions, Declarations, PerPlatform, SelectedAccounts } from '../../posts/contract/fields.ts';
+import { BY_TIME } from '../../posts/contract/request.ts';
 
 function uniqueList<Item extends z.ZodType>(item: Item, max: number) {
   return z
@@ -130,15 +123,21 @@ export const CreateAutomationGenerations = z
 export const ListAutomations = z.strictObject({
   ...PAGING,
   workspaceId: ResourceId.optional(),
-  status: z.enum(AUTOMATION_STATUSES).optional(),
+  sort: sortBy('-createdAt', ['createdAt', 'name']),
+  status: acceptMany(AUTOMATION_STATUSES).optional(),
 });
 
 export const ListAutomationGenerations = z.strictObject({
   ...PAGING,
-  status: z.enum(GENERATION_STATUSES).optional().meta({ description: 'Defaults to all statuses.' }),
+  sort: sortBy('-createdAt', GENERATION_SORTS),
+  status: acceptMany(GENERATION_STATUSES).optional().meta({ description: 'Defaults to all statuses.' }),
 });
 
-export const ListAutomationPosts = z.strictObject({ ...CURSOR_PAGING, status: z.enum(POST_STATUSES).optional() });
+export const ListAutomationPosts = z.strictObject({
+  ...CURSOR_PAGING,
+  sort: sortBy('-createdAt', POST_SORTS, BY_TIME),
+  status: acceptMany(POST_STATUSES).optional(),
+});
 
 export const ReadTimeline = z.strictObject({
   ...PAGING,

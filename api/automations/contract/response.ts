@@ -5,7 +5,7 @@ import { WEEKDAYS } from '../../../domain/calendar-date.ts';
 import { Look, MoodChoice } from '../../content/contract/fields.ts';
 import { FORMATS } from '../../../domain/formats.ts';
 import { POST_STATUSES } from '../../../domain/posts/post.ts';
-import { FailureReason } from '../../contract/fields.ts';
+import { FailureReason, Revision } from '../../contract/fields.ts';
 import { Instant } from '../../contract/operation.ts';
 
 const Flags = z.record(z.string(), z.boolean());
@@ -29,6 +29,7 @@ export const AutomationResponse = z
   .object({
     id: z.string(),
     workspaceId: z.string(),
+    revision: Revision,
     name: z.string(),
     status: z.enum(AUTOMATION_STATUSES),
     cadence: z.object({ days: z.array(z.enum(WEEKDAYS)), times: z.array(z.string()), postsPerSlot: z.int() }),

@@ -1,16 +1,20 @@
 import { z } from 'zod';
 import { CONTENT_STATUSES } from '../../../db/entities/content.ts';
 import { DeckSchema } from '../../../decks/schema/deck-schema.ts';
+import { FORMATS } from '../../../domain/formats.ts';
+import { MEDIA_JOB_KINDS } from '../../../domain/content/media-jobs.ts';
 import { DECK_LIMITS } from '../../../domain/decks/deck-limits.ts';
 import { HttpUrl, Id, JOB_FIELDS, Reference } from '../../contract/fields.ts';
-import { CURSOR_PAGING } from '../../contract/paging.ts';
+import { ALL_WORKSPACES, CURSOR_PAGING, acceptMany, sortBy } from '../../contract/paging.ts';
 import { ModelId } from '../models/contract.ts';
 import { CaptionsWanted, Language, Look, Mood, Ratio, Script, Voice } from './fields.ts';
 
 export const ListContent = z.strictObject({
   ...CURSOR_PAGING,
-  workspaceId: Id.optional(),
-  status: z.enum(CONTENT_STATUSES).optional(),
+  ...ALL_WORKSPACES,
+  sort: sortBy('-createdAt', ['createdAt']),
+  status: acceptMany(CONTENT_STATUSES).optional(),
+  format: acceptMany([...FORMATS, ...MEDIA_JOB_KINDS]).optional(),
   reference: Reference.optional(),
 });
 

@@ -3,7 +3,7 @@ import { EVENT_RETENTION_DAYS } from '../../../domain/webhooks/delivery.ts';
 import { LISTED_TYPES } from '../../../domain/webhooks/event-types.ts';
 import { buildInstantQuery, ResourceId } from '../../contract/fields.ts';
 import { operation, type Operations } from '../../contract/operation.ts';
-import { PAGING } from '../../contract/paging.ts';
+import { acceptMany, PAGING } from '../../contract/paging.ts';
 import { buildEventSchema, EVENT_EXAMPLES } from '../event-contract.ts';
 
 export const ListEvents = z.strictObject({
@@ -13,7 +13,7 @@ export const ListEvents = z.strictObject({
   since: buildInstantQuery(
     'Only events at this time or later, by `createdAt`. RFC 3339; without an offset it is UTC. Ignored with `after`.',
   ),
-  type: z.enum(LISTED_TYPES).optional(),
+  type: acceptMany(LISTED_TYPES).optional(),
   limit: PAGING.limit,
 });
 

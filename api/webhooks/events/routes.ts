@@ -13,8 +13,7 @@ import { ListEvents } from './contract.ts';
 export const eventRoutes = createRouter('/events');
 
 eventRoutes.get('/', scope('webhooks:read'), rateLimit(), validate({ query: ListEvents }), async (ctx) => {
-  const { type, since = null, after, limit } = getQuery(ctx, ListEvents);
-  const types = type ? [type] : LISTED_TYPES;
+  const { type: types = LISTED_TYPES, since = null, after, limit } = getQuery(ctx, ListEvents);
   const filter = { types, since: after ? null : since, after, limit };
   const events = await listEvents(forkEntityManager(ctx), getVisibility(ctx), filter);
   if (!events) throw refuse.notFound();

@@ -95,12 +95,15 @@ class WorkspacesResource(Resource):
         self,
         id: str,
         body: types.ChangeWorkspace,
+        *,
+        if_match: int | None = None,
     ) -> types.Workspace:
         """Update a workspace. Omitted fields stay unchanged; null clears websiteUrl, logoUrl and defaultExpiresAfter. A new websiteUrl does not start a crawl: call POST /brand/analyze. Needs the scope `workspaces:write`. 600 requests per 300 s."""
         return self._calls.data(
             "PATCH /workspaces/{id}",
             path={"id": id},
             body=body,
+            if_match=if_match,
         )
 
     def archive(
@@ -108,12 +111,14 @@ class WorkspacesResource(Resource):
         id: str,
         *,
         idempotency_key: str | None = None,
+        if_match: int | None = None,
     ) -> types.WorkspaceArchival:
         """Archive a workspace. Withholds its scheduled posts at their slots and stops its launched automations. Cancels nothing. Needs the scope `workspaces:write`. 600 requests per 300 s."""
         return self._calls.data(
             "POST /workspaces/{id}/archive",
             path={"id": id},
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
 
     def restore(
@@ -121,12 +126,14 @@ class WorkspacesResource(Resource):
         id: str,
         *,
         idempotency_key: str | None = None,
+        if_match: int | None = None,
     ) -> types.WorkspaceArchival:
         """Restore an archived workspace. Publishes withheld posts whose slot has passed. `withheldAutomations` counts the automations that skipped a run while archived; launch them again. Needs the scope `workspaces:write`. 600 requests per 300 s."""
         return self._calls.data(
             "POST /workspaces/{id}/restore",
             path={"id": id},
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
 
     def default(
@@ -134,12 +141,14 @@ class WorkspacesResource(Resource):
         id: str,
         *,
         idempotency_key: str | None = None,
+        if_match: int | None = None,
     ) -> types.Workspace:
         """Make a workspace the default. Needs the scope `workspaces:write`. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
         return self._calls.data(
             "POST /workspaces/{id}/default",
             path={"id": id},
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
 
 
@@ -147,14 +156,16 @@ class AccountsResource(Resource):
     def list(
         self,
         *,
-        platform: Literal["clipapp", "reelnet", "videoshorts"] | None = None,
-        owner_type: Literal["brand", "influencer"] | None = None,
         workspace_id: str | None = None,
+        all_workspaces: bool | None = None,
+        sort: Literal["connectedAt", "-connectedAt", "username", "-username"] | None = None,
+        platform: Literal["clipapp", "reelnet", "videoshorts"] | List[Literal["clipapp", "reelnet", "videoshorts"]] | None = None,
+        owner_type: Literal["brand", "influencer"] | List[Literal["brand", "influencer"]] | None = None,
     ) -> Iterator[types.Account]:
         """List connected accounts. Needs the scope `accounts:read`. 600 requests per 300 s."""
         return self._calls.list(
             "GET /accounts",
-            query={"platform": platform, "ownerType": owner_type, "workspaceId": workspace_id},
+            query={"workspaceId": workspace_id, "allWorkspaces": all_workspaces, "sort": sort, "platform": platform, "ownerType": owner_type},
         )
 
     def get(
@@ -257,14 +268,15 @@ class GenerationsResource(Resource):
         self,
         *,
         workspace_id: str | None = None,
-        status: Literal["pending", "accepted", "scheduled", "discarded"] | None = None,
-        format: Literal["walloftext", "slideshow", "greenscreen", "talkinghead", "ugc", "characterswap", "listicle", "ranking", "askmeanything", "splitscreen", "grid2x2", "fadein", "hookdemo", "interview", "productspokesperson", "greenscreenmobile", "clonevideo", "statvideo"] | None = None,
+        sort: Literal["createdAt", "-createdAt", "score", "-score"] | None = None,
+        status: Literal["pending", "accepted", "scheduled", "discarded"] | List[Literal["pending", "accepted", "scheduled", "discarded"]] | None = None,
+        format: Literal["walloftext", "slideshow", "greenscreen", "talkinghead", "ugc", "characterswap", "listicle", "ranking", "askmeanything", "splitscreen", "grid2x2", "fadein", "hookdemo", "interview", "productspokesperson", "greenscreenmobile", "clonevideo", "statvideo"] | List[Literal["walloftext", "slideshow", "greenscreen", "talkinghead", "ugc", "characterswap", "listicle", "ranking", "askmeanything", "splitscreen", "grid2x2", "fadein", "hookdemo", "interview", "productspokesperson", "greenscreenmobile", "clonevideo", "statvideo"]] | None = None,
         automation_id: str | None = None,
     ) -> Iterator[types.Generation]:
         """List generations, newest first. Pending ones unless `status` is set. Needs the scope `generations:read`. 10 requests per 300 s."""
         return self._calls.list(
             "GET /generations",
-            query={"workspaceId": workspace_id, "status": status, "format": format, "automationId": automation_id},
+            query={"workspaceId": workspace_id, "sort": sort, "status": status, "format": format, "automationId": automation_id},
         )
 
     def create(
@@ -290,12 +302,28 @@ class GenerationsResource(Resource):
             path={"id": id},
         )
 
+    def update(
+        self,
+        id: str,
+        body: types.ChangeGeneration,
+        *,
+        if_match: int | None = None,
+    ) -> types.GenerationWithDeck:
+        """Edit a generation before it is accepted. Omitted properties stay unchanged. The score and its reasons are computed again from the hook. 400 if the video could not be made with the new texts; 409 once it was accepted or discarded. Needs the scope `generations:write`. 10 requests per 300 s."""
+        return self._calls.data(
+            "PATCH /generations/{id}",
+            path={"id": id},
+            body=body,
+            if_match=if_match,
+        )
+
     def accept(
         self,
         id: str,
         body: types.AcceptGeneration | None = None,
         *,
         idempotency_key: str | None = None,
+        if_match: int | None = None,
     ) -> types.PostGenerationsIdAcceptData:
         """Accept a generation as content. Creates a content piece and starts its render. Counts one content piece; a format with AI media costs 10 credits, which are refunded if the render fails. 400 if its video can no longer be made. Accepting again returns the same content piece and costs nothing; once that is deleted, it is a 409. Needs the scope `generations:write`. 10 requests per 300 s."""
         return self._calls.data(
@@ -303,6 +331,7 @@ class GenerationsResource(Resource):
             path={"id": id},
             body=body,
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
 
     def variants(
@@ -325,12 +354,14 @@ class GenerationsResource(Resource):
         id: str,
         *,
         idempotency_key: str | None = None,
+        if_match: int | None = None,
     ) -> types.Generation:
         """Discard a generation. Discarding again returns the same. Needs the scope `generations:write`. 10 requests per 300 s."""
         return self._calls.data(
             "POST /generations/{id}/discard",
             path={"id": id},
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
 
 
@@ -339,8 +370,11 @@ class PostsResource(Resource):
         self,
         *,
         workspace_id: str | None = None,
-        status: Literal["draft", "in_review", "approved", "queued", "scheduled", "publishing", "posted", "partial", "failed", "cancelled"] | None = None,
-        platform: Literal["clipapp", "reelnet", "videoshorts"] | None = None,
+        all_workspaces: bool | None = None,
+        sort: Literal["createdAt", "-createdAt", "scheduledTime", "-scheduledTime"] | None = None,
+        q: str | None = None,
+        status: Literal["draft", "in_review", "approved", "queued", "scheduled", "publishing", "posted", "partial", "failed", "cancelled"] | List[Literal["draft", "in_review", "approved", "queued", "scheduled", "publishing", "posted", "partial", "failed", "cancelled"]] | None = None,
+        platform: Literal["clipapp", "reelnet", "videoshorts"] | List[Literal["clipapp", "reelnet", "videoshorts"]] | None = None,
         automation_id: str | None = None,
         reference: str | None = None,
         from_: str | None = None,
@@ -349,7 +383,7 @@ class PostsResource(Resource):
         """List posts, newest first. Needs the scope `posts:read`. 60 requests per 300 s."""
         return self._calls.list(
             "GET /posts",
-            query={"workspaceId": workspace_id, "status": status, "platform": platform, "automationId": automation_id, "reference": reference, "from": from_, "to": to},
+            query={"workspaceId": workspace_id, "allWorkspaces": all_workspaces, "sort": sort, "q": q, "status": status, "platform": platform, "automationId": automation_id, "reference": reference, "from": from_, "to": to},
         )
 
     def create(
@@ -384,9 +418,22 @@ class PostsResource(Resource):
         *,
         idempotency_key: str | None = None,
     ) -> types.PostPostsImportData:
-        """Import posts from CSV. All rows or none: if one row is invalid, the response is 400 with `{row, field, message}` in `details` for every invalid row. Rows are drafts unless `schedule` is sent. `validateOnly` returns 200 with a preview per row, and writes nothing. Needs the scope `posts:write`. 60 requests per 300 s."""
+        """Import posts from CSV. All rows or none: if one row is invalid, the response is 400 with `{row, field, message}` in `details` for every invalid row, counted as a spreadsheet counts: the header is row 1. Rows are drafts unless `schedule` is sent. `validateOnly` returns 200 with a preview per row, and writes nothing. Needs the scope `posts:write`. 60 requests per 300 s."""
         return self._calls.data(
             "POST /posts/import",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+    def bulk(
+        self,
+        body: types.ChangePosts,
+        *,
+        idempotency_key: str | None = None,
+    ) -> List[types.ChangedPost]:
+        """Cancel, reschedule or approve up to 200 posts. Each post is changed as by its own request. The response lists every id in the order of the request, with its new state or the error that its own request would get. One request of the rate limit. `If-Match` does not apply. Needs the scope `posts:write`. 60 requests per 300 s."""
+        return self._calls.data(
+            "POST /posts/bulk",
             body=body,
             idempotency_key=idempotency_key,
         )
@@ -405,22 +452,28 @@ class PostsResource(Resource):
         self,
         id: str,
         body: types.ChangePost,
+        *,
+        if_match: int | None = None,
     ) -> types.Post:
         """Replace texts or declarations before the post is published. Each property in the body replaces the whole previous value. Every text is validated again for every account. 409 once publishing has started. The status stays, also that of an approved post. Needs the scope `posts:write`. 60 requests per 300 s."""
         return self._calls.data(
             "PATCH /posts/{id}",
             path={"id": id},
             body=body,
+            if_match=if_match,
         )
 
     def delete(
         self,
         id: str,
+        *,
+        if_match: int | None = None,
     ) -> types.Post:
         """Cancel a post. Its media is kept. 409 once publishing has started; 200 if the post is already cancelled. Needs the scope `posts:write`. 60 requests per 300 s."""
         return self._calls.data(
             "DELETE /posts/{id}",
             path={"id": id},
+            if_match=if_match,
         )
 
     def reschedule(
@@ -429,6 +482,7 @@ class PostsResource(Resource):
         body: types.ReschedulePost,
         *,
         idempotency_key: str | None = None,
+        if_match: int | None = None,
     ) -> types.Post:
         """Reschedule a post. An approved post returns to review. A draft keeps its status. Needs the scope `posts:write`. 60 requests per 300 s."""
         return self._calls.data(
@@ -436,6 +490,7 @@ class PostsResource(Resource):
             path={"id": id},
             body=body,
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
 
     def publish(
@@ -443,12 +498,14 @@ class PostsResource(Resource):
         id: str,
         *,
         idempotency_key: str | None = None,
+        if_match: int | None = None,
     ) -> types.Post:
         """Release a draft. Publishes at its slot, or at once if it has none or the slot has passed. 409 for anything but a draft. Needs the scope `posts:write`. 60 requests per 300 s."""
         return self._calls.data(
             "POST /posts/{id}/publish",
             path={"id": id},
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
 
     def approve(
@@ -457,6 +514,7 @@ class PostsResource(Resource):
         body: types.ApprovePost | None = None,
         *,
         idempotency_key: str | None = None,
+        if_match: int | None = None,
     ) -> types.Post:
         """Approve a post that is in review. Publishes at its slot, or at once if the slot has passed. 409 for anything but a post in review, and with `revision` for a post that was changed since it was read. Needs the scope `posts:write`. 60 requests per 300 s."""
         return self._calls.data(
@@ -464,6 +522,24 @@ class PostsResource(Resource):
             path={"id": id},
             body=body,
             idempotency_key=idempotency_key,
+            if_match=if_match,
+        )
+
+    def retry(
+        self,
+        id: str,
+        body: types.RetryPost | None = None,
+        *,
+        idempotency_key: str | None = None,
+        if_match: int | None = None,
+    ) -> types.Post:
+        """Send the failed targets of a post again. For a `failed` or `partial` post. Its failed targets go out again at once, exactly once, with their texts; published ones stay as they are. The post is `publishing` until all have ended, and another `post.published` or `post.failed` reports the whole. 409 if the outcome of a target is unknown (`outcome_unknown`), because it may be live; name the other `platforms` then. Needs the scope `posts:write`. 60 requests per 300 s."""
+        return self._calls.data(
+            "POST /posts/{id}/retry",
+            path={"id": id},
+            body=body,
+            idempotency_key=idempotency_key,
+            if_match=if_match,
         )
 
     def list_review_links(
@@ -520,11 +596,12 @@ class CalendarResource(Resource):
         from_: str,
         to: str,
         workspace_id: str | None = None,
+        all_workspaces: bool | None = None,
     ) -> types.Calendar:
-        """List posts by local day. Days in the workspace's zone, earliest first. A post belongs to the day of its slot; without a slot to the day of its publishing, or of its release if it is not published yet. Empty days, cancelled posts and drafts without a time are omitted. Needs the scope `posts:read`. 600 requests per 300 s."""
+        """List posts by local day. Days in the workspace's zone, or in that of the default workspace with `allWorkspaces`, earliest first. A post belongs to the day of its slot; without a slot to the day of its publishing, or of its release if it is not published yet. Empty days, cancelled posts and drafts without a time are omitted. Needs the scope `posts:read`. 600 requests per 300 s."""
         return self._calls.data(
             "GET /calendar",
-            query={"from": from_, "to": to, "workspaceId": workspace_id},
+            query={"from": from_, "to": to, "workspaceId": workspace_id, "allWorkspaces": all_workspaces},
         )
 
 
@@ -606,13 +683,16 @@ class ContentResource(Resource):
         self,
         *,
         workspace_id: str | None = None,
-        status: Literal["queued", "rendering", "ready", "failed", "cancelled"] | None = None,
+        all_workspaces: bool | None = None,
+        sort: Literal["createdAt", "-createdAt"] | None = None,
+        status: Literal["queued", "rendering", "ready", "failed", "cancelled"] | List[Literal["queued", "rendering", "ready", "failed", "cancelled"]] | None = None,
+        format: Literal["walloftext", "slideshow", "greenscreen", "talkinghead", "ugc", "characterswap", "listicle", "ranking", "askmeanything", "splitscreen", "grid2x2", "fadein", "hookdemo", "interview", "productspokesperson", "greenscreenmobile", "clonevideo", "statvideo", "image", "video", "voiceover", "clips"] | List[Literal["walloftext", "slideshow", "greenscreen", "talkinghead", "ugc", "characterswap", "listicle", "ranking", "askmeanything", "splitscreen", "grid2x2", "fadein", "hookdemo", "interview", "productspokesperson", "greenscreenmobile", "clonevideo", "statvideo", "image", "video", "voiceover", "clips"]] | None = None,
         reference: str | None = None,
     ) -> Iterator[types.Content]:
         """List content, newest first. Needs the scope `content:read`. 600 requests per 300 s."""
         return self._calls.list(
             "GET /content",
-            query={"workspaceId": workspace_id, "status": status, "reference": reference},
+            query={"workspaceId": workspace_id, "allWorkspaces": all_workspaces, "sort": sort, "status": status, "format": format, "reference": reference},
         )
 
     def get(
@@ -888,12 +968,14 @@ class AssetsResource(Resource):
         self,
         *,
         workspace_id: str | None = None,
-        kind: Literal["video", "image", "audio", "font"] | None = None,
+        sort: Literal["createdAt", "-createdAt", "name", "-name", "bytes", "-bytes"] | None = None,
+        q: str | None = None,
+        kind: Literal["video", "image", "audio", "font"] | List[Literal["video", "image", "audio", "font"]] | None = None,
     ) -> Iterator[types.Asset]:
         """List assets. Needs the scope `assets:read`. 600 requests per 300 s."""
         return self._calls.list(
             "GET /assets",
-            query={"workspaceId": workspace_id, "kind": kind},
+            query={"workspaceId": workspace_id, "sort": sort, "q": q, "kind": kind},
         )
 
     def create(
@@ -950,12 +1032,13 @@ class AutomationsResource(Resource):
         self,
         *,
         workspace_id: str | None = None,
-        status: Literal["draft", "generating", "review", "launched", "paused", "completed"] | None = None,
+        sort: Literal["createdAt", "-createdAt", "name", "-name"] | None = None,
+        status: Literal["draft", "generating", "review", "launched", "paused", "completed"] | List[Literal["draft", "generating", "review", "launched", "paused", "completed"]] | None = None,
     ) -> Iterator[types.Automation]:
         """List the automations of a workspace, newest first. Needs the scope `automations:read`. 600 requests per 300 s."""
         return self._calls.list(
             "GET /automations",
-            query={"workspaceId": workspace_id, "status": status},
+            query={"workspaceId": workspace_id, "sort": sort, "status": status},
         )
 
     def create(
@@ -985,22 +1068,28 @@ class AutomationsResource(Resource):
         self,
         id: str,
         body: types.ChangeAutomation,
+        *,
+        if_match: int | None = None,
     ) -> types.Automation:
         """Change an automation that is not launched. Needs the scope `automations:write`. 600 requests per 300 s."""
         return self._calls.data(
             "PATCH /automations/{id}",
             path={"id": id},
             body=body,
+            if_match=if_match,
         )
 
     def delete(
         self,
         id: str,
+        *,
+        if_match: int | None = None,
     ) -> types.Deleted:
         """Delete an automation. Stops its cadence and cancels its posts that have not started publishing. Needs the scope `automations:write`. 600 requests per 300 s."""
         return self._calls.data(
             "DELETE /automations/{id}",
             path={"id": id},
+            if_match=if_match,
         )
 
     def generate(
@@ -1009,6 +1098,7 @@ class AutomationsResource(Resource):
         body: types.GenerateAutomationIdeas | None = None,
         *,
         idempotency_key: str | None = None,
+        if_match: int | None = None,
     ) -> types.Automation:
         """Write generations for review. The status is generating until they are written, then review. Discard those you do not want; the runs use the rest, accepted ones first, then the best. Costs no credits. Needs the scope `automations:write`. 600 requests per 300 s."""
         return self._calls.data(
@@ -1016,19 +1106,21 @@ class AutomationsResource(Resource):
             path={"id": id},
             body=body,
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
 
     def generations(
         self,
         id: str,
         *,
-        status: Literal["pending", "accepted", "scheduled", "discarded"] | None = None,
+        sort: Literal["createdAt", "-createdAt", "score", "-score"] | None = None,
+        status: Literal["pending", "accepted", "scheduled", "discarded"] | List[Literal["pending", "accepted", "scheduled", "discarded"]] | None = None,
     ) -> Iterator[types.Generation]:
         """List the generations of an automation, newest first. Needs the scope `automations:read`. 600 requests per 300 s."""
         return self._calls.list(
             "GET /automations/{id}/generations",
             path={"id": id},
-            query={"status": status},
+            query={"sort": sort, "status": status},
         )
 
     def launch(
@@ -1036,12 +1128,14 @@ class AutomationsResource(Resource):
         id: str,
         *,
         idempotency_key: str | None = None,
+        if_match: int | None = None,
     ) -> types.Automation:
         """Launch an automation. A run starts at once and fills the coming week; later runs follow each week, a day ahead. Missing generations are written. Each post counts as a saved post and a content piece, and costs the price of its format. A run that finds its workspace archived schedules nothing and stops the cadence: launch it again after a restore. If credits or quotas are short, the run is retried on the next day. Past slots are not filled. Needs the scope `automations:write`. 600 requests per 300 s."""
         return self._calls.data(
             "POST /automations/{id}/launch",
             path={"id": id},
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
 
     def pause(
@@ -1049,12 +1143,14 @@ class AutomationsResource(Resource):
         id: str,
         *,
         idempotency_key: str | None = None,
+        if_match: int | None = None,
     ) -> types.Automation:
         """Pause an automation. Posts that are already scheduled are published. Needs the scope `automations:write`. 600 requests per 300 s."""
         return self._calls.data(
             "POST /automations/{id}/pause",
             path={"id": id},
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
 
     def resume(
@@ -1062,25 +1158,28 @@ class AutomationsResource(Resource):
         id: str,
         *,
         idempotency_key: str | None = None,
+        if_match: int | None = None,
     ) -> types.Automation:
         """Resume a paused automation. A run that was due during the pause starts at once. Needs the scope `automations:write`. 600 requests per 300 s."""
         return self._calls.data(
             "POST /automations/{id}/resume",
             path={"id": id},
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
 
     def posts(
         self,
         id: str,
         *,
-        status: Literal["draft", "in_review", "approved", "queued", "scheduled", "publishing", "posted", "partial", "failed", "cancelled"] | None = None,
+        sort: Literal["createdAt", "-createdAt", "scheduledTime", "-scheduledTime"] | None = None,
+        status: Literal["draft", "in_review", "approved", "queued", "scheduled", "publishing", "posted", "partial", "failed", "cancelled"] | List[Literal["draft", "in_review", "approved", "queued", "scheduled", "publishing", "posted", "partial", "failed", "cancelled"]] | None = None,
     ) -> Iterator[types.Post]:
         """List the posts of an automation, newest first. Needs the scope `automations:read`. 600 requests per 300 s."""
         return self._calls.list(
             "GET /automations/{id}/posts",
             path={"id": id},
-            query={"status": status},
+            query={"sort": sort, "status": status},
         )
 
     def timeline(
@@ -1118,11 +1217,12 @@ class InfluencersResource(Resource):
         self,
         *,
         workspace_id: str | None = None,
+        sort: Literal["createdAt", "-createdAt", "name", "-name"] | None = None,
     ) -> Iterator[types.Influencer]:
         """List the AI influencers of a workspace, newest first. Needs the scope `influencers:read`. 600 requests per 300 s."""
         return self._calls.list(
             "GET /influencers",
-            query={"workspaceId": workspace_id},
+            query={"workspaceId": workspace_id, "sort": sort},
         )
 
     def create(
@@ -1146,6 +1246,18 @@ class InfluencersResource(Resource):
         return self._calls.data(
             "GET /influencers/{id}",
             path={"id": id},
+        )
+
+    def update(
+        self,
+        id: str,
+        body: types.ChangeInfluencer,
+    ) -> types.Influencer:
+        """Change the name or voice of an AI influencer. Omitted properties stay unchanged. A video takes the voice that the influencer has when its job starts. Needs the scope `influencers:write`. 600 requests per 300 s."""
+        return self._calls.data(
+            "PATCH /influencers/{id}",
+            path={"id": id},
+            body=body,
         )
 
     def delete(
@@ -1191,8 +1303,8 @@ class TrendsResource(Resource):
     def list(
         self,
         *,
-        platform: Literal["clipapp", "reelnet", "videoshorts"] | None = None,
-        kind: Literal["sound", "format", "topic", "hashtag"] | None = None,
+        platform: Literal["clipapp", "reelnet", "videoshorts"] | List[Literal["clipapp", "reelnet", "videoshorts"]] | None = None,
+        kind: Literal["sound", "format", "topic", "hashtag"] | List[Literal["sound", "format", "topic", "hashtag"]] | None = None,
         country: str | None = None,
         date: str | None = None,
     ) -> Iterator[types.Trend]:
@@ -1364,7 +1476,7 @@ class EventsResource(Resource):
         *,
         after: str | None = None,
         since: str | None = None,
-        type: Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed", "draft.failed", "comment.failed", "automation.refused", "post.cancelled", "content.ended"] | None = None,
+        type: Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed", "draft.failed", "comment.failed", "automation.refused", "post.cancelled", "content.ended"] | List[Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed", "draft.failed", "comment.failed", "automation.refused", "post.cancelled", "content.ended"]] | None = None,
         limit: int | None = None,
     ) -> types.GetEventsData:
         """List events. The events of the last 30 days that webhook endpoints of this key can receive, with the bodies that webhooks carry, whether or not an endpoint was subscribed, and those that only a `callbackUrl` receives. Oldest first. To catch up after downtime, store the id of the last event of each page, pass it as `after`, and stop at an empty page. No event is skipped, even if its transaction commits late, because an event is listed only after all earlier transactions have ended, usually within milliseconds. Events may arrive by webhook before they are listed, so deduplicate by `id`, and pass only ids from this list as `after`. An id that is not known, for example after a restore from a backup, returns 404: start without `after`, or with `since`. Needs the scope `webhooks:read`. 600 requests per 300 s."""
@@ -1388,8 +1500,8 @@ class AuditResource(Resource):
     def list(
         self,
         *,
-        action: Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"] | None = None,
-        actor_type: Literal["key", "link", "consent", "automation", "platform", "operator", "web_ui", "service"] | None = None,
+        action: Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"] | List[Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"]] | None = None,
+        actor_type: Literal["key", "link", "consent", "automation", "platform", "operator", "web_ui", "service"] | List[Literal["key", "link", "consent", "automation", "platform", "operator", "web_ui", "service"]] | None = None,
         actor_id: str | None = None,
         subject_id: str | None = None,
         since: str | None = None,
@@ -1509,12 +1621,15 @@ class AsyncWorkspacesResource(AsyncResource):
         self,
         id: str,
         body: types.ChangeWorkspace,
+        *,
+        if_match: int | None = None,
     ) -> types.Workspace:
         """Update a workspace. Omitted fields stay unchanged; null clears websiteUrl, logoUrl and defaultExpiresAfter. A new websiteUrl does not start a crawl: call POST /brand/analyze. Needs the scope `workspaces:write`. 600 requests per 300 s."""
         return await self._calls.data(
             "PATCH /workspaces/{id}",
             path={"id": id},
             body=body,
+            if_match=if_match,
         )
 
     async def archive(
@@ -1522,12 +1637,14 @@ class AsyncWorkspacesResource(AsyncResource):
         id: str,
         *,
         idempotency_key: str | None = None,
+        if_match: int | None = None,
     ) -> types.WorkspaceArchival:
         """Archive a workspace. Withholds its scheduled posts at their slots and stops its launched automations. Cancels nothing. Needs the scope `workspaces:write`. 600 requests per 300 s."""
         return await self._calls.data(
             "POST /workspaces/{id}/archive",
             path={"id": id},
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
 
     async def restore(
@@ -1535,12 +1652,14 @@ class AsyncWorkspacesResource(AsyncResource):
         id: str,
         *,
         idempotency_key: str | None = None,
+        if_match: int | None = None,
     ) -> types.WorkspaceArchival:
         """Restore an archived workspace. Publishes withheld posts whose slot has passed. `withheldAutomations` counts the automations that skipped a run while archived; launch them again. Needs the scope `workspaces:write`. 600 requests per 300 s."""
         return await self._calls.data(
             "POST /workspaces/{id}/restore",
             path={"id": id},
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
 
     async def default(
@@ -1548,12 +1667,14 @@ class AsyncWorkspacesResource(AsyncResource):
         id: str,
         *,
         idempotency_key: str | None = None,
+        if_match: int | None = None,
     ) -> types.Workspace:
         """Make a workspace the default. Needs the scope `workspaces:write`. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
         return await self._calls.data(
             "POST /workspaces/{id}/default",
             path={"id": id},
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
 
 
@@ -1561,14 +1682,16 @@ class AsyncAccountsResource(AsyncResource):
     def list(
         self,
         *,
-        platform: Literal["clipapp", "reelnet", "videoshorts"] | None = None,
-        owner_type: Literal["brand", "influencer"] | None = None,
         workspace_id: str | None = None,
+        all_workspaces: bool | None = None,
+        sort: Literal["connectedAt", "-connectedAt", "username", "-username"] | None = None,
+        platform: Literal["clipapp", "reelnet", "videoshorts"] | List[Literal["clipapp", "reelnet", "videoshorts"]] | None = None,
+        owner_type: Literal["brand", "influencer"] | List[Literal["brand", "influencer"]] | None = None,
     ) -> AsyncIterator[types.Account]:
         """List connected accounts. Needs the scope `accounts:read`. 600 requests per 300 s."""
         return self._calls.list(
             "GET /accounts",
-            query={"platform": platform, "ownerType": owner_type, "workspaceId": workspace_id},
+            query={"workspaceId": workspace_id, "allWorkspaces": all_workspaces, "sort": sort, "platform": platform, "ownerType": owner_type},
         )
 
     async def get(
@@ -1671,14 +1794,15 @@ class AsyncGenerationsResource(AsyncResource):
         self,
         *,
         workspace_id: str | None = None,
-        status: Literal["pending", "accepted", "scheduled", "discarded"] | None = None,
-        format: Literal["walloftext", "slideshow", "greenscreen", "talkinghead", "ugc", "characterswap", "listicle", "ranking", "askmeanything", "splitscreen", "grid2x2", "fadein", "hookdemo", "interview", "productspokesperson", "greenscreenmobile", "clonevideo", "statvideo"] | None = None,
+        sort: Literal["createdAt", "-createdAt", "score", "-score"] | None = None,
+        status: Literal["pending", "accepted", "scheduled", "discarded"] | List[Literal["pending", "accepted", "scheduled", "discarded"]] | None = None,
+        format: Literal["walloftext", "slideshow", "greenscreen", "talkinghead", "ugc", "characterswap", "listicle", "ranking", "askmeanything", "splitscreen", "grid2x2", "fadein", "hookdemo", "interview", "productspokesperson", "greenscreenmobile", "clonevideo", "statvideo"] | List[Literal["walloftext", "slideshow", "greenscreen", "talkinghead", "ugc", "characterswap", "listicle", "ranking", "askmeanything", "splitscreen", "grid2x2", "fadein", "hookdemo", "interview", "productspokesperson", "greenscreenmobile", "clonevideo", "statvideo"]] | None = None,
         automation_id: str | None = None,
     ) -> AsyncIterator[types.Generation]:
         """List generations, newest first. Pending ones unless `status` is set. Needs the scope `generations:read`. 10 requests per 300 s."""
         return self._calls.list(
             "GET /generations",
-            query={"workspaceId": workspace_id, "status": status, "format": format, "automationId": automation_id},
+            query={"workspaceId": workspace_id, "sort": sort, "status": status, "format": format, "automationId": automation_id},
         )
 
     async def create(
@@ -1704,12 +1828,28 @@ class AsyncGenerationsResource(AsyncResource):
             path={"id": id},
         )
 
+    async def update(
+        self,
+        id: str,
+        body: types.ChangeGeneration,
+        *,
+        if_match: int | None = None,
+    ) -> types.GenerationWithDeck:
+        """Edit a generation before it is accepted. Omitted properties stay unchanged. The score and its reasons are computed again from the hook. 400 if the video could not be made with the new texts; 409 once it was accepted or discarded. Needs the scope `generations:write`. 10 requests per 300 s."""
+        return await self._calls.data(
+            "PATCH /generations/{id}",
+            path={"id": id},
+            body=body,
+            if_match=if_match,
+        )
+
     async def accept(
         self,
         id: str,
         body: types.AcceptGeneration | None = None,
         *,
         idempotency_key: str | None = None,
+        if_match: int | None = None,
     ) -> types.PostGenerationsIdAcceptData:
         """Accept a generation as content. Creates a content piece and starts its render. Counts one content piece; a format with AI media costs 10 credits, which are refunded if the render fails. 400 if its video can no longer be made. Accepting again returns the same content piece and costs nothing; once that is deleted, it is a 409. Needs the scope `generations:write`. 10 requests per 300 s."""
         return await self._calls.data(
@@ -1717,6 +1857,7 @@ class AsyncGenerationsResource(AsyncResource):
             path={"id": id},
             body=body,
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
 
     async def variants(
@@ -1739,12 +1880,14 @@ class AsyncGenerationsResource(AsyncResource):
         id: str,
         *,
         idempotency_key: str | None = None,
+        if_match: int | None = None,
     ) -> types.Generation:
         """Discard a generation. Discarding again returns the same. Needs the scope `generations:write`. 10 requests per 300 s."""
         return await self._calls.data(
             "POST /generations/{id}/discard",
             path={"id": id},
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
 
 
@@ -1753,8 +1896,11 @@ class AsyncPostsResource(AsyncResource):
         self,
         *,
         workspace_id: str | None = None,
-        status: Literal["draft", "in_review", "approved", "queued", "scheduled", "publishing", "posted", "partial", "failed", "cancelled"] | None = None,
-        platform: Literal["clipapp", "reelnet", "videoshorts"] | None = None,
+        all_workspaces: bool | None = None,
+        sort: Literal["createdAt", "-createdAt", "scheduledTime", "-scheduledTime"] | None = None,
+        q: str | None = None,
+        status: Literal["draft", "in_review", "approved", "queued", "scheduled", "publishing", "posted", "partial", "failed", "cancelled"] | List[Literal["draft", "in_review", "approved", "queued", "scheduled", "publishing", "posted", "partial", "failed", "cancelled"]] | None = None,
+        platform: Literal["clipapp", "reelnet", "videoshorts"] | List[Literal["clipapp", "reelnet", "videoshorts"]] | None = None,
         automation_id: str | None = None,
         reference: str | None = None,
         from_: str | None = None,
@@ -1763,7 +1909,7 @@ class AsyncPostsResource(AsyncResource):
         """List posts, newest first. Needs the scope `posts:read`. 60 requests per 300 s."""
         return self._calls.list(
             "GET /posts",
-            query={"workspaceId": workspace_id, "status": status, "platform": platform, "automationId": automation_id, "reference": reference, "from": from_, "to": to},
+            query={"workspaceId": workspace_id, "allWorkspaces": all_workspaces, "sort": sort, "q": q, "status": status, "platform": platform, "automationId": automation_id, "reference": reference, "from": from_, "to": to},
         )
 
     async def create(
@@ -1798,9 +1944,22 @@ class AsyncPostsResource(AsyncResource):
         *,
         idempotency_key: str | None = None,
     ) -> types.PostPostsImportData:
-        """Import posts from CSV. All rows or none: if one row is invalid, the response is 400 with `{row, field, message}` in `details` for every invalid row. Rows are drafts unless `schedule` is sent. `validateOnly` returns 200 with a preview per row, and writes nothing. Needs the scope `posts:write`. 60 requests per 300 s."""
+        """Import posts from CSV. All rows or none: if one row is invalid, the response is 400 with `{row, field, message}` in `details` for every invalid row, counted as a spreadsheet counts: the header is row 1. Rows are drafts unless `schedule` is sent. `validateOnly` returns 200 with a preview per row, and writes nothing. Needs the scope `posts:write`. 60 requests per 300 s."""
         return await self._calls.data(
             "POST /posts/import",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+    async def bulk(
+        self,
+        body: types.ChangePosts,
+        *,
+        idempotency_key: str | None = None,
+    ) -> List[types.ChangedPost]:
+        """Cancel, reschedule or approve up to 200 posts. Each post is changed as by its own request. The response lists every id in the order of the request, with its new state or the error that its own request would get. One request of the rate limit. `If-Match` does not apply. Needs the scope `posts:write`. 60 requests per 300 s."""
+        return await self._calls.data(
+            "POST /posts/bulk",
             body=body,
             idempotency_key=idempotency_key,
         )
@@ -1819,22 +1978,28 @@ class AsyncPostsResource(AsyncResource):
         self,
         id: str,
         body: types.ChangePost,
+        *,
+        if_match: int | None = None,
     ) -> types.Post:
         """Replace texts or declarations before the post is published. Each property in the body replaces the whole previous value. Every text is validated again for every account. 409 once publishing has started. The status stays, also that of an approved post. Needs the scope `posts:write`. 60 requests per 300 s."""
         return await self._calls.data(
             "PATCH /posts/{id}",
             path={"id": id},
             body=body,
+            if_match=if_match,
         )
 
     async def delete(
         self,
         id: str,
+        *,
+        if_match: int | None = None,
     ) -> types.Post:
         """Cancel a post. Its media is kept. 409 once publishing has started; 200 if the post is already cancelled. Needs the scope `posts:write`. 60 requests per 300 s."""
         return await self._calls.data(
             "DELETE /posts/{id}",
             path={"id": id},
+            if_match=if_match,
         )
 
     async def reschedule(
@@ -1843,6 +2008,7 @@ class AsyncPostsResource(AsyncResource):
         body: types.ReschedulePost,
         *,
         idempotency_key: str | None = None,
+        if_match: int | None = None,
     ) -> types.Post:
         """Reschedule a post. An approved post returns to review. A draft keeps its status. Needs the scope `posts:write`. 60 requests per 300 s."""
         return await self._calls.data(
@@ -1850,6 +2016,7 @@ class AsyncPostsResource(AsyncResource):
             path={"id": id},
             body=body,
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
 
     async def publish(
@@ -1857,12 +2024,14 @@ class AsyncPostsResource(AsyncResource):
         id: str,
         *,
         idempotency_key: str | None = None,
+        if_match: int | None = None,
     ) -> types.Post:
         """Release a draft. Publishes at its slot, or at once if it has none or the slot has passed. 409 for anything but a draft. Needs the scope `posts:write`. 60 requests per 300 s."""
         return await self._calls.data(
             "POST /posts/{id}/publish",
             path={"id": id},
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
 
     async def approve(
@@ -1871,6 +2040,7 @@ class AsyncPostsResource(AsyncResource):
         body: types.ApprovePost | None = None,
         *,
         idempotency_key: str | None = None,
+        if_match: int | None = None,
     ) -> types.Post:
         """Approve a post that is in review. Publishes at its slot, or at once if the slot has passed. 409 for anything but a post in review, and with `revision` for a post that was changed since it was read. Needs the scope `posts:write`. 60 requests per 300 s."""
         return await self._calls.data(
@@ -1878,6 +2048,24 @@ class AsyncPostsResource(AsyncResource):
             path={"id": id},
             body=body,
             idempotency_key=idempotency_key,
+            if_match=if_match,
+        )
+
+    async def retry(
+        self,
+        id: str,
+        body: types.RetryPost | None = None,
+        *,
+        idempotency_key: str | None = None,
+        if_match: int | None = None,
+    ) -> types.Post:
+        """Send the failed targets of a post again. For a `failed` or `partial` post. Its failed targets go out again at once, exactly once, with their texts; published ones stay as they are. The post is `publishing` until all have ended, and another `post.published` or `post.failed` reports the whole. 409 if the outcome of a target is unknown (`outcome_unknown`), because it may be live; name the other `platforms` then. Needs the scope `posts:write`. 60 requests per 300 s."""
+        return await self._calls.data(
+            "POST /posts/{id}/retry",
+            path={"id": id},
+            body=body,
+            idempotency_key=idempotency_key,
+            if_match=if_match,
         )
 
     def list_review_links(
@@ -1934,11 +2122,12 @@ class AsyncCalendarResource(AsyncResource):
         from_: str,
         to: str,
         workspace_id: str | None = None,
+        all_workspaces: bool | None = None,
     ) -> types.Calendar:
-        """List posts by local day. Days in the workspace's zone, earliest first. A post belongs to the day of its slot; without a slot to the day of its publishing, or of its release if it is not published yet. Empty days, cancelled posts and drafts without a time are omitted. Needs the scope `posts:read`. 600 requests per 300 s."""
+        """List posts by local day. Days in the workspace's zone, or in that of the default workspace with `allWorkspaces`, earliest first. A post belongs to the day of its slot; without a slot to the day of its publishing, or of its release if it is not published yet. Empty days, cancelled posts and drafts without a time are omitted. Needs the scope `posts:read`. 600 requests per 300 s."""
         return await self._calls.data(
             "GET /calendar",
-            query={"from": from_, "to": to, "workspaceId": workspace_id},
+            query={"from": from_, "to": to, "workspaceId": workspace_id, "allWorkspaces": all_workspaces},
         )
 
 
@@ -2020,13 +2209,16 @@ class AsyncContentResource(AsyncResource):
         self,
         *,
         workspace_id: str | None = None,
-        status: Literal["queued", "rendering", "ready", "failed", "cancelled"] | None = None,
+        all_workspaces: bool | None = None,
+        sort: Literal["createdAt", "-createdAt"] | None = None,
+        status: Literal["queued", "rendering", "ready", "failed", "cancelled"] | List[Literal["queued", "rendering", "ready", "failed", "cancelled"]] | None = None,
+        format: Literal["walloftext", "slideshow", "greenscreen", "talkinghead", "ugc", "characterswap", "listicle", "ranking", "askmeanything", "splitscreen", "grid2x2", "fadein", "hookdemo", "interview", "productspokesperson", "greenscreenmobile", "clonevideo", "statvideo", "image", "video", "voiceover", "clips"] | List[Literal["walloftext", "slideshow", "greenscreen", "talkinghead", "ugc", "characterswap", "listicle", "ranking", "askmeanything", "splitscreen", "grid2x2", "fadein", "hookdemo", "interview", "productspokesperson", "greenscreenmobile", "clonevideo", "statvideo", "image", "video", "voiceover", "clips"]] | None = None,
         reference: str | None = None,
     ) -> AsyncIterator[types.Content]:
         """List content, newest first. Needs the scope `content:read`. 600 requests per 300 s."""
         return self._calls.list(
             "GET /content",
-            query={"workspaceId": workspace_id, "status": status, "reference": reference},
+            query={"workspaceId": workspace_id, "allWorkspaces": all_workspaces, "sort": sort, "status": status, "format": format, "reference": reference},
         )
 
     async def get(
@@ -2302,12 +2494,14 @@ class AsyncAssetsResource(AsyncResource):
         self,
         *,
         workspace_id: str | None = None,
-        kind: Literal["video", "image", "audio", "font"] | None = None,
+        sort: Literal["createdAt", "-createdAt", "name", "-name", "bytes", "-bytes"] | None = None,
+        q: str | None = None,
+        kind: Literal["video", "image", "audio", "font"] | List[Literal["video", "image", "audio", "font"]] | None = None,
     ) -> AsyncIterator[types.Asset]:
         """List assets. Needs the scope `assets:read`. 600 requests per 300 s."""
         return self._calls.list(
             "GET /assets",
-            query={"workspaceId": workspace_id, "kind": kind},
+            query={"workspaceId": workspace_id, "sort": sort, "q": q, "kind": kind},
         )
 
     async def create(
@@ -2364,12 +2558,13 @@ class AsyncAutomationsResource(AsyncResource):
         self,
         *,
         workspace_id: str | None = None,
-        status: Literal["draft", "generating", "review", "launched", "paused", "completed"] | None = None,
+        sort: Literal["createdAt", "-createdAt", "name", "-name"] | None = None,
+        status: Literal["draft", "generating", "review", "launched", "paused", "completed"] | List[Literal["draft", "generating", "review", "launched", "paused", "completed"]] | None = None,
     ) -> AsyncIterator[types.Automation]:
         """List the automations of a workspace, newest first. Needs the scope `automations:read`. 600 requests per 300 s."""
         return self._calls.list(
             "GET /automations",
-            query={"workspaceId": workspace_id, "status": status},
+            query={"workspaceId": workspace_id, "sort": sort, "status": status},
         )
 
     async def create(
@@ -2399,22 +2594,28 @@ class AsyncAutomationsResource(AsyncResource):
         self,
         id: str,
         body: types.ChangeAutomation,
+        *,
+        if_match: int | None = None,
     ) -> types.Automation:
         """Change an automation that is not launched. Needs the scope `automations:write`. 600 requests per 300 s."""
         return await self._calls.data(
             "PATCH /automations/{id}",
             path={"id": id},
             body=body,
+            if_match=if_match,
         )
 
     async def delete(
         self,
         id: str,
+        *,
+        if_match: int | None = None,
     ) -> types.Deleted:
         """Delete an automation. Stops its cadence and cancels its posts that have not started publishing. Needs the scope `automations:write`. 600 requests per 300 s."""
         return await self._calls.data(
             "DELETE /automations/{id}",
             path={"id": id},
+            if_match=if_match,
         )
 
     async def generate(
@@ -2423,6 +2624,7 @@ class AsyncAutomationsResource(AsyncResource):
         body: types.GenerateAutomationIdeas | None = None,
         *,
         idempotency_key: str | None = None,
+        if_match: int | None = None,
     ) -> types.Automation:
         """Write generations for review. The status is generating until they are written, then review. Discard those you do not want; the runs use the rest, accepted ones first, then the best. Costs no credits. Needs the scope `automations:write`. 600 requests per 300 s."""
         return await self._calls.data(
@@ -2430,19 +2632,21 @@ class AsyncAutomationsResource(AsyncResource):
             path={"id": id},
             body=body,
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
 
     def generations(
         self,
         id: str,
         *,
-        status: Literal["pending", "accepted", "scheduled", "discarded"] | None = None,
+        sort: Literal["createdAt", "-createdAt", "score", "-score"] | None = None,
+        status: Literal["pending", "accepted", "scheduled", "discarded"] | List[Literal["pending", "accepted", "scheduled", "discarded"]] | None = None,
     ) -> AsyncIterator[types.Generation]:
         """List the generations of an automation, newest first. Needs the scope `automations:read`. 600 requests per 300 s."""
         return self._calls.list(
             "GET /automations/{id}/generations",
             path={"id": id},
-            query={"status": status},
+            query={"sort": sort, "status": status},
         )
 
     async def launch(
@@ -2450,12 +2654,14 @@ class AsyncAutomationsResource(AsyncResource):
         id: str,
         *,
         idempotency_key: str | None = None,
+        if_match: int | None = None,
     ) -> types.Automation:
         """Launch an automation. A run starts at once and fills the coming week; later runs follow each week, a day ahead. Missing generations are written. Each post counts as a saved post and a content piece, and costs the price of its format. A run that finds its workspace archived schedules nothing and stops the cadence: launch it again after a restore. If credits or quotas are short, the run is retried on the next day. Past slots are not filled. Needs the scope `automations:write`. 600 requests per 300 s."""
         return await self._calls.data(
             "POST /automations/{id}/launch",
             path={"id": id},
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
 
     async def pause(
@@ -2463,12 +2669,14 @@ class AsyncAutomationsResource(AsyncResource):
         id: str,
         *,
         idempotency_key: str | None = None,
+        if_match: int | None = None,
     ) -> types.Automation:
         """Pause an automation. Posts that are already scheduled are published. Needs the scope `automations:write`. 600 requests per 300 s."""
         return await self._calls.data(
             "POST /automations/{id}/pause",
             path={"id": id},
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
 
     async def resume(
@@ -2476,25 +2684,28 @@ class AsyncAutomationsResource(AsyncResource):
         id: str,
         *,
         idempotency_key: str | None = None,
+        if_match: int | None = None,
     ) -> types.Automation:
         """Resume a paused automation. A run that was due during the pause starts at once. Needs the scope `automations:write`. 600 requests per 300 s."""
         return await self._calls.data(
             "POST /automations/{id}/resume",
             path={"id": id},
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
 
     def posts(
         self,
         id: str,
         *,
-        status: Literal["draft", "in_review", "approved", "queued", "scheduled", "publishing", "posted", "partial", "failed", "cancelled"] | None = None,
+        sort: Literal["createdAt", "-createdAt", "scheduledTime", "-scheduledTime"] | None = None,
+        status: Literal["draft", "in_review", "approved", "queued", "scheduled", "publishing", "posted", "partial", "failed", "cancelled"] | List[Literal["draft", "in_review", "approved", "queued", "scheduled", "publishing", "posted", "partial", "failed", "cancelled"]] | None = None,
     ) -> AsyncIterator[types.Post]:
         """List the posts of an automation, newest first. Needs the scope `automations:read`. 600 requests per 300 s."""
         return self._calls.list(
             "GET /automations/{id}/posts",
             path={"id": id},
-            query={"status": status},
+            query={"sort": sort, "status": status},
         )
 
     async def timeline(
@@ -2532,11 +2743,12 @@ class AsyncInfluencersResource(AsyncResource):
         self,
         *,
         workspace_id: str | None = None,
+        sort: Literal["createdAt", "-createdAt", "name", "-name"] | None = None,
     ) -> AsyncIterator[types.Influencer]:
         """List the AI influencers of a workspace, newest first. Needs the scope `influencers:read`. 600 requests per 300 s."""
         return self._calls.list(
             "GET /influencers",
-            query={"workspaceId": workspace_id},
+            query={"workspaceId": workspace_id, "sort": sort},
         )
 
     async def create(
@@ -2560,6 +2772,18 @@ class AsyncInfluencersResource(AsyncResource):
         return await self._calls.data(
             "GET /influencers/{id}",
             path={"id": id},
+        )
+
+    async def update(
+        self,
+        id: str,
+        body: types.ChangeInfluencer,
+    ) -> types.Influencer:
+        """Change the name or voice of an AI influencer. Omitted properties stay unchanged. A video takes the voice that the influencer has when its job starts. Needs the scope `influencers:write`. 600 requests per 300 s."""
+        return await self._calls.data(
+            "PATCH /influencers/{id}",
+            path={"id": id},
+            body=body,
         )
 
     async def delete(
@@ -2605,8 +2829,8 @@ class AsyncTrendsResource(AsyncResource):
     def list(
         self,
         *,
-        platform: Literal["clipapp", "reelnet", "videoshorts"] | None = None,
-        kind: Literal["sound", "format", "topic", "hashtag"] | None = None,
+        platform: Literal["clipapp", "reelnet", "videoshorts"] | List[Literal["clipapp", "reelnet", "videoshorts"]] | None = None,
+        kind: Literal["sound", "format", "topic", "hashtag"] | List[Literal["sound", "format", "topic", "hashtag"]] | None = None,
         country: str | None = None,
         date: str | None = None,
     ) -> AsyncIterator[types.Trend]:
@@ -2778,7 +3002,7 @@ class AsyncEventsResource(AsyncResource):
         *,
         after: str | None = None,
         since: str | None = None,
-        type: Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed", "draft.failed", "comment.failed", "automation.refused", "post.cancelled", "content.ended"] | None = None,
+        type: Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed", "draft.failed", "comment.failed", "automation.refused", "post.cancelled", "content.ended"] | List[Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed", "draft.failed", "comment.failed", "automation.refused", "post.cancelled", "content.ended"]] | None = None,
         limit: int | None = None,
     ) -> types.GetEventsData:
         """List events. The events of the last 30 days that webhook endpoints of this key can receive, with the bodies that webhooks carry, whether or not an endpoint was subscribed, and those that only a `callbackUrl` receives. Oldest first. To catch up after downtime, store the id of the last event of each page, pass it as `after`, and stop at an empty page. No event is skipped, even if its transaction commits late, because an event is listed only after all earlier transactions have ended, usually within milliseconds. Events may arrive by webhook before they are listed, so deduplicate by `id`, and pass only ids from this list as `after`. An id that is not known, for example after a restore from a backup, returns 404: start without `after`, or with `since`. Needs the scope `webhooks:read`. 600 requests per 300 s."""
@@ -2802,8 +3026,8 @@ class AsyncAuditResource(AsyncResource):
     def list(
         self,
         *,
-        action: Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"] | None = None,
-        actor_type: Literal["key", "link", "consent", "automation", "platform", "operator", "web_ui", "service"] | None = None,
+        action: Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"] | List[Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"]] | None = None,
+        actor_type: Literal["key", "link", "consent", "automation", "platform", "operator", "web_ui", "service"] | List[Literal["key", "link", "consent", "automation", "platform", "operator", "web_ui", "service"]] | None = None,
         actor_id: str | None = None,
         subject_id: str | None = None,
         since: str | None = None,

@@ -105,65 +105,13 @@ class CreateGenerations(TypedDict):
     workspaceId: NotRequired[str]
 
 
-class AcceptGeneration(TypedDict):
-    """If the generation was accepted before, both properties of that request stay."""
-
-    reference: NotRequired[str]
-    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
-    callbackUrl: NotRequired[str]
-    """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
-
-
-class CreateVariants(TypedDict):
-    count: NotRequired[int]
-
-
-class CreatePostPerPlatform(TypedDict):
-    clipapp: NotRequired[PlatformText]
-    reelnet: NotRequired[ReelnetPost]
-    videoshorts: NotRequired[VideoshortsPost]
-
-
-class CreatePost(TypedDict):
-    suggestionId: NotRequired[str]
-    """Source 1: a generation, accepted with the post. If the body has several sources, the first in this order is used."""
-    contentId: NotRequired[str]
-    """Source 2: an accepted or rendered content piece. If the body has several sources, the first in this order is used."""
-    deck: NotRequired[Deck]
-    format: NotRequired[Literal["walloftext", "slideshow", "greenscreen", "talkinghead", "ugc", "characterswap", "listicle", "ranking", "askmeanything", "splitscreen", "grid2x2", "fadein", "hookdemo", "interview", "productspokesperson", "greenscreenmobile", "clonevideo", "statvideo"]]
-    """Required with `deck`; ignored without one."""
-    videoUrl: NotRequired[str]
-    """Source 4: own media, fetched before publishing. If the body has several sources, the first in this order is used."""
-    images: NotRequired[List[str]]
-    """Source 4 without a `videoUrl`: the first image becomes the video; the others reach no platform."""
-    thumbnailUrl: NotRequired[str]
-    """Cover frame; used only with `videoUrl`."""
-    selectedAccounts: SelectedAccounts
-    schedule: NotRequired[Literal["asap", "scheduled", "draft"]]
-    scheduledTime: NotRequired[str]
-    """RFC 3339; seconds may be omitted. An instant with Z or an offset; otherwise wall time in `timezone`."""
-    timezone: NotRequired[str]
-    """An IANA zone name."""
-    expiresAfter: NotRequired[int | None]
-    """Minutes after the slot (or after acceptance or release, if the post has no later slot) until which publishing may start. A later start, as after an outage, ends the post `failed` with `slot_missed`. Null: no limit. Defaults to `defaultExpiresAfter` of the workspace."""
+class ChangeGeneration(TypedDict):
     caption: NotRequired[str]
-    """Defaults to the text of the generation if the source is `suggestionId`, or the `contentId` of an accepted generation."""
+    """The hook on the screen. It replaces that of the deck, too."""
+    postCaption: NotRequired[str]
     hashtags: NotRequired[List[str]]
-    """Defaults to the text of the generation if the source is `suggestionId`, or the `contentId` of an accepted generation."""
-    perPlatform: NotRequired[CreatePostPerPlatform]
-    ownerType: NotRequired[Literal["brand", "influencer"]]
-    """The owner of the accounts."""
-    influencerId: NotRequired[str]
-    """Required with ownerType influencer; not allowed otherwise."""
-    publishMode: NotRequired[Literal["publish", "draft", "inbox"]]
-    clipappSendToInbox: NotRequired[bool]
-    clipappOptions: NotRequired[ClipappOptions]
-    declarations: NotRequired[Declarations]
-    workspaceId: NotRequired[str]
-    reference: NotRequired[str]
-    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
-    callbackUrl: NotRequired[str]
-    """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
+    deck: NotRequired[Deck]
+    """For walloftext, slideshow and greenscreen only."""
 
 
 class Deck(TypedDict):
@@ -506,6 +454,67 @@ class DeckSoundEffect(TypedDict):
     """Default false. True lowers the music while it plays."""
 
 
+class AcceptGeneration(TypedDict):
+    """If the generation was accepted before, both properties of that request stay."""
+
+    reference: NotRequired[str]
+    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    callbackUrl: NotRequired[str]
+    """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
+
+
+class CreateVariants(TypedDict):
+    count: NotRequired[int]
+
+
+class CreatePostPerPlatform(TypedDict):
+    clipapp: NotRequired[PlatformText]
+    reelnet: NotRequired[ReelnetPost]
+    videoshorts: NotRequired[VideoshortsPost]
+
+
+class CreatePost(TypedDict):
+    suggestionId: NotRequired[str]
+    """Source 1: a generation, accepted with the post. If the body has several sources, the first in this order is used."""
+    contentId: NotRequired[str]
+    """Source 2: an accepted or rendered content piece. If the body has several sources, the first in this order is used."""
+    deck: NotRequired[Deck]
+    format: NotRequired[Literal["walloftext", "slideshow", "greenscreen", "talkinghead", "ugc", "characterswap", "listicle", "ranking", "askmeanything", "splitscreen", "grid2x2", "fadein", "hookdemo", "interview", "productspokesperson", "greenscreenmobile", "clonevideo", "statvideo"]]
+    """Required with `deck`; ignored without one."""
+    videoUrl: NotRequired[str]
+    """Source 4: own media, fetched before publishing. If the body has several sources, the first in this order is used."""
+    images: NotRequired[List[str]]
+    """Source 4 without a `videoUrl`: the first image becomes the video; the others reach no platform."""
+    thumbnailUrl: NotRequired[str]
+    """Cover frame; used only with `videoUrl`."""
+    selectedAccounts: SelectedAccounts
+    schedule: NotRequired[Literal["asap", "scheduled", "draft"]]
+    scheduledTime: NotRequired[str]
+    """RFC 3339; seconds may be omitted. An instant with Z or an offset; otherwise wall time in `timezone`."""
+    timezone: NotRequired[str]
+    """An IANA zone name."""
+    expiresAfter: NotRequired[int | None]
+    """Minutes after the slot (or after acceptance or release, if the post has no later slot) until which publishing may start. A later start, as after an outage, ends the post `failed` with `slot_missed`. Null: no limit. Defaults to `defaultExpiresAfter` of the workspace."""
+    caption: NotRequired[str]
+    """Defaults to the text of the generation if the source is `suggestionId`, or the `contentId` of an accepted generation."""
+    hashtags: NotRequired[List[str]]
+    """Defaults to the text of the generation if the source is `suggestionId`, or the `contentId` of an accepted generation."""
+    perPlatform: NotRequired[CreatePostPerPlatform]
+    ownerType: NotRequired[Literal["brand", "influencer"]]
+    """The owner of the accounts."""
+    influencerId: NotRequired[str]
+    """Required with ownerType influencer; not allowed otherwise."""
+    publishMode: NotRequired[Literal["publish", "draft", "inbox"]]
+    clipappSendToInbox: NotRequired[bool]
+    clipappOptions: NotRequired[ClipappOptions]
+    declarations: NotRequired[Declarations]
+    workspaceId: NotRequired[str]
+    reference: NotRequired[str]
+    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    callbackUrl: NotRequired[str]
+    """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
+
+
 class SelectedAccounts(TypedDict):
     """Account ids by platform; at least one account in all."""
 
@@ -594,7 +603,7 @@ class Declarations(TypedDict):
 
 class ImportPosts(TypedDict):
     csv: str
-    """RFC 4180, comma-separated, with a header: `caption`, `videoUrl`, and optionally `scheduledTime` (local date and time in `timezone`, such as 2026-03-02 18:00) and `hashtags` (separated by spaces or commas). At most 5,000 rows, and 20,000 characters per cell."""
+    """RFC 4180, with commas, semicolons or tabs (a first line `sep=;` names the separator), and with a header: `caption`, `videoUrl`, and optionally `scheduledTime` (local date and time in `timezone`, such as 2026-03-02 18:00) and `hashtags` (separated by spaces or commas). Empty rows and columns are skipped. At most 5,000 rows, and 20,000 characters per cell."""
     selectedAccounts: SelectedAccounts
     timezone: NotRequired[str]
     """An IANA zone name."""
@@ -605,6 +614,15 @@ class ImportPosts(TypedDict):
     validateOnly: NotRequired[bool]
     """A dry run: validates everything, imports nothing."""
     workspaceId: NotRequired[str]
+
+
+class ChangePosts(TypedDict):
+    ids: List[str]
+    action: Literal["cancel", "reschedule", "approve"]
+    scheduledTime: NotRequired[str]
+    """The slot of all posts; only with `reschedule`."""
+    timezone: NotRequired[str]
+    """Defaults to the zone of each post."""
 
 
 class ChangePostPerPlatform(TypedDict):
@@ -633,6 +651,11 @@ class ReschedulePost(TypedDict):
 class ApprovePost(TypedDict):
     revision: NotRequired[int]
     """The `revision` of the post that was read. 409 if the post was changed since. Without it the post is approved as it is now."""
+
+
+class RetryPost(TypedDict):
+    platforms: NotRequired[List[Literal["clipapp", "reelnet", "videoshorts"]]]
+    """Defaults to all on which a target has failed."""
 
 
 class CreateReviewLink(TypedDict):
@@ -913,6 +936,11 @@ class CreateInfluencer(TypedDict):
     """An image of the library that the previews resemble."""
 
 
+class ChangeInfluencer(TypedDict):
+    name: NotRequired[str]
+    voice: NotRequired[Voice]
+
+
 class CreateInfluencerVideo(TypedDict):
     script: str
     """The spoken text."""
@@ -957,6 +985,8 @@ class EventTargetError1(TypedDict):
 class EventTarget(TypedDict):
     accountId: str
     platform: Literal["clipapp", "reelnet", "videoshorts"]
+    mode: Literal["publish", "draft", "inbox"]
+    """`inbox`: delivered to the creator, who publishes it; `draft`: a private upload. Then `url` can be null."""
     outcome: Literal["posted", "failed"]
     platformPostId: str | None
     url: str | None
@@ -1069,6 +1099,8 @@ class WorkspaceWithBrand(TypedDict):
     defaultExpiresAfter: int | None
     defaultMood: Mood | None
     brandKit: BrandKit
+    revision: int
+    """Grows with every change. The `ETag` of the response, and what `If-Match` of a change names."""
     brandContext: BrandContext | None
     """Null until a crawl has read the website."""
     lastCrawl: Crawl | None
@@ -1191,6 +1223,8 @@ class Workspace(TypedDict):
     defaultExpiresAfter: int | None
     defaultMood: Mood | None
     brandKit: BrandKit
+    revision: int
+    """Grows with every change. The `ETag` of the response, and what `If-Match` of a change names."""
 
 
 class WorkspaceArchival(TypedDict):
@@ -1348,6 +1382,8 @@ class GenerationScoreDetailItem(TypedDict):
 class Generation(TypedDict):
     id: str
     workspaceId: str
+    revision: int
+    """Grows with every change. The `ETag` of the response, and what `If-Match` of a change names."""
     automationId: str | None
     influencerId: str | None
     writer: Literal["model", "offline"]
@@ -1396,6 +1432,8 @@ class GenerationWithDeckScoreDetailItem(TypedDict):
 class GenerationWithDeck(TypedDict):
     id: str
     workspaceId: str
+    revision: int
+    """Grows with every change. The `ETag` of the response, and what `If-Match` of a change names."""
     automationId: str | None
     influencerId: str | None
     writer: Literal["model", "offline"]
@@ -1607,7 +1645,7 @@ class PostPreview(TypedDict):
 
 class ImportedPostsPostsItem(TypedDict):
     row: int
-    """The first row after the header is 1."""
+    """As a spreadsheet counts: the header is row 1."""
     id: str
     status: Literal["draft", "scheduled"]
     scheduledTime: str | None
@@ -1677,6 +1715,22 @@ class CheckedRows(TypedDict):
     valid: Literal[True]
     rows: int
     posts: List[CheckedRowsPostsItem]
+
+
+class ChangedPostError1(TypedDict):
+    type: Literal["invalid_input", "unauthorized", "insufficient_credits", "forbidden_scope", "not_found", "conflict", "usage_limit_reached", "rate_limited", "internal_error"]
+    message: str
+
+
+class ChangedPost(TypedDict):
+    id: str
+    success: bool
+    status: Literal["draft", "in_review", "approved", "queued", "scheduled", "publishing", "posted", "partial", "failed", "cancelled"] | None
+    """Null if there is no such post."""
+    revision: int | None
+    scheduledTime: str | None
+    error: ChangedPostError1 | None
+    """What the request for this post alone would be refused with."""
 
 
 class ReviewLink(TypedDict):
@@ -1862,6 +1916,8 @@ class AutomationCounts(TypedDict):
 class Automation(TypedDict):
     id: str
     workspaceId: str
+    revision: int
+    """Grows with every change. The `ETag` of the response, and what `If-Match` of a change names."""
     name: str
     status: Literal["draft", "generating", "review", "launched", "paused", "completed"]
     cadence: AutomationCadence
@@ -2514,7 +2570,7 @@ class AuditEntry(TypedDict):
     id: str
     sequence: int
     """Counts the entries of the team, from 1, without gaps."""
-    action: Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"]
+    action: Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"]
     actor: AuditEntryActor
     subjectId: str
     workspaceId: str | None
@@ -2583,6 +2639,8 @@ class EventTargetOutputError1(TypedDict):
 class EventTargetOutput(TypedDict):
     accountId: str
     platform: Literal["clipapp", "reelnet", "videoshorts"]
+    mode: Literal["publish", "draft", "inbox"]
+    """`inbox`: delivered to the creator, who publishes it; `draft`: a private upload. Then `url` can be null."""
     outcome: Literal["posted", "failed"]
     platformPostId: str | None
     url: str | None

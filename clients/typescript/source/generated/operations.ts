@@ -17,9 +17,13 @@ import type {
   Catalog,
   ChangeAccount,
   ChangeAutomation,
+  ChangeGeneration,
+  ChangeInfluencer,
   ChangePost,
+  ChangePosts,
   ChangeWebhook,
   ChangeWorkspace,
+  ChangedPost,
   ClipsJob,
   ConnectAccount,
   ConnectLink,
@@ -79,6 +83,7 @@ import type {
   PostPostsImportData,
   PostPreview,
   ReschedulePost,
+  RetryPost,
   ReviewLink,
   StudioJob,
   Timeline,
@@ -140,6 +145,8 @@ export interface Operations {
   'POST /generations': { input: { body?: CreateGenerations }; data: Generation[] };
   /** Get a generation with its deck. Needs the scope `generations:read`. 10 requests per 300 s. */
   'GET /generations/{id}': { input: { path: { id: string } }; data: GenerationWithDeck };
+  /** Edit a generation before it is accepted. Omitted properties stay unchanged. The score and its reasons are computed again from the hook. 400 if the video could not be made with the new texts; 409 once it was accepted or discarded. Needs the scope `generations:write`. 10 requests per 300 s. */
+  'PATCH /generations/{id}': { input: { path: { id: string }; body: ChangeGeneration }; data: GenerationWithDeck };
   /** Accept a generation as content. Creates a content piece and starts its render. Counts one content piece; a format with AI media costs 10 credits, which are refunded if the render fails. 400 if its video can no longer be made. Accepting again returns the same content piece and costs nothing; once that is deleted, it is a 409. Needs the scope `generations:write`. 10 requests per 300 s. */
   'POST /generations/{id}/accept': {
     input: { path: { id: string }; body?: AcceptGeneration };
@@ -155,8 +162,10 @@ export interface Operations {
   'POST /posts': { input: { body: CreatePost }; data: Post };
   /** Preview what each account would receive. Takes the body of POST /posts and validates it with the same code. 400 if the body as a whole is invalid; a problem of a single account is its `refusal`. Records, counts and charges nothing, and works for an archived workspace too. Needs the scope `posts:write`. 60 requests per 300 s. */
   'POST /posts/preview': { input: { body: CreatePost }; data: PostPreview };
-  /** Import posts from CSV. All rows or none: if one row is invalid, the response is 400 with `{row, field, message}` in `details` for every invalid row. Rows are drafts unless `schedule` is sent. `validateOnly` returns 200 with a preview per row, and writes nothing. Needs the scope `posts:write`. 60 requests per 300 s. */
+  /** Import posts from CSV. All rows or none: if one row is invalid, the response is 400 with `{row, field, message}` in `details` for every invalid row, counted as a spreadsheet counts: the header is row 1. Rows are drafts unless `schedule` is sent. `validateOnly` returns 200 with a preview per row, and writes nothing. Needs the scope `posts:write`. 60 requests per 300 s. */
   'POST /posts/import': { input: { body: ImportPosts }; data: PostPostsImportData };
+  /** Cancel, reschedule or approve up to 200 posts. Each post is changed as by its own request. The response lists every id in the order of the request, with its new state or the error that its own request would get. One request of the rate limit. `If-Match` does not apply. Needs the scope `posts:write`. 60 requests per 300 s. */
+  'POST /posts/bulk': { input: { body: ChangePosts }; data: ChangedPost[] };
   /** Get a post with one target per account. Needs the scope `posts:read`. 60 requests per 300 s. */
   'GET /posts/{id}': { input: { path: { id: string } }; data: Post };
   /** Replace texts or declarations before the post is published. Each property in the body replaces the whole previous value. Every text is validated again for every account. 409 once publishing has started. The status stays, also that of an approved post. Needs the scope `posts:write`. 60 requests per 300 s. */
@@ -169,6 +178,8 @@ export interface Operations {
   'POST /posts/{id}/publish': { input: { path: { id: string } }; data: Post };
   /** Approve a post that is in review. Publishes at its slot, or at once if the slot has passed. 409 for anything but a post in review, and with `revision` for a post that was changed since it was read. Needs the scope `posts:write`. 60 requests per 300 s. */
   'POST /posts/{id}/approve': { input: { path: { id: string }; body?: ApprovePost }; data: Post };
+  /** Send the failed targets of a post again. For a `failed` or `partial` post. Its failed targets go out again at once, exactly once, with their texts; published ones stay as they are. The post is `publishing` until all have ended, and another `post.published` or `post.failed` reports the whole. 409 if the outcome of a target is unknown (`outcome_unknown`), because it may be live; name the other `platforms` then. Needs the scope `posts:write`. 60 requests per 300 s. */
+  'POST /posts/{id}/retry': { input: { path: { id: string }; body?: RetryPost }; data: Post };
   /** List the review links of a post. Newest first, without their URLs. A link is listed until 30 days after it expired. Needs the scope `posts:read`. 60 requests per 300 s. */
   'GET /posts/{id}/review-link': {
     input: { path: { id: string }; query?: GetPostsIdReviewLinkQuery };
@@ -181,7 +192,7 @@ export interface Operations {
   'DELETE /posts/{id}/review-link/{linkId}': { input: { path: { id: string; linkId: string } }; data: Deleted };
   /** Delete the own media of a post. For a post with `videoUrl` or `images` that has ended or was cancelled. What was published stays on the platforms. Gives the storage of the video back. Safe to repeat. Needs the scope `posts:write`. 60 requests per 300 s. */
   'DELETE /posts/{id}/media': { input: { path: { id: string } }; data: Deleted };
-  /** List posts by local day. Days in the workspace's zone, earliest first. A post belongs to the day of its slot; without a slot to the day of its publishing, or of its release if it is not published yet. Empty days, cancelled posts and drafts without a time are omitted. Needs the scope `posts:read`. 600 requests per 300 s. */
+  /** List posts by local day. Days in the workspace's zone, or in that of the default workspace with `allWorkspaces`, earliest first. A post belongs to the day of its slot; without a slot to the day of its publishing, or of its release if it is not published yet. Empty days, cancelled posts and drafts without a time are omitted. Needs the scope `posts:read`. 600 requests per 300 s. */
   'GET /calendar': { input: { query: GetCalendarQuery }; data: Calendar };
   /** List media models. The models of the media providers that this installation has configured, per kind, the preferred one first. Pass an id as `model` to POST /content/* and POST /influencers/{id}/videos, or set it as a default of the workspace. Test keys always use the embedded provider. Needs the scope `content:read`. 600 requests per 300 s. */
   'GET /content/models': { input: Record<never, never>; data: MediaModel[] };
@@ -292,6 +303,8 @@ export interface Operations {
   'POST /influencers': { input: { body: CreateInfluencer }; data: Influencer };
   /** Get an AI influencer with its previews. Needs the scope `influencers:read`. 600 requests per 300 s. */
   'GET /influencers/{id}': { input: { path: { id: string } }; data: Influencer };
+  /** Change the name or voice of an AI influencer. Omitted properties stay unchanged. A video takes the voice that the influencer has when its job starts. Needs the scope `influencers:write`. 600 requests per 300 s. */
+  'PATCH /influencers/{id}': { input: { path: { id: string }; body: ChangeInfluencer }; data: Influencer };
   /** Delete an AI influencer. Its videos and accounts stay. Previews in progress are cancelled, and their credits are refunded. Works while the workspace is archived. Needs the scope `influencers:write`. 600 requests per 300 s. */
   'DELETE /influencers/{id}': { input: { path: { id: string } }; data: Deleted };
   /** Generate another preview of an AI influencer. Costs 10 credits, which are refunded if it fails. 409 while the workspace is archived. Needs the scope `influencers:write`. 600 requests per 300 s. */

@@ -215,149 +215,25 @@ export type CreateGenerations = {
   workspaceId?: string;
 };
 
-/**
- * If the generation was accepted before, both properties of that request stay.
- */
-export type AcceptGeneration = {
+export type ChangeGeneration = {
   /**
-   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * The hook on the screen. It replaces that of the deck, too.
    * @minLength 1
-   * @maxLength 255
-   * @pattern ^[^\p{Cc}\p{Zl}\p{Zp}]+$
-   */
-  reference?: string;
-  /**
-   * Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks.
-   * @maxLength 2048
-   * @format uri
-   */
-  callbackUrl?: string;
-};
-
-export type CreateVariants = {
-  /**
-   * @minimum 1
-   * @maximum 5
-   */
-  count?: number;
-};
-
-export type CreatePost = {
-  /**
-   * Source 1: a generation, accepted with the post. If the body has several sources, the first in this order is used.
-   * @maxLength 64
-   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
-   */
-  suggestionId?: string;
-  /**
-   * Source 2: an accepted or rendered content piece. If the body has several sources, the first in this order is used.
-   * @maxLength 64
-   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
-   */
-  contentId?: string;
-  deck?: Deck;
-  /**
-   * Required with `deck`; ignored without one.
-   */
-  format?:
-    | 'walloftext'
-    | 'slideshow'
-    | 'greenscreen'
-    | 'talkinghead'
-    | 'ugc'
-    | 'characterswap'
-    | 'listicle'
-    | 'ranking'
-    | 'askmeanything'
-    | 'splitscreen'
-    | 'grid2x2'
-    | 'fadein'
-    | 'hookdemo'
-    | 'interview'
-    | 'productspokesperson'
-    | 'greenscreenmobile'
-    | 'clonevideo'
-    | 'statvideo';
-  /**
-   * Source 4: own media, fetched before publishing. If the body has several sources, the first in this order is used.
-   * @maxLength 2048
-   * @format uri
-   */
-  videoUrl?: string;
-  /**
-   * Source 4 without a `videoUrl`: the first image becomes the video; the others reach no platform.
-   * @minItems 1
-   * @maxItems 35
-   */
-  images?: string[];
-  /**
-   * Cover frame; used only with `videoUrl`.
-   * @maxLength 2048
-   * @format uri
-   */
-  thumbnailUrl?: string;
-  selectedAccounts: SelectedAccounts;
-  schedule?: 'asap' | 'scheduled' | 'draft';
-  /**
-   * RFC 3339; seconds may be omitted. An instant with Z or an offset; otherwise wall time in `timezone`.
-   * @maxLength 64
-   */
-  scheduledTime?: string;
-  /**
-   * An IANA zone name.
-   */
-  timezone?: string;
-  /**
-   * Minutes after the slot (or after acceptance or release, if the post has no later slot) until which publishing may start. A later start, as after an outage, ends the post `failed` with `slot_missed`. Null: no limit. Defaults to `defaultExpiresAfter` of the workspace.
-   */
-  expiresAfter?: number | null;
-  /**
-   * Defaults to the text of the generation if the source is `suggestionId`, or the `contentId` of an accepted generation.
-   * @maxLength 20000
+   * @maxLength 300
    */
   caption?: string;
   /**
-   * Defaults to the text of the generation if the source is `suggestionId`, or the `contentId` of an accepted generation.
+   * @maxLength 20000
+   */
+  postCaption?: string;
+  /**
    * @maxItems 100
    */
   hashtags?: string[];
-  perPlatform?: {
-    clipapp?: PlatformText;
-    reelnet?: ReelnetPost;
-    videoshorts?: VideoshortsPost;
-  };
   /**
-   * The owner of the accounts.
+   * For walloftext, slideshow and greenscreen only.
    */
-  ownerType?: 'brand' | 'influencer';
-  /**
-   * Required with ownerType influencer; not allowed otherwise.
-   * @maxLength 64
-   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
-   */
-  influencerId?: string;
-  publishMode?: 'publish' | 'draft' | 'inbox';
-  clipappSendToInbox?: boolean;
-  clipappOptions?: ClipappOptions;
-  declarations?: Declarations;
-  /**
-   * @maxLength 64
-   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
-   */
-  workspaceId?: string;
-  /**
-   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
-   * @minLength 1
-   * @maxLength 255
-   * @pattern ^[^\p{Cc}\p{Zl}\p{Zp}]+$
-   */
-  reference?: string;
-  /**
-   * Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks.
-   * @maxLength 2048
-   * @format uri
-   */
-  callbackUrl?: string;
+  deck?: Deck;
 };
 
 /**
@@ -1102,6 +978,151 @@ export type DeckSoundEffect = {
 };
 
 /**
+ * If the generation was accepted before, both properties of that request stay.
+ */
+export type AcceptGeneration = {
+  /**
+   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * @minLength 1
+   * @maxLength 255
+   * @pattern ^[^\p{Cc}\p{Zl}\p{Zp}]+$
+   */
+  reference?: string;
+  /**
+   * Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks.
+   * @maxLength 2048
+   * @format uri
+   */
+  callbackUrl?: string;
+};
+
+export type CreateVariants = {
+  /**
+   * @minimum 1
+   * @maximum 5
+   */
+  count?: number;
+};
+
+export type CreatePost = {
+  /**
+   * Source 1: a generation, accepted with the post. If the body has several sources, the first in this order is used.
+   * @maxLength 64
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  suggestionId?: string;
+  /**
+   * Source 2: an accepted or rendered content piece. If the body has several sources, the first in this order is used.
+   * @maxLength 64
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  contentId?: string;
+  deck?: Deck;
+  /**
+   * Required with `deck`; ignored without one.
+   */
+  format?:
+    | 'walloftext'
+    | 'slideshow'
+    | 'greenscreen'
+    | 'talkinghead'
+    | 'ugc'
+    | 'characterswap'
+    | 'listicle'
+    | 'ranking'
+    | 'askmeanything'
+    | 'splitscreen'
+    | 'grid2x2'
+    | 'fadein'
+    | 'hookdemo'
+    | 'interview'
+    | 'productspokesperson'
+    | 'greenscreenmobile'
+    | 'clonevideo'
+    | 'statvideo';
+  /**
+   * Source 4: own media, fetched before publishing. If the body has several sources, the first in this order is used.
+   * @maxLength 2048
+   * @format uri
+   */
+  videoUrl?: string;
+  /**
+   * Source 4 without a `videoUrl`: the first image becomes the video; the others reach no platform.
+   * @minItems 1
+   * @maxItems 35
+   */
+  images?: string[];
+  /**
+   * Cover frame; used only with `videoUrl`.
+   * @maxLength 2048
+   * @format uri
+   */
+  thumbnailUrl?: string;
+  selectedAccounts: SelectedAccounts;
+  schedule?: 'asap' | 'scheduled' | 'draft';
+  /**
+   * RFC 3339; seconds may be omitted. An instant with Z or an offset; otherwise wall time in `timezone`.
+   * @maxLength 64
+   */
+  scheduledTime?: string;
+  /**
+   * An IANA zone name.
+   */
+  timezone?: string;
+  /**
+   * Minutes after the slot (or after acceptance or release, if the post has no later slot) until which publishing may start. A later start, as after an outage, ends the post `failed` with `slot_missed`. Null: no limit. Defaults to `defaultExpiresAfter` of the workspace.
+   */
+  expiresAfter?: number | null;
+  /**
+   * Defaults to the text of the generation if the source is `suggestionId`, or the `contentId` of an accepted generation.
+   * @maxLength 20000
+   */
+  caption?: string;
+  /**
+   * Defaults to the text of the generation if the source is `suggestionId`, or the `contentId` of an accepted generation.
+   * @maxItems 100
+   */
+  hashtags?: string[];
+  perPlatform?: {
+    clipapp?: PlatformText;
+    reelnet?: ReelnetPost;
+    videoshorts?: VideoshortsPost;
+  };
+  /**
+   * The owner of the accounts.
+   */
+  ownerType?: 'brand' | 'influencer';
+  /**
+   * Required with ownerType influencer; not allowed otherwise.
+   * @maxLength 64
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  influencerId?: string;
+  publishMode?: 'publish' | 'draft' | 'inbox';
+  clipappSendToInbox?: boolean;
+  clipappOptions?: ClipappOptions;
+  declarations?: Declarations;
+  /**
+   * @maxLength 64
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  workspaceId?: string;
+  /**
+   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * @minLength 1
+   * @maxLength 255
+   * @pattern ^[^\p{Cc}\p{Zl}\p{Zp}]+$
+   */
+  reference?: string;
+  /**
+   * Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks.
+   * @maxLength 2048
+   * @format uri
+   */
+  callbackUrl?: string;
+};
+
+/**
  * Account ids by platform; at least one account in all.
  */
 export type SelectedAccounts = {
@@ -1278,7 +1299,7 @@ export type Declarations = {
 
 export type ImportPosts = {
   /**
-   * RFC 4180, comma-separated, with a header: `caption`, `videoUrl`, and optionally `scheduledTime` (local date and time in `timezone`, such as 2026-03-02 18:00) and `hashtags` (separated by spaces or commas). At most 5,000 rows, and 20,000 characters per cell.
+   * RFC 4180, with commas, semicolons or tabs (a first line `sep=;` names the separator), and with a header: `caption`, `videoUrl`, and optionally `scheduledTime` (local date and time in `timezone`, such as 2026-03-02 18:00) and `hashtags` (separated by spaces or commas). Empty rows and columns are skipped. At most 5,000 rows, and 20,000 characters per cell.
    */
   csv: string;
   selectedAccounts: SelectedAccounts;
@@ -1301,6 +1322,25 @@ export type ImportPosts = {
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
    */
   workspaceId?: string;
+};
+
+export type ChangePosts = {
+  /**
+   * @minItems 1
+   * @maxItems 200
+   * @uniqueItems
+   */
+  ids: string[];
+  action: 'cancel' | 'reschedule' | 'approve';
+  /**
+   * The slot of all posts; only with `reschedule`.
+   * @maxLength 64
+   */
+  scheduledTime?: string;
+  /**
+   * Defaults to the zone of each post.
+   */
+  timezone?: string;
 };
 
 /**
@@ -1341,6 +1381,15 @@ export type ApprovePost = {
    * @minimum 1
    */
   revision?: number;
+};
+
+export type RetryPost = {
+  /**
+   * Defaults to all on which a target has failed.
+   * @minItems 1
+   * @uniqueItems
+   */
+  platforms?: ('clipapp' | 'reelnet' | 'videoshorts')[];
 };
 
 export type CreateReviewLink = {
@@ -2030,6 +2079,15 @@ export type CreateInfluencer = {
   referenceAssetId?: string;
 };
 
+export type ChangeInfluencer = {
+  /**
+   * @minLength 1
+   * @maxLength 100
+   */
+  name?: string;
+  voice?: Voice;
+};
+
 export type CreateInfluencerVideo = {
   /**
    * The spoken text.
@@ -2128,6 +2186,10 @@ export type ChangeWebhook = {
 export type EventTarget = {
   accountId: string;
   platform: 'clipapp' | 'reelnet' | 'videoshorts';
+  /**
+   * `inbox`: delivered to the creator, who publishes it; `draft`: a private upload. Then `url` can be null.
+   */
+  mode: 'publish' | 'draft' | 'inbox';
   outcome: 'posted' | 'failed';
   platformPostId: string | null;
   url: string | null;
@@ -2284,6 +2346,10 @@ export type WorkspaceWithBrand = {
   defaultExpiresAfter: number | null;
   defaultMood: Mood | null;
   brandKit: BrandKit;
+  /**
+   * Grows with every change. The `ETag` of the response, and what `If-Match` of a change names.
+   */
+  revision: number;
   /**
    * Null until a crawl has read the website.
    */
@@ -2517,6 +2583,10 @@ export type Workspace = {
   defaultExpiresAfter: number | null;
   defaultMood: Mood | null;
   brandKit: BrandKit;
+  /**
+   * Grows with every change. The `ETag` of the response, and what `If-Match` of a change names.
+   */
+  revision: number;
 };
 
 export type WorkspaceArchival = {
@@ -2764,6 +2834,10 @@ export type ConnectLink = {
 export type Generation = {
   id: string;
   workspaceId: string;
+  /**
+   * Grows with every change. The `ETag` of the response, and what `If-Match` of a change names.
+   */
+  revision: number;
   automationId: string | null;
   influencerId: string | null;
   /**
@@ -2857,6 +2931,10 @@ export type WebsitePicture = {
 export type GenerationWithDeck = {
   id: string;
   workspaceId: string;
+  /**
+   * Grows with every change. The `ETag` of the response, and what `If-Match` of a change names.
+   */
+  revision: number;
   automationId: string | null;
   influencerId: string | null;
   /**
@@ -3171,7 +3249,7 @@ export type ImportedPosts = {
   imported: number;
   posts: {
     /**
-     * The first row after the header is 1.
+     * As a spreadsheet counts: the header is row 1.
      */
     row: number;
     id: string;
@@ -3236,6 +3314,46 @@ export type CheckedRows = {
     };
     row: number;
   }[];
+};
+
+export type ChangedPost = {
+  id: string;
+  success: boolean;
+  /**
+   * Null if there is no such post.
+   */
+  status:
+    | (
+        | 'draft'
+        | 'in_review'
+        | 'approved'
+        | 'queued'
+        | 'scheduled'
+        | 'publishing'
+        | 'posted'
+        | 'partial'
+        | 'failed'
+        | 'cancelled'
+      )
+    | null;
+  revision: number | null;
+  scheduledTime: string | null;
+  /**
+   * What the request for this post alone would be refused with.
+   */
+  error: {
+    type:
+      | 'invalid_input'
+      | 'unauthorized'
+      | 'insufficient_credits'
+      | 'forbidden_scope'
+      | 'not_found'
+      | 'conflict'
+      | 'usage_limit_reached'
+      | 'rate_limited'
+      | 'internal_error';
+    message: string;
+  } | null;
 };
 
 export type ReviewLink = {
@@ -3483,6 +3601,10 @@ export type Asset = {
 export type Automation = {
   id: string;
   workspaceId: string;
+  /**
+   * Grows with every change. The `ETag` of the response, and what `If-Match` of a change names.
+   */
+  revision: number;
   name: string;
   status: 'draft' | 'generating' | 'review' | 'launched' | 'paused' | 'completed';
   cadence: {
@@ -4721,6 +4843,7 @@ export type AuditEntry = {
     | 'post.approved'
     | 'post.changes_requested'
     | 'post.cancelled'
+    | 'post.retried'
     | 'post.published'
     | 'post.media_deleted'
     | 'content.deleted'
@@ -4830,6 +4953,10 @@ export type FailureReasonOutput = {
 export type EventTargetOutput = {
   accountId: string;
   platform: 'clipapp' | 'reelnet' | 'videoshorts';
+  /**
+   * `inbox`: delivered to the creator, who publishes it; `draft`: a private upload. Then `url` can be null.
+   */
+  mode: 'publish' | 'draft' | 'inbox';
   outcome: 'posted' | 'failed';
   platformPostId: string | null;
   url: string | null;
@@ -4900,18 +5027,27 @@ export type GetAccountsQuery = {
    */
   limit?: number;
   /**
-   * Returns only items of this platform.
-   */
-  platform?: 'clipapp' | 'reelnet' | 'videoshorts';
-  /**
-   * Returns only items of the brand itself, or of its influencers.
-   */
-  ownerType?: 'brand' | 'influencer';
-  /**
    * By default the workspace the key is pinned to, or else the default workspace.
+   * @maxLength 64
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
    */
   workspaceId?: string;
+  /**
+   * Lists all workspaces of the team; not together with `workspaceId`. 403 for a key that is pinned to one workspace.
+   */
+  allWorkspaces?: boolean;
+  /**
+   * The order; `-` means descending. Ties are in the order of the ids.
+   */
+  sort?: 'connectedAt' | '-connectedAt' | 'username' | '-username';
+  /**
+   * Returns only items of this platform.
+   */
+  platform?: ('clipapp' | 'reelnet' | 'videoshorts') | ('clipapp' | 'reelnet' | 'videoshorts')[];
+  /**
+   * Returns only items of the brand itself, or of its influencers.
+   */
+  ownerType?: ('brand' | 'influencer') | ('brand' | 'influencer')[];
 };
 
 export type Deleted = {
@@ -4970,31 +5106,58 @@ export type GetGenerationsQuery = {
    */
   workspaceId?: string;
   /**
-   * Returns only items with this status.
+   * The order; `-` means descending. Ties are in the order of the ids.
    */
-  status?: 'pending' | 'accepted' | 'scheduled' | 'discarded';
+  sort?: 'createdAt' | '-createdAt' | 'score' | '-score';
+  /**
+   * Only generations with one of these. Pending ones by default.
+   */
+  status?:
+    ('pending' | 'accepted' | 'scheduled' | 'discarded') | ('pending' | 'accepted' | 'scheduled' | 'discarded')[];
   /**
    * Returns only items of this format.
    */
   format?:
-    | 'walloftext'
-    | 'slideshow'
-    | 'greenscreen'
-    | 'talkinghead'
-    | 'ugc'
-    | 'characterswap'
-    | 'listicle'
-    | 'ranking'
-    | 'askmeanything'
-    | 'splitscreen'
-    | 'grid2x2'
-    | 'fadein'
-    | 'hookdemo'
-    | 'interview'
-    | 'productspokesperson'
-    | 'greenscreenmobile'
-    | 'clonevideo'
-    | 'statvideo';
+    | (
+        | 'walloftext'
+        | 'slideshow'
+        | 'greenscreen'
+        | 'talkinghead'
+        | 'ugc'
+        | 'characterswap'
+        | 'listicle'
+        | 'ranking'
+        | 'askmeanything'
+        | 'splitscreen'
+        | 'grid2x2'
+        | 'fadein'
+        | 'hookdemo'
+        | 'interview'
+        | 'productspokesperson'
+        | 'greenscreenmobile'
+        | 'clonevideo'
+        | 'statvideo'
+      )
+    | (
+        | 'walloftext'
+        | 'slideshow'
+        | 'greenscreen'
+        | 'talkinghead'
+        | 'ugc'
+        | 'characterswap'
+        | 'listicle'
+        | 'ranking'
+        | 'askmeanything'
+        | 'splitscreen'
+        | 'grid2x2'
+        | 'fadein'
+        | 'hookdemo'
+        | 'interview'
+        | 'productspokesperson'
+        | 'greenscreenmobile'
+        | 'clonevideo'
+        | 'statvideo'
+      )[];
   /**
    * Only generations of this automation. Without it, generations of automations are excluded.
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
@@ -5023,9 +5186,9 @@ export type GetPostsQuery = {
    */
   limit?: number;
   /**
-   * `pagination.nextCursor` of the previous page. Returns the items that follow that page, and ignores `page`; `pagination` then has only `limit` and `nextCursor`.
-   * @maxLength 64
-   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   * `pagination.nextCursor` of the previous page. Returns the items that follow that page in the same order, and ignores `page`; `pagination` then has only `limit` and `nextCursor`.
+   * @maxLength 90
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+(?:\.(?:[0-9]{1,14}|infinity))?$
    */
   cursor?: string;
   /**
@@ -5035,23 +5198,51 @@ export type GetPostsQuery = {
    */
   workspaceId?: string;
   /**
+   * Lists all workspaces of the team; not together with `workspaceId`. 403 for a key that is pinned to one workspace.
+   */
+  allWorkspaces?: boolean;
+  /**
+   * The order; `-` means descending. `scheduledTime` is the slot, or else the time of publication; a draft without a time counts as latest. Ties are in the order of the ids.
+   */
+  sort?: 'createdAt' | '-createdAt' | 'scheduledTime' | '-scheduledTime';
+  /**
+   * Only items with this text in their texts, titles and reference, in upper or lower case.
+   * @minLength 1
+   * @maxLength 200
+   */
+  q?: string;
+  /**
    * Returns only items with this status.
    */
   status?:
-    | 'draft'
-    | 'in_review'
-    | 'approved'
-    | 'queued'
-    | 'scheduled'
-    | 'publishing'
-    | 'posted'
-    | 'partial'
-    | 'failed'
-    | 'cancelled';
+    | (
+        | 'draft'
+        | 'in_review'
+        | 'approved'
+        | 'queued'
+        | 'scheduled'
+        | 'publishing'
+        | 'posted'
+        | 'partial'
+        | 'failed'
+        | 'cancelled'
+      )
+    | (
+        | 'draft'
+        | 'in_review'
+        | 'approved'
+        | 'queued'
+        | 'scheduled'
+        | 'publishing'
+        | 'posted'
+        | 'partial'
+        | 'failed'
+        | 'cancelled'
+      )[];
   /**
-   * Posts with an account on this platform.
+   * Posts with an account on one of these platforms.
    */
-  platform?: 'clipapp' | 'reelnet' | 'videoshorts';
+  platform?: ('clipapp' | 'reelnet' | 'videoshorts') | ('clipapp' | 'reelnet' | 'videoshorts')[];
   /**
    * Returns only items of this automation.
    * @maxLength 64
@@ -5107,9 +5298,14 @@ export type GetCalendarQuery = {
   to: string;
   /**
    * By default the workspace the key is pinned to, or else the default workspace.
+   * @maxLength 64
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
    */
   workspaceId?: string;
+  /**
+   * Lists all workspaces of the team; not together with `workspaceId`. 403 for a key that is pinned to one workspace.
+   */
+  allWorkspaces?: boolean;
 };
 
 export type GetContentQuery = {
@@ -5128,20 +5324,83 @@ export type GetContentQuery = {
    */
   limit?: number;
   /**
-   * `pagination.nextCursor` of the previous page. Returns the items that follow that page, and ignores `page`; `pagination` then has only `limit` and `nextCursor`.
-   * @maxLength 64
-   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   * `pagination.nextCursor` of the previous page. Returns the items that follow that page in the same order, and ignores `page`; `pagination` then has only `limit` and `nextCursor`.
+   * @maxLength 90
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+(?:\.(?:[0-9]{1,14}|infinity))?$
    */
   cursor?: string;
   /**
    * By default the workspace the key is pinned to, or else the default workspace.
+   * @maxLength 64
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
    */
   workspaceId?: string;
   /**
+   * Lists all workspaces of the team; not together with `workspaceId`. 403 for a key that is pinned to one workspace.
+   */
+  allWorkspaces?: boolean;
+  /**
+   * The order; `-` means descending. Ties are in the order of the ids.
+   */
+  sort?: 'createdAt' | '-createdAt';
+  /**
    * Returns only items with this status.
    */
-  status?: 'queued' | 'rendering' | 'ready' | 'failed' | 'cancelled';
+  status?:
+    | ('queued' | 'rendering' | 'ready' | 'failed' | 'cancelled')
+    | ('queued' | 'rendering' | 'ready' | 'failed' | 'cancelled')[];
+  /**
+   * Returns only items of this format.
+   */
+  format?:
+    | (
+        | 'walloftext'
+        | 'slideshow'
+        | 'greenscreen'
+        | 'talkinghead'
+        | 'ugc'
+        | 'characterswap'
+        | 'listicle'
+        | 'ranking'
+        | 'askmeanything'
+        | 'splitscreen'
+        | 'grid2x2'
+        | 'fadein'
+        | 'hookdemo'
+        | 'interview'
+        | 'productspokesperson'
+        | 'greenscreenmobile'
+        | 'clonevideo'
+        | 'statvideo'
+        | 'image'
+        | 'video'
+        | 'voiceover'
+        | 'clips'
+      )
+    | (
+        | 'walloftext'
+        | 'slideshow'
+        | 'greenscreen'
+        | 'talkinghead'
+        | 'ugc'
+        | 'characterswap'
+        | 'listicle'
+        | 'ranking'
+        | 'askmeanything'
+        | 'splitscreen'
+        | 'grid2x2'
+        | 'fadein'
+        | 'hookdemo'
+        | 'interview'
+        | 'productspokesperson'
+        | 'greenscreenmobile'
+        | 'clonevideo'
+        | 'statvideo'
+        | 'image'
+        | 'video'
+        | 'voiceover'
+        | 'clips'
+      )[];
   /**
    * Returns only items with exactly this reference.
    * @minLength 1
@@ -5172,9 +5431,19 @@ export type GetAssetsQuery = {
    */
   workspaceId?: string;
   /**
+   * The order; `-` means descending. Ties are in the order of the ids.
+   */
+  sort?: 'createdAt' | '-createdAt' | 'name' | '-name' | 'bytes' | '-bytes';
+  /**
+   * Only items with this text in their name, in upper or lower case.
+   * @minLength 1
+   * @maxLength 200
+   */
+  q?: string;
+  /**
    * Returns only items of this kind.
    */
-  kind?: 'video' | 'image' | 'audio' | 'font';
+  kind?: ('video' | 'image' | 'audio' | 'font') | ('video' | 'image' | 'audio' | 'font')[];
 };
 
 export type GetAutomationsQuery = {
@@ -5199,9 +5468,15 @@ export type GetAutomationsQuery = {
    */
   workspaceId?: string;
   /**
+   * The order; `-` means descending. Ties are in the order of the ids.
+   */
+  sort?: 'createdAt' | '-createdAt' | 'name' | '-name';
+  /**
    * Returns only items with this status.
    */
-  status?: 'draft' | 'generating' | 'review' | 'launched' | 'paused' | 'completed';
+  status?:
+    | ('draft' | 'generating' | 'review' | 'launched' | 'paused' | 'completed')
+    | ('draft' | 'generating' | 'review' | 'launched' | 'paused' | 'completed')[];
 };
 
 export type GetAutomationsIdGenerationsQuery = {
@@ -5220,9 +5495,14 @@ export type GetAutomationsIdGenerationsQuery = {
    */
   limit?: number;
   /**
+   * The order; `-` means descending. Ties are in the order of the ids.
+   */
+  sort?: 'createdAt' | '-createdAt' | 'score' | '-score';
+  /**
    * Defaults to all statuses.
    */
-  status?: 'pending' | 'accepted' | 'scheduled' | 'discarded';
+  status?:
+    ('pending' | 'accepted' | 'scheduled' | 'discarded') | ('pending' | 'accepted' | 'scheduled' | 'discarded')[];
 };
 
 export type GetAutomationsIdPostsQuery = {
@@ -5241,25 +5521,43 @@ export type GetAutomationsIdPostsQuery = {
    */
   limit?: number;
   /**
-   * `pagination.nextCursor` of the previous page. Returns the items that follow that page, and ignores `page`; `pagination` then has only `limit` and `nextCursor`.
-   * @maxLength 64
-   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   * `pagination.nextCursor` of the previous page. Returns the items that follow that page in the same order, and ignores `page`; `pagination` then has only `limit` and `nextCursor`.
+   * @maxLength 90
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+(?:\.(?:[0-9]{1,14}|infinity))?$
    */
   cursor?: string;
+  /**
+   * The order; `-` means descending. `scheduledTime` is the slot, or else the time of publication; a draft without a time counts as latest. Ties are in the order of the ids.
+   */
+  sort?: 'createdAt' | '-createdAt' | 'scheduledTime' | '-scheduledTime';
   /**
    * Returns only items with this status.
    */
   status?:
-    | 'draft'
-    | 'in_review'
-    | 'approved'
-    | 'queued'
-    | 'scheduled'
-    | 'publishing'
-    | 'posted'
-    | 'partial'
-    | 'failed'
-    | 'cancelled';
+    | (
+        | 'draft'
+        | 'in_review'
+        | 'approved'
+        | 'queued'
+        | 'scheduled'
+        | 'publishing'
+        | 'posted'
+        | 'partial'
+        | 'failed'
+        | 'cancelled'
+      )
+    | (
+        | 'draft'
+        | 'in_review'
+        | 'approved'
+        | 'queued'
+        | 'scheduled'
+        | 'publishing'
+        | 'posted'
+        | 'partial'
+        | 'failed'
+        | 'cancelled'
+      )[];
 };
 
 export type GetAutomationsIdTimelineQuery = {
@@ -5306,6 +5604,10 @@ export type GetInfluencersQuery = {
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
    */
   workspaceId?: string;
+  /**
+   * The order; `-` means descending. Ties are in the order of the ids.
+   */
+  sort?: 'createdAt' | '-createdAt' | 'name' | '-name';
 };
 
 export type GetTrendsQuery = {
@@ -5326,11 +5628,11 @@ export type GetTrendsQuery = {
   /**
    * Returns only items of this platform.
    */
-  platform?: 'clipapp' | 'reelnet' | 'videoshorts';
+  platform?: ('clipapp' | 'reelnet' | 'videoshorts') | ('clipapp' | 'reelnet' | 'videoshorts')[];
   /**
    * Returns only items of this kind.
    */
-  kind?: 'sound' | 'format' | 'topic' | 'hashtag';
+  kind?: ('sound' | 'format' | 'topic' | 'hashtag') | ('sound' | 'format' | 'topic' | 'hashtag')[];
   /**
    * ISO 3166-1 alpha-2: trends of this country and trends without a country.
    * @pattern ^[A-Z]{2}$
@@ -5449,16 +5751,30 @@ export type GetEventsQuery = {
    * Returns only items of this type.
    */
   type?:
-    | 'post.published'
-    | 'post.failed'
-    | 'content.ready'
-    | 'credits.low'
-    | 'post.reviewed'
-    | 'draft.failed'
-    | 'comment.failed'
-    | 'automation.refused'
-    | 'post.cancelled'
-    | 'content.ended';
+    | (
+        | 'post.published'
+        | 'post.failed'
+        | 'content.ready'
+        | 'credits.low'
+        | 'post.reviewed'
+        | 'draft.failed'
+        | 'comment.failed'
+        | 'automation.refused'
+        | 'post.cancelled'
+        | 'content.ended'
+      )
+    | (
+        | 'post.published'
+        | 'post.failed'
+        | 'content.ready'
+        | 'credits.low'
+        | 'post.reviewed'
+        | 'draft.failed'
+        | 'comment.failed'
+        | 'automation.refused'
+        | 'post.cancelled'
+        | 'content.ended'
+      )[];
   /**
    * The number of items per page.
    * @minimum 1
@@ -5734,64 +6050,126 @@ export type GetAuditQuery = {
    * The action.
    */
   action?:
-    | 'team.created'
-    | 'team.plan_changed'
-    | 'team.exported'
-    | 'team.erasure_scheduled'
-    | 'team.erasure_cancelled'
-    | 'credits.granted'
-    | 'redirect.added'
-    | 'redirect.removed'
-    | 'key.created'
-    | 'key.revoked'
-    | 'key.used_from_new_network'
-    | 'key.scope_refused'
-    | 'key.callback_secret_rotated'
-    | 'workspace.created'
-    | 'workspace.changed'
-    | 'workspace.archived'
-    | 'workspace.restored'
-    | 'workspace.made_default'
-    | 'workspace.erasure_scheduled'
-    | 'workspace.erasure_cancelled'
-    | 'workspace.erased'
-    | 'account.connected'
-    | 'account.changed'
-    | 'account.disconnected'
-    | 'account.grant_withdrawn'
-    | 'account.data_deletion_requested'
-    | 'connect_link.created'
-    | 'connect_link.used'
-    | 'connect_link.revoked'
-    | 'review_link.created'
-    | 'review_link.used'
-    | 'review_link.revoked'
-    | 'post.released'
-    | 'post.changed'
-    | 'post.rescheduled'
-    | 'post.approved'
-    | 'post.changes_requested'
-    | 'post.cancelled'
-    | 'post.published'
-    | 'post.media_deleted'
-    | 'content.deleted'
-    | 'asset.deleted'
-    | 'influencer.deleted'
-    | 'automation.created'
-    | 'automation.changed'
-    | 'automation.launched'
-    | 'automation.paused'
-    | 'automation.resumed'
-    | 'automation.run_requested'
-    | 'automation.deleted'
-    | 'webhook.created'
-    | 'webhook.changed'
-    | 'webhook.secret_rotated'
-    | 'webhook.deleted';
+    | (
+        | 'team.created'
+        | 'team.plan_changed'
+        | 'team.exported'
+        | 'team.erasure_scheduled'
+        | 'team.erasure_cancelled'
+        | 'credits.granted'
+        | 'redirect.added'
+        | 'redirect.removed'
+        | 'key.created'
+        | 'key.revoked'
+        | 'key.used_from_new_network'
+        | 'key.scope_refused'
+        | 'key.callback_secret_rotated'
+        | 'workspace.created'
+        | 'workspace.changed'
+        | 'workspace.archived'
+        | 'workspace.restored'
+        | 'workspace.made_default'
+        | 'workspace.erasure_scheduled'
+        | 'workspace.erasure_cancelled'
+        | 'workspace.erased'
+        | 'account.connected'
+        | 'account.changed'
+        | 'account.disconnected'
+        | 'account.grant_withdrawn'
+        | 'account.data_deletion_requested'
+        | 'connect_link.created'
+        | 'connect_link.used'
+        | 'connect_link.revoked'
+        | 'review_link.created'
+        | 'review_link.used'
+        | 'review_link.revoked'
+        | 'post.released'
+        | 'post.changed'
+        | 'post.rescheduled'
+        | 'post.approved'
+        | 'post.changes_requested'
+        | 'post.cancelled'
+        | 'post.retried'
+        | 'post.published'
+        | 'post.media_deleted'
+        | 'content.deleted'
+        | 'asset.deleted'
+        | 'influencer.deleted'
+        | 'automation.created'
+        | 'automation.changed'
+        | 'automation.launched'
+        | 'automation.paused'
+        | 'automation.resumed'
+        | 'automation.run_requested'
+        | 'automation.deleted'
+        | 'webhook.created'
+        | 'webhook.changed'
+        | 'webhook.secret_rotated'
+        | 'webhook.deleted'
+      )
+    | (
+        | 'team.created'
+        | 'team.plan_changed'
+        | 'team.exported'
+        | 'team.erasure_scheduled'
+        | 'team.erasure_cancelled'
+        | 'credits.granted'
+        | 'redirect.added'
+        | 'redirect.removed'
+        | 'key.created'
+        | 'key.revoked'
+        | 'key.used_from_new_network'
+        | 'key.scope_refused'
+        | 'key.callback_secret_rotated'
+        | 'workspace.created'
+        | 'workspace.changed'
+        | 'workspace.archived'
+        | 'workspace.restored'
+        | 'workspace.made_default'
+        | 'workspace.erasure_scheduled'
+        | 'workspace.erasure_cancelled'
+        | 'workspace.erased'
+        | 'account.connected'
+        | 'account.changed'
+        | 'account.disconnected'
+        | 'account.grant_withdrawn'
+        | 'account.data_deletion_requested'
+        | 'connect_link.created'
+        | 'connect_link.used'
+        | 'connect_link.revoked'
+        | 'review_link.created'
+        | 'review_link.used'
+        | 'review_link.revoked'
+        | 'post.released'
+        | 'post.changed'
+        | 'post.rescheduled'
+        | 'post.approved'
+        | 'post.changes_requested'
+        | 'post.cancelled'
+        | 'post.retried'
+        | 'post.published'
+        | 'post.media_deleted'
+        | 'content.deleted'
+        | 'asset.deleted'
+        | 'influencer.deleted'
+        | 'automation.created'
+        | 'automation.changed'
+        | 'automation.launched'
+        | 'automation.paused'
+        | 'automation.resumed'
+        | 'automation.run_requested'
+        | 'automation.deleted'
+        | 'webhook.created'
+        | 'webhook.changed'
+        | 'webhook.secret_rotated'
+        | 'webhook.deleted'
+      )[];
   /**
    * The actorType.
    */
-  actorType?: 'key' | 'link' | 'consent' | 'automation' | 'platform' | 'operator' | 'web_ui' | 'service';
+  actorType?:
+    | ('key' | 'link' | 'consent' | 'automation' | 'platform' | 'operator' | 'web_ui' | 'service')
+    | ('key' | 'link' | 'consent' | 'automation' | 'platform' | 'operator' | 'web_ui' | 'service')[];
   /**
    * The id of the key, link or automation, or the platform.
    * @minLength 1
