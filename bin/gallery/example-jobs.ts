@@ -92,13 +92,14 @@ export function buildCaptionJobs({ clips, speech }: Materials): ExampleJob[] {
 
 const SLIDE_MS = 1_500;
 
-/** One video with every transition and entrance, each named by its slide, and one text on joined grounds. */
+/** One video with every transition, entrance and shape, each named by its slide, and one text on joined grounds. */
 export function buildMotionJobs({ pictures }: Materials): ExampleJob[] {
   const slides = TRANSITIONS.map((kind, at) => ({
     startMs: at * SLIDE_MS,
     endMs: (at + 1) * SLIDE_MS,
     background: { kind: 'image', src: pictures[at % pictures.length], shade: 0.3 },
     transition: { kind, durationMs: 500 },
+    ...(EXAMPLE_SHAPES[at] ? { shapes: [EXAMPLE_SHAPES[at]] } : {}),
     boxes: [buildMotionBox(`${kind}, ${ENTRANCES[at % ENTRANCES.length]}`, at)],
   }));
   const captions = { enabled: false, style: 'plain' };
@@ -114,6 +115,18 @@ export function buildMotionJobs({ pictures }: Materials): ExampleJob[] {
   };
   return [{ title: 'motion', path: '/content/walloftext', body: { deck } }];
 }
+
+const SHAPE_RECT = { x: 0.2, y: 0.62, w: 0.56, h: 0.12 };
+const ENDS = { from: { x: 0.2, y: 0.68 }, to: { x: 0.76, y: 0.68 } };
+const EXAMPLE_SHAPES: readonly object[] = [
+  { kind: 'rectangle', rect: SHAPE_RECT, radius: 0.3 },
+  { kind: 'line', ...ENDS },
+  { kind: 'arrow', ...ENDS },
+  { kind: 'progress', rect: { ...SHAPE_RECT, h: 0.014 } },
+  { kind: 'bars', rect: SHAPE_RECT, values: [3, 5, 4, 8] },
+  { kind: 'donut', rect: SHAPE_RECT, values: [60, 30, 10] },
+  { kind: 'curve', rect: SHAPE_RECT, values: [1, 3, 2, 5, 4, 8] },
+];
 
 function buildMotionBox(text: string, at: number): object {
   return {

@@ -3,6 +3,7 @@ import { splitGraphemes } from '../../domain/text/graphemes.ts';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { drawOffscreen } from './draw-offscreen.ts';
 import { replaceNumber } from '../../domain/text/count-number.ts';
+import { drawShape } from './draw-shape.ts';
 import { drawText, measureLine } from './draw-text.ts';
 import { drawTransition } from './draw-transition.ts';
 import type { Element } from '../scene/element.ts';
@@ -28,6 +29,7 @@ export function drawMoment(context: SKRSContext2D, moment: Moment, frame: Frame,
     (target: SKRSContext2D) => {
       if (opaque) painter.backdrop?.(target, visible.backdrop);
       painter.layers(target, visible);
+      for (const { shape, share } of visible.shapes) drawShape(target, shape, share, frame);
       for (const text of visible.texts) drawVisibleText(target, { ...text, alpha: text.alpha * textAlpha });
     };
   if (!opaque) painter.backdrop?.(context, scene.backdrop);

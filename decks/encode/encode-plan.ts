@@ -59,15 +59,16 @@ export function planEncode(input: PlanInput, span: Span = { from: 0, to: frameCo
 /** True if ffmpeg composites this moment from several tracks; otherwise the canvas draws it whole. */
 function isSpread({ shot, scene, previous }: Moment): boolean {
   const { backdrop } = scene;
-  if (!previous) return hasMovingElements(shot) || scene.texts.some(isAnimated);
+  if (!previous)
+    return hasMovingElements(shot) || scene.texts.some(isAnimated) || scene.shapes.some(({ share }) => share < 1);
   if (previous.backdrop !== backdrop || [...previous.layers, ...scene.layers].some(isMoving)) return false;
   // Only texts and still layers change. Above a still backdrop they are worth a track of their own if they stay in a part of the frame.
   return isMoving(backdrop) || shot.transition === 'fade';
 }
 
 /** Whether a text is drawn differently in each frame. */
-function isAnimated({ alpha, scale, offsetEm, textShare }: VisibleText): boolean {
-  return alpha < 1 || scale !== 1 || offsetEm !== 0 || textShare < 1;
+function isAnimated({ alpha, scale, shiftEm, offsetEm, wiped, textShare, count }: VisibleText): boolean {
+  return alpha < 1 || scale !== 1 || shiftEm !== 0 || offsetEm !== 0 || wiped < 1 || textShare < 1 || count !== null;
 }
 
 function coversAll(track: Track | undefined, span: Span): boolean {

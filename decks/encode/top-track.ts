@@ -60,7 +60,8 @@ function listTopElements(scene: Scene): Element[] {
 }
 
 function listTopAreas(scene: Scene): Area[] {
-  return [...scene.texts.map(({ layout }) => layout.painted), ...listTopElements(scene).map(({ area }) => area)];
+  const drawn = [...scene.texts.map(({ layout }) => layout.painted), ...scene.shapes.map(({ area }) => area)];
+  return [...drawn, ...listTopElements(scene).map(({ area }) => area)];
 }
 
 /** Enlarges the area by the distance that animations and transitions move its contents. */

@@ -1,4 +1,4 @@
-import type { Box, Deck, DeckProblem, Layer, Rect, Slide } from '../../domain/decks/deck.ts';
+import type { Box, Deck, DeckProblem, Layer, Rect, Shape, Slide } from '../../domain/decks/deck.ts';
 import { listDeckAssets } from '../../domain/decks/deck-assets.ts';
 import { DECK_LIMITS } from '../../domain/decks/deck-limits.ts';
 
@@ -34,6 +34,7 @@ function checkSlide(deck: Deck, slide: Slide, index: number): DeckProblem[] {
     ...problems,
     ...slide.boxes.flatMap((box, at) => checkBox(slide, box, `${path}.boxes[${at}]`)),
     ...(slide.layers ?? []).flatMap((layer, at) => checkPlacement(slide, layer, `${path}.layers[${at}]`)),
+    ...(slide.shapes ?? []).flatMap((shape, at) => checkPlacement(slide, shape, `${path}.shapes[${at}]`)),
   ];
 }
 
@@ -46,9 +47,9 @@ function checkBox(slide: Slide, box: Box, path: string): DeckProblem[] {
   return problems;
 }
 
-/** Checks that a box or layer is inside the frame and within the time of its slide. */
-function checkPlacement(slide: Slide, placed: Box | Layer, path: string): DeckProblem[] {
-  const problems = checkRect(placed.rect, `${path}.rect`);
+/** Checks that a box, layer or shape is inside the frame and within the time of its slide. */
+function checkPlacement(slide: Slide, placed: Box | Layer | Shape, path: string): DeckProblem[] {
+  const problems = 'rect' in placed ? checkRect(placed.rect, `${path}.rect`) : [];
   const [start, end] = [placed.startMs ?? slide.startMs, placed.endMs ?? slide.endMs];
   if (start < slide.startMs || start >= slide.endMs) {
     problems.push({ path: `${path}.startMs`, message: 'must be within its slide' });

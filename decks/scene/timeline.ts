@@ -4,9 +4,14 @@ import {
   frameSize,
   type Box,
   type Deck,
+  type Shape,
   type Slide,
   type TransitionKind,
 } from '../../domain/decks/deck.ts';
+import { SHAPE_DEFAULTS } from '../../domain/decks/deck-limits.ts';
+import { boundShape } from './bound-shape.ts';
+import type { Area } from '../geometry/area.ts';
+import { ease } from './easing.ts';
 import { computeAppearance, type Appearance } from './appearance.ts';
 import { isMoving, buildLayers, type Element } from './element.ts';
 import type { Span } from '../geometry/span.ts';
@@ -17,11 +22,19 @@ export interface VisibleText extends Appearance {
   layout: TextLayout;
 }
 
-/** What is on screen at one frame, bottom first. */
+export interface VisibleShape {
+  shape: Shape;
+  area: Area;
+  /** How much of it has appeared, above 0. */
+  share: number;
+}
+
+/** What is on screen at one frame, bottom first; the shapes are below the texts. */
 export interface Scene {
   backdrop: Element;
   layers: Element[];
   texts: VisibleText[];
+  shapes: VisibleShape[];
 }
 
 /** What is on screen from `frame` to `to`. While `transitionShare` is below 1, `scene` replaces `previous`. */
@@ -60,7 +73,7 @@ export function buildMoments(deck: Deck, shots: Shot[], layouts: ReadonlyMap<str
       const transitionShare = Math.min(1, (frame - shot.from + 1) / (shot.transitionFrames + 1));
       const layers = scene.layers.map((layer) => shot.layers.indexOf(layer));
       const texts = scene.texts.map((text) => ({ ...text, layout: 0 }));
-      const key = JSON.stringify([index, transitionShare, layers, texts]);
+      const key = JSON.stringify([index, transitionShare, layers, texts, scene.shapes]);
       if (key === lastKey) continue;
       lastKey = key;
       const previous = transitionShare < 1 && before ? buildScene(deck, before, before.to - 1, layouts) : null;
@@ -135,9 +148,26 @@ function buildScene(deck: Deck, shot: Shot, frame: number, layouts: ReadonlyMap<
     return layout && appearance ? [{ boxId: box.id, layout, ...appearance }] : [];
   });
   const layers = shot.layers.filter(({ from, to }) => from <= frame && frame < to);
-  return { backdrop: shot.backdrop, layers, texts };
+  return { backdrop: shot.backdrop, layers, texts, shapes: buildShapes(deck, shot.slide, frame) };
 }
 
-function toFrameSpan(deck: Deck, slide: Slide, box: Box): [from: number, to: number] {
+/** Steps of a progress bar, which changes all the time. */
+const PROGRESS_STEPS = 240;
+
+function buildShapes(deck: Deck, slide: Slide | null, frame: number): VisibleShape[] {
+  return (slide?.shapes ?? []).flatMap((shape) => {
+    if (!slide) return [];
+    const [from, to] = toFrameSpan(deck, slide, shape);
+    if (frame < from || frame >= to) return [];
+    const isProgress = shape.kind === 'progress' && shape.growMs === undefined;
+    const frames = isProgress ? to - from : Math.max(1, frameAt(shape.growMs ?? SHAPE_DEFAULTS.growMs, deck.fps));
+    const passed = Math.min(1, (frame - from + 1) / frames);
+    const eased = ease(shape.easing ?? (isProgress ? 'linear' : 'ease-out'), passed);
+    const share = isProgress ? Math.ceil(eased * PROGRESS_STEPS) / PROGRESS_STEPS : Math.max(0.001, eased);
+    return [{ shape, area: boundShape(deck, shape), share }];
+  });
+}
+
+function toFrameSpan(deck: Deck, slide: Slide, box: Box | Shape): [from: number, to: number] {
   return [frameAt(box.startMs ?? slide.startMs, deck.fps), frameAt(box.endMs ?? slide.endMs, deck.fps)];
 }

@@ -14,6 +14,7 @@ import { Box } from './box-schema.ts';
 import { Captions } from './caption-schema.ts';
 import { Label, Milliseconds, createEnum, Rect } from './deck-fields.ts';
 import { Layer } from './layer-schema.ts';
+import { Shape } from './shape-schema.ts';
 
 const Slide = z
   .strictObject({
@@ -26,6 +27,7 @@ const Slide = z
       description: 'Area of the captions that begin on this slide. Default: the area of `captions.position`.',
     }),
     layers: z.array(Layer).max(DECK_LIMITS.layersPerSlide).optional(),
+    shapes: z.array(Shape).max(DECK_LIMITS.shapesPerSlide).optional(),
     transition: z
       .strictObject({
         kind: createEnum(TRANSITIONS),

@@ -53,7 +53,7 @@ function describeMoment({ frame, shot, scene, previous, transitionShare }: Momen
   };
 }
 
-function describeScene({ backdrop, layers, texts }: Scene, start: number): object {
+function describeScene({ backdrop, layers, texts, shapes }: Scene, start: number): object {
   return {
     elements: [backdrop, ...layers].map(({ source, area, from, until }) => ({
       source: { ...source, id: null },
@@ -62,6 +62,7 @@ function describeScene({ backdrop, layers, texts }: Scene, start: number): objec
       until: until - start,
     })),
     texts: texts.map(({ boxId: _boxId, ...text }) => text),
+    shapes: shapes.map(({ shape, share }) => [{ ...shape, id: null, startMs: null, endMs: null }, share]),
   };
 }
 

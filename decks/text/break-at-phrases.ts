@@ -8,7 +8,7 @@ import { isPunctuation, measureLength, PAGE_LENGTH, SHORTEST_MS, type PageWord }
 export type Language = () => string | null;
 
 /** What a page, and a break at a place, costs. A pause is where a reader breaks, and before a word such as `of`. */
-const COST = { page: 10, alone: 9, short: 8, bound: 25, together: 8, anywhere: 3, uneven: 2 };
+const COST = { page: 10, alone: 9, full: 6, short: 8, bound: 25, together: 8, anywhere: 3, uneven: 2 };
 
 /** Splits words of one sentence into as few pages as their limits allow, at the ends of phrases. */
 export function breakAtPhrases(words: readonly PageWord[], captions: Captions, language: Language): PageWord[][] {
@@ -22,7 +22,7 @@ export function breakAtPhrases(words: readonly PageWord[], captions: Captions, l
     for (let from = to - 1; from >= 0; from--) {
       const page = units.slice(from, to).flat();
       if (from < to - 1 && !fitsPage(page, captions, limit)) break;
-      const cost = (best[from]?.cost ?? Infinity) + computePageCost(page, units.length) + end;
+      const cost = (best[from]?.cost ?? Infinity) + computePageCost(page, units.length, limit) + end;
       if (cost < least.cost) least = { cost, from };
     }
     best.push(least);
@@ -43,18 +43,23 @@ function joinPunctuation(words: readonly PageWord[]): PageWord[][] {
   return units;
 }
 
-/** Words written without spaces are short, so two of them count as one unless the deck sets `maxWords`. */
+/**
+ * Words written without spaces are short, so two of them count as one. One word more than usual keeps a phrase together. Neither applies
+ * if the deck sets `maxWords`.
+ */
 function fitsPage(page: readonly PageWord[], { maxWords }: Captions, limit: number): boolean {
   const joined = maxWords === undefined && page.slice(1).some(({ space }) => space === 0);
-  return page.length <= (joined ? 2 * limit : limit) && measureLength(page) <= PAGE_LENGTH.usual;
+  const most = maxWords === undefined ? limit + 1 : limit;
+  return page.length <= (joined ? 2 * limit : most) && measureLength(page) <= PAGE_LENGTH.usual;
 }
 
-function computePageCost(page: readonly PageWord[], count: number): number {
+function computePageCost(page: readonly PageWord[], count: number, limit: number): number {
   const [first, last] = [page[0], page.at(-1)];
   const alone = page.length === 1 && count > 1 ? COST.alone : 0;
   const short = first && last && last.endMs - first.startMs < SHORTEST_MS ? COST.short : 0;
   const rest = 1 - measureLength(page) / PAGE_LENGTH.usual;
-  return COST.page + alone + short + COST.uneven * rest * rest;
+  const full = page.length > limit && page[1]?.space === 1 ? COST.full : 0;
+  return COST.page + alone + short + full + COST.uneven * rest * rest;
 }
 
 /** The cost of a break before the unit `at`. */

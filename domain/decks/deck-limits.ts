@@ -95,6 +95,8 @@ export const CAPTION_STYLES = listKeys(CAPTION_STYLE_TERMS);
 export const CAPTION_POSITIONS = ['top', 'center', 'bottom'] as const;
 export const SAFE_AREA_NAMES = ['universal', ...PLATFORMS, 'none'] as const;
 
+export const SHAPE_DEFAULTS = { color: '#FFFFFF', track: '#FFFFFF40', width: 0.004, growMs: 600 } as const;
+
 export const DECK_LIMITS = {
   durationMs: { min: 500, max: 180_000 },
   slides: 60,
@@ -107,6 +109,11 @@ export const DECK_LIMITS = {
   /** Characters of all caption words: six for each, or 40 in each second of the longest video. */
   captionText: 7200,
   layersPerSlide: 9,
+  shapesPerSlide: 12,
+  chartValues: 12,
+  curveValues: 60,
+  /** The longest time in which a shape appears. */
+  growMs: 10_000,
   effects: 30,
   /** Moving layers (clips and pictures with a motion) of the whole deck; each needs its own decoder. */
   clipLayers: 24,

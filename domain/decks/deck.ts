@@ -109,6 +109,74 @@ export interface VideoLayer extends PlacedLayer, Footage {
 
 export type Layer = ImageLayer | VideoLayer;
 
+interface DrawnShape {
+  id?: string;
+  color?: Color;
+  opacity?: number;
+  startMs?: number;
+  endMs?: number;
+  growMs?: number;
+  easing?: Easing;
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface RectangleShape extends DrawnShape {
+  kind: 'rectangle';
+  rect: Rect;
+  radius?: number;
+  width?: number;
+}
+
+interface Stroke extends DrawnShape {
+  from: Point;
+  to: Point;
+  width?: number;
+}
+
+export interface LineShape extends Stroke {
+  kind: 'line';
+}
+
+export interface ArrowShape extends Stroke {
+  kind: 'arrow';
+}
+
+export interface ProgressShape extends DrawnShape {
+  kind: 'progress';
+  rect: Rect;
+  track?: Color;
+}
+
+export interface BarsShape extends DrawnShape {
+  kind: 'bars';
+  rect: Rect;
+  values: number[];
+  colors?: Color[];
+  radius?: number;
+}
+
+export interface DonutShape extends DrawnShape {
+  kind: 'donut';
+  rect: Rect;
+  values: number[];
+  colors?: Color[];
+  thickness?: number;
+}
+
+export interface CurveShape extends DrawnShape {
+  kind: 'curve';
+  rect: Rect;
+  values: number[];
+  width?: number;
+}
+
+/** A line or ground, or a chart. */
+export type Shape = RectangleShape | LineShape | ArrowShape | ProgressShape | BarsShape | DonutShape | CurveShape;
+
 export interface BoxStyle {
   preset?: Preset;
   /** The name of a bundled font or the id of a library font. */
@@ -192,6 +260,7 @@ export interface Slide {
   boxes: Box[];
   captionRect?: Rect;
   layers?: Layer[];
+  shapes?: Shape[];
   transition?: { kind: TransitionKind; durationMs?: number };
 }
 

@@ -10,7 +10,7 @@ const WIDTHS: readonly [RegExp, number][] = [
 ];
 
 /** The widest link or number that fits a line at a readable size, and the widest word: hyphens divide that. */
-const MAX_WIDTH = { whole: 25, divided: 75 };
+const MAX_WIDTH = { whole: 25, divided: 34 };
 
 /** The width of a text on a line, in lower-case letters. Conservative estimate. */
 export function measureWidth(text: string): number {

@@ -17,8 +17,8 @@ describe('measuring a deck', () => {
     expect(problems).toEqual([{ path: textPath, message: expect.stringContaining('does not fit') }]);
   });
 
-  test('rejects a word that is wider than its rect', () => {
-    const { problems } = measured(withBoxes({ text: 'x'.repeat(200) }));
+  test('rejects a word that is larger than its rect in spite of hyphens', () => {
+    const { problems } = measured(withBoxes({ text: 'x'.repeat(1_200) }));
     expect(problems.map((problem) => problem.path)).toEqual([textPath]);
   });
 

@@ -29,10 +29,11 @@ test.each(FOREIGN_TEXTS)('every line in $language fits a line', ({ headline, sen
 });
 
 test.each([
-  ['Donaudampfschifffahrtsgesellschaft', true],
+  ['Umsatzsteuervoranmeldungsfrist', true],
+  ['Donaudampfschifffahrtsgesellschaftskapitän', false],
   ['は Electroencephalographically', true],
   ['https://example.com/a/very/long/path/of/words', false],
-])('a long word fits lines because hyphens divide it, and a long link does not: %s', (text, fits) => {
+])('a long word fits lines because a hyphen divides it, and a longer one or a link does not: %s', (text, fits) => {
   expect(fitsLine(text)).toBe(fits);
 });
 

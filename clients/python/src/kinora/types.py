@@ -215,6 +215,7 @@ class DeckSlide(TypedDict):
     captionRect: NotRequired[DeckRect]
     """Area of the captions that begin on this slide. Default: the area of `captions.position`."""
     layers: NotRequired[List[DeckLayer]]
+    shapes: NotRequired[List[DeckShape]]
     transition: NotRequired[DeckSlideTransition]
     """How the slide appears. It takes place during this slide, so the video does not become longer."""
 
@@ -380,6 +381,140 @@ class DeckVideoLayer(TypedDict):
     """Default true: repeats from the start of the clip. False freezes the last picture."""
     gainDb: NotRequired[None | float]
     """Gain of the clip’s own sound in decibels; null (the default) mutes it."""
+
+
+DeckShape: TypeAlias = 'DeckRectangle | DeckLine | DeckArrow | DeckProgress | DeckBars | DeckDonut | DeckCurve'
+
+
+class DeckRectangle(TypedDict):
+    """Filled, or with `width` an outline."""
+
+    kind: Literal["rectangle"]
+    rect: DeckRect
+    radius: NotRequired[float]
+    width: NotRequired[float]
+    """Width of the line, as a fraction of the frame height."""
+    id: NotRequired[str]
+    color: NotRequired[DeckColor]
+    opacity: NotRequired[float]
+    startMs: NotRequired[int]
+    """Default: the start of its slide."""
+    endMs: NotRequired[int]
+    """Default: the end of its slide."""
+    growMs: NotRequired[int]
+    """How long it takes to appear. Default 600; a progress bar takes all of its time."""
+    easing: NotRequired[Literal["linear", "ease-out", "ease-in-out", "back", "bounce", "elastic"]]
+
+
+class DeckLineFrom(TypedDict):
+    x: float
+    y: float
+
+
+class DeckLineTo(TypedDict):
+    x: float
+    y: float
+
+
+DeckLine = TypedDict(
+    "DeckLine",
+    {"kind": 'Literal["line"]', "from": 'DeckLineFrom', "to": 'DeckLineTo', "width": 'NotRequired[float]', "id": 'NotRequired[str]', "color": 'NotRequired[DeckColor]', "opacity": 'NotRequired[float]', "startMs": 'NotRequired[int]', "endMs": 'NotRequired[int]', "growMs": 'NotRequired[int]', "easing": 'NotRequired[Literal["linear", "ease-out", "ease-in-out", "back", "bounce", "elastic"]]'},
+)
+
+
+class DeckArrowFrom(TypedDict):
+    x: float
+    y: float
+
+
+class DeckArrowTo(TypedDict):
+    x: float
+    y: float
+
+
+DeckArrow = TypedDict(
+    "DeckArrow",
+    {"kind": 'Literal["arrow"]', "from": 'DeckArrowFrom', "to": 'DeckArrowTo', "width": 'NotRequired[float]', "id": 'NotRequired[str]', "color": 'NotRequired[DeckColor]', "opacity": 'NotRequired[float]', "startMs": 'NotRequired[int]', "endMs": 'NotRequired[int]', "growMs": 'NotRequired[int]', "easing": 'NotRequired[Literal["linear", "ease-out", "ease-in-out", "back", "bounce", "elastic"]]'},
+)
+
+
+class DeckProgress(TypedDict):
+    """A bar that fills in its time."""
+
+    kind: Literal["progress"]
+    rect: DeckRect
+    track: NotRequired[DeckColor]
+    id: NotRequired[str]
+    color: NotRequired[DeckColor]
+    opacity: NotRequired[float]
+    startMs: NotRequired[int]
+    """Default: the start of its slide."""
+    endMs: NotRequired[int]
+    """Default: the end of its slide."""
+    growMs: NotRequired[int]
+    """How long it takes to appear. Default 600; a progress bar takes all of its time."""
+    easing: NotRequired[Literal["linear", "ease-out", "ease-in-out", "back", "bounce", "elastic"]]
+
+
+class DeckBars(TypedDict):
+    """A bar chart; the largest value is as high as the rect."""
+
+    kind: Literal["bars"]
+    rect: DeckRect
+    values: List[float]
+    colors: NotRequired[List[DeckColor]]
+    radius: NotRequired[float]
+    id: NotRequired[str]
+    color: NotRequired[DeckColor]
+    opacity: NotRequired[float]
+    startMs: NotRequired[int]
+    """Default: the start of its slide."""
+    endMs: NotRequired[int]
+    """Default: the end of its slide."""
+    growMs: NotRequired[int]
+    """How long it takes to appear. Default 600; a progress bar takes all of its time."""
+    easing: NotRequired[Literal["linear", "ease-out", "ease-in-out", "back", "bounce", "elastic"]]
+
+
+class DeckDonut(TypedDict):
+    """Parts of a whole, clockwise from the top."""
+
+    kind: Literal["donut"]
+    rect: DeckRect
+    values: List[float]
+    colors: NotRequired[List[DeckColor]]
+    thickness: NotRequired[float]
+    """A share of the radius. Default 0.36."""
+    id: NotRequired[str]
+    color: NotRequired[DeckColor]
+    opacity: NotRequired[float]
+    startMs: NotRequired[int]
+    """Default: the start of its slide."""
+    endMs: NotRequired[int]
+    """Default: the end of its slide."""
+    growMs: NotRequired[int]
+    """How long it takes to appear. Default 600; a progress bar takes all of its time."""
+    easing: NotRequired[Literal["linear", "ease-out", "ease-in-out", "back", "bounce", "elastic"]]
+
+
+class DeckCurve(TypedDict):
+    """A line chart from the least to the largest value."""
+
+    kind: Literal["curve"]
+    rect: DeckRect
+    values: List[float]
+    width: NotRequired[float]
+    """Width of the line, as a fraction of the frame height."""
+    id: NotRequired[str]
+    color: NotRequired[DeckColor]
+    opacity: NotRequired[float]
+    startMs: NotRequired[int]
+    """Default: the start of its slide."""
+    endMs: NotRequired[int]
+    """Default: the end of its slide."""
+    growMs: NotRequired[int]
+    """How long it takes to appear. Default 600; a progress bar takes all of its time."""
+    easing: NotRequired[Literal["linear", "ease-out", "ease-in-out", "back", "bounce", "elastic"]]
 
 
 class DeckCaptionsWordsItem(TypedDict):

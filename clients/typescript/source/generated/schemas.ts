@@ -435,6 +435,10 @@ export type DeckSlide = {
    */
   layers?: DeckLayer[];
   /**
+   * @maxItems 12
+   */
+  shapes?: DeckShape[];
+  /**
    * How the slide appears. It takes place during this slide, so the video does not become longer.
    */
   transition?: {
@@ -826,6 +830,386 @@ export type DeckVideoLayer = {
    * Gain of the clip’s own sound in decibels; null (the default) mutes it.
    */
   gainDb?: null | number;
+};
+
+/**
+ * Drawn above the layers and below the texts of its slide.
+ */
+export type DeckShape = DeckRectangle | DeckLine | DeckArrow | DeckProgress | DeckBars | DeckDonut | DeckCurve;
+
+/**
+ * Filled, or with `width` an outline.
+ */
+export type DeckRectangle = {
+  kind: 'rectangle';
+  rect: DeckRect;
+  /**
+   * @minimum 0
+   * @maximum 0.5
+   */
+  radius?: number;
+  /**
+   * Width of the line, as a fraction of the frame height.
+   * @minimum 0.001
+   * @maximum 0.05
+   */
+  width?: number;
+  /**
+   * @minLength 1
+   * @maxLength 64
+   */
+  id?: string;
+  color?: DeckColor;
+  /**
+   * @minimum 0
+   * @maximum 1
+   */
+  opacity?: number;
+  /**
+   * Default: the start of its slide.
+   * @minimum 0
+   * @maximum 180000
+   */
+  startMs?: number;
+  /**
+   * Default: the end of its slide.
+   * @minimum 0
+   * @maximum 180000
+   */
+  endMs?: number;
+  /**
+   * How long it takes to appear. Default 600; a progress bar takes all of its time.
+   * @minimum 0
+   * @maximum 10000
+   */
+  growMs?: number;
+  easing?: 'linear' | 'ease-out' | 'ease-in-out' | 'back' | 'bounce' | 'elastic';
+};
+
+export type DeckLine = {
+  kind: 'line';
+  from: {
+    /**
+     * @minimum 0
+     * @maximum 1
+     */
+    x: number;
+    /**
+     * @minimum 0
+     * @maximum 1
+     */
+    y: number;
+  };
+  to: {
+    /**
+     * @minimum 0
+     * @maximum 1
+     */
+    x: number;
+    /**
+     * @minimum 0
+     * @maximum 1
+     */
+    y: number;
+  };
+  /**
+   * Width of the line, as a fraction of the frame height.
+   * @minimum 0.001
+   * @maximum 0.05
+   */
+  width?: number;
+  /**
+   * @minLength 1
+   * @maxLength 64
+   */
+  id?: string;
+  color?: DeckColor;
+  /**
+   * @minimum 0
+   * @maximum 1
+   */
+  opacity?: number;
+  /**
+   * Default: the start of its slide.
+   * @minimum 0
+   * @maximum 180000
+   */
+  startMs?: number;
+  /**
+   * Default: the end of its slide.
+   * @minimum 0
+   * @maximum 180000
+   */
+  endMs?: number;
+  /**
+   * How long it takes to appear. Default 600; a progress bar takes all of its time.
+   * @minimum 0
+   * @maximum 10000
+   */
+  growMs?: number;
+  easing?: 'linear' | 'ease-out' | 'ease-in-out' | 'back' | 'bounce' | 'elastic';
+};
+
+/**
+ * Its head is at `to`.
+ */
+export type DeckArrow = {
+  kind: 'arrow';
+  from: {
+    /**
+     * @minimum 0
+     * @maximum 1
+     */
+    x: number;
+    /**
+     * @minimum 0
+     * @maximum 1
+     */
+    y: number;
+  };
+  to: {
+    /**
+     * @minimum 0
+     * @maximum 1
+     */
+    x: number;
+    /**
+     * @minimum 0
+     * @maximum 1
+     */
+    y: number;
+  };
+  /**
+   * Width of the line, as a fraction of the frame height.
+   * @minimum 0.001
+   * @maximum 0.05
+   */
+  width?: number;
+  /**
+   * @minLength 1
+   * @maxLength 64
+   */
+  id?: string;
+  color?: DeckColor;
+  /**
+   * @minimum 0
+   * @maximum 1
+   */
+  opacity?: number;
+  /**
+   * Default: the start of its slide.
+   * @minimum 0
+   * @maximum 180000
+   */
+  startMs?: number;
+  /**
+   * Default: the end of its slide.
+   * @minimum 0
+   * @maximum 180000
+   */
+  endMs?: number;
+  /**
+   * How long it takes to appear. Default 600; a progress bar takes all of its time.
+   * @minimum 0
+   * @maximum 10000
+   */
+  growMs?: number;
+  easing?: 'linear' | 'ease-out' | 'ease-in-out' | 'back' | 'bounce' | 'elastic';
+};
+
+/**
+ * A bar that fills in its time.
+ */
+export type DeckProgress = {
+  kind: 'progress';
+  rect: DeckRect;
+  track?: DeckColor;
+  /**
+   * @minLength 1
+   * @maxLength 64
+   */
+  id?: string;
+  color?: DeckColor;
+  /**
+   * @minimum 0
+   * @maximum 1
+   */
+  opacity?: number;
+  /**
+   * Default: the start of its slide.
+   * @minimum 0
+   * @maximum 180000
+   */
+  startMs?: number;
+  /**
+   * Default: the end of its slide.
+   * @minimum 0
+   * @maximum 180000
+   */
+  endMs?: number;
+  /**
+   * How long it takes to appear. Default 600; a progress bar takes all of its time.
+   * @minimum 0
+   * @maximum 10000
+   */
+  growMs?: number;
+  easing?: 'linear' | 'ease-out' | 'ease-in-out' | 'back' | 'bounce' | 'elastic';
+};
+
+/**
+ * A bar chart; the largest value is as high as the rect.
+ */
+export type DeckBars = {
+  kind: 'bars';
+  rect: DeckRect;
+  /**
+   * @minItems 1
+   * @maxItems 12
+   */
+  values: number[];
+  /**
+   * @minItems 1
+   * @maxItems 12
+   */
+  colors?: DeckColor[];
+  /**
+   * @minimum 0
+   * @maximum 0.5
+   */
+  radius?: number;
+  /**
+   * @minLength 1
+   * @maxLength 64
+   */
+  id?: string;
+  color?: DeckColor;
+  /**
+   * @minimum 0
+   * @maximum 1
+   */
+  opacity?: number;
+  /**
+   * Default: the start of its slide.
+   * @minimum 0
+   * @maximum 180000
+   */
+  startMs?: number;
+  /**
+   * Default: the end of its slide.
+   * @minimum 0
+   * @maximum 180000
+   */
+  endMs?: number;
+  /**
+   * How long it takes to appear. Default 600; a progress bar takes all of its time.
+   * @minimum 0
+   * @maximum 10000
+   */
+  growMs?: number;
+  easing?: 'linear' | 'ease-out' | 'ease-in-out' | 'back' | 'bounce' | 'elastic';
+};
+
+/**
+ * Parts of a whole, clockwise from the top.
+ */
+export type DeckDonut = {
+  kind: 'donut';
+  rect: DeckRect;
+  /**
+   * @minItems 1
+   * @maxItems 12
+   */
+  values: number[];
+  /**
+   * @minItems 1
+   * @maxItems 12
+   */
+  colors?: DeckColor[];
+  /**
+   * A share of the radius. Default 0.36.
+   * @minimum 0.05
+   * @maximum 1
+   */
+  thickness?: number;
+  /**
+   * @minLength 1
+   * @maxLength 64
+   */
+  id?: string;
+  color?: DeckColor;
+  /**
+   * @minimum 0
+   * @maximum 1
+   */
+  opacity?: number;
+  /**
+   * Default: the start of its slide.
+   * @minimum 0
+   * @maximum 180000
+   */
+  startMs?: number;
+  /**
+   * Default: the end of its slide.
+   * @minimum 0
+   * @maximum 180000
+   */
+  endMs?: number;
+  /**
+   * How long it takes to appear. Default 600; a progress bar takes all of its time.
+   * @minimum 0
+   * @maximum 10000
+   */
+  growMs?: number;
+  easing?: 'linear' | 'ease-out' | 'ease-in-out' | 'back' | 'bounce' | 'elastic';
+};
+
+/**
+ * A line chart from the least to the largest value.
+ */
+export type DeckCurve = {
+  kind: 'curve';
+  rect: DeckRect;
+  /**
+   * @minItems 2
+   * @maxItems 60
+   */
+  values: number[];
+  /**
+   * Width of the line, as a fraction of the frame height.
+   * @minimum 0.001
+   * @maximum 0.05
+   */
+  width?: number;
+  /**
+   * @minLength 1
+   * @maxLength 64
+   */
+  id?: string;
+  color?: DeckColor;
+  /**
+   * @minimum 0
+   * @maximum 1
+   */
+  opacity?: number;
+  /**
+   * Default: the start of its slide.
+   * @minimum 0
+   * @maximum 180000
+   */
+  startMs?: number;
+  /**
+   * Default: the end of its slide.
+   * @minimum 0
+   * @maximum 180000
+   */
+  endMs?: number;
+  /**
+   * How long it takes to appear. Default 600; a progress bar takes all of its time.
+   * @minimum 0
+   * @maximum 10000
+   */
+  growMs?: number;
+  easing?: 'linear' | 'ease-out' | 'ease-in-out' | 'back' | 'bounce' | 'elastic';
 };
 
 export type DeckCaptions = {
@@ -6597,6 +6981,55 @@ export function isDeckAlphaKey(value: DeckLayerKey): value is DeckAlphaKey {
  */
 export function isDeckChromaKey(value: DeckLayerKey): value is DeckChromaKey {
   return (value as Record<string, unknown>)['kind'] === 'chroma';
+}
+
+/**
+ * Narrow a `DeckShape` to `DeckRectangle` via its `kind` discriminant.
+ */
+export function isDeckRectangle(value: DeckShape): value is DeckRectangle {
+  return (value as Record<string, unknown>)['kind'] === 'rectangle';
+}
+
+/**
+ * Narrow a `DeckShape` to `DeckLine` via its `kind` discriminant.
+ */
+export function isDeckLine(value: DeckShape): value is DeckLine {
+  return (value as Record<string, unknown>)['kind'] === 'line';
+}
+
+/**
+ * Narrow a `DeckShape` to `DeckArrow` via its `kind` discriminant.
+ */
+export function isDeckArrow(value: DeckShape): value is DeckArrow {
+  return (value as Record<string, unknown>)['kind'] === 'arrow';
+}
+
+/**
+ * Narrow a `DeckShape` to `DeckProgress` via its `kind` discriminant.
+ */
+export function isDeckProgress(value: DeckShape): value is DeckProgress {
+  return (value as Record<string, unknown>)['kind'] === 'progress';
+}
+
+/**
+ * Narrow a `DeckShape` to `DeckBars` via its `kind` discriminant.
+ */
+export function isDeckBars(value: DeckShape): value is DeckBars {
+  return (value as Record<string, unknown>)['kind'] === 'bars';
+}
+
+/**
+ * Narrow a `DeckShape` to `DeckDonut` via its `kind` discriminant.
+ */
+export function isDeckDonut(value: DeckShape): value is DeckDonut {
+  return (value as Record<string, unknown>)['kind'] === 'donut';
+}
+
+/**
+ * Narrow a `DeckShape` to `DeckCurve` via its `kind` discriminant.
+ */
+export function isDeckCurve(value: DeckShape): value is DeckCurve {
+  return (value as Record<string, unknown>)['kind'] === 'curve';
 }
 
 /**

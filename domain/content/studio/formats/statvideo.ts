@@ -117,7 +117,7 @@ function buildBoxes(brief: Brief, stat: Stat, durationMs: number): Box[] {
 }
 
 /** A number counts for at most this long, and for at most this share of the video. */
-const COUNT = { longestMs: 2_400, share: 0.4 };
+const COUNT = { longestMs: 1_400, share: 0.25 };
 
 function computeCountMs(durationMs: number): number {
   return Math.round(Math.min(COUNT.longestMs, durationMs * COUNT.share));

@@ -51,7 +51,8 @@ function dressHook(box: Box, look: Look, theme: Theme): Box {
   const maxSize = (box.style?.maxSize ?? DEFAULT_SIZE) * (long ? 1 : look.display.scale);
   const entrance = look.entrance === 'typewriter' && long ? 'fade' : look.entrance;
   const shaped = setShape({ ...sized, style: { ...sized.style, maxSize } }, look.hook, theme);
-  return box.animation ? { ...shaped, animation: { in: entrance } } : shaped;
+  const isPaced = box.animation?.in === 'sentences';
+  return box.animation && !isPaced ? { ...shaped, animation: { in: entrance } } : shaped;
 }
 
 /** The case and spacing of a display font; a text font has neither. */

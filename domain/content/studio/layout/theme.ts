@@ -86,9 +86,9 @@ function chooseSpoken(base: Color, palette: readonly Color[]): Color {
   const own = palette.map((color) => color.slice(0, 7).toUpperCase()).find(isSuited);
   if (own !== undefined) return own;
   const { c, h } = toOklch(base);
-  let light = fromOklch({ l: 0.9, c: Math.max(c, 0.12), h });
+  let light = fromOklch({ l: 0.9, c: Math.max(c, 0.08), h });
   for (let l = 0.9; l > 0.6 && computeContrast(light, PAPER) < MIN_CONTRAST.fromWhite; l -= 0.01)
-    light = fromOklch({ l, c: Math.max(c, 0.12), h });
+    light = fromOklch({ l, c: Math.max(c, 0.08), h });
   return light;
 }
 

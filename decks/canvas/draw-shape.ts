@@ -1,0 +1,154 @@
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import type { Color, Shape } from '../../domain/decks/deck.ts';
+import { SHAPE_DEFAULTS } from '../../domain/decks/deck-limits.ts';
+import type { Area, Frame } from '../geometry/area.ts';
+import { ARROW_HEAD, toArea, toLineWidth } from '../scene/bound-shape.ts';
+
+type Drawing<K extends Shape['kind']> = Extract<Shape, { kind: K }>;
+
+/** Draws a shape that has grown to a share of its size. */
+export function drawShape(context: SKRSContext2D, shape: Shape, share: number, frame: Frame): void {
+  context.save();
+  context.globalAlpha *= shape.opacity ?? 1;
+  context.fillStyle = context.strokeStyle = shape.color ?? SHAPE_DEFAULTS.color;
+  context.lineCap = context.lineJoin = 'round';
+  draw(context, shape, share, frame);
+  context.restore();
+}
+
+function draw(context: SKRSContext2D, shape: Shape, share: number, frame: Frame): void {
+  switch (shape.kind) {
+    case 'rectangle':
+      drawRectangle(context, shape, share, frame);
+      return;
+    case 'line':
+    case 'arrow':
+      drawLine(context, shape, share, frame);
+      return;
+    case 'progress':
+      drawProgress(context, shape, share, frame);
+      return;
+    case 'bars':
+      drawBars(context, shape, share, frame);
+      return;
+    case 'donut':
+      drawDonut(context, shape, share, frame);
+      return;
+    case 'curve':
+      drawCurve(context, shape, share, frame);
+  }
+}
+
+function addRounded(context: SKRSContext2D, { left, top, width, height }: Area, radius: number): void {
+  context.beginPath();
+  context.roundRect(left, top, width, height, Math.min(radius, width / 2, height / 2));
+}
+
+/** It appears from its middle. */
+function drawRectangle(context: SKRSContext2D, shape: Drawing<'rectangle'>, share: number, frame: Frame): void {
+  const { left, top, width, height } = toArea(shape.rect, frame);
+  const [x, y] = [(width * (1 - share)) / 2, (height * (1 - share)) / 2];
+  const area = { left: left + x, top: top + y, width: width - 2 * x, height: height - 2 * y };
+  addRounded(context, area, (shape.radius ?? 0) * Math.min(area.width, area.height));
+  if (shape.width === undefined) context.fill();
+  else {
+    context.lineWidth = toLineWidth(shape.width, frame);
+    context.stroke();
+  }
+}
+
+function drawLine(context: SKRSContext2D, shape: Drawing<'line' | 'arrow'>, share: number, frame: Frame): void {
+  const line = toLineWidth(shape.width, frame);
+  const [x, y] = [shape.from.x * frame.width, shape.from.y * frame.height];
+  const [dx, dy] = [shape.to.x * frame.width - x, shape.to.y * frame.height - y];
+  const [endX, endY] = [x + dx * share, y + dy * share];
+  context.lineWidth = line;
+  context.beginPath();
+  context.moveTo(x, y);
+  context.lineTo(endX, endY);
+  if (shape.kind === 'arrow') {
+    const angle = Math.atan2(dy, dx);
+    for (const turn of [-2.6, 2.6]) {
+      context.moveTo(endX, endY);
+      context.lineTo(
+        endX + ARROW_HEAD * line * Math.cos(angle + turn),
+        endY + ARROW_HEAD * line * Math.sin(angle + turn),
+      );
+    }
+  }
+  context.stroke();
+}
+
+function drawProgress(context: SKRSContext2D, shape: Drawing<'progress'>, share: number, frame: Frame): void {
+  const area = toArea(shape.rect, frame);
+  const radius = area.height / 2;
+  const color = context.fillStyle;
+  context.fillStyle = shape.track ?? SHAPE_DEFAULTS.track;
+  addRounded(context, area, radius);
+  context.fill();
+  context.clip();
+  context.fillStyle = color;
+  addRounded(context, { ...area, width: Math.max(2 * radius, area.width * share) }, radius);
+  context.fill();
+}
+
+function getColor(shape: Drawing<'bars' | 'donut'>, at: number): Color {
+  const { colors = [], color = SHAPE_DEFAULTS.color } = shape;
+  return colors[at % Math.max(1, colors.length)] ?? color;
+}
+
+/** The share of the width of a bar and its gap that the gap has. */
+const GAP = 0.28;
+
+function drawBars(context: SKRSContext2D, shape: Drawing<'bars'>, share: number, frame: Frame): void {
+  const { left, top, width, height } = toArea(shape.rect, frame);
+  const step = width / (shape.values.length - GAP);
+  const most = Math.max(...shape.values, Number.MIN_VALUE);
+  for (const [at, value] of shape.values.entries()) {
+    const high = Math.max(0, (value / most) * height * share);
+    context.fillStyle = getColor(shape, at);
+    const bar = { left: left + at * step, top: top + height - high, width: step * (1 - GAP), height: high };
+    addRounded(context, bar, (shape.radius ?? 0.1) * bar.width);
+    context.fill();
+  }
+}
+
+/** Without colours, the parts become paler. */
+function drawDonut(context: SKRSContext2D, shape: Drawing<'donut'>, share: number, frame: Frame): void {
+  const { left, top, width, height } = toArea(shape.rect, frame);
+  const radius = Math.min(width, height) / 2;
+  const line = radius * (shape.thickness ?? 0.36);
+  const total = Math.max(
+    shape.values.reduce((sum, value) => sum + value, 0),
+    Number.MIN_VALUE,
+  );
+  const alpha = context.globalAlpha;
+  context.lineCap = 'butt';
+  context.lineWidth = line;
+  let start = -Math.PI / 2;
+  for (const [at, value] of shape.values.entries()) {
+    const end = start + (value / total) * 2 * Math.PI * share;
+    context.strokeStyle = getColor(shape, at);
+    context.globalAlpha = shape.colors ? alpha : alpha * Math.max(0.15, 1 - 0.28 * at);
+    context.beginPath();
+    context.arc(left + width / 2, top + height / 2, radius - line / 2, start, end);
+    context.stroke();
+    start = end;
+  }
+}
+
+/** The values from the left to the right, drawn along the line. */
+function drawCurve(context: SKRSContext2D, shape: Drawing<'curve'>, share: number, frame: Frame): void {
+  const { left, top, width, height } = toArea(shape.rect, frame);
+  const [least, most] = [Math.min(...shape.values), Math.max(...shape.values)];
+  const last = shape.values.length - 1;
+  const toY = (value: number): number => top + height - ((value - least) / Math.max(most - least, 1e-9)) * height;
+  const line = toLineWidth(shape.width, frame);
+  context.lineWidth = line;
+  context.beginPath();
+  context.rect(left - line, top - line, width * share + 2 * line, height + 2 * line);
+  context.clip();
+  context.beginPath();
+  for (const [at, value] of shape.values.entries()) context.lineTo(left + (at / last) * width, toY(value));
+  context.stroke();
+}

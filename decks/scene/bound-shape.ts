@@ -1,0 +1,30 @@
+import { frameSize, type Deck, type Rect, type Shape } from '../../domain/decks/deck.ts';
+import { SHAPE_DEFAULTS } from '../../domain/decks/deck-limits.ts';
+import type { Area, Frame } from '../geometry/area.ts';
+
+/** The length of the head of an arrow, in widths of its line. */
+export const ARROW_HEAD = 4;
+
+/** The area of a shape with the ends of its lines, in pixels. */
+export function boundShape(deck: Pick<Deck, 'ratio'>, shape: Shape): Area {
+  const frame = frameSize(deck);
+  if ('rect' in shape) {
+    const isStroked = shape.kind === 'curve' || (shape.kind === 'rectangle' && shape.width !== undefined);
+    return widen(toArea(shape.rect, frame), isStroked ? toLineWidth(shape.width, frame) : 0);
+  }
+  const [x, y] = [Math.min(shape.from.x, shape.to.x), Math.min(shape.from.y, shape.to.y)];
+  const rect = { x, y, w: Math.abs(shape.from.x - shape.to.x), h: Math.abs(shape.from.y - shape.to.y) };
+  return widen(toArea(rect, frame), ARROW_HEAD * toLineWidth(shape.width, frame));
+}
+
+export function toArea({ x, y, w, h }: Rect, { width, height }: Frame): Area {
+  return { left: x * width, top: y * height, width: w * width, height: h * height };
+}
+
+export function toLineWidth(width: number | undefined, { height }: Frame): number {
+  return (width ?? SHAPE_DEFAULTS.width) * height;
+}
+
+function widen({ left, top, width, height }: Area, by: number): Area {
+  return { left: left - by, top: top - by, width: width + 2 * by, height: height + 2 * by };
+}
