@@ -15,8 +15,9 @@ import { accountOperations, connectLinkOperations } from './accounts/contract.ts
 import { accountRoutes, connectLinkRoutes } from './accounts/routes.ts';
 import { analyticsOperations } from './analytics/contract/operations.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
-import { assetOperations } from './assets/contract.ts';
+import { assetOperations, uploadOperations } from './assets/contract.ts';
 import { assetRoutes } from './assets/routes.ts';
+import { uploadPartRoutes, uploadRoutes } from './assets/upload-routes.ts';
 import { auditOperations } from './audit/contract.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { automationOperations } from './automations/contract/operations.ts';
@@ -100,6 +101,7 @@ export const AREAS: readonly Area[] = [
   { tag: 'content', router: mediaJobRoutes, operations: mediaJobOperations },
   { tag: 'content', router: contentRoutes, operations: contentOperations },
   { tag: 'assets', router: assetRoutes, operations: assetOperations },
+  { tag: 'assets', router: uploadRoutes, operations: uploadOperations },
   { tag: 'automations', router: automationRoutes, operations: automationOperations },
   { tag: 'influencers', router: influencerRoutes, operations: influencerOperations },
   { tag: 'trends', router: trendRoutes, operations: trendOperations },
@@ -160,6 +162,7 @@ function requireKey(): ApiMiddleware {
 function mountAreas(): ApiRouter {
   const api = createRouter('/api/v1');
   for (const { router } of AREAS) api.use(router.routes());
+  api.use(uploadPartRoutes.routes());
   return api;
 }
 

@@ -11,6 +11,7 @@ export const ID_PREFIXES = {
   automation: 'aut',
   influencer: 'inf',
   asset: 'ast',
+  upload: 'upl',
   ledgerEntry: 'led',
   webhook: 'wh',
   event: 'evt',

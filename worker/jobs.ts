@@ -6,6 +6,7 @@ import { startCollector } from '../db/analytics/metric-snapshots.ts';
 import { signalOverdueAutomations } from '../db/automations/overdue-automations.ts';
 import { endLostCrawls } from '../db/brand/crawls.ts';
 import type { Transaction } from '../db/connection/transaction.ts';
+import { deleteExpiredUploads } from '../db/content/asset-uploads.ts';
 import { deleteExpiredFrames } from '../db/content/deck-frames.ts';
 import { startAllDeferred } from '../db/content/start-deferred.ts';
 import { SWEEP_FILES, sweepOrphans } from '../db/content/orphaned-files.ts';
@@ -82,6 +83,11 @@ const JOBS: readonly [name: string, pauseMs: number, run: Run][] = [
     'delete-expired-frames',
     10 * MINUTE,
     untilDone(({ orm, storage }) => deleteExpiredFrames(orm.em.fork(), storage.remove)),
+  ],
+  [
+    'delete-expired-uploads',
+    10 * MINUTE,
+    untilDone(({ orm, storage }) => deleteExpiredUploads(orm.em.fork(), storage.remove)),
   ],
   ['delete-old-media', 360 * MINUTE, deleteMediaOfOldPosts],
   ['delete-orphaned-files', 10 * MINUTE, deleteOrphanedFiles],

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { ASSET_USES } from '../../db/content/asset-uses.ts';
 import { ASSET_KINDS } from '../../db/entities/asset.ts';
+import { MAX_MEDIA_BYTES, MAX_UPLOADS_PER_TEAM, UPLOAD_LIFE_HOURS } from '../../domain/content/asset-uploads.ts';
 import { HttpUrl, Id } from '../contract/fields.ts';
 import { IDS } from '../contract/example-ids.ts';
 import { Deleted, Instant, operation, type Operations } from '../contract/operation.ts';
@@ -11,10 +13,22 @@ const FetchAsset = z
   .strictObject({ sourceUrl: HttpUrl, workspaceId: Id.optional(), name: Name.optional() })
   .meta({ id: 'FetchAsset' });
 
+const FinishUpload = z.strictObject({ uploadId: Id, name: Name.optional() }).meta({ id: 'FinishUpload' });
+
 /** A multipart body once its file is on disk; `file` is the file's SHA-256. */
 const ReceivedAsset = z.strictObject({ file: z.hash('sha256'), workspaceId: Id.optional(), name: Name });
 
-export const CreateAsset = z.union([FetchAsset, ReceivedAsset]);
+export const CreateAsset = z.union([FetchAsset, FinishUpload, ReceivedAsset]);
+
+export const BeginUpload = z
+  .strictObject({
+    bytes: z.int().min(1).max(MAX_MEDIA_BYTES).meta({ description: 'The length of the whole file.' }),
+    name: Name,
+    workspaceId: Id.optional(),
+  })
+  .meta({ id: 'BeginUpload' });
+
+export const ChangeAsset = z.strictObject({ name: Name }).meta({ id: 'ChangeAsset' });
 
 const UploadAsset = z
   .strictObject({
@@ -58,6 +72,34 @@ export const AssetResponse = z
   .meta({ id: 'Asset' });
 export type AssetResponse = z.input<typeof AssetResponse>;
 
+export const AssetDetailsResponse = AssetResponse.extend({
+  uses: z
+    .array(z.object({ kind: z.enum(ASSET_USES), id: z.string() }))
+    .meta({ description: 'What uses the asset, newest first: at most 20 of each kind.' }),
+}).meta({ id: 'AssetDetails' });
+
+export const UploadResponse = z
+  .object({
+    id: z.string(),
+    workspaceId: z.string(),
+    name: z.string(),
+    bytes: z.int(),
+    received: z.int().meta({ description: 'Bytes that are stored. The next part begins here.' }),
+    createdAt: Instant,
+    expiresAt: Instant,
+  })
+  .meta({ id: 'Upload' });
+
+const exampleUpload: z.input<typeof UploadResponse> = {
+  id: IDS.upload,
+  workspaceId: IDS.workspace,
+  name: 'roastery.mp4',
+  bytes: 314_572_800,
+  received: 0,
+  createdAt: '2026-03-02T09:30:00.000Z',
+  expiresAt: '2026-03-03T09:30:00.000Z',
+};
+
 const exampleAsset: AssetResponse = {
   id: IDS.asset,
   workspaceId: IDS.workspace,
@@ -77,6 +119,9 @@ const exampleAsset: AssetResponse = {
 export const ASSET_IN_USE = 'An unfinished job uses this asset; wait for it, or cancel it.';
 export const ASSET_IS_PORTRAIT = 'This asset is the picture of an influencer; delete the influencer first.';
 
+export const UPLOAD_INCOMPLETE = 'The upload has not received the whole file; send the rest.';
+export const TOO_MANY_UPLOADS = `The team has ${MAX_UPLOADS_PER_TEAM} unfinished uploads; finish or delete one.`;
+
 export const assetOperations: Operations = {
   'GET /assets': operation({
     summary: 'List assets',
@@ -88,23 +133,33 @@ export const assetOperations: Operations = {
   'POST /assets': operation({
     summary: 'Create an asset from a file or a URL',
     description:
-      'Send a form with one file, or JSON with a sourceUrl. If the workspace already has the same bytes, the existing asset is returned with 200. ' +
+      'Send a form with one file, or JSON with a sourceUrl or the id of a complete upload. If the workspace already has the same bytes, the existing asset is returned with 200. ' +
       'A file that exceeds the storage of the plan is 429 usage_limit_reached. Video and audio may have up to 512 MB, images and fonts up to 25 MB. A font file contains one face, as TrueType, OpenType, WOFF or WOFF2.',
     status: 201,
     orStatus: 200,
     data: AssetResponse,
     form: UploadAsset,
-    json: FetchAsset,
+    json: z.union([FetchAsset, FinishUpload]),
     example: {
-      bodies: { 'Fetched from a URL': { sourceUrl: 'https://hanso.example.com/roastery.mp4', name: 'roastery.mp4' } },
+      bodies: {
+        'Fetched from a URL': { sourceUrl: 'https://hanso.example.com/roastery.mp4', name: 'roastery.mp4' },
+        'Received in parts': { uploadId: IDS.upload },
+      },
       data: exampleAsset,
+      conflicts: [UPLOAD_INCOMPLETE],
     },
   }),
   'GET /assets/:id': operation({
-    summary: 'Get an asset',
+    summary: 'Get an asset and what uses it',
+    status: 200,
+    data: AssetDetailsResponse,
+    example: { data: { ...exampleAsset, uses: [{ kind: 'post', id: IDS.post }] } },
+  }),
+  'PATCH /assets/:id': operation({
+    summary: 'Rename an asset',
     status: 200,
     data: AssetResponse,
-    example: { data: exampleAsset },
+    example: { bodies: { Renamed: { name: 'Roastery, morning' } }, data: exampleAsset },
   }),
   'DELETE /assets/:id': operation({
     summary: 'Delete an asset',
@@ -113,5 +168,34 @@ export const assetOperations: Operations = {
     status: 200,
     data: Deleted,
     example: { data: { id: IDS.asset }, conflicts: [ASSET_IN_USE, ASSET_IS_PORTRAIT] },
+  }),
+};
+
+export const uploadOperations: Operations = {
+  'POST /assets/uploads': operation({
+    summary: 'Begin an upload in parts',
+    description:
+      'For large files and unsteady connections. The address in `Location` speaks tus 1.0.0: PATCH it with parts of any size, and HEAD it after a lost connection to learn where to continue. ' +
+      `A tus client may begin with \`Upload-Length\` and \`Upload-Metadata\` (\`filename\`, \`workspaceId\`) instead of JSON. Finish with POST /assets and \`uploadId\`. What is not finished within ${UPLOAD_LIFE_HOURS} hours is deleted; until then its bytes count against the storage of the plan.`,
+    status: 201,
+    data: UploadResponse,
+    example: {
+      bodies: { 'A video of 300 MB': { bytes: 314_572_800, name: 'roastery.mp4' } },
+      data: exampleUpload,
+      conflicts: [TOO_MANY_UPLOADS],
+    },
+  }),
+  'GET /assets/uploads/:id': operation({
+    summary: 'Get an upload',
+    status: 200,
+    data: UploadResponse,
+    example: { data: { ...exampleUpload, received: 8_388_608 } },
+  }),
+  'DELETE /assets/uploads/:id': operation({
+    summary: 'Cancel an upload',
+    description: 'Deletes what has arrived, and gives its storage back.',
+    status: 200,
+    data: Deleted,
+    example: { data: { id: IDS.upload }, conflicts: [] },
   }),
 };

@@ -10,7 +10,7 @@ import { storeFile } from './store-file.ts';
 export async function createAsset(
   ctx: ApiContext,
   workspace: Workspace,
-  body: { name?: string | undefined; sourceUrl?: string },
+  body: { name?: string | undefined; sourceUrl?: string | undefined },
 ): Promise<{ asset: Asset; isNew: boolean }> {
   const { tx, upload } = ctx.state;
   if (!upload?.inspected) throw new Error('the request has no inspected file');

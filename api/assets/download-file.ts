@@ -1,9 +1,9 @@
 import { OWN_FILE_LIMITS } from '../../adapters/web/own-file-limits.ts';
 import type { WebClient } from '../../adapters/ports.ts';
+import { MAX_MEDIA_BYTES } from '../../domain/content/asset-uploads.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
 import type { ReceivedFile } from '../http/received-file.ts';
-import { MAX_MEDIA_BYTES } from './receive-asset.ts';
 
 type Download = Awaited<ReturnType<WebClient['download']>>;
 

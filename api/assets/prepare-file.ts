@@ -6,11 +6,13 @@ import { downloadFile } from './download-file.ts';
 import { inspectFile } from './inspect-file.ts';
 import { storeFile } from './store-file.ts';
 import { openUpload } from './receive-asset.ts';
+import { joinParts } from './join-parts.ts';
 import type { CreateAsset } from './contract.ts';
 
-/** Fetches `sourceUrl` if the body has one, then inspects and stores the file, all before the transaction starts. */
+/** Fetches `sourceUrl` or joins the parts of `uploadId` if the body has one, then inspects and stores the file, all before the transaction starts. */
 export async function prepareFile(ctx: ApiContext, body: z.output<typeof CreateAsset>): Promise<void> {
   if ('sourceUrl' in body) await fetchSource(ctx, body);
+  if ('uploadId' in body) await joinParts(ctx, body.uploadId);
   const { upload } = ctx.state;
   if (!upload) return;
   upload.inspected = await inspectFile(upload, 'sourceUrl' in body ? 'sourceUrl' : 'file');

@@ -1,6 +1,8 @@
 import type { Storage } from '../../adapters/ports.ts';
+import type { z } from 'zod';
 import type { Asset } from '../../db/entities/asset.ts';
-import type { AssetResponse } from './contract.ts';
+import type { AssetUpload } from '../../db/content/asset-uploads.ts';
+import type { AssetResponse, UploadResponse } from './contract.ts';
 
 export function presentAsset(row: Asset, storage: Pick<Storage, 'getUrl'>): AssetResponse {
   return {
@@ -17,5 +19,18 @@ export function presentAsset(row: Asset, storage: Pick<Storage, 'getUrl'>): Asse
     url: storage.getUrl(row.storageKey),
     provenance: row.provenance,
     createdAt: row.createdAt.toISOString(),
+  };
+}
+
+export function presentUpload(upload: AssetUpload): z.input<typeof UploadResponse> {
+  const { id, workspaceId, name, bytes, received, createdAt, expiresAt } = upload;
+  return {
+    id,
+    workspaceId,
+    name,
+    bytes,
+    received,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
   };
 }

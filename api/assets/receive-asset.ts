@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
 import { checkFolder } from '../../adapters/storage/check-folder.ts';
 import { removeOrphans } from '../../db/content/orphaned-files.ts';
+import { MAX_MEDIA_BYTES } from '../../domain/content/asset-uploads.ts';
 import type { ApiContext, ApiMiddleware } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
 import type { ReceivedFile } from '../http/received-file.ts';
@@ -14,7 +15,6 @@ import { hasBody, readJson } from '../middleware/read-json.ts';
 import { findValueProblems } from '../middleware/find-value-problems.ts';
 import { openUploadRoom } from './upload-room.ts';
 
-export const MAX_MEDIA_BYTES = 512 * 1024 * 1024;
 const MAX_FIELD_BYTES = 4_096;
 const FIELDS: ReadonlySet<string> = new Set(['workspaceId', 'name']);
 
@@ -70,7 +70,7 @@ export async function openUpload(ctx: ApiContext, name: string): Promise<Receive
   return upload;
 }
 
-async function requireWritable({ deps: { config } }: ApiContext): Promise<void> {
+export async function requireWritable({ deps: { config } }: ApiContext): Promise<void> {
   const { minFreeBytes } = config.storage;
   const failure = await checkFolder(join(config.home, 'uploads'), { name: 'uploads', minFreeBytes });
   if (failure) throw failure;
@@ -78,7 +78,7 @@ async function requireWritable({ deps: { config } }: ApiContext): Promise<void> 
 
 function refuseFileProperty(json: unknown): unknown {
   if (typeof json !== 'object' || json === null || !('file' in json)) return json;
-  const message = 'Send a file as multipart/form-data, or JSON with a sourceUrl.';
+  const message = 'Send a file as multipart/form-data, or JSON with a sourceUrl or an uploadId.';
   throw refuse.invalidInput([{ path: 'file', message }]);
 }
 
@@ -135,11 +135,12 @@ async function parseForm(ctx: ApiContext, form: busboy.Busboy): Promise<void> {
 }
 
 /** Does not destroy the stream if writing fails, because the form would then never end. */
-async function writeToDisk(stream: Readable, upload: ReceivedFile): Promise<void> {
+export async function writeToDisk(stream: Readable, upload: ReceivedFile, stop?: AbortSignal): Promise<void> {
   const hash = createHash('sha256');
   const file = await open(upload.path, 'wx');
   try {
     for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      if (stop?.aborted) return;
       hash.update(chunk);
       await upload.room.reserve(upload.bytes + chunk.length);
       await file.writeFile(chunk);

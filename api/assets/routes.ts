@@ -1,5 +1,6 @@
 import { recordRequestAudit } from '../middleware/record-request-audit.ts';
-import { deleteAsset, findAsset, listAssets } from '../../db/content/assets.ts';
+import { deleteAsset, findAsset, listAssets, renameAsset } from '../../db/content/assets.ts';
+import { listAssetUses } from '../../db/content/asset-uses.ts';
 import { respond, paginate } from '../http/respond.ts';
 import { createRouter, getPathId, forkEntityManager } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
@@ -11,11 +12,12 @@ import { scope } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { getBody, ifValid, getQuery, validate } from '../middleware/validate.ts';
 import { resolveWorkspace, getTeamVisibility } from '../access/workspace.ts';
-import { ASSET_IN_USE, ASSET_IS_PORTRAIT, CreateAsset, ListAssets } from './contract.ts';
+import { ASSET_IN_USE, ASSET_IS_PORTRAIT, ChangeAsset, CreateAsset, ListAssets } from './contract.ts';
 import { prepareFile } from './prepare-file.ts';
 import { presentAsset } from './present.ts';
 import { receiveAsset, removeUploadAfterwards } from './receive-asset.ts';
 import { createAsset } from './create-asset.ts';
+import { endUpload } from './join-parts.ts';
 
 export const assetRoutes = createRouter('/assets');
 
@@ -41,17 +43,37 @@ assetRoutes.post(
   validate({ body: CreateAsset }),
   async (ctx) => {
     const body = getBody(ctx, CreateAsset);
-    const workspace = await resolveWorkspace(ctx, ctx.state.tx.em, body.workspaceId);
+    const { workspaceId } = 'uploadId' in body ? await endUpload(ctx, body.uploadId) : body;
+    const workspace = await resolveWorkspace(ctx, ctx.state.tx.em, workspaceId);
     const { asset, isNew } = await createAsset(ctx, workspace, body);
     respond(ctx, isNew ? 201 : 200, presentAsset(asset, ctx.deps.storage));
   },
 );
 
 assetRoutes.get('/:id', scope('assets:read'), rateLimit(), pathId('id'), validate(), async (ctx) => {
-  const asset = await findAsset(forkEntityManager(ctx), getTeamVisibility(ctx), getPathId(ctx));
+  const em = forkEntityManager(ctx);
+  const asset = await findAsset(em, getTeamVisibility(ctx), getPathId(ctx));
   if (!asset) throw refuse.notFound();
-  respond(ctx, 200, presentAsset(asset, ctx.deps.storage));
+  const uses = await listAssetUses(em, asset, !ctx.state.key.live);
+  respond(ctx, 200, { ...presentAsset(asset, ctx.deps.storage), uses });
 });
+
+assetRoutes.patch(
+  '/:id',
+  scope('assets:write'),
+  rateLimit(),
+  pathId('id'),
+  transaction(),
+  validate({ body: ChangeAsset }),
+  async (ctx) => {
+    const { em } = ctx.state.tx;
+    const asset = await findAsset(em, getTeamVisibility(ctx), getPathId(ctx));
+    if (!asset) throw refuse.notFound();
+    const { name } = getBody(ctx, ChangeAsset);
+    await renameAsset(em, asset.id, name);
+    respond(ctx, 200, presentAsset({ ...asset, name }, ctx.deps.storage));
+  },
+);
 
 assetRoutes.delete('/:id', scope('assets:write'), rateLimit(), pathId('id'), transaction(), validate(), async (ctx) => {
   const { tx } = ctx.state;

@@ -3,6 +3,7 @@ import { PLATFORM_TERMS, PLATFORMS, type Platform } from '../../domain/accounts/
 import { FORMAT_RULES, type Range } from '../../domain/content/format-rules.ts';
 import { PRICES } from '../../domain/credits/prices.ts';
 import { CAPTION_STYLE_TERMS, FONT_FAMILIES } from '../../domain/decks/deck-limits.ts';
+import { getSafeArea } from '../../domain/decks/deck-safe-area.ts';
 import { getLook, LOOKS } from '../../domain/decks/looks.ts';
 import { MOOD_TERMS } from '../../domain/decks/moods.ts';
 import { FORMAT_TERMS, FORMATS, getRenderPrice, type Format } from '../../domain/formats.ts';
@@ -58,6 +59,7 @@ function describePlatform(name: Platform): CatalogResponse['platforms'][number] 
     choices: [...choices],
     privacyLevels: offer === null ? null : [...(offer.privacyLevels ?? [])],
     metrics: [...metrics],
+    safeArea: getSafeArea(name),
   };
 }
 

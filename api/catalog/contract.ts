@@ -35,6 +35,9 @@ const Platform = z
       .nullable()
       .meta({ description: 'Null if they differ by account: `offered.privacyLevels` of GET /accounts/{id}.' }),
     metrics: z.array(z.enum(METRICS)),
+    safeArea: z
+      .object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() })
+      .meta({ description: 'The part of a 9:16 video that no button of the app covers, in fractions of the frame.' }),
   })
   .meta({ id: 'CatalogPlatform' });
 

@@ -83,7 +83,7 @@ function buildConsolePolicy({ publicUrl, storage, platforms }: ApiConfig): strin
     "font-src 'self'",
     "connect-src 'self'",
     `img-src 'self' blob: https: ${pictures.join(' ')}`,
-    `media-src 'self' https: ${[...new Set(media)].join(' ')}`,
+    `media-src 'self' blob: https: ${[...new Set(media)].join(' ')}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

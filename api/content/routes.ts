@@ -57,6 +57,11 @@ contentRoutes.get('/:id', scope('content:read'), rateLimit(), pathId('id'), vali
   await sendContent(ctx, forkEntityManager(ctx));
 });
 
+contentRoutes.get('/:id/deck', scope('content:read'), rateLimit(), pathId('id'), validate(), async (ctx) => {
+  const { deck } = await loadContent(ctx, forkEntityManager(ctx));
+  respond(ctx, 200, deck);
+});
+
 contentRoutes.post(
   '/:format',
   scope('content:write'),

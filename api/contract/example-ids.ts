@@ -12,6 +12,7 @@ export const IDS = {
   automation: 'aut_032asvo69iwaqGcBOn3BX7',
   influencer: 'inf_032asvo69szNl42u9noupK',
   asset: 'ast_032asvo69wda79DRu8KkLj',
+  upload: 'upl_032asvo69wRk4TqZm1XcVb',
   ledgerEntry: 'led_032asvo69uF5QQMvUno3ex',
   webhook: 'wh_032asvo69lsmWuwLlyLsnF',
   event: 'evt_032asvo6A17ovL9YBmX4R4',

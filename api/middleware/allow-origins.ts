@@ -1,7 +1,18 @@
 import cors from '@koa/cors';
 import type { ApiMiddleware } from '../http/context.ts';
 
-const REQUEST_HEADERS = ['Authorization', 'X-API-Key', 'Content-Type', 'Idempotency-Key', 'If-Match', 'traceparent'];
+const REQUEST_HEADERS = [
+  'Authorization',
+  'X-API-Key',
+  'Content-Type',
+  'Idempotency-Key',
+  'If-Match',
+  'traceparent',
+  'Tus-Resumable',
+  'Upload-Length',
+  'Upload-Metadata',
+  'Upload-Offset',
+];
 const RESPONSE_HEADERS = [
   'X-Request-Id',
   'X-RateLimit-Limit',
@@ -12,6 +23,10 @@ const RESPONSE_HEADERS = [
   'Retry-After',
   'Idempotent-Replayed',
   'ETag',
+  'Location',
+  'Tus-Resumable',
+  'Upload-Length',
+  'Upload-Offset',
 ];
 const PREFLIGHT_CACHE_SECONDS = 3_600;
 

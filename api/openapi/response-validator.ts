@@ -82,7 +82,9 @@ function findResponse(document: ApiDocument, sent: SentResponse): Found | string
   })[0];
   if (!described) {
     if (!route.startsWith(API_ROOT)) return null;
-    return status === 404 ? NO_ROUTE : `${method} ${shownPath(route)} is not described`;
+    return status === 404 || UNPUBLISHED.has(shownPath(route))
+      ? NO_ROUTE
+      : `${method} ${shownPath(route)} is not described`;
   }
   const { path, operation } = described;
   const entry = operation.responses?.[status];
@@ -91,6 +93,9 @@ function findResponse(document: ApiDocument, sent: SentResponse): Found | string
   const base = entry.$ref?.slice(1) ?? pointer('paths', path, verb, 'responses', `${status}`);
   return { schema: `${base}${pointer('content', 'application/json', 'schema')}`, headers: response.headers ?? {} };
 }
+
+/** Paths of other protocols. Their failures have the envelope of the API. */
+const UNPUBLISHED: ReadonlySet<string> = new Set(['/assets/uploads/{id}/parts']);
 
 /** The documented headers of a response without an operation: any are valid. */
 const ANY = { '*': {} };

@@ -39,6 +39,10 @@ export async function findAsset(em: EntityManager, visibility: TeamVisibility, i
   return em.findOne(Asset, { $and: [{ ...visibleToTeam(visibility), deletedAt: null }, { id }] }, { refresh: true });
 }
 
+export async function renameAsset(em: EntityManager, id: string, name: string): Promise<void> {
+  await em.nativeUpdate(Asset, { id }, { name });
+}
+
 /**
  * Locks the live assets among `ids` against deletion until the transaction ends; a later deletion sees what the
  * transaction wrote.

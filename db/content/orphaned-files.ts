@@ -97,8 +97,10 @@ async function listReferenced(em: EntityManager, keys: readonly string[]): Promi
   const referenced = await em.execute<RecordedFile[]>(
     `select storage_key from asset where storage_key ${IN_JSON_LIST} and deleted_at is null
      union all select output_key from content where output_key ${IN_JSON_LIST}
-     union all select thumbnail_key from content where thumbnail_key ${IN_JSON_LIST}`,
-    [listed, listed, listed],
+     union all select thumbnail_key from content where thumbnail_key ${IN_JSON_LIST}
+     union all select unnest(part_keys) from asset_upload
+       where part_keys && (select array_agg(value) from json_array_elements_text(?::json))`,
+    [listed, listed, listed, listed],
   );
   return referenced.map(toKey);
 }

@@ -68,6 +68,8 @@ const RETURNED: Readonly<Record<string, string>> = {
   post: `id, null as key, null as bytes, '{}'::text[] as keys, false as "isLate", null as source`,
   asset: `id, case when deleted_at is null then storage_key end as key, bytes, array[storage_key] as keys,
     created_at >= ${LATE} as "isLate", null as source`,
+  // Parts may arrive at any time, and the whole file is counted by the id.
+  asset_upload: `id, id as key, bytes, part_keys as keys, true as "isLate", null as source`,
   content: `id, output_key as key, bytes, array_remove(array[output_key, thumbnail_key], null) as keys,
     updated_at >= ${LATE} as "isLate", ${OWN_MEDIA_SOURCE} as source`,
   deck_frame: `hash as id, null as key, null as bytes, array[storage_key] as keys, created_at >= ${LATE} as "isLate", null as source`,

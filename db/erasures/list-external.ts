@@ -57,6 +57,7 @@ function listIds(rows: readonly { id: string }[]): string[] {
 
 const FILES: Readonly<Record<string, { id: string; keys: string }>> = {
   asset: { id: 'id', keys: 'array[storage_key]' },
+  asset_upload: { id: 'id', keys: 'part_keys' },
   content: { id: 'id', keys: 'array[output_key, thumbnail_key]' },
   deck_frame: { id: 'storage_key', keys: 'array[storage_key]' },
 };

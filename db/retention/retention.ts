@@ -142,6 +142,7 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
   account: ERASED,
   api_key: TEAM_ERASED,
   asset: `${ERASED}; their files until \`DELETE /assets/{id}\``,
+  asset_upload: 'a day after it began, with its files',
   audit_entry: TEAM_ERASED,
   audit_head: TEAM_ERASED,
   automation: ERASED,

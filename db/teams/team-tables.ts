@@ -78,6 +78,7 @@ const IDS_OF_WORKSPACE = `select $1::text as id ${[
   'generation',
   'automation',
   'asset',
+  'asset_upload',
   'influencer',
   'account',
 ]
@@ -90,6 +91,7 @@ const ID = '[a-z]+_[0-9A-Za-z]{22}';
 
 /** Rows of teams that serve the operation for hours or days, and that an export leaves out. */
 export const TRANSIENT_TABLES: readonly TeamTable[] = [
+  { name: 'asset_upload', ...BOTH },
   { name: 'deck_frame', ...BOTH },
   { name: 'oauth_state', ...BOTH },
   {

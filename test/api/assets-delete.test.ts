@@ -5,6 +5,7 @@ import { Asset } from '../../db/entities/asset.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Reply } from '../support/api.ts';
 import { service } from '../support/service.ts';
+import { accountRow } from '../support/posts.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
 
 const served = service();
@@ -98,3 +99,24 @@ async function later<T>(turns: number, act: () => Promise<T>): Promise<T> {
   for (let n = 0; n < turns; n += 1) await new Promise((resolve) => setImmediate(resolve));
   return act();
 }
+
+test('an asset can be renamed, and names the posts, content and brand kit that use it', async () => {
+  const [id, unused] = [await asset(), await asset()];
+  const { contentId } = (await call('POST', '/content/slideshow', { deck: onBackground(id) })).json.data;
+  await call('PATCH', `/workspaces/${team.workspace.id}`, { brandKit: { logoAssetId: id } });
+  const { storageKey } = await served.em().findOneOrFail(Asset, id);
+  const account = await accountRow(served.deps, team, 'reelnet');
+  const videoUrl = `http://127.0.0.1:9/media/${storageKey}`;
+  const post = await call('POST', '/posts', { videoUrl, selectedAccounts: { reelnet: [account] }, schedule: 'draft' });
+
+  const { uses } = (await call('GET', `/assets/${id}`)).json.data;
+  const renamed = await call('PATCH', `/assets/${unused}`, { name: ' Morning ' });
+
+  expect(uses).toEqual([
+    { kind: 'post', id: post.json.data.id },
+    { kind: 'content', id: contentId },
+    { kind: 'brandKit', id: team.workspace.id },
+  ]);
+  expect([renamed.status, renamed.json.data.name]).toEqual([200, 'Morning']);
+  expect((await call('GET', `/assets/${unused}`)).json.data).toMatchObject({ name: 'Morning', uses: [] });
+});

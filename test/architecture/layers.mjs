@@ -72,7 +72,7 @@ export const LAYERS = {
   },
   'console/source': {
     project: ['console/source', 'clients/typescript/source'],
-    packages: ['preact', '@preact/signals', '@tanstack/query-core', 'lucide', 'uplot'],
+    packages: ['preact', '@preact/signals', '@tanstack/query-core', 'lucide', 'papaparse', 'tus-js-client', 'uplot'],
   },
   sandbox: { about: 'the platform simulator', project: ['sandbox'], packages: [NODE, 'busboy'] },
   clients: {

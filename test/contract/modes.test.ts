@@ -23,6 +23,7 @@ const SHARED = [
   'GET /workspaces/:id',
   'GET /assets',
   'GET /assets/:id',
+  'GET /assets/uploads/:id',
   'GET /influencers',
   'GET /influencers/:id',
   'GET /generations',
@@ -30,6 +31,7 @@ const SHARED = [
   'GET /generations/:id',
   'GET /content',
   'GET /content/:id',
+  'GET /content/:id/deck',
   'GET /content/models',
 ];
 

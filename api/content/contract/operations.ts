@@ -34,6 +34,13 @@ export const contentOperations: Operations = {
     data: ContentResponse,
     example: { data: exampleContent },
   }),
+  'GET /content/:id/deck': operation({
+    summary: 'Get the deck of a content piece',
+    description: 'To change it and render it again. Null if it has none, as own media, or not yet.',
+    status: 200,
+    data: z.record(z.string(), z.unknown()).nullable(),
+    example: { data: { version: 1, ratio: '9:16', durationMs: 4_000, fps: 30 } },
+  }),
   'POST /content/:format': operation({
     summary: 'Render a video in one of the 18 formats',
     description: STUDIO_JOB,

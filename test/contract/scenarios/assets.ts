@@ -6,6 +6,11 @@ import type { Scenarios } from '../scenario.ts';
 
 const getAsset = (fixture: Fixture): Promise<string> => mintAssetRow(fixture.deps, fixture);
 
+const UPLOAD = { bytes: 1_000, name: 'roastery.mp4' };
+
+const beginUpload = async (fixture: Fixture): Promise<string> =>
+  (await fixture.make('POST', '/assets/uploads', UPLOAD)).id;
+
 export const assetScenarios: Scenarios = {
   'GET /assets': {
     async ok(fixture) {
@@ -23,6 +28,23 @@ export const assetScenarios: Scenarios = {
       body: { sourceUrl: `${fixture.files}/picture.png`, workspaceId: newId('workspace') },
     }),
   },
+  'PATCH /assets/:id': {
+    ok: async (fixture) => ({ path: `/assets/${await getAsset(fixture)}`, body: { name: 'Renamed' } }),
+    bad: async (fixture) => ({ path: `/assets/${await getAsset(fixture)}`, body: { name: ' ' } }),
+  },
+  'POST /assets/uploads': {
+    ok: () => ({ path: '/assets/uploads', body: UPLOAD }),
+    bad: () => ({ path: '/assets/uploads', body: { ...UPLOAD, bytes: 2 ** 30 } }),
+    missing: () => ({ path: '/assets/uploads', body: { ...UPLOAD, workspaceId: newId('workspace') } }),
+    full: async (fixture) => {
+      await fixture.deps.orm.em
+        .fork()
+        .execute('insert into team_storage (team_id, bytes) values (?, 1e15)', [fixture.team.id]);
+      return { path: '/assets/uploads', body: UPLOAD };
+    },
+  },
+  'GET /assets/uploads/:id': { ok: async (fixture) => ({ path: `/assets/uploads/${await beginUpload(fixture)}` }) },
+  'DELETE /assets/uploads/:id': { ok: async (fixture) => ({ path: `/assets/uploads/${await beginUpload(fixture)}` }) },
   'GET /assets/:id': { ok: async (fixture) => ({ path: `/assets/${await getAsset(fixture)}` }) },
   'DELETE /assets/:id': {
     ok: async (fixture) => ({ path: `/assets/${await getAsset(fixture)}` }),

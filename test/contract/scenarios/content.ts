@@ -24,6 +24,7 @@ export const contentScenarios: Scenarios = {
     missing: () => ({ path: `/content?workspaceId=${newId('workspace')}` }),
   },
   'GET /content/models': { ok: () => ({ path: '/content/models' }) },
+  'GET /content/:id/deck': { ok: async (fixture) => ({ path: `/content/${await getContent(fixture)}/deck` }) },
   'GET /content/:id': { ok: async (fixture) => ({ path: `/content/${await getContent(fixture)}` }) },
   'POST /content/frame': {
     ok: () => ({ path: '/content/frame', body: { deck: buildDemoDeck(), atMs: 0 } }),

@@ -715,6 +715,16 @@ class ContentResource(Resource):
             path={"id": id},
         )
 
+    def deck(
+        self,
+        id: str,
+    ) -> types.GetContentIdDeckData:
+        """Get the deck of a content piece. To change it and render it again. Null if it has none, as own media, or not yet. Needs the scope `content:read`. 600 requests per 300 s."""
+        return self._calls.data(
+            "GET /content/{id}/deck",
+            path={"id": id},
+        )
+
     def walloftext(
         self,
         body: types.StudioJob,
@@ -980,11 +990,11 @@ class AssetsResource(Resource):
 
     def create(
         self,
-        body: types.FetchAsset,
+        body: types.PostAssetsBody,
         *,
         idempotency_key: str | None = None,
     ) -> types.Asset:
-        """Create an asset from a file or a URL. Send a form with one file, or JSON with a sourceUrl. If the workspace already has the same bytes, the existing asset is returned with 200. A file that exceeds the storage of the plan is 429 usage_limit_reached. Video and audio may have up to 512 MB, images and fonts up to 25 MB. A font file contains one face, as TrueType, OpenType, WOFF or WOFF2. Needs the scope `assets:write`. 600 requests per 300 s."""
+        """Create an asset from a file or a URL. Send a form with one file, or JSON with a sourceUrl or the id of a complete upload. If the workspace already has the same bytes, the existing asset is returned with 200. A file that exceeds the storage of the plan is 429 usage_limit_reached. Video and audio may have up to 512 MB, images and fonts up to 25 MB. A font file contains one face, as TrueType, OpenType, WOFF or WOFF2. Needs the scope `assets:write`. 600 requests per 300 s."""
         return self._calls.data(
             "POST /assets",
             body=body,
@@ -999,7 +1009,7 @@ class AssetsResource(Resource):
         name: str | None = None,
         idempotency_key: str | None = None,
     ) -> types.Asset:
-        """Create an asset from a file or a URL. Send a form with one file, or JSON with a sourceUrl. If the workspace already has the same bytes, the existing asset is returned with 200. A file that exceeds the storage of the plan is 429 usage_limit_reached. Video and audio may have up to 512 MB, images and fonts up to 25 MB. A font file contains one face, as TrueType, OpenType, WOFF or WOFF2. Needs the scope `assets:write`. 600 requests per 300 s."""
+        """Create an asset from a file or a URL. Send a form with one file, or JSON with a sourceUrl or the id of a complete upload. If the workspace already has the same bytes, the existing asset is returned with 200. A file that exceeds the storage of the plan is 429 usage_limit_reached. Video and audio may have up to 512 MB, images and fonts up to 25 MB. A font file contains one face, as TrueType, OpenType, WOFF or WOFF2. Needs the scope `assets:write`. 600 requests per 300 s."""
         return self._calls.data(
             "POST /assets",
             form={"file": file, "workspaceId": workspace_id, "name": name},
@@ -1009,11 +1019,23 @@ class AssetsResource(Resource):
     def get(
         self,
         id: str,
-    ) -> types.Asset:
-        """Get an asset. Needs the scope `assets:read`. 600 requests per 300 s."""
+    ) -> types.AssetDetails:
+        """Get an asset and what uses it. Needs the scope `assets:read`. 600 requests per 300 s."""
         return self._calls.data(
             "GET /assets/{id}",
             path={"id": id},
+        )
+
+    def update(
+        self,
+        id: str,
+        body: types.ChangeAsset,
+    ) -> types.Asset:
+        """Rename an asset. Needs the scope `assets:write`. 600 requests per 300 s."""
+        return self._calls.data(
+            "PATCH /assets/{id}",
+            path={"id": id},
+            body=body,
         )
 
     def delete(
@@ -1023,6 +1045,39 @@ class AssetsResource(Resource):
         """Delete an asset. Videos that were rendered with the asset are kept. Returns 409 while an unfinished job uses the asset. Needs the scope `assets:write`. 600 requests per 300 s."""
         return self._calls.data(
             "DELETE /assets/{id}",
+            path={"id": id},
+        )
+
+    def uploads(
+        self,
+        body: types.BeginUpload,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.Upload:
+        """Begin an upload in parts. For large files and unsteady connections. The address in `Location` speaks tus 1.0.0: PATCH it with parts of any size, and HEAD it after a lost connection to learn where to continue. A tus client may begin with `Upload-Length` and `Upload-Metadata` (`filename`, `workspaceId`) instead of JSON. Finish with POST /assets and `uploadId`. What is not finished within 24 hours is deleted; until then its bytes count against the storage of the plan. Needs the scope `assets:write`. 600 requests per 300 s."""
+        return self._calls.data(
+            "POST /assets/uploads",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+    def get_upload(
+        self,
+        id: str,
+    ) -> types.Upload:
+        """Get an upload. Needs the scope `assets:read`. 600 requests per 300 s."""
+        return self._calls.data(
+            "GET /assets/uploads/{id}",
+            path={"id": id},
+        )
+
+    def delete_uploads(
+        self,
+        id: str,
+    ) -> types.Deleted:
+        """Cancel an upload. Deletes what has arrived, and gives its storage back. Needs the scope `assets:write`. 600 requests per 300 s."""
+        return self._calls.data(
+            "DELETE /assets/uploads/{id}",
             path={"id": id},
         )
 
@@ -2241,6 +2296,16 @@ class AsyncContentResource(AsyncResource):
             path={"id": id},
         )
 
+    async def deck(
+        self,
+        id: str,
+    ) -> types.GetContentIdDeckData:
+        """Get the deck of a content piece. To change it and render it again. Null if it has none, as own media, or not yet. Needs the scope `content:read`. 600 requests per 300 s."""
+        return await self._calls.data(
+            "GET /content/{id}/deck",
+            path={"id": id},
+        )
+
     async def walloftext(
         self,
         body: types.StudioJob,
@@ -2506,11 +2571,11 @@ class AsyncAssetsResource(AsyncResource):
 
     async def create(
         self,
-        body: types.FetchAsset,
+        body: types.PostAssetsBody,
         *,
         idempotency_key: str | None = None,
     ) -> types.Asset:
-        """Create an asset from a file or a URL. Send a form with one file, or JSON with a sourceUrl. If the workspace already has the same bytes, the existing asset is returned with 200. A file that exceeds the storage of the plan is 429 usage_limit_reached. Video and audio may have up to 512 MB, images and fonts up to 25 MB. A font file contains one face, as TrueType, OpenType, WOFF or WOFF2. Needs the scope `assets:write`. 600 requests per 300 s."""
+        """Create an asset from a file or a URL. Send a form with one file, or JSON with a sourceUrl or the id of a complete upload. If the workspace already has the same bytes, the existing asset is returned with 200. A file that exceeds the storage of the plan is 429 usage_limit_reached. Video and audio may have up to 512 MB, images and fonts up to 25 MB. A font file contains one face, as TrueType, OpenType, WOFF or WOFF2. Needs the scope `assets:write`. 600 requests per 300 s."""
         return await self._calls.data(
             "POST /assets",
             body=body,
@@ -2525,7 +2590,7 @@ class AsyncAssetsResource(AsyncResource):
         name: str | None = None,
         idempotency_key: str | None = None,
     ) -> types.Asset:
-        """Create an asset from a file or a URL. Send a form with one file, or JSON with a sourceUrl. If the workspace already has the same bytes, the existing asset is returned with 200. A file that exceeds the storage of the plan is 429 usage_limit_reached. Video and audio may have up to 512 MB, images and fonts up to 25 MB. A font file contains one face, as TrueType, OpenType, WOFF or WOFF2. Needs the scope `assets:write`. 600 requests per 300 s."""
+        """Create an asset from a file or a URL. Send a form with one file, or JSON with a sourceUrl or the id of a complete upload. If the workspace already has the same bytes, the existing asset is returned with 200. A file that exceeds the storage of the plan is 429 usage_limit_reached. Video and audio may have up to 512 MB, images and fonts up to 25 MB. A font file contains one face, as TrueType, OpenType, WOFF or WOFF2. Needs the scope `assets:write`. 600 requests per 300 s."""
         return await self._calls.data(
             "POST /assets",
             form={"file": file, "workspaceId": workspace_id, "name": name},
@@ -2535,11 +2600,23 @@ class AsyncAssetsResource(AsyncResource):
     async def get(
         self,
         id: str,
-    ) -> types.Asset:
-        """Get an asset. Needs the scope `assets:read`. 600 requests per 300 s."""
+    ) -> types.AssetDetails:
+        """Get an asset and what uses it. Needs the scope `assets:read`. 600 requests per 300 s."""
         return await self._calls.data(
             "GET /assets/{id}",
             path={"id": id},
+        )
+
+    async def update(
+        self,
+        id: str,
+        body: types.ChangeAsset,
+    ) -> types.Asset:
+        """Rename an asset. Needs the scope `assets:write`. 600 requests per 300 s."""
+        return await self._calls.data(
+            "PATCH /assets/{id}",
+            path={"id": id},
+            body=body,
         )
 
     async def delete(
@@ -2549,6 +2626,39 @@ class AsyncAssetsResource(AsyncResource):
         """Delete an asset. Videos that were rendered with the asset are kept. Returns 409 while an unfinished job uses the asset. Needs the scope `assets:write`. 600 requests per 300 s."""
         return await self._calls.data(
             "DELETE /assets/{id}",
+            path={"id": id},
+        )
+
+    async def uploads(
+        self,
+        body: types.BeginUpload,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.Upload:
+        """Begin an upload in parts. For large files and unsteady connections. The address in `Location` speaks tus 1.0.0: PATCH it with parts of any size, and HEAD it after a lost connection to learn where to continue. A tus client may begin with `Upload-Length` and `Upload-Metadata` (`filename`, `workspaceId`) instead of JSON. Finish with POST /assets and `uploadId`. What is not finished within 24 hours is deleted; until then its bytes count against the storage of the plan. Needs the scope `assets:write`. 600 requests per 300 s."""
+        return await self._calls.data(
+            "POST /assets/uploads",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+    async def get_upload(
+        self,
+        id: str,
+    ) -> types.Upload:
+        """Get an upload. Needs the scope `assets:read`. 600 requests per 300 s."""
+        return await self._calls.data(
+            "GET /assets/uploads/{id}",
+            path={"id": id},
+        )
+
+    async def delete_uploads(
+        self,
+        id: str,
+    ) -> types.Deleted:
+        """Cancel an upload. Deletes what has arrived, and gives its storage back. Needs the scope `assets:write`. 600 requests per 300 s."""
+        return await self._calls.data(
+            "DELETE /assets/uploads/{id}",
             path={"id": id},
         )
 

@@ -965,6 +965,22 @@ class FetchAsset(TypedDict):
     name: NotRequired[str]
 
 
+class FinishUpload(TypedDict):
+    uploadId: str
+    name: NotRequired[str]
+
+
+class ChangeAsset(TypedDict):
+    name: str
+
+
+class BeginUpload(TypedDict):
+    bytes: int
+    """The length of the whole file."""
+    name: str
+    workspaceId: NotRequired[str]
+
+
 class CreateAutomationPerPlatform(TypedDict):
     clipapp: NotRequired[PlatformText]
     reelnet: NotRequired[ReelnetPost]
@@ -2022,6 +2038,44 @@ class Asset(TypedDict):
     """RFC 3339, UTC, milliseconds."""
 
 
+class AssetDetailsUsesItem(TypedDict):
+    kind: Literal["post", "content", "influencer", "brandKit"]
+    id: str
+
+
+class AssetDetails(TypedDict):
+    id: str
+    workspaceId: str
+    kind: Literal["video", "image", "audio", "font"]
+    name: str
+    mimeType: str
+    bytes: int
+    sha256: str
+    width: int | None
+    height: int | None
+    durationMs: int | None
+    url: str
+    provenance: Dict[str, Any] | None
+    """The origin of the asset. Fetched: `sourceUrl`. Generated: `provider`, `model`, `prompt`, `seed` and `inputs`, with `sandbox: true` for sample output. Uploaded: null."""
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    uses: List[AssetDetailsUsesItem]
+    """What uses the asset, newest first: at most 20 of each kind."""
+
+
+class Upload(TypedDict):
+    id: str
+    workspaceId: str
+    name: str
+    bytes: int
+    received: int
+    """Bytes that are stored. The next part begins here."""
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    expiresAt: str
+    """RFC 3339, UTC, milliseconds."""
+
+
 class AutomationCadence(TypedDict):
     days: List[Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"]]
     times: List[str]
@@ -2628,6 +2682,15 @@ class CatalogPlatformCover(TypedDict):
     afterwards: bool
 
 
+class CatalogPlatformSafeArea(TypedDict):
+    """The part of a 9:16 video that no button of the app covers, in fractions of the frame."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+
 class CatalogPlatform(TypedDict):
     name: Literal["clipapp", "reelnet", "videoshorts"]
     caption: CatalogPlatformCaption
@@ -2651,6 +2714,8 @@ class CatalogPlatform(TypedDict):
     privacyLevels: List[str] | None
     """Null if they differ by account: `offered.privacyLevels` of GET /accounts/{id}."""
     metrics: List[Literal["views", "engagedViews", "reach", "likes", "comments", "shares", "saves", "watchTimeMs", "avgWatchMs", "followersGained"]]
+    safeArea: CatalogPlatformSafeArea
+    """The part of a 9:16 video that no button of the app covers, in fractions of the frame."""
 
 
 class CatalogFormatInputsItem(TypedDict):
@@ -2818,6 +2883,12 @@ class PostGenerationsIdAcceptData(TypedDict):
 
 
 PostPostsImportData: TypeAlias = 'ImportedPosts | CheckedRows'
+
+
+GetContentIdDeckData: TypeAlias = 'Dict[str, Any] | None'
+
+
+PostAssetsBody: TypeAlias = 'FetchAsset | FinishUpload'
 
 
 class PostBrandAnalyzeData(TypedDict):

@@ -10,12 +10,15 @@ import type {
   AnalyzeBrand,
   ApprovePost,
   Asset,
+  AssetDetails,
   AuditEntry,
   Automation,
+  BeginUpload,
   Calendar,
   CallbackSecret,
   Catalog,
   ChangeAccount,
+  ChangeAsset,
   ChangeAutomation,
   ChangeGeneration,
   ChangeInfluencer,
@@ -41,7 +44,6 @@ import type {
   Deleted,
   Delivery,
   DrawFrame,
-  FetchAsset,
   Frame,
   GenerateAutomationIdeas,
   Generation,
@@ -57,6 +59,7 @@ import type {
   GetAutomationsQuery,
   GetCalendarQuery,
   GetConnectLinksQuery,
+  GetContentIdDeckData,
   GetContentQuery,
   GetCreditsData,
   GetCreditsQuery,
@@ -78,6 +81,7 @@ import type {
   MediaModel,
   Post,
   PostAccountsConnectData,
+  PostAssetsBody,
   PostBrandAnalyzeData,
   PostGenerationsIdAcceptData,
   PostPostsImportData,
@@ -89,6 +93,7 @@ import type {
   Timeline,
   TimelineEntry,
   Trend,
+  Upload,
   UploadAsset,
   VideoJob,
   VoiceoverJob,
@@ -212,6 +217,8 @@ export interface Operations {
   'GET /content/{id}': { input: { path: { id: string } }; data: Content };
   /** Delete a content piece and its media. Published posts keep their results; their mediaUrl becomes null. Needs the scope `content:write`. 600 requests per 300 s. */
   'DELETE /content/{id}': { input: { path: { id: string } }; data: Deleted };
+  /** Get the deck of a content piece. To change it and render it again. Null if it has none, as own media, or not yet. Needs the scope `content:read`. 600 requests per 300 s. */
+  'GET /content/{id}/deck': { input: { path: { id: string } }; data: GetContentIdDeckData };
   /** Render a video in one of the 18 formats. Accepts a render and returns at once; `GET /content/{id}` reports the progress. walloftext, slideshow and greenscreen are free: they are rendered from `deck`, or from the generation that `suggestionId` names, or from `script` or `prompt`, which is shown word for word over the pictures of `assetIds` (walloftext uses the first; a slideshow one per slide). A complete deck, the caller's or the generation's, is rendered as it is; `warnings` lists other inputs as not_used. Generated voices are not free, so these formats reject `voice`. `music` is an asset of the library, or music of Kinora by its mood. The other formats use AI media and cost 10 credits, which are refunded if the render fails or is cancelled. A `sourceVideoUrl` that is too long by the header of its MP4 is 400; other files are checked when they are fetched. A deck that the workspace has rendered before is `ready` at once. 404 for an unknown format, and for a reference that does not exist in the workspace. Counts one content piece. 409 while the workspace is archived. Needs the scope `content:write`. 30 requests per 300 s. */
   'POST /content/walloftext': { input: { body: StudioJob }; data: AcceptedRender };
   /** Render a video in one of the 18 formats. Accepts a render and returns at once; `GET /content/{id}` reports the progress. walloftext, slideshow and greenscreen are free: they are rendered from `deck`, or from the generation that `suggestionId` names, or from `script` or `prompt`, which is shown word for word over the pictures of `assetIds` (walloftext uses the first; a slideshow one per slide). A complete deck, the caller's or the generation's, is rendered as it is; `warnings` lists other inputs as not_used. Generated voices are not free, so these formats reject `voice`. `music` is an asset of the library, or music of Kinora by its mood. The other formats use AI media and cost 10 credits, which are refunded if the render fails or is cancelled. A `sourceVideoUrl` that is too long by the header of its MP4 is 400; other files are checked when they are fetched. A deck that the workspace has rendered before is `ready` at once. 404 for an unknown format, and for a reference that does not exist in the workspace. Counts one content piece. 409 while the workspace is archived. Needs the scope `content:write`. 30 requests per 300 s. */
@@ -252,12 +259,20 @@ export interface Operations {
   'POST /content/{id}/cancel': { input: { path: { id: string } }; data: Content };
   /** List assets. Needs the scope `assets:read`. 600 requests per 300 s. */
   'GET /assets': { input: { query?: GetAssetsQuery }; data: Asset[]; item: Asset };
-  /** Create an asset from a file or a URL. Send a form with one file, or JSON with a sourceUrl. If the workspace already has the same bytes, the existing asset is returned with 200. A file that exceeds the storage of the plan is 429 usage_limit_reached. Video and audio may have up to 512 MB, images and fonts up to 25 MB. A font file contains one face, as TrueType, OpenType, WOFF or WOFF2. Needs the scope `assets:write`. 600 requests per 300 s. */
-  'POST /assets': { input: { body: FetchAsset } | { form: UploadAsset }; data: Asset };
-  /** Get an asset. Needs the scope `assets:read`. 600 requests per 300 s. */
-  'GET /assets/{id}': { input: { path: { id: string } }; data: Asset };
+  /** Create an asset from a file or a URL. Send a form with one file, or JSON with a sourceUrl or the id of a complete upload. If the workspace already has the same bytes, the existing asset is returned with 200. A file that exceeds the storage of the plan is 429 usage_limit_reached. Video and audio may have up to 512 MB, images and fonts up to 25 MB. A font file contains one face, as TrueType, OpenType, WOFF or WOFF2. Needs the scope `assets:write`. 600 requests per 300 s. */
+  'POST /assets': { input: { body: PostAssetsBody } | { form: UploadAsset }; data: Asset };
+  /** Get an asset and what uses it. Needs the scope `assets:read`. 600 requests per 300 s. */
+  'GET /assets/{id}': { input: { path: { id: string } }; data: AssetDetails };
+  /** Rename an asset. Needs the scope `assets:write`. 600 requests per 300 s. */
+  'PATCH /assets/{id}': { input: { path: { id: string }; body: ChangeAsset }; data: Asset };
   /** Delete an asset. Videos that were rendered with the asset are kept. Returns 409 while an unfinished job uses the asset. Needs the scope `assets:write`. 600 requests per 300 s. */
   'DELETE /assets/{id}': { input: { path: { id: string } }; data: Deleted };
+  /** Begin an upload in parts. For large files and unsteady connections. The address in `Location` speaks tus 1.0.0: PATCH it with parts of any size, and HEAD it after a lost connection to learn where to continue. A tus client may begin with `Upload-Length` and `Upload-Metadata` (`filename`, `workspaceId`) instead of JSON. Finish with POST /assets and `uploadId`. What is not finished within 24 hours is deleted; until then its bytes count against the storage of the plan. Needs the scope `assets:write`. 600 requests per 300 s. */
+  'POST /assets/uploads': { input: { body: BeginUpload }; data: Upload };
+  /** Get an upload. Needs the scope `assets:read`. 600 requests per 300 s. */
+  'GET /assets/uploads/{id}': { input: { path: { id: string } }; data: Upload };
+  /** Cancel an upload. Deletes what has arrived, and gives its storage back. Needs the scope `assets:write`. 600 requests per 300 s. */
+  'DELETE /assets/uploads/{id}': { input: { path: { id: string } }; data: Deleted };
   /** List the automations of a workspace, newest first. Needs the scope `automations:read`. 600 requests per 300 s. */
   'GET /automations': { input: { query?: GetAutomationsQuery }; data: Automation[]; item: Automation };
   /** Create an automation. A draft: nothing is written or scheduled before generate and launch. `caption` and the properties after it are validated by the rules of POST /posts. Needs the scope `automations:write`. 600 requests per 300 s. */

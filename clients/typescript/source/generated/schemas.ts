@@ -2211,6 +2211,18 @@ export type FetchAsset = {
   name?: string;
 };
 
+export type FinishUpload = {
+  /**
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  uploadId: string;
+  /**
+   * @minLength 1
+   * @maxLength 255
+   */
+  name?: string;
+};
+
 export type UploadAsset = {
   /**
    * @format binary
@@ -2224,6 +2236,32 @@ export type UploadAsset = {
    * @maxLength 255
    */
   name?: string;
+};
+
+export type ChangeAsset = {
+  /**
+   * @minLength 1
+   * @maxLength 255
+   */
+  name: string;
+};
+
+export type BeginUpload = {
+  /**
+   * The length of the whole file.
+   * @minimum 1
+   * @maximum 536870912
+   */
+  bytes: number;
+  /**
+   * @minLength 1
+   * @maxLength 255
+   */
+  name: string;
+  /**
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  workspaceId?: string;
 };
 
 export type CreateAutomation = {
@@ -3982,6 +4020,57 @@ export type Asset = {
   createdAt: string;
 };
 
+export type AssetDetails = {
+  id: string;
+  workspaceId: string;
+  kind: 'video' | 'image' | 'audio' | 'font';
+  name: string;
+  mimeType: string;
+  bytes: number;
+  sha256: string;
+  width: number | null;
+  height: number | null;
+  durationMs: number | null;
+  url: string;
+  /**
+   * The origin of the asset. Fetched: `sourceUrl`. Generated: `provider`, `model`, `prompt`, `seed` and `inputs`, with `sandbox: true` for sample output. Uploaded: null.
+   */
+  provenance: Record<string, unknown> | null;
+  /**
+   * RFC 3339, UTC, milliseconds.
+   * @format date-time
+   */
+  createdAt: string;
+  /**
+   * What uses the asset, newest first: at most 20 of each kind.
+   */
+  uses: {
+    kind: 'post' | 'content' | 'influencer' | 'brandKit';
+    id: string;
+  }[];
+};
+
+export type Upload = {
+  id: string;
+  workspaceId: string;
+  name: string;
+  bytes: number;
+  /**
+   * Bytes that are stored. The next part begins here.
+   */
+  received: number;
+  /**
+   * RFC 3339, UTC, milliseconds.
+   * @format date-time
+   */
+  createdAt: string;
+  /**
+   * RFC 3339, UTC, milliseconds.
+   * @format date-time
+   */
+  expiresAt: string;
+};
+
 export type Automation = {
   id: string;
   workspaceId: string;
@@ -5110,6 +5199,15 @@ export type CatalogPlatform = {
     | 'avgWatchMs'
     | 'followersGained'
   )[];
+  /**
+   * The part of a 9:16 video that no button of the app covers, in fractions of the frame.
+   */
+  safeArea: {
+    x: number;
+    y: number;
+    w: number;
+    h: number;
+  };
 };
 
 export type CatalogFormat = {
@@ -5794,6 +5892,8 @@ export type GetContentQuery = {
   reference?: string;
 };
 
+export type GetContentIdDeckData = Record<string, unknown> | null;
+
 export type GetAssetsQuery = {
   /**
    * The page, starting at 1.
@@ -5829,6 +5929,8 @@ export type GetAssetsQuery = {
    */
   kind?: ('video' | 'image' | 'audio' | 'font') | ('video' | 'image' | 'audio' | 'font')[];
 };
+
+export type PostAssetsBody = FetchAsset | FinishUpload;
 
 export type GetAutomationsQuery = {
   /**

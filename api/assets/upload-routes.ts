@@ -1,0 +1,86 @@
+/** Uploads in parts. The addresses of parts speak tus 1.0.0 (https://tus.io/protocols/resumable-upload). */
+import { findUpload } from '../../db/content/asset-uploads.ts';
+import { getTeamVisibility } from '../access/workspace.ts';
+import { createRouter, forkEntityManager, getPathId, type ApiContext, type ApiMiddleware } from '../http/context.ts';
+import { refuse } from '../http/errors.ts';
+import { respond } from '../http/respond.ts';
+import { idempotent } from '../middleware/idempotent.ts';
+import { pathId } from '../middleware/path-id.ts';
+import { rateLimit } from '../middleware/rate-limit.ts';
+import { scope } from '../middleware/scope.ts';
+import { transaction } from '../middleware/transaction.ts';
+import { getBody, validate } from '../middleware/validate.ts';
+import { beginUpload, readUploadRequest } from './begin-upload.ts';
+import { BeginUpload } from './contract.ts';
+import { endUpload } from './join-parts.ts';
+import { presentUpload } from './present.ts';
+import { removeUploadAfterwards } from './receive-asset.ts';
+import { receivePart } from './receive-part.ts';
+
+export const uploadRoutes = createRouter('/assets/uploads');
+
+/** Outside of the OpenAPI document, because tus defines them and their bodies are no JSON. */
+export const uploadPartRoutes = createRouter('/assets/uploads');
+
+const TUS = { 'Tus-Resumable': '1.0.0', 'Cache-Control': 'no-store' };
+
+uploadRoutes.post(
+  '/',
+  scope('assets:write'),
+  rateLimit(),
+  nameLocation(),
+  idempotent({ read: readUploadRequest }),
+  validate({ body: BeginUpload }),
+  async (ctx) => respond(ctx, 201, presentUpload(await beginUpload(ctx, getBody(ctx, BeginUpload)))),
+);
+
+uploadRoutes.get('/:id', scope('assets:read'), rateLimit(), pathId('id'), validate(), async (ctx) => {
+  respond(ctx, 200, presentUpload(await loadUpload(ctx)));
+});
+
+uploadRoutes.delete(
+  '/:id',
+  scope('assets:write'),
+  rateLimit(),
+  pathId('id'),
+  transaction(),
+  validate(),
+  async (ctx) => {
+    const { id } = await endUpload(ctx, getPathId(ctx));
+    respond(ctx, 200, { id });
+  },
+);
+
+uploadPartRoutes.head('/:id/parts', scope('assets:read'), rateLimit(), pathId('id'), async (ctx) => {
+  const { received, bytes } = await loadUpload(ctx);
+  ctx.set({ ...TUS, 'Upload-Offset': String(received), 'Upload-Length': String(bytes) });
+  ctx.status = 200;
+});
+
+uploadPartRoutes.patch(
+  '/:id/parts',
+  scope('assets:write'),
+  rateLimit(),
+  pathId('id'),
+  removeUploadAfterwards(),
+  async (ctx) => {
+    const { received } = await receivePart(ctx, await loadUpload(ctx));
+    ctx.set({ ...TUS, 'Upload-Offset': String(received) });
+    ctx.status = 204;
+  },
+);
+
+/** The address of the upload, for a replayed response too. */
+function nameLocation(): ApiMiddleware {
+  return async (ctx, next) => {
+    await next();
+    const { data } = JSON.parse(String(ctx.body)) as { data: { id: string } };
+    ctx.set({ ...TUS, Location: `/api/v1/assets/uploads/${data.id}/parts` });
+  };
+}
+
+async function loadUpload(ctx: ApiContext) {
+  const upload = await findUpload(forkEntityManager(ctx), getTeamVisibility(ctx), getPathId(ctx));
+  if (!upload) throw refuse.notFound();
+  return upload;
+}

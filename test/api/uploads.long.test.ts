@@ -1,0 +1,2 @@
+/** 300 MB. */
+import './uploads.test.ts';
