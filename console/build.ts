@@ -13,12 +13,14 @@ interface ViewLoad {
 
 /** Lists the first load, and then what each part adds that is loaded when it is first shown. */
 function listLoads({ outputs }: Metafile, entry: string): ViewLoad[] {
+  const listed = new Set<string>();
   const list = (path: string, known: ReadonlySet<string>): ViewLoad[] => {
+    listed.add(path);
     const files = listNeeded(outputs, path, known);
     const later = [...files].flatMap((file) => outputs[file]?.imports ?? []).filter(isLater);
     const name = basename(outputs[path]?.entryPoint ?? path).replace(/(?:-view)?\.\w+$/u, '');
     const nested = [...new Set(later.map((one) => one.path))].flatMap((one) =>
-      list(one, new Set([...known, ...files])),
+      listed.has(one) ? [] : list(one, new Set([...known, ...files])),
     );
     return [{ name, files: [...files] }, ...nested];
   };

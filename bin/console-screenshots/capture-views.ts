@@ -23,6 +23,7 @@ const listViews = ({ partialPostId, automationId, contentId }: Seeded): Record<s
   ideas: '/studio/generations',
   formats: '/studio/formats',
   deck: '/studio/deck',
+  library: '/library',
   insights: '/insights',
   usage: '/insights/usage',
   accounts: '/settings/accounts',
@@ -44,7 +45,7 @@ export async function captureViews(consoleUrl: string, seeded: Seeded, folder: s
         await page.evaluate(`location.hash = '#${view}'`);
         await page.locator(`main[data-view="${view.split('?')[0]}"] h1`).waitFor();
         if (name === 'compose') await fillComposer(page);
-        if (name === 'deck') await drawFrame(page);
+        if (name === 'deck') await page.locator('.stage .drawn').waitFor();
         const skeletons = page.locator('.skeleton');
         while ((await skeletons.count()) > 0) await skeletons.first().waitFor({ state: 'detached' });
         await page.waitForLoadState('networkidle');
@@ -68,11 +69,6 @@ async function fillComposer(page: Page): Promise<void> {
   await page.getByLabel('Caption').fill('The beans arrived this morning. Come and smell them.');
   await page.getByLabel('Hashtags').fill('coffee smallbusiness');
   await page.locator('.phone-preview').first().waitFor();
-}
-
-async function drawFrame(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Draw the frame' }).click();
-  await page.locator('img.frame').waitFor();
 }
 
 async function compress(png: Buffer): Promise<Buffer> {

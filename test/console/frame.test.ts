@@ -1,4 +1,4 @@
-/** The frame beside the deck editor. */
+/** The frame beside the deck as JSON. */
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Page, Request } from 'playwright-core';
 import { buildConsole } from '../../console/build.ts';
@@ -24,7 +24,7 @@ async function openEditor(): Promise<{ page: Page; asked: { atMs: number; deck: 
   const { page } = await openPage(`${served.api.origin}/console#key=${team.key}`);
   const asked: { atMs: number; deck: { durationMs: number } }[] = [];
   page.on('request', (request) => isFrame(request) && asked.push(request.postDataJSON()));
-  await page.evaluate(`location.hash = '#/studio/deck'`);
+  await page.evaluate(`location.hash = '#/studio/deck/json'`);
   await page.getByRole('button', { name: 'Draw the frame' }).waitFor();
   return { page, asked };
 }

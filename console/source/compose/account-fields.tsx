@@ -3,11 +3,24 @@ import { Avatar } from '../design/avatar.tsx';
 import { Badge } from '../design/badge.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
 import { PlatformMark } from '../design/platform-mark.tsx';
-import { changeDraft, draft } from './draft.ts';
+import { useDraft } from './draft-store.ts';
+
+/** The accounts of the draft. */
+export function AccountFields({ accounts }: { accounts: readonly Account[] }) {
+  const { draft, change } = useDraft();
+  return (
+    <AccountChoices accounts={accounts} chosen={draft.accountIds} onChange={(accountIds) => change({ accountIds })} />
+  );
+}
+
+interface AccountChoicesProps {
+  accounts: readonly Account[];
+  chosen: readonly string[];
+  onChange: (ids: readonly string[]) => void;
+}
 
 /** The accounts with the name and picture of their owners, so that nobody posts to the wrong one. */
-export function AccountFields({ accounts }: { accounts: readonly Account[] }) {
-  const { accountIds } = draft.value;
+export function AccountChoices({ accounts, chosen, onChange }: AccountChoicesProps) {
   if (accounts.length === 0) {
     return (
       <EmptyState icon="users" title="No account is connected">
@@ -16,7 +29,7 @@ export function AccountFields({ accounts }: { accounts: readonly Account[] }) {
     );
   }
   const toggle = (id: string, isChosen: boolean) =>
-    changeDraft({ accountIds: isChosen ? [...accountIds, id] : accountIds.filter((other) => other !== id) });
+    onChange(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id));
   return (
     <fieldset class="card">
       <legend class="hidden">Accounts</legend>
@@ -26,7 +39,7 @@ export function AccountFields({ accounts }: { accounts: readonly Account[] }) {
           <label key={id} class="account">
             <input
               type="checkbox"
-              checked={accountIds.includes(id)}
+              checked={chosen.includes(id)}
               disabled={ownerType === 'influencer'}
               onChange={(event) => toggle(id, event.currentTarget.checked)}
             />

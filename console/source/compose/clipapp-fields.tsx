@@ -4,7 +4,8 @@ import { Choice } from '../design/choice.tsx';
 import { Field } from '../design/field.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { mergeOffers, type SharedOffer } from './clipapp-offer.ts';
-import { changeDraft, draft } from './draft.ts';
+import { useDraft } from './draft-store.ts';
+import type { Draft } from './draft.ts';
 
 const AUDIENCES: Readonly<Record<string, string>> = {
   PUBLIC_TO_EVERYONE: 'Everyone',
@@ -38,8 +39,12 @@ export function ClipappFields({ accountIds }: { accountIds: readonly string[] })
 }
 
 function OfferFields({ offer, count }: { offer: SharedOffer; count: number }) {
-  const { privacy, brandedContent, isCommercial } = draft.value;
-  useEffect(() => dropUnoffered(offer, count));
+  const { draft, change } = useDraft();
+  const { privacy, brandedContent, isCommercial } = draft;
+  useEffect(() => {
+    const unoffered = listUnoffered(draft, offer, count);
+    if (Object.keys(unoffered).length > 0) change(unoffered);
+  });
   return (
     <>
       {offer.unknown.length > 0 && (
@@ -55,7 +60,7 @@ function OfferFields({ offer, count }: { offer: SharedOffer; count: number }) {
           <select
             {...control}
             value={privacy ?? ''}
-            onChange={(event) => changeDraft({ privacy: event.currentTarget.value || null })}
+            onChange={(event) => change({ privacy: event.currentTarget.value || null })}
           >
             <option value="">Choose …</option>
             {offer.privacyLevels.map((level) => (
@@ -75,9 +80,9 @@ function OfferFields({ offer, count }: { offer: SharedOffer; count: number }) {
               key={interaction}
               label={label}
               hint={by.length > 0 && count > 1 ? `Stays off for ${by.join(', ')}.` : undefined}
-              checked={draft.value[choice]}
+              checked={draft[choice]}
               disabled={by.length === count}
-              onChange={(checked) => changeDraft({ [choice]: checked })}
+              onChange={(checked) => change({ [choice]: checked })}
             />
           );
         })}
@@ -93,10 +98,11 @@ function describeWithheld({ withheldLevels }: SharedOffer): string | undefined {
 }
 
 /** An account that was chosen later may not offer what was chosen before. */
-function dropUnoffered({ privacyLevels, disabledBy }: SharedOffer, count: number): void {
-  const { privacy } = draft.value;
-  if (privacy !== null && !privacyLevels.includes(privacy)) changeDraft({ privacy: null });
-  for (const [interaction, choice] of INTERACTIONS) {
-    if (draft.value[choice] && disabledBy[interaction].length === count) changeDraft({ [choice]: false });
-  }
+function listUnoffered(draft: Draft, { privacyLevels, disabledBy }: SharedOffer, count: number): Partial<Draft> {
+  const { privacy } = draft;
+  const stopped = INTERACTIONS.filter(([name, choice]) => draft[choice] && disabledBy[name].length === count);
+  return {
+    ...(privacy !== null && !privacyLevels.includes(privacy) ? { privacy: null } : {}),
+    ...Object.fromEntries(stopped.map(([, choice]) => [choice, false])),
+  };
 }

@@ -1,43 +1,120 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
+import {
+  createIdempotencyKey,
+  type CreatePost,
+  type WorkspaceWithBrand,
+} from '../../../clients/typescript/source/index.ts';
 import { useAccounts } from '../data/accounts.ts';
 import { groupByPlatform } from '../data/group-by-platform.ts';
 import { useAction } from '../data/use-action.ts';
-import { getToday, addDays } from '../data/wall-time.ts';
+import { writeInstant } from '../data/wall-time.ts';
 import { useWorkspace } from '../data/workspace.ts';
+import { ButtonLink } from '../design/button.tsx';
+import { ConfirmButton } from '../design/confirm-button.tsx';
+import { FailureNote } from '../design/failure-note.tsx';
 import { Page } from '../design/page.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { showToast } from '../design/toast.tsx';
-import { goTo, route, writeRoute } from '../navigation/route.ts';
+import { useAsset } from '../library/use-assets.ts';
+import { goTo, writeRoute } from '../navigation/route.ts';
 import { AccountFields } from './account-fields.tsx';
 import { ClipappFields } from './clipapp-fields.tsx';
 import { DisclosureFields } from './disclosure-fields.tsx';
-import { buildPost, changeDraft, draft, EMPTY } from './draft.ts';
+import { buildPost } from './draft.ts';
+import { DraftContext, openDraft, type DraftStore } from './draft-store.ts';
 import { PreviewPanel } from './preview-panel.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { SendPanel } from './send-panel.tsx';
 import { SourceFields } from './source-fields.tsx';
+import { takeLink } from './take-link.ts';
+import { readCopied, useCopiedPost } from './use-copied-post.ts';
 import { TextFields } from './text-fields.tsx';
 import { usePreview } from './use-preview.ts';
-import { createIdempotencyKey, type CreatePost } from '../../../clients/typescript/source/index.ts';
 
 /** The posting screen: what, where, as what, when, with a preview by the service and the consent of the person who posts. */
 export function ComposeView() {
   const workspace = useWorkspace();
   return (
-    <Page title="Compose">
+    <Page
+      title="Compose"
+      actions={
+        <ButtonLink href="#/import" icon="upload">
+          Import a table
+        </ButtonLink>
+      }
+    >
       <QueryView query={workspace} label="Loading the workspace">
-        {({ id, timezone }) => <Composer key={id} workspaceId={id} zone={timezone} />}
+        {(data) => <WorkspaceComposer key={data.id} workspace={data} />}
       </QueryView>
     </Page>
   );
 }
 
-function Composer({ workspaceId, zone }: { workspaceId: string; zone: string }) {
+function WorkspaceComposer({ workspace }: { workspace: WorkspaceWithBrand }) {
+  const { id, timezone } = workspace;
+  const [{ store, copied }] = useState(() => {
+    const [opened, from] = [openDraft(id), readCopied()];
+    takeLink(opened, timezone);
+    return { store: opened, copied: from };
+  });
+  const failure = useCopiedPost(store, copied);
+  return (
+    <DraftContext.Provider value={store}>
+      <DraftHeader store={store} workspace={workspace} />
+      <FailureNote error={failure} />
+      <Composer store={store} zone={timezone} />
+    </DraftContext.Provider>
+  );
+}
+
+interface DraftHeaderProps {
+  store: DraftStore;
+  workspace: WorkspaceWithBrand;
+}
+
+/** For whom it is, in the colour of the brand, and since when the draft waits. */
+function DraftHeader({ store, workspace: { id, name, brandKit, timezone } }: DraftHeaderProps) {
+  const color = brandKit.colors[0] ?? pickColor(id);
+  const restoredAt = store.restoredAt.value;
+  return (
+    <div class="draft-header" style={{ borderColor: color }}>
+      <span class="swatch" style={{ background: color }} aria-hidden="true" />
+      <p>
+        For <b>{name}</b>
+      </p>
+      {restoredAt && (
+        <>
+          <p class="quiet">The draft of {writeInstant(restoredAt, timezone)} is restored.</p>
+          <ConfirmButton
+            look="quiet"
+            question="Start anew?"
+            consequence={`What is written here for ${name} is dropped.`}
+            confirm="Start anew"
+            onConfirm={store.clear}
+          >
+            Start anew
+          </ConfirmButton>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** A colour that stays with a workspace whose brand has none. */
+function pickColor(id: string): string {
+  const hue = [...id].reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) % 360, 7);
+  return `hsl(${hue} 55% 48%)`;
+}
+
+function Composer({ store, zone }: { store: DraftStore; zone: string }) {
+  const { workspaceId } = store;
+  const draft = store.draft.value;
   const accounts = useAccounts();
-  useEffect(() => startDraft(zone), []);
+  const asset = useAsset(draft.source === 'asset' ? draft.assetId : null);
+  const cover = useAsset(draft.coverId);
   const own = accounts.data ?? [];
-  const selected = groupByPlatform(own, draft.value.accountIds);
-  const body = buildPost(draft.value, { selected, zone, workspaceId });
+  const selected = groupByPlatform(own, draft.accountIds);
+  const body = buildPost(draft, { selected, workspaceId, asset: asset.data ?? null, cover: cover.data ?? null });
   const preview = usePreview(body);
   const create = useAction(
     (client) => client.post('/posts', { body: body as never, idempotencyKey: getSendKey(body) }),
@@ -49,10 +126,14 @@ function Composer({ workspaceId, zone }: { workspaceId: string; zone: string }) 
     const post = await create.run();
     if (!post) return;
     forgetSendKey();
-    draft.value = EMPTY;
+    store.clear();
     showToast(post.status === 'draft' ? 'Saved as a draft.' : 'Accepted. You can close this page.');
     goTo(writeRoute(['posts', post.id]));
   };
+  // After it was sent or dropped, here or in another tab.
+  useEffect(() => {
+    if (draft.zone === '') takeLink(store, zone);
+  });
   return (
     <div class="composer">
       <div class="stack">
@@ -60,36 +141,24 @@ function Composer({ workspaceId, zone }: { workspaceId: string; zone: string }) 
         <QueryView query={accounts} label="Loading the accounts">
           {(all) => <AccountFields accounts={all} />}
         </QueryView>
-        <TextFields selected={selected} />
+        <TextFields selected={selected} preview={preview.isStale ? undefined : preview.data} />
         {selected.clipapp && <ClipappFields accountIds={selected.clipapp} />}
         <DisclosureFields selected={selected} />
         <ScheduleFields zone={zone} />
       </div>
       <div class="stack aside">
-        <PreviewPanel preview={preview} accounts={own} />
+        <PreviewPanel preview={preview} accounts={own} asset={asset.data ?? null} cover={cover.data ?? null} />
         <SendPanel
           body={body}
           selected={selected}
           preview={preview.data}
           isSending={create.isRunning}
-          failure={create.failure}
+          failure={create.failure ?? asset.error ?? cover.error}
           onSend={send}
         />
       </div>
     </div>
   );
-}
-
-/** A link can name the source: `#/compose?content=…`, `?generation=…`, `?date=…`. */
-function startDraft(zone: string): void {
-  const { query } = route.value;
-  const contentId = query.get('content');
-  const suggestionId = query.get('generation');
-  changeDraft({
-    ...(contentId ? { source: 'content', contentId } : {}),
-    ...(suggestionId ? { source: 'generation', suggestionId } : {}),
-    date: query.get('date') ?? (draft.value.date || addDays(getToday(zone), 1)),
-  });
 }
 
 let text = '';

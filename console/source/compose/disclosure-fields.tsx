@@ -1,10 +1,11 @@
 import type { Selected } from '../data/group-by-platform.ts';
 import { Choice } from '../design/choice.tsx';
-import { changeDraft, draft } from './draft.ts';
+import { useDraft } from './draft-store.ts';
 
 /** What the law and the platforms want to know about the content. */
 export function DisclosureFields({ selected }: { selected: Selected }) {
-  const { isCommercial, brandOrganic, brandedContent, aiGenerated, madeForKids, privacy } = draft.value;
+  const { draft, change } = useDraft();
+  const { isCommercial, brandOrganic, brandedContent, aiGenerated, madeForKids, privacy } = draft;
   const label = brandedContent ? 'Paid partnership' : brandOrganic ? 'Promotional content' : null;
   return (
     <fieldset class="card">
@@ -13,7 +14,7 @@ export function DisclosureFields({ selected }: { selected: Selected }) {
       <Choice
         label="This content promotes a brand, a product or a service"
         checked={isCommercial}
-        onChange={(checked) => changeDraft({ isCommercial: checked, brandOrganic: false, brandedContent: false })}
+        onChange={(checked) => change({ isCommercial: checked, brandOrganic: false, brandedContent: false })}
       />
       {isCommercial && (
         <div class="nested">
@@ -21,7 +22,7 @@ export function DisclosureFields({ selected }: { selected: Selected }) {
             label="Your brand"
             hint="You promote yourself or your own business."
             checked={brandOrganic}
-            onChange={(checked) => changeDraft({ brandOrganic: checked })}
+            onChange={(checked) => change({ brandOrganic: checked })}
           />
           <Choice
             label="Branded content"
@@ -32,7 +33,7 @@ export function DisclosureFields({ selected }: { selected: Selected }) {
             }
             checked={brandedContent}
             disabled={privacy === 'SELF_ONLY'}
-            onChange={(checked) => changeDraft({ brandedContent: checked })}
+            onChange={(checked) => change({ brandedContent: checked })}
           />
           {label && selected.clipapp && (
             <p class="hint">The clipapp post is labelled “{label}”. The label cannot be removed later.</p>
@@ -44,7 +45,7 @@ export function DisclosureFields({ selected }: { selected: Selected }) {
           label="Made with AI"
           hint="Realistic pictures, voices or scenes were generated."
           checked={aiGenerated}
-          onChange={(checked) => changeDraft({ aiGenerated: checked })}
+          onChange={(checked) => change({ aiGenerated: checked })}
         />
       )}
       {selected.videoshorts && (
@@ -54,13 +55,13 @@ export function DisclosureFields({ selected }: { selected: Selected }) {
             group="kids"
             label="No"
             checked={madeForKids === false}
-            onChange={() => changeDraft({ madeForKids: false })}
+            onChange={() => change({ madeForKids: false })}
           />
           <Choice
             group="kids"
             label="Yes"
             checked={madeForKids === true}
-            onChange={() => changeDraft({ madeForKids: true })}
+            onChange={() => change({ madeForKids: true })}
           />
         </div>
       )}

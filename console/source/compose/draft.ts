@@ -1,14 +1,25 @@
-import { signal } from '@preact/signals';
 import type { CreatePost, Declarations } from '../../../clients/typescript/source/index.ts';
+import type { Platform } from '../data/accounts.ts';
 import type { Selected } from '../data/group-by-platform.ts';
 import { parseHashtags } from '../posts/parse-hashtags.ts';
 
-export type SourceKind = 'content' | 'generation' | 'url' | 'deck';
+export type SourceKind = 'content' | 'asset' | 'generation' | 'url' | 'deck';
+
+/** The texts of one platform, as they are typed. */
+export interface DraftTexts {
+  caption: string;
+  hashtags: string;
+  firstComment: string;
+}
 
 /** What the composer holds. A choice that nobody has made yet is null, never a preset. */
-export interface Draft {
+export interface Draft extends DraftTexts {
   source: SourceKind;
   contentId: string | null;
+  /** A video or picture of the library. */
+  assetId: string | null;
+  /** A picture of the library. */
+  coverId: string | null;
   suggestionId: string | null;
   videoUrl: string;
   thumbnailUrl: string;
@@ -16,10 +27,9 @@ export interface Draft {
   format: string;
   coverMs: number | null;
   accountIds: readonly string[];
-  caption: string;
-  hashtags: string;
+  /** Texts of platforms that get others than the common ones. */
+  own: Partial<Record<Platform, DraftTexts>>;
   title: string;
-  firstComment: string;
   privacy: string | null;
   allowComments: boolean;
   allowDuet: boolean;
@@ -33,11 +43,15 @@ export interface Draft {
   schedule: 'asap' | 'scheduled' | 'draft';
   date: string;
   time: string;
+  /** The zone of `date` and `time`: that of the workspace when they were first shown. */
+  zone: string;
 }
 
 export const EMPTY: Draft = {
   source: 'content',
   contentId: null,
+  assetId: null,
+  coverId: null,
   suggestionId: null,
   videoUrl: '',
   thumbnailUrl: '',
@@ -47,8 +61,9 @@ export const EMPTY: Draft = {
   accountIds: [],
   caption: '',
   hashtags: '',
-  title: '',
   firstComment: '',
+  own: {},
+  title: '',
   privacy: null,
   allowComments: false,
   allowDuet: false,
@@ -62,23 +77,28 @@ export const EMPTY: Draft = {
   schedule: 'scheduled',
   date: '',
   time: '18:00',
+  zone: '',
 };
 
-export const draft = signal<Draft>(EMPTY);
+/** The files of the library that the draft names, once they are read. */
+export interface DraftFiles {
+  asset: { kind: string; url: string } | null;
+  cover: { url: string } | null;
+}
 
-export const changeDraft = (changes: Partial<Draft>): void => void (draft.value = { ...draft.value, ...changes });
-
-interface Context {
+interface Context extends DraftFiles {
   selected: Selected;
-  zone: string;
   workspaceId: string;
 }
 
+/** The texts that a platform gets. */
+export const getTexts = (draft: Draft, platform: Platform): DraftTexts => draft.own[platform] ?? draft;
+
 /** Builds the body of POST /posts, or returns null while there is nothing to send. */
-export function buildPost(draftNow: Draft, { selected, zone, workspaceId }: Context): CreatePost | null {
-  const source = buildSource(draftNow);
+export function buildPost(draft: Draft, { selected, workspaceId, ...files }: Context): CreatePost | null {
+  const source = buildSource(draft, files);
   if (!source || Object.keys(selected).length === 0) return null;
-  const { caption, hashtags, schedule, date, time } = draftNow;
+  const { caption, hashtags, schedule, date, time, zone } = draft;
   return {
     ...source,
     selectedAccounts: selected,
@@ -87,23 +107,31 @@ export function buildPost(draftNow: Draft, { selected, zone, workspaceId }: Cont
     timezone: zone,
     ...(caption.trim() === '' ? {} : { caption }),
     ...(hashtags.trim() === '' ? {} : { hashtags: parseHashtags(hashtags) }),
-    ...buildPlatformChoices(draftNow, selected),
-    declarations: buildDeclarations(draftNow, selected),
+    ...buildPlatformChoices(draft, selected),
+    declarations: buildDeclarations(draft, selected),
     workspaceId,
   };
 }
 
-function buildSource(now: Draft): Partial<CreatePost> | null {
-  if (now.source === 'content') return now.contentId ? { contentId: now.contentId } : null;
-  if (now.source === 'generation') return now.suggestionId ? { suggestionId: now.suggestionId } : null;
-  if (now.source === 'url') {
-    if (!/^https?:\/\/\S+$/u.test(now.videoUrl)) return null;
-    return { videoUrl: now.videoUrl, ...(now.thumbnailUrl ? { thumbnailUrl: now.thumbnailUrl } : {}) };
+function buildSource(draft: Draft, { asset, cover }: DraftFiles): Partial<CreatePost> | null {
+  const thumbnail = cover?.url ?? draft.thumbnailUrl;
+  const own = thumbnail === '' ? {} : { thumbnailUrl: thumbnail };
+  switch (draft.source) {
+    case 'content':
+      return draft.contentId ? { contentId: draft.contentId } : null;
+    case 'generation':
+      return draft.suggestionId ? { suggestionId: draft.suggestionId } : null;
+    case 'asset':
+      if (!asset) return null;
+      return asset.kind === 'image' ? { images: [asset.url] } : { videoUrl: asset.url, ...own };
+    case 'url':
+      return /^https?:\/\/\S+$/u.test(draft.videoUrl) ? { videoUrl: draft.videoUrl, ...own } : null;
+    case 'deck': {
+      const deck = parseDeck(draft.deck);
+      const coverMs = draft.coverMs === null ? {} : { coverMs: draft.coverMs };
+      return deck && { deck: { ...deck, ...coverMs } as never, format: draft.format as never };
+    }
   }
-  const deck = parseDeck(now.deck);
-  if (!deck) return null;
-  const cover = now.coverMs === null ? {} : { coverMs: now.coverMs };
-  return { deck: { ...deck, ...cover } as never, format: now.format as never };
 }
 
 /** Returns null if the text is not a JSON object. */
@@ -116,23 +144,36 @@ export function parseDeck(text: string): Record<string, unknown> | null {
   }
 }
 
-function buildPlatformChoices(now: Draft, selected: Selected): Pick<CreatePost, 'perPlatform' | 'clipappOptions'> {
-  const comment = now.firstComment.trim() === '' ? {} : { firstComment: now.firstComment };
-  const title = now.title.trim() === '' ? {} : { title: now.title };
-  const { allowComments, allowDuet, allowStitch, privacy } = now;
+function buildPlatformChoices(draft: Draft, selected: Selected): Pick<CreatePost, 'perPlatform' | 'clipappOptions'> {
+  const { allowComments, allowDuet, allowStitch, privacy } = draft;
+  const platforms = Object.keys(selected) as Platform[];
   return {
-    perPlatform: {
-      ...(selected.reelnet && now.firstComment.trim() !== '' ? { reelnet: comment } : {}),
-      ...(selected.videoshorts ? { videoshorts: { ...title, ...comment } } : {}),
-    },
+    perPlatform: Object.fromEntries(
+      platforms.map((platform) => [platform, buildTexts(draft, platform)]).filter(([, texts]) => isFilled(texts)),
+    ),
     ...(selected.clipapp
       ? { clipappOptions: { allowComments, allowDuet, allowStitch, ...(privacy ? { privacy } : {}) } }
       : {}),
   };
 }
 
-function buildDeclarations(now: Draft, selected: Selected): Declarations {
-  const { isCommercial, brandOrganic, brandedContent, aiGenerated, madeForKids } = now;
+const WITHOUT_COMMENTS: Partial<Record<Platform, true>> = { clipapp: true };
+const WITH_TITLES: Partial<Record<Platform, true>> = { videoshorts: true };
+
+function buildTexts(draft: Draft, platform: Platform): object {
+  const own = draft.own[platform];
+  const { firstComment } = getTexts(draft, platform);
+  return {
+    ...(own ? { caption: own.caption, hashtags: parseHashtags(own.hashtags) } : {}),
+    ...(WITHOUT_COMMENTS[platform] || firstComment.trim() === '' ? {} : { firstComment }),
+    ...(WITH_TITLES[platform] && draft.title.trim() !== '' ? { title: draft.title } : {}),
+  };
+}
+
+const isFilled = (texts: unknown): boolean => Object.keys(texts as object).length > 0;
+
+function buildDeclarations(draft: Draft, selected: Selected): Declarations {
+  const { isCommercial, brandOrganic, brandedContent, aiGenerated, madeForKids } = draft;
   return {
     ...(isCommercial ? { brandOrganic, brandedContent } : {}),
     ...(aiGenerated && selected.clipapp ? { aiGenerated } : {}),
@@ -142,21 +183,27 @@ function buildDeclarations(now: Draft, selected: Selected): Declarations {
 }
 
 /** What a person still has to choose before the post can be sent, in words. */
-export function listMissing(now: Draft, body: CreatePost | null, selected: Selected): string[] {
+export function listMissing(draft: Draft, body: CreatePost | null, selected: Selected): string[] {
+  const hasAccount = Object.keys(selected).length > 0;
   const missing = [
-    !buildSource(now) && 'Choose what to post.',
-    Object.keys(selected).length === 0 && 'Choose at least one account.',
-    selected.clipapp && now.privacy === null && 'Choose who can see the clipapp post.',
+    body === null && hasAccount && 'Choose what to post.',
+    !hasAccount && 'Choose at least one account.',
+    selected.clipapp && draft.privacy === null && 'Choose who can see the clipapp post.',
     selected.clipapp &&
-      now.isCommercial &&
-      !now.brandOrganic &&
-      !now.brandedContent &&
+      draft.isCommercial &&
+      !draft.brandOrganic &&
+      !draft.brandedContent &&
       'Say whom the content promotes.',
-    selected.videoshorts && now.madeForKids === null && 'Say whether the video is made for children.',
-    now.schedule === 'scheduled' && now.date === '' && 'Choose the day.',
-    !now.hasConsent && 'Confirm the consent sentence.',
+    selected.videoshorts && draft.madeForKids === null && 'Say whether the video is made for children.',
+    draft.schedule === 'scheduled' && draft.date === '' && 'Choose the day.',
+    !draft.hasConsent && 'Confirm the consent sentence.',
   ];
-  return missing
-    .filter((text) => typeof text === 'string')
-    .concat(body === null && missing.every((text) => !text) ? ['Choose what to post.'] : []);
+  return missing.filter((text) => typeof text === 'string');
+}
+
+/** The length of a caption with its hashtags, as a platform counts it, but for what the service removes. */
+export function measureTexts(unit: string, { caption, hashtags }: DraftTexts): number {
+  const tags = parseHashtags(hashtags).map((tag) => `#${tag.replace(/^#/u, '')}`);
+  const text = [caption.trim(), tags.join(' ')].filter(Boolean).join('\n\n');
+  return unit === 'utf8_bytes' ? new TextEncoder().encode(text).length : text.length;
 }

@@ -1,21 +1,31 @@
-import type { Account, PostPreview } from '../../../clients/typescript/source/index.ts';
+import { useState } from 'preact/hooks';
+import type { Account, AssetDetails, PostPreview } from '../../../clients/typescript/source/index.ts';
+import { useCatalog } from '../data/catalog.ts';
+import { writeInstant } from '../data/wall-time.ts';
 import { Avatar } from '../design/avatar.tsx';
 import { Badge } from '../design/badge.tsx';
+import { Choice } from '../design/choice.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { PlatformMark } from '../design/platform-mark.tsx';
+import { toPlace } from '../design/to-place.ts';
+import { useDraft } from './draft-store.ts';
 import { useContent } from './use-content.ts';
-import { draft } from './draft.ts';
 import type { usePreview } from './use-preview.ts';
 
 interface PreviewPanelProps {
   preview: ReturnType<typeof usePreview>;
   accounts: readonly Account[];
+  asset: AssetDetails | null;
+  cover: AssetDetails | null;
 }
 
+type Target = PostPreview['targets'][number];
+
 /** The post as each account will receive it. */
-export function PreviewPanel({ preview, accounts }: PreviewPanelProps) {
+export function PreviewPanel({ preview, accounts, asset, cover }: PreviewPanelProps) {
   const { data, error, refetch, isFetching, isStale } = preview;
+  const [showsRails, setShowsRails] = useState(false);
   return (
     <section class="preview" aria-label="Preview" aria-busy={isFetching || isStale}>
       <FailureNote error={error} onRetry={refetch} />
@@ -24,16 +34,22 @@ export function PreviewPanel({ preview, accounts }: PreviewPanelProps) {
           <p>Choose what to post and at least one account.</p>
         </EmptyState>
       )}
+      {data && (
+        <Choice label="Show what the apps cover" checked={showsRails} onChange={(checked) => setShowsRails(checked)} />
+      )}
       {data?.targets.map((target) => (
         <TargetPreview
           key={target.accountId}
           target={target}
           account={accounts.find(({ id }) => id === target.accountId)}
+          showsRails={showsRails}
+          asset={asset}
+          cover={cover}
         />
       ))}
       {data && (
         <p class="quiet">
-          {data.schedule.local ? `Goes out ${data.schedule.local} (${data.schedule.timezone}). ` : ''}
+          {writeSlot(data.schedule)}
           {data.credits.cost > 0
             ? `Costs ${data.credits.cost} credits; ${data.credits.balanceAfter} remain.`
             : 'Costs no credits.'}
@@ -43,9 +59,18 @@ export function PreviewPanel({ preview, accounts }: PreviewPanelProps) {
   );
 }
 
-function TargetPreview({ target, account }: { target: PostPreview['targets'][number]; account: Account | undefined }) {
+function writeSlot({ instant, timezone }: PostPreview['schedule']): string {
+  return instant ? `Goes out on ${writeInstant(instant, timezone)} (${timezone}). ` : '';
+}
+
+interface TargetPreviewProps extends Pick<PreviewPanelProps, 'asset' | 'cover'> {
+  target: Target;
+  account: Account | undefined;
+  showsRails: boolean;
+}
+
+function TargetPreview({ target, account, showsRails, asset, cover }: TargetPreviewProps) {
   const name = account?.displayName ?? account?.username ?? target.platform;
-  const content = useContent(draft.value.source === 'content' ? draft.value.contentId : null);
   const { used, limit, unit } = target.length;
   return (
     <article class="phone-preview">
@@ -55,27 +80,67 @@ function TargetPreview({ target, account }: { target: PostPreview['targets'][num
         <PlatformMark platform={target.platform} />
         {target.mode !== 'publish' && <Badge tone="neutral">{target.mode}</Badge>}
       </header>
-      {content.data?.outputUrl && (
-        <video
-          src={content.data.outputUrl}
-          poster={content.data.thumbnailUrl ?? undefined}
-          controls
-          muted
-          playsInline
-          preload="none"
-        />
-      )}
+      <div class={`screen ${target.platform}`}>
+        <Footage asset={asset} cover={cover} />
+        {showsRails && <SafeArea platform={target.platform} />}
+        <div class="overlay" aria-hidden="true">
+          <b>@{account?.username ?? name}</b>
+          {target.title ? <p class="title">{target.title}</p> : <p>{target.caption}</p>}
+        </div>
+      </div>
       {target.title && <p class="title text-block">{target.title}</p>}
       {target.caption ? <p class="text-block">{target.caption}</p> : <p class="quiet">Without a caption</p>}
       {target.firstComment && <p class="quiet text-block">First comment: {target.firstComment}</p>}
       <p class={used > limit ? 'problem number' : 'quiet number'}>
         {used} of {limit} {unit === 'utf8_bytes' ? 'bytes' : 'characters'}
       </p>
-      {target.refusal && (
+      <Verdict target={target} />
+    </article>
+  );
+}
+
+/** Hatches what the buttons and texts of the app cover. */
+function SafeArea({ platform }: Pick<Target, 'platform'>) {
+  const area = useCatalog().data?.platforms.find(({ name }) => name === platform)?.safeArea;
+  if (!area) return null;
+  return <div class="safe-area" style={toPlace(area)} aria-hidden="true" />;
+}
+
+/** What will be shown: a rendered video, one of the library, or that of an address. */
+function Footage({ asset, cover }: Pick<PreviewPanelProps, 'asset' | 'cover'>) {
+  const { draft } = useDraft();
+  const content = useContent(draft.source === 'content' ? draft.contentId : null);
+  const [unplayable, setUnplayable] = useState<string | null>(null);
+  const source =
+    draft.source === 'content' ? content.data?.outputUrl : draft.source === 'asset' ? asset?.url : draft.videoUrl;
+  const poster = cover?.url ?? (draft.source === 'content' ? content.data?.thumbnailUrl : draft.thumbnailUrl);
+  if (draft.source === 'generation' || draft.source === 'deck')
+    return <p class="blank">The video is rendered first.</p>;
+  if (draft.source === 'asset' && asset?.kind === 'image') return <img src={asset.url} alt="" />;
+  if (!source) return <p class="blank">The video is not there yet.</p>;
+  if (unplayable === source) return <p class="blank">This page cannot show the video. It can still be posted.</p>;
+  return (
+    <video
+      src={poster ? source : `${source}#t=0.1`}
+      poster={poster || undefined}
+      controls
+      muted
+      playsInline
+      preload="metadata"
+      onError={() => setUnplayable(source)}
+    />
+  );
+}
+
+/** Why the account refuses the post, and what may surprise. */
+function Verdict({ target: { refusal, warnings } }: { target: Target }) {
+  return (
+    <>
+      {refusal && (
         <div class="note tone-bad">
           <div>
-            <p>{target.refusal.message}</p>
-            {target.refusal.details.map(({ path, message }) => (
+            <p>{refusal.message}</p>
+            {refusal.details.map(({ path, message }) => (
               <p key={`${path}${message}`}>
                 {path}: {message}
               </p>
@@ -83,11 +148,11 @@ function TargetPreview({ target, account }: { target: PostPreview['targets'][num
           </div>
         </div>
       )}
-      {target.warnings.map((warning) => (
+      {warnings.map((warning) => (
         <p key={warning} class="note tone-warn">
           {warning}
         </p>
       ))}
-    </article>
+    </>
   );
 }

@@ -1,32 +1,32 @@
 import { Choice } from '../design/choice.tsx';
 import { Field } from '../design/field.tsx';
-import { changeDraft, draft } from './draft.ts';
+import { Button } from '../design/button.tsx';
+import { useDraft } from './draft-store.ts';
 
+const CHOICES = [
+  ['scheduled', 'At a time'],
+  ['asap', 'Now'],
+  ['draft', 'Keep as a draft'],
+] as const;
+
+/** The day and time, always with the zone in which they are meant. */
 export function ScheduleFields({ zone }: { zone: string }) {
-  const { schedule, date, time } = draft.value;
+  const { draft, change } = useDraft();
+  const { schedule, date, time } = draft;
   return (
     <fieldset class="card">
       <legend class="hidden">When</legend>
       <h2>When</h2>
       <div class="group" role="radiogroup" aria-label="When">
-        <Choice
-          group="schedule"
-          label="At a time"
-          checked={schedule === 'scheduled'}
-          onChange={() => changeDraft({ schedule: 'scheduled' })}
-        />
-        <Choice
-          group="schedule"
-          label="Now"
-          checked={schedule === 'asap'}
-          onChange={() => changeDraft({ schedule: 'asap' })}
-        />
-        <Choice
-          group="schedule"
-          label="Keep as a draft"
-          checked={schedule === 'draft'}
-          onChange={() => changeDraft({ schedule: 'draft' })}
-        />
+        {CHOICES.map(([value, label]) => (
+          <Choice
+            key={value}
+            group="schedule"
+            label={label}
+            checked={schedule === value}
+            onChange={() => change({ schedule: value })}
+          />
+        ))}
       </div>
       {schedule !== 'asap' && (
         <div class="row-fields">
@@ -36,21 +36,27 @@ export function ScheduleFields({ zone }: { zone: string }) {
                 {...control}
                 type="date"
                 value={date}
-                onInput={(event) => changeDraft({ date: event.currentTarget.value })}
+                onInput={(event) => change({ date: event.currentTarget.value })}
               />
             )}
           </Field>
-          <Field label="Time" hint={zone}>
+          <Field label="Time" hint={draft.zone}>
             {(control) => (
               <input
                 {...control}
                 type="time"
                 value={time}
-                onInput={(event) => changeDraft({ time: event.currentTarget.value })}
+                onInput={(event) => change({ time: event.currentTarget.value })}
               />
             )}
           </Field>
         </div>
+      )}
+      {schedule !== 'asap' && draft.zone !== zone && (
+        <p class="note tone-warn">
+          This draft began when the workspace was in {draft.zone}. It is in {zone} now.{' '}
+          <Button onClick={() => change({ zone })}>Use {zone}</Button>
+        </p>
       )}
     </fieldset>
   );

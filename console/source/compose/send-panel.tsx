@@ -3,7 +3,8 @@ import type { CreatePost, PostPreview } from '../../../clients/typescript/source
 import { Button } from '../design/button.tsx';
 import { Choice } from '../design/choice.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
-import { changeDraft, draft, listMissing } from './draft.ts';
+import { useDraft } from './draft-store.ts';
+import { listMissing } from './draft.ts';
 
 interface SendPanelProps {
   body: CreatePost | null;
@@ -18,8 +19,10 @@ const LABELS = { asap: 'Publish now', scheduled: 'Schedule', draft: 'Save the dr
 
 /** The consent of the person who posts, what is still missing, and the button. */
 export function SendPanel({ body, selected, preview, isSending, failure, onSend }: SendPanelProps) {
-  const { hasConsent, schedule, brandedContent } = draft.value;
-  const missing = listMissing(draft.value, body, selected);
+  const { draft, change } = useDraft();
+  const { hasConsent, schedule, brandedContent } = draft;
+  const missing = listMissing(draft, body, selected);
+  const cost = preview?.credits.cost ?? 0;
   const refused = preview?.targets.some(({ refusal }) => refusal) ?? false;
   return (
     <section class="card" aria-label="Send">
@@ -33,7 +36,7 @@ export function SendPanel({ body, selected, preview, isSending, failure, onSend 
         }
         hint="Nothing is sent to an account before you confirm. A platform may need some minutes to show a post."
         checked={hasConsent}
-        onChange={(checked) => changeDraft({ hasConsent: checked })}
+        onChange={(checked) => change({ hasConsent: checked })}
       />
       {missing.length > 0 && (
         <ul class="missing">
@@ -51,6 +54,7 @@ export function SendPanel({ body, selected, preview, isSending, failure, onSend 
         onClick={onSend}
       >
         {LABELS[schedule]}
+        {cost > 0 && ` · ${cost} credits`}
       </Button>
     </section>
   );

@@ -3,18 +3,22 @@ import { Choice } from '../design/choice.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
 import { Field } from '../design/field.tsx';
 import { QueryView } from '../design/query-view.tsx';
-import { changeDraft, draft, parseDeck, type SourceKind } from './draft.ts';
+import { LibraryPicker } from './library-picker.tsx';
+import { useDraft } from './draft-store.ts';
+import { parseDeck, type SourceKind } from './draft.ts';
 
 const SOURCES: readonly { id: SourceKind; name: string }[] = [
   { id: 'content', name: 'Library' },
   { id: 'generation', name: 'Idea' },
-  { id: 'url', name: 'Own video' },
+  { id: 'url', name: 'Address' },
   { id: 'deck', name: 'Deck' },
 ];
 
-/** What is posted: a rendered video, an idea, the caller's own video, or a deck. */
+/** What is posted: a video of the library, an idea, a video at an address, or a deck. */
 export function SourceFields({ workspaceId }: { workspaceId: string }) {
-  const { source } = draft.value;
+  const { draft, change } = useDraft();
+  // Rendered videos and own files are one library to a person.
+  const source = draft.source === 'asset' ? 'content' : draft.source;
   return (
     <fieldset class="card">
       <legend class="hidden">What to post</legend>
@@ -28,64 +32,18 @@ export function SourceFields({ workspaceId }: { workspaceId: string }) {
                 name="source"
                 class="hidden"
                 checked={id === source}
-                onChange={() => changeDraft({ source: id })}
+                onChange={() => change({ source: id === 'content' && draft.assetId ? 'asset' : id })}
               />
               {name}
             </label>
           ))}
         </div>
       </header>
-      {source === 'content' && <ContentPicker workspaceId={workspaceId} />}
+      {source === 'content' && <LibraryPicker workspaceId={workspaceId} />}
       {source === 'generation' && <GenerationPicker workspaceId={workspaceId} />}
       {source === 'url' && <UrlFields />}
       {source === 'deck' && <DeckFields />}
     </fieldset>
-  );
-}
-
-function ContentPicker({ workspaceId }: { workspaceId: string }) {
-  const contents = useQuery(['content', 'list', workspaceId], (client, signal) =>
-    client.get('/content', { query: { workspaceId, limit: 40 }, signal }),
-  );
-  return (
-    <QueryView query={contents} label="Loading the library" rows={2}>
-      {(all) => {
-        const videos = all.filter(({ status, outputUrl, format }) =>
-          status === 'ready'
-            ? outputUrl && format !== 'image' && format !== 'voiceover'
-            : status !== 'failed' && status !== 'cancelled',
-        );
-        if (videos.length === 0) {
-          return (
-            <EmptyState icon="film" title="No videos yet">
-              <p>
-                Render one in the <a href="#/studio">studio</a>, or post your own video.
-              </p>
-            </EmptyState>
-          );
-        }
-        return (
-          <div class="covers" role="radiogroup" aria-label="Video">
-            {videos.map(({ id, format, thumbnailUrl, durationMs, status }) => (
-              <label key={id} class="cover">
-                <input
-                  type="radio"
-                  name="content"
-                  class="hidden"
-                  checked={draft.value.contentId === id}
-                  onChange={() => changeDraft({ contentId: id })}
-                />
-                {thumbnailUrl ? <img src={thumbnailUrl} alt="" loading="lazy" /> : <span class="blank" />}
-                <span>
-                  {format}{' '}
-                  <span class="quiet">{durationMs === null ? status : `${(durationMs / 1000).toFixed(1)} s`}</span>
-                </span>
-              </label>
-            ))}
-          </div>
-        );
-      }}
-    </QueryView>
   );
 }
 
@@ -96,6 +54,7 @@ function GenerationPicker({ workspaceId }: { workspaceId: string }) {
     (client, signal) => client.get('/generations', { query: { workspaceId, limit: 50 }, signal }),
     { staleTime: 300_000, refetchOnWindowFocus: false },
   );
+  const { draft, change } = useDraft();
   return (
     <QueryView query={generations} label="Loading the ideas">
       {(all) => {
@@ -115,8 +74,8 @@ function GenerationPicker({ workspaceId }: { workspaceId: string }) {
                 group="generation"
                 label={caption}
                 hint={`${format} · score ${score}`}
-                checked={draft.value.suggestionId === id}
-                onChange={() => changeDraft({ suggestionId: id })}
+                checked={draft.suggestionId === id}
+                onChange={() => change({ suggestionId: id })}
               />
             ))}
           </div>
@@ -127,7 +86,8 @@ function GenerationPicker({ workspaceId }: { workspaceId: string }) {
 }
 
 function UrlFields() {
-  const { videoUrl, thumbnailUrl } = draft.value;
+  const { draft, change } = useDraft();
+  const { videoUrl, thumbnailUrl } = draft;
   return (
     <>
       <Field label="Address of the video" hint="It is fetched once, now, into the service's own storage.">
@@ -137,7 +97,7 @@ function UrlFields() {
             type="url"
             placeholder="https://"
             value={videoUrl}
-            onInput={(event) => changeDraft({ videoUrl: event.currentTarget.value.trim() })}
+            onInput={(event) => change({ videoUrl: event.currentTarget.value.trim() })}
           />
         )}
       </Field>
@@ -148,7 +108,7 @@ function UrlFields() {
             type="url"
             placeholder="https://"
             value={thumbnailUrl}
-            onInput={(event) => changeDraft({ thumbnailUrl: event.currentTarget.value.trim() })}
+            onInput={(event) => change({ thumbnailUrl: event.currentTarget.value.trim() })}
           />
         )}
       </Field>
@@ -157,7 +117,8 @@ function UrlFields() {
 }
 
 function DeckFields() {
-  const { deck, coverMs } = draft.value;
+  const { draft, change } = useDraft();
+  const { deck, coverMs } = draft;
   const parsed = parseDeck(deck);
   const duration = Number(parsed?.['durationMs'] ?? 0);
   return (
@@ -178,7 +139,7 @@ function DeckFields() {
             rows={10}
             spellcheck={false}
             value={deck}
-            onInput={(event) => changeDraft({ deck: event.currentTarget.value })}
+            onInput={(event) => change({ deck: event.currentTarget.value })}
           />
         )}
       </Field>
@@ -192,7 +153,7 @@ function DeckFields() {
               max={duration - 1}
               step={100}
               value={coverMs ?? 0}
-              onInput={(event) => changeDraft({ coverMs: Number(event.currentTarget.value) })}
+              onInput={(event) => change({ coverMs: Number(event.currentTarget.value) })}
             />
           )}
         </Field>

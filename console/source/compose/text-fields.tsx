@@ -1,49 +1,203 @@
+import { useState } from 'preact/hooks';
+import type { Catalog, PostPreview } from '../../../clients/typescript/source/index.ts';
+import type { Platform } from '../data/accounts.ts';
+import { useCatalog } from '../data/catalog.ts';
 import type { Selected } from '../data/group-by-platform.ts';
+import { Button } from '../design/button.tsx';
 import { Field } from '../design/field.tsx';
-import { changeDraft, draft } from './draft.ts';
+import { PlatformMark } from '../design/platform-mark.tsx';
+import { useDraft } from './draft-store.ts';
+import { getTexts, measureTexts, type DraftTexts } from './draft.ts';
+import { TrendHashtags } from './trend-hashtags.tsx';
 
-export function TextFields({ selected }: { selected: Selected }) {
-  const { caption, hashtags, title, firstComment, source } = draft.value;
+interface TextFieldsProps {
+  selected: Selected;
+  /** The answer for exactly these texts; undefined while it is awaited. */
+  preview: PostPreview | undefined;
+}
+
+/** The texts that all platforms share, and those of each platform that gets its own. */
+export function TextFields({ selected, preview }: TextFieldsProps) {
+  const { draft, change } = useDraft();
+  const [chosen, setChosen] = useState<Platform | null>(null);
+  const platforms = Object.keys(selected) as Platform[];
+  const platform = chosen && selected[chosen] ? chosen : null;
+  const own = platform && draft.own[platform];
+  const titled = useCatalog().data?.platforms.find(({ name, title }) => title !== null && selected[name])?.name;
+  const setOwn = (texts: DraftTexts | undefined) => {
+    const { [platform as Platform]: _old, ...others } = draft.own;
+    change({ own: texts ? { ...others, [platform as Platform]: texts } : others });
+  };
   return (
     <fieldset class="card">
       <legend class="hidden">Texts</legend>
-      <h2>Texts</h2>
-      <Field label="Caption" hint={source === 'generation' ? 'Empty: the text of the idea.' : undefined}>
+      <header>
+        <h2>Texts</h2>
+        {platforms.length > 1 && <PlatformTabs platforms={platforms} current={platform} onChoose={setChosen} />}
+      </header>
+      {platform && !own ? (
+        <div class="group">
+          <span class="quiet">{platform} gets the common texts.</span>
+          <Button icon="pen" onClick={() => setOwn(pickTexts(draft))}>
+            Write others for {platform}
+          </Button>
+        </div>
+      ) : (
+        <TextInputs
+          key={platform ?? 'all'}
+          texts={own ?? draft}
+          platforms={platform ? [platform] : platforms.filter((name) => !draft.own[name])}
+          preview={preview}
+          onChange={(changes) => (own ? setOwn({ ...own, ...changes }) : change(changes))}
+        />
+      )}
+      {platform && own && (
+        <div class="group">
+          <CopyTexts from={platform} to={platforms.filter((name) => name !== platform)} />
+          <Button look="quiet" onClick={() => setOwn(undefined)}>
+            Use the common texts for {platform}
+          </Button>
+        </div>
+      )}
+      {titled && (platform ?? titled) === titled && <TitleField platform={titled} />}
+    </fieldset>
+  );
+}
+
+const pickTexts = ({ caption, hashtags, firstComment }: DraftTexts): DraftTexts => ({
+  caption,
+  hashtags,
+  firstComment,
+});
+
+function TitleField({ platform }: { platform: Platform }) {
+  const { draft, change } = useDraft();
+  return (
+    <Field label={`Title on ${platform}`} hint="Empty: the beginning of the caption.">
+      {(control) => (
+        <input {...control} value={draft.title} onInput={(event) => change({ title: event.currentTarget.value })} />
+      )}
+    </Field>
+  );
+}
+
+interface PlatformTabsProps {
+  platforms: readonly Platform[];
+  current: Platform | null;
+  onChoose: (platform: Platform | null) => void;
+}
+
+function PlatformTabs({ platforms, current, onChoose }: PlatformTabsProps) {
+  const { draft } = useDraft();
+  return (
+    <div class="tabs" role="radiogroup" aria-label="Texts for">
+      {[null, ...platforms].map((name) => (
+        <label key={name} class={name === current ? 'current' : ''}>
+          <input type="radio" name="texts" class="hidden" checked={name === current} onChange={() => onChoose(name)} />
+          {name ?? 'All'}
+          {name && draft.own[name] && <span class="quiet"> own</span>}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** Gives another platform the texts of this one, to be changed there. */
+function CopyTexts({ from, to }: { from: Platform; to: readonly Platform[] }) {
+  const { draft, change } = useDraft();
+  return (
+    <>
+      {to.map((name) => (
+        <Button
+          key={name}
+          icon="copy"
+          onClick={() => change({ own: { ...draft.own, [name]: pickTexts(getTexts(draft, from)) } })}
+        >
+          Copy to {name}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+interface TextInputsProps {
+  texts: DraftTexts;
+  /** The platforms that get these texts. */
+  platforms: readonly Platform[];
+  preview: PostPreview | undefined;
+  onChange: (changes: Partial<DraftTexts>) => void;
+}
+
+function TextInputs({ texts, platforms, preview, onChange }: TextInputsProps) {
+  const { draft } = useDraft();
+  const { caption, hashtags, firstComment } = texts;
+  const { platforms: terms = [] } = useCatalog().data ?? {};
+  const commenting = terms.filter(({ name, firstComment: limit }) => platforms.includes(name) && limit !== null);
+  return (
+    <>
+      <Field label="Caption" hint={draft.source === 'generation' ? 'Empty: the text of the idea.' : undefined}>
         {(control) => (
           <textarea
             {...control}
             value={caption}
-            onInput={(event) => changeDraft({ caption: event.currentTarget.value })}
+            onInput={(event) => onChange({ caption: event.currentTarget.value })}
           />
         )}
       </Field>
+      <Counters texts={texts} terms={terms.filter(({ name }) => platforms.includes(name))} preview={preview} />
       <Field label="Hashtags" hint="Separated by spaces.">
         {(control) => (
-          <input
-            {...control}
-            value={hashtags}
-            onInput={(event) => changeDraft({ hashtags: event.currentTarget.value })}
-          />
+          <input {...control} value={hashtags} onInput={(event) => onChange({ hashtags: event.currentTarget.value })} />
         )}
       </Field>
-      {selected.videoshorts && (
-        <Field label="Title on videoshorts" hint="Empty: the beginning of the caption.">
-          {(control) => (
-            <input {...control} value={title} onInput={(event) => changeDraft({ title: event.currentTarget.value })} />
-          )}
-        </Field>
-      )}
-      {(selected.reelnet || selected.videoshorts) && (
-        <Field label="First comment" hint="Posted on reelnet and videoshorts once the post is live.">
+      <TrendHashtags
+        platforms={platforms}
+        hashtags={hashtags}
+        onAdd={(tag) => onChange({ hashtags: `${hashtags.trim()} ${tag}`.trim() })}
+      />
+      {commenting.length > 0 && (
+        <Field
+          label="First comment"
+          hint={`Posted on ${commenting.map(({ name }) => name).join(' and ')} once the post is live.`}
+        >
           {(control) => (
             <input
               {...control}
               value={firstComment}
-              onInput={(event) => changeDraft({ firstComment: event.currentTarget.value })}
+              onInput={(event) => onChange({ firstComment: event.currentTarget.value })}
             />
           )}
         </Field>
       )}
-    </fieldset>
+    </>
+  );
+}
+
+interface CountersProps {
+  texts: DraftTexts;
+  terms: Catalog['platforms'];
+  preview: PostPreview | undefined;
+}
+
+/** How much of the caption of each platform is used. The service counts exactly; until it has, the page counts. */
+function Counters({ texts, terms, preview }: CountersProps) {
+  if (terms.length === 0) return null;
+  return (
+    <p class="counters">
+      {terms.map(({ name, caption: { limit, unit }, recommendedHashtags }) => {
+        const exact = preview?.targets.find(({ platform }) => platform === name)?.length.used;
+        const used = exact ?? measureTexts(unit, texts);
+        const tags = texts.hashtags.split(/\s+/u).filter(Boolean).length;
+        return (
+          <span key={name} class={used > limit ? 'problem number' : 'quiet number'}>
+            <PlatformMark platform={name} /> {used.toLocaleString('en-GB')} of {limit.toLocaleString('en-GB')}
+            {unit === 'utf8_bytes' ? ' bytes' : ''}
+            {recommendedHashtags !== null &&
+              tags > recommendedHashtags &&
+              `, ${recommendedHashtags} hashtags are usual`}
+          </span>
+        );
+      })}
+    </p>
   );
 }

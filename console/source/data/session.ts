@@ -23,6 +23,9 @@ function readKey(): string | null {
 
 const apiKey = signal(readKey());
 
+/** For requests that the client does not send. */
+export const getApiKey = (): string | null => apiKey.value;
+
 /** Why the last session ended; null unless the service rejected its key. */
 export const signOutReason = signal<string | null>(null);
 

@@ -1,4 +1,5 @@
 import type { Generation } from '../../../clients/typescript/source/index.ts';
+import { useCatalog } from '../data/catalog.ts';
 import { queryClient } from '../data/query-client.ts';
 import { useAction } from '../data/use-action.ts';
 import { Button, ButtonLink } from '../design/button.tsx';
@@ -28,6 +29,8 @@ export function GenerationActions({ generation, isReviewed, onChange }: Generati
     showToast('Variants of the hook are written.');
     await queryClient.invalidateQueries({ queryKey: ['generations'] });
   };
+  const format = useCatalog().data?.formats.find(({ name }) => name === generation.format);
+  const credits = format?.credits ?? 0;
   if (status === 'discarded') return null;
   const source: Record<string, string> = contentId ? { content: contentId } : { generation: id };
   return (
@@ -35,12 +38,17 @@ export function GenerationActions({ generation, isReviewed, onChange }: Generati
       <div class="group">
         {status === 'pending' && !isReviewed && (
           <Button look="primary" icon="check" busy={accept.isRunning} onClick={acceptAndShow}>
-            Accept
+            Accept{credits > 0 && ` · ${credits} credits`}
           </Button>
         )}
         {!isReviewed && (
           <ButtonLink icon="compose" href={writeRoute(['compose'], source)}>
             Compose
+          </ButtonLink>
+        )}
+        {!isReviewed && (contentId || format?.acceptsDeck) && (
+          <ButtonLink icon="pen" href={writeRoute(['studio', 'deck'], source)}>
+            Edit
           </ButtonLink>
         )}
         {!isReviewed && (

@@ -31,6 +31,12 @@ export function writeRoute(path: readonly string[], query: Readonly<Record<strin
   return `#/${path.map(encodeURIComponent).join('/')}${search === '' ? '' : `?${search}`}`;
 }
 
+/** Changes the address without a step back to the one before. */
+export function replaceRoute(href: string): void {
+  history.replaceState(null, '', href);
+  route.value = readRoute();
+}
+
 export function goTo(href: string): void {
   location.hash = href;
 }

@@ -5,9 +5,11 @@ import { EmptyState } from '../design/empty-state.tsx';
 import { Skeleton } from '../design/skeleton.tsx';
 
 /** A view whose code is loaded when it is first shown. */
-export function createLazyView(load: () => Promise<FunctionComponent>): FunctionComponent {
-  return function LazyView() {
-    const [view, setView] = useState<{ View: FunctionComponent } | 'failed' | null>(null);
+export function createLazyView<Props extends object = object>(
+  load: () => Promise<FunctionComponent<Props>>,
+): FunctionComponent<Props> {
+  return function LazyView(props) {
+    const [view, setView] = useState<{ View: FunctionComponent<Props> } | 'failed' | null>(null);
     useEffect(() => {
       load().then(
         (View) => setView({ View }),
@@ -15,7 +17,7 @@ export function createLazyView(load: () => Promise<FunctionComponent>): Function
       );
     }, []);
     if (view === null) return <Skeleton label="Loading the view" rows={6} />;
-    if (view !== 'failed') return <view.View />;
+    if (view !== 'failed') return <view.View {...props} />;
     return (
       <EmptyState icon="warning" title="This view could not be loaded">
         <p>The service does not respond, or was upgraded.</p>

@@ -20,8 +20,10 @@ const VIEWS: Readonly<Record<string, FunctionComponent>> = {
   calendar: CalendarView,
   posts: createLazyView(async () => (await import('../posts/posts-view.tsx')).PostsView),
   compose: createLazyView(async () => (await import('../compose/compose-view.tsx')).ComposeView),
+  import: createLazyView(async () => (await import('../import/import-view.tsx')).ImportView),
   settings: createLazyView(async () => (await import('../settings/settings-view.tsx')).SettingsView),
   studio: createLazyView(async () => (await import('../studio/studio-view.tsx')).StudioView),
+  library: createLazyView(async () => (await import('../library/library-view.tsx')).LibraryView),
   insights: createLazyView(async () => (await import('../insights/insights-view.tsx')).InsightsView),
 };
 
@@ -112,6 +114,7 @@ const ITEMS: readonly { path: string; name: string; icon: IconName }[] = [
   { path: 'posts', name: 'Posts', icon: 'list' },
   { path: 'compose', name: 'Compose', icon: 'compose' },
   { path: 'studio', name: 'Studio', icon: 'studio' },
+  { path: 'library', name: 'Library', icon: 'library' },
   { path: 'insights', name: 'Insights', icon: 'insights' },
   { path: 'settings', name: 'Settings', icon: 'settings' },
 ];

@@ -1,52 +1,99 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Deck } from '../../../clients/typescript/source/index.ts';
-import { Button } from '../design/button.tsx';
+import { useQuery } from '../data/use-query.ts';
+import { Button, ButtonLink } from '../design/button.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
+import { showToast } from '../design/toast.tsx';
+import { Tabs } from '../design/tabs.tsx';
+import { replaceRoute, route, writeRoute } from '../navigation/route.ts';
 import { EXAMPLE_DECK } from './formats.ts';
 import { FramePanel } from './frame-panel.tsx';
 import { findJsonFault, JsonField } from './json-field.tsx';
 import { RenderState } from './render-state.tsx';
 import { useRender } from './use-render.ts';
+import { useDeckEditing, type DeckEditing } from './deck/deck-history.ts';
+import { VisualEditor } from './deck/visual-editor.tsx';
 
-const STORED_DECK = 'kinora.deck';
+const TABS = [
+  { id: 'edit', name: 'Edit', href: '#/studio/deck' },
+  { id: 'json', name: 'JSON', href: '#/studio/deck/json' },
+];
 
-/** A deck as text, and a frame and its video beside it. The text is kept in this tab. */
+/** A deck by hand or as text, with undo, and its video below. The browser keeps it per workspace. */
 export function DeckEditor({ workspaceId }: { workspaceId: string }) {
-  const [text, setText] = useState(sessionStorage.getItem(STORED_DECK) ?? JSON.stringify(EXAMPLE_DECK, null, 2));
+  const editing = useDeckEditing(workspaceId, EXAMPLE_DECK as Deck);
+  const { deck, canUndo, canRedo, undo, redo } = editing;
   const render = useRender(workspaceId);
-  const change = (next: string) => {
-    sessionStorage.setItem(STORED_DECK, next);
+  const source = useSourceDeck(editing);
+  const isJson = route.value.path[2] === 'json';
+  return (
+    <>
+      <div class="toolbar">
+        <Tabs label="Deck" current={isJson ? 'json' : 'edit'} tabs={TABS} />
+        <Button icon="undo" aria-label="Undo" disabled={!canUndo} onClick={undo} />
+        <Button icon="redo" aria-label="Redo" disabled={!canRedo} onClick={redo} />
+        <Button look="primary" icon="studio" busy={render.isRunning} onClick={() => render.run('slideshow', { deck })}>
+          Render
+        </Button>
+        {render.accepted && (
+          <ButtonLink icon="compose" href={writeRoute(['compose'], { content: render.accepted.contentId })}>
+            Post it
+          </ButtonLink>
+        )}
+      </div>
+      <FailureNote error={render.failure ?? source.error} />
+      {isJson ? (
+        <JsonEditor editing={editing} workspaceId={workspaceId} />
+      ) : (
+        <VisualEditor editing={editing} workspaceId={workspaceId} />
+      )}
+      {render.accepted && <RenderState key={render.accepted.contentId} contentId={render.accepted.contentId} />}
+    </>
+  );
+}
+
+function JsonEditor({ editing, workspaceId }: { editing: DeckEditing; workspaceId: string }) {
+  const { deck, change } = editing;
+  const [text, setText] = useState(() => write(deck));
+  // After undo and redo.
+  useEffect(() => {
+    if (findJsonFault(text) !== null || write(JSON.parse(text) as Deck) !== write(deck)) setText(write(deck));
+  }, [deck]);
+  const type = (next: string) => {
     setText(next);
+    if (findJsonFault(next) === null) change(JSON.parse(next) as Deck, 'json');
   };
   return (
     <div class="columns deck">
       <section class="card">
-        <header>
-          <h2>Deck</h2>
-          <Button
-            look="primary"
-            icon="studio"
-            busy={render.isRunning}
-            disabled={findJsonFault(text) !== null}
-            onClick={() => render.run('slideshow', { deck: JSON.parse(text) as Deck })}
-          >
-            Render
-          </Button>
-        </header>
-        <JsonField label="Deck as JSON" rows={26} value={text} onInput={change} />
+        <JsonField label="Deck as JSON" rows={26} value={text} onInput={type} />
       </section>
-      <div class="stack">
-        <FramePanel workspaceId={workspaceId} text={text} />
-        <FailureNote error={render.failure} />
-        {render.accepted ? (
-          <RenderState key={render.accepted.contentId} contentId={render.accepted.contentId} />
-        ) : (
-          <p class="note">
-            A deck describes every frame: slides with text boxes, pictures, captions and sound. Problems are listed here
-            with their places.
-          </p>
-        )}
-      </div>
+      <FramePanel workspaceId={workspaceId} text={text} />
     </div>
   );
+}
+
+const write = (deck: Deck): string => JSON.stringify(deck, null, 2);
+
+/** Opens the deck of the idea or video that the link names, as a step that undo takes back. */
+function useSourceDeck({ change }: DeckEditing) {
+  const { query } = route.value;
+  const [source] = useState({ generation: query.get('generation'), content: query.get('content') });
+  const isNamed = source.generation !== null || source.content !== null;
+  const found = useQuery(
+    ['deck', source],
+    async (client, signal) => {
+      const { generation, content } = source;
+      if (generation) return (await client.get('/generations/{id}', { path: { id: generation }, signal })).deck;
+      return (await client.get('/content/{id}/deck', { path: { id: content ?? '' }, signal })) as Deck | null;
+    },
+    { enabled: isNamed, staleTime: Infinity },
+  );
+  useEffect(() => {
+    if (!isNamed || found.data === undefined || query.size === 0) return;
+    replaceRoute(writeRoute(route.value.path));
+    if (found.data) change(found.data as Deck);
+    else showToast('This video has no deck: its format makes it from media.', 'bad');
+  }, [found.data]);
+  return found;
 }

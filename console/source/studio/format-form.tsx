@@ -1,36 +1,28 @@
 import { useState } from 'preact/hooks';
 import type { StudioJob } from '../../../clients/typescript/source/index.ts';
-import { useCatalog, useChoices } from '../data/catalog.ts';
+import { useCatalog } from '../data/catalog.ts';
 import { Button } from '../design/button.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
-import { SelectField } from '../design/select-field.tsx';
+import { FormatFields } from './format-fields.tsx';
 import { EXAMPLES, type FormatName } from './formats.ts';
 import { findJsonFault, JsonField } from './json-field.tsx';
 import { RenderState } from './render-state.tsx';
 import { useRender } from './use-render.ts';
 
-const write = (format: FormatName): string => JSON.stringify(EXAMPLES[format] ?? {}, null, 2);
+const write = (job: object): string => JSON.stringify(job, null, 2);
 
-function readLook(text: string): string {
-  return findJsonFault(text) === null ? String((JSON.parse(text) as Partial<StudioJob>).look ?? '') : '';
-}
-
-/** The request with another look, or without one. */
-function writeLook(text: string, look: string): string {
-  const { look: _old, ...rest } = JSON.parse(text) as Partial<StudioJob>;
-  return JSON.stringify(look === '' ? rest : { ...rest, look }, null, 2);
-}
-
-/** The formats, each with an example that renders. */
+/** The formats, each with an example that renders, as a form or as JSON. */
 export function FormatForm({ workspaceId }: { workspaceId: string }) {
   const { formats = [] } = useCatalog().data ?? {};
-  const { looks } = useChoices();
   const [format, setFormat] = useState<FormatName>('slideshow');
-  const [text, setText] = useState(write(format));
+  const [text, setText] = useState(write(EXAMPLES[format]));
+  const [isJson, setJson] = useState(false);
   const render = useRender(workspaceId);
+  const credits = formats.find(({ name }) => name === format)?.credits ?? 0;
+  const isReadable = findJsonFault(text) === null;
   const choose = (chosen: FormatName) => {
     setFormat(chosen);
-    setText(write(chosen));
+    setText(write(EXAMPLES[chosen] ?? {}));
   };
   return (
     <div class="columns">
@@ -47,25 +39,32 @@ export function FormatForm({ workspaceId }: { workspaceId: string }) {
         <section class="card">
           <header>
             <h2>{format}</h2>
-            <Button
-              look="primary"
-              icon="studio"
-              busy={render.isRunning}
-              disabled={findJsonFault(text) !== null}
-              onClick={() => render.run(format, JSON.parse(text) as StudioJob)}
-            >
-              Render
-            </Button>
+            <div class="group">
+              <Button disabled={!isReadable} aria-pressed={isJson} onClick={() => setJson(!isJson)}>
+                {isJson ? 'As a form' : 'As JSON'}
+              </Button>
+              <Button
+                look="primary"
+                icon="studio"
+                busy={render.isRunning}
+                disabled={!isReadable}
+                onClick={() => render.run(format, JSON.parse(text) as StudioJob)}
+              >
+                Render{credits > 0 && ` · ${credits} credits`}
+              </Button>
+            </div>
           </header>
-          <JsonField label="Request" rows={12} value={text} onInput={setText} />
-          <SelectField
-            label="Look"
-            none="That of the workspace"
-            choices={looks}
-            value={readLook(text)}
-            disabled={findJsonFault(text) !== null}
-            onChange={(look) => setText(writeLook(text, look))}
-          />
+          {isJson || !isReadable ? (
+            <JsonField label="Request" rows={12} value={text} onInput={setText} />
+          ) : (
+            <FormatFields
+              key={format}
+              format={format}
+              job={JSON.parse(text) as StudioJob}
+              workspaceId={workspaceId}
+              onChange={(job) => setText(write(job))}
+            />
+          )}
           <FailureNote error={render.failure} />
           {render.accepted && render.accepted.credits.charged > 0 && (
             <p class="quiet">{render.accepted.credits.charged} credits were charged.</p>

@@ -89,6 +89,11 @@ export function ContentCard({ content }: { content: Content }) {
             Post it
           </ButtonLink>
         )}
+        {status === 'ready' && format !== 'image' && format !== 'voiceover' && (
+          <ButtonLink look="quiet" icon="pen" href={writeRoute(['studio', 'deck'], { content: id })}>
+            Edit
+          </ButtonLink>
+        )}
         {isRunning(content) ? (
           <Button busy={cancel.isRunning} onClick={() => cancel.run()}>
             Cancel

@@ -5,15 +5,15 @@ import { Skeleton } from '../design/skeleton.tsx';
 import { Tabs } from '../design/tabs.tsx';
 import { GenerationList } from '../generations/generation-list.tsx';
 import { route } from '../navigation/route.ts';
-import { DeckEditor } from './deck-editor.tsx';
 import { FormatForm } from './format-form.tsx';
+import { createLazyView } from '../shell/lazy-view.tsx';
 import { Library } from './library.tsx';
 
 const PARTS: readonly { id: string; name: string; View: FunctionComponent<{ workspaceId: string }> }[] = [
   { id: 'library', name: 'Videos', View: Library },
   { id: 'generations', name: 'Ideas', View: GenerationList },
   { id: 'formats', name: 'Formats', View: FormatForm },
-  { id: 'deck', name: 'Deck', View: DeckEditor },
+  { id: 'deck', name: 'Deck', View: createLazyView(async () => (await import('./deck-editor.tsx')).DeckEditor) },
 ];
 
 /** From an idea, a format or a deck to a video. */

@@ -1,0 +1,144 @@
+import type { ComponentChildren } from 'preact';
+import { useContext, useState } from 'preact/hooks';
+import type { Asset, Content } from '../../../clients/typescript/source/index.ts';
+import { useQuery } from '../data/use-query.ts';
+import { Button } from '../design/button.tsx';
+import { QueryView } from '../design/query-view.tsx';
+import { AssetPicture } from '../library/asset-picture.tsx';
+import { DropZone } from '../library/drop-zone.tsx';
+import { UploadList } from '../library/upload-list.tsx';
+import { startUploads } from '../library/upload-tasks.ts';
+import { useAsset, useAssets } from '../library/use-assets.ts';
+import { DraftContext, useDraft } from './draft-store.ts';
+
+/** A rendered video, an own video or picture, or a file that is uploaded now. */
+export function LibraryPicker({ workspaceId }: { workspaceId: string }) {
+  const { draft } = useDraft();
+  const store = useContext(DraftContext);
+  const contents = useQuery(['content', 'list', workspaceId], (client, signal) =>
+    client.get('/content', { query: { workspaceId, limit: 40 }, signal }),
+  );
+  const files = useAssets(workspaceId);
+  const pick = ({ id, kind }: Asset) => {
+    if (kind === 'video' || kind === 'image') store?.change({ source: 'asset', assetId: id });
+  };
+  return (
+    <>
+      <DropZone
+        label="Upload a video"
+        hint="Drop it here, choose it, or paste a picture."
+        accept="video/*,image/*,.mov,.heic"
+        multiple={false}
+        onFiles={(chosen) => startUploads(chosen, workspaceId, pick)}
+      />
+      <UploadList workspaceId={workspaceId} />
+      <QueryView query={contents} label="Loading the library" rows={2}>
+        {(all) => (
+          <div class="covers" role="radiogroup" aria-label="Video">
+            <NamedAsset id={draft.source === 'asset' ? draft.assetId : null} known={files.data?.assets ?? []} />
+            {all.filter(isPostable).map((content) => (
+              <ContentCover key={content.id} content={content} />
+            ))}
+            {files.data?.assets.filter(isVisual).map((asset) => (
+              <AssetCover key={asset.id} asset={asset} />
+            ))}
+          </div>
+        )}
+      </QueryView>
+      {draft.source === 'asset' && <CoverField workspaceId={workspaceId} />}
+    </>
+  );
+}
+
+function isPostable({ status, outputUrl, format }: Content): boolean {
+  if (status === 'ready') return Boolean(outputUrl) && format !== 'image' && format !== 'voiceover';
+  return status !== 'failed' && status !== 'cancelled';
+}
+
+const isVisual = ({ kind }: Asset): boolean => kind === 'video' || kind === 'image';
+
+/** A chosen file that is not on the first page of the library. */
+function NamedAsset({ id, known }: { id: string | null; known: readonly Asset[] }) {
+  const { data } = useAsset(known.some((asset) => asset.id === id) ? null : id);
+  return data ? <AssetCover asset={data} /> : null;
+}
+
+interface CoverProps {
+  isChosen: boolean;
+  onChoose: () => void;
+  children: ComponentChildren;
+}
+
+function Cover({ isChosen, onChoose, children }: CoverProps) {
+  return (
+    <label class="cover">
+      <input type="radio" name="content" class="hidden" checked={isChosen} onChange={onChoose} />
+      {children}
+    </label>
+  );
+}
+
+function ContentCover({ content: { id, format, thumbnailUrl, durationMs, status } }: { content: Content }) {
+  const { draft, change } = useDraft();
+  return (
+    <Cover
+      isChosen={draft.source === 'content' && draft.contentId === id}
+      onChoose={() => change({ source: 'content', contentId: id, assetId: null })}
+    >
+      {thumbnailUrl ? <img src={thumbnailUrl} alt="" loading="lazy" /> : <span class="blank" />}
+      <span>
+        {format} <span class="quiet">{durationMs === null ? status : `${(durationMs / 1_000).toFixed(1)} s`}</span>
+      </span>
+    </Cover>
+  );
+}
+
+function AssetCover({ asset }: { asset: Asset }) {
+  const { draft, change } = useDraft();
+  const { id, name, durationMs } = asset;
+  return (
+    <Cover
+      isChosen={draft.source === 'asset' && draft.assetId === id}
+      onChoose={() => change({ source: 'asset', assetId: id })}
+    >
+      <AssetPicture asset={asset} />
+      <span class="name">
+        {name} {durationMs !== null && <span class="quiet">{(durationMs / 1_000).toFixed(1)} s</span>}
+      </span>
+    </Cover>
+  );
+}
+
+/** A picture to show before the video plays, if it is not to be a frame of it. */
+function CoverField({ workspaceId }: { workspaceId: string }) {
+  const { draft, change } = useDraft();
+  const store = useContext(DraftContext);
+  const [isOpen, setOpen] = useState(false);
+  const cover = useAsset(draft.coverId);
+  return (
+    <div class="group">
+      {cover.data && <img class="cover-picture" src={cover.data.url} alt="The cover" />}
+      <Button icon="upload" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {draft.coverId ? 'Another cover' : 'Upload a cover'}
+      </Button>
+      {draft.coverId ? (
+        <Button onClick={() => change({ coverId: null })}>Use a frame of the video</Button>
+      ) : (
+        <span class="quiet">Without one, the best frame of the video.</span>
+      )}
+      {isOpen && (
+        <DropZone
+          label="Choose the cover"
+          accept="image/*"
+          multiple={false}
+          onFiles={(chosen) =>
+            startUploads(chosen, workspaceId, ({ id, kind }) => {
+              setOpen(false);
+              if (kind === 'image') store?.change({ coverId: id });
+            })
+          }
+        />
+      )}
+    </div>
+  );
+}

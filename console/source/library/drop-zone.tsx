@@ -1,0 +1,70 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useState } from 'preact/hooks';
+import { Icon } from '../design/icon.tsx';
+import { ACCEPTED } from './upload-tasks.ts';
+
+interface DropZoneProps {
+  /** "Upload files". */
+  label: string;
+  hint?: ComponentChildren;
+  accept?: string;
+  multiple?: boolean;
+  onFiles: (files: File[]) => void;
+}
+
+/** Files are dropped on it, chosen with it, or pasted anywhere in the view outside of a text field. */
+export function DropZone({ label, hint, accept = ACCEPTED, multiple = true, onFiles }: DropZoneProps) {
+  const id = useId();
+  const [isOver, setOver] = useState(false);
+  const take = (list: FileList | null | undefined) => {
+    const files = [...(list ?? [])];
+    if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
+  };
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const files = event.clipboardData?.files;
+      if (!files?.length || isTextField(event.target)) return;
+      event.preventDefault();
+      take(files);
+    };
+    addEventListener('paste', paste);
+    return () => removeEventListener('paste', paste);
+  });
+  return (
+    <div
+      class={`drop-zone${isOver ? ' over' : ''}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer?.files);
+      }}
+    >
+      <Icon name="upload" size={20} />
+      <div>
+        <label class="button" for={id}>
+          {label}
+        </label>
+        <p class="hint">{hint ?? 'Drop them here, choose them, or paste a picture.'}</p>
+      </div>
+      <input
+        id={id}
+        class="hidden"
+        type="file"
+        accept={accept}
+        multiple={multiple}
+        onChange={(event) => {
+          take(event.currentTarget.files);
+          event.currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+const isTextField = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('input:not([type="file"]), textarea, [contenteditable="true"]');

@@ -1,0 +1,112 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Asset } from '../../../clients/typescript/source/index.ts';
+import { useWorkspaceId } from '../data/workspace.ts';
+import { Button } from '../design/button.tsx';
+import { EmptyState } from '../design/empty-state.tsx';
+import { Field } from '../design/field.tsx';
+import { Page } from '../design/page.tsx';
+import { QueryView } from '../design/query-view.tsx';
+import { Skeleton } from '../design/skeleton.tsx';
+import { Tabs } from '../design/tabs.tsx';
+import { showToast } from '../design/toast.tsx';
+import { route } from '../navigation/route.ts';
+import { AssetDialog } from './asset-dialog.tsx';
+import { AssetPicture } from './asset-picture.tsx';
+import { describeAsset } from './describe-asset.ts';
+import { DropZone } from './drop-zone.tsx';
+import { UploadList } from './upload-list.tsx';
+import { startUploads } from './upload-tasks.ts';
+import { countPages, useAssets, type AssetKind } from './use-assets.ts';
+
+const KINDS: readonly { id: AssetKind | 'all'; name: string }[] = [
+  { id: 'all', name: 'All' },
+  { id: 'video', name: 'Videos' },
+  { id: 'image', name: 'Pictures' },
+  { id: 'audio', name: 'Audio' },
+  { id: 'font', name: 'Fonts' },
+];
+
+/** The files of the workspace: its own videos, pictures, sounds and fonts. */
+export function LibraryView() {
+  const workspaceId = useWorkspaceId();
+  return (
+    <Page title="Library">
+      {workspaceId ? <Files key={workspaceId} workspaceId={workspaceId} /> : <Skeleton label="Loading the workspace" />}
+    </Page>
+  );
+}
+
+function Files({ workspaceId }: { workspaceId: string }) {
+  const current = KINDS.find(({ id }) => id === route.value.path[1])?.id ?? 'all';
+  const [search, setSearch] = useState('');
+  const [pages, setPages] = useState(1);
+  const [opened, setOpened] = useState<Asset | null>(null);
+  const kind = current === 'all' ? undefined : current;
+  const [total, setTotal] = useState(0);
+  const wanted = search.trim().toLowerCase();
+  // The names are compared on the page, for which all of them are read.
+  const files = useAssets(workspaceId, { kind, pages: wanted === '' ? pages : Math.max(pages, countPages(total)) });
+  const found = files.data?.total;
+  useEffect(() => setTotal(found ?? 0), [found]);
+  const upload = (chosen: File[]) =>
+    startUploads(chosen, workspaceId, ({ name }) => showToast(`${name} is in the library.`));
+  return (
+    <>
+      <DropZone label="Upload files" onFiles={upload} />
+      <UploadList workspaceId={workspaceId} />
+      <div class="toolbar">
+        <Tabs
+          label="Kind"
+          current={current}
+          tabs={KINDS.map(({ id, name }) => ({ id, name, href: `#/library/${id}` }))}
+        />
+        <Field label="Search by name">
+          {(control) => (
+            <input
+              {...control}
+              type="search"
+              value={search}
+              onInput={(event) => setSearch(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <QueryView query={files} label="Loading the files" rows={6}>
+        {(data) => {
+          const assets = data.assets.filter(({ name }) => name.toLowerCase().includes(wanted));
+          return assets.length === 0 ? (
+            <EmptyState icon="library" title={wanted === '' ? 'No files yet' : 'No file has this name'}>
+              <p>Videos, covers, pictures, sounds, fonts and the logo of the brand belong here.</p>
+            </EmptyState>
+          ) : (
+            <>
+              <ul class="assets">
+                {assets.map((asset) => (
+                  <AssetCard key={asset.id} asset={asset} onOpen={() => setOpened(asset)} />
+                ))}
+              </ul>
+              {wanted === '' && assets.length < data.total && (
+                <Button onClick={() => setPages(pages + 1)}>
+                  Show more ({assets.length} of {data.total})
+                </Button>
+              )}
+            </>
+          );
+        }}
+      </QueryView>
+      {opened && <AssetDialog key={opened.id} asset={opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+function AssetCard({ asset, onOpen }: { asset: Asset; onOpen: () => void }) {
+  return (
+    <li>
+      <button type="button" class="asset" aria-haspopup="dialog" aria-label={`Open ${asset.name}`} onClick={onOpen}>
+        <AssetPicture asset={asset} />
+        <b>{asset.name}</b>
+        <span class="quiet number">{describeAsset(asset)}</span>
+      </button>
+    </li>
+  );
+}

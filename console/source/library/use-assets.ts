@@ -1,0 +1,37 @@
+import type { Asset } from '../../../clients/typescript/source/index.ts';
+import { useQuery } from '../data/use-query.ts';
+
+export type AssetKind = Asset['kind'];
+
+const PAGE = 60;
+const MAX_PAGES = 20;
+
+export const countPages = (files: number): number => Math.min(MAX_PAGES, Math.ceil(files / PAGE));
+
+export interface AssetFilter {
+  kind?: AssetKind | undefined;
+  /** How many pages are shown. */
+  pages?: number;
+}
+
+/** The first files of the library, newest first, and how many there are in all. */
+export function useAssets(workspaceId: string, { kind, pages = 1 }: AssetFilter = {}) {
+  return useQuery(
+    ['assets', workspaceId, kind ?? '', pages],
+    async (client, signal) => {
+      const query = { workspaceId, limit: PAGE, ...(kind ? { kind } : {}) };
+      const read = async (page: number) => client.call('GET /assets', { query: { ...query, page }, signal });
+      const answers = await Promise.all(Array.from({ length: pages }, (_, index) => read(index + 1)));
+      const assets = new Map(answers.flatMap(({ data }) => data).map((asset) => [asset.id, asset]));
+      return { assets: [...assets.values()], total: answers[0]?.pagination?.total ?? 0 };
+    },
+    { placeholderData: (previous) => previous },
+  );
+}
+
+/** A file of the library; undefined until it is read. */
+export const useAsset = (id: string | null) =>
+  useQuery(['asset', id], (client, signal) => client.get('/assets/{id}', { path: { id: id ?? '' }, signal }), {
+    enabled: id !== null,
+    staleTime: 600_000,
+  });

@@ -1,0 +1,40 @@
+import { Button } from '../../design/button.tsx';
+
+interface ColorFieldProps {
+  label: string;
+  value: string | undefined;
+  /** The colours of the brand, which stand first. */
+  brand: readonly string[];
+  /** It has a colour of its own in any case. */
+  isFixed?: boolean;
+  onChange: (color: string | undefined) => void;
+}
+
+/** A colour of the brand, any other one, or that of the style. */
+export function ColorField({ label, value, brand, isFixed = false, onChange }: ColorFieldProps) {
+  return (
+    <div class="field" role="group" aria-label={label}>
+      <b>{label}</b>
+      <div class="group">
+        {brand.map((color) => (
+          <button
+            key={color}
+            type="button"
+            class="swatch-button"
+            style={{ background: color }}
+            aria-label={`${color}, of the brand`}
+            aria-pressed={value?.toLowerCase() === color.toLowerCase()}
+            onClick={() => onChange(color)}
+          />
+        ))}
+        <input
+          type="color"
+          aria-label={`Another ${label.toLowerCase()}`}
+          value={(value ?? '#ffffff').slice(0, 7).toLowerCase()}
+          onInput={(event) => onChange(event.currentTarget.value)}
+        />
+        {value !== undefined && !isFixed && <Button onClick={() => onChange(undefined)}>Of the style</Button>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { toPlace } from '../../design/to-place.ts';
+import type { Item } from './items.ts';
+import { paintText } from './paint-text.ts';
+import { HANDLES, type Handle } from './rects.ts';
+
+const STEP = 0.005;
+const LARGE_STEP = 0.03;
+
+const ARROWS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+interface ItemViewProps {
+  item: Item;
+  isSelected: boolean;
+  /** The frame below shows it as it will be, so that only its border is shown. */
+  isDrawn: boolean;
+  isEditing: boolean;
+  onSelect: () => void;
+  onEdit: (isEditing: boolean) => void;
+  onText: (text: string) => void;
+  onGrab: (handle: Handle, event: PointerEvent) => void;
+  onMove: (handle: Handle, dx: number, dy: number) => void;
+}
+
+/** A text or picture on the canvas. Arrows move it, with Alt they resize it, Enter writes in it. */
+export function ItemView(props: ItemViewProps) {
+  const { item, isSelected, isDrawn, isEditing, onSelect, onEdit, onText, onGrab, onMove } = props;
+  const { box, label, rect, isShown } = item;
+  const press = (event: KeyboardEvent) => {
+    const arrow = ARROWS[event.key];
+    if (arrow) {
+      event.preventDefault();
+      const step = event.shiftKey ? LARGE_STEP : STEP;
+      onMove(event.altKey ? 'se' : null, arrow[0] * step, arrow[1] * step);
+    } else if (event.key === 'Enter' && box) {
+      event.preventDefault();
+      onEdit(true);
+    }
+  };
+  const look = box ? paintText(box) : {};
+  const state = `item${isSelected ? ' selected' : ''}${isDrawn ? ' drawn-below' : ''}${isShown ? '' : ' elsewhere'}`;
+  if (isEditing && box) {
+    return (
+      <TypeInPlace text={box.text} look={{ ...look, ...toPlace(rect) }} onText={onText} onEnd={() => onEdit(false)} />
+    );
+  }
+  return (
+    <>
+      <div
+        class={state}
+        style={{ ...look, ...toPlace(rect) }}
+        role="button"
+        tabIndex={0}
+        aria-label={label}
+        aria-pressed={isSelected}
+        onFocus={onSelect}
+        onKeyDown={press}
+        onDblClick={() => box && onEdit(true)}
+        onPointerDown={(event) => {
+          event.currentTarget.focus();
+          onSelect();
+          onGrab(null, event);
+        }}
+      >
+        {box?.text}
+      </div>
+      {isSelected && (
+        <div class="handles" style={toPlace(rect)} aria-hidden="true">
+          {HANDLES.map((handle) => (
+            <span key={handle} class={`handle ${handle}`} onPointerDown={(event) => onGrab(handle, event)} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface TypeInPlaceProps {
+  text: string;
+  look: Record<string, string>;
+  onText: (text: string) => void;
+  onEnd: () => void;
+}
+
+function TypeInPlace({ text, look, onText, onEnd }: TypeInPlaceProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  // At once, so that the first key that is pressed is written.
+  useLayoutEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  return (
+    <textarea
+      ref={field}
+      class="item typing"
+      style={look}
+      aria-label="Text"
+      value={text}
+      onInput={(event) => onText(event.currentTarget.value)}
+      onBlur={onEnd}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onEnd();
+      }}
+    />
+  );
+}

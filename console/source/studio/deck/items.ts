@@ -1,0 +1,59 @@
+import type { Deck } from '../../../../clients/typescript/source/index.ts';
+import { replaceBox, replaceSlide, type Box } from './edit-deck.ts';
+import type { Rect } from './rects.ts';
+
+/** A text or a picture on a slide, as the canvas selects and moves it. */
+export interface Item {
+  /** `box:<id>` or `layer:<index>`. */
+  key: string;
+  rect: Rect;
+  /** For screen readers. */
+  label: string;
+  box: Box | null;
+  /** Shown at the moment, by its own times. */
+  isShown: boolean;
+}
+
+export function listItems({ slides }: Deck, at: number, atMs: number): Item[] {
+  const slide = slides[at];
+  if (!slide) return [];
+  const isShown = ({ startMs, endMs }: { startMs?: number | undefined; endMs?: number | undefined }): boolean =>
+    (startMs ?? slide.startMs) <= atMs && atMs < (endMs ?? slide.endMs);
+  return [
+    ...(slide.layers ?? []).map((layer, index) => ({
+      key: `layer:${index}`,
+      rect: layer.rect,
+      label: layer.kind === 'image' ? 'Picture' : 'Clip',
+      box: null,
+      isShown: isShown(layer),
+    })),
+    ...slide.boxes.map((box) => ({
+      key: `box:${box.id}`,
+      rect: box.rect,
+      label: `Text: ${box.text}`,
+      box,
+      isShown: isShown(box),
+    })),
+  ];
+}
+
+export function setRect(deck: Deck, at: number, key: string, rect: Rect): Deck {
+  const [kind, name = ''] = splitKey(key);
+  if (kind === 'box') return replaceBox(deck, at, name, { rect });
+  const layers = deck.slides[at]?.layers ?? [];
+  return replaceSlide(deck, at, {
+    layers: layers.map((layer, index) => (String(index) === name ? { ...layer, rect } : layer)),
+  });
+}
+
+export function removeItem(deck: Deck, at: number, key: string): Deck {
+  const [kind, name = ''] = splitKey(key);
+  const slide = deck.slides[at];
+  if (kind === 'box') return replaceSlide(deck, at, { boxes: (slide?.boxes ?? []).filter(({ id }) => id !== name) });
+  return replaceSlide(deck, at, { layers: (slide?.layers ?? []).filter((_, index) => String(index) !== name) });
+}
+
+function splitKey(key: string): string[] {
+  const colon = key.indexOf(':');
+  return [key.slice(0, colon), key.slice(colon + 1)];
+}

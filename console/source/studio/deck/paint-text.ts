@@ -1,0 +1,55 @@
+import type { Background, Box } from './edit-deck.ts';
+
+/** About how the renderer draws the presets, for the moments until it has drawn the frame. Sizes are fractions of the height. */
+const PRESETS: Readonly<Record<string, { size: number; color: string; ground?: string; weight?: number }>> = {
+  hook: { size: 0.06, color: '#ffffff', weight: 800 },
+  plain: { size: 0.054, color: '#ffffff' },
+  outline: { size: 0.05, color: '#ffffff', weight: 800 },
+  pill: { size: 0.042, color: '#101828', ground: '#ffffff' },
+  card: { size: 0.04, color: '#ffffff', ground: '#0b1120d9' },
+  wall: { size: 0.03, color: '#ffffff' },
+  stat: { size: 0.2, color: '#ffffff' },
+  sticker: { size: 0.04, color: '#101828', ground: '#ffffff' },
+};
+
+/** The width of a letter, in em. */
+const LETTER_EM = 0.56;
+const LINE_EM = 1.2;
+/** The height of an upright frame in its widths. */
+const HEIGHT = 16 / 9;
+
+const PLACES = {
+  top: 'start',
+  middle: 'center',
+  bottom: 'end',
+  left: 'left',
+  center: 'center',
+  right: 'right',
+} as const;
+
+/** How a box is shown before its frame is drawn. */
+export function paintText({ text, rect, role, style = {} }: Box): Record<string, string> {
+  const preset = PRESETS[style.preset ?? (role === 'hook' ? 'hook' : 'plain')] ?? PRESETS['plain'];
+  const largest = typeof style.size === 'number' ? style.size : (style.maxSize ?? preset?.size ?? 0.05);
+  const fitting = Math.sqrt((rect.w * rect.h) / HEIGHT / (Math.max(1, text.length) * LETTER_EM * LINE_EM));
+  const size = typeof style.size === 'number' ? largest : Math.min(largest, fitting);
+  const ground = style.background?.kind === 'none' ? undefined : (style.background?.color ?? preset?.ground);
+  return {
+    color: style.color ?? preset?.color ?? '#ffffff',
+    fontSize: `${(size * HEIGHT * 100).toFixed(2)}cqw`,
+    fontWeight: String(style.weight ?? preset?.weight ?? 700),
+    textAlign: PLACES[style.align ?? 'center'],
+    alignContent: PLACES[style.valign ?? 'middle'],
+    textTransform: { upper: 'uppercase', lower: 'lowercase', none: 'none' }[style.case ?? 'none'],
+    ...(ground ? { background: ground, borderRadius: '2cqw' } : {}),
+  };
+}
+
+export function paintBackground(background: Background): Record<string, string> {
+  if (background.kind === 'color') return { background: background.color ?? '#101828' };
+  if (background.kind === 'gradient') {
+    const colors = background.colors ?? ['#4338CA', '#9D174D'];
+    return { background: `linear-gradient(${background.angle ?? 160}deg, ${colors.join(', ')})` };
+  }
+  return { background: '#3a3a38' };
+}

@@ -1,0 +1,147 @@
+import type { BrandKit, Deck } from '../../../../clients/typescript/source/index.ts';
+import { useCatalog } from '../../data/catalog.ts';
+import { Choice } from '../../design/choice.tsx';
+import { SelectField } from '../../design/select-field.tsx';
+import { AssetChoice } from './asset-choice.tsx';
+import { ColorField } from './color-field.tsx';
+import { replaceSlide, resizeSlide, type Background } from './edit-deck.ts';
+import { NumberField } from './number-field.tsx';
+
+const GROUNDS = { color: 'One colour', gradient: 'Colours', image: 'A picture', video: 'A clip' };
+const TRANSITIONS = {
+  cut: 'At once',
+  fade: 'Fades in',
+  'slide-left': 'From the right',
+  'slide-up': 'From below',
+  'wipe-left': 'Wipes',
+  zoom: 'Zooms',
+};
+const PLACES = { top: 'Above', center: 'In the middle', bottom: 'Below' };
+
+interface SlideInspectorProps {
+  deck: Deck;
+  slideAt: number;
+  workspaceId: string;
+  brand: Pick<BrandKit, 'colors'>;
+  onChange: (deck: Deck, about?: string) => void;
+}
+
+/** How long a slide is, what is behind it, and how it comes; and the captions of the video. */
+export function SlideInspector({ deck, slideAt, workspaceId, brand, onChange }: SlideInspectorProps) {
+  const slide = deck.slides[slideAt];
+  const captionStyles = useCatalog().data?.captionStyles ?? [];
+  if (!slide) return null;
+  const { captions } = deck;
+  const setCaptions = (changes: Partial<Deck['captions']>) =>
+    onChange({ ...deck, captions: { ...captions, ...changes } }, 'captions');
+  return (
+    <>
+      <div class="row-fields">
+        <NumberField
+          label="Length"
+          hint="Seconds"
+          min={0.2}
+          max={60}
+          step={0.1}
+          value={(slide.endMs - slide.startMs) / 1_000}
+          onChange={(seconds) => seconds && onChange(resizeSlide(deck, slideAt, seconds * 1_000), `length ${slideAt}`)}
+        />
+        <SelectField
+          label="Comes"
+          none="At once"
+          choices={TRANSITIONS}
+          value={slide.transition?.kind ?? ''}
+          onChange={(kind) =>
+            onChange(replaceSlide(deck, slideAt, { transition: kind ? { kind: kind as 'fade' } : undefined }))
+          }
+        />
+      </div>
+      <BackgroundFields
+        background={slide.background}
+        none="That of the video"
+        {...{ workspaceId, brand }}
+        onChange={(background) => onChange(replaceSlide(deck, slideAt, { background }), `ground ${slideAt}`)}
+      />
+      <h3>The whole video</h3>
+      <BackgroundFields
+        background={deck.background}
+        none=""
+        {...{ workspaceId, brand }}
+        onChange={(background) => background && onChange({ ...deck, background }, 'ground')}
+      />
+      <Choice
+        label="Captions of what is spoken"
+        checked={captions.enabled}
+        onChange={(enabled) => setCaptions({ enabled })}
+      />
+      {captions.enabled && (
+        <div class="row-fields">
+          <SelectField
+            label="Style of captions"
+            none=""
+            choices={Object.fromEntries(captionStyles.map(({ name, shows }) => [name, `${name}: ${shows}`]))}
+            value={captions.style}
+            onChange={(style) => style && setCaptions({ style: style as typeof captions.style })}
+          />
+          <SelectField
+            label="Place"
+            none="Of the style"
+            choices={PLACES}
+            value={captions.position ?? ''}
+            onChange={(place) => setCaptions({ position: (place || undefined) as typeof captions.position })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface BackgroundFieldsProps {
+  background: Background | undefined;
+  none: string;
+  workspaceId: string;
+  brand: Pick<BrandKit, 'colors'>;
+  onChange: (background: Background | undefined) => void;
+}
+
+function BackgroundFields({ background, none, workspaceId, brand, onChange }: BackgroundFieldsProps) {
+  const colors = background?.kind === 'gradient' ? (background.colors ?? ['#4338CA', '#9D174D']) : [];
+  const choose = (kind: string) => {
+    if (kind === '') onChange(undefined);
+    if (kind === 'color') onChange({ kind, color: brand.colors[0] ?? '#101828' });
+    if (kind === 'gradient') onChange({ kind, colors: [brand.colors[0] ?? '#4338CA', brand.colors[1] ?? '#9D174D'] });
+    if (kind === 'image' || kind === 'video') onChange({ kind, src: '' });
+  };
+  return (
+    <>
+      <SelectField label="Background" none={none} choices={GROUNDS} value={background?.kind ?? ''} onChange={choose} />
+      {background?.kind === 'color' && (
+        <ColorField
+          label="Background colour"
+          value={background.color}
+          brand={brand.colors}
+          onChange={(color) => onChange({ kind: 'color', ...(color ? { color } : {}) })}
+        />
+      )}
+      {background?.kind === 'gradient' &&
+        colors.map((color, at) => (
+          <ColorField
+            key={at}
+            label={`Background colour ${at + 1}`}
+            isFixed
+            value={color}
+            brand={brand.colors}
+            onChange={(next) => onChange({ ...background, colors: colors.with(at, next ?? '#101828') })}
+          />
+        ))}
+      {(background?.kind === 'image' || background?.kind === 'video') && (
+        <AssetChoice
+          workspaceId={workspaceId}
+          kind={background.kind}
+          chosen={background.src}
+          onChoose={(src) => onChange({ ...background, src })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+import { useState } from 'preact/hooks';
+import type { Deck } from '../../../../clients/typescript/source/index.ts';
+import { useWorkspace } from '../../data/workspace.ts';
+import { Button } from '../../design/button.tsx';
+import { FailureNote } from '../../design/failure-note.tsx';
+import { useFrame } from '../use-frame.ts';
+import { AssetChoice } from './asset-choice.tsx';
+import { BoxInspector } from './box-inspector.tsx';
+import { Canvas } from './canvas.tsx';
+import type { DeckEditing } from './deck-history.ts';
+import { addBox, findSlide, replaceBox, replaceSlide, type Box } from './edit-deck.ts';
+import { listItems, removeItem, type Item } from './items.ts';
+import { SlideInspector } from './slide-inspector.tsx';
+import { Timeline } from './timeline.tsx';
+
+interface VisualEditorProps {
+  editing: DeckEditing;
+  workspaceId: string;
+}
+
+/** The deck as one sees it: canvas, timing, and what is selected. */
+export function VisualEditor({ editing, workspaceId }: VisualEditorProps) {
+  const { deck, change, settle, undo, redo } = editing;
+  const [soughtMs, setSought] = useState(1_000);
+  const [selected, setSelected] = useState<string | null>(null);
+  const atMs = Math.min(soughtMs, deck.durationMs - 1);
+  const slideAt = findSlide(deck, atMs);
+  const drawing = useFrame(workspaceId, { text: JSON.stringify(deck), atMs, isImmediate: true });
+  const item = listItems(deck, slideAt, atMs).find(({ key }) => key === selected);
+  const seek = (ms: number) => {
+    setSought(ms);
+    if (findSlide(deck, ms) !== slideAt) setSelected(null);
+  };
+  const add = (like?: Box) => {
+    const added = addBox(deck, slideAt, like);
+    change(added.deck);
+    setSelected(`box:${added.id}`);
+  };
+  const remove = () => {
+    if (!selected) return;
+    change(removeItem(deck, slideAt, selected));
+    setSelected(null);
+  };
+  const press = (event: KeyboardEvent) => {
+    const command = findCommand(event);
+    const act =
+      command &&
+      {
+        undo,
+        redo,
+        copy: item?.box ? () => add(item.box ?? undefined) : undefined,
+        remove: item ? remove : undefined,
+        deselect: selected ? () => setSelected(null) : undefined,
+      }[command];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    <div class="visual" onKeyDown={press}>
+      <div class="stack">
+        <Canvas
+          deck={deck}
+          slideAt={slideAt}
+          atMs={atMs}
+          frame={drawing.isCurrent ? drawing.frame : null}
+          selected={selected}
+          onSelect={(key) => {
+            if (key !== selected) settle();
+            setSelected(key);
+          }}
+          onChange={change}
+          onSettle={settle}
+        />
+        <p class="hint">
+          Drag, or move with the arrow keys; Alt and arrows change the size; Enter writes; Ctrl+Z takes back.{' '}
+          {drawing.isCurrent ? 'This is the frame as it will be.' : 'The frame is drawn after a pause.'}
+        </p>
+        <FailureNote error={drawing.error} onRetry={drawing.draw} />
+        <Timeline deck={deck} atMs={atMs} onSeek={seek} onChange={change} onSettle={settle} />
+      </div>
+      <SidePanel {...{ deck, slideAt, workspaceId, item, change, add, remove, setSelected }} />
+    </div>
+  );
+}
+
+interface SidePanelProps extends AddPictureProps {
+  item: Item | undefined;
+  add: (like?: Box) => void;
+  remove: () => void;
+}
+
+/** What is selected, or else the slide. */
+function SidePanel({ item, add, remove, ...props }: SidePanelProps) {
+  const { deck, slideAt, workspaceId, change } = props;
+  const brand = useWorkspace().data?.brandKit ?? { colors: [], font: null };
+  const slide = deck.slides[slideAt];
+  const box = item?.box;
+  return (
+    <section class="card" aria-label={box ? 'The text' : 'The slide'}>
+      <div class="group">
+        <Button icon="plus" onClick={() => add()}>
+          Text
+        </Button>
+        <AddPicture {...props} />
+        {box && (
+          <Button icon="copy" onClick={() => add(box)}>
+            Duplicate
+          </Button>
+        )}
+        {item && (
+          <Button look="danger" icon="trash" onClick={remove}>
+            Delete
+          </Button>
+        )}
+      </div>
+      {box && slide ? (
+        <BoxInspector
+          key={box.id}
+          {...{ box, workspaceId, brand, slide }}
+          onChange={(changes, about) => change(replaceBox(deck, slideAt, box.id, changes), about)}
+        />
+      ) : (
+        <SlideInspector {...{ deck, slideAt, workspaceId, brand }} onChange={change} />
+      )}
+    </section>
+  );
+}
+
+type Command = 'undo' | 'redo' | 'copy' | 'remove' | 'deselect';
+
+/** What a key means outside of text fields. */
+function findCommand({ key, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): Command | null {
+  const field = 'input:not([type="range"]), textarea, select';
+  if (target instanceof Element && target.matches(field)) return null;
+  const isCommand = ctrlKey || metaKey;
+  if (isCommand && key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo';
+  if (isCommand && key.toLowerCase() === 'd') return 'copy';
+  if (key === 'Delete' || key === 'Backspace') return 'remove';
+  return key === 'Escape' ? 'deselect' : null;
+}
+
+interface AddPictureProps {
+  deck: Deck;
+  slideAt: number;
+  workspaceId: string;
+  change: DeckEditing['change'];
+  setSelected: (key: string) => void;
+}
+
+/** Puts a picture of the library on the slide. */
+function AddPicture({ deck, slideAt, workspaceId, change, setSelected }: AddPictureProps) {
+  const [isOpen, setOpen] = useState(false);
+  const layers = deck.slides[slideAt]?.layers ?? [];
+  const add = (src: string) => {
+    const layer = { kind: 'image' as const, src, rect: { x: 0.25, y: 0.55, w: 0.5, h: 0.28 } };
+    change(replaceSlide(deck, slideAt, { layers: [...layers, layer] }));
+    setSelected(`layer:${layers.length}`);
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button icon="plus" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        Picture
+      </Button>
+      {isOpen && <AssetChoice workspaceId={workspaceId} kind="image" chosen="" onChoose={add} />}
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+/** What is written in Compose stays in its workspace, over reloads, tabs and switches. */
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { buildConsole } from '../../console/build.ts';
+import { hasChromium, useConsolePages } from '../support/console-page.ts';
+import { accountRows, contentRow } from '../support/posts.ts';
+import { service } from '../support/service.ts';
+import { mintTeam, type TestTeam } from '../support/teams.ts';
+import { showView } from './seeded-team.ts';
+
+jest.setTimeout(300_000);
+
+const served = service();
+const openPage = useConsolePages();
+
+beforeAll(() => buildConsole());
+
+interface Brand {
+  id: string;
+  name: string;
+  zone: string;
+}
+
+interface Agency {
+  team: TestTeam;
+  brands: [Brand, Brand];
+  page: Page;
+}
+
+async function openAgency(): Promise<Agency> {
+  const team = await mintTeam(served.deps, 'agency');
+  await accountRows(served.deps, team);
+  await contentRow(served.deps, team);
+  const call = async (method: string, path: string, body: object) =>
+    (await served.api.call(method, path, { key: team.key, body })).json.data as { id: string };
+  const first = { id: team.workspace.id, name: 'Brotwerk', zone: 'Europe/Berlin' };
+  await call('PATCH', `/workspaces/${first.id}`, { name: first.name, timezone: first.zone });
+  const { id } = await call('POST', '/workspaces', { name: 'Kaffeekontor' });
+  await call('PATCH', `/workspaces/${id}`, { timezone: 'Asia/Tokyo' });
+  const { page } = await openPage(`${served.api.origin}/console#key=${team.key}`);
+  return { team, brands: [first, { id, name: 'Kaffeekontor', zone: 'Asia/Tokyo' }], page };
+}
+
+const caption = (page: Page) => page.getByLabel('Caption');
+
+async function switchTo(page: Page, { id, name }: Brand): Promise<void> {
+  await page.getByLabel('Workspace').selectOption(id);
+  await page.locator('.draft-header b', { hasText: name }).waitFor();
+}
+
+/** The zone beside the time. */
+const readZone = async (page: Page): Promise<string> =>
+  page.locator('.field:has(input[type="time"]) .hint').innerText();
+
+const fields = async (page: Page): Promise<unknown[]> => [
+  await caption(page).inputValue(),
+  await page.getByLabel('Hashtags', { exact: true }).inputValue(),
+  await page.getByLabel('Time', { exact: true }).inputValue(),
+  await readZone(page),
+];
+
+(hasChromium ? describe : describe.skip)('Chromium', () => {
+  test('a draft is in its own workspace after every reload, switch and step back, with its zone', async () => {
+    const { page, brands } = await openAgency();
+    const [brot, kaffee] = brands;
+    await showView(page, '/compose');
+    await switchTo(page, brot);
+    const steps: [act: () => Promise<void>, value: () => Promise<string>, written: string][] = [
+      [() => caption(page).fill('STOP. Rye only.'), () => caption(page).inputValue(), 'STOP. Rye only.'],
+      [
+        () => page.getByLabel('Hashtags', { exact: true }).fill('#rye'),
+        () => page.getByLabel('Hashtags', { exact: true }).inputValue(),
+        '#rye',
+      ],
+      [
+        () => page.getByLabel('Time', { exact: true }).fill('07:45'),
+        () => page.getByLabel('Time', { exact: true }).inputValue(),
+        '07:45',
+      ],
+    ];
+    for (const [act, read, written] of steps) {
+      await act();
+      await page.reload();
+      await page.getByRole('heading', { name: 'Texts' }).waitFor();
+      expect(await read()).toBe(written);
+      await switchTo(page, kaffee);
+      expect(await fields(page)).toEqual(['', '', '18:00', 'Asia/Tokyo']);
+      await switchTo(page, brot);
+      expect(await read()).toBe(written);
+      await page.keyboard.press('Escape');
+      await showView(page, '/calendar');
+      await page.goBack();
+      await page.getByRole('heading', { name: 'Texts' }).waitFor();
+      expect(await read()).toBe(written);
+    }
+    expect(await fields(page)).toEqual(['STOP. Rye only.', '#rye', '07:45', 'Europe/Berlin']);
+  });
+
+  test('two tabs with two workspaces keep two drafts, and two tabs with one workspace show one', async () => {
+    const { page, brands } = await openAgency();
+    const [brot, kaffee] = brands;
+    await showView(page, '/compose');
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.evaluate(
+      `sessionStorage.setItem('kinora.key', '${await page.evaluate(`sessionStorage.getItem('kinora.key')`)}')`,
+    );
+    await other.reload();
+    await showView(other, '/compose');
+    await switchTo(page, brot);
+    await switchTo(other, kaffee);
+    await caption(page).fill('For the bakery');
+    await caption(other).fill('For the roastery');
+    expect([await caption(page).inputValue(), await caption(other).inputValue()]).toEqual([
+      'For the bakery',
+      'For the roastery',
+    ]);
+    for (const tab of [page, other]) await tab.reload();
+    for (const tab of [page, other]) await tab.getByRole('heading', { name: 'Texts' }).waitFor();
+    expect([await caption(page).inputValue(), await caption(other).inputValue()]).toEqual([
+      'For the bakery',
+      'For the roastery',
+    ]);
+    await switchTo(other, brot);
+    expect(await caption(other).inputValue()).toBe('For the bakery');
+    await caption(other).fill('For the bakery, again');
+    await page.waitForFunction(`document.querySelector('textarea').value === 'For the bakery, again'`);
+  });
+
+  test('each platform gets its own texts, and the draft is gone once it is sent', async () => {
+    const { page, team } = await openAgency();
+    await showView(page, '/compose?at=2099-03-02T09:30');
+    await page.locator('.cover').first().click();
+    for (const name of ['reelnet', 'videoshorts']) await page.locator('.account', { hasText: name }).click();
+    await caption(page).fill('Common');
+    await page
+      .locator('label', { hasText: 'reelnet' })
+      .filter({ has: page.locator('[name="texts"]') })
+      .click();
+    await page.getByRole('button', { name: 'Write others for reelnet' }).click();
+    await caption(page).fill('Only on reelnet');
+    await page.getByLabel('First comment').fill('Hello reel');
+    await page
+      .getByRole('radiogroup', { name: /Made for children/u })
+      .getByLabel('No')
+      .check();
+    await page.locator('.phone-preview', { hasText: 'Only on reelnet' }).waitFor();
+    await page.locator('.phone-preview', { hasText: 'Common' }).waitFor();
+    await page.getByLabel(/You have the rights/u).check();
+    await page.getByRole('button', { name: 'Schedule' }).click();
+    await page.waitForURL(/#\/posts\/post_/u);
+    const id = page.url().split('/').at(-1);
+    const post = (await served.api.call('GET', `/posts/${id}`, { key: team.key })).json.data;
+    expect([post.scheduledTime, post.timezone, post.caption]).toEqual([
+      '2099-03-02T08:30:00.000Z',
+      'Europe/Berlin',
+      'Common',
+    ]);
+    expect(post.perPlatform.reelnet).toMatchObject({ caption: 'Only on reelnet', firstComment: 'Hello reel' });
+    expect(post.targets.map(({ caption: text }: { caption: string }) => text).toSorted()).toEqual([
+      'Common',
+      'Only on reelnet',
+    ]);
+    await showView(page, '/compose');
+    expect(await caption(page).inputValue()).toBe('');
+    expect(await page.evaluate(`Object.keys(localStorage).filter((key) => key.includes('draft'))`)).toEqual([]);
+  });
+});
