@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll } from '@jest/globals';
 import { Client, Connection, type WorkflowHandle } from '@temporalio/client';
 import { NativeConnection, Worker } from '@temporalio/worker';
+import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { createActivities } from '../../activities/create-activities.ts';
 import { createWorkflowStarter } from '../../adapters/temporal/workflow-starter.ts';
 import { describePost } from '../../db/posts/describe-post.ts';
@@ -29,8 +30,13 @@ export async function untilDetails(handle: WorkflowHandle, text: string): Promis
   while (!(await readDetails(handle).catch(() => '')).includes(text)) await sleep(50);
 }
 
-/** The workflows on the real server, in a namespace of their own. Workers publish and render nothing. */
-export function openOperatorFixture(): OperatorFixture {
+/**
+ * The workflows on the real server, in a namespace of their own. Workers publish, render and send nothing. Activities use what
+ * `open` returns, by default the deps of the publisher.
+ */
+export function openOperatorFixture(
+  open: (publisher: TestPublisher) => Promise<ActivityDeps> = async ({ deps }) => deps,
+): OperatorFixture {
   const fixture = {} as OperatorFixture;
   const closing: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
@@ -41,7 +47,7 @@ export function openOperatorFixture(): OperatorFixture {
     const client = new Client({ connection, namespace });
     const starter = createWorkflowStarter(client);
     const native = await NativeConnection.connect({ address });
-    const activities = createActivities(publisher.deps);
+    const activities = createActivities(await open(publisher));
     const common = { connection: native, namespace, activities };
     const workers = [
       await Worker.create({ ...common, taskQueue: TASK_QUEUES.core, workflowBundle: await bundleWorkflows() }),
@@ -72,6 +78,7 @@ export function openOperatorFixture(): OperatorFixture {
       },
       () => native.close(),
       () => connection.close(),
+      () => publisher.deps.pageReader.close(),
       () => publisher.close(),
     );
   }, 300_000);
