@@ -37,6 +37,9 @@ import { shareActivities } from './share-activities.ts';
 import { traceSinks } from './trace-sinks.ts';
 import { observeActivities } from './observe-activities.ts';
 
+// Media and scratch files are for this user alone.
+process.umask(0o077);
+
 const until = <T>(what: string, attempt: () => Promise<T>): Promise<T> => retryUntilAvailable(log, what, attempt);
 
 /** Waits for the database. Throws if the database was encrypted with other keys. */

@@ -118,4 +118,5 @@ test('failures that alerts watch stand at 0 before the first, because a series t
   expect(seen.get('kinora_delivery_attempts_total{outcome="failed"}')).toBe(0);
   const unknown = 'kinora_targets_ended_total{code="outcome_unknown",outcome="failed",platform="reelnet"}';
   expect(seen.get(unknown)).toBe(0);
+  expect(seen.get('kinora_publish_lateness_seconds_count{platform="reelnet"}')).toBe(0);
 });

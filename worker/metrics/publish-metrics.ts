@@ -34,7 +34,10 @@ export class PublishMetrics {
       registers,
     });
     // From the start, so that an alert sees the first one.
-    for (const platform of PLATFORMS) this.#ended.inc({ platform, outcome: 'failed', code: 'outcome_unknown' }, 0);
+    for (const platform of PLATFORMS) {
+      this.#lateness.zero({ platform });
+      this.#ended.inc({ platform, outcome: 'failed', code: 'outcome_unknown' }, 0);
+    }
   }
 
   markSent(targetId: string): void {
