@@ -2,6 +2,9 @@
 import { join } from 'node:path';
 import { startSandbox } from './start-sandbox.ts';
 
+// Videos are for this user alone.
+process.umask(0o077);
+
 const sandbox = await startSandbox({
   port: Number(process.env['SANDBOX_PORT'] ?? 4100),
   host: process.env['SANDBOX_HOST'] ?? '127.0.0.1',

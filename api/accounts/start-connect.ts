@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { fetchesMedia } from '../../adapters/platforms/settings.ts';
 import { findPublicUrlFault } from '../../adapters/web/find-public-url-fault.ts';
@@ -76,11 +77,13 @@ export async function recordConnect(
   return { link, authorizeUrl: authorization?.authorizeUrl ?? null, expiresAt };
 }
 
-/** The simulator shows a team its own posts only, so the consent names the team. */
+/** The simulator shows a team its own posts only, so the consent names the team, signed with the secret of the app. */
 function createSandboxAuthorization(deps: ApiDeps, { platform, teamId }: Pick<ConnectTarget, 'platform' | 'teamId'>) {
   const authorization = createAuthorization(deps, platform, true);
   const authorizeUrl = new URL(authorization.authorizeUrl);
-  authorizeUrl.searchParams.set('sandbox_team', teamId);
+  const { clientSecret } = deps.config.platforms.sandbox[platform];
+  const signature = createHmac('sha256', clientSecret).update(teamId).digest('base64url');
+  authorizeUrl.searchParams.set('sandbox_team', `${teamId}.${signature}`);
   return { ...authorization, authorizeUrl: authorizeUrl.href };
 }
 

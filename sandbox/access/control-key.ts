@@ -14,6 +14,12 @@ export function createTeamKey(controlKey: string, team: string): string {
   return `${team}.${createHmac('sha256', controlKey).update(team).digest('base64url')}`;
 }
 
+/** The team of a signed name, as the app writes it into its consent URLs; null if the signature is not the app's. */
+export function readSignedTeam(clientSecret: string, signed: string): string | null {
+  const team = signed.split('.', 1)[0] ?? '';
+  return team !== '' && isEqual(signed, createTeamKey(clientSecret, team)) ? team : null;
+}
+
 export const KEY_COOKIE = 'sandbox_key';
 
 /** The viewer whose key is in the Authorization header or, for pages, in the cookie; null if there is none. */

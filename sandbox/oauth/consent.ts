@@ -1,4 +1,5 @@
 import type { ConsentPage, ConsentRequest } from './consent-types.ts';
+import { readSignedTeam } from '../access/control-key.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Platform } from '../platform.ts';
 import { html, redirect, type Reply } from '../http/reply.ts';
@@ -9,20 +10,20 @@ const USERNAME = /^[A-Za-z0-9._-]{1,64}$/;
 
 export function consentRoutes(path: string, consent: ConsentPage): Route[] {
   return [
-    { method: 'GET', path, handle: (exchange) => showConsent(exchange, consent) },
+    { method: 'GET', path, handle: (exchange, state) => showConsent(exchange, state, consent) },
     { method: 'POST', path, handle: (exchange, state) => submitConsent(exchange, state, consent) },
   ];
 }
 
-function showConsent(exchange: Exchange, consent: ConsentPage): Reply {
-  const request = readRequest(exchange, consent);
+function showConsent(exchange: Exchange, state: SimulatorState, consent: ConsentPage): Reply {
+  const request = readRequest(exchange, state, consent);
   if (typeof request === 'string') return html(400, renderConsentPage(consent, null, request));
   return html(200, renderConsentPage(consent, request, null));
 }
 
 /** Form fields: `username`, `decision` (`approve` or `deny`), and `withhold` for each denied scope. */
 async function submitConsent(exchange: Exchange, state: SimulatorState, consent: ConsentPage): Promise<Reply> {
-  const request = readRequest(exchange, consent);
+  const request = readRequest(exchange, state, consent);
   if (typeof request === 'string') return html(400, renderConsentPage(consent, null, request));
   const form = await exchange.form();
   if (form.get('decision') === 'deny') return redirectToApp(request, consent.denied, '');
@@ -67,7 +68,7 @@ function mayConnect(state: SimulatorState, platform: Platform, username: string)
   return testers === null || platform === 'clipapp' || testers.includes(username);
 }
 
-function readRequest(exchange: Exchange, consent: ConsentPage): ConsentRequest | string {
+function readRequest(exchange: Exchange, { settings }: SimulatorState, consent: ConsentPage): ConsentRequest | string {
   const clientId = exchange.query(consent.clientParam);
   const redirectUri = exchange.query('redirect_uri') ?? '';
   const challenge = exchange.query('code_challenge');
@@ -78,7 +79,9 @@ function readRequest(exchange: Exchange, consent: ConsentPage): ConsentRequest |
   if (exchange.query('response_type') !== 'code') return 'response_type must be code.';
   if (scopes.length === 0) return 'scope is missing.';
   if (challenge !== null && method !== 'S256') return 'code_challenge_method must be S256.';
-  const team = exchange.query('sandbox_team');
+  const signed = exchange.query('sandbox_team');
+  const team = signed === null ? null : readSignedTeam(settings.clientSecret, signed);
+  if (signed !== null && team === null) return 'sandbox_team is not signed by the app.';
   return { clientId, redirectUri, state: exchange.query('state'), scopes, challenge, team };
 }
 

@@ -39,7 +39,7 @@ async function publishFor(team: string, username: string): Promise<void> {
     response_type: 'code',
     scope: 'video.publish',
     redirect_uri: redirectUri,
-    sandbox_team: team,
+    sandbox_team: createTeamKey('sandbox-secret', team),
   });
   const code = (await submitConsent(consent, { username, decision: 'approve' })).get('code') ?? '';
   const app = { client_key: 'app', client_secret: 'sandbox-secret', redirect_uri: redirectUri };
@@ -99,3 +99,24 @@ test('without a configured key the control API is closed', async () => {
     expect((await request('/__sandbox/posts', key)).status).toBe(401);
   }
 });
+
+test.each(['team_one', `team_one.${'x'.repeat(43)}`])(
+  'a consent that names %s without the signature of the app is refused',
+  async (team) => {
+    const consent = withQuery(`${url}/clipapp/v2/auth/authorize/`, {
+      client_key: 'app',
+      response_type: 'code',
+      scope: 'video.publish',
+      redirect_uri: 'http://127.0.0.1:9/callback',
+      sandbox_team: team,
+    });
+    const reply = await fetch(consent, {
+      method: 'POST',
+      body: new URLSearchParams({ username: 'eve', decision: 'approve' }),
+    });
+    expect([reply.status, await reply.text()]).toEqual([
+      400,
+      expect.stringContaining('sandbox_team is not signed by the app'),
+    ]);
+  },
+);
