@@ -22,6 +22,9 @@ import { startServer } from './http/start-server.ts';
 import { StartupMigration } from './startup-migration.ts';
 import { ApiMetrics } from './telemetry/api-metrics.ts';
 
+// Media and scratch files are for this user alone.
+process.umask(0o077);
+
 /** The exit code of a configuration error, EX_CONFIG of sysexits.h. */
 const CONFIG_EXIT_CODE = 78;
 

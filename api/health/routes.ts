@@ -1,6 +1,4 @@
 import { isWritable } from '../../db/connection/is-writable.ts';
-import { loadIsolation } from '../../decks/ffmpeg/load-isolation.ts';
-import type { IsolationMode } from '../../decks/isolation/isolation.ts';
 import { readJournalMark } from '../../db/workers/journal-mark.ts';
 import { hasMigrated } from '../../db/migrations/migrate.ts';
 import { writeJson } from '../http/respond.ts';
@@ -14,8 +12,7 @@ healthRoutes.get('/health', (ctx) => writeJson(ctx, 200, { success: true, data: 
 healthRoutes.get('/ready', async (ctx) => {
   const { checks, notices } = await shareChecks(ctx.deps);
   const ready = Object.values(checks).every(Boolean);
-  const encoderIsolation = await findIsolationMode();
-  const data = { status: ready ? 'ready' : 'not_ready', ...checks, ...notices, encoderIsolation };
+  const data = { status: ready ? 'ready' : 'not_ready', ...checks, ...notices };
   writeJson(ctx, ready ? 200 : 503, { success: ready, data });
 });
 
@@ -52,14 +49,6 @@ async function runChecks(deps: ApiDeps): Promise<Readiness> {
     checks: { ...database, temporal, storage, journal, scratch },
     notices: { journalLost, workerVersionMissing },
   };
-}
-
-/** Null if ffmpeg is missing, so that uploads cannot be inspected. */
-async function findIsolationMode(): Promise<IsolationMode | null> {
-  return loadIsolation().then(
-    ({ mode }) => mode,
-    () => null,
-  );
 }
 
 async function checkDatabase({

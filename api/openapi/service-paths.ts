@@ -25,9 +25,6 @@ const Ready = z
         description:
           'True while workflows wait because no worker runs the version that gets them: see the upgrade guide.',
       }),
-      encoderIsolation: z.enum(['bubblewrap', 'namespaces', 'landlock', 'none']).nullable().meta({
-        description: 'How ffmpeg is isolated from the network, other processes and other files; null without ffmpeg.',
-      }),
     }),
   })
   .meta({ id: 'Readiness' });
@@ -42,7 +39,6 @@ const up = {
   scratch: true,
   journalLost: false,
   workerVersionMissing: false,
-  encoderIsolation: 'bubblewrap',
 };
 const ready = { success: true, data: { status: 'ready', ...up } };
 const notReady = { success: false, data: { status: 'not_ready', ...up, temporal: false } };

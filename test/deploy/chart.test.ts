@@ -37,3 +37,18 @@ test('workers have as long to stop as in docker-compose.yml, and the chart the v
   const { version } = JSON.parse(await read('package.json')) as { version: string };
   expect(parse(await read('deploy/helm/Chart.yaml'))).toMatchObject({ version, appVersion: version });
 });
+
+test('the network policy opens the metrics to its peers only, and no other port than the API', async () => {
+  const text = await read('deploy/helm/templates/network-policy.yaml');
+  const rules = text
+    .slice(text.indexOf('ingress:'))
+    .split(/^ {4}- /mu)
+    .slice(1);
+  expect(rules.map((rule) => [...rule.matchAll(/port: (\w+)/gu)].map(([, port]) => port))).toEqual([
+    ['http'],
+    ['metrics'],
+  ]);
+  expect(rules[1]).toMatch(/^from: /u);
+  const { networkPolicy } = parse(await read('deploy/helm/values.yaml')) as { networkPolicy: object };
+  expect(networkPolicy).toMatchObject({ enabled: true, metricsFrom: [{ namespaceSelector: expect.anything() }] });
+});

@@ -1,5 +1,5 @@
-/** package-lock.json installs on every system, not only on the one where it was written. */
-import { readFile } from 'node:fs/promises';
+/** What is installed elsewhere is pinned: package-lock.json for every system, and the actions of the workflows. */
+import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 
@@ -29,4 +29,13 @@ test('the lock file contains the native packages of every system', () => {
     foldersAround(path).every((folder) => !packages[join(folder, 'node_modules', name)]?.version),
   );
   expect(missing).toEqual([]);
+});
+
+test('every action of the workflows is pinned by a commit, which a tag cannot move', async () => {
+  const uses: string[] = [];
+  for await (const path of glob('.github/workflows/*.yml')) {
+    uses.push(...[...(await readFile(path, 'utf8')).matchAll(/uses: (\S+.*)/gu)].map(([, used = '']) => used));
+  }
+  expect(uses.length).toBeGreaterThan(8);
+  expect(uses.filter((used) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/u.test(used))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -89,4 +89,11 @@ test('a deck is rendered, published at its slot on three platforms, and reported
     const now = Math.floor(Date.now() / 1_000);
     expect(verifyWebhook(secret, hook.raw, String(hook.headers['service-signature']), now)).toBe(true);
   }
+});
+
+test('the files of an instance are for its user alone', async () => {
+  const names = await readdir(instance.home, { recursive: true });
+  const modes = await Promise.all(names.map(async (name) => (await stat(join(instance.home, name))).mode & 0o077));
+  expect(names.some((name) => name.endsWith('video.mp4'))).toBe(true);
+  expect(names.filter((_, at) => modes[at] !== 0)).toEqual([]);
 });

@@ -2798,8 +2798,6 @@ class ReadinessData(TypedDict):
     """For a day after the journal was found to lack what the database knows of: see the deploy guide."""
     workerVersionMissing: bool
     """True while workflows wait because no worker runs the version that gets them: see the upgrade guide."""
-    encoderIsolation: Literal["bubblewrap", "namespaces", "landlock", "none"] | None
-    """How ffmpeg is isolated from the network, other processes and other files; null without ffmpeg."""
 
 
 class Readiness(TypedDict):

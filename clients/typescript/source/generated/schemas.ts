@@ -5394,10 +5394,6 @@ export type Readiness = {
      * True while workflows wait because no worker runs the version that gets them: see the upgrade guide.
      */
     workerVersionMissing: boolean;
-    /**
-     * How ffmpeg is isolated from the network, other processes and other files; null without ffmpeg.
-     */
-    encoderIsolation: ('bubblewrap' | 'namespaces' | 'landlock' | 'none') | null;
   };
 };
 
