@@ -1,6 +1,10 @@
 import { useState } from 'preact/hooks';
 import type { Generation } from '../../../clients/typescript/source/index.ts';
 import { Badge, type Tone } from '../design/badge.tsx';
+import { useAction } from '../data/use-action.ts';
+import { queryClient } from '../data/query-client.ts';
+import { Button } from '../design/button.tsx';
+import { FailureNote } from '../design/failure-note.tsx';
 import { GenerationActions } from './generation-actions.tsx';
 
 const STATES: Record<Generation['status'], { label: string; tone: Tone }> = {
@@ -18,7 +22,7 @@ interface GenerationCardProps {
 
 /** An idea with its score, why it was written, and what to do with it. */
 export function GenerationCard({ generation, isReviewed = false }: GenerationCardProps) {
-  const { caption, postCaption, hashtags, why, score, scoreDetail, format } = generation;
+  const { postCaption, hashtags, why, score, scoreDetail, format } = generation;
   // Reading the list again costs one of ten requests, so that the change is shown without it.
   const [status, setStatus] = useState(generation.status);
   const { label, tone } = STATES[status];
@@ -29,7 +33,7 @@ export function GenerationCard({ generation, isReviewed = false }: GenerationCar
         <span class="hidden">of 100 points for the hook</span>
       </div>
       <div class="generation-body">
-        <h3 class="text-block">{caption}</h3>
+        <Hook generation={generation} canRetype={status === 'pending' && !isReviewed} />
         <p class="text-block">{postCaption}</p>
         <p class="quiet text-block">{hashtags.map((tag) => `#${tag}`).join(' ')}</p>
         <p class="quiet text-block">{why}</p>
@@ -40,5 +44,43 @@ export function GenerationCard({ generation, isReviewed = false }: GenerationCar
         <GenerationActions generation={{ ...generation, status }} isReviewed={isReviewed} onChange={setStatus} />
       </div>
     </article>
+  );
+}
+
+/** The words of the first seconds, which can be retyped before they are accepted. The score is computed again. */
+function Hook({ generation, canRetype }: { generation: Generation; canRetype: boolean }) {
+  const { id, workspaceId } = generation;
+  const [typed, setTyped] = useState<string | null>(null);
+  const save = useAction((client, caption: string) =>
+    client.patch('/generations/{id}', { path: { id }, body: { caption } }),
+  );
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const changed = typed === null ? null : await save.run(typed.trim());
+    if (!changed) return;
+    const replace = (all: readonly Generation[] | undefined) =>
+      all?.map((one) => (one.id === id ? { ...one, ...changed } : one));
+    queryClient.setQueryData(['generations', workspaceId], replace);
+    setTyped(null);
+  };
+  if (typed === null) {
+    return (
+      <div class="group">
+        <h3 class="text-block">{generation.caption}</h3>
+        {canRetype && (
+          <Button look="quiet" icon="pen" aria-label="Retype the hook" onClick={() => setTyped(generation.caption)} />
+        )}
+      </div>
+    );
+  }
+  return (
+    <form class="group" onSubmit={submit}>
+      <input aria-label="Hook" required value={typed} onInput={(event) => setTyped(event.currentTarget.value)} />
+      <Button type="submit" look="primary" busy={save.isRunning} disabled={typed.trim() === ''}>
+        Save
+      </Button>
+      <Button onClick={() => setTyped(null)}>Keep the old one</Button>
+      <FailureNote error={save.failure} />
+    </form>
   );
 }

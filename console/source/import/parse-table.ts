@@ -70,6 +70,9 @@ export function writeExample(day: string): string {
 /** What is wrong with the cells of a row, by column. `row` names the whole row. */
 export type RowProblems = Partial<Record<Column | 'row', string>>;
 
+/** The API counts as a spreadsheet does: the header is row 1. */
+const FIRST_ROW = 2;
+
 /** Sorts the problems of the API to their cells, the first row being 0. Those of no row are returned as sentences. */
 export function sortProblems(details: ErrorDetails): { byRow: Map<number, RowProblems>; others: string[] } {
   const byRow = new Map<number, RowProblems>();
@@ -79,10 +82,11 @@ export function sortProblems(details: ErrorDetails): { byRow: Map<number, RowPro
       others.push(detail.message);
       continue;
     }
-    const problems = byRow.get(detail.row - 1) ?? {};
+    const row = detail.row - FIRST_ROW;
+    const problems = byRow.get(row) ?? {};
     const cell = COLUMNS.find((column) => detail.field === column || detail.field?.startsWith(`${column}[`)) ?? 'row';
     problems[cell] = problems[cell] ? `${problems[cell]} ${detail.message}` : detail.message;
-    byRow.set(detail.row - 1, problems);
+    byRow.set(row, problems);
   }
   return { byRow, others };
 }

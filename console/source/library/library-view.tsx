@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Asset } from '../../../clients/typescript/source/index.ts';
+import { useDelayed } from '../data/use-delayed.ts';
 import { useWorkspaceId } from '../data/workspace.ts';
 import { Button } from '../design/button.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
@@ -16,7 +17,7 @@ import { describeAsset } from './describe-asset.ts';
 import { DropZone } from './drop-zone.tsx';
 import { UploadList } from './upload-list.tsx';
 import { startUploads } from './upload-tasks.ts';
-import { countPages, useAssets, type AssetKind } from './use-assets.ts';
+import { useAssets, type AssetKind } from './use-assets.ts';
 
 const KINDS: readonly { id: AssetKind | 'all'; name: string }[] = [
   { id: 'all', name: 'All' },
@@ -25,6 +26,9 @@ const KINDS: readonly { id: AssetKind | 'all'; name: string }[] = [
   { id: 'audio', name: 'Audio' },
   { id: 'font', name: 'Fonts' },
 ];
+
+/** A request follows a pause in typing. */
+const PAUSE_MS = 300;
 
 /** The files of the workspace: its own videos, pictures, sounds and fonts. */
 export function LibraryView() {
@@ -42,12 +46,8 @@ function Files({ workspaceId }: { workspaceId: string }) {
   const [pages, setPages] = useState(1);
   const [opened, setOpened] = useState<Asset | null>(null);
   const kind = current === 'all' ? undefined : current;
-  const [total, setTotal] = useState(0);
-  const wanted = search.trim().toLowerCase();
-  // The names are compared on the page, for which all of them are read.
-  const files = useAssets(workspaceId, { kind, pages: wanted === '' ? pages : Math.max(pages, countPages(total)) });
-  const found = files.data?.total;
-  useEffect(() => setTotal(found ?? 0), [found]);
+  const wanted = useDelayed(search.trim(), PAUSE_MS);
+  const files = useAssets(workspaceId, { kind, pages, q: wanted });
   const upload = (chosen: File[]) =>
     startUploads(chosen, workspaceId, ({ name }) => showToast(`${name} is in the library.`));
   return (
@@ -72,9 +72,8 @@ function Files({ workspaceId }: { workspaceId: string }) {
         </Field>
       </div>
       <QueryView query={files} label="Loading the files" rows={6}>
-        {(data) => {
-          const assets = data.assets.filter(({ name }) => name.toLowerCase().includes(wanted));
-          return assets.length === 0 ? (
+        {({ assets, total }) =>
+          assets.length === 0 ? (
             <EmptyState icon="library" title={wanted === '' ? 'No files yet' : 'No file has this name'}>
               <p>Videos, covers, pictures, sounds, fonts and the logo of the brand belong here.</p>
             </EmptyState>
@@ -85,14 +84,14 @@ function Files({ workspaceId }: { workspaceId: string }) {
                   <AssetCard key={asset.id} asset={asset} onOpen={() => setOpened(asset)} />
                 ))}
               </ul>
-              {wanted === '' && assets.length < data.total && (
+              {assets.length < total && (
                 <Button onClick={() => setPages(pages + 1)}>
-                  Show more ({assets.length} of {data.total})
+                  Show more ({assets.length} of {total})
                 </Button>
               )}
             </>
-          );
-        }}
+          )
+        }
       </QueryView>
       {opened && <AssetDialog key={opened.id} asset={opened} onClose={() => setOpened(null)} />}
     </>

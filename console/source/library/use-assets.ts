@@ -4,22 +4,21 @@ import { useQuery } from '../data/use-query.ts';
 export type AssetKind = Asset['kind'];
 
 const PAGE = 60;
-const MAX_PAGES = 20;
-
-export const countPages = (files: number): number => Math.min(MAX_PAGES, Math.ceil(files / PAGE));
 
 export interface AssetFilter {
   kind?: AssetKind | undefined;
+  /** A part of the name. */
+  q?: string;
   /** How many pages are shown. */
   pages?: number;
 }
 
 /** The first files of the library, newest first, and how many there are in all. */
-export function useAssets(workspaceId: string, { kind, pages = 1 }: AssetFilter = {}) {
+export function useAssets(workspaceId: string, { kind, q = '', pages = 1 }: AssetFilter = {}) {
   return useQuery(
-    ['assets', workspaceId, kind ?? '', pages],
+    ['assets', workspaceId, kind ?? '', q, pages],
     async (client, signal) => {
-      const query = { workspaceId, limit: PAGE, ...(kind ? { kind } : {}) };
+      const query = { workspaceId, limit: PAGE, ...(kind ? { kind } : {}), ...(q === '' ? {} : { q }) };
       const read = async (page: number) => client.call('GET /assets', { query: { ...query, page }, signal });
       const answers = await Promise.all(Array.from({ length: pages }, (_, index) => read(index + 1)));
       const assets = new Map(answers.flatMap(({ data }) => data).map((asset) => [asset.id, asset]));

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'preact/hooks';
+
+/** A value once it has not changed for some milliseconds. */
+export function useDelayed<T>(value: T, pauseMs: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value, pauseMs]);
+  return settled;
+}
