@@ -7,7 +7,7 @@ export interface WorkflowCheck {
   type: WorkflowKind;
   /** Open workflows that were replayed. */
   checked: number;
-  /** Those that this code cannot continue. */
+  /** The workflows that this code cannot continue. */
   failed: { workflowId: string; runId: string; reason: string }[];
 }
 

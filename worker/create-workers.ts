@@ -18,7 +18,7 @@ const GRACE = '30 seconds' as const;
 /** Workflows kept in memory. The others are replayed when they continue. */
 const CACHED_WORKFLOWS = 500;
 
-/** Short transactions. */
+/** Compensations are short transactions. */
 const COMPENSATION_PLACES = 10;
 const COMPENSATION_POLLS = 2;
 
@@ -31,7 +31,7 @@ const MEDIA_PLACES = 500;
 /** Posts whose platforms are read at once, each every five seconds. Further posts settle later, without delaying other work. */
 const READING_PLACES = 500;
 
-/** Enough to fill those places within seconds. Each poll takes memory even if idle. */
+/** The polls fill those places within seconds. Each one takes memory even if idle. */
 const READING_POLLS = 2;
 
 /** Endpoints drained at once. Most of them wait for a receiver; `DeliveryPlaces` bounds the requests. */

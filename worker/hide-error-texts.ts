@@ -42,7 +42,7 @@ function seal({ type, message, nonRetryable }: ApplicationFailure, secrets: Secr
   });
 }
 
-/** Those by which the SDK knows that an activity was cancelled, or completes later. */
+/** Whether the SDK reads from the error that an activity was cancelled, or completes later. */
 function isOfTemporal(error: unknown): boolean {
   if (error instanceof TemporalFailure || error instanceof CompleteAsyncError) return true;
   return error instanceof Error && error.name === 'AbortError';

@@ -61,7 +61,7 @@ export async function runErasures(deps: ActivityDeps, stop?: AbortSignal): Promi
   }
 }
 
-/** Longer than a render, which may save segments until it notices that its workspace is erased. */
+/** The longest render. It may save segments until it notices that its workspace is erased. */
 const LONGEST_RENDER_MS = HOUR_MS;
 
 /** Deletes the segments of erased teams, and those that may belong to erased workspaces, from this worker's disk. */

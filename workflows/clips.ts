@@ -30,7 +30,7 @@ export async function clips({ contentId }: ContentInput): Promise<string> {
   );
 }
 
-/** If one clip cannot be rendered, the others still are. */
+/** Renders one clip, or marks it as failed, so that the others are still rendered. */
 async function renderClip(clipId: string): Promise<void> {
   try {
     await renderActivities.renderClip(clipId);

@@ -81,7 +81,7 @@ async function readWebsite(
   return { pictures, crawled: isFull ? { ...crawled, outcome: 'partial', shortfall: STORAGE_FULL } : crawled };
 }
 
-/** If the crawl failed, the previous context stays. */
+/** Stores the result of a crawl. If it failed, the previous context stays. */
 async function recordCrawl(tx: Transaction, { id, workspaceId }: Crawl, { crawled, pictures }: Reading): Promise<void> {
   const { outcome: status, pages, shortfall } = crawled;
   const ended = await endCrawl(tx, id, { status, pages, shortfall });

@@ -124,7 +124,7 @@ async function fetchSourceVideo(fetch: SourceFetch): Promise<Brief['source']> {
   }
 }
 
-/** Some damage shows only when the file is read to its end. */
+/** Rethrows the failure of a damaged file as one of its field. Some damage shows only when the file is read to its end. */
 function rethrowUnreadable(field: string, error: unknown): never {
   if (!(error instanceof RenderFailure) || error.code !== 'asset_unreadable') throw error;
   throw new StudioFailure('source_unreadable', `${field} cannot be read to its end; send another file.`);

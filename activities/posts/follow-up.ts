@@ -45,7 +45,7 @@ export async function cancelFollowUp(deps: ActivityDeps, targetId: string): Prom
   await endUnreservedPlaylist(em, targetId, CANCELLED_BY_OPERATOR.message);
 }
 
-/** Some platforms assign the id of the post later. Comments and covers need it. */
+/** Reads the id of the post, which some platforms assign later, and which comments and covers need. */
 async function resolvePostId(deps: ActivityDeps, targetId: string): Promise<Retry | null> {
   const em = deps.orm.em.fork();
   const target = await findTarget(em, targetId);

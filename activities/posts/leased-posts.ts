@@ -40,7 +40,7 @@ export class LeasedPosts {
     for (const wait of this.#waits) wait.stop.abort('released' satisfies StopReason);
   }
 
-  /** These targets are about to call their platforms. */
+  /** Records that targets are about to call their platforms. */
   markCalling(targetIds: readonly string[]): void {
     if (this.#calling.size === 0) this.#allResponded = Promise.withResolvers();
     for (const id of targetIds) this.#calling.add(id);

@@ -56,7 +56,10 @@ export async function recoverTarget(
   if (resend) await publishUntilDecided(deps, work, handle, resend, deadline);
 }
 
-/** Nothing was sent. The target waits for a platform limit, fails if a wait cannot help, or stays for the next publisher. */
+/**
+ * Ends the work on a target of which nothing was sent. The target waits for a platform limit, fails if a wait cannot help, or
+ * stays for the next publisher.
+ */
 async function endUnprepared(
   deps: ActivityDeps,
   { target }: TargetWork,

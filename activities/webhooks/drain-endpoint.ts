@@ -7,7 +7,7 @@ import { attemptDelivery } from './attempt-delivery.ts';
 import { MAX_ENDPOINT_PLACES, type PlaceOwner } from './delivery-places.ts';
 import type { AttemptOutcome } from '../../db/webhooks/record-attempt.ts';
 
-/** Short enough that a drain and its last attempts end within the shutdown time of a worker. */
+/** The longest drain. It and its last attempts end within the shutdown time of a worker. */
 const MAX_DRAIN_MS = 15_000;
 /** If the next delivery is due within this time, the activity waits, because a workflow timer and another activity cost more. */
 const SOON_MS = 1_000;
@@ -122,7 +122,7 @@ function toStep({ pending, waitMs, isEnded }: RemainingDeliveries, attempts: Att
 /** A drain that found several deliveries stays this long, because a signal and another activity cost more than a few queries. */
 const LINGER_MS = 1_000;
 const POLL_MS = { least: 50, most: 1_000 };
-/** Few at first, because most drains find few, and unused places would be missing for other endpoints. */
+/** The first batch is small, because most drains find few deliveries, and other endpoints need the unused places. */
 const FIRST_BATCH = 8;
 
 /** How many deliveries a drain takes at once, how often it looks for new ones, and how long it stays when there are none. */

@@ -19,7 +19,7 @@ export const CreatedId = z
   .union([z.string().min(1), z.number()])
   .transform((id): string | null => PlatformId.safeParse(id).data ?? null);
 
-/** Anything but an http(s) URL counts as null. */
+/** An http(s) URL; any other value counts as null. */
 export const OptionalUrl = z
   .string()
   .max(2_048)
@@ -36,7 +36,7 @@ export const CleanText = z.string().transform((text) =>
     .trim(),
 );
 
-/** Only characters that a header can carry. */
+/** A token of characters that a header can carry. */
 export const AccessToken = z.string().regex(/^[\x21-\x7E]{1,4096}$/u);
 
 /** A lifetime in seconds, as a number or text, at most ten years. */

@@ -166,7 +166,7 @@ export interface Connector {
 
   authorizeUrl(input: { state: string; redirectUri: string; codeVerifier: string }): string;
   exchangeCode(input: { code: string; redirectUri: string; codeVerifier: string }): Promise<PlatformResult<Grant>>;
-  /** Some platforms rotate tokens here, so the caller locks the account and stores the result at once. */
+  /** Refreshes a grant. Some platforms rotate tokens, so the caller locks the account and stores the result at once. */
   refreshGrant(grant: Grant): Promise<PlatformResult<Grant>>;
   revokeGrant(grant: Grant): Promise<PlatformResult<null>>;
   identify(grant: Grant): Promise<PlatformResult<AccountIdentity>>;

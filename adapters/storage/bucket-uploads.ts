@@ -11,7 +11,7 @@ import { mapBucketErrors } from './s3-client.ts';
 
 type Uploads = Pick<Storage, 'listUploads' | 'abortUpload' | 'removeStaleUploads'>;
 
-/** Longer than any upload takes. */
+/** The age of an abandoned upload, longer than any upload takes. */
 const STALE_MS = 6 * 3_600_000;
 
 /** Multipart uploads that were not completed. They are no objects: only a list of uploads shows them. */

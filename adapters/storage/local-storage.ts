@@ -20,7 +20,7 @@ export interface LocalStorageOptions {
 
 /** The folder of partial files. Hidden, so that no key can refer to them. */
 const DRAFTS = '.drafts';
-/** Longer than any copy takes. */
+/** The age of an abandoned draft, longer than any copy takes. */
 const STALE_MS = 6 * 3_600_000;
 
 /**

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Longer than any file is in use. */
+/** The age of an abandoned file, longer than any file is in use. */
 const STALE_MS = 6 * 3_600_000;
 const SWEEP_INTERVAL_MS = 10 * 60_000;
 

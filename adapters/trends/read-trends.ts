@@ -9,7 +9,7 @@ const MAX_LINES = 5_000;
 
 const MAX_AGE_DAYS = 7;
 
-/** Shown to callers, so it does not contain the provider's host. */
+/** The name that callers see; it does not contain the provider's host. */
 const DEFAULT_SOURCE_NAME = 'Trend provider';
 
 /** Parses a provider's response. Invalid lines are dropped and counted. */

@@ -5,7 +5,7 @@ import type { AllowList } from './allow-list.ts';
 
 export interface Target {
   url: URL;
-  /** Lower case, without brackets and without a trailing dot: a name or an IP literal. */
+  /** A name or an IP literal, in lower case, without brackets and without a trailing dot. */
   host: string;
   port: number;
   secure: boolean;

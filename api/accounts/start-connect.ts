@@ -101,7 +101,10 @@ function findReachProblem({ config }: ApiDeps, platform: Platform): string | nul
   return `${platform} fetches videos from this service, which it cannot reach. ${fault} The operator must set PUBLIC_URL.`;
 }
 
-/** Otherwise anyone with a key could make this service redirect to any site. */
+/**
+ * Allows only the redirect origins of the team, because anyone with a key could otherwise make this service redirect to any
+ * site.
+ */
 async function validateRedirect({ state }: ApiContext, redirectUrl: string | undefined): Promise<Problem[]> {
   if (redirectUrl === undefined) return [];
   const { key, team, tx } = state;

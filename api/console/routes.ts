@@ -8,7 +8,7 @@ export const consoleRoutes = createRouter();
 
 const BUILT = new URL('../../console/built/', import.meta.url);
 
-/** Only names of this form are read, so that no path leaves the folder. */
+/** The names of the built files. No other name is read, so that no path leaves the folder. */
 const ASSET = /^[\w-]{1,80}-[0-9A-Z]{8}\.(?:js|css|woff2)$/u;
 
 consoleRoutes.get('/console', async (ctx) => {

@@ -1,7 +1,10 @@
 import type { MediaStore } from '../../db/content/record-or-reuse.ts';
 import type { ApiDeps } from '../api-deps.ts';
 
-/** If the storage is unreachable, a file counts as missing and the deck is rendered again. */
+/**
+ * Builds the store of finished renders. While the storage is unreachable, a file counts as missing and its deck is rendered
+ * again.
+ */
 export function toMediaStore({ storage, log }: Pick<ApiDeps, 'storage' | 'log'>): MediaStore {
   return {
     getUrl: storage.getUrl,

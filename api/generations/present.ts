@@ -28,7 +28,7 @@ export function presentGeneration(row: ListedGeneration): GenerationResponse {
   };
 }
 
-/** Only template formats have a deck. */
+/** Presents a generation with its deck, which only template formats have. */
 export function presentGenerationWithDeck(row: Generation): GenerationWithDeckResponse {
   return { ...presentGeneration(row), ...(row.deck ? { deck: row.deck } : {}) };
 }

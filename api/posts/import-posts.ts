@@ -19,7 +19,7 @@ import { validateRows, type RowProblem, type ValidatedRow } from './validate-row
 /** Rows times accounts of one import. */
 const MAX_COPIES = 25_000;
 
-/** If there are more problems, only the first of each row is listed. */
+/** The maximum number of listed problems. If there are more, only the first of each row is listed. */
 const MAX_DETAILS = 5_000;
 
 /** Problems of properties that all rows share. */

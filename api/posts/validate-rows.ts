@@ -32,7 +32,7 @@ interface RowsValidation {
 const COLUMNS: ReadonlySet<string> = new Set(IMPORT_COLUMNS);
 const SHARED_PROPERTIES = new Set(['selectedAccounts', 'declarations', 'timezone', 'workspaceId', 'expiresAfter']);
 
-/** Enough for every sentence of ours; a value that it repeats is cut. A response lists up to 5,000. */
+/** The longest message: enough for every sentence of ours; a value that it repeats is cut. A response lists up to 5,000. */
 const MAX_MESSAGE_CHARACTERS = 200;
 
 /** Validates each row as the post that it describes. Other requests have their turn in between. */

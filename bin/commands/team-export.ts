@@ -21,7 +21,7 @@ interface Written {
   sha256: string;
 }
 
-/** Written last, so that an interrupted export has none. */
+/** The manifest of an export. It is written last, so that an interrupted export has none. */
 export interface ExportManifest {
   format: string;
   team: { id: string; name: string };

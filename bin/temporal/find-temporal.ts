@@ -121,7 +121,7 @@ export function getCacheFolder(): string {
   return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'kinora');
 }
 
-/** Other programs are also named `temporal`, so this checks for the flags that we need. */
+/** Whether the program has the flags that we need. Other programs are named `temporal`, too. */
 async function isTemporalCli(binary: string): Promise<boolean> {
   return promisify(execFile)(binary, ['server', 'start-dev', '--help'], { timeout: 20_000 }).then(
     ({ stdout }) => stdout.includes('--sqlite-pragma') && stdout.includes('--search-attribute'),

@@ -9,7 +9,7 @@ export interface Rejection {
   accessToken: string;
   /** What happened and what to do, for the account's owner. */
   message: string;
-  /** Only a new grant helps. */
+  /** Whether only a new grant helps. */
   reconnect: boolean;
   /** The token is invalid and is not used again. */
   isInvalid: boolean;

@@ -24,7 +24,7 @@ export interface AuditFilter {
   subjectId?: string | undefined;
   since?: Date | undefined;
   until?: Date | undefined;
-  /** Only entries before this one. */
+  /** The entry before which the page begins. */
   cursor?: string | undefined;
   limit: number;
 }

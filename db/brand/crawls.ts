@@ -5,7 +5,7 @@ import { Crawl } from '../entities/crawl.ts';
 import { recordStart } from '../outbox/record.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
-/** Longer than a crawl with all its retries takes: an unfinished crawl that started before has lost its workflow. */
+/** An unfinished crawl that is older has lost its workflow, because no crawl takes so long with all its retries. */
 const LOST_AFTER = `interval '15 minutes'`;
 
 /** A crawl that has not started may wait for the other crawls of its team. */

@@ -45,7 +45,7 @@ export async function recordClips(
   return listClips(tx.em, parentId);
 }
 
-/** Best first. */
+/** Lists the clips of a content, the best first. */
 export async function listClips(em: EntityManager, parentId: string): Promise<string[]> {
   const rows = await em.execute<{ id: string }[]>(
     `select id from content where parent_id = ? order by (inputs->>'rank')::int`,

@@ -51,7 +51,7 @@ export async function recordDeckFrame(
   return result.frame;
 }
 
-/** Those of concurrent requests are skipped, because they delete each other's. */
+/** Deletes the oldest frames beyond the limit. Skips those that a concurrent request has locked, because it deletes them. */
 async function deleteSurplus(tx: Transaction, teamId: string): Promise<string[]> {
   return deleteAndRecord(
     tx,

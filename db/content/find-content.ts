@@ -16,7 +16,7 @@ export interface ContentFilter {
   sort: string;
   page: number;
   limit: number;
-  /** Only content that follows this piece in the list. Replaces `page`. */
+  /** The piece after which the page begins. Replaces `page`. */
   after?: string | undefined;
 }
 

@@ -6,7 +6,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { inTransaction, type Transaction } from '../connection/transaction.ts';
 
-/** Longer than any retry of recording a file, hours. */
+/** The age of an orphan, in hours: longer than any retry of recording a file. */
 const MAX_AGE_HOURS = 24;
 /** Files removed under one lock. */
 export const SWEEP_FILES = 20;

@@ -54,7 +54,7 @@ const GenerationSchema = defineEntity({
     beats: p.json().$type<Beat[]>(),
     /** The pictures of the brand's website that it uses. */
     pictures: p.json().$type<GenerationPicture[]>().defaultRaw("'[]'"),
-    /** Only for template formats. */
+    /** The deck of a template format; null for other formats. */
     deck: p.json().$type<Deck>().strictNullable(),
     /** The content that accepting it created. */
     contentId: p.text().strictNullable(),

@@ -33,7 +33,7 @@ interface WorkflowRow {
 export interface WorkflowRows {
   kind: WorkflowKind;
   ids: string[];
-  /** Those whose workflow may have started within the last hour. */
+  /** The rows whose workflow may have started within the last hour. */
   startedLately: string[];
 }
 

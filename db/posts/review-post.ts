@@ -80,7 +80,7 @@ function findRefusal(post: ReviewedPost, decision: ReviewDecision, reviews: numb
   return null;
 }
 
-/** Other posts keep their status: they are released, or a draft that the caller releases. */
+/** Approves a post in review. Other posts keep their status: they are released, or a draft that the caller releases. */
 async function approveInReview(tx: Transaction, { id, status }: ReviewedPost): Promise<void> {
   if (status !== 'in_review') return;
   const approved = await approvePost(tx, id);

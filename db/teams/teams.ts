@@ -40,7 +40,7 @@ export async function findTeamById(em: EntityManager, id: string): Promise<Team 
   return em.findOne(Team, id);
 }
 
-/** Those of the ids that are no team's. */
+/** Returns the ids that belong to no team. */
 export async function listMissingTeams(em: EntityManager, ids: readonly string[]): Promise<string[]> {
   const found = await em.find(Team, { id: { $in: [...ids] } }, { fields: ['id'] });
   const existing = new Set(found.map(({ id }) => id));

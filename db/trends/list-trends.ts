@@ -20,7 +20,7 @@ export interface TrendFilter {
 /** A provider list older than this is not shown. */
 const STALE_DAYS = 30;
 
-/** Today in UTC, or `date` if it is earlier, by the database clock. */
+/** Returns today in UTC by the database clock, or `date` if it is earlier. */
 export async function resolveDay(em: EntityManager, date: string | undefined): Promise<string> {
   const [row] = await em.execute<{ day: string }[]>(
     `select least(?::date, (clock_timestamp() at time zone 'UTC')::date)::text as day`,

@@ -58,7 +58,7 @@ export async function endDrain(em: EntityManager, endpointId: string, soonMs: nu
   return row;
 }
 
-/** Longer than the due deliveries of a healthy endpoint wait. */
+/** The age at which a due delivery shows that its drain was lost: longer than deliveries to a healthy endpoint wait. */
 const LOST_AFTER_MS = 5 * 60_000;
 const BATCH = 100;
 

@@ -9,7 +9,7 @@ import type { Visibility } from '../visibility.ts';
 export interface EventFilter {
   types: readonly ListedType[];
   since: Date | null;
-  /** Only events that follow this one. */
+  /** The event after which the page begins. */
   after: string | undefined;
   limit: number;
 }

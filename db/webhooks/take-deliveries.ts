@@ -2,7 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DeliveredType } from '../../domain/webhooks/event-types.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 
-/** Longer than an attempt and the recording of its outcome. If both are lost, the delivery is due again after it. */
+/**
+ * The lease of a taken delivery: longer than an attempt and the recording of its outcome. If both are lost, the delivery is due
+ * again afterwards.
+ */
 const LEASE_MS = 30_000;
 
 /** A delivery with the lease of one attempt. The secrets are encrypted. */

@@ -38,7 +38,9 @@ export function isolateWithLandlock(setpriv: string, filter: string): Isolation 
   };
 }
 
-/** Only root has capabilities, and only root may drop them for all programs that follow. */
+/**
+ * Builds the arguments that drop all capabilities. Only root has any, and only root may drop them for all programs that follow.
+ */
 function dropCapabilities(): string[] {
   return process.getuid?.() === 0 ? ['--bounding-set=-all', '--inh-caps=-all'] : [];
 }

@@ -5,9 +5,9 @@ import type { Area, Frame } from '../geometry/area.ts';
 /** A background or layer on screen. Its playback starts at frame `from`. */
 export interface Element {
   source: Background | Layer;
-  /** Even numbers, because chroma has half the resolution. */
+  /** The area of the element. Its numbers are even, because chroma has half the resolution. */
   area: Area;
-  /** Shown during frames `[from, to)`, and until frame `until` during the transition that follows. */
+  /** The element is shown during frames `[from, to)`, and until frame `until` during the transition that follows. */
   from: number;
   to: number;
   until: number;

@@ -3,11 +3,11 @@ import type { Scene } from './timeline.ts';
 
 /** The elements of a scene from the bottom up. ffmpeg composites the moving ones; the others are drawn by the canvas. */
 export interface SceneLayers {
-  /** Still elements below every moving one; the backdrop if none moves. */
+  /** The still elements below every moving one; the backdrop if none moves. */
   under: Element[];
   /** Moving elements, each with the still elements between it and the next moving one. */
   levels: { moving: Element[]; between: Element[] }[];
-  /** Still elements above every moving one, or above the backdrop if none moves. The texts are above them. */
+  /** The still elements above every moving one, or above the backdrop if none moves. The texts are above them. */
   top: Element[];
 }
 

@@ -62,7 +62,7 @@ export type AutomationStep =
   | { next: 'wait'; ms: number; at: string; last: string }
   /** Wait for an operator or the caller. */
   | { next: 'hold'; reason: 'paused' | 'stopped'; last: string }
-  /** Nothing to do. A change of the row starts the workflow again. */
+  /** The workflow ends, because there is nothing to do. A change of the row starts it again. */
   | { next: 'end'; status: string };
 
 export interface AutomationSnapshot {

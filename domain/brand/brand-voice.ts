@@ -18,7 +18,7 @@ export const VOICE_TRAITS = ['technical', 'playful', 'lively', 'direct', 'casual
 
 export type VoiceTrait = (typeof VOICE_TRAITS)[number];
 
-/** Fewer sentences than this do not show a tone. */
+/** The sentences that it takes to show a tone. */
 const MIN_SENTENCES = 4;
 const MAX_TRAITS = 3;
 

@@ -22,7 +22,7 @@ export interface ClipLimits {
   maxMs: number;
 }
 
-/** Lower values are raised to this. */
+/** The floor to which lower values are raised. */
 const FLOOR_LUFS = -60;
 
 /** The opening counts more than the rest because viewers leave early. */

@@ -38,7 +38,7 @@ export interface FinishedMedia {
   mp4: Mp4;
 }
 
-/** Smaller bodies stay in memory: with 1,000 uploads per second, creating files dominates the cost. */
+/** Smaller bodies stay in memory, because creating files dominates the cost of 1,000 uploads per second. */
 const SMALL_BYTES = 262_144;
 
 /**

@@ -11,7 +11,7 @@ export interface FileRequest {
   path: string;
   maxBytes: number;
   timeoutMs: number;
-  /** Called as bytes arrive, with null while the total is unknown. */
+  /** Reports the progress as bytes arrive; null while the total is unknown. */
   onPercent: (percent: number | null) => void;
   signal: AbortSignal;
 }

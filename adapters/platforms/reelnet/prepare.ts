@@ -26,7 +26,10 @@ export class UploadedContainers {
 /** reelnet advises polling for at most five minutes. */
 const FINISHED_WITHIN_MS = 5 * 60_000;
 
-/** Waits until reelnet has processed the video. Uploads it first if the container has an upload URL; otherwise reelnet fetches it. */
+/**
+ * Waits until reelnet has processed the video. Uploads it first if the container has an upload URL; otherwise reelnet fetches
+ * it.
+ */
 export async function prepare(
   reelnet: Reelnet,
   uploadedContainers: UploadedContainers,
@@ -79,7 +82,7 @@ function isOverdue(handle: Handle): boolean {
   return Date.now() - openedAt > FINISHED_WITHIN_MS;
 }
 
-/** Only an error about the container itself makes it unusable. */
+/** Returns `unusable` only for an error about the container itself. */
 function toUnreadResult(error: PlatformError): PrepareResult {
   const gone = error.code === 'handle_expired' || error.code === 'handle_unknown';
   return gone ? { state: 'unusable', error } : { state: 'pending', error };

@@ -1,6 +1,9 @@
 import { ID_PREFIXES } from '../../../domain/ids.ts';
 
-/** Sent as `Slug`. The channel's owner can read it as `fileDetails.fileName`, which identifies the target. */
+/**
+ * The file name of an upload, sent as `Slug`. The channel's owner can read it as `fileDetails.fileName`, which identifies the
+ * target.
+ */
 export function buildUploadName(targetId: string): string {
   return `${targetId}.mp4`;
 }

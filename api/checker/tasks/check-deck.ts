@@ -22,7 +22,7 @@ export interface DeckCheck {
   /** The deck matches its schema. */
   wellFormed: boolean;
   problems: DeckProblem[];
-  /** Only of a deck without problems. */
+  /** The warnings of a deck without problems; empty for others. */
   warnings: DeckWarning[];
 }
 

@@ -17,7 +17,7 @@ import type { DrawFrameBody } from './contract.ts';
 export interface FrameSource {
   workspaceId: string;
   deck: Deck;
-  /** Those of the deck that exist in the workspace. */
+  /** The assets of the deck that exist in the workspace. */
   assets: readonly Asset[];
   frame: number;
   /** The hash of everything that decides whether the deck is valid, and the pixels. */

@@ -22,7 +22,7 @@ interface Action {
   describe(resource: Resource): string;
   /** Body of the request, so that `confirm` is refused if the resource is not the one that was described. */
   pin?(resource: Resource): object;
-  /** Nothing if it is free. */
+  /** Returns the credits of the action. Omitted for a free action. */
   price?(resource: Resource, callApi: CallApi): Promise<number | Extract<ApiReply, { ok: false }>>;
 }
 

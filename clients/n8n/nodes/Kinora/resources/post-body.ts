@@ -27,7 +27,7 @@ export async function buildPost(context: IExecuteFunctions, index: number): Prom
   });
 }
 
-/** Only the texts and declarations that are filled in. */
+/** Builds a change from the texts and declarations that are filled in. */
 export function buildChanges(context: IExecuteFunctions, index: number): IDataObject {
   const { hashtags, perPlatform, ...texts } = readOptions(context, index, 'changes');
   const declarations = readOptions(context, index, 'declarations');
