@@ -11,6 +11,20 @@ const OFFSET = String.raw`(?<offset>[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)`;
 const DATE_TIME = new RegExp(`^${DATE}[Tt]${HOUR_MINUTE}${SECOND}${OFFSET}?$`);
 const WALL_TIME = new RegExp(`^${DATE}[Tt ]${HOUR_MINUTE}${SECOND}$`);
 
+const YEAR = '(?:19[7-9][0-9]|[2-8][0-9]{3}|9[0-8][0-9]{2}|99[0-8][0-9]|999[0-8])';
+const LONG_MONTH = '(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])';
+const SHORT_MONTH = '(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)';
+const FEBRUARY = '02-(?:0[1-9]|1[0-9]|2[0-8])';
+const LEAP_YEAR =
+  '(?:19(?:7[26]|8[048]|9[26])|[2-9][0-9](?:0[48]|[2468][048]|[13579][26])|(?:[2468][048]|[3579][26])00)';
+const TIME = '(?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:[.][0-9]{1,9})?)?';
+
+/** Dates from 1970 to 9998 in the syntax that the regular expressions of all languages share, for the OpenAPI document. */
+export const DATE_PATTERN = `(?:${YEAR}-(?:${LONG_MONTH}|${SHORT_MONTH}|${FEBRUARY})|${LEAP_YEAR}-02-29)`;
+/** Local times that `parseInstant` accepts. */
+export const LOCAL_TIME_PATTERN = `${DATE_PATTERN}[Tt]${TIME}`;
+export const OFFSET_PATTERN = '(?:[Zz]|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])';
+
 const KNOWN_ZONES: ReadonlySet<string> = new Set([...Intl.supportedValuesOf('timeZone'), ...ZONE_LINKS]);
 
 /**
@@ -28,6 +42,14 @@ export function parseWallTime(text: string, timezone: string): ParsedInstant {
   const match = WALL_TIME.exec(text);
   if (!match) return refuse('It must be a local date and time such as 2026-11-03T09:00, without an offset.');
   return toInstant(match.groups ?? {}, timezone);
+}
+
+/** The names of zones as a pattern, by area: `^(?:UTC|Europe/(?:Berlin|…))$`. */
+export function buildZonePattern(): string {
+  const areas = Object.entries(
+    Object.groupBy([...KNOWN_ZONES].sort(), (name) => name.slice(0, name.indexOf('/') + 1)),
+  ).map(([area, names = []]) => `${area}(?:${names.map((name) => name.slice(area.length)).join('|')})`);
+  return `^(?:${areas.join('|').replaceAll('+', '[+]')})$`;
 }
 
 /** Whether `name` is an IANA zone name. Offsets and abbreviations are not, although `Intl` accepts them. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_TAGS_LENGTH, VIDEOSHORTS_PRIVACY } from '../../domain/platforms/videoshorts/videoshorts.ts';
 
-const Username = z.string().regex(/^[\w.]{1,30}$/u, 'It must be a username without @.');
+const Username = z.string().regex(/^[A-Za-z0-9_.]{1,30}$/u, 'It must be a username without @.');
 
 /** Commas count, and the quotes around a tag with a space. */
 function measureTags(tags: readonly string[]): number {
@@ -28,7 +28,7 @@ export const VIDEOSHORTS_CHOICES = {
   privacy: z.enum(VIDEOSHORTS_PRIVACY),
   categoryId: z
     .string()
-    .regex(/^\d{1,3}$/u, 'It must be the number of a category.')
+    .regex(/^[0-9]{1,3}$/u, 'It must be the number of a category.')
     .meta({ description: 'videoshorts: the category. Default: that of the service.' }),
   notifySubscribers: z.boolean().meta({ description: 'videoshorts.' }),
   tags: z
@@ -38,7 +38,8 @@ export const VIDEOSHORTS_CHOICES = {
         .trim()
         .min(1)
         .max(100)
-        .regex(/^[^<>,]*$/u, 'It must not contain <, > or a comma.'),
+        .regex(/^[^<>,]*$/u, 'It must not contain <, > or a comma.')
+        .meta({ pattern: String.raw`^[^<>,\x00]*[^<>,\s\x00][^<>,\x00]*$` }),
     )
     .max(100)
     .refine((tags) => measureTags(tags) <= MAX_TAGS_LENGTH, `The tags may have ${MAX_TAGS_LENGTH} characters in all.`)

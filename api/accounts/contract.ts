@@ -13,6 +13,7 @@ import {
 import { IDS } from '../contract/example-ids.ts';
 import { Deleted, Instant, operation, type Operations } from '../contract/operation.ts';
 import { ALL_WORKSPACES, acceptMany, PAGING, sortBy } from '../contract/paging.ts';
+import { OWNER_RULES } from '../contract/owner-rules.ts';
 
 /** Whether the account is offered the level is checked for the account. */
 const Privacy = z.string().max(64).meta({
@@ -57,7 +58,7 @@ export const ConnectAccount = z
     }),
   })
   .superRefine(checkOwner)
-  .meta({ id: 'ConnectAccount' });
+  .meta({ id: 'ConnectAccount', allOf: OWNER_RULES });
 
 export const CreateConnectLink = z
   .strictObject({
@@ -68,7 +69,7 @@ export const CreateConnectLink = z
     expiresInHours: ExpiresInHours,
   })
   .superRefine(checkOwner)
-  .meta({ id: 'CreateConnectLink' });
+  .meta({ id: 'CreateConnectLink', allOf: OWNER_RULES });
 
 export const ListConnectLinks = z.strictObject({ ...PAGING, workspaceId: Id.optional() });
 
@@ -94,7 +95,7 @@ export const ChangeAccount = z
       })
       .partial()
       .refine((defaults) => Object.keys(defaults).length > 0, 'At least one property is required.')
-      .meta({ description: 'Omitted properties keep their value; null removes the default.' }),
+      .meta({ minProperties: 1, description: 'Omitted properties keep their value; null removes the default.' }),
   })
   .meta({ id: 'ChangeAccount' });
 export type ChangeAccountBody = z.output<typeof ChangeAccount>;

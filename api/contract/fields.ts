@@ -1,8 +1,16 @@
 import { z } from 'zod';
-import { parseInstant } from '../../adapters/clock/instants.ts';
+import {
+  buildZonePattern,
+  DATE_PATTERN,
+  isKnownZone,
+  LOCAL_TIME_PATTERN,
+  OFFSET_PATTERN,
+  parseInstant,
+} from '../../adapters/clock/instants.ts';
 import { isCalendarDate } from '../../adapters/clock/wall-clock.ts';
 import { ID_PATTERN } from '../../domain/ids.ts';
 import { AWAITED } from '../../domain/outages.ts';
+import { COMMON_LETTERS } from '../../domain/text/common-letters.ts';
 import { normaliseHashtags } from '../../domain/text/hashtags.ts';
 
 /** The id of a resource in a body or a query. */
@@ -18,7 +26,12 @@ export const LocalDate = z
     (text) => isCalendarDate(text) && text >= FIRST_DATE && text <= LAST_DATE,
     `It must be a date such as 2026-03-31, from ${FIRST_DATE} to ${LAST_DATE}.`,
   )
-  .meta({ format: 'date' });
+  .meta({ format: 'date', pattern: `^${DATE_PATTERN}$` });
+
+export const TimeZone = z
+  .string()
+  .refine(isKnownZone, 'It must be an IANA time zone such as Europe/Berlin.')
+  .meta({ id: 'TimeZone', description: 'An IANA zone name.', pattern: buildZonePattern() });
 
 /** An instant in a query, optional. */
 export function buildInstantQuery(description: string) {
@@ -32,7 +45,7 @@ export function buildInstantQuery(description: string) {
       return z.NEVER;
     })
     .optional()
-    .meta({ description, override: { type: 'string', format: 'date-time' } });
+    .meta({ description, override: { type: 'string', pattern: `^${LOCAL_TIME_PATTERN}${OFFSET_PATTERN}?$` } });
 }
 
 export const WaitingFor = z.enum(AWAITED).nullable().meta({
@@ -40,22 +53,40 @@ export const WaitingFor = z.enum(AWAITED).nullable().meta({
     'What holds an unfinished render: `storage` while media cannot be stored. It continues by itself; nothing is charged again.',
 });
 
+/** Patterns of texts in the document: U+0000 cannot be stored, and a text that is trimmed needs a visible character. */
+export const NO_NUL = String.raw`^[^\x00]*$`;
+export const NOT_BLANK = String.raw`^[^\x00]*[^\s\x00][^\x00]*$`;
+
+const PORT = '(?:[0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])';
+const BYTE = '(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])';
+/** A host name whose last label begins with a letter, or an IPv4 address. */
+const HOST = `(?:(?:[A-Za-z0-9-]+[.])*[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?|(?:${BYTE}[.]){3}${BYTE})`;
+const AUTHORITY = `://${HOST}(?::${PORT})?`;
+const URL_START = `[Hh][Tt][Tt][Pp][Ss]?${AUTHORITY}`;
+const URL_REST = '(?:[/?#][!-~]*)?';
+
+export const HTTPS_PATTERN = `^https${AUTHORITY}${URL_REST}$`;
+
 /** Whether the service may call the URL is checked by the `urls` option of `validate`. */
 export const HttpUrl = z
   .url({
     protocol: /^https?$/u,
     error: ({ input }) => (input === undefined ? 'It is required.' : 'It must be an http or https URL.'),
   })
-  .max(2048);
+  .max(2048)
+  .meta({ pattern: `^${URL_START}${URL_REST}$` });
 
 /** A URL without a fragment, because HTTP does not send fragments. */
-export const EndpointUrl = HttpUrl.refine((url) => !url.includes('#'), 'It must not have a fragment.');
+export const EndpointUrl = HttpUrl.refine((url) => !url.includes('#'), 'It must not have a fragment.').meta({
+  pattern: `^${URL_START}${URL_REST.replace('!-~', '!"$-~').replace('?#', '?')}$`,
+});
 
 export const Reference = z
   .string()
   .min(1)
   .max(255)
-  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]+$/u, 'It must have no control characters and no line breaks.');
+  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]+$/u, 'It must have no control characters and no line breaks.')
+  .meta({ pattern: '^[^\\x00-\\x1F\\x7F-\\x9F\u2028\u2029]+$' });
 
 /** Properties of every accepted job. */
 export const JOB_FIELDS = {
@@ -97,5 +128,6 @@ export const Caption = z.string().max(20_000);
 const Hashtag = z
   .string()
   .max(150)
-  .refine((text) => normaliseHashtags([text]).length > 0, 'It must contain a letter or a digit.');
+  .refine((text) => normaliseHashtags([text]).length > 0, 'It must contain a letter or a digit.')
+  .meta({ pattern: String.raw`^[^\x00]*[${COMMON_LETTERS}][^\x00]*$` });
 export const Hashtags = z.array(Hashtag).max(100);

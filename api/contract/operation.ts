@@ -23,6 +23,8 @@ export interface Operation<Data extends z.ZodType = z.ZodType> {
   form?: z.ZodType;
   /** The schema of the JSON body if it differs from the multipart body. */
   json?: z.ZodType;
+  /** The schema of the JSON body per published path of a route that is published as several paths. */
+  bodies?: Readonly<Record<string, z.ZodType>>;
   example?: OperationExample<z.input<Data>>;
   /** One example per published path (`POST /content/slideshow`) of a route that is published as several paths. */
   examples?: Readonly<Record<string, OperationExample<z.input<Data>>>>;

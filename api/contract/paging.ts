@@ -71,7 +71,7 @@ export function buildSearch(fields: string) {
     .max(200)
     .refine((text) => !/\p{Cc}/u.test(text), 'It must have no control characters.')
     .optional()
-    .meta({ description });
+    .meta({ description, pattern: String.raw`^[^\x00-\x1F\x7F-\x9F]*$` });
 }
 
 /** The cursor of a list whose order is not that of creation has the place of its item behind the id. */

@@ -54,13 +54,18 @@ export function buildQueryInput(document: ApiDocument, name: string, omit: reado
   };
 }
 
-/** Some properties of the body of an operation. The route checks them; this only describes them. */
-export function buildBodyInput(document: ApiDocument, name: string, pick: readonly string[]): ObjectSchema {
-  const schema = findOperation(document, name).requestBody?.content['application/json'].schema ?? {};
-  const { properties = {}, required = [] } = resolveRef(document, schema);
+/** Some properties of the bodies of operations. The route checks them; this only describes them. */
+export function buildBodyInput(
+  document: ApiDocument,
+  names: string | readonly string[],
+  pick: readonly string[],
+): ObjectSchema {
+  const { properties, required } = mergeChoices(document, {
+    anyOf: [names].flat().map((name) => getBodySchema(document, name)),
+  });
   const picked = pick.map((property) => {
     const found = properties[property];
-    if (!found) throw new Error(`The body of ${name} has no property ${property}.`);
+    if (!found) throw new Error(`The body of ${String(names)} has no property ${property}.`);
     return [property, outlineInput(document, found)] as const;
   });
   const needed = required.filter((property) => pick.includes(property));
@@ -68,6 +73,27 @@ export function buildBodyInput(document: ApiDocument, name: string, pick: readon
     type: 'object',
     properties: Object.fromEntries(picked),
     ...(needed.length > 0 ? { required: needed } : {}),
+  };
+}
+
+function getBodySchema(document: ApiDocument, name: string): JsonSchema {
+  return findOperation(document, name).requestBody?.content['application/json'].schema ?? {};
+}
+
+/** The properties of an object and of its alternatives, and those that all of them require. */
+function mergeChoices(
+  document: ApiDocument,
+  schema: JsonSchema,
+): Required<Pick<JsonSchema, 'properties' | 'required'>> {
+  const { properties = {}, required = [], anyOf } = resolveRef(document, schema);
+  if (!anyOf) return { properties, required };
+  const choices = anyOf.map((one) => mergeChoices(document, one));
+  return {
+    properties: Object.assign({}, ...choices.map((one) => one.properties)) as Record<string, JsonSchema>,
+    required: choices.reduce(
+      (common, one) => common.filter((name) => one.required.includes(name)),
+      choices[0]?.required ?? [],
+    ),
   };
 }
 

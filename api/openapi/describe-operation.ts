@@ -34,7 +34,7 @@ export function describeOperation(route: DescribedRoute): ZodOpenApiOperationObj
       ...(facts.query ? { query: queryParameters(facts.query) } : {}),
       ...describeHeaders(facts),
     },
-    ...(facts.body ? { requestBody: describeBody(operation.json ?? facts.body, operation.form, example) } : {}),
+    ...(facts.body ? { requestBody: describeBody(getJsonBody(route, facts.body), operation.form, example) } : {}),
     responses: describeResponses({ facts, group, named: params !== null, operation, example }),
   };
 }
@@ -50,6 +50,10 @@ function buildDescription(facts: RouteFacts, { description }: Operation): string
   const needs = facts.scope ? `Needs the scope \`${facts.scope}\`.` : 'Needs no scope.';
   const whole = facts.unpinned ? 'Keys that are pinned to one workspace are rejected.' : '';
   return [description, needs, whole, `${requests} requests per ${windowSeconds} s.`].filter(Boolean).join(' ');
+}
+
+function getJsonBody({ method, path, operation }: DescribedRoute, body: z.ZodType): z.ZodType {
+  return operation.bodies?.[`${method} ${path}`] ?? operation.json ?? body;
 }
 
 type Examples = Record<string, { summary: string; value: unknown }>;

@@ -16,7 +16,7 @@ bytes as received. Compare it in constant time with each \`v1\`, and reject a \`
 const HEADERS = z.object({
   'Service-Signature': z
     .string()
-    .regex(/^t=\d+(?:,v1=[0-9a-f]{64})+$/u)
+    .regex(/^t=[0-9]+(?:,v1=[0-9a-f]{64})+$/u)
     .meta({ description: '`t=<unix seconds>,v1=<hex HMAC-SHA-256>`; new for every attempt.' }),
   'Service-Event': z
     .enum(DELIVERED_TYPES)

@@ -2,6 +2,7 @@ import { createDocument, type ZodOpenApiObject, type ZodOpenApiPathsObject } fro
 import type { ApiRouter } from '../http/context.ts';
 import { readRouteFacts } from '../middleware/route-facts.ts';
 import { ABOUT, TAGS } from './about.ts';
+import { completeSchema } from './complete-schema.ts';
 import { describeOperation } from './describe-operation.ts';
 import { Failure } from './failures.ts';
 import type { Operations } from '../contract/operation.ts';
@@ -61,7 +62,7 @@ function buildDocument(areas: readonly Area[], base: string): ApiDocument {
       },
     },
   };
-  return createDocument(document);
+  return createDocument(document, { override: completeSchema });
 }
 
 /** Returns the path at which callers reach this service: empty, or such as `/kinora`. */

@@ -9,14 +9,15 @@ const Events = z
   .array(z.enum(SUBSCRIBABLE_TYPES))
   .min(1)
   .max(SUBSCRIBABLE_TYPES.length)
-  .refine((events) => new Set(events).size === events.length, 'Each event may be listed once.');
+  .refine((events) => new Set(events).size === events.length, 'Each event may be listed once.')
+  .meta({ uniqueItems: true });
 
 export const CreateWebhook = z.strictObject({ url: EndpointUrl, events: Events }).meta({ id: 'CreateWebhook' });
 
 export const ChangeWebhook = z
   .strictObject({ url: EndpointUrl.optional(), events: Events.optional(), enabled: z.boolean().optional() })
   .refine((changes) => Object.keys(changes).length > 0, 'At least one property is required.')
-  .meta({ id: 'ChangeWebhook' });
+  .meta({ id: 'ChangeWebhook', minProperties: 1 });
 
 export const DeliveryResponse = z
   .object({

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { isKnownZone } from '../../adapters/clock/instants.ts';
 import { toSlug } from '../../db/teams/workspaces.ts';
 import { BrandContextResponse, CrawlResponse, exampleBrandContext, exampleCrawl } from '../brand/contract.ts';
 import { MEDIA_KINDS } from '../../domain/content/media-call.ts';
 import { MAX_WORKSPACE_NAME } from '../../domain/teams/workspaces.ts';
 import { Font, Look, Mood } from '../content/contract/fields.ts';
 import { DefaultModels } from '../content/models/contract.ts';
-import { ExpiresAfter, HttpUrl, Id, Revision } from '../contract/fields.ts';
+import { COMMON_LETTERS } from '../../domain/text/common-letters.ts';
+import { ExpiresAfter, HttpUrl, Id, Revision, TimeZone } from '../contract/fields.ts';
 import { IDS } from '../contract/example-ids.ts';
 import { Instant, operation, type Operations } from '../contract/operation.ts';
 
@@ -18,7 +18,11 @@ const Handle = z
   .regex(
     /^@?[\p{L}\p{N}._-]{1,30}$/u,
     'It must be a name such as @hanso: letters, digits, dots, hyphens and underscores.',
-  );
+  )
+  .meta({
+    description: 'Letters and digits of any script are valid. The pattern names those of the common scripts.',
+    pattern: `^@?[${COMMON_LETTERS}._-]{1,30}$`,
+  });
 
 /** The brand's colours in videos, used for the backgrounds of short texts, end cards and gradients. */
 const Colors = z
@@ -44,15 +48,12 @@ export const ChangeWorkspace = z
       .min(1, { abort: true })
       .max(120)
       .refine((wanted) => toSlug(wanted) !== '', 'It must contain a letter or a digit.')
+      .meta({ pattern: String.raw`^[^\x00]*[A-Za-z0-9][^\x00]*$` })
       .optional()
       .meta({ description: 'Slugified before it is stored.' }),
     websiteUrl: HttpUrl.nullable().optional(),
     logoUrl: HttpUrl.nullable().optional(),
-    timezone: z
-      .string()
-      .refine(isKnownZone, 'It must be an IANA time zone such as Europe/Berlin.')
-      .optional()
-      .meta({ description: 'An IANA time zone name.' }),
+    timezone: TimeZone.optional(),
     defaultModels: DefaultModels.optional().meta({
       description:
         'The media model of each kind for jobs that name none. Null removes one; kinds that are left out stay.',
@@ -79,7 +80,7 @@ export const ChangeWorkspace = z
       }),
   })
   .refine((changes) => Object.keys(changes).length > 0, 'At least one property is required.')
-  .meta({ id: 'ChangeWorkspace' });
+  .meta({ id: 'ChangeWorkspace', minProperties: 1 });
 
 export const WorkspaceSummary = z.object({
   id: z.string(),

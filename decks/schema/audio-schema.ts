@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DECK_LIMITS } from '../../domain/decks/deck-limits.ts';
 import { EFFECT_NAMES, MOODS } from '../../domain/decks/moods.ts';
+import { splitBy } from './json-rules.ts';
 import { AssetId, Gain, Milliseconds, Trim, createEnum } from './deck-fields.ts';
 
 const Voiceover = z
@@ -27,6 +28,7 @@ const Music = z
   })
   .meta({
     id: 'DeckMusic',
+    override: splitBy({ src: [], mood: ['trimStartMs', 'loop'] }),
     description: 'Either an asset (src), or music of Kinora in a mood, which is as long as the video and ends with it.',
   });
 
@@ -42,7 +44,11 @@ const SoundEffect = z
     path: ['src'],
     error: 'must be given if sound is omitted, and omitted otherwise',
   })
-  .meta({ id: 'DeckSoundEffect', description: 'Either an asset (src) or an effect of Kinora (sound).' });
+  .meta({
+    id: 'DeckSoundEffect',
+    override: splitBy({ src: [], sound: [] }),
+    description: 'Either an asset (src) or an effect of Kinora (sound).',
+  });
 
 export const Audio = z
   .strictObject({

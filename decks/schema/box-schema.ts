@@ -3,6 +3,10 @@ import { DECK_LIMITS, EASINGS, ENTRANCES, EXITS, FONTS, PRESETS, ROLES } from '.
 import { formatCodePoints } from './code-points.ts';
 import { Color, Label, Milliseconds, createEnum, Rect } from './deck-fields.ts';
 
+/** In JSON Schema: any character but controls (\n is allowed), and one of them that is not white space. */
+const CHAR = String.raw`[^\x00-\x09\x0B-\x1F\x7F-\x9F]`;
+const VISIBLE = String.raw`[^\s\x00-\x1F\x7F-\x9F]`;
+
 export const Text = z
   .string()
   .max(DECK_LIMITS.textPerBox)
@@ -10,7 +14,8 @@ export const Text = z
   .refine((text) => findControls(text).length === 0, {
     error: ({ input }) =>
       `must not contain control characters other than \\n: ${formatCodePoints(findControls(String(input)))}`,
-  });
+  })
+  .meta({ pattern: String.raw`^${CHAR}*${VISIBLE}${CHAR}*$` });
 
 /** The distinct control characters (other than \n) and lone surrogates of a text. */
 function findControls(text: string): string[] {

@@ -27,7 +27,8 @@ export const Label = z
   .string()
   .min(1)
   .max(64)
-  .refine((text) => !/\p{Cc}/u.test(text) && text.isWellFormed(), 'must not contain control characters');
+  .refine((text) => !/\p{Cc}/u.test(text) && text.isWellFormed(), 'must not contain control characters')
+  .meta({ pattern: String.raw`^[^\x00-\x1F\x7F-\x9F]*$` });
 
 export const Rect = z
   .strictObject({ x: z.number(), y: z.number(), w: z.number().positive(), h: z.number().positive() })

@@ -46,9 +46,7 @@ export const DeckSchema = z
     version: z.literal(DECK_VERSION),
     ratio: createEnum(RATIOS),
     durationMs: z.int().min(DECK_LIMITS.durationMs.min).max(DECK_LIMITS.durationMs.max),
-    fps: z.union([z.literal(24), z.literal(25), z.literal(30), z.literal(60)], {
-      error: () => `must be one of ${FRAME_RATES.join(', ')}`,
-    }),
+    fps: z.literal(FRAME_RATES, { error: () => `must be one of ${FRAME_RATES.join(', ')}` }),
     background: Background,
     slides: z.array(Slide).min(1).max(DECK_LIMITS.slides),
     captions: Captions,
@@ -72,6 +70,7 @@ export const DeckSchema = z
         (meta) => Object.keys(meta).length <= DECK_LIMITS.metaKeys,
         `must have at most ${DECK_LIMITS.metaKeys} keys`,
       )
+      .meta({ maxProperties: DECK_LIMITS.metaKeys })
       .optional(),
   })
   .meta({

@@ -39,9 +39,12 @@ export interface FormatInputs {
   rightsConfirmed?: boolean | undefined;
 }
 
+/** Inputs that are enough together: each is given (a boolean: is true), a list with at least that many entries. */
+export type Way = Partial<Record<keyof FormatInputs, true | number>>;
+
 /** A required input, which may be given in several ways. */
 interface Requirement {
-  isMet: (given: FormatInputs) => boolean;
+  ways: readonly Way[];
   /** The field to report if it is missing. */
   path: keyof FormatInputs;
   message: string;
@@ -54,37 +57,29 @@ export interface FormatRule {
   requirements: readonly Requirement[];
 }
 
-const countAssets = (given: FormatInputs): number => given.assetIds?.length ?? 0;
-
 /** A generation's texts replace a prompt. */
-const hasPrompt = (given: FormatInputs): boolean => given.prompt !== undefined || given.suggestionId !== undefined;
-const hasWords = (given: FormatInputs): boolean => given.script !== undefined || hasPrompt(given);
-const hasSource = (given: FormatInputs): boolean =>
-  given.sourceVideoUrl !== undefined || given.sourceAssetId !== undefined;
+const PROMPT: readonly Way[] = [{ prompt: true }, { suggestionId: true }];
+const ANY_WORDS: readonly Way[] = [{ script: true }, ...PROMPT];
 
 const WORDS: Requirement = {
-  isMet: hasWords,
+  ways: ANY_WORDS,
   path: 'script',
   message: 'It needs a script, a prompt or a suggestionId.',
 };
 const SOURCE: Requirement = {
-  isMet: hasSource,
+  ways: [{ sourceVideoUrl: true }, { sourceAssetId: true }],
   path: 'sourceVideoUrl',
   message: 'It needs a sourceVideoUrl or a sourceAssetId.',
 };
 const RIGHTS: Requirement = {
-  isMet: (given) => given.rightsConfirmed === true,
+  ways: [{ rightsConfirmed: true }],
   path: 'rightsConfirmed',
   message: 'It must be true: confirm that you may use the people and the work in the source.',
 };
 const OWN_SOURCE = { sourceVideoUrl: true, sourceAssetId: true, rightsConfirmed: true } as const;
 
 function requireListOrPrompt(path: 'items' | 'turns' | 'lines'): Requirement {
-  return {
-    isMet: (given) => given[path] !== undefined || hasPrompt(given),
-    path,
-    message: `It needs ${path}, a prompt or a suggestionId.`,
-  };
+  return { ways: [{ [path]: true }, ...PROMPT], path, message: `It needs ${path}, a prompt or a suggestionId.` };
 }
 
 /** The required and accepted inputs and the limits of each format. */
@@ -94,7 +89,7 @@ export const FORMAT_RULES: Record<Format, FormatRule> = {
     own: {},
     requirements: [
       {
-        isMet: (given) => given.deck !== undefined || hasWords(given),
+        ways: [{ deck: true }, ...ANY_WORDS],
         path: 'deck',
         message: 'It needs a deck, a script, a prompt or a suggestionId.',
       },
@@ -105,7 +100,7 @@ export const FORMAT_RULES: Record<Format, FormatRule> = {
     own: {},
     requirements: [
       {
-        isMet: (given) => given.deck !== undefined || hasWords(given) || countAssets(given) >= 2,
+        ways: [{ deck: true }, ...ANY_WORDS, { assetIds: 2 }],
         path: 'deck',
         message: 'It needs a deck, a script, a prompt, a suggestionId or two assetIds and more.',
       },
@@ -116,7 +111,7 @@ export const FORMAT_RULES: Record<Format, FormatRule> = {
     own: {},
     requirements: [
       {
-        isMet: (given) => given.deck !== undefined || given.suggestionId !== undefined || countAssets(given) >= 2,
+        ways: [{ deck: true }, { suggestionId: true }, { assetIds: 2 }],
         path: 'deck',
         message: 'It needs a deck, a suggestionId or two assetIds: whom to cut out, then what is behind.',
       },
@@ -127,7 +122,7 @@ export const FORMAT_RULES: Record<Format, FormatRule> = {
     own: {},
     requirements: [
       {
-        isMet: (given) => given.influencerId !== undefined,
+        ways: [{ influencerId: true }],
         path: 'influencerId',
         message: 'It needs an influencerId.',
       },
@@ -141,7 +136,7 @@ export const FORMAT_RULES: Record<Format, FormatRule> = {
     requirements: [
       SOURCE,
       {
-        isMet: (given) => given.influencerId !== undefined || countAssets(given) >= 1,
+        ways: [{ influencerId: true }, { assetIds: 1 }],
         path: 'influencerId',
         message: 'It needs an influencerId, or the image of a character among the assetIds.',
       },
@@ -153,16 +148,14 @@ export const FORMAT_RULES: Record<Format, FormatRule> = {
   askmeanything: {
     maxSec: 45,
     own: { questions: [1, 5] },
-    requirements: [
-      { isMet: (given) => given.questions !== undefined, path: 'questions', message: 'It needs questions.' },
-    ],
+    requirements: [{ ways: [{ questions: true }], path: 'questions', message: 'It needs questions.' }],
   },
   splitscreen: {
     maxSec: 60,
     own: {},
     requirements: [
       {
-        isMet: (given) => hasPrompt(given) || countAssets(given) + (given.influencerId === undefined ? 0 : 1) >= 2,
+        ways: [...PROMPT, { assetIds: 2 }, { influencerId: true, assetIds: 1 }],
         path: 'assetIds',
         message: 'It needs two sources: two assetIds, one beside an influencerId, a prompt or a suggestionId.',
       },
@@ -173,7 +166,7 @@ export const FORMAT_RULES: Record<Format, FormatRule> = {
     own: { items: [1, 4] },
     requirements: [
       {
-        isMet: (given) => hasPrompt(given) || countAssets(given) >= 4 || given.items?.length === 4,
+        ways: [...PROMPT, { assetIds: 4 }, { items: 4 }],
         path: 'assetIds',
         message: 'It needs four cells: four assetIds, four items, a prompt or a suggestionId.',
       },
@@ -185,7 +178,7 @@ export const FORMAT_RULES: Record<Format, FormatRule> = {
     own: { sourceVideoUrl: true },
     requirements: [
       {
-        isMet: (given) => countAssets(given) >= 1 || given.sourceVideoUrl !== undefined,
+        ways: [{ assetIds: 1 }, { sourceVideoUrl: true }],
         path: 'assetIds',
         message: 'It needs the demo, as assetIds or as a sourceVideoUrl.',
       },
@@ -196,17 +189,14 @@ export const FORMAT_RULES: Record<Format, FormatRule> = {
   productspokesperson: {
     maxSec: 30,
     own: { product: true },
-    requirements: [
-      { isMet: (given) => given.product !== undefined, path: 'product', message: 'It needs a product.' },
-      WORDS,
-    ],
+    requirements: [{ ways: [{ product: true }], path: 'product', message: 'It needs a product.' }, WORDS],
   },
   greenscreenmobile: {
     maxSec: 45,
     own: {},
     requirements: [
       {
-        isMet: (given) => countAssets(given) >= 1,
+        ways: [{ assetIds: 1 }],
         path: 'assetIds',
         message: 'It needs the screen recording, or pictures of the app, as assetIds.',
       },
@@ -219,7 +209,7 @@ export const FORMAT_RULES: Record<Format, FormatRule> = {
     own: { stat: true },
     requirements: [
       {
-        isMet: (given) => given.stat !== undefined || hasPrompt(given),
+        ways: [{ stat: true }, ...PROMPT],
         path: 'stat',
         message: 'It needs a stat with its source, a prompt or a suggestionId.',
       },

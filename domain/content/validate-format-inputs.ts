@@ -1,7 +1,7 @@
-import { FORMAT_RULES, type FormatInputs, type OwnInput, type Range } from './format-rules.ts';
+import { FORMAT_RULES, type FormatInputs, type OwnInput, type Range, type Way } from './format-rules.ts';
 import { TEMPLATE_FORMATS, type Format } from '../formats.ts';
 
-const OWN_INPUTS = [
+export const OWN_INPUTS = [
   'items',
   'questions',
   'turns',
@@ -22,7 +22,7 @@ export interface InputProblem {
 export function validateFormatInputs(format: Format, given: FormatInputs): InputProblem[] {
   const { maxSec, own, requirements: needs } = FORMAT_RULES[format];
   const problems: InputProblem[] = needs
-    .filter((need) => !need.isMet(given))
+    .filter(({ ways }) => !ways.some((way) => isGiven(way, given)))
     .map(({ path, message: say }) => ({ path, message: say }));
   if (given.durationSec !== undefined && given.durationSec > maxSec) {
     problems.push({
@@ -34,6 +34,14 @@ export function validateFormatInputs(format: Format, given: FormatInputs): Input
     if (given[name] !== undefined) problems.push(...validateOwnInput(format, name, own[name], given[name]));
   }
   return [...problems, ...validateTemplateInputs(format, given)];
+}
+
+function isGiven(way: Way, given: FormatInputs): boolean {
+  return Object.entries(way).every(([name, needed]) => {
+    const value = given[name as keyof FormatInputs];
+    if (needed === true) return value !== undefined && value !== false;
+    return Array.isArray(value) && value.length >= needed;
+  });
 }
 
 function validateOwnInput(

@@ -1,3 +1,4 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import * as fc from 'fast-check';
 
 /** The part of JSON Schema that our OpenAPI document uses. */
@@ -24,24 +25,22 @@ export interface Schema {
   maximum?: number;
   exclusiveMinimum?: number;
   exclusiveMaximum?: number;
+  multipleOf?: number;
+  uniqueItems?: boolean;
+  minProperties?: number;
 }
 
 export type NamedSchemas = Record<string, Schema>;
 
 const MAX_GENERATED_LENGTH = 40;
 
-/** Values that the schema allows. Constraints that only its descriptions state may be violated. */
+/** Values that the schema allows. */
 export function fromSchema(schema: Schema, named: NamedSchemas, depth = 0): fc.Arbitrary<unknown> {
   if (schema.$ref) return fromSchema(named[schema.$ref.split('/').at(-1) ?? ''] ?? {}, named, depth);
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return fc.oneof(...choices.map((one) => fromSchema(one, named, depth)));
-  if (schema.allOf) {
-    return fc
-      .tuple(...schema.allOf.map((one) => fromSchema(one, named, depth)))
-      .map((parts) => Object.assign({}, ...parts) as unknown);
-  }
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   switch (type) {
     case 'object':
@@ -51,9 +50,16 @@ export function fromSchema(schema: Schema, named: NamedSchemas, depth = 0): fc.A
     case 'string':
       return stringFrom(schema);
     case 'integer':
-      return fc.integer({ min: schema.minimum ?? -10, max: Math.min(schema.maximum ?? 100_000, 2 ** 31 - 1) });
+      return fc
+        .integer({ min: schema.minimum ?? -10, max: Math.min(schema.maximum ?? 100_000, 2 ** 31 - 1) })
+        .filter((value) => value % (schema.multipleOf ?? 1) === 0);
     case 'number':
-      return fc.double({ min: schema.minimum ?? -10, max: schema.maximum ?? 1_000, noNaN: true });
+      return fc.double({
+        min: schema.exclusiveMinimum ?? schema.minimum ?? -10,
+        minExcluded: schema.exclusiveMinimum !== undefined,
+        max: schema.maximum ?? 1_000,
+        noNaN: true,
+      });
     case 'boolean':
       return fc.boolean();
     case 'null':
@@ -68,16 +74,24 @@ function objectFrom(schema: Schema, named: NamedSchemas, depth: number): fc.Arbi
   const required = new Set(schema.required ?? []);
   const fields = known.filter(([name]) => depth < 4 || required.has(name));
   const model = Object.fromEntries(fields.map(([name, one]) => [name, fromSchema(one, named, depth + 1)]));
-  return fc.record(model, { requiredKeys: [...required].filter((name) => name in model) });
+  const { allOf, minProperties } = schema;
+  const isAllowed = new Ajv2020({ strict: false }).compile({
+    ...(allOf ? { allOf } : {}),
+    minProperties: minProperties ?? 0,
+  });
+  const values = fc.record(model, {
+    noNullPrototype: true,
+    requiredKeys: [...required].filter((name) => name in model),
+  });
+  return values.filter((value) => isAllowed(value));
 }
 
 function arrayFrom(schema: Schema, named: NamedSchemas, depth: number): fc.Arbitrary<unknown> {
   if (schema.prefixItems) return fc.tuple(...schema.prefixItems.map((one) => fromSchema(one, named, depth + 1)));
   const minLength = schema.minItems ?? 0;
-  return fc.array(fromSchema(schema.items ?? {}, named, depth + 1), {
-    minLength,
-    maxLength: Math.max(minLength, Math.min(schema.maxItems ?? 3, 3)),
-  });
+  const sizes = { minLength, maxLength: Math.max(minLength, Math.min(schema.maxItems ?? 3, 3)) };
+  const items = fromSchema(schema.items ?? {}, named, depth + 1);
+  return schema.uniqueItems ? fc.uniqueArray(items, sizes) : fc.array(items, sizes);
 }
 
 function stringFrom({
@@ -86,13 +100,11 @@ function stringFrom({
   minLength = 0,
   maxLength = MAX_GENERATED_LENGTH,
 }: Schema): fc.Arbitrary<string> {
-  if (format === 'uri') return fc.webUrl();
+  // The service counts UTF-16 units.
+  const fits = ({ length }: string): boolean => length >= minLength && length <= maxLength;
+  if (pattern) return fc.stringMatching(new RegExp(pattern, 'u')).filter(fits);
   if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
-  // fast-check does not support lookaround and some Unicode property classes.
-  if (pattern && !/\\p|\(\?[=!<]/u.test(pattern)) return fc.stringMatching(new RegExp(pattern, 'u'));
-  return fc.string({
-    unit: 'grapheme',
-    minLength,
-    maxLength: Math.max(minLength, Math.min(maxLength, MAX_GENERATED_LENGTH)),
-  });
+  return fc
+    .string({ unit: 'grapheme', minLength, maxLength: Math.max(minLength, Math.min(maxLength, MAX_GENERATED_LENGTH)) })
+    .filter(fits);
 }

@@ -10,16 +10,19 @@ import { Caption, Hashtags, LocalDate, ResourceId } from '../../contract/fields.
 import { CURSOR_PAGING, integerParam, acceptMany, PAGING, sortBy } from '../../contract/paging.ts';
 import { ClipappOptions, Declarations, PerPlatform, SelectedAccounts } from '../../posts/contract/fields.ts';
 import { BY_TIME } from '../../posts/contract/request.ts';
+import { given, when } from '../../../decks/schema/json-rules.ts';
+import { TARGET_RULES } from '../../posts/contract/rules.ts';
 
 function uniqueList<Item extends z.ZodType>(item: Item, max: number) {
   return z
     .array(item)
     .min(1)
     .max(max)
-    .refine((items) => new Set(items).size === items.length, 'Each may be named once.');
+    .refine((items) => new Set(items).size === items.length, 'Each may be named once.')
+    .meta({ uniqueItems: true });
 }
 
-const Time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, 'It must be a time such as 09:30.');
+const Time = z.string().regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/u, 'It must be a time such as 09:30.');
 
 /** Ten posts at each of twelve times a day exceed the daily limit of every platform. */
 const MAX_TIMES = 12;
@@ -64,6 +67,8 @@ const TERMS = {
   requireApproval: z.boolean(),
 };
 
+const INFLUENCER_RULE = when(given('ownerType', { const: 'influencer' }), given('influencerId', { type: 'string' }));
+
 export const CreateAutomation = z
   .strictObject({
     name: TERMS.name,
@@ -95,14 +100,14 @@ export const CreateAutomation = z
     }),
     workspaceId: ResourceId.optional(),
   })
-  .meta({ id: 'CreateAutomation' });
+  .meta({ id: 'CreateAutomation', allOf: [INFLUENCER_RULE, ...TARGET_RULES] });
 export type AutomationBody = z.output<typeof CreateAutomation>;
 
 export const ChangeAutomation = z
   .strictObject({ ...TERMS, cadence: ChangedCadence })
   .partial()
   .refine((changes) => Object.keys(changes).length > 0, 'At least one property is required.')
-  .meta({ id: 'ChangeAutomation', description: 'Omitted properties are unchanged.' });
+  .meta({ id: 'ChangeAutomation', minProperties: 1, description: 'Omitted properties are unchanged.' });
 export type AutomationChanges = z.output<typeof ChangeAutomation>;
 
 /** Generations of one batch. */

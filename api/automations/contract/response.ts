@@ -48,7 +48,7 @@ export const AutomationResponse = z
     declarations: Flags,
     publishMode: z.enum(PUBLISH_MODES),
     clipappSendToInbox: z.boolean(),
-    clipappOptions: z.record(z.string(), z.union([z.boolean(), z.string()])),
+    clipappOptions: z.record(z.string(), z.union([z.boolean(), z.string().meta({ description: 'The privacy.' })])),
     requireApproval: z.boolean(),
     nextRunAt: Instant.nullable().meta({
       description: 'Null if no run is due: before the launch, while paused, after the end, and after a rejected run.',

@@ -30,4 +30,4 @@ export const Ratio = z.enum(RATIOS).default('9:16');
 export const Language = z
   .string()
   .max(35)
-  .regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/iu, 'It must be a language tag such as en or pt-BR.');
+  .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/u, 'It must be a language tag such as en or pt-BR.');

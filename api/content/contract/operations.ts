@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Deleted, operation, type Operations } from '../../contract/operation.ts';
 import { cancelExample, deleteExample, exampleContent, studioJobExamples } from './examples.ts';
+import { formatJobs } from './format-jobs.ts';
 import { AcceptedRenderResponse, ContentResponse } from './response.ts';
 
 const STUDIO_JOB =
@@ -47,6 +48,7 @@ export const contentOperations: Operations = {
     status: 202,
     spends: true,
     data: AcceptedRenderResponse,
+    bodies: formatJobs,
     examples: studioJobExamples,
   }),
   'POST /content/:id/cancel': operation({

@@ -4,8 +4,9 @@ import { DeckSchema } from '../../../decks/schema/deck-schema.ts';
 import { FORMATS } from '../../../domain/formats.ts';
 import { MEDIA_JOB_KINDS } from '../../../domain/content/media-jobs.ts';
 import { DECK_LIMITS } from '../../../domain/decks/deck-limits.ts';
-import { HttpUrl, Id, JOB_FIELDS, Reference } from '../../contract/fields.ts';
+import { HTTPS_PATTERN, HttpUrl, Id, JOB_FIELDS, Reference } from '../../contract/fields.ts';
 import { ALL_WORKSPACES, CURSOR_PAGING, acceptMany, sortBy } from '../../contract/paging.ts';
+import { splitBy } from '../../../decks/schema/json-rules.ts';
 import { ModelId } from '../models/contract.ts';
 import { CaptionsWanted, Language, Look, Mood, Ratio, Script, Voice } from './fields.ts';
 
@@ -50,12 +51,15 @@ const Product = z
   .strictObject({
     name: z.string().trim().min(1).max(120),
     imageAssetId: Id.optional(),
-    imageUrl: HttpUrl.refine((url) => url.startsWith('https:'), 'It must be an https URL.').optional(),
+    imageUrl: HttpUrl.refine((url) => url.startsWith('https:'), 'It must be an https URL.')
+      .meta({ pattern: HTTPS_PATTERN })
+      .optional(),
   })
   .refine((product) => (product.imageAssetId === undefined) !== (product.imageUrl === undefined), {
     path: ['imageAssetId'],
     message: 'A product needs its picture: imageAssetId or imageUrl, one of them.',
-  });
+  })
+  .meta({ id: 'Product', override: splitBy({ imageAssetId: [], imageUrl: [] }) });
 
 const Stat = z.strictObject({
   value: z.number(),
@@ -84,6 +88,7 @@ export const StudioJob = z
       .min(1)
       .max(MAX_SOURCES)
       .refine((ids) => new Set(ids).size === ids.length, 'An asset is named twice.')
+      .meta({ uniqueItems: true })
       .optional(),
     deck: DeckSchema.optional().meta({ description: 'For walloftext, slideshow and greenscreen only.' }),
     look: Look.optional().meta({

@@ -3,6 +3,7 @@ import { DECK_LIMITS } from '../../../domain/decks/deck-limits.ts';
 import { FRAME_LIFE_HOURS, MAX_FRAMES_PER_TEAM } from '../../../domain/decks/deck-frames.ts';
 import { WORKSPACE_ARCHIVED } from '../../../domain/teams/workspaces.ts';
 import { DeckSchema } from '../../../decks/schema/deck-schema.ts';
+import { splitBy } from '../../../decks/schema/json-rules.ts';
 import { IDS, MEDIA } from '../../contract/example-ids.ts';
 import { Id } from '../../contract/fields.ts';
 import { Instant, operation, type Operations } from '../../contract/operation.ts';
@@ -17,7 +18,7 @@ export const DrawFrame = z
       description: 'At most the duration of the deck. Rounded to the nearest frame, as all times of a deck.',
     }),
   })
-  .meta({ id: 'DrawFrame' });
+  .meta({ id: 'DrawFrame', override: splitBy({ deck: [], contentId: [], generationId: [] }) });
 export type DrawFrameBody = z.output<typeof DrawFrame>;
 
 export const FrameResponse = z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MEDIA_JOB_SPENDING, type MediaJobKind } from '../../../domain/content/media-jobs.ts';
+import { splitBy } from '../../../decks/schema/json-rules.ts';
 import { FITS } from '../../../domain/decks/deck-limits.ts';
 import { WORKSPACE_ARCHIVED } from '../../../domain/teams/workspaces.ts';
 import { IDS } from '../../contract/example-ids.ts';
@@ -78,7 +79,7 @@ export const ClipsJob = z
     message: 'It needs a sourceVideoUrl or a sourceAssetId, one of them.',
   })
   .refine((job) => job.minSec <= job.maxSec, { path: ['minSec'], message: 'It must not be over maxSec.' })
-  .meta({ id: 'ClipsJob' });
+  .meta({ id: 'ClipsJob', override: splitBy({ sourceVideoUrl: [], sourceAssetId: [] }) });
 export type ClipsJobBody = z.output<typeof ClipsJob>;
 
 function buildExample(

@@ -5,7 +5,7 @@ import { operation, type Operations } from '../../contract/operation.ts';
 /** A model of `GET /content/models`. */
 export const ModelId = z
   .string()
-  .regex(/^[\w.-]+\/[\w.-]+$/u, 'It must be an id from GET /content/models.')
+  .regex(/^[A-Za-z0-9_.-]+[/][A-Za-z0-9_.-]+$/u, 'It must be an id from GET /content/models.')
   .meta({ description: 'An id from `GET /content/models`. The credits stay the same.' });
 
 /** The default models of a workspace; null removes one. */

@@ -28,7 +28,11 @@ const STUDIO_PROPERTIES = [
 ] as const;
 
 export function createPlanContentTool(document: ApiDocument): Tool {
-  const { properties } = buildBodyInput(document, 'POST /content/ugc', STUDIO_PROPERTIES);
+  const { properties } = buildBodyInput(
+    document,
+    FORMATS.map((format) => `POST /content/${format}`),
+    STUDIO_PROPERTIES,
+  );
   return {
     name: 'plan_content',
     title: 'Plan a render',

@@ -1,42 +1,61 @@
-import { Caption, Hashtags, ResourceId } from '../../contract/fields.ts';
+import { Caption, Hashtags, NOT_BLANK, ResourceId } from '../../contract/fields.ts';
 import { z } from 'zod';
-import { isKnownZone } from '../../../adapters/clock/instants.ts';
-import { mapPlatforms } from '../../../domain/accounts/platforms.ts';
+import { LOCAL_TIME_PATTERN, OFFSET_PATTERN } from '../../../adapters/clock/instants.ts';
+import { mapPlatforms, PLATFORM_TERMS } from '../../../domain/accounts/platforms.ts';
 import { CLIPAPP_CHOICES, REELNET_CHOICES, VIDEOSHORTS_CHOICES } from '../../accounts/choice-fields.ts';
+import { AT_LEAST_ONE_ACCOUNT, NO_CONTRADICTION, omitProperties } from './rules.ts';
 
 const AccountIds = z
   .array(ResourceId)
   .max(50)
-  .refine((ids) => new Set(ids).size === ids.length, 'An account is named twice.');
+  .refine((ids) => new Set(ids).size === ids.length, 'An account is named twice.')
+  .meta({ uniqueItems: true });
 
-export const SelectedAccounts = z
-  .strictObject(mapPlatforms(() => AccountIds.optional()))
-  .meta({ id: 'SelectedAccounts', description: 'Account ids by platform; at least one account in all.' });
-
-export const TimeZone = z
-  .string()
-  .refine(isKnownZone, 'It must be an IANA time zone such as Europe/Berlin.')
-  .meta({ description: 'An IANA zone name.' });
-
-export const ScheduledTime = z.string().max(64).meta({
-  description: 'RFC 3339; seconds may be omitted. An instant with Z or an offset; otherwise wall time in `timezone`.',
+export const SelectedAccounts = z.strictObject(mapPlatforms(() => AccountIds.optional())).meta({
+  id: 'SelectedAccounts',
+  description: 'Account ids by platform; at least one account in all.',
+  allOf: AT_LEAST_ONE_ACCOUNT,
 });
+
+export const ScheduledTime = z
+  .string()
+  .max(64)
+  .meta({
+    description: 'RFC 3339; seconds may be omitted. An instant with Z or an offset; otherwise wall time in `timezone`.',
+    pattern: `^${LOCAL_TIME_PATTERN}${OFFSET_PATTERN}?$`,
+  });
 
 const TEXTS = {
   caption: Caption.optional(),
   hashtags: Hashtags.optional(),
-  title: z.string().max(500).optional().meta({ description: 'Only for videoshorts.' }),
-  firstComment: z.string().min(1).max(10_000).optional().meta({ description: 'Only for reelnet and videoshorts.' }),
+  title: z
+    .string()
+    .max(500)
+    .optional()
+    .meta({
+      description: 'Only for videoshorts.',
+      maxLength: PLATFORM_TERMS.videoshorts.texts.title,
+      pattern: String.raw`^[^<>\x00]*[^<>\s\x00][^<>\x00]*$`,
+    }),
+  firstComment: z
+    .string()
+    .min(1)
+    .max(10_000)
+    .optional()
+    .meta({ description: 'Only for reelnet and videoshorts.', pattern: NOT_BLANK }),
 };
 
 const INHERITED =
   "Omitted texts are inherited from the post's own values, and other omitted properties from the defaults of the account.";
 
 export const PerPlatform = z.strictObject({
-  clipapp: z.strictObject(TEXTS).meta({ id: 'PlatformText', description: INHERITED }).optional(),
+  clipapp: z
+    .strictObject(TEXTS)
+    .meta({ id: 'PlatformText', description: INHERITED, override: omitProperties('title', 'firstComment') })
+    .optional(),
   reelnet: z
     .strictObject({ ...TEXTS, ...z.object(REELNET_CHOICES).partial().shape })
-    .meta({ id: 'ReelnetPost', description: INHERITED })
+    .meta({ id: 'ReelnetPost', description: INHERITED, override: omitProperties('title') })
     .optional(),
   videoshorts: z
     .strictObject({ ...TEXTS, ...z.object(VIDEOSHORTS_CHOICES).partial().shape })
@@ -64,4 +83,8 @@ export const ClipappOptions = z
     allowStitch: z.boolean().optional(),
     privacy: CLIPAPP_CHOICES.privacy.optional(),
   })
-  .meta({ id: 'ClipappOptions', description: "Omitted options keep the account's default." });
+  .meta({
+    id: 'ClipappOptions',
+    description: "Omitted options keep the account's default.",
+    allOf: NO_CONTRADICTION,
+  });

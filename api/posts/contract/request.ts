@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { parseInstant } from '../../../adapters/clock/instants.ts';
+import { DATE_PATTERN, LOCAL_TIME_PATTERN, OFFSET_PATTERN, parseInstant } from '../../../adapters/clock/instants.ts';
 import { DeckSchema } from '../../../decks/schema/deck-schema.ts';
 import { PLATFORMS } from '../../../domain/accounts/platforms.ts';
 import { PUBLISH_MODES } from '../../../domain/platforms/platform-terms.ts';
 import { FORMATS } from '../../../domain/formats.ts';
 import { POST_SORTS, POST_STATUSES, SCHEDULES } from '../../../domain/posts/post.ts';
 import { ExpiresInHours } from '../../access/contract.ts';
+import { DECLARATION_RULES, POST_RULES, RESCHEDULE_RULES } from './rules.ts';
 import {
   Caption,
   ExpiresAfter,
@@ -13,11 +14,13 @@ import {
   HttpUrl,
   JOB_FIELDS,
   LocalDate,
+  NOT_BLANK,
   Reference,
   ResourceId,
+  TimeZone,
 } from '../../contract/fields.ts';
 import { ALL_WORKSPACES, buildSearch, CURSOR_PAGING, acceptMany, PAGING, sortBy } from '../../contract/paging.ts';
-import { ClipappOptions, Declarations, PerPlatform, ScheduledTime, SelectedAccounts, TimeZone } from './fields.ts';
+import { ClipappOptions, Declarations, PerPlatform, ScheduledTime, SelectedAccounts } from './fields.ts';
 
 const describeSource = (text: string) => ({
   description: `${text} If the body has several sources, the first in this order is used.`,
@@ -61,7 +64,7 @@ export const CreatePost = z
     workspaceId: ResourceId.optional(),
     ...JOB_FIELDS,
   })
-  .meta({ id: 'CreatePost' });
+  .meta({ id: 'CreatePost', allOf: POST_RULES });
 export type CreatePostBody = z.output<typeof CreatePost>;
 
 /** Bytes of the whole request. */
@@ -70,6 +73,7 @@ export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
 export const ImportPosts = z
   .strictObject({
     csv: z.string().meta({
+      pattern: NOT_BLANK,
       description:
         'RFC 4180, with commas, semicolons or tabs (a first line `sep=;` names the separator), and with a header: `caption`, `videoUrl`, and optionally `scheduledTime` (local date and time in `timezone`, such as 2026-03-02 18:00) and `hashtags` (separated by spaces or commas). Empty rows and columns are skipped. At most 5,000 rows, and 20,000 characters per cell.',
     }),
@@ -81,7 +85,7 @@ export const ImportPosts = z
     validateOnly: z.boolean().default(false).meta({ description: 'A dry run: validates everything, imports nothing.' }),
     workspaceId: ResourceId.optional(),
   })
-  .meta({ id: 'ImportPosts' });
+  .meta({ id: 'ImportPosts', allOf: DECLARATION_RULES });
 export type ImportPostsBody = z.output<typeof ImportPosts>;
 
 export const ChangePost = z
@@ -92,7 +96,11 @@ export const ChangePost = z
     declarations: Declarations.optional(),
   })
   .refine((changes) => Object.keys(changes).length > 0, 'At least one property is required.')
-  .meta({ id: 'ChangePost', description: 'Each property in the body replaces the whole previous value.' });
+  .meta({
+    id: 'ChangePost',
+    minProperties: 1,
+    description: 'Each property in the body replaces the whole previous value.',
+  });
 export type ChangePostBody = z.output<typeof ChangePost>;
 
 export const ReschedulePost = z
@@ -134,7 +142,7 @@ export const ChangePosts = z
       if (timezone !== undefined) add('timezone', 'It is only allowed with the action reschedule.');
     } else if (scheduledTime === undefined) add('scheduledTime', 'It is required with the action reschedule.');
   })
-  .meta({ id: 'ChangePosts' });
+  .meta({ id: 'ChangePosts', allOf: RESCHEDULE_RULES });
 export type ChangePostsBody = z.output<typeof ChangePosts>;
 
 export const RetryPost = z
@@ -143,6 +151,7 @@ export const RetryPost = z
       .array(z.enum(PLATFORMS))
       .min(1)
       .refine((names) => new Set(names).size === names.length, 'A platform is named twice.')
+      .meta({ uniqueItems: true })
       .optional()
       .meta({ description: 'Defaults to all on which a target has failed.', uniqueItems: true }),
   })
@@ -166,7 +175,8 @@ const DateOrInstant = z
   .refine(
     (text) => LocalDate.safeParse(text).success || isInstant(text),
     'It must be a date such as 2026-03-31, or an instant such as 2026-03-31T09:00:00Z.',
-  );
+  )
+  .meta({ pattern: `^(?:${DATE_PATTERN}|${LOCAL_TIME_PATTERN}${OFFSET_PATTERN})$` });
 
 /** The meaning of `scheduledTime` as an order. */
 export const BY_TIME =

@@ -75,7 +75,7 @@ export const PostResponse = z
     declarations: Flags,
     publishMode: z.enum(PUBLISH_MODES),
     clipappSendToInbox: z.boolean(),
-    clipappOptions: z.record(z.string(), z.union([z.boolean(), z.string()])),
+    clipappOptions: z.record(z.string(), z.union([z.boolean(), z.string().meta({ description: 'The privacy.' })])),
     ownerType: z.enum(['brand', 'influencer']),
     influencerId: z.string().nullable(),
     automationId: z.string().nullable(),

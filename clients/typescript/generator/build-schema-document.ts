@@ -15,13 +15,22 @@ export function buildSchemaDocument({ info }: OpenApiDocument, schemas: Record<s
   };
 }
 
+/** Longer patterns say nothing to a reader of types. */
+const MAX_PATTERN = 24;
+
+function isOmitted(key: string, value: unknown): boolean {
+  if (key === 'pattern' && typeof value === 'string') return value.length > MAX_PATTERN;
+  if (key === 'allOf') return Array.isArray(value) && value.every((one) => 'if' in one || 'not' in one);
+  return (key === 'minimum' && value === -SAFE) || (key === 'maximum' && value === SAFE);
+}
+
 function simplify(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(simplify);
   if (typeof value !== 'object' || value === null) return value;
   if ('contentMediaType' in value) return { type: 'string', format: 'binary' };
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([key, inner]) => !(key === 'minimum' && inner === -SAFE) && !(key === 'maximum' && inner === SAFE))
+      .filter(([key, inner]) => !isOmitted(key, inner))
       .map(([key, inner]) => [key, simplify(inner)]),
   );
 }

@@ -1,4 +1,4 @@
-import type { StudioJob } from '../../../clients/typescript/source/index.ts';
+import type { StudioJob } from './studio-job.ts';
 import { useChoices, useCatalog } from '../data/catalog.ts';
 import { useQuery } from '../data/use-query.ts';
 import { Choice } from '../design/choice.tsx';

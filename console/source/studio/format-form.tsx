@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { StudioJob } from '../../../clients/typescript/source/index.ts';
+import type { StudioJob } from './studio-job.ts';
 import { useCatalog } from '../data/catalog.ts';
 import { Button } from '../design/button.tsx';
 import { FailureNote } from '../design/failure-note.tsx';

@@ -1,4 +1,4 @@
-import type { StudioJob } from '../../../clients/typescript/source/index.ts';
+import type { StudioJob } from './studio-job.ts';
 import { Button } from '../design/button.tsx';
 import { Choice } from '../design/choice.tsx';
 import { Field } from '../design/field.tsx';

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { AcceptedRender, PathOf, StudioJob } from '../../../clients/typescript/source/index.ts';
+import type { AcceptedRender, PathOf } from '../../../clients/typescript/source/index.ts';
+import type { StudioJob } from './studio-job.ts';
 import { useAction } from '../data/use-action.ts';
 
 /** Starts a render in a format, and remembers the one that was accepted last. */

@@ -7,7 +7,7 @@ import sys
 from kinora import AsyncKinora, Kinora, types
 
 mode, settings = sys.argv[1], json.loads(sys.argv[2])
-JOB: types.StudioJob = {"prompt": "Why good bread is baked at night", "durationSec": 3}
+JOB: types.WalloftextJob = {"prompt": "Why good bread is baked at night", "durationSec": 3}
 
 
 async def list_async() -> list[str]:

@@ -727,7 +727,7 @@ class ContentResource(Resource):
 
     def walloftext(
         self,
-        body: types.StudioJob,
+        body: types.WalloftextJob,
         *,
         idempotency_key: str | None = None,
     ) -> types.AcceptedRender:
@@ -740,7 +740,7 @@ class ContentResource(Resource):
 
     def slideshow(
         self,
-        body: types.StudioJob,
+        body: types.SlideshowJob,
         *,
         idempotency_key: str | None = None,
     ) -> types.AcceptedRender:
@@ -753,7 +753,7 @@ class ContentResource(Resource):
 
     def greenscreen(
         self,
-        body: types.StudioJob,
+        body: types.GreenscreenJob,
         *,
         idempotency_key: str | None = None,
     ) -> types.AcceptedRender:
@@ -766,7 +766,7 @@ class ContentResource(Resource):
 
     def talkinghead(
         self,
-        body: types.StudioJob,
+        body: types.TalkingheadJob,
         *,
         idempotency_key: str | None = None,
     ) -> types.AcceptedRender:
@@ -779,7 +779,7 @@ class ContentResource(Resource):
 
     def ugc(
         self,
-        body: types.StudioJob,
+        body: types.UgcJob,
         *,
         idempotency_key: str | None = None,
     ) -> types.AcceptedRender:
@@ -792,7 +792,7 @@ class ContentResource(Resource):
 
     def characterswap(
         self,
-        body: types.StudioJob,
+        body: types.CharacterswapJob,
         *,
         idempotency_key: str | None = None,
     ) -> types.AcceptedRender:
@@ -805,7 +805,7 @@ class ContentResource(Resource):
 
     def listicle(
         self,
-        body: types.StudioJob,
+        body: types.ListicleJob,
         *,
         idempotency_key: str | None = None,
     ) -> types.AcceptedRender:
@@ -818,7 +818,7 @@ class ContentResource(Resource):
 
     def ranking(
         self,
-        body: types.StudioJob,
+        body: types.RankingJob,
         *,
         idempotency_key: str | None = None,
     ) -> types.AcceptedRender:
@@ -831,7 +831,7 @@ class ContentResource(Resource):
 
     def askmeanything(
         self,
-        body: types.StudioJob,
+        body: types.AskmeanythingJob,
         *,
         idempotency_key: str | None = None,
     ) -> types.AcceptedRender:
@@ -844,7 +844,7 @@ class ContentResource(Resource):
 
     def splitscreen(
         self,
-        body: types.StudioJob,
+        body: types.SplitscreenJob,
         *,
         idempotency_key: str | None = None,
     ) -> types.AcceptedRender:
@@ -857,7 +857,7 @@ class ContentResource(Resource):
 
     def grid2x2(
         self,
-        body: types.StudioJob,
+        body: types.Grid2x2Job,
         *,
         idempotency_key: str | None = None,
     ) -> types.AcceptedRender:
@@ -870,7 +870,7 @@ class ContentResource(Resource):
 
     def fadein(
         self,
-        body: types.StudioJob,
+        body: types.FadeinJob,
         *,
         idempotency_key: str | None = None,
     ) -> types.AcceptedRender:
@@ -883,7 +883,7 @@ class ContentResource(Resource):
 
     def hookdemo(
         self,
-        body: types.StudioJob,
+        body: types.HookdemoJob,
         *,
         idempotency_key: str | None = None,
     ) -> types.AcceptedRender:
@@ -896,7 +896,7 @@ class ContentResource(Resource):
 
     def interview(
         self,
-        body: types.StudioJob,
+        body: types.InterviewJob,
         *,
         idempotency_key: str | None = None,
     ) -> types.AcceptedRender:
@@ -909,7 +909,7 @@ class ContentResource(Resource):
 
     def productspokesperson(
         self,
-        body: types.StudioJob,
+        body: types.ProductspokespersonJob,
         *,
         idempotency_key: str | None = None,
     ) -> types.AcceptedRender:
@@ -922,7 +922,7 @@ class ContentResource(Resource):
 
     def greenscreenmobile(
         self,
-        body: types.StudioJob,
+        body: types.GreenscreenmobileJob,
         *,
         idempotency_key: str | None = None,
     ) -> types.AcceptedRender:
@@ -935,7 +935,7 @@ class ContentResource(Resource):
 
     def clonevideo(
         self,
-        body: types.StudioJob,
+        body: types.ClonevideoJob,
         *,
         idempotency_key: str | None = None,
     ) -> types.AcceptedRender:
@@ -948,7 +948,7 @@ class ContentResource(Resource):
 
     def statvideo(
         self,
-        body: types.StudioJob,
+        body: types.StatvideoJob,
         *,
         idempotency_key: str | None = None,
     ) -> types.AcceptedRender:
@@ -2308,7 +2308,7 @@ class AsyncContentResource(AsyncResource):
 
     async def walloftext(
         self,
-        body: types.StudioJob,
+        body: types.WalloftextJob,
         *,
         idempotency_key: str | None = None,
     ) -> types.AcceptedRender:
@@ -2321,7 +2321,7 @@ class AsyncContentResource(AsyncResource):
 
     async def slideshow(
         self,
-        body: types.StudioJob,
+        body: types.SlideshowJob,
         *,
         idempotency_key: str | None = None,
     ) -> types.AcceptedRender:
@@ -2334,7 +2334,7 @@ class AsyncContentResource(AsyncResource):
 
     async def greenscreen(
         self,
-        body: types.StudioJob,
+        body: types.GreenscreenJob,
         *,
         idempotency_key: str | None = None,
     ) -> types.AcceptedRender:
@@ -2347,7 +2347,7 @@ class AsyncContentResource(AsyncResource):
 
     async def talkinghead(
         self,
-        body: types.StudioJob,
+        body: types.TalkingheadJob,
         *,
         idempotency_key: str | None = None,
     ) -> types.AcceptedRender:
@@ -2360,7 +2360,7 @@ class AsyncContentResource(AsyncResource):
 
     async def ugc(
         self,
-        body: types.StudioJob,
+        body: types.UgcJob,
         *,
         idempotency_key: str | None = None,
     ) -> types.AcceptedRender:
@@ -2373,7 +2373,7 @@ class AsyncContentResource(AsyncResource):
 
     async def characterswap(
         self,
-        body: types.StudioJob,
+        body: types.CharacterswapJob,
         *,
         idempotency_key: str | None = None,
     ) -> types.AcceptedRender:
@@ -2386,7 +2386,7 @@ class AsyncContentResource(AsyncResource):
 
     async def listicle(
         self,
-        body: types.StudioJob,
+        body: types.ListicleJob,
         *,
         idempotency_key: str | None = None,
     ) -> types.AcceptedRender:
@@ -2399,7 +2399,7 @@ class AsyncContentResource(AsyncResource):
 
     async def ranking(
         self,
-        body: types.StudioJob,
+        body: types.RankingJob,
         *,
         idempotency_key: str | None = None,
     ) -> types.AcceptedRender:
@@ -2412,7 +2412,7 @@ class AsyncContentResource(AsyncResource):
 
     async def askmeanything(
         self,
-        body: types.StudioJob,
+        body: types.AskmeanythingJob,
         *,
         idempotency_key: str | None = None,
     ) -> types.AcceptedRender:
@@ -2425,7 +2425,7 @@ class AsyncContentResource(AsyncResource):
 
     async def splitscreen(
         self,
-        body: types.StudioJob,
+        body: types.SplitscreenJob,
         *,
         idempotency_key: str | None = None,
     ) -> types.AcceptedRender:
@@ -2438,7 +2438,7 @@ class AsyncContentResource(AsyncResource):
 
     async def grid2x2(
         self,
-        body: types.StudioJob,
+        body: types.Grid2x2Job,
         *,
         idempotency_key: str | None = None,
     ) -> types.AcceptedRender:
@@ -2451,7 +2451,7 @@ class AsyncContentResource(AsyncResource):
 
     async def fadein(
         self,
-        body: types.StudioJob,
+        body: types.FadeinJob,
         *,
         idempotency_key: str | None = None,
     ) -> types.AcceptedRender:
@@ -2464,7 +2464,7 @@ class AsyncContentResource(AsyncResource):
 
     async def hookdemo(
         self,
-        body: types.StudioJob,
+        body: types.HookdemoJob,
         *,
         idempotency_key: str | None = None,
     ) -> types.AcceptedRender:
@@ -2477,7 +2477,7 @@ class AsyncContentResource(AsyncResource):
 
     async def interview(
         self,
-        body: types.StudioJob,
+        body: types.InterviewJob,
         *,
         idempotency_key: str | None = None,
     ) -> types.AcceptedRender:
@@ -2490,7 +2490,7 @@ class AsyncContentResource(AsyncResource):
 
     async def productspokesperson(
         self,
-        body: types.StudioJob,
+        body: types.ProductspokespersonJob,
         *,
         idempotency_key: str | None = None,
     ) -> types.AcceptedRender:
@@ -2503,7 +2503,7 @@ class AsyncContentResource(AsyncResource):
 
     async def greenscreenmobile(
         self,
-        body: types.StudioJob,
+        body: types.GreenscreenmobileJob,
         *,
         idempotency_key: str | None = None,
     ) -> types.AcceptedRender:
@@ -2516,7 +2516,7 @@ class AsyncContentResource(AsyncResource):
 
     async def clonevideo(
         self,
-        body: types.StudioJob,
+        body: types.ClonevideoJob,
         *,
         idempotency_key: str | None = None,
     ) -> types.AcceptedRender:
@@ -2529,7 +2529,7 @@ class AsyncContentResource(AsyncResource):
 
     async def statvideo(
         self,
-        body: types.StudioJob,
+        body: types.StatvideoJob,
         *,
         idempotency_key: str | None = None,
     ) -> types.AcceptedRender:

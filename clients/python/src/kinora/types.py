@@ -34,8 +34,7 @@ class ChangeWorkspace(TypedDict):
     """Slugified before it is stored."""
     websiteUrl: NotRequired[str | None]
     logoUrl: NotRequired[str | None]
-    timezone: NotRequired[str]
-    """An IANA time zone name."""
+    timezone: NotRequired[TimeZone]
     defaultModels: NotRequired[Dict[str, str | None]]
     """The media model of each kind for jobs that name none. Null removes one; kinds that are left out stay."""
     defaultExpiresAfter: NotRequired[int | None]
@@ -44,6 +43,9 @@ class ChangeWorkspace(TypedDict):
     """The music of new videos whose request and automation name none. Null: no music."""
     brandKit: NotRequired[ChangeWorkspaceBrandKit]
     """`look` is that of videos whose request and automation name none. No crawl replaces it; null: what the website suggests. `logoAssetId` is an image of the workspace, and `colors` are the colours of videos, the most important first: neither is replaced by a crawl; null: those of the website. `font` is that of hooks, figures and the name on the end card; null: that of the look. `callToAction` and `handle` are shown on a card at the end of videos; null removes them."""
+
+
+TimeZone: TypeAlias = 'str'
 
 
 Mood: TypeAlias = 'Literal["calm", "chill", "confident", "dramatic", "dreamy", "energetic", "happy", "playful"]'
@@ -120,7 +122,7 @@ class Deck(TypedDict):
     version: Literal[1]
     ratio: Literal["9:16", "4:5", "1:1", "16:9"]
     durationMs: int
-    fps: Literal[24] | Literal[25] | Literal[30] | Literal[60]
+    fps: Literal[24, 25, 30, 60]
     background: DeckBackground
     slides: List[DeckSlide]
     captions: DeckCaptions
@@ -559,11 +561,8 @@ class DeckVoiceover(TypedDict):
     gainDb: NotRequired[float]
 
 
-class DeckMusic(TypedDict):
-    """Either an asset (src), or music of Kinora in a mood, which is as long as the video and ends with it."""
-
-    src: NotRequired[str]
-    mood: NotRequired[Literal["calm", "chill", "confident", "dramatic", "dreamy", "energetic", "happy", "playful"]]
+class DeckMusic1(TypedDict):
+    src: str
     trimStartMs: NotRequired[int]
     """Only with src."""
     gainDb: NotRequired[float]
@@ -577,16 +576,39 @@ class DeckMusic(TypedDict):
     """Default true: lowers the music while the voice-over and spoken effects play."""
 
 
-class DeckSoundEffect(TypedDict):
-    """Either an asset (src) or an effect of Kinora (sound)."""
+class DeckMusic2(TypedDict):
+    mood: Literal["calm", "chill", "confident", "dramatic", "dreamy", "energetic", "happy", "playful"]
+    gainDb: NotRequired[float]
+    """Decibels; default -12, with mood -10."""
+    fadeInMs: NotRequired[int]
+    fadeOutMs: NotRequired[int]
+    """Default 0, with mood 800."""
+    duck: NotRequired[bool]
+    """Default true: lowers the music while the voice-over and spoken effects play."""
 
-    src: NotRequired[str]
-    sound: NotRequired[Literal["pop", "whoosh"]]
+
+DeckMusic: TypeAlias = 'DeckMusic1 | DeckMusic2'
+
+
+class DeckSoundEffect1(TypedDict):
+    src: str
     atMs: int
     gainDb: NotRequired[float]
     """Decibels; default 0, with sound -14."""
     spoken: NotRequired[bool]
     """Default false. True lowers the music while it plays."""
+
+
+class DeckSoundEffect2(TypedDict):
+    sound: Literal["pop", "whoosh"]
+    atMs: int
+    gainDb: NotRequired[float]
+    """Decibels; default 0, with sound -14."""
+    spoken: NotRequired[bool]
+    """Default false. True lowers the music while it plays."""
+
+
+DeckSoundEffect: TypeAlias = 'DeckSoundEffect1 | DeckSoundEffect2'
 
 
 class AcceptGeneration(TypedDict):
@@ -626,8 +648,7 @@ class CreatePost(TypedDict):
     schedule: NotRequired[Literal["asap", "scheduled", "draft"]]
     scheduledTime: NotRequired[str]
     """RFC 3339; seconds may be omitted. An instant with Z or an offset; otherwise wall time in `timezone`."""
-    timezone: NotRequired[str]
-    """An IANA zone name."""
+    timezone: NotRequired[TimeZone]
     expiresAfter: NotRequired[int | None]
     """Minutes after the slot (or after acceptance or release, if the post has no later slot) until which publishing may start. A later start, as after an outage, ends the post `failed` with `slot_missed`. Null: no limit. Defaults to `defaultExpiresAfter` of the workspace."""
     caption: NotRequired[str]
@@ -663,10 +684,6 @@ class PlatformText(TypedDict):
 
     caption: NotRequired[str]
     hashtags: NotRequired[List[str]]
-    title: NotRequired[str]
-    """Only for videoshorts."""
-    firstComment: NotRequired[str]
-    """Only for reelnet and videoshorts."""
 
 
 class ReelnetPost(TypedDict):
@@ -674,8 +691,6 @@ class ReelnetPost(TypedDict):
 
     caption: NotRequired[str]
     hashtags: NotRequired[List[str]]
-    title: NotRequired[str]
-    """Only for videoshorts."""
     firstComment: NotRequired[str]
     """Only for reelnet and videoshorts."""
     shareToFeed: NotRequired[bool]
@@ -740,8 +755,7 @@ class ImportPosts(TypedDict):
     csv: str
     """RFC 4180, with commas, semicolons or tabs (a first line `sep=;` names the separator), and with a header: `caption`, `videoUrl`, and optionally `scheduledTime` (local date and time in `timezone`, such as 2026-03-02 18:00) and `hashtags` (separated by spaces or commas). Empty rows and columns are skipped. At most 5,000 rows, and 20,000 characters per cell."""
     selectedAccounts: SelectedAccounts
-    timezone: NotRequired[str]
-    """An IANA zone name."""
+    timezone: NotRequired[TimeZone]
     schedule: NotRequired[Literal["draft", "scheduled"]]
     expiresAfter: NotRequired[int | None]
     """Minutes after the slot (or after acceptance or release, if the post has no later slot) until which publishing may start. A later start, as after an outage, ends the post `failed` with `slot_missed`. Null: no limit. Defaults to `defaultExpiresAfter` of the workspace."""
@@ -756,7 +770,7 @@ class ChangePosts(TypedDict):
     action: Literal["cancel", "reschedule", "approve"]
     scheduledTime: NotRequired[str]
     """The slot of all posts; only with `reschedule`."""
-    timezone: NotRequired[str]
+    timezone: NotRequired[TimeZone]
     """Defaults to the zone of each post."""
 
 
@@ -779,7 +793,7 @@ class ChangePost(TypedDict):
 class ReschedulePost(TypedDict):
     scheduledTime: str
     """RFC 3339; seconds may be omitted. An instant with Z or an offset; otherwise wall time in `timezone`."""
-    timezone: NotRequired[str]
+    timezone: NotRequired[TimeZone]
     """Defaults to the zone of the post."""
 
 
@@ -797,13 +811,28 @@ class CreateReviewLink(TypedDict):
     expiresInHours: NotRequired[int]
 
 
-class DrawFrame(TypedDict):
+class DrawFrame1(TypedDict):
     workspaceId: NotRequired[str]
-    deck: NotRequired[Deck]
-    contentId: NotRequired[str]
-    generationId: NotRequired[str]
+    deck: Deck
     atMs: int
     """At most the duration of the deck. Rounded to the nearest frame, as all times of a deck."""
+
+
+class DrawFrame2(TypedDict):
+    workspaceId: NotRequired[str]
+    contentId: str
+    atMs: int
+    """At most the duration of the deck. Rounded to the nearest frame, as all times of a deck."""
+
+
+class DrawFrame3(TypedDict):
+    workspaceId: NotRequired[str]
+    generationId: str
+    atMs: int
+    """At most the duration of the deck. Rounded to the nearest frame, as all times of a deck."""
+
+
+DrawFrame: TypeAlias = 'DrawFrame1 | DrawFrame2 | DrawFrame3'
 
 
 class ImageJob(TypedDict):
@@ -856,14 +885,13 @@ class Voice(TypedDict):
     speed: NotRequired[float]
 
 
-class ClipsJob(TypedDict):
+class ClipsJob1(TypedDict):
     workspaceId: NotRequired[str]
     reference: NotRequired[str]
     """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
     callbackUrl: NotRequired[str]
     """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
-    sourceVideoUrl: NotRequired[str]
-    sourceAssetId: NotRequired[str]
+    sourceVideoUrl: str
     maxClips: NotRequired[int]
     minSec: NotRequired[int]
     maxSec: NotRequired[int]
@@ -872,36 +900,27 @@ class ClipsJob(TypedDict):
     """How the source fills the frame. `cover` crops its sides."""
 
 
-class StudioJobItemsItem(TypedDict):
-    text: str
-    assetId: NotRequired[str]
+class ClipsJob2(TypedDict):
+    workspaceId: NotRequired[str]
+    reference: NotRequired[str]
+    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    callbackUrl: NotRequired[str]
+    """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
+    sourceAssetId: str
+    maxClips: NotRequired[int]
+    minSec: NotRequired[int]
+    maxSec: NotRequired[int]
+    ratio: NotRequired[Literal["9:16", "4:5", "1:1", "16:9"]]
+    fit: NotRequired[Literal["cover", "contain", "contain-blur"]]
+    """How the source fills the frame. `cover` crops its sides."""
 
 
-class StudioJobQuestionsItem(TypedDict):
-    question: str
-    answer: NotRequired[str]
+ClipsJob: TypeAlias = 'ClipsJob1 | ClipsJob2'
 
 
-class StudioJobTurnsItem(TypedDict):
-    speaker: str
-    text: str
+class WalloftextJob(TypedDict):
+    """It needs a deck, a script, a prompt or a suggestionId."""
 
-
-class StudioJobProduct(TypedDict):
-    name: str
-    imageAssetId: NotRequired[str]
-    imageUrl: NotRequired[str]
-
-
-class StudioJobStat(TypedDict):
-    value: float
-    unit: NotRequired[str]
-    label: str
-    source: str
-    """Who published the number; numbers are never invented."""
-
-
-class StudioJob(TypedDict):
     workspaceId: NotRequired[str]
     reference: NotRequired[str]
     """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
@@ -924,19 +943,9 @@ class StudioJob(TypedDict):
     captions: NotRequired[CaptionsWanted]
     music: NotRequired[Music | None]
     """Default: the mood of the idea's automation, else that of the workspace. Null: no music."""
-    voice: NotRequired[Voice]
     ratio: NotRequired[Literal["9:16", "4:5", "1:1", "16:9"]]
     durationSec: NotRequired[int]
     language: NotRequired[str]
-    items: NotRequired[List[StudioJobItemsItem]]
-    questions: NotRequired[List[StudioJobQuestionsItem]]
-    turns: NotRequired[List[StudioJobTurnsItem]]
-    lines: NotRequired[List[str]]
-    product: NotRequired[StudioJobProduct]
-    stat: NotRequired[StudioJobStat]
-    sourceVideoUrl: NotRequired[str]
-    sourceAssetId: NotRequired[str]
-    rightsConfirmed: NotRequired[bool]
 
 
 class CaptionsWanted(TypedDict):
@@ -957,6 +966,563 @@ class MoodMusic(TypedDict):
     mood: Mood
     gainDb: NotRequired[float]
     """Decibels. Default: what suits the voice."""
+
+
+class SlideshowJob(TypedDict):
+    """It needs a deck, a script, a prompt, a suggestionId or two assetIds and more."""
+
+    workspaceId: NotRequired[str]
+    reference: NotRequired[str]
+    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    callbackUrl: NotRequired[str]
+    """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
+    model: NotRequired[str]
+    """An id from `GET /content/models`. The credits stay the same."""
+    prompt: NotRequired[str]
+    script: NotRequired[str]
+    suggestionId: NotRequired[str]
+    """A generation of the same format. Its status does not change."""
+    influencerId: NotRequired[str]
+    assetIds: NotRequired[List[str]]
+    deck: NotRequired[Deck]
+    """For walloftext, slideshow and greenscreen only."""
+    look: NotRequired[Look]
+    """Default: the look of the idea's automation, else that of the workspace."""
+    endCard: NotRequired[bool]
+    """False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more."""
+    captions: NotRequired[CaptionsWanted]
+    music: NotRequired[Music | None]
+    """Default: the mood of the idea's automation, else that of the workspace. Null: no music."""
+    ratio: NotRequired[Literal["9:16", "4:5", "1:1", "16:9"]]
+    durationSec: NotRequired[int]
+    language: NotRequired[str]
+
+
+class GreenscreenJob(TypedDict):
+    """It needs a deck, a suggestionId or two assetIds: whom to cut out, then what is behind."""
+
+    workspaceId: NotRequired[str]
+    reference: NotRequired[str]
+    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    callbackUrl: NotRequired[str]
+    """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
+    model: NotRequired[str]
+    """An id from `GET /content/models`. The credits stay the same."""
+    prompt: NotRequired[str]
+    script: NotRequired[str]
+    suggestionId: NotRequired[str]
+    """A generation of the same format. Its status does not change."""
+    influencerId: NotRequired[str]
+    assetIds: NotRequired[List[str]]
+    deck: NotRequired[Deck]
+    """For walloftext, slideshow and greenscreen only."""
+    look: NotRequired[Look]
+    """Default: the look of the idea's automation, else that of the workspace."""
+    endCard: NotRequired[bool]
+    """False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more."""
+    captions: NotRequired[CaptionsWanted]
+    music: NotRequired[Music | None]
+    """Default: the mood of the idea's automation, else that of the workspace. Null: no music."""
+    ratio: NotRequired[Literal["9:16", "4:5", "1:1", "16:9"]]
+    durationSec: NotRequired[int]
+    language: NotRequired[str]
+
+
+class TalkingheadJob(TypedDict):
+    """It needs an influencerId. It needs a script, a prompt or a suggestionId."""
+
+    workspaceId: NotRequired[str]
+    reference: NotRequired[str]
+    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    callbackUrl: NotRequired[str]
+    """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
+    model: NotRequired[str]
+    """An id from `GET /content/models`. The credits stay the same."""
+    prompt: NotRequired[str]
+    script: NotRequired[str]
+    suggestionId: NotRequired[str]
+    """A generation of the same format. Its status does not change."""
+    influencerId: str
+    assetIds: NotRequired[List[str]]
+    look: NotRequired[Look]
+    """Default: the look of the idea's automation, else that of the workspace."""
+    endCard: NotRequired[bool]
+    """False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more."""
+    captions: NotRequired[CaptionsWanted]
+    music: NotRequired[Music | None]
+    """Default: the mood of the idea's automation, else that of the workspace. Null: no music."""
+    voice: NotRequired[Voice]
+    ratio: NotRequired[Literal["9:16", "4:5", "1:1", "16:9"]]
+    durationSec: NotRequired[int]
+    language: NotRequired[str]
+
+
+class UgcJob(TypedDict):
+    """It needs a script, a prompt or a suggestionId."""
+
+    workspaceId: NotRequired[str]
+    reference: NotRequired[str]
+    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    callbackUrl: NotRequired[str]
+    """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
+    model: NotRequired[str]
+    """An id from `GET /content/models`. The credits stay the same."""
+    prompt: NotRequired[str]
+    script: NotRequired[str]
+    suggestionId: NotRequired[str]
+    """A generation of the same format. Its status does not change."""
+    influencerId: NotRequired[str]
+    assetIds: NotRequired[List[str]]
+    look: NotRequired[Look]
+    """Default: the look of the idea's automation, else that of the workspace."""
+    endCard: NotRequired[bool]
+    """False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more."""
+    captions: NotRequired[CaptionsWanted]
+    music: NotRequired[Music | None]
+    """Default: the mood of the idea's automation, else that of the workspace. Null: no music."""
+    voice: NotRequired[Voice]
+    ratio: NotRequired[Literal["9:16", "4:5", "1:1", "16:9"]]
+    durationSec: NotRequired[int]
+    language: NotRequired[str]
+    product: NotRequired[Product]
+
+
+class Product1(TypedDict):
+    name: str
+    imageAssetId: str
+
+
+class Product2(TypedDict):
+    name: str
+    imageUrl: str
+
+
+Product: TypeAlias = 'Product1 | Product2'
+
+
+class CharacterswapJob(TypedDict):
+    """It needs a sourceVideoUrl or a sourceAssetId. It needs an influencerId, or the image of a character among the assetIds. It must be true: confirm that you may use the people and the work in the source."""
+
+    workspaceId: NotRequired[str]
+    reference: NotRequired[str]
+    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    callbackUrl: NotRequired[str]
+    """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
+    model: NotRequired[str]
+    """An id from `GET /content/models`. The credits stay the same."""
+    prompt: NotRequired[str]
+    script: NotRequired[str]
+    suggestionId: NotRequired[str]
+    """A generation of the same format. Its status does not change."""
+    influencerId: NotRequired[str]
+    assetIds: NotRequired[List[str]]
+    look: NotRequired[Look]
+    """Default: the look of the idea's automation, else that of the workspace."""
+    endCard: NotRequired[bool]
+    """False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more."""
+    captions: NotRequired[CaptionsWanted]
+    music: NotRequired[Music | None]
+    """Default: the mood of the idea's automation, else that of the workspace. Null: no music."""
+    voice: NotRequired[Voice]
+    ratio: NotRequired[Literal["9:16", "4:5", "1:1", "16:9"]]
+    durationSec: NotRequired[int]
+    language: NotRequired[str]
+    sourceVideoUrl: NotRequired[str]
+    sourceAssetId: NotRequired[str]
+    rightsConfirmed: Literal[True]
+
+
+class ListicleJobItemsItem(TypedDict):
+    text: str
+    assetId: NotRequired[str]
+
+
+class ListicleJob(TypedDict):
+    """It needs items, a prompt or a suggestionId."""
+
+    workspaceId: NotRequired[str]
+    reference: NotRequired[str]
+    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    callbackUrl: NotRequired[str]
+    """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
+    model: NotRequired[str]
+    """An id from `GET /content/models`. The credits stay the same."""
+    prompt: NotRequired[str]
+    script: NotRequired[str]
+    suggestionId: NotRequired[str]
+    """A generation of the same format. Its status does not change."""
+    influencerId: NotRequired[str]
+    assetIds: NotRequired[List[str]]
+    look: NotRequired[Look]
+    """Default: the look of the idea's automation, else that of the workspace."""
+    endCard: NotRequired[bool]
+    """False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more."""
+    captions: NotRequired[CaptionsWanted]
+    music: NotRequired[Music | None]
+    """Default: the mood of the idea's automation, else that of the workspace. Null: no music."""
+    voice: NotRequired[Voice]
+    ratio: NotRequired[Literal["9:16", "4:5", "1:1", "16:9"]]
+    durationSec: NotRequired[int]
+    language: NotRequired[str]
+    items: NotRequired[List[ListicleJobItemsItem]]
+
+
+class RankingJobItemsItem(TypedDict):
+    text: str
+    assetId: NotRequired[str]
+
+
+class RankingJob(TypedDict):
+    """It needs items, a prompt or a suggestionId."""
+
+    workspaceId: NotRequired[str]
+    reference: NotRequired[str]
+    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    callbackUrl: NotRequired[str]
+    """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
+    model: NotRequired[str]
+    """An id from `GET /content/models`. The credits stay the same."""
+    prompt: NotRequired[str]
+    script: NotRequired[str]
+    suggestionId: NotRequired[str]
+    """A generation of the same format. Its status does not change."""
+    influencerId: NotRequired[str]
+    assetIds: NotRequired[List[str]]
+    look: NotRequired[Look]
+    """Default: the look of the idea's automation, else that of the workspace."""
+    endCard: NotRequired[bool]
+    """False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more."""
+    captions: NotRequired[CaptionsWanted]
+    music: NotRequired[Music | None]
+    """Default: the mood of the idea's automation, else that of the workspace. Null: no music."""
+    voice: NotRequired[Voice]
+    ratio: NotRequired[Literal["9:16", "4:5", "1:1", "16:9"]]
+    durationSec: NotRequired[int]
+    language: NotRequired[str]
+    items: NotRequired[List[RankingJobItemsItem]]
+
+
+class AskmeanythingJobQuestionsItem(TypedDict):
+    question: str
+    answer: NotRequired[str]
+
+
+class AskmeanythingJob(TypedDict):
+    """It needs questions."""
+
+    workspaceId: NotRequired[str]
+    reference: NotRequired[str]
+    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    callbackUrl: NotRequired[str]
+    """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
+    model: NotRequired[str]
+    """An id from `GET /content/models`. The credits stay the same."""
+    prompt: NotRequired[str]
+    script: NotRequired[str]
+    suggestionId: NotRequired[str]
+    """A generation of the same format. Its status does not change."""
+    influencerId: NotRequired[str]
+    assetIds: NotRequired[List[str]]
+    look: NotRequired[Look]
+    """Default: the look of the idea's automation, else that of the workspace."""
+    endCard: NotRequired[bool]
+    """False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more."""
+    captions: NotRequired[CaptionsWanted]
+    music: NotRequired[Music | None]
+    """Default: the mood of the idea's automation, else that of the workspace. Null: no music."""
+    voice: NotRequired[Voice]
+    ratio: NotRequired[Literal["9:16", "4:5", "1:1", "16:9"]]
+    durationSec: NotRequired[int]
+    language: NotRequired[str]
+    questions: List[AskmeanythingJobQuestionsItem]
+
+
+class SplitscreenJob(TypedDict):
+    """It needs two sources: two assetIds, one beside an influencerId, a prompt or a suggestionId."""
+
+    workspaceId: NotRequired[str]
+    reference: NotRequired[str]
+    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    callbackUrl: NotRequired[str]
+    """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
+    model: NotRequired[str]
+    """An id from `GET /content/models`. The credits stay the same."""
+    prompt: NotRequired[str]
+    script: NotRequired[str]
+    suggestionId: NotRequired[str]
+    """A generation of the same format. Its status does not change."""
+    influencerId: NotRequired[str]
+    assetIds: NotRequired[List[str]]
+    look: NotRequired[Look]
+    """Default: the look of the idea's automation, else that of the workspace."""
+    endCard: NotRequired[bool]
+    """False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more."""
+    captions: NotRequired[CaptionsWanted]
+    music: NotRequired[Music | None]
+    """Default: the mood of the idea's automation, else that of the workspace. Null: no music."""
+    voice: NotRequired[Voice]
+    ratio: NotRequired[Literal["9:16", "4:5", "1:1", "16:9"]]
+    durationSec: NotRequired[int]
+    language: NotRequired[str]
+
+
+class Grid2x2JobItemsItem(TypedDict):
+    text: str
+    assetId: NotRequired[str]
+
+
+class Grid2x2Job(TypedDict):
+    """It needs four cells: four assetIds, four items, a prompt or a suggestionId."""
+
+    workspaceId: NotRequired[str]
+    reference: NotRequired[str]
+    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    callbackUrl: NotRequired[str]
+    """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
+    model: NotRequired[str]
+    """An id from `GET /content/models`. The credits stay the same."""
+    prompt: NotRequired[str]
+    script: NotRequired[str]
+    suggestionId: NotRequired[str]
+    """A generation of the same format. Its status does not change."""
+    influencerId: NotRequired[str]
+    assetIds: NotRequired[List[str]]
+    look: NotRequired[Look]
+    """Default: the look of the idea's automation, else that of the workspace."""
+    endCard: NotRequired[bool]
+    """False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more."""
+    captions: NotRequired[CaptionsWanted]
+    music: NotRequired[Music | None]
+    """Default: the mood of the idea's automation, else that of the workspace. Null: no music."""
+    voice: NotRequired[Voice]
+    ratio: NotRequired[Literal["9:16", "4:5", "1:1", "16:9"]]
+    durationSec: NotRequired[int]
+    language: NotRequired[str]
+    items: NotRequired[List[Grid2x2JobItemsItem]]
+
+
+class FadeinJob(TypedDict):
+    """It needs lines, a prompt or a suggestionId."""
+
+    workspaceId: NotRequired[str]
+    reference: NotRequired[str]
+    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    callbackUrl: NotRequired[str]
+    """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
+    model: NotRequired[str]
+    """An id from `GET /content/models`. The credits stay the same."""
+    prompt: NotRequired[str]
+    script: NotRequired[str]
+    suggestionId: NotRequired[str]
+    """A generation of the same format. Its status does not change."""
+    influencerId: NotRequired[str]
+    assetIds: NotRequired[List[str]]
+    look: NotRequired[Look]
+    """Default: the look of the idea's automation, else that of the workspace."""
+    endCard: NotRequired[bool]
+    """False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more."""
+    captions: NotRequired[CaptionsWanted]
+    music: NotRequired[Music | None]
+    """Default: the mood of the idea's automation, else that of the workspace. Null: no music."""
+    voice: NotRequired[Voice]
+    ratio: NotRequired[Literal["9:16", "4:5", "1:1", "16:9"]]
+    durationSec: NotRequired[int]
+    language: NotRequired[str]
+    lines: NotRequired[List[str]]
+
+
+class HookdemoJob(TypedDict):
+    """It needs the demo, as assetIds or as a sourceVideoUrl. It needs a script, a prompt or a suggestionId."""
+
+    workspaceId: NotRequired[str]
+    reference: NotRequired[str]
+    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    callbackUrl: NotRequired[str]
+    """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
+    model: NotRequired[str]
+    """An id from `GET /content/models`. The credits stay the same."""
+    prompt: NotRequired[str]
+    script: NotRequired[str]
+    suggestionId: NotRequired[str]
+    """A generation of the same format. Its status does not change."""
+    influencerId: NotRequired[str]
+    assetIds: NotRequired[List[str]]
+    look: NotRequired[Look]
+    """Default: the look of the idea's automation, else that of the workspace."""
+    endCard: NotRequired[bool]
+    """False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more."""
+    captions: NotRequired[CaptionsWanted]
+    music: NotRequired[Music | None]
+    """Default: the mood of the idea's automation, else that of the workspace. Null: no music."""
+    voice: NotRequired[Voice]
+    ratio: NotRequired[Literal["9:16", "4:5", "1:1", "16:9"]]
+    durationSec: NotRequired[int]
+    language: NotRequired[str]
+    sourceVideoUrl: NotRequired[str]
+
+
+class InterviewJobTurnsItem(TypedDict):
+    speaker: str
+    text: str
+
+
+class InterviewJob(TypedDict):
+    """It needs turns, a prompt or a suggestionId."""
+
+    workspaceId: NotRequired[str]
+    reference: NotRequired[str]
+    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    callbackUrl: NotRequired[str]
+    """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
+    model: NotRequired[str]
+    """An id from `GET /content/models`. The credits stay the same."""
+    prompt: NotRequired[str]
+    script: NotRequired[str]
+    suggestionId: NotRequired[str]
+    """A generation of the same format. Its status does not change."""
+    influencerId: NotRequired[str]
+    assetIds: NotRequired[List[str]]
+    look: NotRequired[Look]
+    """Default: the look of the idea's automation, else that of the workspace."""
+    endCard: NotRequired[bool]
+    """False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more."""
+    captions: NotRequired[CaptionsWanted]
+    music: NotRequired[Music | None]
+    """Default: the mood of the idea's automation, else that of the workspace. Null: no music."""
+    voice: NotRequired[Voice]
+    ratio: NotRequired[Literal["9:16", "4:5", "1:1", "16:9"]]
+    durationSec: NotRequired[int]
+    language: NotRequired[str]
+    turns: NotRequired[List[InterviewJobTurnsItem]]
+
+
+class ProductspokespersonJob(TypedDict):
+    """It needs a product. It needs a script, a prompt or a suggestionId."""
+
+    workspaceId: NotRequired[str]
+    reference: NotRequired[str]
+    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    callbackUrl: NotRequired[str]
+    """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
+    model: NotRequired[str]
+    """An id from `GET /content/models`. The credits stay the same."""
+    prompt: NotRequired[str]
+    script: NotRequired[str]
+    suggestionId: NotRequired[str]
+    """A generation of the same format. Its status does not change."""
+    influencerId: NotRequired[str]
+    assetIds: NotRequired[List[str]]
+    look: NotRequired[Look]
+    """Default: the look of the idea's automation, else that of the workspace."""
+    endCard: NotRequired[bool]
+    """False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more."""
+    captions: NotRequired[CaptionsWanted]
+    music: NotRequired[Music | None]
+    """Default: the mood of the idea's automation, else that of the workspace. Null: no music."""
+    voice: NotRequired[Voice]
+    ratio: NotRequired[Literal["9:16", "4:5", "1:1", "16:9"]]
+    durationSec: NotRequired[int]
+    language: NotRequired[str]
+    product: Product
+
+
+class GreenscreenmobileJob(TypedDict):
+    """It needs the screen recording, or pictures of the app, as assetIds. It needs a script, a prompt or a suggestionId."""
+
+    workspaceId: NotRequired[str]
+    reference: NotRequired[str]
+    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    callbackUrl: NotRequired[str]
+    """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
+    model: NotRequired[str]
+    """An id from `GET /content/models`. The credits stay the same."""
+    prompt: NotRequired[str]
+    script: NotRequired[str]
+    suggestionId: NotRequired[str]
+    """A generation of the same format. Its status does not change."""
+    influencerId: NotRequired[str]
+    assetIds: List[str]
+    look: NotRequired[Look]
+    """Default: the look of the idea's automation, else that of the workspace."""
+    endCard: NotRequired[bool]
+    """False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more."""
+    captions: NotRequired[CaptionsWanted]
+    music: NotRequired[Music | None]
+    """Default: the mood of the idea's automation, else that of the workspace. Null: no music."""
+    voice: NotRequired[Voice]
+    ratio: NotRequired[Literal["9:16", "4:5", "1:1", "16:9"]]
+    durationSec: NotRequired[int]
+    language: NotRequired[str]
+
+
+class ClonevideoJob(TypedDict):
+    """It needs a sourceVideoUrl or a sourceAssetId. It must be true: confirm that you may use the people and the work in the source."""
+
+    workspaceId: NotRequired[str]
+    reference: NotRequired[str]
+    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    callbackUrl: NotRequired[str]
+    """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
+    model: NotRequired[str]
+    """An id from `GET /content/models`. The credits stay the same."""
+    prompt: NotRequired[str]
+    script: NotRequired[str]
+    suggestionId: NotRequired[str]
+    """A generation of the same format. Its status does not change."""
+    influencerId: NotRequired[str]
+    assetIds: NotRequired[List[str]]
+    look: NotRequired[Look]
+    """Default: the look of the idea's automation, else that of the workspace."""
+    endCard: NotRequired[bool]
+    """False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more."""
+    captions: NotRequired[CaptionsWanted]
+    music: NotRequired[Music | None]
+    """Default: the mood of the idea's automation, else that of the workspace. Null: no music."""
+    voice: NotRequired[Voice]
+    ratio: NotRequired[Literal["9:16", "4:5", "1:1", "16:9"]]
+    durationSec: NotRequired[int]
+    language: NotRequired[str]
+    sourceVideoUrl: NotRequired[str]
+    sourceAssetId: NotRequired[str]
+    rightsConfirmed: Literal[True]
+
+
+class StatvideoJobStat(TypedDict):
+    value: float
+    unit: NotRequired[str]
+    label: str
+    source: str
+    """Who published the number; numbers are never invented."""
+
+
+class StatvideoJob(TypedDict):
+    """It needs a stat with its source, a prompt or a suggestionId."""
+
+    workspaceId: NotRequired[str]
+    reference: NotRequired[str]
+    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    callbackUrl: NotRequired[str]
+    """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
+    model: NotRequired[str]
+    """An id from `GET /content/models`. The credits stay the same."""
+    prompt: NotRequired[str]
+    script: NotRequired[str]
+    suggestionId: NotRequired[str]
+    """A generation of the same format. Its status does not change."""
+    influencerId: NotRequired[str]
+    assetIds: NotRequired[List[str]]
+    look: NotRequired[Look]
+    """Default: the look of the idea's automation, else that of the workspace."""
+    endCard: NotRequired[bool]
+    """False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more."""
+    captions: NotRequired[CaptionsWanted]
+    music: NotRequired[Music | None]
+    """Default: the mood of the idea's automation, else that of the workspace. Null: no music."""
+    voice: NotRequired[Voice]
+    ratio: NotRequired[Literal["9:16", "4:5", "1:1", "16:9"]]
+    durationSec: NotRequired[int]
+    language: NotRequired[str]
+    stat: NotRequired[StatvideoJobStat]
 
 
 class FetchAsset(TypedDict):

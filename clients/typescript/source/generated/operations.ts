@@ -9,6 +9,7 @@ import type {
   AnalyticsReport,
   AnalyzeBrand,
   ApprovePost,
+  AskmeanythingJob,
   Asset,
   AssetDetails,
   AuditEntry,
@@ -27,7 +28,9 @@ import type {
   ChangeWebhook,
   ChangeWorkspace,
   ChangedPost,
+  CharacterswapJob,
   ClipsJob,
+  ClonevideoJob,
   ConnectAccount,
   ConnectLink,
   Content,
@@ -44,6 +47,7 @@ import type {
   Deleted,
   Delivery,
   DrawFrame,
+  FadeinJob,
   Frame,
   GenerateAutomationIdeas,
   Generation,
@@ -71,11 +75,17 @@ import type {
   GetPostsQuery,
   GetTrendsQuery,
   GetWorkspacesData,
+  GreenscreenJob,
+  GreenscreenmobileJob,
+  Grid2x2Job,
+  HookdemoJob,
   Identity,
   ImageJob,
   ImportPosts,
   Influencer,
+  InterviewJob,
   LedgerEntry,
+  ListicleJob,
   MeasuredPost,
   MeasuredPostHistory,
   MediaModel,
@@ -86,17 +96,24 @@ import type {
   PostGenerationsIdAcceptData,
   PostPostsImportData,
   PostPreview,
+  ProductspokespersonJob,
+  RankingJob,
   ReschedulePost,
   RetryPost,
   ReviewLink,
-  StudioJob,
+  SlideshowJob,
+  SplitscreenJob,
+  StatvideoJob,
+  TalkingheadJob,
   Timeline,
   TimelineEntry,
   Trend,
+  UgcJob,
   Upload,
   UploadAsset,
   VideoJob,
   VoiceoverJob,
+  WalloftextJob,
   WebhookEndpoint,
   WebhookEndpointWithSecret,
   Workspace,
@@ -220,41 +237,41 @@ export interface Operations {
   /** Get the deck of a content piece. To change it and render it again. Null if it has none, as own media, or not yet. Needs the scope `content:read`. 600 requests per 300 s. */
   'GET /content/{id}/deck': { input: { path: { id: string } }; data: GetContentIdDeckData };
   /** Render a video in one of the 18 formats. Accepts a render and returns at once; `GET /content/{id}` reports the progress. walloftext, slideshow and greenscreen are free: they are rendered from `deck`, or from the generation that `suggestionId` names, or from `script` or `prompt`, which is shown word for word over the pictures of `assetIds` (walloftext uses the first; a slideshow one per slide). A complete deck, the caller's or the generation's, is rendered as it is; `warnings` lists other inputs as not_used. Generated voices are not free, so these formats reject `voice`. `music` is an asset of the library, or music of Kinora by its mood. The other formats use AI media and cost 10 credits, which are refunded if the render fails or is cancelled. A `sourceVideoUrl` that is too long by the header of its MP4 is 400; other files are checked when they are fetched. A deck that the workspace has rendered before is `ready` at once. 404 for an unknown format, and for a reference that does not exist in the workspace. Counts one content piece. 409 while the workspace is archived. Needs the scope `content:write`. 30 requests per 300 s. */
-  'POST /content/walloftext': { input: { body: StudioJob }; data: AcceptedRender };
+  'POST /content/walloftext': { input: { body: WalloftextJob }; data: AcceptedRender };
   /** Render a video in one of the 18 formats. Accepts a render and returns at once; `GET /content/{id}` reports the progress. walloftext, slideshow and greenscreen are free: they are rendered from `deck`, or from the generation that `suggestionId` names, or from `script` or `prompt`, which is shown word for word over the pictures of `assetIds` (walloftext uses the first; a slideshow one per slide). A complete deck, the caller's or the generation's, is rendered as it is; `warnings` lists other inputs as not_used. Generated voices are not free, so these formats reject `voice`. `music` is an asset of the library, or music of Kinora by its mood. The other formats use AI media and cost 10 credits, which are refunded if the render fails or is cancelled. A `sourceVideoUrl` that is too long by the header of its MP4 is 400; other files are checked when they are fetched. A deck that the workspace has rendered before is `ready` at once. 404 for an unknown format, and for a reference that does not exist in the workspace. Counts one content piece. 409 while the workspace is archived. Needs the scope `content:write`. 30 requests per 300 s. */
-  'POST /content/slideshow': { input: { body: StudioJob }; data: AcceptedRender };
+  'POST /content/slideshow': { input: { body: SlideshowJob }; data: AcceptedRender };
   /** Render a video in one of the 18 formats. Accepts a render and returns at once; `GET /content/{id}` reports the progress. walloftext, slideshow and greenscreen are free: they are rendered from `deck`, or from the generation that `suggestionId` names, or from `script` or `prompt`, which is shown word for word over the pictures of `assetIds` (walloftext uses the first; a slideshow one per slide). A complete deck, the caller's or the generation's, is rendered as it is; `warnings` lists other inputs as not_used. Generated voices are not free, so these formats reject `voice`. `music` is an asset of the library, or music of Kinora by its mood. The other formats use AI media and cost 10 credits, which are refunded if the render fails or is cancelled. A `sourceVideoUrl` that is too long by the header of its MP4 is 400; other files are checked when they are fetched. A deck that the workspace has rendered before is `ready` at once. 404 for an unknown format, and for a reference that does not exist in the workspace. Counts one content piece. 409 while the workspace is archived. Needs the scope `content:write`. 30 requests per 300 s. */
-  'POST /content/greenscreen': { input: { body: StudioJob }; data: AcceptedRender };
+  'POST /content/greenscreen': { input: { body: GreenscreenJob }; data: AcceptedRender };
   /** Render a video in one of the 18 formats. Accepts a render and returns at once; `GET /content/{id}` reports the progress. walloftext, slideshow and greenscreen are free: they are rendered from `deck`, or from the generation that `suggestionId` names, or from `script` or `prompt`, which is shown word for word over the pictures of `assetIds` (walloftext uses the first; a slideshow one per slide). A complete deck, the caller's or the generation's, is rendered as it is; `warnings` lists other inputs as not_used. Generated voices are not free, so these formats reject `voice`. `music` is an asset of the library, or music of Kinora by its mood. The other formats use AI media and cost 10 credits, which are refunded if the render fails or is cancelled. A `sourceVideoUrl` that is too long by the header of its MP4 is 400; other files are checked when they are fetched. A deck that the workspace has rendered before is `ready` at once. 404 for an unknown format, and for a reference that does not exist in the workspace. Counts one content piece. 409 while the workspace is archived. Needs the scope `content:write`. 30 requests per 300 s. */
-  'POST /content/talkinghead': { input: { body: StudioJob }; data: AcceptedRender };
+  'POST /content/talkinghead': { input: { body: TalkingheadJob }; data: AcceptedRender };
   /** Render a video in one of the 18 formats. Accepts a render and returns at once; `GET /content/{id}` reports the progress. walloftext, slideshow and greenscreen are free: they are rendered from `deck`, or from the generation that `suggestionId` names, or from `script` or `prompt`, which is shown word for word over the pictures of `assetIds` (walloftext uses the first; a slideshow one per slide). A complete deck, the caller's or the generation's, is rendered as it is; `warnings` lists other inputs as not_used. Generated voices are not free, so these formats reject `voice`. `music` is an asset of the library, or music of Kinora by its mood. The other formats use AI media and cost 10 credits, which are refunded if the render fails or is cancelled. A `sourceVideoUrl` that is too long by the header of its MP4 is 400; other files are checked when they are fetched. A deck that the workspace has rendered before is `ready` at once. 404 for an unknown format, and for a reference that does not exist in the workspace. Counts one content piece. 409 while the workspace is archived. Needs the scope `content:write`. 30 requests per 300 s. */
-  'POST /content/ugc': { input: { body: StudioJob }; data: AcceptedRender };
+  'POST /content/ugc': { input: { body: UgcJob }; data: AcceptedRender };
   /** Render a video in one of the 18 formats. Accepts a render and returns at once; `GET /content/{id}` reports the progress. walloftext, slideshow and greenscreen are free: they are rendered from `deck`, or from the generation that `suggestionId` names, or from `script` or `prompt`, which is shown word for word over the pictures of `assetIds` (walloftext uses the first; a slideshow one per slide). A complete deck, the caller's or the generation's, is rendered as it is; `warnings` lists other inputs as not_used. Generated voices are not free, so these formats reject `voice`. `music` is an asset of the library, or music of Kinora by its mood. The other formats use AI media and cost 10 credits, which are refunded if the render fails or is cancelled. A `sourceVideoUrl` that is too long by the header of its MP4 is 400; other files are checked when they are fetched. A deck that the workspace has rendered before is `ready` at once. 404 for an unknown format, and for a reference that does not exist in the workspace. Counts one content piece. 409 while the workspace is archived. Needs the scope `content:write`. 30 requests per 300 s. */
-  'POST /content/characterswap': { input: { body: StudioJob }; data: AcceptedRender };
+  'POST /content/characterswap': { input: { body: CharacterswapJob }; data: AcceptedRender };
   /** Render a video in one of the 18 formats. Accepts a render and returns at once; `GET /content/{id}` reports the progress. walloftext, slideshow and greenscreen are free: they are rendered from `deck`, or from the generation that `suggestionId` names, or from `script` or `prompt`, which is shown word for word over the pictures of `assetIds` (walloftext uses the first; a slideshow one per slide). A complete deck, the caller's or the generation's, is rendered as it is; `warnings` lists other inputs as not_used. Generated voices are not free, so these formats reject `voice`. `music` is an asset of the library, or music of Kinora by its mood. The other formats use AI media and cost 10 credits, which are refunded if the render fails or is cancelled. A `sourceVideoUrl` that is too long by the header of its MP4 is 400; other files are checked when they are fetched. A deck that the workspace has rendered before is `ready` at once. 404 for an unknown format, and for a reference that does not exist in the workspace. Counts one content piece. 409 while the workspace is archived. Needs the scope `content:write`. 30 requests per 300 s. */
-  'POST /content/listicle': { input: { body: StudioJob }; data: AcceptedRender };
+  'POST /content/listicle': { input: { body: ListicleJob }; data: AcceptedRender };
   /** Render a video in one of the 18 formats. Accepts a render and returns at once; `GET /content/{id}` reports the progress. walloftext, slideshow and greenscreen are free: they are rendered from `deck`, or from the generation that `suggestionId` names, or from `script` or `prompt`, which is shown word for word over the pictures of `assetIds` (walloftext uses the first; a slideshow one per slide). A complete deck, the caller's or the generation's, is rendered as it is; `warnings` lists other inputs as not_used. Generated voices are not free, so these formats reject `voice`. `music` is an asset of the library, or music of Kinora by its mood. The other formats use AI media and cost 10 credits, which are refunded if the render fails or is cancelled. A `sourceVideoUrl` that is too long by the header of its MP4 is 400; other files are checked when they are fetched. A deck that the workspace has rendered before is `ready` at once. 404 for an unknown format, and for a reference that does not exist in the workspace. Counts one content piece. 409 while the workspace is archived. Needs the scope `content:write`. 30 requests per 300 s. */
-  'POST /content/ranking': { input: { body: StudioJob }; data: AcceptedRender };
+  'POST /content/ranking': { input: { body: RankingJob }; data: AcceptedRender };
   /** Render a video in one of the 18 formats. Accepts a render and returns at once; `GET /content/{id}` reports the progress. walloftext, slideshow and greenscreen are free: they are rendered from `deck`, or from the generation that `suggestionId` names, or from `script` or `prompt`, which is shown word for word over the pictures of `assetIds` (walloftext uses the first; a slideshow one per slide). A complete deck, the caller's or the generation's, is rendered as it is; `warnings` lists other inputs as not_used. Generated voices are not free, so these formats reject `voice`. `music` is an asset of the library, or music of Kinora by its mood. The other formats use AI media and cost 10 credits, which are refunded if the render fails or is cancelled. A `sourceVideoUrl` that is too long by the header of its MP4 is 400; other files are checked when they are fetched. A deck that the workspace has rendered before is `ready` at once. 404 for an unknown format, and for a reference that does not exist in the workspace. Counts one content piece. 409 while the workspace is archived. Needs the scope `content:write`. 30 requests per 300 s. */
-  'POST /content/askmeanything': { input: { body: StudioJob }; data: AcceptedRender };
+  'POST /content/askmeanything': { input: { body: AskmeanythingJob }; data: AcceptedRender };
   /** Render a video in one of the 18 formats. Accepts a render and returns at once; `GET /content/{id}` reports the progress. walloftext, slideshow and greenscreen are free: they are rendered from `deck`, or from the generation that `suggestionId` names, or from `script` or `prompt`, which is shown word for word over the pictures of `assetIds` (walloftext uses the first; a slideshow one per slide). A complete deck, the caller's or the generation's, is rendered as it is; `warnings` lists other inputs as not_used. Generated voices are not free, so these formats reject `voice`. `music` is an asset of the library, or music of Kinora by its mood. The other formats use AI media and cost 10 credits, which are refunded if the render fails or is cancelled. A `sourceVideoUrl` that is too long by the header of its MP4 is 400; other files are checked when they are fetched. A deck that the workspace has rendered before is `ready` at once. 404 for an unknown format, and for a reference that does not exist in the workspace. Counts one content piece. 409 while the workspace is archived. Needs the scope `content:write`. 30 requests per 300 s. */
-  'POST /content/splitscreen': { input: { body: StudioJob }; data: AcceptedRender };
+  'POST /content/splitscreen': { input: { body: SplitscreenJob }; data: AcceptedRender };
   /** Render a video in one of the 18 formats. Accepts a render and returns at once; `GET /content/{id}` reports the progress. walloftext, slideshow and greenscreen are free: they are rendered from `deck`, or from the generation that `suggestionId` names, or from `script` or `prompt`, which is shown word for word over the pictures of `assetIds` (walloftext uses the first; a slideshow one per slide). A complete deck, the caller's or the generation's, is rendered as it is; `warnings` lists other inputs as not_used. Generated voices are not free, so these formats reject `voice`. `music` is an asset of the library, or music of Kinora by its mood. The other formats use AI media and cost 10 credits, which are refunded if the render fails or is cancelled. A `sourceVideoUrl` that is too long by the header of its MP4 is 400; other files are checked when they are fetched. A deck that the workspace has rendered before is `ready` at once. 404 for an unknown format, and for a reference that does not exist in the workspace. Counts one content piece. 409 while the workspace is archived. Needs the scope `content:write`. 30 requests per 300 s. */
-  'POST /content/grid2x2': { input: { body: StudioJob }; data: AcceptedRender };
+  'POST /content/grid2x2': { input: { body: Grid2x2Job }; data: AcceptedRender };
   /** Render a video in one of the 18 formats. Accepts a render and returns at once; `GET /content/{id}` reports the progress. walloftext, slideshow and greenscreen are free: they are rendered from `deck`, or from the generation that `suggestionId` names, or from `script` or `prompt`, which is shown word for word over the pictures of `assetIds` (walloftext uses the first; a slideshow one per slide). A complete deck, the caller's or the generation's, is rendered as it is; `warnings` lists other inputs as not_used. Generated voices are not free, so these formats reject `voice`. `music` is an asset of the library, or music of Kinora by its mood. The other formats use AI media and cost 10 credits, which are refunded if the render fails or is cancelled. A `sourceVideoUrl` that is too long by the header of its MP4 is 400; other files are checked when they are fetched. A deck that the workspace has rendered before is `ready` at once. 404 for an unknown format, and for a reference that does not exist in the workspace. Counts one content piece. 409 while the workspace is archived. Needs the scope `content:write`. 30 requests per 300 s. */
-  'POST /content/fadein': { input: { body: StudioJob }; data: AcceptedRender };
+  'POST /content/fadein': { input: { body: FadeinJob }; data: AcceptedRender };
   /** Render a video in one of the 18 formats. Accepts a render and returns at once; `GET /content/{id}` reports the progress. walloftext, slideshow and greenscreen are free: they are rendered from `deck`, or from the generation that `suggestionId` names, or from `script` or `prompt`, which is shown word for word over the pictures of `assetIds` (walloftext uses the first; a slideshow one per slide). A complete deck, the caller's or the generation's, is rendered as it is; `warnings` lists other inputs as not_used. Generated voices are not free, so these formats reject `voice`. `music` is an asset of the library, or music of Kinora by its mood. The other formats use AI media and cost 10 credits, which are refunded if the render fails or is cancelled. A `sourceVideoUrl` that is too long by the header of its MP4 is 400; other files are checked when they are fetched. A deck that the workspace has rendered before is `ready` at once. 404 for an unknown format, and for a reference that does not exist in the workspace. Counts one content piece. 409 while the workspace is archived. Needs the scope `content:write`. 30 requests per 300 s. */
-  'POST /content/hookdemo': { input: { body: StudioJob }; data: AcceptedRender };
+  'POST /content/hookdemo': { input: { body: HookdemoJob }; data: AcceptedRender };
   /** Render a video in one of the 18 formats. Accepts a render and returns at once; `GET /content/{id}` reports the progress. walloftext, slideshow and greenscreen are free: they are rendered from `deck`, or from the generation that `suggestionId` names, or from `script` or `prompt`, which is shown word for word over the pictures of `assetIds` (walloftext uses the first; a slideshow one per slide). A complete deck, the caller's or the generation's, is rendered as it is; `warnings` lists other inputs as not_used. Generated voices are not free, so these formats reject `voice`. `music` is an asset of the library, or music of Kinora by its mood. The other formats use AI media and cost 10 credits, which are refunded if the render fails or is cancelled. A `sourceVideoUrl` that is too long by the header of its MP4 is 400; other files are checked when they are fetched. A deck that the workspace has rendered before is `ready` at once. 404 for an unknown format, and for a reference that does not exist in the workspace. Counts one content piece. 409 while the workspace is archived. Needs the scope `content:write`. 30 requests per 300 s. */
-  'POST /content/interview': { input: { body: StudioJob }; data: AcceptedRender };
+  'POST /content/interview': { input: { body: InterviewJob }; data: AcceptedRender };
   /** Render a video in one of the 18 formats. Accepts a render and returns at once; `GET /content/{id}` reports the progress. walloftext, slideshow and greenscreen are free: they are rendered from `deck`, or from the generation that `suggestionId` names, or from `script` or `prompt`, which is shown word for word over the pictures of `assetIds` (walloftext uses the first; a slideshow one per slide). A complete deck, the caller's or the generation's, is rendered as it is; `warnings` lists other inputs as not_used. Generated voices are not free, so these formats reject `voice`. `music` is an asset of the library, or music of Kinora by its mood. The other formats use AI media and cost 10 credits, which are refunded if the render fails or is cancelled. A `sourceVideoUrl` that is too long by the header of its MP4 is 400; other files are checked when they are fetched. A deck that the workspace has rendered before is `ready` at once. 404 for an unknown format, and for a reference that does not exist in the workspace. Counts one content piece. 409 while the workspace is archived. Needs the scope `content:write`. 30 requests per 300 s. */
-  'POST /content/productspokesperson': { input: { body: StudioJob }; data: AcceptedRender };
+  'POST /content/productspokesperson': { input: { body: ProductspokespersonJob }; data: AcceptedRender };
   /** Render a video in one of the 18 formats. Accepts a render and returns at once; `GET /content/{id}` reports the progress. walloftext, slideshow and greenscreen are free: they are rendered from `deck`, or from the generation that `suggestionId` names, or from `script` or `prompt`, which is shown word for word over the pictures of `assetIds` (walloftext uses the first; a slideshow one per slide). A complete deck, the caller's or the generation's, is rendered as it is; `warnings` lists other inputs as not_used. Generated voices are not free, so these formats reject `voice`. `music` is an asset of the library, or music of Kinora by its mood. The other formats use AI media and cost 10 credits, which are refunded if the render fails or is cancelled. A `sourceVideoUrl` that is too long by the header of its MP4 is 400; other files are checked when they are fetched. A deck that the workspace has rendered before is `ready` at once. 404 for an unknown format, and for a reference that does not exist in the workspace. Counts one content piece. 409 while the workspace is archived. Needs the scope `content:write`. 30 requests per 300 s. */
-  'POST /content/greenscreenmobile': { input: { body: StudioJob }; data: AcceptedRender };
+  'POST /content/greenscreenmobile': { input: { body: GreenscreenmobileJob }; data: AcceptedRender };
   /** Render a video in one of the 18 formats. Accepts a render and returns at once; `GET /content/{id}` reports the progress. walloftext, slideshow and greenscreen are free: they are rendered from `deck`, or from the generation that `suggestionId` names, or from `script` or `prompt`, which is shown word for word over the pictures of `assetIds` (walloftext uses the first; a slideshow one per slide). A complete deck, the caller's or the generation's, is rendered as it is; `warnings` lists other inputs as not_used. Generated voices are not free, so these formats reject `voice`. `music` is an asset of the library, or music of Kinora by its mood. The other formats use AI media and cost 10 credits, which are refunded if the render fails or is cancelled. A `sourceVideoUrl` that is too long by the header of its MP4 is 400; other files are checked when they are fetched. A deck that the workspace has rendered before is `ready` at once. 404 for an unknown format, and for a reference that does not exist in the workspace. Counts one content piece. 409 while the workspace is archived. Needs the scope `content:write`. 30 requests per 300 s. */
-  'POST /content/clonevideo': { input: { body: StudioJob }; data: AcceptedRender };
+  'POST /content/clonevideo': { input: { body: ClonevideoJob }; data: AcceptedRender };
   /** Render a video in one of the 18 formats. Accepts a render and returns at once; `GET /content/{id}` reports the progress. walloftext, slideshow and greenscreen are free: they are rendered from `deck`, or from the generation that `suggestionId` names, or from `script` or `prompt`, which is shown word for word over the pictures of `assetIds` (walloftext uses the first; a slideshow one per slide). A complete deck, the caller's or the generation's, is rendered as it is; `warnings` lists other inputs as not_used. Generated voices are not free, so these formats reject `voice`. `music` is an asset of the library, or music of Kinora by its mood. The other formats use AI media and cost 10 credits, which are refunded if the render fails or is cancelled. A `sourceVideoUrl` that is too long by the header of its MP4 is 400; other files are checked when they are fetched. A deck that the workspace has rendered before is `ready` at once. 404 for an unknown format, and for a reference that does not exist in the workspace. Counts one content piece. 409 while the workspace is archived. Needs the scope `content:write`. 30 requests per 300 s. */
-  'POST /content/statvideo': { input: { body: StudioJob }; data: AcceptedRender };
+  'POST /content/statvideo': { input: { body: StatvideoJob }; data: AcceptedRender };
   /** Cancel a render. Its credits are refunded, and posts that wait for it fail with render_failed. A long video with ready clips keeps them: it ends as ready, only its other clips are cancelled, and no credits are refunded. A repeated cancel returns the same. Works while the workspace is archived. Needs the scope `content:write`. 600 requests per 300 s. */
   'POST /content/{id}/cancel': { input: { path: { id: string } }; data: Content };
   /** List assets. Needs the scope `assets:read`. 600 requests per 300 s. */

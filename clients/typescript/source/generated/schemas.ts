@@ -34,10 +34,7 @@ export type ChangeWorkspace = {
   slug?: string;
   websiteUrl?: string | null;
   logoUrl?: string | null;
-  /**
-   * An IANA time zone name.
-   */
-  timezone?: string;
+  timezone?: TimeZone;
   /**
    * The media model of each kind for jobs that name none. Null removes one; kinds that are left out stay.
    */
@@ -62,6 +59,11 @@ export type ChangeWorkspace = {
     handle?: string | null;
   };
 };
+
+/**
+ * An IANA zone name.
+ */
+export type TimeZone = string;
 
 /**
  * A piece of music of Kinora, which may be published.
@@ -180,6 +182,7 @@ export type CreateGenerations = {
   /**
    * A topic for the batch.
    * @maxLength 2000
+   * @pattern ^[^\x00]*$
    */
   prompt?: string;
   /**
@@ -224,6 +227,7 @@ export type ChangeGeneration = {
   caption?: string;
   /**
    * @maxLength 20000
+   * @pattern ^[^\x00]*$
    */
   postCaption?: string;
   /**
@@ -265,7 +269,6 @@ export type Deck = {
   /**
    * The language of the texts, by whose rules words are hyphenated, capitals are set and captions are split into phrases. Default: recognised from the texts.
    * @maxLength 35
-   * @pattern ^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$
    */
   language?: string;
   /**
@@ -286,9 +289,6 @@ export type DeckColorBackground = {
   color?: DeckColor;
 };
 
-/**
- * @pattern ^#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?$
- */
 export type DeckColor = string;
 
 export type DeckGradientBackground = {
@@ -409,6 +409,7 @@ export type DeckSlide = {
   /**
    * @minLength 1
    * @maxLength 64
+   * @pattern ^[^\x00-\x1F\x7F-\x9F]*$
    */
   id?: string;
   /**
@@ -473,6 +474,7 @@ export type DeckBox = {
   /**
    * @minLength 1
    * @maxLength 64
+   * @pattern ^[^\x00-\x1F\x7F-\x9F]*$
    */
   id: string;
   /**
@@ -653,6 +655,7 @@ export type DeckImageLayer = {
   /**
    * @minLength 1
    * @maxLength 64
+   * @pattern ^[^\x00-\x1F\x7F-\x9F]*$
    */
   id?: string;
   /**
@@ -755,6 +758,7 @@ export type DeckVideoLayer = {
   /**
    * @minLength 1
    * @maxLength 64
+   * @pattern ^[^\x00-\x1F\x7F-\x9F]*$
    */
   id?: string;
   /**
@@ -857,6 +861,7 @@ export type DeckRectangle = {
   /**
    * @minLength 1
    * @maxLength 64
+   * @pattern ^[^\x00-\x1F\x7F-\x9F]*$
    */
   id?: string;
   color?: DeckColor;
@@ -921,6 +926,7 @@ export type DeckLine = {
   /**
    * @minLength 1
    * @maxLength 64
+   * @pattern ^[^\x00-\x1F\x7F-\x9F]*$
    */
   id?: string;
   color?: DeckColor;
@@ -988,6 +994,7 @@ export type DeckArrow = {
   /**
    * @minLength 1
    * @maxLength 64
+   * @pattern ^[^\x00-\x1F\x7F-\x9F]*$
    */
   id?: string;
   color?: DeckColor;
@@ -1027,6 +1034,7 @@ export type DeckProgress = {
   /**
    * @minLength 1
    * @maxLength 64
+   * @pattern ^[^\x00-\x1F\x7F-\x9F]*$
    */
   id?: string;
   color?: DeckColor;
@@ -1080,6 +1088,7 @@ export type DeckBars = {
   /**
    * @minLength 1
    * @maxLength 64
+   * @pattern ^[^\x00-\x1F\x7F-\x9F]*$
    */
   id?: string;
   color?: DeckColor;
@@ -1134,6 +1143,7 @@ export type DeckDonut = {
   /**
    * @minLength 1
    * @maxLength 64
+   * @pattern ^[^\x00-\x1F\x7F-\x9F]*$
    */
   id?: string;
   color?: DeckColor;
@@ -1183,6 +1193,7 @@ export type DeckCurve = {
   /**
    * @minLength 1
    * @maxLength 64
+   * @pattern ^[^\x00-\x1F\x7F-\x9F]*$
    */
   id?: string;
   color?: DeckColor;
@@ -1296,70 +1307,112 @@ export type DeckVoiceover = {
 /**
  * Either an asset (src), or music of Kinora in a mood, which is as long as the video and ends with it.
  */
-export type DeckMusic = {
-  /**
-   * @pattern ^[A-Za-z0-9_-]{1,64}$
-   */
-  src?: string;
-  mood?: 'calm' | 'chill' | 'confident' | 'dramatic' | 'dreamy' | 'energetic' | 'happy' | 'playful';
-  /**
-   * Only with src.
-   * @minimum 0
-   * @maximum 86400000
-   */
-  trimStartMs?: number;
-  /**
-   * Decibels; default -12, with mood -10.
-   * @minimum -60
-   * @maximum 12
-   */
-  gainDb?: number;
-  /**
-   * @minimum 0
-   * @maximum 180000
-   */
-  fadeInMs?: number;
-  /**
-   * Default 0, with mood 800.
-   * @minimum 0
-   * @maximum 180000
-   */
-  fadeOutMs?: number;
-  /**
-   * Only with src. Default true.
-   */
-  loop?: boolean;
-  /**
-   * Default true: lowers the music while the voice-over and spoken effects play.
-   */
-  duck?: boolean;
-};
+export type DeckMusic =
+  | {
+      /**
+       * @pattern ^[A-Za-z0-9_-]{1,64}$
+       */
+      src: string;
+      /**
+       * Only with src.
+       * @minimum 0
+       * @maximum 86400000
+       */
+      trimStartMs?: number;
+      /**
+       * Decibels; default -12, with mood -10.
+       * @minimum -60
+       * @maximum 12
+       */
+      gainDb?: number;
+      /**
+       * @minimum 0
+       * @maximum 180000
+       */
+      fadeInMs?: number;
+      /**
+       * Default 0, with mood 800.
+       * @minimum 0
+       * @maximum 180000
+       */
+      fadeOutMs?: number;
+      /**
+       * Only with src. Default true.
+       */
+      loop?: boolean;
+      /**
+       * Default true: lowers the music while the voice-over and spoken effects play.
+       */
+      duck?: boolean;
+    }
+  | {
+      mood: 'calm' | 'chill' | 'confident' | 'dramatic' | 'dreamy' | 'energetic' | 'happy' | 'playful';
+      /**
+       * Decibels; default -12, with mood -10.
+       * @minimum -60
+       * @maximum 12
+       */
+      gainDb?: number;
+      /**
+       * @minimum 0
+       * @maximum 180000
+       */
+      fadeInMs?: number;
+      /**
+       * Default 0, with mood 800.
+       * @minimum 0
+       * @maximum 180000
+       */
+      fadeOutMs?: number;
+      /**
+       * Default true: lowers the music while the voice-over and spoken effects play.
+       */
+      duck?: boolean;
+    };
 
 /**
  * Either an asset (src) or an effect of Kinora (sound).
  */
-export type DeckSoundEffect = {
-  /**
-   * @pattern ^[A-Za-z0-9_-]{1,64}$
-   */
-  src?: string;
-  sound?: 'pop' | 'whoosh';
-  /**
-   * @minimum 0
-   * @maximum 180000
-   */
-  atMs: number;
-  /**
-   * Decibels; default 0, with sound -14.
-   * @minimum -60
-   * @maximum 12
-   */
-  gainDb?: number;
-  /**
-   * Default false. True lowers the music while it plays.
-   */
-  spoken?: boolean;
-};
+export type DeckSoundEffect =
+  | {
+      /**
+       * @pattern ^[A-Za-z0-9_-]{1,64}$
+       */
+      src: string;
+      /**
+       * @minimum 0
+       * @maximum 180000
+       */
+      atMs: number;
+      /**
+       * Decibels; default 0, with sound -14.
+       * @minimum -60
+       * @maximum 12
+       */
+      gainDb?: number;
+      /**
+       * Default false. True lowers the music while it plays.
+       */
+      spoken?: boolean;
+    }
+  | {
+      sound: 'pop' | 'whoosh';
+      /**
+       * @minimum 0
+       * @maximum 180000
+       */
+      atMs: number;
+      /**
+       * Decibels; default 0, with sound -14.
+       * @minimum -60
+       * @maximum 12
+       */
+      gainDb?: number;
+      /**
+       * Default false. True lowers the music while it plays.
+       */
+      spoken?: boolean;
+    };
 
 /**
  * If the generation was accepted before, both properties of that request stay.
@@ -1369,7 +1422,6 @@ export type AcceptGeneration = {
    * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
    * @minLength 1
    * @maxLength 255
-   * @pattern ^[^\p{Cc}\p{Zl}\p{Zp}]+$
    */
   reference?: string;
   /**
@@ -1449,10 +1501,7 @@ export type CreatePost = {
    * @maxLength 64
    */
   scheduledTime?: string;
-  /**
-   * An IANA zone name.
-   */
-  timezone?: string;
+  timezone?: TimeZone;
   /**
    * Minutes after the slot (or after acceptance or release, if the post has no later slot) until which publishing may start. A later start, as after an outage, ends the post `failed` with `slot_missed`. Null: no limit. Defaults to `defaultExpiresAfter` of the workspace.
    */
@@ -1460,6 +1509,7 @@ export type CreatePost = {
   /**
    * Defaults to the text of the generation if the source is `suggestionId`, or the `contentId` of an accepted generation.
    * @maxLength 20000
+   * @pattern ^[^\x00]*$
    */
   caption?: string;
   /**
@@ -1495,7 +1545,6 @@ export type CreatePost = {
    * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
    * @minLength 1
    * @maxLength 255
-   * @pattern ^[^\p{Cc}\p{Zl}\p{Zp}]+$
    */
   reference?: string;
   /**
@@ -1512,14 +1561,17 @@ export type CreatePost = {
 export type SelectedAccounts = {
   /**
    * @maxItems 50
+   * @uniqueItems
    */
   clipapp?: string[];
   /**
    * @maxItems 50
+   * @uniqueItems
    */
   reelnet?: string[];
   /**
    * @maxItems 50
+   * @uniqueItems
    */
   videoshorts?: string[];
 };
@@ -1530,23 +1582,13 @@ export type SelectedAccounts = {
 export type PlatformText = {
   /**
    * @maxLength 20000
+   * @pattern ^[^\x00]*$
    */
   caption?: string;
   /**
    * @maxItems 100
    */
   hashtags?: string[];
-  /**
-   * Only for videoshorts.
-   * @maxLength 500
-   */
-  title?: string;
-  /**
-   * Only for reelnet and videoshorts.
-   * @minLength 1
-   * @maxLength 10000
-   */
-  firstComment?: string;
 };
 
 /**
@@ -1555,17 +1597,13 @@ export type PlatformText = {
 export type ReelnetPost = {
   /**
    * @maxLength 20000
+   * @pattern ^[^\x00]*$
    */
   caption?: string;
   /**
    * @maxItems 100
    */
   hashtags?: string[];
-  /**
-   * Only for videoshorts.
-   * @maxLength 500
-   */
-  title?: string;
   /**
    * Only for reelnet and videoshorts.
    * @minLength 1
@@ -1594,6 +1632,7 @@ export type ReelnetPost = {
 export type VideoshortsPost = {
   /**
    * @maxLength 20000
+   * @pattern ^[^\x00]*$
    */
   caption?: string;
   /**
@@ -1602,7 +1641,7 @@ export type VideoshortsPost = {
   hashtags?: string[];
   /**
    * Only for videoshorts.
-   * @maxLength 500
+   * @maxLength 100
    */
   title?: string;
   /**
@@ -1614,7 +1653,7 @@ export type VideoshortsPost = {
   privacy?: 'public' | 'unlisted' | 'private';
   /**
    * videoshorts: the category. Default: that of the service.
-   * @pattern ^\d{1,3}$
+   * @pattern ^[0-9]{1,3}$
    */
   categoryId?: string;
   /**
@@ -1628,7 +1667,6 @@ export type VideoshortsPost = {
   tags?: string[];
   /**
    * videoshorts: the language of title and description.
-   * @pattern ^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$
    */
   defaultLanguage?: string;
   /**
@@ -1687,10 +1725,7 @@ export type ImportPosts = {
    */
   csv: string;
   selectedAccounts: SelectedAccounts;
-  /**
-   * An IANA zone name.
-   */
-  timezone?: string;
+  timezone?: TimeZone;
   schedule?: 'draft' | 'scheduled';
   /**
    * Minutes after the slot (or after acceptance or release, if the post has no later slot) until which publishing may start. A later start, as after an outage, ends the post `failed` with `slot_missed`. Null: no limit. Defaults to `defaultExpiresAfter` of the workspace.
@@ -1724,7 +1759,7 @@ export type ChangePosts = {
   /**
    * Defaults to the zone of each post.
    */
-  timezone?: string;
+  timezone?: TimeZone;
 };
 
 /**
@@ -1756,7 +1791,7 @@ export type ReschedulePost = {
   /**
    * Defaults to the zone of the post.
    */
-  timezone?: string;
+  timezone?: TimeZone;
 };
 
 export type ApprovePost = {
@@ -1784,27 +1819,52 @@ export type CreateReviewLink = {
   expiresInHours?: number;
 };
 
-export type DrawFrame = {
-  /**
-   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
-   */
-  workspaceId?: string;
-  deck?: Deck;
-  /**
-   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
-   */
-  contentId?: string;
-  /**
-   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
-   */
-  generationId?: string;
-  /**
-   * At most the duration of the deck. Rounded to the nearest frame, as all times of a deck.
-   * @minimum 0
-   * @maximum 180000
-   */
-  atMs: number;
-};
+export type DrawFrame =
+  | {
+      /**
+       * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+       */
+      workspaceId?: string;
+      deck: Deck;
+      /**
+       * At most the duration of the deck. Rounded to the nearest frame, as all times of a deck.
+       * @minimum 0
+       * @maximum 180000
+       */
+      atMs: number;
+    }
+  | {
+      /**
+       * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+       */
+      workspaceId?: string;
+      /**
+       * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+       */
+      contentId: string;
+      /**
+       * At most the duration of the deck. Rounded to the nearest frame, as all times of a deck.
+       * @minimum 0
+       * @maximum 180000
+       */
+      atMs: number;
+    }
+  | {
+      /**
+       * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+       */
+      workspaceId?: string;
+      /**
+       * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+       */
+      generationId: string;
+      /**
+       * At most the duration of the deck. Rounded to the nearest frame, as all times of a deck.
+       * @minimum 0
+       * @maximum 180000
+       */
+      atMs: number;
+    };
 
 export type ImageJob = {
   /**
@@ -1815,7 +1875,6 @@ export type ImageJob = {
    * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
    * @minLength 1
    * @maxLength 255
-   * @pattern ^[^\p{Cc}\p{Zl}\p{Zp}]+$
    */
   reference?: string;
   /**
@@ -1826,7 +1885,6 @@ export type ImageJob = {
   callbackUrl?: string;
   /**
    * An id from `GET /content/models`. The credits stay the same.
-   * @pattern ^[\w.-]+\/[\w.-]+$
    */
   model?: string;
   /**
@@ -1857,7 +1915,6 @@ export type VideoJob = {
    * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
    * @minLength 1
    * @maxLength 255
-   * @pattern ^[^\p{Cc}\p{Zl}\p{Zp}]+$
    */
   reference?: string;
   /**
@@ -1868,7 +1925,6 @@ export type VideoJob = {
   callbackUrl?: string;
   /**
    * An id from `GET /content/models`. The credits stay the same.
-   * @pattern ^[\w.-]+\/[\w.-]+$
    */
   model?: string;
   /**
@@ -1898,7 +1954,6 @@ export type VoiceoverJob = {
    * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
    * @minLength 1
    * @maxLength 255
-   * @pattern ^[^\p{Cc}\p{Zl}\p{Zp}]+$
    */
   reference?: string;
   /**
@@ -1909,7 +1964,6 @@ export type VoiceoverJob = {
   callbackUrl?: string;
   /**
    * An id from `GET /content/models`. The credits stay the same.
-   * @pattern ^[\w.-]+\/[\w.-]+$
    */
   model?: string;
   /**
@@ -1920,7 +1974,6 @@ export type VoiceoverJob = {
   voice?: Voice;
   /**
    * @maxLength 35
-   * @pattern ^[a-z]{2,3}(-[a-z0-9]{2,8})*$
    */
   language?: string;
 };
@@ -1941,56 +1994,97 @@ export type Voice = {
   speed?: number;
 };
 
-export type ClipsJob = {
-  /**
-   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
-   */
-  workspaceId?: string;
-  /**
-   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
-   * @minLength 1
-   * @maxLength 255
-   * @pattern ^[^\p{Cc}\p{Zl}\p{Zp}]+$
-   */
-  reference?: string;
-  /**
-   * Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks.
-   * @maxLength 2048
-   * @format uri
-   */
-  callbackUrl?: string;
-  /**
-   * @maxLength 2048
-   * @format uri
-   */
-  sourceVideoUrl?: string;
-  /**
-   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
-   */
-  sourceAssetId?: string;
-  /**
-   * @minimum 1
-   * @maximum 10
-   */
-  maxClips?: number;
-  /**
-   * @minimum 3
-   * @maximum 60
-   */
-  minSec?: number;
-  /**
-   * @minimum 3
-   * @maximum 180
-   */
-  maxSec?: number;
-  ratio?: '9:16' | '4:5' | '1:1' | '16:9';
-  /**
-   * How the source fills the frame. `cover` crops its sides.
-   */
-  fit?: 'cover' | 'contain' | 'contain-blur';
-};
+export type ClipsJob =
+  | {
+      /**
+       * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+       */
+      workspaceId?: string;
+      /**
+       * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+       * @minLength 1
+       * @maxLength 255
+       */
+      reference?: string;
+      /**
+       * Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks.
+       * @maxLength 2048
+       * @format uri
+       */
+      callbackUrl?: string;
+      /**
+       * @maxLength 2048
+       * @format uri
+       */
+      sourceVideoUrl: string;
+      /**
+       * @minimum 1
+       * @maximum 10
+       */
+      maxClips?: number;
+      /**
+       * @minimum 3
+       * @maximum 60
+       */
+      minSec?: number;
+      /**
+       * @minimum 3
+       * @maximum 180
+       */
+      maxSec?: number;
+      ratio?: '9:16' | '4:5' | '1:1' | '16:9';
+      /**
+       * How the source fills the frame. `cover` crops its sides.
+       */
+      fit?: 'cover' | 'contain' | 'contain-blur';
+    }
+  | {
+      /**
+       * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+       */
+      workspaceId?: string;
+      /**
+       * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+       * @minLength 1
+       * @maxLength 255
+       */
+      reference?: string;
+      /**
+       * Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks.
+       * @maxLength 2048
+       * @format uri
+       */
+      callbackUrl?: string;
+      /**
+       * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+       */
+      sourceAssetId: string;
+      /**
+       * @minimum 1
+       * @maximum 10
+       */
+      maxClips?: number;
+      /**
+       * @minimum 3
+       * @maximum 60
+       */
+      minSec?: number;
+      /**
+       * @minimum 3
+       * @maximum 180
+       */
+      maxSec?: number;
+      ratio?: '9:16' | '4:5' | '1:1' | '16:9';
+      /**
+       * How the source fills the frame. `cover` crops its sides.
+       */
+      fit?: 'cover' | 'contain' | 'contain-blur';
+    };
 
-export type StudioJob = {
+/**
+ * It needs a deck, a script, a prompt or a suggestionId.
+ */
+export type WalloftextJob = {
   /**
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
    */
@@ -1999,7 +2093,6 @@ export type StudioJob = {
    * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
    * @minLength 1
    * @maxLength 255
-   * @pattern ^[^\p{Cc}\p{Zl}\p{Zp}]+$
    */
   reference?: string;
   /**
@@ -2010,7 +2103,6 @@ export type StudioJob = {
   callbackUrl?: string;
   /**
    * An id from `GET /content/models`. The credits stay the same.
-   * @pattern ^[\w.-]+\/[\w.-]+$
    */
   model?: string;
   /**
@@ -2035,6 +2127,7 @@ export type StudioJob = {
   /**
    * @minItems 1
    * @maxItems 20
+   * @uniqueItems
    */
   assetIds?: string[];
   /**
@@ -2054,111 +2147,16 @@ export type StudioJob = {
    * Default: the mood of the idea's automation, else that of the workspace. Null: no music.
    */
   music?: Music | null;
-  voice?: Voice;
   ratio?: '9:16' | '4:5' | '1:1' | '16:9';
   /**
    * @minimum 3
-   * @maximum 90
+   * @maximum 60
    */
   durationSec?: number;
   /**
    * @maxLength 35
-   * @pattern ^[a-z]{2,3}(-[a-z0-9]{2,8})*$
    */
   language?: string;
-  /**
-   * @maxItems 10
-   */
-  items?: {
-    /**
-     * @minLength 1
-     * @maxLength 120
-     */
-    text: string;
-    /**
-     * @pattern ^[a-z]+_[a-zA-Z0-9]+$
-     */
-    assetId?: string;
-  }[];
-  /**
-   * @maxItems 10
-   */
-  questions?: {
-    /**
-     * @minLength 1
-     * @maxLength 120
-     */
-    question: string;
-    /**
-     * @minLength 1
-     * @maxLength 600
-     */
-    answer?: string;
-  }[];
-  /**
-   * @maxItems 10
-   */
-  turns?: {
-    /**
-     * @minLength 1
-     * @maxLength 60
-     */
-    speaker: string;
-    /**
-     * @minLength 1
-     * @maxLength 300
-     */
-    text: string;
-  }[];
-  /**
-   * @maxItems 10
-   */
-  lines?: string[];
-  product?: {
-    /**
-     * @minLength 1
-     * @maxLength 120
-     */
-    name: string;
-    /**
-     * @pattern ^[a-z]+_[a-zA-Z0-9]+$
-     */
-    imageAssetId?: string;
-    /**
-     * @maxLength 2048
-     * @format uri
-     */
-    imageUrl?: string;
-  };
-  stat?: {
-    value: number;
-    /**
-     * @minLength 1
-     * @maxLength 30
-     */
-    unit?: string;
-    /**
-     * @minLength 1
-     * @maxLength 120
-     */
-    label: string;
-    /**
-     * Who published the number; numbers are never invented.
-     * @minLength 1
-     * @maxLength 300
-     */
-    source: string;
-  };
-  /**
-   * @maxLength 2048
-   * @format uri
-   */
-  sourceVideoUrl?: string;
-  /**
-   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
-   */
-  sourceAssetId?: string;
-  rightsConfirmed?: boolean;
 };
 
 export type CaptionsWanted = {
@@ -2192,6 +2190,1440 @@ export type MoodMusic = {
    * @maximum 12
    */
   gainDb?: number;
+};
+
+/**
+ * It needs a deck, a script, a prompt, a suggestionId or two assetIds and more.
+ */
+export type SlideshowJob = {
+  /**
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  workspaceId?: string;
+  /**
+   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * @minLength 1
+   * @maxLength 255
+   */
+  reference?: string;
+  /**
+   * Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks.
+   * @maxLength 2048
+   * @format uri
+   */
+  callbackUrl?: string;
+  /**
+   * An id from `GET /content/models`. The credits stay the same.
+   */
+  model?: string;
+  /**
+   * @minLength 1
+   * @maxLength 2000
+   */
+  prompt?: string;
+  /**
+   * @minLength 1
+   * @maxLength 1200
+   */
+  script?: string;
+  /**
+   * A generation of the same format. Its status does not change.
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  suggestionId?: string;
+  /**
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  influencerId?: string;
+  /**
+   * @minItems 1
+   * @maxItems 20
+   * @uniqueItems
+   */
+  assetIds?: string[];
+  /**
+   * For walloftext, slideshow and greenscreen only.
+   */
+  deck?: Deck;
+  /**
+   * Default: the look of the idea's automation, else that of the workspace.
+   */
+  look?: Look;
+  /**
+   * False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more.
+   */
+  endCard?: boolean;
+  captions?: CaptionsWanted;
+  /**
+   * Default: the mood of the idea's automation, else that of the workspace. Null: no music.
+   */
+  music?: Music | null;
+  ratio?: '9:16' | '4:5' | '1:1' | '16:9';
+  /**
+   * @minimum 3
+   * @maximum 90
+   */
+  durationSec?: number;
+  /**
+   * @maxLength 35
+   */
+  language?: string;
+};
+
+/**
+ * It needs a deck, a suggestionId or two assetIds: whom to cut out, then what is behind.
+ */
+export type GreenscreenJob = {
+  /**
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  workspaceId?: string;
+  /**
+   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * @minLength 1
+   * @maxLength 255
+   */
+  reference?: string;
+  /**
+   * Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks.
+   * @maxLength 2048
+   * @format uri
+   */
+  callbackUrl?: string;
+  /**
+   * An id from `GET /content/models`. The credits stay the same.
+   */
+  model?: string;
+  /**
+   * @minLength 1
+   * @maxLength 2000
+   */
+  prompt?: string;
+  /**
+   * @minLength 1
+   * @maxLength 1200
+   */
+  script?: string;
+  /**
+   * A generation of the same format. Its status does not change.
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  suggestionId?: string;
+  /**
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  influencerId?: string;
+  /**
+   * @minItems 1
+   * @maxItems 20
+   * @uniqueItems
+   */
+  assetIds?: string[];
+  /**
+   * For walloftext, slideshow and greenscreen only.
+   */
+  deck?: Deck;
+  /**
+   * Default: the look of the idea's automation, else that of the workspace.
+   */
+  look?: Look;
+  /**
+   * False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more.
+   */
+  endCard?: boolean;
+  captions?: CaptionsWanted;
+  /**
+   * Default: the mood of the idea's automation, else that of the workspace. Null: no music.
+   */
+  music?: Music | null;
+  ratio?: '9:16' | '4:5' | '1:1' | '16:9';
+  /**
+   * @minimum 3
+   * @maximum 60
+   */
+  durationSec?: number;
+  /**
+   * @maxLength 35
+   */
+  language?: string;
+};
+
+/**
+ * It needs an influencerId. It needs a script, a prompt or a suggestionId.
+ */
+export type TalkingheadJob = {
+  /**
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  workspaceId?: string;
+  /**
+   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * @minLength 1
+   * @maxLength 255
+   */
+  reference?: string;
+  /**
+   * Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks.
+   * @maxLength 2048
+   * @format uri
+   */
+  callbackUrl?: string;
+  /**
+   * An id from `GET /content/models`. The credits stay the same.
+   */
+  model?: string;
+  /**
+   * @minLength 1
+   * @maxLength 2000
+   */
+  prompt?: string;
+  /**
+   * @minLength 1
+   * @maxLength 1200
+   */
+  script?: string;
+  /**
+   * A generation of the same format. Its status does not change.
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  suggestionId?: string;
+  /**
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  influencerId: string;
+  /**
+   * @minItems 1
+   * @maxItems 20
+   * @uniqueItems
+   */
+  assetIds?: string[];
+  /**
+   * Default: the look of the idea's automation, else that of the workspace.
+   */
+  look?: Look;
+  /**
+   * False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more.
+   */
+  endCard?: boolean;
+  captions?: CaptionsWanted;
+  /**
+   * Default: the mood of the idea's automation, else that of the workspace. Null: no music.
+   */
+  music?: Music | null;
+  voice?: Voice;
+  ratio?: '9:16' | '4:5' | '1:1' | '16:9';
+  /**
+   * @minimum 3
+   * @maximum 30
+   */
+  durationSec?: number;
+  /**
+   * @maxLength 35
+   */
+  language?: string;
+};
+
+/**
+ * It needs a script, a prompt or a suggestionId.
+ */
+export type UgcJob = {
+  /**
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  workspaceId?: string;
+  /**
+   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * @minLength 1
+   * @maxLength 255
+   */
+  reference?: string;
+  /**
+   * Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks.
+   * @maxLength 2048
+   * @format uri
+   */
+  callbackUrl?: string;
+  /**
+   * An id from `GET /content/models`. The credits stay the same.
+   */
+  model?: string;
+  /**
+   * @minLength 1
+   * @maxLength 2000
+   */
+  prompt?: string;
+  /**
+   * @minLength 1
+   * @maxLength 1200
+   */
+  script?: string;
+  /**
+   * A generation of the same format. Its status does not change.
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  suggestionId?: string;
+  /**
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  influencerId?: string;
+  /**
+   * @minItems 1
+   * @maxItems 20
+   * @uniqueItems
+   */
+  assetIds?: string[];
+  /**
+   * Default: the look of the idea's automation, else that of the workspace.
+   */
+  look?: Look;
+  /**
+   * False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more.
+   */
+  endCard?: boolean;
+  captions?: CaptionsWanted;
+  /**
+   * Default: the mood of the idea's automation, else that of the workspace. Null: no music.
+   */
+  music?: Music | null;
+  voice?: Voice;
+  ratio?: '9:16' | '4:5' | '1:1' | '16:9';
+  /**
+   * @minimum 3
+   * @maximum 30
+   */
+  durationSec?: number;
+  /**
+   * @maxLength 35
+   */
+  language?: string;
+  product?: Product;
+};
+
+export type Product =
+  | {
+      /**
+       * @minLength 1
+       * @maxLength 120
+       */
+      name: string;
+      /**
+       * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+       */
+      imageAssetId: string;
+    }
+  | {
+      /**
+       * @minLength 1
+       * @maxLength 120
+       */
+      name: string;
+      /**
+       * @maxLength 2048
+       * @format uri
+       */
+      imageUrl: string;
+    };
+
+/**
+ * It needs a sourceVideoUrl or a sourceAssetId. It needs an influencerId, or the image of a character among the assetIds. It must be true: confirm that you may use the people and the work in the source.
+ */
+export type CharacterswapJob = {
+  /**
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  workspaceId?: string;
+  /**
+   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * @minLength 1
+   * @maxLength 255
+   */
+  reference?: string;
+  /**
+   * Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks.
+   * @maxLength 2048
+   * @format uri
+   */
+  callbackUrl?: string;
+  /**
+   * An id from `GET /content/models`. The credits stay the same.
+   */
+  model?: string;
+  /**
+   * @minLength 1
+   * @maxLength 2000
+   */
+  prompt?: string;
+  /**
+   * @minLength 1
+   * @maxLength 1200
+   */
+  script?: string;
+  /**
+   * A generation of the same format. Its status does not change.
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  suggestionId?: string;
+  /**
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  influencerId?: string;
+  /**
+   * @minItems 1
+   * @maxItems 20
+   * @uniqueItems
+   */
+  assetIds?: string[];
+  /**
+   * Default: the look of the idea's automation, else that of the workspace.
+   */
+  look?: Look;
+  /**
+   * False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more.
+   */
+  endCard?: boolean;
+  captions?: CaptionsWanted;
+  /**
+   * Default: the mood of the idea's automation, else that of the workspace. Null: no music.
+   */
+  music?: Music | null;
+  voice?: Voice;
+  ratio?: '9:16' | '4:5' | '1:1' | '16:9';
+  /**
+   * @minimum 3
+   * @maximum 15
+   */
+  durationSec?: number;
+  /**
+   * @maxLength 35
+   */
+  language?: string;
+  /**
+   * @maxLength 2048
+   * @format uri
+   */
+  sourceVideoUrl?: string;
+  /**
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  sourceAssetId?: string;
+  rightsConfirmed: true;
+};
+
+/**
+ * It needs items, a prompt or a suggestionId.
+ */
+export type ListicleJob = {
+  /**
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  workspaceId?: string;
+  /**
+   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * @minLength 1
+   * @maxLength 255
+   */
+  reference?: string;
+  /**
+   * Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks.
+   * @maxLength 2048
+   * @format uri
+   */
+  callbackUrl?: string;
+  /**
+   * An id from `GET /content/models`. The credits stay the same.
+   */
+  model?: string;
+  /**
+   * @minLength 1
+   * @maxLength 2000
+   */
+  prompt?: string;
+  /**
+   * @minLength 1
+   * @maxLength 1200
+   */
+  script?: string;
+  /**
+   * A generation of the same format. Its status does not change.
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  suggestionId?: string;
+  /**
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  influencerId?: string;
+  /**
+   * @minItems 1
+   * @maxItems 20
+   * @uniqueItems
+   */
+  assetIds?: string[];
+  /**
+   * Default: the look of the idea's automation, else that of the workspace.
+   */
+  look?: Look;
+  /**
+   * False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more.
+   */
+  endCard?: boolean;
+  captions?: CaptionsWanted;
+  /**
+   * Default: the mood of the idea's automation, else that of the workspace. Null: no music.
+   */
+  music?: Music | null;
+  voice?: Voice;
+  ratio?: '9:16' | '4:5' | '1:1' | '16:9';
+  /**
+   * @minimum 3
+   * @maximum 60
+   */
+  durationSec?: number;
+  /**
+   * @maxLength 35
+   */
+  language?: string;
+  /**
+   * @minItems 3
+   * @maxItems 10
+   */
+  items?: {
+    /**
+     * @minLength 1
+     * @maxLength 120
+     */
+    text: string;
+    /**
+     * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+     */
+    assetId?: string;
+  }[];
+};
+
+/**
+ * It needs items, a prompt or a suggestionId.
+ */
+export type RankingJob = {
+  /**
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  workspaceId?: string;
+  /**
+   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * @minLength 1
+   * @maxLength 255
+   */
+  reference?: string;
+  /**
+   * Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks.
+   * @maxLength 2048
+   * @format uri
+   */
+  callbackUrl?: string;
+  /**
+   * An id from `GET /content/models`. The credits stay the same.
+   */
+  model?: string;
+  /**
+   * @minLength 1
+   * @maxLength 2000
+   */
+  prompt?: string;
+  /**
+   * @minLength 1
+   * @maxLength 1200
+   */
+  script?: string;
+  /**
+   * A generation of the same format. Its status does not change.
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  suggestionId?: string;
+  /**
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  influencerId?: string;
+  /**
+   * @minItems 1
+   * @maxItems 20
+   * @uniqueItems
+   */
+  assetIds?: string[];
+  /**
+   * Default: the look of the idea's automation, else that of the workspace.
+   */
+  look?: Look;
+  /**
+   * False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more.
+   */
+  endCard?: boolean;
+  captions?: CaptionsWanted;
+  /**
+   * Default: the mood of the idea's automation, else that of the workspace. Null: no music.
+   */
+  music?: Music | null;
+  voice?: Voice;
+  ratio?: '9:16' | '4:5' | '1:1' | '16:9';
+  /**
+   * @minimum 3
+   * @maximum 60
+   */
+  durationSec?: number;
+  /**
+   * @maxLength 35
+   */
+  language?: string;
+  /**
+   * @minItems 3
+   * @maxItems 10
+   */
+  items?: {
+    /**
+     * @minLength 1
+     * @maxLength 120
+     */
+    text: string;
+    /**
+     * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+     */
+    assetId?: string;
+  }[];
+};
+
+/**
+ * It needs questions.
+ */
+export type AskmeanythingJob = {
+  /**
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  workspaceId?: string;
+  /**
+   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * @minLength 1
+   * @maxLength 255
+   */
+  reference?: string;
+  /**
+   * Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks.
+   * @maxLength 2048
+   * @format uri
+   */
+  callbackUrl?: string;
+  /**
+   * An id from `GET /content/models`. The credits stay the same.
+   */
+  model?: string;
+  /**
+   * @minLength 1
+   * @maxLength 2000
+   */
+  prompt?: string;
+  /**
+   * @minLength 1
+   * @maxLength 1200
+   */
+  script?: string;
+  /**
+   * A generation of the same format. Its status does not change.
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  suggestionId?: string;
+  /**
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  influencerId?: string;
+  /**
+   * @minItems 1
+   * @maxItems 20
+   * @uniqueItems
+   */
+  assetIds?: string[];
+  /**
+   * Default: the look of the idea's automation, else that of the workspace.
+   */
+  look?: Look;
+  /**
+   * False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more.
+   */
+  endCard?: boolean;
+  captions?: CaptionsWanted;
+  /**
+   * Default: the mood of the idea's automation, else that of the workspace. Null: no music.
+   */
+  music?: Music | null;
+  voice?: Voice;
+  ratio?: '9:16' | '4:5' | '1:1' | '16:9';
+  /**
+   * @minimum 3
+   * @maximum 45
+   */
+  durationSec?: number;
+  /**
+   * @maxLength 35
+   */
+  language?: string;
+  /**
+   * @minItems 1
+   * @maxItems 5
+   */
+  questions: {
+    /**
+     * @minLength 1
+     * @maxLength 120
+     */
+    question: string;
+    /**
+     * @minLength 1
+     * @maxLength 600
+     */
+    answer?: string;
+  }[];
+};
+
+/**
+ * It needs two sources: two assetIds, one beside an influencerId, a prompt or a suggestionId.
+ */
+export type SplitscreenJob = {
+  /**
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  workspaceId?: string;
+  /**
+   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * @minLength 1
+   * @maxLength 255
+   */
+  reference?: string;
+  /**
+   * Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks.
+   * @maxLength 2048
+   * @format uri
+   */
+  callbackUrl?: string;
+  /**
+   * An id from `GET /content/models`. The credits stay the same.
+   */
+  model?: string;
+  /**
+   * @minLength 1
+   * @maxLength 2000
+   */
+  prompt?: string;
+  /**
+   * @minLength 1
+   * @maxLength 1200
+   */
+  script?: string;
+  /**
+   * A generation of the same format. Its status does not change.
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  suggestionId?: string;
+  /**
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  influencerId?: string;
+  /**
+   * @minItems 1
+   * @maxItems 20
+   * @uniqueItems
+   */
+  assetIds?: string[];
+  /**
+   * Default: the look of the idea's automation, else that of the workspace.
+   */
+  look?: Look;
+  /**
+   * False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more.
+   */
+  endCard?: boolean;
+  captions?: CaptionsWanted;
+  /**
+   * Default: the mood of the idea's automation, else that of the workspace. Null: no music.
+   */
+  music?: Music | null;
+  voice?: Voice;
+  ratio?: '9:16' | '4:5' | '1:1' | '16:9';
+  /**
+   * @minimum 3
+   * @maximum 60
+   */
+  durationSec?: number;
+  /**
+   * @maxLength 35
+   */
+  language?: string;
+};
+
+/**
+ * It needs four cells: four assetIds, four items, a prompt or a suggestionId.
+ */
+export type Grid2x2Job = {
+  /**
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  workspaceId?: string;
+  /**
+   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * @minLength 1
+   * @maxLength 255
+   */
+  reference?: string;
+  /**
+   * Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks.
+   * @maxLength 2048
+   * @format uri
+   */
+  callbackUrl?: string;
+  /**
+   * An id from `GET /content/models`. The credits stay the same.
+   */
+  model?: string;
+  /**
+   * @minLength 1
+   * @maxLength 2000
+   */
+  prompt?: string;
+  /**
+   * @minLength 1
+   * @maxLength 1200
+   */
+  script?: string;
+  /**
+   * A generation of the same format. Its status does not change.
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  suggestionId?: string;
+  /**
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  influencerId?: string;
+  /**
+   * @minItems 1
+   * @maxItems 20
+   * @uniqueItems
+   */
+  assetIds?: string[];
+  /**
+   * Default: the look of the idea's automation, else that of the workspace.
+   */
+  look?: Look;
+  /**
+   * False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more.
+   */
+  endCard?: boolean;
+  captions?: CaptionsWanted;
+  /**
+   * Default: the mood of the idea's automation, else that of the workspace. Null: no music.
+   */
+  music?: Music | null;
+  voice?: Voice;
+  ratio?: '9:16' | '4:5' | '1:1' | '16:9';
+  /**
+   * @minimum 3
+   * @maximum 30
+   */
+  durationSec?: number;
+  /**
+   * @maxLength 35
+   */
+  language?: string;
+  /**
+   * @minItems 1
+   * @maxItems 4
+   */
+  items?: {
+    /**
+     * @minLength 1
+     * @maxLength 120
+     */
+    text: string;
+    /**
+     * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+     */
+    assetId?: string;
+  }[];
+};
+
+/**
+ * It needs lines, a prompt or a suggestionId.
+ */
+export type FadeinJob = {
+  /**
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  workspaceId?: string;
+  /**
+   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * @minLength 1
+   * @maxLength 255
+   */
+  reference?: string;
+  /**
+   * Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks.
+   * @maxLength 2048
+   * @format uri
+   */
+  callbackUrl?: string;
+  /**
+   * An id from `GET /content/models`. The credits stay the same.
+   */
+  model?: string;
+  /**
+   * @minLength 1
+   * @maxLength 2000
+   */
+  prompt?: string;
+  /**
+   * @minLength 1
+   * @maxLength 1200
+   */
+  script?: string;
+  /**
+   * A generation of the same format. Its status does not change.
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  suggestionId?: string;
+  /**
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  influencerId?: string;
+  /**
+   * @minItems 1
+   * @maxItems 20
+   * @uniqueItems
+   */
+  assetIds?: string[];
+  /**
+   * Default: the look of the idea's automation, else that of the workspace.
+   */
+  look?: Look;
+  /**
+   * False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more.
+   */
+  endCard?: boolean;
+  captions?: CaptionsWanted;
+  /**
+   * Default: the mood of the idea's automation, else that of the workspace. Null: no music.
+   */
+  music?: Music | null;
+  voice?: Voice;
+  ratio?: '9:16' | '4:5' | '1:1' | '16:9';
+  /**
+   * @minimum 3
+   * @maximum 20
+   */
+  durationSec?: number;
+  /**
+   * @maxLength 35
+   */
+  language?: string;
+  /**
+   * @minItems 2
+   * @maxItems 8
+   */
+  lines?: string[];
+};
+
+/**
+ * It needs the demo, as assetIds or as a sourceVideoUrl. It needs a script, a prompt or a suggestionId.
+ */
+export type HookdemoJob = {
+  /**
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  workspaceId?: string;
+  /**
+   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * @minLength 1
+   * @maxLength 255
+   */
+  reference?: string;
+  /**
+   * Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks.
+   * @maxLength 2048
+   * @format uri
+   */
+  callbackUrl?: string;
+  /**
+   * An id from `GET /content/models`. The credits stay the same.
+   */
+  model?: string;
+  /**
+   * @minLength 1
+   * @maxLength 2000
+   */
+  prompt?: string;
+  /**
+   * @minLength 1
+   * @maxLength 1200
+   */
+  script?: string;
+  /**
+   * A generation of the same format. Its status does not change.
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  suggestionId?: string;
+  /**
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  influencerId?: string;
+  /**
+   * @minItems 1
+   * @maxItems 20
+   * @uniqueItems
+   */
+  assetIds?: string[];
+  /**
+   * Default: the look of the idea's automation, else that of the workspace.
+   */
+  look?: Look;
+  /**
+   * False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more.
+   */
+  endCard?: boolean;
+  captions?: CaptionsWanted;
+  /**
+   * Default: the mood of the idea's automation, else that of the workspace. Null: no music.
+   */
+  music?: Music | null;
+  voice?: Voice;
+  ratio?: '9:16' | '4:5' | '1:1' | '16:9';
+  /**
+   * @minimum 3
+   * @maximum 20
+   */
+  durationSec?: number;
+  /**
+   * @maxLength 35
+   */
+  language?: string;
+  /**
+   * @maxLength 2048
+   * @format uri
+   */
+  sourceVideoUrl?: string;
+};
+
+/**
+ * It needs turns, a prompt or a suggestionId.
+ */
+export type InterviewJob = {
+  /**
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  workspaceId?: string;
+  /**
+   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * @minLength 1
+   * @maxLength 255
+   */
+  reference?: string;
+  /**
+   * Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks.
+   * @maxLength 2048
+   * @format uri
+   */
+  callbackUrl?: string;
+  /**
+   * An id from `GET /content/models`. The credits stay the same.
+   */
+  model?: string;
+  /**
+   * @minLength 1
+   * @maxLength 2000
+   */
+  prompt?: string;
+  /**
+   * @minLength 1
+   * @maxLength 1200
+   */
+  script?: string;
+  /**
+   * A generation of the same format. Its status does not change.
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  suggestionId?: string;
+  /**
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  influencerId?: string;
+  /**
+   * @minItems 1
+   * @maxItems 20
+   * @uniqueItems
+   */
+  assetIds?: string[];
+  /**
+   * Default: the look of the idea's automation, else that of the workspace.
+   */
+  look?: Look;
+  /**
+   * False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more.
+   */
+  endCard?: boolean;
+  captions?: CaptionsWanted;
+  /**
+   * Default: the mood of the idea's automation, else that of the workspace. Null: no music.
+   */
+  music?: Music | null;
+  voice?: Voice;
+  ratio?: '9:16' | '4:5' | '1:1' | '16:9';
+  /**
+   * @minimum 3
+   * @maximum 45
+   */
+  durationSec?: number;
+  /**
+   * @maxLength 35
+   */
+  language?: string;
+  /**
+   * @minItems 2
+   * @maxItems 8
+   */
+  turns?: {
+    /**
+     * @minLength 1
+     * @maxLength 60
+     */
+    speaker: string;
+    /**
+     * @minLength 1
+     * @maxLength 300
+     */
+    text: string;
+  }[];
+};
+
+/**
+ * It needs a product. It needs a script, a prompt or a suggestionId.
+ */
+export type ProductspokespersonJob = {
+  /**
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  workspaceId?: string;
+  /**
+   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * @minLength 1
+   * @maxLength 255
+   */
+  reference?: string;
+  /**
+   * Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks.
+   * @maxLength 2048
+   * @format uri
+   */
+  callbackUrl?: string;
+  /**
+   * An id from `GET /content/models`. The credits stay the same.
+   */
+  model?: string;
+  /**
+   * @minLength 1
+   * @maxLength 2000
+   */
+  prompt?: string;
+  /**
+   * @minLength 1
+   * @maxLength 1200
+   */
+  script?: string;
+  /**
+   * A generation of the same format. Its status does not change.
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  suggestionId?: string;
+  /**
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  influencerId?: string;
+  /**
+   * @minItems 1
+   * @maxItems 20
+   * @uniqueItems
+   */
+  assetIds?: string[];
+  /**
+   * Default: the look of the idea's automation, else that of the workspace.
+   */
+  look?: Look;
+  /**
+   * False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more.
+   */
+  endCard?: boolean;
+  captions?: CaptionsWanted;
+  /**
+   * Default: the mood of the idea's automation, else that of the workspace. Null: no music.
+   */
+  music?: Music | null;
+  voice?: Voice;
+  ratio?: '9:16' | '4:5' | '1:1' | '16:9';
+  /**
+   * @minimum 3
+   * @maximum 30
+   */
+  durationSec?: number;
+  /**
+   * @maxLength 35
+   */
+  language?: string;
+  product: Product;
+};
+
+/**
+ * It needs the screen recording, or pictures of the app, as assetIds. It needs a script, a prompt or a suggestionId.
+ */
+export type GreenscreenmobileJob = {
+  /**
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  workspaceId?: string;
+  /**
+   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * @minLength 1
+   * @maxLength 255
+   */
+  reference?: string;
+  /**
+   * Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks.
+   * @maxLength 2048
+   * @format uri
+   */
+  callbackUrl?: string;
+  /**
+   * An id from `GET /content/models`. The credits stay the same.
+   */
+  model?: string;
+  /**
+   * @minLength 1
+   * @maxLength 2000
+   */
+  prompt?: string;
+  /**
+   * @minLength 1
+   * @maxLength 1200
+   */
+  script?: string;
+  /**
+   * A generation of the same format. Its status does not change.
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  suggestionId?: string;
+  /**
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  influencerId?: string;
+  /**
+   * @minItems 1
+   * @maxItems 20
+   * @uniqueItems
+   */
+  assetIds: string[];
+  /**
+   * Default: the look of the idea's automation, else that of the workspace.
+   */
+  look?: Look;
+  /**
+   * False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more.
+   */
+  endCard?: boolean;
+  captions?: CaptionsWanted;
+  /**
+   * Default: the mood of the idea's automation, else that of the workspace. Null: no music.
+   */
+  music?: Music | null;
+  voice?: Voice;
+  ratio?: '9:16' | '4:5' | '1:1' | '16:9';
+  /**
+   * @minimum 3
+   * @maximum 45
+   */
+  durationSec?: number;
+  /**
+   * @maxLength 35
+   */
+  language?: string;
+};
+
+/**
+ * It needs a sourceVideoUrl or a sourceAssetId. It must be true: confirm that you may use the people and the work in the source.
+ */
+export type ClonevideoJob = {
+  /**
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  workspaceId?: string;
+  /**
+   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * @minLength 1
+   * @maxLength 255
+   */
+  reference?: string;
+  /**
+   * Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks.
+   * @maxLength 2048
+   * @format uri
+   */
+  callbackUrl?: string;
+  /**
+   * An id from `GET /content/models`. The credits stay the same.
+   */
+  model?: string;
+  /**
+   * @minLength 1
+   * @maxLength 2000
+   */
+  prompt?: string;
+  /**
+   * @minLength 1
+   * @maxLength 1200
+   */
+  script?: string;
+  /**
+   * A generation of the same format. Its status does not change.
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  suggestionId?: string;
+  /**
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  influencerId?: string;
+  /**
+   * @minItems 1
+   * @maxItems 20
+   * @uniqueItems
+   */
+  assetIds?: string[];
+  /**
+   * Default: the look of the idea's automation, else that of the workspace.
+   */
+  look?: Look;
+  /**
+   * False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more.
+   */
+  endCard?: boolean;
+  captions?: CaptionsWanted;
+  /**
+   * Default: the mood of the idea's automation, else that of the workspace. Null: no music.
+   */
+  music?: Music | null;
+  voice?: Voice;
+  ratio?: '9:16' | '4:5' | '1:1' | '16:9';
+  /**
+   * @minimum 3
+   * @maximum 30
+   */
+  durationSec?: number;
+  /**
+   * @maxLength 35
+   */
+  language?: string;
+  /**
+   * @maxLength 2048
+   * @format uri
+   */
+  sourceVideoUrl?: string;
+  /**
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  sourceAssetId?: string;
+  rightsConfirmed: true;
+};
+
+/**
+ * It needs a stat with its source, a prompt or a suggestionId.
+ */
+export type StatvideoJob = {
+  /**
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  workspaceId?: string;
+  /**
+   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * @minLength 1
+   * @maxLength 255
+   */
+  reference?: string;
+  /**
+   * Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks.
+   * @maxLength 2048
+   * @format uri
+   */
+  callbackUrl?: string;
+  /**
+   * An id from `GET /content/models`. The credits stay the same.
+   */
+  model?: string;
+  /**
+   * @minLength 1
+   * @maxLength 2000
+   */
+  prompt?: string;
+  /**
+   * @minLength 1
+   * @maxLength 1200
+   */
+  script?: string;
+  /**
+   * A generation of the same format. Its status does not change.
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  suggestionId?: string;
+  /**
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  influencerId?: string;
+  /**
+   * @minItems 1
+   * @maxItems 20
+   * @uniqueItems
+   */
+  assetIds?: string[];
+  /**
+   * Default: the look of the idea's automation, else that of the workspace.
+   */
+  look?: Look;
+  /**
+   * False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more.
+   */
+  endCard?: boolean;
+  captions?: CaptionsWanted;
+  /**
+   * Default: the mood of the idea's automation, else that of the workspace. Null: no music.
+   */
+  music?: Music | null;
+  voice?: Voice;
+  ratio?: '9:16' | '4:5' | '1:1' | '16:9';
+  /**
+   * @minimum 3
+   * @maximum 20
+   */
+  durationSec?: number;
+  /**
+   * @maxLength 35
+   */
+  language?: string;
+  stat?: {
+    value: number;
+    /**
+     * @minLength 1
+     * @maxLength 30
+     */
+    unit?: string;
+    /**
+     * @minLength 1
+     * @maxLength 120
+     */
+    label: string;
+    /**
+     * Who published the number; numbers are never invented.
+     * @minLength 1
+     * @maxLength 300
+     */
+    source: string;
+  };
 };
 
 export type FetchAsset = {
@@ -2234,6 +3666,7 @@ export type UploadAsset = {
   workspaceId?: string;
   /**
    * @maxLength 255
+   * @pattern ^[^\x00]*$
    */
   name?: string;
 };
@@ -2283,6 +3716,7 @@ export type CreateAutomation = {
    * Used in turn. A format with AI media costs 10 credits per post.
    * @minItems 1
    * @maxItems 18
+   * @uniqueItems
    */
   formats?: (
     | 'walloftext'
@@ -2360,12 +3794,14 @@ export type Cadence = {
   /**
    * @minItems 1
    * @maxItems 7
+   * @uniqueItems
    */
   days: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[];
   /**
    * Wall time in the workspace's zone.
    * @minItems 1
    * @maxItems 12
+   * @uniqueItems
    */
   times: string[];
   /**
@@ -2405,6 +3841,7 @@ export type ChangeAutomation = {
   /**
    * @minItems 1
    * @maxItems 18
+   * @uniqueItems
    */
   formats?: (
     | 'walloftext'
@@ -2453,12 +3890,14 @@ export type ChangedCadence = {
   /**
    * @minItems 1
    * @maxItems 7
+   * @uniqueItems
    */
   days: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[];
   /**
    * Wall time in the workspace's zone.
    * @minItems 1
    * @maxItems 12
+   * @uniqueItems
    */
   times: string[];
   /**
@@ -2521,7 +3960,6 @@ export type CreateInfluencerVideo = {
    * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
    * @minLength 1
    * @maxLength 255
-   * @pattern ^[^\p{Cc}\p{Zl}\p{Zp}]+$
    */
   reference?: string;
   /**
@@ -2532,7 +3970,6 @@ export type CreateInfluencerVideo = {
   callbackUrl?: string;
   /**
    * An id from `GET /content/models`. The credits stay the same.
-   * @pattern ^[\w.-]+\/[\w.-]+$
    */
   model?: string;
   /**
@@ -2547,7 +3984,6 @@ export type CreateInfluencerVideo = {
   ratio?: '9:16' | '4:5' | '1:1' | '16:9';
   /**
    * @maxLength 35
-   * @pattern ^[a-z]{2,3}(-[a-z0-9]{2,8})*$
    */
   language?: string;
 };
@@ -2569,6 +4005,7 @@ export type CreateWebhook = {
   /**
    * @minItems 1
    * @maxItems 8
+   * @uniqueItems
    */
   events: (
     | 'post.published'
@@ -2591,6 +4028,7 @@ export type ChangeWebhook = {
   /**
    * @minItems 1
    * @maxItems 8
+   * @uniqueItems
    */
   events?: (
     | 'post.published'
@@ -2910,6 +4348,7 @@ export type BrandClaim = {
   /**
    * The text of the page, verbatim: entities decoded, white space collapsed.
    * @maxLength 280
+   * @pattern ^[^\x00]*$
    */
   quote: string;
   /**
@@ -3058,6 +4497,7 @@ export type Account = {
     /**
      * clipapp: one of `offered.privacyLevels`; videoshorts: `public`, `unlisted` or `private`.
      * @maxLength 64
+     * @pattern ^[^\x00]*$
      */
     privacy?: string;
     /**
@@ -3088,7 +4528,7 @@ export type Account = {
     userTags?: string[];
     /**
      * videoshorts: the category. Default: that of the service.
-     * @pattern ^\d{1,3}$
+     * @pattern ^[0-9]{1,3}$
      */
     categoryId?: string;
     /**
@@ -3102,7 +4542,6 @@ export type Account = {
     tags?: string[];
     /**
      * videoshorts: the language of title and description.
-     * @pattern ^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$
      */
     defaultLanguage?: string;
     /**
@@ -3151,6 +4590,7 @@ export type AccountDetails = {
     /**
      * clipapp: one of `offered.privacyLevels`; videoshorts: `public`, `unlisted` or `private`.
      * @maxLength 64
+     * @pattern ^[^\x00]*$
      */
     privacy?: string;
     /**
@@ -3181,7 +4621,7 @@ export type AccountDetails = {
     userTags?: string[];
     /**
      * videoshorts: the category. Default: that of the service.
-     * @pattern ^\d{1,3}$
+     * @pattern ^[0-9]{1,3}$
      */
     categoryId?: string;
     /**
@@ -3195,7 +4635,6 @@ export type AccountDetails = {
     tags?: string[];
     /**
      * videoshorts: the language of title and description.
-     * @pattern ^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$
      */
     defaultLanguage?: string;
     /**
@@ -5512,6 +6951,7 @@ export type GetAccountsQuery = {
   workspaceId?: string;
   /**
    * Lists all workspaces of the team; not together with `workspaceId`. 403 for a key that is pinned to one workspace.
+   * @pattern ^[^\x00]*$
    */
   allWorkspaces?: boolean;
   /**
@@ -5666,7 +7106,6 @@ export type GetPostsQuery = {
   /**
    * `pagination.nextCursor` of the previous page. Returns the items that follow that page in the same order, and ignores `page`; `pagination` then has only `limit` and `nextCursor`.
    * @maxLength 90
-   * @pattern ^[a-z]+_[a-zA-Z0-9]+(?:\.(?:[0-9]{1,14}|infinity))?$
    */
   cursor?: string;
   /**
@@ -5677,6 +7116,7 @@ export type GetPostsQuery = {
   workspaceId?: string;
   /**
    * Lists all workspaces of the team; not together with `workspaceId`. 403 for a key that is pinned to one workspace.
+   * @pattern ^[^\x00]*$
    */
   allWorkspaces?: boolean;
   /**
@@ -5687,6 +7127,7 @@ export type GetPostsQuery = {
    * Only items with this text in their texts, titles and reference, in upper or lower case.
    * @minLength 1
    * @maxLength 200
+   * @pattern ^[^\x00-\x1F\x7F-\x9F]*$
    */
   q?: string;
   /**
@@ -5731,7 +7172,6 @@ export type GetPostsQuery = {
    * Returns only items with exactly this reference.
    * @minLength 1
    * @maxLength 255
-   * @pattern ^[^\p{Cc}\p{Zl}\p{Zp}]+$
    */
   reference?: string;
   /**
@@ -5782,6 +7222,7 @@ export type GetCalendarQuery = {
   workspaceId?: string;
   /**
    * Lists all workspaces of the team; not together with `workspaceId`. 403 for a key that is pinned to one workspace.
+   * @pattern ^[^\x00]*$
    */
   allWorkspaces?: boolean;
 };
@@ -5804,7 +7245,6 @@ export type GetContentQuery = {
   /**
    * `pagination.nextCursor` of the previous page. Returns the items that follow that page in the same order, and ignores `page`; `pagination` then has only `limit` and `nextCursor`.
    * @maxLength 90
-   * @pattern ^[a-z]+_[a-zA-Z0-9]+(?:\.(?:[0-9]{1,14}|infinity))?$
    */
   cursor?: string;
   /**
@@ -5815,6 +7255,7 @@ export type GetContentQuery = {
   workspaceId?: string;
   /**
    * Lists all workspaces of the team; not together with `workspaceId`. 403 for a key that is pinned to one workspace.
+   * @pattern ^[^\x00]*$
    */
   allWorkspaces?: boolean;
   /**
@@ -5883,7 +7324,6 @@ export type GetContentQuery = {
    * Returns only items with exactly this reference.
    * @minLength 1
    * @maxLength 255
-   * @pattern ^[^\p{Cc}\p{Zl}\p{Zp}]+$
    */
   reference?: string;
 };
@@ -5918,6 +7358,7 @@ export type GetAssetsQuery = {
    * Only items with this text in their name, in upper or lower case.
    * @minLength 1
    * @maxLength 200
+   * @pattern ^[^\x00-\x1F\x7F-\x9F]*$
    */
   q?: string;
   /**
@@ -6005,7 +7446,6 @@ export type GetAutomationsIdPostsQuery = {
   /**
    * `pagination.nextCursor` of the previous page. Returns the items that follow that page in the same order, and ignores `page`; `pagination` then has only `limit` and `nextCursor`.
    * @maxLength 90
-   * @pattern ^[a-z]+_[a-zA-Z0-9]+(?:\.(?:[0-9]{1,14}|infinity))?$
    */
   cursor?: string;
   /**
@@ -6226,7 +7666,6 @@ export type GetEventsQuery = {
   /**
    * Only events at this time or later, by `createdAt`. RFC 3339; without an offset it is UTC. Ignored with `after`.
    * @maxLength 64
-   * @format date-time
    */
   since?: string;
   /**
@@ -6656,6 +8095,7 @@ export type GetAuditQuery = {
    * The id of the key, link or automation, or the platform.
    * @minLength 1
    * @maxLength 64
+   * @pattern ^[^\x00]*$
    */
   actorId?: string;
   /**
@@ -6667,13 +8107,11 @@ export type GetAuditQuery = {
   /**
    * Only entries at this time or later. RFC 3339; without an offset it is UTC.
    * @maxLength 64
-   * @format date-time
    */
   since?: string;
   /**
    * Only entries before this time.
    * @maxLength 64
-   * @format date-time
    */
   until?: string;
   /**

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { requireAny } from '../../../decks/schema/json-rules.ts';
+import { FORMAT_RULES, type FormatRule } from '../../../domain/content/format-rules.ts';
+import { OWN_INPUTS } from '../../../domain/content/validate-format-inputs.ts';
+import { FORMATS, TEMPLATE_FORMATS, type Format } from '../../../domain/formats.ts';
+import { StudioJob } from './request.ts';
+
+/** A deck names its own music. */
+const DECK_WITH_MUSIC = { required: ['deck', 'music'], properties: { deck: {}, music: { type: 'object' } } };
+
+/** The body of each format by its published operation. The routes parse all of them by `StudioJob` and the rules of the format. */
+export const formatJobs: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
+  FORMATS.map((format) => [`POST /content/${format}`, describeJob(format)]),
+);
+
+type Shape = Record<string, z.ZodType>;
+
+function describeJob(format: Format): z.ZodType {
+  const { maxSec, own, requirements } = FORMAT_RULES[format];
+  const isTemplate = TEMPLATE_FORMATS.includes(format);
+  const excluded = new Set<string>([
+    ...OWN_INPUTS.filter((name) => own[name] === undefined),
+    isTemplate ? 'voice' : 'deck',
+  ]);
+  const shape: Shape = {
+    ...Object.fromEntries(Object.entries(StudioJob.shape).filter(([name]) => !excluded.has(name))),
+    durationSec: z.int().min(3).max(maxSec).optional(),
+    ...listShapes(own),
+  };
+  for (const { ways } of requirements) {
+    const [way = {}, ...others] = ways;
+    if (others.length === 0) for (const name of Object.keys(way)) shape[name] = requireProperty(shape[name]);
+  }
+  const choices = requirements.filter(({ ways }) => ways.length > 1).map(({ ways }) => requireAny(ways));
+  return z.strictObject(shape).meta({
+    id: `${format.charAt(0).toUpperCase()}${format.slice(1)}Job`,
+    description: requirements.map(({ message }) => message).join(' '),
+    ...toRules([...choices, ...(isTemplate ? [{ not: DECK_WITH_MUSIC }] : [])]),
+  });
+}
+
+function toRules(allOf: readonly object[]): object {
+  return allOf.length > 0 ? { allOf } : {};
+}
+
+/** Lists with as many entries as the format accepts. */
+function listShapes(own: FormatRule['own']): Shape {
+  return Object.fromEntries(
+    Object.entries(own).flatMap(([name, range]) => {
+      const list = (StudioJob.shape as Shape)[name];
+      if (range === true || !(list instanceof z.ZodOptional)) return [];
+      const [min, max] = range as readonly [number, number];
+      return [[name, (list.unwrap() as z.ZodArray).min(min).max(max).optional()]];
+    }),
+  );
+}
+
+/** A boolean must be true. */
+function requireProperty(schema: z.ZodType | undefined): z.ZodType {
+  const inner = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : (schema ?? z.never());
+  return inner instanceof z.ZodBoolean ? z.literal(true) : inner;
+}
