@@ -64,7 +64,7 @@ function boundPages(deck: Deck, pages: readonly CaptionPage[]): PictureTrack['ar
   return unionEvenArea(areas, frameSize(deck));
 }
 
-const ANIMATION_MS = 230;
+const ANIMATION_MS = 200;
 
 type Captioned = Pick<Deck, 'captions' | 'fps'>;
 

@@ -8,7 +8,7 @@ import { isPunctuation, measureLength, PAGE_LENGTH, SHORTEST_MS, type PageWord }
 export type Language = () => string | null;
 
 /** What a page, and a break at a place, costs. A pause is where a reader breaks, and before a word such as `of`. */
-const COST = { page: 10, alone: 9, full: 6, short: 8, bound: 25, together: 8, anywhere: 3, uneven: 2 };
+const COST = { page: 10, alone: 9, full: 12, short: 8, bound: 25, together: 8, anywhere: 3, uneven: 2 };
 
 /** Splits words of one sentence into as few pages as their limits allow, at the ends of phrases. */
 export function breakAtPhrases(words: readonly PageWord[], captions: Captions, language: Language): PageWord[][] {

@@ -15,6 +15,8 @@ import { Fixture } from './fixture.ts';
 
 /** Where a slideshow has its first line. */
 const SIGN: Rect = { x: 0.15, y: 0.13, w: 0.7, h: 0.2 };
+/** A text may touch this share of it. */
+const TOLERANCE = 0.04;
 
 const publisher = usePublisher();
 const team = useTeam(publisher);
@@ -40,7 +42,9 @@ const record = (deck: Deck, deckHash: string | null): Promise<string> =>
   fixture.job(team, { format: 'slideshow', deck: { ...deck }, deckHash });
 
 function listCovered(deck: Deck): string[] {
-  const texts = measurePaintedTexts(deck).filter(({ rect }) => measureOverlap(rect, SIGN) > 0);
+  const texts = measurePaintedTexts(deck).filter(
+    ({ rect }) => measureOverlap(rect, SIGN) > TOLERANCE * SIGN.w * SIGN.h,
+  );
   return texts.map(({ text }) => text);
 }
 
