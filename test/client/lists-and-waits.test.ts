@@ -50,6 +50,13 @@ describe('a list', () => {
     expect(listed).toEqual(ids);
   });
 
+  test('a filter takes one value or several, and a sort', async () => {
+    const ids = await drafts(3);
+    const query = { status: ['draft', 'scheduled'], sort: 'createdAt', limit: 2 } as const;
+    const listed = await getEntries(proxied.kinora.list('/posts', { query: { ...query, status: [...query.status] } }));
+    expect(listed.map(({ id }) => id)).toEqual(ids.toReversed());
+  });
+
   test('a list requests the next page only when iteration reaches it', async () => {
     await drafts(3);
     proxied.proxy.requests.length = 0;
@@ -127,4 +134,12 @@ describe('a wait', () => {
     });
     expect([states[0], states.at(-1)]).toEqual(['queued', 'done']);
   });
+});
+
+test('ifMatch refuses a change of what somebody else has changed since', async () => {
+  const { id, revision } = await proxied.kinora.post('/posts', { body: proxied.draft() });
+  const edit = (caption: string) =>
+    proxied.kinora.patch('/posts/{id}', { path: { id }, body: { caption }, ifMatch: revision });
+  expect((await edit('mine')).revision).toBe(revision + 1);
+  expect(await thrownBy(edit('theirs'))).toMatchObject({ type: 'conflict', status: 409 });
 });
