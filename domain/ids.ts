@@ -20,6 +20,7 @@ export const ID_PREFIXES = {
   claim: 'clm',
   crawl: 'crw',
   accessLink: 'lnk',
+  reviewComment: 'cmt',
   auditEntry: 'aud',
   proposal: 'prp',
   erasure: 'ers',

@@ -41,7 +41,7 @@ async function publishPost({ postId, step: firstStep }: PostInput, changes: Post
     showStep(step);
     switch (step.next) {
       case 'wait':
-        setCurrentDetails(`Waiting for its slot, ${step.slot}${describeArchived(step)}${changes.refusal()}`);
+        setCurrentDetails(`${describeWait(step)}${changes.refusal()}`);
         if (await changes.waitFor(step.ms)) break;
         await changes.waitForHandlers();
         if (changes.hasChanged()) break;
@@ -92,6 +92,12 @@ const HOLD_DETAILS: Record<HoldReason, () => string> = {
     `Withheld because its workspace ${readSearched('workspace')} is archived; restoring it releases the post`,
   media: () => `Due soon; waiting for its video, content ${readSearched('content')}`,
 };
+
+function describeWait(step: PostStep & { next: 'wait' }): string {
+  if (step.inReview)
+    return `${HOLD_DETAILS.in_review()}. Its slot is ${step.slot}; it ends failed if nobody approves it in time`;
+  return `Waiting for its slot, ${step.slot}${describeArchived(step)}`;
+}
 
 function describeArchived(step: PostStep & { next: 'wait' }): string {
   return step.archived ? `. Its workspace ${readSearched('workspace')} is archived, so it will be withheld` : '';

@@ -22,22 +22,24 @@ export function buildLinkExample(kind: AccessLinkKind): AccessLinkResponse {
   return { id: IDS.accessLink, url, expiresAt: '2026-03-09T09:30:00.000Z' };
 }
 
-export const ReviewLinkResponse = z
-  .object({
-    id: z.string(),
-    status: z.enum(ACCESS_LINK_STATUSES).meta({
-      description:
-        '`used`: the post was approved or the account connected. `revoked`: the link or its key was revoked.',
-    }),
-    createdAt: Instant,
-    expiresAt: Instant,
-    usedAt: Instant.nullable(),
-    revokedAt: Instant.nullable(),
-  })
-  .meta({ id: 'ReviewLink' });
+const ListedLink = z.object({
+  id: z.string(),
+  status: z.enum(ACCESS_LINK_STATUSES).meta({
+    description: '`used`: the post was approved or the account connected. `revoked`: the link or its key was revoked.',
+  }),
+  createdAt: Instant,
+  expiresAt: Instant,
+  usedAt: Instant.nullable(),
+  revokedAt: Instant.nullable(),
+});
+export type ListedLinkResponse = z.input<typeof ListedLink>;
+
+export const ReviewLinkResponse = ListedLink.extend({
+  reviewer: z.string().nullable().meta({ description: 'Who reviews with it; null until a name was given.' }),
+}).meta({ id: 'ReviewLink' });
 export type ReviewLinkResponse = z.input<typeof ReviewLinkResponse>;
 
-export const ConnectLinkResponse = ReviewLinkResponse.extend({
+export const ConnectLinkResponse = ListedLink.extend({
   workspaceId: z.string(),
   platform: z.enum(PLATFORMS),
   ownerType: z.enum(['brand', 'influencer']),
@@ -45,7 +47,7 @@ export const ConnectLinkResponse = ReviewLinkResponse.extend({
 }).meta({ id: 'ConnectLink' });
 export type ConnectLinkResponse = z.input<typeof ConnectLinkResponse>;
 
-export const REVIEW_LINK_EXAMPLE: ReviewLinkResponse = {
+export const LISTED_LINK_EXAMPLE: ListedLinkResponse = {
   id: IDS.accessLink,
   status: 'valid',
   createdAt: '2026-03-02T09:30:00.000Z',

@@ -4,7 +4,7 @@ import { createToken } from './create-token.ts';
 import type { AccessLinkResponse } from './contract.ts';
 
 type LinkTarget = Pick<NewAccessLink, 'kind' | 'workspaceId'> &
-  Partial<Pick<NewAccessLink, 'postId' | 'platform' | 'ownerType' | 'influencerId'>>;
+  Partial<Pick<NewAccessLink, 'postId' | 'platform' | 'ownerType' | 'influencerId' | 'reviewer'>>;
 
 /** Creates a link that needs no key. Only this response has its token. */
 export async function createAccessLink(
@@ -15,7 +15,7 @@ export async function createAccessLink(
   const { tx, team, key } = ctx.state;
   const token = createToken();
   const owner = { teamId: team.id, keyId: key.id, sandbox: !key.live };
-  const none = { postId: null, platform: null, ownerType: 'brand' as const, influencerId: null };
+  const none = { postId: null, platform: null, reviewer: null, ownerType: 'brand' as const, influencerId: null };
   const { id, expiresAt } = await recordAccessLink(tx, { ...none, ...owner, ...target, token, hours });
   ctx.deps.log.info({ linkId: id, kind: target.kind, teamId: team.id, keyId: key.id }, 'access link created');
   return { id, url: `${ctx.deps.config.publicUrl}/${target.kind}/${token}`, expiresAt: expiresAt.toISOString() };

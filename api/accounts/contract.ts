@@ -8,7 +8,7 @@ import {
   buildLinkExample,
   ConnectLinkResponse,
   ExpiresInHours,
-  REVIEW_LINK_EXAMPLE,
+  LISTED_LINK_EXAMPLE,
 } from '../access/contract.ts';
 import { IDS } from '../contract/example-ids.ts';
 import { Deleted, Instant, operation, type Operations } from '../contract/operation.ts';
@@ -275,7 +275,7 @@ export const connectLinkOperations: Operations = {
     example: {
       data: [
         {
-          ...REVIEW_LINK_EXAMPLE,
+          ...LISTED_LINK_EXAMPLE,
           workspaceId: IDS.workspace,
           platform: 'reelnet',
           ownerType: 'brand',

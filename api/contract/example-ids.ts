@@ -22,6 +22,7 @@ export const IDS = {
   crawl: 'crw_032asvo69ub0SihqthNcbb',
   auditEntry: 'aud_032asvo69pB4gZcX1mWqT7',
   accessLink: 'lnk_032asvo69vT1rGqQnKcX2b',
+  reviewComment: 'cmt_032asvo69wKd83jXrL0oQe',
 } as const;
 
 /** A webhook secret. */

@@ -19,12 +19,17 @@ export function html(parts: TemplateStringsArray, ...values: (string | Html | Ht
   return new Html(String.raw({ raw: parts }, ...inserted));
 }
 
-const STYLE = `body{font:18px/1.5 system-ui;max-width:34em;margin:12vh auto;padding:0 1em;color:#1b1b1b;background:#fff}
-.button{display:inline-block;font:inherit;padding:.5em 1.2em;border:0;border-radius:6px;background:#1a56db;color:#fff;text-decoration:none}
-.plain{background:#444}.text{white-space:pre-line;overflow-wrap:anywhere}
-label{display:block;margin:.4em 0}small{color:#555}video{max-width:100%;max-height:70vh;background:#000}
-section{border-top:1px solid #ccc;margin-top:1.5em}textarea{font:inherit;width:100%;box-sizing:border-box;min-height:6em}
-[role=alert],[role=status]{border-left:4px solid #1a56db;padding:.2em 1em}`;
+const STYLE = `:root{color-scheme:light dark;--text:#1b1b1b;--ground:#fff;--quiet:#555;--line:#ccc;--act:#1a56db;--plain:#444}
+@media(prefers-color-scheme:dark){:root{--text:#ececec;--ground:#161616;--quiet:#a8a8a8;--line:#444;--act:#2f6bea;--plain:#5a5a5a}}
+body{font:18px/1.5 system-ui;max-width:34em;margin:min(12vh,3em) auto;padding:0 1em;color:var(--text);background:var(--ground)}
+.button{display:inline-block;font:inherit;min-height:44px;padding:.5em 1.2em;border:0;border-radius:6px;background:var(--act);color:#fff;text-decoration:none}
+.plain{background:var(--plain)}.quiet{background:none;color:var(--text);border:1px solid var(--line)}
+.buttons{display:flex;flex-wrap:wrap;gap:.6em}.text{white-space:pre-line;overflow-wrap:anywhere}
+.thread{list-style:none;padding:0}h2{overflow-wrap:anywhere}
+label{display:block;margin:.4em 0}small{color:var(--quiet)}video{display:block;max-width:100%;max-height:70vh;margin:auto;background:#000}
+section{border-top:1px solid var(--line);margin-top:1.5em}textarea{min-height:6em}
+textarea,select,input:not([type=radio],[type=checkbox]){font:inherit;width:100%;box-sizing:border-box;min-height:44px}
+[role=alert],[role=status]{border-left:4px solid var(--act);padding:.2em 1em}`;
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
@@ -41,6 +46,7 @@ export function sendPage(
   title: string,
   body: Html,
   policy: readonly string[] = [],
+  language = 'en',
 ): void {
   ctx.status = status;
   ctx.type = 'text/html; charset=utf-8';
@@ -53,7 +59,7 @@ export function sendPage(
     'X-Robots-Tag': 'noindex, nofollow',
   });
   ctx.body = html`<!doctype html>
-    <html lang="en">
+    <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />

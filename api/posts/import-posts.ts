@@ -96,10 +96,10 @@ export async function importPosts(ctx: ApiContext, { references, rows }: Validat
   keepResponseUntil(ctx, slots.length > 0 ? new Date(slots.reduce((a, b) => Math.max(a, b))) : null);
   return {
     imported: rows.length,
-    posts: rows.map(({ row, request, slot }, index) => ({
+    posts: rows.map(({ row, status, slot }, index) => ({
       row,
       id: ids[index] ?? '',
-      status: request.schedule === 'scheduled' ? 'scheduled' : 'draft',
+      status: status === 'queued' ? 'scheduled' : status,
       scheduledTime: slot?.toISOString() ?? null,
     })),
   };

@@ -8,7 +8,17 @@ import type { References } from './load-references.ts';
 export function buildNewPost(
   { state: { team, key, idempotencyRecordId } }: ApiContext,
   { workspace }: References,
-  { request, slot, expiresAfter, caption, hashtags, unpublishedUrls, accountCopies }: ComposedPost,
+  {
+    request,
+    slot,
+    expiresAfter,
+    status,
+    reviewRequired,
+    caption,
+    hashtags,
+    unpublishedUrls,
+    accountCopies,
+  }: ComposedPost,
   media: AcceptedMedia,
 ): NewPost {
   return {
@@ -16,6 +26,9 @@ export function buildNewPost(
     workspaceId: workspace.id,
     schedule: request.schedule,
     scheduledTime: slot,
+    status,
+    reviewRequired,
+    reviewers: request.reviewers ?? null,
     expiresAfter,
     timezone: request.timezone,
     ...media,

@@ -1,5 +1,6 @@
 import type { MeasuredTarget } from '../../db/entities/measured-target.ts';
 import type { Post } from '../../db/entities/post.ts';
+import type { ReviewComment } from '../../db/posts/review-comments.ts';
 import type { PostMedia, PostWithTargets, PresentedTarget } from '../../db/posts/posts.ts';
 import { describeMediaError } from '../../domain/posts/media-error.ts';
 import { presentTargetError } from '../../domain/posts/target-error.ts';
@@ -7,7 +8,7 @@ import { describeFirstComment } from '../../domain/posts/first-comment.ts';
 import { presentTargetAnalytics } from '../analytics/present.ts';
 import { presentWaitingFor } from '../content/present-waiting-for.ts';
 import type { ApiDeps } from '../api-deps.ts';
-import type { PostResponse, TargetResponse } from './contract/response.ts';
+import type { PostResponse, ReviewCommentResponse, TargetResponse } from './contract/response.ts';
 
 export function presentPost(
   { storage, config }: Pick<ApiDeps, 'storage' | 'config'>,
@@ -55,10 +56,24 @@ export function presentPost(
 }
 
 function presentReview(post: Post): PostResponse['review'] {
-  const { reviewDecision: decision, reviewedAt } = post;
-  if (!decision || !reviewedAt) return null;
-  const outdated = post.reviewRevision !== post.revision;
-  return { decision, comment: post.reviewComment ?? null, reviewedAt: reviewedAt.toISOString(), outdated };
+  const { reviewState: state, reviewRequired: required } = post;
+  if (!state) return null;
+  const outdated = post.reviewedAt !== null && post.reviewRevision !== post.revision;
+  return {
+    required,
+    state,
+    comment: post.reviewComment ?? null,
+    reviewer: post.reviewReviewer ?? null,
+    reviewedAt: post.reviewedAt?.toISOString() ?? null,
+    outdated,
+    reviewers: post.reviewers ?? null,
+    approvedBy: outdated ? [] : post.reviewApprovals,
+  };
+}
+
+export function presentReviewComment({ writtenBy: by, createdAt, ...comment }: ReviewComment): ReviewCommentResponse {
+  const { id, name, decision, text, revision } = comment;
+  return { id, by, name, decision, text, revision, createdAt: createdAt.toISOString() };
 }
 
 function presentTarget(target: PresentedTarget, measured: MeasuredTarget | undefined): TargetResponse {

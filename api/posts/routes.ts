@@ -1,9 +1,11 @@
-import { recordStart } from '../../db/outbox/record.ts';
+import { recordSignal, recordStart } from '../../db/outbox/record.ts';
 import { listPosts } from '../../db/posts/list-posts.ts';
 import { releasePost } from '../../db/posts/post-changes.ts';
 import { retryPost } from '../../db/posts/retry-post.ts';
+import { getReviewComment, listReviewComments, recordReviewComment } from '../../db/posts/review-comments.ts';
 import { listAccessLinks, revokeAccessLink } from '../../db/teams/access-links.ts';
 import { compose } from '../../domain/posts/compose.ts';
+import { TOO_MANY_COMMENTS } from '../../domain/posts/review.ts';
 import { createAccessLink } from '../access/create-access-link.ts';
 import { presentReviewLink } from '../access/present-link.ts';
 import { resolveListScope } from '../access/list-scope.ts';
@@ -32,9 +34,11 @@ import {
   ChangePosts,
   CreatePost,
   ApprovePost,
+  CreateReviewComment,
   CreateReviewLink,
   ImportPosts,
   ListPosts,
+  ListReviewComments,
   ListReviewLinks,
   MAX_IMPORT_BYTES,
   ReschedulePost,
@@ -51,9 +55,9 @@ import { readOffers } from './read-offers.ts';
 import { loadPost, lockPost, requireChanged, sendPost } from './load-post.ts';
 import { parseSpan } from './parse-span.ts';
 import { presentPreview } from './present-preview.ts';
-import { presentPost } from './present.ts';
+import { presentPost, presentReviewComment } from './present.ts';
 import { reschedulePost, validateReschedule } from './reschedule-post.ts';
-import { checkReviewable } from './review/check-reviewable.ts';
+import { checkReviewable, requireReviewer } from './review/check-reviewable.ts';
 import { toPostRequest } from './to-post-request.ts';
 
 export const postRoutes = createRouter('/posts');
@@ -146,7 +150,10 @@ postRoutes.post('/:id/reschedule', ...ACTION, RESCHEDULE, IF_MATCH, async (ctx) 
 postRoutes.post('/:id/publish', ...ACTION, validate(), IF_MATCH, async (ctx) => {
   const { tx } = ctx.state;
   const { post } = await lockPost(ctx, getPathId(ctx));
-  if (requireChanged(await releasePost(tx, post.id))) await recordStart(tx, 'post', post.id);
+  if (requireChanged(await releasePost(tx, post.id))) {
+    // The workflow of a draft that was in review is running.
+    await (post.reviewState ? recordSignal(tx, post.id, 'release') : recordStart(tx, 'post', post.id));
+  }
   keepResponseUntil(ctx, post.scheduledTime);
   await sendPost(ctx, 202, post.id);
 });
@@ -166,8 +173,10 @@ postRoutes.post('/:id/retry', ...ACTION, validate({ body: RetryPost }), IF_MATCH
 postRoutes.post('/:id/review-link', ...ACTION, validate({ body: CreateReviewLink }), async (ctx) => {
   const { post } = await lockPost(ctx, getPathId(ctx));
   await checkReviewable(ctx, post);
-  const target = { kind: 'review' as const, workspaceId: post.workspaceId, postId: post.id };
-  respond(ctx, 201, await createAccessLink(ctx, target, getBody(ctx, CreateReviewLink).expiresInHours));
+  const { expiresInHours, reviewer: named = null } = getBody(ctx, CreateReviewLink);
+  const reviewer = requireReviewer(post, named);
+  const target = { kind: 'review' as const, workspaceId: post.workspaceId, postId: post.id, reviewer };
+  respond(ctx, 201, await createAccessLink(ctx, target, expiresInHours));
 });
 
 postRoutes.get('/:id/review-link', ...READ, pathId('id'), validate({ query: ListReviewLinks }), async (ctx) => {
@@ -176,6 +185,24 @@ postRoutes.get('/:id/review-link', ...READ, pathId('id'), validate({ query: List
   const filter = { ...query, kind: 'review' as const, postId: post.id };
   const [links, total] = await listAccessLinks(em, getVisibility(ctx), filter);
   respond(ctx, 200, links.map(presentReviewLink), paginate(total, query));
+});
+
+postRoutes.get('/:id/comment', ...READ, pathId('id'), validate({ query: ListReviewComments }), async (ctx) => {
+  const [query, em] = [getQuery(ctx, ListReviewComments), forkEntityManager(ctx)];
+  const { post } = await loadPost(ctx, em, getPathId(ctx));
+  const [comments, total] = await listReviewComments(em, post.id, query);
+  respond(ctx, 200, comments.map(presentReviewComment), paginate(total, query));
+});
+
+postRoutes.post('/:id/comment', ...ACTION, validate({ body: CreateReviewComment }), async (ctx) => {
+  const { post } = await lockPost(ctx, getPathId(ctx));
+  const said = { writtenBy: 'team' as const, name: null, decision: null, linkId: null };
+  const id = await recordReviewComment(ctx.state.tx, post.id, {
+    ...said,
+    text: getBody(ctx, CreateReviewComment).text,
+  });
+  if (id === null) throw refuse.conflict(TOO_MANY_COMMENTS);
+  respond(ctx, 201, presentReviewComment(await getReviewComment(ctx.state.tx.em, id)));
 });
 
 const REVOKE = [...WRITE, pathId('id', 'linkId'), transaction(), validate()] as const;

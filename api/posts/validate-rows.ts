@@ -30,7 +30,14 @@ interface RowsValidation {
 }
 
 const COLUMNS: ReadonlySet<string> = new Set(IMPORT_COLUMNS);
-const SHARED_PROPERTIES = new Set(['selectedAccounts', 'declarations', 'timezone', 'workspaceId', 'expiresAfter']);
+const SHARED_PROPERTIES = new Set([
+  'selectedAccounts',
+  'declarations',
+  'timezone',
+  'workspaceId',
+  'expiresAfter',
+  'reviewers',
+]);
 
 /** The longest message: enough for every sentence of ours; a value that it repeats is cut. A response lists up to 5,000. */
 const MAX_MESSAGE_CHARACTERS = 200;
@@ -77,7 +84,7 @@ function removeDuplicates(problems: readonly RowProblem[]): RowProblem[] {
 
 function validateRow(
   ctx: ApiContext,
-  { selectedAccounts, timezone, schedule, declarations, workspaceId, expiresAfter }: ImportPostsBody,
+  { selectedAccounts, timezone, schedule, declarations, workspaceId, expiresAfter, ...review }: ImportPostsBody,
   cells: CsvRow['cells'],
   { references, now }: { references: References | null; now: Date },
 ): { post: ComposedPost | null; problems: Problem[] } {
@@ -98,6 +105,8 @@ function validateRow(
       schedule,
       declarations,
       ...(expiresAfter === undefined ? {} : { expiresAfter }),
+      ...(review.reviewRequired === undefined ? {} : { reviewRequired: review.reviewRequired }),
+      ...(review.reviewers ? { reviewers: review.reviewers } : {}),
     },
     problems,
   );

@@ -3,7 +3,7 @@ import { PLANS } from '../../domain/teams/plans.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { PUBLISH_MODES } from '../../domain/platforms/platform-terms.ts';
 import { POST_STATUSES } from '../../domain/posts/post.ts';
-import { REVIEW_DECISIONS } from '../../domain/posts/review.ts';
+import { REVIEW_DECISIONS, REVIEW_STATES } from '../../domain/posts/review.ts';
 import type { DeliveredType } from '../../domain/webhooks/event-types.ts';
 import { IDS, MEDIA } from '../contract/example-ids.ts';
 import { FailureReason } from '../contract/fields.ts';
@@ -62,10 +62,14 @@ export const EVENT_DATA = {
     plan: z.enum(PLANS),
     creditsPerMonth: z.int(),
   }),
-  'post.reviewed': PostResult.omit({ targets: true }).extend({
-    decision: z.enum(REVIEW_DECISIONS),
+  'post.review': PostResult.omit({ targets: true }).extend({
+    status: z.enum(POST_STATUSES),
+    state: z.enum(REVIEW_STATES).nullable().meta({ description: 'The state of the review since.' }),
+    decision: z.enum(REVIEW_DECISIONS).nullable().meta({ description: 'Null: a comment alone.' }),
     comment: z.string().nullable(),
-    linkId: z.string().meta({ description: 'The review link that was used.' }),
+    by: z.enum(['reviewer', 'team']),
+    name: z.string().nullable(),
+    linkId: z.string().nullable().meta({ description: 'The review link that was used.' }),
   }),
   'draft.failed': PostResult.omit({ targets: true }).extend({
     status: z.enum(POST_STATUSES),
@@ -166,13 +170,17 @@ export const EVENT_EXAMPLES: EventExamples = {
     type: 'credits.low',
     data: { balance: 195, threshold: 200, plan: 'pro', creditsPerMonth: 1_000 },
   },
-  'post.reviewed': {
+  'post.review': {
     ...exampleEvent,
-    type: 'post.reviewed',
+    type: 'post.review',
     data: {
       ...examplePost,
+      status: 'in_review',
+      state: 'changes_requested',
       decision: 'changes_requested',
       comment: 'Please name the new opening hours.',
+      by: 'reviewer',
+      name: 'Ada',
       linkId: IDS.accessLink,
     },
   },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { toSlug } from '../../db/teams/workspaces.ts';
 import { BrandContextResponse, CrawlResponse, exampleBrandContext, exampleCrawl } from '../brand/contract.ts';
 import { MEDIA_KINDS } from '../../domain/content/media-call.ts';
+import { REVIEW_POLICIES } from '../../domain/posts/review.ts';
 import { MAX_WORKSPACE_NAME } from '../../domain/teams/workspaces.ts';
 import { Font, Look, Mood } from '../content/contract/fields.ts';
 import { DefaultModels } from '../content/models/contract.ts';
@@ -61,6 +62,10 @@ export const ChangeWorkspace = z
     defaultExpiresAfter: ExpiresAfter.nullable().optional().meta({
       description: '`expiresAfter` in minutes of new posts that set none. Null: they have no limit.',
     }),
+    reviewPolicy: z.enum(REVIEW_POLICIES).optional().meta({
+      description:
+        '`always`: new posts that do not say `reviewRequired` wait for an approval, those of automations too.',
+    }),
     defaultMood: Mood.nullable().optional().meta({
       description: 'The music of new videos whose request and automation name none. Null: no music.',
     }),
@@ -119,6 +124,7 @@ export const WorkspaceResponse = WorkspaceSummary.extend({
   timezone: z.string(),
   defaultModels: z.partialRecord(z.enum(MEDIA_KINDS), z.string()),
   defaultExpiresAfter: z.int().nullable(),
+  reviewPolicy: z.enum(REVIEW_POLICIES),
   defaultMood: Mood.nullable(),
   brandKit: BrandKit,
   revision: Revision,
@@ -155,6 +161,7 @@ const exampleWorkspace: WorkspaceResponse = {
   timezone: 'Europe/Berlin',
   defaultModels: {},
   defaultExpiresAfter: null,
+  reviewPolicy: 'never',
   defaultMood: null,
   brandKit: {
     look: 'warm',

@@ -136,7 +136,8 @@ function recordAutomationPost(
     automationId: automation.id,
     generationId: generation.id,
     expiresAfter: post.expiresAfter,
-    inReview: automation.requireApproval,
+    status: post.status,
+    reviewRequired: post.reviewRequired,
     targets: post.accountCopies.map(({ account, ...copy }) => buildTarget(account, copy)),
   });
 }

@@ -79,7 +79,7 @@ function isAcceptedByPlatforms(
   { workspaceName, now }: PlannedDays,
 ): boolean {
   const references = {
-    workspace: { name: workspaceName, archivedAt: null, defaultExpiresAfter: null },
+    workspace: { name: workspaceName, archivedAt: null, defaultExpiresAfter: null, reviewPolicy: 'never' as const },
     accounts: [],
     media: { kind: 'generation' as const, generation, content: null, briefProblem: null },
     offers: new Map(),

@@ -22,6 +22,8 @@ const AccessLinkSchema = defineEntity({
     influencerId: p.text().strictNullable(),
     /** Decisions through a review link. */
     reviews: p.integer().default(0),
+    /** Who reviews with it; null until a name was given. */
+    reviewer: p.text().strictNullable(),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
     expiresAt: p.datetime(3),
     revokedAt: p.datetime(3).strictNullable(),

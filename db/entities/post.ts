@@ -3,7 +3,7 @@ import type { Platform } from '../../domain/accounts/platforms.ts';
 import { PUBLISH_MODES } from '../../domain/platforms/platform-terms.ts';
 import { POST_STATUSES, RENDER_STATUSES, SCHEDULES } from '../../domain/posts/post.ts';
 import type { ClipappOptions, PlatformText } from '../../domain/posts/post-request.ts';
-import { REVIEW_DECISIONS } from '../../domain/posts/review.ts';
+import { REVIEW_STATES, type Reviewers } from '../../domain/posts/review.ts';
 import { TextArray } from './text-array.ts';
 
 const PostSchema = defineEntity({
@@ -52,11 +52,18 @@ const PostSchema = defineEntity({
     idempotencyRecordId: p.bigint('string').strictNullable(),
     /** The platforms of its targets, unique and in alphabetical order. */
     platforms: p.type(TextArray).columnType('text[]').$type<Platform[]>().default([]),
-    /** The last decision through a review link, and the revision that it left. */
-    reviewDecision: p.enum(REVIEW_DECISIONS).strictNullable(),
+    /** Its release waits for an approval. */
+    reviewRequired: p.boolean().default(false),
+    reviewers: p.json().$type<Reviewers | null>().strictNullable(),
+    /** Null: no review was requested, and nobody has reviewed it. */
+    reviewState: p.enum(REVIEW_STATES).strictNullable(),
+    /** The last decision, and the revision that it left. */
     reviewComment: p.text().strictNullable(),
+    reviewReviewer: p.text().strictNullable(),
     reviewRevision: p.integer().strictNullable(),
     reviewedAt: p.datetime(3).strictNullable(),
+    /** Who has approved `reviewRevision`. */
+    reviewApprovals: p.type(TextArray).columnType('text[]').$type<string[]>().default([]),
     sandbox: p.boolean(),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
     updatedAt: p.datetime(3).defaultRaw('clock_timestamp()'),

@@ -3,6 +3,7 @@ import { TextArray } from './text-array.ts';
 import { FONTS } from '../../domain/decks/deck-limits.ts';
 import { LOOKS } from '../../domain/decks/looks.ts';
 import { MOODS } from '../../domain/decks/moods.ts';
+import { REVIEW_POLICIES } from '../../domain/posts/review.ts';
 import type { MediaKind } from '../../domain/content/media-call.ts';
 
 const WorkspaceSchema = defineEntity({
@@ -19,6 +20,8 @@ const WorkspaceSchema = defineEntity({
     defaultModels: p.json().$type<Partial<Record<MediaKind, string>>>().defaultRaw("'{}'"),
     /** Minutes; `expiresAfter` of posts that set none. Null: they never expire. */
     defaultExpiresAfter: p.integer().strictNullable(),
+    /** Whether posts that do not say so wait for an approval. */
+    reviewPolicy: p.enum(REVIEW_POLICIES).default('never'),
     /** The look of videos whose request and automation name none. */
     look: p.enum(LOOKS).strictNullable(),
     /** Who chose it. A crawl never replaces the choice of a person. */

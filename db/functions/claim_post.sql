@@ -4,20 +4,24 @@ returns table (outcome text, early_ms float8) language plpgsql as $$
 declare
   archived timestamptz;
   claimed post%rowtype;
+  -- Nobody approved the post in time. It is claimed, so that its targets end below.
+  unapproved boolean;
 begin
   select archived_at into archived from workspace where id = p_workspace for share;
   select * into claimed from post where id = p_post for update;
   early_ms := 0;
   outcome := 'won';
+  unapproved := claimed.status = 'in_review'
+    and coalesce(clock_timestamp() > claimed.due_at + claimed.expires_after * interval '1 minute', false);
   if claimed.lease_epoch is distinct from p_lease_epoch then
     outcome := 'moved';
   elsif claimed.status <> 'publishing' then
     early_ms := extract(epoch from claimed.due_at - clock_timestamp()) * 1000;
-    if claimed.status not in ('queued', 'scheduled', 'approved') or claimed.revision <> p_revision then
+    if claimed.status not in ('queued', 'scheduled', 'approved') and not unapproved or claimed.revision <> p_revision then
       outcome := 'moved';
     elsif early_ms > 0 then
       outcome := 'early';
-    elsif archived is not null then
+    elsif archived is not null and not unapproved then
       update post set withheld_at = clock_timestamp(), updated_at = clock_timestamp() where id = p_post;
       outcome := 'withheld';
     else
@@ -30,8 +34,9 @@ begin
     if clock_timestamp() > claimed.due_at + claimed.expires_after * interval '1 minute' then
       update post_target set status = 'failed', send_state = 'none', lease_epoch = p_lease_epoch, error = jsonb_build_object(
           'code', 'slot_missed', 'platformCode', null, 'message', format(
-          'It could not be published within %s minutes of its slot (expiresAfter), so it was not published. '
-          'Create a new post if it should still go out.', claimed.expires_after))
+          'It %s within %s minutes of its slot (expiresAfter), so it was not published. '
+          'Create a new post if it should still go out.',
+          case when unapproved then 'was not approved' else 'could not be published' end, claimed.expires_after))
         where post_id = p_post and send_state in ('none', 'reserved') and status in ('pending', 'publishing');
     end if;
     if not claimed.sandbox and exists (select 1 from content where id = claimed.content_id and sandbox_media) then

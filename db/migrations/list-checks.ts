@@ -12,6 +12,7 @@ import { LOOKS } from '../../domain/decks/looks.ts';
 import { MOOD_CHOICES, MOODS } from '../../domain/decks/moods.ts';
 import { FORMATS } from '../../domain/formats.ts';
 import { COMMENT_STATUSES } from '../../domain/posts/first-comment.ts';
+import { REVIEW_DECISIONS, REVIEW_POLICIES, REVIEW_STATES } from '../../domain/posts/review.ts';
 import { PLANS, USAGE_METRICS } from '../../domain/teams/plans.ts';
 import { DELIVERY_STATUSES } from '../../domain/webhooks/delivery.ts';
 import { DELIVERED_TYPES } from '../../domain/webhooks/event-types.ts';
@@ -26,6 +27,7 @@ const LISTED_COLUMNS: readonly (readonly [table: string, column: string, members
   ['workspace', 'look', LOOKS],
   ['workspace', 'font', FONTS],
   ['workspace', 'default_mood', MOODS],
+  ['workspace', 'review_policy', REVIEW_POLICIES],
   ['automation', 'status', AUTOMATION_STATUSES],
   ['automation', 'look', LOOKS],
   ['automation', 'mood', MOOD_CHOICES],
@@ -35,6 +37,8 @@ const LISTED_COLUMNS: readonly (readonly [table: string, column: string, members
   ['access_link', 'platform', PLATFORMS],
   ['trend', 'platform', PLATFORMS],
   ['post', 'publish_mode', PUBLISH_MODES],
+  ['post', 'review_state', REVIEW_STATES],
+  ['review_comment', 'decision', REVIEW_DECISIONS],
   ['post_target', 'platform', PLATFORMS],
   ['post_target', 'mode', PUBLISH_MODES],
   ['post_target', 'comment_status', COMMENT_STATUSES],

@@ -28,6 +28,7 @@ interface DescribedRow {
   archived: boolean;
   content_id: string | null;
   due_at: Date | null;
+  expires_at: Date | null;
   revision: number;
   schedule: Schedule;
   scheduled_time: Date | null;
@@ -53,6 +54,7 @@ export async function describePost(
   const [row] = await queryPrepared<DescribedRow>(
     em,
     `select post.id, post.team_id, post.workspace_id, post.status, post.render_status, post.withheld_at, post.due_at,
+            post.due_at + post.expires_after * interval '1 minute' as expires_at,
             workspace.archived_at is not null as archived, post.content_id,
             post.revision, post.schedule, post.scheduled_time,
             coalesce(content.bytes, 0) as bytes, clock_timestamp() as now,
@@ -72,6 +74,7 @@ export async function describePost(
     withheldAt: row.withheld_at,
     archived: row.archived,
     dueAt: row.due_at,
+    expiresAt: row.expires_at,
     bytes: row.bytes,
     platforms: row.platforms,
     opensAt: row.opens_at,

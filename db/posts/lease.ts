@@ -34,6 +34,9 @@ interface LeaseRow {
   expired: boolean;
 }
 
+/** The condition on a post that nobody approved in time. Its claim ends it. */
+const REVIEW_MISSED = `status = 'in_review' and clock_timestamp() > due_at + expires_after * interval '1 minute'`;
+
 /**
  * Acquires a lease on a post that may be published or whose publisher was lost. Returns null if there is nothing to
  * publish.
@@ -43,7 +46,7 @@ export async function acquireLease(em: EntityManager, postId: string, worker: nu
     em,
     `update post set lease_epoch = lease_epoch + 1, lease_holder = $1,
        lease_deadline = case when due_at > clock_timestamp() then due_at + $2 * interval '1 millisecond' end
-     where id = $3 and (status = 'publishing'
+     where id = $3 and (status = 'publishing' or ${REVIEW_MISSED} and render_status in ('none', 'ready')
        or status in ${toSqlList(CLAIMABLE)} and withheld_at is null and render_status in ('none', 'ready'))
      returning workspace_id, content_id, lease_epoch, revision, status, due_at, claimed_at, clock_timestamp() as now,
        coalesce(clock_timestamp() > due_at + expires_after * interval '1 minute', false) as expired`,

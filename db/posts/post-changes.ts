@@ -6,6 +6,7 @@ import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { CHANGEABLE, type PostStatus } from '../../domain/posts/post.ts';
 import { getResponseExpiry } from '../../domain/posts/publish-timing.ts';
 import { listChanged } from '../audit/list-changed.ts';
+import { REVIEW_NOT_APPROVED_IN_TIME } from '../../domain/posts/review.ts';
 import { toActorText } from '../../domain/audit/actors.ts';
 import { WORKSPACE_ARCHIVED } from '../../domain/teams/workspaces.ts';
 import { Post } from '../entities/post.ts';
@@ -14,6 +15,7 @@ import type { NewTarget } from './posts.ts';
 import type { Visibility } from '../visibility.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import { recordPostCancelled, type PostEventSource } from '../webhooks/post-events.ts';
+import { recordReviewComment } from './review-comments.ts';
 import { toSqlList } from '../connection/to-sql-list.ts';
 import { listTargets } from './send-state.ts';
 import type { Transaction } from '../connection/transaction.ts';
@@ -29,6 +31,11 @@ const REFUSALS: Partial<Record<PostStatus, string>> = {
   failed: 'The post has failed. Create a new one.',
   cancelled: 'The post is cancelled.',
 };
+
+/** The condition on a draft that was never released. An objection keeps it a draft: it returns to it when it is approved. */
+const UNRELEASED_DRAFT = `(status = 'draft' or status = 'in_review' and schedule = 'draft' and released_by is null)`;
+
+const IS_REVIEWED = '(review_required or review_state is not null)';
 
 /** Cancels a post that has not started publishing; its media stays. The row decides the race with the publisher. */
 export async function cancelPost(tx: Transaction, postId: string): Promise<Changed> {
@@ -85,8 +92,9 @@ export async function reschedulePost(
   if (row.past) return { ok: false, refusal: 'scheduledTime must be in the future.' };
   await tx.em.execute(
     `update post set scheduled_time = ?, timezone = coalesce(?, timezone), revision = revision + 1,
-       due_at = case when status = 'draft' then null else ?::timestamptz end,
-       schedule = case when status = 'draft' then schedule else 'scheduled' end,
+       due_at = case when ${UNRELEASED_DRAFT} then null else ?::timestamptz end,
+       schedule = case when ${UNRELEASED_DRAFT} then schedule else 'scheduled' end,
+       review_state = case when status = 'approved' and review_state = 'approved' then 'requested' else review_state end,
        status = case when status = 'approved' then 'in_review' when status = 'queued' then 'scheduled' else status end,
        lease_deadline = case when lease_holder is not null then lease_deadline end,
        next_requeue_at = null, updated_at = clock_timestamp() where id = ?`,
@@ -110,23 +118,36 @@ async function keepCreationResponse(tx: Transaction, postId: string, slot: Date)
   );
 }
 
-/** Releases a draft at its slot, or now if it has none or it has passed. */
+/**
+ * Releases a draft at its slot, or now if it has none or it has passed. If it requires a review and was not approved as it is, it
+ * goes in review instead.
+ */
 export async function releasePost(tx: Transaction, postId: string): Promise<Changed> {
-  const [row] = await tx.em.execute<(PostOwner & { status: PostStatus; render_status: string; archived: boolean })[]>(
-    `select ${POST_OWNER}, post.status, post.render_status, workspace.archived_at is not null as archived
+  const [row] = await tx.em.execute<
+    (PostOwner & { status: PostStatus; render_status: string; review_pending: boolean; archived: boolean })[]
+  >(
+    `select ${POST_OWNER}, post.status, post.render_status,
+       review_required and not coalesce(review_state = 'approved' and review_revision = revision, false) as review_pending, workspace.archived_at is not null as archived
      from post join workspace on workspace.id = post.workspace_id where post.id = ? for update of post`,
     [postId],
   );
   if (!row) throw new Error(`there is no post ${postId}`);
+  if (row.status === 'in_review')
+    return { ok: false, refusal: 'The post is in review. It goes out once it is approved.' };
   if (row.status !== 'draft')
     return { ok: false, refusal: REFUSALS[row.status] ?? 'Only a draft can be published by hand.' };
   if (row.archived) return { ok: false, refusal: WORKSPACE_ARCHIVED };
   if (row.render_status === 'failed')
     return { ok: false, refusal: 'Its video could not be rendered. Create a new post.' };
   await tx.em.execute(
-    `update post set revision = revision + 1, updated_at = clock_timestamp(),
-       status = case when scheduled_time > clock_timestamp() then 'scheduled' else 'queued' end,
-       due_at = greatest(coalesce(scheduled_time, clock_timestamp()), clock_timestamp()), released_by = ? where id = ?`,
+    row.review_pending
+      ? `update post set revision = revision + 1, updated_at = clock_timestamp(), status = 'in_review', review_state = 'requested',
+           due_at = case when scheduled_time > clock_timestamp() then scheduled_time end, released_by = ? where id = ?`
+      : `update post set revision = revision + 1, updated_at = clock_timestamp(),
+           status = case when review_required then 'approved'
+             when scheduled_time > clock_timestamp() then 'scheduled' else 'queued' end,
+           review_revision = case when review_revision = revision then revision + 1 else review_revision end,
+           due_at = greatest(coalesce(scheduled_time, clock_timestamp()), clock_timestamp()), released_by = ? where id = ?`,
     [toActorText(tx.actor), postId],
   );
   recordPostAudit(tx, row, 'post.released');
@@ -134,12 +155,21 @@ export async function releasePost(tx: Transaction, postId: string): Promise<Chan
 }
 
 /**
- * Approves a post in review. It is published at its slot, or now if that has passed. Rejected if the caller read another
- * revision.
+ * Approves a post in review. It is published at its slot, or now if that has passed; a draft that was never released is a draft
+ * again. Rejected if the caller read another revision, or after the slot and its `expiresAfter`.
  */
 export async function approvePost(tx: Transaction, postId: string, revision?: number): Promise<Changed> {
-  const [row] = await tx.em.execute<(PostOwner & { status: PostStatus; revision: number; archived: boolean })[]>(
-    `select ${POST_OWNER}, post.status, post.revision, workspace.archived_at is not null as archived
+  const [row] = await tx.em.execute<
+    (PostOwner & {
+      status: PostStatus;
+      revision: number;
+      missed: boolean | null;
+      reviewed: boolean;
+      archived: boolean;
+    })[]
+  >(
+    `select ${POST_OWNER}, post.status, post.revision, workspace.archived_at is not null as archived,
+       clock_timestamp() > due_at + expires_after * interval '1 minute' as missed, ${IS_REVIEWED} as reviewed
      from post join workspace on workspace.id = post.workspace_id where post.id = ? for update of post`,
     [postId],
   );
@@ -155,13 +185,25 @@ export async function approvePost(tx: Transaction, postId: string, revision?: nu
     const refusal = `The post was changed: its revision is ${row.revision} (got ${revision}). Read it again.`;
     return { ok: false, refusal };
   }
+  if (row.missed) return { ok: false, refusal: REVIEW_NOT_APPROVED_IN_TIME };
+  // The slot of a post that expires stays, so that the claim counts from it.
   await tx.em.execute(
-    `update post set status = 'approved', revision = revision + 1, next_requeue_at = null, updated_at = clock_timestamp(),
-       due_at = greatest(coalesce(due_at, scheduled_time, clock_timestamp()), clock_timestamp()), released_by = ? where id = ?`,
+    `update post set revision = revision + 1, next_requeue_at = null, updated_at = clock_timestamp(),
+       status = case when ${UNRELEASED_DRAFT} then 'draft' else 'approved' end,
+       due_at = case when ${UNRELEASED_DRAFT} then null when expires_after is not null and due_at is not null then due_at
+         else greatest(coalesce(due_at, scheduled_time, clock_timestamp()), clock_timestamp()) end,
+       review_state = case when ${IS_REVIEWED} then 'approved' end,
+       review_revision = case when ${IS_REVIEWED} then revision + 1 end,
+       reviewed_at = case when ${IS_REVIEWED} then clock_timestamp() end, review_comment = null, review_reviewer = null,
+       released_by = case when ${UNRELEASED_DRAFT} then null else ? end where id = ?`,
     [toActorText(tx.actor), postId],
   );
   recordPostAudit(tx, row, 'post.approved');
   await carryHandles(tx, postId, PLATFORMS);
+  if (row.reviewed && tx.actor.type !== 'link') {
+    const said = { decision: 'approved', text: null } as const;
+    await recordReviewComment(tx, postId, { ...said, writtenBy: 'team', name: null, linkId: null });
+  }
   return { ok: true, repeat: false };
 }
 
@@ -234,7 +276,7 @@ export async function editPost(
  * Handles of the previous revision stay valid for targets that this change does not affect. A handle that is stored
  * later for the old revision is not used.
  */
-async function carryHandles(tx: Transaction, postId: string, platforms: readonly Platform[]): Promise<void> {
+export async function carryHandles(tx: Transaction, postId: string, platforms: readonly Platform[]): Promise<void> {
   await tx.em.execute(
     `update post_target target set handle_revision = post.revision from post
      where post.id = target.post_id and post.id = ? and target.platform = any(?)

@@ -5,7 +5,8 @@ import type { Platform } from '../../domain/accounts/platforms.ts';
 import type { PublishMode } from '../../domain/platforms/platform-terms.ts';
 import type { PostCopy } from '../../domain/posts/post-copies.ts';
 import type { ClipappOptions, PlatformText } from '../../domain/posts/post-request.ts';
-import type { PostStatus, RenderStatus, Schedule } from '../../domain/posts/post.ts';
+import type { FirstStatus, RenderStatus, Schedule } from '../../domain/posts/post.ts';
+import type { Reviewers } from '../../domain/posts/review.ts';
 import { readDatabaseTime } from '../connection/read-database-time.ts';
 import { selectColumns } from '../connection/columns.ts';
 import type { Account } from '../entities/account.ts';
@@ -51,8 +52,10 @@ export interface NewPost {
   expiresAfter?: number | null;
   /** The record of the request that created it. */
   idempotencyRecordId?: string | null;
-  /** The post waits for approval. */
-  inReview?: boolean;
+  /** Its first status. */
+  status: FirstStatus;
+  reviewRequired?: boolean;
+  reviewers?: Reviewers | null;
   targets: NewTarget[];
 }
 
@@ -73,8 +76,6 @@ export function buildTarget({ id, platform }: Pick<Account, 'id' | 'platform'>, 
   return { accountId: id, platform, mode, caption, title, tags, firstCommentText: given.firstComment };
 }
 
-const FIRST_STATUS: Record<Schedule, PostStatus> = { asap: 'queued', scheduled: 'scheduled', draft: 'draft' };
-
 /** Records a post with its targets and, unless it is a draft, the start of its workflow. Returns its id. */
 export async function recordPost(tx: Transaction, post: NewPost): Promise<string> {
   const [id] = await recordPosts(tx, [post]);
@@ -89,7 +90,7 @@ export async function recordPosts(tx: Transaction, posts: readonly NewPost[]): P
   const rows: (ReturnType<typeof buildRow> & Pick<Post, 'platforms'>)[] = [];
   const targets: (NewTarget & Pick<PostTarget, 'id' | 'postId' | 'position'>)[] = [];
   for (const { targets: copies, ...post } of posts) {
-    const releasedBy = post.schedule === 'draft' || post.inReview ? null : toActorText(tx.actor);
+    const releasedBy = post.status === 'draft' || post.status === 'in_review' ? null : toActorText(tx.actor);
     const row = {
       ...buildRow(post, now),
       releasedBy,
@@ -106,7 +107,7 @@ export async function recordPosts(tx: Transaction, posts: readonly NewPost[]): P
 }
 
 /** `now` is read only if a post is due at once. Other timestamps are column defaults. */
-function buildRow({ inReview = false, ...post }: Omit<NewPost, 'targets'>, now: Date | null) {
+function buildRow(post: Omit<NewPost, 'targets'>, now: Date | null) {
   const origin = {
     ownerType: 'brand' as const,
     influencerId: null,
@@ -115,13 +116,16 @@ function buildRow({ inReview = false, ...post }: Omit<NewPost, 'targets'>, now: 
     expiresAfter: null,
     idempotencyRecordId: null,
     reference: null,
+    reviewRequired: false,
+    reviewers: null,
   };
   return {
     id: newId('post'),
     ...origin,
     ...post,
-    status: inReview ? ('in_review' as const) : FIRST_STATUS[post.schedule],
-    dueAt: post.schedule === 'asap' ? now : post.schedule === 'scheduled' ? post.scheduledTime : null,
+    // A post without a slot is due when it is approved.
+    dueAt: post.status === 'queued' ? now : post.schedule === 'scheduled' ? post.scheduledTime : null,
+    reviewState: post.reviewRequired ? ('requested' as const) : null,
     ...(now ? { createdAt: now, updatedAt: now } : {}),
   };
 }

@@ -1,17 +1,27 @@
 import { CHANGEABLE, type PostStatus } from '../../domain/posts/post.ts';
-import { MAX_REVIEWS_PER_LINK, type ReviewDecision } from '../../domain/posts/review.ts';
-import { WORKSPACE_ARCHIVED } from '../../domain/teams/workspaces.ts';
-import type { Transaction } from '../connection/transaction.ts';
-import { recordSignal } from '../outbox/record.ts';
+import { PLATFORMS } from '../../domain/accounts/platforms.ts';
+import {
+  findReviewer,
+  isApproved,
+  MAX_REVIEWS_PER_LINK,
+  type ReviewDecision,
+  type Reviewers,
+} from '../../domain/posts/review.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import type { Transaction } from '../connection/transaction.ts';
+import type { AccessLink } from '../entities/access-link.ts';
+import { recordSignal } from '../outbox/record.ts';
 import { lockAccessLink, markAccessLinkUsed, recordLinkUse } from '../teams/access-links.ts';
-import { recordPostReviewed } from '../webhooks/post-events.ts';
-import { approvePost } from './post-changes.ts';
+import { approvePost, carryHandles } from './post-changes.ts';
+import { recordReviewComment } from './review-comments.ts';
 
 export interface Review {
   linkId: string;
-  decision: ReviewDecision;
+  /** Null: a comment alone. */
+  decision: ReviewDecision | null;
   comment: string | null;
+  /** Who reviews, as typed or chosen. Ignored if the link names its reviewer. */
+  name: string;
   /** The revision that the reviewer saw. */
   revision: number;
 }
@@ -23,8 +33,11 @@ export type Reviewed =
   /** The post is not the one that the reviewer saw. */
   | { outcome: 'changed' }
   /** It cannot be reviewed any more; its status says why. */
-  | { outcome: 'ended' }
-  | { outcome: 'refused'; reason: string };
+  | { outcome: 'ended'; status: PostStatus }
+  | { outcome: 'refused'; reason: ReviewRefusal };
+
+/** Why a review is not recorded, though the post could be reviewed. The page has the words. */
+export type ReviewRefusal = 'archived' | 'too_many' | 'not_ready' | 'not_listed' | 'too_late';
 
 interface ReviewedPost {
   id: string;
@@ -34,37 +47,45 @@ interface ReviewedPost {
   status: PostStatus;
   revision: number;
   render_status: string;
-  reference: string | null;
+  reviewers: Reviewers | null;
+  review_revision: number | null;
+  review_approvals: string[];
   archived: boolean;
+  missed: boolean | null;
 }
 
 /**
- * Records the decision of a person with a review link. An approval also approves a post in review, and ends the link. The rows
- * decide the race with changes of the post.
+ * Records the decision or comment of a person with a review link. An approval by all who must approve releases a post in review, and
+ * ends the link. An objection holds the post: it goes in review, whatever version was seen. The rows decide the race with changes of
+ * the post and with the publisher's claim.
  */
 export async function reviewPost(tx: Transaction, review: Review): Promise<Reviewed> {
-  const { decision } = review;
   const link = await lockAccessLink(tx, review.linkId);
   if (!link?.postId) return { outcome: 'link_ended' };
   tx.actor = { type: 'link', id: link.id };
   const post = await lockPost(tx, link.postId);
-  if (!CHANGEABLE.includes(post.status)) return { outcome: 'ended' };
-  if (post.revision !== review.revision) return { outcome: 'changed' };
-  const reason = findRefusal(post, decision, link.reviews);
+  if (!CHANGEABLE.includes(post.status)) return { outcome: 'ended', status: post.status };
+  if (review.decision === 'approved' && post.revision !== review.revision) return { outcome: 'changed' };
+  const reason = findRefusal(post, review, link);
   if (reason !== null) return { outcome: 'refused', reason };
-  if (decision === 'approved') {
-    await markAccessLinkUsed(tx, link.id);
-    await approveInReview(tx, post);
-  }
+  const name = findReviewer(post.reviewers, link.reviewer ?? review.name);
+  if (review.decision === 'approved') await recordApproval(tx, post, link, name);
+  else if (review.decision === 'changes_requested') await recordObjection(tx, post, name, review.comment);
   recordLinkUse(tx, link);
-  await recordReview(tx, post, review);
+  await tx.em.execute('update access_link set reviews = reviews + 1, reviewer = coalesce(reviewer, ?) where id = ?', [
+    name,
+    link.id,
+  ]);
+  const said = { decision: review.decision, text: review.comment };
+  await recordReviewComment(tx, post.id, { ...said, writtenBy: 'reviewer', name, linkId: link.id });
   return { outcome: 'reviewed' };
 }
 
 async function lockPost(tx: Transaction, id: string): Promise<ReviewedPost> {
   const [post] = await tx.em.execute<ReviewedPost[]>(
-    `select post.id, post.team_id, post.workspace_id, post.sandbox, post.status, post.revision, post.render_status, post.reference,
-       workspace.archived_at is not null as archived
+    `select post.id, post.team_id, post.workspace_id, post.sandbox, post.status, post.revision, post.render_status,
+       post.reviewers, post.review_revision, post.review_approvals, workspace.archived_at is not null as archived,
+       post.status = 'in_review' and clock_timestamp() > due_at + expires_after * interval '1 minute' as missed
      from post join workspace on workspace.id = post.workspace_id where post.id = ? for update of post`,
     [id],
   );
@@ -72,12 +93,37 @@ async function lockPost(tx: Transaction, id: string): Promise<ReviewedPost> {
   return post;
 }
 
-function findRefusal(post: ReviewedPost, decision: ReviewDecision, reviews: number): string | null {
-  if (post.archived) return WORKSPACE_ARCHIVED;
-  if (reviews >= MAX_REVIEWS_PER_LINK) return 'This link was used too often. Ask for a new one.';
-  if (decision === 'approved' && post.render_status !== 'ready')
-    return 'The video is not ready yet, so the post cannot be approved.';
-  return null;
+function findRefusal(post: ReviewedPost, { decision, name }: Review, link: AccessLink): ReviewRefusal | null {
+  if (post.archived) return 'archived';
+  if (link.reviews >= MAX_REVIEWS_PER_LINK) return 'too_many';
+  const listed = (post.reviewers?.names.length ?? 0) > 0;
+  if (listed && findReviewer(post.reviewers, link.reviewer ?? name) === null) return 'not_listed';
+  if (decision !== 'approved') return null;
+  if (post.missed) return 'too_late';
+  return post.render_status === 'ready' ? null : 'not_ready';
+}
+
+/** Until everybody who must approve has done so, the post and its links stay as they are. */
+async function recordApproval(
+  tx: Transaction,
+  post: ReviewedPost,
+  link: AccessLink,
+  name: string | null,
+): Promise<void> {
+  const earlier = post.review_revision === post.revision ? post.review_approvals : [];
+  const approvals = [...new Set([...earlier, ...(name === null ? [] : [name])])];
+  const approved = isApproved(post.reviewers, approvals);
+  if (approved) {
+    await markAccessLinkUsed(tx, link.id);
+    await approveInReview(tx, post);
+  }
+  await tx.em.execute(
+    `update post set review_state = ?, review_approvals = array(select json_array_elements_text(?::json)), review_comment = null,
+       review_reviewer = ?, review_revision = revision, reviewed_at = clock_timestamp(), updated_at = clock_timestamp() where id = ?`,
+    [approved ? 'approved' : 'requested', JSON.stringify(approvals), name, post.id],
+  );
+  // An approval of a post in review is recorded with its new status.
+  if (!approved || post.status !== 'in_review') recordReviewAudit(tx, post, 'post.approved');
 }
 
 /** Approves a post in review. Other posts keep their status: they are released, or a draft that the caller releases. */
@@ -88,17 +134,33 @@ async function approveInReview(tx: Transaction, { id, status }: ReviewedPost): P
   await recordSignal(tx, id, 'release');
 }
 
-async function recordReview(tx: Transaction, post: ReviewedPost, { linkId, decision, comment }: Review): Promise<void> {
+/** The new revision voids the lease of a publisher. A post without a slot, or with a later release, is due when it is approved. */
+async function recordObjection(
+  tx: Transaction,
+  post: ReviewedPost,
+  name: string | null,
+  comment: string | null,
+): Promise<void> {
+  const moves = post.status !== 'in_review';
   await tx.em.execute(
-    `update post set review_decision = ?, review_comment = ?, review_revision = revision, reviewed_at = clock_timestamp(),
-       updated_at = clock_timestamp() where id = ?`,
-    [decision, comment, post.id],
+    `update post set status = 'in_review', revision = revision + ?, due_at = case when due_at = scheduled_time then due_at end,
+       lease_deadline = case when lease_holder is not null then lease_deadline end, next_requeue_at = null,
+       review_state = 'changes_requested', review_approvals = '{}', review_comment = ?, review_reviewer = ?,
+       review_revision = revision + ?, reviewed_at = clock_timestamp(), updated_at = clock_timestamp() where id = ?`,
+    [Number(moves), comment, name, Number(moves), post.id],
   );
-  await tx.em.execute('update access_link set reviews = reviews + 1 where id = ?', [linkId]);
-  const { id: postId, team_id: teamId, workspace_id: workspaceId, sandbox, reference } = post;
-  const owner = { teamId, workspaceId, sandbox };
-  if (decision !== 'approved') recordAudit(tx, { ...owner, action: 'post.changes_requested', subjectId: postId });
-  // An approval of a post in review is recorded with its new status.
-  else if (post.status !== 'in_review') recordAudit(tx, { ...owner, action: 'post.approved', subjectId: postId });
-  await recordPostReviewed(tx, { postId, ...owner, reference }, { decision, comment, linkId });
+  if (moves) {
+    await carryHandles(tx, post.id, PLATFORMS);
+    // A draft has no workflow.
+    if (post.status !== 'draft') await recordSignal(tx, post.id, 'release');
+  }
+  recordReviewAudit(tx, post, 'post.changes_requested');
+}
+
+function recordReviewAudit(
+  tx: Transaction,
+  { id, team_id: teamId, workspace_id: workspaceId, sandbox }: ReviewedPost,
+  action: 'post.approved' | 'post.changes_requested',
+): void {
+  recordAudit(tx, { teamId, workspaceId, sandbox, action, subjectId: id });
 }

@@ -170,6 +170,7 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
   post_tally: ERASED,
   post_target: ERASED,
   redirect_origin: TEAM_ERASED,
+  review_comment: ERASED,
   request_window: 'a row per key and rate limit; unlogged',
   team: TEAM_ERASED,
   team_storage: TEAM_ERASED,

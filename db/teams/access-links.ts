@@ -10,7 +10,16 @@ import { visibleTo, type Visibility } from '../visibility.ts';
 
 export type NewAccessLink = Pick<
   AccessLink,
-  'kind' | 'teamId' | 'workspaceId' | 'keyId' | 'sandbox' | 'postId' | 'platform' | 'ownerType' | 'influencerId'
+  | 'kind'
+  | 'teamId'
+  | 'workspaceId'
+  | 'keyId'
+  | 'sandbox'
+  | 'postId'
+  | 'platform'
+  | 'ownerType'
+  | 'influencerId'
+  | 'reviewer'
 > & { token: string; hours: number };
 
 /** Records a link. Only the hash of its token is stored. */
@@ -18,8 +27,8 @@ export async function recordAccessLink(tx: Transaction, link: NewAccessLink): Pr
   const id = newId('accessLink');
   await tx.em.execute(
     `insert into access_link (id, kind, token_hash, team_id, workspace_id, key_id, sandbox, post_id, platform, owner_type,
-       influencer_id, expires_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, clock_timestamp() + ? * interval '1 hour')`,
+       influencer_id, reviewer, expires_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, clock_timestamp() + ? * interval '1 hour')`,
     [
       id,
       link.kind,
@@ -32,6 +41,7 @@ export async function recordAccessLink(tx: Transaction, link: NewAccessLink): Pr
       link.platform,
       link.ownerType,
       link.influencerId,
+      link.reviewer,
       link.hours,
     ],
   );

@@ -52,6 +52,7 @@ export const EXPORTED_TABLES: readonly TeamTable[] = [
   { name: 'automation', ...BOTH },
   { name: 'post', ...BOTH },
   { name: 'post_target', ...ofParent('post_id', 'post') },
+  { name: 'review_comment', ...ofParent('post_id', 'post') },
   { name: 'access_link', ...BOTH, secrets: ['token_hash'] },
   { name: 'automation_slot', ...ofParent('automation_id', 'automation') },
   { name: 'webhook_endpoint', where: OWN, ofWorkspace: ENDPOINTS_OF_WORKSPACE },

@@ -119,6 +119,7 @@ export type WorkspaceChanges = Partial<
     | 'timezone'
     | 'defaultModels'
     | 'defaultExpiresAfter'
+    | 'reviewPolicy'
     | 'look'
     | 'lookSource'
     | 'lookReason'

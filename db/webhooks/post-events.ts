@@ -2,7 +2,7 @@ import { newId } from '../../domain/ids.ts';
 import type { FailureReason } from '../../domain/failure-reason.ts';
 import type { PublishMode } from '../../domain/platforms/platform-terms.ts';
 import type { PostStatus } from '../../domain/posts/post.ts';
-import type { ReviewDecision } from '../../domain/posts/review.ts';
+import type { ReviewDecision, ReviewState } from '../../domain/posts/review.ts';
 import type { TargetError } from '../../domain/posts/target-error.ts';
 import type { ListedType } from '../../domain/webhooks/event-types.ts';
 import type { Automation } from '../entities/automation.ts';
@@ -71,15 +71,20 @@ export async function recordPostCancelled(tx: Transaction, post: PostEventSource
   await record(tx, post, 'post.cancelled', postId, { postId, workspaceId, sandbox, status: 'cancelled' });
 }
 
-/** Records each decision of a person with a review link. A post may be reviewed several times. */
-export async function recordPostReviewed(
-  tx: Transaction,
-  post: PostEventSource,
-  { decision, comment, linkId }: { decision: ReviewDecision; comment: string | null; linkId: string },
-): Promise<void> {
+interface Said {
+  status: PostStatus;
+  state: ReviewState | null;
+  decision: ReviewDecision | null;
+  comment: string | null;
+  by: 'reviewer' | 'team';
+  name: string | null;
+  linkId: string | null;
+}
+
+/** Records each decision and comment about a post. A post has many of them. */
+export async function recordPostReview(tx: Transaction, post: PostEventSource, said: Said): Promise<void> {
   const { postId, workspaceId, sandbox } = post;
-  const data = { postId, workspaceId, sandbox, decision, comment, linkId };
-  await record(tx, post, 'post.reviewed', newId('event'), data);
+  await record(tx, post, 'post.review', newId('event'), { postId, workspaceId, sandbox, ...said });
 }
 
 /** Records that the first comment of a target was not posted. */

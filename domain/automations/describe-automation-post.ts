@@ -15,6 +15,7 @@ export interface AutomationPostTerms extends Pick<
   /** Null means that each post uses its generation's. */
   caption: string | null;
   hashtags: readonly string[] | null;
+  requireApproval: boolean;
 }
 
 /** The post of an automation; a draft if it has no slot yet. */
@@ -22,9 +23,11 @@ export function describeAutomationPost(
   terms: AutomationPostTerms,
   { slot = null, timezone = 'UTC' }: { slot?: Date | null; timezone?: string } = {},
 ): PostRequest {
-  const { ownerType, influencerId, caption, hashtags } = terms;
+  const { ownerType, influencerId, caption, hashtags, requireApproval } = terms;
   return {
     ...terms,
+    // Otherwise the workspace decides.
+    ...(requireApproval ? { reviewRequired: true } : {}),
     source: { kind: 'generation' },
     schedule: slot ? 'scheduled' : 'draft',
     slot: slot && { ok: true, instant: slot },

@@ -5,6 +5,8 @@ import { findConflicts, type PostConflict } from './find-conflicts.ts';
 import { composeCopies, inheritTexts, type PlatformCopy, type PostTexts } from './post-copies.ts';
 import type { PostReferences } from './post-references.ts';
 import type { PostProblem, PostRequest } from './post-request.ts';
+import { FIRST_STATUS, type FirstStatus } from './post.ts';
+import { findReviewersProblem } from './review.ts';
 import { decideSlot } from './slot.ts';
 import { chooseFallbackTitle } from './title.ts';
 import { validatePostRules } from './validate-post-rules.ts';
@@ -26,6 +28,10 @@ export interface ComposedPost extends PostTexts {
   slot: Date | null;
   /** Minutes after the slot until which publishing may start. */
   expiresAfter: number | null;
+  /** Its first status. */
+  status: FirstStatus;
+  /** A released post waits for an approval. */
+  reviewRequired: boolean;
   /** URLs of the request that reach no platform. */
   unpublishedUrls: string[];
   accountCopies: AccountCopy[];
@@ -50,10 +56,12 @@ export function compose(request: PostRequest, references: PostReferences | null,
   const problems = [
     ...validatePostRules(request, references),
     ...slotProblems,
+    ...listReviewersProblems(request),
     ...copies.flatMap(({ contradictions }) => contradictions),
   ];
   const refusals = copies.flatMap((copy) => copy.refusals);
   if (!references) return { problems, refusals: removeDuplicates(refusals), copies, slot, post: null };
+  const reviewRequired = request.reviewRequired ?? references.workspace.reviewPolicy === 'always';
   const accountCopies = references.accounts.flatMap((account) => {
     const copy = copies.find(({ platform }) => platform === account.platform);
     return copy ? [composeAccountCopy(account, { copy, request, video, slot, offers: references.offers, now })] : [];
@@ -69,6 +77,9 @@ export function compose(request: PostRequest, references: PostReferences | null,
       slot,
       expiresAfter:
         request.expiresAfter === undefined ? references.workspace.defaultExpiresAfter : request.expiresAfter,
+      // A draft is released first, and then waits for the approval.
+      status: reviewRequired && request.schedule !== 'draft' ? 'in_review' : FIRST_STATUS[request.schedule],
+      reviewRequired,
       unpublishedUrls: request.source?.kind === 'own_media' ? request.source.unpublishedUrls : [],
       accountCopies,
       cost: video.cost,
@@ -76,6 +87,11 @@ export function compose(request: PostRequest, references: PostReferences | null,
       conflicts: findConflicts(references, accountCopies),
     },
   };
+}
+
+function listReviewersProblems({ reviewers }: PostRequest): PostProblem[] {
+  const message = findReviewersProblem(reviewers);
+  return message === null ? [] : [{ path: 'reviewers.names', message }];
 }
 
 function removeDuplicates(problems: readonly PostProblem[]): PostProblem[] {

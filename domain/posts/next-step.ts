@@ -7,9 +7,9 @@ import { computeLeadMs, computePublishTimeoutMs } from './publish-timing.ts';
 export type PostStep =
   /**
    * Sleep until shortly before the slot. `limitMs` is the timeout of the publisher that then acquires the lease. `again`
-   * means that the row must be read again before that.
+   * means that the row must be read again before that. `inReview`: the wait ends when an approval is too late.
    */
-  | { next: 'wait'; ms: number; slot: string; limitMs: number; again?: true; archived?: true }
+  | { next: 'wait'; ms: number; slot: string; limitMs: number; again?: true; archived?: true; inReview?: true }
   /** Wait for the row to change. */
   | { next: 'hold'; reason: HoldReason }
   /**
@@ -48,7 +48,7 @@ const HOLD_WAITS: Record<HoldReason, Wait> = {
 export function findWait(step: PostStep): Wait | null {
   switch (step.next) {
     case 'wait':
-      return step.archived ? 'archived' : 'slot';
+      return step.inReview ? 'review' : step.archived ? 'archived' : 'slot';
     case 'hold':
       return HOLD_WAITS[step.reason];
     case 'publish':
@@ -68,6 +68,8 @@ export interface PostSnapshot {
   /** Its workspace is archived, so a claim at the slot will withhold it. */
   archived: boolean;
   dueAt: Date | null;
+  /** After this time publishing may not start; null: it always may. */
+  expiresAt: Date | null;
   /** Size of the media; 0 if unknown. */
   bytes: number;
   platforms: Platform[];
@@ -84,7 +86,7 @@ export function nextStep(row: PostSnapshot, now: Date): PostStep {
   if (FINISHED.includes(row.status)) return { next: 'end', status: row.status };
   if (row.status === 'publishing') return row.opensAt ? publishLater(row, row.opensAt, now) : publishNow(row);
   if (row.status === 'draft') return { next: 'hold', reason: 'draft' };
-  if (row.status === 'in_review') return { next: 'hold', reason: 'in_review' };
+  if (row.status === 'in_review') return waitForReview(row, now);
   if (row.withheldAt) return { next: 'hold', reason: 'withheld' };
   if (!CLAIMABLE.includes(row.status) || !row.dueAt) return { next: 'hold', reason: 'draft' };
   const untilSlot = row.dueAt.getTime() - now.getTime();
@@ -97,6 +99,16 @@ export function nextStep(row: PostSnapshot, now: Date): PostStep {
   if (row.renderStatus !== 'none' && row.renderStatus !== 'ready') return { next: 'hold', reason: 'media' };
   if (untilSlot <= 0) return publishNow(row);
   return { ...publishNow(row), early: true, limitMs: computePublishTimeoutMs(untilSlot, row.bytes) };
+}
+
+/** A post that nobody approves in time is claimed once it has expired, so that it ends `failed`. */
+function waitForReview(row: PostSnapshot, now: Date): PostStep {
+  if (!row.expiresAt || !row.dueAt) return { next: 'hold', reason: 'in_review' };
+  const ms = row.expiresAt.getTime() - now.getTime() + 1;
+  const slot = row.dueAt.toISOString();
+  if (ms > 0) return { next: 'wait', ms, slot, limitMs: 0, again: true, inReview: true };
+  if (row.renderStatus !== 'none' && row.renderStatus !== 'ready') return { next: 'hold', reason: 'media' };
+  return publishNow(row);
 }
 
 /** Caps a wait at `longestMs`; null means no cap. */

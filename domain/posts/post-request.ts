@@ -4,6 +4,7 @@ import type { PublishMode } from '../platforms/platform-terms.ts';
 import type { Deck } from '../decks/deck.ts';
 import type { Format } from '../formats.ts';
 import type { Schedule } from './post.ts';
+import type { Reviewers } from './review.ts';
 
 /** `path` is the property of POST /posts that has the problem. */
 export interface PostProblem {
@@ -65,4 +66,7 @@ export interface PostRequest {
   clipappOptions: ClipappOptions;
   declarations: Record<string, boolean>;
   reference?: string | null;
+  /** Whether it waits for an approval. The workspace decides if it is undefined. */
+  reviewRequired?: boolean;
+  reviewers?: Reviewers | null;
 }

@@ -9,11 +9,11 @@ interface StatusRule {
 
 /** The state machine of a post: every status with its phase and the statuses that may follow it. */
 export const POST_TRANSITIONS = {
-  draft: { phase: 'planned', next: ['queued', 'scheduled', 'cancelled'] },
-  in_review: { phase: 'planned', next: ['approved', 'failed', 'cancelled'] },
+  draft: { phase: 'planned', next: ['in_review', 'approved', 'queued', 'scheduled', 'cancelled'] },
+  in_review: { phase: 'planned', next: ['draft', 'approved', 'publishing', 'failed', 'cancelled'] },
   approved: { phase: 'waiting', next: ['in_review', 'publishing', 'failed', 'cancelled'] },
-  queued: { phase: 'waiting', next: ['scheduled', 'publishing', 'failed', 'cancelled'] },
-  scheduled: { phase: 'waiting', next: ['publishing', 'failed', 'cancelled'] },
+  queued: { phase: 'waiting', next: ['in_review', 'scheduled', 'publishing', 'failed', 'cancelled'] },
+  scheduled: { phase: 'waiting', next: ['in_review', 'publishing', 'failed', 'cancelled'] },
   publishing: { phase: 'publishing', next: ['posted', 'partial', 'failed'] },
   posted: { phase: 'finished', next: [] },
   partial: { phase: 'finished', next: ['publishing'] },
@@ -63,6 +63,14 @@ export type PostSort = (typeof POST_SORTS)[number] | `-${(typeof POST_SORTS)[num
 export const SCHEDULES = ['asap', 'scheduled', 'draft'] as const;
 
 export type Schedule = (typeof SCHEDULES)[number];
+
+/** The first status of a post that needs no approval. */
+export const FIRST_STATUS = { asap: 'queued', scheduled: 'scheduled', draft: 'draft' } as const satisfies Record<
+  Schedule,
+  PostStatus
+>;
+
+export type FirstStatus = (typeof FIRST_STATUS)[Schedule] | 'in_review';
 
 export const RENDER_STATUSES = ['none', 'queued', 'fetching', 'rendering', 'ready', 'failed'] as const;
 

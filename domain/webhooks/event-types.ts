@@ -41,13 +41,13 @@ export const EVENTS = {
     summary: 'Receive a low credit balance',
     description: 'Sent once when the balance falls below one fifth of the monthly credits of the plan.',
   },
-  'post.reviewed': {
+  'post.review': {
     receiver: 'endpoints',
     endsJob: false,
-    label: 'Post Reviewed',
-    summary: 'Receive what a person decided through a review link',
+    label: 'Post Review',
+    summary: 'Receive what was decided or said about a post in review',
     description:
-      'Sent for each decision. A post that was in review is approved by an approval; other posts keep their status.',
+      'Sent for each decision and comment of a reviewer or the team. An objection holds the post until it is approved.',
   },
   'draft.failed': {
     receiver: 'endpoints',

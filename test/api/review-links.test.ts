@@ -48,7 +48,7 @@ const listEvents = (postId: string) =>
   served
     .em()
     .execute<{ data: Record<string, unknown> }[]>(
-      `select data from event where type = 'post.reviewed' and data ->> 'postId' = ? order by created_at`,
+      `select data from event where type = 'post.review' and data ->> 'postId' = ? order by created_at`,
       [postId],
     );
 
@@ -77,9 +77,9 @@ test('a reviewer sees the post as each account receives it, on a page that runs 
     'A title',
     '@someone',
     'Brand',
-    '2099-01-01T09:00:00+00:00',
+    'Thursday, January 1, 2099 at 9:00 AM Coordinated Universal Time',
   ]) {
-    expect(page.text).toContain(text);
+    expect(page.text.replaceAll('\u202f', ' ')).toContain(text);
   }
   expect(page.text).toContain(fixture.team.team.name);
   expect(page.text).toMatch(/<video[^>]* src="http:\/\/127\.0\.0\.1[^"]+video\.mp4/u);
@@ -117,10 +117,18 @@ test('an approval approves the post in review once and ends the link', async () 
   expect([sent.status, sent.location]).toEqual([303, new URL(url).pathname]);
   const post = await load(id);
   expect(post.status).toBe('approved');
-  expect(post.review).toMatchObject({ decision: 'approved', comment: null, outdated: false });
+  expect(post.review).toMatchObject({ state: 'approved', comment: null, outdated: false });
   expect(await countSignals(id)).toBe(1);
   const owner = { postId: id, workspaceId: fixture.team.workspace.id, sandbox: true };
-  const data = { ...owner, decision: 'approved', comment: null, linkId, reference: 'order 7' };
+  const said = {
+    status: 'approved',
+    state: 'approved',
+    decision: 'approved',
+    comment: null,
+    by: 'reviewer',
+    name: null,
+  };
+  const data = { ...owner, ...said, linkId, reference: 'order 7' };
   expect(await listEvents(id)).toEqual([{ data }]);
 
   const again = await decide(url, 'approved', '', before);
@@ -154,12 +162,12 @@ test('asking for changes keeps the comment on the post, and the link stays for t
   const { id, url } = await openReview();
   expect((await decide(url, 'changes_requested', '  ')).status).toBe(400);
   expect((await decide(url, 'changes_requested', 'Name the hours\r\nplease')).status).toBe(303);
-  expect((await load(id)).review).toMatchObject({ decision: 'changes_requested', comment: 'Name the hours\nplease' });
+  expect((await load(id)).review).toMatchObject({ state: 'changes_requested', comment: 'Name the hours\nplease' });
   expect((await load(id)).status).toBe('in_review');
   expect((await reviewer.open(url)).text).toContain('Name the hours');
 
   await fixture.act('PATCH', id, { caption: 'Open at six' });
-  expect((await load(id)).review).toMatchObject({ decision: 'changes_requested', outdated: true });
+  expect((await load(id)).review).toMatchObject({ state: 'changes_requested', outdated: true });
   const page = await reviewer.open(url);
   expect(page.text).toContain('Open at six');
   expect((await decide(url, 'approved', '', page)).status).toBe(303);
@@ -231,12 +239,12 @@ test('a video that is not ready cannot be approved', async () => {
   expect((await load(id)).status).toBe('in_review');
 });
 
-test('a draft and a scheduled post keep their status', async () => {
+test('an approval keeps the status of a draft and a scheduled post', async () => {
   const draft = await openReview({ schedule: 'draft', scheduledTime: undefined }, 'draft');
   const scheduled = await openReview({}, 'scheduled');
   for (const { url } of [draft, scheduled]) expect((await decide(url, 'approved')).status).toBe(303);
-  expect(await load(draft.id)).toMatchObject({ status: 'draft', review: { decision: 'approved' } });
-  expect(await load(scheduled.id)).toMatchObject({ status: 'scheduled', review: { decision: 'approved' } });
+  expect(await load(draft.id)).toMatchObject({ status: 'draft', review: { state: 'approved' } });
+  expect(await load(scheduled.id)).toMatchObject({ status: 'scheduled', review: { state: 'approved' } });
 });
 
 test('an unknown, a revoked and an expired link, and one of a revoked key, show the same page', async () => {

@@ -63,7 +63,8 @@ async function copy(page: Page): Promise<string> {
     const sent = await reviewer.open(url, { revision, comment: 'Name the hours', decision: 'changes_requested' });
     expect([shown.status, sent.status]).toEqual([200, 303]);
     await page.reload();
-    await page.getByText('Changes requested').waitFor();
+    await page.getByText('Changes asked for').first().waitFor();
+    await page.getByText('A reviewer asked for changes, so the post is held.').waitFor();
     await page.getByText('Name the hours').waitFor();
 
     await press(page, 'Review links');

@@ -79,7 +79,12 @@ export async function disguiseTexts(
   const own = { teamId: team.id };
   const avatarUrl = `https://127.0.0.1:9/${encodeURI(next())}`;
   await em.nativeUpdate(Account, own, { displayName: next(), username: next(), lastError: next(), avatarUrl });
-  const review = { reviewDecision: 'changes_requested' as const, reviewComment: next(), reviewRevision: 1 };
+  const review = {
+    reviewState: 'changes_requested' as const,
+    reviewComment: next(),
+    reviewReviewer: next(),
+    reviewRevision: 1,
+  };
   await em.nativeUpdate(Post, own, { ...review, reviewedAt: new Date() });
   await em.nativeUpdate(Workspace, { id: workspace.id }, { name: next() });
   for (const { id } of await em.find(Post, { ...own, status: 'partial' })) {

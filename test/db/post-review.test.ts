@@ -1,8 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { approvePost, reschedulePost } from '../../db/posts/post-changes.ts';
+import { reviewPost } from '../../db/posts/review-post.ts';
+import { recordAccessLink } from '../../db/teams/access-links.ts';
 import { usePublisher } from '../support/use-publisher.ts';
-import { readyPost } from '../support/ready-post.ts';
+import { readyPost, type ReadyPost } from '../support/ready-post.ts';
 import { commit } from '../support/teams.ts';
 import { listPublished } from '../support/simulator.ts';
 
@@ -57,4 +59,36 @@ test('60 approved posts rescheduled during their claim are published or back in 
   for (const [index, id] of ids.entries()) {
     expect([id, sent.has(`race ${index}`)]).toEqual([id, !(await moves.get(id))]);
   }
+});
+
+test('of 60 posts objected to during their claim, none goes out after its objection was recorded', async () => {
+  const { deps } = publisher;
+  const ready = await Promise.all(
+    Array.from({ length: 60 }, (_, index) => readyPost(deps, { caption: `stop ${index}` })),
+  );
+  const objections = new Map<string, Promise<string>>();
+  const object = async ({ postId, team: { team, workspace, keyId } }: ReadyPost): Promise<string> => {
+    const owner = { teamId: team.id, workspaceId: workspace.id, keyId, sandbox: true, postId };
+    const none = { platform: null, ownerType: 'brand', influencerId: null, reviewer: null } as const;
+    const link = { ...owner, ...none, kind: 'review', token: postId, hours: 1 } as const;
+    const { id: linkId } = await commit(deps, (tx) => recordAccessLink(tx, link));
+    const review = { linkId, decision: 'changes_requested', comment: 'Stop.', name: '', revision: 1 } as const;
+    return (await commit(deps, (tx) => reviewPost(tx, review))).outcome;
+  };
+  const racing = publisher.another({
+    checkpoint: async (point, id) => {
+      const index = ready.findIndex(({ postId }) => postId === id);
+      // The first is published before, the second held; the others race.
+      if (point !== (index === 0 ? 'claimed' : 'prepared') || objections.has(id)) return;
+      objections.set(id, object(ready[index]!));
+      if (index < 2) await objections.get(id);
+    },
+  });
+  await Promise.all(ready.map(({ postId }) => publishPost(racing, postId, LIMIT_MS)));
+  const sent = new Set(await captions());
+  const outcomes = await Promise.all(ready.map(({ postId }) => objections.get(postId)));
+  for (const [index, outcome] of outcomes.entries()) {
+    expect([index, outcome]).toEqual([index, sent.has(`stop ${index}`) ? 'ended' : 'reviewed']);
+  }
+  expect([outcomes[0], outcomes[1]]).toEqual(['ended', 'reviewed']);
 });

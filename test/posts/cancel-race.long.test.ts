@@ -24,9 +24,18 @@ test('of 100 posts rescheduled at their slot, each is published once, at the con
   expect(Math.min(granted, refused)).toBeGreaterThan(TRIALS / 20);
 });
 
+test('of 1,000 posts objected to at their slot, none is published after the objection was acknowledged', async () => {
+  const { granted, refused, late, wrong } = await fixture.race('object', 1_000);
+  expect(wrong).toEqual([]);
+  expect([granted + refused, late]).toEqual([1_000, 0]);
+  expect(Math.min(granted, refused)).toBeGreaterThan(1_000 / 20);
+});
+
 describe('the race check reports an error if', () => {
   test.each([
     ['a cancelled post is published', 'cancel', 200, 'cancelled', 0, [3]],
+    ['a post is published after an objection', 'object', 200, 'in_review', 0, [3]],
+    ['an objection does not hold the post', 'object', 200, 'scheduled', 0, []],
     ['a post is neither cancelled nor published', 'cancel', 409, 'failed', 0, []],
     ['a post is published twice', 'cancel', 409, 'posted', 0, [3, 9]],
     ['a post is published before its slot', 'cancel', 409, 'posted', 0, [-1]],

@@ -144,11 +144,33 @@ describe('a slot that moves', () => {
     expect(await publish(ready)).toEqual({ next: 'end', status: 'posted' });
   });
 
-  test('counts from the approval of a post that was approved after its slot', async () => {
-    const ready = await expiring({ dueAt: hoursAgo(2) });
-    await em().execute(`update post set status = 'in_review' where id = ?`, [ready.postId]);
-    await commit(fixture.deps, (tx) => approvePost(tx, ready.postId));
-    expect(await publish(ready)).toEqual({ next: 'end', status: 'posted' });
+  test('lets an approval publish within the limit, and ends the post slot_missed without one', async () => {
+    const [intime, late] = [await expiring({ dueAt: hoursAgo(0.9) }), await expiring({ dueAt: hoursAgo(2) })];
+    for (const { postId } of [intime, late]) {
+      await em().execute(`update post set status = 'in_review' where id = ?`, [postId]);
+    }
+    await commit(fixture.deps, (tx) => approvePost(tx, intime.postId));
+    expect(await publish(intime)).toEqual({ next: 'end', status: 'posted' });
+
+    const refused = await commit(fixture.deps, (tx) => approvePost(tx, late.postId));
+    expect(refused).toMatchObject({ ok: false, refusal: expect.stringContaining('nobody approved it') });
+    expect(await publish(late)).toEqual({ next: 'end', status: 'failed' });
+    const [target] = await fixture.targets(late.postId);
+    expect(target?.error).toMatchObject({
+      code: 'slot_missed',
+      message: expect.stringContaining('was not approved within 60 minutes'),
+    });
+    const events = await em().find(Event, { subjectId: late.postId });
+    expect(events.map(({ type }) => type)).toEqual(['post.failed']);
+    expect(await fixture.accepted(late)).toEqual([]);
+  });
+
+  test('ends a post in review of an archived workspace too, without publishing it', async () => {
+    const late = await expiring({ dueAt: hoursAgo(2) });
+    await em().execute(`update post set status = 'in_review' where id = ?`, [late.postId]);
+    await commit(fixture.deps, (tx) => archiveWorkspace(tx, late.team.workspace));
+    expect(await publish(late)).toEqual({ next: 'end', status: 'failed' });
+    expect(await fixture.accepted(late)).toEqual([]);
   });
 
   test('a withheld post that is restored after its limit ends slot_missed', async () => {

@@ -1,16 +1,17 @@
 /**
- * Cancels and reschedules posts at the moment of their slot, over HTTP and concurrently with the publisher's claim. Passes if each
+ * Cancels, reschedules and objects to posts at the moment of their slot, over HTTP and concurrently with the publisher's claim. Passes if each
  * post matches the response to its request, by the platforms' records.
  *
  *     npm run chaos -- slot-races 2000
  *     npm run chaos -- slot-races 2000 reschedule
+ *     npm run chaos -- slot-races 1000 object
  */
 import { openRaces } from '../support/posts/cancel-race-trials.ts';
 import { ZERO, reportFigure } from '../support/figures/figure.ts';
 import { openPostgres } from '../support/processes/own-postgres.ts';
 
 const TRIALS = Number(process.argv[2] ?? 2_000);
-const VERBS = (['cancel', 'reschedule'] as const).filter((verb) => verb === (process.argv[3] ?? verb));
+const VERBS = (['cancel', 'reschedule', 'object'] as const).filter((verb) => verb === (process.argv[3] ?? verb));
 
 const postgres = await openPostgres();
 process.env['TEST_DATABASE_URL'] = postgres.url;

@@ -9,7 +9,7 @@ import { Content } from '../../db/entities/content.ts';
 import type { Transaction } from '../../db/connection/transaction.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import type { RenderStatus, Schedule } from '../../domain/posts/post.ts';
+import { FIRST_STATUS, type RenderStatus, type Schedule } from '../../domain/posts/post.ts';
 import { buildMp4 } from './build-mp4.ts';
 import { commit, mintTeam, type TestTeam } from './teams.ts';
 
@@ -118,6 +118,7 @@ export function getPost(tx: Transaction, { team, workspace }: TestTeam, options:
     workspaceId: workspace.id,
     schedule,
     scheduledTime: options.scheduledTime ?? null,
+    status: FIRST_STATUS[schedule],
     expiresAfter: options.expiresAfter ?? null,
     timezone: 'UTC',
     renderStatus,

@@ -163,6 +163,7 @@ async function fill(deps: ActivityDeps, team: Fixture, name: string): Promise<Fi
       callbackUrl: `https://example.com/${mark()}`,
     });
     if (number < 2) await ok('POST', `/posts/${post.id}/review-link`, {});
+    if (number < 2) await ok('POST', `/posts/${post.id}/comment`, { text: mark() });
     if (number === 2) await ok('DELETE', `/posts/${post.id}`);
   }
   await ok('POST', '/webhooks', { url: `https://example.com/${mark()}`, events: ['post.published'] });

@@ -69,6 +69,7 @@ export async function createPublishedPost(
       teamId: team.team.id,
       workspaceId,
       schedule: 'asap',
+      status: 'queued',
       scheduledTime: null,
       timezone: 'UTC',
       renderStatus: 'ready',

@@ -12,6 +12,7 @@ interface Resource {
   scheduledTime?: string | null;
   format?: Format;
   targets?: { platform: string; accountId: string; status: string }[];
+  review?: { state: string; outdated: boolean } | null;
 }
 
 interface Action {
@@ -31,13 +32,13 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     of: 'posts',
     verb: 'publish',
     describe: (post) =>
-      `Releases the draft ${post.id} to ${listAccounts(post)}, ${describeSlot(post)}. This cannot be undone.`,
+      `Releases the draft ${post.id} to ${listAccounts(post)}, ${describeSlot(post)}${describeReview(post)}. This cannot be undone.`,
   },
   approve_post: {
     of: 'posts',
     verb: 'approve',
     describe: (post) =>
-      `Approves the post ${post.id} for ${listAccounts(post)}: it is published ${describeSlot(post)}.`,
+      `Approves the post ${post.id} for ${listAccounts(post)}: it is published ${describeSlot(post)}.${describeObjection(post)}`,
     pin: ({ revision }) => ({ revision }),
   },
   reschedule_post: {
@@ -137,6 +138,15 @@ function listAccounts({ targets = [] }: Resource, status?: string): string {
 
 function describeSlot({ scheduledTime }: Resource): string {
   return scheduledTime ? `at ${scheduledTime}` : 'at once';
+}
+
+function describeReview({ review }: Resource): string {
+  return review && (review.state !== 'approved' || review.outdated) ? ' once it is approved' : '';
+}
+
+/** An agent must not overlook that somebody objected. */
+function describeObjection({ review }: Resource): string {
+  return review?.state === 'changes_requested' ? ' A reviewer asked for changes; read its `review` first.' : '';
 }
 
 async function priceRuns({ id }: Resource, callApi: CallApi): Promise<number | Extract<ApiReply, { ok: false }>> {

@@ -35,10 +35,17 @@ export function createPlanPostTool(document: ApiDocument): Tool {
   };
 }
 
-function describePost({ targets, schedule }: PreviewResponse, wanted: unknown): string[] {
+function describePost({ targets, schedule, reviewRequired }: PreviewResponse, wanted: unknown): string[] {
   const accounts = targets.map(({ platform, accountId, mode }) => `${platform} ${accountId} (${mode})`).join(', ');
   const when = schedule.instant === null ? null : String(schedule.instant);
-  if (wanted === 'draft') return [`Saves a draft for ${accounts}. Nothing is published until it is released.`];
+  if (wanted === 'draft')
+    return [
+      `Saves a draft for ${accounts}. Nothing is published until it is released${reviewRequired ? ' and approved' : ''}.`,
+    ];
+  if (reviewRequired) {
+    const time = when === null ? 'as soon as it is approved' : `at ${when} if it is approved by then`;
+    return [`Puts a post in review. It is published ${time}, to ${accounts}.`];
+  }
   if (wanted === 'scheduled') return [`Publishes at ${when} to ${accounts}.`];
   return [`Publishes to ${accounts} as soon as the video is ready. This cannot be undone.`];
 }

@@ -82,7 +82,8 @@ const LOOKUPS: readonly Lookup[] = [
   {
     name: 'get_post',
     title: 'Get a post',
-    description: 'A post with the result of each account: status, url, and error with what to do.',
+    description:
+      'A post with the result of each account: status, url, and error with what to do. `review` says who asked for changes or has yet to approve.',
     argument: 'postId',
     operation: 'GET /posts/{id}',
     brief: ['perPlatform', 'declarations', 'clipappOptions', 'clipappSendToInbox', 'ownerType', 'review', 'notSent'],
@@ -172,6 +173,8 @@ export const POST_PROPERTIES = [
   'declarations',
   'clipappOptions',
   'reference',
+  'reviewRequired',
+  'reviewers',
   'workspaceId',
 ] as const;
 

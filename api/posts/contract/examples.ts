@@ -3,6 +3,7 @@ import { WORKSPACE_ARCHIVED } from '../../../domain/teams/workspaces.ts';
 import { IDS, MEDIA } from '../../contract/example-ids.ts';
 import type { OperationExample } from '../../contract/operation.ts';
 import { GENERATION_DISCARDED } from '../../../domain/generations/refusals.ts';
+import { REVIEW_NOT_APPROVED_IN_TIME } from '../../../domain/posts/review.ts';
 import { describeUsageLimit } from '../../jobs/consume-quota.ts';
 import type { ChangedPosts, ImportedPosts, PostResponse, PreviewResponse, TargetResponse } from './response.ts';
 
@@ -133,6 +134,11 @@ export const createExample: OperationExample<PostResponse> = {
       selectedAccounts: { reelnet: [IDS.account] },
       schedule: 'draft',
     },
+    'A post that waits for two approvals': {
+      ...previewBody,
+      reviewRequired: true,
+      reviewers: { mode: 'all', names: ['Ada', 'Grace'] },
+    },
     'A video of your own': {
       videoUrl: 'https://hanso.example.com/roastery.mp4',
       selectedAccounts: { videoshorts: [IDS.account] },
@@ -162,6 +168,7 @@ const preview: PreviewResponse = {
   ],
   notSent: [],
   schedule: { instant: '2026-03-02T17:00:00.000Z', local: '2026-03-02T18:00:00+01:00', timezone: 'Europe/Berlin' },
+  reviewRequired: false,
   credits: { cost: 0, balanceAfter: 940 },
 };
 
@@ -265,6 +272,7 @@ export const approveExample: OperationExample<PostResponse> = {
   data: { ...examplePost, revision: 2, status: 'approved', automationId: IDS.automation },
   conflicts: [
     'Only a post in review can be approved; it is draft.',
+    REVIEW_NOT_APPROVED_IN_TIME,
     'The post was changed: its revision is 2 (got 1). Read it again.',
     WORKSPACE_ARCHIVED,
   ],

@@ -2,6 +2,7 @@ import { Caption, Hashtags, NOT_BLANK, ResourceId } from '../../contract/fields.
 import { z } from 'zod';
 import { LOCAL_TIME_PATTERN, OFFSET_PATTERN } from '../../../adapters/clock/instants.ts';
 import { mapPlatforms, PLATFORM_TERMS } from '../../../domain/accounts/platforms.ts';
+import { MAX_REVIEWERS, MAX_REVIEWER_NAME, REVIEW_MODES } from '../../../domain/posts/review.ts';
 import { CLIPAPP_CHOICES, REELNET_CHOICES, VIDEOSHORTS_CHOICES } from '../../accounts/choice-fields.ts';
 import { AT_LEAST_ONE_ACCOUNT, NO_CONTRADICTION, omitProperties } from './rules.ts';
 
@@ -10,6 +11,31 @@ const AccountIds = z
   .max(50)
   .refine((ids) => new Set(ids).size === ids.length, 'An account is named twice.')
   .meta({ uniqueItems: true });
+
+export const ReviewerName = z.string().trim().min(1).max(MAX_REVIEWER_NAME);
+
+export const Reviewers = z
+  .strictObject({
+    mode: z
+      .enum(REVIEW_MODES)
+      .default('any')
+      .meta({ description: '`any`: one approval releases the post. `all`: every name must approve.' }),
+    names: z
+      .array(ReviewerName)
+      .max(MAX_REVIEWERS)
+      .default([])
+      .meta({ description: 'Who may review over a link. Empty: anybody with a link.' }),
+  })
+  .meta({ id: 'Reviewers' });
+
+/** On POST /posts and the import. */
+export const REVIEW_FIELDS = {
+  reviewRequired: z.boolean().optional().meta({
+    description:
+      'The post waits in review until it is approved, by POST /posts/{id}/approve or over a review link. A draft does so once it is released. Defaults to the `reviewPolicy` of the workspace.',
+  }),
+  reviewers: Reviewers.optional(),
+};
 
 export const SelectedAccounts = z.strictObject(mapPlatforms(() => AccountIds.optional())).meta({
   id: 'SelectedAccounts',

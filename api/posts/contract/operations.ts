@@ -2,16 +2,33 @@ import { z } from 'zod';
 import {
   AccessLinkResponse,
   buildLinkExample,
-  REVIEW_LINK_EXAMPLE,
+  LISTED_LINK_EXAMPLE,
   ReviewLinkResponse,
 } from '../../access/contract.ts';
 import { IDS } from '../../contract/example-ids.ts';
 import { Deleted, operation, type Operations } from '../../contract/operation.ts';
 import { NO_OWN_MEDIA, STILL_FETCHED, STILL_NEEDED } from '../../../domain/posts/own-media-refusals.ts';
-import { TOO_MANY_REVIEW_LINKS } from '../../../domain/posts/review.ts';
+import { TOO_MANY_COMMENTS, TOO_MANY_REVIEW_LINKS } from '../../../domain/posts/review.ts';
 import { WORKSPACE_ARCHIVED } from '../../../domain/teams/workspaces.ts';
 import * as examples from './examples.ts';
-import { ChangedPosts, CheckedRows, ImportedPosts, PostResponse, PreviewResponse } from './response.ts';
+import {
+  ChangedPosts,
+  CheckedRows,
+  ImportedPosts,
+  PostResponse,
+  PreviewResponse,
+  ReviewCommentResponse,
+} from './response.ts';
+
+const exampleComment: ReviewCommentResponse = {
+  id: IDS.reviewComment,
+  by: 'reviewer',
+  name: 'Ada',
+  decision: 'changes_requested',
+  text: 'The price is wrong.',
+  revision: 2,
+  createdAt: '2026-03-02T09:40:00.000Z',
+};
 
 export const postOperations: Operations = {
   'POST /posts': operation({
@@ -74,7 +91,8 @@ export const postOperations: Operations = {
   }),
   'POST /posts/:id/reschedule': operation({
     summary: 'Reschedule a post',
-    description: 'An approved post returns to review. A draft keeps its status.',
+    description:
+      'An approved post returns to review. A draft keeps its status. A post in review that is objected to stays in review.',
     status: 200,
     data: PostResponse,
     example: examples.rescheduleExample,
@@ -82,7 +100,7 @@ export const postOperations: Operations = {
   'POST /posts/:id/publish': operation({
     summary: 'Release a draft',
     description:
-      'Publishes at its slot, or at once if it has none or the slot has passed. 409 for anything but a draft.',
+      'Publishes at its slot, or at once if it has none or the slot has passed. A draft that requires a review and was not approved goes in review instead. 409 for anything but a draft.',
     status: 202,
     data: PostResponse,
     example: examples.publishExample,
@@ -90,8 +108,9 @@ export const postOperations: Operations = {
   'POST /posts/:id/approve': operation({
     summary: 'Approve a post that is in review',
     description:
-      'Publishes at its slot, or at once if the slot has passed. 409 for anything but a post in review, and with `revision` for a ' +
-      'post that was changed since it was read.',
+      'Publishes at its slot, or at once if the slot has passed; with `expiresAfter` only within these minutes of its slot. A draft that ' +
+      'was never released is a draft again. 409 for anything but a post in review, and with `revision` for a post that was changed ' +
+      'since it was read.',
     status: 200,
     data: PostResponse,
     example: examples.approveExample,
@@ -110,13 +129,14 @@ export const postOperations: Operations = {
     summary: 'Create a link with which a person reviews a post',
     description:
       'Send the URL to a reviewer, who needs no key. Its page shows the post as each account will receive it. The reviewer approves ' +
-      'it, or asks for changes with a comment; `review` of the post and the event `post.reviewed` report the decision. An approval ' +
-      'approves a post that is in review; another post keeps its status. The link ends with an approval, when it expires, when it is ' +
-      'revoked, or with the key. 409 once publishing has started.',
+      'it, asks for changes with a comment, or comments; `review` of the post and the event `post.review` report it. An approval ' +
+      'releases a post that is in review; another post keeps its status. An objection holds the post in review until it is approved, ' +
+      'also if no review was required. The link ends with an approval, when it expires, when it is revoked, or with the key. 409 ' +
+      'once publishing has started.',
     status: 201,
     data: AccessLinkResponse,
     example: {
-      bodies: { 'For two days': { expiresInHours: 48 } },
+      bodies: { 'For two days': { expiresInHours: 48 }, 'For one of the reviewers': { reviewer: 'Ada' } },
       data: buildLinkExample('review'),
       conflicts: [examples.STARTED, WORKSPACE_ARCHIVED, TOO_MANY_REVIEW_LINKS],
     },
@@ -127,7 +147,26 @@ export const postOperations: Operations = {
     status: 200,
     data: z.array(ReviewLinkResponse),
     paged: true,
-    example: { data: [REVIEW_LINK_EXAMPLE] },
+    example: { data: [{ ...LISTED_LINK_EXAMPLE, reviewer: 'Ada' }] },
+  }),
+  'GET /posts/:id/comment': operation({
+    summary: 'List the comments on a post',
+    description: 'The thread between its reviewers and the team, with their decisions, oldest first.',
+    status: 200,
+    data: z.array(ReviewCommentResponse),
+    paged: true,
+    example: { data: [exampleComment] },
+  }),
+  'POST /posts/:id/comment': operation({
+    summary: 'Comment on a post as the team',
+    description: 'Reviewers read it on the page of their link. It decides nothing.',
+    status: 201,
+    data: ReviewCommentResponse,
+    example: {
+      bodies: { 'An answer': { text: 'The price is corrected.' } },
+      data: { ...exampleComment, by: 'team', name: null, decision: null, text: 'The price is corrected.' },
+      conflicts: [TOO_MANY_COMMENTS],
+    },
   }),
   'DELETE /posts/:id/review-link/:linkId': operation({
     summary: 'Revoke a review link',

@@ -5,6 +5,7 @@ import { PLATFORMS } from '../../../domain/accounts/platforms.ts';
 import { PUBLISH_MODES } from '../../../domain/platforms/platform-terms.ts';
 import { FORMATS } from '../../../domain/formats.ts';
 import { POST_SORTS, POST_STATUSES, SCHEDULES } from '../../../domain/posts/post.ts';
+import { MAX_REVIEW_COMMENT } from '../../../domain/posts/review.ts';
 import { ExpiresInHours } from '../../access/contract.ts';
 import { DECLARATION_RULES, POST_RULES, RESCHEDULE_RULES } from './rules.ts';
 import {
@@ -20,7 +21,15 @@ import {
   TimeZone,
 } from '../../contract/fields.ts';
 import { ALL_WORKSPACES, buildSearch, CURSOR_PAGING, acceptMany, PAGING, sortBy } from '../../contract/paging.ts';
-import { ClipappOptions, Declarations, PerPlatform, ScheduledTime, SelectedAccounts } from './fields.ts';
+import {
+  ClipappOptions,
+  Declarations,
+  PerPlatform,
+  REVIEW_FIELDS,
+  ReviewerName,
+  ScheduledTime,
+  SelectedAccounts,
+} from './fields.ts';
 
 const describeSource = (text: string) => ({
   description: `${text} If the body has several sources, the first in this order is used.`,
@@ -62,6 +71,7 @@ export const CreatePost = z
     clipappOptions: ClipappOptions.default({}),
     declarations: Declarations.default({}),
     workspaceId: ResourceId.optional(),
+    ...REVIEW_FIELDS,
     ...JOB_FIELDS,
   })
   .meta({ id: 'CreatePost', allOf: POST_RULES });
@@ -82,6 +92,7 @@ export const ImportPosts = z
     schedule: z.enum(['draft', 'scheduled']).default('draft'),
     expiresAfter: Expiry,
     declarations: Declarations.default({}),
+    ...REVIEW_FIELDS,
     validateOnly: z.boolean().default(false).meta({ description: 'A dry run: validates everything, imports nothing.' }),
     workspaceId: ResourceId.optional(),
   })
@@ -160,8 +171,17 @@ export const RetryPost = z
 
 export const ListReviewLinks = z.strictObject(PAGING);
 
+export const ListReviewComments = z.strictObject(PAGING);
+
+export const CreateReviewComment = z
+  .strictObject({ text: z.string().trim().min(1).max(MAX_REVIEW_COMMENT) })
+  .meta({ id: 'CreateReviewComment' });
+
 export const CreateReviewLink = z
-  .strictObject({ expiresInHours: ExpiresInHours })
+  .strictObject({
+    expiresInHours: ExpiresInHours,
+    reviewer: ReviewerName.optional().meta({ description: 'Whose link it is. Without it the page asks for the name.' }),
+  })
   .prefault({})
   .meta({ id: 'CreateReviewLink' });
 

@@ -4,7 +4,8 @@ import { PLATFORMS } from '../../../domain/accounts/platforms.ts';
 import { PUBLISH_MODES } from '../../../domain/platforms/platform-terms.ts';
 import { COMMENT_STATUSES } from '../../../domain/posts/first-comment.ts';
 import { POST_STATUSES, RENDER_STATUSES, SCHEDULES, TARGET_STATUSES } from '../../../domain/posts/post.ts';
-import { REVIEW_DECISIONS } from '../../../domain/posts/review.ts';
+import { REVIEW_DECISIONS, REVIEW_STATES } from '../../../domain/posts/review.ts';
+import { Reviewers as ReviewersResponse } from './fields.ts';
 import { TargetAnalytics } from '../../analytics/contract/figures.ts';
 import { FailureReason, WaitingFor } from '../../contract/fields.ts';
 import { ERROR_STATUS, type ErrorType } from '../../http/errors.ts';
@@ -48,6 +49,35 @@ export const TargetResponse = z
   .meta({ id: 'PostTarget' });
 export type TargetResponse = z.input<typeof TargetResponse>;
 
+export const ReviewResponse = z
+  .object({
+    required: z.boolean().meta({ description: 'It goes out only after an approval.' }),
+    state: z.enum(REVIEW_STATES).meta({ description: '`requested`: a decision is awaited.' }),
+    comment: z.string().nullable().meta({ description: 'What was said with the last decision.' }),
+    reviewer: z
+      .string()
+      .nullable()
+      .meta({ description: 'Who made the last decision. Null: the team, or a person who gave no name.' }),
+    reviewedAt: Instant.nullable(),
+    outdated: z.boolean().meta({ description: 'The post was changed since the last decision.' }),
+    reviewers: ReviewersResponse.nullable(),
+    approvedBy: z.array(z.string()).meta({ description: 'Who has approved the post as it is.' }),
+  })
+  .meta({ id: 'Review' });
+
+export const ReviewCommentResponse = z
+  .object({
+    id: z.string(),
+    by: z.enum(['reviewer', 'team']),
+    name: z.string().nullable(),
+    decision: z.enum(REVIEW_DECISIONS).nullable().meta({ description: 'Null: a comment alone.' }),
+    text: z.string().nullable(),
+    revision: z.int().meta({ description: 'The revision of the post after it.' }),
+    createdAt: Instant,
+  })
+  .meta({ id: 'ReviewComment' });
+export type ReviewCommentResponse = z.input<typeof ReviewCommentResponse>;
+
 const Flags = z.record(z.string(), z.boolean());
 
 export const PostResponse = z
@@ -82,15 +112,9 @@ export const PostResponse = z
     generationId: z.string().nullable(),
     contentId: z.string().nullable(),
     reference: z.string().nullable(),
-    review: z
-      .object({
-        decision: z.enum(REVIEW_DECISIONS),
-        comment: z.string().nullable(),
-        reviewedAt: Instant,
-        outdated: z.boolean().meta({ description: 'The post was changed since.' }),
-      })
-      .nullable()
-      .meta({ description: 'The last decision through a review link.' }),
+    review: ReviewResponse.nullable().meta({
+      description: 'Null if the post needs no approval and nobody has reviewed it.',
+    }),
     mediaUrl: z.string().nullable(),
     thumbnailUrl: z.string().nullable(),
     sandbox: z.boolean(),
@@ -148,6 +172,7 @@ export const PreviewResponse = z
       local: z.string().nullable().meta({ description: 'The instant as wall time in `timezone`, with its offset.' }),
       timezone: z.string(),
     }),
+    reviewRequired: z.boolean().meta({ description: 'The post would wait for an approval.' }),
     credits: z.object({
       cost: z.int(),
       balanceAfter: z.int().meta({ description: 'Below 0 if POST /posts would return 402.' }),
@@ -163,7 +188,7 @@ export const ImportedPosts = z
       z.object({
         row: z.int().meta({ description: 'As a spreadsheet counts: the header is row 1.' }),
         id: z.string(),
-        status: z.enum(['draft', 'scheduled']),
+        status: z.enum(['draft', 'in_review', 'scheduled']),
         scheduledTime: Instant.nullable(),
       }),
     ),

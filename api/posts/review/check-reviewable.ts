@@ -2,7 +2,7 @@ import type { Post } from '../../../db/entities/post.ts';
 import { describeClosedPost } from '../../../db/posts/post-changes.ts';
 import { countReviewLinks } from '../../../db/teams/access-links.ts';
 import { CHANGEABLE } from '../../../domain/posts/post.ts';
-import { MAX_REVIEW_LINKS, TOO_MANY_REVIEW_LINKS } from '../../../domain/posts/review.ts';
+import { findReviewer, MAX_REVIEW_LINKS, TOO_MANY_REVIEW_LINKS } from '../../../domain/posts/review.ts';
 import { loadWorkspace, refuseArchived } from '../../access/workspace.ts';
 import type { ApiContext } from '../../http/context.ts';
 import { refuse } from '../../http/errors.ts';
@@ -13,4 +13,12 @@ export async function checkReviewable(ctx: ApiContext, post: Post): Promise<void
   if (!CHANGEABLE.includes(post.status)) throw refuse.conflict(describeClosedPost(post.status));
   refuseArchived(await loadWorkspace(ctx, tx.em, post.workspaceId));
   if ((await countReviewLinks(tx, post.id)) >= MAX_REVIEW_LINKS) throw refuse.conflict(TOO_MANY_REVIEW_LINKS);
+}
+
+/** Returns the listed name. Rejects with 400 if the post lists its reviewers without this one. */
+export function requireReviewer({ reviewers }: Post, name: string | null): string | null {
+  const reviewer = name === null ? null : findReviewer(reviewers, name);
+  if (name === null || reviewer !== null) return reviewer;
+  const message = `It must be one of the post's reviewers: ${reviewers?.names.join(', ') ?? ''}.`;
+  throw refuse.invalidInput([{ path: 'reviewer', message }]);
 }

@@ -1,6 +1,9 @@
 import { findAccounts } from '../../../db/accounts/accounts.ts';
 import type { AccessLink } from '../../../db/entities/access-link.ts';
 import type { Workspace } from '../../../db/entities/workspace.ts';
+import { MAX_REVIEW_COMMENTS } from '../../../domain/posts/review.ts';
+import { readDatabaseTime } from '../../../db/connection/read-database-time.ts';
+import { listReviewComments, type ReviewComment } from '../../../db/posts/review-comments.ts';
 import { findPost, type PostWithTargets } from '../../../db/posts/posts.ts';
 import { findTeamById } from '../../../db/teams/teams.ts';
 import { getWorkspace } from '../../../db/teams/workspaces.ts';
@@ -12,6 +15,10 @@ export interface ReviewedPost extends PostWithTargets {
   workspace: Workspace;
   /** Keyed by account. A disconnected account has none. */
   usernames: ReadonlyMap<string, string>;
+  /** The thread, oldest first. */
+  comments: ReviewComment[];
+  /** By the database clock. */
+  now: Date;
 }
 
 /** Loads what the page of a review link shows. */
@@ -25,5 +32,7 @@ export async function loadReviewedPost(ctx: ApiContext, link: AccessLink): Promi
   const ids = found.targets.map(({ accountId }) => accountId);
   const accounts = await findAccounts(em, ids, { workspaceId, sandbox });
   const usernames = new Map(accounts.map(({ id, username }) => [id, username]));
-  return { ...found, link, teamName: team?.name ?? '', workspace, usernames };
+  const [comments] = await listReviewComments(em, found.post.id, { page: 1, limit: MAX_REVIEW_COMMENTS });
+  const now = await readDatabaseTime(em);
+  return { ...found, comments, now, link, teamName: team?.name ?? '', workspace, usernames };
 }

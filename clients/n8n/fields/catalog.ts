@@ -51,5 +51,5 @@ export const EVENT_OPTIONS: INodePropertyOptions[] = [
     value: 'post.published',
     description: 'A post that was published on at least one platform',
   },
-  { name: 'Post Reviewed', value: 'post.reviewed', description: 'What a person decided through a review link' },
+  { name: 'Post Review', value: 'post.review', description: 'What was decided or said about a post in review' },
 ];

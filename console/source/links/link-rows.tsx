@@ -15,7 +15,10 @@ const STATES: Record<ReviewLink['status'], { label: string; tone: Tone; icon: Ic
   expired: { label: 'Expired', tone: 'neutral', icon: 'hourglass' },
 };
 
-interface LinkRowsProps<Link extends ReviewLink> {
+/** A link of either kind. */
+type ListedLink = Omit<ReviewLink, 'reviewer'>;
+
+interface LinkRowsProps<Link extends ListedLink> {
   links: readonly Link[];
   zone: string;
   /** What becomes of a person who has the link. */
@@ -26,7 +29,7 @@ interface LinkRowsProps<Link extends ReviewLink> {
 }
 
 /** The links that were created, with their status. */
-export function LinkRows<Link extends ReviewLink>({ links, zone, consequence, describe, revoke }: LinkRowsProps<Link>) {
+export function LinkRows<Link extends ListedLink>({ links, zone, consequence, describe, revoke }: LinkRowsProps<Link>) {
   if (links.length === 0) return <p class="quiet">No link has been created.</p>;
   return (
     <>
@@ -61,7 +64,7 @@ export function LinkRows<Link extends ReviewLink>({ links, zone, consequence, de
   );
 }
 
-function writeTimes({ status, createdAt, expiresAt, usedAt }: ReviewLink, zone: string): string {
+function writeTimes({ status, createdAt, expiresAt, usedAt }: ListedLink, zone: string): string {
   const created = `Created ${writeInstant(createdAt, zone)}`;
   if (usedAt) return `${created}, used ${writeInstant(usedAt, zone)}`;
   return status === 'valid' ? `${created}, valid until ${writeInstant(expiresAt, zone)}` : created;

@@ -30,14 +30,20 @@ export const TARGET_STATES: Record<PostTarget['status'], StateMark> = {
   cancelled: { label: 'Cancelled', tone: 'neutral', icon: 'cancelled' },
 };
 
+export const REVIEW_MARKS: Record<NonNullable<Post['review']>['state'], StateMark> = {
+  requested: { label: 'In review', tone: 'warn', icon: 'review' },
+  changes_requested: { label: 'Changes asked for', tone: 'bad', icon: 'comment' },
+  approved: { label: 'Approved', tone: 'good', icon: 'approved' },
+};
+
 const WITHHELD: StateMark = { label: 'Withheld', tone: 'hold', icon: 'withheld' };
 const RENDER_FAILED: StateMark = { label: 'Video failed', tone: 'bad', icon: 'failed' };
 
-/** What a person has to know first: a withheld slot or a failed video goes before the status. */
-export function getPostState({ status, withheldAt, renderStatus }: Post): StateMark {
+/** What a person has to know first: a withheld slot, a failed video or an objection goes before the status. */
+export function getPostState({ status, withheldAt, renderStatus, review }: Post): StateMark {
   if (withheldAt && isChangeable(status)) return WITHHELD;
   if (renderStatus === 'failed' && isChangeable(status)) return RENDER_FAILED;
-  return POST_STATES[status];
+  return status === 'in_review' && review ? REVIEW_MARKS[review.state] : POST_STATES[status];
 }
 
 /** Publishing has not started, so that the post can be edited or cancelled. */

@@ -9,6 +9,7 @@ import { PostActions } from './post-actions.tsx';
 import { PostBadge } from './post-badge.tsx';
 import { getPostTitle } from './post-state.ts';
 import { PostVideo } from './post-video.tsx';
+import { ReviewPanel } from './review-panel.tsx';
 import { TargetCard } from './target-card.tsx';
 import { useQuery } from '../data/use-query.ts';
 import { DeliveryBadge } from '../webhooks/delivery-badge.tsx';
@@ -62,7 +63,7 @@ function PostBody({ post, zone }: { post: Post; zone: string }) {
               ))}
             </ul>
           </section>
-          <PostReview review={post.review} zone={zone} />
+          <ReviewPanel post={post} zone={zone} />
           <section class="card">
             <h2>Texts</h2>
             <p class="text-block">{post.caption ?? <span class="quiet">The caption of each account is above.</span>}</p>
@@ -143,25 +144,6 @@ function PostEvents({ post, zone }: { post: Post; zone: string }) {
         );
       }}
     </QueryView>
-  );
-}
-
-/** The last decision through a review link, with the words of the reviewer. */
-function PostReview({ review, zone }: { review: Post['review']; zone: string }) {
-  if (!review) return null;
-  const isApproval = review.decision === 'approved';
-  return (
-    <section class="card">
-      <h2>Review by link</h2>
-      <div class="group">
-        <Badge tone={isApproval ? 'good' : 'warn'} icon={isApproval ? 'approved' : 'comment'}>
-          {isApproval ? 'Approved' : 'Changes requested'}
-        </Badge>
-        <span class="quiet">{writeInstant(review.reviewedAt, zone)}</span>
-      </div>
-      {review.comment && <p class="text-block">{review.comment}</p>}
-      {review.outdated && <p class="quiet">The post was changed since.</p>}
-    </section>
   );
 }
 

@@ -36,6 +36,7 @@ function Form({ workspace }: { workspace: WorkspaceWithBrand }) {
   const { look: savedLook, lookSource } = workspace.brandKit;
   const [look, setLook] = useState(lookSource === 'person' ? (savedLook ?? '') : '');
   const [mood, setMood] = useState<string>(workspace.defaultMood ?? '');
+  const [reviewPolicy, setReviewPolicy] = useState(workspace.reviewPolicy);
   const [websiteUrl, setWebsiteUrl] = useState(workspace.websiteUrl ?? '');
   const save = useAction(
     (client) =>
@@ -44,6 +45,7 @@ function Form({ workspace }: { workspace: WorkspaceWithBrand }) {
         body: {
           name,
           timezone,
+          reviewPolicy,
           websiteUrl: websiteUrl.trim() || null,
           defaultMood: mood === '' ? null : (mood as Mood),
           brandKit: { look: look === '' ? null : (look as Look) },
@@ -69,6 +71,18 @@ function Form({ workspace }: { workspace: WorkspaceWithBrand }) {
             value={websiteUrl}
             onInput={(event) => setWebsiteUrl(event.currentTarget.value)}
           />
+        )}
+      </Field>
+      <Field label="Approval" hint="A reviewer or your team approves a post before it goes out.">
+        {(control) => (
+          <select
+            {...control}
+            value={reviewPolicy}
+            onChange={(event) => setReviewPolicy(event.currentTarget.value as typeof reviewPolicy)}
+          >
+            <option value="never">Posts go out without approval</option>
+            <option value="always">Every post waits for approval</option>
+          </select>
         )}
       </Field>
       <SelectField

@@ -22,6 +22,7 @@ create table workspace (
   timezone text not null default 'UTC',
   default_models jsonb not null default '{}',
   default_expires_after int,
+  review_policy text not null default 'never',
   look text,
   -- Who chose the look. A crawl never replaces the choice of a person.
   look_source text,

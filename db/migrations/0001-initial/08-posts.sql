@@ -36,18 +36,24 @@ create table post (
   platforms text[] not null default '{}',
   expires_after int,
   reference text,
-  -- The last decision through a review link, and the revision that it left.
-  review_decision text,
+  -- Whether its release waits for an approval, and whose.
+  review_required boolean not null default false,
+  reviewers jsonb,
+  review_state text,
+  -- The last decision, and the revision that it left.
   review_comment text,
+  review_reviewer text,
   review_revision int,
   reviewed_at timestamptz(3),
+  -- Who has approved this revision.
+  review_approvals text[] not null default '{}',
   -- Who released it for publishing, such as `key:key_…`.
   released_by text,
   -- How often its failed targets were sent again.
   retries int not null default 0,
   primary key (id),
-  constraint post_review_decision_check check (review_decision in ('approved', 'changes_requested')),
-  constraint post_review_check check (num_nulls(review_decision, review_revision, reviewed_at) in (0, 3)),
+  constraint post_review_check check (num_nulls(review_revision, reviewed_at) in (0, 2)
+    and (review_state is null or review_state = 'requested' or reviewed_at is not null)),
   constraint post_reference_check check (length(reference) between 1 and 255),
   constraint post_status_check
     check (status in ('draft', 'in_review', 'approved', 'queued', 'scheduled', 'publishing', 'posted', 'partial',
@@ -180,6 +186,8 @@ create table access_link (
   owner_type text not null default 'brand',
   influencer_id text,
   reviews int not null default 0,
+  -- The name of the person who reviews with it.
+  reviewer text,
   created_at timestamptz(3) not null default clock_timestamp(),
   expires_at timestamptz(3) not null,
   revoked_at timestamptz(3),
@@ -198,3 +206,22 @@ create table access_link (
 create index access_link_post_id_index on access_link (post_id) where post_id is not null;
 create index access_link_connect_index on access_link (team_id, workspace_id, created_at) where kind = 'connect';
 create index access_link_expires_at_index on access_link (expires_at);
+
+-- The comments and decisions of a post, by its reviewers and its team.
+create table review_comment (
+  id text not null,
+  post_id text not null,
+  written_by text not null,
+  -- Null: a person who gave no name, or the team.
+  name text,
+  decision text,
+  text text,
+  -- The revision that was seen.
+  revision int not null,
+  created_at timestamptz(3) not null default clock_timestamp(),
+  primary key (id),
+  constraint review_comment_written_by_check check (written_by in ('reviewer', 'team')),
+  constraint review_comment_check check (decision is not null or text is not null),
+  constraint review_comment_post_id_foreign foreign key (post_id) references post (id)
+);
+create index review_comment_post_id_index on review_comment (post_id, created_at, id);

@@ -1,5 +1,6 @@
 import { buildDemoDeck } from '../../../bin/demo/demo-deck.ts';
 import { newId } from '../../../domain/ids.ts';
+import { MAX_REVIEW_COMMENTS } from '../../../domain/posts/review.ts';
 import { getAccount, archive, getContent, postBody, getPost, spendAll, useUp, type Fixture } from '../fixture.ts';
 import type { Scenarios } from '../scenario.ts';
 
@@ -146,6 +147,27 @@ export const postScenarios: Scenarios = {
       return { path: `/posts/${id}/review-link` };
     },
     bad: async (fixture) => ({ path: `/posts/${(await getPost(fixture)).id}/review-link?limit=101` }),
+  },
+  'GET /posts/:id/comment': {
+    async ok(fixture) {
+      const { id } = await getPost(fixture);
+      await fixture.make('POST', `/posts/${id}/comment`, { text: 'Louder' });
+      return { path: `/posts/${id}/comment` };
+    },
+    bad: async (fixture) => ({ path: `/posts/${(await getPost(fixture)).id}/comment?limit=101` }),
+  },
+  'POST /posts/:id/comment': {
+    ok: async (fixture) => ({ path: `/posts/${(await getPost(fixture)).id}/comment`, body: { text: 'Louder' } }),
+    bad: async (fixture) => ({ path: `/posts/${(await getPost(fixture)).id}/comment`, body: { text: ' ' } }),
+    async conflict(fixture) {
+      const { id } = await getPost(fixture);
+      await fixture.deps.orm.em.fork().execute(
+        `insert into review_comment (id, post_id, written_by, text, revision)
+         select ? || number, ?, 'team', 'Louder', 1 from generate_series(1, ?) number`,
+        [id, id, MAX_REVIEW_COMMENTS],
+      );
+      return { path: `/posts/${id}/comment`, body: { text: 'Louder' } };
+    },
   },
   'DELETE /posts/:id/review-link/:linkId': {
     async ok(fixture) {

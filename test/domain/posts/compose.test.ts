@@ -80,7 +80,7 @@ const request = (changes: Partial<PostRequest> = {}): PostRequest => ({
 
 function references(changes: Partial<PostReferences> = {}): PostReferences {
   return {
-    workspace: { name: 'Acme', archivedAt: null, defaultExpiresAfter: null },
+    workspace: { name: 'Acme', archivedAt: null, defaultExpiresAfter: null, reviewPolicy: 'never' },
     accounts: [account('clipapp')],
     media: contentMedia(),
     offers: new Map(),
@@ -279,7 +279,7 @@ describe('slot, expiry and price', () => {
     [null, null],
     [30, 30],
   ])('expiresAfter %p in a workspace whose default is 90 is %p', (expiresAfter, expected) => {
-    const workspace = { name: 'Acme', archivedAt: null, defaultExpiresAfter: 90 };
+    const workspace = { name: 'Acme', archivedAt: null, defaultExpiresAfter: 90, reviewPolicy: 'never' as const };
     expect(composeWhole({ expiresAfter }, { workspace }).post.expiresAfter).toBe(expected);
   });
 
@@ -296,7 +296,7 @@ describe('slot, expiry and price', () => {
 });
 
 describe('conflicts', () => {
-  const archived = { name: 'Acme', archivedAt: NOW, defaultExpiresAfter: null };
+  const archived = { name: 'Acme', archivedAt: NOW, defaultExpiresAfter: null, reviewPolicy: 'never' as const };
 
   test.each<[string, Partial<PostReferences>, RegExp]>([
     ['an archived workspace', { workspace: archived }, /^The workspace is archived/u],

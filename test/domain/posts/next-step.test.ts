@@ -12,6 +12,7 @@ const row = (changes: Partial<PostSnapshot> = {}): PostSnapshot => ({
   withheldAt: null,
   archived: false,
   dueAt: new Date(NOW.getTime() + 60 * MINUTE_MS),
+  expiresAt: null,
   bytes: 5_000_000,
   platforms: ['clipapp', 'videoshorts'],
   opensAt: null,
@@ -68,4 +69,24 @@ describe('a post whose remaining targets wait for a platform’s limit', () => {
     const plan = nextStep(row({ status: 'publishing', opensAt: NOW }), NOW);
     expect(plan).toMatchObject({ next: 'publish', afterMs: 0 });
   });
+});
+
+const inReview = (changes: Partial<PostSnapshot>) =>
+  nextStep(row({ status: 'in_review', expiresAt: new Date(NOW.getTime() + 90 * MINUTE_MS), ...changes }), NOW);
+
+describe('a post in review', () => {
+  test('waits until an approval would be too late, and reads its row again', () => {
+    expect(inReview({})).toMatchObject({ next: 'wait', ms: 90 * MINUTE_MS + 1, again: true, inReview: true });
+  });
+
+  test('is claimed once it is too late, so that it ends', () => {
+    expect(inReview({ expiresAt: new Date(NOW.getTime() - 1) })).toMatchObject({ next: 'publish', early: false });
+  });
+
+  test.each([{ expiresAt: null }, { expiresAt: null, dueAt: null }])(
+    'waits for as long as it takes with %j',
+    (changes) => {
+      expect(inReview(changes)).toEqual({ next: 'hold', reason: 'in_review' });
+    },
+  );
 });

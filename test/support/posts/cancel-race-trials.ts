@@ -13,7 +13,7 @@ import { commit, mintKey, mintTeam } from '../teams.ts';
 import { openApiDeps } from '../api-deps.ts';
 import { fetchControl } from '../sandbox-control.ts';
 
-export type Verb = 'cancel' | 'reschedule';
+export type Verb = 'cancel' | 'reschedule' | 'object';
 
 export interface Races {
   /** Numbers of responses: success, 409, and 400 (the new slot had already passed). */
@@ -60,12 +60,15 @@ interface Trial {
   postId: string;
   key: string;
   slot: Date;
+  /** The path of its review link. */
+  link: string;
   status: number;
 }
 
 /** A batch uses one key, which allows 60 requests in five minutes. */
 const BATCH = 50;
-const ARMED_AHEAD_MS = 3_000;
+/** Time for the posts of a batch and their links to be created. */
+const AHEAD_MS = 6_000;
 const SLOTS_APART_MS = 50;
 const MOVED_BY_MS = 6_000;
 const DECIDED_AHEAD_MS = 150;
@@ -91,7 +94,7 @@ async function raceAll(parts: Parts, verb: Verb, trials: number): Promise<Races>
   for (let from = 0; from < trials; from += BATCH) {
     const length = Math.min(BATCH, trials - from);
     const { text: key } = await mintKey(deps, team.team.id);
-    const firstSlot = Date.now() + ARMED_AHEAD_MS;
+    const firstSlot = Date.now() + AHEAD_MS;
     const batch = await Promise.all(
       Array.from({ length }, async (_, index): Promise<Trial> => {
         const name = `${verb} ${from + index}`;
@@ -99,7 +102,8 @@ async function raceAll(parts: Parts, verb: Verb, trials: number): Promise<Races>
         const chosen = accounts.slice(index % 2, (index % 2) + 1);
         const options = { contentId, accounts: chosen, caption: name, scheduledTime: slot };
         const postId = await commit(deps, (tx) => getPost(tx, team, options));
-        return { name, postId, key, slot, status: 0 };
+        const link = verb === 'object' ? await createReviewLink(parts, key, postId) : '';
+        return { name, postId, key, slot, link, status: 0 };
       }),
     );
     const asking = batch.map(async (trial) => {
@@ -119,16 +123,31 @@ async function raceAll(parts: Parts, verb: Verb, trials: number): Promise<Races>
   return races;
 }
 
-async function ask({ api }: Parts, verb: Verb, { postId, key, slot }: Trial): Promise<number> {
+async function createReviewLink({ api }: Parts, key: string, postId: string): Promise<string> {
+  const { json } = await api.call('POST', `/posts/${postId}/review-link`, { key });
+  return new URL(json.data.url).pathname;
+}
+
+/** Sends the form of the review page. Returns 200 for the redirect that acknowledges it. */
+async function object({ api }: Parts, link: string): Promise<number> {
+  const body = new URLSearchParams({ decision: 'changes_requested', comment: 'Do not post this.', revision: '1' });
+  const { status } = await fetch(`${api.origin}${link}`, { method: 'POST', redirect: 'manual', body });
+  return status === 303 ? 200 : status;
+}
+
+async function ask(parts: Parts, verb: Verb, { postId, key, slot, link }: Trial): Promise<number> {
+  const { api } = parts;
+  if (verb === 'object') return object(parts, link);
   if (verb === 'cancel') return (await api.call('DELETE', `/posts/${postId}`, { key })).status;
   const body = { scheduledTime: new Date(slot.getTime() + MOVED_BY_MS).toISOString() };
   return (await api.call('POST', `/posts/${postId}/reschedule`, { key, body })).status;
 }
 
-/** Runs publishers in sequence without Temporal until the post ends. */
+/** Runs publishers in sequence without Temporal until the post ends or is held. */
 async function untilEnded(deps: ActivityDeps, postId: string): Promise<void> {
   let plan = await publishPost(deps, postId, 60_000);
   while (plan.next !== 'end') {
+    if (plan.next === 'hold' && plan.reason === 'in_review') return;
     if (plan.next === 'hold') throw new Error(`${postId} waits for ${plan.reason}`);
     if (plan.next === 'wait') await sleep(plan.ms);
     if (plan.next === 'publish') await sleep(plan.afterMs);
@@ -164,6 +183,7 @@ export interface Ended {
 /** Compares the post with the response to its request. */
 export function isAsReported(verb: Verb, answered: number, { status, movedMs, at }: Ended): boolean {
   if (answered === 200 && verb === 'cancel') return status === 'cancelled' && at.length === 0;
+  if (answered === 200 && verb === 'object') return status === 'in_review' && at.length === 0;
   const expectedMs = answered === 200 ? MOVED_BY_MS : 0;
   const outOnce = status === 'posted' && at.length === 1 && (at[0] ?? 0) >= expectedMs;
   return [200, 409, 400].includes(answered) && outOnce && movedMs === expectedMs;

@@ -484,7 +484,7 @@ class PostsResource(Resource):
         idempotency_key: str | None = None,
         if_match: int | None = None,
     ) -> types.Post:
-        """Reschedule a post. An approved post returns to review. A draft keeps its status. Needs the scope `posts:write`. 60 requests per 300 s."""
+        """Reschedule a post. An approved post returns to review. A draft keeps its status. A post in review that is objected to stays in review. Needs the scope `posts:write`. 60 requests per 300 s."""
         return self._calls.data(
             "POST /posts/{id}/reschedule",
             path={"id": id},
@@ -500,7 +500,7 @@ class PostsResource(Resource):
         idempotency_key: str | None = None,
         if_match: int | None = None,
     ) -> types.Post:
-        """Release a draft. Publishes at its slot, or at once if it has none or the slot has passed. 409 for anything but a draft. Needs the scope `posts:write`. 60 requests per 300 s."""
+        """Release a draft. Publishes at its slot, or at once if it has none or the slot has passed. A draft that requires a review and was not approved goes in review instead. 409 for anything but a draft. Needs the scope `posts:write`. 60 requests per 300 s."""
         return self._calls.data(
             "POST /posts/{id}/publish",
             path={"id": id},
@@ -516,7 +516,7 @@ class PostsResource(Resource):
         idempotency_key: str | None = None,
         if_match: int | None = None,
     ) -> types.Post:
-        """Approve a post that is in review. Publishes at its slot, or at once if the slot has passed. 409 for anything but a post in review, and with `revision` for a post that was changed since it was read. Needs the scope `posts:write`. 60 requests per 300 s."""
+        """Approve a post that is in review. Publishes at its slot, or at once if the slot has passed; with `expiresAfter` only within these minutes of its slot. A draft that was never released is a draft again. 409 for anything but a post in review, and with `revision` for a post that was changed since it was read. Needs the scope `posts:write`. 60 requests per 300 s."""
         return self._calls.data(
             "POST /posts/{id}/approve",
             path={"id": id},
@@ -559,9 +559,34 @@ class PostsResource(Resource):
         *,
         idempotency_key: str | None = None,
     ) -> types.AccessLink:
-        """Create a link with which a person reviews a post. Send the URL to a reviewer, who needs no key. Its page shows the post as each account will receive it. The reviewer approves it, or asks for changes with a comment; `review` of the post and the event `post.reviewed` report the decision. An approval approves a post that is in review; another post keeps its status. The link ends with an approval, when it expires, when it is revoked, or with the key. 409 once publishing has started. Needs the scope `posts:write`. 60 requests per 300 s."""
+        """Create a link with which a person reviews a post. Send the URL to a reviewer, who needs no key. Its page shows the post as each account will receive it. The reviewer approves it, asks for changes with a comment, or comments; `review` of the post and the event `post.review` report it. An approval releases a post that is in review; another post keeps its status. An objection holds the post in review until it is approved, also if no review was required. The link ends with an approval, when it expires, when it is revoked, or with the key. 409 once publishing has started. Needs the scope `posts:write`. 60 requests per 300 s."""
         return self._calls.data(
             "POST /posts/{id}/review-link",
+            path={"id": id},
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+    def list_comments(
+        self,
+        id: str,
+    ) -> Iterator[types.ReviewComment]:
+        """List the comments on a post. The thread between its reviewers and the team, with their decisions, oldest first. Needs the scope `posts:read`. 60 requests per 300 s."""
+        return self._calls.list(
+            "GET /posts/{id}/comment",
+            path={"id": id},
+        )
+
+    def comment(
+        self,
+        id: str,
+        body: types.CreateReviewComment,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.ReviewComment:
+        """Comment on a post as the team. Reviewers read it on the page of their link. It decides nothing. Needs the scope `posts:write`. 60 requests per 300 s."""
+        return self._calls.data(
+            "POST /posts/{id}/comment",
             path={"id": id},
             body=body,
             idempotency_key=idempotency_key,
@@ -1531,7 +1556,7 @@ class EventsResource(Resource):
         *,
         after: str | None = None,
         since: str | None = None,
-        type: Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed", "draft.failed", "comment.failed", "automation.refused", "post.cancelled", "content.ended"] | List[Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed", "draft.failed", "comment.failed", "automation.refused", "post.cancelled", "content.ended"]] | None = None,
+        type: Literal["post.published", "post.failed", "content.ready", "credits.low", "post.review", "draft.failed", "comment.failed", "automation.refused", "post.cancelled", "content.ended"] | List[Literal["post.published", "post.failed", "content.ready", "credits.low", "post.review", "draft.failed", "comment.failed", "automation.refused", "post.cancelled", "content.ended"]] | None = None,
         limit: int | None = None,
     ) -> types.GetEventsData:
         """List events. The events of the last 30 days that webhook endpoints of this key can receive, with the bodies that webhooks carry, whether or not an endpoint was subscribed, and those that only a `callbackUrl` receives. Oldest first. To catch up after downtime, store the id of the last event of each page, pass it as `after`, and stop at an empty page. No event is skipped, even if its transaction commits late, because an event is listed only after all earlier transactions have ended, usually within milliseconds. Events may arrive by webhook before they are listed, so deduplicate by `id`, and pass only ids from this list as `after`. An id that is not known, for example after a restore from a backup, returns 404: start without `after`, or with `since`. Needs the scope `webhooks:read`. 600 requests per 300 s."""
@@ -2065,7 +2090,7 @@ class AsyncPostsResource(AsyncResource):
         idempotency_key: str | None = None,
         if_match: int | None = None,
     ) -> types.Post:
-        """Reschedule a post. An approved post returns to review. A draft keeps its status. Needs the scope `posts:write`. 60 requests per 300 s."""
+        """Reschedule a post. An approved post returns to review. A draft keeps its status. A post in review that is objected to stays in review. Needs the scope `posts:write`. 60 requests per 300 s."""
         return await self._calls.data(
             "POST /posts/{id}/reschedule",
             path={"id": id},
@@ -2081,7 +2106,7 @@ class AsyncPostsResource(AsyncResource):
         idempotency_key: str | None = None,
         if_match: int | None = None,
     ) -> types.Post:
-        """Release a draft. Publishes at its slot, or at once if it has none or the slot has passed. 409 for anything but a draft. Needs the scope `posts:write`. 60 requests per 300 s."""
+        """Release a draft. Publishes at its slot, or at once if it has none or the slot has passed. A draft that requires a review and was not approved goes in review instead. 409 for anything but a draft. Needs the scope `posts:write`. 60 requests per 300 s."""
         return await self._calls.data(
             "POST /posts/{id}/publish",
             path={"id": id},
@@ -2097,7 +2122,7 @@ class AsyncPostsResource(AsyncResource):
         idempotency_key: str | None = None,
         if_match: int | None = None,
     ) -> types.Post:
-        """Approve a post that is in review. Publishes at its slot, or at once if the slot has passed. 409 for anything but a post in review, and with `revision` for a post that was changed since it was read. Needs the scope `posts:write`. 60 requests per 300 s."""
+        """Approve a post that is in review. Publishes at its slot, or at once if the slot has passed; with `expiresAfter` only within these minutes of its slot. A draft that was never released is a draft again. 409 for anything but a post in review, and with `revision` for a post that was changed since it was read. Needs the scope `posts:write`. 60 requests per 300 s."""
         return await self._calls.data(
             "POST /posts/{id}/approve",
             path={"id": id},
@@ -2140,9 +2165,34 @@ class AsyncPostsResource(AsyncResource):
         *,
         idempotency_key: str | None = None,
     ) -> types.AccessLink:
-        """Create a link with which a person reviews a post. Send the URL to a reviewer, who needs no key. Its page shows the post as each account will receive it. The reviewer approves it, or asks for changes with a comment; `review` of the post and the event `post.reviewed` report the decision. An approval approves a post that is in review; another post keeps its status. The link ends with an approval, when it expires, when it is revoked, or with the key. 409 once publishing has started. Needs the scope `posts:write`. 60 requests per 300 s."""
+        """Create a link with which a person reviews a post. Send the URL to a reviewer, who needs no key. Its page shows the post as each account will receive it. The reviewer approves it, asks for changes with a comment, or comments; `review` of the post and the event `post.review` report it. An approval releases a post that is in review; another post keeps its status. An objection holds the post in review until it is approved, also if no review was required. The link ends with an approval, when it expires, when it is revoked, or with the key. 409 once publishing has started. Needs the scope `posts:write`. 60 requests per 300 s."""
         return await self._calls.data(
             "POST /posts/{id}/review-link",
+            path={"id": id},
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+    def list_comments(
+        self,
+        id: str,
+    ) -> AsyncIterator[types.ReviewComment]:
+        """List the comments on a post. The thread between its reviewers and the team, with their decisions, oldest first. Needs the scope `posts:read`. 60 requests per 300 s."""
+        return self._calls.list(
+            "GET /posts/{id}/comment",
+            path={"id": id},
+        )
+
+    async def comment(
+        self,
+        id: str,
+        body: types.CreateReviewComment,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.ReviewComment:
+        """Comment on a post as the team. Reviewers read it on the page of their link. It decides nothing. Needs the scope `posts:write`. 60 requests per 300 s."""
+        return await self._calls.data(
+            "POST /posts/{id}/comment",
             path={"id": id},
             body=body,
             idempotency_key=idempotency_key,
@@ -3112,7 +3162,7 @@ class AsyncEventsResource(AsyncResource):
         *,
         after: str | None = None,
         since: str | None = None,
-        type: Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed", "draft.failed", "comment.failed", "automation.refused", "post.cancelled", "content.ended"] | List[Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed", "draft.failed", "comment.failed", "automation.refused", "post.cancelled", "content.ended"]] | None = None,
+        type: Literal["post.published", "post.failed", "content.ready", "credits.low", "post.review", "draft.failed", "comment.failed", "automation.refused", "post.cancelled", "content.ended"] | List[Literal["post.published", "post.failed", "content.ready", "credits.low", "post.review", "draft.failed", "comment.failed", "automation.refused", "post.cancelled", "content.ended"]] | None = None,
         limit: int | None = None,
     ) -> types.GetEventsData:
         """List events. The events of the last 30 days that webhook endpoints of this key can receive, with the bodies that webhooks carry, whether or not an endpoint was subscribed, and those that only a `callbackUrl` receives. Oldest first. To catch up after downtime, store the id of the last event of each page, pass it as `after`, and stop at an empty page. No event is skipped, even if its transaction commits late, because an event is listed only after all earlier transactions have ended, usually within milliseconds. Events may arrive by webhook before they are listed, so deduplicate by `id`, and pass only ids from this list as `after`. An id that is not known, for example after a restore from a backup, returns 404: start without `after`, or with `since`. Needs the scope `webhooks:read`. 600 requests per 300 s."""

@@ -39,6 +39,8 @@ class ChangeWorkspace(TypedDict):
     """The media model of each kind for jobs that name none. Null removes one; kinds that are left out stay."""
     defaultExpiresAfter: NotRequired[int | None]
     """`expiresAfter` in minutes of new posts that set none. Null: they have no limit."""
+    reviewPolicy: NotRequired[Literal["never", "always"]]
+    """`always`: new posts that do not say `reviewRequired` wait for an approval, those of automations too."""
     defaultMood: NotRequired[Mood | None]
     """The music of new videos whose request and automation name none. Null: no music."""
     brandKit: NotRequired[ChangeWorkspaceBrandKit]
@@ -665,6 +667,9 @@ class CreatePost(TypedDict):
     clipappOptions: NotRequired[ClipappOptions]
     declarations: NotRequired[Declarations]
     workspaceId: NotRequired[str]
+    reviewRequired: NotRequired[bool]
+    """The post waits in review until it is approved, by POST /posts/{id}/approve or over a review link. A draft does so once it is released. Defaults to the `reviewPolicy` of the workspace."""
+    reviewers: NotRequired[Reviewers]
     reference: NotRequired[str]
     """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
     callbackUrl: NotRequired[str]
@@ -751,6 +756,13 @@ class Declarations(TypedDict):
     """Sent to videoshorts only."""
 
 
+class Reviewers(TypedDict):
+    mode: NotRequired[Literal["any", "all"]]
+    """`any`: one approval releases the post. `all`: every name must approve."""
+    names: NotRequired[List[str]]
+    """Who may review over a link. Empty: anybody with a link."""
+
+
 class ImportPosts(TypedDict):
     csv: str
     """RFC 4180, with commas, semicolons or tabs (a first line `sep=;` names the separator), and with a header: `caption`, `videoUrl`, and optionally `scheduledTime` (local date and time in `timezone`, such as 2026-03-02 18:00) and `hashtags` (separated by spaces or commas). Empty rows and columns are skipped. At most 5,000 rows, and 20,000 characters per cell."""
@@ -760,6 +772,9 @@ class ImportPosts(TypedDict):
     expiresAfter: NotRequired[int | None]
     """Minutes after the slot (or after acceptance or release, if the post has no later slot) until which publishing may start. A later start, as after an outage, ends the post `failed` with `slot_missed`. Null: no limit. Defaults to `defaultExpiresAfter` of the workspace."""
     declarations: NotRequired[Declarations]
+    reviewRequired: NotRequired[bool]
+    """The post waits in review until it is approved, by POST /posts/{id}/approve or over a review link. A draft does so once it is released. Defaults to the `reviewPolicy` of the workspace."""
+    reviewers: NotRequired[Reviewers]
     validateOnly: NotRequired[bool]
     """A dry run: validates everything, imports nothing."""
     workspaceId: NotRequired[str]
@@ -809,6 +824,12 @@ class RetryPost(TypedDict):
 
 class CreateReviewLink(TypedDict):
     expiresInHours: NotRequired[int]
+    reviewer: NotRequired[str]
+    """Whose link it is. Without it the page asks for the name."""
+
+
+class CreateReviewComment(TypedDict):
+    text: str
 
 
 class DrawFrame1(TypedDict):
@@ -1683,12 +1704,12 @@ class AnalyzeBrand(TypedDict):
 
 class CreateWebhook(TypedDict):
     url: str
-    events: List[Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed", "draft.failed", "comment.failed", "automation.refused"]]
+    events: List[Literal["post.published", "post.failed", "content.ready", "credits.low", "post.review", "draft.failed", "comment.failed", "automation.refused"]]
 
 
 class ChangeWebhook(TypedDict):
     url: NotRequired[str]
-    events: NotRequired[List[Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed", "draft.failed", "comment.failed", "automation.refused"]]]
+    events: NotRequired[List[Literal["post.published", "post.failed", "content.ready", "credits.low", "post.review", "draft.failed", "comment.failed", "automation.refused"]]]
     enabled: NotRequired[bool]
 
 
@@ -1814,6 +1835,7 @@ class WorkspaceWithBrand(TypedDict):
     timezone: str
     defaultModels: Dict[str, str]
     defaultExpiresAfter: int | None
+    reviewPolicy: Literal["never", "always"]
     defaultMood: Mood | None
     brandKit: BrandKit
     revision: int
@@ -1938,6 +1960,7 @@ class Workspace(TypedDict):
     timezone: str
     defaultModels: Dict[str, str]
     defaultExpiresAfter: int | None
+    reviewPolicy: Literal["never", "always"]
     defaultMood: Mood | None
     brandKit: BrandKit
     revision: int
@@ -2183,15 +2206,6 @@ class GenerationWithDeck(TypedDict):
     """For walloftext, slideshow and greenscreen only."""
 
 
-class PostReview1(TypedDict):
-    decision: Literal["approved", "changes_requested"]
-    comment: str | None
-    reviewedAt: str
-    """RFC 3339, UTC, milliseconds."""
-    outdated: bool
-    """The post was changed since."""
-
-
 class Post(TypedDict):
     id: str
     workspaceId: str
@@ -2224,8 +2238,8 @@ class Post(TypedDict):
     generationId: str | None
     contentId: str | None
     reference: str | None
-    review: PostReview1 | None
-    """The last decision through a review link."""
+    review: Review | None
+    """Null if the post needs no approval and nobody has reviewed it."""
     mediaUrl: str | None
     thumbnailUrl: str | None
     sandbox: bool
@@ -2237,6 +2251,23 @@ class Post(TypedDict):
     updatedAt: str
     """RFC 3339, UTC, milliseconds."""
     publishedAt: str | None
+
+
+class Review(TypedDict):
+    required: bool
+    """It goes out only after an approval."""
+    state: Literal["requested", "approved", "changes_requested"]
+    """`requested`: a decision is awaited."""
+    comment: str | None
+    """What was said with the last decision."""
+    reviewer: str | None
+    """Who made the last decision. Null: the team, or a person who gave no name."""
+    reviewedAt: str | None
+    outdated: bool
+    """The post was changed since the last decision."""
+    reviewers: ReviewersOutput | None
+    approvedBy: List[str]
+    """Who has approved the post as it is."""
 
 
 class PostTargetError1(TypedDict):
@@ -2357,6 +2388,8 @@ class PostPreview(TypedDict):
     notSent: List[str]
     """Images that reach no platform."""
     schedule: PostPreviewSchedule
+    reviewRequired: bool
+    """The post would wait for an approval."""
     credits: PostPreviewCredits
 
 
@@ -2364,7 +2397,7 @@ class ImportedPostsPostsItem(TypedDict):
     row: int
     """As a spreadsheet counts: the header is row 1."""
     id: str
-    status: Literal["draft", "scheduled"]
+    status: Literal["draft", "in_review", "scheduled"]
     scheduledTime: str | None
 
 
@@ -2422,6 +2455,8 @@ class CheckedRowsPostsItem(TypedDict):
     notSent: List[str]
     """Images that reach no platform."""
     schedule: CheckedRowsPostsItemSchedule
+    reviewRequired: bool
+    """The post would wait for an approval."""
     credits: CheckedRowsPostsItemCredits
     row: int
 
@@ -2460,6 +2495,21 @@ class ReviewLink(TypedDict):
     """RFC 3339, UTC, milliseconds."""
     usedAt: str | None
     revokedAt: str | None
+    reviewer: str | None
+    """Who reviews with it; null until a name was given."""
+
+
+class ReviewComment(TypedDict):
+    id: str
+    by: Literal["reviewer", "team"]
+    name: str | None
+    decision: Literal["approved", "changes_requested"] | None
+    """Null: a comment alone."""
+    text: str | None
+    revision: int
+    """The revision of the post after it."""
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
 
 
 class CalendarDaysItem(TypedDict):
@@ -3132,7 +3182,7 @@ class MeasuredPostHistory(TypedDict):
 class WebhookEndpoint(TypedDict):
     id: str
     url: str
-    events: List[Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed", "draft.failed", "comment.failed", "automation.refused"]]
+    events: List[Literal["post.published", "post.failed", "content.ready", "credits.low", "post.review", "draft.failed", "comment.failed", "automation.refused"]]
     enabled: bool
     disabledReason: str | None
     sandbox: bool
@@ -3146,7 +3196,7 @@ class WebhookEndpoint(TypedDict):
 class Delivery(TypedDict):
     id: str
     eventId: str
-    type: Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed", "draft.failed", "comment.failed", "automation.refused", "post.cancelled", "content.ended", "webhook.test"]
+    type: Literal["post.published", "post.failed", "content.ready", "credits.low", "post.review", "draft.failed", "comment.failed", "automation.refused", "post.cancelled", "content.ended", "webhook.test"]
     status: Literal["pending", "delivered", "failed", "skipped"]
     attempts: int
     statusCode: int | None
@@ -3160,7 +3210,7 @@ class Delivery(TypedDict):
 class WebhookEndpointWithSecret(TypedDict):
     id: str
     url: str
-    events: List[Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed", "draft.failed", "comment.failed", "automation.refused"]]
+    events: List[Literal["post.published", "post.failed", "content.ready", "credits.low", "post.review", "draft.failed", "comment.failed", "automation.refused"]]
     enabled: bool
     disabledReason: str | None
     sandbox: bool
@@ -3208,7 +3258,7 @@ class CatalogCaptionStylesItem(TypedDict):
 
 
 class CatalogEventsItem(TypedDict):
-    name: Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed", "draft.failed", "comment.failed", "automation.refused", "post.cancelled", "content.ended"]
+    name: Literal["post.published", "post.failed", "content.ready", "credits.low", "post.review", "draft.failed", "comment.failed", "automation.refused", "post.cancelled", "content.ended"]
     label: str
     description: str
     subscribable: bool
@@ -3393,6 +3443,13 @@ class FailureReasonOutput(TypedDict):
     message: str
 
 
+class ReviewersOutput(TypedDict):
+    mode: Literal["any", "all"]
+    """`any`: one approval releases the post. `all`: every name must approve."""
+    names: List[str]
+    """Who may review over a link. Empty: anybody with a link."""
+
+
 class EventTargetOutputError1(TypedDict):
     code: str
     message: str
@@ -3545,16 +3602,22 @@ class GetEventsDataItem5Data(TypedDict):
     sandbox: bool
     reference: NotRequired[str]
     """The reference of the job, if it has one."""
-    decision: Literal["approved", "changes_requested"]
+    status: Literal["draft", "in_review", "approved", "queued", "scheduled", "publishing", "posted", "partial", "failed", "cancelled"]
+    state: Literal["requested", "approved", "changes_requested"] | None
+    """The state of the review since."""
+    decision: Literal["approved", "changes_requested"] | None
+    """Null: a comment alone."""
     comment: str | None
-    linkId: str
+    by: Literal["reviewer", "team"]
+    name: str | None
+    linkId: str | None
     """The review link that was used."""
 
 
 class GetEventsDataItem5(TypedDict):
     id: str
     """The event; the same for every endpoint."""
-    type: Literal["post.reviewed"]
+    type: Literal["post.review"]
     createdAt: str
     """RFC 3339, UTC, milliseconds."""
     data: GetEventsDataItem5Data
@@ -3750,27 +3813,33 @@ class CreditsLowEvent(TypedDict):
     data: CreditsLowEventData
 
 
-class PostReviewedEventData(TypedDict):
+class PostReviewEventData(TypedDict):
     postId: str
     workspaceId: str
     sandbox: bool
     reference: NotRequired[str]
     """The reference of the job, if it has one."""
-    decision: Literal["approved", "changes_requested"]
+    status: Literal["draft", "in_review", "approved", "queued", "scheduled", "publishing", "posted", "partial", "failed", "cancelled"]
+    state: Literal["requested", "approved", "changes_requested"] | None
+    """The state of the review since."""
+    decision: Literal["approved", "changes_requested"] | None
+    """Null: a comment alone."""
     comment: str | None
-    linkId: str
+    by: Literal["reviewer", "team"]
+    name: str | None
+    linkId: str | None
     """The review link that was used."""
 
 
-class PostReviewedEvent(TypedDict):
-    """Receive what a person decided through a review link"""
+class PostReviewEvent(TypedDict):
+    """Receive what was decided or said about a post in review"""
 
     id: str
     """The event; the same for every endpoint."""
-    type: Literal["post.reviewed"]
+    type: Literal["post.review"]
     createdAt: str
     """RFC 3339, UTC, milliseconds."""
-    data: PostReviewedEventData
+    data: PostReviewEventData
 
 
 class DraftFailedEventData(TypedDict):
@@ -3900,4 +3969,4 @@ class WebhookTestEvent(TypedDict):
     data: WebhookTestEventData
 
 
-WebhookEvent: TypeAlias = 'PostPublishedEvent | PostFailedEvent | ContentReadyEvent | CreditsLowEvent | PostReviewedEvent | DraftFailedEvent | CommentFailedEvent | AutomationRefusedEvent | PostCancelledEvent | ContentEndedEvent | WebhookTestEvent'
+WebhookEvent: TypeAlias = 'PostPublishedEvent | PostFailedEvent | ContentReadyEvent | CreditsLowEvent | PostReviewEvent | DraftFailedEvent | CommentFailedEvent | AutomationRefusedEvent | PostCancelledEvent | ContentEndedEvent | WebhookTestEvent'

@@ -40,6 +40,7 @@ import type {
   CreateInfluencer,
   CreateInfluencerVideo,
   CreatePost,
+  CreateReviewComment,
   CreateReviewLink,
   CreateVariants,
   CreateWebhook,
@@ -71,6 +72,7 @@ import type {
   GetEventsQuery,
   GetGenerationsQuery,
   GetInfluencersQuery,
+  GetPostsIdCommentQuery,
   GetPostsIdReviewLinkQuery,
   GetPostsQuery,
   GetTrendsQuery,
@@ -100,6 +102,7 @@ import type {
   RankingJob,
   ReschedulePost,
   RetryPost,
+  ReviewComment,
   ReviewLink,
   SlideshowJob,
   SplitscreenJob,
@@ -194,11 +197,11 @@ export interface Operations {
   'PATCH /posts/{id}': { input: { path: { id: string }; body: ChangePost }; data: Post };
   /** Cancel a post. Its media is kept. 409 once publishing has started; 200 if the post is already cancelled. Needs the scope `posts:write`. 60 requests per 300 s. */
   'DELETE /posts/{id}': { input: { path: { id: string } }; data: Post };
-  /** Reschedule a post. An approved post returns to review. A draft keeps its status. Needs the scope `posts:write`. 60 requests per 300 s. */
+  /** Reschedule a post. An approved post returns to review. A draft keeps its status. A post in review that is objected to stays in review. Needs the scope `posts:write`. 60 requests per 300 s. */
   'POST /posts/{id}/reschedule': { input: { path: { id: string }; body: ReschedulePost }; data: Post };
-  /** Release a draft. Publishes at its slot, or at once if it has none or the slot has passed. 409 for anything but a draft. Needs the scope `posts:write`. 60 requests per 300 s. */
+  /** Release a draft. Publishes at its slot, or at once if it has none or the slot has passed. A draft that requires a review and was not approved goes in review instead. 409 for anything but a draft. Needs the scope `posts:write`. 60 requests per 300 s. */
   'POST /posts/{id}/publish': { input: { path: { id: string } }; data: Post };
-  /** Approve a post that is in review. Publishes at its slot, or at once if the slot has passed. 409 for anything but a post in review, and with `revision` for a post that was changed since it was read. Needs the scope `posts:write`. 60 requests per 300 s. */
+  /** Approve a post that is in review. Publishes at its slot, or at once if the slot has passed; with `expiresAfter` only within these minutes of its slot. A draft that was never released is a draft again. 409 for anything but a post in review, and with `revision` for a post that was changed since it was read. Needs the scope `posts:write`. 60 requests per 300 s. */
   'POST /posts/{id}/approve': { input: { path: { id: string }; body?: ApprovePost }; data: Post };
   /** Send the failed targets of a post again. For a `failed` or `partial` post. Its failed targets go out again at once, exactly once, with their texts; published ones stay as they are. The post is `publishing` until all have ended, and another `post.published` or `post.failed` reports the whole. 409 if the outcome of a target is unknown (`outcome_unknown`), because it may be live; name the other `platforms` then. Needs the scope `posts:write`. 60 requests per 300 s. */
   'POST /posts/{id}/retry': { input: { path: { id: string }; body?: RetryPost }; data: Post };
@@ -208,8 +211,16 @@ export interface Operations {
     data: ReviewLink[];
     item: ReviewLink;
   };
-  /** Create a link with which a person reviews a post. Send the URL to a reviewer, who needs no key. Its page shows the post as each account will receive it. The reviewer approves it, or asks for changes with a comment; `review` of the post and the event `post.reviewed` report the decision. An approval approves a post that is in review; another post keeps its status. The link ends with an approval, when it expires, when it is revoked, or with the key. 409 once publishing has started. Needs the scope `posts:write`. 60 requests per 300 s. */
+  /** Create a link with which a person reviews a post. Send the URL to a reviewer, who needs no key. Its page shows the post as each account will receive it. The reviewer approves it, asks for changes with a comment, or comments; `review` of the post and the event `post.review` report it. An approval releases a post that is in review; another post keeps its status. An objection holds the post in review until it is approved, also if no review was required. The link ends with an approval, when it expires, when it is revoked, or with the key. 409 once publishing has started. Needs the scope `posts:write`. 60 requests per 300 s. */
   'POST /posts/{id}/review-link': { input: { path: { id: string }; body?: CreateReviewLink }; data: AccessLink };
+  /** List the comments on a post. The thread between its reviewers and the team, with their decisions, oldest first. Needs the scope `posts:read`. 60 requests per 300 s. */
+  'GET /posts/{id}/comment': {
+    input: { path: { id: string }; query?: GetPostsIdCommentQuery };
+    data: ReviewComment[];
+    item: ReviewComment;
+  };
+  /** Comment on a post as the team. Reviewers read it on the page of their link. It decides nothing. Needs the scope `posts:write`. 60 requests per 300 s. */
+  'POST /posts/{id}/comment': { input: { path: { id: string }; body: CreateReviewComment }; data: ReviewComment };
   /** Revoke a review link. Safe to repeat. What was decided through it stays. Needs the scope `posts:write`. 60 requests per 300 s. */
   'DELETE /posts/{id}/review-link/{linkId}': { input: { path: { id: string; linkId: string } }; data: Deleted };
   /** Delete the own media of a post. For a post with `videoUrl` or `images` that has ended or was cancelled. What was published stays on the platforms. Gives the storage of the video back. Safe to repeat. Needs the scope `posts:write`. 60 requests per 300 s. */

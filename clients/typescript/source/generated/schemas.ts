@@ -44,6 +44,10 @@ export type ChangeWorkspace = {
    */
   defaultExpiresAfter?: number | null;
   /**
+   * `always`: new posts that do not say `reviewRequired` wait for an approval, those of automations too.
+   */
+  reviewPolicy?: 'never' | 'always';
+  /**
    * The music of new videos whose request and automation name none. Null: no music.
    */
   defaultMood?: Mood | null;
@@ -1542,6 +1546,11 @@ export type CreatePost = {
    */
   workspaceId?: string;
   /**
+   * The post waits in review until it is approved, by POST /posts/{id}/approve or over a review link. A draft does so once it is released. Defaults to the `reviewPolicy` of the workspace.
+   */
+  reviewRequired?: boolean;
+  reviewers?: Reviewers;
+  /**
    * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
    * @minLength 1
    * @maxLength 255
@@ -1719,6 +1728,18 @@ export type Declarations = {
   containsSyntheticMedia?: boolean;
 };
 
+export type Reviewers = {
+  /**
+   * `any`: one approval releases the post. `all`: every name must approve.
+   */
+  mode?: 'any' | 'all';
+  /**
+   * Who may review over a link. Empty: anybody with a link.
+   * @maxItems 20
+   */
+  names?: string[];
+};
+
 export type ImportPosts = {
   /**
    * RFC 4180, with commas, semicolons or tabs (a first line `sep=;` names the separator), and with a header: `caption`, `videoUrl`, and optionally `scheduledTime` (local date and time in `timezone`, such as 2026-03-02 18:00) and `hashtags` (separated by spaces or commas). Empty rows and columns are skipped. At most 5,000 rows, and 20,000 characters per cell.
@@ -1732,6 +1753,11 @@ export type ImportPosts = {
    */
   expiresAfter?: number | null;
   declarations?: Declarations;
+  /**
+   * The post waits in review until it is approved, by POST /posts/{id}/approve or over a review link. A draft does so once it is released. Defaults to the `reviewPolicy` of the workspace.
+   */
+  reviewRequired?: boolean;
+  reviewers?: Reviewers;
   /**
    * A dry run: validates everything, imports nothing.
    */
@@ -1817,6 +1843,20 @@ export type CreateReviewLink = {
    * @maximum 720
    */
   expiresInHours?: number;
+  /**
+   * Whose link it is. Without it the page asks for the name.
+   * @minLength 1
+   * @maxLength 80
+   */
+  reviewer?: string;
+};
+
+export type CreateReviewComment = {
+  /**
+   * @minLength 1
+   * @maxLength 2000
+   */
+  text: string;
 };
 
 export type DrawFrame =
@@ -4012,7 +4052,7 @@ export type CreateWebhook = {
     | 'post.failed'
     | 'content.ready'
     | 'credits.low'
-    | 'post.reviewed'
+    | 'post.review'
     | 'draft.failed'
     | 'comment.failed'
     | 'automation.refused'
@@ -4035,7 +4075,7 @@ export type ChangeWebhook = {
     | 'post.failed'
     | 'content.ready'
     | 'credits.low'
-    | 'post.reviewed'
+    | 'post.review'
     | 'draft.failed'
     | 'comment.failed'
     | 'automation.refused'
@@ -4204,6 +4244,7 @@ export type WorkspaceWithBrand = {
   timezone: string;
   defaultModels: Record<string, string>;
   defaultExpiresAfter: number | null;
+  reviewPolicy: 'never' | 'always';
   defaultMood: Mood | null;
   brandKit: BrandKit;
   /**
@@ -4442,6 +4483,7 @@ export type Workspace = {
   timezone: string;
   defaultModels: Record<string, string>;
   defaultExpiresAfter: number | null;
+  reviewPolicy: 'never' | 'always';
   defaultMood: Mood | null;
   brandKit: BrandKit;
   /**
@@ -4927,21 +4969,9 @@ export type Post = {
   contentId: string | null;
   reference: string | null;
   /**
-   * The last decision through a review link.
+   * Null if the post needs no approval and nobody has reviewed it.
    */
-  review: {
-    decision: 'approved' | 'changes_requested';
-    comment: string | null;
-    /**
-     * RFC 3339, UTC, milliseconds.
-     * @format date-time
-     */
-    reviewedAt: string;
-    /**
-     * The post was changed since.
-     */
-    outdated: boolean;
-  } | null;
+  review: Review | null;
   mediaUrl: string | null;
   thumbnailUrl: string | null;
   sandbox: boolean;
@@ -4959,6 +4989,35 @@ export type Post = {
    */
   updatedAt: string;
   publishedAt: string | null;
+};
+
+export type Review = {
+  /**
+   * It goes out only after an approval.
+   */
+  required: boolean;
+  /**
+   * `requested`: a decision is awaited.
+   */
+  state: 'requested' | 'approved' | 'changes_requested';
+  /**
+   * What was said with the last decision.
+   */
+  comment: string | null;
+  /**
+   * Who made the last decision. Null: the team, or a person who gave no name.
+   */
+  reviewer: string | null;
+  reviewedAt: string | null;
+  /**
+   * The post was changed since the last decision.
+   */
+  outdated: boolean;
+  reviewers: ReviewersOutput | null;
+  /**
+   * Who has approved the post as it is.
+   */
+  approvedBy: string[];
 };
 
 export type PostTarget = {
@@ -5097,6 +5156,10 @@ export type PostPreview = {
     local: string | null;
     timezone: string;
   };
+  /**
+   * The post would wait for an approval.
+   */
+  reviewRequired: boolean;
   credits: {
     cost: number;
     /**
@@ -5114,7 +5177,7 @@ export type ImportedPosts = {
      */
     row: number;
     id: string;
-    status: 'draft' | 'scheduled';
+    status: 'draft' | 'in_review' | 'scheduled';
     scheduledTime: string | null;
   }[];
 };
@@ -5166,6 +5229,10 @@ export type CheckedRows = {
       local: string | null;
       timezone: string;
     };
+    /**
+     * The post would wait for an approval.
+     */
+    reviewRequired: boolean;
     credits: {
       cost: number;
       /**
@@ -5235,6 +5302,30 @@ export type ReviewLink = {
   expiresAt: string;
   usedAt: string | null;
   revokedAt: string | null;
+  /**
+   * Who reviews with it; null until a name was given.
+   */
+  reviewer: string | null;
+};
+
+export type ReviewComment = {
+  id: string;
+  by: 'reviewer' | 'team';
+  name: string | null;
+  /**
+   * Null: a comment alone.
+   */
+  decision: ('approved' | 'changes_requested') | null;
+  text: string | null;
+  /**
+   * The revision of the post after it.
+   */
+  revision: number;
+  /**
+   * RFC 3339, UTC, milliseconds.
+   * @format date-time
+   */
+  createdAt: string;
 };
 
 export type Calendar = {
@@ -6396,7 +6487,7 @@ export type WebhookEndpoint = {
     | 'post.failed'
     | 'content.ready'
     | 'credits.low'
-    | 'post.reviewed'
+    | 'post.review'
     | 'draft.failed'
     | 'comment.failed'
     | 'automation.refused'
@@ -6427,7 +6518,7 @@ export type Delivery = {
     | 'post.failed'
     | 'content.ready'
     | 'credits.low'
-    | 'post.reviewed'
+    | 'post.review'
     | 'draft.failed'
     | 'comment.failed'
     | 'automation.refused'
@@ -6455,7 +6546,7 @@ export type WebhookEndpointWithSecret = {
     | 'post.failed'
     | 'content.ready'
     | 'credits.low'
-    | 'post.reviewed'
+    | 'post.review'
     | 'draft.failed'
     | 'comment.failed'
     | 'automation.refused'
@@ -6537,7 +6628,7 @@ export type Catalog = {
       | 'post.failed'
       | 'content.ready'
       | 'credits.low'
-      | 'post.reviewed'
+      | 'post.review'
       | 'draft.failed'
       | 'comment.failed'
       | 'automation.refused'
@@ -6867,6 +6958,18 @@ export type FailureReasonOutput = {
   message: string;
 };
 
+export type ReviewersOutput = {
+  /**
+   * `any`: one approval releases the post. `all`: every name must approve.
+   */
+  mode: 'any' | 'all';
+  /**
+   * Who may review over a link. Empty: anybody with a link.
+   * @maxItems 20
+   */
+  names: string[];
+};
+
 export type EventTargetOutput = {
   accountId: string;
   platform: 'clipapp' | 'reelnet' | 'videoshorts';
@@ -7187,6 +7290,23 @@ export type GetPostsQuery = {
 export type PostPostsImportData = ImportedPosts | CheckedRows;
 
 export type GetPostsIdReviewLinkQuery = {
+  /**
+   * The page, starting at 1.
+   * @minimum 1
+   * @maximum 999999999
+   * @pattern ^[0-9]{1,9}$
+   */
+  page?: number;
+  /**
+   * The number of items per page.
+   * @minimum 1
+   * @maximum 100
+   * @pattern ^[0-9]{1,9}$
+   */
+  limit?: number;
+};
+
+export type GetPostsIdCommentQuery = {
   /**
    * The page, starting at 1.
    * @minimum 1
@@ -7677,7 +7797,7 @@ export type GetEventsQuery = {
         | 'post.failed'
         | 'content.ready'
         | 'credits.low'
-        | 'post.reviewed'
+        | 'post.review'
         | 'draft.failed'
         | 'comment.failed'
         | 'automation.refused'
@@ -7689,7 +7809,7 @@ export type GetEventsQuery = {
         | 'post.failed'
         | 'content.ready'
         | 'credits.low'
-        | 'post.reviewed'
+        | 'post.review'
         | 'draft.failed'
         | 'comment.failed'
         | 'automation.refused'
@@ -7809,7 +7929,7 @@ export type GetEventsData = (
        * The event; the same for every endpoint.
        */
       id: string;
-      type: 'post.reviewed';
+      type: 'post.review';
       /**
        * RFC 3339, UTC, milliseconds.
        * @format date-time
@@ -7823,12 +7943,32 @@ export type GetEventsData = (
          * The reference of the job, if it has one.
          */
         reference?: string;
-        decision: 'approved' | 'changes_requested';
+        status:
+          | 'draft'
+          | 'in_review'
+          | 'approved'
+          | 'queued'
+          | 'scheduled'
+          | 'publishing'
+          | 'posted'
+          | 'partial'
+          | 'failed'
+          | 'cancelled';
+        /**
+         * The state of the review since.
+         */
+        state: ('requested' | 'approved' | 'changes_requested') | null;
+        /**
+         * Null: a comment alone.
+         */
+        decision: ('approved' | 'changes_requested') | null;
         comment: string | null;
+        by: 'reviewer' | 'team';
+        name: string | null;
         /**
          * The review link that was used.
          */
-        linkId: string;
+        linkId: string | null;
       };
     }
   | {
@@ -8244,14 +8384,14 @@ export type CreditsLowEvent = {
 };
 
 /**
- * Receive what a person decided through a review link
+ * Receive what was decided or said about a post in review
  */
-export type PostReviewedEvent = {
+export type PostReviewEvent = {
   /**
    * The event; the same for every endpoint.
    */
   id: string;
-  type: 'post.reviewed';
+  type: 'post.review';
   /**
    * RFC 3339, UTC, milliseconds.
    * @format date-time
@@ -8265,12 +8405,32 @@ export type PostReviewedEvent = {
      * The reference of the job, if it has one.
      */
     reference?: string;
-    decision: 'approved' | 'changes_requested';
+    status:
+      | 'draft'
+      | 'in_review'
+      | 'approved'
+      | 'queued'
+      | 'scheduled'
+      | 'publishing'
+      | 'posted'
+      | 'partial'
+      | 'failed'
+      | 'cancelled';
+    /**
+     * The state of the review since.
+     */
+    state: ('requested' | 'approved' | 'changes_requested') | null;
+    /**
+     * Null: a comment alone.
+     */
+    decision: ('approved' | 'changes_requested') | null;
     comment: string | null;
+    by: 'reviewer' | 'team';
+    name: string | null;
     /**
      * The review link that was used.
      */
-    linkId: string;
+    linkId: string | null;
   };
 };
 
@@ -8455,7 +8615,7 @@ export type WebhookEvent =
   | PostFailedEvent
   | ContentReadyEvent
   | CreditsLowEvent
-  | PostReviewedEvent
+  | PostReviewEvent
   | DraftFailedEvent
   | CommentFailedEvent
   | AutomationRefusedEvent
@@ -8597,10 +8757,10 @@ export function isCreditsLowEvent(value: WebhookEvent): value is CreditsLowEvent
 }
 
 /**
- * Narrow a `WebhookEvent` to `PostReviewedEvent` via its `type` discriminant.
+ * Narrow a `WebhookEvent` to `PostReviewEvent` via its `type` discriminant.
  */
-export function isPostReviewedEvent(value: WebhookEvent): value is PostReviewedEvent {
-  return (value as Record<string, unknown>)['type'] === 'post.reviewed';
+export function isPostReviewEvent(value: WebhookEvent): value is PostReviewEvent {
+  return (value as Record<string, unknown>)['type'] === 'post.review';
 }
 
 /**

@@ -1,0 +1,36 @@
+import type { ReviewWords } from './review-words.ts';
+import { de } from './words/de.ts';
+import { en } from './words/en.ts';
+import { es } from './words/es.ts';
+import { fr } from './words/fr.ts';
+
+const WORDS = { en, de, es, fr };
+
+/** A language, with the region whose way of writing dates is used. */
+const SPOKEN = /^(en|de|es|fr)(-[A-Za-z]{2})?$/u;
+
+export interface Spoken {
+  language: keyof typeof WORDS;
+  words: ReviewWords;
+  /** The time in the zone of the post, in words: `Monday, 2 March 2026 at 18:00 Central European Time`. */
+  writeTime: (at: Date, timezone: string) => string;
+}
+
+/** The first of a browser's languages in which the page is written, otherwise English. */
+export function chooseLanguage(accepted: readonly string[]): Spoken {
+  const locale = accepted.find((one) => SPOKEN.test(one)) ?? 'en';
+  const language = locale.slice(0, 2).toLowerCase() as keyof typeof WORDS;
+  const writeTime = (at: Date, timeZone: string): string =>
+    new Intl.DateTimeFormat(locale, {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      // The generic name of UTC is an offset.
+      timeZoneName: timeZone === 'UTC' ? 'long' : 'longGeneric',
+      timeZone,
+    }).format(at);
+  return { language, words: WORDS[language], writeTime };
+}

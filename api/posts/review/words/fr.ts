@@ -1,0 +1,57 @@
+import type { ReviewWords } from '../review-words.ts';
+
+export const fr: ReviewWords = {
+  title: 'Relire une publication',
+  intro: (team, brand) => `${team} vous demande de relire cette publication pour ${brand}.`,
+  draft: (at) => (at ? `C’est un brouillon, prévu pour le ${at}.` : 'C’est un brouillon sans date.'),
+  waits: (at) =>
+    at ? `Elle paraît le ${at} si elle est approuvée d’ici là.` : 'Elle paraît dès qu’elle est approuvée.',
+  passed: (at) => `Elle était prévue le ${at}. Elle paraît dès qu’elle est approuvée.`,
+  until: (at) => `Si personne ne l’approuve avant le ${at}, elle ne paraîtra pas.`,
+  goesOut: (at) => (at ? `Elle paraît le ${at}.` : 'Elle paraît dès qu’elle est prête.'),
+  closed: {
+    publishing: 'Cette publication est déjà en cours de parution et ne peut plus être retenue.',
+    posted: 'La publication est parue.',
+    partial: 'La publication est parue sur certains de ses comptes.',
+    failed: 'La publication n’a pas pu paraître.',
+    cancelled: 'La publication est annulée.',
+  },
+  approved: (name, at) =>
+    name ? `${name} a approuvé cette publication le ${at}.` : `Cette publication a été approuvée le ${at}.`,
+  approvedByYou: (at) => `Vous avez approuvé cette publication le ${at}.`,
+  objected: (name, at) =>
+    name ? `${name} a demandé des changements le ${at}.` : `Des changements ont été demandés le ${at}.`,
+  missing: (names) => `Il manque l’accord de : ${names}.`,
+  changedSince: 'La publication a changé depuis.',
+  video: 'La vidéo de la publication',
+  videoNotReady: 'La vidéo n’est pas encore prête. Rouvrez cette page plus tard.',
+  disconnected: 'le compte est déconnecté',
+  notPublished: 'Elle est remise au compte comme brouillon, et son titulaire la publie.',
+  texts: { title: 'Titre', caption: 'Texte', firstComment: 'Premier commentaire' },
+  thread: 'Commentaires',
+  someone: 'Une personne',
+  decision: { approved: 'a approuvé', changes_requested: 'a demandé des changements' },
+  form: {
+    heading: 'Votre décision',
+    name: 'Votre nom',
+    comment: 'Votre commentaire',
+    approve: 'Approuver',
+    object: 'Demander des changements',
+    hint: 'Si vous demandez des changements, la publication est retenue jusqu’à son approbation.',
+    onlyComment: 'Seulement commenter',
+  },
+  problems: {
+    changed: 'La publication a changé après l’ouverture de cette page. Regardez-la encore avant de décider.',
+    used: 'Cette publication a déjà été approuvée avec ce lien.',
+    ended: 'Ce lien a été utilisé ou révoqué entre-temps.',
+    archived: 'L’espace est archivé, la publication ne peut donc pas être relue maintenant.',
+    too_many: 'Ce lien a été utilisé trop souvent. Demandez-en un nouveau.',
+    not_ready: 'La vidéo n’est pas encore prête, la publication ne peut donc pas être approuvée.',
+    not_listed: 'Choisissez votre nom.',
+    too_late: 'Il est trop tard pour l’approuver. La publication ne paraîtra pas.',
+    incomplete: 'Le formulaire est incomplet. Réessayez.',
+    characters: 'Le commentaire contient des caractères qui ne peuvent pas être enregistrés.',
+    empty: 'Dites ce qui doit changer.',
+    long: (limit) => `Le commentaire a plus de ${limit} caractères.`,
+  },
+};
