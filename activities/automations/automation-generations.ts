@@ -93,6 +93,15 @@ function pickFormat(formats: readonly Format[], at: number): Format {
   return format;
 }
 
+/** Generations that say nothing twice. The next ones may say the same again, under another hook. */
+const PER_BATCH = 10;
+
+function removeWritten(open: readonly Format[], made: readonly GenerationDraft[]): Format[] {
+  const left = [...open];
+  for (const { format } of made) left.splice(left.indexOf(format), 1);
+  return left;
+}
+
 /** Writes one new generation per format. Writes fewer if no new one can be written, or no video can be made of it. */
 async function writeAutomationGenerations(
   tx: Transaction,
@@ -107,11 +116,14 @@ async function writeAutomationGenerations(
   const brand = await loadWriterContext(tx.em, workspace, sandbox, automationId);
   const options = { ...brand, prompt, presenter: influencerId !== null, canDraw, fits: rendersWithoutWarnings };
   const written: GenerationDraft[] = [];
-  for (const [format, slots] of Map.groupBy(formats, (each) => each)) {
+  let open = [...formats];
+  while (open.length > 0) {
+    const turn = open.slice(0, PER_BATCH);
     const avoided = [...avoid, ...written.map(({ hook }) => hook)];
-    const seed = `${workspaceId}|${prompt ?? ''}|${batch}|${format}`;
-    const ownDrafts = drafts.filter((draft) => draft.format === format);
-    written.push(...writeFromModelDrafts(ownDrafts, { ...options, seed, formats: slots, avoid: avoided }));
+    const seed = `${workspaceId}|${prompt ?? ''}|${batch + written.length}`;
+    const made = writeFromModelDrafts(drafts, { ...options, seed, formats: turn, avoid: avoided });
+    written.push(...made);
+    open = made.length === 0 ? open.slice(turn.length) : removeWritten(open, made);
   }
   const makeable: GenerationDraft[] = [];
   for (const draft of written) {

@@ -55,6 +55,9 @@ export const BrandContextResponse = z
     audience: z.string().meta({ description: EMPTY_IF_UNKNOWN }),
     tone: z.string().meta({ description: `The writing style of the website, by fixed rules. ${EMPTY_IF_UNKNOWN}` }),
     valueProps: z.array(z.string()).max(8),
+    facts: z.array(z.string()).max(80).meta({
+      description: 'What the website states, sentence by sentence: what generations say without a language model.',
+    }),
     contentAngles: z.array(z.string()).max(10),
     keywords: z.array(z.string()).max(12),
     competitors: z.array(z.string()).max(8).meta({
@@ -127,6 +130,7 @@ export const exampleBrandContext: BrandContextResponse = {
   audience: 'People who brew at home.',
   tone: 'direct, casual',
   valueProps: [exampleClaim.value],
+  facts: ['We roast in a shed behind the station.'],
   contentAngles: ['Cold brew at home'],
   keywords: ['cold brew', 'roastery'],
   competitors: [],

@@ -19,6 +19,8 @@ export interface Operation<Data extends z.ZodType = z.ZodType> {
   data: Data;
   /** The response has `pagination`; if `continuable`, with `nextCursor`. */
   paged?: true | 'continuable';
+  /** The response has `shortfall` if fewer were created than requested. */
+  shortfall?: z.ZodType;
   /** The schema of a multipart body. */
   form?: z.ZodType;
   /** The schema of the JSON body if it differs from the multipart body. */

@@ -47,5 +47,6 @@ export async function loadVariantsRequest(
   const workspace = await getWorkspace(em, generation.workspaceId);
   const context = await loadWriterContext(em, workspace, generation.sandbox);
   const claims = context.claims.filter((claim) => generation.claimIds.includes(claim.id));
-  return { ...context, generation, count, claims, avoid: [], canDraw };
+  const siteTexts = context.claims.map(({ text }) => text);
+  return { ...context, generation, count, claims, siteTexts, avoid: [], canDraw };
 }

@@ -38,6 +38,7 @@ export async function loadBatchRequest(
     presenter: influencer !== null,
     avoid: [],
     canDraw,
+    replaceFormats: body.format === undefined,
   };
   const formats = chooseBatchFormats({ ...request, count: body.count, format: body.format });
   return { workspace, influencer, prompt, request: { ...request, formats, fits: rendersWithoutWarnings } };

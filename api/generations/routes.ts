@@ -12,7 +12,7 @@ import {
 import { getTeamVisibility, resolveWorkspace } from '../access/workspace.ts';
 import { createRouter, forkEntityManager, getPathId, type ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
-import { paginate, respond } from '../http/respond.ts';
+import { paginate, respond, respondWithShortfall } from '../http/respond.ts';
 import { SHARES } from '../../shares/shares.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { inTurn } from '../middleware/in-turn.ts';
@@ -37,6 +37,7 @@ import { draftGenerations, getDrafts } from './draft-generations.ts';
 import { draftVariants, getDraftedHooks, loadVariantsRequest } from './draft-variants.ts';
 import { GENERATION_ACCEPTED } from '../../domain/generations/refusals.ts';
 import { presentGeneration, presentGenerationWithDeck } from './present.ts';
+import { explainShortfall, type Shortfall } from '../../domain/generations/explain-shortfall.ts';
 import { writeFromModelDrafts } from '../../domain/generations/write-from-model-drafts.ts';
 import { loadBatchRequest } from './load-batch-request.ts';
 import { writeVariants } from '../../domain/generations/write-variants.ts';
@@ -58,8 +59,8 @@ generationRoutes.get('/', ...READ, validate({ query: ListGenerations }), async (
 const DRAFT = idempotent({ prepare: ifValid(CreateGenerations, draftGenerations) });
 
 generationRoutes.post('/', ...WRITE, DRAFT, validate({ body: CreateGenerations }), async (ctx) => {
-  const created = await createGenerations(ctx, getBody(ctx, CreateGenerations));
-  respond(ctx, 201, created.map(presentGeneration));
+  const { created, shortfall } = await createGenerations(ctx, getBody(ctx, CreateGenerations));
+  respondWithShortfall(ctx, 201, created.map(presentGeneration), shortfall);
 });
 
 generationRoutes.get('/:id', ...READ, pathId('id'), validate(), async (ctx) => {
@@ -128,8 +129,11 @@ async function loadGeneration(ctx: ApiContext, em: EntityManager): Promise<Gener
   return found;
 }
 
-/** Records a batch, best first. The drafts of the language model are used first; fixed templates supply the rest. */
-async function createGenerations(ctx: ApiContext, body: CreateGenerationsBody): Promise<Generation[]> {
+/** Records a batch, best first. The drafts of the language model are used first; the rest is written without one. */
+async function createGenerations(
+  ctx: ApiContext,
+  body: CreateGenerationsBody,
+): Promise<{ created: Generation[]; shortfall: Shortfall | null }> {
   const { tx, key, team } = ctx.state;
   const { workspace, influencer, prompt, request } = await loadBatchRequest(ctx, tx.em, body);
   const avoid = await lockHooksToAvoid(tx, workspace.id);
@@ -142,7 +146,9 @@ async function createGenerations(ctx: ApiContext, body: CreateGenerationsBody): 
     prompt,
     influencerId: influencer?.id ?? null,
   };
-  return getGenerations(tx.em, await recordGenerations(tx, origin, written));
+  const created = await getGenerations(tx.em, await recordGenerations(tx, origin, written));
+  const counts = { written: created.length, requested: body.count };
+  return { created, shortfall: explainShortfall(request, counts) };
 }
 
 /** Records generations that differ from `generation` in the hook only. */

@@ -31,6 +31,11 @@ export function formatTag(revision: number): string {
   return `"${revision}"`;
 }
 
+/** Responds with what was created, and why that is less than requested. */
+export function respondWithShortfall(ctx: ApiContext, status: number, data: unknown, shortfall: object | null): void {
+  writeJson(ctx, status, { success: true, data, ...(shortfall && { shortfall }) });
+}
+
 export function writeJson(ctx: Pick<ApiContext, 'status' | 'body' | 'set'>, status: number, body: object): void {
   ctx.status = status;
   // Set before the body; otherwise Koa guesses the type.

@@ -20,7 +20,8 @@ export interface ApiFailure {
 }
 
 export type ApiReply =
-  { ok: true; status: number; data: unknown; pagination?: unknown } | { ok: false; status: number; error: ApiFailure };
+  | { ok: true; status: number; data: unknown; pagination?: unknown; shortfall?: unknown }
+  | { ok: false; status: number; error: ApiFailure };
 
 /** Sends a request of the REST API with the caller's key. Everything that guards the API guards it too. */
 export type CallApi = (request: ApiRequest) => Promise<ApiReply>;
@@ -48,12 +49,13 @@ export function createCallApi(listener: RequestListener, { headers: from, socket
   };
 }
 
-type Envelope = { success: true; data: unknown; pagination?: unknown } | { success: false; error: ApiFailure };
+type Envelope =
+  { success: true; data: unknown; pagination?: unknown; shortfall?: unknown } | { success: false; error: ApiFailure };
 
 function toReply(status: number, retryAfter: string | undefined, envelope: Envelope): ApiReply {
   if (envelope.success) {
-    const { data, pagination } = envelope;
-    return { ok: true, status, data, ...(pagination === undefined ? {} : { pagination }) };
+    const { success: _success, ...rest } = envelope;
+    return { ok: true, status, ...rest };
   }
   const wait = retryAfter === undefined ? {} : { retryAfterSeconds: Number(retryAfter) };
   return { ok: false, status, error: { ...envelope.error, ...wait } };

@@ -50,7 +50,12 @@ export function describeResponses(route: DescribedResponses): ZodOpenApiOperatio
 function describeSuccess({ facts, operation, example }: DescribedResponses): ZodOpenApiResponseObject {
   const enveloped = z.object({ success: z.literal(true), data: operation.data });
   const pagination = operation.paged === 'continuable' ? ContinuablePagination : Pagination;
-  const schema = operation.paged ? enveloped.extend({ pagination }) : enveloped;
+  const { paged, shortfall } = operation;
+  const schema = paged
+    ? enveloped.extend({ pagination })
+    : shortfall
+      ? enveloped.extend({ shortfall: shortfall.optional() })
+      : enveloped;
   const known = facts.idempotent ? REPLAYABLE : operation.cacheable ? CACHEABLE : COUNTED;
   const headers = hasRevision(operation.data) ? known.extend(REVISED) : known;
   const shown = example ? { example: buildExampleBody(operation, example) } : {};

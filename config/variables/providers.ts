@@ -74,7 +74,7 @@ export const GENERATION = {
     description:
       'The language model that writes generations. Needs `GENERATION_BASE_URL`, or `OPENAI_API_KEY` or `OPENAI_BASE_URL`.',
     readBy,
-    defaultNote: 'generations are written from templates',
+    defaultNote: 'generations are sentences of the website',
   }),
   GENERATION_API: withDefault(choice(...GENERATION_APIS), 'openai', {
     description:

@@ -1,6 +1,12 @@
 import { IsolationLevel, type EntityManager } from '@mikro-orm/postgresql';
 import { chooseLook, type ChosenLook } from '../../domain/decks/choose-look.ts';
-import { buildValues, parsePointerField, type BrandField, type Claim } from '../../domain/brand/brand.ts';
+import {
+  buildValues,
+  parsePointerField,
+  type BrandField,
+  type Claim,
+  type ClaimMethod,
+} from '../../domain/brand/brand.ts';
 import { newId } from '../../domain/ids.ts';
 import { loadBrandKit, type BrandKit } from './brand-kit.ts';
 import { lastCrawl } from './crawls.ts';
@@ -50,13 +56,17 @@ export interface CitableClaim {
   quote: string;
   url: string;
   kind: BrandField;
+  method: ClaimMethod;
 }
 
 /** The claims that a generation may cite, in order; empty before the first crawl. */
 export async function listCitableClaims(em: EntityManager, workspaceId: string): Promise<CitableClaim[]> {
   const rows = await listClaims(em, workspaceId);
   return rows
-    .map(({ id, value, quote, url, pointer }) => ({ id, text: value, quote, url, kind: parsePointerField(pointer) }))
+    .map(({ id, value: text, pointer, ...row }) => {
+      const { quote, url, method } = row;
+      return { id, text, quote, url, method, kind: parsePointerField(pointer) };
+    })
     .filter(({ kind }) => kind !== 'palette' && kind !== 'tone');
 }
 

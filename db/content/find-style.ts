@@ -6,7 +6,8 @@ import type { EndCard } from '../../domain/content/studio/layout/end-card.ts';
 import { chooseLook } from '../../domain/decks/choose-look.ts';
 import type { LookName } from '../../domain/decks/looks.ts';
 import type { Mood } from '../../domain/decks/moods.ts';
-import { findBrand } from '../brand/brand.ts';
+import { listFacts } from '../../domain/generations/facts/list-facts.ts';
+import { findBrand, listCitableClaims } from '../brand/brand.ts';
 import { loadBrandKit } from '../brand/brand-kit.ts';
 import { Automation } from '../entities/automation.ts';
 import { Workspace } from '../entities/workspace.ts';
@@ -53,14 +54,15 @@ export function toEndCard({ name, callToAction, handle }: Workspace): EndCard | 
 export async function loadBrand(em: EntityManager, workspaceId: string): Promise<BriefBrand> {
   const workspace = await em.findOneOrFail(Workspace, { id: workspaceId }, { disableIdentityMap: true });
   const brand = await findBrand(em, workspaceId);
-  const { identity, audience, tone, valueProps } = buildValues(brand?.claims ?? []);
+  const { identity, audience, tone } = buildValues(brand?.claims ?? []);
+  const facts = listFacts(await listCitableClaims(em, workspaceId), () => true);
   const { colors, colorsSource } = await loadBrandKit(em, workspace);
   return {
     name: workspace.name,
     identity: identity || null,
     audience: audience || null,
     tone: tone || null,
-    valueProps,
+    valueProps: facts.map(({ text }) => text),
     palette: colors,
     ownPalette: colorsSource === 'person',
     font: workspace.font,

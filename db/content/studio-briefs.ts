@@ -177,7 +177,7 @@ function toBriefTexts({ hook, beats, angle }: GenerationTexts): NonNullable<Brie
 function buildQuestions({ format, inputs }: StudioJob, generation: Brief['generation']): Brief['questions'] {
   const asked = (inputs.questions ?? []).map(({ question, answer }) => ({ question, answer: answer ?? null }));
   if (asked.length > 0 || format !== 'askmeanything' || !generation) return asked;
-  return [{ question: generation.hook, answer: generation.body }];
+  return [{ question: generation.hook, answer: generation.body || null }];
 }
 
 /** Includes a removed influencer, because its video was paid for. */

@@ -4,6 +4,7 @@ export const BRAND_FIELDS = [
   'audience',
   'tone',
   'valueProps',
+  'facts',
   'contentAngles',
   'keywords',
   'competitors',
@@ -63,6 +64,8 @@ export interface BrandValues {
   audience: string;
   tone: string;
   valueProps: string[];
+  /** Sentences of the site: prices, times, answers, voices of customers and other statements, in reading order. */
+  facts: string[];
   contentAngles: string[];
   keywords: string[];
   competitors: string[];
@@ -78,6 +81,7 @@ export const MAX_VALUES: Record<BrandField, number> = {
   audience: 1,
   tone: 1,
   valueProps: 8,
+  facts: 80,
   contentAngles: 10,
   keywords: 12,
   competitors: 8,
@@ -105,6 +109,7 @@ export function buildValues(claims: readonly Pick<Claim, 'pointer' | 'value'>[])
     audience: '',
     tone: '',
     valueProps: [],
+    facts: [],
     contentAngles: [],
     keywords: [],
     competitors: [],

@@ -109,10 +109,9 @@ function buildWallOfText(beats: readonly Beat[], seed: string): Deck {
     .map((beat) => beat.text)
     .join('\n');
   const durationMs = Math.max(7_000, estimateReadingMs(findHook(beats)) + estimateReadingMs(text));
-  const boxes: Box[] = [
-    { id: 'hook', role: 'hook', text: findHook(beats), rect: HIGH },
-    { id: 'wall', role: 'body', text, rect: WALL, style: { preset: 'wall', maxSize: 0.038 } },
-  ];
+  const hook: Box = { id: 'hook', role: 'hook', text: findHook(beats), rect: HIGH };
+  const wall: Box = { id: 'wall', role: 'body', text, rect: WALL, style: { preset: 'wall', maxSize: 0.038 } };
+  const boxes = text === '' ? [{ ...hook, rect: MIDDLE }] : [hook, wall];
   return buildDeck(seed, durationMs, [{ startMs: 0, endMs: durationMs, boxes }]);
 }
 
@@ -121,7 +120,7 @@ function buildSlideshow(beats: readonly Beat[], seed: string, pictures: readonly
   const body = beats.filter((beat) => beat.role === 'body');
   let startMs = 0;
   const slides = beats.map((beat, at): Slide => {
-    const endMs = startMs + Math.max(2_400, estimateReadingMs(beat.text));
+    const endMs = startMs + Math.max(beats.length === 1 ? 3_000 : 2_400, estimateReadingMs(beat.text));
     const number = body.indexOf(beat) + 1;
     const numberBoxes: Box[] =
       number > 0
@@ -161,8 +160,9 @@ function buildGreenScreen(beats: readonly Beat[], seed: string): Deck {
     startMs = endMs;
     return { ...card, style: { preset: 'card' }, animation: { in: 'fade', durationMs: 200 } };
   });
+  const endMs = Math.max(startMs, estimateReadingMs(hook), 3_000);
   const sticker: Box = { id: 'hook', role: 'hook', text: hook, rect: HIGH, style: { preset: 'sticker' } };
-  return buildDeck(seed, startMs, [{ startMs: 0, endMs: startMs, boxes: [sticker, ...cards] }]);
+  return buildDeck(seed, endMs, [{ startMs: 0, endMs, boxes: [sticker, ...cards] }]);
 }
 
 function buildDeck(seed: string, durationMs: number, slides: Slide[]): Deck {

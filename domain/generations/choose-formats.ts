@@ -1,13 +1,22 @@
-import { TEMPLATE_FORMATS, type Format } from '../formats.ts';
+import { FORMATS, TEMPLATE_FORMATS, type Format } from '../formats.ts';
 import { shuffle } from '../seeded-random.ts';
+import { findStatedNumber } from '../text/stated-number.ts';
+import { isStoryFact, type Fact, type FactKind } from './facts/fact.ts';
+import type { OfferedPicture } from './generation-pictures.ts';
+
+/** What generations can be made from. */
+export interface Material {
+  facts: readonly Fact[];
+  pictures: readonly OfferedPicture[];
+  hasPresenter: boolean;
+}
 
 export interface FormatOptions {
   /** Requires this format for the whole batch. */
   pinned?: Format | undefined;
   /** Restricts the batch to these formats, if any. */
   allowed?: readonly Format[] | undefined;
-  /** What the brand can show. */
-  evidence: { claimsWithNumber: number; hasPresenter: boolean };
+  material: Material;
   /** Formats that performed better and worse. */
   better?: { first: readonly Format[]; last: readonly Format[] } | undefined;
   seed: string;
@@ -15,60 +24,65 @@ export interface FormatOptions {
 
 /** The minimum share of free formats in a mixed batch. */
 const MIN_FREE_SHARE = 0.4;
-/** At most one in this many of the other formats is a stat video. */
-const STAT_VIDEO_DIVISOR = 4;
 
-/**
- * The formats of a batch: as requested, otherwise a mix of template formats and of those that suit the brand. A stat
- * video needs a claim with a number.
- */
-export function chooseFormats(count: number, { pinned, allowed, evidence, better, seed }: FormatOptions): Format[] {
+/** The formats of a batch: as requested, otherwise a mix of template formats and of those that the material carries. */
+export function chooseFormats(count: number, options: FormatOptions): Format[] {
+  const { pinned, allowed, material, better = { first: [], last: [] }, seed } = options;
   if (pinned) return Array.from({ length: count }, () => pinned);
-  const named = allowed && allowed.length > 0 ? allowed : null;
-  const free = named ? named.filter(isTemplate) : TEMPLATE_FORMATS;
-  const paid = named
-    ? named.filter((format) => !isTemplate(format))
-    : listPaidFormats(evidence.hasPresenter, better?.first ?? []);
+  const offered = allowed && allowed.length > 0 ? allowed : FORMATS.filter((format) => isCarried(format, material));
+  const free = offered.filter(isTemplate);
+  const paid = offered.filter((format) => !isTemplate(format));
   const freeCount = free.length === 0 ? 0 : paid.length === 0 ? count : Math.ceil(count * MIN_FREE_SHARE);
-  const statVideos = Array.from(
-    { length: named ? 0 : Math.min(evidence.claimsWithNumber, Math.ceil((count - freeCount) / STAT_VIDEO_DIVISOR)) },
-    () => 'statvideo' as const,
-  );
-  const rest = count - freeCount - statVideos.length;
+  // A presenter who was asked for is seen.
+  const first = material.hasPresenter ? [...better.first, 'talkinghead' as const] : better.first;
   return [
-    ...statVideos,
+    ...rotateFormats(paid, count - freeCount, `${seed}|paid`, { ...better, first }),
     ...rotateFormats(free, freeCount, `${seed}|free`, better),
-    ...rotateFormats(paid, rest, `${seed}|paid`, better),
   ];
 }
 
-/** Paid formats that need no material of the brand, preceded by those of `first` that need none either. */
-function listPaidFormats(hasPresenter: boolean, first: readonly Format[]): readonly Format[] {
-  const usual: Format[] = hasPresenter ? ['talkinghead', 'askmeanything', 'listicle'] : ['listicle', 'fadein'];
-  const known = first.filter((format) => !isTemplate(format) && !SPECIAL_FORMATS.includes(format));
-  return [...new Set([...known, ...usual])];
+/** Whether the material has what a format shows. */
+export function isCarried(format: Format, { facts, pictures, hasPresenter }: Material): boolean {
+  const count = (...kinds: readonly FactKind[]): number => facts.filter(({ kind }) => kinds.includes(kind)).length;
+  const story = facts.filter(isStoryFact).length;
+  const shows = (...roles: readonly string[]): boolean => pictures.some(({ role }) => roles.includes(role));
+  switch (format) {
+    case 'askmeanything':
+    case 'interview':
+      return count('answer') > 0;
+    case 'statvideo':
+      return facts.some(({ kind, text }) => kind === 'figure' && findStatedNumber(text) !== null);
+    case 'ranking':
+      return count('price') >= 3;
+    case 'talkinghead':
+      return hasPresenter;
+    case 'productspokesperson':
+      return story > 1 && shows('product');
+    case 'hookdemo':
+      return story > 1 && shows('product', 'screenshot');
+    case 'greenscreenmobile':
+      return story > 1 && shows('screenshot');
+    case 'grid2x2':
+      return story > 4;
+    case 'clonevideo':
+    case 'splitscreen':
+    case 'ugc':
+      return story > 2;
+    // It needs a video of the caller's.
+    case 'characterswap':
+      return false;
+    default:
+      return true;
+  }
 }
-
-/** Formats that need particular input: footage, a product, a number, or a speaker. */
-const SPECIAL_FORMATS: readonly Format[] = [
-  'statvideo',
-  'characterswap',
-  'clonevideo',
-  'hookdemo',
-  'productspokesperson',
-  'greenscreenmobile',
-  'talkinghead',
-  'askmeanything',
-];
 
 /** `count` formats in rotation. Better formats come first, so they also take any remainder. */
 function rotateFormats(
   formats: readonly Format[],
   count: number,
   seed: string,
-  better: FormatOptions['better'],
+  { first, last }: Required<FormatOptions>['better'] & object,
 ): Format[] {
-  const { first = [], last = [] } = better ?? {};
   const rank = (format: Format): number =>
     first.includes(format) ? first.indexOf(format) : first.length + Number(last.includes(format));
   const order = shuffle(formats, seed, (format) => format).toSorted((a, b) => rank(a) - rank(b));

@@ -1,3 +1,4 @@
+import type { ClaimMethod } from '../brand/brand.ts';
 import type { Deck } from '../decks/deck.ts';
 import type { Format } from '../formats.ts';
 import type { GenerationPicture } from './generation-pictures.ts';
@@ -11,6 +12,7 @@ export interface Claim {
   text: string;
   /** The surrounding text of the page. */
   quote?: string | undefined;
+  method?: ClaimMethod | undefined;
   url: string;
 }
 
@@ -31,7 +33,7 @@ export const CHANGED_FEATURES = ['number', 'pointing_word', 'curiosity_word', 'q
 
 export type ChangedFeature = (typeof CHANGED_FEATURES)[number];
 
-/** The writer: a language model, or fixed English templates without one. */
+/** The writer: a language model, or without one the sentences of the brand's own site. */
 export const GENERATION_WRITERS = ['model', 'offline'] as const;
 
 export type WriterKind = (typeof GENERATION_WRITERS)[number];

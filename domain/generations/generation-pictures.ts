@@ -26,9 +26,14 @@ export interface OfferedPicture extends GenerationPicture {
   role: PictureRole;
 }
 
-/** Formats that show a picture with each line, and those with one product. */
-const PER_LINE: readonly Format[] = ['slideshow', 'listicle', 'ranking'];
+/** Formats that show a picture with each line, those with one product, and those that demonstrate something. */
+const PER_LINE: readonly Format[] = ['slideshow', 'listicle', 'ranking', 'grid2x2'];
 const PRODUCT: readonly Format[] = ['productspokesperson'];
+const DEMO: Partial<Record<Format, readonly PictureRole[]>> = {
+  hookdemo: ['screenshot', 'product'],
+  greenscreenmobile: ['screenshot'],
+};
+const MAX_DEMO = 3;
 
 /** With a few pictures for many lines, the same picture would return too soon. */
 const MIN_PER_LINE = 2;
@@ -36,6 +41,7 @@ const MIN_PER_LINE = 2;
 /** The most pictures that a generation can use. */
 export function countUsablePictures(format: Format, lines: number): number {
   if (PER_LINE.includes(format)) return lines;
+  if (DEMO[format]) return MAX_DEMO;
   return PRODUCT.includes(format) ? 1 : 0;
 }
 
@@ -59,7 +65,8 @@ export function choosePictures(
 ): GenerationPicture[] {
   const lines = beats.filter(({ role }) => role === 'body' || role === 'quote').length;
   const count = countUsablePictures(format, lines);
-  const fitting = offered.filter(({ role }) => (PRODUCT.includes(format) ? role === 'product' : role !== 'logo'));
+  const roles = PRODUCT.includes(format) ? (['product'] as const) : DEMO[format];
+  const fitting = offered.filter(({ role }) => (roles ? roles.includes(role) : role !== 'logo'));
   if (count === 0 || fitting.length < (PER_LINE.includes(format) ? MIN_PER_LINE : 1)) return [];
   const words = new Set(beats.flatMap(({ text }) => listContentWords(text)));
   const start = hashText(`${seed}|pictures`) % fitting.length;

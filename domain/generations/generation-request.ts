@@ -22,6 +22,8 @@ export interface GenerationRequest {
   formats?: readonly Format[] | undefined;
   /** The format of every draft; overrides `format`, `formats` and `count`. */
   mix?: readonly Format[] | undefined;
+  /** Whether a draft may have another format if the facts do not carry that of `mix`. */
+  replaceFormats?: boolean | undefined;
   /** Whether an AI presenter speaks. */
   presenter?: boolean | undefined;
   /** Lessons from the workspace's own posts, and current trends. */

@@ -1,12 +1,13 @@
 import { buildDraftBeats, buildDraftDeck } from './build-template-deck.ts';
 import { tidyDraft, type ModelDraft } from './drafts/model-draft.ts';
-import { mergeHashtags } from './build-hashtags.ts';
-import { extractSubjects } from './hooks/hook-candidates.ts';
+import { explainScore } from './explain-score.ts';
+import { keepHashtags } from './keep-hashtags.ts';
 import type { GenerationDraft } from './generation-draft.ts';
 import { DraftValidator, listDraftPictures, listTexts, type DraftsRequest } from './drafts/draft-validator.ts';
 import { scoreHook } from './hooks/score-hook.ts';
 import { listFormatReasons } from './lessons/trend-notes.ts';
-import { explainScore, writeGenerations } from './write-generations.ts';
+import { listSubjects } from './topics/list-subjects.ts';
+import { writeGenerations } from './write-generations.ts';
 
 /** Keeps the valid drafts of a model and fills up the batch without a model. Best first. */
 export function writeFromModelDrafts(drafts: readonly ModelDraft[], request: DraftsRequest): GenerationDraft[] {
@@ -18,31 +19,26 @@ export function writeFromModelDrafts(drafts: readonly ModelDraft[], request: Dra
 }
 
 function toGenerationDraft(draft: ModelDraft, request: DraftsRequest): GenerationDraft {
-  const { claims, competitors = [], keywords = [], canDraw, seed } = request;
+  const { claims, competitors = [], seed, brandName } = request;
   const cited = claims.filter(({ id }) => draft.claimIds.includes(id));
-  const { topics, brand } = extractSubjects(request, canDraw);
-  const about = [...topics.map(({ text }) => text), ...keywords];
+  const stated = [brandName, request.prompt ?? '', ...cited.flatMap(({ text, quote = '' }) => [text, quote])];
   const { score, detail } = scoreHook({
     hook: draft.hook,
     format: draft.format,
     grounded: cited.length > 0,
-    subjects: [...about, ...(brand ? [brand] : []), ...cited.map(({ text }) => text)],
+    subjects: [...listSubjects(request), ...stated],
     competitors,
     isRepeat: false,
     lessons: request.lessons,
   });
-  const sources = [...listTexts(draft), request.prompt ?? '', ...cited.map(({ text }) => text)];
+  const sources = [...listTexts(draft), ...stated];
   const pictures = listDraftPictures(draft, request);
   return {
     writer: 'model',
     format: draft.format,
     hook: draft.hook,
     caption: draft.postCaption,
-    hashtags: mergeHashtags(draft.hashtags, sources, {
-      brand: request.brandName,
-      subjects: about,
-      format: draft.format,
-    }),
+    hashtags: keepHashtags(draft.hashtags, sources),
     why: explainScore(detail, cited[0] ?? null, listFormatReasons(draft.format, request)),
     angle: draft.angle,
     score,

@@ -1,126 +1,194 @@
-import type { Format } from '../formats.ts';
+import { TEMPLATE_FORMATS, type Format } from '../formats.ts';
+import { shuffle } from '../seeded-random.ts';
 import { buildTemplateDeck } from './build-template-deck.ts';
-import { chooseFormats } from './choose-formats.ts';
-import { buildHashtags } from './build-hashtags.ts';
-import { chooseHooks } from './hooks/choose-hooks.ts';
-import { extractSubjects, type HookCandidate, type Subjects } from './hooks/hook-candidates.ts';
-import type { Claim, GenerationDraft, ScoreReason } from './generation-draft.ts';
+import { chooseFormats, isCarried, type Material } from './choose-formats.ts';
+import { composeGeneration, MAX_HOOK_LENGTH, type Composition, type ComposingTerms } from './compose-generation.ts';
+import { fillConnective, findConnectives, type Connectives } from '../text/connectives.ts';
+import { explainScore } from './explain-score.ts';
+import { FactPool } from './facts/fact-pool.ts';
+import { listFacts } from './facts/list-facts.ts';
+import type { Fact } from './facts/fact.ts';
+import type { GenerationDraft } from './generation-draft.ts';
 import { choosePictures } from './generation-pictures.ts';
 import type { GenerationRequest } from './generation-request.ts';
-import { OUTLINES } from './frames/outlines.ts';
-import { scoreHook } from './hooks/score-hook.ts';
-import { isCountable } from './claims/is-countable.ts';
-import { rankFormats, listFormatReasons } from './lessons/trend-notes.ts';
+import { scoreHook, type HookScore } from './hooks/score-hook.ts';
+import { UsedHooks } from './hooks/used-hooks.ts';
+import { extractFeatures } from './lessons/hook-features.ts';
+import { NO_LESSONS, scoreByLessons } from './lessons/lessons.ts';
+import { listFormatReasons, rankFormats } from './lessons/trend-notes.ts';
+import { listSubjects } from './topics/list-subjects.ts';
+import { writeFromPrompt } from './topics/write-from-prompt.ts';
 
 /**
- * Writes drafts in English without a model: hooks from frames that assert nothing, filled with the prompt's words, the
- * brand's name and quotes from its site. Best first. Returns fewer only if every remaining frame would repeat a hook.
+ * Writes drafts without a model: from sentences of the brand's site, each at most once in a batch, under hooks of the same kind or
+ * of connecting words in the site's language. Best first. Returns fewer than requested if the site states no more.
  */
 export function writeGenerations(request: GenerationRequest): GenerationDraft[] {
-  const subjects = extractSubjects(request, request.canDraw);
-  const chosen = chooseHooks(subjects, request.mix ?? chooseBatchFormats(request, subjects), request);
-  const generations = chosen.map(({ candidate, format }) => buildGenerationDraft(candidate, format, subjects, request));
-  return generations.toSorted((a, b) => b.score - a.score);
+  const batch = openBatch(request);
+  const formats = request.mix ?? chooseBatchFormats(request, batch.material);
+  const drafts: GenerationDraft[] = [];
+  for (const [at, format] of formats.entries()) {
+    const draft = writeDraft(batch, format, { at, left: formats.length - at });
+    if (draft) drafts.push(draft);
+  }
+  return drafts.toSorted((a, b) => b.score - a.score);
 }
 
 /** The format of each draft of a batch. */
-export function chooseBatchFormats(
-  request: GenerationRequest,
-  { claims } = extractSubjects(request, request.canDraw),
-): Format[] {
-  return chooseFormats(request.count, {
-    pinned: request.format,
-    allowed: request.formats,
-    evidence: {
-      claimsWithNumber: claims.filter(isCountable).length,
-      hasPresenter: request.presenter ?? false,
-    },
-    better: rankFormats(request),
-    seed: request.seed,
-  });
+export function chooseBatchFormats(request: GenerationRequest, material = buildMaterial(request)): Format[] {
+  const { count, format: pinned, formats: allowed, seed } = request;
+  return chooseFormats(count, { pinned, allowed, material, better: rankFormats(request), seed });
 }
 
-function buildGenerationDraft(
-  candidate: HookCandidate,
-  format: Format,
-  subjects: Subjects,
-  request: GenerationRequest,
-): GenerationDraft {
-  const { hook, claim, beats, frame } = candidate;
-  const { topics, brand } = subjects;
-  const about = [...topics.map(({ text }) => text), ...(request.keywords ?? [])];
-  const { score, detail } = scoreHook({
-    hook,
-    format,
-    grounded: claim !== null,
-    subjects: [...about, ...(brand ? [brand] : []), ...(claim ? [claim.text] : [])],
-    competitors: request.competitors ?? [],
-    isRepeat: false,
-    lessons: request.lessons,
-  });
-  const of = topics[0]?.text ?? claim?.text ?? brand;
+interface Batch {
+  request: GenerationRequest;
+  material: Material;
+  pool: FactPool;
+  connectives: Connectives;
+  usedHooks: UsedHooks;
+  /** The caller's statement, which opens the first draft. */
+  opening: string | null;
+}
+
+function buildMaterial({ claims, canDraw, pictures = [], presenter = false }: GenerationRequest): Material {
+  return { facts: listFacts(claims, canDraw), pictures, hasPresenter: presenter };
+}
+
+function openBatch(request: GenerationRequest): Batch {
+  const material = buildMaterial(request);
+  const { prompt, avoid, canDraw } = request;
+  const stated = writeFromPrompt(prompt, canDraw);
+  return {
+    request,
+    material,
+    pool: new FactPool(material.facts, prompt),
+    connectives: findConnectives(material.facts.map(({ text }) => text)),
+    usedHooks: new UsedHooks(avoid),
+    opening: stated?.isStatement || material.facts.length === 0 ? (stated?.hook ?? null) : null,
+  };
+}
+
+/** In another format if the facts do not carry this one and the caller named none. Null if no facts are left. */
+function writeDraft(batch: Batch, format: Format, { at, left }: { at: number; left: number }): GenerationDraft | null {
+  const { request, pool, usedHooks } = batch;
+  const others = request.replaceFormats ? listOtherFormats(format, batch, at) : [];
+  for (const each of [format, ...others]) {
+    const composed = compose(batch, each, { at, left });
+    if (!composed) continue;
+    pool.take(composed.facts);
+    usedHooks.add(composed.hook);
+    batch.opening = null;
+    return buildDraft(batch, each, composed);
+  }
+  return null;
+}
+
+function listOtherFormats(first: Format, { request: { seed }, material }: Batch, turn: number): Format[] {
+  const carried = [...TEMPLATE_FORMATS, 'fadein' as const].filter((one) => one !== first && isCarried(one, material));
+  return shuffle(carried, `${seed}|${turn}`, (one) => one);
+}
+
+/** Puts a hook like those of the best own posts before all others. */
+const PROMISING = 100;
+
+function rateByLessons(hook: string, lessons = NO_LESSONS): number {
+  const reasons = scoreByLessons(extractFeatures(hook), lessons);
+  return reasons.reduce((sum, { points }) => sum + Math.sign(points), 0);
+}
+
+/** Every third draft ignores the lessons, so that other hooks are measured too. */
+const EXPLORE_EVERY = 3;
+
+function compose(batch: Batch, format: Format, { at, left }: { at: number; left: number }): Composition | null {
+  const { request, pool, connectives, usedHooks, material, opening } = batch;
+  if (material.facts.length === 0) return composeFromPrompt(batch);
+  const seed = `${request.seed}|${at}`;
+  const explores = at % EXPLORE_EVERY === EXPLORE_EVERY - 1;
+  const [picture] = choosePictures(format, [], { offered: material.pictures, seed });
+  const terms: ComposingTerms = {
+    pool,
+    connectives,
+    brand: nameBrand(request),
+    opening: opening !== null && usedHooks.includes(opening) ? null : opening,
+    room: Math.max(2, Math.floor(pool.listStoryFacts().length / left)),
+    seed,
+    rate: (hook) => {
+      const { score } = rateHook(batch, { hook, format, facts: [hook] }, NO_LESSONS);
+      return score + (explores ? 0 : PROMISING * rateByLessons(hook, request.lessons));
+    },
+    isNew: (hook) => hook.length <= MAX_HOOK_LENGTH && request.canDraw(hook) && !usedHooks.includes(hook),
+    shows: picture?.shows ?? null,
+  };
+  return composeGeneration(format, terms);
+}
+
+/** Without a site only the caller's own words can be shown. */
+function composeFromPrompt({ request, usedHooks, opening }: Batch): Composition | null {
+  const stated = writeFromPrompt(request.prompt, request.canDraw);
+  if (opening === null || !stated || usedHooks.includes(opening)) return null;
+  const lines = stated.lines.map((text) => ({ role: 'body' as const, text }));
+  return { hook: opening, lines, facts: [], angle: 'Your own words' };
+}
+
+const MAX_BRAND_LENGTH = 30;
+
+/** Empty if no font can draw the name, or it is too long for a title. */
+function nameBrand({ brandName, canDraw }: GenerationRequest): string {
+  const name = brandName
+    .replace(/[<>{}]/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  return name.length <= MAX_BRAND_LENGTH && canDraw(name) ? name : '';
+}
+
+function rateHook(
+  { request, material }: Batch,
+  { hook, format, facts }: { hook: string; format: Format; facts: readonly string[] },
+  lessons = request.lessons,
+): HookScore {
+  const { brandName, competitors = [] } = request;
+  const subjects = [...listSubjects(request), brandName, ...facts];
+  const grounded = material.facts.length > 0;
+  const sources = grounded ? { sources: [brandName, ...facts] } : {};
+  return scoreHook({ hook, format, grounded, ...sources, subjects, competitors, isRepeat: false, lessons });
+}
+
+function buildDraft(batch: Batch, format: Format, composed: Composition): GenerationDraft {
+  const { request, connectives } = batch;
+  const { hook, lines, facts, angle } = composed;
+  const { score, detail } = rateHook(batch, { hook, format, facts: facts.map(listFactWords) });
+  const beats = [{ role: 'hook' as const, text: hook }, ...lines];
   const seed = `${request.seed}|${hook}`;
-  const pictures = choosePictures(format, beats, { offered: request.pictures ?? [], seed });
+  const pictures = choosePictures(format, beats, { offered: batch.material.pictures, seed });
   return {
     writer: 'offline',
     format,
     hook,
-    caption: buildPostCaption(candidate),
-    hashtags: buildHashtags(request.brandName, about, format),
-    why: explainScore(detail, claim?.claim ?? null, listFormatReasons(format, request)),
-    angle: of ? `${OUTLINES[frame.outline].angle}: ${of}` : OUTLINES[frame.outline].angle,
+    caption: writeCaption(composed, connectives),
+    hashtags: [],
+    why: explainScore(detail, facts[0]?.claim ?? null, listFormatReasons(format, request)),
+    angle,
     score,
     scoreDetail: detail,
-    claimIds: claim ? [claim.claim.id] : [],
+    claimIds: [...new Set(facts.map(({ claim }) => claim.id))],
     beats,
     pictures,
     deck: buildTemplateDeck(format, beats, seed, { dress: request.dress, pictures }),
   };
 }
 
-function buildPostCaption({ hook, claim, beats }: HookCandidate): string {
-  const shown = claim
-    ? `“${claim.text}”`
-    : beats
-        .filter(({ role }) => role === 'body')
-        .map(({ text }) => text)
-        .join(' ');
-  return [hook, shown, beats.at(-1)?.text ?? ''].join('\n');
+function listFactWords({ text, question }: Fact): string {
+  return question === null ? text : `${question} ${text}`;
 }
 
-/** The score's reasons as sentences. */
-export function explainScore(
-  detail: readonly ScoreReason[],
-  claim: Claim | null,
-  more: readonly string[] = [],
-): string {
-  const joinReasons = (sign: number): string =>
-    joinWithAnd(
-      detail
-        .filter(({ points, reason }) => points * sign > 0 && !OMITTED_REASONS.has(reason))
-        .map(({ reason }) => reason),
-    );
-  const [gains, losses] = [joinReasons(1), joinReasons(-1)];
-  return [
-    gains ? `The hook ${gains}.` : '',
-    losses ? `It loses points because it ${losses}.` : '',
-    claim
-      ? `It is based on your claim “${claim.text}” from ${claim.url}.`
-      : 'It is based on no claim of the brand, so the score is at most 60.',
-    ...more,
-  ]
-    .filter((sentence) => sentence !== '')
-    .join(' ');
+/** The hook, the facts and where to read on. */
+function writeCaption({ hook, lines, facts, captioned }: Composition, { more }: Connectives): string {
+  const [first] = facts;
+  const said = [...lines.map(({ text }) => text), ...(captioned ? [captioned.text] : [])].join('\n');
+  const end = first ? fillConnective(more, { h: getHost(first.claim.url) }) : '';
+  return [hook, said, end].filter((part) => part !== '').join('\n\n');
 }
 
-/** Reasons that nearly every hook has, or that the explanation states separately. */
-const OMITTED_REASONS = new Set([
-  'names no competitor',
-  'differs from recent hooks',
-  'is based on a claim of the brand',
-  'is based on no claim of the brand',
-]);
-
-function joinWithAnd(items: readonly string[]): string {
-  return items.length <= 1 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+function getHost(url: string): string {
+  return /^https?:\/\/(?:www\.)?([^/?#:]+)/iu.exec(url)?.[1] ?? url;
 }

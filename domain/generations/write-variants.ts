@@ -1,15 +1,14 @@
 import type { Deck } from '../decks/deck.ts';
 import type { Format } from '../formats.ts';
 import { replaceHook } from './build-template-deck.ts';
-import { extractSubjects } from './hooks/hook-candidates.ts';
 import type { Beat, ChangedFeature, Claim, GenerationDraft, WriterKind } from './generation-draft.ts';
-import { isEnglish } from '../text/language.ts';
 import type { GenerationPicture } from './generation-pictures.ts';
 import type { Lessons } from './lessons/lessons.ts';
 import { buildHookShape, resembles } from './hooks/hook-shape.ts';
 import { scoreHook } from './hooks/score-hook.ts';
 import { findChangedFeature, varyHook, type VariedHook } from './hooks/vary-hook.ts';
-import { explainScore } from './write-generations.ts';
+import { explainScore } from './explain-score.ts';
+import { listSubjects } from './topics/list-subjects.ts';
 
 /** The generation whose hook is varied. */
 export interface GenerationToVary {
@@ -23,7 +22,6 @@ export interface GenerationToVary {
   beats: Beat[];
   pictures: GenerationPicture[];
   deck: Deck | null;
-  /** Templates are English; for a model's draft the language is detected. */
   writer: WriterKind;
 }
 
@@ -35,11 +33,13 @@ export interface VariantsRequest {
   claims: readonly Claim[];
   keywords?: readonly string[] | undefined;
   competitors?: readonly string[] | undefined;
+  /** Texts of the brand's site, which show its language. */
+  siteTexts?: readonly string[] | undefined;
   lessons?: Lessons | undefined;
   /** Existing hooks; none is written twice. */
   avoid: readonly string[];
   canDraw: (text: string) => boolean;
-  /** Validated hooks from a model. They come before those from templates. */
+  /** Validated hooks from a model. They come before those of connecting words. */
   hooks?: readonly string[] | undefined;
 }
 
@@ -47,20 +47,18 @@ export type Variant = GenerationDraft & { changedFeature: ChangedFeature };
 
 /**
  * Writes variants with other hooks for A/B tests; everything else stays the same. May return fewer than requested,
- * because templates are English only.
+ * because connecting words exist in some languages only.
  */
 export function writeVariants(request: VariantsRequest): Variant[] {
   const { generation, count, canDraw } = request;
-  const subjects = extractSubjects({ ...request, prompt: generation.prompt }, canDraw);
-  const about = listSubjects(request);
+  const about = listAbout(request);
   const usedTexts = new Set([...request.avoid, generation.hook].map((hook) => buildHookShape(hook).text));
   const isNew = ({ hook }: VariedHook): boolean => {
     const { text } = buildHookShape(hook);
     return !usedTexts.has(text) && Boolean(usedTexts.add(text));
   };
   const written = (request.hooks ?? []).map((hook) => ({ hook, changed: findChangedFeature(generation.hook, hook) }));
-  const english = generation.writer === 'offline' || isEnglish(generation.beats.map(({ text }) => text).join(' '));
-  const fixed = english ? varyHook(generation.hook, generation.beats, subjects, generation.id) : [];
+  const fixed = varyHook(generation, request.siteTexts ?? [], request.brandName);
   const byModel = new Set(request.hooks);
   return [...written.toSorted(compareByFeature), ...fixed]
     .filter((varied) => canDraw(varied.hook) && isNew(varied))
@@ -69,9 +67,14 @@ export function writeVariants(request: VariantsRequest): Variant[] {
 }
 
 /** What a hook of the generation should relate to. */
-function listSubjects(request: Omit<VariantsRequest, 'count' | 'hooks'>): string[] {
-  const { topics, brand } = extractSubjects({ ...request, prompt: request.generation.prompt }, request.canDraw);
-  return [...topics.map(({ text }) => text), ...(brand ? [brand] : []), ...request.claims.map(({ text }) => text)];
+function listAbout(request: Omit<VariantsRequest, 'count' | 'hooks'>): string[] {
+  const topics = listSubjects({ ...request, prompt: request.generation.prompt });
+  return [...topics, request.brandName, ...request.claims.map(({ text }) => text)];
+}
+
+/** What a hook that is put together from the site repeats. */
+function listSources({ brandName, claims }: Pick<VariantsRequest, 'brandName' | 'claims'>): string[] {
+  return [brandName, ...claims.flatMap(({ text, quote = '' }) => [text, quote])];
 }
 
 /** Scores a hook that a person wrote for the generation, and explains the score. */
@@ -85,7 +88,8 @@ export function scoreRewrittenHook(
     hook,
     format: generation.format,
     grounded: claims.length > 0,
-    subjects: listSubjects(request),
+    sources: generation.writer === 'offline' && claims.length > 0 ? listSources(request) : undefined,
+    subjects: listAbout(request),
     competitors,
     isRepeat: avoid.some((other) => other !== generation.hook && resembles(buildHookShape(other), shape)),
     lessons,
@@ -109,6 +113,7 @@ function buildVariant(
     hook,
     format,
     grounded: claims.length > 0,
+    sources: [...about, ...beats.map(({ text }) => text)],
     subjects: about,
     competitors,
     isRepeat: false,

@@ -10,7 +10,11 @@ const BY_SCRIPT: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Hebrew}/gu, 'he'],
   [/\p{Script=Thai}/gu, 'th'],
   [/\p{Script=Khmer}/gu, 'km'],
+  [/\p{Script=Arabic}/gu, 'ar'],
 ];
+
+/** Letters of Persian and Urdu that Arabic does not have. */
+const FOREIGN_ARABIC = /[پچژگکیٹڈڑے]/gu;
 
 const LEAST_SHARE = 0.1;
 
@@ -20,6 +24,7 @@ export function detectLanguage(text: string): string | null {
   if (letters === 0) return null;
   // Kana are a third of Japanese text or more, and every other script here is nearly all of a text in its language.
   const written = BY_SCRIPT.find(([script]) => (text.match(script)?.length ?? 0) / letters >= 0.3);
+  if (written?.[1] === 'ar' && (text.match(FOREIGN_ARABIC)?.length ?? 0) > letters / 100) return null;
   return written ? written[1] : detectByWords(foldWords(text));
 }
 

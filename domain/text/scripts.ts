@@ -92,3 +92,25 @@ export function isLatin(text: string): boolean {
 export function listLatinWords(text: string): string[] {
   return text.match(LATIN_WORD)?.map((word) => word.toLowerCase()) ?? [];
 }
+
+const SCRIPT_PATTERNS = {
+  Latin: /\p{Script=Latin}/u,
+  Japanese: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u,
+  Hangul: HANGUL,
+  Cyrillic: /\p{Script=Cyrillic}/u,
+  Greek: /\p{Script=Greek}/u,
+  Arabic: /\p{Script=Arabic}/u,
+  Hebrew: /\p{Script=Hebrew}/u,
+  Devanagari: /\p{Script=Devanagari}/u,
+  Thai: /\p{Script=Thai}/u,
+};
+
+/** The number of letters of each script in a text. */
+export function listLetterScripts(text: string): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const letter of text.match(/\p{L}/gu) ?? []) {
+    const [script = 'other'] = Object.entries(SCRIPT_PATTERNS).find(([, pattern]) => pattern.test(letter)) ?? [];
+    found.set(script, (found.get(script) ?? 0) + 1);
+  }
+  return found;
+}

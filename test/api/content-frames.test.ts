@@ -108,7 +108,7 @@ describe('POST /content/frame', () => {
     ).json.data.contentId as string;
     const generations = await served.api.call('POST', '/generations', {
       key: team.key,
-      body: { count: 1, format: 'walloftext' },
+      body: { count: 1, format: 'walloftext', prompt: 'fresh bread' },
     });
     const [generation] = generations.json.data as { id: string }[];
     const own = await readPng(await request({ deck: buildDemoDeck(), atMs: 500 }));
@@ -127,7 +127,10 @@ describe('POST /content/frame refuses', () => {
   test("another team's content, generation and workspace with 404, as missing ones", async () => {
     const other = await mintTeam(served.deps);
     const contentId = await readyContent({ ...served.deps, mediaToken: (id) => id, scratchDir: folder }, other);
-    const generations = await served.api.call('POST', '/generations', { key: other.key, body: { count: 1 } });
+    const generations = await served.api.call('POST', '/generations', {
+      key: other.key,
+      body: { count: 1, prompt: 'fresh bread' },
+    });
     const [generation] = generations.json.data as { id: string }[];
     const deck = buildDemoDeck();
     for (const body of [{ contentId }, { generationId: generation?.id }, { deck, workspaceId: other.workspace.id }]) {

@@ -12,6 +12,7 @@ import { callAs } from '../support/call-as.ts';
 import { service } from '../support/service.ts';
 import { commit, mintKey, mintTeam } from '../support/teams.ts';
 import { useTeam } from '../support/use-team.ts';
+import { STATEMENTS } from '../support/generations/statements.ts';
 
 const chat = chatServer();
 const fakeWriter: GenerationWriter = {
@@ -26,7 +27,14 @@ let assetIds: string[];
 
 beforeEach(async () => {
   call = callAs(served, team.team.id);
-  await storeBrandClaims(served.deps, team, ['Fired twice in a wood kiln', 'Thrown by hand by the harbour']);
+  await storeBrandClaims(served.deps, team, [
+    'The gull teapot holds six cups.',
+    'Every pot is fired twice in a wood kiln.',
+    'We throw by hand beside the harbour.',
+    'Harbour mug: £28',
+    'Gull teapot: £64',
+    'Low bowl: £19',
+  ]);
   assetIds = await storeBrandPictures(served.deps, team, ['Harbour mug: a blue mug', 'Gull teapot', 'Low bowl']);
 });
 
@@ -68,6 +76,7 @@ describe('without a model', () => {
 
   test('a format without pictures, and a brand without them, use none', async () => {
     const other = await mintTeam(served.deps);
+    await storeBrandClaims(served.deps, other, STATEMENTS);
     const body = { count: 1, format: 'slideshow' };
     const plain = (await served.api.call('POST', '/generations', { key: other.key, body })).json.data[0] as Shown;
 

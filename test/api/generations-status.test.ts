@@ -7,6 +7,7 @@ import { insertAccount } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { commit } from '../support/teams.ts';
 import { useTeam } from '../support/use-team.ts';
+import { MANY_CLAIMS } from '../support/generations/statements.ts';
 
 const served = service();
 const team = useTeam(served);
@@ -44,7 +45,7 @@ const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
 
 describe('spec, Generation status', () => {
   test('POST /generations creates pending generations', async () => {
-    const [generation] = (await call('POST', '/generations', { count: 1 })).json.data;
+    const [generation] = (await call('POST', '/generations', { count: 1, prompt: 'fresh bread' })).json.data;
     expect(generation.status).toBe('pending');
     expect((await call('GET', '/generations')).json.data).toEqual([generation]);
   });
@@ -114,7 +115,7 @@ describe('spec, Generation status', () => {
 });
 
 test('every returned generation can be accepted, even if the brand has undrawable figures', async () => {
-  await storeBrandClaims(served.deps, team, ['Open 24/7 for your team']);
+  await storeBrandClaims(served.deps, team, ['Open 24/7 for your team', ...MANY_CLAIMS]);
   const generations = (await call('POST', '/generations', { count: 10 })).json.data;
   expect(generations).toHaveLength(10);
   for (const { id, format } of generations) expect([format, (await accept(id)).status]).toEqual([format, 200]);
@@ -193,6 +194,8 @@ test('twenty concurrent accepts return one content item', async () => {
 });
 
 describe('POST /generations/{id}/variants', () => {
+  beforeEach(() => storeBrandClaims(served.deps, team, MANY_CLAIMS));
+
   test('three pending variants are created by default and rewrite only the hook', async () => {
     const id = await insertGeneration(served.deps, team, { format: 'slideshow' });
     const generation = (await call('GET', `/generations/${id}`)).json.data;

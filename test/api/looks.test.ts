@@ -98,7 +98,8 @@ describe('the look of a workspace', () => {
 
 test('a variant of an idea keeps its look', async () => {
   await changeLook('poster');
-  const body = { count: 1, format: 'slideshow', prompt: 'fresh bread' };
+  const prompt = 'We bake bread for you every morning. It is still warm when we open.';
+  const body = { count: 1, format: 'slideshow', prompt };
   const generation = (await call('POST', '/generations', body)).json.data[0];
   await changeLook('calm');
   const variants = (await call('POST', `/generations/${generation.id}/variants`, { count: 3 })).json.data;

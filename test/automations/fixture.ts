@@ -5,6 +5,8 @@ import type { RunningService } from '../support/service.ts';
 import { insertAccount } from '../support/posts.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
 import type { Plan } from '../../domain/teams/plans.ts';
+import { storeBrandClaims } from '../support/brands.ts';
+import { MANY_CLAIMS } from '../support/generations/statements.ts';
 
 /** A team with automations created through the API, whose runs the test starts directly. */
 export interface Fixture extends TestTeam {
@@ -26,6 +28,7 @@ export const DAILY = { days: WEEKDAYS, times: ['12:00'] };
 
 export async function openFixture(served: RunningService, plan: Plan = 'pro', minted?: TestTeam): Promise<Fixture> {
   const team = minted ?? (await mintTeam(served.deps, plan));
+  await storeBrandClaims(served.deps, team, MANY_CLAIMS);
   const { orm, workflows, log, storage, generationWriter } = served.deps;
   const deps = { orm, workflows, log, storage, generationWriter };
   const call: Fixture['call'] = (method, path, body) => served.api.call(method, path, { key: team.key, body });

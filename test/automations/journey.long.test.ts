@@ -4,6 +4,8 @@ import { WEEKDAYS } from '../../domain/calendar-date.ts';
 import { workflowId } from '../../domain/workflow-names.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { listPublished as published } from '../support/simulator.ts';
+import { storeBrandClaims } from '../support/brands.ts';
+import { MANY_CLAIMS } from '../support/generations/statements.ts';
 
 /** Zones without clock changes, so that the first slot is not near midnight and a run fills seven days. */
 const ZONE = new Date().getUTCHours() < 12 ? 'Asia/Tokyo' : 'America/Bogota';
@@ -13,6 +15,7 @@ let instance: Instance;
 beforeAll(async () => {
   instance = await startInstance();
   await instance.orm.em.fork().execute('update workspace set timezone = ?', [ZONE]);
+  await storeBrandClaims(instance, instance.team, MANY_CLAIMS);
 });
 afterAll(() => instance?.stop());
 

@@ -7,7 +7,18 @@ import { openFixture, type Fixture } from './fixture.ts';
 const served = service();
 
 /** Claims with numbers that a video may show. */
-const NUMBER = ['Over 2,000 bakers use it'];
+const NUMBER = [
+  'Over 2,000 bakers use it',
+  '14 classes run every week',
+  'A box costs 19 euros a week',
+  'We printed 11 new books',
+  'Tested on 312 volunteers',
+  'Returns take 60 days',
+  'It grows 64 kinds of tomato',
+  'Repaired within 48 hours',
+  '40,000 items wait in the hall',
+  'Each tent weighs 3 kilos',
+];
 const NONE = ['Open 24/7 for your team'];
 
 let fixture: Fixture;
@@ -46,6 +57,7 @@ async function traces() {
 const filled = (n: number) => ({ posts: n, contents: n, counted: 2 * n, spent: 10 * n });
 
 test('a run uses and rewrites no generation whose claim the brand no longer states', async () => {
+  await storeBrandClaims(served.deps, fixture, NONE);
   const id = await fixture.launched({ formats: ['statvideo'] });
 
   await fixture.run(id);

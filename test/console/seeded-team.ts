@@ -57,7 +57,7 @@ export async function seedTeam({ deps, api }: RunningService, next: () => string
     cadence: { days: ['mon'], times: ['09:00'] },
     selectedAccounts,
   });
-  const [generation] = (await call('/generations', { count: 3 })) as unknown as { id: string }[];
+  const [generation] = (await call('/generations', { count: 1, prompt: next() })) as unknown as { id: string }[];
   const { id: webhook } = await call('/webhooks', { url: 'http://127.0.0.1:9/hook', events: ['post.published'] });
   await call(`/webhooks/${webhook}/test`, {});
   const em = deps.orm.em.fork();

@@ -9,6 +9,9 @@ import { mintDatabase } from '../support/database.ts';
 import type { Service } from '../support/service.ts';
 import { commit, mintKey } from '../support/teams.ts';
 import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
+import { storeBrandClaims } from '../support/brands.ts';
+import { STATEMENTS } from '../support/generations/statements.ts';
+import { extractFeatures } from '../../domain/generations/lessons/hook-features.ts';
 
 const chat = chatServer();
 const served = {} as Service;
@@ -66,14 +69,17 @@ const LEARNED = /^is like your own posts that had \d+ % more views \(each has a 
 const filterLearned = (generations: readonly Shown[]): Shown[] =>
   generations.filter(({ scoreDetail }) => scoreDetail.some(({ reason }) => LEARNED.test(reason)));
 
-beforeEach(() => void (chat.script = [says({ generations: [] })]));
+beforeEach(async () => {
+  chat.script = [says({ generations: [] })];
+  await storeBrandClaims(served.deps, fixture.team, STATEMENTS);
+});
 
 test("drafts use lessons from the workspace's own posts and give them as reasons", async () => {
   await publishTeachingPosts();
   const generations = await write();
   expect(filterLearned(generations).length).toBeGreaterThanOrEqual(4);
   for (const { caption, why } of filterLearned(generations)) {
-    expect(caption).toMatch(/\d|\bone\b/u);
+    expect(extractFeatures(caption).number).toBe(true);
     expect(why).toContain('like your own posts that had');
   }
 });

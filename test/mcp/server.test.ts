@@ -199,9 +199,10 @@ describe('the rules of the REST API', () => {
 
   test('create_generations with the same requestId returns the same ideas', async () => {
     const { tool } = await open();
-    const args = { count: 2, requestId: randomBytes(4).toString('hex') };
+    const args = { count: 2, prompt: 'fresh bread', requestId: randomBytes(4).toString('hex') };
     const [first, second] = [await tool('create_generations', args), await tool('create_generations', args)];
     expect(second).toEqual(first);
+    expect(first).toMatchObject({ data: [{}], shortfall: { code: 'no_facts' } });
   });
 });
 

@@ -3,12 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { connectMcp, type McpTestClient, type ToolResult } from './mcp-client.ts';
+import { storeBrandClaims } from '../support/brands.ts';
+import { MANY_CLAIMS } from '../support/generations/statements.ts';
 
 let instance: Instance;
 let mcp: McpTestClient;
 
 beforeAll(async () => {
   instance = await startInstance();
+  await storeBrandClaims(instance, instance.team, MANY_CLAIMS);
   mcp = await connectMcp(new URL(instance.baseUrl).origin, instance.team.key);
 });
 

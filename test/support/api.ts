@@ -16,6 +16,7 @@ export interface Envelope {
   // oxlint-disable-next-line typescript/no-explicit-any
   data: any;
   pagination?: { total: number; page: number; limit: number; pages: number; nextCursor?: string | null };
+  shortfall?: { code: string; message: string };
   error: { type: string; message: string; details?: { path: string; message: string }[] };
 }
 

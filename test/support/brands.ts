@@ -4,6 +4,7 @@ import { replacePictures } from '../../db/brand/pictures.ts';
 import { recordCrawl } from '../../db/brand/crawls.ts';
 import { Asset } from '../../db/entities/asset.ts';
 import type { PictureRole } from '../../domain/brand/brand-picture.ts';
+import type { Claim } from '../../domain/generations/generation-draft.ts';
 import { newId } from '../../domain/ids.ts';
 import { commit, type TestTeam } from './teams.ts';
 
@@ -11,16 +12,17 @@ import { commit, type TestTeam } from './teams.ts';
 export async function storeBrandClaims(
   deps: Pick<ApiDeps, 'orm'>,
   { team, workspace }: Pick<TestTeam, 'team' | 'workspace'>,
-  values: readonly string[],
+  values: readonly (string | Pick<Claim, 'text' | 'quote'>)[],
 ): Promise<string[]> {
   const url = 'https://acme.example/about';
-  const claims = values.map((value, at) => ({
-    pointer: `/valueProps/${at}`,
+  const stated = values.map((one) => (typeof one === 'string' ? { text: one, quote: one } : one));
+  const claims = stated.map(({ text: value, quote = value }, at) => ({
+    pointer: value === quote ? `/valueProps/${at}` : `/facts/${at}`,
     value,
     url,
     method: 'list' as const,
     selector: 'li',
-    quote: value,
+    quote,
     declared: true,
     confidence: 1,
     fetchedAt: new Date().toISOString(),

@@ -4,6 +4,7 @@ import { FORMATS } from '../../../domain/formats.ts';
 import { GENERATION_STATUSES } from '../../../domain/generations/generation.ts';
 import { CHANGED_FEATURES, GENERATION_WRITERS } from '../../../domain/generations/generation-draft.ts';
 import { Revision, WebsitePicture } from '../../contract/fields.ts';
+import { SHORTFALL_CODES } from '../../../domain/generations/explain-shortfall.ts';
 import { Instant } from '../../contract/operation.ts';
 
 export const GenerationResponse = z
@@ -14,7 +15,7 @@ export const GenerationResponse = z
     automationId: z.string().nullable(),
     influencerId: z.string().nullable(),
     writer: z.enum(GENERATION_WRITERS).meta({
-      description: '`offline`: written in English from fixed templates, without a language model.',
+      description: '`offline`: sentences of the website, put together without a language model.',
     }),
     variantOf: z.string().nullable().meta({ description: 'The generation whose hook this one rewrites.' }),
     changedFeature: z.enum(CHANGED_FEATURES).nullable().meta({
@@ -47,6 +48,10 @@ export const GenerationWithDeckResponse = GenerationResponse.extend({
   deck: DeckSchema.optional().meta({ description: 'For walloftext, slideshow and greenscreen only.' }),
 }).meta({ id: 'GenerationWithDeck' });
 export type GenerationWithDeckResponse = z.input<typeof GenerationWithDeckResponse>;
+
+export const ShortfallResponse = z
+  .object({ code: z.enum(SHORTFALL_CODES), message: z.string() })
+  .meta({ id: 'Shortfall', description: 'Why fewer were written than requested.' });
 
 export const AcceptedResponse = z.object({ contentId: z.string(), status: z.enum(['accepted', 'scheduled']) });
 export type AcceptedResponse = z.input<typeof AcceptedResponse>;

@@ -30,7 +30,7 @@ export function createGenerationsTool(document: ApiDocument): Tool {
     name: 'create_generations',
     title: 'Write ideas',
     description:
-      'Writes suggestions for videos from the brand. Free. plan_post with `suggestionId` makes and posts one; the same ' +
+      'Writes suggestions for videos from what the website of the brand states; `shortfall` says why there are fewer. Free. plan_post with `suggestionId` makes and posts one; the same ' +
       '`requestId` returns the same ideas again.',
     kind: 'write',
     input: {
@@ -38,13 +38,14 @@ export function createGenerationsTool(document: ApiDocument): Tool {
       properties: { ...input.properties, requestId: { type: 'string', description: 'Your own name for this call.' } },
     },
     data: buildDataOutput(document, 'POST /generations'),
-    run: ({ callApi }, { requestId, ...body }) =>
-      callApi({
-        method: 'POST',
-        path: '/generations',
-        body,
-        idempotencyKey: requestId === undefined ? undefined : String(requestId),
-      }),
+    addedFields: {
+      shortfall: { type: 'object', properties: { code: { type: 'string' }, message: { type: 'string' } } },
+    },
+    async run({ callApi }, { requestId, ...body }) {
+      const idempotencyKey = requestId === undefined ? undefined : String(requestId);
+      const reply = await callApi({ method: 'POST', path: '/generations', body, idempotencyKey });
+      return reply.ok && reply.shortfall ? { ...reply, addedFields: { shortfall: reply.shortfall } } : reply;
+    },
   };
 }
 

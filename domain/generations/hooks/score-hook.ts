@@ -10,6 +10,8 @@ export interface HookToScore {
   format: Format;
   /** Whether it is based on a claim of the brand. */
   grounded: boolean;
+  /** The texts whose words make the hook say something. Without them, every hook counts as saying something. */
+  sources?: readonly string[] | undefined;
   /** Texts that the hook should relate to: the prompt, the brand's name, keywords and claims. */
   subjects: readonly string[];
   competitors: readonly string[];
@@ -46,10 +48,29 @@ export function scoreHook(hook: HookToScore): HookScore {
     WEIGHTS.wording * toPercentile(sum(wording)) +
     WEIGHTS.fit * clamp(100 + sum(fit), 0, 100) +
     WEIGHTS.brand * clamp(sum(brand), 0, 100);
-  const full = Math.round(weighted);
-  const score = hook.grounded ? full : Math.min(UNGROUNDED_CEILING, Math.round(weighted * UNGROUNDED_SHARE));
-  const unbacked = hook.grounded ? [] : [{ points: score - full, reason: 'is based on no claim of the brand' }];
-  return { score, detail: [...wording, ...fit, ...brand, ...unbacked] };
+  const said = Math.round(weighted * (EMPTY_SHARE + (1 - EMPTY_SHARE) * measureSubstance(hook)));
+  const score = hook.grounded ? said : Math.min(UNGROUNDED_CEILING, Math.round(said * UNGROUNDED_SHARE));
+  const lost: ScoreReason[] = [
+    { points: said - Math.round(weighted), reason: 'says little that the brand states' },
+    { points: score - said, reason: 'is based on no claim of the brand' },
+  ];
+  return { score, detail: [...wording, ...fit, ...brand, ...lost.filter(({ points }) => points < 0)] };
+}
+
+/** The share of the score that a hook keeps if it says nothing that its sources say. */
+const EMPTY_SHARE = 0.25;
+/** With so many words of its sources, a hook says something whatever else it says. */
+const ENOUGH_WORDS = 4;
+
+/** How much of a hook stands in its sources, from 0 to 1. */
+function measureSubstance({ hook, sources }: HookToScore): number {
+  if (sources === undefined) return 1;
+  const known = extractStems(sources.join('\n'));
+  const words = [...extractStems(hook)];
+  const found = words.filter((word) => known.has(word)).length;
+  return words.length === 0
+    ? 0
+    : Math.min(1, found / Math.min(ENOUGH_WORDS, words.length)) * Math.min(1, (1.5 * found) / words.length);
 }
 
 const SCREEN = { lines: 3, charactersPerLine: 26, readable: 60 };

@@ -1,10 +1,13 @@
-import { isActionVerb } from '../claims/claim-kind.ts';
-
 const LONGEST = 48;
 const MOST_WORDS = 9;
 
 const OURS = /^(?:we(?:'re|'ve)?|i(?:'m|'ve)?|our|my)\s/iu;
 const SAYS = /\b(?:is|are|was|were|am|has|have|had|will|can|now|just|turns?|opens?|ends?|closes?|moves?|won|wins)\b/iu;
+const ACTION_VERBS = new Set(
+  `works helps makes gives keeps saves lets turns runs comes includes offers supports connects sends tracks shows finds
+  builds brings puts takes fits lasts pays ships delivers protects removes replaces creates cuts reduces handles plans
+  syncs imports exports automates reminds teaches covers starts stays grows cleans roasts bakes brews`.split(/\s+/u),
+);
 /** For example `20% off everything until Sunday` or `3 for 2 on all mugs`. */
 const OFFER = /^(?:\d+\s?%|[$€£]\d+|\d+ for \d+)\s/u;
 
@@ -20,5 +23,7 @@ export function extractStatement(prompt: string): string | null {
   if (OFFER.test(sentence)) return sentence;
   if (!OURS.test(sentence)) return null;
   const pronoun = /^(?:we|i)\b/iu.test(sentence);
-  return pronoun || SAYS.test(sentence) || words.slice(2).some(isActionVerb) ? sentence : null;
+  return pronoun || SAYS.test(sentence) || words.slice(2).some((word) => ACTION_VERBS.has(word.toLowerCase()))
+    ? sentence
+    : null;
 }

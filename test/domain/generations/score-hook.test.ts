@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import { classifyClaim, type ClaimKind } from '../../../domain/generations/claims/claim-kind.ts';
 import { resembles, buildHookShape } from '../../../domain/generations/hooks/hook-shape.ts';
 import { UsedHooks } from '../../../domain/generations/hooks/used-hooks.ts';
 import { scoreHook, type HookToScore } from '../../../domain/generations/hooks/score-hook.ts';
@@ -65,6 +64,12 @@ describe('the hook score', () => {
     expect(score(long, { format: 'walloftext' }).score).toBeGreaterThan(score(long).score);
   });
 
+  test('a line of filler scores low, whatever its wording', () => {
+    const sources = ['Our sourdough rests for eighteen hours before it goes into the oven.'];
+    expect(score('See what happens when you change one thing about bread', { sources }).score).toBeLessThan(35);
+    expect(score(sources[0]!, { sources }).score).toBeGreaterThan(45);
+  });
+
   test("the brand's subject adds points; a competitor or a repeated hook costs points", () => {
     const plain = score('Read this before you roast');
     expect(score('Read this before you roast', { subjects: ['Roasting at home'] }).score).toBeGreaterThan(plain.score);
@@ -107,19 +112,4 @@ test('the index of used hooks gives the same result as comparing each hook', () 
   const answers = hooksToScore.map((hook) => usedHooks.includes(hook));
   expect(answers).toEqual(hooksToScore.map((hook) => hooks.some((other) => same(hook, other))));
   expect(new Set(answers)).toEqual(new Set([true, false]));
-});
-
-test.each<[string, ClaimKind | null]>([
-  ['Small-batch roasting', 'thing'],
-  ['Track your hours in one click', 'imperative'],
-  ['Works with Zoom and Google Meet', 'action'],
-  ['No setup fees', 'absence'],
-  ['Free returns', 'absence'],
-  ['Over 2,000 bakers use it', 'count'],
-  ['We answer within a day', 'sentence'],
-  ['Bread', null],
-  ['Where is my order?', null],
-  ['A claim that goes on for longer than anybody would ever want to read on a phone', null],
-])('the claim %j is classified as %s', (text, kind) => {
-  expect(classifyClaim({ id: 'clm_1', text, url: 'https://acme.example' })).toBe(kind);
 });

@@ -1,13 +1,14 @@
 import { expect, test } from '@jest/globals';
+import { MANY_CLAIMS, STATEMENTS } from '../../support/generations/statements.ts';
 import { extractFeatures } from '../../../domain/generations/lessons/hook-features.ts';
 import { writeGenerations } from '../../../domain/generations/write-generations.ts';
 import { writeVariants, type VariantsRequest } from '../../../domain/generations/write-variants.ts';
 
-const BRAND = { brandName: 'Acme', claims: [], avoid: [], canDraw: () => true };
+const BRAND = { brandName: 'Acme', claims: MANY_CLAIMS, avoid: [], canDraw: () => true, siteTexts: STATEMENTS };
 
 function asked(changes: Partial<VariantsRequest> = {}): VariantsRequest {
-  const [generation] = writeGenerations({ ...BRAND, seed: '1', count: 1, prompt: 'fresh bread', format: 'slideshow' });
-  return { ...BRAND, generation: { ...generation!, id: 'gen_1', prompt: 'fresh bread' }, count: 5, ...changes };
+  const [generation] = writeGenerations({ ...BRAND, seed: '1', count: 1, prompt: null, format: 'slideshow' });
+  return { ...BRAND, generation: { ...generation!, id: 'gen_1', prompt: null }, count: 5, ...changes };
 }
 
 test('variants change the hook and nothing else', () => {

@@ -13,7 +13,9 @@ export const OUTSIDE_CONTENT =
 const GENERIC_HEADINGS =
   /^(?:(?:our |the |all |latest |related |more |featured |key )*(?:features?|pricing|prices|plans?|faqs?|about(?: us)?|contact(?: us)?|team|blog|posts?|news|articles?|stories|testimonials|reviews|newsletter|menu|products?|services?|collections?|shop|story|opening hours|hours|location|address|gallery|partners|customers|resources|company|legal|follow us|comments?|categories|archive|recent posts)|frequently asked questions|learn more|read more|get started|sign up|subscribe|welcome|home|how it works|what (?:our )?(?:customers|people|clients) say|add to cart|leave a (?:reply|comment)|you may also like)[.:!]?$/iu;
 
-const LEGAL = /\b(?:cookies?|privacy|terms|all rights reserved|©|copyright|gdpr|javascript|log ?in|sign ?in)\b/iu;
+/** What a page says about itself and not about the brand. */
+export const LEGAL =
+  /\b(?:cookies?|privacy|terms|all rights reserved|©|copyright|gdpr|javascript|log ?in|sign ?in)\b/iu;
 
 const MAX_WORDS = 12;
 const MAX_PER_PAGE = 24;

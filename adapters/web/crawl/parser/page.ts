@@ -66,6 +66,12 @@ export class Page {
     return base && /^https?:$/u.test(base.protocol) ? base.href : this.url.href;
   }
 
+  /** The language that the page declares; undefined if it declares none that is known. */
+  get language(): string | undefined {
+    const declared = this.all('html[lang]')[0]?.attribs['lang'] ?? '';
+    return /^[a-z]{2,3}(?:-[A-Za-z]{2,4})?$/u.test(declared) ? declared : undefined;
+  }
+
   /** Matching elements in document order. */
   all(selector: string): PageElement[] {
     return this.$(selector).toArray().filter(isElement);

@@ -5,6 +5,7 @@ import { findAngles } from './find-angles.ts';
 import { findAudience } from './find-audience.ts';
 import { findColours } from './find-colours.ts';
 import { findBrandName, findIdentity } from './find-identity.ts';
+import { findFacts } from './find-facts.ts';
 import { findKeywords } from './find-keywords.ts';
 import { findLogos, findSharedPicture, type FoundLogo } from './find-logo.ts';
 import { findPictureHosts, findPictures, type PagePicture } from './find-pictures.ts';
@@ -53,6 +54,7 @@ export function readPage(input: PageInput & { robotsTag: string }): PageReading 
     findIdentity(page);
     findAudience(page);
     findValueProps(page);
+    findFacts(page);
     findAngles(page);
     findKeywords(page);
     findCompetitors(page);

@@ -285,7 +285,7 @@ class GenerationsResource(Resource):
         *,
         idempotency_key: str | None = None,
     ) -> List[types.Generation]:
-        """Write video ideas. Written at once and free of charge, best first, from the prompt and from the claims on the brand's website. For live keys the configured language model writes in the language of the prompt, and fixed English templates supply the rest (`writer`); for test keys only the templates are used. Only claims of the brand are used; without one the score is at most 60. No generation resembles a pending one, or one of the last 90 days, so there may be fewer than requested. Once the workspace has 20 posts or more on either side of a comparison, hooks and formats follow the results, and `why` says so. Works while the workspace is archived. Needs the scope `generations:write`. 10 requests per 300 s."""
+        """Write video ideas. Written at once and free of charge, best first, from what the brand's website states; the prompt chooses among it. For live keys the configured language model writes in the language of the prompt, and the rest is put together from sentences of the website (`writer`), as all of it is for test keys: in the language of the website, each sentence once in a batch. Without a claim of the brand the score is at most 60. No generation resembles a pending one, or one of the last 90 days. If there are fewer than requested, `shortfall` says why. Once the workspace has 20 posts or more on either side of a comparison, hooks and formats follow the results, and `why` says so. Works while the workspace is archived. Needs the scope `generations:write`. 10 requests per 300 s."""
         return self._calls.data(
             "POST /generations",
             body=body,
@@ -1891,7 +1891,7 @@ class AsyncGenerationsResource(AsyncResource):
         *,
         idempotency_key: str | None = None,
     ) -> List[types.Generation]:
-        """Write video ideas. Written at once and free of charge, best first, from the prompt and from the claims on the brand's website. For live keys the configured language model writes in the language of the prompt, and fixed English templates supply the rest (`writer`); for test keys only the templates are used. Only claims of the brand are used; without one the score is at most 60. No generation resembles a pending one, or one of the last 90 days, so there may be fewer than requested. Once the workspace has 20 posts or more on either side of a comparison, hooks and formats follow the results, and `why` says so. Works while the workspace is archived. Needs the scope `generations:write`. 10 requests per 300 s."""
+        """Write video ideas. Written at once and free of charge, best first, from what the brand's website states; the prompt chooses among it. For live keys the configured language model writes in the language of the prompt, and the rest is put together from sentences of the website (`writer`), as all of it is for test keys: in the language of the website, each sentence once in a batch. Without a claim of the brand the score is at most 60. No generation resembles a pending one, or one of the last 90 days. If there are fewer than requested, `shortfall` says why. Once the workspace has 20 posts or more on either side of a comparison, hooks and formats follow the results, and `why` says so. Works while the workspace is archived. Needs the scope `generations:write`. 10 requests per 300 s."""
         return await self._calls.data(
             "POST /generations",
             body=body,

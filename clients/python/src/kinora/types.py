@@ -1876,6 +1876,8 @@ class BrandContext(TypedDict):
     tone: str
     """The writing style of the website, by fixed rules. Empty if the website does not state it."""
     valueProps: List[str]
+    facts: List[str]
+    """What the website states, sentence by sentence: what generations say without a language model."""
     contentAngles: List[str]
     keywords: List[str]
     competitors: List[str]
@@ -2127,7 +2129,7 @@ class Generation(TypedDict):
     automationId: str | None
     influencerId: str | None
     writer: Literal["model", "offline"]
-    """`offline`: written in English from fixed templates, without a language model."""
+    """`offline`: sentences of the website, put together without a language model."""
     variantOf: str | None
     """The generation whose hook this one rewrites."""
     changedFeature: Literal["number", "pointing_word", "curiosity_word", "question", "frame"] | None
@@ -2164,6 +2166,13 @@ class WebsitePicture(TypedDict):
     """The page that shows it."""
 
 
+class Shortfall(TypedDict):
+    """Why fewer were written than requested."""
+
+    code: Literal["no_facts", "few_facts"]
+    message: str
+
+
 class GenerationWithDeckScoreDetailItem(TypedDict):
     points: float
     reason: str
@@ -2177,7 +2186,7 @@ class GenerationWithDeck(TypedDict):
     automationId: str | None
     influencerId: str | None
     writer: Literal["model", "offline"]
-    """`offline`: written in English from fixed templates, without a language model."""
+    """`offline`: sentences of the website, put together without a language model."""
     variantOf: str | None
     """The generation whose hook this one rewrites."""
     changedFeature: Literal["number", "pointing_word", "curiosity_word", "question", "frame"] | None

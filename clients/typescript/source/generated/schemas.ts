@@ -4317,6 +4317,11 @@ export type BrandContext = {
    */
   valueProps: string[];
   /**
+   * What the website states, sentence by sentence: what generations say without a language model.
+   * @maxItems 80
+   */
+  facts: string[];
+  /**
    * @maxItems 10
    */
   contentAngles: string[];
@@ -4744,7 +4749,7 @@ export type Generation = {
   automationId: string | null;
   influencerId: string | null;
   /**
-   * `offline`: written in English from fixed templates, without a language model.
+   * `offline`: sentences of the website, put together without a language model.
    */
   writer: 'model' | 'offline';
   /**
@@ -4831,6 +4836,14 @@ export type WebsitePicture = {
   pageUrl: string;
 };
 
+/**
+ * Why fewer were written than requested.
+ */
+export type Shortfall = {
+  code: 'no_facts' | 'few_facts';
+  message: string;
+};
+
 export type GenerationWithDeck = {
   id: string;
   workspaceId: string;
@@ -4841,7 +4854,7 @@ export type GenerationWithDeck = {
   automationId: string | null;
   influencerId: string | null;
   /**
-   * `offline`: written in English from fixed templates, without a language model.
+   * `offline`: sentences of the website, put together without a language model.
    */
   writer: 'model' | 'offline';
   /**

@@ -28,6 +28,7 @@ export interface BriefBrand {
   identity: string | null;
   audience: string | null;
   tone: string | null;
+  /** What its site states, in sentences. */
   valueProps: string[];
   /** `#RRGGBB`. */
   palette: string[];

@@ -8,7 +8,6 @@ import { alignParts, buildSpeech } from '../speech/speech.ts';
 import { buildStickerBox } from '../layout/text-boxes.ts';
 import type { Brief } from '../brief/brief.ts';
 import { endQuestion, endSentence } from '../../../text/sentences.ts';
-import { quoteBrand } from '../script/write-story.ts';
 
 interface Answers {
   /** Each question with its answer, as spoken. */
@@ -17,23 +16,13 @@ interface Answers {
   language: string;
 }
 
-/** Spoken if neither the caller nor the brand provides an answer. Nothing is invented. */
-const FALLBACK_ANSWERS = [
-  'What would you say? Write it in the comments.',
-  'Ask us, and we will answer that one next.',
-] as const;
-
-/** The questions with answers: the caller's, else quotes from the brand, else the question goes to the viewers. */
+/** The questions with answers: the caller's, else statements of the brand. A question without either is only asked. */
 function writeAnswers(brief: Brief): Answers {
-  const { questions, script, language } = brief;
-  const quotes = quoteBrand(brief).map((quote) => quote.replace(/^And: /u, `${brief.brand.name} also says: `));
-  let open = 0;
+  const { questions, script, language, brand } = brief;
+  const statements = [...brand.valueProps];
   const parts = questions.map(({ question, answer }) => {
-    const endedQuestion = endQuestion(question);
-    if (answer !== null) return `${endedQuestion} ${endSentence(answer)}`;
-    const written = quotes[open] ?? FALLBACK_ANSWERS[open % FALLBACK_ANSWERS.length] ?? FALLBACK_ANSWERS[0];
-    open++;
-    return `${endedQuestion} ${written}`;
+    const said = answer ?? statements.shift();
+    return said === undefined ? endQuestion(question) : `${endQuestion(question)} ${endSentence(said)}`;
   });
   return { parts, text: script ?? parts.join(' '), language };
 }

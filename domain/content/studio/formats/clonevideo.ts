@@ -3,7 +3,7 @@ import { assembleDeck, computeSpokenVideoMs } from '../layout/assemble-deck.ts';
 import type { Brief } from '../brief/brief.ts';
 import { buildBackground, requireMade, requireVisual, toVisual, type Visual } from '../media/visuals.ts';
 import { chooseMotion } from '../layout/motion.ts';
-import { buildClosing, computeHookSpan, cutToReadingTime } from '../layout/opening.ts';
+import { computeHookSpan, cutToReadingTime } from '../layout/opening.ts';
 import type { Calls, MadeByCall, FormatRecipe } from '../recipe.ts';
 import { buildVoiceCall } from '../media/presenter.ts';
 import { buildClipCall, buildImageCall, chooseSubject } from '../media/prompts.ts';
@@ -46,9 +46,6 @@ export const clonevideo: FormatRecipe = (brief) => {
       });
       const [first] = slides;
       if (first) first.boxes = buildOpening(brief, story, first);
-      const last = slides.at(-1);
-      const closing = last && last !== first ? buildClosing(story, buildTheme(brief), last) : null;
-      if (last && closing) last.boxes = [closing];
       return assembleDeck(brief, { durationMs, slides, words: speech.words, voiceover: speech });
     },
   };

@@ -12,7 +12,7 @@ import {
   type Visual,
 } from '../media/visuals.ts';
 import { chooseMotion } from '../layout/motion.ts';
-import { buildClosing, computeHookSpan, cutToReadingTime } from '../layout/opening.ts';
+import { computeHookSpan, cutToReadingTime } from '../layout/opening.ts';
 import type { Calls, MadeByCall, FormatRecipe } from '../recipe.ts';
 import { buildTalkingHeadCall, buildPortrait, buildVoiceCall } from '../media/presenter.ts';
 import { buildImageCall, chooseSubject } from '../media/prompts.ts';
@@ -51,14 +51,13 @@ export const greenscreenmobile: FormatRecipe = (brief) => {
       const spans = splitNear(shares, speech.words, durationMs);
       const slides = spans.map((span, at): Slide => {
         const screen = screens[at];
-        const last = at === spans.length - 1;
         const shown = { motion: chooseMotion(brief.seed, at), fit: 'cover', shade: 0.12 } as const;
         const background = screen ? { background: buildBackground(screen, shown) } : {};
         return {
           ...span,
           ...background,
           layers: [buildPresenterLayer(brief, made, span)],
-          boxes: buildBoxes(brief, story, span, last),
+          boxes: buildBoxes(brief, story, span),
         };
       });
       return assembleDeck(brief, { durationMs, slides, words: speech.words, voiceover: speech, position: 'top' });
@@ -96,12 +95,8 @@ function buildPresenterLayer({ ratio }: Brief, made: MadeByCall, { startMs }: Sp
   });
 }
 
-function buildBoxes(brief: Brief, story: Story, { startMs, endMs }: Span, last: boolean) {
-  const theme = buildTheme(brief);
-  const hook = cutToReadingTime(story.hook, endMs - startMs);
-  const shown = computeHookSpan(hook, endMs);
-  const opening = startMs === 0 ? [buildHookBox('hook', hook, theme, shown, HOOK)] : [];
-  const free = startMs === 0 ? shown.endMs : startMs;
-  const closing = last ? buildClosing(story, theme, { startMs: free, endMs }, HOOK) : null;
-  return closing ? [...opening, closing] : opening;
+function buildBoxes(brief: Brief, story: Story, { startMs, endMs }: Span) {
+  if (startMs > 0) return [];
+  const hook = cutToReadingTime(story.hook, endMs);
+  return [buildHookBox('hook', hook, buildTheme(brief), computeHookSpan(hook, endMs), HOOK)];
 }

@@ -61,11 +61,11 @@ export const grid2x2: FormatRecipe = (brief) => {
 function buildCells(brief: Brief): Cell[] {
   const { items, assets } = brief;
   const visuals = assets.map(toVisual);
-  const written = items.length === 0 && assets.length < COUNT ? writeOutline(brief).body : [];
+  const written = items.length === 0 && (brief.generation || assets.length < COUNT) ? writeOutline(brief).body : [];
   return Array.from({ length: COUNT }, (_, at): Cell => {
     const item = items[at];
     const own = item?.asset ? toVisual(item.asset) : (visuals[at] ?? null);
-    return { label: item?.text ?? (own ? null : (written[at] ?? null)), own };
+    return { label: item?.text ?? (own && !brief.generation ? null : (written[at] ?? null)), own };
   });
 }
 

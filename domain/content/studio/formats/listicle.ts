@@ -9,7 +9,7 @@ import { buildVoiceCall } from '../media/presenter.ts';
 import { alignParts, buildSpeech, type Span } from '../speech/speech.ts';
 import { buildSpokenList } from '../script/spoken-list.ts';
 import { TOP } from '../layout/frame-areas.ts';
-import { buildCardBox, buildCtaBox, buildFigureBox, buildHookBox } from '../layout/text-boxes.ts';
+import { buildCardBox, buildFigureBox, buildHookBox } from '../layout/text-boxes.ts';
 import { buildTheme, type Theme } from '../layout/theme.ts';
 import { writeList, type List } from '../script/write-list.ts';
 
@@ -20,7 +20,7 @@ const CUT = { kind: 'slide-left', durationMs: 280 } as const;
 
 /** A list with a picture, a large number and a line per item, narrated. */
 export const listicle: FormatRecipe = (brief) => {
-  const list = writeList(brief, 'listicle');
+  const list = writeList(brief);
   const theme = buildTheme(brief);
   const narration = buildSpokenList(brief, list, 'up');
   return {
@@ -39,12 +39,12 @@ export const listicle: FormatRecipe = (brief) => {
   };
 };
 
-/** The title, then one item per slide, then the call to action. */
-function buildBoxes({ title, items, cta }: List, at: number, theme: Theme, { startMs, endMs }: Span): Box[] {
+/** The title, then one item per slide. */
+function buildBoxes({ title, items }: List, at: number, theme: Theme, { startMs, endMs }: Span): Box[] {
   const cutToReadable = (text: string): string => cutToReadingTime(text, endMs - startMs);
   if (at === 0) return [buildHookBox('hook', cutToReadable(title), theme)];
   const item = items[at - 1];
-  if (!item) return [buildCtaBox('cta', cutToReadable(cta ?? title), theme)];
+  if (!item) return [];
   return [
     buildFigureBox(`number${at}`, String(at), theme, FIGURE, { maxSize: 0.15 }),
     buildCardBox(`item${at}`, cutToReadable(item.text), LINE),

@@ -4,7 +4,7 @@ import { assembleDeck, computeSpokenVideoMs } from '../layout/assemble-deck.ts';
 import type { Brief } from '../brief/brief.ts';
 import { splitNear } from '../speech/split-near.ts';
 import { buildBackground, buildLayer, requireMade, requireVisual, toVisual } from '../media/visuals.ts';
-import { buildClosing, computeHookSpan, cutToReadingTime } from '../layout/opening.ts';
+import { computeHookSpan, cutToReadingTime } from '../layout/opening.ts';
 import type { FormatRecipe } from '../recipe.ts';
 import { buildTalkingHeadCall, buildVoiceCall } from '../media/presenter.ts';
 import { buildImageCall } from '../media/prompts.ts';
@@ -71,19 +71,10 @@ function buildSceneCall(brief: Brief, name: string): MediaCall {
 
 function buildBoxes(brief: Brief, story: Story, span: Span, { first, last }: { first: boolean; last: boolean }): Box[] {
   const theme = buildTheme(brief);
-  const boxes: Box[] = [];
-  let free = span.startMs;
-  const name = getProductName(brief);
+  const name = cutToReadingTime(getProductName(brief), span.endMs - span.startMs);
   if (first) {
     const hook = cutToReadingTime(story.hook, span.endMs);
-    const shown = computeHookSpan(hook, span.endMs);
-    boxes.push(buildHookBox('hook', hook, theme, shown));
-    free = shown.endMs;
-  } else if (!last) {
-    return [buildLabelBox('product', cutToReadingTime(name, span.endMs - span.startMs), { ...TOP, h: 0.12 })];
+    return [buildHookBox('hook', hook, theme, computeHookSpan(hook, span.endMs))];
   }
-  if (!last) return boxes;
-  const closing = buildClosing(story, theme, { startMs: free, endMs: span.endMs });
-  if (closing) return [...boxes, closing];
-  return first ? boxes : [...boxes, buildCtaBox('cta', cutToReadingTime(name, span.endMs - span.startMs), theme)];
+  return [last ? buildCtaBox('cta', name, theme) : buildLabelBox('product', name, { ...TOP, h: 0.12 })];
 }

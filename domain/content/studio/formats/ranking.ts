@@ -9,7 +9,7 @@ import { buildVoiceCall } from '../media/presenter.ts';
 import { alignParts, buildSpeech, type Span } from '../speech/speech.ts';
 import { buildSpokenList } from '../script/spoken-list.ts';
 import { TOP } from '../layout/frame-areas.ts';
-import { buildCardBox, buildCtaBox, buildFigureBox, buildHookBox } from '../layout/text-boxes.ts';
+import { buildCardBox, buildFigureBox, buildHookBox } from '../layout/text-boxes.ts';
 import { buildTheme, type Theme } from '../layout/theme.ts';
 import { writeList, type List } from '../script/write-list.ts';
 
@@ -23,7 +23,7 @@ const BOARD = { x: TOP.x, y: 0.455, w: TOP.w, h: 0.15, perRow: 5, gap: 0.012 };
 
 /** A countdown from the last rank to the first. A board below shows the ranks that were revealed. */
 export const ranking: FormatRecipe = (brief) => {
-  const list = writeList(brief, 'ranking');
+  const list = writeList(brief);
   const theme = buildTheme(brief);
   const narration = buildSpokenList(brief, list, 'down');
   const count = list.items.length;
@@ -45,12 +45,12 @@ export const ranking: FormatRecipe = (brief) => {
   };
 };
 
-function buildBoxes({ title, items, cta }: List, at: number, theme: Theme, { startMs, endMs }: Span): Box[] {
+function buildBoxes({ title, items }: List, at: number, theme: Theme, { startMs, endMs }: Span): Box[] {
   const cutToReadable = (text: string): string => cutToReadingTime(text, endMs - startMs);
   if (at === 0) return [buildHookBox('hook', cutToReadable(title), theme)];
   const rank = items.length - at + 1;
   const item = items[rank - 1];
-  if (!item) return [buildCtaBox('cta', cutToReadable(cta ?? title), theme)];
+  if (!item) return [];
   return [
     buildFigureBox(`rank${rank}`, `#${rank}`, theme, FIGURE, { maxSize: 0.1 }),
     buildCardBox(`item${rank}`, cutToReadable(item.text), LINE),

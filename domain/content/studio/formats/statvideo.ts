@@ -7,8 +7,6 @@ import { chooseMotion } from '../layout/motion.ts';
 import { cutToReadingTime } from '../layout/opening.ts';
 import type { FormatRecipe } from '../recipe.ts';
 import { buildVoiceCall } from '../media/presenter.ts';
-import { detectLanguage } from '../../../text/detect-language.ts';
-import { isLatinOnly } from '../../../text/scripts.ts';
 import { estimateReadingMs } from '../../../text/reading-time.ts';
 import { endSentence } from '../../../text/sentences.ts';
 import { buildSpeech, type Span } from '../speech/speech.ts';
@@ -58,28 +56,17 @@ function requireStat(brief: Brief): Stat {
   return stat;
 }
 
-function writeNarration({ value, decimals, unit, label, source }: Stat): string {
+function writeNarration(stat: Stat): string {
+  const { value, decimals, unit, label } = stat;
   const figure = `${formatNumber(value, decimals)}${unit === null ? '' : unit === '%' ? '%' : ` ${unit}`}`;
   const statement = label.includes(formatNumber(value, decimals))
     ? endSentence(label)
     : `${figure}: ${endSentence(label)}`;
-  return `${statement} ${endSentence(nameSource({ label, source }))}`;
+  return `${statement} ${endSentence(nameSource(stat))}`;
 }
 
-/** What a source is called, by language. */
-const SOURCE_WORDS: Readonly<Record<string, string>> = {
-  en: 'Source: ',
-  de: 'Quelle: ',
-  fr: 'Source : ',
-  es: 'Fuente: ',
-  it: 'Fonte: ',
-  pt: 'Fonte: ',
-  nl: 'Bron: ',
-};
-
-/** In another language, the source stands alone. */
-function nameSource({ label, source }: Pick<Stat, 'label' | 'source'>): string {
-  return `${SOURCE_WORDS[detectLanguage(`${label} ${source}`) ?? (isLatinOnly(label) ? 'en' : '')] ?? ''}${source}`;
+function nameSource({ sourceWord, source }: Stat): string {
+  return sourceWord === '' ? source : `${sourceWord}: ${source}`;
 }
 
 /** The requested length, or else enough to read everything. */

@@ -1,6 +1,7 @@
 import { assembleDeck, computeSpokenVideoMs } from '../layout/assemble-deck.ts';
 import { buildBackground, requireMade, requireVisual } from '../media/visuals.ts';
-import { buildOpeningAndClosing } from '../layout/opening.ts';
+import { computeHookSpan, cutToReadingTime } from '../layout/opening.ts';
+import { buildHookBox } from '../layout/text-boxes.ts';
 import type { FormatRecipe } from '../recipe.ts';
 import { buildTalkingHeadCall, buildPortrait, buildVoiceCall } from '../media/presenter.ts';
 import { buildSpeech } from '../speech/speech.ts';
@@ -21,7 +22,8 @@ export const talkinghead: FormatRecipe = (brief) => {
     buildDeck(made) {
       const speech = buildSpeech(requireMade(made, 'voice'), text);
       const durationMs = computeSpokenVideoMs(brief, speech);
-      const boxes = buildOpeningAndClosing(story, buildTheme(brief), durationMs);
+      const hook = cutToReadingTime(story.hook, durationMs);
+      const boxes = [buildHookBox('hook', hook, buildTheme(brief), computeHookSpan(hook, durationMs))];
       const background = buildBackground(requireVisual(made, 'head'), { loop: false });
       const slides = [{ startMs: 0, endMs: durationMs, background, boxes }];
       return assembleDeck(brief, { durationMs, slides, words: speech.words, voiceover: speech });

@@ -3,7 +3,7 @@ import { assembleDeck, computeSpokenVideoMs } from '../layout/assemble-deck.ts';
 import type { Brief } from '../brief/brief.ts';
 import { splitNear } from '../speech/split-near.ts';
 import { buildBackground, requireMade, requireVisual, toVisual } from '../media/visuals.ts';
-import { buildClosing, computeHookSpan, cutToReadingTime } from '../layout/opening.ts';
+import { computeHookSpan, cutToReadingTime } from '../layout/opening.ts';
 import type { Calls, MadeByCall, FormatRecipe } from '../recipe.ts';
 import { buildTalkingHeadCall, buildPortrait, buildVoiceCall } from '../media/presenter.ts';
 import { buildClipCall, chooseSubject } from '../media/prompts.ts';
@@ -37,9 +37,7 @@ export const ugc: FormatRecipe = (brief) => {
       const speech = buildSpeech(requireMade(made, 'voice'), text);
       const durationMs = computeSpokenVideoMs(brief, speech);
       const spans = splitNear(CUTAWAYS[count] ?? [], speech.words, durationMs);
-      const slides = spans.map((span, at) =>
-        buildSlide(brief, story, made, { span, at, last: at === spans.length - 1 }),
-      );
+      const slides = spans.map((span, at) => buildSlide(brief, story, made, { span, at }));
       return assembleDeck(brief, { durationMs, slides, words: speech.words, voiceover: speech });
     },
   };
@@ -61,17 +59,12 @@ function buildCutawayCalls(brief: Brief, count: number): Calls {
   return Object.fromEntries(shots.map((shot, at) => [`cutaway${at + 1}`, shot()]));
 }
 
-function buildSlide(
-  brief: Brief,
-  story: Story,
-  made: MadeByCall,
-  { span, at, last }: { span: Span; at: number; last: boolean },
-): Slide {
+function buildSlide(brief: Brief, story: Story, made: MadeByCall, { span, at }: { span: Span; at: number }): Slide {
   const away = at % 2 === 1;
   const background = away
     ? buildBackground(findCutaway(brief, made, (at - 1) / 2))
     : buildBackground(requireVisual(made, 'head'), { trimStartMs: span.startMs, loop: false });
-  return { ...span, background, boxes: buildBoxes(brief, story, { span, at, last }) };
+  return { ...span, background, boxes: buildBoxes(brief, story, { span, at }) };
 }
 
 /** The caller's pictures and clips come before generated ones. */
@@ -80,19 +73,15 @@ function findCutaway({ assets }: Brief, made: MadeByCall, number: number) {
   return own ? toVisual(own) : requireVisual(made, `cutaway${number - assets.length + 1}`);
 }
 
-function buildBoxes(brief: Brief, story: Story, { span, at, last }: { span: Span; at: number; last: boolean }): Box[] {
+function buildBoxes(brief: Brief, story: Story, { span, at }: { span: Span; at: number }): Box[] {
   const theme = buildTheme(brief);
   const boxes: Box[] = [];
-  let free = span.startMs;
   if (at === 0) {
     const hook = cutToReadingTime(story.hook, span.endMs);
-    const shown = computeHookSpan(hook, span.endMs);
-    boxes.push(buildHookBox('hook', hook, theme, shown));
-    free = shown.endMs;
+    boxes.push(buildHookBox('hook', hook, theme, computeHookSpan(hook, span.endMs)));
   }
   if (at % 2 === 1 && brief.product) {
     boxes.push(buildLabelBox(`product${at}`, cutToReadingTime(brief.product.name, span.endMs - span.startMs), TOP));
   }
-  const closing = last ? buildClosing(story, theme, { startMs: free, endMs: span.endMs }) : null;
-  return closing && !brief.product ? [...boxes, closing] : boxes;
+  return boxes;
 }

@@ -2,8 +2,9 @@ import type { Brief } from '../brief/brief.ts';
 import { endSentence } from '../../../text/sentences.ts';
 import { acceptsEnglish } from './accepts-english.ts';
 import type { List } from './write-list.ts';
+import { findOutlineLanguage } from './write-story.ts';
 
-/** A narrated list: its title, its items in the order shown, and the call to action. */
+/** A narrated list: its title, then its items in the order shown. */
 export interface SpokenList {
   text: string;
   /** One per slide. */
@@ -12,11 +13,12 @@ export interface SpokenList {
 }
 
 /** `down` counts from the last item to the first. A script is spoken unchanged and spread over the items. */
-export function buildSpokenList(brief: Brief, { title, items, cta }: List, order: 'up' | 'down'): SpokenList {
+export function buildSpokenList(brief: Brief, { title, items }: List, order: 'up' | 'down'): SpokenList {
   const word = acceptsEnglish(brief) ? 'Number ' : '';
   const numbered = items.map(({ text }, at) => `${word}${at + 1}: ${endSentence(text)}`);
   const entries = order === 'up' ? numbered : numbered.toReversed();
-  const parts = [endSentence(title), ...entries, ...(cta === null ? [] : [endSentence(cta)])];
-  const language = brief.items.length > 0 || brief.generation || brief.script !== null ? brief.language : 'en';
+  const parts = [endSentence(title), ...entries];
+  const isWritten = brief.items.length === 0 && brief.script === null;
+  const language = isWritten ? findOutlineLanguage(brief) : brief.language;
   return { text: brief.script ?? parts.join(' '), parts, language };
 }

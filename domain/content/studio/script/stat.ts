@@ -1,7 +1,8 @@
 import type { Brief } from '../brief/brief.ts';
-import { stripFullStop } from '../../../generations/claims/claim-kind.ts';
+import { getConnectives } from '../../../text/connectives.ts';
+import { detectLanguage } from '../../../text/detect-language.ts';
 import { findStatedNumber } from '../../../text/stated-number.ts';
-import { splitSentences } from '../../../text/sentences.ts';
+import { splitSentences, stripFullStop } from '../../../text/sentences.ts';
 
 export interface Stat {
   /** The value without its unit: `1,250` or `4.5`. */
@@ -10,19 +11,26 @@ export interface Stat {
   unit: string | null;
   label: string;
   source: string;
+  /** The word before the source, in the language of the label; empty if it is unknown. */
+  sourceWord: string;
 }
 
 /** The number to show: the caller's, or else one from the brand's site. Null if there is none. */
-export function findStat({ stat, brand, generation }: Brief): Stat | null {
-  if (stat) return { ...stat, decimals: countDecimals(stat.value) };
+export function findStat({ stat, brand, generation, language }: Brief): Stat | null {
+  if (stat) return complete(stat, language);
   const sentences = generation ? splitSentences(`${generation.hook}\n${generation.body}`) : [];
   const claims = brand.valueProps.map(stripFullStop);
   const quoted = claims.filter((claim) => sentences.some((line) => line.includes(claim)));
   for (const claim of [...quoted, ...claims]) {
     const number = findStatedNumber(claim);
-    if (number) return { ...number, decimals: countDecimals(number.value), label: claim, source: brand.name };
+    if (number) return complete({ ...number, label: claim, source: brand.name }, language);
   }
   return null;
+}
+
+function complete(stat: Omit<Stat, 'decimals' | 'sourceWord'>, language: string): Stat {
+  const { source: sourceWord } = getConnectives(detectLanguage(stat.label) ?? language.slice(0, 2));
+  return { ...stat, decimals: countDecimals(stat.value), sourceWord };
 }
 
 /** Formats a number with commas between thousands. */

@@ -1,8 +1,7 @@
-import { stripFullStop } from '../../../generations/claims/claim-kind.ts';
-import { OUTLINES } from '../../../generations/frames/outlines.ts';
-import { writeGenerations } from '../../../generations/write-generations.ts';
+import { writeFromPrompt } from '../../../generations/topics/write-from-prompt.ts';
 import { isSameText } from '../../../text/compare-texts.ts';
-import { isLatinOnly } from '../../../text/scripts.ts';
+import { detectLanguage } from '../../../text/detect-language.ts';
+import { extractStems } from '../../../text/words.ts';
 import type { Brief } from '../brief/brief.ts';
 import { endSentence, splitSentences } from '../../../text/sentences.ts';
 import { cutHeadline } from '../../../text/headline.ts';
@@ -14,11 +13,9 @@ export interface Story {
   hook: string;
   /** Complete sentences, including the hook if it is spoken. */
   sentences: string[];
-  /** The call to action; null if the caller wrote the text. */
-  cta: string | null;
   /** Whether the text is the caller's; then nothing is changed or left out. */
   isCallersOwn: boolean;
-  /** The language of the text. Written text is English. */
+  /** The language of the text. */
   language: string;
 }
 
@@ -27,29 +24,20 @@ const WRITTEN_SHARE = 0.8;
 const DEFAULT_SECONDS = 24;
 
 /**
- * The text of a video: the caller's script unchanged, else the generation's text, else text written from the prompt and
- * quotes from the brand. Every statement in it comes from one of these sources.
+ * The text of a video: the caller's script unchanged, else the generation's text, else the prompt and what the brand's site states
+ * about it. Every sentence comes from one of these sources.
  */
 export function writeStory(brief: Brief): Story {
   if (brief.script !== null) {
     const sentences = splitSentences(brief.script);
     const hook = brief.generation?.hook ?? cutHeadline(brief.script);
-    return { hook, sentences, cta: null, isCallersOwn: true, language: brief.language };
+    return { hook, sentences, isCallersOwn: true, language: brief.language };
   }
   const seconds = Math.min(brief.maxSec, brief.durationSec ?? Math.min(brief.maxSec, DEFAULT_SECONDS)) * WRITTEN_SHARE;
-  const { hook, body, cta } = brief.generation ? readGeneration(brief.generation) : writeOutline(brief);
+  const { hook, body } = writeOutline(brief);
   const candidates = [endSentence(hook), ...body.map(endSentence)];
-  const room = seconds - (cta === null ? 0 : estimateSpokenSeconds(cta));
-  const sentences = fitSentences(candidates, room, brief.voice?.speed ?? brief.presenter?.voice.speed ?? 1);
-  const closing = sentences.length === candidates.length ? cta : null;
-  const language = brief.generation ? brief.language : 'en';
-  return {
-    hook,
-    sentences: closing === null ? sentences : [...sentences, endSentence(closing)],
-    cta: closing,
-    isCallersOwn: false,
-    language,
-  };
+  const sentences = fitSentences(candidates, seconds, brief.voice?.speed ?? brief.presenter?.voice.speed ?? 1);
+  return { hook, sentences, isCallersOwn: false, language: findOutlineLanguage(brief) };
 }
 
 export function joinSentences({ sentences }: Story): string {
@@ -59,40 +47,38 @@ export function joinSentences({ sentences }: Story): string {
 interface StoryOutline {
   hook: string;
   body: string[];
-  cta: string | null;
 }
 
-function readGeneration(generation: NonNullable<Brief['generation']>): StoryOutline {
-  const body = splitSentences(generation.body).filter((sentence) => !isSameText(sentence, generation.hook));
-  return { hook: generation.hook, body, cta: null };
+const MAX_STATEMENTS = 3;
+
+/** The hook and the lines after it: the generation's, else the prompt's and statements of the brand, the nearest first. */
+export function writeOutline({ generation, prompt, brand }: Brief): StoryOutline {
+  if (generation) {
+    const { hook } = generation;
+    return { hook, body: splitSentences(generation.body).filter((sentence) => !isSameText(sentence, hook)) };
+  }
+  const stated = writeFromPrompt(prompt, () => true);
+  const hook = stated?.hook ?? cutHeadline(prompt ?? brand.name);
+  const own = [hook, ...(stated?.lines ?? [])];
+  const statements = listNearest(brand.valueProps, prompt ?? '').filter(
+    (text) => !own.some((line) => isSameText(line, text)),
+  );
+  return { hook, body: [...own.slice(1), ...statements.slice(0, MAX_STATEMENTS)] };
 }
 
-/** The hook, lines and call to action of a written draft, with a quote from the brand. */
-export function writeOutline(brief: Brief): StoryOutline {
-  const [generation] = writeGenerations({
-    seed: `${brief.seed}|${brief.prompt ?? ''}|${brief.format}`,
-    count: 1,
-    prompt: brief.prompt,
-    brandName: brief.brand.name,
-    claims: [],
-    format: brief.format,
-    avoid: [],
-    canDraw: isLatinOnly,
-  });
-  const beats = generation?.beats ?? [];
-  const lines = beats.filter(({ role }) => role === 'body').map(({ text }) => text);
-  const body = lines.length > 0 ? lines : OUTLINES.close_look.lines;
-  return {
-    hook: generation?.hook ?? cutHeadline(brief.prompt ?? brief.brand.name),
-    body: [...body, ...quoteBrand(brief).slice(0, 1)],
-    cta: beats.find(({ role }) => role === 'cta')?.text ?? null,
-  };
+/** The language of `writeOutline`: that of the words if it can be detected. */
+export function findOutlineLanguage(brief: Brief): string {
+  if (brief.generation) return brief.language;
+  const { hook, body } = writeOutline(brief);
+  return detectLanguage([hook, ...body].join('\n')) ?? brief.language;
 }
 
-/** The brand's claims as quotes that are marked as such. */
-export function quoteBrand({ brand }: Pick<Brief, 'brand'>): string[] {
-  const claims = brand.valueProps.map(stripFullStop).filter((claim) => claim !== '' && claim.length <= 90);
-  return claims.map((claim, at) => (at === 0 ? `${brand.name} says: “${claim}”.` : `And: “${claim}”.`));
+/** Statements that share words with a text, those with the most first; all of them if none shares any. */
+function listNearest(statements: readonly string[], text: string): string[] {
+  const wanted = extractStems(text);
+  const count = (one: string): number => [...extractStems(one)].filter((stem) => wanted.has(stem)).length;
+  const near = statements.filter((one) => count(one) > 0).toSorted((a, b) => count(b) - count(a));
+  return near.length > 0 ? near : [...statements];
 }
 
 /** The leading sentences that fit the time, at least one. */

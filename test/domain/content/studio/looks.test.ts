@@ -18,6 +18,7 @@ import { loadFonts } from '../../../../decks/fonts/fonts.ts';
 import { measureDeck } from '../../../../decks/measure-deck.ts';
 import { parseDeck } from '../../../../decks/parse-deck.ts';
 import { sampleByDay } from '../../../support/runs.ts';
+import { MANY_CLAIMS, STATEMENTS } from '../../../support/generations/statements.ts';
 import { emptyBrief, makeMedia, sampleBrief, STUDIO_FORMATS } from './sample-briefs.ts';
 
 const SCRIPT =
@@ -202,9 +203,10 @@ describe('looks of videos without AI media', () => {
     const dress = (deck: Deck): Deck => dressTemplateDeck(deck, style);
     for (const format of TEMPLATE_FORMATS) {
       const request = {
-        prompt: 'fresh bread every morning',
+        prompt: null,
         brandName: 'Hanso',
-        claims: [],
+        claims: MANY_CLAIMS,
+        siteTexts: STATEMENTS,
         avoid: [],
         canDraw: () => true,
       };

@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { canDraw } from '../../decks/fonts/can-draw.ts';
+import type { Format } from '../../domain/formats.ts';
+import { CONNECTIVES, fillConnective } from '../../domain/text/connectives.ts';
+import type { GenerationDraft } from '../../domain/generations/generation-draft.ts';
+import { writeGenerations } from '../../domain/generations/write-generations.ts';
+import { foldParts } from '../../domain/text/compare-texts.ts';
+import { checkDeck, FLAWLESS } from '../support/check-deck.ts';
+import { readSiteBrands, type SiteBrand } from '../support/generations/site-brands.ts';
+
+/** By day a sixth of the sites; all thirty in the long suite. */
+const ALL = process.env['KINORA_TESTS'] === 'all';
+const PER_SITE = 10;
+const BATCH = 4;
+
+interface Written {
+  brand: SiteBrand;
+  batches: GenerationDraft[][];
+}
+
+let written: Written[] = [];
+
+beforeAll(() => {
+  written = readSiteBrands()
+    .filter((_, at) => ALL || at % 6 === 0)
+    .map((brand) => ({ brand, batches: writeBatches(brand) }));
+});
+
+/** Batches until ten drafts are written, each avoiding the hooks of the earlier ones. */
+function writeBatches(brand: SiteBrand): GenerationDraft[][] {
+  const batches: GenerationDraft[][] = [];
+  for (let left = PER_SITE, at = 0; left > 0 && at < 8; at += 1) {
+    const avoid = batches.flat().map(({ hook }) => hook);
+    const request = {
+      ...brand,
+      prompt: null,
+      seed: `${brand.brandName}|${at}`,
+      count: Math.min(BATCH, left),
+      avoid,
+      canDraw,
+    };
+    batches.push(writeGenerations({ ...request, presenter: at % 2 === 1, replaceFormats: true }));
+    left -= batches.at(-1)?.length ?? 0;
+  }
+  return batches;
+}
+
+const listDrafts = () => written.flatMap(({ brand, batches }) => batches.flat().map((draft) => ({ brand, draft })));
+
+/** Every connective of a language for a brand, with any number that a list may have. */
+function listConnectives({ brandName, language, claims }: SiteBrand): string[] {
+  const known: Readonly<Record<string, (typeof CONNECTIVES)['en']>> = CONNECTIVES as never;
+  const {
+    facts = [],
+    prices = [],
+    rankedPrices = [],
+    hours = [],
+    questions = [],
+    voices = [],
+    more = '{h}',
+  } = known[language] ?? {};
+  const titles = [...facts, ...prices, ...rankedPrices, ...hours, ...questions, ...voices, more];
+  const values = { b: brandName, h: new URL(claims[0]!.url).hostname.replace('www.', '') };
+  return titles.flatMap((text) => [2, 3, 4, 5].map((n) => fillConnective(text, { ...values, n })));
+}
+
+/** Whether the page says all parts of a text, whatever stands between them. */
+function says({ page }: SiteBrand, text: string): boolean {
+  const all = ` ${foldParts(page).join(' ')} `;
+  return text.split(/ — |: |\n/u).every((part) => all.includes(` ${foldParts(part).join(' ')} `));
+}
+
+describe('ten drafts for each site', () => {
+  test('a page of twelve facts gives ten drafts, or at least eight, in at least fourteen formats together', () => {
+    const counts = written.map(({ batches }) => batches.flat().length);
+    expect(Math.min(...counts)).toBeGreaterThanOrEqual(8);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(0.95 * PER_SITE * written.length);
+    const formats = new Set<Format>(listDrafts().map(({ draft }) => draft.format));
+    expect(formats.size).toBeGreaterThanOrEqual(ALL ? 14 : 10);
+  });
+
+  test('every line is of the site or a connective in its language', () => {
+    const foreign = listDrafts().flatMap(({ brand, draft }) => {
+      const connectives = listConnectives(brand);
+      const texts = [
+        ...draft.beats.map(({ text }) => text),
+        ...draft.caption.split('\n').filter((line) => line !== ''),
+      ];
+      return texts
+        .filter((text) => !connectives.includes(text) && !says(brand, text))
+        .map((text) => [brand.brandName, text]);
+    });
+    expect(foreign).toEqual([]);
+  });
+
+  test('a batch says nothing twice', () => {
+    for (const { batches } of written) {
+      for (const batch of batches) {
+        const lines = batch.flatMap(({ beats }) => beats.map(({ text }) => text));
+        expect(lines).toEqual([...new Set(lines)]);
+        const claims = batch.flatMap(({ claimIds }) => claimIds);
+        expect(claims).toEqual([...new Set(claims)]);
+      }
+    }
+  });
+
+  test('a reason is one or more sentences and names the claim', () => {
+    for (const { draft } of listDrafts())
+      expect(draft.why).toMatch(/^(?:The hook|It ).*your claim “.+” from https:.*\.$/u);
+  });
+
+  test('template decks have no problem and no warning', () => {
+    for (const { draft } of listDrafts()) {
+      if (draft.deck) expect([draft.hook, checkDeck(draft.deck)]).toEqual([draft.hook, FLAWLESS]);
+    }
+  });
+});
