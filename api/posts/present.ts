@@ -43,6 +43,7 @@ export function presentPost(
     contentId: content?.source === 'own_media' ? null : (post.contentId ?? null),
     reference: post.reference ?? null,
     review: presentReview(post),
+    ownMedia: presentOwnMedia(content?.ownMedia ?? null),
     mediaUrl: content?.outputKey ? storage.getUrl(content.outputKey) : null,
     thumbnailUrl: content?.thumbnailKey ? storage.getUrl(content.thumbnailKey) : null,
     sandbox: post.sandbox,
@@ -74,6 +75,12 @@ function presentReview(post: Post): PostResponse['review'] {
 export function presentReviewComment({ writtenBy: by, createdAt, ...comment }: ReviewComment): ReviewCommentResponse {
   const { id, name, decision, text, revision } = comment;
   return { id, by, name, decision, text, revision, createdAt: createdAt.toISOString() };
+}
+
+function presentOwnMedia(source: PostMedia['ownMedia']): PostResponse['ownMedia'] {
+  if (!source) return null;
+  const none = { videoUrl: null, thumbnailUrl: null, images: [] };
+  return 'imageUrls' in source ? { ...none, images: source.imageUrls } : { ...none, ...source };
 }
 
 function presentTarget(target: PresentedTarget, measured: MeasuredTarget | undefined): TargetResponse {

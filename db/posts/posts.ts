@@ -14,6 +14,7 @@ import { Content } from '../entities/content.ts';
 import type { MeasuredTarget } from '../entities/measured-target.ts';
 import { Post } from '../entities/post.ts';
 import { PostTarget } from '../entities/post-target.ts';
+import type { OwnMediaSource } from '../content/own-media.ts';
 import { insertRows } from '../connection/insert-rows.ts';
 import { loadNewestFigures } from '../analytics/metric-snapshots.ts';
 import { recordStarts } from '../outbox/record.ts';
@@ -138,7 +139,10 @@ export interface PostWithTargets {
   figures: ReadonlyMap<string, MeasuredTarget>;
 }
 
-export type PostMedia = Pick<Content, (typeof MEDIA)[number]>;
+export interface PostMedia extends Pick<Content, (typeof MEDIA)[number]> {
+  /** The addresses of own media; null for other media. */
+  ownMedia: OwnMediaSource | null;
+}
 
 const MEDIA = [
   'id',
@@ -188,6 +192,8 @@ export async function findPost(
   return { post, targets: dated, content, figures: await loadNewestFigures(em, post.publishedAt ? [post.id] : []) };
 }
 
+const OWN_MEDIA = `case when content.source = 'own_media' then content.inputs end as "ownMedia"`;
+
 /** One statement, because posts are read most often. */
 const FIND = `
   select ${selectColumns(Post, 'post')},
@@ -195,7 +201,7 @@ const FIND = `
       select ${selectColumns(PostTarget, 'target', [...IDENTITY, ...OUTCOME, ...COMMENT])} from post_target target
       where target.post_id = post.id order by target.position) shown) as targets,
     (select to_json(shown) from (
-      select ${selectColumns(Content, 'content', MEDIA)} from content where content.id = post.content_id) shown) as content
+      select ${selectColumns(Content, 'content', MEDIA)}, ${OWN_MEDIA} from content where content.id = post.content_id) shown) as content
   from post
   where post.id = $1 and post.team_id = $2 and post.sandbox = $3 and ($4::text is null or post.workspace_id = $4)`;
 
@@ -212,10 +218,10 @@ export async function loadTargets(em: EntityManager, posts: readonly Post[]): Pr
     { postId: { $in: posts.map(({ id }) => id) } },
     { orderBy: { postId: 'asc', position: 'asc' }, disableIdentityMap: true },
   );
-  const media: PostMedia[] = await em.find(
-    Content,
-    { id: { $in: posts.flatMap(({ contentId }) => contentId ?? []) } },
-    { fields: MEDIA, disableIdentityMap: true },
+  const media = await queryPrepared<PostMedia>(
+    em,
+    `select ${selectColumns(Content, 'content', MEDIA)}, ${OWN_MEDIA} from content where id = any($1)`,
+    [posts.flatMap(({ contentId }) => contentId ?? [])],
   );
   const figures = await loadNewestFigures(
     em,

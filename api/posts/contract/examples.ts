@@ -60,6 +60,7 @@ export const examplePost: PostResponse = {
   contentId: IDS.content,
   reference: null,
   review: null,
+  ownMedia: null,
   mediaUrl: `${MEDIA}/video.mp4`,
   thumbnailUrl: `${MEDIA}/thumbnail.jpg`,
   sandbox: true,

@@ -115,6 +115,10 @@ export const PostResponse = z
     review: ReviewResponse.nullable().meta({
       description: 'Null if the post needs no approval and nobody has reviewed it.',
     }),
+    ownMedia: z
+      .object({ videoUrl: z.string().nullable(), thumbnailUrl: z.string().nullable(), images: z.array(z.string()) })
+      .nullable()
+      .meta({ description: 'The addresses of own media, as they were sent.' }),
     mediaUrl: z.string().nullable(),
     thumbnailUrl: z.string().nullable(),
     sandbox: z.boolean(),

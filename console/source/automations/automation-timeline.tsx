@@ -10,8 +10,11 @@ const PLANNED: StateMark = { label: 'Planned', tone: 'neutral', icon: 'draft' };
 
 /** The coming slots with their posts and their cost. */
 export function AutomationTimeline({ id, status }: { id: string; status: Automation['status'] }) {
-  const timeline = useQuery(['automations', id, 'timeline', status], (client, signal) =>
-    client.get('/automations/{id}/timeline', { path: { id }, query: { days: 28, limit: 40 }, signal }),
+  const timeline = useQuery(
+    ['automations', id, 'timeline', status],
+    (client, signal) =>
+      client.get('/automations/{id}/timeline', { path: { id }, query: { days: 28, limit: 40 }, signal }),
+    { refetchInterval: 15_000 },
   );
   return (
     <section class="card">

@@ -1,7 +1,7 @@
-import { getToday } from '../data/wall-time.ts';
+import { getToday, nameZone } from '../data/wall-time.ts';
 import { Button } from '../design/button.tsx';
 import { Tabs } from '../design/tabs.tsx';
-import { goTo, writeRoute } from '../navigation/route.ts';
+import { goTo, route, writeRoute } from '../navigation/route.ts';
 import type { Span, SpanDays } from './plan-span.ts';
 
 const NAMES = { month: 'Month', week: 'Week', list: 'List' } as const;
@@ -13,7 +13,9 @@ interface CalendarToolbarProps {
   zone: string;
 }
 
-const link = (span: string, date: string): string => writeRoute(['calendar', span], { date });
+/** Keeps the filters. */
+const link = (span: string, date: string): string =>
+  writeRoute(['calendar', span], { ...Object.fromEntries(route.value.query), date });
 
 export function CalendarToolbar({ span, anchor, days, zone }: CalendarToolbarProps) {
   const tabs = Object.entries(NAMES).map(([id, name]) => ({ id, name, href: link(id, anchor) }));
@@ -33,7 +35,7 @@ export function CalendarToolbar({ span, anchor, days, zone }: CalendarToolbarPro
       <Button look="quiet" onClick={() => goTo(link(span, getToday(zone)))}>
         Today
       </Button>
-      <span class="quiet zone">{zone}</span>
+      <span class="quiet zone">{nameZone(zone)}</span>
     </div>
   );
 }

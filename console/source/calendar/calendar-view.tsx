@@ -12,9 +12,13 @@ import { DayList } from './day-list.tsx';
 import type { GridProps } from './grid-props.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { isMovable, movePost } from './move-post.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { planSpan, type Span } from './plan-span.ts';
 import { WeekGrid } from './week-grid.tsx';
 import { useQuery } from '../data/use-query.ts';
+import type { Calendar, Post } from '../../../clients/typescript/source/index.ts';
+import { getPlatformFilter, PlatformFilter } from '../posts/platform-filter.tsx';
+import { getStatusFilter, StatusFilter, type StatusGroup } from './status-filter.tsx';
 import { getShortestInterval } from '../posts/refresh-interval.ts';
 
 const GRIDS = { month: MonthGrid, week: WeekGrid, list: DayList } as const;
@@ -29,6 +33,7 @@ export function CalendarView() {
   const date = query.get('date') ?? '';
   const anchor = /^\d{4}-\d\d-\d\d$/u.test(date) && !Number.isNaN(Date.parse(date)) ? date : getToday(zone);
   const days = planSpan(span, anchor);
+  const [platform, status] = [getPlatformFilter(), getStatusFilter()];
   const calendar = useCalendar(workspace.data ? days.from : '', days.to);
   // Seven columns of hours do not fit on a phone.
   const Grid = span === 'week' && isNarrow ? DayList : GRIDS[span];
@@ -41,6 +46,11 @@ export function CalendarView() {
         </ButtonLink>
       }
     >
+      <FirstSteps />
+      <div class="group filters">
+        <PlatformFilter />
+        <StatusFilter />
+      </div>
       <CalendarToolbar span={span} anchor={anchor} days={days} zone={zone} />
       <QueryView
         query={workspace.error ? { ...calendar, error: workspace.error, refetch: workspace.refetch } : calendar}
@@ -48,7 +58,7 @@ export function CalendarView() {
         rows={6}
       >
         {(data) => {
-          const entries = groupEntries(data);
+          const entries = groupEntries(selectPosts(data, platform, status));
           const all = [...entries.values()].flat();
           const onMove: GridProps['onMove'] = (entry, target) => {
             const isSame = target.date === entry.date && target.time === entry.time;
@@ -60,6 +70,14 @@ export function CalendarView() {
       </QueryView>
     </Page>
   );
+}
+
+/** The posts that the filters of the address leave. */
+function selectPosts(calendar: Calendar, platform: string | null, status: StatusGroup | null): Calendar {
+  const isShown = (post: Post): boolean =>
+    (platform === null || post.targets.some((target) => target.platform === platform)) &&
+    (status === null || status.includes(post.status));
+  return { ...calendar, days: calendar.days.map((day) => ({ ...day, posts: day.posts.filter(isShown) })) };
 }
 
 const POLL_MS = 6_000;

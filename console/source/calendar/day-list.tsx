@@ -1,4 +1,4 @@
-import { getToday, writeDay } from '../data/wall-time.ts';
+import { getToday, writeDay, writeTime } from '../data/wall-time.ts';
 import { EmptyState } from '../design/empty-state.tsx';
 import { ButtonLink } from '../design/button.tsx';
 import { PostRow } from '../posts/post-row.tsx';
@@ -28,7 +28,7 @@ export function DayList({ from, to, timezone, entries }: Pick<GridProps, 'from' 
           </h2>
           <ul class="rows">
             {list.map(({ post, time }) => (
-              <PostRow key={post.id} post={post} time={time} />
+              <PostRow key={post.id} post={post} time={time && writeTime(time)} />
             ))}
           </ul>
         </section>

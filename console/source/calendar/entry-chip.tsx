@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { addDays, addHours, writeDay, type WallTime } from '../data/wall-time.ts';
+import { addDays, addHours, writeDay, writeTime, type WallTime } from '../data/wall-time.ts';
 import { Icon } from '../design/icon.tsx';
 import { announce } from '../design/live-region.tsx';
 import { PlatformMark } from '../design/platform-mark.tsx';
@@ -51,7 +51,8 @@ export function EntryChip({ entry, rowDays, onMove }: EntryChipProps) {
     >
       <Icon name={icon} size={13} />
       <span class="hidden">{label}.</span>
-      <time>{time}</time>
+      {post.thumbnailUrl && <img class="chip-picture" src={post.thumbnailUrl} alt="" loading="lazy" />}
+      <time>{time && writeTime(time)}</time>
       <span class="caption">{getPostTitle(post)}</span>
       <span class="platforms">
         {[...new Set(post.targets.map(({ platform }) => platform))].map((platform) => (

@@ -2,6 +2,7 @@ import { getToday, listDays, writeDayNumber, writeLongDay, writeWeekday } from '
 import { writeRoute } from '../navigation/route.ts';
 import type { GridProps } from './grid-props.ts';
 import { DropCell } from './drop-cell.tsx';
+import { ComposeLink } from './compose-link.tsx';
 import { EntryChip } from './entry-chip.tsx';
 
 const VISIBLE = 4;
@@ -40,6 +41,7 @@ export function MonthGrid({ from, anchor, timezone, entries, findEntry, onMove }
                   <a class="date" href={writeRoute(['calendar', 'week'], { date })} aria-label={writeLongDay(date)}>
                     {writeDayNumber(date)}
                   </a>
+                  {date >= today && <ComposeLink at={date} label={`Compose for ${writeLongDay(date)}`} />}
                   {all.slice(0, all.length > VISIBLE ? VISIBLE - 1 : VISIBLE).map((entry) => (
                     <EntryChip key={entry.post.id} entry={entry} rowDays={7} onMove={onMove} />
                   ))}

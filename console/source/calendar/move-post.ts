@@ -1,7 +1,7 @@
 import type { Kinora, Post } from '../../../clients/typescript/source/index.ts';
 import { describeFailure } from '../data/describe-failure.ts';
 import { endRejectedSession, queryClient } from '../data/query-client.ts';
-import { writeDay, type WallTime } from '../data/wall-time.ts';
+import { toWallTime, writeDay, writeTime, type WallTime } from '../data/wall-time.ts';
 import { showToast } from '../design/toast.tsx';
 import { isChangeable } from '../posts/post-state.ts';
 import { placeMove } from './calendar-entries.ts';
@@ -9,7 +9,13 @@ import { placeMove } from './calendar-entries.ts';
 export const isMovable = ({ status, scheduledTime }: Post): boolean => isChangeable(status) && scheduledTime !== null;
 
 /** Shows the post at its new time at once. If the service refuses, the post goes back and the reason is shown. */
-export async function movePost(client: Kinora, post: Post, to: WallTime, timezone: string): Promise<void> {
+export async function movePost(
+  client: Kinora,
+  post: Post,
+  to: WallTime,
+  timezone: string,
+  undone = false,
+): Promise<void> {
   placeMove(post.id, to);
   try {
     await client.post('/posts/{id}/reschedule', {
@@ -19,7 +25,10 @@ export async function movePost(client: Kinora, post: Post, to: WallTime, timezon
     await queryClient.invalidateQueries({ queryKey: ['calendar'] });
     void queryClient.invalidateQueries({ queryKey: ['posts'] });
     const review = post.status === 'approved' ? ' It is in review again.' : '';
-    showToast(`Moved to ${writeDay(to.date)}, ${to.time}.${review}`);
+    const from = post.scheduledTime && toWallTime(post.scheduledTime, timezone);
+    const undo =
+      from && !undone ? { label: 'Undo', run: () => void movePost(client, post, from, timezone, true) } : null;
+    showToast(`Moved to ${writeDay(to.date)}, ${writeTime(to.time)}.${review}`, 'good', undo);
   } catch (error) {
     endRejectedSession(error);
     const { title, message } = describeFailure(error);

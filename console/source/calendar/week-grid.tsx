@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { getToday, listDays, writeDay, writeDayNumber, writeWeekday } from '../data/wall-time.ts';
+import { getToday, listDays, toWallTime, writeDay, writeDayNumber, writeWeekday } from '../data/wall-time.ts';
 import type { GridProps } from './grid-props.ts';
 import { DropCell } from './drop-cell.tsx';
+import { ComposeLink } from './compose-link.tsx';
 import { EntryChip } from './entry-chip.tsx';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
@@ -11,6 +12,7 @@ const FIRST_HOUR = 7;
 /** Seven days by hour. A drop keeps the minutes past the hour. */
 export function WeekGrid({ from, timezone, entries, findEntry, onMove }: GridProps) {
   const today = getToday(timezone);
+  const now = `${today}T${toWallTime(Date.now(), timezone).time}`;
   const days = listDays(from, 7);
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -47,6 +49,9 @@ export function WeekGrid({ from, timezone, entries, findEntry, onMove }: GridPro
                     if (entry) onMove(entry, { date, time: `${hour}:${entry.time.slice(3)}` });
                   }}
                 >
+                  {`${date}T${hour}` >= now && (
+                    <ComposeLink at={`${date}T${hour}:00`} label={`Compose for ${writeDay(date)}, ${hour}:00`} />
+                  )}
                   {entries
                     .get(date)
                     ?.filter(({ time }) => time.startsWith(hour))

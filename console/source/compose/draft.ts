@@ -41,6 +41,8 @@ export interface Draft extends DraftTexts {
   madeForKids: boolean | null;
   hasConsent: boolean;
   schedule: 'asap' | 'scheduled' | 'draft';
+  /** Null: as the workspace says. */
+  needsApproval: boolean | null;
   date: string;
   time: string;
   /** The zone of `date` and `time`: that of the workspace when they were first shown. */
@@ -75,6 +77,7 @@ export const EMPTY: Draft = {
   madeForKids: null,
   hasConsent: false,
   schedule: 'scheduled',
+  needsApproval: null,
   date: '',
   time: '18:00',
   zone: '',
@@ -98,11 +101,12 @@ export const getTexts = (draft: Draft, platform: Platform): DraftTexts => draft.
 export function buildPost(draft: Draft, { selected, workspaceId, ...files }: Context): CreatePost | null {
   const source = buildSource(draft, files);
   if (!source || Object.keys(selected).length === 0) return null;
-  const { caption, hashtags, schedule, date, time, zone } = draft;
+  const { caption, hashtags, schedule, date, time, zone, needsApproval } = draft;
   return {
     ...source,
     selectedAccounts: selected,
     schedule,
+    ...(needsApproval === null ? {} : { reviewRequired: needsApproval }),
     ...(schedule !== 'asap' && date !== '' && time !== '' ? { scheduledTime: `${date}T${time}:00` } : {}),
     timezone: zone,
     ...(caption.trim() === '' ? {} : { caption }),

@@ -52,6 +52,21 @@ export function ScheduleFields({ zone }: { zone: string }) {
           </Field>
         </div>
       )}
+      <Field label="Approval" hint="A post that waits for approval goes out once a reviewer or your team approves it.">
+        {(control) => (
+          <select
+            {...control}
+            value={String(draft.needsApproval)}
+            onChange={({ currentTarget: { value } }) =>
+              change({ needsApproval: value === 'null' ? null : value === 'true' })
+            }
+          >
+            <option value="null">As the workspace says</option>
+            <option value="true">Wait for approval</option>
+            <option value="false">Go out without approval</option>
+          </select>
+        )}
+      </Field>
       {schedule !== 'asap' && draft.zone !== zone && (
         <p class="note tone-warn">
           This draft began when the workspace was in {draft.zone}. It is in {zone} now.{' '}

@@ -13,6 +13,7 @@ export function useAccounts() {
     ['accounts', workspaceId],
     (client, signal) =>
       client.get('/accounts', { query: { limit: 100, ...(workspaceId ? { workspaceId } : {}) }, signal }),
-    { enabled: workspaceId !== undefined, staleTime: 60_000 },
+    // An account is connected in another tab.
+    { enabled: workspaceId !== undefined, staleTime: 0 },
   );
 }

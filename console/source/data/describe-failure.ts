@@ -35,7 +35,7 @@ export function describeFailure(error: unknown): FailureText {
   const { type, details, retryAfterSeconds, requestId } = error;
   return {
     title: TITLES[type] ?? 'The service did not accept this',
-    message: type === 'unauthorized' ? 'Forget it and paste another key.' : getSentence(error),
+    message: type === 'unauthorized' ? 'Sign out and use another key.' : getSentence(error),
     details: details.map(describeDetail).filter((text) => text !== getSentence(error)),
     retryAfterSeconds: type === 'rate_limited' ? (retryAfterSeconds ?? 10) : null,
     requestId: type === 'internal_error' ? requestId : null,

@@ -14,7 +14,13 @@ export interface Query<Data> {
 
 type Options<Data> = Pick<
   QueryObserverOptions<Data>,
-  'enabled' | 'refetchInterval' | 'staleTime' | 'placeholderData' | 'refetchOnWindowFocus'
+  | 'enabled'
+  | 'initialData'
+  | 'initialDataUpdatedAt'
+  | 'placeholderData'
+  | 'refetchInterval'
+  | 'refetchOnWindowFocus'
+  | 'staleTime'
 >;
 
 /** Reads with the key's client, from the cache while that is fresh, and renders again when the result changes. */

@@ -1,3 +1,5 @@
+import { LOCALE } from './write-number.ts';
+
 /** A calendar day and a time of day in a zone, as people there read them. */
 export interface WallTime {
   /** 2026-11-03 */
@@ -55,7 +57,7 @@ export function addHours(time: string, hours: number): string {
 }
 
 const formatDate = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' });
   return (date: string) => format.format(parseDay(date));
 };
 
@@ -65,8 +67,17 @@ export const writeMonth = formatDate({ month: 'long', year: 'numeric' });
 export const writeWeekday = formatDate({ weekday: 'short' });
 export const writeDayNumber = formatDate({ day: 'numeric' });
 
+const TIME = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short', timeZone: 'UTC' });
+
+/** 09:00, or 9:00 AM where people write so. */
+export const writeTime = (time: string): string => TIME.format(Date.parse(`1970-01-01T${time}:00Z`));
+
 /** Tue 3 Nov, 09:00 */
 export function writeInstant(instant: string, zone: string): string {
   const { date, time } = toWallTime(instant, zone);
-  return `${writeDay(date)}, ${time}`;
+  return `${writeDay(date)}, ${writeTime(time)}`;
 }
+
+/** Berlin time */
+export const nameZone = (zone: string): string =>
+  zone === 'UTC' ? 'UTC' : `${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')} time`;

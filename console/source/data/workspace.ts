@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { Identity } from '../../../clients/typescript/source/index.ts';
+import type { Identity, WorkspaceWithBrand } from '../../../clients/typescript/source/index.ts';
 import { useQuery } from './use-query.ts';
 
 const STORED_WORKSPACE = 'kinora.workspace';
@@ -32,6 +32,15 @@ export function useWorkspace() {
   return useQuery(
     ['workspaces', id],
     (client, abort) => client.get('/workspaces/{id}', { path: { id: id ?? '' }, signal: abort }),
-    { enabled: Boolean(id), staleTime: 60_000 },
+    {
+      enabled: Boolean(id),
+      staleTime: 60_000,
+      refetchInterval: ({ state }) => (isCrawling(state.data) ? CRAWL_POLL_MS : false),
+    },
   );
 }
+
+const CRAWL_POLL_MS = 3_000;
+
+const isCrawling = (workspace: WorkspaceWithBrand | undefined): boolean =>
+  ['queued', 'running'].includes(workspace?.lastCrawl?.status ?? '');

@@ -6,18 +6,26 @@ interface Message {
   id: number;
   text: string;
   tone: 'good' | 'bad';
+  undo: Undo | null;
+}
+
+/** What takes back what the message says. */
+interface Undo {
+  label: string;
+  run: () => void;
 }
 
 const DURATION_MS = 6_000;
+const UNDO_MS = 10_000;
 
 const messages = signal<readonly Message[]>([]);
 let lastId = 0;
 
 /** Shows a message that screen readers announce, each by itself. A bad one stays until it is closed. */
-export function showToast(text: string, tone: Message['tone'] = 'good'): void {
+export function showToast(text: string, tone: Message['tone'] = 'good', undo: Undo | null = null): void {
   const id = ++lastId;
-  messages.value = [...messages.value.slice(-2), { id, text, tone }];
-  if (tone === 'good') setTimeout(() => close(id), DURATION_MS);
+  messages.value = [...messages.value.slice(-2), { id, text, tone, undo }];
+  if (tone === 'good') setTimeout(() => close(id), undo ? UNDO_MS : DURATION_MS);
 }
 
 const close = (id: number) => (messages.value = messages.value.filter((message) => message.id !== id));
@@ -25,10 +33,20 @@ const close = (id: number) => (messages.value = messages.value.filter((message) 
 export function Toasts() {
   return (
     <div class="toasts" role="status" aria-atomic="false">
-      {messages.value.map(({ id, text, tone }) => (
+      {messages.value.map(({ id, text, tone, undo }) => (
         <div key={id} class={`toast ${tone}`}>
           <Icon name={tone === 'good' ? 'check' : 'warning'} />
           <p>{text}</p>
+          {undo && (
+            <Button
+              onClick={() => {
+                close(id);
+                undo.run();
+              }}
+            >
+              {undo.label}
+            </Button>
+          )}
           <Button look="quiet" icon="close" aria-label="Close the message" onClick={() => close(id)} />
         </div>
       ))}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { writeDay } from '../data/wall-time.ts';
 import type uPlot from 'uplot';
 
 interface LinePlotProps {
@@ -58,7 +59,13 @@ function buildOptions(element: HTMLElement, label: string, values: LinePlotProps
     legend: { show: false },
     cursor: { y: false },
     scales: { y: { range: (_, _low, high) => [0, Math.max(1, high * 1.1)] } },
-    axes: [axis, { ...axis, size: 56 }],
+    axes: [
+      {
+        ...axis,
+        values: (_, seconds) => seconds.map((at) => writeDay(new Date(at * 1_000).toISOString().slice(0, 10))),
+      },
+      { ...axis, size: 56 },
+    ],
     series: [{}, { label, stroke: readColor('--info'), width: 2, spanGaps: false, points }],
   };
 }

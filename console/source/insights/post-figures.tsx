@@ -4,6 +4,12 @@ import { useWorkspace } from '../data/workspace.ts';
 import { EmptyState } from '../design/empty-state.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { writeRoute } from '../navigation/route.ts';
+import { useAction } from '../data/use-action.ts';
+import { Button } from '../design/button.tsx';
+import { FailureNote } from '../design/failure-note.tsx';
+import { showToast } from '../design/toast.tsx';
+import { exportPosts } from './export-posts.ts';
+import { WindowTabs } from './window-tabs.tsx';
 import { useWindow } from './use-window.ts';
 import { writeFigure } from './write-figure.ts';
 
@@ -15,47 +21,75 @@ export function PostFigures() {
   const zone = useWorkspace().data?.timezone ?? 'UTC';
   const posts = useQuery(
     ['analytics', 'posts', query],
-    (client, signal) => client.get('/analytics/posts', { query: { ...query, limit: 50, sort: 'views' }, signal }),
+    (client, signal) => client.get('/analytics/posts', { query: { ...query, limit: 100, sort: 'views' }, signal }),
     { enabled: isReady },
   );
   return (
-    <QueryView query={posts} label="Loading the posts" rows={6}>
-      {(all) =>
-        all.length === 0 ? (
-          <EmptyState icon="insights" title="No post was published in this window" />
-        ) : (
-          <div class="table-frame" tabIndex={0} role="region" aria-label="Figures by post">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Post</th>
-                  <th scope="col">Published</th>
-                  {FIGURES.map((figure) => (
-                    <th key={figure} scope="col" class="number">
-                      {figure === 'engagementRate' ? 'engagement' : figure}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {all.map(({ postId, hook, format, publishedAt, totals }) => (
-                  <tr key={postId}>
-                    <td>
-                      <a href={writeRoute(['posts', postId])}>{hook ?? format ?? postId}</a>
-                    </td>
-                    <td>{publishedAt ? writeInstant(publishedAt, zone) : '–'}</td>
+    <>
+      <WindowTabs />
+      <ExportButton query={query} zone={zone} isReady={isReady} />
+      <QueryView query={posts} label="Loading the posts" rows={6}>
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState icon="insights" title="No post was published in this window" />
+          ) : (
+            <div class="table-frame" tabIndex={0} role="region" aria-label="Figures by post">
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">Post</th>
+                    <th scope="col">Published</th>
                     {FIGURES.map((figure) => (
-                      <td key={figure} class="number">
-                        {writeFigure(figure, totals[figure])}
-                      </td>
+                      <th key={figure} scope="col" class="number">
+                        {figure === 'engagementRate' ? 'engagement' : figure}
+                      </th>
                     ))}
                   </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )
-      }
-    </QueryView>
+                </thead>
+                <tbody>
+                  {all.map(({ postId, hook, format, publishedAt, totals }) => (
+                    <tr key={postId}>
+                      <td>
+                        <a href={writeRoute(['posts', postId])}>{hook ?? format ?? postId}</a>
+                      </td>
+                      <td>{publishedAt ? writeInstant(publishedAt, zone) : '–'}</td>
+                      {FIGURES.map((figure) => (
+                        <td key={figure} class="number">
+                          {writeFigure(figure, totals[figure])}
+                        </td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )
+        }
+      </QueryView>
+    </>
+  );
+}
+
+function ExportButton({
+  query,
+  zone,
+  isReady,
+}: {
+  query: Parameters<typeof exportPosts>[1];
+  zone: string;
+  isReady: boolean;
+}) {
+  const run = useAction((client) => exportPosts(client, query, zone));
+  const start = async () => {
+    const count = await run.run();
+    if (count !== null) showToast(`${count} posts are exported.`);
+  };
+  return (
+    <>
+      <Button disabled={!isReady} busy={run.isRunning} onClick={start}>
+        Export as CSV
+      </Button>
+      <FailureNote error={run.failure} />
+    </>
   );
 }

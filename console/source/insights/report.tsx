@@ -2,10 +2,11 @@ import type { AnalyticsReport } from '../../../clients/typescript/source/index.t
 import { useQuery } from '../data/use-query.ts';
 import { writeDay } from '../data/wall-time.ts';
 import { QueryView } from '../design/query-view.tsx';
-import { Tabs } from '../design/tabs.tsx';
-import { writeRoute } from '../navigation/route.ts';
 import { LinePlot } from './line-plot.tsx';
-import { useWindow, WINDOWS } from './use-window.ts';
+import { useWorkspace } from '../data/workspace.ts';
+import { useWindow } from './use-window.ts';
+import { WhatWorked } from './what-worked.tsx';
+import { WindowTabs } from './window-tabs.tsx';
 import { writeChange, writeFigure } from './write-figure.ts';
 
 const FIGURES = ['posts', 'views', 'likes', 'comments', 'shares', 'engagementRate'] as const;
@@ -20,29 +21,43 @@ const NAMES = {
 
 /** The posts of a window: totals against the window before, views by day, and platforms. */
 export function Report() {
-  const { days, query, isReady } = useWindow();
+  const { query, before, month, isReady } = useWindow();
+  const zone = useWorkspace().data?.timezone ?? 'UTC';
   const report = useQuery(['analytics', query], (client, signal) => client.get('/analytics', { query, signal }), {
     enabled: isReady,
   });
+  const earlier = useQuery(
+    ['analytics', 'before', before],
+    (client, signal) => client.get('/analytics', { query: before ?? {}, signal }),
+    { enabled: isReady && before !== null },
+  );
+  const posts = useQuery(
+    ['analytics', 'posts', query],
+    (client, signal) => client.get('/analytics/posts', { query: { ...query, limit: 100, sort: 'views' }, signal }),
+    { enabled: isReady },
+  );
   return (
     <>
-      <Tabs
-        label="Window"
-        current={String(days)}
-        tabs={WINDOWS.map((count) => ({
-          id: String(count),
-          name: `${count} days`,
-          href: writeRoute(['insights', 'report'], { days: String(count) }),
-        }))}
-      />
+      <WindowTabs />
       <QueryView query={report} label="Loading the report" rows={5}>
-        {(data) => <ReportBody report={data} />}
+        {(data) => (
+          <>
+            <ReportBody report={data} earlier={month ? (earlier.data?.totals ?? null) : undefined} />
+            <WhatWorked report={data} posts={posts.data ?? []} zone={zone} />
+          </>
+        )}
       </QueryView>
     </>
   );
 }
 
-function ReportBody({ report }: { report: AnalyticsReport }) {
+interface ReportBodyProps {
+  report: AnalyticsReport;
+  /** The totals of the month before; undefined for a window, whose report compares by itself. */
+  earlier: AnalyticsReport['totals'] | null | undefined;
+}
+
+function ReportBody({ report, earlier }: ReportBodyProps) {
   const { totals, change, series, byPlatform, coverage } = report;
   return (
     <>
@@ -51,7 +66,10 @@ function ReportBody({ report }: { report: AnalyticsReport }) {
           <div key={figure} class="figure">
             <span class="quiet">{NAMES[figure]}</span>
             <b>{writeFigure(figure, totals[figure])}</b>
-            <span class={(change[figure] ?? 0) < 0 ? 'down' : 'up'}>{writeChange(change[figure])}</span>
+            <Change
+              change={earlier === undefined ? change[figure] : compare(totals[figure], earlier?.[figure] ?? null)}
+              than={earlier === undefined ? 'to before' : 'to the month before'}
+            />
           </div>
         ))}
       </div>
@@ -98,6 +116,15 @@ function ReportBody({ report }: { report: AnalyticsReport }) {
     </>
   );
 }
+
+function Change({ change, than }: { change: number | null; than: string }) {
+  return (
+    <span class={(change ?? 0) < 0 ? 'down' : 'up'}>{change === null ? '' : `${writeChange(change)} ${than}`}</span>
+  );
+}
+
+const compare = (now: number | null, before: number | null): number | null =>
+  now === null || !before ? null : now / before - 1;
 
 function PlatformTable({ rows }: { rows: AnalyticsReport['byPlatform'] }) {
   return (

@@ -1,6 +1,11 @@
+import type { LedgerEntry } from '../../../clients/typescript/source/index.ts';
+import { useState } from 'preact/hooks';
+import { writeRoute } from '../navigation/route.ts';
 import { useQuery } from '../data/use-query.ts';
 import { writeInstant } from '../data/wall-time.ts';
+import { writeNumber } from '../data/write-number.ts';
 import { useIdentity, useWorkspace } from '../data/workspace.ts';
+import { Button } from '../design/button.tsx';
 import { QueryView } from '../design/query-view.tsx';
 
 const METRICS: Readonly<Record<string, string>> = {
@@ -11,14 +16,46 @@ const METRICS: Readonly<Record<string, string>> = {
   storage_bytes: 'Storage (GB)',
 };
 
+const ENTRIES: Readonly<Record<string, string>> = {
+  recurring: 'Credits of the month',
+  topup: 'Credits bought',
+  spending: 'Spent',
+  trial: 'Credits to try',
+  reward: 'Reward',
+  spin: 'Reward',
+  refund: 'Refunded',
+  carryover: 'Carried over from the month before',
+  carry_expired: 'Expired',
+};
+
+/** `Spent: studio render` */
+const describeEntry = (type: string, spendingType: string | null): string =>
+  `${ENTRIES[type] ?? type}${spendingType ? `: ${spendingType.replaceAll('_', ' ')}` : ''}`;
+
+/** The job as a link to its view, if it has one. */
+function JobLink({ id }: { id: string }) {
+  const [kind] = id.split('_');
+  if (kind === 'post') return <a href={writeRoute(['posts', id])}>Open the post</a>;
+  return kind === 'con' ? <a href={writeRoute(['studio', 'videos'])}>Open the videos</a> : null;
+}
+
 const write = (metric: string, value: number): string =>
-  metric === 'storage_bytes' ? (value / 1e9).toFixed(2) : value.toLocaleString('en-GB');
+  metric === 'storage_bytes' ? writeNumber(Math.round(value / 1e7) / 100) : writeNumber(value);
 
 /** The plan's quotas, the credits, and every movement of them. */
 export function Usage() {
   const identity = useIdentity();
   const zone = useWorkspace().data?.timezone ?? 'UTC';
-  const credits = useQuery(['credits'], (client, signal) => client.get('/credits', { query: { limit: 50 }, signal }));
+  const [pages, setPages] = useState(1);
+  const credits = useQuery(
+    ['credits', pages],
+    async (client, signal) => {
+      const read = (page: number) => client.call('GET /credits', { query: { limit: 50, page }, signal });
+      const all = await Promise.all(Array.from({ length: pages }, (_, index) => read(index + 1)));
+      return { ledger: all.flatMap(({ data }) => data.ledger), total: all[0]?.pagination?.total ?? 0 };
+    },
+    { placeholderData: (previous) => previous },
+  );
   return (
     <>
       <QueryView query={identity} label="Loading the usage">
@@ -26,10 +63,10 @@ export function Usage() {
           <section class="card">
             <header>
               <h2>
-                {balance.toLocaleString('en-GB')} credits · plan {team.plan}
+                {writeNumber(balance)} credits · plan {team.plan}
               </h2>
               <span class="quiet">
-                {grantedThisPeriod.toLocaleString('en-GB')} granted, until {writeInstant(periodEnd, zone)}
+                {writeNumber(grantedThisPeriod)} granted, until {writeInstant(periodEnd, zone)}
               </span>
             </header>
             {usage.metrics.map(({ metric, used, limit }) => (
@@ -45,37 +82,46 @@ export function Usage() {
         )}
       </QueryView>
       <QueryView query={credits} label="Loading the ledger">
-        {({ ledger }) => (
-          <div class="table-frame" tabIndex={0} role="region" aria-label="Ledger">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">When</th>
-                  <th scope="col">What</th>
-                  <th scope="col">Job</th>
-                  <th scope="col" class="number">
-                    Credits
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {ledger.map(({ id, createdAt, type, spendingType, refId, credits: amount }) => (
-                  <tr key={id}>
-                    <td>{writeInstant(createdAt, zone)}</td>
-                    <td>
-                      {type} {spendingType ? <span class="quiet">{spendingType}</span> : null}
-                    </td>
-                    <td>
-                      <code>{refId ?? ''}</code>
-                    </td>
-                    <td class="number">{amount > 0 ? `+${amount}` : amount}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+        {({ ledger, total }) => (
+          <>
+            <LedgerTable ledger={ledger} zone={zone} />
+            {total > ledger.length && (
+              <Button busy={credits.isFetching} onClick={() => setPages(pages + 1)}>
+                Show more of {writeNumber(total)}
+              </Button>
+            )}
+          </>
         )}
       </QueryView>
     </>
+  );
+}
+
+function LedgerTable({ ledger, zone }: { ledger: readonly LedgerEntry[]; zone: string }) {
+  return (
+    <div class="table-frame" tabIndex={0} role="region" aria-label="Ledger">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">What</th>
+            <th scope="col">Job</th>
+            <th scope="col" class="number">
+              Credits
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {ledger.map(({ id, createdAt, type, spendingType, refId, credits: amount }) => (
+            <tr key={id}>
+              <td>{writeInstant(createdAt, zone)}</td>
+              <td>{describeEntry(type, spendingType)}</td>
+              <td>{refId && <JobLink id={refId} />}</td>
+              <td class="number">{amount > 0 ? `+${amount}` : amount}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -1,18 +1,40 @@
-import { addDays, getToday } from '../data/wall-time.ts';
+import { addDays, addMonths, getToday } from '../data/wall-time.ts';
 import { useWorkspace } from '../data/workspace.ts';
 import { route } from '../navigation/route.ts';
 
 export const WINDOWS = [7, 28, 90] as const;
 
-/** The window of days that the address names, as a query of the analytics. */
+/** Calendar months that can be chosen. */
+const MONTHS = 13;
+
+export interface Span {
+  from: string;
+  to: string;
+}
+
+/** The window of days or the calendar month that the address names, as queries of the analytics. */
 export function useWindow() {
-  const workspace = useWorkspace();
+  const { data: workspace } = useWorkspace();
+  const today = getToday(workspace?.timezone ?? 'UTC');
+  const months = Array.from({ length: MONTHS }, (_, index) => addMonths(today, -index).slice(0, 7));
+  const month = months.find((name) => name === route.value.query.get('month')) ?? null;
   const days = WINDOWS.find((count) => String(count) === route.value.query.get('days')) ?? 28;
-  const today = getToday(workspace.data?.timezone ?? 'UTC');
-  const query = {
-    from: addDays(today, 1 - days),
-    to: today,
-    ...(workspace.data ? { workspaceId: workspace.data.id } : {}),
+  const own = workspace ? { workspaceId: workspace.id } : {};
+  const span = month ? planMonth(month, today) : { from: addDays(today, 1 - days), to: today };
+  const before = month ? planMonth(addMonths(`${month}-01`, -1).slice(0, 7), today) : null;
+  return {
+    days: month ? null : days,
+    month,
+    months,
+    query: { ...span, ...own },
+    /** The month before; null for a window, whose report compares by itself. */
+    before: before && { ...before, ...own },
+    isReady: workspace !== undefined,
   };
-  return { days, query, isReady: workspace.data !== undefined };
+}
+
+function planMonth(month: string, today: string): Span {
+  const from = `${month}-01`;
+  const last = addDays(addMonths(from, 1), -1);
+  return { from, to: last < today ? last : today };
 }

@@ -1,6 +1,7 @@
-const NUMBER = new Intl.NumberFormat('en-GB');
-const PERCENT = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 1 });
-const CHANGE = new Intl.NumberFormat('en-GB', {
+import { LOCALE, writeNumber } from '../data/write-number.ts';
+
+const PERCENT = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 1 });
+const CHANGE = new Intl.NumberFormat(LOCALE, {
   style: 'percent',
   maximumFractionDigits: 0,
   signDisplay: 'exceptZero',
@@ -9,8 +10,7 @@ const CHANGE = new Intl.NumberFormat('en-GB', {
 /** A dash if the platform does not report the figure. */
 export function writeFigure(figure: string, value: number | null): string {
   if (value === null) return '–';
-  return figure === 'engagementRate' ? PERCENT.format(value) : NUMBER.format(value);
+  return figure === 'engagementRate' ? PERCENT.format(value) : writeNumber(value);
 }
 
-export const writeChange = (change: number | null): string =>
-  change === null ? '' : `${CHANGE.format(change)} to before`;
+export const writeChange = (change: number): string => CHANGE.format(change);

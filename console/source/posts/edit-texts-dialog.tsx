@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Post } from '../../../clients/typescript/source/index.ts';
+import type { ChangePost, Post } from '../../../clients/typescript/source/index.ts';
 import { useAction } from '../data/use-action.ts';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
@@ -8,14 +8,39 @@ import { Field } from '../design/field.tsx';
 import { showToast } from '../design/toast.tsx';
 import { parseHashtags } from './parse-hashtags.ts';
 
+/** The platforms that take a first comment. */
+const COMMENTED = ['reelnet', 'videoshorts'] as const;
+
+type Comments = Partial<Record<(typeof COMMENTED)[number], string>>;
+
+const readComments = ({ perPlatform }: Post): Comments =>
+  Object.fromEntries(COMMENTED.map((platform) => [platform, String(perPlatform[platform]?.['firstComment'] ?? '')]));
+
+/** The texts and choices of each platform with the new comments. */
+function writeComments({ perPlatform }: Post, comments: Comments): ChangePost['perPlatform'] {
+  const changed = Object.entries(comments).map(([platform, text]) => {
+    const { firstComment: _previous, ...rest } = perPlatform[platform] ?? {};
+    return [platform, text.trim() === '' ? rest : { ...rest, firstComment: text }] as const;
+  });
+  const kept = changed.filter(([, texts]) => Object.keys(texts).length > 0);
+  const others = Object.entries(perPlatform).filter(([platform]) => !(platform in comments));
+  return Object.fromEntries([...others, ...kept]) as ChangePost['perPlatform'];
+}
+
 export function EditTextsDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const [caption, setCaption] = useState(post.caption ?? '');
+  const commented = COMMENTED.filter((platform) => post.targets.some((target) => target.platform === platform));
+  const [comments, setComments] = useState(() => readComments(post));
   const [hashtags, setHashtags] = useState(post.hashtags.join(' '));
   const change = useAction(
     (client) =>
       client.patch('/posts/{id}', {
         path: { id: post.id },
-        body: { caption: caption.trim() === '' ? null : caption, hashtags: parseHashtags(hashtags) },
+        body: {
+          caption: caption.trim() === '' ? null : caption,
+          hashtags: parseHashtags(hashtags),
+          ...(commented.length > 0 ? { perPlatform: writeComments(post, comments) } : {}),
+        },
       }),
     ['posts'],
     ['calendar'],
@@ -39,6 +64,17 @@ export function EditTextsDialog({ post, onClose }: { post: Post; onClose: () => 
             <input {...control} value={hashtags} onInput={(event) => setHashtags(event.currentTarget.value)} />
           )}
         </Field>
+        {commented.map((platform) => (
+          <Field key={platform} label={`First comment on ${platform}`} hint="Posted once the post is live. Optional.">
+            {(control) => (
+              <textarea
+                {...control}
+                value={comments[platform] ?? ''}
+                onInput={(event) => setComments({ ...comments, [platform]: event.currentTarget.value })}
+              />
+            )}
+          </Field>
+        ))}
         <FailureNote error={change.failure} />
         <footer>
           <Button onClick={onClose}>Cancel</Button>

@@ -143,7 +143,7 @@ export const EXPLAINED_CODES: readonly string[] = ADVICE.flatMap(({ codes }) => 
 
 /** What a person does about a failed or delayed target. */
 export function explainError({ status, error, platform }: Pick<PostTarget, 'status' | 'error' | 'platform'>): string {
-  if (status === 'publishing' || status === 'processing') return 'Nothing to do: the service tries again by itself.';
+  if (status === 'publishing' || status === 'processing') return 'Nothing to do: it is tried again automatically.';
   const text = BY_CODE.get(error?.code ?? '');
   return text ? text(platform) : 'Repeat the post as a draft, change what was refused, and publish it.';
 }

@@ -32,7 +32,7 @@ export function PostActions({ post, zone }: { post: Post; zone: string }) {
         </Button>
       )}
       {isRetryable(post) && <RetryButton post={post} />}
-      {['partial', 'failed', 'cancelled'].includes(post.status) && <RepeatButton post={post} />}
+      <RepeatButton post={post} />
       {changeable && <CancelButton post={post} />}
       {dialog === 'reschedule' && <RescheduleDialog post={post} zone={zone} onClose={close} />}
       {dialog === 'links' && <ReviewLinksDialog post={post} zone={zone} onClose={close} />}

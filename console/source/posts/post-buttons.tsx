@@ -96,7 +96,8 @@ export function RetryButton({ post: { id, targets } }: { post: Post }) {
 }
 
 export function RepeatButton({ post }: { post: Post }) {
-  const done = 'A new draft for what failed. Check it, then publish it.';
+  const isWhole = !['partial', 'failed', 'cancelled'].includes(post.status);
+  const done = isWhole ? 'A new draft like this post.' : 'A new draft for what failed. Check it, then publish it.';
   const repeat = useChange((client) => repeatAsDraft(client, post), done);
   const repeatAndOpen = async () => {
     const draft = await repeat.run();
@@ -104,25 +105,27 @@ export function RepeatButton({ post }: { post: Post }) {
   };
   return (
     <>
-      <Button look="primary" icon="repeat" busy={repeat.isRunning} onClick={repeatAndOpen}>
-        Repeat as a draft
+      <Button look={isWhole ? 'quiet' : 'primary'} icon="repeat" busy={repeat.isRunning} onClick={repeatAndOpen}>
+        {isWhole ? 'Duplicate' : 'Repeat as a draft'}
       </Button>
       <FailureNote error={repeat.failure} />
     </>
   );
 }
 
-/** The body of a new draft with the texts and choices of a post, for the accounts that it did not reach. */
+/** The body of a new draft with the texts and choices of a post, for the accounts that it did not reach, or for all. */
 function buildRepeat(post: Post): CreatePost {
-  const failed = post.targets.filter(({ status }) => status === 'failed' || status === 'cancelled');
+  const missed = post.targets.filter(({ status }) => status === 'failed' || status === 'cancelled');
+  const chosen = missed.length > 0 ? missed : post.targets;
   const selectedAccounts: Partial<Record<string, string[]>> = {};
-  for (const { platform, accountId } of failed) (selectedAccounts[platform] ??= []).push(accountId);
+  for (const { platform, accountId } of chosen) (selectedAccounts[platform] ??= []).push(accountId);
   const platforms = Object.keys(selectedAccounts);
   const perPlatform = Object.fromEntries(Object.entries(post.perPlatform).filter(([name]) => platforms.includes(name)));
   return {
-    ...(post.contentId ? { contentId: post.contentId } : { videoUrl: post.mediaUrl ?? '' }),
+    ...selectSource(post),
     selectedAccounts,
     schedule: 'draft',
+    ...(post.scheduledTime && Date.parse(post.scheduledTime) > Date.now() ? { scheduledTime: post.scheduledTime } : {}),
     timezone: post.timezone,
     ...(post.caption === null ? {} : { caption: post.caption }),
     hashtags: post.hashtags,
@@ -136,6 +139,18 @@ function buildRepeat(post: Post): CreatePost {
     ...(post.influencerId ? { influencerId: post.influencerId } : {}),
     workspaceId: post.workspaceId,
   };
+}
+
+/** Own media that was never fetched is fetched from its address again. */
+function selectSource({
+  contentId,
+  mediaUrl,
+  ownMedia,
+}: Post): Pick<CreatePost, 'contentId' | 'videoUrl' | 'thumbnailUrl' | 'images'> {
+  if (contentId) return { contentId };
+  if (mediaUrl) return { videoUrl: mediaUrl };
+  const { videoUrl, thumbnailUrl, images } = ownMedia ?? { videoUrl: null, thumbnailUrl: null, images: [] };
+  return videoUrl ? { videoUrl, ...(thumbnailUrl ? { thumbnailUrl } : {}) } : { images };
 }
 
 const repeatAsDraft = (client: Kinora, post: Post): Promise<Post> => client.post('/posts', { body: buildRepeat(post) });

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { Post } from '../../../clients/typescript/source/index.ts';
+import type { Platform } from '../data/accounts.ts';
 import { useQuery } from '../data/use-query.ts';
-import { writeInstant } from '../data/wall-time.ts';
+import { nameZone, writeInstant } from '../data/wall-time.ts';
 import { useWorkspace } from '../data/workspace.ts';
 import { Button, ButtonLink } from '../design/button.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
@@ -9,6 +10,7 @@ import { Page } from '../design/page.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { Tabs } from '../design/tabs.tsx';
 import { route, writeRoute } from '../navigation/route.ts';
+import { getPlatformFilter, PlatformFilter } from './platform-filter.tsx';
 import { PostRow } from './post-row.tsx';
 import { getShortestInterval } from './refresh-interval.ts';
 
@@ -22,7 +24,7 @@ const FILTERS: readonly { id: Post['status'] | 'all'; name: string }[] = [
   { id: 'failed', name: 'Failed' },
 ];
 
-const PAGE = 25;
+const PAGE = 50;
 /** 60 requests in five minutes are allowed for posts. */
 const POLL_MS = 10_000;
 
@@ -30,6 +32,7 @@ const POLL_MS = 10_000;
 export function PostList() {
   const workspace = useWorkspace();
   const status = FILTERS.find(({ id }) => id === route.value.query.get('status'))?.id ?? 'all';
+  const platform = getPlatformFilter();
   return (
     <Page
       title="Posts"
@@ -45,14 +48,19 @@ export function PostList() {
         tabs={FILTERS.map(({ id, name }) => ({
           id,
           name,
-          href: writeRoute(['posts'], id === 'all' ? {} : { status: id }),
+          href: writeRoute(['posts'], { ...(id === 'all' ? {} : { status: id }), ...(platform ? { platform } : {}) }),
         }))}
       />
+      <PlatformFilter />
       {workspace.data && (
-        <StatusList
-          key={`${workspace.data.id} ${status}`}
-          status={status}
-          workspaceId={workspace.data.id}
+        <PostPage
+          key={`${workspace.data.id} ${status} ${platform}`}
+          filter={{
+            workspaceId: workspace.data.id,
+            limit: PAGE,
+            ...(status === 'all' ? {} : { status }),
+            ...(platform ? { platform } : {}),
+          }}
           zone={workspace.data.timezone}
         />
       )}
@@ -60,34 +68,37 @@ export function PostList() {
   );
 }
 
-function StatusList({
-  status,
-  workspaceId,
-  zone,
-}: {
-  status: Post['status'] | 'all';
+interface PostFilter {
   workspaceId: string;
-  zone: string;
-}) {
-  const [limit, setLimit] = useState(PAGE);
-  const filter = { workspaceId, limit, ...(status === 'all' ? {} : { status }) };
+  limit: number;
+  status?: Post['status'];
+  platform?: Platform;
+}
+
+/** A page of the list, and the pages after it once they are asked for. Only the first is read again while its posts change. */
+function PostPage({ filter, cursor, zone }: { filter: PostFilter; cursor?: string; zone: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const query = { ...filter, ...(cursor ? { cursor } : {}) };
   const posts = useQuery(
-    ['posts', 'list', filter],
-    (client, signal) => client.call('GET /posts', { query: filter, signal }),
-    {
-      placeholderData: (previous) => previous,
-      refetchInterval: ({ state }) => getShortestInterval(state.data?.data ?? [], POLL_MS),
-    },
+    ['posts', 'list', query],
+    (client, signal) => client.call('GET /posts', { query, signal }),
+    cursor
+      ? { staleTime: 300_000 }
+      : { refetchInterval: ({ state }) => getShortestInterval(state.data?.data ?? [], POLL_MS) },
   );
   return (
     <QueryView query={posts} label="Loading the posts" rows={8}>
-      {({ data, pagination }) =>
-        data.length === 0 ? (
-          <EmptyState icon="list" title="No such posts">
-            <p>Compose a post, or launch an automation that fills the calendar.</p>
-          </EmptyState>
-        ) : (
+      {({ data, pagination }) => {
+        const next = pagination?.nextCursor;
+        if (data.length === 0)
+          return (
+            <EmptyState icon="list" title="No such posts">
+              <p>Compose a post, or launch an automation that fills the calendar.</p>
+            </EmptyState>
+          );
+        return (
           <>
+            {!cursor && <p class="quiet">Times in {nameZone(zone)}</p>}
             <ul class="rows">
               {data.map((post) => (
                 <PostRow
@@ -97,14 +108,11 @@ function StatusList({
                 />
               ))}
             </ul>
-            {pagination?.nextCursor && limit < 100 && (
-              <Button busy={posts.isFetching} onClick={() => setLimit(100)}>
-                Show more of {pagination.total}
-              </Button>
-            )}
+            {next && isOpen && <PostPage filter={filter} cursor={next} zone={zone} />}
+            {next && !isOpen && <Button onClick={() => setOpen(true)}>Show older posts</Button>}
           </>
-        )
-      }
+        );
+      }}
     </QueryView>
   );
 }

@@ -41,7 +41,8 @@ function RenderState({ post }: { post: Post }) {
   if (renderStatus === 'failed') {
     return (
       <p class="problem">
-        {content.data?.error?.message ?? 'The video could not be made. Cancel this post and try again.'}
+        {content.data?.error?.message ??
+          'The video could not be made. Repeat the post as a draft, or compose it again.'}
       </p>
     );
   }

@@ -1,6 +1,6 @@
 import type { Post } from '../../../clients/typescript/source/index.ts';
 import { useAccounts } from '../data/accounts.ts';
-import { writeInstant } from '../data/wall-time.ts';
+import { nameZone, writeInstant } from '../data/wall-time.ts';
 import { useWorkspace } from '../data/workspace.ts';
 import { Badge } from '../design/badge.tsx';
 import { Page } from '../design/page.tsx';
@@ -8,6 +8,7 @@ import { QueryView } from '../design/query-view.tsx';
 import { PostActions } from './post-actions.tsx';
 import { PostBadge } from './post-badge.tsx';
 import { getPostTitle } from './post-state.ts';
+import { findListed } from './find-listed.ts';
 import { PostVideo } from './post-video.tsx';
 import { ReviewPanel } from './review-panel.tsx';
 import { TargetCard } from './target-card.tsx';
@@ -59,6 +60,7 @@ function PostBody({ post, zone }: { post: Post; zone: string }) {
                   key={target.id}
                   target={target}
                   account={accounts.data?.find(({ id }) => id === target.accountId)}
+                  firstComment={getFirstComment(post, target.platform)}
                 />
               ))}
             </ul>
@@ -102,9 +104,14 @@ function PostBody({ post, zone }: { post: Post; zone: string }) {
   );
 }
 
+function getFirstComment({ perPlatform }: Post, platform: string): string | null {
+  const text = perPlatform[platform]?.['firstComment'];
+  return typeof text === 'string' ? text : null;
+}
+
 function describeTime(post: Post, zone: string): string {
-  if (post.publishedAt) return `Published ${writeInstant(post.publishedAt, zone)} (${zone})`;
-  if (post.scheduledTime) return `${writeInstant(post.scheduledTime, zone)} (${zone})`;
+  if (post.publishedAt) return `Published ${writeInstant(post.publishedAt, zone)}, ${nameZone(zone)}`;
+  if (post.scheduledTime) return `${writeInstant(post.scheduledTime, zone)}, ${nameZone(zone)}`;
   return post.status === 'draft' ? 'No time yet' : 'As soon as its video is ready';
 }
 
@@ -150,7 +157,11 @@ function PostEvents({ post, zone }: { post: Post; zone: string }) {
 /** 60 requests in five minutes are allowed for posts. */
 const POLL_MS = 8_000;
 
+/** A post that a list or the calendar has just shown is not read again. */
 const usePost = (id: string) =>
   useQuery(['posts', id], (client, signal) => client.get('/posts/{id}', { path: { id }, signal }), {
+    ...findListed(id),
+    // Events say when it has changed.
+    staleTime: 300_000,
     refetchInterval: ({ state }) => (state.data ? getRefreshInterval(state.data, POLL_MS) : false),
   });

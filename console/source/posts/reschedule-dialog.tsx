@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Post } from '../../../clients/typescript/source/index.ts';
 import { useAction } from '../data/use-action.ts';
-import { getToday, toWallTime, writeDay } from '../data/wall-time.ts';
+import { getToday, toWallTime, writeDay, writeTime } from '../data/wall-time.ts';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
@@ -24,7 +24,9 @@ export function RescheduleDialog({ post, zone, onClose }: { post: Post; zone: st
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (!(await reschedule.run())) return;
-    showToast(`Moved to ${writeDay(date)}, ${time}.${post.status === 'approved' ? ' It is in review again.' : ''}`);
+    showToast(
+      `Moved to ${writeDay(date)}, ${writeTime(time)}.${post.status === 'approved' ? ' It is in review again.' : ''}`,
+    );
     onClose();
   };
   return (

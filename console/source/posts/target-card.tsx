@@ -1,4 +1,5 @@
 import type { Account, PostTarget } from '../../../clients/typescript/source/index.ts';
+import { writeNumber } from '../data/write-number.ts';
 import { Avatar } from '../design/avatar.tsx';
 import { Badge } from '../design/badge.tsx';
 import { Icon } from '../design/icon.tsx';
@@ -6,8 +7,23 @@ import { PlatformMark } from '../design/platform-mark.tsx';
 import { TARGET_STATES } from './post-state.ts';
 import { explainError } from './explain-error.ts';
 
+const COMMENT_STATES: Record<NonNullable<PostTarget['firstComment']>['status'], string> = {
+  pending: 'follows once the post is live',
+  posted: 'posted',
+  failed: 'not posted',
+  unknown: 'sent, but not confirmed by the platform',
+  skipped: 'not posted, because the video was not published',
+};
+
+interface TargetCardProps {
+  target: PostTarget;
+  account: Account | undefined;
+  /** Its text. */
+  firstComment: string | null;
+}
+
 /** One account of the post: its state, its address, what failed and what to do, its first comment and its figures. */
-export function TargetCard({ target, account }: { target: PostTarget; account: Account | undefined }) {
+export function TargetCard({ target, account, firstComment }: TargetCardProps) {
   const { label, tone, icon } = TARGET_STATES[target.status];
   const name = account?.displayName ?? account?.username ?? 'A disconnected account';
   return (
@@ -31,17 +47,19 @@ export function TargetCard({ target, account }: { target: PostTarget; account: A
           <div class="target-error">
             <p class={target.status === 'failed' ? 'problem' : ''}>{target.error.message}</p>
             <p>{explainError(target)}</p>
-            <p class="quiet">
+            <details class="quiet">
+              <summary>For support</summary>
               {target.error.code}
               {target.error.platformCode ? ` · ${target.error.platformCode}` : ''}
-            </p>
+            </details>
           </div>
         )}
         {target.title && <p class="text-block">Title: {target.title}</p>}
         {target.firstComment && (
           <p class={target.firstComment.status === 'failed' ? 'problem' : 'quiet'}>
-            First comment: {target.firstComment.status}
-            {target.firstComment.reason ? `. ${target.firstComment.reason}` : ''}
+            First comment, {COMMENT_STATES[target.firstComment.status]}
+            {firstComment ? `: ${firstComment}` : ''}
+            {target.firstComment.reason ? ` (${target.firstComment.reason})` : ''}
           </p>
         )}
         {target.warnings.map((warning) => (
@@ -58,7 +76,7 @@ export function TargetCard({ target, account }: { target: PostTarget; account: A
               ['shares', target.analytics.shares],
             ]
               .filter(([, value]) => value !== null)
-              .map(([figure, value]) => `${(value as number).toLocaleString('en-GB')} ${figure}`)
+              .map(([figure, value]) => `${writeNumber(value as number)} ${figure}`)
               .join(' · ')}
           </p>
         )}

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Look, Mood, WorkspaceWithBrand } from '../../../clients/typescript/source/index.ts';
+import type { Crawl, Look, Mood, WorkspaceWithBrand } from '../../../clients/typescript/source/index.ts';
 import { useChoices } from '../data/catalog.ts';
 import { useAction } from '../data/use-action.ts';
 import { writeInstant } from '../data/wall-time.ts';
@@ -44,7 +44,7 @@ function Form({ workspace }: { workspace: WorkspaceWithBrand }) {
         path: { id: workspace.id },
         body: {
           name,
-          timezone,
+          timezone: findZone(timezone),
           reviewPolicy,
           websiteUrl: websiteUrl.trim() || null,
           defaultMood: mood === '' ? null : (mood as Mood),
@@ -97,9 +97,25 @@ function Form({ workspace }: { workspace: WorkspaceWithBrand }) {
   );
 }
 
-function ZoneField({ value, onInput }: { value: string; onInput: (zone: string) => void }) {
+const CRAWL_STATES: Record<Crawl['status'], string> = {
+  queued: 'Waits to be read',
+  running: 'Is being read',
+  done: 'Read',
+  partial: 'Read in part',
+  failed: 'Could not be read',
+};
+
+/** The zone of a typed city: `berlin` is Europe/Berlin. */
+export function findZone(typed: string): string {
+  const wanted = typed.trim().toLowerCase().replaceAll(' ', '_');
+  const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];
+  const isCity = (zone: string): boolean => zone.toLowerCase().split('/').at(-1) === wanted;
+  return zones.find((zone) => zone.toLowerCase() === wanted) ?? zones.find(isCity) ?? typed;
+}
+
+export function ZoneField({ value, onInput }: { value: string; onInput: (zone: string) => void }) {
   return (
-    <Field label="Time zone" hint="The calendar and the automations are read in it.">
+    <Field label="Time zone" hint="The calendar and the automations are read in it. Type a city, such as Berlin.">
       {(control) => (
         <>
           <input
@@ -108,6 +124,7 @@ function ZoneField({ value, onInput }: { value: string; onInput: (zone: string) 
             list="zones"
             value={value}
             onInput={(event) => onInput(event.currentTarget.value)}
+            onBlur={(event) => onInput(findZone(event.currentTarget.value))}
           />
           <datalist id="zones">
             {Intl.supportedValuesOf('timeZone').map((zone) => (
@@ -136,7 +153,7 @@ function Brand({ workspace }: { workspace: WorkspaceWithBrand }) {
       </header>
       {lastCrawl && (
         <p class="quiet">
-          Last read: {lastCrawl.status}, {lastCrawl.pages} of {lastCrawl.pagesPlanned} pages,{' '}
+          {CRAWL_STATES[lastCrawl.status]}, {lastCrawl.pages} of {lastCrawl.pagesPlanned} pages,{' '}
           {writeInstant(lastCrawl.createdAt, timezone)}
           {lastCrawl.reason ? `. ${lastCrawl.reason}` : ''}
         </p>

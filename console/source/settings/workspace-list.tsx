@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { WorkspaceArchival } from '../../../clients/typescript/source/index.ts';
 import { useAction } from '../data/use-action.ts';
 import { useWorkspaces, useWorkspaceId, chooseWorkspace } from '../data/workspace.ts';
 import { Badge } from '../design/badge.tsx';
@@ -7,7 +8,7 @@ import { ConfirmButton } from '../design/confirm-button.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { showToast } from '../design/toast.tsx';
-import { WorkspaceForm } from './workspace-form.tsx';
+import { findZone, WorkspaceForm, ZoneField } from './workspace-form.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { Field } from '../design/field.tsx';
 
@@ -17,6 +18,8 @@ interface ListedWorkspace {
   isDefault: boolean;
   archivedAt: string | null;
 }
+
+const BROWSER_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export function WorkspaceList() {
   const workspaces = useWorkspaces();
@@ -44,6 +47,14 @@ export function WorkspaceList() {
   );
 }
 
+/** What an archive has stopped, or a restore has released. */
+function describeWithheld({ withheldPosts, withheldAutomations }: WorkspaceArchival, verb: string): string {
+  const posts =
+    withheldPosts > 0 ? ` ${withheldPosts} posts ${verb === 'archived' ? 'are held back' : 'go out again'}.` : '';
+  const stopped = withheldAutomations > 0 ? ` ${withheldAutomations} automations stand still.` : '';
+  return `${posts}${stopped}`;
+}
+
 function WorkspaceRow({ workspace: { id, name, isDefault, archivedAt } }: { workspace: ListedWorkspace }) {
   const path = { id };
   const archive = useAction(
@@ -61,10 +72,7 @@ function WorkspaceRow({ workspace: { id, name, isDefault, archivedAt } }: { work
   const makeDefault = useAction((client) => client.post('/workspaces/{id}/default', { path }), ['workspaces'], ['me']);
   const run = async (action: typeof archive, verb: string) => {
     const result = await action.run();
-    if (result)
-      showToast(
-        `${name} is ${verb}. Withheld: ${result.withheldPosts} posts, ${result.withheldAutomations} automations.`,
-      );
+    if (result) showToast(`${name} is ${verb}.${describeWithheld(result, verb)}`);
   };
   return (
     <li class="line">
@@ -104,15 +112,23 @@ function WorkspaceRow({ workspace: { id, name, isDefault, archivedAt } }: { work
 
 function CreateWorkspaceDialog({ onClose }: { onClose: () => void }) {
   const create = useAction(
-    (client, body: { name: string; websiteUrl?: string }) => client.post('/workspaces', { body }),
+    async (client, { timezone, ...body }: { name: string; websiteUrl?: string; timezone: string }) => {
+      const created = await client.post('/workspaces', { body });
+      return client.patch('/workspaces/{id}', { path: { id: created.id }, body: { timezone } });
+    },
     ['workspaces'],
   );
+  const [timezone, setTimezone] = useState(BROWSER_ZONE);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget as HTMLFormElement);
     const websiteUrl = String(form.get('websiteUrl') ?? '').trim();
     const name = String(form.get('name') ?? '').trim();
-    const created = await create.run({ name, ...(websiteUrl === '' ? {} : { websiteUrl }) });
+    const created = await create.run({
+      name,
+      timezone: findZone(timezone),
+      ...(websiteUrl === '' ? {} : { websiteUrl }),
+    });
     if (!created) return;
     chooseWorkspace(created.id);
     showToast(`${created.name} is created.`);
@@ -127,6 +143,7 @@ function CreateWorkspaceDialog({ onClose }: { onClose: () => void }) {
         <Field label="Website" hint="Optional. The brand context is read from it.">
           {(control) => <input {...control} name="websiteUrl" type="url" placeholder="https://" />}
         </Field>
+        <ZoneField value={timezone} onInput={setTimezone} />
         <FailureNote error={create.failure} />
         <footer>
           <Button onClick={onClose}>Cancel</Button>

@@ -11,9 +11,12 @@ import { QueryView } from '../design/query-view.tsx';
 import { Toasts } from '../design/toast.tsx';
 import { route, goTo } from '../navigation/route.ts';
 import { createLazyView } from './lazy-view.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
 import { SignInView } from './sign-in-view.tsx';
 import { Icon, type IconName } from '../design/icon.tsx';
 import { Button } from '../design/button.tsx';
+import { writeNumber } from '../data/write-number.ts';
+import { useChanges } from '../data/use-changes.ts';
 import { queryClient } from '../data/query-client.ts';
 
 const VIEWS: Readonly<Record<string, FunctionComponent>> = {
@@ -34,6 +37,7 @@ export function Shell() {
 function SignedIn() {
   const identity = useIdentity();
   const catalog = useCatalog();
+  useChanges();
   const { path } = route.value;
   const View = VIEWS[path[0] ?? 'calendar'] ?? UnknownView;
   return (
@@ -58,6 +62,7 @@ function SignedIn() {
         )}
       </main>
       <Toasts />
+      <KeysDialog />
       <LiveRegion />
     </div>
   );
@@ -101,10 +106,10 @@ function KeySummary() {
             {data.team.name}
             {isSandboxKey() ? ' (sandbox)' : ''}
           </span>
-          <span class="quiet">{data.credits.balance.toLocaleString('en-GB')} credits</span>
+          <span class="quiet">{writeNumber(data.credits.balance)} credits</span>
         </a>
       )}
-      <Button look="quiet" icon="leave" aria-label="Forget the key" title="Forget the key" onClick={() => signOut()} />
+      <Button look="quiet" icon="leave" aria-label="Sign out" title="Sign out" onClick={() => signOut()} />
     </div>
   );
 }

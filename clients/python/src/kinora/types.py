@@ -2215,6 +2215,12 @@ class GenerationWithDeck(TypedDict):
     """For walloftext, slideshow and greenscreen only."""
 
 
+class PostOwnMedia1(TypedDict):
+    videoUrl: str | None
+    thumbnailUrl: str | None
+    images: List[str]
+
+
 class Post(TypedDict):
     id: str
     workspaceId: str
@@ -2249,6 +2255,8 @@ class Post(TypedDict):
     reference: str | None
     review: Review | None
     """Null if the post needs no approval and nobody has reviewed it."""
+    ownMedia: PostOwnMedia1 | None
+    """The addresses of own media, as they were sent."""
     mediaUrl: str | None
     thumbnailUrl: str | None
     sandbox: bool

@@ -4985,6 +4985,14 @@ export type Post = {
    * Null if the post needs no approval and nobody has reviewed it.
    */
   review: Review | null;
+  /**
+   * The addresses of own media, as they were sent.
+   */
+  ownMedia: {
+    videoUrl: string | null;
+    thumbnailUrl: string | null;
+    images: string[];
+  } | null;
   mediaUrl: string | null;
   thumbnailUrl: string | null;
   sandbox: boolean;

@@ -1,0 +1,34 @@
+import type { Kinora, MeasuredPost } from '../../../clients/typescript/source/index.ts';
+import { toWallTime } from '../data/wall-time.ts';
+
+const FIGURES = ['views', 'likes', 'comments', 'shares', 'saves', 'engagementRate'] as const;
+
+/** Downloads the figures of all posts of a window as CSV, a row per post. */
+export async function exportPosts(
+  client: Kinora,
+  query: { from: string; to: string; workspaceId?: string },
+  zone: string,
+): Promise<number> {
+  const posts: MeasuredPost[] = [];
+  for await (const post of client.list('/analytics/posts', { query: { ...query, sort: 'views' } })) posts.push(post);
+  const header = ['post', 'hook', 'format', `published (${zone})`, 'platforms', ...FIGURES];
+  const lines = [header, ...posts.map((post) => toRow(post, zone))].map((cells) => cells.map(writeCell).join(','));
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([`\uFEFF${lines.join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' }));
+  link.download = `posts-${query.from}-${query.to}.csv`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+  return posts.length;
+}
+
+function toRow({ postId, hook, format, publishedAt, targets, totals }: MeasuredPost, zone: string): string[] {
+  const at = publishedAt ? Object.values(toWallTime(publishedAt, zone)).join(' ') : '';
+  const platforms = targets.map(({ platform }) => platform).join(' ');
+  return [postId, hook ?? '', format ?? '', at, platforms, ...FIGURES.map((figure) => String(totals[figure] ?? ''))];
+}
+
+/** A sheet would run a cell that begins with one of these signs as a formula. */
+function writeCell(text: string): string {
+  const inert = /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text;
+  return `"${inert.replaceAll('"', '""')}"`;
+}

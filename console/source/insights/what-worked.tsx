@@ -1,0 +1,68 @@
+import type { AnalyticsReport, MeasuredPost } from '../../../clients/typescript/source/index.ts';
+import { toWallTime, writeTime } from '../data/wall-time.ts';
+import { writeNumber } from '../data/write-number.ts';
+
+/** Fewer posts say nothing. */
+const FEWEST = 3;
+
+interface Group {
+  name: string;
+  posts: number;
+  medianViews: number;
+}
+
+interface WhatWorkedProps {
+  report: AnalyticsReport;
+  /** The posts of the window with the most views. */
+  posts: readonly MeasuredPost[];
+  zone: string;
+}
+
+/** The formats, hooks and hours whose posts were seen most, with the number of posts on which each rests. */
+export function WhatWorked({ report, posts, zone }: WhatWorkedProps) {
+  const formats = groupPosts(posts, ({ format }) => format ?? 'own videos');
+  const hours = groupPosts(posts, ({ publishedAt }) =>
+    publishedAt ? writeTime(`${toWallTime(publishedAt, zone).time.slice(0, 2)}:00`) : null,
+  );
+  const hooks = report.byHookFeature.map(({ feature, ...rest }) => ({ name: feature.replaceAll('_', ' '), ...rest }));
+  return (
+    <section class="card">
+      <h2>What worked</h2>
+      <p class="quiet">
+        Views of the middle post of each group. Groups of fewer than {FEWEST} posts are left out; few posts are a hint,
+        not a proof.
+      </p>
+      <div class="columns">
+        <Ranking title="Formats" groups={formats} />
+        <Ranking title="Hooks" groups={hooks.filter(({ posts: count }) => count >= FEWEST)} />
+        <Ranking title="Hours" groups={hours} />
+      </div>
+    </section>
+  );
+}
+
+function Ranking({ title, groups }: { title: string; groups: readonly Group[] }) {
+  const best = groups.toSorted((one, other) => other.medianViews - one.medianViews).slice(0, 5);
+  return (
+    <div>
+      <h3>{title}</h3>
+      {best.length === 0 && <p class="quiet">Not enough posts yet.</p>}
+      <ol>
+        {best.map(({ name, posts, medianViews }) => (
+          <li key={name}>
+            <b>{name}</b>: {writeNumber(medianViews)} views, {posts} posts
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function groupPosts(posts: readonly MeasuredPost[], nameGroup: (post: MeasuredPost) => string | null): Group[] {
+  const seen = posts.filter(({ totals }) => totals.views !== null);
+  return [...Map.groupBy(seen, nameGroup)].flatMap(([name, group]) => {
+    if (name === null || group.length < FEWEST) return [];
+    const views = group.map(({ totals }) => totals.views ?? 0).toSorted((one, other) => one - other);
+    return [{ name, posts: group.length, medianViews: views[Math.floor(views.length / 2)] ?? 0 }];
+  });
+}
