@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { OwnMediaSource } from '../../domain/content/own-media.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { insertRows } from '../connection/insert-rows.ts';
@@ -15,9 +16,6 @@ export interface NewOwnMedia {
   images?: readonly string[] | undefined;
   thumbnailUrl?: string | undefined;
 }
-
-/** The stored source of the media. */
-export type OwnMediaSource = { videoUrl: string; thumbnailUrl: string | null } | { imageUrls: string[] };
 
 /** The picture numbers from 1; empty for a video. */
 export function listPictureNumbers(source: OwnMediaSource): number[] {

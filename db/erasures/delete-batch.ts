@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import { inTransaction, type Transaction } from '../connection/transaction.ts';
 import { recordOrphans } from '../content/orphaned-files.ts';
-import type { OwnMediaSource } from '../content/own-media.ts';
+import type { OwnMediaSource } from '../../domain/content/own-media.ts';
 import { giveBackStorage } from '../credits/storage.ts';
 import type { Erasure, ErasureScope } from './erasures.ts';
 import { OWN_MEDIA_SOURCE } from './list-external.ts';

@@ -2,7 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { WorkflowKind } from '../../domain/workflow-names.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
-import type { OwnMediaSource } from '../content/own-media.ts';
+import type { OwnMediaSource } from '../../domain/content/own-media.ts';
 import type { ErasureScope } from './erasures.ts';
 import { getOwnerId, listOwnTables, selectOwn } from './own-tables.ts';
 

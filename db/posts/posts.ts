@@ -14,7 +14,7 @@ import { Content } from '../entities/content.ts';
 import type { MeasuredTarget } from '../entities/measured-target.ts';
 import { Post } from '../entities/post.ts';
 import { PostTarget } from '../entities/post-target.ts';
-import type { OwnMediaSource } from '../content/own-media.ts';
+import type { OwnMediaSource } from '../../domain/content/own-media.ts';
 import { insertRows } from '../connection/insert-rows.ts';
 import { loadNewestFigures } from '../analytics/metric-snapshots.ts';
 import { recordStarts } from '../outbox/record.ts';

@@ -29,3 +29,6 @@ export const MEDIA_FAILURES = [
 ] as const;
 
 export type MediaFailureCode = (typeof MEDIA_FAILURES)[number];
+
+/** The stored source of the media. */
+export type OwnMediaSource = { videoUrl: string; thumbnailUrl: string | null } | { imageUrls: string[] };

@@ -4,11 +4,11 @@ import { test } from 'node:test';
 import { weigh } from './weigh.mjs';
 
 const BOUNDS = {
-  'product lines': 124_000,
-  'test lines': 93_000,
-  'files over 250 lines': 46,
-  'functions over 70 lines': 6,
-  'files with one importer under 20 lines': 26,
+  'product lines': 124_300,
+  'test lines': 91_400,
+  'files over 250 lines': 43,
+  'functions over 70 lines': 4,
+  'files with one importer under 20 lines': 24,
   'files not named after an export': 85,
 };
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beginFetch, type OwnMedia, type OwnMediaSource } from '../../../db/content/own-media.ts';
+import { beginFetch, type OwnMedia } from '../../../db/content/own-media.ts';
+import type { OwnMediaSource } from '../../../domain/content/own-media.ts';
 import { buildOwnMediaKeys } from '../../../adapters/storage/own-media-keys.ts';
 import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES, combineVideoLengths } from '../../../domain/content/own-media.ts';
 import type { LengthRange } from '../../../domain/platforms/platform-terms.ts';

@@ -1,6 +1,7 @@
 import { findContentById } from '../../../db/content/find-content.ts';
 import { listOwnMediaKeys, buildOwnMediaKeys, type OwnMediaKeys } from '../../../adapters/storage/own-media-keys.ts';
-import { listPictureNumbers, type OwnMediaSource } from '../../../db/content/own-media.ts';
+import { listPictureNumbers } from '../../../db/content/own-media.ts';
+import type { OwnMediaSource } from '../../../domain/content/own-media.ts';
 import type { ActivityDeps } from '../../activity-deps.ts';
 
 /** The keys under which the media of a piece of content was stored; an older key of the service may have derived them. */

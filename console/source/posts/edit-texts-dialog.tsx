@@ -1,5 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { ChangePost, Post } from '../../../clients/typescript/source/index.ts';
+import type { Platform } from '../data/accounts.ts';
+import { useCatalog } from '../data/catalog.ts';
 import { useAction } from '../data/use-action.ts';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
@@ -8,18 +10,24 @@ import { Field } from '../design/field.tsx';
 import { showToast } from '../design/toast.tsx';
 import { parseHashtags } from './parse-hashtags.ts';
 
-/** The platforms that take a first comment. */
-const COMMENTED = ['reelnet', 'videoshorts'] as const;
+/** By platform. */
+type Comments = Partial<Record<Platform, string>>;
 
-type Comments = Partial<Record<(typeof COMMENTED)[number], string>>;
-
-const readComments = ({ perPlatform }: Post): Comments =>
-  Object.fromEntries(COMMENTED.map((platform) => [platform, String(perPlatform[platform]?.['firstComment'] ?? '')]));
+/** Of the platforms of the post that take a first comment. */
+function useComments({ perPlatform, targets }: Post) {
+  const { platforms = [] } = useCatalog().data ?? {};
+  const commented = platforms.filter(
+    ({ name, firstComment }) => firstComment !== null && targets.some(({ platform }) => platform === name),
+  );
+  return useState<Comments>(() =>
+    Object.fromEntries(commented.map(({ name }) => [name, String(perPlatform[name]?.['firstComment'] ?? '')])),
+  );
+}
 
 /** The texts and choices of each platform with the new comments. */
 function writeComments({ perPlatform }: Post, comments: Comments): ChangePost['perPlatform'] {
   const changed = Object.entries(comments).map(([platform, text]) => {
-    const { firstComment: _previous, ...rest } = perPlatform[platform] ?? {};
+    const { firstComment: _previous, ...rest } = perPlatform[platform as Platform] ?? {};
     return [platform, text.trim() === '' ? rest : { ...rest, firstComment: text }] as const;
   });
   const kept = changed.filter(([, texts]) => Object.keys(texts).length > 0);
@@ -29,8 +37,8 @@ function writeComments({ perPlatform }: Post, comments: Comments): ChangePost['p
 
 export function EditTextsDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const [caption, setCaption] = useState(post.caption ?? '');
-  const commented = COMMENTED.filter((platform) => post.targets.some((target) => target.platform === platform));
-  const [comments, setComments] = useState(() => readComments(post));
+  const [comments, setComments] = useComments(post);
+  const commented = Object.keys(comments) as Platform[];
   const [hashtags, setHashtags] = useState(post.hashtags.join(' '));
   const change = useAction(
     (client) =>
