@@ -127,7 +127,7 @@ export async function releasePost(tx: Transaction, postId: string): Promise<Chan
     (PostOwner & { status: PostStatus; render_status: string; review_pending: boolean; archived: boolean })[]
   >(
     `select ${POST_OWNER}, post.status, post.render_status,
-       review_required and not coalesce(review_state = 'approved' and review_revision = revision, false) as review_pending, workspace.archived_at is not null as archived
+       review_required and not coalesce(review_state = 'approved' and review_revision = post.revision, false) as review_pending, workspace.archived_at is not null as archived
      from post join workspace on workspace.id = post.workspace_id where post.id = ? for update of post`,
     [postId],
   );
