@@ -64,6 +64,8 @@ export function isCarried(format: Format, { facts, pictures, hasPresenter }: Mat
       return story > 1 && shows('screenshot');
     case 'grid2x2':
       return story > 4;
+    case 'listicle':
+      return story > 2 || count('price') > 2;
     case 'clonevideo':
     case 'splitscreen':
     case 'ugc':

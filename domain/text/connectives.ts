@@ -1,7 +1,8 @@
 import { detectLanguage } from './detect-language.ts';
 
 /**
- * The only words of an offline generation that the brand's site does not say. `{b}` is the brand, `{n}` a number, `{h}` the host.
+ * The only words of an offline generation that the brand's site does not say. `{b}` is the brand, `{n}` a number, `{h}` the host,
+ * `{t}` a topic.
  * They assert nothing. No word agrees with the brand's name, whose gender is unknown.
  */
 export interface Connectives {
@@ -19,6 +20,8 @@ export interface Connectives {
   quoteMarks: readonly [open: string, close: string];
   /** Sentences that a variant appends to a hook. */
   additions: readonly string[];
+  /** Asked of viewers about `{t}`, a topic or the brand, if nothing is known of the brand. */
+  openQuestions: readonly string[];
 }
 
 export const CONNECTIVES = {
@@ -33,6 +36,22 @@ export const CONNECTIVES = {
     source: 'Source',
     quoteMarks: ['“', '”'],
     additions: ['Start here', 'See what happens', 'Give it 1 minute', 'Save this', 'Find out why', 'Tell 1 friend'],
+    openQuestions: [
+      'What do you think of {t}?',
+      '{t}: yes or no?',
+      'Who else is here for {t}?',
+      '{t} in one word: which one?',
+      'Where did you first hear of {t}?',
+      'What would you ask us about {t}?',
+      'Mornings or evenings for {t}?',
+      'What do most people get wrong about {t}?',
+      'With whom would you share {t}?',
+      'Best tip you know on {t}?',
+      '{t}: old favourite or brand new to you?',
+      'How would you explain {t} to a friend?',
+      'Which video about {t} should come next?',
+      'One thing you would change about {t}?',
+    ],
   },
   de: {
     facts: ['{n} Dinge über {b}', '{b} in {n} Fakten', 'Neu bei {b}? Diese {n} Dinge zuerst'],
@@ -45,6 +64,14 @@ export const CONNECTIVES = {
     source: 'Quelle',
     quoteMarks: ['„', '“'],
     additions: ['Merk dir das', 'Lies weiter'],
+    openQuestions: [
+      'Was denkst du über {t}?',
+      '{t}: ja oder nein?',
+      '{t} in einem Wort: welches?',
+      'Was würdest du zu {t} fragen?',
+      'Wem würdest du von {t} erzählen?',
+      'Welches Video zu {t} soll als Nächstes kommen?',
+    ],
   },
   fr: {
     facts: ['{n} choses à savoir sur {b}', '{b} en {n} faits'],
@@ -57,6 +84,13 @@ export const CONNECTIVES = {
     source: 'Source',
     quoteMarks: ['« ', ' »'],
     additions: ['À garder', 'La suite ici'],
+    openQuestions: [
+      '{t} : oui ou non ?',
+      '{t} en un mot : lequel ?',
+      'Que voulez-vous savoir sur {t} ?',
+      '{t} : qui d’autre est là ?',
+      '{t} : quelle vidéo ensuite ?',
+    ],
   },
   es: {
     facts: ['{n} cosas sobre {b}', '{b} en {n} datos'],
@@ -69,6 +103,13 @@ export const CONNECTIVES = {
     source: 'Fuente',
     quoteMarks: ['«', '»'],
     additions: ['Guárdalo', 'Sigue leyendo'],
+    openQuestions: [
+      '{t}: ¿sí o no?',
+      '{t} en una palabra: ¿cuál?',
+      '¿Qué quieres saber sobre {t}?',
+      '¿A quién le hablarías de {t}?',
+      '{t}: ¿qué vídeo viene después?',
+    ],
   },
   it: {
     facts: ['{n} cose da sapere su {b}', '{b} in {n} fatti'],
@@ -81,6 +122,13 @@ export const CONNECTIVES = {
     source: 'Fonte',
     quoteMarks: ['«', '»'],
     additions: ['Da salvare', 'Continua a leggere'],
+    openQuestions: [
+      '{t}: sì o no?',
+      '{t} in una parola: quale?',
+      '{t}: che cosa volete sapere?',
+      '{t}: chi altro è qui?',
+      '{t}: quale video dopo?',
+    ],
   },
   pt: {
     facts: ['{n} coisas sobre {b}', '{b} em {n} pontos'],
@@ -93,6 +141,13 @@ export const CONNECTIVES = {
     source: 'Fonte',
     quoteMarks: ['“', '”'],
     additions: ['Para guardar', 'Continue a ler'],
+    openQuestions: [
+      '{t}: sim ou não?',
+      '{t} numa palavra: qual?',
+      '{t}: o que quer saber?',
+      '{t}: quem mais está aqui?',
+      '{t}: qual vídeo a seguir?',
+    ],
   },
   nl: {
     facts: ['{n} dingen over {b}', '{b} in {n} feiten'],
@@ -105,6 +160,13 @@ export const CONNECTIVES = {
     source: 'Bron',
     quoteMarks: ['“', '”'],
     additions: ['Bewaar dit', 'Lees verder'],
+    openQuestions: [
+      '{t}: ja of nee?',
+      '{t} in één woord: welk?',
+      'Wat wil je weten over {t}?',
+      'Wie vertel je over {t}?',
+      'Welke video over {t} wil je hierna?',
+    ],
   },
   ja: {
     facts: ['{b}の{n}つのこと', '{b}について知っておきたい{n}つのこと'],
@@ -117,6 +179,13 @@ export const CONNECTIVES = {
     source: '出典',
     quoteMarks: ['「', '」'],
     additions: ['保存版です', '続きをどうぞ'],
+    openQuestions: [
+      '{t}、どう思いますか？',
+      '{t}を一言で言うと？',
+      '{t}について聞きたいことは？',
+      '{t}を誰に教えたいですか？',
+      '{t}、次に見たい動画は？',
+    ],
   },
   ar: {
     facts: ['{n} معلومات عن {b}', '{b} في {n} نقاط'],
@@ -129,6 +198,13 @@ export const CONNECTIVES = {
     source: 'المصدر',
     quoteMarks: ['«', '»'],
     additions: ['احفظ هذا', 'تابع القراءة'],
+    openQuestions: [
+      'ما رأيك في {t}؟',
+      '{t}: نعم أم لا؟',
+      '{t} بكلمة واحدة؟',
+      'ماذا تريد أن تعرف عن {t}؟',
+      'أي فيديو عن {t} تريد بعد هذا؟',
+    ],
   },
 } as const satisfies Record<string, Connectives>;
 
@@ -144,6 +220,7 @@ const NONE: Connectives = {
   source: '',
   quoteMarks: ['“', '”'],
   additions: [],
+  openQuestions: [],
 };
 
 /** The connecting words in the language of these texts. */

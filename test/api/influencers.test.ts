@@ -61,6 +61,7 @@ describe('POST /influencers', () => {
       voice: { id: 'warm', speed: 1 },
       referenceAssetId,
       status: 'previewing',
+      error: null,
       previews: [
         {
           id: expect.stringMatching(/^ast_/u),

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { buildConsole } from '../../console/build.ts';
 import { hasChromium, useConsolePages } from '../support/console-page.ts';
 import { service } from '../support/service.ts';
+import { mintAssetRow } from '../support/studio.ts';
 import { listLinkDialogs, listViews, seedTeam, showView, type Seeded } from './seeded-team.ts';
 
 jest.setTimeout(300_000);
@@ -55,9 +56,12 @@ const CALLS = listCalls();
 /** Bodies without which a call is a 400. */
 const BODIES: Readonly<Record<string, object>> = {
   'PATCH /accounts/{id}': { defaults: { allowDuet: false } },
+  'PATCH /assets/{id}': { name: 'Mine' },
+  'PATCH /generations/{id}': { caption: 'Mine' },
   'PATCH /posts/{id}': { caption: 'Mine' },
   'PATCH /webhooks/{id}': { enabled: false },
   'PATCH /workspaces/{id}': { name: 'Mine' },
+  'POST /posts/{id}/comment': { text: 'Mine' },
   'POST /posts/{id}/reschedule': { scheduledTime: '2099-01-01T12:00:00Z' },
 };
 
@@ -122,6 +126,12 @@ function listCalls(): string[] {
   return [...new Set([...calls].map(([, method = '', path = '']) => `${method.toUpperCase()} ${path}`))].toSorted();
 }
 
+async function createFiles({ team }: Seeded): Promise<{ assets: string; uploads: string }> {
+  const body = { bytes: 1_000_000, name: 'tone.wav' };
+  const begun = await served.api.call('POST', '/assets/uploads', { key: team.key, body });
+  return { assets: await mintAssetRow(served.deps, team), uploads: begun.json.data.id };
+}
+
 async function createLinks({ team, post }: Seeded): Promise<{ linkId: string; connectLink: string }> {
   const make = async (path: string, body: object) =>
     (await served.api.call('POST', path, { key: team.key, body })).json.data.id as string;
@@ -135,6 +145,7 @@ test('each call of the console that names a resource is a 404 with the id of ano
   const [own, other] = [await seedTeam(served, () => 'Own'), await seedTeam(served, () => 'Secret')];
   const { linkId, connectLink } = await createLinks(other);
   const ids: Readonly<Record<string, string>> = {
+    ...(await createFiles(other)),
     posts: other.post,
     accounts: other.accounts.reelnet,
     automations: other.automation,
@@ -155,7 +166,8 @@ test('each call of the console that names a resource is a 404 with the id of ano
     const [, path = ''] = call.split(' ');
     const fill = (id: string) =>
       path.replace('{id}', id).replace('{linkId}', linkId).replace('{deliveryId}', other.delivery);
-    replies.push(await send(call, fill(ids[path.split('/')[1] ?? ''] ?? ''), BODIES[call]));
+    const [, area = '', part = ''] = path.split('/');
+    replies.push(await send(call, fill(ids[part] ?? ids[area] ?? ''), BODIES[call]));
     const mine = path.includes('{linkId}') ? own.post : path.includes('{deliveryId}') ? own.webhook : null;
     if (mine) replies.push(await send(call, fill(mine), BODIES[call]));
   }

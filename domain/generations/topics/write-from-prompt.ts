@@ -38,6 +38,6 @@ export function writeFromPrompt(prompt: string | null, canDraw: (text: string) =
   return { hook, lines: lines.slice(0, MAX_LINES), isStatement };
 }
 
-function capitalise(text: string): string {
+export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
