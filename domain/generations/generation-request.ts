@@ -33,6 +33,8 @@ export interface GenerationRequest {
   pictures?: readonly OfferedPicture[] | undefined;
   /** Sets the decks of template formats in a look. */
   dress?: ((deck: Deck) => Deck) | undefined;
+  /** Whether a deck renders without problems and warnings. Without it, every deck counts as such. */
+  fits?: ((deck: Deck) => boolean) | undefined;
   /** Used hooks: no draft resembles one of them. */
   avoid: readonly string[];
   canDraw: (text: string) => boolean;

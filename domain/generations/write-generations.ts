@@ -78,10 +78,12 @@ function writeDraft(batch: Batch, format: Format, { at, left }: { at: number; le
   for (const each of [format, ...others]) {
     const composed = compose(batch, each, { at, left });
     if (!composed) continue;
+    const draft = buildDraft(batch, each, composed);
+    if (draft.deck && request.fits?.(draft.deck) === false) continue;
     pool.take(composed.facts);
     usedHooks.add(composed.hook);
     batch.opening = null;
-    return buildDraft(batch, each, composed);
+    return draft;
   }
   return null;
 }

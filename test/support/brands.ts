@@ -4,6 +4,7 @@ import { replacePictures } from '../../db/brand/pictures.ts';
 import { recordCrawl } from '../../db/brand/crawls.ts';
 import { Asset } from '../../db/entities/asset.ts';
 import type { PictureRole } from '../../domain/brand/brand-picture.ts';
+import { MAX_VALUES } from '../../domain/brand/brand.ts';
 import type { Claim } from '../../domain/generations/generation-draft.ts';
 import { newId } from '../../domain/ids.ts';
 import { commit, type TestTeam } from './teams.ts';
@@ -17,7 +18,7 @@ export async function storeBrandClaims(
   const url = 'https://acme.example/about';
   const stated = values.map((one) => (typeof one === 'string' ? { text: one, quote: one } : one));
   const claims = stated.map(({ text: value, quote = value }, at) => ({
-    pointer: value === quote ? `/valueProps/${at}` : `/facts/${at}`,
+    pointer: value === quote && at < MAX_VALUES.valueProps ? `/valueProps/${at}` : `/facts/${at}`,
     value,
     url,
     method: 'list' as const,

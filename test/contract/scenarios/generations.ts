@@ -1,10 +1,15 @@
 import { newId } from '../../../domain/ids.ts';
 import { spendAll, useUp, type Fixture } from '../fixture.ts';
+import { STATEMENTS } from '../../support/generations/statements.ts';
 import type { Scenarios } from '../scenario.ts';
 
-/** Creates a pending generation of a format. */
+let count = 0;
+
+/** Creates a pending generation of a format, each of another prompt. */
 export async function getGeneration(fixture: Fixture, format = 'walloftext'): Promise<string> {
-  const [generation] = await fixture.make('POST', '/generations', { count: 1, format, prompt: 'fresh bread' });
+  count += 1;
+  const prompt = STATEMENTS[count % STATEMENTS.length];
+  const [generation] = await fixture.make('POST', '/generations', { count: 1, format, prompt });
   return generation.id;
 }
 

@@ -4,6 +4,7 @@ import type { Claim } from '../../../domain/generations/generation-draft.ts';
 import { writeGenerations } from '../../../domain/generations/write-generations.ts';
 import { writeVariants } from '../../../domain/generations/write-variants.ts';
 import { MANY_CLAIMS } from '../../support/generations/statements.ts';
+import { rendersWithoutWarnings } from '../../../decks/renders-without-warnings.ts';
 import { canDraw } from '../../../decks/fonts/can-draw.ts';
 import { checkDeck, FLAWLESS } from '../../support/check-deck.ts';
 
@@ -48,7 +49,14 @@ const CLAIMS: Claim[] = [
 /** Each prompt with each brand, with and without claims; the templates rotate. */
 const batches = PROMPTS.flatMap((prompt) =>
   BRANDS.flatMap((brandName) => [[], CLAIMS].map((claims) => ({ prompt, brandName, claims }))),
-).map((batch, at) => ({ ...batch, seed: `${at}`, format: TEMPLATE_FORMATS[at % 3]!, avoid: [], canDraw }));
+).map((batch, at) => ({
+  ...batch,
+  seed: `${at}`,
+  format: TEMPLATE_FORMATS[at % 3]!,
+  avoid: [],
+  canDraw,
+  fits: rendersWithoutWarnings,
+}));
 
 test('every generated deck is valid without warnings for all prompts, brands and claims', () => {
   let judged = 0;

@@ -9,6 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createRandom } from '../random.ts';
 import type { Post } from '../../../sandbox/posts/publish-record.ts';
 import { startSandbox } from '../../../sandbox/start-sandbox.ts';
+import { storeBrandClaims } from '../brands.ts';
+import { MANY_CLAIMS } from '../generations/statements.ts';
 import { startInstance, type Instance } from '../instance.ts';
 import { createTestClock, type TestClock } from '../create-test-clock.ts';
 import { createStubRenderer } from './create-stub-renderer.ts';
@@ -101,6 +103,7 @@ export async function simulateWeeks(scenario: Scenario, options: SimulationOptio
 async function open(instance: Instance, clock: TestClock, scenario: Scenario): Promise<Fixture> {
   await clock.setTo(new Date(getInstant(scenario.zone, scenario.launch).getTime() - 60_000));
   await instance.orm.em.fork().execute('update workspace set timezone = ?', [scenario.zone]);
+  await storeBrandClaims(instance, instance.team, MANY_CLAIMS);
   const { days, times, postsPerSlot, endDate } = scenario;
   const { id } = await instance.api.post<{ id: string }>('/automations', {
     name: 'Four weeks',

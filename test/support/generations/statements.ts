@@ -1,3 +1,4 @@
+import { MAX_VALUES } from '../../../domain/brand/brand.ts';
 import type { Claim } from '../../../domain/generations/generation-draft.ts';
 import { readSiteBrands } from './site-brands.ts';
 
@@ -7,6 +8,7 @@ const english = readSiteBrands().filter(({ language }) => language === 'en');
 export const MANY_CLAIMS: readonly Claim[] = english
   .flatMap(({ claims }) => claims)
   .filter(({ kind }) => kind === 'facts')
+  .slice(0, MAX_VALUES.facts)
   .map((claim, at) => ({ ...claim, id: `clm_${at}`, url: 'https://acme.example/about' }));
 
 /** Their sentences alone. */
