@@ -185,6 +185,7 @@ test('brandContext contains only values that have a claim', async () => {
     contentAngles: [],
     keywords: [],
     competitors: [],
+    facts: [],
     palette: ['#c98a3c'],
     sourceUrl: SITE,
     refreshedAt: data.brandRefreshedAt,

@@ -69,6 +69,7 @@ const BODIES: Readonly<Record<string, object>> = {
 function listNamed(
   own: Seeded,
   { team, content, accounts, generation }: Seeded,
+  uploadId: string,
 ): Record<string, { query?: string; body?: object }[]> {
   const workspaceId = team.workspace.id;
   const query = `workspaceId=${workspaceId}`;
@@ -85,6 +86,7 @@ function listNamed(
     'GET /connect-links': [{ query }],
     'GET /content': [{ query }],
     'GET /generations': [{ query }],
+    'GET /influencers': [{ query }],
     'GET /posts': [{ query }],
     'POST /accounts/connect': [{ body: { platform: 'reelnet', workspaceId } }],
     'POST /accounts/connect-link': [{ body: { platform: 'reelnet', workspaceId } }],
@@ -100,10 +102,12 @@ function listNamed(
         },
       },
     ],
+    'POST /assets': [{ body: { uploadId } }],
     'POST /brand/analyze': [{ body: { workspaceId } }],
     'POST /content/frame': [{ body: { contentId: content, atMs: 0 } }],
     'POST /generations': [{ body: { count: 1, workspaceId } }],
     'POST /posts': posts,
+    'POST /posts/import': [{ body: { csv: 'caption,videoUrl\nMine,https://example.com/a.mp4', selectedAccounts } }],
     'POST /posts/preview': posts,
   };
 }
@@ -114,6 +118,7 @@ const TEAM_CALLS = [
   'GET /credits',
   'GET /events',
   'GET /me',
+  'GET /trends',
   'GET /webhooks',
   'GET /workspaces',
   'POST /webhooks',
@@ -144,8 +149,9 @@ async function createLinks({ team, post }: Seeded): Promise<{ linkId: string; co
 test('each call of the console that names a resource is a 404 with the id of another team', async () => {
   const [own, other] = [await seedTeam(served, () => 'Own'), await seedTeam(served, () => 'Secret')];
   const { linkId, connectLink } = await createLinks(other);
+  const files = await createFiles(other);
   const ids: Readonly<Record<string, string>> = {
-    ...(await createFiles(other)),
+    ...files,
     posts: other.post,
     accounts: other.accounts.reelnet,
     automations: other.automation,
@@ -156,7 +162,7 @@ test('each call of the console that names a resource is a 404 with the id of ano
     'connect-links': connectLink,
   };
   const before = await readAll(other);
-  const named = listNamed(own, other);
+  const named = listNamed(own, other, files.uploads);
   const send = async (call: string, path: string, body?: object) => {
     const reply = await served.api.call(call.split(' ')[0] ?? '', path, { key: own.team.key, body });
     return [call, path, reply.status, reply.text.includes('Secret') ? 'shown' : ''];
