@@ -57,7 +57,8 @@ describe('POST /generations', () => {
     const message = expect.stringMatching(/^1 of 3 ideas were written\. The brand's website states 2 facts/u);
     expect([status, json.data.length, json.shortfall]).toEqual([201, 1, { code: 'few_facts', message }]);
     const stranger = callAs(served, (await mintTeam(served.deps)).team.id);
-    expect((await stranger('POST', '/generations')).json).toMatchObject({ data: [], shortfall: { code: 'no_facts' } });
+    expect((await stranger('POST', '/generations', { count: 10 })).json.data).toHaveLength(10);
+    expect((await stranger('POST', '/generations', { count: 10 })).json.shortfall).toMatchObject({ code: 'no_facts' });
   });
 
   test('POST /generations without a count returns five generations', async () => {

@@ -52,6 +52,7 @@ const FILLED: Record<string, (fixture: Fixture) => Promise<string>> = {
 /** What shows the rows of the fixture if they have no id in the response. */
 const MARKS: Record<string, string> = {
   'GET /trends': '#freshbread',
+  'GET /posts/:id/comment': '"text":"Louder"',
   'GET /analytics': '"views":777123',
   'GET /automations/:id/timeline': '"status":"planned"',
 };

@@ -5,6 +5,7 @@ import type { Claim } from '../../../domain/generations/generation-draft.ts';
 import type { GenerationRequest } from '../../../domain/generations/generation-request.ts';
 import { buildHookShape, resembles } from '../../../domain/generations/hooks/hook-shape.ts';
 import { writeGenerations } from '../../../domain/generations/write-generations.ts';
+import { CONNECTIVES, fillConnective } from '../../../domain/text/connectives.ts';
 import { MANY_CLAIMS } from '../../support/generations/statements.ts';
 
 const ASKED: GenerationRequest = {
@@ -61,7 +62,6 @@ describe('a batch', () => {
 describe('too few facts', () => {
   test.each<[string, Claim[], string | null, number, string]>([
     ['no claim', [], null, 0, 'no_facts'],
-    ['no claim and a prompt', [], 'cold brew coffee', 1, 'no_facts'],
     ['one sentence', [claim('We roast in a shed behind the station.')], null, 1, 'few_facts'],
     [
       'a heading alone',
@@ -72,12 +72,22 @@ describe('too few facts', () => {
     ],
     ['keywords alone', [claim('rye bread from the north', { kind: 'keywords' })], null, 0, 'no_facts'],
   ])('%s gives fewer drafts with a reason', (_, claims, prompt, count, code) => {
-    const written = write({ claims, prompt });
+    const written = write({ claims, prompt, brandName: '' });
     expect(written.length).toBeLessThanOrEqual(count);
     expect(explainShortfall({ ...ASKED, claims }, { written: written.length, requested: 10 })?.code).toBe(code);
   });
 
-  test('without a site only the words of the prompt are shown, and the score is at most 60', () => {
+  test('without a site, questions about the topic and the brand that assert nothing fill the batch', () => {
+    const [first, ...questions] = write({ claims: [], prompt: 'cold brew coffee' });
+    expect([first?.hook, questions.length]).toEqual(['cold brew coffee', 9]);
+    const open = ['cold brew coffee', ASKED.brandName].flatMap((t) =>
+      CONNECTIVES.en.openQuestions.map((question) => fillConnective(question, { t }).toLowerCase()),
+    );
+    expect(questions.filter(({ hook }) => !open.includes(hook.toLowerCase()))).toEqual([]);
+    expect(new Set(questions.map(({ hook }) => hook)).size).toBe(9);
+  });
+
+  test('without a site the words of the prompt are shown first, and the score is at most 60', () => {
     const prompt = 'Wir ziehen um. Ab Montag sind wir in der Gartenstraße 4.';
     const [draft] = write({ claims: [], prompt });
     expect(draft?.beats.map(({ text }) => text)).toEqual([
