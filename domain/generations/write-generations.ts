@@ -3,9 +3,7 @@ import { shuffle } from '../seeded-random.ts';
 import { buildTemplateDeck } from './build-template-deck.ts';
 import { chooseFormats, isCarried, type Material } from './choose-formats.ts';
 import { composeGeneration, MAX_HOOK_LENGTH, type Composition, type ComposingTerms } from './compose-generation.ts';
-import { fillConnective, findConnectives, getConnectives, type Connectives } from '../text/connectives.ts';
-import { detectLanguage } from '../text/detect-language.ts';
-import { fitsLine } from '../text/widths.ts';
+import { fillConnective, findConnectives, type Connectives } from '../text/connectives.ts';
 import { explainScore } from './explain-score.ts';
 import { FactPool } from './facts/fact-pool.ts';
 import { listFacts } from './facts/list-facts.ts';
@@ -18,9 +16,9 @@ import { UsedHooks } from './hooks/used-hooks.ts';
 import { extractFeatures } from './lessons/hook-features.ts';
 import { NO_LESSONS, scoreByLessons } from './lessons/lessons.ts';
 import { listFormatReasons, rankFormats } from './lessons/trend-notes.ts';
-import { extractTopics } from './topics/extract-topics.ts';
+import { listOpenQuestions } from './topics/list-open-questions.ts';
 import { listSubjects } from './topics/list-subjects.ts';
-import { capitalise, writeFromPrompt } from './topics/write-from-prompt.ts';
+import { writeFromPrompt } from './topics/write-from-prompt.ts';
 
 /**
  * Writes drafts without a model: from sentences of the brand's site, each at most once in a batch, under hooks of the same kind or
@@ -133,23 +131,9 @@ function composeFromPrompt({ request, usedHooks, opening }: Batch): Composition 
   const lines = (stated?.lines ?? []).map((text) => ({ role: 'body' as const, text }));
   if (opening !== null && !usedHooks.includes(opening))
     return { hook: opening, lines, facts: [], angle: 'Your own words' };
-  const question = listOpenQuestions(request).find((hook) => !usedHooks.includes(hook));
+  const question = listOpenQuestions(request, nameBrand(request)).find((hook) => !usedHooks.includes(hook));
   return question ? { hook: question, lines, facts: [], angle: 'A question to viewers' } : null;
 }
-
-/** Of each topic of an English prompt and of the brand, in turns. In the language of the prompt. */
-function listOpenQuestions(request: GenerationRequest): string[] {
-  const { prompt, canDraw } = request;
-  const language = (prompt && detectLanguage(prompt)) || 'en';
-  const named = language === 'en' ? extractTopics(prompt ?? '', canDraw).filter(({ kind }) => NAMED.has(kind)) : [];
-  const subjects = [...named.map(({ text }) => text), nameBrand(request)].filter((subject) => subject !== '');
-  return getConnectives(language)
-    .openQuestions.flatMap((question) => subjects.map((t) => capitalise(fillConnective(question, { t }))))
-    .filter((hook) => hook.length <= MAX_HOOK_LENGTH && canDraw(hook) && fitsLine(hook));
-}
-
-/** Topics that a question can name. */
-const NAMED: ReadonlySet<string> = new Set(['thing', 'own']);
 
 const MAX_BRAND_LENGTH = 30;
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { SiteLimits } from '../../../adapters/web/site-limits.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 type Outcome = Awaited<ReturnType<SiteLimits['run']>>;
 
@@ -49,8 +50,7 @@ test('subdomains of one site share its slots, other sites and other teams do not
   expect(pending).toHaveLength(4);
   void request('busy', 'https://other.example.org/a.mp4');
   void request('small', 'https://www.example.com/a.mp4');
-  await settle();
-  expect(pending).toHaveLength(6);
+  await waitFor('the other requests', () => pending.length === 6);
 });
 
 test('one request to a failing site decides for every file that waits for it', async () => {
@@ -89,7 +89,7 @@ test('a failing site is requested one file at a time until it responds', async (
   await settle();
   expect(pending.map(({ url }) => url)).toEqual(['https://example.com/1.mp4']);
   pending[0]?.respond();
-  await settle();
+  await waitFor('the next request', () => pending.length === 2);
   expect(pending.map(({ url }) => url)).toEqual(['https://example.com/1.mp4', 'https://example.com/2.mp4']);
 });
 
