@@ -9,6 +9,8 @@ export interface ApiRequest {
   query?: Readonly<Record<string, unknown>>;
   body?: unknown;
   idempotencyKey?: string | undefined;
+  /** The revision of the resource that the request is meant for. */
+  revision?: number | undefined;
 }
 
 export interface ApiFailure {
@@ -33,7 +35,7 @@ export function createCallApi(listener: RequestListener, { headers: from, socket
   const { remoteAddress } = socket;
   const forwarded = FORWARDED.flatMap((name) => (typeof from[name] === 'string' ? [[name, from[name]]] : []));
   const base = { host: 'mcp.internal', ...(Object.fromEntries(forwarded) as Record<string, string>) };
-  return async ({ method, path, query = {}, body, idempotencyKey }) => {
+  return async ({ method, path, query = {}, body, idempotencyKey, revision }) => {
     const response = await dispatch(listener, {
       method,
       path: `/api/v1${path}${toQueryString(query)}`,
@@ -41,6 +43,7 @@ export function createCallApi(listener: RequestListener, { headers: from, socket
         ...base,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+        ...(revision === undefined ? {} : { 'if-match': `"${revision}"` }),
       },
       body: body === undefined ? undefined : JSON.stringify(body),
       remoteAddress,
@@ -65,6 +68,19 @@ function toQueryString(query: Readonly<Record<string, unknown>>): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
   const text = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString();
   return text && `?${text}`;
+}
+
+/** Reads the resource that an argument of a tool names. A problem of the id in the path has the name of the argument. */
+export async function readResource(
+  callApi: CallApi,
+  path: string,
+  { argument, id }: { argument: string; id: unknown },
+): Promise<ApiReply> {
+  const reply = await callApi({ method: 'GET', path: path.replace('{id}', toSegment(id)) });
+  if (reply.ok || reply.status !== 400) return reply;
+  const { message, details = [], ...error } = reply.error;
+  const renamed = details.map((one) => ('path' in one && one.path === 'id' ? { ...one, path: argument } : one));
+  return { ...reply, error: { ...error, message: message.replace(/^id: /u, `${argument}: `), details: renamed } };
 }
 
 /** One segment of a path. An empty one becomes one that is no id. */

@@ -1,8 +1,10 @@
 import { McpServer, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import type { JsonSchema, ObjectSchema } from './schemas.ts';
+import { checkArguments } from './check-arguments.ts';
 import { registerPrompts } from './register-prompts.ts';
 import { registerResources, type Documents } from './register-resources.ts';
 import { toResult } from './to-result.ts';
+import { rejectInput } from './tools/plan-outcome.ts';
 import type { Tool, ToolContext, ToolKind } from './tools/tool.ts';
 
 const INSTRUCTIONS = [
@@ -45,12 +47,15 @@ export function createServer({ tools, documents, publicUrl }: ServerParts, conte
     const described = {
       title,
       description,
-      inputSchema: toStandardSchema(tool.input),
+      inputSchema: toStandardSchema({ ...tool.input, additionalProperties: false }),
       outputSchema: toStandardSchema(buildOutput(tool)),
       annotations: { title, ...HINTS[kind] },
     };
     server.registerTool(name, described, async (args) => {
-      const outcome = await tool.run(context, args as Record<string, unknown>).catch(context.reportError);
+      const given = args as Record<string, unknown>;
+      const problems = checkArguments(tool.input, given);
+      const outcome =
+        problems.length > 0 ? rejectInput(problems) : await tool.run(context, given).catch(context.reportError);
       return toResult(outcome, publicUrl);
     });
   }

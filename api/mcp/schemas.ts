@@ -54,25 +54,16 @@ export function buildQueryInput(document: ApiDocument, name: string, omit: reado
   };
 }
 
-/** Some properties of the bodies of operations. The route checks them; this only describes them. */
-export function buildBodyInput(
-  document: ApiDocument,
-  names: string | readonly string[],
-  pick: readonly string[],
-): ObjectSchema {
+/** The properties of the bodies of operations. The route checks them; this only describes them. */
+export function buildBodyInput(document: ApiDocument, ...names: readonly string[]): ObjectSchema {
   const { properties, required } = mergeChoices(document, {
-    anyOf: [names].flat().map((name) => getBodySchema(document, name)),
+    anyOf: names.map((name) => getBodySchema(document, name)),
   });
-  const picked = pick.map((property) => {
-    const found = properties[property];
-    if (!found) throw new Error(`The body of ${String(names)} has no property ${property}.`);
-    return [property, outlineInput(document, found)] as const;
-  });
-  const needed = required.filter((property) => pick.includes(property));
+  const outlined = Object.entries(properties).map(([name, one]) => [name, outlineInput(document, one)] as const);
   return {
     type: 'object',
-    properties: Object.fromEntries(picked),
-    ...(needed.length > 0 ? { required: needed } : {}),
+    properties: Object.fromEntries(outlined),
+    ...(required.length > 0 ? { required } : {}),
   };
 }
 

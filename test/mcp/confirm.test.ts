@@ -3,7 +3,6 @@ import { Content } from '../../db/entities/content.ts';
 import { Post } from '../../db/entities/post.ts';
 import { confirmProposal, recordProposal } from '../../db/requests/proposals.ts';
 import { insertAccount, insertContent } from '../support/posts.ts';
-import { insertGeneration } from '../support/generations.ts';
 import { service } from '../support/service.ts';
 import { mintKey, mintTeam } from '../support/teams.ts';
 import { connectMcp } from './mcp-client.ts';
@@ -44,6 +43,20 @@ describe('a plan', () => {
     const draft = await tool('plan_post', { ...post, schedule: 'draft' });
     expect(scheduled.effects[0]).toContain(`Publishes at ${scheduledTime} to clipapp`);
     expect(draft.effects[0]).toContain('Nothing is published');
+  });
+
+  test.each([
+    ['plan_post', {}],
+    ['plan_content', { kind: 'video', prompt: 'A loaf' }],
+  ])('%s says where the result is sent', async (name, args) => {
+    const { tool, post } = await open();
+    const callbackUrl = 'https://hooks.example.com/done';
+    const body = name === 'plan_post' ? post : {};
+    expect((await tool(name, { ...body, ...args, callbackUrl })).effects).toEqual([
+      expect.any(String),
+      `Sends the result to the callbackUrl ${callbackUrl}.`,
+    ]);
+    expect((await tool(name, { ...body, ...args })).effects).toHaveLength(1);
   });
 
   test('of a post that an account would refuse is refused with the reason of the REST API', async () => {
@@ -183,6 +196,15 @@ describe('confirm', () => {
     expect(await tool('confirm', { token })).toEqual(first);
   });
 
+  test('a lost answer of a cancellation is repeated with the same result', async () => {
+    const { tool, post, key } = await open();
+    const { id } = (await served.api.call('POST', '/posts', { key, body: { ...post, schedule: 'draft' } })).json.data;
+    const { token } = await tool('plan_action', { action: 'cancel_post', id });
+    const first = await tool('confirm', { token });
+    expect(first).toMatchObject({ ok: true, data: { id, status: 'cancelled' } });
+    expect(await tool('confirm', { token })).toEqual(first);
+  });
+
   test('a key keeps at most 100 open proposals', async () => {
     const { tool, keyId, content } = await open();
     const { token } = await tool('plan_action', { action: 'delete_content', id: content });
@@ -196,65 +218,5 @@ describe('confirm', () => {
       { open: 100 },
     ]);
     expect(await tool('confirm', { token })).toMatchObject({ status: 404 });
-  });
-});
-
-describe('plan_action', () => {
-  test('cancels, reschedules and releases a post after confirm alone', async () => {
-    const { tool, post, listPosts } = await open();
-    const draft = await tool('plan_post', { ...post, schedule: 'draft', scheduledTime: '2031-03-02T18:00:00Z' });
-    const { id } = (await tool('confirm', { token: draft.token })).data;
-    const act = async (action: string, more = {}) => {
-      const before = await listPosts();
-      const planned = await tool('plan_action', { action, id, ...more });
-      expect(await listPosts()).toEqual(before);
-      return tool('confirm', { token: planned.token });
-    };
-
-    expect((await act('reschedule_post', { scheduledTime: '2032-03-02T18:00:00Z' })).data).toMatchObject({
-      status: 'draft',
-      scheduledTime: '2032-03-02T18:00:00.000Z',
-    });
-    expect((await act('publish_post')).data.status).toBe('scheduled');
-    expect((await act('cancel_post')).data.status).toBe('cancelled');
-    expect(await act('publish_post')).toMatchObject({ status: 409, error: { type: 'conflict' } });
-  });
-
-  test('a post that was changed since its approval was planned is not approved', async () => {
-    const { tool, post, key } = await open();
-    const scheduledTime = '2031-03-02T18:00:00Z';
-    const { id } = (
-      await served.api.call('POST', '/posts', { key, body: { ...post, schedule: 'scheduled', scheduledTime } })
-    ).json.data as { id: string };
-    await served.em().nativeUpdate(Post, { id }, { status: 'in_review' });
-    const stale = await tool('plan_action', { action: 'approve_post', id });
-    await served.api.call('PATCH', `/posts/${id}`, { key, body: { caption: 'Stale bread' } });
-
-    expect(await tool('confirm', { token: stale.token })).toMatchObject({ status: 409, error: { type: 'conflict' } });
-    const planned = await tool('plan_action', { action: 'approve_post', id });
-    expect((await tool('confirm', { token: planned.token })).data.status).toBe('approved');
-  });
-
-  test('accepting a generation names its price and charges it once', async () => {
-    const here = await open();
-    const id = await insertGeneration(served.deps, here, { format: 'ugc' });
-    const planned = await here.tool('plan_action', { action: 'accept_generation', id });
-    expect(planned.credits.cost).toBe(10);
-    const results = [
-      await here.tool('confirm', { token: planned.token }),
-      await here.tool('confirm', { token: planned.token }),
-    ];
-    expect(results[1]).toEqual(results[0]);
-    expect((await served.api.call('GET', '/me', { key: here.key })).json.data.credits.balance).toBe(990);
-  });
-
-  test('an unknown action or kind lists the known ones', async () => {
-    const { tool } = await open();
-    for (const action of ['explode', 'constructor', 5, undefined]) {
-      expect((await tool('plan_action', { action, id: 'post_1' })).error.message).toContain('cancel_post');
-    }
-    for (const kind of ['../posts', 'clips', undefined]) {
-      expect((await tool('plan_content', { kind })).error.message).toContain('walloftext');
-    }
   });
 });

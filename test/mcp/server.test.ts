@@ -147,7 +147,7 @@ describe('the rules of the REST API', () => {
 
   test('invalid arguments get every problem that the REST API lists', async () => {
     const { tool, key } = await open();
-    const body = { caption: 5, nothing: true, selectedAccounts: { clipapp: ['x'] } };
+    const body = { caption: 5, selectedAccounts: { clipapp: ['x'] } };
 
     const planned = await tool('plan_post', body);
 

@@ -52,9 +52,10 @@ test("every tool answers another team's ids as ids that do not exist, as the RES
     ['plan_post', { contentId: ids.content, ...mine }],
     ['plan_post', { suggestionId: ids.generation, ...mine }],
     ['plan_post', { selectedAccounts: { clipapp: [ids.account] }, contentId: ids.content }],
-    ...['publish_post', 'approve_post', 'reschedule_post', 'cancel_post'].map(
+    ...['publish_post', 'approve_post', 'retry_post', 'cancel_post'].map(
       (action): [string, Record<string, unknown>] => ['plan_action', { action, id: ids.post }],
     ),
+    ['plan_action', { action: 'reschedule_post', id: ids.post, scheduledTime: '2031-03-02T18:00:00Z' }],
     ['plan_action', { action: 'cancel_content', id: ids.content }],
     ['plan_action', { action: 'delete_content', id: ids.content }],
     ['plan_action', { action: 'accept_generation', id: ids.generation }],

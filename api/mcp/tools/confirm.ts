@@ -1,3 +1,4 @@
+import type { CallApi } from '../call-api.ts';
 import type { Outcome } from '../to-result.ts';
 import type { Tool } from './tool.ts';
 
@@ -25,11 +26,18 @@ export const confirmTool: Tool = {
     const { id, request } = confirmed;
     const once = request.method === 'POST' ? { idempotencyKey: `mcp ${id}` } : {};
     const reply = await callApi({ ...request, ...once });
-    // It existed when it was planned, so an earlier confirm has deleted it.
-    if (request.method === 'DELETE' && reply.status === 404) {
-      return { ok: true, status: 200, data: { id: request.path.slice(request.path.lastIndexOf('/') + 1) } };
-    }
+    const repeated = request.method === 'DELETE' ? await findEarlierEnd(callApi, request.path, reply.status) : null;
+    if (repeated) return repeated;
     if (!reply.ok && reply.status < 500) await proposals.reopen(id);
     return reply;
   },
 };
+
+/** The result of an earlier confirm that deleted the resource or cancelled the post. It existed when that was planned. */
+async function findEarlierEnd(callApi: CallApi, path: string, status: number): Promise<Outcome | null> {
+  if (status === 404) return { ok: true, status: 200, data: { id: path.slice(path.lastIndexOf('/') + 1) } };
+  if (status !== 409 || !path.startsWith('/posts/')) return null;
+  // Cancelling has changed the revision.
+  const reply = await callApi({ method: 'GET', path });
+  return reply.ok && (reply.data as { status: string }).status === 'cancelled' ? reply : null;
+}

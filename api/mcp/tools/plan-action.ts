@@ -1,4 +1,9 @@
+import { parseInstant } from '../../../adapters/clock/instants.ts';
 import { getRenderPrice, type Format } from '../../../domain/formats.ts';
+import { findSlotProblems } from '../../../domain/posts/slot.ts';
+import type { Problem } from '../../http/errors.ts';
+import { parseOrCollect } from '../../middleware/parse-or-collect.ts';
+import { ReschedulePost, type ReschedulePostBody } from '../../posts/contract/request.ts';
 import { toSegment, type ApiReply, type CallApi } from '../call-api.ts';
 import type { ProposedRequest } from '../proposals.ts';
 import { PLAN_OUTPUT, proposePlan, rejectInput } from './plan-outcome.ts';
@@ -10,6 +15,7 @@ interface Resource {
   revision?: number;
   status?: string;
   scheduledTime?: string | null;
+  timezone?: string;
   format?: Format;
   targets?: { platform: string; accountId: string; status: string }[];
   review?: { state: string; outdated: boolean } | null;
@@ -20,9 +26,8 @@ interface Action {
   of: 'posts' | 'content' | 'generations' | 'assets' | 'automations';
   /** The verb at the end of the path; none for DELETE. */
   verb?: string;
-  describe(resource: Resource): string;
-  /** Body of the request, so that `confirm` is refused if the resource is not the one that was described. */
-  pin?(resource: Resource): object;
+  /** `time` is the new time of a reschedule. */
+  describe(resource: Resource, time: string): string;
   /** Returns the credits of the action. Omitted for a free action. */
   price?(resource: Resource, callApi: CallApi): Promise<number | Extract<ApiReply, { ok: false }>>;
 }
@@ -39,12 +44,11 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     verb: 'approve',
     describe: (post) =>
       `Approves the post ${post.id} for ${listAccounts(post)}: it is published ${describeSlot(post)}.${describeObjection(post)}`,
-    pin: ({ revision }) => ({ revision }),
   },
   reschedule_post: {
     of: 'posts',
     verb: 'reschedule',
-    describe: (post) => `Moves the post ${post.id}, which is due ${describeSlot(post)}, to the time of the arguments.`,
+    describe: (post, time) => `Moves the post ${post.id}, which is due ${describeSlot(post)}, to ${time}.`,
   },
   cancel_post: { of: 'posts', describe: (post) => `Cancels the post ${post.id}, which is due ${describeSlot(post)}.` },
   retry_post: {
@@ -102,23 +106,30 @@ export const planActionTool: Tool = {
   },
   data: { type: 'object', properties: { id: { type: 'string' }, status: { type: 'string' } } },
   addedFields: PLAN_OUTPUT,
-  async run(context, { action, id, ...body }) {
+  async run(context, { action, id, ...times }) {
     const found = typeof action === 'string' && Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
     if (!found) {
       const message = `It must be one of: ${Object.keys(ACTIONS).join(', ')}.`;
       return rejectInput([{ path: 'action', message }]);
     }
+    const problems: Problem[] = [];
+    const move = parseMove(found, times, problems);
+    if (problems.length > 0) return rejectInput(problems);
     const path = `/${found.of}/${toSegment(id)}`;
     const reply = await context.callApi({ method: 'GET', path });
     if (!reply.ok) return reply;
     const resource = reply.data as Resource;
     const cost = (await found.price?.(resource, context.callApi)) ?? 0;
     if (typeof cost !== 'number') return cost;
+    const slot = move && parseInstant(move.scheduledTime, move.timezone ?? resource.timezone ?? 'UTC');
+    const late = slot ? findSlotProblems(slot, new Date()) : [];
+    if (late.length > 0) return rejectInput(late);
     const data = { id: resource.id, ...(resource.status ? { status: resource.status } : {}) };
     return proposePlan(context, {
-      effects: [found.describe(resource)],
+      effects: [found.describe(resource, slot?.ok ? slot.instant.toISOString() : '')],
       cost,
-      request: toRequest(found, path, { ...body, ...found.pin?.(resource) }),
+      // Confirm is refused if the resource is no longer the one that was described.
+      request: { ...toRequest(found, path, times), revision: resource.revision },
       data,
     });
   },
@@ -129,6 +140,13 @@ function toRequest({ verb }: Action, path: string, body: object): ProposedReques
   return verb === undefined
     ? { method: 'DELETE', path, ...sent }
     : { method: 'POST', path: `${path}/${verb}`, ...sent };
+}
+
+/** The new slot of a reschedule. No other action takes one. */
+function parseMove({ verb }: Action, times: object, problems: Problem[]): ReschedulePostBody | undefined {
+  if (verb === 'reschedule') return parseOrCollect(ReschedulePost, times, problems);
+  for (const path of Object.keys(times)) problems.push({ path, message: 'Only reschedule_post takes it.' });
+  return undefined;
 }
 
 function listAccounts({ targets = [] }: Resource, status?: string): string {

@@ -6,33 +6,13 @@ import type { Problem } from '../../http/errors.ts';
 import { parseOrCollect } from '../../middleware/parse-or-collect.ts';
 import type { ApiDocument } from '../../openapi/document.ts';
 import { buildBodyInput } from '../schemas.ts';
-import { PLAN_OUTPUT, proposePlan, rejectInput } from './plan-outcome.ts';
+import { describeCallback, PLAN_OUTPUT, proposePlan, rejectInput } from './plan-outcome.ts';
 import type { Tool } from './tool.ts';
 
 const KINDS: readonly string[] = [...FORMATS, 'image', 'video', 'voiceover'];
 
-const STUDIO_PROPERTIES = [
-  'prompt',
-  'script',
-  'suggestionId',
-  'assetIds',
-  'influencerId',
-  'items',
-  'lines',
-  'ratio',
-  'look',
-  'durationSec',
-  'language',
-  'workspaceId',
-  'reference',
-] as const;
-
 export function createPlanContentTool(document: ApiDocument): Tool {
-  const { properties } = buildBodyInput(
-    document,
-    FORMATS.map((format) => `POST /content/${format}`),
-    STUDIO_PROPERTIES,
-  );
+  const { properties } = buildBodyInput(document, ...KINDS.map((kind) => `POST /content/${kind}`));
   return {
     name: 'plan_content',
     title: 'Plan a render',
@@ -50,7 +30,6 @@ export function createPlanContentTool(document: ApiDocument): Tool {
         product: { type: 'object', description: '{name, imageAssetId or imageUrl}.' },
       },
       required: ['kind'],
-      additionalProperties: true,
     },
     data: { type: 'object', properties: { kind: { type: 'string' } } },
     addedFields: PLAN_OUTPUT,
@@ -61,7 +40,10 @@ export function createPlanContentTool(document: ApiDocument): Tool {
       const problems: Problem[] = [];
       const cost = priceJob(kind, body, problems);
       if (problems.length > 0) return rejectInput(problems);
-      const effects = [`Makes one job of kind ${kind} for ${cost} credits. A failed job is refunded.`];
+      const effects = [
+        `Makes one job of kind ${kind} for ${cost} credits. A failed job is refunded.`,
+        ...describeCallback(body['callbackUrl']),
+      ];
       const request = { method: 'POST', path: `/content/${kind}`, body } as const;
       return proposePlan(context, { effects, cost, request, data: { kind } });
     },

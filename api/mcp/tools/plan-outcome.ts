@@ -28,6 +28,11 @@ export const PLAN_OUTPUT: Record<string, JsonSchema> = {
   expiresAt: { type: 'string' },
 };
 
+/** The route or the preview has checked that it is a URL. */
+export function describeCallback(url: unknown): string[] {
+  return typeof url === 'string' ? [`Sends the result to the callbackUrl ${url}.`] : [];
+}
+
 /** Proposes the request of a plan. Nothing else happens before `confirm`. */
 export async function proposePlan(context: ToolContext, plan: Plan): Promise<Outcome> {
   const me = await context.callApi({ method: 'GET', path: '/me' });

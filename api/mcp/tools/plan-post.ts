@@ -1,7 +1,7 @@
 import type { ApiDocument } from '../../openapi/document.ts';
 import type { PreviewResponse } from '../../posts/contract/response.ts';
 import { buildDataOutput } from '../schemas.ts';
-import { PLAN_OUTPUT, proposePlan, rejectInput } from './plan-outcome.ts';
+import { describeCallback, PLAN_OUTPUT, proposePlan, rejectInput } from './plan-outcome.ts';
 import { buildPostInput } from './read-tools.ts';
 import type { Tool } from './tool.ts';
 
@@ -26,7 +26,7 @@ export function createPlanPostTool(document: ApiDocument): Tool {
       if (refused.length > 0) return rejectInput(refused);
       const request = { method: 'POST', path: '/posts', body: args } as const;
       return proposePlan(context, {
-        effects: describePost(preview, args['schedule']),
+        effects: [...describePost(preview, args['schedule']), ...describeCallback(args['callbackUrl'])],
         cost: preview.credits.cost,
         request,
         data: preview,

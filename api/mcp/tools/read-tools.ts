@@ -1,5 +1,5 @@
 import type { ApiDocument } from '../../openapi/document.ts';
-import { toSegment } from '../call-api.ts';
+import { readResource } from '../call-api.ts';
 import { buildBodyInput, buildDataOutput, buildQueryInput, type ObjectSchema } from '../schemas.ts';
 import type { Tool } from './tool.ts';
 
@@ -120,7 +120,7 @@ function createListTool(document: ApiDocument, { operation, omit, brief, ...show
   };
 }
 
-export function describeId(argument: string, description: string): ObjectSchema {
+function describeId(argument: string, description: string): ObjectSchema {
   return { type: 'object', properties: { [argument]: { type: 'string', description } }, required: [argument] };
 }
 
@@ -131,8 +131,7 @@ function createLookupTool(document: ApiDocument, { argument, operation, brief, .
     kind: 'read',
     input: describeId(argument, 'Its id.'),
     data: buildDataOutput(document, operation, brief),
-    run: ({ callApi }, { [argument]: id, ...query }) =>
-      callApi({ method: 'GET', path: path.replace('{id}', toSegment(id)), query }),
+    run: ({ callApi }, { [argument]: id }) => readResource(callApi, path, { argument, id }),
   };
 }
 
@@ -145,8 +144,8 @@ function createGenerationLookup(document: ApiDocument): Tool {
     kind: 'read',
     input: describeId('generationId', 'Its id.'),
     data: { ...data, properties: { ...data.properties, deckJson: {} } },
-    async run({ callApi }, { generationId, ...query }) {
-      const reply = await callApi({ method: 'GET', path: `/generations/${toSegment(generationId)}`, query });
+    async run({ callApi }, { generationId: id }) {
+      const reply = await readResource(callApi, '/generations/{id}', { argument: 'generationId', id });
       if (!reply.ok) return reply;
       const { deck, ...rest } = reply.data as { deck?: unknown };
       return { ...reply, data: deck ? { ...rest, deckJson: JSON.stringify(deck) } : rest };
@@ -154,32 +153,8 @@ function createGenerationLookup(document: ApiDocument): Tool {
   };
 }
 
-/** The properties of a post that agents may set. */
-export const POST_PROPERTIES = [
-  'suggestionId',
-  'contentId',
-  'deck',
-  'format',
-  'videoUrl',
-  'images',
-  'selectedAccounts',
-  'schedule',
-  'scheduledTime',
-  'timezone',
-  'caption',
-  'hashtags',
-  'perPlatform',
-  'publishMode',
-  'declarations',
-  'clipappOptions',
-  'reference',
-  'reviewRequired',
-  'reviewers',
-  'workspaceId',
-] as const;
-
 export function buildPostInput(document: ApiDocument): ObjectSchema {
-  const input = buildBodyInput(document, 'POST /posts', POST_PROPERTIES);
+  const input = buildBodyInput(document, 'POST /posts');
   const { properties } = input;
   return {
     ...input,
@@ -203,14 +178,18 @@ function createPreviewTool(document: ApiDocument): Tool {
     description:
       'What each account would receive, what it would refuse, and the cost. Takes what plan_post takes; creates nothing.',
     kind: 'read',
-    input: { type: 'object', properties: {}, additionalProperties: true, description: 'The arguments of plan_post.' },
+    input: {
+      type: 'object',
+      properties: Object.fromEntries(Object.keys(buildPostInput(document).properties).map((name) => [name, {}])),
+      description: 'The arguments of plan_post.',
+    },
     data: buildDataOutput(document, 'POST /posts/preview'),
     run: ({ callApi }, args) => callApi({ method: 'POST', path: '/posts/preview', body: args }),
   };
 }
 
 function createFrameTool(document: ApiDocument): Tool {
-  const input = buildBodyInput(document, 'POST /content/frame', ['contentId', 'generationId', 'atMs', 'deck']);
+  const input = buildBodyInput(document, 'POST /content/frame');
   const deck = { type: 'object', description: 'A deck; read the resource kinora://schema/deck.' };
   return {
     name: 'draw_frame',

@@ -1,5 +1,5 @@
 import type { ApiDocument } from '../../openapi/document.ts';
-import { toSegment, type ApiReply, type CallApi } from '../call-api.ts';
+import { readResource, type ApiReply, type CallApi } from '../call-api.ts';
 import { buildBodyInput, buildDataOutput } from '../schemas.ts';
 import type { Tool } from './tool.ts';
 
@@ -13,19 +13,19 @@ export function createWorkspaceTool(document: ApiDocument): Tool {
     input: { type: 'object', properties: { workspaceId: { type: 'string' } } },
     data: buildDataOutput(document, 'GET /workspaces/{id}', ['defaultModels', 'slug']),
     addedFields: { all: { type: 'array', items: { type: 'string' } } },
-    async run({ callApi }, { workspaceId, ...query }) {
+    async run({ callApi }, { workspaceId }) {
       const all = await callApi({ method: 'GET', path: '/workspaces' });
       if (!all.ok) return all;
       const listed = all.data as { id: string; isDefault: boolean }[];
       const id = workspaceId ?? listed.find(({ isDefault }) => isDefault)?.id ?? listed[0]?.id;
-      const reply = await callApi({ method: 'GET', path: `/workspaces/${toSegment(id)}`, query });
+      const reply = await readResource(callApi, '/workspaces/{id}', { argument: 'workspaceId', id });
       return reply.ok ? { ...reply, addedFields: { all: listed.map((one) => one.id) } } : reply;
     },
   };
 }
 
 export function createGenerationsTool(document: ApiDocument): Tool {
-  const input = buildBodyInput(document, 'POST /generations', ['count', 'prompt', 'format', 'workspaceId']);
+  const input = buildBodyInput(document, 'POST /generations');
   return {
     name: 'create_generations',
     title: 'Write ideas',
@@ -52,13 +52,15 @@ export function createGenerationsTool(document: ApiDocument): Tool {
 interface Check {
   check: string;
   ok: boolean;
+  /** No post can go out without it. The others would only help. */
+  blocks?: true;
   next?: string;
 }
 
 interface Identity {
   credits: { balance: number };
   defaultWorkspace: { id: string } | null;
-  key: { sandbox: boolean; budget: { remaining: number } | null };
+  key: { sandbox: boolean; scopes: string[]; budget: { remaining: number } | null };
 }
 
 export const checkSetupTool: Tool = {
@@ -75,7 +77,12 @@ export const checkSetupTool: Tool = {
       type: 'array',
       items: {
         type: 'object',
-        properties: { check: { type: 'string' }, ok: { type: 'boolean' }, next: { type: 'string' } },
+        properties: {
+          check: { type: 'string' },
+          ok: { type: 'boolean' },
+          blocks: { type: 'boolean', description: 'No post can go out without it. The others would only help.' },
+          next: { type: 'string' },
+        },
       },
     },
   },
@@ -88,7 +95,7 @@ export const checkSetupTool: Tool = {
       await checkWorkspace(callApi, identity),
       await checkAccounts(callApi, identity),
     ];
-    return { ...me, addedFields: { ready: checks.every(({ ok }) => ok), checks } };
+    return { ...me, addedFields: { ready: checks.every(({ ok, blocks }) => ok || !blocks), checks } };
   },
 };
 
@@ -100,6 +107,9 @@ function checkKey({ key, credits }: Identity): Check[] {
   const paid = `${left} credits can be spent${key.budget ? ' of the budget of this key' : ''}.`;
   return [
     { check: mode, ok: true },
+    key.scopes.includes('posts:write')
+      ? { check: 'The key may post.', ok: true }
+      : { check: 'The key may not post.', ok: false, blocks: true, next: 'Ask for a key with the scope posts:write.' },
     left > 0
       ? { check: paid, ok: true }
       : {
@@ -112,7 +122,12 @@ function checkKey({ key, credits }: Identity): Check[] {
 
 async function checkWorkspace(callApi: CallApi, { defaultWorkspace }: Identity): Promise<Check> {
   if (!defaultWorkspace) {
-    return { check: 'There is no default workspace.', ok: false, next: 'Create one with POST /workspaces.' };
+    return {
+      check: 'There is no default workspace.',
+      ok: false,
+      blocks: true,
+      next: 'Ask the person to create a workspace in the console.',
+    };
   }
   const reply = await callApi({ method: 'GET', path: `/workspaces/${defaultWorkspace.id}` });
   if (!reply.ok) return describeDenied('The workspace cannot be read.', reply);
@@ -121,14 +136,14 @@ async function checkWorkspace(callApi: CallApi, { defaultWorkspace }: Identity):
   return {
     check: 'The workspace does not know its brand yet.',
     ok: false,
-    next: 'Set its websiteUrl and call POST /brand/analyze.',
+    next: 'create_generations works without it. Ask the person to enter the website in the console for better ideas.',
   };
 }
 
 async function checkAccounts(callApi: CallApi, { defaultWorkspace }: Identity): Promise<Check> {
-  if (!defaultWorkspace) return { check: 'No account can be connected without a workspace.', ok: false };
+  if (!defaultWorkspace) return { check: 'No account can be connected without a workspace.', ok: false, blocks: true };
   const reply = await callApi({ method: 'GET', path: '/accounts' });
-  if (!reply.ok) return describeDenied('The accounts cannot be read.', reply);
+  if (!reply.ok) return { ...describeDenied('The accounts cannot be read.', reply), blocks: true };
   const accounts = reply.data as { tokenStatus: string }[];
   const usable = accounts.filter(({ tokenStatus }) => tokenStatus === 'valid' || tokenStatus === 'expiring').length;
   const check = `${usable} of ${accounts.length} accounts on this page can be posted to.`;
@@ -136,7 +151,8 @@ async function checkAccounts(callApi: CallApi, { defaultWorkspace }: Identity): 
   return {
     check,
     ok: false,
-    next: 'Connect an account in the console, or send its owner a link of POST /accounts/connect-link.',
+    blocks: true,
+    next: 'Ask the person to connect an account in the console, then call list_accounts.',
   };
 }
 
