@@ -1,6 +1,7 @@
 import { McpServer, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import type { JsonSchema, ObjectSchema } from './schemas.ts';
 import { checkArguments } from './check-arguments.ts';
+import type { MarkTexts } from './mark-texts.ts';
 import { registerPrompts } from './register-prompts.ts';
 import { registerResources, type Documents } from './register-resources.ts';
 import { toResult } from './to-result.ts';
@@ -34,10 +35,11 @@ export interface ServerParts {
   tools: readonly Tool[];
   documents: Documents;
   publicUrl: string;
+  markTexts: MarkTexts;
 }
 
 /** Builds the server of one request. */
-export function createServer({ tools, documents, publicUrl }: ServerParts, context: ToolContext): McpServer {
+export function createServer({ tools, documents, publicUrl, markTexts }: ServerParts, context: ToolContext): McpServer {
   const server = new McpServer(
     { name: 'kinora', title: 'Kinora', version: '1.0.0', websiteUrl: publicUrl },
     { instructions: INSTRUCTIONS, capabilities: CAPABILITIES },
@@ -56,7 +58,7 @@ export function createServer({ tools, documents, publicUrl }: ServerParts, conte
       const problems = checkArguments(tool.input, given);
       const outcome =
         problems.length > 0 ? rejectInput(problems) : await tool.run(context, given).catch(context.reportError);
-      return toResult(outcome, publicUrl);
+      return toResult(outcome, markTexts);
     });
   }
   registerResources(server, documents, context.callApi);

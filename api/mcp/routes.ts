@@ -21,6 +21,7 @@ import { createCallApi } from './call-api.ts';
 import { checkOrigin } from './check-origin.ts';
 import { createServer } from './create-server.ts';
 import { toJsonRpcErrors } from './json-rpc-errors.ts';
+import { createMarker } from './mark-texts.ts';
 import { openProposals } from './proposals.ts';
 import { buildDocuments } from './register-resources.ts';
 import { createTools } from './tools/create-tools.ts';
@@ -33,7 +34,8 @@ export function createMcpRoutes(
   getListener: () => RequestListener,
 ): ApiRouter {
   const { publicUrl } = config;
-  const offer = { tools: createTools(document), documents: buildDocuments(document), publicUrl };
+  const markTexts = createMarker(document, publicUrl);
+  const offer = { tools: createTools(document), documents: buildDocuments(document), publicUrl, markTexts };
   const router = createRouter('/mcp');
   const chain = [toJsonRpcErrors(), checkOrigin(config), authenticate(), rateLimit('mcp'), readBody()] as const;
   router.all('/', ...chain, async (ctx) => {

@@ -11,6 +11,8 @@ export interface JsonSchema {
   enum?: unknown[];
   required?: string[];
   $ref?: string;
+  const?: unknown;
+  format?: string;
   default?: unknown;
   minimum?: number;
   maximum?: number;
