@@ -47,12 +47,11 @@ export function resolveRef(document: ApiDocument, schema: JsonSchema): JsonSchem
 }
 
 /** The query parameters of a GET as an object. */
-export function buildQueryInput(document: ApiDocument, name: string, omit: readonly string[] = []): ObjectSchema {
+export function buildQueryInput(document: ApiDocument, name: string): ObjectSchema {
   const parameters = (findOperation(document, name).parameters ?? []).filter((one) => one.in === 'query');
-  const kept = parameters.filter((one) => !omit.includes(one.name));
   return {
     type: 'object',
-    properties: Object.fromEntries(kept.map((one) => [one.name, outlineInput(document, one.schema)])),
+    properties: Object.fromEntries(parameters.map((one) => [one.name, outlineInput(document, one.schema)])),
   };
 }
 

@@ -1,72 +1,8 @@
 import type { ApiDocument } from '../../openapi/document.ts';
 import { readResource } from '../call-api.ts';
-import { buildBodyInput, buildDataOutput, buildQueryInput, type ObjectSchema } from '../schemas.ts';
+import { buildBodyInput, buildDataOutput, type ObjectSchema } from '../schemas.ts';
+import { createListTools } from './list-tools.ts';
 import type { Tool } from './tool.ts';
-
-interface Listing {
-  name: string;
-  title: string;
-  description: string;
-  operation: string;
-  /** Query parameters that the tool does not offer. */
-  omit?: readonly string[];
-  /** Properties of `data` that the schema leaves out, because they are seldom needed. */
-  brief?: readonly string[];
-}
-
-const LISTS: readonly Listing[] = [
-  {
-    name: 'list_accounts',
-    title: 'List connected accounts',
-    description:
-      'The accounts that posts can go to, with the state of their tokens. `selectedAccounts` of a post takes their ids.',
-    operation: 'GET /accounts',
-  },
-  {
-    name: 'list_assets',
-    title: 'List library files',
-    description: 'Clips, images, audio and fonts of the workspace. Backgrounds of decks and jobs name them by id.',
-    operation: 'GET /assets',
-  },
-  {
-    name: 'list_posts',
-    title: 'List posts',
-    description: 'Posts, newest first, with one target per account. Use get_calendar for what goes out on which day.',
-    operation: 'GET /posts',
-    brief: ['perPlatform', 'declarations', 'clipappOptions', 'clipappSendToInbox', 'ownerType', 'review', 'notSent'],
-  },
-  {
-    name: 'get_calendar',
-    title: 'Get the calendar',
-    description: 'Posts by local day, from and to inclusive (YYYY-MM-DD, at most 92 days).',
-    operation: 'GET /calendar',
-  },
-  {
-    name: 'list_generations',
-    title: 'List ideas',
-    description: 'Suggestions for videos, newest first; pending ones by default. create_generations writes new ones.',
-    operation: 'GET /generations',
-  },
-  {
-    name: 'list_automations',
-    title: 'List automations',
-    description: 'Cadences that fill the calendar week by week, with their last run.',
-    operation: 'GET /automations',
-    brief: ['perPlatform', 'declarations', 'clipappOptions', 'clipappSendToInbox', 'ownerType', 'publishMode'],
-  },
-  {
-    name: 'list_trends',
-    title: 'List trends',
-    description: 'Rising sounds, formats, topics and hashtags per platform.',
-    operation: 'GET /trends',
-  },
-  {
-    name: 'get_analytics',
-    title: 'Get figures',
-    description: 'How posts of a window did. null: the platform reports no figure. 0: it reported zero.',
-    operation: 'GET /analytics',
-  },
-];
 
 interface Lookup {
   name: string;
@@ -100,24 +36,12 @@ const LOOKUPS: readonly Lookup[] = [
 
 export function createReadTools(document: ApiDocument): Tool[] {
   return [
-    ...LISTS.map((list) => createListTool(document, list)),
+    ...createListTools(document),
     ...LOOKUPS.map((lookup) => createLookupTool(document, lookup)),
     createGenerationLookup(document),
     createPreviewTool(document),
     createFrameTool(document),
   ];
-}
-
-function createListTool(document: ApiDocument, { operation, omit, brief, ...shown }: Listing): Tool {
-  const path = operation.slice('GET '.length);
-  return {
-    ...shown,
-    kind: 'read',
-    input: buildQueryInput(document, operation, omit),
-    data: buildDataOutput(document, operation, brief),
-    addedFields: { pagination: { type: 'object' } },
-    run: ({ callApi }, args) => callApi({ method: 'GET', path, query: args }),
-  };
 }
 
 function describeId(argument: string, description: string): ObjectSchema {
