@@ -43,6 +43,8 @@ async function openMonth(): Promise<{ team: TestTeam; id: string; page: Page }> 
   await served.deps.orm.em.fork().nativeUpdate(Workspace, { id: team.workspace.id }, { timezone: ZONE });
   const id = await createScheduled(team);
   const { page } = await openPage(`${served.api.origin}/console#key=${team.key}`);
+  // The whole month fits, so that nothing scrolls during a drag.
+  await page.setViewportSize({ width: 1280, height: 1600 });
   await page.evaluate(`location.hash = '#/calendar/month?date=${day(Date.now() + 2 * DAY_MS)}'`);
   await page.locator(`[data-post="${id}"]`).waitFor();
   return { team, id, page };

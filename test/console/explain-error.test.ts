@@ -36,6 +36,7 @@ const ELSEWHERE = new Set([
   'not_shown',
   'playlist_not_found',
   'post_gone',
+  'post_id_unknown',
   'stopped',
 ]);
 
@@ -63,5 +64,5 @@ test.each([
 ])('the advice for %s is: %s', (code, advice) => {
   const error = { code, message: '', platformCode: null };
   expect(explainError({ status: 'failed', error, platform: 'reelnet' })).toContain(advice);
-  expect(explainError({ status: 'publishing', error, platform: 'reelnet' })).toContain('tries again by itself');
+  expect(explainError({ status: 'publishing', error, platform: 'reelnet' })).toContain('tried again automatically');
 });

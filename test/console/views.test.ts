@@ -37,6 +37,7 @@ const DIALOGS = [
   'Reschedule',
   'Review links',
   'Rotate the secret',
+  'Send again',
 ];
 
 /** What is serious or critical by axe, and whether the page is too wide. */

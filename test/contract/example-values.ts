@@ -1,6 +1,7 @@
 import { addRedirectOrigin } from '../../db/accounts/redirect-origins.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { FORMATS } from '../../domain/formats.ts';
+import { buildWave } from '../support/build-wave.ts';
 import { mintAssetRow, mintInfluencerRow } from '../support/studio.ts';
 import { commit } from '../support/teams.ts';
 import { getAccount, getContent, getPost, type Fixture } from './fixture.ts';
@@ -33,12 +34,29 @@ const CREATORS: Record<string, Creator> = {
       fixture,
       FORMATS.find((format) => path === `/content/${format}`),
     ),
+  upl: (fixture) => createUpload(fixture),
   inf: (fixture) => mintInfluencerRow(fixture.deps, fixture),
   ast: (fixture, { field, path }) => {
     if (field.startsWith('image')) return mintAssetRow(fixture.deps, fixture, 'image');
     return mintAssetRow(fixture.deps, fixture, 'video', path === '/content/clips' ? 90_000 : 10_000);
   },
 };
+
+/** An upload that has all its bytes. */
+async function createUpload({ api, key, make }: Fixture): Promise<string> {
+  const file = buildWave(200_000);
+  const { id } = await make('POST', '/assets/uploads', { bytes: file.length, name: 'tone.wav' });
+  const headers = {
+    authorization: `Bearer ${key}`,
+    'content-type': 'application/offset+octet-stream',
+    'upload-offset': '0',
+    'tus-resumable': '1.0.0',
+  };
+  const sent = { method: 'PATCH', headers, body: new Uint8Array(file) };
+  const { status } = await fetch(`${api.origin}/api/v1/assets/uploads/${id}/parts`, sent);
+  if (status !== 204) throw new Error(`the part was answered with ${status}`);
+  return id;
+}
 
 const ID = /[a-z]+_[0-9a-zA-Z]{22}/gu;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1_000;

@@ -51,7 +51,9 @@ export function EntryChip({ entry, rowDays, onMove }: EntryChipProps) {
     >
       <Icon name={icon} size={13} />
       <span class="hidden">{label}.</span>
-      {post.thumbnailUrl && <img class="chip-picture" src={post.thumbnailUrl} alt="" loading="lazy" />}
+      {post.thumbnailUrl && (
+        <img class="chip-picture" src={post.thumbnailUrl} alt="" loading="lazy" draggable={false} />
+      )}
       <time>{time && writeTime(time)}</time>
       <span class="caption">{getPostTitle(post)}</span>
       <span class="platforms">
