@@ -63,6 +63,8 @@ interface Post {
     await page.getByLabel('Day').fill(from);
     const id = await sendPost(person, 'Schedule');
 
+    // The whole month fits, so that nothing scrolls during the drag.
+    await page.setViewportSize({ width: 1280, height: 1600 });
     await person.show(`/calendar/month?date=${from}`, 'Calendar');
     await page.locator(`[data-post="${id}"]`).dragTo(page.locator(`td[data-date="${to}"]`));
     await page.locator(`td[data-date="${to}"] [data-post="${id}"]:not(.moving)`).waitFor();
