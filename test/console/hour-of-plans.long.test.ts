@@ -50,6 +50,7 @@ jest.setTimeout(420_000);
     const reviewer = await person.openElsewhere(url);
     await reviewer.getByText(person.instance.team.team.name).waitFor();
     await playVideo(reviewer, 'video');
+    await reviewer.locator('#name').fill('Ada');
     await reviewer.getByRole('button', { name: 'Approve' }).click();
     await reviewer.getByText('You approved this post').waitFor();
     await person.getState('Approved').waitFor(WORK);
