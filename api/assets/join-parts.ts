@@ -41,7 +41,7 @@ export async function joinParts(ctx: ApiContext, uploadId: string): Promise<void
   file.sha256 = hash.digest('hex');
 }
 
-/** Ends an upload in the request's transaction, and deletes its parts after the commit. Throws 404 if it has ended meanwhile. */
+/** Ends an upload in the request's transaction, and deletes its parts after the commit. Throws 404 if it has already ended. */
 export async function endUpload(ctx: ApiContext, uploadId: string): Promise<AssetUpload> {
   const upload = await deleteUpload(ctx.state.tx, getTeamVisibility(ctx), uploadId);
   if (!upload) throw refuse.notFound();

@@ -73,11 +73,6 @@ export function isSign(char: string): boolean {
   return /^[\p{Script=Common}\p{Script=Inherited}]$/u.test(char);
 }
 
-/** Whether a text has Latin letters, and no letters of other scripts. */
-export function isLatinOnly(text: string): boolean {
-  return /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]+$/u.test(text);
-}
-
 export function hasLatin(text: string): boolean {
   return /\p{Script=Latin}/u.test(text);
 }

@@ -62,7 +62,9 @@ describe('POST /generations', () => {
   });
 
   test('POST /generations without a count returns five generations', async () => {
-    expect((await call('POST', '/generations')).json).not.toHaveProperty('shortfall');
+    const { json } = await call('POST', '/generations');
+    expect(json.data).toHaveLength(5);
+    expect(json).not.toHaveProperty('shortfall');
     expect((await call('POST', '/generations', { prompt: '  ' })).json.data).toHaveLength(5);
   });
 
@@ -128,6 +130,7 @@ describe('POST /generations', () => {
       expect(why).toMatch(/It is based on your claim “.+” from https:\/\/acme\.example\/about/u);
       expect(postCaption).toMatch(/\n\nMore at acme\.example\.$/u);
     }
+    expect(data[0].score).toBeGreaterThan(60);
   });
 
   test('the same Idempotency-Key replays the response and creates generations once', async () => {

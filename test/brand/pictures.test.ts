@@ -155,10 +155,12 @@ test('generations show the own products of a site with their pages, and nothing 
       avoid: [],
       canDraw: () => true,
     };
-    const shown = writeGenerations(request).flatMap(({ pictures }) => pictures);
+    const written = writeGenerations(request);
+    const shown = written.flatMap(({ pictures }) => pictures);
 
     const known = listed.map(({ assetId, shows, sourceUrl, pageUrl }) => ({ assetId, shows, sourceUrl, pageUrl }));
-    expect(shown.length).toBeGreaterThan(0);
+    expect(written.length).toBeGreaterThan(0);
+    expect(written.filter(({ pictures }) => pictures.length === 0)).toEqual([]);
     for (const picture of shown) expect(known).toContainEqual(picture);
     expect(shown.map(({ pageUrl }) => new URL(pageUrl).host)).toEqual(shown.map(() => new URL(site.url).host));
     expect(JSON.stringify(shown)).not.toMatch(/private|internal|patients|secret/iu);

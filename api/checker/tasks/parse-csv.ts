@@ -15,7 +15,7 @@ const MAX_CELLS = 64;
 const MAX_ROW_CHARACTERS = 4 * MAX_CELL_CHARACTERS + 1_000;
 
 export interface CsvRow {
-  /** As a spreadsheet counts: the header is usually row 1. */
+  /** The row number that a spreadsheet shows: the header is usually row 1. */
   row: number;
   cells: Partial<Record<ImportColumn, string>>;
   /** The row has a cell without a column; otherwise null. */

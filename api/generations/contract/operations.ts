@@ -6,7 +6,8 @@ import { AcceptedResponse, GenerationResponse, GenerationWithDeckResponse, Short
 const CREATE =
   "Written at once and free of charge, best first, from what the brand's website states; the prompt chooses among it. For live " +
   'keys the configured language model writes in the language of the prompt, and the rest is put together from sentences of the ' +
-  'website (`writer`), as all of it is for test keys: in the language of the website, each sentence once in a batch. ' +
+  'website (`writer`), as all of it is for test keys: in the language of the website, each sentence once in a batch. Without a known ' +
+  'website they are the words of the prompt, and questions to viewers about its topic and the brand. ' +
   'Without a claim of the brand the score is at most 60. No generation resembles a pending one, or one of ' +
   'the last 90 days. If there are fewer than requested, `shortfall` says why. Once the workspace has 20 posts or more on either side of a ' +
   'comparison, hooks and formats follow the results, and `why` says so. Works while the workspace is archived.';

@@ -15,7 +15,8 @@ export const GenerationResponse = z
     automationId: z.string().nullable(),
     influencerId: z.string().nullable(),
     writer: z.enum(GENERATION_WRITERS).meta({
-      description: '`offline`: sentences of the website, put together without a language model.',
+      description:
+        '`offline`: sentences of the website, or of the prompt and questions to viewers, put together without a language model.',
     }),
     variantOf: z.string().nullable().meta({ description: 'The generation whose hook this one rewrites.' }),
     changedFeature: z.enum(CHANGED_FEATURES).nullable().meta({

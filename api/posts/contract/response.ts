@@ -190,7 +190,7 @@ export const ImportedPosts = z
     imported: z.int(),
     posts: z.array(
       z.object({
-        row: z.int().meta({ description: 'As a spreadsheet counts: the header is row 1.' }),
+        row: z.int().meta({ description: 'The row number that a spreadsheet shows: the header is row 1.' }),
         id: z.string(),
         status: z.enum(['draft', 'in_review', 'scheduled']),
         scheduledTime: Instant.nullable(),

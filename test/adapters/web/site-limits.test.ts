@@ -51,6 +51,8 @@ test('subdomains of one site share its slots, other sites and other teams do not
   void request('busy', 'https://other.example.org/a.mp4');
   void request('small', 'https://www.example.com/a.mp4');
   await waitFor('the other requests', () => pending.length === 6);
+  await settle();
+  expect(pending).toHaveLength(6);
 });
 
 test('one request to a failing site decides for every file that waits for it', async () => {

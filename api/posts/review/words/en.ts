@@ -40,7 +40,7 @@ export const en: ReviewWords = {
   problems: {
     changed: 'The post was changed after you had opened this page. Look at it again before you decide.',
     used: 'This post was approved with this link before.',
-    ended: 'This link was used or revoked meanwhile.',
+    ended: 'This link has already been used or revoked.',
     archived: 'The workspace is archived, so the post cannot be reviewed now.',
     too_many: 'This link was used too often. Ask for a new one.',
     not_ready: 'The video is not ready yet, so the post cannot be approved.',

@@ -2129,7 +2129,7 @@ class Generation(TypedDict):
     automationId: str | None
     influencerId: str | None
     writer: Literal["model", "offline"]
-    """`offline`: sentences of the website, put together without a language model."""
+    """`offline`: sentences of the website, or of the prompt and questions to viewers, put together without a language model."""
     variantOf: str | None
     """The generation whose hook this one rewrites."""
     changedFeature: Literal["number", "pointing_word", "curiosity_word", "question", "frame"] | None
@@ -2186,7 +2186,7 @@ class GenerationWithDeck(TypedDict):
     automationId: str | None
     influencerId: str | None
     writer: Literal["model", "offline"]
-    """`offline`: sentences of the website, put together without a language model."""
+    """`offline`: sentences of the website, or of the prompt and questions to viewers, put together without a language model."""
     variantOf: str | None
     """The generation whose hook this one rewrites."""
     changedFeature: Literal["number", "pointing_word", "curiosity_word", "question", "frame"] | None
@@ -2412,7 +2412,7 @@ class PostPreview(TypedDict):
 
 class ImportedPostsPostsItem(TypedDict):
     row: int
-    """As a spreadsheet counts: the header is row 1."""
+    """The row number that a spreadsheet shows: the header is row 1."""
     id: str
     status: Literal["draft", "in_review", "scheduled"]
     scheduledTime: str | None

@@ -4749,7 +4749,7 @@ export type Generation = {
   automationId: string | null;
   influencerId: string | null;
   /**
-   * `offline`: sentences of the website, put together without a language model.
+   * `offline`: sentences of the website, or of the prompt and questions to viewers, put together without a language model.
    */
   writer: 'model' | 'offline';
   /**
@@ -4854,7 +4854,7 @@ export type GenerationWithDeck = {
   automationId: string | null;
   influencerId: string | null;
   /**
-   * `offline`: sentences of the website, put together without a language model.
+   * `offline`: sentences of the website, or of the prompt and questions to viewers, put together without a language model.
    */
   writer: 'model' | 'offline';
   /**
@@ -5194,7 +5194,7 @@ export type ImportedPosts = {
   imported: number;
   posts: {
     /**
-     * As a spreadsheet counts: the header is row 1.
+     * The row number that a spreadsheet shows: the header is row 1.
      */
     row: number;
     id: string;

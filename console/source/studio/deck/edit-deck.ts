@@ -29,9 +29,6 @@ export function addBox(deck: Deck, at: number, like?: Box): { deck: Deck; id: st
   return { deck: replaceSlide(deck, at, { boxes: [...(deck.slides[at]?.boxes ?? []), box] }), id };
 }
 
-export const removeBox = (deck: Deck, at: number, id: string): Deck =>
-  replaceSlide(deck, at, { boxes: (deck.slides[at]?.boxes ?? []).filter((box) => box.id !== id) });
-
 function nameBox({ slides }: Deck): string {
   const taken = new Set(slides.flatMap(({ boxes }) => boxes.map(({ id }) => id)));
   for (let number = taken.size + 1; ; number += 1) if (!taken.has(`text-${number}`)) return `text-${number}`;
