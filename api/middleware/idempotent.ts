@@ -38,9 +38,17 @@ export function idempotent(steps: IdempotentSteps = {}): ApiMiddleware {
     const header = readIdempotencyKey(ctx);
     ctx.state.json = await read(ctx);
     const key = header === null ? null : answerKey(ctx, header);
-    const kept = key && (await inShare(ctx, () => findStoredResponse(ctx.deps.orm.em.fork(), key)));
+    const findKept = async () => key && inShare(ctx, () => findStoredResponse(ctx.deps.orm.em.fork(), key));
+    const kept = await findKept();
     if (kept) return replay(ctx, kept);
-    await steps.prepare?.(ctx);
+    try {
+      await steps.prepare?.(ctx);
+    } catch (error) {
+      // The first request may have ended since, and with it what a duplicate prepares.
+      const ended = await findKept();
+      if (ended) return replay(ctx, ended);
+      throw error;
+    }
     await (key ? runOnce(ctx, key, next) : inRequestTransaction(ctx, next));
   });
 }

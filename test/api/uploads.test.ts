@@ -10,7 +10,7 @@ import type { ApiDeps } from '../../api/api-deps.ts';
 import { deleteExpiredUploads } from '../../db/content/asset-uploads.ts';
 import { readStorage } from '../../db/credits/storage.ts';
 import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
-import { startApi, type TestApi } from '../support/api.ts';
+import { startApi, type Reply, type TestApi } from '../support/api.ts';
 import { buildWave } from '../support/build-wave.ts';
 import { isFullRun } from '../support/runs.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
@@ -98,6 +98,20 @@ async function sendPart({ key }: TestTeam, id: string, offset: number, part: Buf
   };
   const body = new Uint8Array(part);
   return (await fetch(`${api.origin}/api/v1/assets/uploads/${id}/parts`, { method: 'PATCH', headers, body })).status;
+}
+
+/** Repeats the request until its first answer arrives, as clients do that lost it. */
+async function finishRepeatedly(team: TestTeam, uploadId: string): Promise<Reply[]> {
+  const headers = { 'idempotency-key': uploadId };
+  const send = () => api.call('POST', '/assets', { key: team.key, body: { uploadId }, headers });
+  let isAnswered = false;
+  const replies = [send().finally(() => (isAnswered = true))];
+  while (!isAnswered) {
+    await new Promise((resolve) => setTimeout(resolve, 15));
+    replies.push(send());
+  }
+  // A team has places for some at once.
+  return (await Promise.all(replies)).filter(({ status }) => status !== 429);
 }
 
 async function countFiles(folder: string): Promise<number> {
@@ -195,4 +209,16 @@ test("a part for another team's upload is 404, and a file that is no media is re
   expect(await sendPart(team, id, 0, Buffer.alloc(MB))).toBe(204);
   expect((await finish(other, id)).status).toBe(404);
   expect((await finish(team, id)).status).toBe(400);
+});
+
+test('an upload that is finished again and again with one Idempotency-Key answers each time alike', async () => {
+  const team = await mintTeam(deps);
+  for (let trial = 0; trial < 4; trial += 1) {
+    const file = buildWave(200_000 + 4 * trial);
+    const id = await begin(team, file.length);
+    expect(await sendPart(team, id, 0, file)).toBe(204);
+    const replies = await finishRepeatedly(team, id);
+    expect(replies.length).toBeGreaterThan(1);
+    expect(replies.map(({ status, text }) => [status, text])).toEqual(replies.map(() => [201, replies[0]?.text]));
+  }
 });
