@@ -4,6 +4,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type * as Tus from 'tus-js-client';
 import type { ApiDeps } from '../../api/api-deps.ts';
@@ -104,10 +105,10 @@ async function sendPart({ key }: TestTeam, id: string, offset: number, part: Buf
 async function finishRepeatedly(team: TestTeam, uploadId: string): Promise<Reply[]> {
   const headers = { 'idempotency-key': uploadId };
   const send = () => api.call('POST', '/assets', { key: team.key, body: { uploadId }, headers });
-  let isAnswered = false;
-  const replies = [send().finally(() => (isAnswered = true))];
-  while (!isAnswered) {
-    await new Promise((resolve) => setTimeout(resolve, 15));
+  const answered = new AbortController();
+  const replies = [send().finally(() => answered.abort())];
+  while (!answered.signal.aborted) {
+    await sleep(15);
     replies.push(send());
   }
   // A team has places for some at once.
