@@ -91,10 +91,13 @@ test('the details show the pending deliveries and the next attempt, and a new ev
     () => hooks.received.length,
     (count) => count === 2,
   );
-  const em = instance.orm.em.fork();
-  expect(
-    (await em.find(Delivery, { endpointId: id }, { orderBy: { createdAt: 'asc' } })).map((row) => row.status),
-  ).toEqual(['pending', 'failed']);
+  await waitUntil(
+    async () => {
+      const rows = await instance.orm.em.fork().find(Delivery, { endpointId: id }, { orderBy: { createdAt: 'asc' } });
+      return rows.map((row) => row.status).join();
+    },
+    (statuses) => statuses === 'pending,failed',
+  );
 
   await waitUntil(
     () => getStatus(id),
