@@ -19,17 +19,17 @@ export function takeInventory(): Inventory {
   };
 }
 
-/** What closes by itself may take a moment. */
-const GRACE_MS = 3_000;
+/** What closes by itself may take a moment, on a busy machine many. */
+const GRACE_MS = 30_000;
 
 /** Names what a test file has left behind, and restores what it has changed. */
-export async function findLeaks(before: Inventory): Promise<string[]> {
+export async function findLeaks(before: Inventory, graceMs = GRACE_MS): Promise<string[]> {
   const changed = [
     ...restoreEnvironment(before.env),
     ...restoreFolder(before.folder),
     ...restoreGlobals(before.globals),
   ];
-  const until = Date.now() + GRACE_MS;
+  const until = Date.now() + graceMs;
   const listOpened = () => listHandles().filter((one) => !before.handles.has(one));
   while (listOpened().length > 0 && Date.now() < until) await sleep(20);
   return [...changed, ...listOpened().map(describeHandle)];

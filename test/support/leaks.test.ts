@@ -20,7 +20,7 @@ test('an open server and a running process are named', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
   await Promise.all([once(server, 'listening'), once(child, 'spawn')]);
-  const leaks = await findLeaks(before);
+  const leaks = await findLeaks(before, 100);
   server.close();
   child.kill();
   expect(leaks).toHaveLength(2);
