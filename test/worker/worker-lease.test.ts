@@ -91,7 +91,7 @@ test('reconnects are a second apart and stop when the worker ends', async () => 
   const tried = proxy.refused();
   await sleep(1_500);
   expect(proxy.refused()).toBe(tried);
-  expect(await connections()).toBe(0);
+  await waitUntil(async () => (await connections()) === 0);
 });
 
 test('a worker that ends while it waits for its lock leaves no connection or lock', async () => {

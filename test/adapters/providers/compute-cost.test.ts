@@ -18,8 +18,8 @@ test.each<[string, MediaKind, string, ProviderRequest, ReportedUsage, number | n
   ['a clip, by the length that the model bills', 'clip', 'fal', request(CALLS.clip), {}, 1],
   ['what fal reports instead', 'clip', 'fal', request(CALLS.clip), { units: 5 }, 0.5],
   ['speech, by its characters', 'voice', 'replicate', request(CALLS.voice), {}, 0.00072],
-  ['a talking head, by its speech', 'talking_head', 'fal', talk, {}, 2.4],
-  ['a talking head, by the video that Replicate reports', 'talking_head', 'replicate', talk, { seconds: 10 }, 0.8],
+  ['a talking head, by its speech', 'talking_head', 'fal', talk, {}, 4.5],
+  ['a talking head, by the video that Replicate reports', 'talking_head', 'replicate', talk, { seconds: 10 }, 1.5],
   ['tokens', 'image', 'openai', request(CALLS.image), { outputTokens: 1_700 }, 0.051],
   ['tokens that were not reported', 'image', 'openai', request(CALLS.image), {}, null],
   [

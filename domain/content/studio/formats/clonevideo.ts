@@ -1,3 +1,4 @@
+import { isSameText } from '../../../text/compare-texts.ts';
 import type { Slide } from '../../../decks/deck.ts';
 import { assembleDeck, computeSpokenVideoMs } from '../layout/assemble-deck.ts';
 import type { Brief } from '../brief/brief.ts';
@@ -65,11 +66,12 @@ function listShotLengths(brief: Brief): number[] {
 }
 
 /** Uses the caller's pictures first. Of the others the first shot is a clip, the rest are stills with camera motion. */
-function buildPictureCalls(brief: Brief, shots: readonly number[], { sentences }: Story): Calls {
+function buildPictureCalls(brief: Brief, shots: readonly number[], { hook, sentences }: Story): Calls {
   const calls = shots.flatMap((_, at) => {
     const sentence =
       sentences[Math.min(sentences.length - 1, Math.floor((at * sentences.length) / shots.length))] ?? '';
-    const subject = `${VIEWS[at % VIEWS.length]}: ${chooseSubject(brief)}. ${sentence}`;
+    const said = isSameText(sentence, hook) ? '' : sentence;
+    const subject = `${VIEWS[at % VIEWS.length]}: ${chooseSubject(brief)}. ${said}`;
     const call = at === 0 ? buildClipCall(brief, subject, 5) : buildImageCall(brief, subject, { number: at });
     return brief.assets[at] ? [] : [[`shot${at + 1}`, call] as const];
   });

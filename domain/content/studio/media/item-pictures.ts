@@ -1,14 +1,14 @@
 import type { Brief } from '../brief/brief.ts';
 import { requireVisual, toVisual, type Visual } from './visuals.ts';
 import type { Calls, MadeByCall } from '../recipe.ts';
-import { buildImageCall, chooseSubject } from './prompts.ts';
+import { buildImageCall, chooseSubject, describeTopic } from './prompts.ts';
 import type { List } from '../script/write-list.ts';
 
 const toCallKey = (at: number): string => `picture${at + 1}`;
 
 /** Calls for pictures of the items that have no asset. */
 export function buildItemPictureCalls(brief: Brief, { items, title }: List): Calls {
-  const about = brief.prompt ?? brief.generation?.hook ?? title;
+  const about = describeTopic(brief) ?? title;
   const calls = items.flatMap(({ text, asset }, at) =>
     asset ? [] : [[toCallKey(at), buildImageCall(brief, `${text}. About: ${about}.`, { number: at })] as const],
   );

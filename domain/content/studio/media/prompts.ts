@@ -1,11 +1,15 @@
+import { chooseLook } from '../../../decks/choose-look.ts';
 import type { Ratio } from '../../../decks/deck.ts';
+import { describeColour } from '../../../decks/describe-colour.ts';
+import { getLook } from '../../../decks/looks.ts';
+import { splitSentences, stripFullStop } from '../../../text/sentences.ts';
 import type { MediaCall, MediaSource } from '../../media-call.ts';
 import type { Brief } from '../brief/brief.ts';
 
 const MAX_SEED = 2_147_483_647;
 
-/** The common style of all pictures of a video. */
-const STYLE = 'Natural light, sharp focus, calm background with room for words, no text, no letters, no logos.';
+/** What every picture under texts needs. */
+const GROUND = 'Sharp focus, calm background with room for words, no text, no letters, no logos.';
 
 interface PromptOptions {
   /** Distinguishes the pictures of one video. */
@@ -30,17 +34,30 @@ export function buildClipCall(
   return { kind: 'clip', prompt: buildPrompt(brief, subject), ratio, seconds, from, seed: deriveSeed(brief, number) };
 }
 
-function buildPrompt({ brand }: Brief, subject: string): string {
-  const colours = brand.palette.slice(0, 3).join(', ');
-  const look = colours === '' ? STYLE : `${STYLE} Touches of ${colours}.`;
-  return `${subject.replace(/\s+/gu, ' ').trim().slice(0, 600)}\n${look}`;
+/** The lines after the first are equal for all pictures of a video, so that they look like one series. */
+function buildPrompt(brief: Brief, subject: string): string {
+  return `${subject.replace(/\s+/gu, ' ').trim().slice(0, 600)}\n${describeStyle(brief)}`;
+}
+
+function describeStyle({ brand, look }: Brief): string {
+  const { imagery } = getLook(look ?? chooseLook(brand).look);
+  const colours = [...new Set(brand.palette.slice(0, 3).map(describeColour))];
+  return [`${imagery}.`, ...(colours.length > 0 ? [`Touches of ${colours.join(', ')}.`] : []), GROUND].join(' ');
 }
 
 function deriveSeed({ seed }: Brief, number: number): number {
   return (seed + number * 7_919) % MAX_SEED;
 }
 
-/** The subject for pictures, in the caller's words if there are any. */
-export function chooseSubject({ prompt, generation, product, brand, script }: Brief): string {
-  return prompt ?? generation?.hook ?? product?.name ?? script ?? brand.identity ?? brand.name;
+/** The subject for pictures, in the caller's words if there are any. A hook promises a subject and does not show it. */
+export function chooseSubject(brief: Brief): string {
+  const { product, script, brand } = brief;
+  return describeTopic(brief) ?? product?.name ?? script ?? brand.identity ?? brand.name;
+}
+
+/** What the video is about: the prompt, or what its idea states after the hook. */
+export function describeTopic({ prompt, generation }: Brief): string | null {
+  if (prompt !== null || generation === null) return prompt;
+  const [statement = null] = splitSentences(generation.body).filter((sentence) => !sentence.endsWith('?'));
+  return statement && stripFullStop(statement);
 }

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Brief } from '../../../../domain/content/studio/brief/brief.ts';
 import {
   buildClipRecipe,
@@ -6,6 +6,7 @@ import {
   buildVoiceoverRecipe,
 } from '../../../../domain/content/studio/media/media-job-calls.ts';
 import type { StudioFormat } from '../../../../domain/content/studio/recipe.ts';
+import { LOOKS } from '../../../../domain/decks/looks.ts';
 import { buildRecipe } from '../../../../domain/content/studio/build-recipe.ts';
 import { clip, emptyBrief, makeKeyedMedia, picture, STUDIO_FORMATS } from './sample-briefs.ts';
 
@@ -143,7 +144,7 @@ test("pictures of one video have different seeds and the brand's colours", () =>
   const more = { items: ITEMS, brand: { ...emptyBrief('listicle').brand, palette } };
   const images = Object.values(buildRecipe(brief('listicle', more)).calls).filter(({ kind }) => kind === 'image');
   expect(new Set(images.map((call) => 'seed' in call && call.seed)).size).toBe(images.length);
-  for (const call of images) expect('prompt' in call && call.prompt).toContain('#00AA88, #112233');
+  for (const call of images) expect('prompt' in call && call.prompt).toContain('Touches of green, deep blue.');
 });
 
 test('a presenter who cannot be cut out is shown in a rounded frame', () => {
@@ -188,4 +189,36 @@ test('a splitscreen asks for clips of a length that models bill for', () => {
 
   const seconds = Object.values(calls).flatMap((call) => (call.kind === 'clip' ? [call.seconds] : []));
   expect(seconds).toEqual([5, 5]);
+});
+
+describe('the prompts of pictures', () => {
+  const BRAND = { ...emptyBrief('fadein').brand, palette: ['#14532D', '#F2A541'] };
+  const readPrompts = (format: StudioFormat, more: Partial<Brief>): string[] =>
+    Object.values(buildRecipe(brief(format, { brand: BRAND, ...more })).calls).flatMap((call) =>
+      call.kind === 'image' || call.kind === 'clip' ? [call.prompt] : [],
+    );
+
+  test('show what an idea states, never its hook', () => {
+    const prompts = STUDIO_FORMATS.flatMap((format) => {
+      try {
+        return readPrompts(format, { generation: IDEA, assets: format === 'greenscreenmobile' ? DEMO : [] });
+      } catch {
+        return [];
+      }
+    });
+    expect(prompts.length).toBeGreaterThan(8);
+    expect(prompts.filter((prompt) => prompt.includes(IDEA.hook))).toEqual([]);
+    expect(prompts.filter((prompt) => prompt.startsWith('Cold brew needs no machine')).length).toBeGreaterThan(0);
+  });
+
+  test('end with one style for all pictures of a video: that of its look, and the brand’s colours in words', () => {
+    const styles = LOOKS.map((look) => {
+      const found = new Set(readPrompts('listicle', { items: ITEMS, look }).map((prompt) => prompt.split('\n')[1]));
+      expect(found.size).toBe(1);
+      return [...found].join();
+    });
+    expect(new Set(styles).size).toBe(LOOKS.length);
+    expect(styles.filter((style) => !style.includes('Touches of deep green, orange.'))).toEqual([]);
+    expect(styles.filter((style) => style.includes('#'))).toEqual([]);
+  });
 });
