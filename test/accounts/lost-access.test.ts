@@ -51,6 +51,9 @@ async function expireCall(postId: string): Promise<void> {
   await expireCalls(fixture.deps, postId);
 }
 
+/** Long enough to see that the call is in progress and to act before its reply. */
+const CALL_IN_PROGRESS = { slowMs: 1_500 };
+
 /** Resolves when the injected fault has applied, so the call is in progress. */
 async function waitForFault(call: string): Promise<void> {
   await waitUntil(
@@ -67,7 +70,7 @@ describe('a token that expires during an upload', () => {
     const { account, postId } = await post('clipapp', 66_000_000);
     // The token expires after two hours, the upload URL after one.
     await fixture.advance(110 * MINUTE_MS);
-    await fixture.fault('clipapp', 'upload', 'slow', { slowMs: 300 });
+    await fixture.fault('clipapp', 'upload', 'slow', CALL_IN_PROGRESS);
     await fixture.fault('clipapp', 'upload', '5xx');
     const publishing = publishPost(fixture.deps, postId, 3 * MINUTE_MS);
     await waitForFault('upload');
@@ -79,7 +82,7 @@ describe('a token that expires during an upload', () => {
 
   test('a videoshorts upload sends its last part once with a fresh token', async () => {
     const { account, postId } = await post('videoshorts', 600_000);
-    await fixture.fault('videoshorts', 'upload', 'slow', { slowMs: 300 });
+    await fixture.fault('videoshorts', 'upload', 'slow', CALL_IN_PROGRESS);
     const publishing = publishPost(fixture.deps, postId, MINUTE_MS);
     await waitForFault('upload');
     await fixture.advance(61 * MINUTE_MS);
@@ -90,7 +93,7 @@ describe('a token that expires during an upload', () => {
 
   test('an expired reelnet token fails the post and asks the owner to reconnect', async () => {
     const { account, postId } = await post('reelnet');
-    await fixture.fault('reelnet', 'fetch', 'slow', { slowMs: 300 });
+    await fixture.fault('reelnet', 'fetch', 'slow', CALL_IN_PROGRESS);
     const publishing = publishPost(fixture.deps, postId, MINUTE_MS);
     await waitForFault('fetch');
     await fixture.advance(61 * DAY_MS);

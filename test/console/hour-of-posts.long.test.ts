@@ -116,6 +116,10 @@ interface Post {
       .getByText(/^Delivered/u)
       .first()
       .waitFor(WORK);
+    await page
+      .getByText('Pending')
+      .first()
+      .waitFor({ state: 'detached', ...WORK });
     const before = new Set(listDeliveryIds());
     await page.getByRole('button', { name: 'Redeliver' }).first().click();
     await page.getByText('Delivered again').waitFor();
