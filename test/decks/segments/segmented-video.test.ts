@@ -28,12 +28,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 function buildShow(secondText: string): RawDeck {
   const texts = ['One thing to know', secondText, 'Three is enough'];
   return buildRawDeck({
-    durationMs: 4500,
+    ratio: '1:1',
+    fps: 24,
+    durationMs: 2250,
     background: { kind: 'gradient' },
     slides: texts.map((text, index) => ({
-      startMs: 1500 * index,
-      endMs: 1500 * (index + 1),
-      transition: { kind: 'slide-left', durationMs: 300 },
+      startMs: 750 * index,
+      endMs: 750 * (index + 1),
+      transition: { kind: 'slide-left', durationMs: 200 },
       boxes: [buildBox({ id: `b${index}`, text, animation: { in: 'pop', out: 'none' } })],
     })),
   });

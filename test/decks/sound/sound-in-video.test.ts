@@ -42,7 +42,7 @@ describe('the sound of a rendered video', () => {
       3,
     ),
   )('%s: the video has the requested loudness and its peaks stay below the ceiling', async (_, audio) => {
-    const deck = buildSoundDeck(4000, audio, { fps: 24 });
+    const deck = buildSoundDeck(4000, audio, { fps: 24, ratio: '1:1' });
     const { signal } = new AbortController();
     const outDir = join(folder, `video-${count++}`);
 
@@ -58,7 +58,7 @@ describe('the sound of a rendered video', () => {
   test('sound and picture of a clip are in sync within 50 ms, even after it loops', async () => {
     const background = { kind: 'video' as const, src: 'clapper', gainDb: 0, trimStartMs: 200 };
     const slides = [{ startMs: 1000, endMs: 4000, boxes: [], background }];
-    const deck = buildSoundDeck(4000, undefined, { slides });
+    const deck = buildSoundDeck(4000, undefined, { slides, ratio: '1:1' });
     const { signal } = new AbortController();
     const outDir = join(folder, `video-${count++}`);
 
@@ -68,7 +68,7 @@ describe('the sound of a rendered video', () => {
     for (const flash of [1.3, 2.3, 3.3]) {
       const frame = Math.round(flash * 30);
       const light = await Promise.all(
-        [frame - 2, frame + 1].map(async (at) => (await readPixel(videoPath, at, 540, 960))[0]),
+        [frame - 2, frame + 1].map(async (at) => (await readPixel(videoPath, at, 540, 540))[0]),
       );
       expect(light.map((level) => (level ?? 0) > 128)).toEqual([false, true]);
       const from = Math.round((flash - 0.2) * 48_000);
