@@ -26,11 +26,11 @@ const writeLimit = (limit: number | null): string => (limit === null ? 'no limit
 
 const TABLES: Readonly<Record<string, string>> = {
   looks: writeTable(
-    ['Look', 'For', 'Type', 'Captions', 'Cut after:'],
+    ['Look', 'For', 'Type', 'Captions', 'Music', 'Cut after:'],
     LOOKS.map((name) => {
-      const { suits, display, text, captions, rhythmSec } = getLook(name);
+      const { suits, display, text, captions, mood, rhythmSec } = getLook(name);
       const families = new Set([FONT_FAMILIES[display.font], FONT_FAMILIES[text.font]]);
-      return [code(name), suits, [...families].join(', '), captions.style, `${rhythmSec} s`];
+      return [code(name), suits, [...families].join(', '), captions.style, mood, `${rhythmSec} s`];
     }),
   ),
   moods: writeTable(

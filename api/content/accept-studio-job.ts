@@ -64,32 +64,33 @@ async function createDeck(
   workspace: Workspace,
   format: Format,
   body: StudioJobBody,
-  { generation, getPictureKind, assets }: JobReferences,
+  references: JobReferences,
 ): Promise<{ deck: Deck; warnings: DeckWarning[] }> {
-  const { em } = ctx.state.tx;
-  const build = async (): Promise<Deck> => {
-    if (generation?.deck) return generation.deck;
-    const style = await findStyle(em, { workspaceId: workspace.id, look: body.look });
-    const endCard = body.endCard === false ? null : toEndCard(workspace);
-    const sizes = new Map(assets.map(({ id, width, height }) => [id, { width: width ?? 0, height: height ?? 0 }]));
-    return showWhole(buildTemplateDeck(format, body, getPictureKind, { style, endCard }), sizes);
-  };
-  const deck = body.deck ?? parseOwnDeck(await addChosenMusic(ctx, workspace.id, body, await build()));
+  const deck = body.deck ?? parseOwnDeck(await buildDeck(ctx, workspace, format, body, references));
   const check = body.deck ? completeDeckCheck : checkBuiltDeck;
-  const { problems, warnings } = await check(ctx, deck, assets);
+  const { problems, warnings } = await check(ctx, deck, references.assets);
   if (problems.length > 0) throw refuseDeck(problems);
   return { deck, warnings };
 }
 
-/** Not for a caller's own deck, which names its own music. An idea's deck has the default music from when it was written. */
-async function addChosenMusic(
+/** An idea's deck has the default music from when it was written. */
+async function buildDeck(
   { state: { tx } }: ApiContext,
-  workspaceId: string,
-  { music, suggestionId }: StudioJobBody,
-  deck: Deck,
+  workspace: Workspace,
+  format: Format,
+  body: StudioJobBody,
+  { generation, getPictureKind, assets }: JobReferences,
 ): Promise<Deck> {
-  if (music !== undefined) return music ? addMusic(deck, music) : removeMusic(deck);
-  const mood = suggestionId === undefined ? await findMood(tx.em, workspaceId, null) : null;
+  const { music } = body;
+  const chooseMusic = (deck: Deck): Deck => (music ? addMusic(deck, music) : music === null ? removeMusic(deck) : deck);
+  if (generation?.deck) return chooseMusic(generation.deck);
+  const style = await findStyle(tx.em, { workspaceId: workspace.id, look: body.look });
+  const endCard = body.endCard === false ? null : toEndCard(workspace);
+  const sizes = new Map(assets.map(({ id, width, height }) => [id, { width: width ?? 0, height: height ?? 0 }]));
+  const deck = showWhole(buildTemplateDeck(format, body, getPictureKind, { style, endCard }), sizes);
+  if (music !== undefined) return chooseMusic(deck);
+  const look = assets.some(({ kind }) => kind === 'video') ? null : style.look;
+  const mood = await findMood(tx.em, { workspaceId: workspace.id, automationId: null, look });
   return mood ? addMusic(deck, { mood }) : deck;
 }
 

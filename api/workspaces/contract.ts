@@ -4,7 +4,7 @@ import { BrandContextResponse, CrawlResponse, exampleBrandContext, exampleCrawl 
 import { MEDIA_KINDS } from '../../domain/content/media-call.ts';
 import { REVIEW_POLICIES } from '../../domain/posts/review.ts';
 import { MAX_WORKSPACE_NAME } from '../../domain/teams/workspaces.ts';
-import { Font, Look, Mood } from '../content/contract/fields.ts';
+import { Font, Look, MoodChoice } from '../content/contract/fields.ts';
 import { DefaultModels } from '../content/models/contract.ts';
 import { COMMON_LETTERS } from '../../domain/text/common-letters.ts';
 import { ExpiresAfter, HttpUrl, Id, Revision, TimeZone } from '../contract/fields.ts';
@@ -66,8 +66,9 @@ export const ChangeWorkspace = z
       description:
         '`always`: new posts that do not say `reviewRequired` wait for an approval, those of automations too.',
     }),
-    defaultMood: Mood.nullable().optional().meta({
-      description: 'The music of new videos whose request and automation name none. Null: no music.',
+    defaultMood: MoodChoice.nullable().optional().meta({
+      description:
+        'The music of new videos whose request and automation name none. Null: that of the look, unless the video is made of own clips. `none`: no music.',
     }),
     brandKit: z
       .strictObject({
@@ -125,7 +126,7 @@ export const WorkspaceResponse = WorkspaceSummary.extend({
   defaultModels: z.partialRecord(z.enum(MEDIA_KINDS), z.string()),
   defaultExpiresAfter: z.int().nullable(),
   reviewPolicy: z.enum(REVIEW_POLICIES),
-  defaultMood: Mood.nullable(),
+  defaultMood: MoodChoice.nullable(),
   brandKit: BrandKit,
   revision: Revision,
 }).meta({

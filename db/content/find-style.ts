@@ -4,7 +4,7 @@ import type { BriefBrand } from '../../domain/content/studio/brief/brief.ts';
 import type { TemplateStyle } from '../../domain/content/studio/layout/dress-template-deck.ts';
 import type { EndCard } from '../../domain/content/studio/layout/end-card.ts';
 import { chooseLook } from '../../domain/decks/choose-look.ts';
-import type { LookName } from '../../domain/decks/looks.ts';
+import { getLook, type LookName } from '../../domain/decks/looks.ts';
 import type { Mood } from '../../domain/decks/moods.ts';
 import { listFacts } from '../../domain/generations/facts/list-facts.ts';
 import { findBrand, listCitableClaims } from '../brand/brand.ts';
@@ -35,15 +35,19 @@ export async function findLook(
   return (await em.findOneOrFail(Workspace, { id: workspaceId }, { disableIdentityMap: true })).look;
 }
 
-/** The music of videos whose request names none: the automation's, else the workspace's; null for none. */
+/**
+ * The music of videos whose request names none: the automation's, else the workspace's, else that of the look; null for none.
+ * Without a look, which own clips with their own sound have, only a person's choice counts.
+ */
 export async function findMood(
   em: EntityManager,
-  workspaceId: string,
-  automationId: string | null,
+  wanted: { workspaceId: string; automationId: string | null; look: LookName | null },
 ): Promise<Mood | null> {
+  const { workspaceId, automationId, look } = wanted;
   const automation = automationId && (await em.findOne(Automation, { id: automationId }, { disableIdentityMap: true }));
-  if (automation && automation.mood !== null) return automation.mood === 'none' ? null : automation.mood;
-  return (await em.findOneOrFail(Workspace, { id: workspaceId }, { disableIdentityMap: true })).defaultMood;
+  const workspace = await em.findOneOrFail(Workspace, { id: workspaceId }, { disableIdentityMap: true });
+  const mood = (automation ? automation.mood : null) ?? workspace.defaultMood ?? (look && getLook(look).mood);
+  return mood === 'none' ? null : mood;
 }
 
 /** What the end card says; null for a brand with neither a call to action nor a handle. */

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CaptionStyle, Ratio } from '../../domain/decks/deck.ts';
+import { chooseLook } from '../../domain/decks/choose-look.ts';
 import type { LookName } from '../../domain/decks/looks.ts';
 import type { Mood } from '../../domain/decks/moods.ts';
 import { FORMAT_RULES } from '../../domain/content/format-rules.ts';
@@ -71,6 +72,10 @@ export async function buildBrief(em: EntityManager, job: StudioJob, fetched: Fet
   const assets = await loadAssets(em, job.workspaceId, inputs);
   const generation = texts && toBriefTexts(texts);
   const picture = fetched.product ?? named(inputs.product?.imageAssetId);
+  const automationId = texts?.automationId ?? null;
+  const look = inputs.look ?? (await findLook(em, job.workspaceId, automationId));
+  const brand = await loadBrand(em, job.workspaceId);
+  const isFilmed = fetched.source !== null || [...assets.values()].some(({ kind }) => kind === 'video');
   return {
     format,
     seed: hashText(job.id) % SEEDS,
@@ -78,7 +83,7 @@ export async function buildBrief(em: EntityManager, job: StudioJob, fetched: Fet
     maxSec: job.source === 'influencer' ? MAX_VIDEO_SEC : FORMAT_RULES[format].maxSec,
     durationSec: inputs.durationSec ?? null,
     language: inputs.language ?? (generation && detectBriefLanguage(generation)) ?? 'en',
-    look: inputs.look ?? (await findLook(em, job.workspaceId, texts?.automationId ?? null)),
+    look,
     endCard: await selectEndCard(em, job),
     captions: inputs.captions ?? null,
     // A generation's script is under `generation`; only a caller's own script is spoken word for word.
@@ -86,7 +91,12 @@ export async function buildBrief(em: EntityManager, job: StudioJob, fetched: Fet
     prompt: inputs.prompt ?? null,
     generation,
     voice: inputs.voice ?? null,
-    music: await selectMusic(em, job, texts?.automationId ?? null, named),
+    music: await selectMusic(
+      em,
+      job,
+      { automationId, look: isFilmed ? null : (look ?? chooseLook(brand).look) },
+      named,
+    ),
     assets: (inputs.assetIds ?? []).flatMap((id) => named(id) ?? []),
     items: (inputs.items ?? []).map(({ text, assetId }) => ({ text, asset: named(assetId) })),
     questions: buildQuestions(job, generation),
@@ -96,7 +106,7 @@ export async function buildBrief(em: EntityManager, job: StudioJob, fetched: Fet
     stat: inputs.stat ? { ...inputs.stat, unit: inputs.stat.unit ?? null } : null,
     source: fetched.source,
     presenter: await loadPresenter(em, job.influencerId),
-    brand: await loadBrand(em, job.workspaceId),
+    brand,
   };
 }
 
@@ -152,11 +162,11 @@ async function loadAssets(
 async function selectMusic(
   em: EntityManager,
   { workspaceId, inputs: { music } }: StudioJob,
-  automationId: string | null,
+  defaults: { automationId: string | null; look: LookName | null },
   named: (id: string | undefined) => BriefAsset | null,
 ): Promise<BriefMusic | null> {
   if (music === undefined) {
-    const mood = await findMood(em, workspaceId, automationId);
+    const mood = await findMood(em, { workspaceId, ...defaults });
     return mood && { mood };
   }
   if (!music || 'mood' in music) return music;

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { TextArray } from './text-array.ts';
 import { FONTS } from '../../domain/decks/deck-limits.ts';
 import { LOOKS } from '../../domain/decks/looks.ts';
-import { MOODS } from '../../domain/decks/moods.ts';
+import { MOOD_CHOICES } from '../../domain/decks/moods.ts';
 import { REVIEW_POLICIES } from '../../domain/posts/review.ts';
 import type { MediaKind } from '../../domain/content/media-call.ts';
 
@@ -37,7 +37,7 @@ const WorkspaceSchema = defineEntity({
     callToAction: p.text().strictNullable(),
     handle: p.text().strictNullable(),
     /** The music of videos whose request and automation name none. Null: no music. */
-    defaultMood: p.enum(MOODS).strictNullable(),
+    defaultMood: p.enum(MOOD_CHOICES).strictNullable(),
     isDefault: p.boolean().default(false),
     archivedAt: p.datetime(3).strictNullable(),
     brandRefreshedAt: p.datetime(3).strictNullable(),

@@ -32,7 +32,7 @@ export async function loadWriterContext(
 ): Promise<Voice> {
   const claims = await listCitableClaims(em, workspace.id);
   const style = await findStyle(em, { workspaceId: workspace.id, automationId });
-  const mood = await findMood(em, workspace.id, automationId);
+  const mood = await findMood(em, { workspaceId: workspace.id, automationId, look: style.look });
   const endCard = toEndCard(workspace);
   const named = (field: string): string[] => claims.filter(({ kind }) => kind === field).map(({ text }) => text);
   return {

@@ -9,7 +9,7 @@ import { MEDIA_JOB_KINDS } from '../../domain/content/media-jobs.ts';
 import { LEDGER_TYPES } from '../../domain/credits/ledger.ts';
 import { FONTS } from '../../domain/decks/deck-limits.ts';
 import { LOOKS } from '../../domain/decks/looks.ts';
-import { MOOD_CHOICES, MOODS } from '../../domain/decks/moods.ts';
+import { MOOD_CHOICES } from '../../domain/decks/moods.ts';
 import { FORMATS } from '../../domain/formats.ts';
 import { COMMENT_STATUSES } from '../../domain/posts/first-comment.ts';
 import { REVIEW_DECISIONS, REVIEW_POLICIES, REVIEW_STATES } from '../../domain/posts/review.ts';
@@ -26,7 +26,7 @@ const LISTED_COLUMNS: readonly (readonly [table: string, column: string, members
   ['audit_entry', 'actor_type', ACTOR_TYPES],
   ['workspace', 'look', LOOKS],
   ['workspace', 'font', FONTS],
-  ['workspace', 'default_mood', MOODS],
+  ['workspace', 'default_mood', MOOD_CHOICES],
   ['workspace', 'review_policy', REVIEW_POLICIES],
   ['automation', 'status', AUTOMATION_STATUSES],
   ['automation', 'look', LOOKS],

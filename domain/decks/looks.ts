@@ -1,4 +1,5 @@
 import { listKeys } from '../list-keys.ts';
+import type { Mood } from './moods.ts';
 import type { Animation, BoxStyle, Captions, CaptionStyle, FontName, TransitionKind } from './deck.ts';
 
 /** The colours of a brand that a look may use: `paper` is nearly white, `ink` nearly black, both tinted by the accent. */
@@ -20,6 +21,8 @@ interface LookTerms {
   suits: string;
   /** How its pictures look, in words for an image model. */
   imagery: string;
+  /** Its music, where nobody chose any. */
+  mood: Mood;
   /** Words of a brand's identity that choose the look. */
   words: RegExp;
   /** Hooks and numbers. A long hook is set in `text`. */
@@ -77,6 +80,7 @@ const ALL = {
   clean: {
     suits: 'software, services, anything without a strong character of its own',
     imagery: 'Clean bright photograph, soft daylight, simple shapes',
+    mood: 'confident',
     words: /\b(?:app|tool|platform|online)s?\b/iu,
     display: { font: 'montserrat', weight: 800, case: 'none', scale: 1, letterSpacing: -0.015 },
     text: { font: 'inter', weight: 700 },
@@ -93,6 +97,7 @@ const ALL = {
   bold: {
     suits: 'gyms, street food, games: loud and fast',
     imagery: 'Dynamic photograph, hard directional light, strong contrast, low angle',
+    mood: 'energetic',
     words: /\b(?:gym|fitness|training|burger|street|game|gaming|energy|music)s?\b/iu,
     display: { font: 'anton', weight: 400, case: 'upper', scale: 1.3, letterSpacing: 0.005 },
     text: { font: 'montserrat', weight: 800 },
@@ -109,6 +114,7 @@ const ALL = {
   editorial: {
     suits: 'fashion, interiors, galleries',
     imagery: 'Editorial magazine photograph, soft window light, muted tones, generous empty space',
+    mood: 'dreamy',
     words: /\b(?:fashion|cloth(?:es|ing)|linen|dress|jewell?ery|interior|design|gallery|studio|atelier)s?\b/iu,
     display: { font: 'playfair-display', weight: 700, case: 'none', scale: 1.12, letterSpacing: -0.01 },
     text: { font: 'inter', weight: 600 },
@@ -125,6 +131,7 @@ const ALL = {
   playful: {
     suits: 'children, toys, pets',
     imagery: 'Cheerful colourful photograph, bright even light, rounded shapes',
+    mood: 'playful',
     words: /\b(?:child(?:ren)?|kid|toy|baby|famil(?:y|ies)|pet|dog|cat|school)s?\b/iu,
     display: { font: 'fredoka', weight: 700, case: 'none', scale: 1.16, letterSpacing: 0 },
     text: { font: 'fredoka', weight: 600 },
@@ -141,6 +148,7 @@ const ALL = {
   warm: {
     suits: 'cafés, restaurants, bakeries, farms',
     imagery: 'Warm natural photograph, golden side light, close to the subject, shallow depth of field',
+    mood: 'chill',
     words: /\b(?:caf[eé]|coffee|tea|restaurant|kitchen|bak(?:e|ery|ing)|bread|food|wine|farm|cook(?:ing)?)s?\b/iu,
     display: { font: 'dm-serif-display', weight: 400, case: 'none', scale: 1.2, letterSpacing: 0 },
     text: { font: 'poppins', weight: 600 },
@@ -157,6 +165,7 @@ const ALL = {
   trust: {
     suits: 'banks, insurers, lawyers, advisers',
     imagery: 'Sober documentary photograph, even daylight, tidy surroundings',
+    mood: 'confident',
     words:
       /\b(?:bank(?:ing)?|insurance|insurer|law(?:yer)?|tax|financ(?:e|ial)|invest(?:ment|ing)?|pension|account)s?\b/iu,
     display: { font: 'poppins', weight: 700, case: 'none', scale: 1, letterSpacing: -0.015 },
@@ -174,6 +183,7 @@ const ALL = {
   tech: {
     suits: 'developer tools, electronics, science',
     imagery: 'Precise studio photograph, cool light, dark background, fine detail',
+    mood: 'confident',
     words: /\b(?:software|developer|code|coding|api|cloud|data|ai|robot|electronic|science|hardware|bookkeeping)s?\b/iu,
     display: { font: 'space-grotesk', weight: 700, case: 'none', scale: 1.04, letterSpacing: -0.02 },
     text: { font: 'space-grotesk', weight: 600 },
@@ -190,6 +200,7 @@ const ALL = {
   poster: {
     suits: 'sports, festivals, events',
     imagery: 'Graphic photograph with one large subject, flat light, bold silhouette',
+    mood: 'energetic',
     words: /\b(?:sport|festival|event|concert|club|race|run(?:ning)?|football|bike)s?\b/iu,
     display: { font: 'archivo-black', weight: 400, case: 'upper', scale: 0.94, letterSpacing: -0.02 },
     text: { font: 'inter', weight: 800 },
@@ -206,6 +217,7 @@ const ALL = {
   calm: {
     suits: 'clinics, therapy, yoga, cosmetics',
     imagery: 'Quiet airy photograph, diffuse light, pastel tones, much empty space',
+    mood: 'calm',
     words: /\b(?:clinic|doctor|dent(?:ist|al)|physio\w*|therap(?:y|ist)|yoga|wellness|health|skin|cosmetic|spa)s?\b/iu,
     display: { font: 'nunito', weight: 800, case: 'none', scale: 1.06, letterSpacing: -0.01 },
     text: { font: 'nunito', weight: 700 },
@@ -222,6 +234,7 @@ const ALL = {
   headline: {
     suits: 'news, politics, comments',
     imagery: 'Reportage photograph, available light, honest and direct',
+    mood: 'dramatic',
     words: /\b(?:news|magazine|newspaper|podcast|politic|report|journal)s?\b/iu,
     display: { font: 'bebas-neue', weight: 400, case: 'upper', scale: 1.4, letterSpacing: 0.01 },
     text: { font: 'inter', weight: 700 },

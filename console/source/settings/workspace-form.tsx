@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Crawl, Look, Mood, WorkspaceWithBrand } from '../../../clients/typescript/source/index.ts';
+import type { Crawl, Look, MoodChoice, WorkspaceWithBrand } from '../../../clients/typescript/source/index.ts';
 import { useChoices } from '../data/catalog.ts';
 import { useAction } from '../data/use-action.ts';
 import { writeInstant } from '../data/wall-time.ts';
@@ -47,7 +47,7 @@ function Form({ workspace }: { workspace: WorkspaceWithBrand }) {
           timezone: findZone(timezone),
           reviewPolicy,
           websiteUrl: websiteUrl.trim() || null,
-          defaultMood: mood === '' ? null : (mood as Mood),
+          defaultMood: mood === '' ? null : (mood as MoodChoice),
           brandKit: { look: look === '' ? null : (look as Look) },
         },
       }),
@@ -92,7 +92,13 @@ function Form({ workspace }: { workspace: WorkspaceWithBrand }) {
         value={look}
         onChange={setLook}
       />
-      <SelectField label="Music of its videos" none="No music" choices={moods} value={mood} onChange={setMood} />
+      <SelectField
+        label="Music of its videos"
+        none="What fits the look"
+        choices={{ ...moods, none: 'no music' }}
+        value={mood}
+        onChange={setMood}
+      />
     </SaveForm>
   );
 }

@@ -79,11 +79,11 @@ async function makeVideo({ request, automation, workspace, website }: Choices): 
 async function findMusicMood(choices: {
   request?: Mood | null;
   automation?: MoodChoice;
-  workspace?: Mood;
+  workspace?: MoodChoice;
 }): Promise<unknown> {
   const { request, automation = null, workspace = null } = choices;
   await fixture.em().nativeUpdate(Workspace, { id: team.workspace.id }, { defaultMood: workspace });
-  const automationId = await insertAutomation(null, automation);
+  const automationId = await insertAutomation('warm', automation);
   const generationId = await insertGeneration(fixture.deps, team, { format: 'listicle', automationId });
   const music = request === undefined ? {} : { music: request && { mood: request } };
   const id = await fixture.job(team, { generationId, inputs: { suggestionId: generationId, ...music } });
@@ -100,12 +100,13 @@ const MUSIC: [string, Parameters<typeof findMusicMood>[0], Mood | null][] = [
   ],
   ['of the automation comes before that of the workspace', { automation: 'calm', workspace: 'chill' }, 'calm'],
   ['of the workspace is that of videos that name none', { workspace: 'chill' }, 'chill'],
-  ['is off by default', {}, null],
+  ['fits the look if nobody chose any', {}, 'chill'],
+  ['is turned off by the workspace', { workspace: 'none' }, null],
   ['is turned off by null in the request', { request: null, automation: 'calm' }, null],
   ['is turned off by the automation', { automation: 'none', workspace: 'chill' }, null],
 ];
 
-test.each(sampleByDay(MUSIC, 6))('music %s', async (_, choices, mood) => {
+test.each(sampleByDay(MUSIC, 7))('music %s', async (_, choices, mood) => {
   expect(await findMusicMood(choices)).toBe(mood);
 });
 

@@ -41,8 +41,8 @@ class ChangeWorkspace(TypedDict):
     """`expiresAfter` in minutes of new posts that set none. Null: they have no limit."""
     reviewPolicy: NotRequired[Literal["never", "always"]]
     """`always`: new posts that do not say `reviewRequired` wait for an approval, those of automations too."""
-    defaultMood: NotRequired[Mood | None]
-    """The music of new videos whose request and automation name none. Null: no music."""
+    defaultMood: NotRequired[MoodChoice | None]
+    """The music of new videos whose request and automation name none. Null: that of the look, unless the video is made of own clips. `none`: no music."""
     brandKit: NotRequired[ChangeWorkspaceBrandKit]
     """`look` is that of videos whose request and automation name none. No crawl replaces it; null: what the website suggests. `logoAssetId` is an image of the workspace, and `colors` are the colours of videos, the most important first: neither is replaced by a crawl; null: those of the website. `font` is that of hooks, figures and the name on the end card; null: that of the look. `callToAction` and `handle` are shown on a card at the end of videos; null removes them."""
 
@@ -50,7 +50,7 @@ class ChangeWorkspace(TypedDict):
 TimeZone: TypeAlias = 'str'
 
 
-Mood: TypeAlias = 'Literal["calm", "chill", "confident", "dramatic", "dreamy", "energetic", "happy", "playful"]'
+MoodChoice: TypeAlias = 'Literal["calm", "chill", "confident", "dramatic", "dreamy", "energetic", "happy", "playful", "none"]'
 
 
 Look: TypeAlias = 'Literal["clean", "bold", "editorial", "playful", "warm", "trust", "tech", "poster", "calm", "headline"]'
@@ -989,6 +989,9 @@ class MoodMusic(TypedDict):
     """Decibels. Default: what suits the voice."""
 
 
+Mood: TypeAlias = 'Literal["calm", "chill", "confident", "dramatic", "dreamy", "energetic", "happy", "playful"]'
+
+
 class SlideshowJob(TypedDict):
     """It needs a deck, a script, a prompt, a suggestionId or two assetIds and more."""
 
@@ -1617,9 +1620,6 @@ class Cadence(TypedDict):
     postsPerSlot: NotRequired[int]
 
 
-MoodChoice: TypeAlias = 'Literal["calm", "chill", "confident", "dramatic", "dreamy", "energetic", "happy", "playful", "none"]'
-
-
 class ChangeAutomationPerPlatform(TypedDict):
     clipapp: NotRequired[PlatformText]
     reelnet: NotRequired[ReelnetPost]
@@ -1836,7 +1836,7 @@ class WorkspaceWithBrand(TypedDict):
     defaultModels: Dict[str, str]
     defaultExpiresAfter: int | None
     reviewPolicy: Literal["never", "always"]
-    defaultMood: Mood | None
+    defaultMood: MoodChoice | None
     brandKit: BrandKit
     revision: int
     """Grows with every change. The `ETag` of the response, and what `If-Match` of a change names."""
@@ -1963,7 +1963,7 @@ class Workspace(TypedDict):
     defaultModels: Dict[str, str]
     defaultExpiresAfter: int | None
     reviewPolicy: Literal["never", "always"]
-    defaultMood: Mood | None
+    defaultMood: MoodChoice | None
     brandKit: BrandKit
     revision: int
     """Grows with every change. The `ETag` of the response, and what `If-Match` of a change names."""

@@ -48,9 +48,9 @@ export type ChangeWorkspace = {
    */
   reviewPolicy?: 'never' | 'always';
   /**
-   * The music of new videos whose request and automation name none. Null: no music.
+   * The music of new videos whose request and automation name none. Null: that of the look, unless the video is made of own clips. `none`: no music.
    */
-  defaultMood?: Mood | null;
+  defaultMood?: MoodChoice | null;
   /**
    * `look` is that of videos whose request and automation name none. No crawl replaces it; null: what the website suggests. `logoAssetId` is an image of the workspace, and `colors` are the colours of videos, the most important first: neither is replaced by a crawl; null: those of the website. `font` is that of hooks, figures and the name on the end card; null: that of the look. `callToAction` and `handle` are shown on a card at the end of videos; null removes them.
    */
@@ -69,12 +69,10 @@ export type ChangeWorkspace = {
  */
 export type TimeZone = string;
 
-/**
- * A piece of music of Kinora, which may be published.
- */
-export type Mood = 'calm' | 'chill' | 'confident' | 'dramatic' | 'dreamy' | 'energetic' | 'happy' | 'playful';
+export type MoodChoice =
+  'calm' | 'chill' | 'confident' | 'dramatic' | 'dreamy' | 'energetic' | 'happy' | 'playful' | 'none';
 
-export const Mood = {
+export const MoodChoice = {
   calm: 'calm',
   chill: 'chill',
   confident: 'confident',
@@ -83,6 +81,7 @@ export const Mood = {
   energetic: 'energetic',
   happy: 'happy',
   playful: 'playful',
+  none: 'none',
 } as const;
 
 /**
@@ -2233,6 +2232,22 @@ export type MoodMusic = {
 };
 
 /**
+ * A piece of music of Kinora, which may be published.
+ */
+export type Mood = 'calm' | 'chill' | 'confident' | 'dramatic' | 'dreamy' | 'energetic' | 'happy' | 'playful';
+
+export const Mood = {
+  calm: 'calm',
+  chill: 'chill',
+  confident: 'confident',
+  dramatic: 'dramatic',
+  dreamy: 'dreamy',
+  energetic: 'energetic',
+  happy: 'happy',
+  playful: 'playful',
+} as const;
+
+/**
  * It needs a deck, a script, a prompt, a suggestionId or two assetIds and more.
  */
 export type SlideshowJob = {
@@ -3851,21 +3866,6 @@ export type Cadence = {
   postsPerSlot?: number;
 };
 
-export type MoodChoice =
-  'calm' | 'chill' | 'confident' | 'dramatic' | 'dreamy' | 'energetic' | 'happy' | 'playful' | 'none';
-
-export const MoodChoice = {
-  calm: 'calm',
-  chill: 'chill',
-  confident: 'confident',
-  dramatic: 'dramatic',
-  dreamy: 'dreamy',
-  energetic: 'energetic',
-  happy: 'happy',
-  playful: 'playful',
-  none: 'none',
-} as const;
-
 /**
  * Omitted properties are unchanged.
  */
@@ -4245,7 +4245,7 @@ export type WorkspaceWithBrand = {
   defaultModels: Record<string, string>;
   defaultExpiresAfter: number | null;
   reviewPolicy: 'never' | 'always';
-  defaultMood: Mood | null;
+  defaultMood: MoodChoice | null;
   brandKit: BrandKit;
   /**
    * Grows with every change. The `ETag` of the response, and what `If-Match` of a change names.
@@ -4489,7 +4489,7 @@ export type Workspace = {
   defaultModels: Record<string, string>;
   defaultExpiresAfter: number | null;
   reviewPolicy: 'never' | 'always';
-  defaultMood: Mood | null;
+  defaultMood: MoodChoice | null;
   brandKit: BrandKit;
   /**
    * Grows with every change. The `ETag` of the response, and what `If-Match` of a change names.
