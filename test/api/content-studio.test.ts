@@ -205,8 +205,9 @@ describe('a rejected job stores, counts and charges nothing', () => {
     expect(await traces()).toEqual(before);
   });
 
-  test('a job without music has none, and a job with a mood plays it at its gain', async () => {
-    expect(await readAudio({})).toBeUndefined();
+  test('a job without music has that of the look, null is silence, and a mood plays at its gain', async () => {
+    expect(await readAudio({ look: 'warm' })).toMatchObject({ music: { mood: 'chill' } });
+    expect(await readAudio({ music: null })).toBeUndefined();
     expect(await readAudio({ music: { mood: 'calm' } })).toEqual({ music: { mood: 'calm', gainDb: -8 } });
     expect(await readAudio({ music: { mood: 'calm', gainDb: -20 } })).toEqual({ music: { mood: 'calm', gainDb: -20 } });
   });

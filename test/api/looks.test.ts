@@ -3,7 +3,7 @@ import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { Content } from '../../db/entities/content.ts';
 import { Generation } from '../../db/entities/generation.ts';
 import type { Deck } from '../../domain/decks/deck.ts';
-import { LOOKS } from '../../domain/decks/looks.ts';
+import { getLook, LOOKS, type LookName } from '../../domain/decks/looks.ts';
 import { FORMATS } from '../../domain/formats.ts';
 import type { Reply } from '../support/api.ts';
 import { storeBrandClaims } from '../support/brands.ts';
@@ -138,7 +138,10 @@ test('an idea and the video of its deck end with the card of the brand', async (
 });
 
 describe('the default mood of a workspace', () => {
-  test('is none until a person chooses one, and then plays in videos and in new ideas', async () => {
+  test('is that of the look until a person chooses, and then plays in videos and in new ideas', async () => {
+    const look: LookName = 'bold';
+    expect(loadMood(await loadDeck({ prompt: 'Hello. Again.', look }))).toBe(getLook(look).mood);
+    await changeMood('none');
     expect(loadMood(await loadDeck({ prompt: 'Hello. Again.' }))).toBeNull();
 
     const changed = await changeMood('chill');
