@@ -31,6 +31,7 @@ export function WorkspaceForm({ id }: { id: string }) {
 
 function Form({ workspace }: { workspace: WorkspaceWithBrand }) {
   const { looks, moods } = useChoices();
+  const music = { ...moods, none: 'no music' };
   const [name, setName] = useState(workspace.name);
   const [timezone, setTimezone] = useState(workspace.timezone);
   const { look: savedLook, lookSource } = workspace.brandKit;
@@ -92,13 +93,7 @@ function Form({ workspace }: { workspace: WorkspaceWithBrand }) {
         value={look}
         onChange={setLook}
       />
-      <SelectField
-        label="Music of its videos"
-        none="What fits the look"
-        choices={{ ...moods, none: 'no music' }}
-        value={mood}
-        onChange={setMood}
-      />
+      <SelectField label="Music of its videos" none="What fits the look" choices={music} value={mood} onChange={setMood} />
     </SaveForm>
   );
 }
