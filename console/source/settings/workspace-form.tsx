@@ -93,7 +93,7 @@ function Form({ workspace }: { workspace: WorkspaceWithBrand }) {
         value={look}
         onChange={setLook}
       />
-      <SelectField label="Music of its videos" none="That of the look" choices={music} value={mood} onChange={setMood} />
+      <SelectField label="Music of videos" none="That of the look" choices={music} value={mood} onChange={setMood} />
     </SaveForm>
   );
 }
