@@ -44,7 +44,7 @@ export const LISTS = [
     home: /^domain\/decks\/looks\.ts$/u,
     among: /\blooks?\b|Look/u,
   },
-  { list: 'moods', members: MOODS, atLeast: 3, most: 0, home: /^domain\/decks\/moods\.ts$/u },
+  { list: 'moods', members: MOODS, atLeast: 3, most: 1, home: /^domain\/decks\/moods\.ts$/u },
   { list: 'fonts', members: FONTS, atLeast: 3, most: 2, home: /^domain\/decks\/deck-limits\.ts$/u },
   { list: 'caption styles', members: CAPTION_STYLES, atLeast: 3, most: 4, home: /^domain\/decks\/deck-limits\.ts$/u },
   { list: 'formats', members: FORMATS, atLeast: 3, most: 12, home: /^domain\/formats\.ts$/u },
