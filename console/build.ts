@@ -107,7 +107,7 @@ function writeSizes(loads: readonly ViewLoad[]): string {
 }
 
 function hashInputs(): string {
-  const files = globSync(['console/source/**/*', 'clients/typescript/source/**/*.ts'], {
+  const files = globSync(['console/source/**/*', 'clients/typescript/source/**/*.ts', 'domain/**/*.ts'], {
     cwd: root,
     withFileTypes: true,
   });

@@ -71,7 +71,7 @@ export const LAYERS = {
     packages: [NODE, 'esbuild'],
   },
   'console/source': {
-    project: ['console/source', 'clients/typescript/source'],
+    project: ['console/source', 'clients/typescript/source', 'domain'],
     packages: ['preact', '@preact/signals', '@tanstack/query-core', 'lucide', 'papaparse', 'tus-js-client', 'uplot'],
   },
   sandbox: { about: 'the platform simulator', project: ['sandbox'], packages: [NODE, 'busboy'] },

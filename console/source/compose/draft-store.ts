@@ -71,7 +71,7 @@ function write(key: string, { hasConsent: _given, ...draft }: Draft): void {
 }
 
 /** Nothing is chosen or written. The day and the zone are filled in by the page. */
-const isUntouched = (draft: Partial<Draft>): boolean =>
+export const isUntouched = (draft: Partial<Draft>): boolean =>
   (Object.keys(draft) as (keyof Draft)[]).every(
     (name) => FILLED_IN.has(name) || JSON.stringify(draft[name]) === JSON.stringify(EMPTY[name]),
   );

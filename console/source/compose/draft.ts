@@ -23,6 +23,8 @@ export interface Draft extends DraftTexts {
   suggestionId: string | null;
   videoUrl: string;
   thumbnailUrl: string;
+  /** Addresses of own pictures of a post that is duplicated, instead of `videoUrl`. */
+  images: readonly string[];
   deck: string;
   format: string;
   coverMs: number | null;
@@ -57,6 +59,7 @@ export const EMPTY: Draft = {
   suggestionId: null,
   videoUrl: '',
   thumbnailUrl: '',
+  images: [],
   deck: '',
   format: 'slideshow',
   coverMs: null,
@@ -129,6 +132,7 @@ function buildSource(draft: Draft, { asset, cover }: DraftFiles): Partial<Create
       if (!asset) return null;
       return asset.kind === 'image' ? { images: [asset.url] } : { videoUrl: asset.url, ...own };
     case 'url':
+      if (draft.images.length > 0) return { images: [...draft.images] };
       return /^https?:\/\/\S+$/u.test(draft.videoUrl) ? { videoUrl: draft.videoUrl, ...own } : null;
     case 'deck': {
       const deck = parseDeck(draft.deck);

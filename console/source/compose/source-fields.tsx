@@ -1,4 +1,5 @@
 import { useQuery } from '../data/use-query.ts';
+import { Button } from '../design/button.tsx';
 import { Choice } from '../design/choice.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
 import { Field } from '../design/field.tsx';
@@ -87,7 +88,17 @@ function GenerationPicker({ workspaceId }: { workspaceId: string }) {
 
 function UrlFields() {
   const { draft, change } = useDraft();
-  const { videoUrl, thumbnailUrl } = draft;
+  const { videoUrl, thumbnailUrl, images } = draft;
+  if (images.length > 0) {
+    return (
+      <div class="group">
+        {images.map((url, at) => (
+          <img key={url} class="cover-picture" src={url} alt={`Picture ${at + 1}`} />
+        ))}
+        <Button onClick={() => change({ images: [] })}>Use a video instead</Button>
+      </div>
+    );
+  }
   return (
     <>
       <Field label="Address of the video" hint="It is fetched once, now, into the service's own storage.">

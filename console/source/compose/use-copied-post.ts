@@ -2,24 +2,32 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Post } from '../../../clients/typescript/source/index.ts';
 import type { Platform } from '../data/accounts.ts';
 import { useQuery } from '../data/use-query.ts';
+import { toWallTime } from '../data/wall-time.ts';
+import { showToast } from '../design/toast.tsx';
 import { route } from '../navigation/route.ts';
-import type { Draft } from './draft.ts';
-import type { DraftStore } from './draft-store.ts';
+import { selectSource } from '../posts/select-source.ts';
+import { EMPTY, type Draft } from './draft.ts';
+import { isUntouched, type DraftStore } from './draft-store.ts';
 
-/** Fills the draft with the post that `#/compose?from=…` names. Its accounts and its slot are chosen anew, as for another platform. */
+/** Fills the draft with the post that `#/compose?from=…` names. A draft that was begun before can be taken back. */
 export function useCopiedPost(store: DraftStore, from: string | null) {
   const post = useQuery(
     ['posts', from],
     (client, signal) => client.get('/posts/{id}', { path: { id: from ?? '' }, signal }),
-    {
-      enabled: from !== null,
-    },
+    { enabled: from !== null },
   );
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!post.data || isCopied) return;
-    store.change(copyPost(post.data));
+    const before = store.draft.value;
+    const { zone, date } = before;
+    store.change({ ...EMPTY, zone, date, ...copyPost(post.data, zone) });
     setCopied(true);
+    if (!isUntouched(before))
+      showToast('The copy replaces the draft that was here.', 'good', {
+        label: 'Undo',
+        run: () => store.change(before),
+      });
   }, [post.data]);
   return post.error;
 }
@@ -34,10 +42,12 @@ interface OwnTexts {
   title?: string;
 }
 
-function copyPost({ contentId, mediaUrl, caption, hashtags, perPlatform, declarations }: Post): Partial<Draft> {
+/** Everything but what clipapp wants to be chosen for each post anew (the audience and the interactions), and the consent. */
+function copyPost(post: Post, zone: string): Partial<Draft> {
+  const { caption, hashtags, perPlatform, declarations, targets, review } = post;
   const texts = { caption: caption ?? '', hashtags: hashtags.join(' '), firstComment: '' };
   const own: Draft['own'] = {};
-  for (const [platform, given] of Object.entries(perPlatform ?? {})) {
+  for (const [platform, given] of Object.entries(perPlatform)) {
     const { caption: text, hashtags: tags, firstComment } = given as OwnTexts;
     if (text === undefined && tags === undefined && firstComment === undefined) continue;
     own[platform as Platform] = {
@@ -46,16 +56,37 @@ function copyPost({ contentId, mediaUrl, caption, hashtags, perPlatform, declara
       firstComment: firstComment ?? '',
     };
   }
-  const { brandOrganic = false, brandedContent = false, aiGenerated, containsSyntheticMedia } = declarations;
+  const {
+    brandOrganic = false,
+    brandedContent = false,
+    aiGenerated,
+    containsSyntheticMedia,
+    madeForKids,
+  } = declarations;
   return {
-    ...(contentId ? { source: 'content', contentId } : { source: 'url', videoUrl: mediaUrl ?? '' }),
+    ...copySource(post),
     ...texts,
     own,
-    title: Object.values(perPlatform ?? {}).flatMap((given) => (given as OwnTexts).title ?? [])[0] ?? '',
-    accountIds: [],
+    title: Object.values(perPlatform).flatMap((given) => (given as OwnTexts).title ?? [])[0] ?? '',
+    accountIds: targets.map(({ accountId }) => accountId),
     isCommercial: brandOrganic || brandedContent,
     brandOrganic,
     brandedContent,
     aiGenerated: Boolean(aiGenerated ?? containsSyntheticMedia),
+    madeForKids: madeForKids ?? null,
+    needsApproval: review?.required ? true : null,
+    ...copyTime(post, zone),
   };
+}
+
+function copySource(post: Post): Partial<Draft> {
+  const { contentId, videoUrl = '', thumbnailUrl = '', images = [] } = selectSource(post);
+  return contentId ? { source: 'content', contentId } : { source: 'url', videoUrl, thumbnailUrl, images };
+}
+
+/** The time of day; the day too unless it has passed. */
+function copyTime({ scheduledTime }: Post, zone: string): Partial<Draft> {
+  if (!scheduledTime) return {};
+  const { date, time } = toWallTime(scheduledTime, zone);
+  return Date.parse(scheduledTime) > Date.now() ? { date, time } : { time };
 }

@@ -1,10 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { Post } from '../../../clients/typescript/source/index.ts';
-import { Button } from '../design/button.tsx';
+import { Button, ButtonLink } from '../design/button.tsx';
 import { ReviewLinksDialog } from '../links/review-links-dialog.tsx';
+import { writeRoute } from '../navigation/route.ts';
 import { EditTextsDialog } from './edit-texts-dialog.tsx';
 import { ApproveButton, CancelButton, PublishButton, RepeatButton, RetryButton } from './post-buttons.tsx';
-import { isChangeable, isRetryable } from './post-state.ts';
+import { isChangeable, isMissed, isRetryable } from './post-state.ts';
 import { RescheduleDialog } from './reschedule-dialog.tsx';
 
 /** What the state of the post allows. */
@@ -32,7 +33,10 @@ export function PostActions({ post, zone }: { post: Post; zone: string }) {
         </Button>
       )}
       {isRetryable(post) && <RetryButton post={post} />}
-      <RepeatButton post={post} />
+      {isMissed(post) && <RepeatButton post={post} />}
+      <ButtonLink look="quiet" icon="copy" href={writeRoute(['compose'], { from: post.id })}>
+        Duplicate
+      </ButtonLink>
       {changeable && <CancelButton post={post} />}
       {dialog === 'reschedule' && <RescheduleDialog post={post} zone={zone} onClose={close} />}
       {dialog === 'links' && <ReviewLinksDialog post={post} zone={zone} onClose={close} />}

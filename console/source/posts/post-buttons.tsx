@@ -5,6 +5,7 @@ import { ConfirmButton } from '../design/confirm-button.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { showToast } from '../design/toast.tsx';
 import { goTo, writeRoute } from '../navigation/route.ts';
+import { selectSource } from './select-source.ts';
 
 /** Changes the post, and shows a message if the service accepted it. */
 function useChange(act: (client: Kinora) => Promise<Post>, done: string) {
@@ -96,17 +97,16 @@ export function RetryButton({ post: { id, targets } }: { post: Post }) {
 }
 
 export function RepeatButton({ post }: { post: Post }) {
-  const isWhole = !['partial', 'failed', 'cancelled'].includes(post.status);
-  const done = isWhole ? 'A new draft like this post.' : 'A new draft for what failed. Check it, then publish it.';
-  const repeat = useChange((client) => repeatAsDraft(client, post), done);
+  const done = 'A new draft for what failed. Check it, then publish it.';
+  const repeat = useChange((client) => client.post('/posts', { body: buildRepeat(post) }), done);
   const repeatAndOpen = async () => {
     const draft = await repeat.run();
     if (draft) goTo(writeRoute(['posts', draft.id]));
   };
   return (
     <>
-      <Button look={isWhole ? 'quiet' : 'primary'} icon="repeat" busy={repeat.isRunning} onClick={repeatAndOpen}>
-        {isWhole ? 'Duplicate' : 'Repeat as a draft'}
+      <Button look="primary" icon="repeat" busy={repeat.isRunning} onClick={repeatAndOpen}>
+        Repeat as a draft
       </Button>
       <FailureNote error={repeat.failure} />
     </>
@@ -140,17 +140,3 @@ function buildRepeat(post: Post): CreatePost {
     workspaceId: post.workspaceId,
   };
 }
-
-/** Own media that was never fetched is fetched from its address again. */
-function selectSource({
-  contentId,
-  mediaUrl,
-  ownMedia,
-}: Post): Pick<CreatePost, 'contentId' | 'videoUrl' | 'thumbnailUrl' | 'images'> {
-  if (contentId) return { contentId };
-  if (mediaUrl) return { videoUrl: mediaUrl };
-  const { videoUrl, thumbnailUrl, images } = ownMedia ?? { videoUrl: null, thumbnailUrl: null, images: [] };
-  return videoUrl ? { videoUrl, ...(thumbnailUrl ? { thumbnailUrl } : {}) } : { images };
-}
-
-const repeatAsDraft = (client: Kinora, post: Post): Promise<Post> => client.post('/posts', { body: buildRepeat(post) });

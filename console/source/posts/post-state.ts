@@ -50,6 +50,9 @@ export function getPostState({ status, withheldAt, renderStatus, review }: Post)
 export const isChangeable = (status: Post['status']): boolean =>
   ['draft', 'in_review', 'approved', 'queued', 'scheduled'].includes(status);
 
+/** It did not reach all of its accounts, and will not by itself. */
+export const isMissed = ({ status }: Post): boolean => ['partial', 'failed', 'cancelled'].includes(status);
+
 /** The post changes by itself soon. */
 export const isInFlight = ({ status, renderStatus }: Post): boolean =>
   status === 'publishing' ||

@@ -7,6 +7,7 @@ import { Dialog } from '../design/dialog.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { Field } from '../design/field.tsx';
 import { showToast } from '../design/toast.tsx';
+import { FreeSlotButton } from './free-slot-button.tsx';
 
 export function RescheduleDialog({ post, zone, onClose }: { post: Post; zone: string; onClose: () => void }) {
   const now = post.scheduledTime ? toWallTime(post.scheduledTime, zone) : { date: getToday(zone), time: '18:00' };
@@ -56,6 +57,15 @@ export function RescheduleDialog({ post, zone, onClose }: { post: Post; zone: st
             )}
           </Field>
         </div>
+        <FreeSlotButton
+          zone={zone}
+          time={time}
+          moved={post.id}
+          onFind={(slot) => {
+            setDate(slot.date);
+            setTime(slot.time);
+          }}
+        />
         {post.status === 'approved' && <p class="quiet">An approved post returns to review.</p>}
         <FailureNote error={reschedule.failure} />
         <footer>

@@ -1,0 +1,13 @@
+import type { CreatePost, Post } from '../../../clients/typescript/source/index.ts';
+
+/** What a post is made from, for another one. Own media that was never fetched is fetched from its address again. */
+export function selectSource({
+  contentId,
+  mediaUrl,
+  ownMedia,
+}: Post): Pick<CreatePost, 'contentId' | 'videoUrl' | 'thumbnailUrl' | 'images'> {
+  if (contentId) return { contentId };
+  if (mediaUrl) return { videoUrl: mediaUrl };
+  const { videoUrl, thumbnailUrl, images } = ownMedia ?? { videoUrl: null, thumbnailUrl: null, images: [] };
+  return videoUrl ? { videoUrl, ...(thumbnailUrl ? { thumbnailUrl } : {}) } : { images };
+}
