@@ -2,8 +2,10 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { buildConsole } from '../../console/build.ts';
+import { getLook } from '../../domain/decks/looks.ts';
 import { hasChromium, useConsolePages } from '../support/console-page.ts';
 import { service, setPublicUrl } from '../support/service.ts';
+import { mintAssetRow } from '../support/studio.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
 import { showView } from './seeded-team.ts';
 
@@ -124,6 +126,29 @@ const item = (page: Page, text: string) => page.getByRole('button', { name: `Tex
     expect((await read()).durationMs).toBe(3_500);
     await page.getByRole('link', { name: 'JSON' }).click();
     expect(JSON.parse(await page.getByLabel('Deck as JSON').inputValue())).toEqual(await read());
+  });
+
+  test('a look dresses the whole deck as the service draws it, and texts and pictures get their motions', async () => {
+    const { page, team, read } = await openEditor();
+    const look = page.getByLabel('Look', { exact: true });
+    await look.selectOption('editorial');
+    const { display } = getLook('editorial');
+    expect((await read()).slides[0]?.boxes[0]?.style).toMatchObject({ font: display.font, weight: display.weight });
+    await page.getByRole('img', { name: /^Frame \d+ of the video$/u }).waitFor();
+    await item(page, 'Hello from Kinora').focus();
+    await page.getByLabel('Disappears').selectOption('fade');
+    expect((await read()).slides[0]?.boxes[0]).toMatchObject({ animation: { out: 'fade' } });
+
+    const [slide] = (await read()).slides;
+    const layers = [
+      { kind: 'image', src: await mintAssetRow(served.deps, team), rect: { x: 0, y: 0, w: 0.5, h: 0.3 } },
+    ];
+    const deck = JSON.stringify({ ...(await read()), slides: [{ ...slide, layers }] });
+    await page.evaluate(`localStorage.setItem('kinora.deck.${team.workspace.id}', ${JSON.stringify(deck)})`);
+    await page.reload();
+    await page.getByRole('button', { name: 'Picture', exact: true }).first().focus();
+    await page.getByLabel('Motion').selectOption('pan-left');
+    expect((await read()).slides[0]).toMatchObject({ layers: [{ ...layers[0], motion: 'pan-left' }] });
   });
 
   test('an idea opens in the editor with its texts, and undo brings back the deck before', async () => {

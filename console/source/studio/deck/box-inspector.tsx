@@ -5,6 +5,7 @@ import { SelectField } from '../../design/select-field.tsx';
 import { useAssets } from '../../library/use-assets.ts';
 import { ColorField } from './color-field.tsx';
 import type { Box } from './edit-deck.ts';
+import { ENTRANCES, EXITS } from './motion-names.ts';
 import { NumberField } from './number-field.tsx';
 
 const ROLES = {
@@ -24,14 +25,6 @@ const PRESETS = {
   wall: 'Small, for long texts',
   stat: 'Very large',
   sticker: 'On a sticker',
-};
-const ENTRANCES = {
-  none: 'At once',
-  fade: 'Fades in',
-  pop: 'Pops up',
-  'slide-up': 'Slides up',
-  typewriter: 'Typed',
-  words: 'Word by word',
 };
 const SIDES = { left: 'Left', center: 'Middle', right: 'Right' };
 const CASES = { upper: 'CAPITALS', lower: 'small letters' };
@@ -148,6 +141,8 @@ function useFontChoices(workspaceId: string, brandFont: string | null): Record<s
 
 function TimeFields({ box, slide, onChange }: BoxInspectorProps) {
   const { animation = {} } = box;
+  const setAnimation = (changes: Partial<typeof animation>, about: string) =>
+    onChange({ animation: dropUndefined({ ...animation, ...changes }) }, about);
   const max = (slide.endMs - slide.startMs) / 1_000;
   const time = (name: 'startMs' | 'endMs', label: string, hint: string) => (
     <NumberField
@@ -165,10 +160,14 @@ function TimeFields({ box, slide, onChange }: BoxInspectorProps) {
         none="As its kind does"
         choices={ENTRANCES}
         value={animation.in ?? ''}
-        onChange={(entrance) => {
-          const next = { ...animation, in: (entrance || undefined) as typeof animation.in };
-          onChange({ animation: dropUndefined(next) }, 'in');
-        }}
+        onChange={(entrance) => setAnimation({ in: (entrance || undefined) as typeof animation.in }, 'in')}
+      />
+      <SelectField
+        label="Disappears"
+        none="As its kind does"
+        choices={EXITS}
+        value={animation.out ?? ''}
+        onChange={(exit) => setAnimation({ out: (exit || undefined) as typeof animation.out }, 'out')}
       />
       {time('startMs', 'From', 'Seconds of the slide')}
       {time('endMs', 'Until', 'Empty: its end')}

@@ -3,6 +3,7 @@ import type { Deck } from '../../../../clients/typescript/source/index.ts';
 
 export type Slide = Deck['slides'][number];
 export type Box = Slide['boxes'][number];
+export type Layer = NonNullable<Slide['layers']>[number];
 export type Background = Deck['background'];
 
 /** The shortest slide that the service accepts. */

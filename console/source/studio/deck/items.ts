@@ -1,5 +1,5 @@
 import type { Deck } from '../../../../clients/typescript/source/index.ts';
-import { replaceBox, replaceSlide, type Box } from './edit-deck.ts';
+import { replaceBox, replaceSlide, type Box, type Layer } from './edit-deck.ts';
 import type { Rect } from './rects.ts';
 
 /** A text or a picture on a slide, as the canvas selects and moves it. */
@@ -10,6 +10,7 @@ export interface Item {
   /** For screen readers. */
   label: string;
   box: Box | null;
+  layer: Layer | null;
   /** Shown at the moment, by its own times. */
   isShown: boolean;
 }
@@ -25,6 +26,7 @@ export function listItems({ slides }: Deck, at: number, atMs: number): Item[] {
       rect: layer.rect,
       label: layer.kind === 'image' ? 'Picture' : 'Clip',
       box: null,
+      layer,
       isShown: isShown(layer),
     })),
     ...slide.boxes.map((box) => ({
@@ -32,6 +34,7 @@ export function listItems({ slides }: Deck, at: number, atMs: number): Item[] {
       rect: box.rect,
       label: `Text: ${box.text}`,
       box,
+      layer: null,
       isShown: isShown(box),
     })),
   ];
@@ -39,10 +42,13 @@ export function listItems({ slides }: Deck, at: number, atMs: number): Item[] {
 
 export function setRect(deck: Deck, at: number, key: string, rect: Rect): Deck {
   const [kind, name = ''] = splitKey(key);
-  if (kind === 'box') return replaceBox(deck, at, name, { rect });
+  return kind === 'box' ? replaceBox(deck, at, name, { rect }) : replaceLayer(deck, at, key, { rect });
+}
+
+export function replaceLayer(deck: Deck, at: number, key: string, changes: Partial<Layer>): Deck {
   const layers = deck.slides[at]?.layers ?? [];
   return replaceSlide(deck, at, {
-    layers: layers.map((layer, index) => (String(index) === name ? { ...layer, rect } : layer)),
+    layers: layers.map((layer, index) => (`layer:${index}` === key ? ({ ...layer, ...changes } as Layer) : layer)),
   });
 }
 

@@ -1,39 +1,30 @@
-import type { BrandKit, Deck } from '../../../../clients/typescript/source/index.ts';
-import { useCatalog } from '../../data/catalog.ts';
+import type { BrandKit, Deck, Look } from '../../../../clients/typescript/source/index.ts';
+import { useCatalog, useChoices } from '../../data/catalog.ts';
 import { Choice } from '../../design/choice.tsx';
 import { SelectField } from '../../design/select-field.tsx';
 import { AssetChoice } from './asset-choice.tsx';
 import { ColorField } from './color-field.tsx';
 import { replaceSlide, resizeSlide, type Background } from './edit-deck.ts';
+import { dressInLook } from './dress-in-look.ts';
+import { MOTIONS, TRANSITIONS } from './motion-names.ts';
 import { NumberField } from './number-field.tsx';
 
 const GROUNDS = { color: 'One colour', gradient: 'Colours', image: 'A picture', video: 'A clip' };
-const TRANSITIONS = {
-  cut: 'At once',
-  fade: 'Fades in',
-  'slide-left': 'From the right',
-  'slide-up': 'From below',
-  'wipe-left': 'Wipes',
-  zoom: 'Zooms',
-};
 const PLACES = { top: 'Above', center: 'In the middle', bottom: 'Below' };
 
 interface SlideInspectorProps {
   deck: Deck;
   slideAt: number;
   workspaceId: string;
-  brand: Pick<BrandKit, 'colors'>;
+  brand: Pick<BrandKit, 'colors' | 'font'>;
   onChange: (deck: Deck, about?: string) => void;
 }
 
 /** How long a slide is, what is behind it, and how it comes; and the captions of the video. */
 export function SlideInspector({ deck, slideAt, workspaceId, brand, onChange }: SlideInspectorProps) {
   const slide = deck.slides[slideAt];
-  const captionStyles = useCatalog().data?.captionStyles ?? [];
+  const { looks } = useChoices();
   if (!slide) return null;
-  const { captions } = deck;
-  const setCaptions = (changes: Partial<Deck['captions']>) =>
-    onChange({ ...deck, captions: { ...captions, ...changes } }, 'captions');
   return (
     <>
       <div class="row-fields">
@@ -63,12 +54,35 @@ export function SlideInspector({ deck, slideAt, workspaceId, brand, onChange }: 
         onChange={(background) => onChange(replaceSlide(deck, slideAt, { background }), `ground ${slideAt}`)}
       />
       <h3>The whole video</h3>
+      <SelectField
+        label="Look"
+        hint="Sets fonts, colours and motions anew, in the colours of the brand. Texts, places and times stay."
+        none="As it is"
+        choices={looks}
+        value={String(deck.meta?.['look'] ?? '')}
+        onChange={(look) => look && onChange(dressInLook(deck, look as Look, brand))}
+      />
       <BackgroundFields
         background={deck.background}
         none=""
         {...{ workspaceId, brand }}
         onChange={(background) => background && onChange({ ...deck, background }, 'ground')}
       />
+      <CaptionFields captions={deck.captions} onChange={(captions) => onChange({ ...deck, captions }, 'captions')} />
+    </>
+  );
+}
+
+interface CaptionFieldsProps {
+  captions: Deck['captions'];
+  onChange: (captions: Deck['captions']) => void;
+}
+
+function CaptionFields({ captions, onChange }: CaptionFieldsProps) {
+  const captionStyles = useCatalog().data?.captionStyles ?? [];
+  const setCaptions = (changes: Partial<Deck['captions']>) => onChange({ ...captions, ...changes });
+  return (
+    <>
       <Choice
         label="Captions of what is spoken"
         checked={captions.enabled}
@@ -134,6 +148,15 @@ function BackgroundFields({ background, none, workspaceId, brand, onChange }: Ba
             onChange={(next) => onChange({ ...background, colors: colors.with(at, next ?? '#101828') })}
           />
         ))}
+      {background?.kind === 'image' && (
+        <SelectField
+          label="Motion"
+          none="Stays"
+          choices={MOTIONS}
+          value={background.motion ?? ''}
+          onChange={(motion) => onChange({ ...background, motion: (motion || undefined) as typeof background.motion })}
+        />
+      )}
       {(background?.kind === 'image' || background?.kind === 'video') && (
         <AssetChoice
           workspaceId={workspaceId}

@@ -3,13 +3,15 @@ import type { Deck } from '../../../../clients/typescript/source/index.ts';
 import { useWorkspace } from '../../data/workspace.ts';
 import { Button } from '../../design/button.tsx';
 import { FailureNote } from '../../design/failure-note.tsx';
+import { SelectField } from '../../design/select-field.tsx';
 import { useFrame } from '../use-frame.ts';
 import { AssetChoice } from './asset-choice.tsx';
 import { BoxInspector } from './box-inspector.tsx';
 import { Canvas } from './canvas.tsx';
 import type { DeckEditing } from './deck-history.ts';
-import { addBox, findSlide, replaceBox, replaceSlide, type Box } from './edit-deck.ts';
-import { listItems, removeItem, type Item } from './items.ts';
+import { addBox, findSlide, replaceBox, replaceSlide, type Box, type Layer } from './edit-deck.ts';
+import { listItems, removeItem, replaceLayer, type Item } from './items.ts';
+import { MOTIONS } from './motion-names.ts';
 import { SlideInspector } from './slide-inspector.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -97,7 +99,7 @@ function SidePanel({ item, add, remove, ...props }: SidePanelProps) {
   const slide = deck.slides[slideAt];
   const box = item?.box;
   return (
-    <section class="card" aria-label={box ? 'The text' : 'The slide'}>
+    <section class="card" aria-label={box ? 'The text' : item ? 'The picture' : 'The slide'}>
       <div class="group">
         <Button icon="plus" onClick={() => add()}>
           Text
@@ -120,10 +122,29 @@ function SidePanel({ item, add, remove, ...props }: SidePanelProps) {
           {...{ box, workspaceId, brand, slide }}
           onChange={(changes, about) => change(replaceBox(deck, slideAt, box.id, changes), about)}
         />
+      ) : item?.layer ? (
+        <LayerInspector
+          layer={item.layer}
+          onChange={(changes) => change(replaceLayer(deck, slideAt, item.key, changes))}
+        />
       ) : (
         <SlideInspector {...{ deck, slideAt, workspaceId, brand }} onChange={change} />
       )}
     </section>
+  );
+}
+
+/** How a picture moves while it is shown. A clip moves by itself. */
+function LayerInspector({ layer, onChange }: { layer: Layer; onChange: (changes: Partial<Layer>) => void }) {
+  if (layer.kind !== 'image') return <p class="quiet">A clip moves by itself.</p>;
+  return (
+    <SelectField
+      label="Motion"
+      none="Stays"
+      choices={MOTIONS}
+      value={layer.motion ?? ''}
+      onChange={(motion) => onChange({ motion: (motion || undefined) as typeof layer.motion })}
+    />
   );
 }
 
