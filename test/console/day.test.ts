@@ -142,7 +142,7 @@ const load = async ({ key }: TestTeam, id: string) => (await served.api.call('GE
     const page = await openView(team, '/calendar/month');
     await page.getByRole('list').getByText('Connect an account').waitFor();
     await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keys' }).getByText('Compose a post').waitFor();
+    await page.getByRole('dialog', { name: 'Help' }).getByText('Compose a post').waitFor();
     await page.keyboard.press('Escape');
     const date = daysAhead(0);
     await page.locator(`td[data-date="${date}"] .compose-at`).click();

@@ -6,14 +6,14 @@ export type Platform = Account['platform'];
 
 export const PLATFORMS: readonly Platform[] = ['clipapp', 'reelnet', 'videoshorts'];
 
-/** The accounts of the current workspace. */
-export function useAccounts() {
+/** The accounts of the current workspace, read again every `intervalMs` if it is given. */
+export function useAccounts(intervalMs: number | false = false) {
   const workspaceId = useWorkspaceId();
   return useQuery(
     ['accounts', workspaceId],
     (client, signal) =>
       client.get('/accounts', { query: { limit: 100, ...(workspaceId ? { workspaceId } : {}) }, signal }),
     // An account is connected in another tab.
-    { enabled: workspaceId !== undefined, staleTime: 0 },
+    { enabled: workspaceId !== undefined, staleTime: 0, refetchInterval: intervalMs },
   );
 }

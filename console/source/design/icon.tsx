@@ -56,6 +56,7 @@ import {
   Archive,
   CircleArrowUp,
   CircleDot,
+  CircleQuestionMark,
   type IconNode,
 } from 'lucide';
 
@@ -71,6 +72,7 @@ const ICONS = {
   draft: CircleDashed,
   failed: CircleX,
   film: Film,
+  help: CircleQuestionMark,
   hourglass: Hourglass,
   insights: ChartLine,
   key: KeyRound,

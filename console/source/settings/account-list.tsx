@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Account } from '../../../clients/typescript/source/index.ts';
 import { PLATFORMS, useAccounts, type Platform } from '../data/accounts.ts';
 import { useAction } from '../data/use-action.ts';
@@ -24,7 +24,8 @@ const TOKENS: Record<Account['tokenStatus'], { label: string; tone: Tone }> = {
 };
 
 export function AccountList() {
-  const accounts = useAccounts();
+  const consent = useConsent();
+  const accounts = consent.accounts;
   const workspace = useWorkspace();
   const zone = workspace.data?.timezone ?? 'UTC';
   const workspaceId = workspace.data?.id;
@@ -33,8 +34,10 @@ export function AccountList() {
   );
   const [isLinking, setLinking] = useState(false);
   const open = async (platform: Platform) => {
-    const consent = await connect.run(platform);
-    if (consent) window.open(consent.authorizeUrl, '_blank', 'noopener');
+    const begun = await connect.run(platform);
+    if (!begun) return;
+    window.open(begun.authorizeUrl, '_blank', 'noopener');
+    consent.wait();
   };
   return (
     <>
@@ -71,6 +74,25 @@ export function AccountList() {
     </>
   );
 }
+
+const CONSENT_POLL_MS = 3_000;
+const CONSENT_MS = 600_000;
+
+/** The accounts. While the consent page is open in another tab or window, they are read until one is new or connected again. */
+function useConsent() {
+  const [since, setSince] = useState<string | null>(null);
+  const accounts = useAccounts(since === null ? false : CONSENT_POLL_MS);
+  const latest = (accounts.data ?? []).map(({ connectedAt }) => connectedAt).reduce(max, '');
+  useEffect(() => {
+    if (since === null) return;
+    if (latest > since) return setSince(null);
+    const timer = setTimeout(() => setSince(null), CONSENT_MS);
+    return () => clearTimeout(timer);
+  }, [since, latest]);
+  return { accounts, wait: () => setSince(latest) };
+}
+
+const max = (one: string, other: string): string => (one > other ? one : other);
 
 function AccountRow({ account, zone, onReconnect }: { account: Account; zone: string; onReconnect: () => void }) {
   const { id, platform, username, displayName, avatarUrl, tokenStatus, tokenExpiresAt, lastError } = account;

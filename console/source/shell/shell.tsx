@@ -11,7 +11,7 @@ import { QueryView } from '../design/query-view.tsx';
 import { Toasts } from '../design/toast.tsx';
 import { route, goTo } from '../navigation/route.ts';
 import { createLazyView } from './lazy-view.tsx';
-import { KeysDialog } from './keys-dialog.tsx';
+import { HelpDialog, openHelp } from './help-dialog.tsx';
 import { SignInView } from './sign-in-view.tsx';
 import { Icon, type IconName } from '../design/icon.tsx';
 import { Button } from '../design/button.tsx';
@@ -62,7 +62,7 @@ function SignedIn() {
         )}
       </main>
       <Toasts />
-      <KeysDialog />
+      <HelpDialog />
       <LiveRegion />
     </div>
   );
@@ -109,6 +109,7 @@ function KeySummary() {
           <span class="quiet">{writeNumber(data.credits.balance)} credits</span>
         </a>
       )}
+      <Button look="quiet" icon="help" aria-label="Help" aria-haspopup="dialog" title="Help" onClick={openHelp} />
       <Button look="quiet" icon="leave" aria-label="Sign out" title="Sign out" onClick={() => signOut()} />
     </div>
   );
