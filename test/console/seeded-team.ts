@@ -116,6 +116,7 @@ export const listViews = ({ post, draft, reviewed, partial, automation, content 
   '/calendar/week',
   '/calendar/list',
   '/posts',
+  '/posts?status=in_review',
   ...[post, draft, reviewed, partial].map((id) => `/posts/${id}`),
   `/compose?content=${content}`,
   '/studio/library',

@@ -182,9 +182,12 @@ test('each call of the console that names a resource is a 404 with the id of ano
       replies.push(await send(call, `${call.split(' ')[1]}${query ? `?${query}` : ''}`, body));
   }
   expect(replies.filter(([, , status, text]) => status !== 404 || text !== '')).toEqual([]);
+  const bulk = { ids: [other.post], action: 'cancel' };
+  const [changed] = (await served.api.call('POST', '/posts/bulk', { key: own.team.key, body: bulk })).json.data;
+  expect(changed).toMatchObject({ status: null, error: { type: 'not_found' } });
   expect(await readAll(other)).toEqual(before);
   const plain = CALLS.filter((call) => !call.includes('{'));
-  expect(plain.filter((call) => !(call in named) && !TEAM_CALLS.includes(call))).toEqual([]);
+  expect(plain.filter((call) => !(call in named) && ![...TEAM_CALLS, 'POST /posts/bulk'].includes(call))).toEqual([]);
 });
 
 /** What the calls would have changed. */

@@ -21,6 +21,7 @@ beforeAll(() => buildConsole());
 const DIALOGS = [
   'Archive',
   'Cancel',
+  'Cancel 3 posts',
   'Connect links',
   'Defaults',
   'Delete',
@@ -30,6 +31,7 @@ const DIALOGS = [
   'Disconnect Plain on videoshorts',
   'Edit texts',
   'Launch',
+  'Move 3 posts',
   'New automation',
   'New endpoint',
   'New workspace',
@@ -37,6 +39,7 @@ const DIALOGS = [
   'Reschedule',
   'Review links',
   'Rotate the secret',
+  'Save this view',
   'Send again',
 ];
 
@@ -78,6 +81,13 @@ async function listFlaws(page: Page, name: string): Promise<string[]> {
           await check(view);
           await openDialogs(page, opened, (name) => check(`${view}, ${name}`));
         }
+        await showView(page, '/posts');
+        await page.getByLabel('Choose all shown posts').check();
+        await check('chosen posts');
+        await openDialogs(page, opened, (name) => check(`chosen posts, ${name}`));
+        await page.getByRole('button', { name: 'Help' }).click();
+        await check('help');
+        await page.keyboard.press('Escape');
         await showView(page, `/compose?content=${seeded.content}`);
         for (const account of await page.locator('.account input').all()) await account.check();
         await page.getByLabel(/promotes a brand/u).check();

@@ -1,17 +1,11 @@
 import { useRef } from 'preact/hooks';
-import { KinoraError, type Kinora, type Post } from '../../../clients/typescript/source/index.ts';
-import { getSentence } from '../data/describe-failure.ts';
+import type { Post } from '../../../clients/typescript/source/index.ts';
 import { useAction } from '../data/use-action.ts';
 import { Button } from '../design/button.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { showToast } from '../design/toast.tsx';
+import { approvePosts, writePosts } from '../posts/approve-posts.ts';
 import { getPostTitle } from '../posts/post-state.ts';
-
-interface Approval {
-  approved: number;
-  /** The posts that the service refused to approve, each with its sentence. */
-  left: string[];
-}
 
 /** Approves the posts in review as they were first shown. One that was changed since, or has no video yet, must be opened. */
 export function ApproveAll({ posts }: { posts: readonly Post[] }) {
@@ -24,7 +18,7 @@ export function ApproveAll({ posts }: { posts: readonly Post[] }) {
   const approve = useAction(approvePosts, ['posts'], ['automations'], ['calendar']);
   const run = async () => {
     const done = await approve.run(approvable);
-    if (done && done.approved > 0) showToast(`${writeCount(done.approved, 'is', 'are')} approved.`);
+    if (done && done.changed > 0) showToast(`${writePosts(done.changed, 'is', 'are')} approved.`);
     if (done && done.left.length > 0) showToast(`Not approved: ${done.left.join(' ')}`, 'bad');
   };
   if (inReview.length === 0) return null;
@@ -37,33 +31,14 @@ export function ApproveAll({ posts }: { posts: readonly Post[] }) {
       )}
       {changed.length > 0 && (
         <p class="note tone-warn">
-          {writeCount(changed.length, 'was', 'were')} changed while this page was open. Open and approve each by itself:{' '}
+          {writePosts(changed.length, 'was', 'were')} changed while this page was open. Open and approve each by itself:{' '}
           {changed.map(getPostTitle).join(', ')}.
         </p>
       )}
       {rendering.length > 0 && (
-        <p class="quiet">{writeCount(rendering.length, 'has', 'have')} no video to look at yet.</p>
+        <p class="quiet">{writePosts(rendering.length, 'has', 'have')} no video to look at yet.</p>
       )}
       <FailureNote error={approve.failure} />
     </>
   );
 }
-
-/** Sends the revision that was shown, so that a change that this page does not know of is refused. */
-async function approvePosts(client: Kinora, posts: readonly Post[]): Promise<Approval> {
-  const approval: Approval = { approved: 0, left: [] };
-  for (const post of posts) {
-    const { id, revision } = post;
-    try {
-      await client.post('/posts/{id}/approve', { path: { id }, body: { revision } });
-      approval.approved++;
-    } catch (error) {
-      if (!(error instanceof KinoraError) || error.type !== 'conflict') throw error;
-      approval.left.push(`“${getPostTitle(post)}”: ${getSentence(error)}`);
-    }
-  }
-  return approval;
-}
-
-const writeCount = (count: number, one: string, many: string): string =>
-  count === 1 ? `1 post ${one}` : `${count} posts ${many}`;

@@ -6,6 +6,7 @@ import { Page } from '../design/page.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { useNarrow } from '../design/use-narrow.ts';
 import { route } from '../navigation/route.ts';
+import { SavedViews } from '../navigation/saved-views.tsx';
 import { groupEntries } from './calendar-entries.ts';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { DayList } from './day-list.tsx';
@@ -50,6 +51,7 @@ export function CalendarView() {
       <div class="group filters">
         <PlatformFilter />
         <StatusFilter />
+        {workspace.data && <SavedViews key={workspace.data.id} workspaceId={workspace.data.id} />}
       </div>
       <CalendarToolbar span={span} anchor={anchor} days={days} zone={zone} />
       <QueryView

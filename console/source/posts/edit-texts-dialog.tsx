@@ -3,6 +3,7 @@ import type { ChangePost, Post } from '../../../clients/typescript/source/index.
 import type { Platform } from '../data/accounts.ts';
 import { useCatalog } from '../data/catalog.ts';
 import { useAction } from '../data/use-action.ts';
+import { useStored } from '../data/use-stored.ts';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
@@ -13,15 +14,29 @@ import { parseHashtags } from './parse-hashtags.ts';
 /** By platform. */
 type Comments = Partial<Record<Platform, string>>;
 
-/** Of the platforms of the post that take a first comment. */
-function useComments({ perPlatform, targets }: Post) {
+interface Texts {
+  caption: string;
+  hashtags: string;
+  /** Of the platforms of the post that take a first comment. */
+  comments: Comments;
+}
+
+/** The texts as they are typed. The browser keeps them until they are saved or dropped. */
+function useTexts({ id, caption, hashtags, perPlatform, targets }: Post) {
   const { platforms = [] } = useCatalog().data ?? {};
   const commented = platforms.filter(
     ({ name, firstComment }) => firstComment !== null && targets.some(({ platform }) => platform === name),
   );
-  return useState<Comments>(() =>
-    Object.fromEntries(commented.map(({ name }) => [name, String(perPlatform[name]?.['firstComment'] ?? '')])),
-  );
+  const [saved] = useState<Texts>(() => ({
+    caption: caption ?? '',
+    hashtags: hashtags.join(' '),
+    comments: Object.fromEntries(
+      commented.map(({ name }) => [name, String(perPlatform[name]?.['firstComment'] ?? '')]),
+    ),
+  }));
+  const [texts, setTexts, drop] = useStored<Texts>(`texts.${id}`, saved);
+  const [isRestored] = useState(JSON.stringify(texts) !== JSON.stringify(saved));
+  return { texts, saved, isRestored, drop, change: (changes: Partial<Texts>) => setTexts({ ...texts, ...changes }) };
 }
 
 /** The texts and choices of each platform with the new comments. */
@@ -36,10 +51,9 @@ function writeComments({ perPlatform }: Post, comments: Comments): ChangePost['p
 }
 
 export function EditTextsDialog({ post, onClose }: { post: Post; onClose: () => void }) {
-  const [caption, setCaption] = useState(post.caption ?? '');
-  const [comments, setComments] = useComments(post);
+  const { texts, saved, isRestored, drop, change: write } = useTexts(post);
+  const { caption, hashtags, comments } = texts;
   const commented = Object.keys(comments) as Platform[];
-  const [hashtags, setHashtags] = useState(post.hashtags.join(' '));
   const change = useAction(
     (client) =>
       client.patch('/posts/{id}', {
@@ -57,19 +71,29 @@ export function EditTextsDialog({ post, onClose }: { post: Post; onClose: () => 
     event.preventDefault();
     if (!(await change.run())) return;
     showToast('The texts are changed.');
+    leave();
+  };
+  const leave = () => {
+    drop();
     onClose();
   };
   return (
     <Dialog title="Edit the texts" onClose={onClose}>
       <form class="form" onSubmit={submit}>
+        {isRestored && (
+          <p class="note tone-info" role="status">
+            What you wrote before and did not save is here again.{' '}
+            <Button onClick={() => write(saved)}>Use the saved texts</Button>
+          </p>
+        )}
         <Field label="Caption">
           {(control) => (
-            <textarea {...control} value={caption} onInput={(event) => setCaption(event.currentTarget.value)} />
+            <textarea {...control} value={caption} onInput={(event) => write({ caption: event.currentTarget.value })} />
           )}
         </Field>
         <Field label="Hashtags" hint="Separated by spaces.">
           {(control) => (
-            <input {...control} value={hashtags} onInput={(event) => setHashtags(event.currentTarget.value)} />
+            <input {...control} value={hashtags} onInput={(event) => write({ hashtags: event.currentTarget.value })} />
           )}
         </Field>
         {commented.map((platform) => (
@@ -78,14 +102,14 @@ export function EditTextsDialog({ post, onClose }: { post: Post; onClose: () => 
               <textarea
                 {...control}
                 value={comments[platform] ?? ''}
-                onInput={(event) => setComments({ ...comments, [platform]: event.currentTarget.value })}
+                onInput={(event) => write({ comments: { ...comments, [platform]: event.currentTarget.value } })}
               />
             )}
           </Field>
         ))}
         <FailureNote error={change.failure} />
         <footer>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={leave}>Cancel</Button>
           <Button look="primary" type="submit" busy={change.isRunning}>
             Save
           </Button>

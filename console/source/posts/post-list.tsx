@@ -1,18 +1,15 @@
 import { useState } from 'preact/hooks';
 import type { Post } from '../../../clients/typescript/source/index.ts';
-import type { Platform } from '../data/accounts.ts';
-import { useQuery } from '../data/use-query.ts';
-import { nameZone, writeInstant } from '../data/wall-time.ts';
 import { useWorkspace } from '../data/workspace.ts';
-import { Button, ButtonLink } from '../design/button.tsx';
-import { EmptyState } from '../design/empty-state.tsx';
+import { ButtonLink } from '../design/button.tsx';
 import { Page } from '../design/page.tsx';
-import { QueryView } from '../design/query-view.tsx';
 import { Tabs } from '../design/tabs.tsx';
 import { route, writeRoute } from '../navigation/route.ts';
+import { SavedViews } from '../navigation/saved-views.tsx';
+import { SearchField } from '../navigation/search-field.tsx';
+import { BulkBar } from './bulk-bar.tsx';
 import { getPlatformFilter, PlatformFilter } from './platform-filter.tsx';
-import { PostRow } from './post-row.tsx';
-import { getShortestInterval } from './refresh-interval.ts';
+import { PostPage, type Chosen, type PostFilter } from './post-page.tsx';
 
 const FILTERS: readonly { id: Post['status'] | 'all'; name: string }[] = [
   { id: 'all', name: 'All' },
@@ -25,14 +22,15 @@ const FILTERS: readonly { id: Post['status'] | 'all'; name: string }[] = [
 ];
 
 const PAGE = 50;
-/** 60 requests in five minutes are allowed for posts. */
-const POLL_MS = 10_000;
 
-/** The posts of the workspace, newest first, by status. */
+/** The posts of the workspace, newest first, by status, platform and words. */
 export function PostList() {
-  const workspace = useWorkspace();
-  const status = FILTERS.find(({ id }) => id === route.value.query.get('status'))?.id ?? 'all';
+  const workspace = useWorkspace().data;
+  const { query } = route.value;
+  const status = FILTERS.find(({ id }) => id === query.get('status'))?.id ?? 'all';
   const platform = getPlatformFilter();
+  const q = query.get('q')?.trim() ?? '';
+  const { status: _status, ...others } = Object.fromEntries(query);
   return (
     <Page
       title="Posts"
@@ -48,71 +46,45 @@ export function PostList() {
         tabs={FILTERS.map(({ id, name }) => ({
           id,
           name,
-          href: writeRoute(['posts'], { ...(id === 'all' ? {} : { status: id }), ...(platform ? { platform } : {}) }),
+          href: writeRoute(['posts'], { ...others, ...(id === 'all' ? {} : { status: id }) }),
         }))}
       />
-      <PlatformFilter />
-      {workspace.data && (
-        <PostPage
-          key={`${workspace.data.id} ${status} ${platform}`}
+      <div class="group filters">
+        <SearchField label="Search the texts" />
+        <PlatformFilter />
+        {workspace && <SavedViews key={workspace.id} workspaceId={workspace.id} />}
+      </div>
+      {workspace && (
+        <ChoosablePosts
+          key={`${workspace.id} ${status} ${platform} ${q}`}
           filter={{
-            workspaceId: workspace.data.id,
+            workspaceId: workspace.id,
             limit: PAGE,
             ...(status === 'all' ? {} : { status }),
             ...(platform ? { platform } : {}),
+            ...(q === '' ? {} : { q }),
           }}
-          zone={workspace.data.timezone}
+          zone={workspace.timezone}
         />
       )}
     </Page>
   );
 }
 
-interface PostFilter {
-  workspaceId: string;
-  limit: number;
-  status?: Post['status'];
-  platform?: Platform;
-}
-
-/** A page of the list, and the pages after it once they are asked for. Only the first is read again while its posts change. */
-function PostPage({ filter, cursor, zone }: { filter: PostFilter; cursor?: string; zone: string }) {
-  const [isOpen, setOpen] = useState(false);
-  const query = { ...filter, ...(cursor ? { cursor } : {}) };
-  const posts = useQuery(
-    ['posts', 'list', query],
-    (client, signal) => client.call('GET /posts', { query, signal }),
-    cursor
-      ? { staleTime: 300_000 }
-      : { refetchInterval: ({ state }) => getShortestInterval(state.data?.data ?? [], POLL_MS) },
-  );
+function ChoosablePosts({ filter, zone }: { filter: PostFilter; zone: string }) {
+  const [chosen, setChosen] = useState<Chosen>(new Map());
+  const choose = (posts: readonly Post[], isChosen: boolean) => {
+    const next = new Map(chosen);
+    for (const post of posts) {
+      if (isChosen) next.set(post.id, post);
+      else next.delete(post.id);
+    }
+    setChosen(next);
+  };
   return (
-    <QueryView query={posts} label="Loading the posts" rows={8}>
-      {({ data, pagination }) => {
-        const next = pagination?.nextCursor;
-        if (data.length === 0)
-          return (
-            <EmptyState icon="list" title="No such posts">
-              <p>Compose a post, or launch an automation that fills the calendar.</p>
-            </EmptyState>
-          );
-        return (
-          <>
-            {!cursor && <p class="quiet">Times in {nameZone(zone)}</p>}
-            <ul class="rows">
-              {data.map((post) => (
-                <PostRow
-                  key={post.id}
-                  post={post}
-                  time={writeInstant(post.scheduledTime ?? post.publishedAt ?? post.createdAt, zone)}
-                />
-              ))}
-            </ul>
-            {next && isOpen && <PostPage filter={filter} cursor={next} zone={zone} />}
-            {next && !isOpen && <Button onClick={() => setOpen(true)}>Show older posts</Button>}
-          </>
-        );
-      }}
-    </QueryView>
+    <>
+      {chosen.size > 0 && <BulkBar chosen={[...chosen.values()]} zone={zone} onDone={() => setChosen(new Map())} />}
+      <PostPage filter={filter} zone={zone} chosen={chosen} onChoose={choose} />
+    </>
   );
 }

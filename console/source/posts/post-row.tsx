@@ -5,11 +5,27 @@ import { writeRoute } from '../navigation/route.ts';
 import { PostBadge } from './post-badge.tsx';
 import { getPostTitle } from './post-state.ts';
 
+interface PostRowProps {
+  post: Post;
+  time: string;
+  isChosen?: boolean;
+  /** Only in lists whose posts can be chosen. */
+  onChoose?: (isChosen: boolean) => void;
+}
+
 /** A post in a list: picture, time, caption, platforms, state. */
-export function PostRow({ post, time }: { post: Post; time: string }) {
+export function PostRow({ post, time, isChosen = false, onChoose }: PostRowProps) {
   const problem = post.targets.find(({ error }) => error)?.error?.message;
   return (
-    <li>
+    <li class={onChoose ? 'choosable' : undefined}>
+      {onChoose && (
+        <input
+          type="checkbox"
+          aria-label={`Choose ${getPostTitle(post)}`}
+          checked={isChosen}
+          onChange={(event) => onChoose(event.currentTarget.checked)}
+        />
+      )}
       <a class="post-row" href={writeRoute(['posts', post.id])}>
         <span class="thumbnail">
           {post.thumbnailUrl ? <img src={post.thumbnailUrl} alt="" loading="lazy" /> : <Icon name="film" />}

@@ -1,7 +1,7 @@
-import { useState } from 'preact/hooks';
 import type { Post, ReviewComment } from '../../../clients/typescript/source/index.ts';
 import { useAction } from '../data/use-action.ts';
 import { useQuery } from '../data/use-query.ts';
+import { useStored } from '../data/use-stored.ts';
 import { writeInstant } from '../data/wall-time.ts';
 import { Badge } from '../design/badge.tsx';
 import { Button } from '../design/button.tsx';
@@ -62,7 +62,7 @@ function describeSlot({ scheduledTime, expiresAfter, schedule, review }: Post, z
 }
 
 function Thread({ post: { id, status, review, updatedAt }, zone }: { post: Post; zone: string }) {
-  const [text, setText] = useState('');
+  const [text, setText] = useStored(`answer.${id}`, '');
   const key = ['comments', id];
   const comments = useQuery(
     [...key, updatedAt],

@@ -1,0 +1,90 @@
+import { useState } from 'preact/hooks';
+import { useStored } from '../data/use-stored.ts';
+import { Button } from '../design/button.tsx';
+import { Dialog } from '../design/dialog.tsx';
+import { Field } from '../design/field.tsx';
+import { goTo, route, writeRoute } from './route.ts';
+
+/** Addresses by the names that a person gave them. */
+type Views = Readonly<Record<string, string>>;
+
+/** Saves the filters of the shown view under a name in this browser, and shows them again. A day is no filter. */
+export function SavedViews({ workspaceId }: { workspaceId: string }) {
+  const { path, query } = route.value;
+  const [views, setViews] = useStored<Views>(`views.${path[0]}.${workspaceId}`, {});
+  const [isNaming, setNaming] = useState(false);
+  const { date: _date, ...filters } = Object.fromEntries(query);
+  const here = writeRoute(path, filters);
+  const current = Object.keys(views).find((name) => views[name] === here);
+  const remove = () => setViews(Object.fromEntries(Object.entries(views).filter(([name]) => name !== current)));
+  return (
+    <>
+      {Object.keys(views).length > 0 && (
+        <select
+          class="filter"
+          aria-label="Saved views"
+          value={current ?? ''}
+          onChange={({ currentTarget: { value } }) => views[value] && goTo(views[value])}
+        >
+          <option value="">Saved views</option>
+          {Object.keys(views).map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+      {current ? (
+        <Button look="quiet" icon="trash" onClick={remove}>
+          Forget this view
+        </Button>
+      ) : (
+        Object.keys(filters).length > 0 && (
+          <Button look="quiet" icon="plus" aria-haspopup="dialog" onClick={() => setNaming(true)}>
+            Save this view
+          </Button>
+        )
+      )}
+      {isNaming && (
+        <NameDialog
+          onClose={() => setNaming(false)}
+          onName={(name) => {
+            setViews({ ...views, [name]: here });
+            setNaming(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function NameDialog({ onClose, onName }: { onClose: () => void; onName: (name: string) => void }) {
+  const [name, setName] = useState('');
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (name.trim() !== '') onName(name.trim());
+  };
+  return (
+    <Dialog title="Save this view" onClose={onClose}>
+      <form class="form" onSubmit={submit}>
+        <Field label="Name" hint="This browser keeps it for the workspace.">
+          {(control) => (
+            <input
+              {...control}
+              required
+              maxLength={40}
+              value={name}
+              onInput={(event) => setName(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <footer>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit">
+            Save
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}

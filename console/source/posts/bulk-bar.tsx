@@ -1,0 +1,155 @@
+import { useState } from 'preact/hooks';
+import type { Kinora, Post } from '../../../clients/typescript/source/index.ts';
+import { describeFailure } from '../data/describe-failure.ts';
+import { endRejectedSession, queryClient } from '../data/query-client.ts';
+import { kinora } from '../data/session.ts';
+import { useAction } from '../data/use-action.ts';
+import { Button } from '../design/button.tsx';
+import { ConfirmButton } from '../design/confirm-button.tsx';
+import { Dialog } from '../design/dialog.tsx';
+import { FailureNote } from '../design/failure-note.tsx';
+import { Field } from '../design/field.tsx';
+import { showToast } from '../design/toast.tsx';
+import { approvePosts, countPosts, writePosts, type BulkResult } from './approve-posts.ts';
+import { cancelPosts, restorePosts, shiftPosts } from './bulk-changes.ts';
+import { isChangeable } from './post-state.ts';
+
+interface BulkBarProps {
+  chosen: readonly Post[];
+  zone: string;
+  onDone: () => void;
+}
+
+/** What can be done with the chosen posts together. Each button names how many of them it changes. */
+export function BulkBar({ chosen, zone, onDone }: BulkBarProps) {
+  const [isMoving, setMoving] = useState(false);
+  const change = useBulkChange(onDone);
+  // A post without a video cannot be looked at yet.
+  const approvable = chosen.filter(({ status, renderStatus }) => status === 'in_review' && renderStatus === 'ready');
+  const changeable = chosen.filter(({ status }) => isChangeable(status));
+  const movable = changeable.filter(({ scheduledTime }) => scheduledTime !== null);
+  return (
+    <div class="bulk" role="group" aria-label="Chosen posts">
+      <span>{writePosts(chosen.length, 'is chosen', 'are chosen')}</span>
+      {approvable.length > 0 && (
+        <Button
+          icon="approved"
+          busy={change.isRunning}
+          onClick={() => change.run('approved', (client) => approvePosts(client, approvable))}
+        >
+          Approve {countPosts(approvable.length)}
+        </Button>
+      )}
+      {movable.length > 0 && (
+        <Button icon="scheduled" aria-haspopup="dialog" busy={change.isRunning} onClick={() => setMoving(true)}>
+          Move {countPosts(movable.length)}
+        </Button>
+      )}
+      {changeable.length > 0 && (
+        <ConfirmButton
+          look="danger"
+          icon="ban"
+          busy={change.isRunning}
+          question={`Cancel ${countPosts(changeable.length)}?`}
+          consequence="They will not be published. Their videos are kept. This cannot be undone; you can duplicate them."
+          confirm="Cancel them"
+          onConfirm={() => void change.run('cancelled', (client) => cancelPosts(client, changeable))}
+        >
+          Cancel {countPosts(changeable.length)}
+        </ConfirmButton>
+      )}
+      <Button look="quiet" onClick={onDone}>
+        Choose none
+      </Button>
+      <FailureNote error={change.failure} />
+      {isMoving && (
+        <MoveDialog
+          posts={movable}
+          onClose={() => setMoving(false)}
+          onMove={(days) => {
+            setMoving(false);
+            void change.run(
+              'moved',
+              (client) => shiftPosts(client, movable, days, zone),
+              () => void moveBack(movable, zone),
+            );
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Changes posts, says what became of them, and ends the choice. */
+function useBulkChange(onDone: () => void) {
+  const change = useAction(
+    (client, act: (client: Kinora) => Promise<BulkResult>) => act(client),
+    ['posts'],
+    ['calendar'],
+  );
+  const run = async (verb: string, act: (client: Kinora) => Promise<BulkResult>, undo: (() => void) | null = null) => {
+    const result = await change.run(act);
+    if (!result) return;
+    const { changed, left } = result;
+    if (changed > 0)
+      showToast(`${writePosts(changed, 'is', 'are')} ${verb}.`, 'good', undo && { label: 'Undo', run: undo });
+    if (left.length > 0) showToast(`Not ${verb}: ${left.join(' ')}`, 'bad');
+    onDone();
+  };
+  return { run, isRunning: change.isRunning, failure: change.failure };
+}
+
+/** The bar is gone when this runs, so that the message says how it ended. */
+async function moveBack(posts: readonly Post[], zone: string): Promise<void> {
+  if (!kinora.value) return;
+  try {
+    const { changed, left } = await restorePosts(kinora.value, posts, zone);
+    if (changed > 0) showToast(`${writePosts(changed, 'is', 'are')} moved back.`);
+    if (left.length > 0) showToast(`Not moved back: ${left.join(' ')}`, 'bad');
+  } catch (error) {
+    endRejectedSession(error);
+    showToast(`Not moved back. ${describeFailure(error).message}`, 'bad');
+  } finally {
+    for (const key of ['posts', 'calendar']) void queryClient.invalidateQueries({ queryKey: [key] });
+  }
+}
+
+interface MoveDialogProps {
+  posts: readonly Post[];
+  onClose: () => void;
+  onMove: (days: number) => void;
+}
+
+function MoveDialog({ posts, onClose, onMove }: MoveDialogProps) {
+  const [days, setDays] = useState(7);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    onMove(days);
+  };
+  return (
+    <Dialog title={`Move ${countPosts(posts.length)}`} onClose={onClose}>
+      <form class="form" onSubmit={submit}>
+        <Field label="Days" hint="Later; a number below 0 is earlier. Each post keeps its time of day.">
+          {(control) => (
+            <input
+              {...control}
+              type="number"
+              required
+              min={-365}
+              max={365}
+              value={days}
+              onInput={(event) => setDays(event.currentTarget.valueAsNumber)}
+            />
+          )}
+        </Field>
+        {posts.some(({ status }) => status === 'approved') && <p class="quiet">Approved posts return to review.</p>}
+        <footer>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" disabled={!days}>
+            Move them
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}

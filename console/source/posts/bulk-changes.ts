@@ -1,0 +1,45 @@
+import type { ChangePosts, Kinora, Post } from '../../../clients/typescript/source/index.ts';
+import { addDays, toWallTime } from '../data/wall-time.ts';
+import type { BulkResult } from './approve-posts.ts';
+import { getPostTitle } from './post-state.ts';
+
+type Change = Omit<ChangePosts, 'ids'>;
+
+async function changePosts(client: Kinora, posts: readonly Post[], change: Change): Promise<BulkResult> {
+  const body = { ...change, ids: posts.map(({ id }) => id) };
+  const results = await client.post('/posts/bulk', { body });
+  const titles = new Map(posts.map((post) => [post.id, getPostTitle(post)]));
+  const left = results.flatMap(({ id, error }) => (error ? [`“${titles.get(id)}”: ${error.message}`] : []));
+  return { changed: results.length - left.length, left };
+}
+
+export const cancelPosts = (client: Kinora, posts: readonly Post[]): Promise<BulkResult> =>
+  changePosts(client, posts, { action: 'cancel' });
+
+/** Moves each post by some days. Its time of day in the zone stays, also over a clock change. */
+export const shiftPosts = (client: Kinora, posts: readonly Post[], days: number, zone: string): Promise<BulkResult> =>
+  movePosts(client, posts, zone, (slot) => {
+    const { date, time } = toWallTime(slot, zone);
+    return `${addDays(date, days)}T${time}:00`;
+  });
+
+/** Moves each post back to the slot that it has here. */
+export const restorePosts = (client: Kinora, posts: readonly Post[], zone: string): Promise<BulkResult> =>
+  movePosts(client, posts, zone, (slot) => slot);
+
+/** Posts that get the same slot are one request. */
+async function movePosts(
+  client: Kinora,
+  posts: readonly Post[],
+  timezone: string,
+  findTime: (slot: string) => string,
+): Promise<BulkResult> {
+  const sum: BulkResult = { changed: 0, left: [] };
+  const byTime = Map.groupBy(posts, ({ scheduledTime }) => findTime(scheduledTime ?? ''));
+  for (const [scheduledTime, same] of byTime) {
+    const { changed, left } = await changePosts(client, same, { action: 'reschedule', scheduledTime, timezone });
+    sum.changed += changed;
+    sum.left.push(...left);
+  }
+  return sum;
+}

@@ -1,0 +1,85 @@
+import { useState } from 'preact/hooks';
+import type { Post } from '../../../clients/typescript/source/index.ts';
+import type { Platform } from '../data/accounts.ts';
+import { useQuery } from '../data/use-query.ts';
+import { nameZone, writeInstant } from '../data/wall-time.ts';
+import { Button } from '../design/button.tsx';
+import { Choice } from '../design/choice.tsx';
+import { EmptyState } from '../design/empty-state.tsx';
+import { QueryView } from '../design/query-view.tsx';
+import { PostRow } from './post-row.tsx';
+import { getShortestInterval } from './refresh-interval.ts';
+
+export interface PostFilter {
+  workspaceId: string;
+  limit: number;
+  status?: Post['status'];
+  platform?: Platform;
+  q?: string;
+}
+
+/** The chosen posts by id, each as it was shown when it was chosen. */
+export type Chosen = ReadonlyMap<string, Post>;
+
+interface PostPageProps {
+  filter: PostFilter;
+  cursor?: string;
+  zone: string;
+  chosen: Chosen;
+  onChoose: (posts: readonly Post[], isChosen: boolean) => void;
+}
+
+/** 60 requests in five minutes are allowed for posts. */
+const POLL_MS = 10_000;
+
+/** A page of the list, and the pages after it once they are asked for. Only the first is read again while its posts change. */
+export function PostPage({ cursor, ...shared }: PostPageProps) {
+  const { filter, zone, chosen, onChoose } = shared;
+  const [isOpen, setOpen] = useState(false);
+  const query = { ...filter, ...(cursor ? { cursor } : {}) };
+  const posts = useQuery(
+    ['posts', 'list', query],
+    (client, signal) => client.call('GET /posts', { query, signal }),
+    cursor
+      ? { staleTime: 300_000 }
+      : { refetchInterval: ({ state }) => getShortestInterval(state.data?.data ?? [], POLL_MS) },
+  );
+  return (
+    <QueryView query={posts} label="Loading the posts" rows={8}>
+      {({ data, pagination }) => {
+        const next = pagination?.nextCursor;
+        if (data.length === 0)
+          return (
+            <EmptyState icon="list" title="No such posts">
+              <p>Compose a post, or launch an automation that fills the calendar.</p>
+            </EmptyState>
+          );
+        return (
+          <>
+            <div class="group">
+              <Choice
+                label={cursor ? 'Choose these older posts' : 'Choose all shown posts'}
+                checked={data.every(({ id }) => chosen.has(id))}
+                onChange={(isChosen) => onChoose(data, isChosen)}
+              />
+              {!cursor && <span class="quiet">Times in {nameZone(zone)}</span>}
+            </div>
+            <ul class="rows">
+              {data.map((post) => (
+                <PostRow
+                  key={post.id}
+                  post={post}
+                  time={writeInstant(post.scheduledTime ?? post.publishedAt ?? post.createdAt, zone)}
+                  isChosen={chosen.has(post.id)}
+                  onChoose={(isChosen) => onChoose([post], isChosen)}
+                />
+              ))}
+            </ul>
+            {next && isOpen && <PostPage {...shared} cursor={next} />}
+            {next && !isOpen && <Button onClick={() => setOpen(true)}>Show older posts</Button>}
+          </>
+        );
+      }}
+    </QueryView>
+  );
+}

@@ -1,0 +1,2 @@
+/** Every journey. */
+import './journeys.test.ts';

@@ -1,0 +1,158 @@
+/** What a manager comes to the console for, as somebody who sees it for the first time: through its links and buttons alone. */
+import { describe, expect, jest, test } from '@jest/globals';
+import { Post } from '../../db/entities/post.ts';
+import { PostTarget } from '../../db/entities/post-target.ts';
+import { hasChromium } from '../support/console-page.ts';
+import { sampleByDay } from '../support/runs.ts';
+import { inDays, useNewcomers, type Journey } from './newcomer.ts';
+import { POSTING_JOURNEYS } from './posting-journeys.ts';
+
+jest.setTimeout(300_000);
+
+const welcome = useNewcomers();
+
+const JOURNEYS: readonly Journey[] = [
+  ...POSTING_JOURNEYS,
+  {
+    title: 'connects an account',
+    clicks: 4,
+    async walk({ page, click, see, team }) {
+      const username = `by${team.team.id.slice(-8)}`.toLowerCase();
+      await click('link', 'Settings');
+      const opened = page.context().waitForEvent('page');
+      await click('button', 'Connect clipapp');
+      const consent = await opened;
+      await consent.getByLabel('Username').fill(username);
+      await consent.getByRole('button', { name: 'Approve' }).click();
+      await consent
+        .getByText(/connected/u)
+        .first()
+        .waitFor();
+      await consent.close();
+      await page.bringToFront();
+      await see(`@${username}`);
+    },
+  },
+  {
+    title: 'opens a brand with the zone of its city',
+    clicks: 4,
+    async walk({ page, click, see, load }) {
+      await click('link', 'Settings');
+      await click('link', 'Workspaces');
+      await click('button', 'New workspace');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Name').fill('Brotwerk');
+      await dialog.getByLabel('Time zone').fill('berlin');
+      await click('button', 'Create the workspace');
+      await see('Brotwerk is created.');
+      expect(await load('/workspaces')).toContainEqual(expect.objectContaining({ name: 'Brotwerk' }));
+    },
+  },
+  {
+    title: 'moves a post in the calendar and takes it back',
+    clicks: 3,
+    async walk({ page, click, see, createPost, load }) {
+      const id = await createPost('Movable');
+      const chip = page.locator(`[data-post="${id}"]`);
+      await chip.dragTo(page.locator(`td[data-date="${inDays(3)}"]`));
+      await see(/^Moved to/u);
+      await click('button', 'Undo');
+      await page.locator(`td[data-date="${inDays(2)}"] [data-post="${id}"]:not(.moving)`).waitFor();
+      expect((await load(`/posts/${id}`)).scheduledTime).toBe(`${inDays(2)}T09:00:00.000Z`);
+    },
+  },
+  {
+    title: 'has a client review a post, whose objection holds it until it is approved',
+    clicks: 7,
+    async walk({ page, openElsewhere, click, see, createPost, load }) {
+      const id = await createPost('Ten percent off');
+      await click('link', 'Posts');
+      await click('link', /Ten percent off/u);
+      await click('button', 'Review links');
+      await click('button', 'Create a review link');
+      const url = await page.getByLabel('New review link').inputValue();
+      const client = await openElsewhere(url);
+      await client.getByLabel('Your name').fill('Ada');
+      await client.getByLabel('Your comment').fill('Wrong price.');
+      await client.getByRole('button', { name: 'Ask for changes' }).click();
+      await client.getByText('Ada asked for changes').first().waitFor();
+      await click('button', 'Close');
+      await see('Wrong price.');
+      expect((await load(`/posts/${id}`)).status).toBe('in_review');
+      await page.getByLabel('Answer').fill('Corrected.');
+      await click('button', 'Send the answer');
+      await page.getByRole('listitem').getByText('Corrected.').waitFor();
+      await click('button', 'Approve');
+      await see('Approved. It goes out at its slot.');
+    },
+  },
+  {
+    title: 'learns why a post failed and sends it again',
+    clicks: 5,
+    async walk({ click, see, createPost, deps }) {
+      const id = await createPost('Refused');
+      const em = deps.orm.em.fork();
+      const error = {
+        code: 'temporarily_blocked',
+        message: 'The platform refuses posts of this account for now.',
+        platformCode: null,
+      };
+      await em.nativeUpdate(PostTarget, { postId: id }, { status: 'failed', error });
+      await em.nativeUpdate(Post, { id }, { status: 'failed' });
+      await click('link', 'Posts');
+      await click('link', 'Failed');
+      await click('link', /Refused/u);
+      await see('reelnet limits this account.');
+      await click('button', 'Send again');
+      await click('button', 'Send it again');
+      await see('It goes out again now.');
+    },
+  },
+  {
+    title: 'finds posts by a word and moves all of them by a week',
+    clicks: 5,
+    async walk({ page, click, see, createPost, load }) {
+      const ids = [await createPost('Rye at dawn'), await createPost('Rye at noon')];
+      await createPost('Oats');
+      await click('link', 'Posts');
+      await page.getByLabel('Search the texts').fill('rye');
+      await page.locator('.post-row', { hasText: 'Oats' }).waitFor({ state: 'detached' });
+      await click('checkbox', 'Choose all shown posts');
+      await click('button', 'Move 2 posts');
+      await page.getByLabel('Days').fill('7');
+      await click('button', 'Move them');
+      await see('2 posts are moved.');
+      for (const id of ids) expect((await load(`/posts/${id}`)).scheduledTime).toBe(`${inDays(9)}T09:00:00.000Z`);
+    },
+  },
+  {
+    title: 'takes the figures of the posts along as a table',
+    clicks: 3,
+    async walk({ page, click }) {
+      await click('link', 'Insights');
+      await page.getByLabel('Insights').getByRole('link', { name: 'Posts' }).click();
+      const saved = page.waitForEvent('download');
+      await click('button', /CSV/u);
+      expect((await saved).suggestedFilename()).toMatch(/^posts-.*\.csv$/u);
+    },
+  },
+  {
+    title: 'finds help and the keys',
+    clicks: 1,
+    async walk({ page, click }) {
+      await click('button', 'Help');
+      await page.getByRole('dialog').getByText('Change many posts at once').waitFor();
+    },
+  },
+];
+
+(hasChromium ? describe : describe.skip)('Chromium', () => {
+  test.each(sampleByDay(JOURNEYS, 6))(
+    'a newcomer $title, with at most $clicks clicks',
+    async ({ clicks, width, walk }) => {
+      const newcomer = await welcome(width);
+      await walk(newcomer);
+      expect(await newcomer.page.evaluate('clicks')).toBeLessThanOrEqual(clicks);
+    },
+  );
+});

@@ -1,0 +1,140 @@
+/** Many posts at once, and words that are not lost on the way. */
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { buildConsole } from '../../console/build.ts';
+import { addDays, toWallTime } from '../../console/source/data/wall-time.ts';
+import { Post } from '../../db/entities/post.ts';
+import { hasChromium, useConsolePages } from '../support/console-page.ts';
+import { insertAccount, insertContent } from '../support/posts.ts';
+import { service } from '../support/service.ts';
+import { mintTeam } from '../support/teams.ts';
+import type { ReadPost } from './newcomer.ts';
+import { showView } from './seeded-team.ts';
+
+jest.setTimeout(300_000);
+
+const served = service();
+const openPage = useConsolePages();
+
+beforeAll(() => buildConsole());
+
+const inDays = (days: number): string => addDays(toWallTime(Date.now(), 'UTC').date, days);
+
+interface Listed {
+  page: Page;
+  ids: string[];
+  call: (method: string, path: string, body?: object) => Promise<ReadPost>;
+  choose(caption: string): Promise<void>;
+  press(name: string | RegExp): Promise<void>;
+}
+
+/** Opens the list with a scheduled post per caption. */
+async function openPosts(...captions: string[]): Promise<Listed> {
+  const team = await mintTeam(served.deps);
+  const reelnet = [await insertAccount(served.deps, team, 'reelnet')];
+  const contentId = await insertContent(served.deps, team);
+  const call: Listed['call'] = async (method, path, body) =>
+    (await served.api.call(method, path, { key: team.key, body })).json.data;
+  const ids = [];
+  for (const caption of captions) {
+    const slot = { schedule: 'scheduled', scheduledTime: `${inDays(2)}T09:00:00Z` };
+    ids.push((await call('POST', '/posts', { contentId, selectedAccounts: { reelnet }, ...slot, caption })).id);
+  }
+  const { page } = await openPage(`${served.api.origin}/console#key=${team.key}`);
+  await showView(page, '/posts');
+  return {
+    page,
+    ids,
+    call,
+    choose: (caption) => page.getByLabel(`Choose ${caption}`).check(),
+    press: (name) => page.getByRole('button', { name, exact: typeof name === 'string' }).press('Enter'),
+  };
+}
+
+(hasChromium ? describe : describe.skip)('Chromium', () => {
+  test('chosen posts are approved as they were chosen, and cancelled together after a question', async () => {
+    const { page, ids, call, choose, press } = await openPosts('Green tea', 'Black tea', 'White tea');
+    await served.deps.orm.em.fork().nativeUpdate(Post, { id: ids.slice(0, 2) }, { status: 'in_review' });
+    await page.reload();
+    for (const caption of ['Green tea', 'Black tea']) await choose(caption);
+    await call('PATCH', `/posts/${ids[1]}`, { caption: 'Coffee' });
+    await press('Approve 2 posts');
+    await page.getByText('1 post is approved.').waitFor();
+    await page.getByText(/^Not approved: “Black tea”: The post was changed/u).waitFor();
+
+    await page.getByLabel('Choose all shown posts').check();
+    await press('Cancel 3 posts');
+    await press('Cancel them');
+    await page.getByText('3 posts are cancelled.').waitFor();
+    for (const id of ids) expect((await call('GET', `/posts/${id}`)).status).toBe('cancelled');
+  });
+
+  test('posts that were moved together are moved back together, and one that cannot move is named', async () => {
+    const { page, ids, call, choose, press } = await openPosts('Green tea', 'Black tea');
+    for (const caption of ['Green tea', 'Black tea']) await choose(caption);
+    await served.deps.orm.em.fork().nativeUpdate(Post, { id: ids[1] ?? '' }, { status: 'posted' });
+    await press('Move 2 posts');
+    await page.getByLabel('Days').fill('3');
+    await press('Move them');
+    await page.getByText('1 post is moved.').waitFor();
+    await page.getByText(/^Not moved: “Black tea”/u).waitFor();
+    const read = async () => (await call('GET', `/posts/${ids[0]}`)).scheduledTime;
+    expect(await read()).toBe(`${inDays(5)}T09:00:00.000Z`);
+    await press('Undo');
+    await page.getByText('1 post is moved back.').waitFor();
+    expect(await read()).toBe(`${inDays(2)}T09:00:00.000Z`);
+  });
+
+  test('a rewritten text is there again after Escape and a reload, until it is saved or dropped', async () => {
+    const { page, ids, call, press } = await openPosts('Green tea');
+    const caption = page.getByLabel('Caption');
+    const reopen = async () => {
+      await showView(page, `/posts/${ids[0]}`);
+      await press('Edit texts');
+    };
+    await reopen();
+    await caption.fill('Green tea, cold');
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await reopen();
+    expect(await caption.inputValue()).toBe('Green tea, cold');
+    await press('Use the saved texts');
+    expect(await caption.inputValue()).toBe('Green tea');
+    await caption.fill('Green tea, warm');
+    await page.keyboard.press('Escape');
+    await reopen();
+    await press('Save');
+    await page.getByText('The texts are changed.').waitFor();
+    expect((await call('GET', `/posts/${ids[0]}`)).caption).toBe('Green tea, warm');
+    expect(await page.evaluate(`Object.keys(localStorage).filter((key) => key.includes('texts'))`)).toEqual([]);
+  });
+
+  test('filters are saved under a name, shown again after a reload, and forgotten', async () => {
+    const { page, press } = await openPosts('Green tea', 'Coffee');
+    await page.getByLabel('Search the texts').fill('tea');
+    await page.locator('.post-row', { hasText: 'Coffee' }).waitFor({ state: 'detached' });
+    await press('Save this view');
+    await page.getByLabel('Name').fill('Teas');
+    await press('Save');
+    await page.reload();
+    await showView(page, '/posts');
+    await page.getByText('Coffee').waitFor();
+    await page.getByLabel('Saved views').selectOption('Teas');
+    await page.locator('.post-row', { hasText: 'Coffee' }).waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Search the texts').inputValue()).toBe('tea');
+    await press('Forget this view');
+    expect(await page.getByLabel('Saved views').count()).toBe(0);
+  });
+
+  test('a copy replaces the draft in Compose, and Undo brings the draft back', async () => {
+    const { page, ids, press } = await openPosts('Green tea');
+    await showView(page, '/compose');
+    await page.getByLabel('Caption').fill('Half a sentence');
+    await showView(page, `/posts/${ids[0]}`);
+    await page.getByRole('link', { name: 'Duplicate' }).click();
+    await page.getByText('The copy replaces the draft that was here.').waitFor();
+    expect(await page.getByLabel('Caption').inputValue()).toBe('Green tea');
+    await press('Undo');
+    expect(await page.getByLabel('Caption').inputValue()).toBe('Half a sentence');
+  });
+});
