@@ -13,23 +13,21 @@ const GAP_MINUTES = 60;
 /** A time at which so many posts are planned is a usual one. */
 const USUAL = 2;
 
-/**
- * The first usual time of a workspace after `now` that has no post within an hour. The usual times are those that several of its posts
- * share; without any, `time`. Null if the next 60 days are full.
- */
-export function findFreeSlot(posts: readonly LocalTime[], now: LocalTime, time: string): LocalTime | null {
-  const times = listUsualTimes(posts);
+/** The first of some times of day after `now` that has no post within an hour. Null if the next 60 days are full. */
+export function findFreeSlot(posts: readonly LocalTime[], now: LocalTime, times: readonly string[]): LocalTime | null {
   const taken = posts.map(toMinutes);
   const slots = Array.from({ length: HORIZON_DAYS }, (_, days) => addDays(now.date, days)).flatMap((date) =>
-    (times.length > 0 ? times : [time]).map((usual) => ({ date, time: usual })),
+    times.toSorted().map((time) => ({ date, time })),
   );
   const isFree = (at: number): boolean => taken.every((other) => Math.abs(other - at) >= GAP_MINUTES);
   return slots.find((slot) => toMinutes(slot) > toMinutes(now) && isFree(toMinutes(slot))) ?? null;
 }
 
-function listUsualTimes(posts: readonly LocalTime[]): string[] {
-  const byTime = Map.groupBy(posts, ({ time }) => time);
-  return [...byTime].flatMap(([time, same]) => (same.length >= USUAL ? [time] : [])).sort();
+/** The times of day that several posts of a workspace share; without any, `time`. */
+export function listUsualTimes(posts: readonly LocalTime[], time: string): string[] {
+  const byTime = Map.groupBy(posts, (post) => post.time);
+  const usual = [...byTime].flatMap(([shared, same]) => (same.length >= USUAL ? [shared] : []));
+  return usual.length > 0 ? usual : [time];
 }
 
 function toMinutes({ date, time }: LocalTime): number {

@@ -1,7 +1,7 @@
 import { Choice } from '../design/choice.tsx';
 import { Field } from '../design/field.tsx';
 import { Button } from '../design/button.tsx';
-import { FreeSlotButton } from '../posts/free-slot-button.tsx';
+import { SlotButtons } from '../posts/slot-buttons.tsx';
 import { useDraft } from './draft-store.ts';
 
 const CHOICES = [
@@ -53,7 +53,7 @@ export function ScheduleFields({ zone }: { zone: string }) {
           </Field>
         </div>
       )}
-      {schedule !== 'asap' && <FreeSlotButton zone={draft.zone} time={time} onFind={change} />}
+      {schedule !== 'asap' && <SlotButtons zone={draft.zone} time={time} onFind={change} />}
       <Field label="Approval" hint="A post that waits for approval goes out once a reviewer or your team approves it.">
         {(control) => (
           <select

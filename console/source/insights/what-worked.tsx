@@ -1,15 +1,7 @@
 import type { AnalyticsReport, MeasuredPost } from '../../../clients/typescript/source/index.ts';
-import { toWallTime, writeTime } from '../data/wall-time.ts';
+import { writeTime } from '../data/wall-time.ts';
 import { writeNumber } from '../data/write-number.ts';
-
-/** Fewer posts say nothing. */
-const FEWEST = 3;
-
-interface Group {
-  name: string;
-  posts: number;
-  medianViews: number;
-}
+import { FEWEST, groupByHour, groupPosts, type Group } from './group-posts.ts';
 
 interface WhatWorkedProps {
   report: AnalyticsReport;
@@ -21,9 +13,7 @@ interface WhatWorkedProps {
 /** The formats, hooks and hours whose posts were seen most, with the number of posts on which each rests. */
 export function WhatWorked({ report, posts, zone }: WhatWorkedProps) {
   const formats = groupPosts(posts, ({ format }) => format ?? 'own videos');
-  const hours = groupPosts(posts, ({ publishedAt }) =>
-    publishedAt ? writeTime(`${toWallTime(publishedAt, zone).time.slice(0, 2)}:00`) : null,
-  );
+  const hours = groupByHour(posts, zone).map(({ name, ...rest }) => ({ ...rest, name: writeTime(name) }));
   const hooks = report.byHookFeature.map(({ feature, ...rest }) => ({ name: feature.replaceAll('_', ' '), ...rest }));
   return (
     <section class="card">
@@ -56,13 +46,4 @@ function Ranking({ title, groups }: { title: string; groups: readonly Group[] })
       </ol>
     </div>
   );
-}
-
-function groupPosts(posts: readonly MeasuredPost[], nameGroup: (post: MeasuredPost) => string | null): Group[] {
-  const seen = posts.filter(({ totals }) => totals.views !== null);
-  return [...Map.groupBy(seen, nameGroup)].flatMap(([name, group]) => {
-    if (name === null || group.length < FEWEST) return [];
-    const views = group.map(({ totals }) => totals.views ?? 0).toSorted((one, other) => one - other);
-    return [{ name, posts: group.length, medianViews: views[Math.floor(views.length / 2)] ?? 0 }];
-  });
 }

@@ -7,7 +7,7 @@ import { Dialog } from '../design/dialog.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { Field } from '../design/field.tsx';
 import { showToast } from '../design/toast.tsx';
-import { FreeSlotButton } from './free-slot-button.tsx';
+import { SlotButtons } from './slot-buttons.tsx';
 
 export function RescheduleDialog({ post, zone, onClose }: { post: Post; zone: string; onClose: () => void }) {
   const now = post.scheduledTime ? toWallTime(post.scheduledTime, zone) : { date: getToday(zone), time: '18:00' };
@@ -57,7 +57,7 @@ export function RescheduleDialog({ post, zone, onClose }: { post: Post; zone: st
             )}
           </Field>
         </div>
-        <FreeSlotButton
+        <SlotButtons
           zone={zone}
           time={time}
           moved={post.id}

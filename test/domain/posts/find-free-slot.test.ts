@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { findFreeSlot } from '../../../domain/posts/find-free-slot.ts';
+import { findFreeSlot, listUsualTimes } from '../../../domain/posts/find-free-slot.ts';
 
 const now = { date: '2026-03-02', time: '12:00' };
 const on = (date: string, ...times: string[]) => times.map((time) => ({ date, time }));
@@ -33,11 +33,11 @@ test.each([
     { date: '2026-03-03', time: '23:45' },
   ],
 ])('the next free slot is %s', (_name, posts, time, expected) => {
-  expect(findFreeSlot(posts, now, time)).toEqual(expected);
+  expect(findFreeSlot(posts, now, listUsualTimes(posts, time))).toEqual(expected);
 });
 
 test('there is no free slot if every day of the next two months has a post', () => {
   const days = Array.from({ length: 61 }, (_, index) => new Date(Date.UTC(2026, 2, 2 + index)).toISOString());
   const posts = days.map((day) => ({ date: day.slice(0, 10), time: '18:30' }));
-  expect(findFreeSlot(posts, now, '18:00')).toBeNull();
+  expect(findFreeSlot(posts, now, ['18:00'])).toBeNull();
 });
