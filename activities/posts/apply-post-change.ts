@@ -18,7 +18,7 @@ export interface AppliedChange {
 
 /** Idempotent: a cancelled post stays cancelled. */
 export function applyCancel(deps: ActivityDeps, postId: string): Promise<AppliedChange> {
-  return applyChange(deps, postId, (tx) => cancelPost(tx, postId));
+  return applyChange(deps, postId, (tx) => cancelPost(tx, postId), 'cancel');
 }
 
 /** Idempotent: rescheduling to the same time changes nothing. `scheduledTime` is an operator's RFC 3339 text. */
@@ -47,11 +47,12 @@ async function applyChange(
   deps: ActivityDeps,
   postId: string,
   change: (tx: Transaction) => Promise<Changed>,
+  signal?: 'cancel',
 ): Promise<AppliedChange> {
   const result = await commit(deps, change, { actor: WEB_UI });
   if (result.ok) {
     const { post } = await describePost(deps.orm.em.fork(), postId);
-    await appendChange(deps.journal.append, post.change);
+    await appendChange(deps.journal.append, post.change, signal);
   }
   return { step: await readNextStep(deps, postId), refusal: result.ok ? null : result.refusal };
 }

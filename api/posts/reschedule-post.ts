@@ -13,16 +13,23 @@ import { requireChanged } from './load-post.ts';
 /** Moves a locked post to another slot. */
 export async function reschedulePost(
   ctx: ApiContext,
-  { post, targets }: PostWithTargets,
-  { scheduledTime, timezone }: ReschedulePostBody,
+  locked: PostWithTargets,
+  body: ReschedulePostBody,
 ): Promise<void> {
   const { tx } = ctx.state;
-  const requested = parseInstant(scheduledTime, timezone ?? post.timezone);
-  const { slot, problems } = composeReschedule({ post, targets }, requested, new Date());
+  const { id, status } = locked.post;
+  const slot = decideNewSlot(locked, body);
+  const moved = await recordReschedule(tx, id, slot);
+  if (requireChanged(moved) && status !== 'draft') await recordSignal(tx, id, 'reschedule');
+  keepResponseUntil(ctx, slot.scheduledTime);
+}
+
+/** Rejects with 400 if the post cannot have this slot. */
+export function decideNewSlot(locked: PostWithTargets, { scheduledTime, timezone }: ReschedulePostBody) {
+  const requested = parseInstant(scheduledTime, timezone ?? locked.post.timezone);
+  const { slot, problems } = composeReschedule(locked, requested, new Date());
   if (!slot) throw refuse.invalidInput(problems);
-  const moved = await recordReschedule(tx, post.id, { scheduledTime: slot, ...(timezone ? { timezone } : {}) });
-  if (requireChanged(moved) && post.status !== 'draft') await recordSignal(tx, post.id, 'reschedule');
-  keepResponseUntil(ctx, slot);
+  return { scheduledTime: slot, ...(timezone ? { timezone } : {}) };
 }
 
 /** Checks the syntax of a new slot. Whether it is in the future depends on the zone of the post, which is not loaded yet. */

@@ -1,7 +1,6 @@
 import { recordSignal, recordStart } from '../../db/outbox/record.ts';
 import { listPosts } from '../../db/posts/list-posts.ts';
 import { releasePost } from '../../db/posts/post-changes.ts';
-import { retryPost } from '../../db/posts/retry-post.ts';
 import { getReviewComment, listReviewComments, recordReviewComment } from '../../db/posts/review-comments.ts';
 import { listAccessLinks, revokeAccessLink } from '../../db/teams/access-links.ts';
 import { compose } from '../../domain/posts/compose.ts';
@@ -57,6 +56,7 @@ import { parseSpan } from './parse-span.ts';
 import { presentPreview } from './present-preview.ts';
 import { presentPost, presentReviewComment } from './present.ts';
 import { reschedulePost, validateReschedule } from './reschedule-post.ts';
+import { retryPost, validateRetry } from './retry-post.ts';
 import { checkReviewable, requireReviewer } from './review/check-reviewable.ts';
 import { toPostRequest } from './to-post-request.ts';
 
@@ -164,10 +164,10 @@ postRoutes.post('/:id/approve', ...ACTION, validate({ body: ApprovePost }), IF_M
   await sendPost(ctx, 200, locked.post.id);
 });
 
-postRoutes.post('/:id/retry', ...ACTION, validate({ body: RetryPost }), IF_MATCH, async (ctx) => {
-  const { post } = await lockPost(ctx, getPathId(ctx));
-  requireChanged(await retryPost(ctx.state.tx, post.id, getBody(ctx, RetryPost).platforms));
-  await sendPost(ctx, 202, post.id);
+postRoutes.post('/:id/retry', ...ACTION, validate({ body: RetryPost, rules: validateRetry }), IF_MATCH, async (ctx) => {
+  const locked = await lockPost(ctx, getPathId(ctx));
+  await retryPost(ctx, locked, getBody(ctx, RetryPost));
+  await sendPost(ctx, 202, locked.post.id);
 });
 
 postRoutes.post('/:id/review-link', ...ACTION, validate({ body: CreateReviewLink }), async (ctx) => {

@@ -36,7 +36,7 @@ export async function applySend(tx: Transaction, entry: SendEntry): Promise<Appl
      from (select exists (select 1 from post_target other join post_target mine on mine.id = $1
          where other.platform in ${toSqlList(READ_FROM_ACCOUNT)} and other.platform = mine.platform and other.send_state = 'sent'
            and other.platform_user_id = mine.platform_user_id and other.id <> mine.id) as is_other_open) account
-     where target.id = $1 and target.send_number < $2 and target.status in ('pending', 'publishing', 'failed') returning target.id`,
+     where target.id = $1 and target.send_number < $2 and target.status in ('pending', 'publishing', 'failed', 'cancelled') returning target.id`,
     [
       entry.targetId,
       entry.number,
@@ -112,7 +112,10 @@ export async function applyComment({ em }: Transaction, entry: CommentEntry): Pr
   return rows[0].applied ? 'applied' : 'known';
 }
 
-/** Cancels, moves or releases a post as it was after the backup. Safe to repeat. */
+/**
+ * Cancels, moves or releases a post as it was after the backup. A cancelled retry may have been published in an earlier round, whose
+ * call is applied next. Safe to repeat.
+ */
 export async function applyChange(tx: Transaction, entry: ChangeEntry): Promise<Applied> {
   const [post] = await queryPrepared<{ known: boolean }>(
     tx.em,
@@ -128,11 +131,12 @@ export async function applyChange(tx: Transaction, entry: ChangeEntry): Promise<
        updated_at = clock_timestamp() where id = $1`,
     [entry.postId, entry.revision, entry.status, entry.schedule, entry.scheduledTime, entry.dueAt],
   );
-  if (entry.status === 'cancelled') {
+  const isCancelled = !CHANGEABLE.includes(entry.status);
+  if (isCancelled) {
     const cancel = `update post_target set status = 'cancelled' where post_id = $1 and status = 'pending'`;
     await queryPrepared(tx.em, cancel, [entry.postId]);
   }
-  await recordSignal(tx, entry.postId, entry.status === 'cancelled' ? 'cancel' : 'reschedule');
+  await recordSignal(tx, entry.postId, isCancelled ? 'cancel' : 'reschedule');
   return 'applied';
 }
 

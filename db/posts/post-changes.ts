@@ -3,7 +3,7 @@ import { raw } from '@mikro-orm/core';
 import { selectDeclarations } from '../../domain/posts/declarations.ts';
 import { selectChoices } from '../../domain/accounts/choices.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
-import { CHANGEABLE, type PostStatus } from '../../domain/posts/post.ts';
+import { CHANGEABLE, type PostStatus, type TargetStatus } from '../../domain/posts/post.ts';
 import { getResponseExpiry } from '../../domain/posts/publish-timing.ts';
 import { listChanged } from '../audit/list-changed.ts';
 import { REVIEW_NOT_APPROVED_IN_TIME } from '../../domain/posts/review.ts';
@@ -35,14 +35,19 @@ const REFUSALS: Partial<Record<PostStatus, string>> = {
 /** The condition on a draft that was never released. An objection keeps it a draft: it returns to it when it is approved. */
 const UNRELEASED_DRAFT = `(status = 'draft' or status = 'in_review' and schedule = 'draft' and released_by is null)`;
 
-const IS_REVIEWED = '(review_required or review_state is not null)';
+export const IS_REVIEWED = '(review_required or review_state is not null)';
 
-/** Cancels a post that has not started publishing; its media stays. The row decides the race with the publisher. */
+export const SLOT_IS_PAST = 'scheduledTime must be in the future.';
+
+/**
+ * Cancels a post that has not started publishing; its media stays. A cancelled retry leaves what an earlier round has published, so
+ * the post is `partial` again. The row decides the race with the publisher.
+ */
 export async function cancelPost(tx: Transaction, postId: string): Promise<Changed> {
-  const [cancelled] = await tx.em.execute<PostOwner[]>(
-    `update post set status = 'cancelled', revision = revision + 1, withheld_at = null, updated_at = clock_timestamp()
+  const [cancelled] = await tx.em.execute<(PostOwner & { status: PostStatus })[]>(
+    `update post set status = case when ${hasTarget('posted')} then 'partial' else 'cancelled' end, revision = revision + 1, withheld_at = null, updated_at = clock_timestamp()
      where id = ? and status in ${toSqlList(CHANGEABLE)}
-     returning ${POST_OWNER}`,
+     returning ${POST_OWNER}, status`,
     [postId],
   );
   if (cancelled) {
@@ -50,11 +55,20 @@ export async function cancelPost(tx: Transaction, postId: string): Promise<Chang
     await tx.em.execute(`update post_target set status = 'cancelled' where post_id = ? and status = 'pending'`, [
       postId,
     ]);
-    await recordCancelledJob(tx, postId);
+    if (cancelled.status === 'cancelled') await recordCancelledJob(tx, postId);
     return { ok: true, repeat: false };
   }
-  const status = await readStatus(tx, postId);
-  return status === 'cancelled' ? { ok: true, repeat: true } : refuse(status);
+  const [ended] = await queryPrepared<{ status: PostStatus; isCancelled: boolean }>(
+    tx.em,
+    `select status, status = 'cancelled' or status = 'partial' and ${hasTarget('cancelled')} as "isCancelled" from post where id = $1`,
+    [postId],
+  );
+  if (!ended) throw new Error(`there is no post ${postId}`);
+  return ended.isCancelled ? { ok: true, repeat: true } : refuse(ended.status);
+}
+
+function hasTarget(status: TargetStatus): string {
+  return `exists (select 1 from post_target where post_id = post.id and status = '${status}')`;
 }
 
 /** Records the cancellation if the post has a `callbackUrl`. */
@@ -89,7 +103,7 @@ export async function reschedulePost(
   if (!CHANGEABLE.includes(row.status)) return refuse(row.status);
   if (row.archived) return { ok: false, refusal: WORKSPACE_ARCHIVED };
   if (row.same) return { ok: true, repeat: true };
-  if (row.past) return { ok: false, refusal: 'scheduledTime must be in the future.' };
+  if (row.past) return { ok: false, refusal: SLOT_IS_PAST };
   await tx.em.execute(
     `update post set scheduled_time = ?, timezone = coalesce(?, timezone), revision = revision + 1,
        due_at = case when ${UNRELEASED_DRAFT} then null else ?::timestamptz end,
@@ -110,7 +124,7 @@ export async function reschedulePost(
 }
 
 /** A repeat of the request that created the post replays its response until a day after the new slot. */
-async function keepCreationResponse(tx: Transaction, postId: string, slot: Date): Promise<void> {
+export async function keepCreationResponse(tx: Transaction, postId: string, slot: Date): Promise<void> {
   await tx.em.execute(
     `update idempotency_record record set expires_at = greatest(record.expires_at, ?::timestamptz)
      from post where post.id = ? and record.id = post.idempotency_record_id`,
@@ -234,7 +248,7 @@ export async function lockPost(tx: Transaction, visibility: Visibility, postId: 
 }
 
 /**
- * Replaces the texts of an unpublished post and its targets. The new revision voids what was prepared with the old
+ * Replaces the texts of an unpublished post and its targets; a target that an earlier round has published keeps what it received. The new revision voids what was prepared with the old
  * texts and notifies a publisher that holds a lease.
  */
 export async function editPost(
@@ -257,7 +271,8 @@ export async function editPost(
   if (edited === 0) return refuse(await readStatus(tx, postId));
   const fields = listChanged<PostEdit>(current, edit);
   if (fields.length > 0) recordPostAudit(tx, current, 'post.changed', { fields });
-  for (const [platform, copy] of texts) await tx.em.nativeUpdate(PostTarget, { postId, platform }, copy);
+  for (const [platform, copy] of texts)
+    await tx.em.nativeUpdate(PostTarget, { postId, platform, status: 'pending' }, copy);
   const sent = ({ caption, title, tags }: TargetTexts): unknown => ({ caption, title, tags });
   const unchanged = targets.filter((target) => {
     const [before, after] = [current, edit].map(({ declarations, perPlatform }) => [

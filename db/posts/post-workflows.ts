@@ -30,14 +30,15 @@ export function describePosts(workflows: DescribedWorkflows, append: Append): Wo
     async signalPost(em, postId, signal) {
       const { post, step } = await describePost(em, postId);
       await workflows.signalPost(post, signal, step);
-      await appendChange(append, post.change);
+      await appendChange(append, post.change, signal);
     },
   };
 }
 
 const RECORDED: readonly PostStatus[] = [...CHANGEABLE, 'cancelled'];
 
-/** A new post has not changed, and a post that is being published has other entries. */
-export async function appendChange(append: Append, change: ChangeEntry): Promise<void> {
-  if (change.revision > 1 && RECORDED.includes(change.status)) await append(change);
+/** A new post has not changed, and a post that is being published has other entries. A cancelled retry can end `partial`. */
+export async function appendChange(append: Append, change: ChangeEntry, signal?: PostSignal): Promise<void> {
+  const isCancelled = signal === 'cancel' && change.status === 'partial';
+  if (change.revision > 1 && (isCancelled || RECORDED.includes(change.status))) await append(change);
 }

@@ -1,23 +1,20 @@
 import { toActorText } from '../../domain/audit/actors.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import type { PostStatus } from '../../domain/posts/post.ts';
-import { describeUnretryable, isRetryable, selectRetried } from '../../domain/posts/select-retried.ts';
+import type { PostStatus, SendState, TargetStatus } from '../../domain/posts/post.ts';
+import { describeUnretryable, isRetryable, selectRetried, type Retry } from '../../domain/posts/select-retried.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { recordSignal } from '../outbox/record.ts';
-import type { Changed } from './post-changes.ts';
+import { IS_REVIEWED, keepCreationResponse, SLOT_IS_PAST, type Changed } from './post-changes.ts';
 import { POST_OWNER, recordPostAudit, type PostOwner } from './record-post-audit.ts';
 
 /**
- * Sends the failed targets of an ended post again, at once: the post is `publishing` as after a claim, and a new epoch voids every
- * earlier lease. A failed target has published nothing, so it gets a new handle; one whose outcome is unknown is refused. The next
- * number of its call makes entries of the publish journal about earlier calls outdated.
+ * Sends the failed targets of an ended post again. At once: the post is `publishing` as after a claim. At a slot: it is `scheduled`,
+ * or in review if it was reviewed. A new epoch voids every earlier lease. A failed target has published nothing, so it gets a new
+ * handle; one whose outcome is unknown is refused. The next number of its call makes entries of the publish journal about earlier
+ * calls outdated.
  */
-export async function retryPost(
-  tx: Transaction,
-  postId: string,
-  platforms: readonly Platform[] | undefined,
-): Promise<Changed> {
+export async function retryPost(tx: Transaction, postId: string, retry: Retry): Promise<Changed> {
   const [post] = await queryPrepared<PostOwner & { status: PostStatus }>(
     tx.em,
     `select ${POST_OWNER}, status from post where id = $1 for update`,
@@ -26,12 +23,18 @@ export async function retryPost(
   if (!post) throw new Error(`there is no post ${postId}`);
   // A post that can be claimed is locked after its workspace, so only one that has ended may lock its workspace now.
   if (!isRetryable(post.status)) return { ok: false, refusal: describeUnretryable(post.status) };
-  const selected = selectRetried({ status: post.status, ...(await readEnd(tx, post)) }, platforms);
+  const selected = selectRetried({ status: post.status, ...(await readEnd(tx, post)) }, retry);
   if ('refusal' in selected) return { ok: false, refusal: selected.refusal };
   const { retried } = selected;
+  const { scheduledTime, timezone = null } = retry.slot ?? {};
+  const again = scheduledTime
+    ? await queryPrepared(tx.em, SCHEDULE_AGAIN, [postId, toActorText(tx.actor), scheduledTime, timezone])
+    : await queryPrepared(tx.em, PUBLISH_AGAIN, [postId, toActorText(tx.actor)]);
+  if (again.length === 0) return { ok: false, refusal: SLOT_IS_PAST };
   await queryPrepared(tx.em, RESET_TARGETS, [retried.map(({ id }) => id)]);
-  await queryPrepared(tx.em, PUBLISH_AGAIN, [postId, toActorText(tx.actor)]);
-  recordPostAudit(tx, post, 'post.retried', { accounts: retried.map(({ accountId }) => accountId) });
+  const accounts = retried.map(({ accountId }) => accountId);
+  recordPostAudit(tx, post, 'post.retried', { accounts, ...(scheduledTime && { to: scheduledTime.toISOString() }) });
+  if (scheduledTime) await keepCreationResponse(tx, postId, scheduledTime);
   await recordSignal(tx, postId, 'release');
   return { ok: true, repeat: false };
 }
@@ -42,23 +45,34 @@ const RESET_TARGETS = `
     platform_post_id = null, url = null, error = null, published_at = null, opens_at = null, notified_at = null
   where id = any($1)`;
 
+const AGAIN = `retries = retries + 1, revision = revision + 1, lease_epoch = lease_epoch + 1, lease_holder = null,
+    lease_deadline = null, next_requeue_at = null, released_by = $2, updated_at = clock_timestamp()`;
+
 const PUBLISH_AGAIN = `
-  update post set status = 'publishing', retries = retries + 1, revision = revision + 1, lease_epoch = lease_epoch + 1,
-    lease_holder = null, lease_deadline = null, next_requeue_at = null, due_at = clock_timestamp(), claimed_at = clock_timestamp(),
-    released_by = $2, updated_at = clock_timestamp()
-  where id = $1`;
+  update post set status = 'publishing', due_at = clock_timestamp(), claimed_at = clock_timestamp(), ${AGAIN} where id = $1 returning id`;
+
+const SCHEDULE_AGAIN = `
+  update post set status = case when ${IS_REVIEWED} then 'in_review' else 'scheduled' end,
+    review_state = case when ${IS_REVIEWED} and review_state is distinct from 'changes_requested' then 'requested' else review_state end,
+    schedule = 'scheduled', scheduled_time = $3, timezone = coalesce($4, timezone), due_at = $3, claimed_at = null, ${AGAIN}
+  where id = $1 and $3::timestamptz > clock_timestamp() returning id`;
 
 interface TargetRow {
   id: string;
   platform: Platform;
   accountId: string;
-  status: 'failed';
-  sendState: 'none' | 'unknown';
+  status: TargetStatus;
+  sendState: SendState;
   isConnected: boolean;
 }
 
 /** Locks the workspace as a claim does: an archive either comes first, or finds the post publishing. */
 async function readEnd(tx: Transaction, { postId, workspaceId }: PostOwner) {
+  const [review] = await queryPrepared<{ isUnapproved: boolean }>(
+    tx.em,
+    `select ${IS_REVIEWED} and review_state is distinct from 'approved' as "isUnapproved" from post where id = $1`,
+    [postId],
+  );
   const [workspace] = await queryPrepared<{ isArchived: boolean }>(
     tx.em,
     'select archived_at is not null as "isArchived" from workspace where id = $1 for share',
@@ -77,5 +91,10 @@ async function readEnd(tx: Transaction, { postId, workspaceId }: PostOwner) {
      from post_target target join account on account.id = target.account_id where post_id = $1 order by position`,
     [postId],
   );
-  return { isArchived: workspace?.isArchived === true, hasVideo: content?.hasVideo === true, targets };
+  return {
+    isArchived: workspace?.isArchived === true,
+    hasVideo: content?.hasVideo === true,
+    isUnapproved: review?.isUnapproved === true,
+    targets,
+  };
 }

@@ -10,14 +10,14 @@ interface StatusRule {
 /** The state machine of a post: every status with its phase and the statuses that may follow it. */
 export const POST_TRANSITIONS = {
   draft: { phase: 'planned', next: ['in_review', 'approved', 'queued', 'scheduled', 'cancelled'] },
-  in_review: { phase: 'planned', next: ['draft', 'approved', 'publishing', 'failed', 'cancelled'] },
-  approved: { phase: 'waiting', next: ['in_review', 'publishing', 'failed', 'cancelled'] },
+  in_review: { phase: 'planned', next: ['draft', 'approved', 'publishing', 'partial', 'failed', 'cancelled'] },
+  approved: { phase: 'waiting', next: ['in_review', 'publishing', 'partial', 'failed', 'cancelled'] },
   queued: { phase: 'waiting', next: ['in_review', 'scheduled', 'publishing', 'failed', 'cancelled'] },
-  scheduled: { phase: 'waiting', next: ['in_review', 'publishing', 'failed', 'cancelled'] },
+  scheduled: { phase: 'waiting', next: ['in_review', 'publishing', 'partial', 'failed', 'cancelled'] },
   publishing: { phase: 'publishing', next: ['posted', 'partial', 'failed'] },
   posted: { phase: 'finished', next: [] },
-  partial: { phase: 'finished', next: ['publishing'] },
-  failed: { phase: 'finished', next: ['publishing'] },
+  partial: { phase: 'finished', next: ['publishing', 'scheduled', 'in_review'] },
+  failed: { phase: 'finished', next: ['publishing', 'scheduled', 'in_review'] },
   cancelled: { phase: 'finished', next: [] },
 } as const satisfies Record<string, { phase: StatusRule['phase']; next: readonly string[] }>;
 

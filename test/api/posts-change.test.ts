@@ -31,6 +31,39 @@ const signals = async (rowId: string) =>
     ({ signal }) => signal,
   );
 
+async function createFailed(): Promise<string> {
+  const { id } = await createPost({ timezone: 'Europe/Berlin' });
+  await served.em().execute(`update post_target set status = 'failed' where post_id = ?`, [id]);
+  await served.em().execute(`update post set status = 'failed' where id = ?`, [id]);
+  return id;
+}
+
+describe('POST /posts/{id}/retry with a slot', () => {
+  test('reads wall time in the zone of the post, and replays the response of a second request', async () => {
+    const id = await createFailed();
+    const request = { key: fixture.team.key, body: { scheduledTime: '2098-07-01T12:00' }, headers: KEY };
+    const [first, second] = await Promise.all([1, 2].map(() => served.api.call('POST', `/posts/${id}/retry`, request)));
+    expect(first?.json.data).toMatchObject({ status: 'scheduled', scheduledTime: '2098-07-01T10:00:00.000Z' });
+    expect([first?.status, second?.text]).toEqual([202, first?.text]);
+    expect((await served.em().findOneOrFail(Post, id)).retries).toBe(1);
+    expect((await fixture.act('POST', `${id}/retry`, request.body)).status).toBe(409);
+    expect((await fixture.act('DELETE', id)).json.data.status).toBe('cancelled');
+  });
+
+  test.each([
+    [{ scheduledTime: '2020-01-01T00:00:00Z' }, 'scheduledTime'],
+    [{ scheduledTime: 'tomorrow' }, 'scheduledTime'],
+    [{ timezone: 'Europe/Berlin' }, 'timezone'],
+  ])('is refused by name with %j, and the post stays failed', async (body, path) => {
+    const id = await createFailed();
+    const reply = await fixture.act('POST', `${id}/retry`, body);
+    expect([reply.status, listProblemPaths(reply)]).toEqual([400, [path]]);
+    expect((await served.em().findOneOrFail(Post, id)).status).toBe('failed');
+  });
+});
+
+const KEY = { 'idempotency-key': 'retry' };
+
 describe('spec, PATCH /posts/{id}: texts and declarations change before publishing', () => {
   test('a changed text reaches each account and discards the prepared upload', async () => {
     const { id } = await createPost({

@@ -41,6 +41,7 @@ const DIALOGS = [
   'Rotate the secret',
   'Save this view',
   'Send again',
+  'Send again later',
 ];
 
 /** What is serious or critical by axe, and whether the page is too wide. */

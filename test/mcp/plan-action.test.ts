@@ -72,6 +72,19 @@ test('rescheduling names the old and the new time, in the zone of the arguments 
   }
 });
 
+test('a plan to retry a post names its accounts and its slot, and sends nothing before', async () => {
+  const { tool, draftPost } = await open();
+  const { id } = await draftPost();
+  await served.em().execute(`update post_target set status = 'failed' where post_id = ?`, [id]);
+  await served.em().execute(`update post set status = 'failed', due_at = clock_timestamp() where id = ?`, [id]);
+  const plan = (times: object) => tool('plan_action', { action: 'retry_post', id, ...times });
+  expect((await plan({})).effects[0]).toContain(`Sends ${id} again, at once, to`);
+  const { effects, token } = await plan({ scheduledTime: '2031-03-02T18:00', timezone: 'Europe/Berlin' });
+  expect(effects[0]).toMatch(/ again, at 2031-03-02T17:00:00\.000Z, to the accounts that failed: clipapp acc_\w+\.$/u);
+  const { data } = await tool('confirm', { token });
+  expect(data).toMatchObject({ status: 'scheduled', scheduledTime: '2031-03-02T17:00:00.000Z' });
+});
+
 test.each([
   [{}, 'scheduledTime'],
   [{ scheduledTime: 'tomorrow' }, 'scheduledTime'],
@@ -89,7 +102,7 @@ test('an action that takes no time refuses one', async () => {
   const { id } = await draftPost();
   const scheduledTime = '2031-03-02T18:00:00Z';
   const { error } = await tool('plan_action', { action: 'publish_post', id, scheduledTime });
-  expect(error.details).toEqual([{ path: 'scheduledTime', message: 'Only reschedule_post takes it.' }]);
+  expect(error.details).toEqual([{ path: 'scheduledTime', message: 'Only reschedule_post and retry_post take it.' }]);
 });
 
 test('cancels, reschedules and releases a post after confirm alone', async () => {

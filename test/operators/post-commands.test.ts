@@ -118,7 +118,7 @@ test('a retry runs the ended workflow again, to publish', async () => {
   await execute(`update post set status = 'failed' where id = ?`, [postId]);
   const handle = await fixture.startPost(postId);
   expect(await handle.result()).toBe('failed');
-  await commit(deps, (tx) => retryPost(tx, postId, undefined));
+  await commit(deps, (tx) => retryPost(tx, postId, { slot: null }));
   const { post, step } = await describePost(deps.orm.em.fork(), postId);
   await fixture.starter.signalPost(post, 'release', step);
   await untilDetails(handle, 'Publishing');

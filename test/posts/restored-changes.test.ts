@@ -5,8 +5,10 @@ import { compareJournal } from '../../activities/posts/compare-journal.ts';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { approvePost, reschedulePost } from '../../db/posts/post-changes.ts';
 import { describePosts } from '../../db/posts/post-workflows.ts';
+import { retryPost } from '../../db/posts/retry-post.ts';
 import { unreachableTemporal } from '../support/api-deps.ts';
 import { readyPost } from '../support/ready-post.ts';
+import { scheduleFault } from '../support/simulator.ts';
 import { commit } from '../support/teams.ts';
 import { LIMIT_MS } from './publishing-fixture.ts';
 import { openRestorableFixture } from './restorable-fixture.ts';
@@ -54,6 +56,33 @@ test('a post that was moved forward and published since is not sent again at its
   expect(await publish(ready.postId)).toEqual({ next: 'end', status: 'posted' });
   expect(await fixture.accepted(ready)).toEqual(['clipapp']);
 });
+
+test.each(['before', 'after'])(
+  'a cancelled retry stays cancelled with a backup from %s the first round',
+  async (when) => {
+    const ready = await readyPost(fixture.deps, { platforms: ['clipapp', 'videoshorts'] });
+    if (when === 'before') await fixture.backUp();
+    const refusal = {
+      platform: 'clipapp',
+      call: 'publish',
+      fault: 'processing-failure',
+      code: 'file_format_check_failed',
+    };
+    await scheduleFault(fixture.publisher.sandboxUrl, { ...refusal, times: 1 });
+    expect(await publish(ready.postId, fixture.anHourAgo())).toEqual({ next: 'end', status: 'partial' });
+    const slot = { scheduledTime: new Date(Date.now() + HOUR_MS) };
+    await commit(fixture.deps, (tx) => retryPost(tx, ready.postId, { slot }));
+    if (when === 'after') await fixture.backUp();
+    await applyCancel(fixture.deps, ready.postId);
+    await fixture.restore();
+
+    expect(await compareJournal(fixture.deps)).toMatchObject({ changes: 1 });
+    expect(await publish(ready.postId)).toEqual({ next: 'end', status: 'partial' });
+    const statuses = (await fixture.getTargets(ready.postId)).map(({ status }) => status);
+    expect(statuses).toEqual(['cancelled', 'posted']);
+    expect(await fixture.accepted(ready)).toEqual(['videoshorts']);
+  },
+);
 
 test('a signal of a change is recorded after Temporal has it, and again if the journal failed', async () => {
   const ready = await readyPost(fixture.deps, { platforms: ['clipapp'], dueAt: new Date(Date.now() + HOUR_MS) });

@@ -88,7 +88,7 @@ test('a retry that went out since the backup is found on the platform and not se
   await scheduleFault(fixture.publisher.sandboxUrl, refusal);
   expect(await publish(ready.postId)).toEqual({ next: 'end', status: 'failed' });
   await fixture.backUp();
-  await commit(fixture.deps, (tx) => retryPost(tx, ready.postId, undefined));
+  await commit(fixture.deps, (tx) => retryPost(tx, ready.postId, { slot: null }));
   expect(await publish(ready.postId, fixture.anHourAgo())).toEqual({ next: 'end', status: 'posted' });
   await fixture.restore();
 

@@ -2,52 +2,24 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Checkpoint } from '../../activities/activity-deps.ts';
 import { compareJournal } from '../../activities/posts/compare-journal.ts';
-import { publishPost } from '../../activities/posts/publish-post.ts';
 import { disconnectAccount } from '../../db/accounts/accounts.ts';
 import { Event } from '../../db/entities/event.ts';
 import { MeasuredTarget } from '../../db/entities/measured-target.ts';
 import { Post } from '../../db/entities/post.ts';
 import { PostTarget } from '../../db/entities/post-target.ts';
-import { retryPost } from '../../db/posts/retry-post.ts';
+import type { Retry } from '../../domain/posts/select-retried.ts';
 import { archiveWorkspace } from '../../db/teams/workspaces.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
-import { readyPost, type ReadyPost } from '../support/ready-post.ts';
+import { readyPost } from '../support/ready-post.ts';
 import { scheduleFault } from '../support/simulator.ts';
 import { commit } from '../support/teams.ts';
 import { pauseAt } from './pause-at.ts';
-import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
+import { REFUSALS, openRetries, type Failed } from './failed-posts.ts';
+import { openPublishingFixture } from './publishing-fixture.ts';
 
 const fixture = openPublishingFixture();
 
-/** Ends the publish of a platform for good, before or after it has accepted the bytes. */
-const REFUSALS: Record<Platform, Record<string, unknown>> = {
-  clipapp: { call: 'publish', fault: 'processing-failure', code: 'file_format_check_failed' },
-  reelnet: { call: 'publish', fault: 'error', code: '4/2207051' },
-  videoshorts: { call: 'publish', fault: 'processing-failure', code: 'duplicate' },
-};
-
-const publish = (postId: string, deps = fixture.publisher.another()) => publishPost(deps, postId, LIMIT_MS);
-
-const retry = (postId: string, platforms?: Platform[]) =>
-  commit(fixture.deps, (tx) => retryPost(tx, postId, platforms));
-
-interface Failed extends ReadyPost {
-  /** The platforms that have published since the failure. */
-  publishedSince: () => Promise<string[]>;
-}
-
-/** A post that `failing` refused, and the other platforms published. */
-async function failPost(failing: Platform, others: Platform[] = []): Promise<Failed> {
-  const ready = await readyPost(fixture.deps, { platforms: [failing, ...others] });
-  const accountId = ready.accounts[0]?.platformUserId;
-  await scheduleFault(fixture.publisher.sandboxUrl, { platform: failing, ...REFUSALS[failing], accountId, times: 1 });
-  const status = others.length > 0 ? 'partial' : 'failed';
-  expect(await publish(ready.postId)).toEqual({ next: 'end', status });
-  const before = await fixture.accepted(ready);
-  return { ...ready, publishedSince: async () => (await fixture.accepted(ready)).slice(before.length) };
-}
-
-const em = () => fixture.deps.orm.em.fork();
+const { publish, em, retry, failPost } = openRetries(fixture);
 
 const setTarget = (postId: string, platform: Platform, changes: Partial<PostTarget>) =>
   em().nativeUpdate(PostTarget, { postId, platform }, changes);
@@ -171,17 +143,31 @@ describe('POST /posts/{id}/retry', () => {
   });
 });
 
+const later = (ms = 3_600_000) => ({ scheduledTime: new Date(Date.now() + ms) });
+
 describe('a retry is refused, and changes nothing,', () => {
   const unknown = { sendState: 'unknown' as const, status: 'failed' as const };
 
-  test.each<[string, (post: Failed) => Promise<unknown>, Platform[] | undefined, string]>([
+  test.each<[string, (post: Failed) => Promise<unknown>, Partial<Retry>, string]>([
+    ['at a slot in the past', async () => undefined, { slot: later(-1_000) }, 'must be in the future'],
+    [
+      'at a slot in an archived workspace',
+      ({ team }) => commit(fixture.deps, (tx) => archiveWorkspace(tx, team.workspace)),
+      { slot: later() },
+      'archived',
+    ],
     [
       'while a target has an unknown outcome',
       ({ postId }) => setTarget(postId, 'videoshorts', unknown),
-      undefined,
+      {},
       'outcome_unknown',
     ],
-    ['on platforms where nothing failed', async () => undefined, ['videoshorts'], 'No target has failed'],
+    [
+      'on platforms where nothing failed',
+      async () => undefined,
+      { platforms: ['videoshorts'] },
+      'No target has failed',
+    ],
     [
       'without its video',
       ({ postId }) =>
@@ -189,26 +175,26 @@ describe('a retry is refused, and changes nothing,', () => {
           'update content set output_key = null from post where post.content_id = content.id and post.id = ?',
           [postId],
         ),
-      undefined,
+      {},
       'Its video',
     ],
     [
       'to a disconnected account',
       ({ accounts }) => commit(fixture.deps, (tx) => disconnectAccount(tx, accounts[0]!.id)),
-      undefined,
+      {},
       'is disconnected',
     ],
     [
       'unless the post has failed targets',
       ({ postId }) => em().nativeUpdate(Post, { id: postId }, { status: 'posted' }),
-      undefined,
+      {},
       'it is posted',
     ],
-  ])('%s', async (_, prepare, platforms, words) => {
+  ])('%s', async (_, prepare, given, words) => {
     const failed = await failPost('clipapp', ['videoshorts']);
     await prepare(failed);
     const before = [await fixture.targets(failed.postId), await em().findOneOrFail(Post, failed.postId)];
-    const result = await retry(failed.postId, platforms);
+    const result = await retry(failed.postId, given);
     expect(result).toEqual({ ok: false, refusal: expect.stringContaining(words) });
     expect([await fixture.targets(failed.postId), await em().findOneOrFail(Post, failed.postId)]).toEqual(before);
   });
@@ -216,7 +202,7 @@ describe('a retry is refused, and changes nothing,', () => {
   test('but the other platforms can be retried if one outcome is unknown', async () => {
     const { postId, publishedSince } = await failPost('clipapp', ['videoshorts']);
     await setTarget(postId, 'videoshorts', unknown);
-    expect(await retry(postId, ['clipapp'])).toMatchObject({ ok: true });
+    expect(await retry(postId, { platforms: ['clipapp'] })).toMatchObject({ ok: true });
     expect(await publish(postId)).toEqual({ next: 'end', status: 'partial' });
     expect(await publishedSince()).toEqual(['clipapp']);
   });

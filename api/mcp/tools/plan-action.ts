@@ -3,7 +3,7 @@ import { getRenderPrice, type Format } from '../../../domain/formats.ts';
 import { findSlotProblems } from '../../../domain/posts/slot.ts';
 import type { Problem } from '../../http/errors.ts';
 import { parseOrCollect } from '../../middleware/parse-or-collect.ts';
-import { ReschedulePost, type ReschedulePostBody } from '../../posts/contract/request.ts';
+import { ReschedulePost, RetryPost, type RetryPostBody } from '../../posts/contract/request.ts';
 import { toSegment, type ApiReply, type CallApi } from '../call-api.ts';
 import type { ProposedRequest } from '../proposals.ts';
 import { PLAN_OUTPUT, proposePlan, rejectInput } from './plan-outcome.ts';
@@ -26,7 +26,7 @@ interface Action {
   of: 'posts' | 'content' | 'generations' | 'assets' | 'automations';
   /** The verb at the end of the path; none for DELETE. */
   verb?: string;
-  /** `time` is the new time of a reschedule. */
+  /** `time` is the new time of a reschedule or retry; empty: at once. */
   describe(resource: Resource, time: string): string;
   /** Returns the credits of the action. Omitted for a free action. */
   price?(resource: Resource, callApi: CallApi): Promise<number | Extract<ApiReply, { ok: false }>>;
@@ -54,8 +54,9 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   retry_post: {
     of: 'posts',
     verb: 'retry',
-    describe: (post) =>
-      `Sends ${post.id} again, at once, to the accounts that failed: ${listAccounts(post, 'failed')}. This cannot be undone.`,
+    describe: (post, time) =>
+      `Sends ${post.id} again, ${time ? describeNewSlot(post, time) : 'at once'}, to the accounts that failed: ` +
+      `${listAccounts(post, 'failed', 'cancelled')}.${time ? '' : ' This cannot be undone.'}`,
   },
   accept_generation: {
     of: 'generations',
@@ -99,7 +100,10 @@ export const planActionTool: Tool = {
     properties: {
       action: { type: 'string', enum: Object.keys(ACTIONS) },
       id: { type: 'string', description: 'The post, generation, content, asset or automation.' },
-      scheduledTime: { type: 'string', description: 'reschedule_post: RFC 3339, or wall time in `timezone`.' },
+      scheduledTime: {
+        type: 'string',
+        description: 'reschedule_post, and retry_post unless at once: RFC 3339, or wall time in `timezone`.',
+      },
       timezone: { type: 'string' },
     },
     required: ['action', 'id'],
@@ -121,12 +125,12 @@ export const planActionTool: Tool = {
     const resource = reply.data as Resource;
     const cost = (await found.price?.(resource, context.callApi)) ?? 0;
     if (typeof cost !== 'number') return cost;
-    const slot = move && parseInstant(move.scheduledTime, move.timezone ?? resource.timezone ?? 'UTC');
+    const slot = move?.scheduledTime && parseInstant(move.scheduledTime, move.timezone ?? resource.timezone ?? 'UTC');
     const late = slot ? findSlotProblems(slot, new Date()) : [];
     if (late.length > 0) return rejectInput(late);
     const data = { id: resource.id, ...(resource.status ? { status: resource.status } : {}) };
     return proposePlan(context, {
-      effects: [found.describe(resource, slot?.ok ? slot.instant.toISOString() : '')],
+      effects: [found.describe(resource, slot && slot.ok ? slot.instant.toISOString() : '')],
       cost,
       // Confirm is refused if the resource is no longer the one that was described.
       request: { ...toRequest(found, path, times), revision: resource.revision },
@@ -142,20 +146,26 @@ function toRequest({ verb }: Action, path: string, body: object): ProposedReques
     : { method: 'POST', path: `${path}/${verb}`, ...sent };
 }
 
-/** The new slot of a reschedule. No other action takes one. */
-function parseMove({ verb }: Action, times: object, problems: Problem[]): ReschedulePostBody | undefined {
+/** The new slot of a reschedule or retry. No other action takes one. */
+function parseMove({ verb }: Action, times: object, problems: Problem[]): RetryPostBody | undefined {
   if (verb === 'reschedule') return parseOrCollect(ReschedulePost, times, problems);
-  for (const path of Object.keys(times)) problems.push({ path, message: 'Only reschedule_post takes it.' });
+  if (verb === 'retry') return parseOrCollect(RetryPost, times, problems);
+  for (const path of Object.keys(times))
+    problems.push({ path, message: 'Only reschedule_post and retry_post take it.' });
   return undefined;
 }
 
-function listAccounts({ targets = [] }: Resource, status?: string): string {
-  const listed = targets.filter((target) => !status || target.status === status);
+function listAccounts({ targets = [] }: Resource, ...statuses: string[]): string {
+  const listed = targets.filter(({ status }) => statuses.length === 0 || statuses.includes(status));
   return listed.map(({ platform, accountId }) => `${platform} ${accountId}`).join(', ');
 }
 
 function describeSlot({ scheduledTime }: Resource): string {
   return scheduledTime ? `at ${scheduledTime}` : 'at once';
+}
+
+function describeNewSlot({ review }: Resource, time: string): string {
+  return `at ${time}${review ? ' once it is approved' : ''}`;
 }
 
 function describeReview({ review }: Resource): string {

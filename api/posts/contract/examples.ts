@@ -258,7 +258,7 @@ export const publishExample: OperationExample<PostResponse> = {
 };
 
 export const retryExample: OperationExample<PostResponse> = {
-  bodies: { 'One platform': { platforms: ['clipapp'] } },
+  bodies: { 'One platform': { platforms: ['clipapp'] }, 'At another slot': { scheduledTime: '2026-03-03T18:00:00Z' } },
   data: { ...examplePost, revision: 2, status: 'publishing' },
   conflicts: [
     describeUnretryable('posted'),

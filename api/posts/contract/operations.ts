@@ -118,9 +118,11 @@ export const postOperations: Operations = {
   'POST /posts/:id/retry': operation({
     summary: 'Send the failed targets of a post again',
     description:
-      'For a `failed` or `partial` post. Its failed targets go out again at once, exactly once, with their texts; published ones ' +
-      'stay as they are. The post is `publishing` until all have ended, and another `post.published` or `post.failed` reports the ' +
-      'whole. 409 if the outcome of a target is unknown (`outcome_unknown`), because it may be live; name the other `platforms` then.',
+      'For a `failed` or `partial` post. Its failed targets go out again, exactly once, with their texts; published ones stay as ' +
+      'they are. Without `scheduledTime` they go at once, and the post is `publishing` until all have ended. With it the post is ' +
+      '`scheduled` again, or `in_review` if it was reviewed, and can be changed, moved, cancelled and withheld as before; a ' +
+      'cancelled retry of a `partial` post leaves it `partial`. Another `post.published` or `post.failed` reports the whole. 409 ' +
+      'if the outcome of a target is unknown (`outcome_unknown`), because it may be live; name the other `platforms` then.',
     status: 202,
     data: PostResponse,
     example: examples.retryExample,

@@ -7,7 +7,7 @@ import { FORMATS } from '../../../domain/formats.ts';
 import { POST_SORTS, POST_STATUSES, SCHEDULES } from '../../../domain/posts/post.ts';
 import { MAX_REVIEW_COMMENT } from '../../../domain/posts/review.ts';
 import { ExpiresInHours } from '../../access/contract.ts';
-import { DECLARATION_RULES, POST_RULES, RESCHEDULE_RULES } from './rules.ts';
+import { DECLARATION_RULES, POST_RULES, RESCHEDULE_RULES, ZONE_OF_A_TIME } from './rules.ts';
 import {
   Caption,
   ExpiresAfter,
@@ -165,9 +165,18 @@ export const RetryPost = z
       .meta({ uniqueItems: true })
       .optional()
       .meta({ description: 'Defaults to all on which a target has failed.', uniqueItems: true }),
+    scheduledTime: ScheduledTime.optional().meta({
+      description: 'The slot of the retry. Without it they go out at once.',
+    }),
+    timezone: TimeZone.optional().meta({ description: 'Of `scheduledTime`. Defaults to the zone of the post.' }),
+  })
+  .refine(({ scheduledTime, timezone }) => timezone === undefined || scheduledTime !== undefined, {
+    path: ['timezone'],
+    message: 'It is only allowed with scheduledTime.',
   })
   .prefault({})
-  .meta({ id: 'RetryPost' });
+  .meta({ id: 'RetryPost', allOf: ZONE_OF_A_TIME });
+export type RetryPostBody = z.output<typeof RetryPost>;
 
 export const ListReviewLinks = z.strictObject(PAGING);
 

@@ -50,6 +50,8 @@ export const RESCHEDULE_RULES = [
   when({ anyOf: [given('scheduledTime'), given('timezone')] }, RESCHEDULES),
 ];
 
+export const ZONE_OF_A_TIME = [when(given('timezone'), given('scheduledTime'))];
+
 export const AT_LEAST_ONE_ACCOUNT = [requireAny(PLATFORMS.map((platform) => ({ [platform]: 1 })))];
 
 /** `disableDuet` and `allowDuet` are not both true, nor both false. */

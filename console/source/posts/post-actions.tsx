@@ -33,6 +33,11 @@ export function PostActions({ post, zone }: { post: Post; zone: string }) {
         </Button>
       )}
       {isRetryable(post) && <RetryButton post={post} />}
+      {isRetryable(post) && (
+        <Button icon="scheduled" aria-haspopup="dialog" onClick={() => setDialog('reschedule')}>
+          Send again later
+        </Button>
+      )}
       {isMissed(post) && <RepeatButton post={post} />}
       <ButtonLink look="quiet" icon="copy" href={writeRoute(['compose'], { from: post.id })}>
         Duplicate

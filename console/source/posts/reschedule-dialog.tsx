@@ -7,31 +7,34 @@ import { Dialog } from '../design/dialog.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { Field } from '../design/field.tsx';
 import { showToast } from '../design/toast.tsx';
+import { isRetryable } from './post-state.ts';
 import { SlotButtons } from './slot-buttons.tsx';
+
+/** Moves a post that has not gone out, or sends what failed again at another time. */
+function useMove(post: Post, scheduledTime: string, timezone: string) {
+  const retry = isRetryable(post);
+  const path = retry ? '/posts/{id}/retry' : '/posts/{id}/reschedule';
+  const body = { scheduledTime, timezone };
+  const action = useAction((client) => client.post(path, { path: { id: post.id }, body }), ['posts'], ['calendar']);
+  return { ...action, isRetry: retry, isReviewed: post.status === 'approved' || (retry && post.review !== null) };
+}
 
 export function RescheduleDialog({ post, zone, onClose }: { post: Post; zone: string; onClose: () => void }) {
   const now = post.scheduledTime ? toWallTime(post.scheduledTime, zone) : { date: getToday(zone), time: '18:00' };
   const [date, setDate] = useState(now.date);
   const [time, setTime] = useState(now.time);
-  const reschedule = useAction(
-    (client) =>
-      client.post('/posts/{id}/reschedule', {
-        path: { id: post.id },
-        body: { scheduledTime: `${date}T${time}:00`, timezone: zone },
-      }),
-    ['posts'],
-    ['calendar'],
-  );
+  const move = useMove(post, `${date}T${time}:00`, zone);
+  const { isRetry, isReviewed } = move;
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (!(await reschedule.run())) return;
+    if (!(await move.run())) return;
     showToast(
-      `Moved to ${writeDay(date)}, ${writeTime(time)}.${post.status === 'approved' ? ' It is in review again.' : ''}`,
+      `${isRetry ? 'It goes out again on' : 'Moved to'} ${writeDay(date)}, ${writeTime(time)}.${isReviewed ? ' It is in review again.' : ''}`,
     );
     onClose();
   };
   return (
-    <Dialog title="Reschedule" onClose={onClose}>
+    <Dialog title={isRetry ? 'Send again later' : 'Reschedule'} onClose={onClose}>
       <form class="form" onSubmit={submit}>
         <div class="row-fields">
           <Field label="Day">
@@ -66,12 +69,12 @@ export function RescheduleDialog({ post, zone, onClose }: { post: Post; zone: st
             setTime(slot.time);
           }}
         />
-        {post.status === 'approved' && <p class="quiet">An approved post returns to review.</p>}
-        <FailureNote error={reschedule.failure} />
+        {isReviewed && <p class="quiet">An approved post returns to review.</p>}
+        <FailureNote error={move.failure} />
         <footer>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" busy={reschedule.isRunning}>
-            Move the post
+          <Button look="primary" type="submit" busy={move.isRunning}>
+            {isRetry ? 'Send it again then' : 'Move the post'}
           </Button>
         </footer>
       </form>

@@ -533,7 +533,7 @@ class PostsResource(Resource):
         idempotency_key: str | None = None,
         if_match: int | None = None,
     ) -> types.Post:
-        """Send the failed targets of a post again. For a `failed` or `partial` post. Its failed targets go out again at once, exactly once, with their texts; published ones stay as they are. The post is `publishing` until all have ended, and another `post.published` or `post.failed` reports the whole. 409 if the outcome of a target is unknown (`outcome_unknown`), because it may be live; name the other `platforms` then. Needs the scope `posts:write`. 60 requests per 300 s."""
+        """Send the failed targets of a post again. For a `failed` or `partial` post. Its failed targets go out again, exactly once, with their texts; published ones stay as they are. Without `scheduledTime` they go at once, and the post is `publishing` until all have ended. With it the post is `scheduled` again, or `in_review` if it was reviewed, and can be changed, moved, cancelled and withheld as before; a cancelled retry of a `partial` post leaves it `partial`. Another `post.published` or `post.failed` reports the whole. 409 if the outcome of a target is unknown (`outcome_unknown`), because it may be live; name the other `platforms` then. Needs the scope `posts:write`. 60 requests per 300 s."""
         return self._calls.data(
             "POST /posts/{id}/retry",
             path={"id": id},
@@ -2139,7 +2139,7 @@ class AsyncPostsResource(AsyncResource):
         idempotency_key: str | None = None,
         if_match: int | None = None,
     ) -> types.Post:
-        """Send the failed targets of a post again. For a `failed` or `partial` post. Its failed targets go out again at once, exactly once, with their texts; published ones stay as they are. The post is `publishing` until all have ended, and another `post.published` or `post.failed` reports the whole. 409 if the outcome of a target is unknown (`outcome_unknown`), because it may be live; name the other `platforms` then. Needs the scope `posts:write`. 60 requests per 300 s."""
+        """Send the failed targets of a post again. For a `failed` or `partial` post. Its failed targets go out again, exactly once, with their texts; published ones stay as they are. Without `scheduledTime` they go at once, and the post is `publishing` until all have ended. With it the post is `scheduled` again, or `in_review` if it was reviewed, and can be changed, moved, cancelled and withheld as before; a cancelled retry of a `partial` post leaves it `partial`. Another `post.published` or `post.failed` reports the whole. 409 if the outcome of a target is unknown (`outcome_unknown`), because it may be live; name the other `platforms` then. Needs the scope `posts:write`. 60 requests per 300 s."""
         return await self._calls.data(
             "POST /posts/{id}/retry",
             path={"id": id},

@@ -820,6 +820,10 @@ class ApprovePost(TypedDict):
 class RetryPost(TypedDict):
     platforms: NotRequired[List[Literal["clipapp", "reelnet", "videoshorts"]]]
     """Defaults to all on which a target has failed."""
+    scheduledTime: NotRequired[str]
+    """The slot of the retry. Without it they go out at once."""
+    timezone: NotRequired[TimeZone]
+    """Of `scheduledTime`. Defaults to the zone of the post."""
 
 
 class CreateReviewLink(TypedDict):

@@ -1834,6 +1834,15 @@ export type RetryPost = {
    * @uniqueItems
    */
   platforms?: ('clipapp' | 'reelnet' | 'videoshorts')[];
+  /**
+   * The slot of the retry. Without it they go out at once.
+   * @maxLength 64
+   */
+  scheduledTime?: string;
+  /**
+   * Of `scheduledTime`. Defaults to the zone of the post.
+   */
+  timezone?: TimeZone;
 };
 
 export type CreateReviewLink = {

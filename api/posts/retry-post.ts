@@ -1,0 +1,23 @@
+import { retryPost as recordRetry } from '../../db/posts/retry-post.ts';
+import type { PostWithTargets } from '../../db/posts/posts.ts';
+import type { ApiContext } from '../http/context.ts';
+import type { Problem } from '../http/errors.ts';
+import type { RetryPostBody } from './contract/request.ts';
+import { keepResponseUntil } from './keep-response.ts';
+import { requireChanged } from './load-post.ts';
+import { decideNewSlot, validateReschedule } from './reschedule-post.ts';
+
+/** Sends the failed targets of a locked post again: at once, or at another slot. */
+export async function retryPost(
+  ctx: ApiContext,
+  locked: PostWithTargets,
+  { platforms, scheduledTime, timezone }: RetryPostBody,
+): Promise<void> {
+  const slot = scheduledTime === undefined ? null : decideNewSlot(locked, { scheduledTime, timezone });
+  requireChanged(await recordRetry(ctx.state.tx, locked.post.id, { platforms, slot }));
+  if (slot) keepResponseUntil(ctx, slot.scheduledTime);
+}
+
+export function validateRetry({ scheduledTime, timezone }: RetryPostBody): Problem[] {
+  return scheduledTime === undefined ? [] : validateReschedule({ scheduledTime, timezone });
+}
