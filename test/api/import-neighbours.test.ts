@@ -2,10 +2,11 @@
 import { expect, test } from '@jest/globals';
 import { Account } from '../../db/entities/account.ts';
 import { newId } from '../../domain/ids.ts';
+import { isFullRun } from '../support/runs.ts';
 import { service } from '../support/service.ts';
 import { mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
 
-const IMPORTS = 14;
+const IMPORTS = isFullRun() ? 14 : 6;
 const ROWS = 2_500;
 /** The longest read, as a share of the time that the imports take: 0.01 on two idle cores, 0.6 if all imports run at once. */
 const MAX_SHARE = 0.2;

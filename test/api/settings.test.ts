@@ -9,6 +9,7 @@ const PROGRAM = fileURLToPath(new URL('../../api/main.ts', import.meta.url));
 
 const ENV = {
   PATH: process.env['PATH'],
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
   DATABASE_URL: 'postgresql://127.0.0.1:1/kinora',
   KINORA_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
 };

@@ -65,7 +65,7 @@ function getQuery({ parameters = [] }: Operation): Schema | null {
   };
 }
 
-const ajv = new Ajv2020({ strict: false, validateFormats: false });
+const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false });
 
 function compile(schema: Schema): ValidateFunction {
   return ajv.compile({ ...schema, components: { schemas: named } });

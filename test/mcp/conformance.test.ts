@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sampleByDay } from '../support/runs.ts';
 import { service } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
 
@@ -70,7 +71,7 @@ const SCENARIOS = {
 
 const CASES = Object.entries(SCENARIOS).flatMap(([revision, names]) => names.map((name) => [revision, name] as const));
 
-test.each(CASES)(
+test.each(sampleByDay(CASES, 4))(
   'revision %s passes the scenario %s',
   async (revision, scenario) => {
     const args = [

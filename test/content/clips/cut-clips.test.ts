@@ -27,18 +27,18 @@ let long: string;
 beforeAll(async () => {
   publisher = await openPublisher();
   const folder = await mkdtemp(join(tmpdir(), 'kinora-long-'));
-  // Seven seconds with a pause in the sound and a cut in the middle.
+  // Three seconds with a pause in the sound and a cut in the middle.
   const pictures = [
     '-f',
     'lavfi',
     '-i',
-    'testsrc2=s=320x180:r=25:d=3.5',
+    'testsrc2=s=320x180:r=25:d=1.5',
     '-f',
     'lavfi',
     '-i',
-    'color=red:s=320x180:r=25:d=3.5',
+    'color=red:s=320x180:r=25:d=1.5',
   ];
-  const sound = ['-f', 'lavfi', '-i', "sine=440:d=7,volume='if(between(t,3,3.5),0,1)':eval=frame"];
+  const sound = ['-f', 'lavfi', '-i', "sine=440:d=3,volume='if(between(t,1,1.5),0,1)':eval=frame"];
   const joined = ['-filter_complex', '[0:v][1:v]concat=n=2[v]', '-map', '[v]', '-map', '2:a', '-preset', 'ultrafast'];
   long = await runFfmpegTo(folder, 'long.mp4', ...pictures, ...sound, ...joined);
 });
@@ -50,7 +50,7 @@ async function job(provenance: Record<string, unknown> | null = null): Promise<s
   const owner = { teamId: team.id, workspaceId: workspace.id };
   const storageKey = createMediaKey('mp4');
   await publisher.deps.storage.putFile(storageKey, long, 'video/mp4');
-  const facts = { kind: 'video' as const, mimeType: 'video/mp4', width: 320, height: 180, durationMs: 7_000 };
+  const facts = { kind: 'video' as const, mimeType: 'video/mp4', width: 320, height: 180, durationMs: 3_000 };
   return commit(publisher.deps, async (tx) => {
     const sha256 = await hashFile(long);
     const { asset } = await recordAsset(tx, {
@@ -64,7 +64,7 @@ async function job(provenance: Record<string, unknown> | null = null): Promise<s
     });
     const id = newId('content');
     await spend(tx, { teamId: team.id, credits: 1, spendingType: 'long_video_minutes', refId: id, sandbox: true });
-    const inputs = { sourceAssetId: asset.id, maxClips: 2, minSec: 3, maxSec: 4, ratio: '9:16', fit: 'contain-blur' };
+    const inputs = { sourceAssetId: asset.id, maxClips: 2, minSec: 1, maxSec: 2, ratio: '1:1', fit: 'contain-blur' };
     const origin = { format: 'clips' as const, source: 'studio' as const, inputs, deck: null, deckHash: null };
     return recordContent(tx, { ...owner, ...origin, warnings: [], creditsCharged: 1, sandbox: true }, id);
   });
@@ -82,7 +82,7 @@ test('a long video is cut into clips and is ready when all clips are', async () 
 
   expect(await content(id)).toMatchObject({ status: 'ready', progress: 100, outputKey: null });
   for (const clipId of clipIds) {
-    expect(await content(clipId)).toMatchObject({ status: 'ready', parentId: id, width: 1080, height: 1920 });
+    expect(await content(clipId)).toMatchObject({ status: 'ready', parentId: id, width: 1080, height: 1080 });
     expect(await publisher.em().count(Event, { subjectId: clipId, type: 'content.ready' })).toBe(1);
   }
   expect(await refunds(id)).toBe(0);

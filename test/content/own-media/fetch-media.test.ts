@@ -8,6 +8,7 @@ import { buildOwnMediaKeys } from '../../../adapters/storage/own-media-keys.ts';
 import { checkConformance } from '../../../decks/probe/check-conformance.ts';
 import { probeMedia } from '../../../decks/probe/probe-media.ts';
 import { runFfmpegTo, readPixel } from '../../decks/make-media.ts';
+import { sampleByDay } from '../../support/runs.ts';
 import { sends } from './media-server.ts';
 import { recorded, runFetch, fixture } from './fixture.ts';
 import { conformingVideo, oldVideo, picture } from './videos.ts';
@@ -83,7 +84,7 @@ test('all images are stored, and the first becomes a conforming video', async ()
   expect(await probeMedia(await stored(keys.picture(2)))).toMatchObject({ mimeType: 'image/jpeg' });
 });
 
-test.each(['conforming', 'old'] as const)(
+test.each(sampleByDay(['conforming', 'old'] as const, 2))(
   'thumbnailUrl is used as the cover of a %s video',
   async (kind) => {
     const bytes = await { conforming: conformingVideo, old: oldVideo }[kind](on.folder);

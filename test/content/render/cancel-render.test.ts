@@ -24,9 +24,9 @@ async function createWaitingContent(seconds: number): Promise<string> {
   }));
   const deck = {
     version: 1,
-    ratio: '9:16',
+    ratio: '1:1',
     durationMs,
-    fps: 60,
+    fps: 24,
     background: { kind: 'gradient' },
     slides,
     captions: { enabled: false, style: 'plain' },
@@ -93,7 +93,7 @@ test('a second attempt keeps the video of the first, but removes it if the conte
     const finishFirst = async (): Promise<void> => {
       const folder = `c/${publisher.deps.mediaToken(id)}`;
       const keys = { outputKey: `${folder}/video.mp4`, thumbnailKey: `${folder}/thumbnail.jpg` };
-      const media = { ...keys, bytes: 1, sha256: 'x', durationMs: 1_000, width: 1_080, height: 1_920 };
+      const media = { ...keys, bytes: 1, sha256: 'x', durationMs: 1_000, width: 1_080, height: 1_080 };
       await beginRender(publisher.em(), id);
       await commit(publisher.deps, (tx) => finishRender(tx, id, media, storage.getUrl));
       if (id === deleted) await commit(publisher.deps, (tx) => deleteContent(tx, id));

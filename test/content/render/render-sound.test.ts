@@ -36,7 +36,7 @@ async function renderSound(path: string, loudness: Audio['loudness']): Promise<C
     const facts = { kind: 'audio' as const, mimeType: 'audio/wav', width: null, height: null, durationMs: 6_000 };
     const file = { name: 'drum', bytes: 1, sha256: await hashFile(path), storageKey, provenance: null };
     const { asset } = await recordAsset(tx, { ...owner, ...facts, ...file });
-    const deck = { ...buildSoundDeck(3_000, { music: { src: asset.id }, loudness }) };
+    const deck = { ...buildSoundDeck(3_000, { music: { src: asset.id }, loudness }, { ratio: '1:1', fps: 24 }) };
     const content = { ...owner, format: 'walloftext' as const, deck, deckHash: 'x', creditsCharged: 0, sandbox: true };
     return recordContent(tx, { ...content, warnings: [{ code: 'low_contrast', path: 'slides[0].boxes[0]' }] });
   });

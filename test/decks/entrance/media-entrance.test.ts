@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 describe('every path shows a file in the same colours and upright', () => {
-  test.each(sampleByDay([...ODD_PICTURES, ...ODD_CLIPS], 5).map((file) => [file.name, file] as const))(
+  test.each(sampleByDay([...ODD_PICTURES, ...ODD_CLIPS], 8).map((file) => [file.name, file] as const))(
     '%s',
     async (name, file) => {
       const probed = await probeFile(await file.make(folder));
@@ -44,7 +44,7 @@ describe('every path shows a file in the same colours and upright', () => {
 });
 
 describe('every path plays a sound at the same loudness', () => {
-  test.each(sampleByDay(ODD_SOUNDS, 3).map((file) => [file.name, file] as const))(
+  test.each(sampleByDay(ODD_SOUNDS, 5).map((file) => [file.name, file] as const))(
     '%s',
     async (_, file) => {
       const heard = await hearEverywhere(await file.make(folder));

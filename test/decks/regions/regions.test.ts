@@ -11,7 +11,7 @@ import { loadFonts } from '../../../decks/fonts/fonts.ts';
 import { readRegions } from '../../../decks/regions/read-regions.ts';
 import { findFfmpegPath } from '../make-media.ts';
 
-const FRAME = { width: 1080, height: 1920 };
+const FRAME = { width: 540, height: 960 };
 let folder: string;
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('readRegions', () => {
     const { faces, lettering } = await read((context) => {
       fill(context, '#335577');
       context.fillStyle = '#88AA66';
-      context.fillRect(0, 1200, 1080, 720);
+      context.fillRect(0, 600, 540, 360);
     });
     expect([faces, lettering]).toEqual([[], []]);
   });
@@ -63,9 +63,9 @@ describe('readRegions', () => {
   ])('finds a line of letters, %s', async (_, color, ground) => {
     const { lettering } = await read((context) => {
       fill(context, ground);
-      context.font = loadFonts().css('montserrat', 800, 120, 'COLD BREW');
+      context.font = loadFonts().css('montserrat', 800, 60, 'COLD BREW');
       context.fillStyle = color;
-      context.fillText('COLD BREW', 100, 1000);
+      context.fillText('COLD BREW', 50, 500);
     });
     const line = { x: 0.1, y: 0.475, w: 0.6, h: 0.045 };
     const found = lettering.reduce((sum, rect) => sum + measureOverlap(rect, line), 0);

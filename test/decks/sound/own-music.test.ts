@@ -25,10 +25,20 @@ function addAsset(id: string, path: string): void {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kinora-own-music-'));
+  pieces = openCache('pieces');
   addAsset('words', await makeWords(folder, 'words.wav', 6));
   addAsset('tone', await makeTone(folder, 'tone.wav', MUSIC_HZ, 0.25, 8));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Renders each piece once. */
+let pieces: SegmentCache;
+
+function openCache(name: string): SegmentCache {
+  return createSegmentCache(join(folder, name), { maxBytes: 1e9, maxAgeMs: 1e9 }, (error) => {
+    throw error;
+  });
+}
 
 let count = 0;
 async function mix(durationMs: number, audio: Audio): Promise<string> {
@@ -37,13 +47,14 @@ async function mix(durationMs: number, audio: Audio): Promise<string> {
     assets,
     outDir: join(folder, `${count++}`),
     signal,
+    segmentCache: pieces,
   });
   if (!mixed) throw new Error('nothing was mixed');
   return mixed.path;
 }
 
 async function render(audio: Audio, segmentCache: SegmentCache | null = null): Promise<string> {
-  const deck = buildSoundDeck(3_000, audio);
+  const deck = buildSoundDeck(3_000, audio, { ratio: '1:1', fps: 24 });
   const outDir = join(folder, `${count++}`);
   return (await renderDeck({ deck, assets, outDir, onProgress: () => {}, signal, segmentCache })).videoPath;
 }
@@ -116,9 +127,7 @@ test('effects of Kinora are heard at their times', async () => {
 });
 
 test('a video with own music is as loud, and has the same bytes without, with an empty and with a filled cache', async () => {
-  const cache = createSegmentCache(join(folder, 'cache'), { maxBytes: 1e9, maxAgeMs: 1e9 }, (error) => {
-    throw error;
-  });
+  const cache = openCache('cache');
   const audio: Audio = { music: { mood: 'happy' }, effects: [{ sound: 'pop', atMs: 500 }] };
   const files = [await render(audio), await render(audio, cache), await render(audio, cache)];
   const [plain, empty, filled] = await Promise.all(files.map((path) => readFile(path)));

@@ -34,7 +34,7 @@ describe('voice', () => {
     expect((await readFile(fast.path)).length).toBeLessThan((await readFile(one.path)).length * 0.8);
   });
 
-  test.each(sampleByDay(['es-MX', 'de', 'fr', 'it', 'nl', 'ja', 'ko', 'el', 'he', 'th', 'pt-BR', 'zh'], 5))(
+  test.each(sampleByDay(['es-MX', 'de', 'fr', 'it', 'nl', 'ja', 'ko', 'el', 'he', 'th', 'pt-BR', 'zh'], 6))(
     'the voice speaks %s',
     async (language) => {
       expect((await makeOutput(buildVoiceCall('Radio 3', { language }))).words).toHaveLength(2);

@@ -1,0 +1,2 @@
+/** Posters with more seeds. */
+import './make-image.test.ts';

@@ -1,0 +1,2 @@
+/** The scenes of all topics. */
+import './scenes.test.ts';

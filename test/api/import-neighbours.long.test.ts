@@ -1,0 +1,2 @@
+/** More imports than the API has connections. */
+import './import-neighbours.test.ts';

@@ -1,0 +1,2 @@
+/** Covers of converted videos. */
+import './fetch-media.test.ts';

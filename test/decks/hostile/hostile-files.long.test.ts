@@ -1,0 +1,2 @@
+/** All hostile files on all paths. */
+import './hostile-files.test.ts';

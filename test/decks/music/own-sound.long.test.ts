@@ -1,0 +1,2 @@
+/** Pieces of all moods. */
+import './own-sound.test.ts';

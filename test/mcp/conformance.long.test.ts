@@ -1,0 +1,2 @@
+/** Every scenario that applies. */
+import './conformance.test.ts';
