@@ -61,9 +61,26 @@ async function execute(page: Page, operationId: string, body?: object): Promise<
 }
 
 inBrowser('in a browser', () => {
+  /** Opened once, because the page loads slowly. */
+  let visited: Visit;
+  beforeAll(async () => void (visited = await visit(`${served.api.origin}/docs`)));
+
+  test('the docs page shows every section, and an operation without a key returns 401', async () => {
+    const { page, complaints } = visited;
+    const shown = await page.locator('#ui').innerText();
+    for (const text of ['identity', 'posts', 'webhooks', 'post.published', 'credits.low', 'Idempotency']) {
+      expect(shown).toContain(text);
+    }
+    expect((await execute(page, 'getHealth')).status).toContain('200');
+    expect(complaints.splice(0)).toEqual([]);
+    expect((await execute(page, 'getWorkspaces')).status).toContain('401');
+    // The browser reports the 401.
+    complaints.length = 0;
+  });
+
   test('the docs page runs operations with a pasted key, contacts only this service and stores no key', async () => {
     const { key, team } = await mintTeam(served.deps);
-    const { page, requested, complaints } = await visit(`${served.api.origin}/docs`);
+    const { page, requested, complaints } = visited;
 
     await page.locator('button.authorize').first().click();
     await page.locator('.auth-container input').first().fill(key);
@@ -83,17 +100,6 @@ inBrowser('in a browser', () => {
       'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])',
     );
     expect(browserStorage).not.toContain(key);
-  });
-
-  test('the docs page shows every section, and an operation without a key returns 401', async () => {
-    const { page, complaints } = await visit(`${served.api.origin}/docs`);
-    const shown = await page.locator('#ui').innerText();
-    for (const text of ['identity', 'posts', 'webhooks', 'post.published', 'credits.low', 'Idempotency']) {
-      expect(shown).toContain(text);
-    }
-    expect((await execute(page, 'getHealth')).status).toContain('200');
-    expect(complaints).toEqual([]);
-    expect((await execute(page, 'getMe')).status).toContain('401');
   });
 });
 
