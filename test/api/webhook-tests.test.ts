@@ -1,11 +1,9 @@
 import { afterAll, expect, test } from '@jest/globals';
-import type { ActivityDeps } from '../../activities/activity-deps.ts';
-import { DeliveryPlaces } from '../../activities/webhooks/delivery-places.ts';
-import { drainEndpoint } from '../../activities/webhooks/drain-endpoint.ts';
 import { Delivery } from '../../db/entities/delivery.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { recordEvent } from '../../db/webhooks/record-event.ts';
 import { newId } from '../../domain/ids.ts';
+import { drainWebhooks } from '../support/drain-webhooks.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { service } from '../support/service.ts';
 import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
@@ -29,15 +27,7 @@ async function subscribed(): Promise<Subscribed> {
   return { ...team, endpointId: reply.json.data.id, hooks };
 }
 
-/** Sends the pending deliveries, as the workflow does. */
-const drain = ({ endpointId }: Subscribed) => {
-  const own = {
-    deliveryPlaces: new DeliveryPlaces(),
-    checkpoint: async () => undefined,
-    deliveryWaitsMs: [1, 1, 1, 1, 1],
-  };
-  return drainEndpoint({ ...served.deps, ...own } as unknown as ActivityDeps, endpointId);
-};
+const drain = ({ endpointId }: Subscribed) => drainWebhooks(served.deps, endpointId);
 
 /** Records an event that the receiver rejected. Returns its delivery's id. */
 async function refusedEvent(team: Subscribed): Promise<string> {

@@ -1,0 +1,14 @@
+import type { ActivityDeps } from '../../activities/activity-deps.ts';
+import { DeliveryPlaces } from '../../activities/webhooks/delivery-places.ts';
+import { drainEndpoint } from '../../activities/webhooks/drain-endpoint.ts';
+import type { ApiDeps } from '../../api/api-deps.ts';
+
+/** Sends the pending deliveries of an endpoint, as its workflow does. */
+export function drainWebhooks(deps: ApiDeps, endpointId: string): ReturnType<typeof drainEndpoint> {
+  const own = {
+    deliveryPlaces: new DeliveryPlaces(),
+    checkpoint: async () => undefined,
+    deliveryWaitsMs: [1, 1, 1, 1, 1],
+  };
+  return drainEndpoint({ ...deps, ...own } as unknown as ActivityDeps, endpointId);
+}
