@@ -28,16 +28,12 @@ beforeAll(async () => {
   publisher = await openPublisher();
   const folder = await mkdtemp(join(tmpdir(), 'kinora-long-'));
   // Three seconds with a pause in the sound and a cut in the middle.
-  const pictures = [
+  const pictures = ['testsrc2=s=320x180:r=25:d=1.5', 'color=red:s=320x180:r=25:d=1.5'].flatMap((source) => [
     '-f',
     'lavfi',
     '-i',
-    'testsrc2=s=320x180:r=25:d=1.5',
-    '-f',
-    'lavfi',
-    '-i',
-    'color=red:s=320x180:r=25:d=1.5',
-  ];
+    source,
+  ]);
   const sound = ['-f', 'lavfi', '-i', "sine=440:d=3,volume='if(between(t,1,1.5),0,1)':eval=frame"];
   const joined = ['-filter_complex', '[0:v][1:v]concat=n=2[v]', '-map', '[v]', '-map', '2:a', '-preset', 'ultrafast'];
   long = await runFfmpegTo(folder, 'long.mp4', ...pictures, ...sound, ...joined);

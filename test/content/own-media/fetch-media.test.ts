@@ -138,16 +138,7 @@ test('a cancelled post stays cancelled when its media is ready', async () => {
 });
 
 test('a rotated phone photo is upright as a clip and as a cover', async () => {
-  const halves = [
-    '-f',
-    'lavfi',
-    '-i',
-    'color=orange:s=600x400',
-    '-vf',
-    'drawbox=c=blue:t=fill:w=300',
-    '-frames:v',
-    '1',
-  ];
+  const halves = '-f lavfi -i color=orange:s=600x400 -vf drawbox=c=blue:t=fill:w=300 -frames:v 1'.split(' ');
   const turned = turnedPhoto(await readFile(await runFfmpegTo(on.folder, 'photo.jpg', ...halves)));
   const url = on.server.at('/photo.jpg', sends(turned, 'image/jpeg'));
   const videoUrl = on.server.at('/with-photo.mp4', sends(await conformingVideo(on.folder)));

@@ -17,26 +17,22 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+const generate = (source: string): string[] => ['-f', 'lavfi', '-i', source];
+
 /** One colour, because it takes a third of the time to encode and these tests check only the format of the file. */
-const picture = (size: string, rate: number | string, seconds = 3.2): string[] => [
-  '-f',
-  'lavfi',
-  '-i',
-  `color=teal:s=${size}:r=${rate}:d=${seconds}`,
-];
-const moving = (size: string, rate: number, seconds = 3.2): string[] => [
-  '-f',
-  'lavfi',
-  '-i',
-  `testsrc2=s=${size}:r=${rate}:d=${seconds}`,
-];
-const tone = (seconds = 3.2, channels = 2): string[] => [
-  '-f',
-  'lavfi',
-  '-i',
-  `aevalsrc=${Array(channels).fill('0.2*sin(880*t)').join('|')}:d=${seconds}`,
-];
+const picture = (size: string, rate: number | string, seconds = 3.2): string[] =>
+  generate(`color=teal:s=${size}:r=${rate}:d=${seconds}`);
+const moving = (size: string, rate: number, seconds = 3.2): string[] =>
+  generate(`testsrc2=s=${size}:r=${rate}:d=${seconds}`);
+const tone = (seconds = 3.2, channels = 2): string[] =>
+  generate(`aevalsrc=${Array(channels).fill('0.2*sin(880*t)').join('|')}:d=${seconds}`);
 const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
+const FAST_VP8 = '-c:v libvpx -deadline realtime -cpu-used 8'.split(' ');
+const INTERLACED = '-flags +ildct+ilme -x264-params tff=1'.split(' ');
+const HDR = [
+  '-c:v libx264 -preset ultrafast -pix_fmt yuv420p10le',
+  '-color_primaries bt2020 -color_trc arib-std-b67 -colorspace bt2020nc',
+].flatMap((options) => options.split(' '));
 
 /** For tests of what does not depend on the length. */
 const SHORT = { length: { min: 500, max: 60_000 } };
@@ -61,17 +57,8 @@ async function fit(path: string, changes: Partial<Parameters<typeof fitVideo>[0]
 /** A clip with a variable frame rate, as phones record it in low light. */
 async function unevenClip(): Promise<string> {
   const uneven = "select='not(eq(mod(n,7),3))*not(eq(mod(n,5),1))'";
-  return runFfmpegTo(
-    folder,
-    'vfr.mp4',
-    ...picture('720x1280', 30, 5),
-    '-vf',
-    uneven,
-    '-fps_mode',
-    'vfr',
-    ...h264,
-    '-an',
-  );
+  const variable = ['-vf', uneven, '-fps_mode', 'vfr', ...h264, '-an'];
+  return runFfmpegTo(folder, 'vfr.mp4', ...picture('720x1280', 30, 5), ...variable);
 }
 
 async function turnedClip(): Promise<string> {
@@ -85,18 +72,7 @@ describe('nonconforming videos', () => {
       [
         [
           'an odd width and height and no sound',
-          () =>
-            runFfmpegTo(
-              folder,
-              'odd.webm',
-              ...picture('359x641', 30),
-              '-c:v',
-              'libvpx',
-              '-deadline',
-              'realtime',
-              '-cpu-used',
-              '8',
-            ),
+          () => runFfmpegTo(folder, 'odd.webm', ...picture('359x641', 30), ...FAST_VP8),
         ],
         [
           'an old codec and 15 frames a second',
@@ -117,42 +93,10 @@ describe('nonconforming videos', () => {
           'slightly less than three seconds',
           () => runFfmpegTo(folder, 'short.mp4', ...picture('360x640', 30, 2.9), ...tone(2.9), ...h264),
         ],
-        [
-          'ten-bit HDR',
-          () =>
-            runFfmpegTo(
-              folder,
-              'hdr.mp4',
-              ...picture('540x960', 30),
-              ...tone(),
-              '-c:v',
-              'libx264',
-              '-preset',
-              'ultrafast',
-              '-pix_fmt',
-              'yuv420p10le',
-              '-color_primaries',
-              'bt2020',
-              '-color_trc',
-              'arib-std-b67',
-              '-colorspace',
-              'bt2020nc',
-            ),
-        ],
+        ['ten-bit HDR', () => runFfmpegTo(folder, 'hdr.mp4', ...picture('540x960', 30), ...tone(), ...HDR)],
         [
           'interlaced fields',
-          () =>
-            runFfmpegTo(
-              folder,
-              'fields.mp4',
-              ...picture('720x576', 25),
-              ...tone(),
-              ...h264,
-              '-flags',
-              '+ildct+ilme',
-              '-x264-params',
-              'tff=1',
-            ),
+          () => runFfmpegTo(folder, 'fields.mp4', ...picture('720x576', 25), ...tone(), ...h264, ...INTERLACED),
         ],
         [
           'pixels that are not square',
@@ -198,19 +142,8 @@ test('the sound of a fitted video stays in sync', async () => {
   const late = "aevalsrc='if(gt(t,1),0.5*sin(880*t),0)':d=1.5";
   const source = [...picture('360x640', 30, 1.5), '-f', 'lavfi', '-i', late, ...h264];
   const fitted = await fit(await runFfmpegTo(folder, 'late.mp4', ...source), SHORT);
-  const raw = await runFfmpegTo(
-    folder,
-    'late.raw',
-    '-i',
-    fitted.videoPath,
-    '-vn',
-    '-ac',
-    '1',
-    '-ar',
-    '1000',
-    '-f',
-    's16le',
-  );
+  const toSamples = '-vn -ac 1 -ar 1000 -f s16le'.split(' ');
+  const raw = await runFfmpegTo(folder, 'late.raw', '-i', fitted.videoPath, ...toSamples);
   const samples = await readFile(raw);
   let first = 0;
   while (Math.abs(samples.readInt16LE(first * 2)) < 3_000) first++;
