@@ -5,6 +5,7 @@ import { ConfirmButton } from '../design/confirm-button.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { showToast } from '../design/toast.tsx';
 import { goTo, writeRoute } from '../navigation/route.ts';
+import { isRetryable } from './post-state.ts';
 import { selectSource } from './select-source.ts';
 
 /** Changes the post, and shows a message if the service accepted it. */
@@ -105,7 +106,12 @@ export function RepeatButton({ post }: { post: Post }) {
   };
   return (
     <>
-      <Button look="primary" icon="repeat" busy={repeat.isRunning} onClick={repeatAndOpen}>
+      <Button
+        look={isRetryable(post) ? 'plain' : 'primary'}
+        icon="repeat"
+        busy={repeat.isRunning}
+        onClick={repeatAndOpen}
+      >
         Repeat as a draft
       </Button>
       <FailureNote error={repeat.failure} />
