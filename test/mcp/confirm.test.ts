@@ -45,6 +45,12 @@ describe('a plan', () => {
     expect(draft.effects[0]).toContain('Nothing is published');
   });
 
+  test('a post with a limit names it', async () => {
+    const { tool, post } = await open();
+    const { effects } = await tool('plan_post', { ...post, expiresAfter: 90 });
+    expect(effects).toContain('Fails if it could not be published within 90 minutes of its slot.');
+  });
+
   test.each([
     ['plan_post', {}],
     ['plan_content', { kind: 'video', prompt: 'A loaf' }],

@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
+import { Content } from '../../db/entities/content.ts';
 import { Post } from '../../db/entities/post.ts';
 import { insertAccount, insertContent } from '../support/posts.ts';
 import { insertGeneration } from '../support/generations.ts';
+import { mintAssetRow } from '../support/studio.ts';
 import { service } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
 import { connectMcp } from './mcp-client.ts';
@@ -23,7 +25,7 @@ async function open() {
   return { ...team, ...(await connectMcp(served.api.origin, team.key)), content, create, draftPost };
 }
 
-/** The actions on resources without a revision. What they end cannot be changed before. */
+/** The actions on resources without a revision. A cancelled render is refused if it has ended since. */
 const UNREVISED = ['cancel_content', 'delete_content', 'delete_asset'];
 
 test('a plan for a post, generation or automation that was changed since is refused, and the next one is not stale', async () => {
@@ -54,6 +56,26 @@ test('a plan for a post, generation or automation that was changed since is refu
     expect([action, await here.tool('confirm', { token })]).toEqual([action, stale]);
     expect([action, await here.tool('plan_action', args)]).toEqual([action, expect.objectContaining({ ok: true })]);
   }
+});
+
+test('deleting names what uses a video or file, and is refused if that or its status was changed since', async () => {
+  const here = await open();
+  const asset = await mintAssetRow(served.deps, here);
+  const change = (columns: Partial<Content>) => () => served.em().nativeUpdate(Content, here.content, columns);
+  for (const [action, id, act] of [
+    ['delete_content', here.content, here.draftPost],
+    ['delete_content', here.content, change({ status: 'failed' })],
+    ['delete_asset', asset, change({ inputs: { picture: asset } })],
+  ] as const) {
+    const { token } = await here.tool('plan_action', { action, id });
+    await act();
+    const { status, error } = await here.tool('confirm', { token });
+    expect([action, status, error.message]).toEqual([action, 409, expect.stringContaining('changed since the plan')]);
+  }
+  expect((await served.api.call('GET', `/assets/${asset}`, here)).status).toBe(200);
+  expect((await here.tool('plan_action', { action: 'delete_content', id: here.content })).effects[0]).toMatch(
+    /It is used by post_\w+\./u,
+  );
 });
 
 test('rescheduling names the old and the new time, in the zone of the arguments or of the post', async () => {

@@ -19,6 +19,10 @@ interface Resource {
   format?: Format;
   targets?: { platform: string; accountId: string; status: string }[];
   review?: { state: string; outdated: boolean } | null;
+  /** The posts of a content piece. */
+  postIds?: string[];
+  /** What uses an asset. */
+  uses?: { kind: string; id: string }[];
 }
 
 interface Action {
@@ -28,6 +32,8 @@ interface Action {
   verb?: string;
   /** `time` is the new time of a reschedule or retry; empty: at once. */
   describe(resource: Resource, time: string): string;
+  /** What `confirm` must find unchanged in a resource that has no revision. */
+  pins?: readonly ('status' | 'postIds' | 'uses')[];
   /** Returns the credits of the action. Omitted for a free action. */
   price?(resource: Resource, callApi: CallApi): Promise<number | Extract<ApiReply, { ok: false }>>;
 }
@@ -66,8 +72,16 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
   discard_generation: { of: 'generations', verb: 'discard', describe: ({ id }) => `Discards ${id} for good.` },
   cancel_content: { of: 'content', verb: 'cancel', describe: ({ id }) => `Stops the render ${id} and refunds it.` },
-  delete_content: { of: 'content', describe: ({ id }) => `Deletes ${id} with its media for good.` },
-  delete_asset: { of: 'assets', describe: ({ id }) => `Deletes the file ${id} for good.` },
+  delete_content: {
+    of: 'content',
+    describe: ({ id, postIds = [] }) => `Deletes ${id} with its media for good.${describeUses(postIds)}`,
+    pins: ['status', 'postIds'],
+  },
+  delete_asset: {
+    of: 'assets',
+    describe: ({ id, uses = [] }) => `Deletes the file ${id} for good.${describeUses(uses.map((use) => use.id))}`,
+    pins: ['uses'],
+  },
   launch_automation: {
     of: 'automations',
     verb: 'launch',
@@ -133,7 +147,7 @@ export const planActionTool: Tool = {
       effects: [found.describe(resource, slot && slot.ok ? slot.instant.toISOString() : '')],
       cost,
       // Confirm is refused if the resource is no longer the one that was described.
-      request: { ...toRequest(found, path, times), revision: resource.revision },
+      request: { ...toRequest(found, path, times), revision: resource.revision, pinned: pin(resource, found.pins) },
       data,
     });
   },
@@ -144,6 +158,10 @@ function toRequest({ verb }: Action, path: string, body: object): ProposedReques
   return verb === undefined
     ? { method: 'DELETE', path, ...sent }
     : { method: 'POST', path: `${path}/${verb}`, ...sent };
+}
+
+function pin(resource: Resource, pins: Action['pins']): ProposedRequest['pinned'] {
+  return pins && Object.fromEntries(pins.map((name) => [name, resource[name]]));
 }
 
 /** The new slot of a reschedule or retry. No other action takes one. */
@@ -162,6 +180,10 @@ function listAccounts({ targets = [] }: Resource, ...statuses: string[]): string
 
 function describeSlot({ scheduledTime }: Resource): string {
   return scheduledTime ? `at ${scheduledTime}` : 'at once';
+}
+
+function describeUses(ids: readonly string[]): string {
+  return ids.length > 0 ? ` It is used by ${ids.join(', ')}.` : '';
 }
 
 function describeNewSlot({ review }: Resource, time: string): string {

@@ -26,13 +26,23 @@ export function createPlanPostTool(document: ApiDocument): Tool {
       if (refused.length > 0) return rejectInput(refused);
       const request = { method: 'POST', path: '/posts', body: args } as const;
       return proposePlan(context, {
-        effects: [...describePost(preview, args['schedule']), ...describeCallback(args['callbackUrl'])],
+        effects: [
+          ...describePost(preview, args['schedule']),
+          ...describeExpiry(args['expiresAfter']),
+          ...describeCallback(args['callbackUrl']),
+        ],
         cost: preview.credits.cost,
         request,
         data: preview,
       });
     },
   };
+}
+
+function describeExpiry(minutes: unknown): string[] {
+  return typeof minutes === 'number'
+    ? [`Fails if it could not be published within ${minutes} minutes of its slot.`]
+    : [];
 }
 
 function describePost({ targets, schedule, reviewRequired }: PreviewResponse, wanted: unknown): string[] {
