@@ -51,9 +51,14 @@ import { generationRoutes } from './generations/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { identityOperations } from './identity/contract.ts';
 import { identityRoutes } from './identity/routes.ts';
+import { keyOperations } from './keys/contract.ts';
+import { keyRoutes } from './keys/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { influencerOperations } from './influencers/contract.ts';
 import { influencerRoutes } from './influencers/routes.ts';
+import { invitationOperations, memberOperations, sessionOperations } from './members/contract.ts';
+import { invitationRoutes, memberRoutes, sessionRoutes } from './members/routes.ts';
+import { signInRoutes } from './members/sign-in-routes.ts';
 import { createMcpRoutes } from './mcp/routes.ts';
 import { allowMethods } from './middleware/allow-methods.ts';
 import { authenticate } from './middleware/authenticate.ts';
@@ -111,10 +116,15 @@ export const AREAS: readonly Area[] = [
   { tag: 'webhooks', router: eventRoutes, operations: eventOperations },
   { tag: 'catalog', router: catalogRoutes, operations: catalogOperations },
   { tag: 'audit', router: auditRoutes, operations: auditOperations },
+  { tag: 'members', router: memberRoutes, operations: memberOperations },
+  { tag: 'members', router: invitationRoutes, operations: invitationOperations },
+  { tag: 'members', router: sessionRoutes, operations: sessionOperations },
+  { tag: 'keys', router: keyRoutes, operations: keyOperations },
 ];
 
 /** Routes without a key that use the database. */
 const UNKEYED = [
+  signInRoutes,
   oauthRoutes,
   connectPageRoutes,
   reviewRoutes,

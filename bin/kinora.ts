@@ -12,6 +12,7 @@ const HELP = `Operator command for teams, API keys, credit grants, redirects, po
                                 [--live] [--name <name>] [--budget <credits>] [--json]
   npm run kinora -- keys list --team <name> [--json]
   npm run kinora -- keys revoke <key id> [--json]
+  npm run kinora -- members invite --team <name> --email <address> [--role owner|admin|editor|approver|viewer] [--json]
   npm run kinora -- grants create --team <name> --credits <n> --type recurring|topup|trial|reward|spin [--json]
   npm run kinora -- teams plan --team <name> --plan creator|pro|agency [--json]
   npm run kinora -- teams export <team> [--out <folder>] [--json]
@@ -35,6 +36,7 @@ const HELP = `Operator command for teams, API keys, credit grants, redirects, po
 
 keys create     creates the team if it does not exist, with the credits of its first month and a workspace. The key is shown once.
                 --budget limits the credits that the key spends in all; refunds give them back.
+members invite  prints a link with which a person sets a password and becomes a member of the team, by default its owner.
 teams plan      changes the plan now: its quotas apply immediately, and the team receives the difference in monthly credits.
 teams export    writes everything of a team, by name or id, to a new folder: a file of JSON Lines per table, and its media. Secrets are
                 left out. teams verify-export checks a folder for completeness and changes; it needs no database.
@@ -71,6 +73,7 @@ const COMMANDS: Record<string, Command> = {
   'keys create': async (orm, flags) => (await import('./commands/keys.ts')).createKey(orm, flags),
   'keys list': async (orm, flags) => (await import('./commands/keys.ts')).listTeamKeys(orm, flags),
   'keys revoke': async (...input) => (await import('./commands/keys.ts')).revokeKeyById(...input),
+  'members invite': async (...input) => (await import('./commands/members.ts')).inviteMember(...input),
   'grants create': async (orm, flags) => (await import('./commands/grants.ts')).createGrant(orm, flags),
   'teams plan': async (orm, flags) => (await import('./commands/teams.ts')).changeTeamPlan(orm, flags),
   'teams export': async (...input) => (await import('./commands/team-export.ts')).exportTeam(...input),

@@ -24,6 +24,8 @@ export const SHARES = {
   messages: new SharedPlaces(16, { maxWaitingPerTeam: 1_000 }),
   /** Processes of the checker. A key may send 60 requests at once. */
   checks: new SharedPlaces(2, { maxWaiting: 512, maxWaitingPerTeam: 64 }),
+  /** Hashes of passwords: each takes 32 MB and a third of a second in a thread. */
+  passwords: new SharedPlaces(2, { maxWaiting: 32, withoutReserve: true }),
   /** Reads of an untrusted file by ffprobe. A small file can contain a picture of hundreds of megabytes. */
   probes: new SharedPlaces(3),
   /** Trials of an untrusted font, each in a process of its own. */

@@ -22,6 +22,10 @@ export const IDS = {
   crawl: 'crw_032asvo69ub0SihqthNcbb',
   auditEntry: 'aud_032asvo69pB4gZcX1mWqT7',
   accessLink: 'lnk_032asvo69vT1rGqQnKcX2b',
+  member: 'mem_032asvo69xQe7mTzVb2KcP',
+  otherMember: 'mem_032asvo69xSf1nWdYj4LhR',
+  invitation: 'inv_032asvo69xUg5pXkZm6NqT',
+  session: 'ses_032asvo69xWh9rBcAn8QsV',
   reviewComment: 'cmt_032asvo69wKd83jXrL0oQe',
 } as const;
 

@@ -48,6 +48,9 @@ export const MAX_MESSAGE_CHARACTERS = 500;
 
 const BUSY_SECONDS = 5;
 
+/** Operations on members, keys and sessions. */
+export const PERSONS_ONLY = 'Only a person who is signed in can make this call, not an API key.';
+
 function boundProblems(problems: readonly Problem[]): Problem[] {
   let characters = 0;
   const bounded = problems.slice(0, MAX_DETAILS).map(({ path, message }) => ({
@@ -84,6 +87,10 @@ export const refuse = {
   unauthorized(): Refusal {
     const headers = { 'WWW-Authenticate': 'Bearer realm="kinora"' };
     return new Refusal('unauthorized', 'A valid API key is required.', { headers });
+  },
+  /** The same refusal for an address that is unknown. */
+  wrongPassword(): Refusal {
+    return new Refusal('unauthorized', 'The address or the password is wrong.');
   },
   forbiddenScope(message: string): Refusal {
     return new Refusal('forbidden_scope', message);

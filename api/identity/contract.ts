@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PLANS, STORAGE_METRIC, USAGE_METRICS, type UsageMetric } from '../../domain/teams/plans.ts';
+import { PERMISSIONS, ROLES } from '../../domain/teams/roles.ts';
 import { SCOPES } from '../../domain/teams/scopes.ts';
 import { EXAMPLE_SECRET, IDS } from '../contract/example-ids.ts';
 import { Instant, operation, type Operations } from '../contract/operation.ts';
@@ -39,6 +40,11 @@ export const IdentityResponse = z
             'Refunds give credits back. Null if only the balance limits the key.',
         }),
     }),
+    person: z
+      .object({ id: z.string(), name: z.string(), email: z.string(), permissions: z.array(z.enum(PERMISSIONS)) })
+      .optional()
+      .meta({ description: 'The member who is signed in. Absent for a key.' }),
+    role: z.enum(ROLES).optional().meta({ description: 'Of the person. Absent for a key.' }),
   })
   .meta({ id: 'Identity' });
 export type IdentityResponse = z.input<typeof IdentityResponse>;

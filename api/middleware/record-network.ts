@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import { deriveKey } from '../../adapters/secrets/secret-box.ts';
 import { recordKeySighting, type KeySighting } from '../../db/audit/key-sightings.ts';
+import { getActor } from '../../db/teams/api-keys.ts';
 import { unlessReadOnly } from '../../db/connection/is-writable.ts';
 import type { Scope } from '../../domain/teams/scopes.ts';
 import type { ApiContext } from '../http/context.ts';
@@ -30,14 +31,15 @@ async function recordOnce(ctx: ApiContext, name: string, build: () => KeySightin
   const { key, team } = ctx.state;
   const { em } = ctx.deps.orm;
   if (seen.has(`${key.id} ${name}`)) return;
-  const record = (): Promise<void> => recordKeySighting(em.fork(), { ...key, teamId: team.id }, build());
+  const record = (): Promise<void> =>
+    recordKeySighting(em.fork(), { ...key, teamId: team.id, actor: getActor(key) }, build());
   await unlessReadOnly(em, record, () => undefined);
   if (seen.size >= MAX_SEEN) seen.clear();
   seen.add(`${key.id} ${name}`);
 }
 
 /** The /24 of an IPv4 address, the /48 of an IPv6 address: about one site of one provider. */
-function toNetwork(address: string): string {
+export function toNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);
   const bits = parsed.kind() === 'ipv4' ? 24 : 48;

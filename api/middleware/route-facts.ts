@@ -1,12 +1,15 @@
 import type { z } from 'zod';
 import type { RevisedResource } from '../../db/lock-revision.ts';
 import type { RateGroup } from '../../domain/teams/rate-limits.ts';
+import type { Permission } from '../../domain/teams/roles.ts';
 import type { Scope } from '../../domain/teams/scopes.ts';
 import type { ApiMiddleware } from '../http/context.ts';
 
 /** Facts that the middleware of a route declare. The OpenAPI document is built from them, so it cannot drift from the code. */
 export interface RouteFacts {
   scope?: Scope;
+  /** What a person needs: instead of the scope, or, if there is none, because keys are rejected. */
+  permission?: Permission;
   /** Keys that are pinned to one workspace are rejected. */
   unpinned?: true;
   group?: RateGroup;

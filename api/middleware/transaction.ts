@@ -1,3 +1,4 @@
+import { getActor } from '../../db/teams/api-keys.ts';
 import { commit } from '../../db/outbox/commit.ts';
 import type { Transaction } from '../../db/connection/transaction.ts';
 import type { ApiContext, ApiMiddleware } from '../http/context.ts';
@@ -25,7 +26,7 @@ export function transaction(steps: TransactionSteps = {}): ApiMiddleware {
 export async function inRequestTransaction<T>(ctx: ApiContext, work: () => Promise<T>): Promise<T> {
   const { deps, state } = ctx;
   state.afterCommit = [];
-  const actor = { type: 'key' as const, id: state.key.id };
+  const actor = getActor(state.key);
   const transact = (tx: Transaction): Promise<T> => {
     state.tx = tx;
     return work();

@@ -9,6 +9,12 @@ needs, and as \`x-required-scope\`; \`GET /me\` and \`GET /catalog\` need none. 
 that workspace. A \`kin_test_…\` key uses the sandbox: its accounts, posts and launches are marked \`sandbox\` and
 reach the sandbox platforms only. Credits and quotas are shared with live keys. A \`kin_live_…\` key publishes.
 
+## People
+
+A person signs in with \`POST /sign-in\` and sends the token of the session like a key. The role of the person decides what the token
+may do: \`owner\`, \`admin\`, \`editor\`, \`approver\` or \`viewer\`. The operations on members, invitations, sessions and keys are for people
+alone and list the permission that they need as \`x-required-permission\`; a key gets \`403 forbidden_scope\` there.
+
 ## Responses
 
 A success is \`{success: true, data}\`, a failure \`{success: false, error: {type, message}}\`. Branch on
@@ -73,5 +79,8 @@ export const TAGS: Readonly<Record<string, string>> = {
   webhooks: 'Endpoints that receive events.',
   brand: 'Crawls the website of a brand.',
   catalog: 'Everything that is known by name: platforms, formats, looks, events, plans.',
+  audit: 'Who did what in the team.',
+  members: 'The people of the team, their invitations and their sessions.',
+  keys: 'API keys, created and revoked by administrators.',
   service: 'Health of the service. Needs no key.',
 };

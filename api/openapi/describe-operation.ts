@@ -28,6 +28,7 @@ export function describeOperation(route: DescribedRoute): ZodOpenApiOperationObj
     summary: operation.summary,
     description: buildDescription(facts, operation),
     ...(facts.scope ? { 'x-required-scope': facts.scope } : {}),
+    ...(facts.permission ? { 'x-required-permission': facts.permission } : {}),
     'x-rate-limit-group': group,
     requestParams: {
       ...(params ? { path: params } : {}),
@@ -47,9 +48,15 @@ function describeHeaders({ idempotent, conditional }: RouteFacts): { header?: z.
 
 function buildDescription(facts: RouteFacts, { description }: Operation): string {
   const { requests, windowSeconds } = RATE_LIMITS[facts.group ?? 'default'];
-  const needs = facts.scope ? `Needs the scope \`${facts.scope}\`.` : 'Needs no scope.';
+  const needs = describeNeeds(facts);
   const whole = facts.unpinned ? 'Keys that are pinned to one workspace are rejected.' : '';
   return [description, needs, whole, `${requests} requests per ${windowSeconds} s.`].filter(Boolean).join(' ');
+}
+
+function describeNeeds({ scope, permission }: RouteFacts): string {
+  if (scope)
+    return `Needs the scope \`${scope}\`${permission ? `, or a person with the permission \`${permission}\`` : ''}.`;
+  return permission ? `Needs a person with the permission \`${permission}\`; keys are rejected.` : 'Needs no scope.';
 }
 
 function getJsonBody({ method, path, operation }: DescribedRoute, body: z.ZodType): z.ZodType {

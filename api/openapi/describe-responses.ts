@@ -84,7 +84,7 @@ function describeFailures({
   operation,
   example,
 }: DescribedResponses): Record<string, ZodOpenApiResponseObject> {
-  const { body, query, idempotent = false, writes = false, scope, unpinned = false, conditional } = facts;
+  const { body, query, idempotent = false, writes = false, scope, permission, unpinned = false, conditional } = facts;
   const states = example?.conflicts ?? (writes ? ['The state of the resource does not allow this.'] : []);
   const conflicts = conditional ? [...states, describeOtherRevision(conditional, 4)] : states;
   const usageLimit = example?.usageLimit ?? null;
@@ -92,7 +92,7 @@ function describeFailures({
     400: invalidInput({ path: named, query: query !== undefined, body: body !== undefined }),
     401: unauthorized,
     ...(operation.spends ? { 402: insufficientCredits } : {}),
-    ...(scope || unpinned ? { 403: forbiddenScope(scope, unpinned) } : {}),
+    ...(scope || permission || unpinned ? { 403: forbiddenScope(scope, unpinned, permission) } : {}),
     ...(named || (!operation.perId && (containsIds(body) || containsIds(query))) ? { 404: notFound } : {}),
     ...(idempotent || conflicts.length > 0 ? { 409: conflict(conflicts, idempotent) } : {}),
     429: tooMany(group, idempotent, usageLimit),

@@ -7,6 +7,7 @@ import { describeOperation } from './describe-operation.ts';
 import { Failure } from './failures.ts';
 import type { Operations } from '../contract/operation.ts';
 import { listPublishedPaths } from './parameters.ts';
+import { signInPaths } from './sign-in-paths.ts';
 import { servicePaths } from './service-paths.ts';
 import { WEBHOOK_PATHS } from './describe-webhooks.ts';
 
@@ -47,7 +48,7 @@ function buildDocument(areas: readonly Area[], base: string): ApiDocument {
       name,
       description: TAGS[name] ?? name,
     })),
-    paths: { ...describePaths(areas), ...servicePaths(base) },
+    paths: { ...describePaths(areas), ...servicePaths(base), ...signInPaths() },
     webhooks: WEBHOOK_PATHS,
     components: {
       schemas: { Failure },

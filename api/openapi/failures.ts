@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ZodOpenApiResponseObject } from 'zod-openapi';
 import { ID_PATTERN } from '../../domain/ids.ts';
 import { RATE_LIMITS, type RateGroup } from '../../domain/teams/rate-limits.ts';
-import { ERROR_STATUS, refuse, type ErrorType, type Refusal } from '../http/errors.ts';
+import { ERROR_STATUS, PERSONS_ONLY, refuse, type ErrorType, type Refusal } from '../http/errors.ts';
 import { COUNTED, LIMIT_REACHED, PERHAPS_COUNTED, RATE_LIMITED, UNCOUNTED } from './headers.ts';
 
 export const Failure = z
@@ -76,7 +76,12 @@ export const unauthorized = describeFailure({
   headers: UNCOUNTED,
 });
 
-export function forbiddenScope(scope: string | undefined, unpinned: boolean): ZodOpenApiResponseObject {
+export function forbiddenScope(
+  scope: string | undefined,
+  unpinned: boolean,
+  permission?: string,
+): ZodOpenApiResponseObject {
+  if (!scope && permission) return forbiddenToKeys;
   const examples = {
     ...(scope ? { scope: refuse.forbiddenScope(`This call needs a key with the scope ${scope}.`) } : {}),
     ...(unpinned
@@ -88,6 +93,13 @@ export function forbiddenScope(scope: string | undefined, unpinned: boolean): Zo
   const description = `\`forbidden_scope\`: ${lacking}${unpinned ? ', or is pinned to one workspace' : ''}.`;
   return describeFailure({ id, description, examples, headers: PERHAPS_COUNTED });
 }
+
+const forbiddenToKeys = describeFailure({
+  id: 'ForbiddenToKeys',
+  description: '`forbidden_scope`: the caller is a key, or a person whose role or workspace does not allow the call.',
+  examples: { key: refuse.forbiddenScope(PERSONS_ONLY) },
+  headers: PERHAPS_COUNTED,
+});
 
 export const notFound = describeFailure({
   id: 'NotFound',

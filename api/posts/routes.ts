@@ -66,6 +66,8 @@ const READ = [scope('posts:read'), rateLimit('posts')] as const;
 const WRITE = [scope('posts:write'), rateLimit('posts')] as const;
 const IF_MATCH = ifMatch('post');
 const ACTION = [...WRITE, pathId('id'), idempotent()] as const;
+/** What an approver may do too. */
+const REVIEW = [scope('posts:write', 'posts:approve'), rateLimit('posts'), pathId('id'), idempotent()] as const;
 const CREATE = [
   readBody(),
   readOffers(),
@@ -158,7 +160,7 @@ postRoutes.post('/:id/publish', ...ACTION, validate(), IF_MATCH, async (ctx) => 
   await sendPost(ctx, 202, post.id);
 });
 
-postRoutes.post('/:id/approve', ...ACTION, validate({ body: ApprovePost }), IF_MATCH, async (ctx) => {
+postRoutes.post('/:id/approve', ...REVIEW, validate({ body: ApprovePost }), IF_MATCH, async (ctx) => {
   const locked = await lockPost(ctx, getPathId(ctx));
   await approvePost(ctx, locked, getBody(ctx, ApprovePost).revision);
   await sendPost(ctx, 200, locked.post.id);
@@ -194,7 +196,7 @@ postRoutes.get('/:id/comment', ...READ, pathId('id'), validate({ query: ListRevi
   respond(ctx, 200, comments.map(presentReviewComment), paginate(total, query));
 });
 
-postRoutes.post('/:id/comment', ...ACTION, validate({ body: CreateReviewComment }), async (ctx) => {
+postRoutes.post('/:id/comment', ...REVIEW, validate({ body: CreateReviewComment }), async (ctx) => {
   const { post } = await lockPost(ctx, getPathId(ctx));
   const said = { writtenBy: 'team' as const, name: null, decision: null, linkId: null };
   const id = await recordReviewComment(ctx.state.tx, post.id, {

@@ -11,6 +11,8 @@ export const OPTIONS = {
   scopes: { type: 'string' },
   workspace: { type: 'string' },
   name: { type: 'string' },
+  email: { type: 'string' },
+  role: { type: 'string' },
   credits: { type: 'string' },
   budget: { type: 'string' },
   type: { type: 'string' },
@@ -35,6 +37,8 @@ export interface Flags {
   scopes?: string | undefined;
   workspace?: string | undefined;
   name?: string | undefined;
+  email?: string | undefined;
+  role?: string | undefined;
   credits?: string | undefined;
   budget?: string | undefined;
   type?: string | undefined;
@@ -51,7 +55,7 @@ export interface Flags {
   help?: boolean | undefined;
 }
 
-export function requireFlag(flags: Flags, name: 'team' | 'plan' | 'credits' | 'type' | 'due-by'): string {
+export function requireFlag(flags: Flags, name: 'team' | 'email' | 'plan' | 'credits' | 'type' | 'due-by'): string {
   const value = flags[name]?.trim();
   if (!value) throw new UsageError(`--${name} is required.`);
   return value;

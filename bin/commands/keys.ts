@@ -1,7 +1,8 @@
 import { OPERATOR } from '../../domain/audit/actors.ts';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { ApiKey } from '../../db/entities/api-key.ts';
-import { issueKey, listKeys, revokeKey } from '../../db/teams/api-keys.ts';
+import { issueKey, revokeKey } from '../../db/teams/api-keys.ts';
+import { listKeys } from '../../db/teams/program-keys.ts';
 import { findOrCreateTeam, findTeam } from '../../db/teams/teams.ts';
 import { inTransaction, type Transaction } from '../../db/connection/transaction.ts';
 import { defaultWorkspace, findWorkspace, recordFirstWorkspace } from '../../db/teams/workspaces.ts';

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Actor } from '../../domain/audit/actors.ts';
 import { toAuditRow } from '../connection/audit-entry.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 
@@ -11,12 +12,12 @@ export interface KeySighting {
 /** Records what a key did for the first time, with an audit entry. Safe to repeat. */
 export async function recordKeySighting(
   em: EntityManager,
-  key: { id: string; teamId: string; workspaceId: string | null; live: boolean },
+  key: { id: string; teamId: string; workspaceId: string | null; live: boolean; actor: Actor },
   { kind, value }: KeySighting,
 ): Promise<void> {
   const action = kind === 'network' ? ('key.used_from_new_network' as const) : ('key.scope_refused' as const);
-  const { id, teamId, workspaceId, live } = key;
+  const { id, teamId, workspaceId, live, actor } = key;
   const entry = { teamId, workspaceId, sandbox: !live, action, subjectId: id, details: { [kind]: value } };
-  const row = toAuditRow(entry, { type: 'key', id });
+  const row = toAuditRow(entry, actor);
   await queryPrepared(em, 'select record_key_sighting($1, $2, $3, $4)', [id, kind, value, JSON.stringify([row])]);
 }

@@ -18,6 +18,8 @@ const ApiKeySchema = defineEntity({
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
     lastUsedAt: p.datetime(3).strictNullable(),
     revokedAt: p.datetime(3).strictNullable(),
+    /** From then on the key is invalid; null if it is valid until it is revoked. */
+    expiresAt: p.datetime(3).strictNullable(),
     /** Signs what the `callbackUrl` of a job receives; null until the key uses it. */
     callbackSecretSealed: p.text().strictNullable(),
     /** Signs too until `previousCallbackSecretUntil`. */

@@ -14,6 +14,7 @@ import { FORMATS } from '../../domain/formats.ts';
 import { COMMENT_STATUSES } from '../../domain/posts/first-comment.ts';
 import { REVIEW_DECISIONS, REVIEW_POLICIES, REVIEW_STATES } from '../../domain/posts/review.ts';
 import { PLANS, USAGE_METRICS } from '../../domain/teams/plans.ts';
+import { ROLES } from '../../domain/teams/roles.ts';
 import { DELIVERY_STATUSES } from '../../domain/webhooks/delivery.ts';
 import { DELIVERED_TYPES } from '../../domain/webhooks/event-types.ts';
 import { toSqlList } from '../connection/to-sql-list.ts';
@@ -21,6 +22,8 @@ import { toSqlList } from '../connection/to-sql-list.ts';
 /** The columns that hold a member of a list in `domain/`, which a check of the table enforces. */
 const LISTED_COLUMNS: readonly (readonly [table: string, column: string, members: readonly string[]])[] = [
   ['team', 'plan', PLANS],
+  ['member', 'role', ROLES],
+  ['invitation', 'role', ROLES],
   ['usage', 'metric', USAGE_METRICS],
   ['ledger_entry', 'type', LEDGER_TYPES],
   ['audit_entry', 'actor_type', ACTOR_TYPES],

@@ -1,7 +1,9 @@
 import { recordAudit } from '../audit/record-audit.ts';
+import type { Actor } from '../../domain/audit/actors.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.ts';
 import type { Plan } from '../../domain/teams/plans.ts';
+import { getRoleTerms, type Role } from '../../domain/teams/roles.ts';
 import { SCOPES, type Scope } from '../../domain/teams/scopes.ts';
 import { ApiKey } from '../entities/api-key.ts';
 import { hashKeyText, mintKeyText } from './api-key-text.ts';
@@ -20,6 +22,17 @@ export interface AuthenticatedKey {
   lastUsedAt: Date | null;
   /** Null if only the balance limits what the key spends. */
   budget: KeyBudget | null;
+  /** The member who is signed in; null for an API key. */
+  person: SignedInPerson | null;
+}
+
+export interface SignedInPerson {
+  /** The id of the member. */
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  sessionId: string;
 }
 
 export interface KeyBudget {
@@ -37,26 +50,50 @@ export interface AuthenticatedTeam {
   periodEnded: boolean;
 }
 
-export async function findKey(
-  em: EntityManager,
-  text: string,
-): Promise<{ key: AuthenticatedKey; team: AuthenticatedTeam } | null> {
+export async function findKey(em: EntityManager, text: string): Promise<FoundKey | null> {
+  const hash = hashKeyText(text);
   const [row] = await queryPrepared<KeyRow>(
     em,
-    `select k.id, k.name, k.scopes, k.workspace_id, k.live, k.created_at, k.last_used_at,
-            k.credit_budget, k.credits_spent, t.id as team_id, t.name as team_name, t.plan, t.credit_balance, t.period_start, t.period_end,
-            t.period_end <= clock_timestamp() as period_ended
-     from api_key k join team t on t.id = k.team_id where k.hash = $1 and k.revoked_at is null`,
-    [hashKeyText(text)],
+    `select ${KEY_COLUMNS} from api_key k join team t on t.id = k.team_id where k.hash = $1 and ${VALID}`,
+    [hash],
+  );
+  if (row) return toFoundKey(row, row.scopes, null);
+  return findSessionKey(em, hash);
+}
+
+const KEY_COLUMNS = `k.id, k.name, k.scopes, k.workspace_id, k.live, k.created_at, k.last_used_at,
+  k.credit_budget, k.credits_spent, t.id as team_id, t.name as team_name, t.plan, t.credit_balance, t.period_start, t.period_end,
+  t.period_end <= clock_timestamp() as period_ended`;
+
+const VALID = 'k.revoked_at is null and (k.expires_at is null or k.expires_at > clock_timestamp())';
+
+/** Finds the member that a token of a session belongs to. The request acts with the scopes of the member's role. */
+async function findSessionKey(em: EntityManager, hash: string): Promise<FoundKey | null> {
+  const [row] = await queryPrepared<KeyRow & SessionRow>(
+    em,
+    `select ${KEY_COLUMNS}, m.id as member_id, m.name as member_name, m.email, m.role, s.id as session_id
+     from member_session s join member m on m.id = s.member_id join team t on t.id = m.team_id
+     join api_key k on k.id = case when s.live_hash = $1 then m.live_key_id else m.test_key_id end
+     where (s.live_hash = $1 or s.test_hash = $1) and s.ended_at is null and s.expires_at > clock_timestamp()
+       and m.removed_at is null and ${VALID}`,
+    [hash],
   );
   if (!row) return null;
-  const { id, name, scopes, live } = row;
+  const { member_id: id, member_name: name, email, role, session_id: sessionId } = row;
+  return toFoundKey(row, getRoleTerms(role).scopes, { id, name, email, role, sessionId });
+}
+
+type FoundKey = { key: AuthenticatedKey; team: AuthenticatedTeam };
+
+function toFoundKey(row: KeyRow, scopes: readonly Scope[], person: SignedInPerson | null): FoundKey {
+  const { id, name, live } = row;
   return {
     key: {
       id,
       name,
-      scopes,
+      scopes: [...scopes],
       live,
+      person,
       workspaceId: row.workspace_id,
       createdAt: row.created_at,
       lastUsedAt: row.last_used_at,
@@ -72,6 +109,14 @@ export async function findKey(
       periodEnded: row.period_ended,
     },
   };
+}
+
+interface SessionRow {
+  member_id: string;
+  member_name: string;
+  email: string;
+  role: Role;
+  session_id: string;
 }
 
 interface KeyRow {
@@ -93,6 +138,11 @@ interface KeyRow {
   period_ended: boolean;
 }
 
+/** Who acts in a request: the member who is signed in, or the key. */
+export function getActor({ id, person }: Pick<AuthenticatedKey, 'id' | 'person'>): Actor {
+  return person ? { type: 'person', id: person.id } : { type: 'key', id };
+}
+
 const TOUCH_EVERY_MS = 60_000;
 
 /** Stores the time of use with a precision of one minute, because a write per request costs too much. */
@@ -103,6 +153,8 @@ export async function touchKey(em: EntityManager, key: AuthenticatedKey): Promis
      where id = ? and (last_used_at is null or last_used_at < clock_timestamp() - interval '1 minute')`,
     [key.id],
   );
+  if (!key.person) return;
+  await em.execute('update member_session set last_used_at = clock_timestamp() where id = ?', [key.person.sessionId]);
 }
 
 export interface NewKey {
@@ -112,6 +164,7 @@ export interface NewKey {
   workspaceId: string | null;
   live: boolean;
   creditBudget?: number | null;
+  expiresAt?: Date | null;
 }
 
 /** Returns the id of a key whose budget limits what it spends, else null. */
@@ -122,7 +175,7 @@ export function getBudgetKeyId({ id, budget }: AuthenticatedKey): string | null 
 /** Issues a key. `text` is the key itself, which is not stored. */
 export async function issueKey(
   tx: Transaction,
-  { creditBudget = null, ...wanted }: NewKey,
+  { creditBudget = null, expiresAt = null, ...wanted }: NewKey,
 ): Promise<{ text: string; key: ApiKey }> {
   const text = mintKeyText(wanted.live);
   const id = newId('key');
@@ -130,17 +183,48 @@ export async function issueKey(
     ...wanted,
     id,
     creditBudget,
+    expiresAt,
     scopes: [...wanted.scopes],
     hash: hashKeyText(text),
     lastFour: text.slice(-4),
   };
-  const unused = { callbackSecretSealed: null, previousCallbackSecretSealed: null, previousCallbackSecretUntil: null };
-  await tx.em.insert(ApiKey, { ...stored, ...unused, lastUsedAt: null, revokedAt: null });
+  await tx.em.insert(ApiKey, { ...stored, ...UNUSED });
   const { teamId, workspaceId, live, scopes } = stored;
   const details = { live, creditBudget, scopes: scopes.length === SCOPES.length ? 'all' : scopes };
   recordAudit(tx, { teamId, action: 'key.created', subjectId: id, workspaceId, sandbox: !live, details });
   return { text, key: await tx.em.findOneOrFail(ApiKey, id) };
 }
+
+const UNUSED = {
+  callbackSecretSealed: null,
+  previousCallbackSecretSealed: null,
+  previousCallbackSecretUntil: null,
+  lastUsedAt: null,
+  revokedAt: null,
+};
+
+/** Issues a key that nobody has, for the limits, stored responses and links of a member. Returns its id. */
+export async function issueMemberKey(
+  tx: Transaction,
+  owner: Pick<NewKey, 'teamId' | 'workspaceId' | 'live'>,
+): Promise<string> {
+  const id = newId('key');
+  const hash = hashKeyText(mintKeyText(owner.live));
+  const stored = {
+    ...owner,
+    id,
+    name: MEMBER_KEY,
+    scopes: [],
+    hash,
+    lastFour: '',
+    creditBudget: null,
+    expiresAt: null,
+  };
+  await tx.em.insert(ApiKey, { ...stored, ...UNUSED });
+  return id;
+}
+
+const MEMBER_KEY = 'member';
 
 /** Revokes a key. Returns the row, or null if it does not exist. */
 export async function revokeKey(tx: Transaction, id: string): Promise<ApiKey | null> {
@@ -154,8 +238,4 @@ export async function revokeKey(tx: Transaction, id: string): Promise<ApiKey | n
     recordAudit(tx, { teamId, action: 'key.revoked', subjectId: id, workspaceId, sandbox: !live });
   }
   return key;
-}
-
-export async function listKeys(em: EntityManager, teamId: string): Promise<ApiKey[]> {
-  return em.find(ApiKey, { teamId }, { orderBy: { createdAt: 'asc', id: 'asc' } });
 }

@@ -37,6 +37,9 @@ export const EXPORTED_TABLES: readonly TeamTable[] = [
   // Of a workspace that is erased, the keys stay without their names: the ledger refers to them.
   { name: 'api_key', where: OWN, secrets: ['hash'] },
   { name: 'key_sighting', ...ofParent('key_id', 'api_key') },
+  { name: 'member', ...BOTH, secrets: ['password_hash'] },
+  { name: 'member_session', ...ofParent('member_id', 'member'), secrets: ['live_hash', 'test_hash'] },
+  { name: 'invitation', ...BOTH, secrets: ['token_hash'] },
   { name: 'ledger_entry', where: OWN },
   { name: 'usage', where: OWN },
   { name: 'team_storage', where: OWN },

@@ -1,10 +1,11 @@
 /**
- * Who acts. `key`: a request with an API key. `link`: a person with an access link. `consent`: the owner of an account, on the pages
+ * Who acts. `key`: a request with an API key. `person`: a member who is signed in. `link`: a person with an access link. `consent`: the owner of an account, on the pages
  * of a connect that a key started. `automation`: a run of an automation. `platform`: a notification or rejection of a platform.
  * `operator`: the operator command. `web_ui`: an operator's signal in Temporal's Web UI. `service`: Kinora itself.
  */
 export const ACTOR_TYPES = [
   'key',
+  'person',
   'link',
   'consent',
   'automation',
@@ -18,7 +19,7 @@ export type ActorType = (typeof ACTOR_TYPES)[number];
 
 export interface Actor {
   type: ActorType;
-  /** The id of the key, link or automation, or the name of the platform. Null for the others. */
+  /** The id of the key, member, link or automation, or the name of the platform. Null for the others. */
   id: string | null;
 }
 

@@ -8,6 +8,7 @@ interface Operation {
   parameters?: { $ref?: string; in?: string; name?: string; schema?: { pattern?: string } }[];
   responses: Record<string, object>;
   'x-required-scope'?: string;
+  'x-required-permission'?: string;
   'x-rate-limit-group'?: string;
 }
 
@@ -37,6 +38,8 @@ function keyed() {
   return operations.filter(({ operation }) => operation.security?.length !== 0);
 }
 
+const getNeed = (operation: Operation) => operation['x-required-scope'] ?? operation['x-required-permission'];
+
 const WITHOUT_SCOPE = ['/me', '/catalog'];
 
 test('spec, Versioning 2: the description has version 1.0.0 and uses the requested host name', () => {
@@ -50,7 +53,8 @@ test('every operation documents its scope, rate limit and idempotency header', (
   for (const { name, method, path, operation } of keyed()) {
     expect([name, operation.description]).toEqual([name, expect.stringMatching(/requests per 300 s/u)]);
     expect([name, operation['x-rate-limit-group']]).toEqual([name, getGroup(method, path)]);
-    if (!WITHOUT_SCOPE.includes(path)) expect(operation['x-required-scope']).toMatch(/^[a-z]+:(?:read|write)$/u);
+    if (!WITHOUT_SCOPE.includes(path))
+      expect([name, getNeed(operation)]).toEqual([name, expect.stringMatching(/^[a-z]+:(?:read|write)$/u)]);
     expect([name, JSON.stringify(operation.parameters ?? []).includes('IdempotencyKey')]).toEqual([
       name,
       method === 'post',
@@ -87,6 +91,8 @@ test('spec, conventions 8: every path id has a pattern', () => {
 });
 
 test('public operations are documented without a key', async () => {
+  for (const path of ['/sign-in', '/invitations/accept'])
+    expect([path, document.paths[path]?.['post']?.security]).toEqual([path, []]);
   for (const path of ['/health', '/ready', '/openapi.json']) {
     expect([path, document.paths[path]?.['get']?.security]).toEqual([path, []]);
   }

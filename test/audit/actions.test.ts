@@ -8,6 +8,7 @@ import { openAuditFixture, type AuditedAction } from './audit-fixture.ts';
 import { ACCOUNT_ACTIONS } from './actions/account-actions.ts';
 import { AUTOMATION_ACTIONS } from './actions/automation-actions.ts';
 import { CONTENT_ACTIONS } from './actions/content-actions.ts';
+import { MEMBER_ACTIONS } from './actions/member-actions.ts';
 import { POST_ACTIONS } from './actions/post-actions.ts';
 import { TEAM_ACTIONS } from './actions/team-actions.ts';
 import { WEBHOOK_ACTIONS } from './actions/webhook-actions.ts';
@@ -15,6 +16,7 @@ import { WEBHOOK_ACTIONS } from './actions/webhook-actions.ts';
 /** Requests are repeated where a client may repeat them. */
 const ACTIONS: AuditedAction[] = [
   ...TEAM_ACTIONS,
+  ...MEMBER_ACTIONS,
   ...ACCOUNT_ACTIONS,
   ...POST_ACTIONS,
   ...CONTENT_ACTIONS,

@@ -1,9 +1,11 @@
 import { Workspace } from '../../db/entities/workspace.ts';
 import type { Plan, UsageMetric } from '../../domain/teams/plans.ts';
+import type { RouteFacts } from '../../api/middleware/route-facts.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import type { Reply } from '../support/api.ts';
 import { readyContent } from '../support/ready-post.ts';
 import { insertAccount } from '../support/posts.ts';
+import { mintMember } from '../support/members.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
 import type { ContractService } from './open-service.ts';
 
@@ -17,7 +19,25 @@ export interface Fixture extends TestTeam, ContractService {
 
 /** The `creator` plan has the lowest limits. */
 export async function openFixture(service: ContractService, plan: Plan = 'creator'): Promise<Fixture> {
-  const team = await mintTeam(service.deps, plan);
+  return buildFixture(service, await mintTeam(service.deps, plan));
+}
+
+/** The key for an operation that is for people alone is a session of an owner. */
+export async function openFixtureFor(
+  service: ContractService,
+  { facts: { scope, permission } }: { facts: RouteFacts },
+  plan?: Plan,
+): Promise<Fixture> {
+  if (scope || !permission) return openFixture(service, plan);
+  const team = await mintTeam(service.deps, 'pro');
+  const { id, sandboxToken: key } = await mintMember(service.deps, team.team.id, { role: 'owner' });
+  const [row] = await service.deps.orm.em
+    .fork()
+    .execute<{ keyId: string }[]>('select test_key_id as "keyId" from member where id = ?', [id]);
+  return buildFixture(service, { ...team, key, keyId: row?.keyId ?? '' });
+}
+
+function buildFixture(service: ContractService, team: TestTeam): Fixture {
   const call = (method: string, path: string, body?: unknown) =>
     service.api.call(method, path, { key: team.key, body });
   return {

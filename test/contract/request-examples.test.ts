@@ -11,7 +11,7 @@ import { makeClip } from '../decks/make-media.ts';
 import { serveMedia, type MediaServer } from '../support/serve-media.ts';
 import { contractService } from './contract-service.ts';
 import { prepareTeam, replaceExampleValues } from './example-values.ts';
-import { openFixture } from './fixture.ts';
+import { openFixtureFor } from './fixture.ts';
 import { DESCRIBED } from './operations.ts';
 
 interface PublishedOperation {
@@ -53,7 +53,7 @@ test('every operation with a JSON body has a request example', () => {
 describe.each(OPERATIONS)('$name', ({ path, described, examples }) => {
   test.each(examples)('the example "$summary" returns the documented response', async ({ value }) => {
     const { method, template, operation, scenario } = described;
-    const fixture = await openFixture(served, 'pro');
+    const fixture = await openFixtureFor(served, described, 'pro');
     await prepareTeam(fixture);
     const target = path.includes(':') ? (await scenario.ok(fixture)).path : path;
     const body = await replaceExampleValues(fixture, { path, value, site: site.origin });

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { newId } from '../../domain/ids.ts';
 import { contractService } from './contract-service.ts';
 import { DESCRIBED } from './operations.ts';
-import { anotherWorkspace, openFixture, postBody, getPost } from './fixture.ts';
+import { anotherWorkspace, openFixture, openFixtureFor, postBody, getPost } from './fixture.ts';
 
 const served = contractService();
 
@@ -73,7 +73,7 @@ test('spec, Conventions 6: a request without a workspace or a default returns 40
 test.each(DESCRIBED.filter(({ operation }) => !operation.spends).map((one) => [one.name, one] as const))(
   'spec, Conventions 9: %s declares no cost and spends no credits',
   async (_, one) => {
-    const fixture = await openFixture(served, 'pro');
+    const fixture = await openFixtureFor(served, one, 'pro');
     const asked = await one.scenario.ok(fixture);
     const spends = async () => (await fixture.call('GET', '/credits?type=spending')).json.pagination?.total;
     const before = await spends();

@@ -10,11 +10,9 @@ import { mintKey } from '../support/teams.ts';
 import { contractService } from './contract-service.ts';
 import { DESCRIBED, idsIn, type Described } from './operations.ts';
 import type { Asked } from './scenario.ts';
-import { openFixture, type Fixture } from './fixture.ts';
+import { openFixtureFor, type Fixture } from './fixture.ts';
 
 const served = contractService();
-
-const fixture = (): Promise<Fixture> => openFixture(served);
 
 const send = ({ method }: Described, { api, key }: Fixture, asked: Asked, headers: Record<string, string> = {}) =>
   api.call(method, asked.path, { key: asked.key ?? key, body: asked.body, headers });
@@ -27,6 +25,7 @@ function elsewhere(asked: Asked): Asked {
 
 describe.each(DESCRIBED.map((one) => [one.name, one] as const))('%s', (_, one) => {
   const { scenario, operation, facts, template } = one;
+  const fixture = (): Promise<Fixture> => openFixtureFor(served, one);
 
   test(`${operation.status}${operation.orStatus ? ` or ${operation.orStatus}` : ''}, with the rate-limit headers`, async () => {
     const here = await fixture();

@@ -5,9 +5,12 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import * as fc from 'fast-check';
 import { AREAS } from '../../api/app.ts';
+import type { RouteFacts } from '../../api/middleware/route-facts.ts';
+import type { Permission } from '../../domain/teams/roles.ts';
+import type { Scope } from '../../domain/teams/scopes.ts';
 import { describeApi } from '../../api/openapi/document.ts';
 import type { ContractService } from '../contract/open-service.ts';
-import { openFixture } from '../contract/fixture.ts';
+import { openFixtureFor } from '../contract/fixture.ts';
 import { fromSchema, type NamedSchemas, type Schema } from './from-schema.ts';
 import { mutateValue } from './mutations.ts';
 
@@ -31,6 +34,8 @@ const BEYOND_JSON_SCHEMA: readonly [path: RegExp, message: RegExp][] = [
 ];
 
 interface Operation {
+  'x-required-scope'?: Scope;
+  'x-required-permission'?: Permission;
   parameters?: { in: string; name: string; required?: boolean; schema: Schema; $ref?: string }[];
   requestBody?: { required?: boolean; content: { 'application/json'?: { schema: Schema } } };
 }
@@ -42,6 +47,8 @@ export interface ComparedOperation {
   path: string;
   /** The schema of the body, or of the query as an object. */
   schema: Schema;
+  /** What the caller needs. */
+  facts: Pick<RouteFacts, 'scope' | 'permission'>;
 }
 
 const document = describeApi(AREAS, 'https://kinora.example.com');
@@ -50,7 +57,10 @@ const named = (document.components?.schemas ?? {}) as NamedSchemas;
 export const COMPARED: readonly ComparedOperation[] = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
   Object.entries(item as Record<string, Operation>).flatMap(([method, operation]) => {
     const schema = operation.requestBody?.content['application/json']?.schema ?? getQuery(operation);
-    return schema ? [{ name: `${method.toUpperCase()} ${path}`, method: method.toUpperCase(), path, schema }] : [];
+    const facts = { scope: operation['x-required-scope'], permission: operation['x-required-permission'] };
+    return schema
+      ? [{ name: `${method.toUpperCase()} ${path}`, method: method.toUpperCase(), path, schema, facts }]
+      : [];
   }),
 );
 
@@ -80,7 +90,7 @@ export interface Difference {
 /** Returns the values that the document allows and the service rejects for their shape, and the reverse. */
 export async function compareWithService(
   service: ContractService,
-  { method, path, schema }: ComparedOperation,
+  { method, path, schema, facts }: ComparedOperation,
   { seed, requests }: { seed: number; requests: number },
 ): Promise<{ rejected: Difference[]; accepted: Difference[] }> {
   const isAllowed = compile(schema);
@@ -89,9 +99,9 @@ export async function compareWithService(
   const differences: { rejected: Difference[]; accepted: Difference[] } = { rejected: [], accepted: [] };
   const numRuns = Math.ceil(requests / 2);
   const values = [...fc.sample(allowed, { seed, numRuns }), ...fc.sample(almost, { seed, numRuns })];
-  let fixture = await openFixture(service, 'pro');
+  let fixture = await openFixtureFor(service, { facts }, 'pro');
   for (const [index, sent] of values.entries()) {
-    if (index > 0 && index % REQUESTS_PER_FIXTURE === 0) fixture = await openFixture(service, 'pro');
+    if (index > 0 && index % REQUESTS_PER_FIXTURE === 0) fixture = await openFixtureFor(service, { facts }, 'pro');
     const target = path.replaceAll(/\{\w+\}/gu, 'x_0');
     const reply =
       method === 'GET'

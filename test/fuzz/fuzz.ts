@@ -6,7 +6,7 @@
 import * as fc from 'fast-check';
 import type { ContractService } from '../contract/open-service.ts';
 import { DESCRIBED, type Described } from '../contract/operations.ts';
-import { openFixture } from '../contract/fixture.ts';
+import { openFixtureFor } from '../contract/fixture.ts';
 import { fromSchema, type NamedSchemas, type Schema } from './from-schema.ts';
 import { bodies, headers, paths, type MutatedRequest } from './mutations.ts';
 
@@ -66,7 +66,7 @@ async function fuzzOnce(
   report: FuzzReport,
   seed: number,
 ): Promise<void> {
-  const fixture = await openFixture(service, 'pro');
+  const fixture = await openFixtureFor(service, one, 'pro');
   const { ok, others = [] } = one.scenario;
   const good = await (others[seed % others.length] ?? ok)(fixture);
   const described = (document.paths[toOpenApiPath(one)] ?? document.paths[good.path])?.[one.method.toLowerCase()];

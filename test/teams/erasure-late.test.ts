@@ -225,7 +225,7 @@ describe.each(WRITERS)('%s in a %s, at the deletion of %s', (_, scope, table, wr
 test('a key that an erasure has revoked leaves no networks', async () => {
   const erased = await open('workspace');
   const { keyId: id, team, workspace, tag: value } = erased;
-  const key = { id, teamId: team.id, workspaceId: workspace.id, live: false };
+  const key = { id, teamId: team.id, workspaceId: workspace.id, live: false, actor: SERVICE };
   const record = () => recordKeySighting(on.deps.orm.em.fork(), key, { kind: 'network', value });
   await record();
   const hasRun = afterFirstDelete('key_sighting', record);

@@ -66,6 +66,8 @@ create table api_key (
   created_at timestamptz(3) not null default clock_timestamp(),
   last_used_at timestamptz(3),
   revoked_at timestamptz(3),
+  -- From then on the key is invalid. Null: until it is revoked.
+  expires_at timestamptz(3),
   -- Signs what the `callbackUrl` of a job receives. Null until the key uses it.
   callback_secret_sealed text,
   previous_callback_secret_sealed text,

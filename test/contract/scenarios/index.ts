@@ -5,6 +5,7 @@ import { contentScenarios } from './content.ts';
 import { mediaJobScenarios } from './media-jobs.ts';
 import { generationScenarios } from './generations.ts';
 import { influencerScenarios } from './influencers.ts';
+import { memberScenarios } from './members.ts';
 import { postScenarios } from './posts.ts';
 import { webhookScenarios } from './webhooks.ts';
 import { workspaceScenarios } from './workspaces.ts';
@@ -82,5 +83,6 @@ export const SCENARIOS: Scenarios = {
   ...analyticsScenarios,
   ...webhookScenarios,
   ...auditScenarios,
+  ...memberScenarios,
   'GET /catalog': { ok: () => ({ path: '/catalog' }) },
 };

@@ -516,7 +516,7 @@ class PostsResource(Resource):
         idempotency_key: str | None = None,
         if_match: int | None = None,
     ) -> types.Post:
-        """Approve a post that is in review. Publishes at its slot, or at once if the slot has passed; with `expiresAfter` only within these minutes of its slot. A draft that was never released is a draft again. 409 for anything but a post in review, and with `revision` for a post that was changed since it was read. Needs the scope `posts:write`. 60 requests per 300 s."""
+        """Approve a post that is in review. Publishes at its slot, or at once if the slot has passed; with `expiresAfter` only within these minutes of its slot. A draft that was never released is a draft again. 409 for anything but a post in review, and with `revision` for a post that was changed since it was read. Needs the scope `posts:write`, or a person with the permission `posts:approve`. 60 requests per 300 s."""
         return self._calls.data(
             "POST /posts/{id}/approve",
             path={"id": id},
@@ -584,7 +584,7 @@ class PostsResource(Resource):
         *,
         idempotency_key: str | None = None,
     ) -> types.ReviewComment:
-        """Comment on a post as the team. Reviewers read it on the page of their link. It decides nothing. Needs the scope `posts:write`. 60 requests per 300 s."""
+        """Comment on a post as the team. Reviewers read it on the page of their link. It decides nothing. Needs the scope `posts:write`, or a person with the permission `posts:approve`. 60 requests per 300 s."""
         return self._calls.data(
             "POST /posts/{id}/comment",
             path={"id": id},
@@ -1580,17 +1580,163 @@ class AuditResource(Resource):
     def list(
         self,
         *,
-        action: Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"] | List[Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"]] | None = None,
-        actor_type: Literal["key", "link", "consent", "automation", "platform", "operator", "web_ui", "service"] | List[Literal["key", "link", "consent", "automation", "platform", "operator", "web_ui", "service"]] | None = None,
+        action: Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "invitation.revoked", "session.created", "session.ended", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"] | List[Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "invitation.revoked", "session.created", "session.ended", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"]] | None = None,
+        actor_type: Literal["key", "person", "link", "consent", "automation", "platform", "operator", "web_ui", "service"] | List[Literal["key", "person", "link", "consent", "automation", "platform", "operator", "web_ui", "service"]] | None = None,
         actor_id: str | None = None,
         subject_id: str | None = None,
         since: str | None = None,
         until: str | None = None,
     ) -> Iterator[types.AuditEntry]:
-        """List audit entries. Who did what: keys, accounts, posts, links, workspaces, automations, webhooks, exports and erasures, newest first. A key sees the entries of its mode and those that live and test keys share; a pinned key sees those of its workspace, so `sequence` then has gaps. Entries are never changed or removed. Each is chained to the one before it by `hash`; note the newest `sequence` and `hash`, and the operator can prove later that nothing before it was changed. Actors: `key`; `link` (a person with an access link); `consent` (the owner of an account, on the pages of a connect that the key started); `automation`; `platform`; `operator` (on the server); `web_ui` (a signal in Temporal's Web UI); `service`. Needs the scope `audit:read`. 600 requests per 300 s."""
+        """List audit entries. Who did what: keys, accounts, posts, links, workspaces, automations, webhooks, exports and erasures, newest first. A key sees the entries of its mode and those that live and test keys share; a pinned key sees those of its workspace, so `sequence` then has gaps. Entries are never changed or removed. Each is chained to the one before it by `hash`; note the newest `sequence` and `hash`, and the operator can prove later that nothing before it was changed. Actors: `key`; `person` (a member who is signed in); `link` (a person with an access link); `consent` (the owner of an account, on the pages of a connect that the key started); `automation`; `platform`; `operator` (on the server); `web_ui` (a signal in Temporal's Web UI); `service`. Needs the scope `audit:read`. 600 requests per 300 s."""
         return self._calls.list(
             "GET /audit",
             query={"action": action, "actorType": actor_type, "actorId": actor_id, "subjectId": subject_id, "since": since, "until": until},
+        )
+
+
+class MembersResource(Resource):
+    def list(
+        self,
+    ) -> Iterator[types.Member]:
+        """List the members of the team. Roles: `owner`: Everything, and appoints and removes owners. `admin`: Everything, including members and keys, but not the owners. `editor`: Creates, schedules and publishes. `approver`: Sees everything that the brand makes, and approves posts in review. `viewer`: Sees everything that the brand makes. Needs a person with the permission `members:read`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        return self._calls.list(
+            "GET /members",
+        )
+
+    def update(
+        self,
+        id: str,
+        body: types.ChangeMember,
+    ) -> types.Member:
+        """Update the role or workspace of a member. Takes effect on the next request of the member. To transfer the ownership, make another member an owner, then change your own role. Needs a person with the permission `members:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        return self._calls.data(
+            "PATCH /members/{id}",
+            path={"id": id},
+            body=body,
+        )
+
+    def delete(
+        self,
+        id: str,
+    ) -> types.Deleted:
+        """Remove a member. Ends the sessions and access links of the member at once. What the member has scheduled stays. Needs a person with the permission `members:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        return self._calls.data(
+            "DELETE /members/{id}",
+            path={"id": id},
+        )
+
+
+class InvitationsResource(Resource):
+    def list(
+        self,
+    ) -> Iterator[types.Invitation]:
+        """List the open invitations. Needs a person with the permission `members:read`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        return self._calls.list(
+            "GET /invitations",
+        )
+
+    def create(
+        self,
+        body: types.InviteMember,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.InvitationWithLink:
+        """Invite a person to the team. Returns a link, which is valid once and for 168 hours. Replaces an open invitation of the address. Members and open invitations take a seat of the plan. Needs a person with the permission `members:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        return self._calls.data(
+            "POST /invitations",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+    def delete(
+        self,
+        id: str,
+    ) -> types.Deleted:
+        """Revoke an invitation. Needs a person with the permission `members:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        return self._calls.data(
+            "DELETE /invitations/{id}",
+            path={"id": id},
+        )
+
+    def accept(
+        self,
+        body: types.AcceptInvitation,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.SignedIn:
+        """Accept an invitation. Makes you a member with this name and password, and starts a session. An invitation is valid once. Needs no key. Attempts are limited by network and address."""
+        return self._calls.data(
+            "POST /invitations/accept",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+
+class SessionsResource(Resource):
+    def list(
+        self,
+    ) -> Iterator[types.Session]:
+        """List your sessions. A session ends after 30 days. Needs a person with the permission `sessions:read`; keys are rejected. 600 requests per 300 s."""
+        return self._calls.list(
+            "GET /sessions",
+        )
+
+    def delete(
+        self,
+        id: str,
+    ) -> types.Deleted:
+        """Sign out one of your sessions. Needs a person with the permission `sessions:write`; keys are rejected. 600 requests per 300 s."""
+        return self._calls.data(
+            "DELETE /sessions/{id}",
+            path={"id": id},
+        )
+
+
+class KeysResource(Resource):
+    def list(
+        self,
+    ) -> Iterator[types.Key]:
+        """List the API keys of the team. Includes revoked and expired keys. Needs a person with the permission `keys:read`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        return self._calls.list(
+            "GET /keys",
+        )
+
+    def create(
+        self,
+        body: types.CreateKey,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.KeyWithSecret:
+        """Create an API key. Needs a person with the permission `keys:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        return self._calls.data(
+            "POST /keys",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+    def delete(
+        self,
+        id: str,
+    ) -> types.Key:
+        """Revoke an API key. Ends the key and its access links at once. Safe to repeat. The key stays in the list. Needs a person with the permission `keys:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        return self._calls.data(
+            "DELETE /keys/{id}",
+            path={"id": id},
+        )
+
+
+class SignInResource(Resource):
+    def create(
+        self,
+        body: types.SignIn,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.SignedIn:
+        """Sign in with address and password. Starts a session. An unknown address gets the same response as a wrong password. Needs no key. Attempts are limited by network and address."""
+        return self._calls.data(
+            "POST /sign-in",
+            body=body,
+            idempotency_key=idempotency_key,
         )
 
 
@@ -1615,6 +1761,11 @@ class Resources:
         self.events = EventsResource(calls)
         self.catalog = CatalogResource(calls)
         self.audit = AuditResource(calls)
+        self.members = MembersResource(calls)
+        self.invitations = InvitationsResource(calls)
+        self.sessions = SessionsResource(calls)
+        self.keys = KeysResource(calls)
+        self.sign_in = SignInResource(calls)
 
 
 class AsyncMeResource(AsyncResource):
@@ -2122,7 +2273,7 @@ class AsyncPostsResource(AsyncResource):
         idempotency_key: str | None = None,
         if_match: int | None = None,
     ) -> types.Post:
-        """Approve a post that is in review. Publishes at its slot, or at once if the slot has passed; with `expiresAfter` only within these minutes of its slot. A draft that was never released is a draft again. 409 for anything but a post in review, and with `revision` for a post that was changed since it was read. Needs the scope `posts:write`. 60 requests per 300 s."""
+        """Approve a post that is in review. Publishes at its slot, or at once if the slot has passed; with `expiresAfter` only within these minutes of its slot. A draft that was never released is a draft again. 409 for anything but a post in review, and with `revision` for a post that was changed since it was read. Needs the scope `posts:write`, or a person with the permission `posts:approve`. 60 requests per 300 s."""
         return await self._calls.data(
             "POST /posts/{id}/approve",
             path={"id": id},
@@ -2190,7 +2341,7 @@ class AsyncPostsResource(AsyncResource):
         *,
         idempotency_key: str | None = None,
     ) -> types.ReviewComment:
-        """Comment on a post as the team. Reviewers read it on the page of their link. It decides nothing. Needs the scope `posts:write`. 60 requests per 300 s."""
+        """Comment on a post as the team. Reviewers read it on the page of their link. It decides nothing. Needs the scope `posts:write`, or a person with the permission `posts:approve`. 60 requests per 300 s."""
         return await self._calls.data(
             "POST /posts/{id}/comment",
             path={"id": id},
@@ -3186,17 +3337,163 @@ class AsyncAuditResource(AsyncResource):
     def list(
         self,
         *,
-        action: Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"] | List[Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"]] | None = None,
-        actor_type: Literal["key", "link", "consent", "automation", "platform", "operator", "web_ui", "service"] | List[Literal["key", "link", "consent", "automation", "platform", "operator", "web_ui", "service"]] | None = None,
+        action: Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "invitation.revoked", "session.created", "session.ended", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"] | List[Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "invitation.revoked", "session.created", "session.ended", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"]] | None = None,
+        actor_type: Literal["key", "person", "link", "consent", "automation", "platform", "operator", "web_ui", "service"] | List[Literal["key", "person", "link", "consent", "automation", "platform", "operator", "web_ui", "service"]] | None = None,
         actor_id: str | None = None,
         subject_id: str | None = None,
         since: str | None = None,
         until: str | None = None,
     ) -> AsyncIterator[types.AuditEntry]:
-        """List audit entries. Who did what: keys, accounts, posts, links, workspaces, automations, webhooks, exports and erasures, newest first. A key sees the entries of its mode and those that live and test keys share; a pinned key sees those of its workspace, so `sequence` then has gaps. Entries are never changed or removed. Each is chained to the one before it by `hash`; note the newest `sequence` and `hash`, and the operator can prove later that nothing before it was changed. Actors: `key`; `link` (a person with an access link); `consent` (the owner of an account, on the pages of a connect that the key started); `automation`; `platform`; `operator` (on the server); `web_ui` (a signal in Temporal's Web UI); `service`. Needs the scope `audit:read`. 600 requests per 300 s."""
+        """List audit entries. Who did what: keys, accounts, posts, links, workspaces, automations, webhooks, exports and erasures, newest first. A key sees the entries of its mode and those that live and test keys share; a pinned key sees those of its workspace, so `sequence` then has gaps. Entries are never changed or removed. Each is chained to the one before it by `hash`; note the newest `sequence` and `hash`, and the operator can prove later that nothing before it was changed. Actors: `key`; `person` (a member who is signed in); `link` (a person with an access link); `consent` (the owner of an account, on the pages of a connect that the key started); `automation`; `platform`; `operator` (on the server); `web_ui` (a signal in Temporal's Web UI); `service`. Needs the scope `audit:read`. 600 requests per 300 s."""
         return self._calls.list(
             "GET /audit",
             query={"action": action, "actorType": actor_type, "actorId": actor_id, "subjectId": subject_id, "since": since, "until": until},
+        )
+
+
+class AsyncMembersResource(AsyncResource):
+    def list(
+        self,
+    ) -> AsyncIterator[types.Member]:
+        """List the members of the team. Roles: `owner`: Everything, and appoints and removes owners. `admin`: Everything, including members and keys, but not the owners. `editor`: Creates, schedules and publishes. `approver`: Sees everything that the brand makes, and approves posts in review. `viewer`: Sees everything that the brand makes. Needs a person with the permission `members:read`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        return self._calls.list(
+            "GET /members",
+        )
+
+    async def update(
+        self,
+        id: str,
+        body: types.ChangeMember,
+    ) -> types.Member:
+        """Update the role or workspace of a member. Takes effect on the next request of the member. To transfer the ownership, make another member an owner, then change your own role. Needs a person with the permission `members:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        return await self._calls.data(
+            "PATCH /members/{id}",
+            path={"id": id},
+            body=body,
+        )
+
+    async def delete(
+        self,
+        id: str,
+    ) -> types.Deleted:
+        """Remove a member. Ends the sessions and access links of the member at once. What the member has scheduled stays. Needs a person with the permission `members:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        return await self._calls.data(
+            "DELETE /members/{id}",
+            path={"id": id},
+        )
+
+
+class AsyncInvitationsResource(AsyncResource):
+    def list(
+        self,
+    ) -> AsyncIterator[types.Invitation]:
+        """List the open invitations. Needs a person with the permission `members:read`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        return self._calls.list(
+            "GET /invitations",
+        )
+
+    async def create(
+        self,
+        body: types.InviteMember,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.InvitationWithLink:
+        """Invite a person to the team. Returns a link, which is valid once and for 168 hours. Replaces an open invitation of the address. Members and open invitations take a seat of the plan. Needs a person with the permission `members:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        return await self._calls.data(
+            "POST /invitations",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+    async def delete(
+        self,
+        id: str,
+    ) -> types.Deleted:
+        """Revoke an invitation. Needs a person with the permission `members:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        return await self._calls.data(
+            "DELETE /invitations/{id}",
+            path={"id": id},
+        )
+
+    async def accept(
+        self,
+        body: types.AcceptInvitation,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.SignedIn:
+        """Accept an invitation. Makes you a member with this name and password, and starts a session. An invitation is valid once. Needs no key. Attempts are limited by network and address."""
+        return await self._calls.data(
+            "POST /invitations/accept",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+
+class AsyncSessionsResource(AsyncResource):
+    def list(
+        self,
+    ) -> AsyncIterator[types.Session]:
+        """List your sessions. A session ends after 30 days. Needs a person with the permission `sessions:read`; keys are rejected. 600 requests per 300 s."""
+        return self._calls.list(
+            "GET /sessions",
+        )
+
+    async def delete(
+        self,
+        id: str,
+    ) -> types.Deleted:
+        """Sign out one of your sessions. Needs a person with the permission `sessions:write`; keys are rejected. 600 requests per 300 s."""
+        return await self._calls.data(
+            "DELETE /sessions/{id}",
+            path={"id": id},
+        )
+
+
+class AsyncKeysResource(AsyncResource):
+    def list(
+        self,
+    ) -> AsyncIterator[types.Key]:
+        """List the API keys of the team. Includes revoked and expired keys. Needs a person with the permission `keys:read`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        return self._calls.list(
+            "GET /keys",
+        )
+
+    async def create(
+        self,
+        body: types.CreateKey,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.KeyWithSecret:
+        """Create an API key. Needs a person with the permission `keys:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        return await self._calls.data(
+            "POST /keys",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+    async def delete(
+        self,
+        id: str,
+    ) -> types.Key:
+        """Revoke an API key. Ends the key and its access links at once. Safe to repeat. The key stays in the list. Needs a person with the permission `keys:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        return await self._calls.data(
+            "DELETE /keys/{id}",
+            path={"id": id},
+        )
+
+
+class AsyncSignInResource(AsyncResource):
+    async def create(
+        self,
+        body: types.SignIn,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.SignedIn:
+        """Sign in with address and password. Starts a session. An unknown address gets the same response as a wrong password. Needs no key. Attempts are limited by network and address."""
+        return await self._calls.data(
+            "POST /sign-in",
+            body=body,
+            idempotency_key=idempotency_key,
         )
 
 
@@ -3221,3 +3518,8 @@ class AsyncResources:
         self.events = AsyncEventsResource(calls)
         self.catalog = AsyncCatalogResource(calls)
         self.audit = AsyncAuditResource(calls)
+        self.members = AsyncMembersResource(calls)
+        self.invitations = AsyncInvitationsResource(calls)
+        self.sessions = AsyncSessionsResource(calls)
+        self.keys = AsyncKeysResource(calls)
+        self.sign_in = AsyncSignInResource(calls)

@@ -1717,6 +1717,46 @@ class ChangeWebhook(TypedDict):
     enabled: NotRequired[bool]
 
 
+class ChangeMember(TypedDict):
+    role: NotRequired[Literal["owner", "admin", "editor", "approver", "viewer"]]
+    workspaceId: NotRequired[str | None]
+    """The one workspace that the person sees. Null: every workspace of the team."""
+
+
+class InviteMember(TypedDict):
+    email: str
+    role: Literal["owner", "admin", "editor", "approver", "viewer"]
+    workspaceId: NotRequired[str | None]
+    """The one workspace that the person sees. Null: every workspace of the team."""
+
+
+class CreateKey(TypedDict):
+    name: str
+    scopes: List[Literal["credits:read", "workspaces:read", "workspaces:write", "accounts:read", "accounts:write", "generations:read", "generations:write", "posts:read", "posts:write", "automations:read", "automations:write", "influencers:read", "influencers:write", "assets:read", "assets:write", "content:read", "content:write", "analytics:read", "trends:read", "webhooks:read", "webhooks:write", "brand:write", "audit:read"]]
+    """Scopes cannot be added later."""
+    sandbox: bool
+    workspaceId: NotRequired[str | None]
+    """The one workspace that the key sees. Null or left out: every workspace of the team."""
+    budget: NotRequired[int | None]
+    """The credits that the key may spend in all. Null or left out: only the balance limits it."""
+    expiresInDays: NotRequired[int | None]
+    """Null or left out: until it is revoked."""
+
+
+class SignIn(TypedDict):
+    email: str
+    password: str
+    teamId: NotRequired[str]
+    """For a person with one password in several teams."""
+
+
+class AcceptInvitation(TypedDict):
+    token: str
+    """The part of the link after `#invitation=`."""
+    name: str
+    password: str
+
+
 class EventTargetError1(TypedDict):
     code: str
     message: str
@@ -1796,12 +1836,25 @@ class IdentityKey(TypedDict):
     """The credits that the key may spend in all, set when the operator created it. A call that costs more than remains is 402. Refunds give credits back. Null if only the balance limits the key."""
 
 
+class IdentityPerson(TypedDict):
+    """The member who is signed in. Absent for a key."""
+
+    id: str
+    name: str
+    email: str
+    permissions: List[Literal["posts:approve", "members:read", "members:write", "keys:read", "keys:write", "sessions:read", "sessions:write"]]
+
+
 class Identity(TypedDict):
     team: IdentityTeam
     credits: IdentityCredits
     usage: IdentityUsage
     defaultWorkspace: IdentityDefaultWorkspace1 | None
     key: IdentityKey
+    person: NotRequired[IdentityPerson]
+    """The member who is signed in. Absent for a key."""
+    role: NotRequired[Literal["owner", "admin", "editor", "approver", "viewer"]]
+    """Of the person. Absent for a key."""
 
 
 class LedgerEntry(TypedDict):
@@ -3398,16 +3451,16 @@ class CatalogPlan(TypedDict):
 
 
 class AuditEntryActor(TypedDict):
-    type: Literal["key", "link", "consent", "automation", "platform", "operator", "web_ui", "service"]
+    type: Literal["key", "person", "link", "consent", "automation", "platform", "operator", "web_ui", "service"]
     id: str | None
-    """Of the key, link or automation, or the platform."""
+    """Of the key, member, link or automation, or the platform."""
 
 
 class AuditEntry(TypedDict):
     id: str
     sequence: int
     """Counts the entries of the team, from 1, without gaps."""
-    action: Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"]
+    action: Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "invitation.revoked", "session.created", "session.ended", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"]
     actor: AuditEntryActor
     subjectId: str
     workspaceId: str | None
@@ -3416,6 +3469,105 @@ class AuditEntry(TypedDict):
     """RFC 3339, UTC, milliseconds."""
     hash: str
     """SHA-256 of the entry and of the hash of the entry before it."""
+
+
+class Member(TypedDict):
+    id: str
+    email: str
+    name: str
+    role: Literal["owner", "admin", "editor", "approver", "viewer"]
+    workspaceId: str | None
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+
+
+class Invitation(TypedDict):
+    id: str
+    email: str
+    role: Literal["owner", "admin", "editor", "approver", "viewer"]
+    workspaceId: str | None
+    invitedBy: str | None
+    """The member who invites. Null: the operator."""
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    expiresAt: str
+    """RFC 3339, UTC, milliseconds."""
+
+
+class InvitationWithLink(TypedDict):
+    id: str
+    email: str
+    role: Literal["owner", "admin", "editor", "approver", "viewer"]
+    workspaceId: str | None
+    invitedBy: str | None
+    """The member who invites. Null: the operator."""
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    expiresAt: str
+    """RFC 3339, UTC, milliseconds."""
+    url: str
+    """Pass it on to the person. It is not returned again."""
+
+
+class Session(TypedDict):
+    id: str
+    current: bool
+    """The session that makes this request."""
+    userAgent: str | None
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    lastUsedAt: str
+    """RFC 3339, UTC, milliseconds."""
+    expiresAt: str
+    """RFC 3339, UTC, milliseconds."""
+
+
+class KeyBudget1(TypedDict):
+    credits: int
+    spent: int
+    remaining: int
+
+
+class Key(TypedDict):
+    id: str
+    name: str
+    scopes: List[Literal["credits:read", "workspaces:read", "workspaces:write", "accounts:read", "accounts:write", "generations:read", "generations:write", "posts:read", "posts:write", "automations:read", "automations:write", "influencers:read", "influencers:write", "assets:read", "assets:write", "content:read", "content:write", "analytics:read", "trends:read", "webhooks:read", "webhooks:write", "brand:write", "audit:read"]]
+    workspaceId: str | None
+    sandbox: bool
+    lastFour: str
+    """The last four characters of the key."""
+    budget: KeyBudget1 | None
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    lastUsedAt: str | None
+    """With a precision of one minute."""
+    expiresAt: str | None
+    revokedAt: str | None
+
+
+class KeyWithSecretBudget1(TypedDict):
+    credits: int
+    spent: int
+    remaining: int
+
+
+class KeyWithSecret(TypedDict):
+    id: str
+    name: str
+    scopes: List[Literal["credits:read", "workspaces:read", "workspaces:write", "accounts:read", "accounts:write", "generations:read", "generations:write", "posts:read", "posts:write", "automations:read", "automations:write", "influencers:read", "influencers:write", "assets:read", "assets:write", "content:read", "content:write", "analytics:read", "trends:read", "webhooks:read", "webhooks:write", "brand:write", "audit:read"]]
+    workspaceId: str | None
+    sandbox: bool
+    lastFour: str
+    """The last four characters of the key."""
+    budget: KeyWithSecretBudget1 | None
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    lastUsedAt: str | None
+    """With a precision of one minute."""
+    expiresAt: str | None
+    revokedAt: str | None
+    apiKey: str
+    """The key itself. It is not stored and not returned again."""
 
 
 class ReadinessData(TypedDict):
@@ -3440,6 +3592,30 @@ class ReadinessData(TypedDict):
 class Readiness(TypedDict):
     success: bool
     data: ReadinessData
+
+
+class SignedInMember(TypedDict):
+    id: str
+    email: str
+    name: str
+    role: Literal["owner", "admin", "editor", "approver", "viewer"]
+
+
+class SignedInTeam(TypedDict):
+    id: str
+    name: str
+
+
+class SignedIn(TypedDict):
+    id: str
+    token: str
+    """Sent like a key. It reaches the connected accounts."""
+    sandboxToken: str
+    """The same session in the sandbox."""
+    expiresAt: str
+    """RFC 3339, UTC, milliseconds."""
+    member: SignedInMember
+    team: SignedInTeam
 
 
 class FailureErrorDetailsItem(TypedDict):

@@ -2,6 +2,7 @@
 
 import type {
   AcceptGeneration,
+  AcceptInvitation,
   AcceptedRender,
   AccessLink,
   Account,
@@ -23,6 +24,7 @@ import type {
   ChangeAutomation,
   ChangeGeneration,
   ChangeInfluencer,
+  ChangeMember,
   ChangePost,
   ChangePosts,
   ChangeWebhook,
@@ -39,6 +41,7 @@ import type {
   CreateGenerations,
   CreateInfluencer,
   CreateInfluencerVideo,
+  CreateKey,
   CreatePost,
   CreateReviewComment,
   CreateReviewLink,
@@ -72,9 +75,13 @@ import type {
   GetEventsQuery,
   GetGenerationsQuery,
   GetInfluencersQuery,
+  GetInvitationsQuery,
+  GetKeysQuery,
+  GetMembersQuery,
   GetPostsIdCommentQuery,
   GetPostsIdReviewLinkQuery,
   GetPostsQuery,
+  GetSessionsQuery,
   GetTrendsQuery,
   GetWorkspacesData,
   GreenscreenJob,
@@ -86,11 +93,17 @@ import type {
   ImportPosts,
   Influencer,
   InterviewJob,
+  Invitation,
+  InvitationWithLink,
+  InviteMember,
+  Key,
+  KeyWithSecret,
   LedgerEntry,
   ListicleJob,
   MeasuredPost,
   MeasuredPostHistory,
   MediaModel,
+  Member,
   Post,
   PostAccountsConnectData,
   PostAssetsBody,
@@ -104,6 +117,9 @@ import type {
   RetryPost,
   ReviewComment,
   ReviewLink,
+  Session,
+  SignIn,
+  SignedIn,
   SlideshowJob,
   SplitscreenJob,
   StatvideoJob,
@@ -201,7 +217,7 @@ export interface Operations {
   'POST /posts/{id}/reschedule': { input: { path: { id: string }; body: ReschedulePost }; data: Post };
   /** Release a draft. Publishes at its slot, or at once if it has none or the slot has passed. A draft that requires a review and was not approved goes in review instead. 409 for anything but a draft. Needs the scope `posts:write`. 60 requests per 300 s. */
   'POST /posts/{id}/publish': { input: { path: { id: string } }; data: Post };
-  /** Approve a post that is in review. Publishes at its slot, or at once if the slot has passed; with `expiresAfter` only within these minutes of its slot. A draft that was never released is a draft again. 409 for anything but a post in review, and with `revision` for a post that was changed since it was read. Needs the scope `posts:write`. 60 requests per 300 s. */
+  /** Approve a post that is in review. Publishes at its slot, or at once if the slot has passed; with `expiresAfter` only within these minutes of its slot. A draft that was never released is a draft again. 409 for anything but a post in review, and with `revision` for a post that was changed since it was read. Needs the scope `posts:write`, or a person with the permission `posts:approve`. 60 requests per 300 s. */
   'POST /posts/{id}/approve': { input: { path: { id: string }; body?: ApprovePost }; data: Post };
   /** Send the failed targets of a post again. For a `failed` or `partial` post. Its failed targets go out again, exactly once, with their texts; published ones stay as they are. Without `scheduledTime` they go at once, and the post is `publishing` until all have ended. With it the post is `scheduled` again, or `in_review` if it was reviewed, and can be changed, moved, cancelled and withheld as before; a cancelled retry of a `partial` post leaves it `partial`. Another `post.published` or `post.failed` reports the whole. 409 if the outcome of a target is unknown (`outcome_unknown`), because it may be live; name the other `platforms` then. Needs the scope `posts:write`. 60 requests per 300 s. */
   'POST /posts/{id}/retry': { input: { path: { id: string }; body?: RetryPost }; data: Post };
@@ -219,7 +235,7 @@ export interface Operations {
     data: ReviewComment[];
     item: ReviewComment;
   };
-  /** Comment on a post as the team. Reviewers read it on the page of their link. It decides nothing. Needs the scope `posts:write`. 60 requests per 300 s. */
+  /** Comment on a post as the team. Reviewers read it on the page of their link. It decides nothing. Needs the scope `posts:write`, or a person with the permission `posts:approve`. 60 requests per 300 s. */
   'POST /posts/{id}/comment': { input: { path: { id: string }; body: CreateReviewComment }; data: ReviewComment };
   /** Revoke a review link. Safe to repeat. What was decided through it stays. Needs the scope `posts:write`. 60 requests per 300 s. */
   'DELETE /posts/{id}/review-link/{linkId}': { input: { path: { id: string; linkId: string } }; data: Deleted };
@@ -390,8 +406,34 @@ export interface Operations {
   'GET /events': { input: { query?: GetEventsQuery }; data: GetEventsData };
   /** Get the catalog. Everything that this installation knows by name, with limits, prices and labels: platforms, formats, looks, moods, fonts, caption styles, events, scopes and plans. It changes with releases only: send its `ETag` as `If-None-Match`, and an unchanged catalog is 304 without a body. Needs no scope. 600 requests per 300 s. */
   'GET /catalog': { input: Record<never, never>; data: Catalog };
-  /** List audit entries. Who did what: keys, accounts, posts, links, workspaces, automations, webhooks, exports and erasures, newest first. A key sees the entries of its mode and those that live and test keys share; a pinned key sees those of its workspace, so `sequence` then has gaps. Entries are never changed or removed. Each is chained to the one before it by `hash`; note the newest `sequence` and `hash`, and the operator can prove later that nothing before it was changed. Actors: `key`; `link` (a person with an access link); `consent` (the owner of an account, on the pages of a connect that the key started); `automation`; `platform`; `operator` (on the server); `web_ui` (a signal in Temporal's Web UI); `service`. Needs the scope `audit:read`. 600 requests per 300 s. */
+  /** List audit entries. Who did what: keys, accounts, posts, links, workspaces, automations, webhooks, exports and erasures, newest first. A key sees the entries of its mode and those that live and test keys share; a pinned key sees those of its workspace, so `sequence` then has gaps. Entries are never changed or removed. Each is chained to the one before it by `hash`; note the newest `sequence` and `hash`, and the operator can prove later that nothing before it was changed. Actors: `key`; `person` (a member who is signed in); `link` (a person with an access link); `consent` (the owner of an account, on the pages of a connect that the key started); `automation`; `platform`; `operator` (on the server); `web_ui` (a signal in Temporal's Web UI); `service`. Needs the scope `audit:read`. 600 requests per 300 s. */
   'GET /audit': { input: { query?: GetAuditQuery }; data: AuditEntry[]; item: AuditEntry };
+  /** List the members of the team. Roles: `owner`: Everything, and appoints and removes owners. `admin`: Everything, including members and keys, but not the owners. `editor`: Creates, schedules and publishes. `approver`: Sees everything that the brand makes, and approves posts in review. `viewer`: Sees everything that the brand makes. Needs a person with the permission `members:read`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
+  'GET /members': { input: { query?: GetMembersQuery }; data: Member[]; item: Member };
+  /** Update the role or workspace of a member. Takes effect on the next request of the member. To transfer the ownership, make another member an owner, then change your own role. Needs a person with the permission `members:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
+  'PATCH /members/{id}': { input: { path: { id: string }; body: ChangeMember }; data: Member };
+  /** Remove a member. Ends the sessions and access links of the member at once. What the member has scheduled stays. Needs a person with the permission `members:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
+  'DELETE /members/{id}': { input: { path: { id: string } }; data: Deleted };
+  /** List the open invitations. Needs a person with the permission `members:read`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
+  'GET /invitations': { input: { query?: GetInvitationsQuery }; data: Invitation[]; item: Invitation };
+  /** Invite a person to the team. Returns a link, which is valid once and for 168 hours. Replaces an open invitation of the address. Members and open invitations take a seat of the plan. Needs a person with the permission `members:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
+  'POST /invitations': { input: { body: InviteMember }; data: InvitationWithLink };
+  /** Revoke an invitation. Needs a person with the permission `members:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
+  'DELETE /invitations/{id}': { input: { path: { id: string } }; data: Deleted };
+  /** List your sessions. A session ends after 30 days. Needs a person with the permission `sessions:read`; keys are rejected. 600 requests per 300 s. */
+  'GET /sessions': { input: { query?: GetSessionsQuery }; data: Session[]; item: Session };
+  /** Sign out one of your sessions. Needs a person with the permission `sessions:write`; keys are rejected. 600 requests per 300 s. */
+  'DELETE /sessions/{id}': { input: { path: { id: string } }; data: Deleted };
+  /** List the API keys of the team. Includes revoked and expired keys. Needs a person with the permission `keys:read`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
+  'GET /keys': { input: { query?: GetKeysQuery }; data: Key[]; item: Key };
+  /** Create an API key. Needs a person with the permission `keys:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
+  'POST /keys': { input: { body: CreateKey }; data: KeyWithSecret };
+  /** Revoke an API key. Ends the key and its access links at once. Safe to repeat. The key stays in the list. Needs a person with the permission `keys:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
+  'DELETE /keys/{id}': { input: { path: { id: string } }; data: Key };
+  /** Sign in with address and password. Starts a session. An unknown address gets the same response as a wrong password. Needs no key. Attempts are limited by network and address. */
+  'POST /sign-in': { input: { body: SignIn }; data: SignedIn };
+  /** Accept an invitation. Makes you a member with this name and password, and starts a session. An invitation is valid once. Needs no key. Attempts are limited by network and address. */
+  'POST /invitations/accept': { input: { body: AcceptInvitation }; data: SignedIn };
 }
 
 /** The field of `data` with the items, for paged lists whose data is not an array. */

@@ -4092,6 +4092,120 @@ export type ChangeWebhook = {
   enabled?: boolean;
 };
 
+export type ChangeMember = {
+  role?: 'owner' | 'admin' | 'editor' | 'approver' | 'viewer';
+  /**
+   * The one workspace that the person sees. Null: every workspace of the team.
+   */
+  workspaceId?: string | null;
+};
+
+export type InviteMember = {
+  /**
+   * @maxLength 254
+   * @format email
+   */
+  email: string;
+  role: 'owner' | 'admin' | 'editor' | 'approver' | 'viewer';
+  /**
+   * The one workspace that the person sees. Null: every workspace of the team.
+   */
+  workspaceId?: string | null;
+};
+
+export type CreateKey = {
+  /**
+   * @minLength 1
+   * @maxLength 120
+   */
+  name: string;
+  /**
+   * Scopes cannot be added later.
+   * @minItems 1
+   * @maxItems 23
+   * @uniqueItems
+   */
+  scopes: (
+    | 'credits:read'
+    | 'workspaces:read'
+    | 'workspaces:write'
+    | 'accounts:read'
+    | 'accounts:write'
+    | 'generations:read'
+    | 'generations:write'
+    | 'posts:read'
+    | 'posts:write'
+    | 'automations:read'
+    | 'automations:write'
+    | 'influencers:read'
+    | 'influencers:write'
+    | 'assets:read'
+    | 'assets:write'
+    | 'content:read'
+    | 'content:write'
+    | 'analytics:read'
+    | 'trends:read'
+    | 'webhooks:read'
+    | 'webhooks:write'
+    | 'brand:write'
+    | 'audit:read'
+  )[];
+  sandbox: boolean;
+  /**
+   * The one workspace that the key sees. Null or left out: every workspace of the team.
+   */
+  workspaceId?: string | null;
+  /**
+   * The credits that the key may spend in all. Null or left out: only the balance limits it.
+   */
+  budget?: number | null;
+  /**
+   * Null or left out: until it is revoked.
+   */
+  expiresInDays?: number | null;
+};
+
+export type SignIn = {
+  /**
+   * @maxLength 254
+   * @format email
+   */
+  email: string;
+  /**
+   * @minLength 1
+   * @maxLength 128
+   * @pattern ^[^\x00]*$
+   */
+  password: string;
+  /**
+   * For a person with one password in several teams.
+   * @maxLength 64
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  teamId?: string;
+};
+
+export type AcceptInvitation = {
+  /**
+   * The part of the link after `#invitation=`.
+   * @minLength 1
+   * @maxLength 64
+   * @pattern ^[^\x00]*$
+   */
+  token: string;
+  /**
+   * @minLength 1
+   * @maxLength 120
+   */
+  name: string;
+  /**
+   * @minLength 12
+   * @maxLength 128
+   * @pattern ^[^\x00]*$
+   */
+  password: string;
+};
+
 export type EventTarget = {
   accountId: string;
   platform: 'clipapp' | 'reelnet' | 'videoshorts';
@@ -4204,6 +4318,27 @@ export type Identity = {
       remaining: number;
     } | null;
   };
+  /**
+   * The member who is signed in. Absent for a key.
+   */
+  person?: {
+    id: string;
+    name: string;
+    email: string;
+    permissions: (
+      | 'posts:approve'
+      | 'members:read'
+      | 'members:write'
+      | 'keys:read'
+      | 'keys:write'
+      | 'sessions:read'
+      | 'sessions:write'
+    )[];
+  };
+  /**
+   * Of the person. Absent for a key.
+   */
+  role?: 'owner' | 'admin' | 'editor' | 'approver' | 'viewer';
 };
 
 export type LedgerEntry = {
@@ -6860,6 +6995,13 @@ export type AuditEntry = {
     | 'key.used_from_new_network'
     | 'key.scope_refused'
     | 'key.callback_secret_rotated'
+    | 'member.invited'
+    | 'member.joined'
+    | 'member.changed'
+    | 'member.removed'
+    | 'invitation.revoked'
+    | 'session.created'
+    | 'session.ended'
     | 'workspace.created'
     | 'workspace.changed'
     | 'workspace.archived'
@@ -6903,9 +7045,9 @@ export type AuditEntry = {
     | 'webhook.secret_rotated'
     | 'webhook.deleted';
   actor: {
-    type: 'key' | 'link' | 'consent' | 'automation' | 'platform' | 'operator' | 'web_ui' | 'service';
+    type: 'key' | 'person' | 'link' | 'consent' | 'automation' | 'platform' | 'operator' | 'web_ui' | 'service';
     /**
-     * Of the key, link or automation, or the platform.
+     * Of the key, member, link or automation, or the platform.
      */
     id: string | null;
   };
@@ -6921,6 +7063,197 @@ export type AuditEntry = {
    * SHA-256 of the entry and of the hash of the entry before it.
    */
   hash: string;
+};
+
+export type Member = {
+  id: string;
+  email: string;
+  name: string;
+  role: 'owner' | 'admin' | 'editor' | 'approver' | 'viewer';
+  workspaceId: string | null;
+  /**
+   * RFC 3339, UTC, milliseconds.
+   * @format date-time
+   */
+  createdAt: string;
+};
+
+export type Invitation = {
+  id: string;
+  email: string;
+  role: 'owner' | 'admin' | 'editor' | 'approver' | 'viewer';
+  workspaceId: string | null;
+  /**
+   * The member who invites. Null: the operator.
+   */
+  invitedBy: string | null;
+  /**
+   * RFC 3339, UTC, milliseconds.
+   * @format date-time
+   */
+  createdAt: string;
+  /**
+   * RFC 3339, UTC, milliseconds.
+   * @format date-time
+   */
+  expiresAt: string;
+};
+
+export type InvitationWithLink = {
+  id: string;
+  email: string;
+  role: 'owner' | 'admin' | 'editor' | 'approver' | 'viewer';
+  workspaceId: string | null;
+  /**
+   * The member who invites. Null: the operator.
+   */
+  invitedBy: string | null;
+  /**
+   * RFC 3339, UTC, milliseconds.
+   * @format date-time
+   */
+  createdAt: string;
+  /**
+   * RFC 3339, UTC, milliseconds.
+   * @format date-time
+   */
+  expiresAt: string;
+  /**
+   * Pass it on to the person. It is not returned again.
+   */
+  url: string;
+};
+
+export type Session = {
+  id: string;
+  /**
+   * The session that makes this request.
+   */
+  current: boolean;
+  userAgent: string | null;
+  /**
+   * RFC 3339, UTC, milliseconds.
+   * @format date-time
+   */
+  createdAt: string;
+  /**
+   * RFC 3339, UTC, milliseconds.
+   * @format date-time
+   */
+  lastUsedAt: string;
+  /**
+   * RFC 3339, UTC, milliseconds.
+   * @format date-time
+   */
+  expiresAt: string;
+};
+
+export type Key = {
+  id: string;
+  name: string;
+  scopes: (
+    | 'credits:read'
+    | 'workspaces:read'
+    | 'workspaces:write'
+    | 'accounts:read'
+    | 'accounts:write'
+    | 'generations:read'
+    | 'generations:write'
+    | 'posts:read'
+    | 'posts:write'
+    | 'automations:read'
+    | 'automations:write'
+    | 'influencers:read'
+    | 'influencers:write'
+    | 'assets:read'
+    | 'assets:write'
+    | 'content:read'
+    | 'content:write'
+    | 'analytics:read'
+    | 'trends:read'
+    | 'webhooks:read'
+    | 'webhooks:write'
+    | 'brand:write'
+    | 'audit:read'
+  )[];
+  workspaceId: string | null;
+  sandbox: boolean;
+  /**
+   * The last four characters of the key.
+   */
+  lastFour: string;
+  budget: {
+    credits: number;
+    spent: number;
+    remaining: number;
+  } | null;
+  /**
+   * RFC 3339, UTC, milliseconds.
+   * @format date-time
+   */
+  createdAt: string;
+  /**
+   * With a precision of one minute.
+   */
+  lastUsedAt: string | null;
+  expiresAt: string | null;
+  revokedAt: string | null;
+};
+
+export type KeyWithSecret = {
+  id: string;
+  name: string;
+  scopes: (
+    | 'credits:read'
+    | 'workspaces:read'
+    | 'workspaces:write'
+    | 'accounts:read'
+    | 'accounts:write'
+    | 'generations:read'
+    | 'generations:write'
+    | 'posts:read'
+    | 'posts:write'
+    | 'automations:read'
+    | 'automations:write'
+    | 'influencers:read'
+    | 'influencers:write'
+    | 'assets:read'
+    | 'assets:write'
+    | 'content:read'
+    | 'content:write'
+    | 'analytics:read'
+    | 'trends:read'
+    | 'webhooks:read'
+    | 'webhooks:write'
+    | 'brand:write'
+    | 'audit:read'
+  )[];
+  workspaceId: string | null;
+  sandbox: boolean;
+  /**
+   * The last four characters of the key.
+   */
+  lastFour: string;
+  budget: {
+    credits: number;
+    spent: number;
+    remaining: number;
+  } | null;
+  /**
+   * RFC 3339, UTC, milliseconds.
+   * @format date-time
+   */
+  createdAt: string;
+  /**
+   * With a precision of one minute.
+   */
+  lastUsedAt: string | null;
+  expiresAt: string | null;
+  revokedAt: string | null;
+  /**
+   * The key itself. It is not stored and not returned again.
+   */
+  apiKey: string;
 };
 
 export type Readiness = {
@@ -6954,6 +7287,33 @@ export type Readiness = {
      * True while workflows wait because no worker runs the version that gets them: see the upgrade guide.
      */
     workerVersionMissing: boolean;
+  };
+};
+
+export type SignedIn = {
+  id: string;
+  /**
+   * Sent like a key. It reaches the connected accounts.
+   */
+  token: string;
+  /**
+   * The same session in the sandbox.
+   */
+  sandboxToken: string;
+  /**
+   * RFC 3339, UTC, milliseconds.
+   * @format date-time
+   */
+  expiresAt: string;
+  member: {
+    id: string;
+    email: string;
+    name: string;
+    role: 'owner' | 'admin' | 'editor' | 'approver' | 'viewer';
+  };
+  team: {
+    id: string;
+    name: string;
   };
 };
 
@@ -8155,6 +8515,13 @@ export type GetAuditQuery = {
         | 'key.used_from_new_network'
         | 'key.scope_refused'
         | 'key.callback_secret_rotated'
+        | 'member.invited'
+        | 'member.joined'
+        | 'member.changed'
+        | 'member.removed'
+        | 'invitation.revoked'
+        | 'session.created'
+        | 'session.ended'
         | 'workspace.created'
         | 'workspace.changed'
         | 'workspace.archived'
@@ -8212,6 +8579,13 @@ export type GetAuditQuery = {
         | 'key.used_from_new_network'
         | 'key.scope_refused'
         | 'key.callback_secret_rotated'
+        | 'member.invited'
+        | 'member.joined'
+        | 'member.changed'
+        | 'member.removed'
+        | 'invitation.revoked'
+        | 'session.created'
+        | 'session.ended'
         | 'workspace.created'
         | 'workspace.changed'
         | 'workspace.archived'
@@ -8259,8 +8633,8 @@ export type GetAuditQuery = {
    * The actorType.
    */
   actorType?:
-    | ('key' | 'link' | 'consent' | 'automation' | 'platform' | 'operator' | 'web_ui' | 'service')
-    | ('key' | 'link' | 'consent' | 'automation' | 'platform' | 'operator' | 'web_ui' | 'service')[];
+    | ('key' | 'person' | 'link' | 'consent' | 'automation' | 'platform' | 'operator' | 'web_ui' | 'service')
+    | ('key' | 'person' | 'link' | 'consent' | 'automation' | 'platform' | 'operator' | 'web_ui' | 'service')[];
   /**
    * The id of the key, link or automation, or the platform.
    * @minLength 1
@@ -8290,6 +8664,74 @@ export type GetAuditQuery = {
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
    */
   cursor?: string;
+  /**
+   * The number of items per page.
+   * @minimum 1
+   * @maximum 100
+   * @pattern ^[0-9]{1,9}$
+   */
+  limit?: number;
+};
+
+export type GetMembersQuery = {
+  /**
+   * The page, starting at 1.
+   * @minimum 1
+   * @maximum 999999999
+   * @pattern ^[0-9]{1,9}$
+   */
+  page?: number;
+  /**
+   * The number of items per page.
+   * @minimum 1
+   * @maximum 100
+   * @pattern ^[0-9]{1,9}$
+   */
+  limit?: number;
+};
+
+export type GetInvitationsQuery = {
+  /**
+   * The page, starting at 1.
+   * @minimum 1
+   * @maximum 999999999
+   * @pattern ^[0-9]{1,9}$
+   */
+  page?: number;
+  /**
+   * The number of items per page.
+   * @minimum 1
+   * @maximum 100
+   * @pattern ^[0-9]{1,9}$
+   */
+  limit?: number;
+};
+
+export type GetSessionsQuery = {
+  /**
+   * The page, starting at 1.
+   * @minimum 1
+   * @maximum 999999999
+   * @pattern ^[0-9]{1,9}$
+   */
+  page?: number;
+  /**
+   * The number of items per page.
+   * @minimum 1
+   * @maximum 100
+   * @pattern ^[0-9]{1,9}$
+   */
+  limit?: number;
+};
+
+export type GetKeysQuery = {
+  /**
+   * The page, starting at 1.
+   * @minimum 1
+   * @maximum 999999999
+   * @pattern ^[0-9]{1,9}$
+   */
+  page?: number;
   /**
    * The number of items per page.
    * @minimum 1

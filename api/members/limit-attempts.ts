@@ -1,0 +1,36 @@
+import { createHmac } from 'node:crypto';
+import { deriveKey } from '../../adapters/secrets/secret-box.ts';
+import { SIGN_IN_LIMITS } from '../../domain/teams/members.ts';
+import type { ApiContext } from '../http/context.ts';
+import { refuse } from '../http/errors.ts';
+import { admit } from '../middleware/rate-limit.ts';
+import { readClientAddress } from '../middleware/read-client-address.ts';
+import { toNetwork } from '../middleware/record-network.ts';
+
+/** The network that the request comes from. */
+export function readClientNetwork(ctx: ApiContext): string {
+  return toNetwork(readClientAddress(ctx.req, ctx.deps.config.trustedProxies));
+}
+
+/** Counts an attempt to sign in, whether the address exists or not. Throws 429 beyond the limits. */
+export async function limitAttempts(ctx: ApiContext, email: string | null): Promise<void> {
+  const network = readClientNetwork(ctx);
+  await count(ctx, 'sign-in-network', network);
+  if (email === null) return;
+  await count(ctx, 'sign-in', `${network} ${email}`);
+  await count(ctx, 'sign-in-address', email);
+}
+
+async function count(ctx: ApiContext, group: keyof typeof SIGN_IN_LIMITS, of: string): Promise<void> {
+  const { requests, windowSeconds } = SIGN_IN_LIMITS[group];
+  const window = { subjectId: `sign-in ${hash(ctx, of)}`, group, requests, windowSeconds };
+  const { admitted, resetAt } = await admit(ctx.deps.orm.em, window);
+  if (!admitted) throw refuse.rateLimited(requests, windowSeconds, resetAt);
+}
+
+/** One of 65,536, so that strangers cannot fill the table. Keyed, so that nobody can choose one with the count of another. */
+function hash(ctx: ApiContext, of: string): string {
+  const [master] = ctx.deps.config.masterKeys;
+  if (!master) throw new RangeError('The service needs a master key.');
+  return createHmac('sha256', deriveKey(master, 'sign-in-limits')).update(of).digest('hex').slice(0, 4);
+}

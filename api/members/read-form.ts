@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import type { ApiContext } from '../http/context.ts';
+import { readBody } from '../http/read-body.ts';
+import { refuse, type Problem } from '../http/errors.ts';
+import { findValueProblems } from '../middleware/find-value-problems.ts';
+import { JsonScanner } from '../middleware/json-scanner.ts';
+import { parseOrCollect } from '../middleware/parse-or-collect.ts';
+
+/** Enough for every form, and little for a caller without a key. */
+const MAX_BYTES = 4 * 1024;
+
+/** Reads and validates the small JSON body of a caller without a key. Only JSON, which no form of another site can send. */
+export async function readForm<Schema extends z.ZodType>(ctx: ApiContext, schema: Schema): Promise<z.output<Schema>> {
+  ctx.set('Cache-Control', 'no-store');
+  if (!ctx.is('application/json'))
+    throw refuse.badRequest('The body must be JSON, with Content-Type: application/json.');
+  const problems: Problem[] = [];
+  const bytes = await readBody(ctx, MAX_BYTES);
+  const unsafe = new JsonScanner().scan(bytes);
+  if (unsafe) throw refuse.invalidInput([unsafe]);
+  const value = parse(bytes.toString('utf8'));
+  problems.push(...findValueProblems(value));
+  const parsed = parseOrCollect(schema, value, problems);
+  if (problems.length > 0) throw refuse.invalidInput(problems);
+  return parsed as z.output<Schema>;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (cause) {
+    if (cause instanceof SyntaxError) throw refuse.badRequest('The body is not valid JSON.');
+    throw cause;
+  }
+}

@@ -1,0 +1,91 @@
+import { commit } from '../../db/outbox/commit.ts';
+import { acceptInvitation, findInvitation, type OpenInvitation } from '../../db/members/invitations.ts';
+import { listPasswords } from '../../db/members/members.ts';
+import { recordSession, type SignedInSession } from '../../db/members/sessions.ts';
+import { findPasswordProblem, normaliseEmail } from '../../domain/teams/members.ts';
+import { areSamePasswords, hashPassword, readSalt } from '../../adapters/secrets/hash-password.ts';
+import { SHARES } from '../../shares/shares.ts';
+import type { Transaction } from '../../db/connection/transaction.ts';
+import { createRouter, forkEntityManager, type ApiContext } from '../http/context.ts';
+import { refuse } from '../http/errors.ts';
+import { respond } from '../http/respond.ts';
+import { AcceptInvitation, SignIn } from './contract.ts';
+import { limitAttempts, readClientNetwork } from './limit-attempts.ts';
+import { readForm } from './read-form.ts';
+import { toInstant } from './present.ts';
+
+/** What a person does without a key or session. */
+export const signInRoutes = createRouter('/api/v1');
+
+const MAX_USER_AGENT = 300;
+
+signInRoutes.post('/sign-in', async (ctx) => {
+  const { email: given, password, teamId } = await readForm(ctx, SignIn);
+  const email = normaliseEmail(given);
+  await limitAttempts(ctx, email);
+  const known = await listPasswords(forkEntityManager(ctx), email);
+  const member = await findMatch(ctx, known, password, teamId);
+  const session = member && (await signIn(ctx, (tx) => recordSession(tx, member, readUserAgent(ctx))));
+  // The same answer and the same work for an address that is unknown.
+  if (!session) throw refuse.wrongPassword();
+  sendSession(ctx, session);
+});
+
+signInRoutes.post('/invitations/accept', async (ctx) => {
+  const { token, name, password } = await readForm(ctx, AcceptInvitation);
+  await limitAttempts(ctx, null);
+  const invitation = await findInvitation(forkEntityManager(ctx), token);
+  if (!invitation) throw refuse.notFound();
+  const problem = findPasswordProblem(password, { name, email: invitation.email });
+  if (problem) throw refuse.invalidInput([{ path: 'password', message: problem }]);
+  const passwordHash = await hashForAddress(ctx, invitation, password);
+  const session = await signIn(ctx, async (tx) => {
+    const memberId = await acceptInvitation(tx, invitation, { name, passwordHash });
+    return memberId && recordSession(tx, memberId, readUserAgent(ctx));
+  });
+  if (!session) throw refuse.notFound();
+  sendSession(ctx, session);
+});
+
+type KnownPassword = Awaited<ReturnType<typeof listPasswords>>[number];
+
+/** Returns the member whose password it is, the newest of several. Hashes once even if there is no such address. */
+async function findMatch(
+  ctx: ApiContext,
+  known: readonly KnownPassword[],
+  password: string,
+  teamId: string | undefined,
+): Promise<string | null> {
+  const salts = new Map(known.map(({ passwordHash }) => [readSalt(passwordHash).toString('hex'), passwordHash]));
+  const hashes: string[] = [];
+  for (const stored of salts.size > 0 ? salts.values() : [null]) {
+    hashes.push(await hashInShare(ctx, password, stored === null ? undefined : readSalt(stored)));
+  }
+  const matches = known.filter(({ passwordHash }) => hashes.some((hash) => areSamePasswords(hash, passwordHash)));
+  return matches.find((member) => teamId === undefined || member.teamId === teamId)?.memberId ?? null;
+}
+
+/** Uses the salt of the address's other members, so that a sign-in to any of their teams costs one hash. */
+async function hashForAddress(ctx: ApiContext, { email }: OpenInvitation, password: string): Promise<string> {
+  const [other] = await listPasswords(forkEntityManager(ctx), email);
+  return hashInShare(ctx, password, other && readSalt(other.passwordHash));
+}
+
+/** Each network has its turn. */
+function hashInShare(ctx: ApiContext, password: string, salt?: Buffer): Promise<string> {
+  const network = readClientNetwork(ctx);
+  if (!SHARES.passwords.hasRoom(network)) throw refuse.busy();
+  return SHARES.passwords.run(network, () => hashPassword(password, salt));
+}
+
+function signIn<Session>(ctx: ApiContext, work: (tx: Transaction) => Promise<Session>): Promise<Session> {
+  return commit(ctx.deps, work, { waitForDispatch: false });
+}
+
+function readUserAgent(ctx: ApiContext): string | null {
+  return ctx.get('user-agent').slice(0, MAX_USER_AGENT) || null;
+}
+
+function sendSession(ctx: ApiContext, { expiresAt, ...session }: SignedInSession): void {
+  respond(ctx, 201, { ...session, expiresAt: toInstant(expiresAt) });
+}

@@ -1,0 +1,73 @@
+-- A person in one team. The same address in two teams is two members, so that no team learns of another one.
+create table member (
+  id text not null,
+  team_id text not null,
+  -- In lower case.
+  email text not null,
+  name text not null,
+  role text not null,
+  -- The one workspace that the member sees. Null: all of the team.
+  workspace_id text,
+  -- Null once the member is removed.
+  password_hash text,
+  -- The keys, which nobody has, that the member's requests count and are recorded as: limits, stored responses, access links.
+  live_key_id text not null,
+  test_key_id text not null,
+  created_at timestamptz(3) not null default clock_timestamp(),
+  removed_at timestamptz(3),
+  primary key (id),
+  constraint member_owner_check check (role <> 'owner' or workspace_id is null),
+  constraint member_password_check check ((password_hash is null) = (removed_at is not null)),
+  constraint member_team_id_foreign foreign key (team_id) references team (id),
+  constraint member_workspace_id_foreign foreign key (workspace_id) references workspace (id),
+  constraint member_live_key_id_foreign foreign key (live_key_id) references api_key (id),
+  constraint member_test_key_id_foreign foreign key (test_key_id) references api_key (id)
+);
+create unique index member_email_unique on member (email, team_id) where removed_at is null;
+create index member_team_id_index on member (team_id);
+create index member_workspace_id_index on member (workspace_id) where workspace_id is not null;
+create unique index member_live_key_id_unique on member (live_key_id);
+create unique index member_test_key_id_unique on member (test_key_id);
+
+create table invitation (
+  id text not null,
+  team_id text not null,
+  email text not null,
+  role text not null,
+  workspace_id text,
+  -- SHA-256 of the token in the link.
+  token_hash text not null,
+  -- The member who invites. Null: the operator.
+  invited_by text,
+  created_at timestamptz(3) not null default clock_timestamp(),
+  expires_at timestamptz(3) not null,
+  accepted_at timestamptz(3),
+  revoked_at timestamptz(3),
+  primary key (id),
+  constraint invitation_token_hash_unique unique (token_hash),
+  constraint invitation_team_id_foreign foreign key (team_id) references team (id),
+  constraint invitation_workspace_id_foreign foreign key (workspace_id) references workspace (id)
+);
+create index invitation_team_id_index on invitation (team_id);
+create index invitation_workspace_id_index on invitation (workspace_id) where workspace_id is not null;
+create index invitation_expires_at_index on invitation (expires_at);
+
+-- A browser or program that is signed in as a member.
+create table member_session (
+  id text not null,
+  member_id text not null,
+  -- SHA-256 of its two tokens: that of live requests, and that of the sandbox.
+  live_hash text not null,
+  test_hash text not null,
+  user_agent text,
+  created_at timestamptz(3) not null default clock_timestamp(),
+  last_used_at timestamptz(3) not null default clock_timestamp(),
+  expires_at timestamptz(3) not null,
+  ended_at timestamptz(3),
+  primary key (id),
+  constraint member_session_live_hash_unique unique (live_hash),
+  constraint member_session_test_hash_unique unique (test_hash),
+  constraint member_session_member_id_foreign foreign key (member_id) references member (id)
+);
+create index member_session_member_id_index on member_session (member_id);
+create index member_session_expires_at_index on member_session (expires_at);

@@ -1,0 +1,91 @@
+import { listKeys } from '../list-keys.ts';
+import { SCOPES, type Scope } from './scopes.ts';
+
+/** What only people may do, beside the scopes that keys have too. */
+export const PERMISSIONS = [
+  'posts:approve',
+  'members:read',
+  'members:write',
+  'keys:read',
+  'keys:write',
+  'sessions:read',
+  'sessions:write',
+] as const;
+
+export type Permission = (typeof PERMISSIONS)[number];
+
+interface RoleTerms {
+  scopes: readonly Scope[];
+  permissions: readonly Permission[];
+  description: string;
+}
+
+const OWN_SESSIONS = ['sessions:read', 'sessions:write'] as const;
+
+/** Reading what a brand makes and how it does. Addresses of endpoints and the audit log are for administrators. */
+const READ = SCOPES.filter((scope) => scope.endsWith(':read') && scope !== 'webhooks:read' && scope !== 'audit:read');
+
+const CREATE = [
+  'generations:write',
+  'posts:write',
+  'automations:write',
+  'influencers:write',
+  'assets:write',
+  'content:write',
+] as const;
+
+/** What a person may do in a team, the most powerful role first. */
+const ROLE_TERMS = {
+  owner: {
+    scopes: SCOPES,
+    permissions: PERMISSIONS,
+    description: 'Everything, and appoints and removes owners.',
+  },
+  admin: {
+    scopes: SCOPES,
+    permissions: PERMISSIONS,
+    description: 'Everything, including members and keys, but not the owners.',
+  },
+  editor: {
+    scopes: [...READ, ...CREATE],
+    permissions: ['posts:approve', 'members:read', ...OWN_SESSIONS],
+    description: 'Creates, schedules and publishes.',
+  },
+  approver: {
+    scopes: READ,
+    permissions: ['posts:approve', ...OWN_SESSIONS],
+    description: 'Sees everything that the brand makes, and approves posts in review.',
+  },
+  viewer: {
+    scopes: READ,
+    permissions: OWN_SESSIONS,
+    description: 'Sees everything that the brand makes.',
+  },
+} satisfies Record<string, RoleTerms>;
+
+export type Role = keyof typeof ROLE_TERMS;
+
+export const ROLES = listKeys(ROLE_TERMS);
+
+export function getRoleTerms(role: Role): RoleTerms {
+  return ROLE_TERMS[role];
+}
+
+/** The condition of an operation: a scope, a permission, or, if both are given, either. */
+export interface Requirement {
+  scope?: Scope;
+  permission?: Permission;
+}
+
+export function mayCall(role: Role, { scope, permission }: Requirement): boolean {
+  const { scopes, permissions } = ROLE_TERMS[role] as RoleTerms;
+  if (scope === undefined && permission === undefined) return true;
+  return (
+    (scope !== undefined && scopes.includes(scope)) || (permission !== undefined && permissions.includes(permission))
+  );
+}
+
+/** Owners manage everyone; administrators manage everyone but owners, and appoint no owner. */
+export function mayManage(actor: Role, role: Role): boolean {
+  return actor === 'owner' || (actor === 'admin' && role !== 'owner');
+}

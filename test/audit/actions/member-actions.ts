@@ -1,0 +1,85 @@
+import { mintMember, type TestMember } from '../../support/members.ts';
+import type { AuditFixture, AuditedAction } from '../audit-fixture.ts';
+
+const byPerson = ({ id }: TestMember, subjectId: string) => ({
+  actor: ['person', id] as ['person', string],
+  subjectId,
+});
+
+const openOwner = (on: AuditFixture): Promise<TestMember> => mintMember(on.served.deps, on.team.id, { role: 'owner' });
+
+/** Sends a request twice, as a client does that lost the response. */
+async function send(on: AuditFixture, by: TestMember, method: string, path: string, body?: unknown) {
+  const call = { key: by.sandboxToken, body, headers: { 'idempotency-key': 'once' } };
+  const first = await on.served.api.call(method, path, call);
+  await on.served.api.call(method, path, call);
+  if (first.status >= 300) throw new Error(`${method} ${path}: ${first.text}`);
+  return first.json.data;
+}
+
+const invite = (on: AuditFixture, by: TestMember) =>
+  send(on, by, 'POST', '/invitations', { email: 'noah@example.com', role: 'viewer' });
+
+export const MEMBER_ACTIONS: readonly AuditedAction[] = [
+  [
+    'member.invited',
+    'by a person',
+    async (on) => {
+      const owner = await openOwner(on);
+      return byPerson(owner, (await invite(on, owner)).id);
+    },
+  ],
+  [
+    'invitation.revoked',
+    'by a person',
+    async (on) => {
+      const owner = await openOwner(on);
+      const { id } = await invite(on, owner);
+      await send(on, owner, 'DELETE', `/invitations/${id}`);
+      return byPerson(owner, id);
+    },
+  ],
+  [
+    'member.joined',
+    'by the person',
+    async (on) => {
+      const member = await openOwner(on);
+      return byPerson(member, member.id);
+    },
+  ],
+  [
+    'session.created',
+    'by the person',
+    async (on) => {
+      const member = await openOwner(on);
+      return byPerson(member, member.sessionId);
+    },
+  ],
+  [
+    'session.ended',
+    'by the person',
+    async (on) => {
+      const member = await openOwner(on);
+      await send(on, member, 'DELETE', `/sessions/${member.sessionId}`);
+      return byPerson(member, member.sessionId);
+    },
+  ],
+  [
+    'member.changed',
+    'by a person',
+    async (on) => {
+      const [owner, member] = [await openOwner(on), await mintMember(on.served.deps, on.team.id, { role: 'viewer' })];
+      await send(on, owner, 'PATCH', `/members/${member.id}`, { role: 'editor' });
+      return byPerson(owner, member.id);
+    },
+  ],
+  [
+    'member.removed',
+    'by a person',
+    async (on) => {
+      const [owner, member] = [await openOwner(on), await mintMember(on.served.deps, on.team.id, { role: 'viewer' })];
+      await send(on, owner, 'DELETE', `/members/${member.id}`);
+      return byPerson(owner, member.id);
+    },
+  ],
+];

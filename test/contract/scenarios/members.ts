@@ -1,0 +1,72 @@
+import { mintMember } from '../../support/members.ts';
+import type { Fixture } from '../fixture.ts';
+import type { Scenarios } from '../scenario.ts';
+
+const INVITATION = { email: 'noah@example.com', role: 'viewer' };
+const KEY = { name: 'publisher', scopes: ['posts:read'], sandbox: true };
+
+const addMember = async ({ deps, team }: Fixture): Promise<string> =>
+  (await mintMember(deps, team.id, { role: 'editor' })).id;
+const addInvitation = async (fixture: Fixture): Promise<string> =>
+  (await fixture.make('POST', '/invitations', INVITATION)).id;
+const addKey = async (fixture: Fixture): Promise<string> => (await fixture.make('POST', '/keys', KEY)).id;
+
+/** The owner, who sends the requests. */
+const findOwner = async (fixture: Fixture): Promise<string> => (await fixture.make('GET', '/me')).person.id;
+
+/** The fixture's key is a session of an owner. */
+export const memberScenarios: Scenarios = {
+  'GET /members': {
+    ok: () => ({ path: '/members?limit=5' }),
+    bad: () => ({ path: '/members?limit=0' }),
+  },
+  'PATCH /members/:id': {
+    ok: async (fixture) => ({ path: `/members/${await addMember(fixture)}`, body: { role: 'approver' } }),
+    bad: async (fixture) => ({ path: `/members/${await addMember(fixture)}`, body: { role: 'king' } }),
+    conflict: async (fixture) => ({ path: `/members/${await findOwner(fixture)}`, body: { role: 'viewer' } }),
+  },
+  'DELETE /members/:id': {
+    ok: async (fixture) => ({ path: `/members/${await addMember(fixture)}` }),
+    conflict: async (fixture) => ({ path: `/members/${await findOwner(fixture)}` }),
+  },
+  'GET /invitations': {
+    async ok(fixture) {
+      await addInvitation(fixture);
+      return { path: '/invitations' };
+    },
+  },
+  'POST /invitations': {
+    ok: () => ({ path: '/invitations', body: INVITATION }),
+    bad: () => ({ path: '/invitations', body: { ...INVITATION, email: 'nobody' } }),
+    missing: () => ({ path: '/invitations', body: { ...INVITATION, workspaceId: 'ws_0000000000000000000000' } }),
+    async conflict({ deps, team }) {
+      const { email } = await mintMember(deps, team.id, { role: 'editor' });
+      return { path: '/invitations', body: { ...INVITATION, email } };
+    },
+    async full(fixture) {
+      await addMember(fixture);
+      await addMember(fixture);
+      return { path: '/invitations', body: INVITATION };
+    },
+  },
+  'DELETE /invitations/:id': { ok: async (fixture) => ({ path: `/invitations/${await addInvitation(fixture)}` }) },
+  'GET /sessions': { ok: () => ({ path: '/sessions' }) },
+  'DELETE /sessions/:id': {
+    async ok(fixture) {
+      const [session] = await fixture.make('GET', '/sessions');
+      return { path: `/sessions/${session.id}` };
+    },
+  },
+  'GET /keys': {
+    async ok(fixture) {
+      await addKey(fixture);
+      return { path: '/keys' };
+    },
+  },
+  'POST /keys': {
+    ok: () => ({ path: '/keys', body: KEY }),
+    bad: () => ({ path: '/keys', body: { ...KEY, scopes: ['members:write'] } }),
+    missing: () => ({ path: '/keys', body: { ...KEY, workspaceId: 'ws_0000000000000000000000' } }),
+  },
+  'DELETE /keys/:id': { ok: async (fixture) => ({ path: `/keys/${await addKey(fixture)}` }) },
+};
