@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { buildConsole } from '../../console/build.ts';
 import { hasChromium, useConsolePages } from '../support/console-page.ts';
+import { mintMember } from '../support/members.ts';
 import { service } from '../support/service.ts';
 import { mintAssetRow } from '../support/studio.ts';
 import { listLinkDialogs, listViews, seedTeam, showView, type Seeded } from './seeded-team.ts';
@@ -58,6 +59,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'PATCH /accounts/{id}': { defaults: { allowDuet: false } },
   'PATCH /assets/{id}': { name: 'Mine' },
   'PATCH /generations/{id}': { caption: 'Mine' },
+  'PATCH /members/{id}': { role: 'viewer' },
   'PATCH /posts/{id}': { caption: 'Mine' },
   'PATCH /webhooks/{id}': { enabled: false },
   'PATCH /workspaces/{id}': { name: 'Mine' },
@@ -105,6 +107,8 @@ function listNamed(
     'POST /assets': [{ body: { uploadId } }],
     'POST /brand/analyze': [{ body: { workspaceId } }],
     'POST /content/frame': [{ body: { contentId: content, atMs: 0 } }],
+    'POST /invitations': [{ body: { email: 'mine@example.com', role: 'viewer', workspaceId } }],
+    'POST /keys': [{ body: { name: 'Mine', scopes: ['posts:read'], sandbox: true, workspaceId } }],
     'POST /generations': [{ body: { count: 1, workspaceId } }],
     'POST /posts': posts,
     'POST /posts/import': [{ body: { csv: 'caption,videoUrl\nMine,https://example.com/a.mp4', selectedAccounts } }],
@@ -117,7 +121,11 @@ const TEAM_CALLS = [
   'GET /catalog',
   'GET /credits',
   'GET /events',
+  'GET /invitations',
+  'GET /keys',
   'GET /me',
+  'GET /members',
+  'GET /sessions',
   'GET /trends',
   'GET /webhooks',
   'GET /workspaces',
@@ -146,6 +154,20 @@ async function createLinks({ team, post }: Seeded): Promise<{ linkId: string; co
   };
 }
 
+/** Calls that people alone may make. */
+const FOR_PEOPLE = /^\w+ \/(?:members|invitations|keys|sessions)/u;
+
+/** An owner, an invitation and a key of the team. */
+async function createPeople({ team }: Seeded) {
+  const owner = await mintMember(served.deps, team.team.id, { role: 'owner' });
+  const body = { email: 'secret@example.com', role: 'viewer' };
+  const { id } = (await served.api.call('POST', '/invitations', { key: owner.token, body })).json.data;
+  return {
+    token: owner.sandboxToken,
+    ids: { members: owner.id, sessions: owner.sessionId, invitations: id, keys: team.keyId },
+  };
+}
+
 test('each call of the console that names a resource is a 404 with the id of another team', async () => {
   const [own, other] = [await seedTeam(served, () => 'Own'), await seedTeam(served, () => 'Secret')];
   const { linkId, connectLink } = await createLinks(other);
@@ -160,11 +182,16 @@ test('each call of the console that names a resource is a 404 with the id of ano
     webhooks: other.webhook,
     workspaces: other.team.workspace.id,
     'connect-links': connectLink,
+    ...(await createPeople(other)).ids,
   };
+  const { token } = await createPeople(own);
   const before = await readAll(other);
   const named = listNamed(own, other, files.uploads);
   const send = async (call: string, path: string, body?: object) => {
-    const reply = await served.api.call(call.split(' ')[0] ?? '', path, { key: own.team.key, body });
+    const reply = await served.api.call(call.split(' ')[0] ?? '', path, {
+      key: FOR_PEOPLE.test(call) ? token : own.team.key,
+      body,
+    });
     return [call, path, reply.status, reply.text.includes('Secret') ? 'shown' : ''];
   };
   const replies: Awaited<ReturnType<typeof send>>[] = [];

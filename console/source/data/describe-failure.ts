@@ -12,7 +12,7 @@ export interface FailureText {
 
 const TITLES: Partial<Record<KinoraError['type'], string>> = {
   unauthorized: 'The service rejects this key',
-  forbidden_scope: 'This key may not do that',
+  forbidden_scope: 'Not allowed',
   not_found: 'Not found',
   conflict: 'Not possible in this state',
   invalid_input: 'The service did not accept this',

@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/query-core';
 import { refusedAs } from '../../../clients/typescript/source/index.ts';
-import { kinora, signOut } from './session.ts';
+import { isPersonSignedIn, kinora, signOut } from './session.ts';
 
 /** Caches the responses that were read with the signed-in API key. Retries are off, because the API client retries. */
 export const queryClient = new QueryClient({
@@ -13,8 +13,10 @@ kinora.subscribe((client) => {
   if (!client) queryClient.clear();
 });
 
+const SESSION_ENDED = 'Your session has ended. Sign in again.';
+const KEY_REJECTED = 'The service rejects this key. It was revoked, or belongs to another instance.';
+
 /** Signs the user out if the API rejected the API key. The sign-in form shows the reason. */
 export function endRejectedSession(error: unknown): void {
-  if (refusedAs(error, 'unauthorized'))
-    signOut('The service rejects this key. It was revoked, or belongs to another instance.');
+  if (refusedAs(error, 'unauthorized')) signOut(isPersonSignedIn() ? SESSION_ENDED : KEY_REJECTED);
 }

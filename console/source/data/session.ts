@@ -1,7 +1,10 @@
 import { computed, signal } from '@preact/signals';
-import { createKinora } from '../../../clients/typescript/source/index.ts';
+import { createKinora, type SignedIn } from '../../../clients/typescript/source/index.ts';
 
 const STORED_KEY = 'kinora.key';
+
+/** The two tokens of a person's session, if a person is signed in and not a key. */
+const STORED_SESSION = 'kinora.session';
 
 const OTHER_KEY =
   'This link signs in with another key, perhaps of another team. What you upload or connect afterwards belongs to that team. Sign in with it?';
@@ -21,6 +24,16 @@ function readKey(): string | null {
   return given;
 }
 
+/** The token in the fragment of an invitation leaves the address bar too. */
+function readInvitation(): string | null {
+  const token = /^#invitation=([\w-]+)$/u.exec(location.hash)?.[1] ?? null;
+  if (token) history.replaceState(null, '', location.pathname);
+  return token;
+}
+
+/** The invitation that the page was opened with, until it is accepted or put aside. */
+export const invitation = signal(readInvitation());
+
 const apiKey = signal(readKey());
 
 /** For requests that the client does not send. */
@@ -29,14 +42,48 @@ export const getApiKey = (): string | null => apiKey.value;
 /** Why the last session ended; null unless the service rejected its key. */
 export const signOutReason = signal<string | null>(null);
 
-/** The client of the pasted key, or null. It shows a rate limit at once, with its countdown, and does not wait for it. */
+const baseUrl = `${location.origin}/api/v1`;
+
+/** The client of the key or session, or null. It shows a rate limit at once, with its countdown, and does not wait for it. */
 export const kinora = computed(() =>
-  apiKey.value
-    ? createKinora({ apiKey: apiKey.value, baseUrl: `${location.origin}/api/v1`, retries: 2, longestWaitMs: 0 })
-    : null,
+  apiKey.value ? createKinora({ apiKey: apiKey.value, baseUrl, retries: 2, longestWaitMs: 0 }) : null,
 );
 
+/** The client of a person who has no token yet. The service ignores its key. */
+export const visitor = createKinora({ apiKey: 'none', baseUrl, retries: 0, longestWaitMs: 0 });
+
+type StoredSession = Pick<SignedIn, 'id' | 'token' | 'sandboxToken'>;
+
+const readSession = (): StoredSession | null =>
+  JSON.parse(sessionStorage.getItem(STORED_SESSION) ?? 'null') as StoredSession | null;
+
+export function signInPerson({ id, token, sandboxToken }: StoredSession): void {
+  signIn(token);
+  sessionStorage.setItem(STORED_SESSION, JSON.stringify({ id, token, sandboxToken }));
+  invitation.value = null;
+}
+
+/** Whether the tab can change between live accounts and the sandbox. */
+export const isPersonSignedIn = (): boolean => readSession() !== null;
+
+/** Changes between live accounts and the sandbox. The page is loaded anew, so that nothing of the other mode stays. */
+export function changeMode(): void {
+  const session = readSession();
+  if (!session) return;
+  sessionStorage.setItem(STORED_KEY, isSandboxKey() ? session.token : session.sandboxToken);
+  location.reload();
+}
+
+/** Ends the session of a person at the service too. */
+export async function endSession(): Promise<void> {
+  const session = readSession();
+  const client = kinora.value;
+  signOut();
+  if (session) await client?.delete('/sessions/{id}', { path: { id: session.id } }).catch(() => undefined);
+}
+
 export function signIn(key: string): void {
+  sessionStorage.removeItem(STORED_SESSION);
   sessionStorage.setItem(STORED_KEY, key);
   signOutReason.value = null;
   apiKey.value = key;

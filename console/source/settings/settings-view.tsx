@@ -1,4 +1,5 @@
 import type { FunctionComponent } from 'preact';
+import type { Identity } from '../../../clients/typescript/source/index.ts';
 import { Page } from '../design/page.tsx';
 import { Tabs } from '../design/tabs.tsx';
 import { route } from '../navigation/route.ts';
@@ -6,26 +7,45 @@ import { AutomationList } from '../automations/automation-list.tsx';
 import { AutomationView } from '../automations/automation-view.tsx';
 import { WebhookList } from '../webhooks/webhook-list.tsx';
 import { AccountList } from './account-list.tsx';
+import { KeyList } from '../keys/key-list.tsx';
+import { MemberList } from '../members/member-list.tsx';
+import { SessionList } from '../members/session-list.tsx';
+import { useIdentity } from '../data/workspace.ts';
 import { WorkspaceList } from './workspace-list.tsx';
 
-const PARTS: readonly { id: string; name: string; View: FunctionComponent }[] = [
+type Permission = NonNullable<Identity['person']>['permissions'][number];
+
+interface Part {
+  id: string;
+  name: string;
+  View: FunctionComponent;
+  /** What a person needs to see it. Without one, everybody sees it. */
+  permission?: Permission;
+}
+
+const PARTS: readonly Part[] = [
   { id: 'accounts', name: 'Accounts', View: AccountList },
   { id: 'automations', name: 'Automations', View: AutomationList },
   { id: 'webhooks', name: 'Webhooks', View: WebhookList },
   { id: 'workspaces', name: 'Workspaces', View: WorkspaceList },
+  { id: 'members', name: 'Members', View: MemberList, permission: 'members:read' },
+  { id: 'keys', name: 'API keys', View: KeyList, permission: 'keys:read' },
+  { id: 'sessions', name: 'Sessions', View: SessionList, permission: 'sessions:read' },
 ];
 
 export function SettingsView() {
   const [, part, id] = route.value.path;
+  const permissions = useIdentity().data?.person?.permissions ?? [];
   if (part === 'automations' && id) return <AutomationView key={id} id={id} />;
-  const current = PARTS.find((one) => one.id === part) ?? PARTS[0];
+  const parts = PARTS.filter(({ permission }) => !permission || permissions.includes(permission));
+  const current = parts.find((one) => one.id === part) ?? parts[0];
   if (!current) return null;
   return (
     <Page title="Settings">
       <Tabs
         label="Settings"
         current={current.id}
-        tabs={PARTS.map(({ id: name, ...tab }) => ({ id: name, name: tab.name, href: `#/settings/${name}` }))}
+        tabs={parts.map(({ id: name, ...tab }) => ({ id: name, name: tab.name, href: `#/settings/${name}` }))}
       />
       <current.View key={current.id} />
     </Page>

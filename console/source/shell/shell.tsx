@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'preact';
 import { CalendarView } from '../calendar/calendar-view.tsx';
 import { useCatalog } from '../data/catalog.ts';
-import { kinora, isSandboxKey, signOut } from '../data/session.ts';
+import { changeMode, endSession, invitation, isPersonSignedIn, isSandboxKey, kinora } from '../data/session.ts';
 import { useIdentity, useWorkspace, chooseWorkspace, useWorkspaceId, useWorkspaces } from '../data/workspace.ts';
 import { EmptyState } from '../design/empty-state.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
@@ -12,6 +12,7 @@ import { Toasts } from '../design/toast.tsx';
 import { route, goTo } from '../navigation/route.ts';
 import { createLazyView } from './lazy-view.tsx';
 import { HelpDialog, openHelp } from './help-dialog.tsx';
+import { AcceptView } from './accept-view.tsx';
 import { SignInView } from './sign-in-view.tsx';
 import { Icon, type IconName } from '../design/icon.tsx';
 import { Button } from '../design/button.tsx';
@@ -31,6 +32,7 @@ const VIEWS: Readonly<Record<string, FunctionComponent>> = {
 };
 
 export function Shell() {
+  if (invitation.value) return <AcceptView token={invitation.value} />;
   return kinora.value ? <SignedIn /> : <SignInView />;
 }
 
@@ -109,8 +111,13 @@ function KeySummary() {
           <span class="quiet">{writeNumber(data.credits.balance)} credits</span>
         </a>
       )}
+      {isPersonSignedIn() && (
+        <Button look="quiet" onClick={changeMode}>
+          {isSandboxKey() ? 'Use live accounts' : 'Use the sandbox'}
+        </Button>
+      )}
       <Button look="quiet" icon="help" aria-label="Help" aria-haspopup="dialog" title="Help" onClick={openHelp} />
-      <Button look="quiet" icon="leave" aria-label="Sign out" title="Sign out" onClick={() => signOut()} />
+      <Button look="quiet" icon="leave" aria-label="Sign out" title="Sign out" onClick={() => endSession()} />
     </div>
   );
 }

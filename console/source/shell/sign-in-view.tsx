@@ -1,36 +1,69 @@
+import { refusedAs } from '../../../clients/typescript/source/index.ts';
 import { Button } from '../design/button.tsx';
+import { FailureNote } from '../design/failure-note.tsx';
 import { Field } from '../design/field.tsx';
 import { Icon } from '../design/icon.tsx';
-import { signIn, signOutReason } from '../data/session.ts';
+import { signIn, signOutReason, visitor } from '../data/session.ts';
+import { useSignIn } from './use-sign-in.ts';
 
+/** A person signs in with address and password; a key opens the console as well. */
 export function SignInView() {
   return (
     <main class="sign-in">
-      <form onSubmit={submit}>
-        <h1>Kinora</h1>
-        {signOutReason.value && (
-          <div class="failure" role="alert">
-            <Icon name="warning" />
-            <p>{signOutReason.value}</p>
-          </div>
-        )}
-        <Field
-          label="API key"
-          hint="It stays in this tab and is sent to this service alone. `npm start` prints a link that signs in by itself."
-        >
-          {(control) => (
-            <input {...control} name="key" type="password" autocomplete="off" spellcheck={false} required />
-          )}
-        </Field>
-        <Button look="primary" type="submit">
-          Open the console
-        </Button>
-      </form>
+      <h1>Kinora</h1>
+      {signOutReason.value && (
+        <div class="failure" role="alert">
+          <Icon name="warning" />
+          <p>{signOutReason.value}</p>
+        </div>
+      )}
+      <PersonForm />
+      <KeyForm />
     </main>
   );
 }
 
-function submit(event: SubmitEvent): void {
+function PersonForm() {
+  const { isRunning, failure, submit } = useSignIn(({ email = '', password = '' }) =>
+    visitor.post('/sign-in', { body: { email, password } }),
+  );
+  return (
+    <form onSubmit={submit}>
+      <Field label="Mail address">
+        {(control) => <input {...control} name="email" type="email" autocomplete="username" required />}
+      </Field>
+      <Field label="Password" hint="An administrator of your team invites you.">
+        {(control) => <input {...control} name="password" type="password" autocomplete="current-password" required />}
+      </Field>
+      {refusedAs(failure, 'unauthorized') ? (
+        <p class="problem" role="alert">
+          The address or the password is wrong.
+        </p>
+      ) : (
+        <FailureNote error={failure} />
+      )}
+      <Button look="primary" type="submit" busy={isRunning}>
+        Sign in
+      </Button>
+    </form>
+  );
+}
+
+function KeyForm() {
+  return (
+    <form onSubmit={submitKey}>
+      <Field
+        label="API key"
+        hint="It stays in this tab and is sent to this service alone. `npm start` prints a link that signs in by itself."
+      >
+        {(control) => <input {...control} name="key" type="password" autocomplete="off" spellcheck={false} required />}
+      </Field>
+      <Button type="submit">Open the console</Button>
+    </form>
+  );
+}
+
+function submitKey(event: SubmitEvent): void {
   event.preventDefault();
   const key = new FormData(event.currentTarget as HTMLFormElement).get('key');
   if (typeof key === 'string' && key.trim() !== '') signIn(key.trim());

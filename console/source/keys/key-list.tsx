@@ -1,0 +1,86 @@
+import { useState } from 'preact/hooks';
+import type { Key } from '../../../clients/typescript/source/index.ts';
+import { useAction } from '../data/use-action.ts';
+import { useQuery } from '../data/use-query.ts';
+import { writeInstant } from '../data/wall-time.ts';
+import { useIdentity, useWorkspace } from '../data/workspace.ts';
+import { Badge } from '../design/badge.tsx';
+import { Button } from '../design/button.tsx';
+import { ConfirmButton } from '../design/confirm-button.tsx';
+import { EmptyState } from '../design/empty-state.tsx';
+import { FailureNote } from '../design/failure-note.tsx';
+import { QueryView } from '../design/query-view.tsx';
+import { CreateKeyDialog } from './create-key-dialog.tsx';
+
+/** The API keys of the team, with which programs act. */
+export function KeyList() {
+  const keys = useQuery(['keys'], (client, signal) => client.get('/keys', { query: { limit: 100 }, signal }));
+  const [isCreating, setCreating] = useState(false);
+  const canChange = useIdentity().data?.person?.permissions.includes('keys:write') ?? false;
+  return (
+    <>
+      {canChange && (
+        <div class="group">
+          <Button icon="plus" aria-haspopup="dialog" onClick={() => setCreating(true)}>
+            New API key
+          </Button>
+        </div>
+      )}
+      {isCreating && <CreateKeyDialog onClose={() => setCreating(false)} />}
+      <QueryView query={keys} label="Loading the keys">
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState icon="key" title="There is no API key">
+              <p>A program or an agent acts with a key of its own.</p>
+            </EmptyState>
+          ) : (
+            <ul class="rows" aria-label="API keys">
+              {all.map((key) => (
+                <KeyRow key={key.id} apiKey={key} canChange={canChange} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </>
+  );
+}
+
+function KeyRow({ apiKey, canChange }: { apiKey: Key; canChange: boolean }) {
+  const { id, name, scopes, sandbox, lastFour, lastUsedAt, expiresAt, revokedAt, budget } = apiKey;
+  const zone = useWorkspace().data?.timezone ?? 'UTC';
+  const revoke = useAction((client) => client.delete('/keys/{id}', { path: { id } }), ['keys']);
+  const facts = [
+    `ends with ${lastFour}`,
+    lastUsedAt ? `used ${writeInstant(lastUsedAt, zone)}` : 'never used',
+    expiresAt && `valid until ${writeInstant(expiresAt, zone)}`,
+    budget && `${budget.remaining} of ${budget.credits} credits left`,
+  ];
+  return (
+    <li class="line">
+      <span class="grow">
+        <b>{name}</b> <span class="quiet">{facts.filter(Boolean).join(' · ')}</span>
+        <br />
+        <span class="quiet">{scopes.join(', ')}</span>
+        <FailureNote error={revoke.failure} />
+      </span>
+      <Badge tone={revokedAt ? 'neutral' : sandbox ? 'info' : 'good'} icon={revokedAt ? 'ban' : 'check'}>
+        {revokedAt ? 'Revoked' : sandbox ? 'Sandbox' : 'Live'}
+      </Badge>
+      {canChange && !revokedAt && (
+        <ConfirmButton
+          look="danger"
+          icon="ban"
+          aria-label={`Revoke ${name}`}
+          busy={revoke.isRunning}
+          question="Revoke this key?"
+          consequence="Programs with this key are refused from now on, and its links end. This cannot be undone."
+          confirm="Revoke it"
+          onConfirm={() => revoke.run()}
+        >
+          Revoke
+        </ConfirmButton>
+      )}
+    </li>
+  );
+}

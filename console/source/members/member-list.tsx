@@ -1,0 +1,96 @@
+import { useState } from 'preact/hooks';
+import type { Member } from '../../../clients/typescript/source/index.ts';
+import { useAction } from '../data/use-action.ts';
+import { useQuery } from '../data/use-query.ts';
+import { writeInstant } from '../data/wall-time.ts';
+import { useIdentity, useWorkspace, useWorkspaces } from '../data/workspace.ts';
+import { Button } from '../design/button.tsx';
+import { ConfirmButton } from '../design/confirm-button.tsx';
+import { FailureNote } from '../design/failure-note.tsx';
+import { QueryView } from '../design/query-view.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { InvitationRows } from './invitation-rows.tsx';
+import { ROLES, type Role } from './roles.ts';
+
+/** The people of the team. Administrators invite, change and remove them. */
+export function MemberList() {
+  const members = useQuery(['members'], (client, signal) => client.get('/members', { query: { limit: 100 }, signal }));
+  const [isInviting, setInviting] = useState(false);
+  const canChange = useIdentity().data?.person?.permissions.includes('members:write') ?? false;
+  return (
+    <>
+      {canChange && (
+        <div class="group">
+          <Button icon="plus" aria-haspopup="dialog" onClick={() => setInviting(true)}>
+            Invite a person
+          </Button>
+        </div>
+      )}
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+      <QueryView query={members} label="Loading the members">
+        {(all) => (
+          <ul class="rows" aria-label="Members">
+            {all.map((member) => (
+              <MemberRow key={member.id} member={member} canChange={canChange} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
+      {canChange && <InvitationRows />}
+    </>
+  );
+}
+
+function MemberRow({ member, canChange }: { member: Member; canChange: boolean }) {
+  const { id, name, email, role, workspaceId, createdAt } = member;
+  const path = { id };
+  const zone = useWorkspace().data?.timezone ?? 'UTC';
+  const workspace = useWorkspaces().data?.find((one) => one.id === workspaceId)?.name;
+  const change = useAction(
+    (client, next: Role) => client.patch('/members/{id}', { path, body: { role: next } }),
+    ['members'],
+    ['me'],
+  );
+  const remove = useAction((client) => client.delete('/members/{id}', { path }), ['members']);
+  return (
+    <li class="line">
+      <span class="grow">
+        <b>{name}</b> {email}
+        <br />
+        <span class="quiet">
+          Since {writeInstant(createdAt, zone)}
+          {workspaceId ? ` · only ${workspace ?? 'one workspace'}` : ''}
+        </span>
+        <FailureNote error={change.failure ?? remove.failure} />
+      </span>
+      {canChange ? (
+        <select
+          aria-label={`Role of ${name}`}
+          value={role}
+          disabled={change.isRunning}
+          onChange={(event) => change.run(event.currentTarget.value as Role)}
+        >
+          {ROLES.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      ) : (
+        <span>{role}</span>
+      )}
+      {canChange && (
+        <ConfirmButton
+          look="danger"
+          icon="trash"
+          aria-label={`Remove ${name}`}
+          busy={remove.isRunning}
+          question={`Remove ${name}?`}
+          consequence="The person is signed out at once. What the person has scheduled stays."
+          confirm="Remove the member"
+          onConfirm={() => remove.run()}
+        >
+          Remove
+        </ConfirmButton>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import { endSession } from '../data/session.ts';
+import { useAction } from '../data/use-action.ts';
+import { useQuery } from '../data/use-query.ts';
+import { writeInstant } from '../data/wall-time.ts';
+import { useWorkspace } from '../data/workspace.ts';
+import { Button } from '../design/button.tsx';
+import { FailureNote } from '../design/failure-note.tsx';
+import { QueryView } from '../design/query-view.tsx';
+
+/** Where the person is signed in. */
+export function SessionList() {
+  const sessions = useQuery(['sessions'], (client, signal) =>
+    client.get('/sessions', { query: { limit: 100 }, signal }),
+  );
+  const end = useAction((client, id: string) => client.delete('/sessions/{id}', { path: { id } }), ['sessions']);
+  const zone = useWorkspace().data?.timezone ?? 'UTC';
+  return (
+    <>
+      <FailureNote error={end.failure} />
+      <QueryView query={sessions} label="Loading the sessions">
+        {(all) => (
+          <ul class="rows" aria-label="Sessions">
+            {all.map(({ id, current, userAgent, lastUsedAt, expiresAt }) => (
+              <li key={id} class="line">
+                <span class="grow">
+                  <b>{current ? 'This session' : 'Another session'}</b> {userAgent}
+                  <br />
+                  <span class="quiet">
+                    {`Used ${writeInstant(lastUsedAt, zone)} · valid until ${writeInstant(expiresAt, zone)}`}
+                  </span>
+                </span>
+                <Button icon="leave" busy={end.isRunning} onClick={() => (current ? endSession() : end.run(id))}>
+                  Sign out
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </>
+  );
+}

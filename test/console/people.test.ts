@@ -1,0 +1,96 @@
+/** People in the console: from the invitation to the removal. */
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { buildConsole } from '../../console/build.ts';
+import { hasChromium, useConsolePages } from '../support/console-page.ts';
+import { mintMember } from '../support/members.ts';
+import { service, setPublicUrl } from '../support/service.ts';
+import { mintTeam } from '../support/teams.ts';
+
+const inBrowser = hasChromium ? describe : describe.skip;
+
+jest.setTimeout(300_000);
+
+const served = service();
+const openPage = useConsolePages();
+const PASSWORD = 'nine quiet ovens at dawn';
+
+beforeAll(async () => {
+  await buildConsole();
+  setPublicUrl(served);
+});
+
+const show = async (page: Page, view: string): Promise<void> => {
+  await page.evaluate(`location.hash = '#${view}'`);
+  await page.locator(`main[data-view="${view}"]`).waitFor();
+};
+
+/** Signs an owner in, as a browser does that has accepted an invitation. */
+async function openOwner(): Promise<Page> {
+  const { team } = await mintTeam(served.deps);
+  const { token } = await mintMember(served.deps, team.id, { role: 'owner' });
+  const { page } = await openPage(`${served.api.origin}/console#key=${token}`);
+  await page.getByRole('heading', { name: 'Calendar' }).waitFor();
+  return page;
+}
+
+inBrowser('Chromium', () => {
+  test('an invited person joins, signs in again, sees what the role allows, and is removed', async () => {
+    const owner = await openOwner();
+    await show(owner, '/settings/members');
+    await owner.getByRole('button', { name: 'Invite a person' }).click();
+    await owner.getByLabel('Mail address').fill('mia@example.com');
+    await owner.getByLabel('Role', { exact: true }).selectOption('viewer');
+    await owner.getByRole('button', { name: 'Create the invitation' }).click();
+    const link = await owner.getByLabel('Invitation', { exact: true }).inputValue();
+    await owner.getByRole('button', { name: 'Done' }).click();
+    await owner.getByRole('list', { name: 'Invitations' }).getByText('mia@example.com').waitFor();
+
+    const { page: person, problems } = await openPage(link);
+    await person.getByLabel('Your name').fill('Mia Lindt');
+    await person.getByLabel('Choose a password').fill(PASSWORD);
+    await person.getByRole('button', { name: 'Accept the invitation' }).click();
+    await person.getByRole('heading', { name: 'Calendar' }).waitFor();
+    expect([person.url().includes('invitation'), await person.context().cookies()]).toEqual([false, []]);
+
+    await show(person, '/settings');
+    await person.getByRole('link', { name: 'Sessions' }).waitFor();
+    expect(await person.getByRole('link', { name: 'Members' }).count()).toBe(0);
+    await person.getByRole('button', { name: 'Use the sandbox' }).click();
+    await person.getByText('(sandbox)').waitFor();
+
+    await person.getByRole('button', { name: 'Sign out' }).first().click();
+    await person.getByLabel('Mail address').fill('mia@example.com');
+    await person.getByLabel('Password').fill('wrong');
+    await person.getByRole('button', { name: 'Sign in' }).click();
+    await person.getByText('The address or the password is wrong.').waitFor();
+    await person.getByLabel('Password').fill(PASSWORD);
+    await person.getByRole('button', { name: 'Sign in' }).click();
+    await person.getByRole('button', { name: 'Use the sandbox' }).waitFor();
+
+    await owner.reload();
+    await owner.getByRole('button', { name: 'Remove Mia Lindt' }).click();
+    await owner.getByRole('button', { name: 'Remove the member' }).click();
+    await owner.getByText('mia@example.com').waitFor({ state: 'detached' });
+    await show(person, '/posts');
+    await person.getByRole('alert').getByText('Your session has ended').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test('an administrator creates a key, which is shown once and then revoked', async () => {
+    const owner = await openOwner();
+    await show(owner, '/settings/keys');
+    await owner.getByRole('button', { name: 'New API key' }).click();
+    await owner.getByLabel('Name', { exact: true }).fill('publisher');
+    await owner.getByLabel('posts:read').check();
+    await owner.getByRole('button', { name: 'Create the key' }).click();
+    const key = await owner.getByRole('textbox', { name: 'API key' }).inputValue();
+    expect((await served.api.call('GET', '/posts', { key })).status).toBe(200);
+    await owner.getByRole('button', { name: 'Done' }).click();
+
+    await owner.getByRole('button', { name: 'Revoke publisher' }).click();
+    await owner.getByRole('button', { name: 'Revoke it' }).click();
+    await owner.getByText('Revoked', { exact: true }).waitFor();
+    expect((await served.api.call('GET', '/posts', { key })).status).toBe(401);
+  });
+});
