@@ -4,10 +4,9 @@ import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { buildConsole } from '../../console/build.ts';
 import { hasChromium, useConsolePages } from '../support/console-page.ts';
-import { mintMember } from '../support/members.ts';
 import { service } from '../support/service.ts';
 import { mintAssetRow } from '../support/studio.ts';
-import { listLinkDialogs, listViews, seedTeam, showView, type Seeded } from './seeded-team.ts';
+import { listLinkDialogs, listViews, seedPeople, seedTeam, showView, type Seeded } from './seeded-team.ts';
 
 jest.setTimeout(300_000);
 
@@ -157,17 +156,6 @@ async function createLinks({ team, post }: Seeded): Promise<{ linkId: string; co
 /** Calls that people alone may make. */
 const FOR_PEOPLE = /^\w+ \/(?:members|invitations|keys|sessions)/u;
 
-/** An owner, an invitation and a key of the team. */
-async function createPeople({ team }: Seeded) {
-  const owner = await mintMember(served.deps, team.team.id, { role: 'owner' });
-  const body = { email: 'secret@example.com', role: 'viewer' };
-  const { id } = (await served.api.call('POST', '/invitations', { key: owner.token, body })).json.data;
-  return {
-    token: owner.sandboxToken,
-    ids: { members: owner.id, sessions: owner.sessionId, invitations: id, keys: team.keyId },
-  };
-}
-
 test('each call of the console that names a resource is a 404 with the id of another team', async () => {
   const [own, other] = [await seedTeam(served, () => 'Own'), await seedTeam(served, () => 'Secret')];
   const { linkId, connectLink } = await createLinks(other);
@@ -182,9 +170,9 @@ test('each call of the console that names a resource is a 404 with the id of ano
     webhooks: other.webhook,
     workspaces: other.team.workspace.id,
     'connect-links': connectLink,
-    ...(await createPeople(other)).ids,
+    ...(await seedPeople(served, other)).ids,
   };
-  const { token } = await createPeople(own);
+  const { token } = await seedPeople(served, own);
   const before = await readAll(other);
   const named = listNamed(own, other, files.uploads);
   const send = async (call: string, path: string, body?: object) => {

@@ -10,6 +10,7 @@ import { KEPT_TABLES, RETENTION_RULES, type RetentionRule } from '../../db/reten
 import { newId } from '../../domain/ids.ts';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { deleteMediaOfOldPosts } from '../../worker/job-functions.ts';
+import { mintMember } from '../support/members.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
@@ -75,6 +76,12 @@ async function insertRows(minutes: number): Promise<void> {
     `insert into access_link (id, kind, token_hash, team_id, workspace_id, key_id, sandbox, platform, expires_at) values (?, 'connect', ?, ?, ?, ?, true, 'clipapp', ${at(30)})`,
     [newId('accessLink'), newId('event'), teamId, workspace.id, keyId],
   );
+  await sql(
+    `insert into invitation (id, team_id, email, role, token_hash, expires_at) values (?, ?, '', 'viewer', ?, ${at(30)})`,
+    [newId('invitation'), teamId, newId('event')],
+  );
+  const { sessionId } = await mintMember(deps, teamId, { role: 'viewer' });
+  await sql(`update member_session set expires_at = ${at(30)} where id = ?`, [sessionId]);
   await sql(
     `insert into proposal (id, key_id, request, expires_at, confirmed_at) values (?, ?, '{}', ${at(1)}, clock_timestamp())`,
     [newId('proposal'), keyId],
