@@ -13,7 +13,11 @@ import { Deleted, Instant, operation, type Operations } from '../contract/operat
 import { PAGING } from '../contract/paging.ts';
 
 const Email = z.email('It must be a mail address.').max(254);
-const Password = z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max);
+const Password = z
+  .string()
+  .min(PASSWORD_LENGTH.min)
+  .max(PASSWORD_LENGTH.max)
+  .meta({ pattern: `^[^\\x00]{${PASSWORD_LENGTH.min},}$` });
 const Name = z.string().trim().min(1).max(MAX_MEMBER_NAME).meta({ pattern: NOT_BLANK });
 const Role = z.enum(ROLES);
 const WorkspaceId = ResourceId.nullable().meta({
