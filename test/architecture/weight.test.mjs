@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { weigh } from './weigh.mjs';
 
 const BOUNDS = {
-  'product lines': 125_750,
-  'test lines': 92_650,
+  'product lines': 127_950,
+  'test lines': 93_300,
   'files over 250 lines': 43,
   'functions over 70 lines': 4,
   'files with one importer under 20 lines': 24,
