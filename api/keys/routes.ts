@@ -54,7 +54,13 @@ function presentKey(key: ApiKey): KeyResponse {
       ? null
       : { credits: creditBudget, spent: creditsSpent, remaining: creditBudget - creditsSpent };
   return {
-    ...{ id, name, scopes, workspaceId, sandbox: !live, lastFour, budget },
+    id,
+    name,
+    scopes,
+    workspaceId,
+    sandbox: !live,
+    lastFour,
+    budget,
     createdAt: key.createdAt.toISOString(),
     lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
     expiresAt: key.expiresAt?.toISOString() ?? null,

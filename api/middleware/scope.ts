@@ -8,8 +8,8 @@ import { withFacts } from './route-facts.ts';
 /** Rejects keys without the scope, but accepts persons with the permission. */
 export function scope(needed: Scope, permission?: Permission): ApiMiddleware {
   return withFacts({ scope: needed, ...(permission && { permission }) }, async (ctx, next) => {
-    const { scopes, person } = ctx.state.key;
-    if (!scopes.includes(needed) && !(person && permission && mayCall(person.role, { permission }))) {
+    const { scopes, person: signedIn } = ctx.state.key;
+    if (!scopes.includes(needed) && !(signedIn && permission && mayCall(signedIn.role, { permission }))) {
       await recordScopeRefusal(ctx, needed);
       throw refuse.forbiddenScope(`This call needs a key with the scope ${needed}.`);
     }

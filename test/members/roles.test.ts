@@ -28,8 +28,9 @@ test('every operation needs a scope or a permission, and each of these is used',
   expect([...SCOPES, ...PERMISSIONS].filter((one) => !used.has(one))).toEqual([]);
 });
 
+const list = (role: Role) => [...getRoleTerms(role).scopes, ...getRoleTerms(role).permissions];
+
 test('each role may do what the next weaker role may do', () => {
-  const list = (role: Role) => [...getRoleTerms(role).scopes, ...getRoleTerms(role).permissions];
   for (const [index, role] of ROLES.slice(1).entries()) {
     expect([role, list(role).filter((one) => !list(ROLES[index] ?? role).includes(one))]).toEqual([role, []]);
   }
