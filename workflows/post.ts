@@ -131,13 +131,22 @@ async function publish(
   changes: PostChanges,
 ): Promise<PostStep | { outage: string | null }> {
   const published = publishActivities(step.limitMs, step.early).publishPost(postId).catch(toLostPublisher);
-  for (;;) {
+  for (let isOutdated = false; ; isOutdated = true) {
     const first = await Promise.race([published, changes.wait().then(() => 'changed' as const)]);
-    if (first !== 'changed') return first;
+    if (first !== 'changed')
+      return isOutdated && isWait(first) && patched(READ_AFTER_PUBLISHER) ? changes.readNextStep() : first;
     const now = await changes.readNextStep();
     setCurrentDetails(`${step.early ? 'Leased: publishes at its slot' : 'Publishing'}${changes.refusal()}`);
     if (now.next === 'publish' && now.publisherLost) return now;
   }
+}
+
+/** Marks the histories in which the row is read again after a publisher whose post has changed meanwhile. */
+const READ_AFTER_PUBLISHER = 'read-after-publisher';
+
+/** Whether only a signal or a timer follows. The signal may have arrived after the publisher read the row. */
+function isWait(published: PostStep | { outage: string | null }): boolean {
+  return 'next' in published && (published.next === 'wait' || published.next === 'hold');
 }
 
 function toLostPublisher(error: unknown): { outage: string | null } {

@@ -7,7 +7,7 @@ import { NativeConnection, Worker } from '@temporalio/worker';
 import '../environment/temporal-runtime.ts';
 import { createActivities, type Activities } from '../../activities/create-activities.ts';
 import { cancelPost } from '../../db/posts/post-changes.ts';
-import { workflowId } from '../../domain/workflow-names.ts';
+import { TASK_QUEUES, workflowId } from '../../domain/workflow-names.ts';
 import { bundleWorkflows } from '../../worker/create-workers.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { readyPost } from '../support/ready-post.ts';
@@ -74,6 +74,41 @@ describe('a signal during the read of the row', () => {
       client.workflow.execute('post', { taskQueue, workflowId: handle.workflowId, args: [{ postId }] }),
     );
     expect(interrupted).toBe(true);
+    expect(ended).toBe('cancelled');
+  });
+});
+
+describe('a signal while a publisher runs', () => {
+  test('a post cancelled after its publisher read the row ends, though the publisher reports an older step', async () => {
+    const { deps } = publisher;
+    const { postId } = await readyPost(deps);
+    const handle = client.workflow.getHandle(workflowId('post', postId));
+    const real = createActivities(deps);
+    const read = Promise.withResolvers<void>();
+    const publishPost = async (id: string) => {
+      await deps.orm.em.fork().execute(`update post set status = 'in_review' where id = ?`, [id]);
+      const older = await real.readNextStep(id);
+      await commit(deps, (tx) => cancelPost(tx, id));
+      await handle.signal('release');
+      await read.promise;
+      return older;
+    };
+    const readNextStep = async (id: string) => {
+      const step = await real.readNextStep(id);
+      if (step.next === 'end') read.resolve();
+      return step;
+    };
+    const activities = { ...real, publishPost, readNextStep };
+    const taskQueue = randomUUID();
+    const workflowBundle = await bundleWorkflows();
+    const workers = await Promise.all([
+      Worker.create({ connection, taskQueue, workflowBundle, activities }),
+      Worker.create({ connection, taskQueue: TASK_QUEUES.due, activities: { publishPost } }),
+    ]);
+    const started = { taskQueue, workflowId: handle.workflowId, workflowExecutionTimeout: '20 s' } as const;
+    const ended = await workers[1]!.runUntil(
+      workers[0]!.runUntil(client.workflow.execute('post', { ...started, args: [{ postId }] })),
+    );
     expect(ended).toBe('cancelled');
   });
 });
