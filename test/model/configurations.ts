@@ -1,6 +1,17 @@
-import { SMALLEST, type ChangeName, type Configuration, type FaultName } from './protocol.ts';
+import { SMALLEST, type Configuration, type FaultName } from './protocol.ts';
+import type { ChangeName } from './rows.ts';
 
-const CHANGES: ChangeName[] = ['cancel', 'reschedule', 'edit', 'archive', 'restore', 'objection', 'approve', 'retry'];
+const CHANGES: ChangeName[] = [
+  'cancel',
+  'reschedule',
+  'edit',
+  'archive',
+  'restore',
+  'objection',
+  'approve',
+  'retry',
+  'retryLater',
+];
 const FAULTS: FaultName[] = ['crash', 'lost', 'late', 'slow', 'refuse', 'cap', 'down', 'dead', 'journal', 'terminate'];
 
 export interface Exploring {
@@ -14,16 +25,17 @@ const explored = (name: string, configuration: Partial<Configuration>): Explorin
 });
 
 export const SMALL: Exploring[] = [
-  explored('every change of a post before its slot', { slot: 'near', changes: CHANGES, changeLimit: 2 }),
+  explored('every change of a post before its slot', { slot: 'near', changes: CHANGES, changeLimit: 1 }),
   explored('every fault of a post that is due', { faults: FAULTS, faultLimit: 1 }),
   explored('a change and a refusal', { changes: CHANGES, changeLimit: 1, faults: ['refuse'], faultLimit: 1 }),
-  explored('a post that expires', { expires: true, faults: ['crash'], faultLimit: 1 }),
+  explored('a post that expires', { expires: true, changes: ['objection', 'approve'], changeLimit: 2 }),
   explored('a post whose media is made', { renders: true, changes: ['cancel', 'edit'], changeLimit: 1 }),
   explored('a database that is restored', { faults: ['restore'], faultLimit: 2 }),
   explored('two targets', { targets: 2, faults: ['lost', 'refuse'], faultLimit: 1 }),
 ];
 
 export const LARGE: Exploring[] = [
+  explored('two changes before the slot', { slot: 'near', changes: CHANGES, changeLimit: 2 }),
   explored('a change and a crash', { changes: CHANGES, changeLimit: 1, faults: ['crash'], faultLimit: 1 }),
   explored('two workers, one of them paused', { workers: 2, faults: ['pause'], faultLimit: 1 }),
   explored('two workers, a pause or a crash, and a change', {

@@ -1,12 +1,11 @@
 /** The publishing protocol as a transition system: callers, workflow, workers, relay, time, platforms and faults. */
-import { ACTIVE, CLAIMABLE, FINISHED, type PostStatus } from '../../domain/posts/post.ts';
+import { ACTIVE, CHANGEABLE, CLAIMABLE, FINISHED, type PostStatus } from '../../domain/posts/post.ts';
 import type { Model } from './explore.ts';
 import { createGuards, type GuardName, type Guards } from './guards.ts';
 import { applyWorkerStep, arrive, listArrivals, listWorkerSteps, type Step } from './publisher.ts';
 import * as rows from './rows.ts';
+import type { ChangeName } from './rows.ts';
 import { copyDatabase, copyState, createIdleWorker, describeState, type PostRow, type State } from './state.ts';
-
-export type ChangeName = keyof typeof rows.CHANGES;
 
 /**
  * `pause`: a worker is taken for lost while it runs. `lost`: a call or its reply. `late`: the platform lists a post late. `slow`: it
@@ -96,6 +95,7 @@ function createStart({ workers, targets, slot, renders, changeLimit, faultLimit 
         isLost: false,
         retries: 0,
         render: renders ? 'queued' : 'ready',
+        review: null,
       },
       targets: Array.from({ length: targets }, () => ({ ...row, ...times })),
       isArchived: false,
@@ -316,7 +316,7 @@ function applyStep(before: State, step: Step, is: Guards): State {
     }
     case 'orphan': {
       const outside = state.outside[step.target!]!;
-      arrive(state, outside, outside.orphans.shift()!, step.x!, is);
+      arrive(outside, outside.orphans.shift()!, step.x!, is);
       break;
     }
     case 'backup':
@@ -344,7 +344,8 @@ function dispatch(state: State): void {
   db.outbox = false;
   if (['none', 'end'].includes(workflow.at)) Object.assign(workflow, { at: 'read', task: 'none' });
   else if (workflow.at !== 'read') workflow.isChanged = true;
-  const isRecorded = revision > 1 && !['publishing', 'posted', 'partial', 'failed'].includes(status);
+  const isCancelled = status === 'cancelled' || (status === 'partial' && db.forbids === 'cancel');
+  const isRecorded = revision > 1 && (isCancelled || CHANGEABLE.includes(status));
   if (isRecorded && (state.change?.revision ?? 0) < revision)
     state.change = { revision, status, slot, forbids: db.forbids };
 }
@@ -418,18 +419,22 @@ function findViolation({ db, outside, change, isCompared, broken }: State): stri
     if (row.status === 'posted' && !isLive) return 'reported as posted, but not published';
     const isDenied = row.status === 'failed' && row.sendState !== 'unknown';
     if (isDenied && published > 0) return 'reported as failed, but published';
-    if (published > 0 && (db.forbids === 'cancel' || db.forbids === 'objection'))
-      return `published after an acknowledged ${db.forbids}`;
+    // A retry leaves what an earlier round has published.
+    if (published > 0 && row.status !== 'posted') {
+      if (db.forbids === 'cancel' || db.forbids === 'objection') return `published after an acknowledged ${db.forbids}`;
+      if (CLAIMABLE.includes(post.status)) return 'published while it waits for its slot';
+    }
     if (FINISHED.includes(post.status) && !['posted', 'failed', 'cancelled'].includes(row.status))
       return 'ended before a target';
   }
-  if (change?.forbids === 'cancel' && published(outside)) return 'published after an acknowledged cancel';
-  if (db.forbids === 'cancel' && post.status !== 'cancelled') return 'a cancelled post is not cancelled';
-  const isReported = FINISHED.includes(post.status) && post.status !== 'cancelled';
+  if (change?.forbids === 'cancel' && post.retries === 0 && published(outside))
+    return 'published after an acknowledged cancel';
+  if (db.forbids === 'cancel' && !['cancelled', 'partial'].includes(post.status))
+    return 'a cancelled post is not cancelled';
+  const isReported = FINISHED.includes(post.status) && db.forbids !== 'cancel';
   if (db.events.filter((event) => event.startsWith(`${post.retries} `)).length !== Number(isReported))
     return 'event without an end, or an end without an event';
   if (db.refunds !== Number(db.content === 'failed')) return 'refund without a failure, or a failure without a refund';
-  if (published(outside) && CLAIMABLE.includes(post.status)) return 'published while it waits for its slot';
   return null;
 }
 

@@ -123,7 +123,7 @@ export function listArrivals(
 }
 
 /** Changes the platform as a call arrives. Returns the answer. */
-export function arrive(state: State, outside: Outside, place: number, x: string, is: Guards): Answer {
+export function arrive(outside: Outside, place: number, x: string, is: Guards): Answer {
   const handle = outside.handles[place]!;
   if (x === 'lost') return 'none';
   if (x === 'used') {
@@ -321,9 +321,9 @@ function applyTargetStep(state: State, worker: Worker, step: Step, is: Guards): 
       // A worker that was paused for longer than `SEND_WINDOW_MS` does not call.
       return is('call: window', !local.isLate) ? go('flying') : go('done');
     case 'arrive':
-      return go('answered', { answer: arrive(state, outside, local.handle!, step.x!, is) });
+      return go('answered', { answer: arrive(outside, local.handle!, step.x!, is) });
     case 'answered':
-      return handleAnswer(worker, local, row, step, is);
+      return handleAnswer(local, row, step, is);
     case 'resend':
       return resend(local, row);
     case 'rejournal':
@@ -340,7 +340,7 @@ function applyTargetStep(state: State, worker: Worker, step: Step, is: Guards): 
     case 'status':
       return go('read', { answer: (step.x as Answer | undefined) ?? readPlatform(outside, local.handle!) });
     case 'read':
-      return handleRead(worker, local, row);
+      return handleRead(local, row);
     case 'recheck':
       return outside.handles[local.handle!]!.state === 'open' ? go('resend') : go('done');
   }
@@ -380,7 +380,7 @@ function mark(state: State, worker: Worker, target: number, is: Guards): void {
   if (!state.wasRestored && text !== db.text) state.broken = 'sent with an old text';
 }
 
-function handleAnswer(worker: Worker, local: Local, row: TargetRow, { x }: Step, is: Guards): void {
+function handleAnswer(local: Local, row: TargetRow, { x }: Step, is: Guards): void {
   const send = { handle: local.handle, sends: local.sends, isCertain: local.isCertain };
   const look = { at: 'look', answer: null } as const;
   if (!is('sent before the call') && row.sendState === 'reserved') {
@@ -417,7 +417,7 @@ function resend(local: Local, row: TargetRow): void {
   Object.assign(local, { at: 'rejournal', sends: row.sends, isLate: false });
 }
 
-function handleRead(worker: Worker, local: Local, row: TargetRow): void {
+function handleRead(local: Local, row: TargetRow): void {
   const { handle, sends, seen, answer } = local;
   const { resendsAt } = local;
   Object.assign(local, { at: 'done', resendsAt: null });

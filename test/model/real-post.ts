@@ -18,8 +18,9 @@ import { targetError } from '../../domain/posts/target-error.ts';
 import { insertAccount, insertContent } from '../support/posts.ts';
 import { getPost } from '../support/ready-post.ts';
 import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
-import type { ChangeName, Configuration } from './protocol.ts';
+import type { Configuration } from './protocol.ts';
 import type { Step } from './publisher.ts';
+import type { ChangeName } from './rows.ts';
 import type { Call } from './statements.ts';
 import type { State } from './state.ts';
 
@@ -188,11 +189,13 @@ export class RealPost {
     const postId = this.#postId;
     const deps = { orm: this.#orm };
     const { team, workspace, keyId } = this.#team;
+    const slot = { scheduledTime: new Date(Date.now() + DAY_MS) };
     await commit(deps, async (tx) => {
       if (name === 'cancel') return cancelPost(tx, postId);
-      if (name === 'reschedule') return reschedulePost(tx, postId, { scheduledTime: new Date(Date.now() + DAY_MS) });
+      if (name === 'reschedule') return reschedulePost(tx, postId, slot);
       if (name === 'approve') return approvePost(tx, postId);
-      if (name === 'retry') return retryPost(tx, postId, undefined);
+      if (name === 'retry' || name === 'retryLater')
+        return retryPost(tx, postId, { slot: name === 'retry' ? null : slot });
       if (name === 'archive') return archiveWorkspace(tx, await getWorkspace(tx.em, workspace.id));
       if (name === 'restore') return restoreWorkspace(tx, await getWorkspace(tx.em, workspace.id), 'pro');
       const text = `Edited ${(this.#made += 1)}`;

@@ -17,7 +17,7 @@ const LONGEST = 80;
 const EVERYTHING: Configuration = {
   ...SMALLEST,
   workers: 2,
-  changes: ['cancel', 'reschedule', 'edit', 'archive', 'restore', 'objection', 'approve', 'retry'],
+  changes: ['cancel', 'reschedule', 'edit', 'archive', 'restore', 'objection', 'approve', 'retry', 'retryLater'],
   changeLimit: 3,
   faults: ['crash', 'pause', 'lost', 'late', 'slow', 'refuse', 'cap', 'down', 'dead', 'journal', 'terminate'],
   faultLimit: 4,
@@ -35,7 +35,10 @@ export function testTraces(count: number): void {
     let next = 0;
     let steps = 0;
     const work = async (): Promise<void> => {
-      while (next < count) steps += await replay(orm, (next += 1));
+      while (next < count) {
+        const made = await replay(orm, (next += 1));
+        steps += made;
+      }
     };
     await Promise.all(Array.from({ length: ABREAST }, work));
     console.info(`${count} traces, ${steps} steps`);

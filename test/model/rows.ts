@@ -3,7 +3,7 @@
  */
 import { FINISHED, CHANGEABLE, CLAIMABLE, ACTIVE, combineOutcomes, type PostStatus } from '../../domain/posts/post.ts';
 import { nextStep, type PostSnapshot, type PostStep } from '../../domain/posts/next-step.ts';
-import { selectRetried } from '../../domain/posts/select-retried.ts';
+import { selectRetried, type Retry } from '../../domain/posts/select-retried.ts';
 import { MAX_LOST_HANDLES } from '../../domain/posts/publish-timing.ts';
 import type { Guards } from './guards.ts';
 import type { Database, Outside, State, TargetRow, Worker } from './state.ts';
@@ -215,11 +215,15 @@ export interface Change {
   write(db: Database, is: Guards): void;
 }
 
-export const CHANGES = {
+export type ChangeName =
+  'cancel' | 'reschedule' | 'edit' | 'archive' | 'restore' | 'objection' | 'approve' | 'retry' | 'retryLater';
+
+export const CHANGES: Record<ChangeName, Change> = {
   cancel: {
     decide: ({ post }, is) => is('cancel: status', CHANGEABLE.includes(post.status)),
     write(db) {
-      Object.assign(db.post, { status: 'cancelled', revision: db.post.revision + 1, withheld: false });
+      const status = db.targets.some((row) => row.status === 'posted') ? 'partial' : 'cancelled';
+      Object.assign(db.post, { status, revision: db.post.revision + 1, withheld: false });
       for (const row of db.targets) if (row.status === 'pending') row.status = 'cancelled';
       Object.assign(db, { forbids: 'cancel', outbox: true });
     },
@@ -232,8 +236,10 @@ export const CHANGES = {
     write(db) {
       const { post } = db;
       if (post.status === 'queued') post.status = 'scheduled';
-      if (post.status === 'approved') Object.assign(db, { forbids: 'objection' });
-      if (post.status === 'approved') post.status = 'in_review';
+      if (post.status === 'approved') {
+        Object.assign(post, { status: 'in_review', review: 'open' });
+        db.forbids = 'objection';
+      }
       Object.assign(post, { slot: 'far', isScheduled: true, expired: false, revision: post.revision + 1 });
       carryHandles(db);
       db.outbox = true;
@@ -269,7 +275,7 @@ export const CHANGES = {
       const { post } = db;
       const moves = post.status !== 'in_review';
       if (!post.isScheduled) post.slot = 'none';
-      Object.assign(post, { status: 'in_review', revision: post.revision + Number(moves) });
+      Object.assign(post, { status: 'in_review', review: 'open', revision: post.revision + Number(moves) });
       if (moves) carryHandles(db);
       Object.assign(db, { forbids: 'objection', outbox: db.outbox || moves });
     },
@@ -279,34 +285,50 @@ export const CHANGES = {
     write(db) {
       const { post } = db;
       if (post.slot === 'none' || post.slot === 'past') Object.assign(post, { slot: 'past', isScheduled: false });
-      Object.assign(post, { status: 'approved', revision: post.revision + 1 });
+      Object.assign(post, { status: 'approved', review: 'approved', revision: post.revision + 1 });
       carryHandles(db);
       Object.assign(db, { forbids: null, outbox: true });
     },
   },
   retry: {
-    decide: (db, is) => selectTargets(db, is).length > 0,
+    decide: (db, is) => selectTargets(db, is, null).length > 0,
     write(db, is) {
-      const { post } = db;
-      for (const row of selectTargets(db, is)) {
-        Object.assign(row, { status: 'pending', sendState: 'none', number: row.number + 1, sends: 0, lostHandles: 0 });
-        Object.assign(row, { isCapped: false, age: 0, isOver: false });
-        Object.assign(row, { handle: null, handleRevision: null });
-      }
-      Object.assign(post, {
-        status: 'publishing',
-        retries: post.retries + 1,
-        revision: post.revision + 1,
-        slot: 'past',
-      });
-      post.epoch += 1;
-      Object.assign(post, { holder: 'none', isLost: false, isScheduled: false, expired: false });
-      db.outbox = true;
+      retryTargets(db, is, null);
+      Object.assign(db.post, { status: 'publishing', slot: 'past', isScheduled: false });
     },
   },
-} as const satisfies Record<string, Change>;
+  retryLater: {
+    decide: (db, is) => selectTargets(db, is, LATER).length > 0,
+    write(db, is) {
+      retryTargets(db, is, LATER);
+      const { post } = db;
+      const isReviewed = post.review !== null;
+      Object.assign(post, { status: isReviewed ? 'in_review' : 'scheduled', slot: 'far', isScheduled: true });
+      if (isReviewed) post.review = 'open';
+      db.forbids = isReviewed ? 'objection' : null;
+    },
+  },
+};
 
-function selectTargets(db: Database, is: Guards): TargetRow[] {
+const LATER = { scheduledTime: NOW };
+
+function retryTargets(db: Database, is: Guards, slot: Retry['slot']): void {
+  const { post } = db;
+  for (const row of selectTargets(db, is, slot)) {
+    Object.assign(row, { status: 'pending', sendState: 'none', number: row.number + 1, sends: 0, lostHandles: 0 });
+    Object.assign(row, { isCapped: false, age: 0, isOver: false, handle: null, handleRevision: null });
+  }
+  Object.assign(post, {
+    retries: post.retries + 1,
+    revision: post.revision + 1,
+    epoch: post.epoch + 1,
+    expired: false,
+  });
+  Object.assign(post, { holder: 'none', isLost: false });
+  Object.assign(db, { outbox: true, forbids: null });
+}
+
+function selectTargets(db: Database, is: Guards, slot: Retry['slot']): TargetRow[] {
   const targets = db.targets.map((row) => ({
     row,
     platform: 'clipapp' as const,
@@ -315,8 +337,14 @@ function selectTargets(db: Database, is: Guards): TargetRow[] {
     sendState: is('retry: known outcome') ? row.sendState : ('none' as const),
     isConnected: true,
   }));
-  const ended = { status: db.post.status, isArchived: db.isArchived, hasVideo: db.content === 'ready', targets };
-  const selected = selectRetried(ended, undefined);
+  const ended = {
+    status: db.post.status,
+    isArchived: db.isArchived,
+    hasVideo: db.content === 'ready',
+    isUnapproved: db.post.review === 'open',
+    targets,
+  };
+  const selected = selectRetried(ended, { slot });
   return 'retried' in selected ? selected.retried.map(({ row }) => row) : [];
 }
 
@@ -347,7 +375,8 @@ export function compareJournal({ db, outside, change }: State, is: Guards): void
       holder: 'none',
       isLost: false,
     });
-    if (status === 'cancelled') for (const row of db.targets) if (row.status === 'pending') row.status = 'cancelled';
+    if (!CHANGEABLE.includes(status))
+      for (const row of db.targets) if (row.status === 'pending') row.status = 'cancelled';
     Object.assign(db, { forbids: forbids === null && db.isArchived ? 'archive' : forbids, outbox: true });
   }
   for (const [index, { send, rejection }] of outside.entries()) {
@@ -371,7 +400,7 @@ function applyRejection(db: Database, row: TargetRow, { number, failed }: { numb
 }
 
 function applySend(db: Database, row: TargetRow, send: NonNullable<Outside['send']>): void {
-  if (row.number >= send.number || !['pending', 'publishing', 'failed'].includes(row.status)) return;
+  if (row.number >= send.number || !['pending', 'publishing', 'failed', 'cancelled'].includes(row.status)) return;
   const { number, sends, handle, revision: handleRevision } = send;
   Object.assign(row, { number, sends, handle, handleRevision, sendState: 'sent', status: 'publishing', age: 0 });
   Object.assign(row, { isCapped: false, isOver: false });

@@ -17,6 +17,8 @@ export interface PostRow {
   isLost: boolean;
   retries: number;
   render: RenderStatus;
+  /** `review_state`: `open` unless it is approved. */
+  review: 'open' | 'approved' | null;
 }
 
 export interface TargetRow {
