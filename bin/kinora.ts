@@ -23,7 +23,7 @@ const HELP = `Operator command for teams, API keys, credit grants, redirects, po
   npm run kinora -- redirects add|remove <origin> --team <name> [--json]
   npm run kinora -- sandbox key --team <name> [--json]
   npm run kinora -- posts cancel --due-by <instant> [--json]
-  npm run kinora -- platforms check clipapp|reelnet|videoshorts [--account <id> [--publish <content id>]] [--json]
+  npm run kinora -- platforms check <platform> [--account <id> [--publish <content id>]] [--json]
   npm run kinora -- audit verify [<team>] [--head <number>:<hash>] [--json]
   npm run kinora -- retention show|delete [--json]
   npm run kinora -- secrets re-encrypt [--json]

@@ -83,6 +83,10 @@ export const FORMAT_OPTIONS: INodePropertyOptions[] = ${writeOptions(
   CATALOG.formats.map(({ name, label, credits }) => ({ name: credits === 0 ? `${label} (Free)` : label, value: name })),
 )};
 
+export const PLATFORM_OPTIONS: INodePropertyOptions[] = ${writeOptions(
+  CATALOG.platforms.map(({ name }) => ({ name, value: name })),
+)};
+
 export const LOOK_OPTIONS: INodePropertyOptions[] = ${writeOptions(
   CATALOG.looks.map(({ name }) => ({ name: name.charAt(0).toUpperCase() + name.slice(1), value: name })),
 )};

@@ -33,6 +33,7 @@ export function describeFailure(cause: unknown, timedOut: boolean): CallFailure 
     return { sent: 'never', reason: 'refused' };
   }
   const { code, syscall, name } = error;
+  if (name === 'OutboundError' || code === 'ERR_IP_BLOCKED') return { sent: 'never', reason: 'refused' };
   if (syscall === 'getaddrinfo') return { sent: 'never', reason: 'dns_failed' };
   if (code === 'UND_ERR_CONNECT_TIMEOUT') return { sent: 'never', reason: 'connect_timed_out' };
   if (code !== undefined && TLS_ERROR_CODES.has(code)) return { sent: 'never', reason: 'tls_failed' };

@@ -1,3 +1,4 @@
+import { createAtprotoConnector } from './atproto/connector.ts';
 import type { Connectors } from '../ports.ts';
 import { createClipappConnector } from './clipapp/connector.ts';
 import { createPlatformHttp, type PlatformHttp } from './platform-http.ts';
@@ -18,5 +19,6 @@ export function createSiteConnectors(sites: PlatformSites, http: PlatformHttp): 
     clipapp: createClipappConnector(sites.clipapp, http),
     reelnet: createReelnetConnector(sites.reelnet, http),
     videoshorts: createVideoshortsConnector(sites.videoshorts, http),
+    atproto: createAtprotoConnector(sites.atproto),
   };
 }

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Agent, request } from 'undici';
+import { Agent, type buildConnector, request } from 'undici';
 import { type CallFailure, describeFailure, isProgrammingError } from './call-failure.ts';
 
 /** The bytes `first … first + bytes - 1` of a local file. */
@@ -53,11 +53,11 @@ export function getTimeoutMs(bodyBytes: number): number {
 
 /**
  * All calls share a keep-alive pool, except for the irreversible ones, which get a new connection: if the platform were just
- * closing a pooled connection, it would be unknown whether the call arrived. Loopback is allowed, because the operator
- * configures the platforms' URLs.
+ * closing a pooled connection, it would be unknown whether the call arrived. Without `connect`, any address is allowed, because the
+ * operator configures the platforms' URLs.
  */
-export function createPlatformHttp(): PlatformHttp {
-  const connection = { connect: { timeout: CONNECT_MS }, allowH2: false };
+export function createPlatformHttp(connect?: buildConnector.connector): PlatformHttp {
+  const connection = { connect: connect ?? { timeout: CONNECT_MS }, allowH2: false };
   const pooledAgent = new Agent(connection);
   const singleUseAgent = new Agent({ ...connection, pipelining: 0 });
 

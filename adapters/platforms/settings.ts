@@ -1,12 +1,15 @@
 import { readAll, readSettings } from '../../config/read-settings.ts';
 import {
+  ATPROTO,
   CLIPAPP,
+  OFFERED_PLATFORMS,
   REELNET,
   REELNET_ADDRESSES,
   REELNET_LOGIN,
   SANDBOX_PLATFORMS,
   VIDEOSHORTS,
 } from '../../config/variables/platforms.ts';
+import { SERVICE } from '../../config/variables/service.ts';
 import type { Environment } from '../../config/variables/setting.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import type { UploadHosts } from './upload-url.ts';
@@ -53,10 +56,20 @@ export interface VideoshortsSettings extends Site {
   categoryId: string;
 }
 
+export interface AtprotoSettings {
+  /** Base of the public URLs of posts. */
+  publicUrl: string;
+  /** The service that counts likes and replies, by which hosts know where to forward the question. */
+  figuresFrom: string;
+  /** Hosts of accounts that need no public address, as in `OUTBOUND_ALLOW`. */
+  outboundAllow: string;
+}
+
 export interface PlatformSites {
   clipapp: ClipappSettings;
   reelnet: ReelnetSettings;
   videoshorts: VideoshortsSettings;
+  atproto: AtprotoSettings;
 }
 
 export interface PlatformSettings {
@@ -70,11 +83,11 @@ export function readPlatformSettings(env: Environment): PlatformSettings {
   return { sandbox, live };
 }
 
-/** Live platforms whose app credentials are set; accounts of the others cannot be connected. */
+/** Live platforms that need no app, or whose app credentials are set; accounts of the others cannot be connected. */
 export function listConfiguredPlatforms(settings: PlatformSettings): Platform[] {
   return PLATFORMS.filter((platform) => {
-    const { clientId, clientSecret } = settings.live[platform];
-    return clientId !== '' && clientSecret !== '';
+    const site = settings.live[platform];
+    return !('clientId' in site) || (site.clientId !== '' && site.clientSecret !== '');
   });
 }
 
@@ -128,6 +141,8 @@ function readSandboxSites(env: Environment): PlatformSites {
       uploadUrl: `${base}/videoshorts/upload/youtube/v3`,
       categoryId: '22',
     },
+    // Test keys cannot connect such accounts, so this is never called.
+    atproto: readAtproto(env),
   };
 }
 
@@ -172,6 +187,16 @@ function readLiveSites(env: Environment): PlatformSites {
       uploadHosts: parseHosts(settings.VIDEOSHORTS_UPLOAD_HOSTS),
       categoryId: settings.VIDEOSHORTS_CATEGORY_ID,
     },
+    atproto: readAtproto(env),
+  };
+}
+
+function readAtproto(env: Environment): AtprotoSettings {
+  const settings = readSettings({ ...OFFERED_PLATFORMS, ...ATPROTO, OUTBOUND_ALLOW: SERVICE.OUTBOUND_ALLOW }, env);
+  return {
+    publicUrl: settings.ATPROTO_PUBLIC_URL,
+    figuresFrom: settings.ATPROTO_FIGURES_FROM,
+    outboundAllow: settings.OUTBOUND_ALLOW,
   };
 }
 

@@ -40,7 +40,7 @@ export function createKeepAlive(outbound: OutboundOptions): SendKeptAlive {
 function createAgent(outbound: OutboundOptions): Agent {
   const { limits } = outbound;
   return new Agent({
-    connect: (options, callback) => void connect(outbound, options, callback),
+    connect: createOutboundConnect(outbound),
     allowH2: false,
     keepAliveTimeout: IDLE_MS,
     keepAliveMaxTimeout: IDLE_MS,
@@ -48,6 +48,11 @@ function createAgent(outbound: OutboundOptions): Agent {
     bodyTimeout: 0,
     maxHeaderSize: limits.headerBytes,
   });
+}
+
+/** Opens the connections of an agent to addresses that the outbound policy allows. */
+export function createOutboundConnect(outbound: OutboundOptions): buildConnector.connector {
+  return (options, callback) => void connect(outbound, options, callback);
 }
 
 /** A connection outlives the request that opened it, so it has a separate time limit. */

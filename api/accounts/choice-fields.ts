@@ -56,3 +56,7 @@ export const VIDEOSHORTS_CHOICES = {
         'videoshorts: the playlist of the channel to which the video is added once it is live. If that fails, `warnings` says why.',
     }),
 };
+
+export const ATPROTO_CHOICES = {
+  defaultLanguage: VIDEOSHORTS_CHOICES.defaultLanguage.meta({ description: 'atproto: the language of the text.' }),
+};

@@ -9,7 +9,7 @@ import { readDatabaseTime } from '../../db/connection/read-database-time.ts';
 import type { Transaction } from '../../db/connection/transaction.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import { findInfluencer } from '../../db/influencers/influencers.ts';
-import type { Platform } from '../../domain/accounts/platforms.ts';
+import { PLATFORM_TERMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { NO_ACCOUNT_LEFT } from '../../domain/accounts/no-account-left.ts';
 import { isAllowedRedirect } from '../../domain/accounts/redirects.ts';
 import type { ApiDeps } from '../api-deps.ts';
@@ -81,14 +81,18 @@ export async function recordConnect(
 function createSandboxAuthorization(deps: ApiDeps, { platform, teamId }: Pick<ConnectTarget, 'platform' | 'teamId'>) {
   const authorization = createAuthorization(deps, platform, true);
   const authorizeUrl = new URL(authorization.authorizeUrl);
-  const { clientSecret } = deps.config.platforms.sandbox[platform];
+  const site = deps.config.platforms.sandbox[platform];
+  const clientSecret = 'clientSecret' in site ? site.clientSecret : '';
   const signature = createHmac('sha256', clientSecret).update(teamId).digest('base64url');
   authorizeUrl.searchParams.set('sandbox_team', `${teamId}.${signature}`);
   return { ...authorization, authorizeUrl: authorizeUrl.href };
 }
 
 function validatePlatform({ deps, state }: ApiContext, platform: Platform): Problem[] {
-  if (!state.key.live) return [];
+  if (!state.key.live) {
+    const message = `${platform} has no simulator, so a test key cannot connect it. Use a live key.`;
+    return PLATFORM_TERMS[platform].isSimulated ? [] : [{ path: 'platform', message }];
+  }
   const known = deps.livePlatforms.includes(platform);
   const message = known ? findReachProblem(deps, platform) : `This service has no app credentials for ${platform}.`;
   return message === null ? [] : [{ path: 'platform', message }];

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { PLATFORMS } from '../../domain/accounts/platforms.ts';
+import { OFFERED_UNITS, PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { METRICS } from '../../domain/analytics/metrics.ts';
 import { CAPTION_STYLES, FONTS } from '../../domain/decks/deck-limits.ts';
 import { LOOKS } from '../../domain/decks/looks.ts';
 import { MOODS } from '../../domain/decks/moods.ts';
 import { FORMATS } from '../../domain/formats.ts';
-import { DECLARATIONS, LENGTH_UNITS, PUBLISH_MODES } from '../../domain/platforms/platform-terms.ts';
+import { DECLARATIONS, PUBLISH_MODES } from '../../domain/platforms/platform-terms.ts';
 import { PLANS, USAGE_METRICS, type UsageMetric } from '../../domain/teams/plans.ts';
 import { SCOPES } from '../../domain/teams/scopes.ts';
 import { LISTED_TYPES } from '../../domain/webhooks/event-types.ts';
@@ -16,7 +16,7 @@ const Quota = z.int().nullable().meta({ description: 'Null: unlimited.' });
 const Platform = z
   .object({
     name: z.enum(PLATFORMS),
-    caption: z.object({ limit: z.int(), unit: z.enum(LENGTH_UNITS) }),
+    caption: z.object({ limit: z.int(), unit: z.enum(OFFERED_UNITS) }),
     title: Limit.meta({ description: 'UTF-16 units; null if there is no title.' }),
     firstComment: Limit.meta({ description: 'UTF-16 units; null if there are no first comments.' }),
     hashtags: Limit.meta({ description: 'The platform rejects more; null if no limit is known.' }),

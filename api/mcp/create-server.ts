@@ -1,4 +1,5 @@
 import { McpServer, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import type { JsonSchema, ObjectSchema } from './schemas.ts';
 import { checkArguments } from './check-arguments.ts';
 import type { MarkTexts } from './mark-texts.ts';
@@ -9,7 +10,7 @@ import { rejectInput } from './tools/plan-outcome.ts';
 import type { Tool, ToolContext, ToolKind } from './tools/tool.ts';
 
 const INSTRUCTIONS = [
-  'Kinora makes short videos and posts them to clipapp, reelnet and videoshorts. Call check_setup first.',
+  `Kinora makes short videos and posts them to ${new Intl.ListFormat('en-GB').format(PLATFORMS)}. Call check_setup first.`,
   'Nothing is published, cancelled, deleted or paid by one call: a tool plan_… says what will happen and what it costs, and returns',
   'a token; show that to the person, then call confirm with the token.',
   'A confirm can be repeated with the same token after a lost answer; it never acts twice.',

@@ -1,10 +1,10 @@
 import { bindOauthState } from '../../db/accounts/oauth-states.ts';
 import { findTeamById } from '../../db/teams/teams.ts';
 import { getWorkspace } from '../../db/teams/workspaces.ts';
-import type { Platform } from '../../domain/accounts/platforms.ts';
+import { PLATFORM_TERMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { createAuthorization } from '../accounts/authorization.ts';
 import type { ApiContext } from '../http/context.ts';
-import { html, sendPage } from '../http/page.ts';
+import { html, sendPage, type Html } from '../http/page.ts';
 import { ensureBrowserCookie } from './browser-cookie.ts';
 
 /**
@@ -20,14 +20,41 @@ export async function showConnectPage(ctx: ApiContext, platform: Platform, link:
   if (!pending) return false;
   const team = await findTeamById(em, pending.teamId);
   const workspace = await getWorkspace(em, pending.workspaceId);
-  const { authorizeUrl } = authorization;
   const body = html`<h1>Connect a ${platform} account</h1>
     <p>
       The team <b>${team?.name ?? ''}</b> asks for your ${platform} account, for its workspace <b>${workspace.name}</b>.
     </p>
     <p>It will be able to publish to the account and to read its figures. Continue only if you know this team.</p>
-    <p><a class="button" href="${authorizeUrl}">Continue to ${platform}</a></p>
-    <p><small>The next page is on ${new URL(authorizeUrl).host}. Finish in this browser.</small></p>`;
+    ${writeNextStep(platform, authorization)}`;
   sendPage(ctx, 200, `Connect a ${platform} account`, body);
   return true;
+}
+
+/** A link to the platform's consent page, or our own sign-in form, which posts what the platform would have sent to the callback. */
+function writeNextStep(platform: Platform, { state, authorizeUrl }: { state: string; authorizeUrl: string }): Html {
+  const { signIn } = PLATFORM_TERMS[platform];
+  if (signIn === null) {
+    return html`<p><a class="button" href="${authorizeUrl}">Continue to ${platform}</a></p>
+      <p><small>The next page is on ${new URL(authorizeUrl).host}. Finish in this browser.</small></p>`;
+  }
+  const fields = signIn.map(
+    ({ name, label, hint, isSecret, initial }) =>
+      html`<label
+        >${label}
+        <input
+          name="${name}"
+          value="${initial}"
+          type="${isSecret ? 'password' : 'text'}"
+          autocomplete="off"
+          autocapitalize="none"
+          required
+        />
+        <small>${hint}</small></label
+      >`,
+  );
+  return html`<form method="post" action="${authorizeUrl}">
+    <input type="hidden" name="state" value="${state}" />
+    ${fields}
+    <p><button class="button">Connect</button></p>
+  </form>`;
 }

@@ -1,5 +1,5 @@
 import { consumeOauthState, isBoundTo } from '../../db/accounts/oauth-states.ts';
-import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
+import { PLATFORM_TERMS, PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { createRouter, type ApiContext } from '../http/context.ts';
 import { readBody } from '../http/read-body.ts';
 import { readBrowserCookie } from './browser-cookie.ts';
@@ -26,17 +26,35 @@ oauthRoutes.get('/:platform/callback', async (ctx, next) => {
   const platform = readPlatform(ctx);
   if (!platform) return next();
   const { state, code, error } = ctx.query;
-  const pending = typeof state === 'string' ? await consumeOauthState(ctx.deps.orm.em.fork(), platform, state) : null;
+  await receiveConsent(ctx, platform, {
+    state: typeof state === 'string' ? state : '',
+    code: typeof code === 'string' && error === undefined ? code : null,
+  });
+});
+
+/** What the owner typed on our own page stands for the code. */
+oauthRoutes.post('/:platform/callback', async (ctx, next) => {
+  const platform = readPlatform(ctx);
+  if (!platform || PLATFORM_TERMS[platform].signIn === null) return next();
+  const form = await readBody(ctx, MAX_FORM_BYTES);
+  const { state = '', ...typed } = Object.fromEntries(new URLSearchParams(form.toString('utf8')));
+  await receiveConsent(ctx, platform, { state, code: JSON.stringify(typed) });
+});
+
+async function receiveConsent(
+  ctx: ApiContext,
+  platform: Platform,
+  { state, code }: { state: string; code: string | null },
+): Promise<void> {
+  const pending = state === '' ? null : await consumeOauthState(ctx.deps.orm.em.fork(), platform, state);
   if (!pending) return showOutcome(ctx, platform, null, { status: 'expired' });
   if (!isBoundTo(pending, readBrowserCookie(ctx))) return showOutcome(ctx, platform, null, { status: 'other_browser' });
-  if (typeof code !== 'string' || error !== undefined) {
-    return showOutcome(ctx, platform, pending.redirectUrl, { status: 'denied' });
-  }
+  if (code === null) return showOutcome(ctx, platform, pending.redirectUrl, { status: 'denied' });
   const exchanged = await exchangeConsent(ctx.deps, pending, code);
   if ('outcome' in exchanged) return showOutcome(ctx, platform, pending.redirectUrl, exchanged.outcome);
   if (needsPrivacyPage(pending)) return askForPrivacy(ctx, pending, exchanged.consent);
   showOutcome(ctx, platform, pending.redirectUrl, await finishConnect(ctx.deps, pending, exchanged.consent, {}));
-});
+}
 
 oauthRoutes.post('/:platform/privacy', async (ctx, next) => {
   const platform = readPlatform(ctx);

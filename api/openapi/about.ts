@@ -1,5 +1,11 @@
+import { PLATFORMS } from '../../domain/accounts/platforms.ts';
+
+const COUNTS = ['no', 'one', 'two', 'three', 'four', 'five'];
+
+const platforms = new Intl.ListFormat('en-GB').format(PLATFORMS.map((platform) => `\`${platform}\``));
+
 export const ABOUT = `Kinora writes ideas for short videos, renders them, and publishes them to connected
-accounts on three platforms: \`clipapp\`, \`reelnet\` and \`videoshorts\`. It is a JSON API. Long-running work
+accounts on ${COUNTS[PLATFORMS.length]} platforms: ${platforms}. It is a JSON API. Long-running work
 returns 202 with a \`statusUrl\` and is reported by webhooks.
 
 ## Keys and scopes

@@ -7,7 +7,7 @@ import { readMasterKeys } from '../../adapters/secrets/settings.ts';
 import { readSettings } from '../../config/read-settings.ts';
 import { SERVICE } from '../../config/variables/service.ts';
 import { Account } from '../../db/entities/account.ts';
-import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
+import { ALL_PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { parseChoice, UsageError, type Flags } from './flags.ts';
 import { resolve, join } from 'node:path';
 import { createStorage } from '../../adapters/storage/create-storage.ts';
@@ -24,7 +24,7 @@ export async function checkLivePlatform(
   operand = '',
   env = process.env,
 ) {
-  const platform = parseChoice('platform', PLATFORMS, operand);
+  const platform = parseChoice('platform', ALL_PLATFORMS, operand);
   const { PUBLIC_URL, PORT, KINORA_HOME: home } = readSettings(SERVICE, env);
   const publicUrl = PUBLIC_URL ?? `http://127.0.0.1:${PORT}`;
   const sites = readPlatformSettings(env).live;

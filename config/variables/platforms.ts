@@ -1,5 +1,5 @@
 import { optional, withDefault, type Setting } from './setting.ts';
-import { choice, text, trueFalse, url, wholeNumber } from './values.ts';
+import { choice, list, text, trueFalse, url, wholeNumber } from './values.ts';
 
 const readBy = ['api', 'worker'] as const;
 
@@ -30,6 +30,24 @@ const uploadHosts = (fallback: string) =>
     description: 'Domains to which videos may be uploaded, separated by commas; subdomains are included.',
     readBy,
   });
+
+export const OFFERED_PLATFORMS = {
+  PLATFORMS: withDefault(list(choice('', 'clipapp', 'reelnet', 'videoshorts', 'atproto')), '', {
+    description:
+      'The optional platforms to offer, separated by commas: `atproto` (Bluesky). `clipapp`, `reelnet` and `videoshorts` are always offered.',
+    readBy,
+    defaultNote: 'none',
+  }),
+};
+
+/** Each account has its own host, and no app is needed. */
+export const ATPROTO = {
+  ATPROTO_PUBLIC_URL: address('The base of post URLs on atproto.', 'https://bsky.app'),
+  ATPROTO_FIGURES_FROM: withDefault(text, 'did:web:api.bsky.app#bsky_appview', {
+    description: 'The service that counts likes, reposts and replies, to which hosts forward the question.',
+    readBy,
+  }),
+};
 
 export const SANDBOX_PLATFORMS = {
   SANDBOX_URL: address('The platform simulator.', 'http://127.0.0.1:4100'),

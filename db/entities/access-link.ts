@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { PLATFORMS } from '../../domain/accounts/platforms.ts';
+import { ALL_PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { ACCESS_LINK_KINDS } from '../../domain/teams/access-links.ts';
 
 const AccessLinkSchema = defineEntity({
@@ -17,7 +17,7 @@ const AccessLinkSchema = defineEntity({
     /** The post to review. */
     postId: p.text().strictNullable().index('access_link_post_id_index'),
     /** The platform of the account to connect, and its owner. */
-    platform: p.enum(PLATFORMS).strictNullable(),
+    platform: p.enum(ALL_PLATFORMS).strictNullable(),
     ownerType: p.enum(['brand', 'influencer'] as const).default('brand'),
     influencerId: p.text().strictNullable(),
     /** Decisions through a review link. */

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Choices } from '../../domain/platforms/choices.ts';
-import { PLATFORMS } from '../../domain/accounts/platforms.ts';
+import { ALL_PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { TextArray } from './text-array.ts';
 
 const AccountSchema = defineEntity({
@@ -9,7 +9,7 @@ const AccountSchema = defineEntity({
     id: p.text().primary(),
     teamId: p.text(),
     workspaceId: p.text().index('account_workspace_id_index'),
-    platform: p.enum(PLATFORMS),
+    platform: p.enum(ALL_PLATFORMS),
     platformUserId: p.text(),
     /** The id by which reelnet's callbacks name the user; null if the platform has no such id. */
     appUserId: p.text().strictNullable(),

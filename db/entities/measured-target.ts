@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { FORMATS } from '../../domain/formats.ts';
 import { MEDIA_JOB_KINDS } from '../../domain/content/media-jobs.ts';
 import { METRIC_STEPS } from '../../domain/analytics/metrics.ts';
-import { PLATFORMS } from '../../domain/accounts/platforms.ts';
+import { ALL_PLATFORMS } from '../../domain/accounts/platforms.ts';
 
 const MeasuredTargetSchema = defineEntity({
   name: 'MeasuredTarget',
@@ -12,7 +12,7 @@ const MeasuredTargetSchema = defineEntity({
     teamId: p.text(),
     workspaceId: p.text(),
     accountId: p.text(),
-    platform: p.enum(PLATFORMS),
+    platform: p.enum(ALL_PLATFORMS),
     sandbox: p.boolean(),
     influencerId: p.text().strictNullable(),
     /** Null for the caller's own media. */

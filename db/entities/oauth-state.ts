@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { PLATFORMS } from '../../domain/accounts/platforms.ts';
+import { ALL_PLATFORMS } from '../../domain/accounts/platforms.ts';
 
 const OauthStateSchema = defineEntity({
   name: 'OauthState',
@@ -16,7 +16,7 @@ const OauthStateSchema = defineEntity({
     grantSealed: p.text().strictNullable(),
     teamId: p.text(),
     workspaceId: p.text(),
-    platform: p.enum(PLATFORMS),
+    platform: p.enum(ALL_PLATFORMS),
     ownerType: p.enum(['brand', 'influencer'] as const),
     influencerId: p.text().strictNullable(),
     redirectUrl: p.text().strictNullable(),

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { PLATFORMS } from '../../domain/accounts/platforms.ts';
+import { ALL_PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { PUBLISH_MODES } from '../../domain/platforms/platform-terms.ts';
 import type { FailureReason } from '../../domain/failure-reason.ts';
 import { COMMENT_STATUSES } from '../../domain/posts/first-comment.ts';
@@ -13,7 +13,7 @@ const PostTargetSchema = defineEntity({
     id: p.text().primary(),
     postId: p.text().index('post_target_post_id_index'),
     accountId: p.text().index('post_target_account_id_index'),
-    platform: p.enum(PLATFORMS),
+    platform: p.enum(ALL_PLATFORMS),
     /** The platform user of the account, copied by a trigger. Several accounts may have the same one. */
     platformUserId: p.text().strictNullable(),
     position: p.integer(),

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { FORMATS } from '../../domain/formats.ts';
-import { PLATFORMS } from '../../domain/accounts/platforms.ts';
+import { ALL_PLATFORMS } from '../../domain/accounts/platforms.ts';
 import {
   TREND_DIRECTIONS,
   TREND_KINDS,
@@ -21,7 +21,7 @@ const TrendRowSchema = defineEntity({
     id: p.text().primary(),
     list: p.enum(TREND_LISTS),
     day: p.date(),
-    platform: p.enum(PLATFORMS),
+    platform: p.enum(ALL_PLATFORMS),
     kind: p.enum(TREND_KINDS),
     country: p.text().strictNullable(),
     /** Identifies the same trend on different days. */

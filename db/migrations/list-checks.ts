@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { PLATFORMS } from '../../domain/accounts/platforms.ts';
+import { ALL_PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { PUBLISH_MODES } from '../../domain/platforms/platform-terms.ts';
 import { METRIC_STEPS } from '../../domain/analytics/metrics.ts';
 import { ACTOR_TYPES } from '../../domain/audit/actors.ts';
@@ -35,17 +35,17 @@ const LISTED_COLUMNS: readonly (readonly [table: string, column: string, members
   ['automation', 'look', LOOKS],
   ['automation', 'mood', MOOD_CHOICES],
   ['automation', 'publish_mode', PUBLISH_MODES],
-  ['account', 'platform', PLATFORMS],
-  ['oauth_state', 'platform', PLATFORMS],
-  ['access_link', 'platform', PLATFORMS],
-  ['trend', 'platform', PLATFORMS],
+  ['account', 'platform', ALL_PLATFORMS],
+  ['oauth_state', 'platform', ALL_PLATFORMS],
+  ['access_link', 'platform', ALL_PLATFORMS],
+  ['trend', 'platform', ALL_PLATFORMS],
   ['post', 'publish_mode', PUBLISH_MODES],
   ['post', 'review_state', REVIEW_STATES],
   ['review_comment', 'decision', REVIEW_DECISIONS],
-  ['post_target', 'platform', PLATFORMS],
+  ['post_target', 'platform', ALL_PLATFORMS],
   ['post_target', 'mode', PUBLISH_MODES],
   ['post_target', 'comment_status', COMMENT_STATUSES],
-  ['measured_target', 'platform', PLATFORMS],
+  ['measured_target', 'platform', ALL_PLATFORMS],
   ['measured_target', 'step', METRIC_STEPS],
   ['metric_snapshot', 'step', METRIC_STEPS],
   ['generation', 'format', FORMATS],

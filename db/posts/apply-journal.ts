@@ -1,4 +1,4 @@
-import { PLATFORM_TERMS, PLATFORMS } from '../../domain/accounts/platforms.ts';
+import { PLATFORM_TERMS, ALL_PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { CHANGEABLE, FINISHED, UNFINISHED, ACTIVE } from '../../domain/posts/post.ts';
 import type { ChangeEntry, CommentEntry, RejectionEntry, SendEntry } from '../../domain/posts/journal-entry.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
@@ -7,7 +7,7 @@ import { toSqlList } from '../connection/to-sql-list.ts';
 import { recordReleases, recordSignal } from '../outbox/record.ts';
 
 /** The platforms of the index `post_target_one_sent_per_user_unique`. */
-const READ_FROM_ACCOUNT = PLATFORMS.filter((platform) => PLATFORM_TERMS[platform].readsOutcomeFromAccount);
+const READ_FROM_ACCOUNT = ALL_PLATFORMS.filter((platform) => PLATFORM_TERMS[platform].readsOutcomeFromAccount);
 
 /** Workers that start at once compare one after the other. */
 const COMPARE_LOCK = 5_064_674;

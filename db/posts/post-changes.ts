@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { raw } from '@mikro-orm/core';
 import { selectDeclarations } from '../../domain/posts/declarations.ts';
 import { selectChoices } from '../../domain/accounts/choices.ts';
-import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
+import { ALL_PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { CHANGEABLE, type PostStatus, type TargetStatus } from '../../domain/posts/post.ts';
 import { getResponseExpiry } from '../../domain/posts/publish-timing.ts';
 import { listChanged } from '../audit/list-changed.ts';
@@ -118,7 +118,7 @@ export async function reschedulePost(
     from: row.slot && new Date(row.slot).toISOString(),
     to: to.scheduledTime.toISOString(),
   });
-  await carryHandles(tx, postId, PLATFORMS);
+  await carryHandles(tx, postId, ALL_PLATFORMS);
   await keepCreationResponse(tx, postId, to.scheduledTime);
   return { ok: true, repeat: false };
 }
@@ -213,7 +213,7 @@ export async function approvePost(tx: Transaction, postId: string, revision?: nu
     [toActorText(tx.actor), postId],
   );
   recordPostAudit(tx, row, 'post.approved');
-  await carryHandles(tx, postId, PLATFORMS);
+  await carryHandles(tx, postId, ALL_PLATFORMS);
   if (row.reviewed && tx.actor.type !== 'link') {
     const said = { decision: 'approved', text: null } as const;
     await recordReviewComment(tx, postId, { ...said, writtenBy: 'team', name: null, linkId: null });

@@ -1,5 +1,5 @@
 import { CHANGEABLE, type PostStatus } from '../../domain/posts/post.ts';
-import { PLATFORMS } from '../../domain/accounts/platforms.ts';
+import { ALL_PLATFORMS } from '../../domain/accounts/platforms.ts';
 import {
   findReviewer,
   isApproved,
@@ -150,7 +150,7 @@ async function recordObjection(
     [Number(moves), comment, name, Number(moves), post.id],
   );
   if (moves) {
-    await carryHandles(tx, post.id, PLATFORMS);
+    await carryHandles(tx, post.id, ALL_PLATFORMS);
     // A draft has no workflow.
     if (post.status !== 'draft') await recordSignal(tx, post.id, 'release');
   }

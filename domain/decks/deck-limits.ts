@@ -1,5 +1,5 @@
 /** Values and limits that decks may use; the schema in `decks/schema` is built from them. */
-import { PLATFORMS } from '../accounts/platforms.ts';
+import { ALL_PLATFORMS, PLATFORM_TERMS } from '../accounts/platforms.ts';
 import { listKeys } from '../list-keys.ts';
 
 export const DECK_VERSION = 1;
@@ -93,7 +93,11 @@ export const CAPTION_STYLE_TERMS = {
 } as const;
 export const CAPTION_STYLES = listKeys(CAPTION_STYLE_TERMS);
 export const CAPTION_POSITIONS = ['top', 'center', 'bottom'] as const;
-export const SAFE_AREA_NAMES = ['universal', ...PLATFORMS, 'none'] as const;
+export const SAFE_AREA_NAMES = [
+  'universal',
+  ...ALL_PLATFORMS.filter((platform) => PLATFORM_TERMS[platform].margins !== null),
+  'none',
+] as const;
 
 export const SHAPE_DEFAULTS = { color: '#FFFFFF', track: '#FFFFFF40', width: 0.004, growMs: 600 } as const;
 

@@ -1,11 +1,11 @@
-import { PLATFORM_TERMS, PLATFORMS } from '../accounts/platforms.ts';
-import type { PlatformTerms } from '../platforms/platform-terms.ts';
+import { ALL_PLATFORMS, PLATFORM_TERMS } from '../accounts/platforms.ts';
+import type { Margins } from '../platforms/platform-terms.ts';
 import type { Deck, Rect, SafeAreaName } from './deck.ts';
 
-type Margins = PlatformTerms['margins'];
+const NO_MARGINS: Margins = { left: 0, top: 0, right: 0, bottom: 0 };
 
 /** The margins outside which no platform has buttons. */
-const UNIVERSAL = PLATFORMS.map((platform) => PLATFORM_TERMS[platform].margins).reduce(
+const UNIVERSAL = ALL_PLATFORMS.map((platform) => PLATFORM_TERMS[platform].margins ?? NO_MARGINS).reduce(
   (all, { left, top, right, bottom }): Margins => ({
     left: Math.max(all.left, left),
     top: Math.max(all.top, top),
@@ -25,6 +25,6 @@ export function getCoverArea({ ratio }: Pick<Deck, 'ratio'>): Rect {
 /** The part of the frame that no platform button covers, as fractions of the frame. */
 export function getSafeArea(name: SafeAreaName): Rect {
   if (name === 'none') return { x: 0, y: 0, w: 1, h: 1 };
-  const { left, top, right, bottom } = name === 'universal' ? UNIVERSAL : PLATFORM_TERMS[name].margins;
+  const { left, top, right, bottom } = name === 'universal' ? UNIVERSAL : (PLATFORM_TERMS[name].margins ?? NO_MARGINS);
   return { x: left / 1080, y: top / 1920, w: 1 - (left + right) / 1080, h: 1 - (top + bottom) / 1920 };
 }

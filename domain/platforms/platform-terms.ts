@@ -19,9 +19,7 @@ export const DECLARATIONS = [
 
 export type Declaration = (typeof DECLARATIONS)[number];
 
-export const LENGTH_UNITS = ['utf16_units', 'utf8_bytes'] as const;
-
-export type LengthUnit = (typeof LENGTH_UNITS)[number];
+export type LengthUnit = 'utf16_units' | 'utf8_bytes' | 'graphemes';
 
 /**
  * Limits of texts. If a page of a platform says "characters" without a unit, UTF-16 units are assumed because they are the
@@ -58,6 +56,17 @@ interface AudienceTerms {
   consent: string;
 }
 
+/** A field of our own sign-in page. */
+export interface SignInField {
+  name: string;
+  label: string;
+  hint: string;
+  /** Whether browsers hide what is typed. */
+  isSecret: boolean;
+  /** What the field holds at first; empty for a field that must be filled in. */
+  initial: string;
+}
+
 /** `clips`: seen and scrolled past. `talks`: listened to. `searched`: found by a search. */
 export type EditorialGroup = 'clips' | 'talks' | 'searched';
 
@@ -70,6 +79,13 @@ interface GrantTerms {
   rotatesTokens: boolean;
   /** The access token itself is refreshed once it has this age; null if there is a refresh token. */
   minAgeMs: number | null;
+}
+
+export interface Margins {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
 }
 
 /** Everything that distinguishes a platform, as documented on 2026-11-05. `adapters/platforms` speaks to it. */
@@ -103,8 +119,17 @@ export interface PlatformTerms {
   /** The groups of editorial trends that suit the platform. */
   editorial: readonly EditorialGroup[];
   grants: GrantTerms;
-  /** Margins in pixels of a 1080x1920 frame that the platform's buttons cover. Estimates of 2026-11, used for warnings only. */
-  margins: { left: number; top: number; right: number; bottom: number };
+  /** What the owner types on a page of ours; null if the platform has a consent page. */
+  signIn: readonly SignInField[] | null;
+  /** Whether test keys reach a simulator of the platform. Without one, only live keys can connect accounts. */
+  isSimulated: boolean;
+  /** Whether the setting `PLATFORMS` must name the platform before it is offered. */
+  isOptional: boolean;
+  /**
+   * Margins in pixels of a 1080x1920 frame that the platform's buttons cover. Estimates of 2026-11, used for warnings only. Null if
+   * it covers nothing.
+   */
+  margins: Margins | null;
   /** Why the platform may reject a first comment of valid length. */
   listCommentRisks?: (text: string, declarations: { madeForKids?: boolean | undefined }) => string[];
 }

@@ -2,6 +2,7 @@
  * The text that each account receives. Acceptance, preview and publishing share one table of limits and one
  * composition, so the length that was checked is the length that is sent.
  */
+import { splitGraphemes } from '../text/graphemes.ts';
 import { appendHashtags, normaliseHashtags, takeTagsWithin } from '../text/hashtags.ts';
 import type { LengthUnit } from '../platforms/platform-terms.ts';
 import { PLATFORM_TERMS, type Platform } from '../accounts/platforms.ts';
@@ -74,7 +75,16 @@ export function composeText(
   };
 }
 
+/** A platform that counts graphemes accepts ten bytes for each. */
+const BYTES_PER_GRAPHEME = 10;
+
 /** The length of a text in the platform's unit. */
 function measureLength(unit: LengthUnit, text: string): number {
-  return unit === 'utf16_units' ? text.length : new TextEncoder().encode(text).length;
+  const bytes = new TextEncoder().encode(text).length;
+  const measures: Record<LengthUnit, () => number> = {
+    utf16_units: () => text.length,
+    utf8_bytes: () => bytes,
+    graphemes: () => Math.max(splitGraphemes(text).length, Math.ceil(bytes / BYTES_PER_GRAPHEME)),
+  };
+  return measures[unit]();
 }

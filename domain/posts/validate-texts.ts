@@ -1,7 +1,13 @@
 import type { ComposedText } from './compose-text.ts';
 import { extractHashtags } from '../text/hashtags.ts';
 import { PLATFORM_TERMS, type Platform } from '../accounts/platforms.ts';
-import type { PublishMode } from '../platforms/platform-terms.ts';
+import type { LengthUnit, PublishMode } from '../platforms/platform-terms.ts';
+
+const UNIT_NAMES: Record<LengthUnit, string> = {
+  utf16_units: 'UTF-16 units',
+  utf8_bytes: 'UTF-8 bytes',
+  graphemes: 'characters',
+};
 
 export interface TextProblem {
   field: 'caption' | 'hashtags' | 'title' | 'firstComment';
@@ -39,7 +45,7 @@ function validateCaption(platform: Platform, { caption, length }: ComposedText):
   const limits = PLATFORM_TERMS[platform].texts;
   const problems: TextProblem[] = [];
   if (length.used > length.limit) {
-    const unit = length.unit === 'utf8_bytes' ? 'UTF-8 bytes' : 'UTF-16 units';
+    const unit = UNIT_NAMES[length.unit];
     const message = `${platform} accepts ${length.limit} ${unit}; the caption with its hashtags has ${length.used}.`;
     problems.push({ field: 'caption', message });
   }

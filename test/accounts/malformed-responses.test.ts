@@ -7,7 +7,7 @@ import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { createConnectors } from '../../adapters/platforms/create-connectors.ts';
 import { readPlatformSettings } from '../../adapters/platforms/settings.ts';
 import { connectAccount } from '../../db/accounts/accounts.ts';
-import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
+import { PLATFORMS, type Platform } from '../../sandbox/platform.ts';
 import { commit, mintTeam } from '../support/teams.ts';
 import { openAccountsFixture } from './fixture.ts';
 
@@ -29,6 +29,7 @@ beforeAll(async () => {
   const settings = readPlatformSettings({ SANDBOX_URL: fixture.publisher.sandboxUrl });
   const { clipapp, reelnet, videoshorts } = settings.sandbox;
   const sandbox = {
+    ...settings.sandbox,
     clipapp: { ...clipapp, apiUrl: url },
     reelnet: { ...reelnet, graphUrl: url },
     videoshorts: { ...videoshorts, tokenUrl: url, apiUrl: url },

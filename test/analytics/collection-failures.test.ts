@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { HOUR_MS as HOUR } from '../../adapters/platforms/error-table.ts';
 import { disconnectAccount } from '../../db/accounts/accounts.ts';
 import { RETRY_DELAYS_MS } from '../../domain/analytics/metrics.ts';
-import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
+import { PLATFORMS, type Platform } from '../../sandbox/platform.ts';
 import { commit } from '../support/teams.ts';
 import { openMetricsFixture } from './metrics-fixture.ts';
 import { fetchControl } from '../support/sandbox-control.ts';

@@ -5,7 +5,7 @@ import { createServiceSecrets, type ServiceSecrets } from '../../adapters/secret
 import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
 import { DemoApi } from '../../bin/demo/demo-api.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
-import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
+import { PLATFORMS, type Platform } from '../../sandbox/platform.ts';
 import { SUBSCRIBABLE_TYPES } from '../../domain/webhooks/event-types.ts';
 import { readyContent } from '../support/ready-post.ts';
 import { mintKey, mintTeam } from '../support/teams.ts';

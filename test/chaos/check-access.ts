@@ -1,4 +1,4 @@
-import type { Platform } from '../../domain/accounts/platforms.ts';
+import type { Platform } from '../../sandbox/platform.ts';
 import type { InjectedFault } from '../../sandbox/faults/fault-log.ts';
 import type { TargetRow } from './check-targets.ts';
 import type { Reconnection } from './account-owner.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WEEKDAYS } from '../../domain/calendar-date.ts';
-import type { Platform } from '../../domain/accounts/platforms.ts';
+import type { Platform } from '../../sandbox/platform.ts';
 import { createRandom } from '../support/random.ts';
 import {
   OPERATIONS_BY_NAME,

@@ -1,4 +1,4 @@
-import type { Platform } from '../../domain/accounts/platforms.ts';
+import type { Platform } from '../../sandbox/platform.ts';
 import type { Random } from '../support/random.ts';
 import { requireOk, type Answer, type RetryingClient } from './retrying-client.ts';
 import { selectAccounts, selectClient, drawPlatforms, type ChaosTeam } from './chaos-fixture.ts';

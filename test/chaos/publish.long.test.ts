@@ -4,7 +4,7 @@ import { POST_OPERATIONS } from './operations.ts';
 import { runChaos } from './run-chaos.ts';
 import { KILL_SIGNALS } from './send-signals.ts';
 import { launchInstance } from '../support/processes/launch-instance.ts';
-import { PLATFORMS } from '../../domain/accounts/platforms.ts';
+import { PLATFORMS } from '../../sandbox/platform.ts';
 import { mintDatabase } from '../support/database.ts';
 
 const POSTS = 10;

@@ -6,7 +6,7 @@
  *     npm run chaos -- publish --posts 300 --kills 100 --seed 7
  */
 import { parseArgs } from 'node:util';
-import { PLATFORMS } from '../../domain/accounts/platforms.ts';
+import { PLATFORMS } from '../../sandbox/platform.ts';
 import { POST_OPERATIONS } from './operations.ts';
 import { runMode } from './run-mode.ts';
 import { KILL_SIGNALS } from './send-signals.ts';

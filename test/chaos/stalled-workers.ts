@@ -16,7 +16,7 @@ import {
 import { connectSandboxAccount } from '../../bin/demo/connect-sandbox-account.ts';
 import { DemoApi } from '../../bin/demo/demo-api.ts';
 import { FINISHED } from '../../domain/posts/post.ts';
-import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
+import { PLATFORMS, type Platform } from '../../sandbox/platform.ts';
 import { buildContentDeps } from '../support/instance-content.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { readyContent } from '../support/ready-post.ts';

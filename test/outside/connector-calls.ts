@@ -3,7 +3,7 @@ import { createPlatformHttp } from '../../adapters/platforms/platform-http.ts';
 import { readPlatformSettings } from '../../adapters/platforms/settings.ts';
 import { deleteVideo } from '../../adapters/platforms/videoshorts/delete-video.ts';
 import type { Connector, Handle, PublishJob } from '../../adapters/ports.ts';
-import type { Platform } from '../../domain/accounts/platforms.ts';
+import type { Platform } from '../../sandbox/platform.ts';
 import {
   createPlatformFixture,
   prepare,

@@ -1,7 +1,7 @@
 /** Every call that the connectors make stands in the table of calls, with its page, and no call stands there that none makes. */
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from '@jest/globals';
-import type { Platform } from '../../domain/accounts/platforms.ts';
+import type { Platform } from '../../sandbox/platform.ts';
 import { recordConnectorCalls } from './connector-calls.ts';
 import { DiscoveryDocument } from './discovery-document.ts';
 import type { RecordedRequest } from './recording-proxy.ts';

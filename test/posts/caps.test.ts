@@ -8,7 +8,7 @@ import { cancelPost } from '../../db/posts/post-changes.ts';
 import { describePost } from '../../db/posts/describe-post.ts';
 import { archiveWorkspace } from '../../db/teams/workspaces.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
-import type { Platform } from '../../domain/accounts/platforms.ts';
+import type { Platform } from '../../sandbox/platform.ts';
 import { LIMIT_WAIT_MS } from '../../domain/posts/publish-timing.ts';
 import { readyPost, type ReadyPost, type ReadyPostOptions } from '../support/ready-post.ts';
 import { commit } from '../support/teams.ts';

@@ -9,7 +9,7 @@ import { Post } from '../../db/entities/post.ts';
 import { PostTarget } from '../../db/entities/post-target.ts';
 import type { Retry } from '../../domain/posts/select-retried.ts';
 import { archiveWorkspace } from '../../db/teams/workspaces.ts';
-import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
+import { PLATFORMS, type Platform } from '../../sandbox/platform.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { scheduleFault } from '../support/simulator.ts';
 import { commit } from '../support/teams.ts';

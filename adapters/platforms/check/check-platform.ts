@@ -1,4 +1,4 @@
-import type { Platform } from '../../../domain/accounts/platforms.ts';
+import { PLATFORM_TERMS, type Platform } from '../../../domain/accounts/platforms.ts';
 import type { AccountIdentity, Connector, Grant, MediaFile } from '../../ports.ts';
 import { findPublicUrlFault } from '../../web/find-public-url-fault.ts';
 import { createSiteConnectors } from '../create-connectors.ts';
@@ -22,7 +22,7 @@ export interface CheckedSetUp {
 export async function checkPlatform(platform: Platform, setUp: CheckedSetUp): Promise<PlatformCheck[]> {
   const http = createPlatformHttp();
   const connector = createSiteConnectors(setUp.sites, http)[platform];
-  const checks = [checkCredentials(platform, setUp), describeRedirect(platform, setUp)];
+  const checks = [checkCredentials(platform, setUp), ...describeRedirect(platform, setUp)];
   if (fetchesMedia(platform, setUp.sites)) checks.push(await checkMediaUrls(platform, setUp));
   if (setUp.grant === null) return checks;
   const account = await checkAccount(connector, setUp.grant);
@@ -38,15 +38,19 @@ export async function checkPlatform(platform: Platform, setUp: CheckedSetUp): Pr
 }
 
 function checkCredentials(platform: Platform, { sites }: CheckedSetUp): PlatformCheck {
-  const { clientId, clientSecret } = sites[platform];
+  const site = sites[platform];
+  if (!('clientId' in site)) return pass('app', `${platform} needs no app: owners sign in with an app password.`);
+  const { clientId, clientSecret } = site;
   const name = platform.toUpperCase();
   if (clientId === '') return fault('app', `${name}_CLIENT_ID is not set; copy the client id of your app.`);
   if (clientSecret === '') return fault('app', `${name}_CLIENT_SECRET is not set; copy the client secret of your app.`);
   return pass('app', `${name}_CLIENT_ID and ${name}_CLIENT_SECRET are set.`);
 }
 
-function describeRedirect(platform: Platform, { publicUrl }: CheckedSetUp): PlatformCheck {
-  return pass('redirect URI', `Register ${publicUrl}/oauth/${platform}/callback with the platform, exactly like this.`);
+function describeRedirect(platform: Platform, { publicUrl }: CheckedSetUp): PlatformCheck[] {
+  if (PLATFORM_TERMS[platform].signIn) return [];
+  const uri = `${publicUrl}/oauth/${platform}/callback`;
+  return [pass('redirect URI', `Register ${uri} with the platform, exactly like this.`)];
 }
 
 /** The platform fetches videos itself, so it must reach this service. */

@@ -26,6 +26,8 @@ export async function checkPublishing(
     }
     case 'videoshorts':
       return [await checkReports({ settings: sites.videoshorts, http }, access)];
+    case 'atproto':
+      return [];
   }
 }
 

@@ -30,7 +30,7 @@ export async function publishPrivately(platform: Platform, check: PrivatePublish
   if (!upload.ok) return [fault(SUBJECT, `Nothing was published. ${upload.error.message}`)];
   const problem = await findPrepareProblem(connector, job, upload.value, timeoutMs);
   if (problem !== null) return [fault(SUBJECT, `Nothing was published. ${problem}`)];
-  if (platform === 'reelnet') return [pass(SUBJECT, CONTAINER_ONLY)];
+  if (platform === 'reelnet' || platform === 'atproto') return [pass(SUBJECT, describeUnpublished(platform))];
   const sentAt = new Date();
   const result = await connector.publish(job, upload.value);
   if (result.outcome === 'rejected') return [fault(SUBJECT, `Nothing was published. ${result.error.message}`)];
@@ -103,8 +103,8 @@ async function removeVideo(
   return fault('delete', `Delete the private video ${platformPostId} in the app. ${deleted.error.message}`);
 }
 
-const CONTAINER_ONLY =
-  'The platform took and processed the video. It was not published, because reelnet has no private posts; it is discarded within a day.';
+const describeUnpublished = (platform: Platform): string =>
+  `The platform took and processed the video. It was not published, because ${platform} has no private posts; it is discarded within a day.`;
 
 const UNCLEAR =
   'The platform does not report the outcome. Look at the account, and delete the private video if it is there.';

@@ -1,9 +1,14 @@
 import { Caption, Hashtags, NOT_BLANK, ResourceId } from '../../contract/fields.ts';
 import { z } from 'zod';
 import { LOCAL_TIME_PATTERN, OFFSET_PATTERN } from '../../../adapters/clock/instants.ts';
-import { mapPlatforms, PLATFORM_TERMS } from '../../../domain/accounts/platforms.ts';
+import { mapPlatforms, PLATFORM_TERMS, PLATFORMS, type Platform } from '../../../domain/accounts/platforms.ts';
 import { MAX_REVIEWERS, MAX_REVIEWER_NAME, REVIEW_MODES } from '../../../domain/posts/review.ts';
-import { CLIPAPP_CHOICES, REELNET_CHOICES, VIDEOSHORTS_CHOICES } from '../../accounts/choice-fields.ts';
+import {
+  ATPROTO_CHOICES,
+  CLIPAPP_CHOICES,
+  REELNET_CHOICES,
+  VIDEOSHORTS_CHOICES,
+} from '../../accounts/choice-fields.ts';
 import { AT_LEAST_ONE_ACCOUNT, NO_CONTRADICTION, omitProperties } from './rules.ts';
 
 const AccountIds = z
@@ -37,7 +42,12 @@ export const REVIEW_FIELDS = {
   reviewers: Reviewers.optional(),
 };
 
-export const SelectedAccounts = z.strictObject(mapPlatforms(() => AccountIds.optional())).meta({
+/** A property for each platform that this installation offers. */
+function forEachPlatform<T extends Record<Platform, unknown>>(properties: T): T {
+  return Object.fromEntries(PLATFORMS.map((platform) => [platform, properties[platform]])) as T;
+}
+
+export const SelectedAccounts = z.strictObject(forEachPlatform(mapPlatforms(() => AccountIds.optional()))).meta({
   id: 'SelectedAccounts',
   description: 'Account ids by platform; at least one account in all.',
   allOf: AT_LEAST_ONE_ACCOUNT,
@@ -51,6 +61,9 @@ export const ScheduledTime = z
     pattern: `^${LOCAL_TIME_PATTERN}${OFFSET_PATTERN}?$`,
   });
 
+const listSupporting = (text: 'title' | 'firstComment'): string =>
+  new Intl.ListFormat('en-GB').format(PLATFORMS.filter((platform) => PLATFORM_TERMS[platform].texts[text] !== null));
+
 const TEXTS = {
   caption: Caption.optional(),
   hashtags: Hashtags.optional(),
@@ -59,7 +72,7 @@ const TEXTS = {
     .max(500)
     .optional()
     .meta({
-      description: 'Only for videoshorts.',
+      description: `Only for ${listSupporting('title')}.`,
       maxLength: PLATFORM_TERMS.videoshorts.texts.title,
       pattern: String.raw`^[^<>\x00]*[^<>\s\x00][^<>\x00]*$`,
     }),
@@ -68,13 +81,13 @@ const TEXTS = {
     .min(1)
     .max(10_000)
     .optional()
-    .meta({ description: 'Only for reelnet and videoshorts.', pattern: NOT_BLANK }),
+    .meta({ description: `Only for ${listSupporting('firstComment')}.`, pattern: NOT_BLANK }),
 };
 
 const INHERITED =
   "Omitted texts are inherited from the post's own values, and other omitted properties from the defaults of the account.";
 
-export const PerPlatform = z.strictObject({
+const PLATFORM_POSTS = {
   clipapp: z
     .strictObject(TEXTS)
     .meta({ id: 'PlatformText', description: INHERITED, override: omitProperties('title', 'firstComment') })
@@ -87,7 +100,13 @@ export const PerPlatform = z.strictObject({
     .strictObject({ ...TEXTS, ...z.object(VIDEOSHORTS_CHOICES).partial().shape })
     .meta({ id: 'VideoshortsPost', description: INHERITED })
     .optional(),
-});
+  atproto: z
+    .strictObject({ ...TEXTS, ...z.object(ATPROTO_CHOICES).partial().shape })
+    .meta({ description: INHERITED, override: omitProperties('title') })
+    .optional(),
+};
+
+export const PerPlatform = z.strictObject(forEachPlatform(PLATFORM_POSTS));
 
 export const Declarations = z
   .strictObject({

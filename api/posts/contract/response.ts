@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { LENGTH_UNITS } from '../../../domain/platforms/platform-terms.ts';
-import { PLATFORMS } from '../../../domain/accounts/platforms.ts';
+import { OFFERED_UNITS, PLATFORMS } from '../../../domain/accounts/platforms.ts';
 import { PUBLISH_MODES } from '../../../domain/platforms/platform-terms.ts';
 import { COMMENT_STATUSES } from '../../../domain/posts/first-comment.ts';
 import { POST_STATUSES, RENDER_STATUSES, SCHEDULES, TARGET_STATUSES } from '../../../domain/posts/post.ts';
@@ -165,7 +164,7 @@ export const PreviewResponse = z
         title: z.string().nullable(),
         firstComment: z.string().nullable(),
         declarations: Flags.meta({ description: 'The declarations that this platform receives.' }),
-        length: z.object({ used: z.int(), limit: z.int(), unit: z.enum(LENGTH_UNITS) }),
+        length: z.object({ used: z.int(), limit: z.int(), unit: z.enum(OFFERED_UNITS) }),
         refusal: RefusalResponse.nullable().meta({ description: 'Why POST /posts would reject for this account.' }),
         warnings: z.array(z.string()),
       }),

@@ -22,6 +22,12 @@ export const FORMAT_OPTIONS: INodePropertyOptions[] = [
   { name: 'Wall of Text (Free)', value: 'walloftext' },
 ];
 
+export const PLATFORM_OPTIONS: INodePropertyOptions[] = [
+  { name: 'clipapp', value: 'clipapp' },
+  { name: 'reelnet', value: 'reelnet' },
+  { name: 'videoshorts', value: 'videoshorts' },
+];
+
 export const LOOK_OPTIONS: INodePropertyOptions[] = [
   { name: 'Bold', value: 'bold' },
   { name: 'Calm', value: 'calm' },

@@ -18,7 +18,7 @@ import { planSpan, type Span } from './plan-span.ts';
 import { WeekGrid } from './week-grid.tsx';
 import { useQuery } from '../data/use-query.ts';
 import type { Calendar, Post } from '../../../clients/typescript/source/index.ts';
-import { getPlatformFilter, PlatformFilter } from '../posts/platform-filter.tsx';
+import { usePlatformFilter, PlatformFilter } from '../posts/platform-filter.tsx';
 import { getStatusFilter, StatusFilter, type StatusGroup } from './status-filter.tsx';
 import { getShortestInterval } from '../posts/refresh-interval.ts';
 
@@ -34,7 +34,7 @@ export function CalendarView() {
   const date = query.get('date') ?? '';
   const anchor = /^\d{4}-\d\d-\d\d$/u.test(date) && !Number.isNaN(Date.parse(date)) ? date : getToday(zone);
   const days = planSpan(span, anchor);
-  const [platform, status] = [getPlatformFilter(), getStatusFilter()];
+  const [platform, status] = [usePlatformFilter(), getStatusFilter()];
   const calendar = useCalendar(workspace.data ? days.from : '', days.to);
   // Seven columns of hours do not fit on a phone.
   const Grid = span === 'week' && isNarrow ? DayList : GRIDS[span];

@@ -4,8 +4,6 @@ import { useWorkspaceId } from './workspace.ts';
 
 export type Platform = Account['platform'];
 
-export const PLATFORMS: readonly Platform[] = ['clipapp', 'reelnet', 'videoshorts'];
-
 /** The accounts of the current workspace, read again every `intervalMs` if it is given. */
 export function useAccounts(intervalMs: number | false = false) {
   const workspaceId = useWorkspaceId();

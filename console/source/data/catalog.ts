@@ -1,9 +1,13 @@
+import type { Platform } from './accounts.ts';
 import type { Catalog } from '../../../clients/typescript/source/index.ts';
 import { useQuery } from './use-query.ts';
 
 /** The lists of this installation. */
 export const useCatalog = () =>
   useQuery<Catalog>(['catalog'], (client, abort) => client.get('/catalog', { signal: abort }), { staleTime: Infinity });
+
+/** The platforms that this installation offers. */
+export const usePlatforms = (): readonly Platform[] => useCatalog().data?.platforms.map(({ name }) => name) ?? [];
 
 type Choices = Readonly<Record<string, string>>;
 

@@ -1,4 +1,4 @@
-import { PLATFORMS, type Platform } from './accounts.ts';
+import type { Platform } from './accounts.ts';
 
 export type Selected = Partial<Record<Platform, string[]>>;
 
@@ -7,11 +7,9 @@ export function groupByPlatform(
   accounts: readonly { id: string; platform: Platform }[],
   ids: readonly string[],
 ): Selected {
-  const chosen = accounts.filter(({ id }) => ids.includes(id));
   const groups: Selected = {};
-  for (const platform of PLATFORMS) {
-    const own = chosen.filter((account) => account.platform === platform).map(({ id }) => id);
-    if (own.length > 0) groups[platform] = own;
+  for (const { id, platform } of accounts.filter((account) => ids.includes(account.id))) {
+    (groups[platform] ??= []).push(id);
   }
   return groups;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import { PLATFORMS, type Platform } from '../data/accounts.ts';
+import type { Platform } from '../data/accounts.ts';
+import { usePlatforms } from '../data/catalog.ts';
 import { useAction } from '../data/use-action.ts';
 import { useQuery } from '../data/use-query.ts';
 import { Button } from '../design/button.tsx';
@@ -19,7 +20,8 @@ interface ConnectLinksDialogProps {
 
 /** Links with which the owner of an account connects it without a key. */
 export function ConnectLinksDialog({ workspaceId, zone, onClose }: ConnectLinksDialogProps) {
-  const [platform, setPlatform] = useState<Platform>('clipapp');
+  const platforms = usePlatforms();
+  const [platform, setPlatform] = useState(platforms[0] as Platform);
   const [hours, setHours] = useState(DEFAULT_HOURS);
   const [url, setUrl] = useState<string | null>(null);
   const key = ['connect-links', workspaceId];
@@ -48,7 +50,7 @@ export function ConnectLinksDialog({ workspaceId, zone, onClose }: ConnectLinksD
                 value={platform}
                 onChange={(event) => setPlatform(event.currentTarget.value as Platform)}
               >
-                {PLATFORMS.map((name) => (
+                {platforms.map((name) => (
                   <option key={name}>{name}</option>
                 ))}
               </select>

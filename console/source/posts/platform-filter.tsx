@@ -1,10 +1,11 @@
-import { PLATFORMS, type Platform } from '../data/accounts.ts';
+import type { Platform } from '../data/accounts.ts';
+import { usePlatforms } from '../data/catalog.ts';
 import { changeQuery } from '../navigation/change-query.ts';
 import { route } from '../navigation/route.ts';
 
 /** The platform that the address names. */
-export const getPlatformFilter = (): Platform | null =>
-  PLATFORMS.find((platform) => platform === route.value.query.get('platform')) ?? null;
+export const usePlatformFilter = (): Platform | null =>
+  usePlatforms().find((platform) => platform === route.value.query.get('platform')) ?? null;
 
 /** Shows the posts of one platform alone; the address keeps it. */
 export function PlatformFilter() {
@@ -12,11 +13,11 @@ export function PlatformFilter() {
     <select
       class="filter"
       aria-label="Platform"
-      value={getPlatformFilter() ?? ''}
+      value={usePlatformFilter() ?? ''}
       onChange={(event) => changeQuery('platform', event.currentTarget.value)}
     >
       <option value="">All platforms</option>
-      {PLATFORMS.map((platform) => (
+      {usePlatforms().map((platform) => (
         <option key={platform} value={platform}>
           {platform}
         </option>

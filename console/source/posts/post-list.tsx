@@ -8,7 +8,7 @@ import { route, writeRoute } from '../navigation/route.ts';
 import { SavedViews } from '../navigation/saved-views.tsx';
 import { SearchField } from '../navigation/search-field.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import { getPlatformFilter, PlatformFilter } from './platform-filter.tsx';
+import { usePlatformFilter, PlatformFilter } from './platform-filter.tsx';
 import { PostPage, type Chosen, type PostFilter } from './post-page.tsx';
 
 const FILTERS: readonly { id: Post['status'] | 'all'; name: string }[] = [
@@ -28,7 +28,7 @@ export function PostList() {
   const workspace = useWorkspace().data;
   const { query } = route.value;
   const status = FILTERS.find(({ id }) => id === query.get('status'))?.id ?? 'all';
-  const platform = getPlatformFilter();
+  const platform = usePlatformFilter();
   const q = query.get('q')?.trim() ?? '';
   const { status: _status, ...others } = Object.fromEntries(query);
   return (

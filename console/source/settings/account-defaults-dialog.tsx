@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Account, AccountDetails, ChangeAccount } from '../../../clients/typescript/source/index.ts';
+import { useCatalog } from '../data/catalog.ts';
 import { useAction } from '../data/use-action.ts';
 import { useQuery } from '../data/use-query.ts';
 import { Button } from '../design/button.tsx';
@@ -13,7 +14,7 @@ import { showToast } from '../design/toast.tsx';
 type Defaults = ChangeAccount['defaults'];
 type Flag = 'allowComment' | 'allowDuet' | 'allowStitch' | 'shareToFeed' | 'notifySubscribers';
 
-const FLAGS: Record<Account['platform'], readonly (readonly [Flag, string])[]> = {
+const FLAGS: Partial<Record<Account['platform'], readonly (readonly [Flag, string])[]>> = {
   clipapp: [
     ['allowComment', 'Allow comments'],
     ['allowDuet', 'Allow duets'],
@@ -43,8 +44,9 @@ function DefaultsForm({ account, onClose }: { account: AccountDetails; onClose: 
     (client) => client.patch('/accounts/{id}', { path: { id: account.id }, body: { defaults } }),
     ['accounts'],
   );
-  const levels =
-    account.platform === 'videoshorts' ? ['public', 'unlisted', 'private'] : (account.offered?.privacyLevels ?? []);
+  const terms = useCatalog().data?.platforms.find(({ name }) => name === account.platform);
+  const choices = terms?.choices;
+  const levels = terms?.privacyLevels ?? account.offered?.privacyLevels ?? [];
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (!(await save.run())) return;
@@ -53,7 +55,7 @@ function DefaultsForm({ account, onClose }: { account: AccountDetails; onClose: 
   };
   return (
     <form class="form" onSubmit={submit}>
-      {account.platform !== 'reelnet' && (
+      {choices?.includes('privacy') && (
         <Field label="Audience" hint="Posts from the composer always choose their own on clipapp.">
           {(control) => (
             <select
@@ -71,7 +73,7 @@ function DefaultsForm({ account, onClose }: { account: AccountDetails; onClose: 
           )}
         </Field>
       )}
-      {account.platform === 'videoshorts' && (
+      {choices?.includes('playlistId') && (
         <Field label="Playlist" hint="Its id, as in its URL after list=. The video is added once it is live.">
           {(control) => (
             <input
@@ -83,7 +85,7 @@ function DefaultsForm({ account, onClose }: { account: AccountDetails; onClose: 
         </Field>
       )}
       <div>
-        {FLAGS[account.platform].map(([flag, label]) => (
+        {FLAGS[account.platform]?.map(([flag, label]) => (
           <Choice
             key={flag}
             label={label}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Account } from '../../../clients/typescript/source/index.ts';
-import { PLATFORMS, useAccounts, type Platform } from '../data/accounts.ts';
+import { useAccounts, type Platform } from '../data/accounts.ts';
+import { usePlatforms } from '../data/catalog.ts';
 import { useAction } from '../data/use-action.ts';
 import { writeInstant } from '../data/wall-time.ts';
 import { useWorkspace } from '../data/workspace.ts';
@@ -26,6 +27,7 @@ const TOKENS: Record<Account['tokenStatus'], { label: string; tone: Tone }> = {
 export function AccountList() {
   const consent = useConsent();
   const accounts = consent.accounts;
+  const platforms = usePlatforms();
   const workspace = useWorkspace();
   const zone = workspace.data?.timezone ?? 'UTC';
   const workspaceId = workspace.data?.id;
@@ -42,7 +44,7 @@ export function AccountList() {
   return (
     <>
       <div class="group">
-        {PLATFORMS.map((platform) => (
+        {platforms.map((platform) => (
           <Button key={platform} icon="plus" busy={connect.isRunning} onClick={() => open(platform)}>
             Connect {platform}
           </Button>

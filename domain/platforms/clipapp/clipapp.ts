@@ -43,5 +43,8 @@ export const CLIPAPP: PlatformTerms = {
     minAgeMs: null,
   },
   readOptionChoices,
+  signIn: null,
+  isSimulated: true,
+  isOptional: false,
   margins: { left: 60, top: 150, right: 120, bottom: 440 },
 };

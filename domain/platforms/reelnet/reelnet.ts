@@ -27,6 +27,9 @@ export const REELNET: PlatformTerms = {
   readsOutcomeFromAccount: true,
   editorial: ['clips', 'searched'],
   grants: { renewalIntervalMs: 25 * 3_600_000, extendsExpiry: true, rotatesTokens: false, minAgeMs: 24 * 3_600_000 },
+  signIn: null,
+  isSimulated: true,
+  isOptional: false,
   margins: { left: 44, top: 210, right: 84, bottom: 310 },
   listCommentRisks,
 };

@@ -32,6 +32,9 @@ export const VIDEOSHORTS: PlatformTerms = {
   readsOutcomeFromAccount: false,
   editorial: ['talks', 'searched'],
   grants: { renewalIntervalMs: 86_400_000, extendsExpiry: false, rotatesTokens: false, minAgeMs: null },
+  signIn: null,
+  isSimulated: true,
+  isOptional: false,
   margins: { left: 60, top: 170, right: 96, bottom: 390 },
   listCommentRisks: (_text, { madeForKids }) =>
     madeForKids === true ? ['videoshorts rejects comments on videos made for kids; the first comment will fail.'] : [],

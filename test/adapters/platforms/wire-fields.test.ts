@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createConnectors } from '../../../adapters/platforms/create-connectors.ts';
 import { readPlatformSettings } from '../../../adapters/platforms/settings.ts';
 import type { PublishJob } from '../../../adapters/ports.ts';
-import type { Platform } from '../../../domain/accounts/platforms.ts';
+import type { Platform } from '../../../sandbox/platform.ts';
 import { prepare, createPlatformFixture, type SandboxPost, type PlatformFixture } from './platform-fixture.ts';
 
 let fixture: PlatformFixture;
@@ -141,6 +141,7 @@ test('an upload URL outside the platform’s hosts receives no bytes', async () 
   const connectors = createConnectors({
     ...settings,
     sandbox: {
+      ...settings.sandbox,
       clipapp: { ...clipapp, ...elsewhere },
       reelnet: { ...reelnet, ...elsewhere },
       videoshorts: { ...videoshorts, ...elsewhere },

@@ -53,6 +53,12 @@ const KINDS: Record<Platform, Kind[]> = {
     kind('GET', /\/playlistItems\?/u, 'playlist items'),
     kind('GET', /\/videos\?/u, 'video'),
   ],
+  atproto: [
+    kind('POST', /\/xrpc\/com\.atproto\.server\.refreshSession$/u, 'token refresh'),
+    kind('POST', /\/xrpc\/com\.atproto\.repo\.uploadBlob$/u, 'upload'),
+    kind('POST', /\/xrpc\/com\.atproto\.repo\.createRecord$/u, 'create record'),
+    kind('GET', /\/xrpc\/com\.atproto\.repo\.getRecord\?/u, 'get record'),
+  ],
 };
 
 function nameOfPut(call: IncomingMessage, published: boolean): string {
@@ -64,6 +70,7 @@ export const IRREVERSIBLE: Record<Platform, string> = {
   clipapp: 'last chunk',
   reelnet: 'media_publish',
   videoshorts: 'last bytes',
+  atproto: 'create record',
 };
 
 /** The name of a call in the matrix; method and path for an unknown call, which then has no row. */

@@ -4,7 +4,7 @@ import type { Platform } from '../../../domain/accounts/platforms.ts';
 import { IRREVERSIBLE } from './calls.ts';
 import { FINDINGS, FAULTS, type CallRow, type Cell } from './cells.ts';
 import { crashPublishers } from './crash-publishers.ts';
-import { openMatrixFixture, type MatrixFixture } from './matrix-fixture.ts';
+import { openMatrixFixture, type MatrixFixture, type OpenPlatform } from './matrix-fixture.ts';
 import { openTrial, runToEnd, type Outcome, type Trial } from './trial.ts';
 import { isCrash, type MatrixCell } from './fault-plan.ts';
 
@@ -20,14 +20,14 @@ interface ExpectedCell extends MatrixCell {
  * Runs all cells of a platform's matrix concurrently, each with its own account and proxy; each
  * test then waits for its cell.
  */
-export function crashMatrix(platform: Platform, rows: readonly CallRow[]): void {
+export function crashMatrix(platform: Platform, rows: readonly CallRow[], openPlatform?: OpenPlatform): void {
   const cells = rows.flatMap((row) => buildCells(platform, row));
   const trials: Trial[] = [];
   const outcomes = new Map<ExpectedCell, Promise<Outcome>>();
   let fixture: MatrixFixture;
 
   beforeAll(async () => {
-    fixture = await openMatrixFixture(platform);
+    fixture = await openMatrixFixture(platform, openPlatform);
     const limits = { withoutCrash: pLimit(MAX_CONCURRENT), withCrash: pLimit(MAX_CONCURRENT) };
     const accounts = await Promise.all(cells.map(() => limits.withoutCrash(() => fixture.account())));
     await fixture.advanceClockOneDay();
@@ -49,6 +49,7 @@ export function crashMatrix(platform: Platform, rows: readonly CallRow[]): void 
   afterAll(async () => {
     await Promise.allSettled(outcomes.values());
     await Promise.all(trials.map(({ proxy }) => proxy.close()));
+    await fixture.served.close();
     await fixture.publisher.close();
   }, SLOW_MACHINE_MS);
 

@@ -15,6 +15,7 @@ const DENIALS: Record<Platform, { call: string; response: FakeResponse }> = {
   },
   reelnet: { call: 'container state', response: { status: 200, body: { status_code: 'FINISHED' } } },
   videoshorts: { call: 'probe', response: { status: 308 } },
+  atproto: { call: 'get record', response: { status: 400, body: { error: 'RecordNotFound' } } },
 };
 
 const ACTIONS: Record<Fault, CallAction> = {

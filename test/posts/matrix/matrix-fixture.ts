@@ -6,18 +6,38 @@ import type { Platform } from '../../../domain/accounts/platforms.ts';
 import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
 import { mintAccount, getPost, readyContent } from '../../support/ready-post.ts';
 import { commit, mintTeam, type TestTeam } from '../../support/teams.ts';
-import { advanceClock } from '../../support/simulator.ts';
+import { advanceClock, listPublished } from '../../support/simulator.ts';
 import { buildMp4 } from '../../support/build-mp4.ts';
 import type { CallRow } from './cells.ts';
 import { createProxiedConnectors } from './proxied-connectors.ts';
 
 /** The smallest videos that are uploaded in several chunks. */
-const LARGE_BYTES: Record<Platform, number> = { clipapp: 64_000_000, reelnet: 20_000, videoshorts: 600_000 };
+const LARGE_BYTES: Record<Platform, number> = {
+  clipapp: 64_000_000,
+  reelnet: 20_000,
+  videoshorts: 600_000,
+  atproto: 20_000,
+};
 
 const DAY_AND_HOUR_MS = 25 * 3_600_000;
 
+/** The platform behind the proxies. */
+export interface MatrixPlatform {
+  url: string;
+  account: (publisher: TestPublisher, team: TestTeam) => Promise<Account>;
+  /** Leads the calls for the account through its proxy, unless the connectors do. */
+  route?: (publisher: TestPublisher, account: Account, proxyUrl: string) => Promise<void>;
+  /** What is public on the account. */
+  listPublished: (account: Account) => Promise<{ platformPostId: string | null }[]>;
+  close: () => Promise<void>;
+}
+
+export type OpenPlatform = (publisher: TestPublisher) => Promise<MatrixPlatform>;
+
 export interface MatrixFixture {
   platform: Platform;
+  /** The platform itself. */
+  served: MatrixPlatform;
   publisher: TestPublisher;
   team: TestTeam;
   /** Creates an account for one trial. */
@@ -28,8 +48,23 @@ export interface MatrixFixture {
   advanceClockOneDay: () => Promise<void>;
 }
 
-export async function openMatrixFixture(platform: Platform): Promise<MatrixFixture> {
+/** The simulator. */
+const openSimulator =
+  (platform: Platform): OpenPlatform =>
+  async ({ sandboxUrl }) => ({
+    url: sandboxUrl,
+    account: ({ deps }, team) => mintAccount(deps, team, platform),
+    listPublished: async ({ platformUserId }) =>
+      (await listPublished(sandboxUrl)).filter(({ accountId }) => accountId === platformUserId),
+    close: async () => undefined,
+  });
+
+export async function openMatrixFixture(
+  platform: Platform,
+  openPlatform: OpenPlatform = openSimulator(platform),
+): Promise<MatrixFixture> {
   const publisher = await openPublisher();
+  const served = await openPlatform(publisher);
   const { deps } = publisher;
   deps.connectors = createProxiedConnectors(publisher.sandboxUrl);
   const team = await mintTeam(deps);
@@ -38,9 +73,10 @@ export async function openMatrixFixture(platform: Platform): Promise<MatrixFixtu
   const covered = await coveredContent(publisher, team);
   return {
     platform,
+    served,
     publisher,
     team,
-    account: () => mintAccount(deps, team, platform),
+    account: () => served.account(publisher, team),
     async post(account, of) {
       if (of.large) large ??= getContent(publisher, team, LARGE_BYTES[platform]);
       const contentId = of.covered ? covered : ((of.large && (await large)) ?? small);

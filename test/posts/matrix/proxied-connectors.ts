@@ -5,8 +5,9 @@ import type { Connectors } from '../../../adapters/ports.ts';
 /** How long a reelnet container must stay FINISHED before a publish counts as not received; 30 s in production. */
 const SETTLE_MS = '50';
 
-/** Connectors that reach the simulator through a proxy, with the login of the environment. */
+/** Connectors that reach the simulator, or an account's host, through a proxy, with the login of the environment. */
 export function createProxiedConnectors(url: string): Connectors {
   const { REELNET_LOGIN } = process.env;
-  return createConnectors(readPlatformSettings({ SANDBOX_URL: url, SANDBOX_SETTLE_MS: SETTLE_MS, REELNET_LOGIN }));
+  const sandbox = { SANDBOX_URL: url, SANDBOX_SETTLE_MS: SETTLE_MS, REELNET_LOGIN };
+  return createConnectors(readPlatformSettings({ ...sandbox, OUTBOUND_ALLOW: 'loopback' }));
 }

@@ -4,7 +4,6 @@ import type { Account } from '../../../db/entities/account.ts';
 import { Event } from '../../../db/entities/event.ts';
 import { listTargets } from '../../../db/posts/send-state.ts';
 import type { PostStep } from '../../../domain/posts/next-step.ts';
-import { listPublished } from '../../support/simulator.ts';
 import { startFaultyProxy, type FaultyProxy } from './faulty-proxy.ts';
 import type { MatrixFixture } from './matrix-fixture.ts';
 import { createProxiedConnectors } from './proxied-connectors.ts';
@@ -42,7 +41,8 @@ export interface Outcome {
 export async function openTrial(fixture: MatrixFixture, account: Account, cell: MatrixCell): Promise<Trial> {
   const postId = await fixture.post(account, cell.row.post ?? {});
   const faultPlan = new FaultPlan(cell, () => moveIntoPast(fixture, postId, BOUND));
-  const proxy = await startFaultyProxy(fixture.publisher.sandboxUrl, (call) => faultPlan.chooseAction(call));
+  const proxy = await startFaultyProxy(fixture.served.url, (call) => faultPlan.chooseAction(call));
+  await fixture.served.route?.(fixture.publisher, account, proxy.url);
   const limitMs = neverReady(cell) ? SHORT_LIMIT_MS : LIMIT_MS;
   return { fixture, cell, account, postId, faultPlan, proxy, limitMs };
 }
@@ -95,11 +95,11 @@ async function moveIntoPast({ publisher }: MatrixFixture, postId: string, interv
 }
 
 async function getOutcome({ fixture, faultPlan, postId, account }: Trial): Promise<Outcome> {
-  const { sandboxUrl, deps } = fixture.publisher;
+  const { deps } = fixture.publisher;
   const em = deps.orm.em.fork();
   const [target] = await listTargets(em, postId);
   const events = await em.find(Event, { subjectId: postId });
-  const live = (await listPublished(sandboxUrl)).filter(({ accountId }) => accountId === account.platformUserId);
+  const live = await fixture.served.listPublished(account);
   const named = target?.platformPostId ?? null;
   return {
     faulted: faultPlan.isInjected,

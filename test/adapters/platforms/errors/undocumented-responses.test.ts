@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { PLATFORMS } from '../../../../domain/accounts/platforms.ts';
+import { PLATFORMS } from '../../../../sandbox/platform.ts';
 import { createErrorFixture, provokeError } from './error-fixture.ts';
 
 /** Proxy pages, empty and oversized bodies, and JSON of other shapes. */

@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { PLATFORM_OPTIONS } from '../../../fields/catalog';
 import { callForData, listRows, post, readOptions, readPath, type Run } from '../../../fields/read-fields';
 import {
   buildLocator,
@@ -63,7 +64,7 @@ export const postProperties: INodeProperties[] = [
         name: 'platform',
         type: 'options',
         default: 'clipapp',
-        options: ['clipapp', 'reelnet', 'videoshorts'].map((value) => ({ name: value, value })),
+        options: PLATFORM_OPTIONS,
       },
       { displayName: 'Reference', name: 'reference', type: 'string', default: '' },
       {

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import type { AccountIdentity, Grant, PlatformResult } from '../../ports.ts';
+import { parseJson } from '../../web/parse-json.ts';
+import { type OAuth, inSeconds } from '../oauth-grant.ts';
+import { createError } from '../platform-errors.ts';
+import { AccessToken, CleanText } from '../response-fields.ts';
+import { type Atproto, callMethod, readMethod } from './client.ts';
+import { toAtprotoError } from './errors.ts';
+import { parseHost, readHostToken, writeHostToken } from './host-token.ts';
+
+const SignInForm = z.object({
+  identifier: z.string().transform((text) => text.trim().replace(/^@/u, '')),
+  password: z.string().min(1),
+  host: z.string(),
+});
+
+const Did = z.string().regex(/^did:[a-z]+:[\w.%:-]{1,200}$/u);
+
+const Session = z.object({
+  accessJwt: AccessToken,
+  refreshJwt: AccessToken,
+  didDoc: z
+    .object({ service: z.array(z.object({ id: z.string(), serviceEndpoint: z.string() })) })
+    .optional()
+    .catch(undefined),
+});
+
+const Identity = z.object({ did: Did, handle: CleanText });
+
+const TokenBody = z.object({ exp: z.number().positive().max(8_640_000_000_000) });
+
+/** The account's owner signs in on a page of ours, whose form is the code. App passwords cannot change the account itself. */
+export function createPasswordSignIn(atproto: Atproto): OAuth {
+  return {
+    /** The page of ours that shows the form, which is the callback itself. */
+    authorizeUrl: ({ redirectUri }) => redirectUri,
+    exchangeCode: ({ code }) => signIn(atproto, code),
+
+    async refreshGrant(grant) {
+      const stored = readHostToken(grant.refreshToken ?? '');
+      if (stored.host === '') return { ok: false, error: createError('reconnect', 'grant_invalid', RECONNECT) };
+      const renewed = await readMethod(atproto, stored, 'com.atproto.server.refreshSession', { body: null }, Session);
+      return renewed.ok ? { ok: true, value: toGrant(stored.host, renewed.value) } : renewed;
+    },
+
+    async revokeGrant(grant) {
+      const stored = readHostToken(grant.refreshToken ?? grant.accessToken);
+      const reply = await callMethod(atproto, stored, 'com.atproto.server.deleteSession', { body: null });
+      if (reply.answered && reply.status === 200) return { ok: true, value: null };
+      const error = reply.answered
+        ? toAtprotoError(reply)
+        : createError('retry_later', 'platform_unreachable', UNREACHABLE);
+      return { ok: false, error };
+    },
+
+    identify: (grant) => identify(atproto, grant),
+  };
+}
+
+const RECONNECT = 'Connect the account again.';
+const UNREACHABLE = 'The host of the account could not be reached; this is retried automatically.';
+
+async function signIn(atproto: Atproto, code: string): Promise<PlatformResult<Grant>> {
+  const form = SignInForm.safeParse(parseJson(code)).data;
+  const host = form === undefined ? null : parseHost(form.host, atproto.rules);
+  if (form === undefined || form.identifier === '' || host === null) {
+    const message = 'The handle, the app password or the host is missing or invalid; connect the account again.';
+    return { ok: false, error: createError('reconnect', 'sign_in_refused', message) };
+  }
+  const body = { identifier: form.identifier, password: form.password };
+  const session = await readMethod(atproto, { host, token: '' }, 'com.atproto.server.createSession', { body }, Session);
+  return session.ok
+    ? { ok: true, value: toGrant(findOwnHost(atproto, session.value) ?? host, session.value) }
+    : session;
+}
+
+/** The host that keeps the account's posts. Bluesky's sign-in host names another one for each account. */
+function findOwnHost({ rules }: Atproto, { didDoc }: z.infer<typeof Session>): string | null {
+  const service = didDoc?.service.find(({ id }) => id.endsWith('#atproto_pds'));
+  return service === undefined ? null : parseHost(service.serviceEndpoint, rules);
+}
+
+function toGrant(host: string, { accessJwt, refreshJwt }: z.infer<typeof Session>): Grant {
+  return {
+    accessToken: writeHostToken({ host, token: accessJwt }),
+    refreshToken: writeHostToken({ host, token: refreshJwt }),
+    accessExpiresAt: readExpiry(accessJwt) ?? inSeconds(3_600),
+    refreshExpiresAt: readExpiry(refreshJwt),
+    scopes: [],
+  };
+}
+
+function readExpiry(jwt: string): Date | null {
+  const text = Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString('utf8');
+  const exp = TokenBody.safeParse(parseJson(text)).data?.exp;
+  return exp === undefined ? null : new Date(exp * 1_000);
+}
+
+async function identify(atproto: Atproto, grant: Grant): Promise<PlatformResult<AccountIdentity>> {
+  const stored = readHostToken(grant.accessToken);
+  const session = await readMethod(atproto, stored, 'com.atproto.server.getSession', {}, Identity);
+  if (!session.ok) return session;
+  const { did, handle } = session.value;
+  return { ok: true, value: { platformUserId: did, username: handle, displayName: null, avatarUrl: null } };
+}

@@ -1,0 +1,48 @@
+import type { PlatformTerms } from '../platform-terms.ts';
+
+/** The host of Bluesky, which leads to the account's own host. */
+const BLUESKY = 'bsky.social';
+
+/** The rules of Bluesky, which speaks the AT Protocol. Fields are explained in `PlatformTerms`. */
+export const ATPROTO: PlatformTerms = {
+  texts: {
+    caption: { limit: 300, unit: 'graphemes' },
+    tagSeparator: '\n\n',
+    tags: null,
+    title: null,
+    firstComment: 300,
+    hashtags: null,
+    recommendedHashtags: null,
+    mentions: null,
+    forbidden: null,
+  },
+  videoLengths: { min: 1_000, max: 3 * 60_000 },
+  minRenderMs: 0,
+  cover: { moment: false, picture: false, afterwards: false },
+  modes: ['publish'],
+  declarations: [],
+  requiredDeclarations: [],
+  choices: ['defaultLanguage'],
+  offer: {},
+  audience: null,
+  metrics: ['likes', 'comments', 'shares'],
+  processesFirst: false,
+  readsOutcomeFromAccount: false,
+  editorial: ['clips', 'talks'],
+  // A host keeps a refresh token for two hours after its use, so a lost reply is repeated.
+  grants: { renewalIntervalMs: 7 * 86_400_000, extendsExpiry: true, rotatesTokens: false, minAgeMs: null },
+  signIn: [
+    { name: 'identifier', label: 'Handle', hint: 'Such as you.bsky.social.', isSecret: false, initial: '' },
+    {
+      name: 'password',
+      label: 'App password',
+      hint: 'Made in the app under Settings, Privacy and security, App passwords. Never your main password.',
+      isSecret: true,
+      initial: '',
+    },
+    { name: 'host', label: 'Host', hint: 'Where you sign in.', isSecret: false, initial: BLUESKY },
+  ],
+  isSimulated: false,
+  isOptional: true,
+  margins: null,
+};

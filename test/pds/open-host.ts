@@ -1,0 +1,56 @@
+import { execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const FOLDER = fileURLToPath(new URL('.', import.meta.url));
+
+export const PASSWORD = 'a password of the tests';
+
+/** A host of the AT Protocol, written by others, with its own directory of accounts. */
+export interface TestHost {
+  url: string;
+  /** Makes an account and returns its handle. */
+  createAccount: (name: string) => Promise<string>;
+  listPosts: (did: string) => Promise<{ uri: string; value: Record<string, unknown> }[]>;
+  close: () => Promise<void>;
+}
+
+/** Installs the host's packages, which no other test needs, if they are not there. */
+export async function openHost(): Promise<TestHost> {
+  if (!existsSync(join(FOLDER, 'node_modules'))) {
+    await promisify(execFile)('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: FOLDER });
+  }
+  const data = await mkdtemp(join(tmpdir(), 'kinora-pds-'));
+  const child = fork(join(FOLDER, 'serve.mjs'), [data], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const [message] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
+  if (typeof message !== 'object') throw new Error(`The host ended with ${String(message)}.`);
+  const { url } = message as { url: string };
+  return {
+    url,
+    async createAccount(name) {
+      const handle = `${name}.test`;
+      const body = JSON.stringify({ handle, email: `${name}@example.com`, password: PASSWORD });
+      const headers = { 'content-type': 'application/json' };
+      const response = await fetch(`${url}/xrpc/com.atproto.server.createAccount`, { method: 'POST', headers, body });
+      if (!response.ok) throw new Error(await response.text());
+      return handle;
+    },
+    async listPosts(did) {
+      const query = new URLSearchParams({ repo: did, collection: 'app.bsky.feed.post', limit: '100' });
+      const response = await fetch(`${url}/xrpc/com.atproto.repo.listRecords?${query.toString()}`);
+      const { records } = (await response.json()) as { records: { uri: string; value: Record<string, unknown> }[] };
+      return records;
+    },
+    async close() {
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}

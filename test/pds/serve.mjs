@@ -1,0 +1,43 @@
+/** A host of the AT Protocol and its directory, in a process of their own. Sends `{url}` to its parent. Argument: a folder. */
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import plc from '@did-plc/server';
+import { envToCfg, envToSecrets, PDS } from '@atproto/pds';
+
+const [folder] = process.argv.slice(2);
+
+async function findFreePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+const [directoryPort, port] = [await findFreePort(), await findFreePort()];
+const directory = plc.PlcServer.create({ db: plc.Database.mock(), port: directoryPort });
+await directory.start();
+
+const [dataDirectory, blobstoreDiskLocation] = ['data', 'blobs'].map((name) => join(folder, name));
+for (const path of [dataDirectory, blobstoreDiskLocation]) mkdirSync(path, { recursive: true });
+const env = {
+  port,
+  hostname: 'localhost',
+  devMode: true,
+  dataDirectory,
+  blobstoreDiskLocation,
+  didPlcUrl: `http://localhost:${directoryPort}`,
+  jwtSecret: randomBytes(16).toString('hex'),
+  adminPassword: randomBytes(16).toString('hex'),
+  plcRotationKeyK256PrivateKeyHex: randomBytes(32).toString('hex'),
+  inviteRequired: false,
+  serviceHandleDomains: ['.test'],
+  disableSsrfProtection: true,
+  blobUploadLimit: 100_000_000,
+};
+const host = await PDS.create(envToCfg(env), envToSecrets(env));
+await host.start();
+process.send?.({ url: `http://localhost:${port}` });
+process.once('disconnect', () => process.exit(0));

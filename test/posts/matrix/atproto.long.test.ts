@@ -1,0 +1,49 @@
+/**
+ * Crash matrix of atproto, on a host that others wrote: a fault occurs at each call, and the retry finds the post live, finds it
+ * absent, or cannot tell. The key of the record is the fence: the host keeps one record under it.
+ */
+import { randomBytes } from 'node:crypto';
+import { readHostToken, writeHostToken } from '../../../adapters/platforms/atproto/host-token.ts';
+import { openHost } from '../../pds/open-host.ts';
+import { insertHostAccount } from '../../pds/insert-host-account.ts';
+import { Account } from '../../../db/entities/account.ts';
+import type { TestPublisher } from '../../support/publisher.ts';
+import { AHEAD, IRREVERSIBLE_CELLS, READING, type CallRow } from './cells.ts';
+import { crashMatrix } from './crash-matrix.ts';
+import type { MatrixPlatform } from './matrix-fixture.ts';
+import { createProxiedConnectors } from './proxied-connectors.ts';
+
+const ROWS: CallRow[] = [
+  { call: 'token refresh', phase: 'ahead', post: { tokenExpiry: 'has expired' }, cells: AHEAD },
+  { call: 'token refresh', phase: 'ahead', post: { tokenExpiry: 'expires soon' }, cells: AHEAD },
+  { call: 'upload', phase: 'ahead', cells: AHEAD },
+  { call: 'create record', phase: 'irreversible', cells: IRREVERSIBLE_CELLS },
+  { call: 'get record', phase: 'reading', cells: READING },
+];
+
+async function openHostBehindProxies({ sandboxUrl }: TestPublisher): Promise<MatrixPlatform> {
+  const host = await openHost();
+  const connector = createProxiedConnectors(sandboxUrl).sandbox.atproto;
+  return {
+    url: host.url,
+    async account({ deps }, team) {
+      const handle = await host.createAccount(`u${randomBytes(5).toString('hex')}`);
+      return insertHostAccount(deps, team, connector, { handle, host: host.url });
+    },
+    async route({ deps }, { id, accessTokenSealed, refreshTokenSealed }: Account, proxyUrl) {
+      const reroute = (sealed: string | null | undefined) => {
+        const { token } = readHostToken(deps.secrets.open(sealed ?? ''));
+        return deps.secrets.seal(writeHostToken({ host: proxyUrl, token }));
+      };
+      await deps.orm.em.fork().nativeUpdate(Account, id, {
+        accessTokenSealed: reroute(accessTokenSealed),
+        refreshTokenSealed: reroute(refreshTokenSealed),
+      });
+    },
+    listPublished: async ({ platformUserId }) =>
+      (await host.listPosts(platformUserId)).map(({ uri }) => ({ platformPostId: uri })),
+    close: host.close,
+  };
+}
+
+crashMatrix('atproto', ROWS, openHostBehindProxies);
