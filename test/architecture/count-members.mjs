@@ -25,7 +25,7 @@ export const LISTS = [
     list: 'platforms',
     members: PLATFORMS,
     atLeast: 1,
-    most: 8,
+    most: 7,
     home: /^(?:domain|adapters|api)\/platforms\/|^domain\/accounts\/platforms\.ts$/u,
   },
   {
