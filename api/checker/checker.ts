@@ -96,6 +96,15 @@ function openPool(): workerpool.Pool {
 
 /** Not our whole environment, which has secrets. */
 function pickEnvironment(): NodeJS.ProcessEnv {
-  const names = ['NODE_ENV', 'PATH', 'HOME', 'XDG_CACHE_HOME', 'ENCODER_ISOLATION', 'FFMPEG_PATH', 'FFPROBE_PATH'];
+  const names = [
+    'NODE_ENV',
+    'PATH',
+    'HOME',
+    'XDG_CACHE_HOME',
+    'ENCODER_ISOLATION',
+    'FFMPEG_PATH',
+    'FFPROBE_PATH',
+    'PLATFORMS',
+  ];
   return Object.fromEntries(names.map((name) => [name, process.env[name]]));
 }
