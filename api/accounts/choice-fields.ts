@@ -57,6 +57,5 @@ export const VIDEOSHORTS_CHOICES = {
     }),
 };
 
-export const ATPROTO_CHOICES = {
-  defaultLanguage: VIDEOSHORTS_CHOICES.defaultLanguage.meta({ description: 'atproto: the language of the text.' }),
-};
+/** The choices of all platforms. Platforms that share one share its form. */
+export const CHOICE_FIELDS = { ...VIDEOSHORTS_CHOICES, ...REELNET_CHOICES, ...CLIPAPP_CHOICES };

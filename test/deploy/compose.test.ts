@@ -7,7 +7,14 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
 import { SECTIONS } from '../../config/sections.ts';
-import { SANDBOX_PLATFORMS, CLIPAPP, REELNET, VIDEOSHORTS } from '../../config/variables/platforms.ts';
+import {
+  ATPROTO,
+  CLIPAPP,
+  OFFERED_PLATFORMS,
+  REELNET,
+  SANDBOX_PLATFORMS,
+  VIDEOSHORTS,
+} from '../../config/variables/platforms.ts';
 import { RETENTION } from '../../config/variables/retention.ts';
 import { getMeta, type Reader, type Setting } from '../../config/variables/setting.ts';
 import { renderDynamicConfig } from '../../bin/temporal/dynamic-config.ts';
@@ -87,7 +94,15 @@ describe('docker-compose.yml', () => {
   });
 
   test('render workers get neither credentials of platforms nor retention periods', () => {
-    const unread = Object.keys({ ...SANDBOX_PLATFORMS, ...CLIPAPP, ...REELNET, ...VIDEOSHORTS, ...RETENTION });
+    const unread = Object.keys({
+      ...OFFERED_PLATFORMS,
+      ...SANDBOX_PLATFORMS,
+      ...CLIPAPP,
+      ...REELNET,
+      ...VIDEOSHORTS,
+      ...ATPROTO,
+      ...RETENTION,
+    });
     expect(getVariables('render')).toEqual(getVariables('core').filter((name) => !unread.includes(name)));
   });
 

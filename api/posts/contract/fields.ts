@@ -4,7 +4,7 @@ import { LOCAL_TIME_PATTERN, OFFSET_PATTERN } from '../../../adapters/clock/inst
 import { mapPlatforms, PLATFORM_TERMS, PLATFORMS, type Platform } from '../../../domain/accounts/platforms.ts';
 import { MAX_REVIEWERS, MAX_REVIEWER_NAME, REVIEW_MODES } from '../../../domain/posts/review.ts';
 import {
-  ATPROTO_CHOICES,
+  CHOICE_FIELDS,
   CLIPAPP_CHOICES,
   REELNET_CHOICES,
   VIDEOSHORTS_CHOICES,
@@ -87,7 +87,7 @@ const TEXTS = {
 const INHERITED =
   "Omitted texts are inherited from the post's own values, and other omitted properties from the defaults of the account.";
 
-const PLATFORM_POSTS = {
+const SPECIFIED_POSTS = {
   clipapp: z
     .strictObject(TEXTS)
     .meta({ id: 'PlatformText', description: INHERITED, override: omitProperties('title', 'firstComment') })
@@ -100,13 +100,21 @@ const PLATFORM_POSTS = {
     .strictObject({ ...TEXTS, ...z.object(VIDEOSHORTS_CHOICES).partial().shape })
     .meta({ id: 'VideoshortsPost', description: INHERITED })
     .optional(),
-  atproto: z
-    .strictObject({ ...TEXTS, ...z.object(ATPROTO_CHOICES).partial().shape })
-    .meta({ description: INHERITED, override: omitProperties('title') })
-    .optional(),
 };
 
-export const PerPlatform = z.strictObject(forEachPlatform(PLATFORM_POSTS));
+const AnyPost = z.strictObject({ ...TEXTS, ...z.object(CHOICE_FIELDS).partial().shape });
+
+/** The post of a platform beyond the specification, made from its terms. */
+function describePost(platform: Platform) {
+  const { texts, choices } = PLATFORM_TERMS[platform];
+  const names = [...Object.keys(TEXTS), ...choices].map((name) => [name, true]);
+  const unsupported = (['title', 'firstComment'] as const).filter((text) => texts[text] === null);
+  return AnyPost.pick(Object.fromEntries(names) as Record<keyof typeof AnyPost.shape, true>)
+    .meta({ description: INHERITED, override: omitProperties(...unsupported) })
+    .optional();
+}
+
+export const PerPlatform = z.strictObject(forEachPlatform({ ...mapPlatforms(describePost), ...SPECIFIED_POSTS }));
 
 export const Declarations = z
   .strictObject({
