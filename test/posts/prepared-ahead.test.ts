@@ -13,7 +13,6 @@ import { inTransaction, type Transaction } from '../../db/connection/transaction
 import { readyPost, reconnect } from '../support/ready-post.ts';
 import { commit } from '../support/teams.ts';
 import { scheduleFault as armFault, postControl, countInjectedFaults } from '../support/simulator.ts';
-import { waitUntil } from '../support/wait-for.ts';
 import { pauseAt } from './pause-at.ts';
 import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 import { fetchControl } from '../support/sandbox-control.ts';
@@ -23,7 +22,8 @@ const fixture = openPublishingFixture();
 const NEVER = new AbortController().signal;
 const MINUTE_MS = 60_000;
 const em = () => fixture.deps.orm.em.fork();
-const soon = () => ({ platforms: ['reelnet' as const], dueAt: new Date(Date.now() + 2_500) });
+/** Time enough to prepare on a slow machine. */
+const soon = () => ({ platforms: ['reelnet' as const], dueAt: new Date(Date.now() + 6_000) });
 
 const getHandle = async (postId: string) => (await fixture.targets(postId))[0]?.handleId ?? null;
 
@@ -43,12 +43,12 @@ describe('a reelnet post that is leased before its slot', () => {
 
   test('a prepared post that is cancelled is never public', async () => {
     const ready = await readyPost(fixture.deps, soon());
-    const running = publishPost(fixture.deps, ready.postId, LIMIT_MS);
-    await waitUntil(
-      () => getHandle(ready.postId),
-      (handle) => handle !== null,
-    );
+    const prepared = pauseAt('prepared');
+    const running = publishPost(fixture.publisher.another({ checkpoint: prepared.pause }), ready.postId, LIMIT_MS);
+    await prepared.reached;
+    expect(await getHandle(ready.postId)).toEqual(expect.any(String));
     await commit(fixture.deps, (tx) => cancelPost(tx, ready.postId));
+    prepared.resume();
     expect(await running).toEqual({ next: 'end', status: 'cancelled' });
     expect(await fixture.accepted(ready)).toEqual([]);
   });
