@@ -7,7 +7,8 @@ import { probeMedia } from '../../../decks/probe/probe-media.ts';
 import type { RenderAsset } from '../../../decks/encode/plan-render.ts';
 import { renderDeck, type Rendered } from '../../../decks/render-deck.ts';
 import { parseValidDeck, buildRawDeck } from '../build-deck.ts';
-import { toRenderAsset, runFfmpegTo, readPixel } from '../make-media.ts';
+import { readVideoFrames, type Pixels } from '../legibility/frames.ts';
+import { toRenderAsset, runFfmpegTo } from '../make-media.ts';
 
 let folder = '';
 let video: Rendered;
@@ -101,8 +102,18 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const COLORS = { red: [255, 0, 0], blue: [0, 0, 255], green: [0, 255, 0], pink: [255, 96, 192], mixed: [128, 0, 128] };
+/** Reads each frame of the video once. */
+const shown = new Map<number, Promise<Pixels>>();
+
+async function readShown(frame: number, x: number, y: number): Promise<number[]> {
+  const reading = shown.get(frame) ?? readVideoFrames(video.videoPath, parseValidDeck(raw))(frame);
+  shown.set(frame, reading);
+  const { width, data } = await reading;
+  return [...data.slice(4 * (y * width + x), 4 * (y * width + x) + 3)];
+}
+
 async function expectColor(frame: number, x: number, y: number, name: keyof typeof COLORS): Promise<void> {
-  const seen = await readPixel(video.videoPath, frame, x, y);
+  const seen = await readShown(frame, x, y);
   // Tolerance of 25, because of chroma subsampling and rounding in the encoder.
   expect(seen).toEqual(COLORS[name].map((channel) => expect.closeTo(channel, -1.7)));
 }

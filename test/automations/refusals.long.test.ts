@@ -1,0 +1,2 @@
+/** More races of a run with a deletion. */
+import './refusals.test.ts';

@@ -1,0 +1,2 @@
+/** A crash after more of the slots. */
+import './runs.test.ts';

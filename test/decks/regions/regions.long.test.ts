@@ -1,0 +1,2 @@
+/** More faces. */
+import './regions.test.ts';
