@@ -4,9 +4,9 @@ import { test } from 'node:test';
 import { weigh } from './weigh.mjs';
 
 const BOUNDS = {
-  'product lines': 127_950,
-  'test lines': 93_300,
-  'files over 250 lines': 43,
+  'product lines': 128_950,
+  'test lines': 96_150,
+  'files over 250 lines': 46,
   'functions over 70 lines': 4,
   'files with one importer under 20 lines': 24,
   'files not named after an export': 85,

@@ -4201,7 +4201,7 @@ export type AcceptInvitation = {
   /**
    * @minLength 12
    * @maxLength 128
-   * @pattern ^[^\x00]*$
+   * @pattern ^[^\x00]{12,}$
    */
   password: string;
 };
