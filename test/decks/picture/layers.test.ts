@@ -109,7 +109,7 @@ async function readShown(frame: number, x: number, y: number): Promise<number[]>
   const reading = shown.get(frame) ?? readVideoFrames(video.videoPath, parseValidDeck(raw))(frame);
   shown.set(frame, reading);
   const { width, data } = await reading;
-  return [...data.slice(4 * (y * width + x), 4 * (y * width + x) + 3)];
+  return Array.from(data.slice(4 * (y * width + x), 4 * (y * width + x) + 3));
 }
 
 async function expectColor(frame: number, x: number, y: number, name: keyof typeof COLORS): Promise<void> {
