@@ -3,12 +3,7 @@ import { z } from 'zod';
 import { LOCAL_TIME_PATTERN, OFFSET_PATTERN } from '../../../adapters/clock/instants.ts';
 import { mapPlatforms, PLATFORM_TERMS, PLATFORMS, type Platform } from '../../../domain/accounts/platforms.ts';
 import { MAX_REVIEWERS, MAX_REVIEWER_NAME, REVIEW_MODES } from '../../../domain/posts/review.ts';
-import {
-  CHOICE_FIELDS,
-  CLIPAPP_CHOICES,
-  REELNET_CHOICES,
-  VIDEOSHORTS_CHOICES,
-} from '../../accounts/choice-fields.ts';
+import { CHOICE_FIELDS, CLIPAPP_CHOICES, REELNET_CHOICES, VIDEOSHORTS_CHOICES } from '../../accounts/choice-fields.ts';
 import { AT_LEAST_ONE_ACCOUNT, NO_CONTRADICTION, omitProperties } from './rules.ts';
 
 const AccountIds = z
