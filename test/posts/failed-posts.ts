@@ -2,7 +2,7 @@
 import { expect } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { retryPost } from '../../db/posts/retry-post.ts';
-import type { Platform } from '../../domain/accounts/platforms.ts';
+import type { Platform } from '../../sandbox/platform.ts';
 import type { Retry } from '../../domain/posts/select-retried.ts';
 import { readyPost, type ReadyPost } from '../support/ready-post.ts';
 import { scheduleFault } from '../support/simulator.ts';
