@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { Post } from '../../db/entities/post.ts';
 import { approvePost, cancelPost, editPost } from '../../db/posts/post-changes.ts';
 import { archiveWorkspace } from '../../db/teams/workspaces.ts';
-import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
+import { PLATFORMS, type Platform } from '../../sandbox/platform.ts';
 import { commit } from '../support/teams.ts';
 import { openRetries } from './failed-posts.ts';
 import { openPublishingFixture } from './publishing-fixture.ts';
