@@ -22,17 +22,17 @@ interface RoleTerms {
 
 const OWN_SESSIONS = ['sessions:read', 'sessions:write'] as const;
 
-/** Reading what a brand makes and how it does. Addresses of endpoints and the audit log are for administrators. */
-const READ = SCOPES.filter((scope) => scope.endsWith(':read') && scope !== 'webhooks:read' && scope !== 'audit:read');
+/** What administrators alone read: addresses of endpoints, and the log. */
+const ADMIN_READ: readonly Scope[] = ['webhooks:read', 'audit:read'];
 
-const CREATE = [
-  'generations:write',
-  'posts:write',
-  'automations:write',
-  'influencers:write',
-  'assets:write',
-  'content:write',
-] as const;
+/** What administrators alone change: what a brand is, and where it publishes. */
+const ADMIN_AREAS = ['workspaces', 'accounts', 'webhooks', 'brand'];
+
+const READ = SCOPES.filter((scope) => scope.endsWith(':read') && !ADMIN_READ.includes(scope));
+
+const CREATE = SCOPES.filter(
+  (scope) => scope.endsWith(':write') && !ADMIN_AREAS.includes(scope.split(':', 1)[0] ?? ''),
+);
 
 /** What a person may do in a team, the most powerful role first. */
 const ROLE_TERMS = {
