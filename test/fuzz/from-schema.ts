@@ -80,18 +80,21 @@ export function fromSchema(schema: Schema, named: NamedSchemas, depth = 0): fc.A
   }
 }
 
+/** The keywords with rules between the properties of an object. */
+const RULES = new Set(['allOf', 'if', 'then', 'minProperties']);
+
 function objectFrom(schema: Schema, named: NamedSchemas, depth: number): fc.Arbitrary<unknown> {
   const known = Object.entries(schema.properties ?? {});
   const required = new Set(schema.required ?? []);
   const fields = known.filter(([name]) => depth < 4 || required.has(name));
   const model = Object.fromEntries(fields.map(([name, one]) => [name, fromSchema(one, named, depth + 1)]));
-  const { allOf, minProperties } = schema;
+  const rules = Object.fromEntries(Object.entries(schema).filter(([name]) => RULES.has(name)));
   const values = fc.record(model, {
     noNullPrototype: true,
     requiredKeys: [...required].filter((name) => name in model),
   });
-  if (!allOf && !minProperties) return values;
-  const isAllowed = ajv.compile({ ...(allOf && { allOf }), minProperties: minProperties ?? 0 });
+  if (Object.keys(rules).length === 0) return values;
+  const isAllowed = ajv.compile(rules);
   return values.filter((value) => isAllowed(value));
 }
 

@@ -175,7 +175,7 @@ export const RetryPost = z
     message: 'It is only allowed with scheduledTime.',
   })
   .prefault({})
-  .meta({ id: 'RetryPost', allOf: ZONE_OF_A_TIME });
+  .meta({ id: 'RetryPost', ...ZONE_OF_A_TIME });
 export type RetryPostBody = z.output<typeof RetryPost>;
 
 export const ListReviewLinks = z.strictObject(PAGING);

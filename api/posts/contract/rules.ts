@@ -50,7 +50,8 @@ export const RESCHEDULE_RULES = [
   when({ anyOf: [given('scheduledTime'), given('timezone')] }, RESCHEDULES),
 ];
 
-export const ZONE_OF_A_TIME = [when(given('timezone'), given('scheduledTime'))];
+/** Beside a default, no `allOf`: oapi-codegen cannot merge the two. */
+export const ZONE_OF_A_TIME = when(given('timezone'), given('scheduledTime'));
 
 export const AT_LEAST_ONE_ACCOUNT = [requireAny(PLATFORMS.map((platform) => ({ [platform]: 1 })))];
 

@@ -1,0 +1,68 @@
+/** Generators that nobody here wrote read the published OpenAPI document without a warning, and their clients create a post. */
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openPythonEnvironment } from '../support/python-environment.ts';
+import { insertAccount, insertContent } from '../support/posts.ts';
+import { service } from '../support/service.ts';
+import { mintTeam } from '../support/teams.ts';
+
+const run = promisify(execFile);
+const INSTALL_MS = 300_000;
+const OAPI_CODEGEN = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2';
+const served = service();
+let folder: string;
+let document: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kinora-generators-'));
+  document = join(folder, 'openapi.json');
+  await writeFile(document, await (await fetch(`${served.api.origin}/api/v1/openapi.json`)).text());
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** What a program is called with: the address, a key, an account and content of its team. */
+async function mintArguments(): Promise<string[]> {
+  const team = await mintTeam(served.deps);
+  const [account, content] = [await insertAccount(served.deps, team), await insertContent(served.deps, team)];
+  return [`${served.api.origin}/api/v1`, team.key, account, content];
+}
+
+const created = (caption: string) => ({ id: expect.stringMatching(/^post_\w+$/u), caption });
+
+test(
+  'openapi-python-client generates a package that creates a post',
+  async () => {
+    const programs = fileURLToPath(new URL('python', import.meta.url));
+    const python = await openPythonEnvironment({ minMinor: 11, programs, install: ['openapi-python-client==0.29.1'] });
+    if (typeof python === 'string') throw new Error(python);
+    try {
+      const result = await python.run('generated_client.py', document, folder, ...(await mintArguments()));
+      expect(result).toEqual(created('From Python'));
+    } finally {
+      await python.close();
+    }
+  },
+  INSTALL_MS,
+);
+
+test(
+  'oapi-codegen generates a Go client that compiles and creates a post',
+  async () => {
+    const cwd = join(folder, 'go');
+    await cp(fileURLToPath(new URL('go', import.meta.url)), cwd, { recursive: true });
+    const go = (...args: string[]) => run('go', args, { cwd, env: { ...process.env, GOFLAGS: '-mod=mod' } });
+    await mkdir(join(cwd, 'api'));
+    // It prunes what only webhooks name.
+    const what = ['-generate', 'types,client,skip-prune', '-package', 'api', '-o', 'api/client.go'];
+    const generated = await go('run', OAPI_CODEGEN, ...what, document);
+    expect(generated.stderr.replaceAll(/^go: .*\n/gmu, '')).toBe('');
+    const { stdout } = await go('run', '.', ...(await mintArguments()));
+    expect(JSON.parse(stdout)).toEqual(created('From Go'));
+  },
+  INSTALL_MS,
+);
