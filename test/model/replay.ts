@@ -68,14 +68,14 @@ async function replay(orm: MikroORM, seed: number): Promise<number> {
     const { action } = chosen;
     trace.push(action);
     const calls = recordCalls(() => (state = model.apply(state, action)));
-    const told = `seed ${seed}: ${formatTrace(trace)}`;
+    const trail = `seed ${seed}: ${formatTrace(trace)}`;
     await real.act(action, state);
     for (const call of calls) {
       const result = await real.run(call, state, action);
-      if (result !== undefined) expect([told, call.name, result]).toEqual([told, call.name, call.result]);
+      if (result !== undefined) expect([trail, call.name, result]).toEqual([trail, call.name, call.result]);
     }
     if (calls.length === 0 && !['change', 'time', 'requeue', 'suspect'].includes(action.do)) continue;
-    expect([told, await real.read()]).toEqual([told, real.translate(state, readNextStep(state.db).next)]);
+    expect([trail, await real.read()]).toEqual([trail, real.translate(state, readNextStep(state.db).next)]);
   }
   return trace.length;
 }
