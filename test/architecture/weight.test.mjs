@@ -5,7 +5,7 @@ import { weigh } from './weigh.mjs';
 
 const BOUNDS = {
   'product lines': 128_950,
-  'test lines': 96_150,
+  'test lines': 96_400,
   'files over 250 lines': 46,
   'functions over 70 lines': 4,
   'files with one importer under 20 lines': 24,
