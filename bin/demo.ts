@@ -1,7 +1,7 @@
 /** Demonstrates the public API: connects accounts, subscribes to webhooks, schedules a post from a deck, waits for it and verifies the webhook. */
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PLATFORMS } from '../domain/accounts/platforms.ts';
+import { SIMULATED_PLATFORMS } from '../domain/accounts/platforms.ts';
 import { connectSandboxAccount } from './demo/connect-sandbox-account.ts';
 import { buildDemoDeck } from './demo/demo-deck.ts';
 import { DemoApi } from './demo/demo-api.ts';
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   const stamp = Date.now().toString(36);
 
   const selectedAccounts: Record<string, string[]> = {};
-  for (const platform of PLATFORMS) {
+  for (const platform of SIMULATED_PLATFORMS) {
     const id = await connectSandboxAccount(api, platform, `demo_${stamp}`);
     selectedAccounts[platform] = [id];
     log(`connected ${platform}`, id);

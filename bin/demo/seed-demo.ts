@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { PLATFORMS } from '../../domain/accounts/platforms.ts';
+import { SIMULATED_PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { connectSandboxAccount } from './connect-sandbox-account.ts';
 import { DemoApi } from './demo-api.ts';
 import type { Home } from '../home/home.ts';
@@ -23,7 +23,7 @@ export async function seedDemo(service: SeedTarget): Promise<Demo> {
   const keys = await loadOrCreateKeys(service);
   const api = new DemoApi(baseUrl, keys.apiKey, signal);
   const connected = await listConnectedAccounts(api);
-  for (const platform of PLATFORMS) {
+  for (const platform of SIMULATED_PLATFORMS) {
     if (!connected[platform]) await connectSandboxAccount(api, platform, 'kinora_demo');
   }
   const demo = { ...keys, accounts: await listConnectedAccounts(api) };

@@ -14,8 +14,8 @@ export const PLATFORM_TERMS: Readonly<Record<Platform, PlatformTerms>> = TERMS;
 /** Every platform whose accounts and posts can be stored. */
 export const ALL_PLATFORMS = listKeys(PLATFORM_TERMS);
 
-/** The optional platforms that can be named in the setting `PLATFORMS`. */
-export const OPTIONAL_PLATFORMS = ALL_PLATFORMS.filter((platform) => PLATFORM_TERMS[platform].isOptional);
+/** The platforms whose accounts a test key can connect. */
+export const SIMULATED_PLATFORMS = ALL_PLATFORMS.filter((platform) => PLATFORM_TERMS[platform].isSimulated);
 
 /**
  * The platforms that this installation offers, in the order in which responses list them. Read once, because contracts are made
