@@ -59,6 +59,8 @@ export interface VideoshortsSettings extends Site {
 export interface AtprotoSettings {
   /** Base of the public URLs of posts. */
   publicUrl: string;
+  /** Says on which host an account is. */
+  directoryUrl: string;
   /** The service that counts likes and replies, by which hosts know where to forward the question. */
   figuresFrom: string;
   /** Hosts of accounts that need no public address, as in `OUTBOUND_ALLOW`. */
@@ -195,6 +197,7 @@ function readAtproto(env: Environment): AtprotoSettings {
   const settings = readSettings({ ...OFFERED_PLATFORMS, ...ATPROTO, OUTBOUND_ALLOW: SERVICE.OUTBOUND_ALLOW }, env);
   return {
     publicUrl: settings.ATPROTO_PUBLIC_URL,
+    directoryUrl: settings.ATPROTO_DIRECTORY_URL,
     figuresFrom: settings.ATPROTO_FIGURES_FROM,
     outboundAllow: settings.OUTBOUND_ALLOW,
   };

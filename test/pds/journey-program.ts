@@ -18,7 +18,7 @@ import { readyContent, readyPost } from '../support/ready-post.ts';
 import { mintKey, mintTeam } from '../support/teams.ts';
 
 const [host = '', identifier = '', password = ''] = process.argv.slice(2);
-const settings = readPlatformSettings({ OUTBOUND_ALLOW: 'loopback', PLATFORMS: 'atproto' });
+const settings = readPlatformSettings({ ...process.env, OUTBOUND_ALLOW: 'loopback' });
 const { live } = createConnectors(settings);
 const connectors = { live, sandbox: live };
 

@@ -16,7 +16,7 @@ let seen: any;
 beforeAll(async () => {
   host = await openHost();
   handle = await host.createAccount(`u${randomBytes(5).toString('hex')}`);
-  const env = { ...process.env, PLATFORMS: 'atproto' };
+  const env = { ...process.env, PLATFORMS: 'atproto', ATPROTO_DIRECTORY_URL: host.directory };
   const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, host.url, handle, PASSWORD], { env });
   seen = JSON.parse(stdout);
 }, 300_000);

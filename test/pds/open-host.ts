@@ -14,6 +14,7 @@ export const PASSWORD = 'a password of the tests';
 /** A host of the AT Protocol, written by others, with its own directory of accounts. */
 export interface TestHost {
   url: string;
+  directory: string;
   /** Makes an account and returns its handle. */
   createAccount: (name: string) => Promise<string>;
   listPosts: (did: string) => Promise<{ uri: string; value: Record<string, unknown> }[]>;
@@ -29,9 +30,10 @@ export async function openHost(): Promise<TestHost> {
   const child = fork(join(FOLDER, 'serve.mjs'), [data], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const [message] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
   if (typeof message !== 'object') throw new Error(`The host ended with ${String(message)}.`);
-  const { url } = message as { url: string };
+  const { url, directory } = message as Record<'url' | 'directory', string>;
   return {
     url,
+    directory,
     async createAccount(name) {
       const handle = `${name}.test`;
       const body = JSON.stringify({ handle, email: `${name}@example.com`, password: PASSWORD });

@@ -1,4 +1,4 @@
-/** A host of the AT Protocol and its directory, in a process of their own. Sends `{url}` to its parent. Argument: a folder. */
+/** A host of the AT Protocol and its directory, in a process of their own. Sends `{url, directory}` to its parent. Argument: a folder. */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -39,5 +39,5 @@ const env = {
 };
 const host = await PDS.create(envToCfg(env), envToSecrets(env));
 await host.start();
-process.send?.({ url: `http://localhost:${port}` });
+process.send?.({ url: `http://localhost:${port}`, directory: env.didPlcUrl });
 process.once('disconnect', () => process.exit(0));

@@ -6,6 +6,7 @@ import { createError } from '../platform-errors.ts';
 import { AccessToken, CleanText } from '../response-fields.ts';
 import { type Atproto, callMethod, readMethod } from './client.ts';
 import { toAtprotoError } from './errors.ts';
+import { findHome } from './find-home.ts';
 import { parseHost, readHostToken, writeHostToken } from './host-token.ts';
 
 const SignInForm = z.object({
@@ -57,6 +58,7 @@ export function createPasswordSignIn(atproto: Atproto): OAuth {
   };
 }
 
+const FOREIGN = 'The account is on another host; connect it again with that one.';
 const RECONNECT = 'Connect the account again.';
 const UNREACHABLE = 'The host of the account could not be reached; this is retried automatically.';
 
@@ -101,5 +103,8 @@ async function identify(atproto: Atproto, grant: Grant): Promise<PlatformResult<
   const session = await readMethod(atproto, stored, 'com.atproto.server.getSession', {}, Identity);
   if (!session.ok) return session;
   const { did, handle } = session.value;
+  const home = await findHome(atproto, did);
+  if (!home.ok) return home;
+  if (home.value !== stored.host) return { ok: false, error: createError('reconnect', 'sign_in_refused', FOREIGN) };
   return { ok: true, value: { platformUserId: did, username: handle, displayName: null, avatarUrl: null } };
 }

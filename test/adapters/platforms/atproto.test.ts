@@ -1,4 +1,6 @@
-import { expect, test } from '@jest/globals';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from '@jest/globals';
 import { createAtproto } from '../../../adapters/platforms/atproto/client.ts';
 import { createAtprotoConnector } from '../../../adapters/platforms/atproto/connector.ts';
 import { toAtprotoError } from '../../../adapters/platforms/atproto/errors.ts';
@@ -74,4 +76,41 @@ test('a rate limit ends when the host says', () => {
   });
   expect(error).toMatchObject({ kind: 'retry_later', code: 'rate_limited' });
   expect(error.retryAfterMs).toBeGreaterThan(60_000);
+});
+
+let host: Server | undefined;
+afterEach(() => {
+  host?.closeAllConnections();
+  host?.close();
+});
+
+/** A host that claims to have the account, and is the directory too, which names `home`. */
+async function openClaimingHost(home: (own: string) => string, id = ALICE) {
+  let own = '';
+  host = createServer((request, response) => {
+    const session = { did: ALICE, handle: 'alice.test', accessJwt: 'a', refreshJwt: 'r' };
+    const service = [{ id: '#atproto_pds', serviceEndpoint: home(own) }];
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(request.url?.startsWith('/xrpc/') ? session : { id, service }));
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => host?.once('listening', resolve));
+  own = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+  const env = { ATPROTO_DIRECTORY_URL: own, OUTBOUND_ALLOW: 'loopback' };
+  const connector = createConnectors(readPlatformSettings(env)).live.atproto;
+  const code = JSON.stringify({ identifier: 'alice.test', password: 'secret', host: own });
+  const grant = await connector.exchangeCode({ code, redirectUri: '', codeVerifier: '' });
+  if (!grant.ok) throw new Error(grant.error.message);
+  return connector.identify(grant.value);
+}
+
+test('an account is connected by the host that its document names, and by no other', async () => {
+  expect(await openClaimingHost((own) => own)).toMatchObject({ ok: true, value: { platformUserId: ALICE } });
+});
+
+test.each<[string, Parameters<typeof openClaimingHost>]>([
+  ['another host', [() => 'https://pds.example.com']],
+  ['a host inside the network', [() => 'http://10.0.0.1']],
+  ['a host for another account', [(own) => own, 'did:plc:bob']],
+])('a host that claims an account whose document names %s is refused', async (_what, hosts) => {
+  expect(await openClaimingHost(...hosts)).toMatchObject({ ok: false, error: { code: 'sign_in_refused' } });
 });

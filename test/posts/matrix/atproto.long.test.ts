@@ -23,7 +23,7 @@ const ROWS: CallRow[] = [
 
 async function openHostBehindProxies({ sandboxUrl }: TestPublisher): Promise<MatrixPlatform> {
   const host = await openHost();
-  const connector = createProxiedConnectors(sandboxUrl).sandbox.atproto;
+  const connector = createProxiedConnectors(sandboxUrl, { ATPROTO_DIRECTORY_URL: host.directory }).sandbox.atproto;
   return {
     url: host.url,
     async account({ deps }, team) {
