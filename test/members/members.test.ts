@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { inviteMember } from '../../bin/commands/members.ts';
 import type { Role } from '../../domain/teams/roles.ts';
 import { mintMember, type TestMember } from '../support/members.ts';
+import { waiters, waitUntilBlocked } from '../posts/wait-until-blocked.ts';
 import { service } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
 
@@ -22,6 +23,19 @@ const invite = (by: TestMember, email: string, role: Role, more: object = {}) =>
 
 const accept = (url: string, name = 'Mia Lindt') =>
   served.api.call('POST', '/invitations/accept', { body: { token: url.split('=')[1], name, password: PASSWORD } });
+
+/** Sends the requests while the team is locked, so that each has begun before one goes on. Returns how many waited. */
+async function race<T>(teamId: string, begin: () => Promise<T>[]): Promise<{ waited: number; replies: T[] }> {
+  const em = served.deps.orm.em.fork();
+  await em.begin();
+  await em.execute('select 1 from team where id = ? for no key update', [teamId]);
+  const requests = begin();
+  const replies = Promise.all(requests);
+  await waitUntilBlocked(served.deps, replies, requests.length);
+  const waited = await waiters(served.deps);
+  await em.rollback();
+  return { waited, replies: await replies };
+}
 
 const readStatus = async (token: string): Promise<number> =>
   (await served.api.call('GET', '/me', { key: token })).status;
@@ -93,7 +107,10 @@ test('members and open invitations take the seats of the plan, and a revoked inv
 test('of two invitations for the last seat one wins', async () => {
   const { team, owner } = await openTeam('pro');
   await mintMember(served.deps, team.id, { role: 'admin' });
-  const replies = await Promise.all(['a', 'b', 'c'].map((name) => invite(owner, `${name}@example.com`, 'viewer')));
+  const names = ['a', 'b', 'c'];
+  const begin = () => names.map((name) => invite(owner, `${name}@example.com`, 'viewer'));
+  const { waited, replies } = await race(team.id, begin);
+  expect(waited).toBe(3);
   expect(replies.map(({ status }) => status).sort()).toEqual([201, 429, 429]);
   expect((await send(owner, 'GET', '/invitations')).json.data).toHaveLength(1);
 });
@@ -143,12 +160,13 @@ test('a removed member is signed out at once, and links and posts of the member 
 test('of two owners who remove each other one stays, and a removed one changes nothing meanwhile', async () => {
   const { team, owner } = await openTeam();
   const other = await mintMember(served.deps, team.id, { role: 'owner' });
-  const replies = await Promise.all([
+  const { waited, replies } = await race(team.id, () => [
     send(owner, 'DELETE', `/members/${other.id}`),
     send(other, 'DELETE', `/members/${owner.id}`),
     invite(owner, 'late@example.com', 'admin'),
     invite(other, 'later@example.com', 'admin'),
   ]);
+  expect(waited).toBe(4);
   const statuses = replies.slice(0, 2).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   const [left] = statuses[0] === 200 ? [owner] : [other];

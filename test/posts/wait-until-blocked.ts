@@ -4,7 +4,11 @@ import type { ActivityDeps } from '../../activities/activity-deps.ts';
 const POLL_INTERVAL_MS = 20;
 
 /** Resolves when `nth` transactions wait for a lock, or when `work` has ended. */
-export async function waitUntilBlocked(deps: ActivityDeps, work: Promise<unknown>, nth = 1): Promise<void> {
+export async function waitUntilBlocked(
+  deps: Pick<ActivityDeps, 'orm'>,
+  work: Promise<unknown>,
+  nth = 1,
+): Promise<void> {
   const ended = Symbol('ended');
   const end = work.then(
     () => ended,
@@ -15,7 +19,7 @@ export async function waitUntilBlocked(deps: ActivityDeps, work: Promise<unknown
   }
 }
 
-async function waiters(deps: ActivityDeps): Promise<number> {
+export async function waiters(deps: Pick<ActivityDeps, 'orm'>): Promise<number> {
   const [row] = await deps.orm.em.fork().execute<{ count: number }[]>(
     `select count(distinct pid)::int as count from pg_locks join pg_stat_activity using (pid)
        where datname = current_database() and not granted`,
