@@ -38,26 +38,24 @@ export const LARGE: Exploring[] = [
   explored('two changes before the slot', { slot: 'near', changes: CHANGES, changeLimit: 2 }),
   explored('a change and a crash', { changes: CHANGES, changeLimit: 1, faults: ['crash'], faultLimit: 1 }),
   explored('two workers, one of them paused', { workers: 2, faults: ['pause'], faultLimit: 1 }),
-  explored('two workers, a pause or a crash, and a change', {
+  explored('two workers, a pause and a cancel or an objection', {
     workers: 2,
-    changes: CHANGES,
+    changes: ['cancel', 'objection'],
     changeLimit: 1,
-    faults: ['pause', 'crash'],
+    faults: ['pause'],
     faultLimit: 1,
   }),
   explored('two faults', { faults: FAULTS, faultLimit: 2 }),
-  explored('two workers and two targets', { workers: 2, targets: 2 }),
-  explored('a restored database and a change', {
-    changes: CHANGES,
+  explored('two targets and a crash', { targets: 2, faults: ['crash'], faultLimit: 1 }),
+  explored('a restored database and a cancel', {
+    changes: ['cancel'],
     changeLimit: 1,
     faults: ['restore'],
     faultLimit: 2,
   }),
-  explored('three changes and a crash', {
+  explored('three changes before the slot', {
     slot: 'near',
-    changes: CHANGES,
+    changes: ['cancel', 'reschedule', 'objection', 'approve', 'archive', 'restore'],
     changeLimit: 3,
-    faults: ['crash'],
-    faultLimit: 1,
   }),
 ];

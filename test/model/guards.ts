@@ -54,6 +54,7 @@ export const GUARDS = {
   'journal: before the call': { shows: 'published while it waits', with: fault(2, 'restore') },
   'journal: withdraws': { shows: 'published while it waits', with: fault(3, 'restore', 'journal') },
   'journal: changes': { shows: 'cancel', with: { ...change('cancel'), ...fault(2, 'restore') } },
+  'journal: gate of the claim': { shows: 'acknowledged cancel', with: { ...change('cancel'), ...fault(2, 'restore') } },
   'journal: gate': { shows: 'twice', with: fault(2, 'restore') },
 } as const satisfies Record<string, Guard>;
 

@@ -39,7 +39,8 @@ export function listWorkerSteps(state: State, index: number, faults: ReadonlySet
     if (at === 'settle' && task === 'queued') add(step('read'));
     return;
   }
-  const isGated = worker.at === 'start' && !worker.isGateOpen;
+  const gated = is('journal: gate of the claim') ? ['start', 'claim'] : ['start'];
+  const isGated = gated.includes(worker.at) && !worker.isGateOpen;
   const isEarly =
     worker.at === 'claim' && is('claim: slot') && state.db.post.slot !== 'past' && isCurrent(state, worker);
   const isPublishing = ['claim', 'locked', 'list', 'send', 'reads'].includes(worker.at);

@@ -1,4 +1,4 @@
-/** Every state of the publishing protocol with two workers, two targets, and several faults and changes. */
+/** Every state of the publishing protocol with two workers, with two targets, and with several faults and changes. */
 import { describe } from '@jest/globals';
 import { LARGE } from './configurations.ts';
 import { exploreAll } from './explore-all.ts';
