@@ -6,10 +6,18 @@ import { MissingRequirement } from './missing-requirement.ts';
 /** Below the kernel's ephemeral range, so a client that reconnects to a stopped service never gets the port of that service. */
 const RANGE = { from: 10_000, to: 32_000 };
 
+/** Ports that this process has chosen, and whose services may not listen yet. */
+const chosen = new Set<number>();
+const MAX_CHOSEN = 10_000;
+
 export async function findFreePort(taken: readonly number[] = []): Promise<number> {
   for (;;) {
     const port = randomInt(RANGE.from, RANGE.to);
-    if (!taken.includes(port) && (await isFree(port))) return port;
+    if (chosen.size > MAX_CHOSEN) chosen.clear();
+    if (chosen.has(port) || taken.includes(port)) continue;
+    chosen.add(port);
+    if (await isFree(port)) return port;
+    chosen.delete(port);
   }
 }
 

@@ -29,6 +29,11 @@ describe('ports', () => {
     expect(await findFreePort()).toBeLessThan(32_768);
   });
 
+  test('no port is chosen twice by one process, whose services may not listen yet', async () => {
+    const ports = await Promise.all(Array.from({ length: 600 }, () => findFreePort()));
+    expect(new Set(ports).size).toBe(ports.length);
+  });
+
   test('ports are chosen once, stored and distinct', async () => {
     const first = await loadPorts(file, {});
     expect(await loadPorts(file, {})).toEqual(first);
