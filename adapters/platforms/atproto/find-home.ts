@@ -11,7 +11,7 @@ const Document = z.object({
 });
 
 /**
- * The host that an account has named in its own document. A host may claim any account, so only this decides which host acts for
+ * The host that an account has named in its own document. A host may say that it has any account, so only this decides which host acts for
  * it. Null if the account names none that may be called.
  */
 export async function findHome(

@@ -84,8 +84,8 @@ afterEach(() => {
   host?.close();
 });
 
-/** A host that claims to have the account, and is the directory too, which names `home`. */
-async function openClaimingHost(home: (own: string) => string, id = ALICE) {
+/** A host that says that it has the account, and is the directory too, which names `home`. */
+async function openForeignHost(home: (own: string) => string, id = ALICE) {
   let own = '';
   host = createServer((request, response) => {
     const session = { did: ALICE, handle: 'alice.test', accessJwt: 'a', refreshJwt: 'r' };
@@ -104,13 +104,13 @@ async function openClaimingHost(home: (own: string) => string, id = ALICE) {
 }
 
 test('an account is connected by the host that its document names, and by no other', async () => {
-  expect(await openClaimingHost((own) => own)).toMatchObject({ ok: true, value: { platformUserId: ALICE } });
+  expect(await openForeignHost((own) => own)).toMatchObject({ ok: true, value: { platformUserId: ALICE } });
 });
 
-test.each<[string, Parameters<typeof openClaimingHost>]>([
+test.each<[string, Parameters<typeof openForeignHost>]>([
   ['another host', [() => 'https://pds.example.com']],
   ['a host inside the network', [() => 'http://10.0.0.1']],
   ['a host for another account', [(own) => own, 'did:plc:bob']],
-])('a host that claims an account whose document names %s is refused', async (_what, hosts) => {
-  expect(await openClaimingHost(...hosts)).toMatchObject({ ok: false, error: { code: 'sign_in_refused' } });
+])('a host that says it has an account whose document names %s is refused', async (_what, hosts) => {
+  expect(await openForeignHost(...hosts)).toMatchObject({ ok: false, error: { code: 'sign_in_refused' } });
 });
