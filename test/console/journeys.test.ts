@@ -115,8 +115,10 @@ const JOURNEYS: readonly Journey[] = [
       const ids = [await createPost('Rye at dawn'), await createPost('Rye at noon')];
       await createPost('Oats');
       await click('link', 'Posts');
+      await see('Oats');
       await page.getByLabel('Search the texts').fill('rye');
       await page.locator('.post-row', { hasText: 'Oats' }).waitFor({ state: 'detached' });
+      for (const shown of ['Rye at dawn', 'Rye at noon']) await see(shown);
       await click('checkbox', 'Choose all shown posts');
       await click('button', 'Move 2 posts');
       await page.getByLabel('Days').fill('7');
