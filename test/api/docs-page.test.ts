@@ -37,6 +37,7 @@ interface Visit {
 async function visit(url: string): Promise<Visit> {
   if (!browser) throw new Error('There is no browser.');
   const page = await browser.newPage();
+  page.setDefaultTimeout(120_000);
   const visited: Visit = { page, requested: [], complaints: [] };
   page.on('request', (request) => visited.requested.push(request.url()));
   page.on('console', (message) => message.type() === 'error' && visited.complaints.push(message.text()));

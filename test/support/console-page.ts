@@ -14,6 +14,9 @@ interface Size {
   colorScheme?: 'light' | 'dark';
 }
 
+/** A busy machine draws a view in many seconds. */
+const WAIT_MS = 90_000;
+
 /** Opens pages of the console in the Chromium of the registry, and closes it after the test file. */
 export function useConsolePages(): (url: string, size?: Size) => Promise<ConsolePage> {
   let browser: Browser | undefined;
@@ -24,6 +27,7 @@ export function useConsolePages(): (url: string, size?: Size) => Promise<Console
     const page = await (
       await browser.newContext({ locale: 'en-GB', viewport: { width, height }, colorScheme })
     ).newPage();
+    page.setDefaultTimeout(WAIT_MS);
     const problems: string[] = [];
     page.on('console', (message) => {
       if (message.text().includes('Content Security Policy')) problems.push(message.text());
