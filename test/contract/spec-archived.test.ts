@@ -2,7 +2,7 @@ import { MEDIA_JOB_KINDS } from '../../domain/content/media-jobs.ts';
 import { expect, test } from '@jest/globals';
 import { contractService } from './contract-service.ts';
 import { DESCRIBED, type Described } from './operations.ts';
-import { openFixture, type Fixture } from './fixture.ts';
+import { openFixtureFor, type Fixture } from './fixture.ts';
 
 const served = contractService();
 
@@ -14,8 +14,8 @@ const named = (name: string): Described => {
 
 /** Sends the scenario's successful request after the only workspace is archived. */
 async function whileArchived(name: string): Promise<{ status: number; type: string | undefined; fixture: Fixture }> {
-  const fixture = await openFixture(served, 'pro');
-  const { method, scenario } = named(name);
+  const { method, scenario, ...described } = named(name);
+  const fixture = await openFixtureFor(served, described, 'pro');
   const request = await scenario.ok(fixture);
   const ids = typeof request.body === 'object' ? { ...request.body, workspaceId: fixture.workspace.id } : undefined;
   await fixture.deps.orm.em
@@ -79,7 +79,7 @@ test.each([
 });
 
 test('spec, Workspaces rule 3: an archived workspace is returned with archivedAt', async () => {
-  const fixture = await openFixture(served);
+  const fixture = await openFixtureFor(served, { facts: {} });
   await fixture.make('POST', `/workspaces/${fixture.workspace.id}/archive`);
   const shown = await fixture.call('GET', `/workspaces/${fixture.workspace.id}`);
   expect([shown.status, typeof shown.json.data.archivedAt]).toEqual([200, 'string']);
