@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { weigh } from './weigh.mjs';
 
 const BOUNDS = {
-  'product lines': 128_950,
+  'product lines': 129_000,
   'test lines': 96_400,
   'files over 250 lines': 46,
   'functions over 70 lines': 4,
