@@ -141,7 +141,7 @@ async function publish(
   }
 }
 
-/** Marks the histories in which the row is read again after a publisher whose post has changed meanwhile. */
+/** Marks the histories in which the row is read again after a publisher whose post changed while it ran. */
 const READ_AFTER_PUBLISHER = 'read-after-publisher';
 
 /** Whether only a signal or a timer follows. The signal may have arrived after the publisher read the row. */

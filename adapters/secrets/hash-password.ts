@@ -8,7 +8,7 @@ const HASH_BYTES = 32;
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-/** Returns a password as it is stored: `scrypt-15-8-3:<salt>:<hash>`. Slow on purpose, in a thread of its own. */
+/** Returns a password as it is stored: `scrypt-15-8-3:<salt>:<hash>`. Slow, so that guessing is expensive; runs in a thread pool. */
 export async function hashPassword(password: string, salt: Buffer = randomBytes(16)): Promise<string> {
   const hash = await derive(password.normalize('NFC'), salt, HASH_BYTES, COST);
   return [NAME, salt.toString('base64url'), hash.toString('base64url')].join(':');

@@ -88,7 +88,7 @@ export const refuse = {
     const headers = { 'WWW-Authenticate': 'Bearer realm="kinora"' };
     return new Refusal('unauthorized', 'A valid API key is required.', { headers });
   },
-  /** The same refusal for an address that is unknown. */
+  /** Also refuses an unknown address, so that nobody learns which exist. */
   wrongPassword(): Refusal {
     return new Refusal('unauthorized', 'The address or the password is wrong.');
   },

@@ -26,7 +26,7 @@ signInRoutes.post('/sign-in', async (ctx) => {
   const known = await listPasswords(forkEntityManager(ctx), email);
   const member = await findMatch(ctx, known, password, teamId);
   const session = member && (await signIn(ctx, (tx) => recordSession(tx, member, readUserAgent(ctx))));
-  // The same answer and the same work for an address that is unknown.
+  // An unknown address gets this answer too, after the same work.
   if (!session) throw refuse.wrongPassword();
   sendSession(ctx, session);
 });

@@ -36,7 +36,7 @@ export async function findMember(em: EntityManager, teamId: string, id: string):
 
 /**
  * Locks the team for changes of its members, invitations and keys, so that they happen one after another. Returns its plan.
- * `actorId` is the member who acts. Returns null if that member was removed meanwhile, or may no longer do it.
+ * `actorId` is the member who acts. Returns null if that member has been removed since the request began.
  */
 export async function lockTeamFor(
   tx: Transaction,

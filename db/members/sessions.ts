@@ -28,7 +28,7 @@ export interface SignedInSession {
   team: { id: string; name: string };
 }
 
-/** Signs a member in. Returns null if the member was removed meanwhile. */
+/** Signs a member in. Returns null if the member has been removed. */
 export async function recordSession(
   tx: Transaction,
   memberId: string,

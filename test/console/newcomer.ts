@@ -24,7 +24,7 @@ export interface Newcomer {
   page: Page;
   account: string;
   content: string;
-  /** Creates a scheduled post with a key of its own. Returns its id. */
+  /** Creates a scheduled post. Returns its id. */
   createPost(caption: string, changes?: object): Promise<string>;
   load<Data = ReadPost>(path: string): Promise<Data>;
   click(role: 'button' | 'link' | 'radio' | 'checkbox', name: string | RegExp): Promise<void>;

@@ -157,7 +157,7 @@ test('a removed member is signed out at once, and links and posts of the member 
   expect((await send(owner, 'DELETE', `/members/${admin.id}`)).status).toBe(404);
 });
 
-test('of two owners who remove each other one stays, and a removed one changes nothing meanwhile', async () => {
+test('of two owners who remove each other one stays, and the removed one changes nothing', async () => {
   const { team, owner } = await openTeam();
   const other = await mintMember(served.deps, team.id, { role: 'owner' });
   const { waited, replies } = await race(team.id, () => [

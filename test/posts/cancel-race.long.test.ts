@@ -11,24 +11,27 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 test('of 100 posts cancelled at their slot, only those whose cancel got a 409 are published', async () => {
-  const { granted, refused, late, wrong } = await fixture.race('cancel', TRIALS);
+  const { trials, granted, refused, late, wrong } = await fixture.race('cancel', TRIALS);
   expect(wrong).toEqual([]);
-  expect(granted + refused + late).toBe(TRIALS);
-  expect(Math.min(granted, refused)).toBeGreaterThan(0);
+  expect(trials).toBeGreaterThanOrEqual(TRIALS);
+  expect(granted + refused + late).toBe(trials);
+  expect(Math.min(granted, refused)).toBeGreaterThan(TRIALS / 20);
 });
 
 test('of 100 posts rescheduled at their slot, each is published once, at the confirmed slot', async () => {
-  const { granted, refused, late, wrong } = await fixture.race('reschedule', TRIALS);
+  const { trials, granted, refused, late, wrong } = await fixture.race('reschedule', TRIALS);
   expect(wrong).toEqual([]);
-  expect(granted + refused + late).toBe(TRIALS);
-  expect(Math.min(granted, refused)).toBeGreaterThan(0);
+  expect(trials).toBeGreaterThanOrEqual(TRIALS);
+  expect(granted + refused + late).toBe(trials);
+  expect(Math.min(granted, refused)).toBeGreaterThan(TRIALS / 20);
 });
 
 test('of 1,000 posts objected to at their slot, none is published after the objection was acknowledged', async () => {
-  const { granted, refused, late, wrong } = await fixture.race('object', 1_000);
+  const { trials, granted, refused, late, wrong } = await fixture.race('object', 1_000);
   expect(wrong).toEqual([]);
-  expect([granted + refused, late]).toEqual([1_000, 0]);
-  expect(Math.min(granted, refused)).toBeGreaterThan(0);
+  expect(trials).toBeGreaterThanOrEqual(1_000);
+  expect([granted + refused, late]).toEqual([trials, 0]);
+  expect(Math.min(granted, refused)).toBeGreaterThan(1_000 / 20);
 });
 
 describe('the race check reports an error if', () => {

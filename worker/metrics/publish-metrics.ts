@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Counter, Histogram, type Registry } from 'prom-client';
-import { ALL_PLATFORMS } from '../../domain/accounts/platforms.ts';
+import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { readTargetOutcomes, readLateness } from '../../db/telemetry/backlog.ts';
 
 /** Limits the memory used while the database is unavailable. Metrics beyond it are lost. */
@@ -34,7 +34,7 @@ export class PublishMetrics {
       registers,
     });
     // From the start, so that an alert sees the first one.
-    for (const platform of ALL_PLATFORMS) {
+    for (const platform of PLATFORMS) {
       this.#lateness.zero({ platform });
       this.#ended.inc({ platform, outcome: 'failed', code: 'outcome_unknown' }, 0);
     }

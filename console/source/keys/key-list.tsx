@@ -31,7 +31,7 @@ export function KeyList() {
         {(all) =>
           all.length === 0 ? (
             <EmptyState icon="key" title="There is no API key">
-              <p>A program or an agent acts with a key of its own.</p>
+              <p>Create one for each program or agent.</p>
             </EmptyState>
           ) : (
             <ul class="rows" aria-label="API keys">

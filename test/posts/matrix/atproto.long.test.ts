@@ -1,6 +1,6 @@
 /**
  * Crash matrix of atproto, on a host that others wrote: a fault occurs at each call, and the retry finds the post live, finds it
- * absent, or cannot tell. The key of the record is the fence: the host keeps one record under it.
+ * absent, or cannot tell. The host keeps one record under a key, so a second call publishes nothing.
  */
 import { randomBytes } from 'node:crypto';
 import { readHostToken, writeHostToken } from '../../../adapters/platforms/atproto/host-token.ts';
