@@ -130,7 +130,6 @@ describe('POST /generations', () => {
       expect(why).toMatch(/It is based on your claim “.+” from https:\/\/acme\.example\/about/u);
       expect(postCaption).toMatch(/\n\nMore at acme\.example\.$/u);
     }
-    expect(data[0].score).toBeGreaterThan(60);
   });
 
   test('the same Idempotency-Key replays the response and creates generations once', async () => {

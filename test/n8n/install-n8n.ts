@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { homedir, tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { CACHE, installOnce } from '../support/install-once.ts';
 
 const run = promisify(execFile);
 const PACKAGE = fileURLToPath(new URL('../../clients/n8n', import.meta.url));
@@ -30,20 +32,16 @@ export const ENV = {
  * 2.8 GB and 4 to 15 minutes.
  */
 export async function installN8n(): Promise<{ folder: string } | string> {
-  const cache = join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'kinora');
-  const folder = join(cache, `n8n-${VERSIONS.n8n}`);
-  if (await stat(folder).catch(() => null)) return { folder };
-  if (!process.env['TEST_N8N']) return 'TEST_N8N=1 installs n8n (2.8 GB).';
-  await mkdir(cache, { recursive: true });
-  const partial = await mkdtemp(`${folder}.partial-`);
+  const name = `n8n-${VERSIONS.n8n}`;
+  if (!process.env['TEST_N8N'] && !existsSync(join(CACHE, name))) return 'TEST_N8N=1 installs n8n (2.8 GB).';
   try {
-    await writeFile(join(partial, 'package.json'), JSON.stringify({ private: true, dependencies: VERSIONS }));
-    const args = ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
-    await run('npm', args, { cwd: partial, env: ENV, timeout: INSTALL_LIMIT_MS });
-    await rename(partial, folder);
+    const folder = await installOnce(name, async (partial) => {
+      await writeFile(join(partial, 'package.json'), JSON.stringify({ private: true, dependencies: VERSIONS }));
+      const args = ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
+      await run('npm', args, { cwd: partial, env: ENV, timeout: INSTALL_LIMIT_MS });
+    });
     return { folder };
   } catch (error) {
-    await rm(partial, { recursive: true, force: true });
     return `npm cannot install n8n: ${(error as Error).message.split('\n').find((line) => line.includes('error')) ?? 'no network'}`;
   }
 }

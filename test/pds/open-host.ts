@@ -1,11 +1,12 @@
 import { execFile, fork } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { installOnce } from '../support/install-once.ts';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 
@@ -21,13 +22,12 @@ export interface TestHost {
   close: () => Promise<void>;
 }
 
-/** Installs the host's packages, which no other test needs, if they are not there. */
 export async function openHost(): Promise<TestHost> {
-  if (!existsSync(join(FOLDER, 'node_modules'))) {
-    await promisify(execFile)('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: FOLDER });
-  }
+  const installation = await installHost();
   const data = await mkdtemp(join(tmpdir(), 'kinora-pds-'));
-  const child = fork(join(FOLDER, 'serve.mjs'), [data], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(join(FOLDER, 'serve.mjs'), [data, installation], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   const [message] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
   if (typeof message !== 'object') throw new Error(`The host ended with ${String(message)}.`);
   const { url, directory } = message as Record<'url' | 'directory', string>;
@@ -55,4 +55,17 @@ export async function openHost(): Promise<TestHost> {
       await rm(data, { recursive: true, force: true });
     },
   };
+}
+
+/** The host's packages, which no other test needs, in the per-user cache. */
+async function installHost(): Promise<string> {
+  const [manifest, lock] = ['package.json', 'package-lock.json'].map((name) => join(FOLDER, name)) as [string, string];
+  const version = createHash('sha256')
+    .update(await readFile(lock))
+    .digest('hex')
+    .slice(0, 12);
+  return installOnce(`pds-${version}`, async (folder) => {
+    for (const file of [manifest, lock]) await cp(file, join(folder, basename(file)));
+    await promisify(execFile)('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder });
+  });
 }

@@ -1,12 +1,17 @@
-/** A host of the AT Protocol and its directory, in a process of their own. Sends `{url, directory}` to its parent. Argument: a folder. */
+/**
+ * A host of the AT Protocol and its directory, in a process of their own. Sends `{url, directory}` to its parent. Arguments: the folder
+ * of its data, the folder in which its packages are installed.
+ */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import plc from '@did-plc/server';
-import { envToCfg, envToSecrets, PDS } from '@atproto/pds';
 
-const [folder] = process.argv.slice(2);
+const [folder, installation] = process.argv.slice(2);
+const require = createRequire(join(installation, 'package.json'));
+const plc = require('@did-plc/server');
+const { envToCfg, envToSecrets, PDS } = require('@atproto/pds');
 
 async function findFreePort() {
   const server = createServer().listen(0, '127.0.0.1');

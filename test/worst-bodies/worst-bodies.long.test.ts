@@ -15,9 +15,8 @@ const BODIES = [
 ];
 const COPIES = 30;
 
-/** Processes of other tests run beside this one, so the idle process shows what the machine adds. */
-const MAX_DELAY_MS = 200;
-const MAX_TIMES_IDLE = 10;
+/** Of what the idle process computes between two timers. A body that blocked the process took thousands of times that. */
+const MAX_TIMES_IDLE = 40;
 
 let measured: Measurement;
 beforeAll(async () => {
@@ -29,8 +28,8 @@ beforeAll(async () => {
 }, 300_000);
 
 test('30 of each of the worst bodies at once leave the event loop free', () => {
-  const allowed = Math.max(MAX_DELAY_MS, MAX_TIMES_IDLE * measured.idle.p99Ms);
-  expect(measured.bodies.filter(({ p99Ms }) => p99Ms > allowed)).toEqual([]);
+  const allowed = MAX_TIMES_IDLE * measured.idle.turnP99Ms;
+  expect(measured.bodies.filter(({ turnP99Ms }) => turnP99Ms > allowed)).toEqual([]);
 });
 
 test('30 of each of the worst bodies at once stay far below the heap of the API', () => {
