@@ -1,4 +1,4 @@
-/** `npm test` runs the tests of daily work, `npm run test:full` the long proofs: files named `*.long.test.ts`; CI runs all. */
+/** `npm test` runs the tests of daily work, `npm run test:full` the long proofs: files named `*.long.test.ts` (`KINORA_TESTS=all`: both). */
 const LONG = '\\.long\\.test\\.ts$';
 const SUITES = {
   day: { testMatch: ['<rootDir>/test/**/*.test.ts'], testPathIgnorePatterns: ['/node_modules/', LONG] },

@@ -13,7 +13,7 @@ import { signWebhook } from '../../adapters/web/sign-webhook.ts';
 import { findFreePort } from '../../bin/processes/ports.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { getExamples } from './examples.ts';
-import { installNode } from './install-node.ts';
+import { installOnce } from '../support/install-once.ts';
 import { waitUntil } from '../support/wait-for.ts';
 
 const run = promisify(execFile);
@@ -24,10 +24,20 @@ const first = await getExamples('README.md', 'A first program');
 
 /** The first Node that runs TypeScript without a flag. */
 const OLDEST_NODE = '22.18.0';
-const oldestNode = await installNode(OLDEST_NODE).catch(({ message }: Error) => {
+const oldestNode = await installNode().catch(({ message }: Error) => {
   console.warn(`the client is not tested on Node ${OLDEST_NODE}: ${message.split('\n')[0]}`);
   return null;
 });
+
+/** Returns the path of its binary. */
+async function installNode(): Promise<string> {
+  const name = `node-${process.platform}-${process.arch}`;
+  const options = ['--no-save', '--no-audit', '--no-fund'];
+  const folder = await installOnce(`node-v${OLDEST_NODE}`, (partial) =>
+    run('npm', ['install', '--prefix', partial, ...options, `${name}@${OLDEST_NODE}`]),
+  );
+  return join(folder, 'node_modules', name, 'bin', 'node');
+}
 
 let instance: Instance;
 let project: string;
