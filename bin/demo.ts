@@ -1,8 +1,13 @@
-/** Demonstrates the public API: connects accounts, subscribes to webhooks, schedules a post from a deck, waits for it and verifies the webhook. */
+/**
+ * Demonstrates the public API: connects accounts, subscribes to webhooks, schedules a post from a deck, waits for it and verifies the
+ * webhook. `--platform atproto` publishes on a host of the AT Protocol that others wrote, and prints the public record.
+ */
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { SIMULATED_PLATFORMS } from '../domain/accounts/platforms.ts';
 import { connectSandboxAccount } from './demo/connect-sandbox-account.ts';
+import { demonstrateAtproto } from './demo/demonstrate-atproto.ts';
 import { buildDemoDeck } from './demo/demo-deck.ts';
 import { DemoApi } from './demo/demo-api.ts';
 import { receiveWebhooks } from './demo/receive-webhooks.ts';
@@ -113,8 +118,11 @@ function log(step: string, detail: string): void {
   console.log(`  ${step.padEnd(22)}${detail}`);
 }
 
+const { values } = parseArgs({ options: { platform: { type: 'string' } } });
 try {
-  await main();
+  if (values.platform === 'atproto') await demonstrateAtproto(log);
+  else if (values.platform === undefined) await main();
+  else throw new Error('--platform takes atproto. Without it, the demo publishes on all platforms of the simulator.');
 } catch (error) {
   console.error(`\n  ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

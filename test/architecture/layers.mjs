@@ -84,7 +84,7 @@ export const LAYERS = {
   bin: { about: 'the launcher, the command line, the demo and the gallery', project: 'any', packages: 'any' },
   bench: { about: 'measurements', project: 'any', packages: 'any' },
   tools: {
-    about: 'tools of builds: Temporal, the image, the isolation of ffmpeg',
+    about: 'tools of builds: Temporal, the image, the isolation of ffmpeg; a host of the AT Protocol',
     project: ['tools', 'bin'],
     packages: [NODE],
   },

@@ -13,7 +13,7 @@ import { signWebhook } from '../../adapters/web/sign-webhook.ts';
 import { findFreePort } from '../../bin/processes/ports.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { getExamples } from './examples.ts';
-import { installOnce } from '../support/install-once.ts';
+import { installOnce } from '../../bin/processes/install-once.ts';
 import { waitUntil } from '../support/wait-for.ts';
 
 const run = promisify(execFile);

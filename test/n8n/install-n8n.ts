@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { CACHE, installOnce } from '../support/install-once.ts';
+import { CACHE, installOnce } from '../../bin/processes/install-once.ts';
 
 const run = promisify(execFile);
 const PACKAGE = fileURLToPath(new URL('../../clients/n8n', import.meta.url));

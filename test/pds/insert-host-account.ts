@@ -3,7 +3,7 @@ import type { Connector } from '../../adapters/ports.ts';
 import { Account } from '../../db/entities/account.ts';
 import { newId } from '../../domain/ids.ts';
 import type { TestTeam } from '../support/teams.ts';
-import { PASSWORD } from './open-host.ts';
+import { PASSWORD } from '../../tools/pds/open-host.ts';
 
 /** Signs in at the host with a password, as the owner does on our page, and stores the account. */
 export async function insertHostAccount(

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { readHostToken, writeHostToken } from '../../../adapters/platforms/atproto/host-token.ts';
-import { openHost } from '../../pds/open-host.ts';
+import { openHost } from '../../../tools/pds/open-host.ts';
 import { insertHostAccount } from '../../pds/insert-host-account.ts';
 import { Account } from '../../../db/entities/account.ts';
 import type { TestPublisher } from '../../support/publisher.ts';

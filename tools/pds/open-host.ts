@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { installOnce } from '../support/install-once.ts';
+import { installOnce } from '../../bin/processes/install-once.ts';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 
@@ -18,7 +18,8 @@ export interface TestHost {
   directory: string;
   /** Makes an account and returns its handle. */
   createAccount: (name: string) => Promise<string>;
-  listPosts: (did: string) => Promise<{ uri: string; value: Record<string, unknown> }[]>;
+  /** Of an account by its handle or DID. */
+  listPosts: (account: string) => Promise<{ uri: string; value: Record<string, unknown> }[]>;
   close: () => Promise<void>;
 }
 
@@ -42,8 +43,8 @@ export async function openHost(): Promise<TestHost> {
       if (!response.ok) throw new Error(await response.text());
       return handle;
     },
-    async listPosts(did) {
-      const query = new URLSearchParams({ repo: did, collection: 'app.bsky.feed.post', limit: '100' });
+    async listPosts(account) {
+      const query = new URLSearchParams({ repo: account, collection: 'app.bsky.feed.post', limit: '100' });
       const response = await fetch(`${url}/xrpc/com.atproto.repo.listRecords?${query.toString()}`);
       const { records } = (await response.json()) as { records: { uri: string; value: Record<string, unknown> }[] };
       return records;
