@@ -40,7 +40,8 @@ interface TextTerms {
   /** The API accepts more, but the app may ignore them or reject the post. */
   recommendedHashtags: number | null;
   mentions: number | null;
-  forbidden: RegExp | null;
+  /** Characters that neither a caption nor a title may have. */
+  rejected: readonly string[];
 }
 
 /** Milliseconds. */

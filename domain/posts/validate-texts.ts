@@ -49,12 +49,12 @@ function validateCaption(platform: Platform, { caption, length }: ComposedText):
     const message = `${platform} accepts ${length.limit} ${unit}; the caption with its hashtags has ${length.used}.`;
     problems.push({ field: 'caption', message });
   }
-  if (limits.forbidden?.test(caption ?? '')) {
-    problems.push({ field: 'caption', message: `${platform} rejects the characters < and > in a caption.` });
+  if (hasRejected(limits.rejected, caption ?? '')) {
+    problems.push({ field: 'caption', message: describeRejected(platform, 'caption') });
   }
   const hashtags = extractHashtags(caption ?? '').length;
   if (limits.hashtags !== null && hashtags > limits.hashtags) {
-    const message = `${platform} accepts ${limits.hashtags} hashtags; the caption has ${hashtags}.`;
+    const message = `${platform} accepts ${limits.hashtags} ${limits.hashtags === 1 ? 'hashtag' : 'hashtags'}; the caption has ${hashtags}.`;
     problems.push({ field: 'hashtags', message });
   }
   const mentions = caption?.match(/(?<![\p{L}\p{N}_.])@[\p{L}\p{N}_.]+/gu)?.length ?? 0;
@@ -71,7 +71,7 @@ function validateTitle(
   { title }: ComposedText,
   given: string | null,
 ): TextProblem[] {
-  const { title: limit, forbidden } = PLATFORM_TERMS[platform].texts;
+  const { title: limit, rejected } = PLATFORM_TERMS[platform].texts;
   if (limit === null) return given === null ? [] : listContradiction('title', `${platform} videos have no title.`);
   if (mode === 'inbox') return [];
   if (given !== null && given.trim() === '') return listProblem('title', 'A title must not be blank.');
@@ -79,7 +79,17 @@ function validateTitle(
     return listProblem('title', `${platform} requires a title, and none can be derived from the post.`);
   if (title.length > limit)
     return listProblem('title', `${platform} accepts ${limit} characters; the title has ${title.length}.`);
-  return forbidden?.test(title) ? listProblem('title', `${platform} rejects the characters < and > in a title.`) : [];
+  return hasRejected(rejected, title) ? listProblem('title', describeRejected(platform, 'title')) : [];
+}
+
+function hasRejected(rejected: readonly string[], text: string): boolean {
+  return rejected.some((character) => text.includes(character));
+}
+
+function describeRejected(platform: Platform, field: 'caption' | 'title'): string {
+  const characters = PLATFORM_TERMS[platform].texts.rejected;
+  const named = characters.length === 1 ? 'character' : 'characters';
+  return `${platform} rejects the ${named} ${characters.join(' and ')} in a ${field}.`;
 }
 
 function validateFirstComment(platform: Platform, mode: PublishMode, given: string | null): TextProblem[] {

@@ -14,7 +14,7 @@ export const ATPROTO: PlatformTerms = {
     hashtags: null,
     recommendedHashtags: null,
     mentions: null,
-    forbidden: null,
+    rejected: [],
   },
   videoLengths: { min: 1_000, max: 3 * 60_000 },
   minRenderMs: 0,

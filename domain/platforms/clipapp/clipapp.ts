@@ -12,7 +12,7 @@ export const CLIPAPP: PlatformTerms = {
     hashtags: null,
     recommendedHashtags: 5,
     mentions: null,
-    forbidden: null,
+    rejected: [],
   },
   videoLengths: { min: 3_000, max: 10 * 60_000 },
   minRenderMs: 0,

@@ -11,7 +11,7 @@ export const REELNET: PlatformTerms = {
     hashtags: 30,
     recommendedHashtags: 5,
     mentions: 20,
-    forbidden: null,
+    rejected: [],
   },
   videoLengths: { min: 3_000, max: 15 * 60_000 },
   minRenderMs: 3_000,

@@ -16,7 +16,7 @@ export const VIDEOSHORTS: PlatformTerms = {
     hashtags: null,
     recommendedHashtags: 60,
     mentions: null,
-    forbidden: /[<>]/,
+    rejected: ['<', '>'],
   },
   videoLengths: { min: 1_000, max: 3 * 60_000 },
   minRenderMs: 0,

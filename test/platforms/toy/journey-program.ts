@@ -1,0 +1,66 @@
+/** Runs with `register.mjs` preloaded, and prints what a caller and the toy platform see of a post as JSON. */
+import { collectMetrics } from '../../../activities/analytics/collect-metrics.ts';
+import { publishPost } from '../../../activities/posts/publish-post.ts';
+import { readPlatforms } from '../../../activities/posts/read-platforms.ts';
+import { createConnectors } from '../../../adapters/platforms/create-connectors.ts';
+import { readPlatformSettings } from '../../../adapters/platforms/settings.ts';
+import { Account } from '../../../db/entities/account.ts';
+import { startApi } from '../../support/api.ts';
+import { closeApiDeps, openApiDeps } from '../../support/api-deps.ts';
+import { openPublisher } from '../../support/publisher.ts';
+import { readyContent, readyPost } from '../../support/ready-post.ts';
+import { mintTeam } from '../../support/teams.ts';
+import { serveToyapp } from './serve-toyapp.ts';
+
+const toyapp = await serveToyapp();
+const connectors = createConnectors(readPlatformSettings({ OUTBOUND_ALLOW: 'loopback' }));
+const deps = await openApiDeps({ connectors });
+const api = await startApi(deps);
+Object.assign(deps.config, { publicUrl: api.origin });
+const team = await mintTeam(deps);
+const call = (method: string, path: string, body?: object) =>
+  api.call(method, path, { key: team.key, ...(body ? { body } : {}) });
+
+const { authorizeUrl } = (await call('POST', '/accounts/connect', { platform: 'toyapp' })).json.data;
+const consent = new URL(authorizeUrl as string).searchParams;
+const callback = new URL(consent.get('redirect_uri') ?? '');
+callback.search = new URLSearchParams({ state: consent.get('state') ?? '', code: 'toymaker' }).toString();
+const connected = (await fetch(callback)).status;
+const [account] = (await call('GET', '/accounts?platform=toyapp')).json.data;
+
+const publisher = await openPublisher({}, process.env['TEST_DATABASE_URL']);
+const publishing = { ...publisher.deps, connectors };
+const contentId = await readyContent(publishing, team);
+const body = { contentId, selectedAccounts: { toyapp: [account.id] }, schedule: 'asap' };
+const preview = async (caption: string) => (await call('POST', '/posts/preview', { ...body, caption })).json;
+const previews = [
+  await preview('ümläüts'),
+  await preview('ümläüts and more'),
+  await preview('No!'),
+  await preview('#a #b'),
+];
+const scheduled = {
+  ...body,
+  schedule: 'scheduled',
+  scheduledTime: new Date(Date.now() + 86_400_000),
+  caption: 'Later',
+};
+const created = await call('POST', '/posts', scheduled);
+
+const entity = await publisher.em().findOneOrFail(Account, { id: account.id as string });
+const { postId } = await readyPost(publishing, { team, accounts: [entity], caption: 'Toys' });
+await publishPost(publishing, postId, 60_000);
+const read = async () => (await call('GET', `/posts/${postId}`)).json.data;
+for (let tries = 0; tries < 50 && (await read()).status !== 'posted'; tries += 1)
+  await readPlatforms(publishing, postId);
+await deps.orm.em.fork().execute(`update measured_target set due_at = now() - interval '1 minute'`);
+await collectMetrics(publishing, () => undefined);
+const post = await read();
+const listed = (await call('GET', '/posts?platform=toyapp')).json.data;
+
+const videos = [...toyapp.videos.values()];
+process.stdout.write(JSON.stringify({ connected, account, previews, created, post, listed, videos }));
+await api.close();
+await publisher.close();
+await closeApiDeps(deps);
+toyapp.close();

@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { beforeAll, expect, test } from '@jest/globals';
+
+const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+// oxlint-disable-next-line typescript/no-explicit-any
+let seen: any;
+
+/** The platform is this folder, and one line in each of the lists that `register.mjs` edits. */
+beforeAll(async () => {
+  const args = ['--import', here('register.mjs'), here('journey-program.ts')];
+  seen = JSON.parse((await promisify(execFile)(process.execPath, args)).stdout);
+});
+
+test('an account of a platform that is one folder is connected and listed', () => {
+  expect(seen.connected).toBe(200);
+  expect(seen.account).toMatchObject({ platform: 'toyapp', username: 'toymaker', tokenStatus: 'valid' });
+});
+
+test('a preview applies the rules of the folder, and names them', () => {
+  const refusals = seen.previews.map((one: { data: { targets: [{ refusal: { message: string } | null }] } }) => {
+    return one.data.targets[0].refusal?.message ?? null;
+  });
+  expect(refusals).toEqual([
+    null,
+    'toyapp accepts 10 UTF-8 bytes; the caption with its hashtags has 19.',
+    'toyapp rejects the character ! in a caption.',
+    'toyapp accepts 1 hashtag; the caption has 2.',
+  ]);
+});
+
+test('a post is scheduled, published once after its processing, measured and listed', () => {
+  expect(seen.created).toMatchObject({ status: 201, json: { data: { status: 'scheduled' } } });
+  expect(seen.videos).toMatchObject([{ caption: 'Toys', publishes: 1, state: 'posted' }]);
+  const target = { platform: 'toyapp', status: 'posted', url: expect.stringContaining('/watch/') };
+  expect(seen.post).toMatchObject({ status: 'posted', targets: [{ ...target, analytics: { saves: 7, views: null } }] });
+  expect(seen.listed.map(({ id }: { id: string }) => id)).toContain(seen.post.id);
+});

@@ -1,0 +1,26 @@
+import { ATPROTO } from '../../../domain/platforms/atproto/atproto.ts';
+import type { PlatformTerms } from '../../../domain/platforms/platform-terms.ts';
+
+/** A platform with rules that no other one has: ten bytes of text, a hashtag at most, no exclamation marks, and ten seconds. */
+export const TOYAPP: PlatformTerms = {
+  ...ATPROTO,
+  texts: {
+    caption: { limit: 10, unit: 'utf8_bytes' },
+    tagSeparator: ' ',
+    tags: null,
+    title: null,
+    firstComment: null,
+    hashtags: 1,
+    recommendedHashtags: null,
+    mentions: 0,
+    rejected: ['!'],
+  },
+  videoLengths: { min: 1_000, max: 10_000 },
+  choices: [],
+  metrics: ['saves'],
+  processesFirst: true,
+  grants: { renewalIntervalMs: 86_400_000, extendsExpiry: true, rotatesTokens: true, minAgeMs: null },
+  signIn: null,
+  isSimulated: true,
+  isOptional: false,
+};
