@@ -17,7 +17,7 @@ export function readSettings<S extends Record<string, Setting>>(settings: S, env
   return Object.fromEntries(entries) as Values<S>;
 }
 
-/** Runs every reader, so that the `ConfigError` lists the problems of all of them. */
+/** Runs every reader, so that the `ConfigError` lists the problems of all of them, each once. */
 export function readAll<R extends Record<string, (env: Environment) => unknown>>(
   readers: R,
   env: Environment,
@@ -32,7 +32,7 @@ export function readAll<R extends Record<string, (env: Environment) => unknown>>
       return [name, undefined];
     }
   });
-  if (problems.length > 0) throw new ConfigError(problems);
+  if (problems.length > 0) throw new ConfigError([...new Set(problems)]);
   return Object.fromEntries(entries) as { [Name in keyof R]: ReturnType<R[Name]> };
 }
 

@@ -1,5 +1,5 @@
 import type { Setting } from './variables/setting.ts';
-import { ATPROTO, CLIPAPP, OFFERED_PLATFORMS, REELNET, SANDBOX_PLATFORMS, VIDEOSHORTS } from './variables/platforms.ts';
+import { PLATFORMS } from './variables/platforms.ts';
 import { GENERATION, MEDIA_PROVIDERS, TRENDS } from './variables/providers.ts';
 import { RETENTION } from './variables/retention.ts';
 import { SANDBOX } from './variables/sandbox.ts';
@@ -39,9 +39,6 @@ export const SECTIONS: readonly Section[] = [
   },
   { title: 'Media providers', settings: MEDIA_PROVIDERS },
   { title: 'Generations and trends', settings: { ...GENERATION, ...TRENDS } },
-  {
-    title: 'Platforms',
-    settings: { ...OFFERED_PLATFORMS, ...CLIPAPP, ...REELNET, ...VIDEOSHORTS, ...ATPROTO, ...SANDBOX_PLATFORMS },
-  },
+  { title: 'Platforms', settings: PLATFORMS },
   { title: 'Platform simulator', settings: SANDBOX },
 ];

@@ -1,10 +1,8 @@
-import { createAtprotoConnector } from './atproto/connector.ts';
+import { mapPlatforms } from '../../domain/accounts/platforms.ts';
 import type { Connectors } from '../ports.ts';
-import { createClipappConnector } from './clipapp/connector.ts';
+import { ADAPTERS, type PlatformSites } from './adapters.ts';
 import { createPlatformHttp, type PlatformHttp } from './platform-http.ts';
-import { createReelnetConnector } from './reelnet/connector.ts';
-import type { PlatformSettings, PlatformSites } from './settings.ts';
-import { createVideoshortsConnector } from './videoshorts/connector.ts';
+import type { PlatformSettings } from './settings.ts';
 
 export function createConnectors(settings: PlatformSettings): Connectors {
   return {
@@ -15,10 +13,5 @@ export function createConnectors(settings: PlatformSettings): Connectors {
 
 /** The connectors of the live platforms, or of the simulator. */
 export function createSiteConnectors(sites: PlatformSites, http: PlatformHttp): Connectors['live'] {
-  return {
-    clipapp: createClipappConnector(sites.clipapp, http),
-    reelnet: createReelnetConnector(sites.reelnet, http),
-    videoshorts: createVideoshortsConnector(sites.videoshorts, http),
-    atproto: createAtprotoConnector(sites.atproto),
-  };
+  return mapPlatforms((platform) => ADAPTERS[platform].createConnector(sites[platform] as never, http));
 }

@@ -7,14 +7,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
 import { SECTIONS } from '../../config/sections.ts';
-import {
-  ATPROTO,
-  CLIPAPP,
-  OFFERED_PLATFORMS,
-  REELNET,
-  SANDBOX_PLATFORMS,
-  VIDEOSHORTS,
-} from '../../config/variables/platforms.ts';
+import { PLATFORMS } from '../../config/variables/platforms.ts';
 import { RETENTION } from '../../config/variables/retention.ts';
 import { getMeta, type Reader, type Setting } from '../../config/variables/setting.ts';
 import { renderDynamicConfig } from '../../bin/temporal/dynamic-config.ts';
@@ -95,12 +88,7 @@ describe('docker-compose.yml', () => {
 
   test('render workers get neither credentials of platforms nor retention periods', () => {
     const unread = Object.keys({
-      ...OFFERED_PLATFORMS,
-      ...SANDBOX_PLATFORMS,
-      ...CLIPAPP,
-      ...REELNET,
-      ...VIDEOSHORTS,
-      ...ATPROTO,
+      ...PLATFORMS,
       ...RETENTION,
     });
     expect(getVariables('render')).toEqual(getVariables('core').filter((name) => !unread.includes(name)));

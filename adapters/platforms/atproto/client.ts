@@ -5,7 +5,7 @@ import { createOutboundConnect } from '../../web/keep-alive.ts';
 import type { OutboundOptions } from '../../web/send-request.ts';
 import { createPlatformHttp, type PlatformHttp, type PlatformReply, type PlatformRequest } from '../platform-http.ts';
 import { readReply } from '../read-reply.ts';
-import type { AtprotoSettings } from '../settings.ts';
+import type { AtprotoSettings } from './settings.ts';
 import { toAtprotoError } from './errors.ts';
 import type { HostToken } from './host-token.ts';
 

@@ -1,5 +1,5 @@
 import type { Connector } from '../../ports.ts';
-import type { AtprotoSettings } from '../settings.ts';
+import type { AtprotoSettings } from './settings.ts';
 import { createAtproto } from './client.ts';
 import { comment, findComment } from './comment.ts';
 import { createUpload } from './create-upload.ts';

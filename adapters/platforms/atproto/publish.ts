@@ -2,7 +2,7 @@ import type { Handle, PublishJob, PublishResult, PublishStatus } from '../../por
 import { parseResponse } from '../../web/parse-json.ts';
 import { toRefusedOutcome, toUnansweredOutcome } from '../failed-outcome.ts';
 import { unreadableResponseError } from '../platform-errors.ts';
-import type { AtprotoSettings } from '../settings.ts';
+import type { AtprotoSettings } from './settings.ts';
 import type { Atproto } from './client.ts';
 import { toAtprotoError } from './errors.ts';
 import { readHostToken } from './host-token.ts';

@@ -1,11 +1,11 @@
 import { PLATFORM_TERMS, type Platform } from '../../../domain/accounts/platforms.ts';
 import type { AccountIdentity, Connector, Grant, MediaFile } from '../../ports.ts';
 import { findPublicUrlFault } from '../../web/find-public-url-fault.ts';
+import { ADAPTERS, type PlatformSites } from '../adapters.ts';
 import { createSiteConnectors } from '../create-connectors.ts';
 import { createPlatformHttp } from '../platform-http.ts';
-import { fetchesMedia, type PlatformSites } from '../settings.ts';
+import { fetchesMedia } from '../settings.ts';
 import { checkFetchable } from './check-fetchable.ts';
-import { checkPublishing } from './check-publishing.ts';
 import { fault, pass, type PlatformCheck } from './platform-check.ts';
 import { publishPrivately } from './publish-privately.ts';
 
@@ -31,8 +31,10 @@ export async function checkPlatform(platform: Platform, setUp: CheckedSetUp): Pr
   if (identity === null) return checks;
   const { accessToken } = setUp.grant;
   const access = { accessToken, platformUserId: identity.platformUserId };
-  checks.push(...(await checkPublishing(platform, setUp.sites, http, access)));
   const { sites, video } = setUp;
+  checks.push(
+    ...((await ADAPTERS[platform].checkAccount?.({ settings: sites[platform] as never, http }, access)) ?? []),
+  );
   if (!video) return checks;
   return [...checks, ...(await publishPrivately(platform, { sites, http, connector, accessToken, identity, video }))];
 }

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Platform } from '../../../domain/accounts/platforms.ts';
+import { PLATFORM_TERMS, type Platform } from '../../../domain/accounts/platforms.ts';
 import type { AccountIdentity, Connector, Handle, MediaFile, PublishJob, PublishStatus } from '../../ports.ts';
 import type { PlatformHttp } from '../platform-http.ts';
-import type { PlatformSites } from '../settings.ts';
-import { deleteVideo } from '../videoshorts/delete-video.ts';
+import { ADAPTERS, type PlatformSites } from '../adapters.ts';
 import { fault, pass, type PlatformCheck } from './platform-check.ts';
 
 export interface PrivatePublish {
@@ -30,7 +29,7 @@ export async function publishPrivately(platform: Platform, check: PrivatePublish
   if (!upload.ok) return [fault(SUBJECT, `Nothing was published. ${upload.error.message}`)];
   const problem = await findPrepareProblem(connector, job, upload.value, timeoutMs);
   if (problem !== null) return [fault(SUBJECT, `Nothing was published. ${problem}`)];
-  if (platform === 'reelnet' || platform === 'atproto') return [pass(SUBJECT, describeUnpublished(platform))];
+  if (ADAPTERS[platform].privatePost === null) return [pass(SUBJECT, describeUnpublished(platform))];
   const sentAt = new Date();
   const result = await connector.publish(job, upload.value);
   if (result.outcome === 'rejected') return [fault(SUBJECT, `Nothing was published. ${result.error.message}`)];
@@ -43,23 +42,22 @@ export async function publishPrivately(platform: Platform, check: PrivatePublish
 }
 
 function buildJob(platform: Platform, { accessToken, identity, video }: PrivatePublish): PublishJob {
-  const isVideoshorts = platform === 'videoshorts';
   return {
     targetId: 'check',
     accessToken,
     platformUserId: identity.platformUserId,
     username: identity.username,
-    privacy: platform === 'clipapp' ? 'SELF_ONLY' : null,
-    // A draft of videoshorts is a private video.
-    mode: isVideoshorts ? 'draft' : 'publish',
+    privacy: null,
+    mode: 'publish',
     caption: TEXT,
-    title: isVideoshorts ? TEXT : null,
+    title: PLATFORM_TERMS[platform].texts.title === null ? null : TEXT,
     tags: [],
-    declarations: isVideoshorts ? { madeForKids: false } : {},
+    declarations: {},
     options: {},
-    choices: isVideoshorts ? { notifySubscribers: false } : {},
+    choices: {},
     media: video,
     cover: null,
+    ...ADAPTERS[platform].privatePost,
   };
 }
 
@@ -97,8 +95,9 @@ async function removeVideo(
   { sites, http, accessToken }: PrivatePublish,
   platformPostId: string | null,
 ): Promise<PlatformCheck> {
-  if (platform !== 'videoshorts' || platformPostId === null) return pass('delete', DELETE_BY_HAND);
-  const deleted = await deleteVideo({ settings: sites.videoshorts, http }, { accessToken, platformPostId });
+  const { deleteVideo } = ADAPTERS[platform];
+  if (!deleteVideo || platformPostId === null) return pass('delete', DELETE_BY_HAND);
+  const deleted = await deleteVideo({ settings: sites[platform] as never, http }, { accessToken, platformPostId });
   if (deleted.ok) return pass('delete', 'The video was deleted again.');
   return fault('delete', `Delete the private video ${platformPostId} in the app. ${deleted.error.message}`);
 }

@@ -3,7 +3,7 @@ import type { PlatformResult } from '../../ports.ts';
 import { parseJson } from '../../web/parse-json.ts';
 import { noResponseError, unreadableResponseError } from '../platform-errors.ts';
 import type { PlatformResponse, PlatformHttp } from '../platform-http.ts';
-import type { ClipappSettings } from '../settings.ts';
+import type { ClipappSettings } from './settings.ts';
 import { toClipappError } from './errors.ts';
 
 /** Common arguments of all clipapp calls. */

@@ -1,6 +1,6 @@
 import type { Connector } from '../../ports.ts';
 import type { PlatformHttp } from '../platform-http.ts';
-import type { ClipappSettings } from '../settings.ts';
+import type { ClipappSettings } from './settings.ts';
 import { getOffer } from './creator-info.ts';
 import { createUpload } from './create-upload.ts';
 import { getStatus } from './get-status.ts';

@@ -3,7 +3,7 @@ import type { Offer } from '../../../domain/platforms/choices.ts';
 import type { PlatformResult, PlatformError, PublishJob } from '../../ports.ts';
 import { CleanText } from '../response-fields.ts';
 import { createError } from '../platform-errors.ts';
-import type { ClipappSettings } from '../settings.ts';
+import type { ClipappSettings } from './settings.ts';
 import { callApi, type Clipapp } from './client.ts';
 
 const Creator = z.object({

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { parseResponse } from '../../web/parse-json.ts';
-import type { ClipappSettings } from '../settings.ts';
+import type { ClipappSettings } from './settings.ts';
 
 /** A signature is accepted this long before and after its time, so that a recorded request cannot be sent again later. */
 const TOLERANCE_SECONDS = 300;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { PlatformResult } from '../../ports.ts';
 import type { PlatformHttp, PlatformReply } from '../platform-http.ts';
 import { readReply } from '../read-reply.ts';
-import type { ReelnetSettings } from '../settings.ts';
+import type { ReelnetSettings } from './settings.ts';
 import { toReelnetError } from './errors.ts';
 
 /** How a call looks up an error code; `toPlatformError` by default. */

@@ -1,6 +1,6 @@
 import type { Connector } from '../../ports.ts';
 import type { PlatformHttp } from '../platform-http.ts';
-import type { ReelnetSettings } from '../settings.ts';
+import type { ReelnetSettings } from './settings.ts';
 import { comment, findComment } from './comment.ts';
 import { createUpload } from './create-upload.ts';
 import { createFacebookLogin, FACEBOOK_SCOPES } from './facebook-login.ts';

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { parseResponse } from '../../web/parse-json.ts';
 import { PlatformId } from '../response-fields.ts';
-import type { ReelnetSettings } from '../settings.ts';
+import type { ReelnetSettings } from './settings.ts';
 
 const Payload = z.object({
   algorithm: z.literal('HMAC-SHA256'),

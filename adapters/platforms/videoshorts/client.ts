@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { PlatformResult } from '../../ports.ts';
 import type { PlatformHttp } from '../platform-http.ts';
 import { readReply } from '../read-reply.ts';
-import type { VideoshortsSettings } from '../settings.ts';
+import type { VideoshortsSettings } from './settings.ts';
 import { toVideoshortsError } from './errors.ts';
 
 /** Common arguments of all videoshorts calls. */

@@ -1,6 +1,6 @@
 import type { Connector } from '../../ports.ts';
 import type { PlatformHttp } from '../platform-http.ts';
-import type { VideoshortsSettings } from '../settings.ts';
+import type { VideoshortsSettings } from './settings.ts';
 import { comment, findComment } from './comment.ts';
 import { setCover } from './cover.ts';
 import { createUpload } from './create-upload.ts';

@@ -1,6 +1,6 @@
 import type { PlatformError, PublishJob } from '../../ports.ts';
 import { sanitizeCode } from '../response-fields.ts';
-import type { VideoshortsSettings } from '../settings.ts';
+import type { VideoshortsSettings } from './settings.ts';
 import { toVideoshortsPublishError } from './errors.ts';
 import type { UploadedVideo } from './upload.ts';
 

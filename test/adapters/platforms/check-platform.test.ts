@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { checkFetchable } from '../../../adapters/platforms/check/check-fetchable.ts';
 import { checkPlatform, type CheckedSetUp } from '../../../adapters/platforms/check/check-platform.ts';
-import { readPlatformSettings, type PlatformSites } from '../../../adapters/platforms/settings.ts';
+import type { PlatformSites } from '../../../adapters/platforms/adapters.ts';
+import { readPlatformSettings } from '../../../adapters/platforms/settings.ts';
 import type { Platform } from '../../../domain/accounts/platforms.ts';
 import { createPlatformFixture, type PlatformFixture } from './platform-fixture.ts';
 

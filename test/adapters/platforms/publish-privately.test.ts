@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { checkPlatform } from '../../../adapters/platforms/check/check-platform.ts';
 import { publishPrivately } from '../../../adapters/platforms/check/publish-privately.ts';
 import { createPlatformHttp } from '../../../adapters/platforms/platform-http.ts';
-import { readPlatformSettings, type PlatformSites } from '../../../adapters/platforms/settings.ts';
+import type { PlatformSites } from '../../../adapters/platforms/adapters.ts';
+import { readPlatformSettings } from '../../../adapters/platforms/settings.ts';
 import type { Platform } from '../../../domain/accounts/platforms.ts';
 import { createPlatformFixture, type ConnectedAccount, type PlatformFixture } from './platform-fixture.ts';
 

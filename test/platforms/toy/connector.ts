@@ -25,10 +25,9 @@ const buildGrant = (accessToken: string): Grant => ({
   scopes: [],
 });
 
-/** Keeps videos under an id that the caller chooses, at the server in TOYAPP_URL. */
-export function createToyappConnector(): Connector {
+/** Keeps videos under an id that the caller chooses, at the server at `base`. */
+export function createToyappConnector(base: string): Connector {
   const http = createPlatformHttp();
-  const base = process.env['TOYAPP_URL'] ?? '';
   const call = (method: PlatformRequest['method'], path: string, token: string, body?: PlatformRequest['body']) =>
     http.send({
       method,

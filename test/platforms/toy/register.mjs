@@ -8,12 +8,11 @@ const REGISTRATIONS = [
     text: 'toyapp: TOYAPP,',
     imports: { TOYAPP: 'toyapp.ts' },
   },
-  { file: '/adapters/platforms/settings.ts', before: 'clipapp: {', text: 'toyapp: {},', imports: {} },
   {
-    file: '/adapters/platforms/create-connectors.ts',
-    before: 'clipapp: createClipappConnector(',
-    text: 'toyapp: createToyappConnector(),',
-    imports: { createToyappConnector: 'connector.ts' },
+    file: '/adapters/platforms/adapters.ts',
+    before: 'clipapp: CLIPAPP,',
+    text: 'toyapp: TOYAPP,',
+    imports: { TOYAPP: 'adapter.ts' },
   },
 ];
 

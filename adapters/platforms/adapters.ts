@@ -1,0 +1,13 @@
+import type { Platform } from '../../domain/accounts/platforms.ts';
+import { ATPROTO } from './atproto/adapter.ts';
+import { CLIPAPP } from './clipapp/adapter.ts';
+import { REELNET } from './reelnet/adapter.ts';
+import { VIDEOSHORTS } from './videoshorts/adapter.ts';
+
+const ALL = { clipapp: CLIPAPP, reelnet: REELNET, videoshorts: VIDEOSHORTS, atproto: ATPROTO };
+
+/** The settings of each platform. */
+export type PlatformSites = { [P in Platform]: ReturnType<(typeof ALL)[P]['readLiveSite']> };
+
+/** How each platform is reached. */
+export const ADAPTERS: Readonly<typeof ALL> = ALL;

@@ -1,0 +1,28 @@
+import { readSettings } from '../../../config/read-settings.ts';
+import { ATPROTO } from '../../../config/variables/platforms/atproto.ts';
+import { SERVICE } from '../../../config/variables/service.ts';
+import type { Environment } from '../../../config/variables/setting.ts';
+
+export interface AtprotoSettings {
+  /** Base of the public URLs of posts. */
+  publicUrl: string;
+  /** Says on which host an account is. */
+  directoryUrl: string;
+  /** The service that counts likes and replies, by which hosts know where to forward the question. */
+  figuresFrom: string;
+  /** Hosts of accounts that need no public address, as in `OUTBOUND_ALLOW`. */
+  outboundAllow: string;
+}
+
+export function readLiveSite(env: Environment): AtprotoSettings {
+  const settings = readSettings({ ...ATPROTO, OUTBOUND_ALLOW: SERVICE.OUTBOUND_ALLOW }, env);
+  return {
+    publicUrl: settings.ATPROTO_PUBLIC_URL,
+    directoryUrl: settings.ATPROTO_DIRECTORY_URL,
+    figuresFrom: settings.ATPROTO_FIGURES_FROM,
+    outboundAllow: settings.OUTBOUND_ALLOW,
+  };
+}
+
+/** Test keys cannot connect such accounts, so this is never called. */
+export const readSandboxSite = readLiveSite;

@@ -1,0 +1,27 @@
+import type { Environment } from '../../config/variables/setting.ts';
+import type { AccountCredentials, Connector, LivePost, PlatformResult, PublishJob } from '../ports.ts';
+import type { PlatformCheck } from './check/platform-check.ts';
+import type { PlatformHttp } from './platform-http.ts';
+
+export interface PlatformClient<S> {
+  settings: S;
+  http: PlatformHttp;
+}
+
+/** What a platform's folder offers: its settings, its connector, and how an operator checks both. */
+export interface PlatformAdapter<S> {
+  readLiveSite: (env: Environment) => S;
+  readSandboxSite: (env: Environment) => S;
+  createConnector: (settings: S, http: PlatformHttp) => Connector;
+  /** Present if the platform may fetch videos from this service, which it must be able to reach then. */
+  fetchesMedia?: (site: S) => boolean;
+  /** What an account may publish and read now, by calls that only read. */
+  checkAccount?: (client: PlatformClient<S>, access: AccountCredentials) => Promise<PlatformCheck[]>;
+  /** What makes a post that only its owner sees; null if the platform has no such posts. */
+  privatePost: Partial<PublishJob> | null;
+  /** Absent if the platform offers no deletion. */
+  deleteVideo?: (
+    client: PlatformClient<S>,
+    post: Pick<LivePost, 'accessToken' | 'platformPostId'>,
+  ) => Promise<PlatformResult<null>>;
+}

@@ -1,0 +1,32 @@
+import { readSettings, type Values } from '../../config/read-settings.ts';
+import { SANDBOX_PLATFORMS } from '../../config/variables/platforms/simulator.ts';
+import type { Environment, Setting } from '../../config/variables/setting.ts';
+import type { UploadHosts } from './upload-url.ts';
+
+/** An app of ours, and where its platform is. */
+export interface Site {
+  clientId: string;
+  clientSecret: string;
+  /** The consent page. */
+  authorizeUrl: string;
+  /** Base of the public URLs of posts. */
+  publicUrl: string;
+  uploadHosts: UploadHosts;
+}
+
+export function parseHosts(list: string): UploadHosts {
+  const suffixes = list.split(',').map((suffix) => suffix.trim().toLowerCase());
+  return { suffixes: suffixes.filter((suffix) => suffix !== '') };
+}
+
+/** The app and the address of a platform in the simulator, with further settings. */
+export function readSimulator<S extends Record<string, Setting>>(env: Environment, more: S) {
+  const settings = readSettings({ ...SANDBOX_PLATFORMS, ...more }, env) as Values<typeof SANDBOX_PLATFORMS> & Values<S>;
+  const base = settings.SANDBOX_URL;
+  const app = {
+    clientId: 'sandbox',
+    clientSecret: settings.SANDBOX_CLIENT_SECRET,
+    uploadHosts: { origin: new URL(base).origin },
+  };
+  return { settings, base, app };
+}
