@@ -1,8 +1,8 @@
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import { ATPROTO } from './atproto/adapter.ts';
-import { CLIPAPP } from './clipapp/adapter.ts';
-import { REELNET } from './reelnet/adapter.ts';
-import { VIDEOSHORTS } from './videoshorts/adapter.ts';
+import { ATPROTO } from './atproto/connector.ts';
+import { CLIPAPP } from './clipapp/connector.ts';
+import { REELNET } from './reelnet/connector.ts';
+import { VIDEOSHORTS } from './videoshorts/connector.ts';
 
 const ALL = { clipapp: CLIPAPP, reelnet: REELNET, videoshorts: VIDEOSHORTS, atproto: ATPROTO };
 

@@ -2,8 +2,8 @@ import { ALL_PLATFORMS, PLATFORM_TERMS } from '../../domain/accounts/platforms.t
 import { ATPROTO } from './platforms/atproto.ts';
 import { CLIPAPP } from './platforms/clipapp.ts';
 import { REELNET } from './platforms/reelnet.ts';
-import { readBy } from './platforms/shared.ts';
-import { SANDBOX_PLATFORMS } from './platforms/simulator.ts';
+import { readBy } from './platforms/credentials.ts';
+import { SANDBOX_PLATFORMS } from './platforms/sandbox-platforms.ts';
 import { VIDEOSHORTS } from './platforms/videoshorts.ts';
 import { withDefault } from './setting.ts';
 import { choice, list } from './values.ts';

@@ -13,11 +13,7 @@ const [walk = '', list = ''] = (life.split('\n## ')[0] ?? '').split('in order ('
 const ENTRIES = /^(?:api\/app\.ts|api\/checker\/checker-process\.ts|workflows\/\w+\.ts)$/u;
 
 /** Files that only put the parts of a process together. */
-const COMPOSERS = [
-  'activities/create-activities.ts',
-  'adapters/platforms/create-connectors.ts',
-  'api/create-api-deps.ts',
-];
+const COMPOSERS = ['activities/create-activities.ts', 'adapters/platforms/adapters.ts', 'api/create-api-deps.ts'];
 
 test('the table of the layers is the one that is enforced: npm run docs:architecture', async () => {
   assert.equal(await renderPage(page), page);

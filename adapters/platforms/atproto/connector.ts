@@ -1,11 +1,12 @@
 import type { Connector } from '../../ports.ts';
-import type { AtprotoSettings } from './settings.ts';
+import type { PlatformAdapter } from '../platform-adapter.ts';
 import { createAtproto } from './client.ts';
 import { comment, findComment } from './comment.ts';
 import { createUpload } from './create-upload.ts';
 import { getMetrics } from './metrics.ts';
 import { prepare } from './prepare.ts';
 import { getStatus, publish } from './publish.ts';
+import { readLiveSite, readSandboxSite, type AtprotoSettings } from './settings.ts';
 import { createPasswordSignIn } from './sign-in.ts';
 
 /**
@@ -27,3 +28,10 @@ export function createAtprotoConnector(settings: AtprotoSettings): Connector {
     findComment: (post) => findComment(atproto, post),
   };
 }
+
+export const ATPROTO: PlatformAdapter<AtprotoSettings> = {
+  readLiveSite,
+  readSandboxSite,
+  createConnector: createAtprotoConnector,
+  privatePost: null,
+};

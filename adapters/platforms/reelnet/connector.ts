@@ -1,6 +1,7 @@
 import type { Connector } from '../../ports.ts';
+import { fault, pass } from '../check/platform-check.ts';
+import type { PlatformAdapter } from '../platform-adapter.ts';
 import type { PlatformHttp } from '../platform-http.ts';
-import type { ReelnetSettings } from './settings.ts';
 import { comment, findComment } from './comment.ts';
 import { createUpload } from './create-upload.ts';
 import { createFacebookLogin, FACEBOOK_SCOPES } from './facebook-login.ts';
@@ -9,6 +10,8 @@ import { createInstagramLogin, INSTAGRAM_SCOPES } from './instagram-login.ts';
 import { getMetrics } from './metrics.ts';
 import { prepare, UploadedContainers } from './prepare.ts';
 import { publish } from './publish.ts';
+import { findDailyLimitError } from './publishing-limit.ts';
+import { readLiveSite, readSandboxSite, type ReelnetSettings } from './settings.ts';
 
 /** The handle is the container, which publishes nothing; `media_publish` is the irreversible call. */
 export function createReelnetConnector(settings: ReelnetSettings, http: PlatformHttp): Connector {
@@ -28,3 +31,16 @@ export function createReelnetConnector(settings: ReelnetSettings, http: Platform
     findComment: (post, text) => findComment(reelnet, post, text),
   };
 }
+
+export const REELNET: PlatformAdapter<ReelnetSettings> = {
+  readLiveSite,
+  readSandboxSite,
+  createConnector: createReelnetConnector,
+  fetchesMedia: ({ login }) => login === 'instagram',
+  privatePost: null,
+
+  async checkAccount(reelnet, access) {
+    const limit = await findDailyLimitError(reelnet, access);
+    return [limit ? fault('limit', limit.message) : pass('limit', 'The account may publish now.')];
+  },
+};

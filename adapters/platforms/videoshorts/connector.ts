@@ -1,15 +1,21 @@
+import { z } from 'zod';
 import type { Connector } from '../../ports.ts';
+import { fault, pass } from '../check/platform-check.ts';
+import type { PlatformAdapter } from '../platform-adapter.ts';
 import type { PlatformHttp } from '../platform-http.ts';
-import type { VideoshortsSettings } from './settings.ts';
+import { readReply } from '../read-reply.ts';
 import { comment, findComment } from './comment.ts';
 import { setCover } from './cover.ts';
 import { createUpload } from './create-upload.ts';
+import { deleteVideo } from './delete-video.ts';
+import { toVideoshortsError } from './errors.ts';
 import { getStatus } from './get-status.ts';
-import { getMetrics } from './metrics.ts';
+import { explainReportRefusal, getMetrics } from './metrics.ts';
 import { createVideoshortsOAuth, VIDEOSHORTS_SCOPES } from './oauth.ts';
 import { addToPlaylist, isInPlaylist } from './playlist.ts';
 import { prepare } from './prepare.ts';
 import { publish } from './publish.ts';
+import { readLiveSite, readSandboxSite, type VideoshortsSettings } from './settings.ts';
 
 /** Publishes to videoshorts by resumable upload. The handle is the session; sending the last byte is the irreversible call. */
 export function createVideoshortsConnector(settings: VideoshortsSettings, http: PlatformHttp): Connector {
@@ -31,3 +37,23 @@ export function createVideoshortsConnector(settings: VideoshortsSettings, http: 
     addToPlaylist: (post, playlistId) => addToPlaylist(videoshorts, post, playlistId),
   };
 }
+
+export const VIDEOSHORTS: PlatformAdapter<VideoshortsSettings> = {
+  readLiveSite,
+  readSandboxSite,
+  createConnector: createVideoshortsConnector,
+  // A draft is a private video.
+  privatePost: { mode: 'draft', declarations: { madeForKids: false }, choices: { notifySubscribers: false } },
+  deleteVideo,
+
+  /** Asks for one figure of yesterday. */
+  async checkAccount({ settings, http }, { accessToken }) {
+    const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    const query = new URLSearchParams({ ids: 'channel==MINE', startDate: day, endDate: day, metrics: 'views' });
+    const url = `${settings.reportsUrl}/reports?${query.toString()}`;
+    const reply = await http.send({ method: 'GET', url, headers: { authorization: `Bearer ${accessToken}` } });
+    const report = readReply(reply, z.object({}), toVideoshortsError);
+    if (report.ok) return [pass('reports', 'The analytics API answers.')];
+    return [fault('reports', (explainReportRefusal(report.error) ?? report.error).message)];
+  },
+};

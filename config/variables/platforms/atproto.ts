@@ -1,6 +1,6 @@
 import { withDefault } from '../setting.ts';
 import { text } from '../values.ts';
-import { address, readBy } from './shared.ts';
+import { address, readBy } from './credentials.ts';
 
 /** Each account has its own host, and no app is needed. */
 export const ATPROTO = {

@@ -1,6 +1,6 @@
 import { withDefault } from '../setting.ts';
 import { choice, trueFalse } from '../values.ts';
-import { address, credentials, readBy, uploadHosts } from './shared.ts';
+import { address, credentials, readBy, uploadHosts } from './credentials.ts';
 
 export const CLIPAPP = {
   ...credentials('CLIPAPP'),

@@ -1,6 +1,6 @@
 import { optional, withDefault } from '../setting.ts';
 import { choice, text, wholeNumber } from '../values.ts';
-import { address, baseUrl, credentials, readBy, uploadHosts } from './shared.ts';
+import { address, baseUrl, credentials, readBy, uploadHosts } from './credentials.ts';
 
 /** The defaults of the addresses, per login. */
 export const REELNET_ADDRESSES = {

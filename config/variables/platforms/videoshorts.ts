@@ -1,6 +1,6 @@
 import { withDefault } from '../setting.ts';
 import { text } from '../values.ts';
-import { address, credentials, readBy, uploadHosts } from './shared.ts';
+import { address, credentials, readBy, uploadHosts } from './credentials.ts';
 
 export const VIDEOSHORTS = {
   ...credentials('VIDEOSHORTS'),

@@ -9,6 +9,7 @@ import {
   type PlatformRequest,
   type PlatformResponse,
 } from '../../../adapters/platforms/platform-http.ts';
+import type { PlatformAdapter } from '../../../adapters/platforms/platform-adapter.ts';
 import { readReply } from '../../../adapters/platforms/read-reply.ts';
 import type { Connector, Grant, MetricsResult } from '../../../adapters/ports.ts';
 
@@ -86,3 +87,10 @@ export function createToyappConnector(base: string): Connector {
     },
   };
 }
+
+export const TOYAPP: PlatformAdapter<{ url: string }> = {
+  readLiveSite: () => ({ url: process.env['TOYAPP_URL'] ?? '' }),
+  readSandboxSite: () => ({ url: process.env['TOYAPP_URL'] ?? '' }),
+  createConnector: ({ url }) => createToyappConnector(url),
+  privatePost: null,
+};

@@ -1,4 +1,4 @@
-/** Preloaded: names the toy platform in the lists of rules, settings and connectors, as somebody would who adds one. */
+/** Preloaded: names the toy platform in the lists of rules and adapters, as somebody would who adds one. */
 import { registerHooks } from 'node:module';
 
 const REGISTRATIONS = [
@@ -12,7 +12,7 @@ const REGISTRATIONS = [
     file: '/adapters/platforms/adapters.ts',
     before: 'clipapp: CLIPAPP,',
     text: 'toyapp: TOYAPP,',
-    imports: { TOYAPP: 'adapter.ts' },
+    imports: { TOYAPP: 'connector.ts' },
   },
 ];
 

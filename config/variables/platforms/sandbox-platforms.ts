@@ -1,6 +1,6 @@
 import { withDefault } from '../setting.ts';
 import { text, wholeNumber } from '../values.ts';
-import { address, readBy } from './shared.ts';
+import { address, readBy } from './credentials.ts';
 
 export const SANDBOX_PLATFORMS = {
   SANDBOX_URL: address('The platform simulator.', 'http://127.0.0.1:4100'),
