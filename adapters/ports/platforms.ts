@@ -81,7 +81,14 @@ export interface PublishJob {
   /** Further choices of the platform; absent ones are not sent. */
   choices: Pick<
     Choices,
-    'shareToFeed' | 'collaborators' | 'userTags' | 'categoryId' | 'notifySubscribers' | 'defaultLanguage' | 'playlistId'
+    | 'shareToFeed'
+    | 'collaborators'
+    | 'userTags'
+    | 'categoryId'
+    | 'notifySubscribers'
+    | 'defaultLanguage'
+    | 'altText'
+    | 'playlistId'
   >;
   media: MediaFile;
   /** Null lets the platform choose. */

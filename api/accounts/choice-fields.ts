@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NOT_BLANK } from '../contract/fields.ts';
 import { MAX_TAGS_LENGTH, VIDEOSHORTS_PRIVACY } from '../../domain/platforms/videoshorts/videoshorts.ts';
 
 const Username = z.string().regex(/^[A-Za-z0-9_.]{1,30}$/u, 'It must be a username without @.');
@@ -57,5 +58,14 @@ export const VIDEOSHORTS_CHOICES = {
     }),
 };
 
+export const ATPROTO_CHOICES = {
+  altText: z
+    .string()
+    .trim()
+    .min(1)
+    .max(1_000)
+    .meta({ description: 'atproto: what the video shows, for people who do not see it.', pattern: NOT_BLANK }),
+};
+
 /** The choices of all platforms. Platforms that share one share its form. */
-export const CHOICE_FIELDS = { ...VIDEOSHORTS_CHOICES, ...REELNET_CHOICES, ...CLIPAPP_CHOICES };
+export const CHOICE_FIELDS = { ...VIDEOSHORTS_CHOICES, ...REELNET_CHOICES, ...CLIPAPP_CHOICES, ...ATPROTO_CHOICES };

@@ -13,6 +13,8 @@ export interface Choices {
   notifySubscribers?: boolean;
   tags?: string[];
   defaultLanguage?: string;
+  /** What the video shows, for people who do not see it. */
+  altText?: string;
   playlistId?: string;
 }
 

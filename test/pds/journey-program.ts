@@ -47,6 +47,7 @@ const accounts = await api.call('GET', '/accounts', { key });
 const body = {
   selectedAccounts: { atproto: [accounts.json.data[0].id] },
   caption: '🍵'.repeat(301),
+  perPlatform: { atproto: { altText: 'A glass of tea' } },
   videoUrl: 'https://example.com/a.mp4',
 };
 const preview = await api.call('POST', '/posts/preview', { key, body });
@@ -63,6 +64,7 @@ const { postId } = await readyPost(publishing, {
   team,
   accounts: [account],
   caption: `Çay 🍵 https://example.com/tea #çay @${identifier}`,
+  perPlatform: { atproto: { altText: 'A glass of tea on a table', defaultLanguage: 'tr' } },
   firstComment: 'The recipe is at https://example.com/recipe',
   content: { outputKey, bytes, sha256, width: 1_080, height: 1_920 },
 });

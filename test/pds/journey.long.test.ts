@@ -45,7 +45,12 @@ test('a rendered video is public under the key of its target, with its links, an
   expect(seen.target).toMatchObject({ status: 'posted', error: null, platformPostId: post?.uri });
   expect(post?.value).toMatchObject({
     text: `Çay 🍵 https://example.com/tea #çay @${handle}`,
-    embed: { video: { ref: { $link: buildCid(seen.sha256) } }, aspectRatio: { width: 1_080, height: 1_920 } },
+    langs: ['tr'],
+    embed: {
+      alt: 'A glass of tea on a table',
+      video: { ref: { $link: buildCid(seen.sha256) } },
+      aspectRatio: { width: 1_080, height: 1_920 },
+    },
     facets: [
       { features: [{ uri: 'https://example.com/tea' }] },
       { features: [{ tag: 'çay' }] },

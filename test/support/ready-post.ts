@@ -69,6 +69,8 @@ export interface ReadyPost {
   accounts: Account[];
 }
 
+type PerPlatform = Parameters<typeof recordPost>[1]['perPlatform'];
+
 export interface ReadyPostOptions {
   platforms?: Platform[];
   /** The scheduled time; in the past by default. */
@@ -76,6 +78,7 @@ export interface ReadyPostOptions {
   team?: TestTeam;
   accounts?: Account[];
   caption?: string;
+  perPlatform?: PerPlatform;
   firstComment?: string;
   /** Minutes. */
   expiresAfter?: number;
@@ -92,8 +95,12 @@ export async function readyPost(deps: ActivityDeps, options: ReadyPostOptions = 
   const contentId = await readyContent(deps, team, options.content);
   const caption = options.caption ?? 'Hello';
   const dueAt = options.dueAt ?? new Date(Date.now() - 1_000);
-  const { firstComment, expiresAfter } = options;
-  const optional = { ...(firstComment ? { firstComment } : {}), ...(expiresAfter ? { expiresAfter } : {}) };
+  const { firstComment, expiresAfter, perPlatform } = options;
+  const optional = {
+    ...(firstComment ? { firstComment } : {}),
+    ...(expiresAfter ? { expiresAfter } : {}),
+    ...(perPlatform ? { perPlatform } : {}),
+  };
   const post = { contentId, accounts, caption, scheduledTime: dueAt, ...optional };
   const postId = await commit(deps, (tx) => getPost(tx, team, post));
   return { postId, team, accounts };
@@ -106,6 +113,7 @@ export interface PostOptions {
   schedule?: Schedule;
   scheduledTime?: Date;
   renderStatus?: RenderStatus;
+  perPlatform?: PerPlatform;
   firstComment?: string;
   expiresAfter?: number;
 }
@@ -125,7 +133,7 @@ export function getPost(tx: Transaction, { team, workspace }: TestTeam, options:
     contentId,
     caption,
     hashtags: [],
-    perPlatform: {},
+    perPlatform: options.perPlatform ?? {},
     declarations: { madeForKids: false },
     publishMode: 'publish',
     clipappSendToInbox: false,

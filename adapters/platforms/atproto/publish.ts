@@ -12,7 +12,7 @@ import { buildVideoBlob } from './video-blob.ts';
 /** Creates the record, which is public at once. */
 export async function publish(atproto: Atproto, job: PublishJob, handle: Handle): Promise<PublishResult> {
   const { width, height } = job.media;
-  const { defaultLanguage } = job.choices;
+  const { defaultLanguage, altText } = job.choices;
   const hasSize = width > 0 && height > 0;
   const reply = await createRecord(atproto, readHostToken(job.accessToken), {
     repo: job.platformUserId,
@@ -22,6 +22,7 @@ export async function publish(atproto: Atproto, job: PublishJob, handle: Handle)
     embed: {
       $type: 'app.bsky.embed.video',
       video: buildVideoBlob(job.media),
+      ...(altText === undefined ? {} : { alt: altText }),
       ...(hasSize ? { aspectRatio: { width, height } } : {}),
     },
   });

@@ -22,7 +22,7 @@ export const ATPROTO: PlatformTerms = {
   modes: ['publish'],
   declarations: [],
   requiredDeclarations: [],
-  choices: ['defaultLanguage'],
+  choices: ['defaultLanguage', 'altText'],
   offer: {},
   audience: null,
   metrics: ['likes', 'comments', 'shares'],
