@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from '@jest/globals';
@@ -25,7 +24,7 @@ const served = service();
 const team = useTeam(served);
 let stored: ContentDeps;
 beforeAll(async () => {
-  const scratchDir = await mkdtemp(join(tmpdir(), 'kinora-content-'));
+  const scratchDir = await mkdtemp(join(served.deps.config.home, 'content-'));
   stored = { ...served.deps, scratchDir, mediaToken: (id) => `token-${id}` };
 });
 

@@ -2,7 +2,6 @@
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client } from 'pg';
@@ -28,7 +27,7 @@ let siteUrl: string;
 const asked: string[] = [];
 
 beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'kinora-extras-'));
+  const folder = await mkdtemp(join(served.deps.config.home, 'extras-'));
   const clip = await readFile(
     await runFfmpegTo(folder, 'talk.mp4', '-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=10:d=12', '-preset', 'ultrafast'),
   );

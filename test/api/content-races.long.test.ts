@@ -1,5 +1,4 @@
 import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
@@ -99,7 +98,7 @@ test('a long video cancelled as a clip finishes is ready with that clip or refun
 
 test('a post created during a content delete has its media or is rejected (40 runs)', async () => {
   const accounts = { clipapp: [await insertAccount(served.deps, team)] };
-  const scratchDir = await mkdtemp(join(tmpdir(), 'kinora-content-'));
+  const scratchDir = await mkdtemp(join(served.deps.config.home, 'content-'));
   const stored = { ...served.deps, scratchDir, mediaToken: (id: string) => `token-${id}` };
   let posted = 0;
   for (let trial = 0; trial < 40; trial += 1) {

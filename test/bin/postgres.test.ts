@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -17,6 +17,7 @@ afterEach(async () => {
   for (const server of running.splice(0)) await server.stop();
   await rm(join(folder, 'data'), { recursive: true, force: true });
 });
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function start(): Promise<Postgres> {
   const server = await startPostgres({ dataDir: join(folder, 'data'), logFile: join(folder, 'postgres.log') });

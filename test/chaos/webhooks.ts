@@ -5,7 +5,6 @@
  *
  *     npm run chaos -- webhooks --events 10000 --kills 20 --seed 1
  */
-import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { startInstance } from '../support/instance.ts';
 import { startServers, stopServers } from '../support/start-servers.ts';
@@ -49,10 +48,9 @@ try {
   };
   console.log(JSON.stringify({ bench: 'chaos-webhooks', ...figures }));
 } finally {
-  await instance.stop();
+  await instance.stop({ keepsHome: !passed });
   await stopServers();
-  if (passed) await rm(instance.home, { recursive: true, force: true });
-  else console.log(`logs: ${instance.home}`);
+  if (!passed) console.log(`logs: ${instance.home}`);
 }
 console.log(passed ? 'passed' : 'FAILED');
 process.exitCode = passed ? 0 : 1;

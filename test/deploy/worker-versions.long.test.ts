@@ -1,6 +1,6 @@
 /** Runs the steps of docs/guides/upgrade.md, "Worker versions", while posts sleep, wake and are published. */
 import { execFile } from 'node:child_process';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -54,12 +54,14 @@ let sandbox: Sandbox;
 let instance: Instance;
 let posts: SleepingPosts;
 const workers: ChildProcess[] = [];
+const folders: string[] = [];
 
 beforeAll(async () => {
+  folders.push(await mkdtemp(join(tmpdir(), 'sandbox-')));
   sandbox = await startSandbox({
     port: 0,
     host: '127.0.0.1',
-    dir: await mkdtemp(join(tmpdir(), 'sandbox-')),
+    dir: folders[0]!,
     env: { SANDBOX_PROCESSING_MS: '0', SANDBOX_RATE_LIMITS: 'off', SANDBOX_CONTROL_KEY: CONTROL_KEY },
   });
   instance = await startInstance({ SANDBOX_URL: sandbox.url, WORKER_DEPLOYMENT: 'kinora', WORKER_ROLES: 'core' });
@@ -69,6 +71,7 @@ afterAll(async () => {
   await Promise.all(workers.map((worker) => worker.stop()));
   await instance?.stop();
   await sandbox?.close();
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
 });
 
 async function startReleaseWorker(folder: string, changes: Record<string, string> = {}): Promise<ChildProcess> {
@@ -139,7 +142,8 @@ test('a changed release is ramped, rolled back twice, made current and drained w
   });
   await waitFor('the render to be pinned', async () => (await countPinned(old)) > 0);
 
-  await startReleaseWorker(await buildChangedRelease('99.0.0', WITH_PATCH));
+  folders.push(await buildChangedRelease('99.0.0', WITH_PATCH));
+  await startReleaseWorker(folders.at(-1)!);
   const versions = { old, new: await waitForVersion('99.0.0') };
   await runBlock(list);
   const beforeRamp = take(5);

@@ -1,5 +1,9 @@
 import { ChildProcess } from 'node:child_process';
+import fs, { existsSync, rmSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What the test files of a worker share. */
@@ -31,8 +35,8 @@ export async function findLeaks(before: Inventory, graceMs = GRACE_MS): Promise<
   ];
   const until = Date.now() + graceMs;
   const listOpened = () => listHandles().filter((one) => !before.handles.has(one));
-  while (listOpened().length > 0 && Date.now() < until) await sleep(20);
-  return [...changed, ...listOpened().map(describeHandle)];
+  while (listOpened().length + listFolders().length > 0 && Date.now() < until) await sleep(20);
+  return [...changed, ...listOpened().map(describeHandle), ...removeFolders()];
 }
 
 /** Servers and child processes. The processes of the shared checker stay. */
@@ -43,6 +47,31 @@ function listHandles(): object[] {
       ? !handle.spawnargs.some((argument) => argument.endsWith('checker-process.ts'))
       : handle instanceof Server,
   );
+}
+
+/** The temporary folders that the process has made and not removed. */
+const listFolders = (): string[] => made.filter(existsSync);
+
+function removeFolders(): string[] {
+  const left = listFolders();
+  made.length = 0;
+  for (const folder of left) rmSync(folder, { recursive: true, force: true });
+  return left.map((folder) => `the folder ${folder}`);
+}
+
+const made: string[] = [];
+
+/** Notes each folder that `mkdtemp` makes directly below the system's folder for temporary files. */
+export function noteFolders(): void {
+  const { mkdtempSync } = fs;
+  const { mkdtemp } = fs.promises;
+  const note = (folder: string): string => {
+    if (dirname(folder) === tmpdir()) made.push(folder);
+    return folder;
+  };
+  Object.assign(fs, { mkdtempSync: (prefix: string) => note(mkdtempSync(prefix)) });
+  Object.assign(fs.promises, { mkdtemp: async (prefix: string) => note(await mkdtemp(prefix)) });
+  syncBuiltinESMExports();
 }
 
 function describeHandle(handle: object): string {

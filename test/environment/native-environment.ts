@@ -11,6 +11,7 @@ export default class NativeEnvironment {
   readonly fakeTimers = null;
   readonly fakeTimersModern = null;
   private before: Inventory | null = null;
+  private hasRun = false;
   private hasFailed = false;
 
   private readonly path: string;
@@ -25,6 +26,7 @@ export default class NativeEnvironment {
   }
 
   handleTestEvent({ name }: { name: string }): void {
+    if (name === 'test_fn_start') this.hasRun = true;
     if (name === 'test_fn_failure' || name === 'hook_failure') this.hasFailed = true;
   }
 
@@ -35,7 +37,8 @@ export default class NativeEnvironment {
     Reflect.deleteProperty(globalThis, TIMEOUT);
     if (before) recordCpu(this.path);
     const leaks = before ? await findLeaks(before) : [];
-    if (leaks.length > 0 && !this.hasFailed) throw new Error(`This file leaves behind: ${leaks.join('; ')}.`);
+    if (leaks.length > 0 && this.hasRun && !this.hasFailed)
+      throw new Error(`This file leaves behind: ${leaks.join('; ')}.`);
   }
 
   exportConditions(): string[] {

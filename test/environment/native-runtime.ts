@@ -1,6 +1,7 @@
 import { createRequire, enableCompileCache, registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import type jestRuntime from 'jest-runtime';
+import { noteFolders } from './leaks.ts';
 
 const nodeRequire = createRequire(import.meta.url);
 /** Required, because its types describe only the CommonJS module. */
@@ -71,6 +72,7 @@ function prepareProcess(): void {
   if (isPrepared) return;
   isPrepared = true;
   enableCompileCache();
+  noteFolders();
   registerLoader();
   process.on('message', (message) => {
     if (Array.isArray(message) && message[0] === CHILD_MESSAGE_END) exit();

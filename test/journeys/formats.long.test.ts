@@ -1,6 +1,5 @@
 /** Every format through the public API, with the embedded provider, worker and simulator. */
 import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -44,7 +43,7 @@ const jobs = new Map<Format, string>();
 
 beforeAll(async () => {
   instance = await startInstance();
-  folder = await mkdtemp(join(tmpdir(), 'kinora-formats-'));
+  folder = await mkdtemp(join(instance.home, 'formats-'));
   const materials = await createMaterials(
     instance.api,
     createUploader({ baseUrl: instance.baseUrl, apiKey: instance.team.key }),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, readdir, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,15 +13,18 @@ import { startInstance, type Instance } from '../support/instance.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { listPublished } from '../support/simulator.ts';
 
+let folder: string;
 let instance: Instance;
 let hooks: Receiver;
 
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kinora-video-'));
   [instance, hooks] = await Promise.all([startInstance(), startReceiver()]);
 });
 afterAll(async () => {
   await instance?.stop();
   await hooks?.close();
+  await rm(folder, { recursive: true, force: true });
 });
 
 interface Post {
@@ -67,7 +70,7 @@ test('a deck is rendered, published at its slot on three platforms, and reported
   expect(published.map((one) => one.platform).sort()).toEqual(['clipapp', 'reelnet', 'videoshorts']);
   for (const one of published) expect(Date.parse(one.publishedAt)).toBeGreaterThanOrEqual(slot.getTime());
 
-  const video = await saveVideo(post.mediaUrl, join(await mkdtemp(join(tmpdir(), 'video-')), 'video.mp4'));
+  const video = await saveVideo(post.mediaUrl, join(folder, 'video.mp4'));
   const sha256 = createHash('sha256')
     .update(await readFile(video))
     .digest('hex');

@@ -1,5 +1,5 @@
 /** The API accepts posts while Temporal is down; no post is lost or delayed beyond the outage. */
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,12 +14,13 @@ import { startInstance, type Instance } from '../support/instance.ts';
 import { readyContent } from '../support/ready-post.ts';
 import { listPublished } from '../support/simulator.ts';
 
+let folder: string;
 let temporal: Temporal;
 let instance: Instance;
 let restart: () => Promise<Temporal>;
 
 beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'kinora-outage-'));
+  folder = await mkdtemp(join(tmpdir(), 'kinora-outage-'));
   const binary = await findTemporal(() => undefined);
   const port = await findFreePort();
   const options = { binary, port, dbFile: join(folder, 'temporal.sqlite'), logFile: join(folder, 'temporal.log') };
@@ -30,6 +31,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await instance?.stop();
   await temporal?.stop();
+  await rm(folder, { recursive: true, force: true });
 });
 
 async function schedule(caption: string, inMs: number): Promise<string> {

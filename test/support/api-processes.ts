@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,9 +14,9 @@ export interface ApiProcess {
 
 /** Several API processes on one migrated database. Temporal is down. */
 export async function startApiProcesses(databaseUrl: string, count: number): Promise<ApiProcess[]> {
-  const home = await mkdtemp(join(tmpdir(), 'kinora-apis-'));
   return Promise.all(
-    Array.from({ length: count }, async (_, n) => {
+    Array.from({ length: count }, async () => {
+      const home = await mkdtemp(join(tmpdir(), 'kinora-apis-'));
       const port = await findFreePort();
       const env = {
         ...process.env,
@@ -26,11 +26,12 @@ export async function startApiProcesses(databaseUrl: string, count: number): Pro
         PORT: `${port}`,
         LOG_LEVEL: 'warn',
       };
-      const logFile = join(home, `api-${n}.log`);
+      const logFile = join(home, 'api.log');
       const api = spawnChildProcess({ command: process.execPath, args: [PROGRAM], env, logFile });
       const origin = `http://127.0.0.1:${port}`;
       await waitUntilReady('An API', api, () => isReachable(`${origin}/health`), { timeoutMs: 60_000 });
-      return { origin, stop: api.stop };
+      const stop = () => api.stop().then(() => rm(home, { recursive: true, force: true }));
+      return { origin, stop };
     }),
   );
 }

@@ -1,5 +1,4 @@
 import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
 import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
@@ -13,6 +12,6 @@ export function buildContentDeps(instance: Instance): ContentDeps {
     orm: instance.orm,
     storage: createLocalStorage({ dir: join(instance.home, 'media'), publicUrl: new URL(instance.baseUrl).origin }),
     mediaToken: secrets.mediaToken,
-    scratchDir: mkdtempSync(join(tmpdir(), 'kinora-content-')),
+    scratchDir: mkdtempSync(join(instance.home, 'content-')),
   };
 }

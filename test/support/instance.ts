@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -40,7 +40,8 @@ export interface Instance {
   startWorker(): Promise<void>;
   apiProcess(): ChildProcess;
   workerProcess(): ChildProcess;
-  stop(): Promise<void>;
+  /** Stops the processes and removes the data folder. */
+  stop(options?: { keepsHome?: boolean }): Promise<void>;
 }
 
 /** `address` names another Temporal server, for tests that stop it; `DATABASE_URL` names a database of the test. */
@@ -108,10 +109,11 @@ export async function startInstance(
     startWorker,
     apiProcess: () => apiProcess,
     workerProcess: () => workerProcess,
-    stop: async () => {
+    stop: async ({ keepsHome = false } = {}) => {
       await Promise.all([apiProcess.stop(), workerProcess.stop()]);
       await connection.close();
       await orm.close();
+      if (!keepsHome) await rm(home, { recursive: true, force: true });
     },
   };
 }

@@ -1,7 +1,11 @@
 /** What a test file leaves behind in the process that it shares with others is found, named and restored. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { findLeaks, takeInventory } from '../environment/leaks.ts';
 
@@ -27,6 +31,13 @@ test('an open server and a running process are named', async () => {
   expect(leaks.join()).toMatch(
     /the server at \{"address":"127.0.0.1".*the process `.*setInterval|the process.*the server/u,
   );
+});
+
+test('a temporary folder is named and removed', async () => {
+  const before = takeInventory();
+  const folder = await mkdtemp(join(tmpdir(), 'kinora-left-'));
+  expect(await findLeaks(before, 100)).toEqual([`the folder ${folder}`]);
+  expect(existsSync(folder)).toBe(false);
 });
 
 test('what ends within a moment is not named', async () => {

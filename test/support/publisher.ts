@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -97,6 +97,7 @@ export async function openPublisher(
       await orm.close();
       await sandbox.close();
       await media.close();
+      await rm(home, { recursive: true, force: true });
     },
   };
 }

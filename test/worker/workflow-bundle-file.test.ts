@@ -1,15 +1,19 @@
-import { mkdir, mkdtemp, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { bundleWorkflowsInSubprocess } from '../../worker/bundle-workflows-in-subprocess.ts';
 import { digestWorkflowCode, readBundleFile, writeBundleFile } from '../../worker/workflow-bundle-file.ts';
 
 const BUNDLE = { code: 'exports.post = () => {};', sourceMap: '{}' };
 const BUNDLES = { plain: BUNDLE, traced: { ...BUNDLE, code: 'exports.interceptors = () => {};' } };
 
+let root: string;
+beforeEach(async () => void (root = await mkdtemp(join(tmpdir(), 'kinora-bundle-'))));
+afterEach(() => rm(root, { recursive: true, force: true }));
+
 test('a bundle of this release is read back, and one of other workflow code is refused', async () => {
-  const path = join(await mkdtemp(join(tmpdir(), 'bundle-')), 'bundle.json');
+  const path = join(root, 'bundle.json');
   await writeBundleFile(path, BUNDLES as never);
   expect(await readBundleFile(path)).toEqual(BUNDLES);
 
@@ -21,7 +25,7 @@ test('a bundle of this release is read back, and one of other workflow code is r
 });
 
 test('a worker takes the bundle with or without traces from the file', async () => {
-  const path = join(await mkdtemp(join(tmpdir(), 'bundle-')), 'bundle.json');
+  const path = join(root, 'bundle.json');
   await writeBundleFile(path, BUNDLES as never);
   const before = process.env['WORKFLOW_BUNDLE'];
   process.env['WORKFLOW_BUNDLE'] = path;
@@ -35,7 +39,6 @@ test('a worker takes the bundle with or without traces from the file', async () 
 });
 
 test('each changed, added or renamed file of the workflow code changes the digest', async () => {
-  const root = await mkdtemp(join(tmpdir(), 'code-'));
   const write = async (path: string, text: string): Promise<string> => {
     await mkdir(join(root, path, '..'), { recursive: true });
     await writeFile(join(root, path), text);

@@ -1,6 +1,5 @@
 /** The clip activities with real videos, renders and rows. */
 import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { cutClips, renderClip, settleClips } from '../../../activities/content/clips.ts';
@@ -26,7 +25,7 @@ let long: string;
 
 beforeAll(async () => {
   publisher = await openPublisher();
-  const folder = await mkdtemp(join(tmpdir(), 'kinora-long-'));
+  const folder = await mkdtemp(join(publisher.deps.scratchDir, 'long-'));
   // Three seconds with a pause in the sound and a cut in the middle.
   const pictures = ['testsrc2=s=320x180:r=25:d=1.5', 'color=red:s=320x180:r=25:d=1.5'].flatMap((source) => [
     '-f',

@@ -1,5 +1,4 @@
 import { readFile, mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Asset } from '../../../db/entities/asset.ts';
@@ -30,7 +29,7 @@ const shot = (colour: string, seconds: number): string[] => [
 beforeAll(async () => {
   publisher = await openPublisher();
   server = await mediaServer();
-  const dir = await mkdtemp(join(tmpdir(), 'kinora-sources-'));
+  const dir = await mkdtemp(join(publisher.deps.scratchDir, 'sources-'));
   const join3 = ['-filter_complex', '[0][1][2]concat=n=3', '-pix_fmt', 'yuv420p'];
   const three = [...shot('red', 1), ...shot('blue', 0.5), ...shot('green', 0.5)];
   shots = server.at('/shots.mp4', sends(await readFile(await runFfmpegTo(dir, 'shots.mp4', ...three, ...join3))));
