@@ -65,13 +65,14 @@ const made: string[] = [];
 export function noteFolders(): void {
   const { mkdtempSync } = fs;
   const { mkdtemp } = fs.promises;
-  const note = (folder: string): string => {
-    if (dirname(folder) === tmpdir()) made.push(folder);
-    return folder;
-  };
   Object.assign(fs, { mkdtempSync: (prefix: string) => note(mkdtempSync(prefix)) });
   Object.assign(fs.promises, { mkdtemp: async (prefix: string) => note(await mkdtemp(prefix)) });
   syncBuiltinESMExports();
+}
+
+function note(folder: string): string {
+  if (dirname(folder) === tmpdir()) made.push(folder);
+  return folder;
 }
 
 function describeHandle(handle: object): string {

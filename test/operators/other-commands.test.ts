@@ -1,4 +1,5 @@
 /** A cancel of any other workflow in the Web UI has its meaning for the row, or is refused in words. */
+import { rm } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { LedgerEntry } from '../../db/entities/ledger-entry.ts';
 import { Automation } from '../../db/entities/automation.ts';
@@ -32,7 +33,7 @@ test('a cancel of a launched automation pauses it, and a resume continues it', a
   expect((await handle.describe()).status.name).toBe('RUNNING');
   await handle.terminate();
   await api.close();
-  await Promise.all([deps.checker.close(), deps.journal.close()]);
+  await Promise.all([deps.journal.close(), rm(deps.config.home, { recursive: true, force: true })]);
 });
 
 test('a cancel of a job cancels it and refunds it once, as its caller would', async () => {
@@ -49,7 +50,7 @@ test('a cancel of a job cancels it and refunds it once, as its caller would', as
   const refunds = { refId: contentId, type: 'refund' as const };
   expect(await fixture.publisher.deps.orm.em.fork().count(LedgerEntry, refunds)).toBe(1);
   await api.close();
-  await Promise.all([deps.checker.close(), deps.journal.close()]);
+  await Promise.all([deps.journal.close(), rm(deps.config.home, { recursive: true, force: true })]);
 });
 
 test('a cancel of the credit period of a team is refused in words, and it goes on', async () => {

@@ -1,4 +1,5 @@
 /** A cancel in the Web UI of a workflow that serves posts or the service: workflow and row agree after it. */
+import { rm } from 'node:fs/promises';
 import { afterAll, expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { recordCrawl } from '../../db/brand/crawls.ts';
@@ -94,7 +95,7 @@ test('a cancel of the preview of an influencer fails its row and refunds it once
   });
   expect(await em().count(LedgerEntry, { refId: previews[0].id, type: 'refund' })).toBe(1);
   await api.close();
-  await Promise.all([apiDeps.checker.close(), apiDeps.journal.close()]);
+  await Promise.all([apiDeps.journal.close(), rm(apiDeps.config.home, { recursive: true, force: true })]);
 });
 
 test('a cancel of the collection of metrics ends it after its round, which is recorded', async () => {

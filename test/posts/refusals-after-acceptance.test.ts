@@ -9,7 +9,7 @@ import type { ApiDeps } from '../../api/api-deps.ts';
 import { EVENT_DATA } from '../../api/webhooks/event-contract.ts';
 import { PROCESSING_FAILURES } from '../../sandbox/catalog/documented-errors.ts';
 import { startApi, type TestApi } from '../support/api.ts';
-import { openApiDeps } from '../support/api-deps.ts';
+import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
 import { readyPost, type ReadyPost } from '../support/ready-post.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { scheduleFault } from '../support/simulator.ts';
@@ -29,8 +29,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await api.close();
-  await apiDeps.checker.close();
-  await apiDeps.journal.close();
+  await closeApiDeps(apiDeps);
   await hooks.close();
 });
 

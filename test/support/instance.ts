@@ -113,7 +113,7 @@ export async function startInstance(
       await Promise.all([apiProcess.stop(), workerProcess.stop()]);
       await connection.close();
       await orm.close();
-      if (!keepsHome) await rm(home, { recursive: true, force: true });
+      if (!keepsHome) await rm(home, { recursive: true, force: true, maxRetries: 3 });
     },
   };
 }

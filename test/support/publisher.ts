@@ -97,7 +97,7 @@ export async function openPublisher(
       await orm.close();
       await sandbox.close();
       await media.close();
-      await rm(home, { recursive: true, force: true });
+      await rm(home, { recursive: true, force: true, maxRetries: 3 });
     },
   };
 }

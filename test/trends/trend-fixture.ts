@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from '@jest/globals';
+import type { ApiDeps } from '../../api/api-deps.ts';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { TrendRow } from '../../db/entities/trend.ts';
 import { recordPost } from '../../db/posts/posts.ts';
@@ -7,7 +8,7 @@ import { startApi, type Reply, type TestApi } from '../support/api.ts';
 import { insertAccount, insertContent } from '../support/posts.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { commit, type TestTeam } from '../support/teams.ts';
-import { openApiDeps } from '../support/api-deps.ts';
+import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
 
 export interface TrendFixture {
   deps: ActivityDeps;
@@ -24,10 +25,12 @@ export interface TrendFixture {
 export function createTrendFixture(): TrendFixture {
   const fixture = {} as TrendFixture;
   let publisher: TestPublisher;
+  let apiDeps: ApiDeps;
   beforeAll(async () => {
     publisher = await openPublisher();
     const { deps } = publisher;
-    const api = await startApi(await openApiDeps({ orm: deps.orm }));
+    apiDeps = await openApiDeps({ orm: deps.orm });
+    const api = await startApi(apiDeps);
     Object.assign(fixture, {
       deps,
       api,
@@ -39,6 +42,7 @@ export function createTrendFixture(): TrendFixture {
   });
   afterAll(async () => {
     await fixture.api.close();
+    await closeApiDeps(apiDeps);
     await publisher.close();
   });
   return fixture;

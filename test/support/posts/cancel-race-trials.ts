@@ -10,7 +10,7 @@ import { startApi, type TestApi } from '../api.ts';
 import { openPublisher, type TestPublisher } from '../publisher.ts';
 import { mintAccount, getPost, readyContent } from '../ready-post.ts';
 import { commit, mintKey, mintTeam } from '../teams.ts';
-import { openApiDeps } from '../api-deps.ts';
+import { closeApiDeps, openApiDeps } from '../api-deps.ts';
 import { fetchControl } from '../sandbox-control.ts';
 
 export type Verb = 'cancel' | 'reschedule' | 'object';
@@ -45,6 +45,7 @@ export async function openRaces(): Promise<RaceFixture> {
     race: (verb, trials) => raceAll(parts, verb, trials),
     close: async () => {
       await Promise.all([api.close(), presence.close()]);
+      await closeApiDeps(deps);
       await publisher.close();
     },
   };
