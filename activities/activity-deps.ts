@@ -10,6 +10,7 @@ import type {
 } from '../adapters/ports.ts';
 import type { TrendProvider } from '../adapters/trends/trend-provider.ts';
 import type { PageReader } from '../adapters/web/crawl/page-reader.ts';
+import type { Mailer } from '../adapters/mail/smtp-mailer.ts';
 import type { SiteLimits } from '../adapters/web/site-limits.ts';
 import type { SecretBox } from '../adapters/secrets/secret-box.ts';
 import type { SegmentFolders } from '../decks/segments/segment-folders.ts';
@@ -66,6 +67,14 @@ export interface ActivityDeps {
   generationWriter: GenerationWriter | null;
   /** The URL at which a provider reports a call; null if the service has no public URL. */
   callbackUrl: (provider: string, token: string) => string | null;
+  mail: {
+    /** Null if no mail server is configured. */
+    mailer: Mailer | null;
+    /** Whether mail is kept for the console instead of being sent. */
+    isCaught: boolean;
+    /** The public URL of the service, with which links begin. */
+    publicUrl: string;
+  };
   web: WebClient;
   /** Downloads of callers' files go through it. */
   siteLimits: SiteLimits;

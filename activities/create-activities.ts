@@ -1,3 +1,4 @@
+import type { MailError } from '../domain/mail/mail.ts';
 import type { OperatorCommand, AutomationStep } from '../domain/automations/automation.ts';
 import type { TrendFeedStep } from '../domain/trends/trend-feed.ts';
 import { loadNextStep } from '../db/automations/automation-runs.ts';
@@ -20,6 +21,7 @@ import { mapRenderFailure } from './content/render-failure.ts';
 import { mapStudioFailure } from './content/studio-failure.ts';
 import { renewPeriod } from './credits/renew-period.ts';
 import { applyCancel, applyRelease, applyReschedule } from './posts/apply-post-change.ts';
+import { failMail, sendMail } from './mail/send-mail.ts';
 import { cancelFollowUp, followUp } from './posts/follow-up.ts';
 import { publishPost } from './posts/publish-post.ts';
 import { readPlatforms, throwWhileProcessing } from './posts/read-platforms.ts';
@@ -73,6 +75,9 @@ export function createActivities(deps: ActivityDeps) {
 
     crawlWebsite: (crawlId: string) => crawlWebsite(deps, crawlId, sendHeartbeat, currentAttempt()[1]),
     failCrawl: (crawlId: string, shortfall: CrawlShortfall) => failCrawl(deps, crawlId, shortfall),
+
+    sendMail: (mailId: string) => sendMail(deps, mailId),
+    failMail: (mailId: string, error: MailError) => failMail(deps, mailId, error),
 
     drainEndpoint: (endpointId: string) => drainEndpoint(deps, endpointId, sendHeartbeat),
   };

@@ -59,6 +59,8 @@ import { influencerRoutes } from './influencers/routes.ts';
 import { invitationOperations, memberOperations, sessionOperations } from './members/contract.ts';
 import { invitationRoutes, memberRoutes, sessionRoutes } from './members/routes.ts';
 import { signInRoutes } from './members/sign-in-routes.ts';
+import { mailOperations } from './mail/contract.ts';
+import { mailRoutes } from './mail/routes.ts';
 import { createMcpRoutes } from './mcp/routes.ts';
 import { allowMethods } from './middleware/allow-methods.ts';
 import { authenticate } from './middleware/authenticate.ts';
@@ -119,6 +121,7 @@ export const AREAS: readonly Area[] = [
   { tag: 'members', router: memberRoutes, operations: memberOperations },
   { tag: 'members', router: invitationRoutes, operations: invitationOperations },
   { tag: 'members', router: sessionRoutes, operations: sessionOperations },
+  { tag: 'members', router: mailRoutes, operations: mailOperations },
   { tag: 'keys', router: keyRoutes, operations: keyOperations },
 ];
 

@@ -13,6 +13,7 @@ const HELP = `Operator command for teams, API keys, credit grants, redirects, po
   npm run kinora -- keys list --team <name> [--json]
   npm run kinora -- keys revoke <key id> [--json]
   npm run kinora -- members invite --team <name> --email <address> [--role owner|admin|editor|approver|viewer] [--json]
+  npm run kinora -- mail test <address> [--json]
   npm run kinora -- grants create --team <name> --credits <n> --type recurring|topup|trial|reward|spin [--json]
   npm run kinora -- teams plan --team <name> --plan creator|pro|agency [--json]
   npm run kinora -- teams export <team> [--out <folder>] [--json]
@@ -37,6 +38,7 @@ const HELP = `Operator command for teams, API keys, credit grants, redirects, po
 keys create     creates the team if it does not exist, with the credits of its first month and a workspace. The key is shown once.
                 --budget limits the credits that the key spends in all; refunds give them back.
 members invite  prints a link with which a person sets a password and becomes a member of the team, by default its owner.
+mail test       sends a mail with SMTP_URL and MAIL_FROM, and prints what the server replied. Needs no database.
 teams plan      changes the plan now: its quotas apply immediately, and the team receives the difference in monthly credits.
 teams export    writes everything of a team, by name or id, to a new folder: a file of JSON Lines per table, and its media. Secrets are
                 left out. teams verify-export checks a folder for completeness and changes; it needs no database.
@@ -96,6 +98,7 @@ const COMMANDS: Record<string, Command> = {
 const LOCAL_COMMANDS: Record<string, (flags: Flags, operand: string | undefined) => ReturnType<Command>> = {
   'providers check': async () => (await import('./commands/providers.ts')).checkMediaProviders(),
   'teams verify-export': async (...input) => (await import('./commands/verify-export.ts')).verifyExport(...input),
+  'mail test': async (...input) => (await import('./commands/mail.ts')).testMail(...input),
   'workers check': async () => (await import('./commands/check-workflows.ts')).checkWorkflows(),
   'workers versions': async () => (await import('./commands/workers.ts')).listWorkerVersions(),
   'workers ramp': async (...input) => (await import('./commands/workers.ts')).rampVersion(...input),

@@ -1,4 +1,5 @@
 import type { Setting } from './variables/setting.ts';
+import { MAIL } from './variables/mail.ts';
 import { PLATFORMS } from './variables/platforms.ts';
 import { GENERATION, MEDIA_PROVIDERS, TRENDS } from './variables/providers.ts';
 import { RETENTION } from './variables/retention.ts';
@@ -32,6 +33,7 @@ export const SECTIONS: readonly Section[] = [
   { title: 'Temporal', settings: { ...TEMPORAL, ...START } },
   { title: 'Worker', settings: { ...WORKER, ...WORKER_VERSIONS, ...PROGRAMS } },
   { title: 'Media storage', settings: STORAGE, notes: STORAGE_NOTES },
+  { title: 'Mail', settings: MAIL, notes: 'How mail is sent: [people.md](../guides/people.md#mail).' },
   { title: 'Retention', settings: RETENTION, notes: 'What ends when: [data.md](../guides/data.md#retention).' },
   {
     title: 'Metrics and traces',

@@ -24,6 +24,7 @@ export const ID_PREFIXES = {
   member: 'mem',
   invitation: 'inv',
   session: 'ses',
+  mail: 'mail',
   auditEntry: 'aud',
   proposal: 'prp',
   erasure: 'ers',

@@ -34,6 +34,7 @@ export const WORKFLOWS = [
   'creditPeriod',
   'refreshTrends',
   'collectMetrics',
+  'sendMail',
 ] as const;
 
 export type WorkflowKind = (typeof WORKFLOWS)[number];

@@ -56,4 +56,6 @@ export const SHARES = {
   texts: new SharedPlaces(24),
   /** Activities of a worker that send first comments and covers. */
   followUps: new SharedPlaces(48),
+  /** Activities of a worker that send mail. A mail server allows few connections at once. */
+  mails: new SharedPlaces(8),
 } as const;

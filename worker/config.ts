@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { findMissingPrograms } from '../activities/missing-programs.ts';
 import { readGenerationSettings, type GenerationSettings } from '../adapters/llm/settings.ts';
+import { readMailSettings, type MailSettings } from '../adapters/mail/settings.ts';
 import { readPlatformSettings, type PlatformSettings } from '../adapters/platforms/settings.ts';
 import { readMediaSettings, type MediaSettings } from '../adapters/providers/settings.ts';
 import { readMasterKeys } from '../adapters/secrets/settings.ts';
@@ -47,6 +48,7 @@ export interface WorkerConfig {
   logLevel: string;
   platforms: PlatformSettings;
   media: MediaSettings;
+  mail: MailSettings;
   /** Null if no language model is configured. */
   generation: GenerationSettings | null;
   /** Null if no trend provider is configured. */
@@ -72,6 +74,7 @@ export function readWorkerConfig(env: Environment): WorkerConfig {
       metrics: readWorkerMetricsSettings,
       platforms: readPlatformSettings,
       media: readMediaSettings,
+      mail: readMailSettings,
       generation: (source) => readGenerationSettings(source, readMediaSettings(source)),
       trends: readTrendSettings,
       retention: (source) => readSettings(RETENTION, source),

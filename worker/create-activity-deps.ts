@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createGenerationWriter } from '../adapters/llm/generation-writer.ts';
 import { createJournal } from '../adapters/journal/create-journal.ts';
+import { createSmtpMailer } from '../adapters/mail/smtp-mailer.ts';
 import { createConnectors } from '../adapters/platforms/create-connectors.ts';
 import { buildCallbackUrl } from '../adapters/providers/callback-url.ts';
 import { createServiceSecrets } from '../adapters/secrets/service-secrets.ts';
@@ -75,6 +76,11 @@ export async function createActivityDeps(
     providers: loadMediaProviders(config.media, { web, log }),
     generationWriter: createGenerationWriter(config.generation, log),
     callbackUrl: (provider, token) => buildCallbackUrl(config.publicUrl, provider, token),
+    mail: {
+      mailer: config.mail.smtp && createSmtpMailer(config.mail.smtp),
+      isCaught: config.mail.isCaught,
+      publicUrl: config.publicUrl,
+    },
     web,
     siteLimits: new SiteLimits(),
     pageReader: createPageReader(),

@@ -11,6 +11,7 @@ import { deleteExpiredFrames } from '../db/content/deck-frames.ts';
 import { startAllDeferred } from '../db/content/start-deferred.ts';
 import { SWEEP_FILES, sweepOrphans } from '../db/content/orphaned-files.ts';
 import { signalOverduePeriods } from '../db/credits/periods.ts';
+import { restartLostMails } from '../db/mail/mails.ts';
 import { commit } from '../db/outbox/commit.ts';
 import { RELAY_BATCH, relayOnce } from '../db/outbox/relay.ts';
 import { restartStalledFollowUps } from '../db/posts/follow-ups.ts';
@@ -71,6 +72,7 @@ const JOBS: readonly [name: string, pauseMs: number, run: Run][] = [
     15 * SECOND,
     requeue((tx) => signalOverdueAutomations(tx, OVERDUE_MS), 'requeued overdue automations'),
   ],
+  ['requeue-lost-mails', 15 * SECOND, requeue(restartLostMails, 'requeued mails whose workflow was lost')],
   ['requeue-lost-drains', MINUTE, requeue(requeueLostDrains, 'requeued lost webhook drains')],
   ['fail-lost-crawls', MINUTE, requeue((tx) => endLostCrawls(tx), 'failed crawls that were lost')],
   ['start-deferred-jobs', 15 * SECOND, ({ orm }) => startAllDeferred(orm.em.fork())],

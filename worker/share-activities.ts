@@ -17,6 +17,7 @@ const ACTIVITIES = {
   crawls: ['crawlWebsite'],
   texts: ['writeGenerations', 'runAutomation'],
   followUps: ['followUp'],
+  mails: ['sendMail'],
 } as const satisfies Partial<Record<keyof typeof SHARES, readonly (keyof Activities)[]>>;
 
 type ActivityShare = keyof typeof ACTIVITIES;

@@ -33,7 +33,7 @@ export const dbActivities = proxyLocalActivities<
 
 /** Transactions that end a job: idempotent, retried without limit, on a queue that no other work can fill. */
 export const compensations = proxyActivities<
-  Pick<Activities, 'failRender' | 'settleClips' | 'failMediaFetch' | 'failPreview' | 'failCrawl'>
+  Pick<Activities, 'failRender' | 'settleClips' | 'failMediaFetch' | 'failPreview' | 'failCrawl' | 'failMail'>
 >({
   taskQueue: TASK_QUEUES.compensations,
   startToCloseTimeout: '30 seconds',
@@ -71,6 +71,12 @@ export const drainActivities = proxyActivities<Pick<Activities, 'drainEndpoint'>
   taskQueue: TASK_QUEUES.webhooks,
   startToCloseTimeout: '1 minute',
   heartbeatTimeout: '15 seconds',
+  retry: { initialInterval: '1 second', maximumInterval: '1 minute' },
+});
+
+/** Attempts to send a mail: the row takes each one, so a repeat waits for its lease. Retried without limit. */
+export const mailActivities = proxyActivities<Pick<Activities, 'sendMail'>>({
+  startToCloseTimeout: '4 minutes',
   retry: { initialInterval: '1 second', maximumInterval: '1 minute' },
 });
 

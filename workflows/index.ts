@@ -12,4 +12,5 @@ export { render } from './render.ts';
 export { clips } from './clips.ts';
 export { generateContent } from './generate-content.ts';
 export { refreshTrends } from './refresh-trends.ts';
+export { sendMail } from './send-mail.ts';
 export { webhooks } from './webhooks.ts';

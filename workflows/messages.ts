@@ -36,6 +36,10 @@ export interface CreditPeriodInput {
   teamId: string;
 }
 
+export interface MailInput {
+  mailId: string;
+}
+
 export interface TrendFeedInput {
   feedId: string;
 }

@@ -103,6 +103,7 @@ const JOBS: Record<JobKind, { input: string; summary: string; again: boolean }> 
   automation: { input: 'automationId', summary: 'Fill a calendar', again: true },
   creditPeriod: { input: 'teamId', summary: 'Turn credit periods', again: true },
   refreshTrends: { input: 'feedId', summary: 'Look after the library of trends, daily', again: true },
+  sendMail: { input: 'mailId', summary: 'Send a mail', again: true },
   collectMetrics: { input: 'collector', summary: 'Collect figures of published videos', again: true },
 };
 

@@ -26,6 +26,7 @@ export const IDS = {
   otherMember: 'mem_032asvo69xSf1nWdYj4LhR',
   invitation: 'inv_032asvo69xUg5pXkZm6NqT',
   session: 'ses_032asvo69xWh9rBcAn8QsV',
+  mail: 'mail_032asvo69xYj3tFcEp4RbW',
   reviewComment: 'cmt_032asvo69wKd83jXrL0oQe',
 } as const;
 

@@ -21,6 +21,11 @@ export async function limitAttempts(ctx: ApiContext, email: string | null): Prom
   await count(ctx, 'sign-in-address', email);
 }
 
+/** Counts a mail to an address, or to an address of one team. Throws 429 beyond the limit. */
+export async function limitMails(ctx: ApiContext, to: string): Promise<void> {
+  await count(ctx, 'mail-address', to);
+}
+
 async function count(ctx: ApiContext, group: keyof typeof SIGN_IN_LIMITS, of: string): Promise<void> {
   const { requests, windowSeconds } = SIGN_IN_LIMITS[group];
   const window = { subjectId: `sign-in ${hash(ctx, of)}`, group, requests, windowSeconds };

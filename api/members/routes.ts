@@ -1,6 +1,10 @@
 import { listInvitations, recordInvitation, revokeInvitation } from '../../db/members/invitations.ts';
 import { changeMember, findMember, listMembers, removeMember, type Member } from '../../db/members/members.ts';
+import { recordMail, type NewMail } from '../../db/mail/mails.ts';
+import type { Transaction } from '../../db/connection/transaction.ts';
+import { MAIL_LOCALES, type MailLocale } from '../../domain/mail/compose-mail.ts';
 import { endSession, listSessions } from '../../db/members/sessions.ts';
+import { buildMailLink } from '../../domain/mail/mail.ts';
 import { checkInvitation, normaliseEmail } from '../../domain/teams/members.ts';
 import { createToken } from '../access/create-token.ts';
 import { loadWorkspace } from '../access/workspace.ts';
@@ -14,6 +18,7 @@ import { person, unpinned } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { getBody, getQuery, validate } from '../middleware/validate.ts';
 import { ChangeMember, InviteMember, ListPage } from './contract.ts';
+import { limitMails } from './limit-attempts.ts';
 import { getPerson, lockTeam, requireAllowed } from './lock-team.ts';
 import { presentInvitation, presentMember, presentSession } from './present.ts';
 
@@ -63,16 +68,35 @@ invitationRoutes.get('/', ...READ, PAGE, async (ctx) => {
 invitationRoutes.post('/', ...WRITE, idempotent(), validate({ body: InviteMember }), async (ctx) => {
   const { tx, team } = ctx.state;
   const { email, role, workspaceId = null } = getBody(ctx, InviteMember);
+  const recipient = normaliseEmail(email);
+  await limitMails(ctx, `${team.id} ${recipient}`);
   const { plan, role: actor } = await lockTeam(ctx, 'members:write');
   if (workspaceId !== null) await loadWorkspace(ctx, tx.em, workspaceId);
   requireAllowed(checkInvitation(actor, { role, workspaceId }));
   const token = createToken();
-  const wanted = { teamId: team.id, email: normaliseEmail(email), role, workspaceId, token };
-  const recorded = await recordInvitation(tx, plan, { ...wanted, invitedBy: getPerson(ctx).id });
+  const wanted = { teamId: team.id, email: recipient, role, workspaceId, token };
+  const { id, name } = getPerson(ctx);
+  const recorded = await recordInvitation(tx, plan, { ...wanted, invitedBy: id });
   if (typeof recorded === 'string') return requireAllowed(recorded);
-  const url = `${ctx.deps.config.publicUrl}/console#invitation=${token}`;
+  const names = { team: team.name, person: name };
+  await mailLink(ctx, tx, { teamId: team.id, kind: 'invitation', recipient, names, token });
+  const url = buildMailLink(ctx.deps.config.publicUrl, 'invitation', token);
   respond(ctx, 201, { ...presentInvitation(recorded), url });
 });
+
+/** Records a mail in the transaction of its cause, in the language of the browser that causes it. Its token is stored encrypted. */
+export async function mailLink(
+  ctx: ApiContext,
+  tx: Transaction,
+  { token, ...mail }: Omit<NewMail, 'locale' | 'tokenSealed'> & { token: string | null },
+): Promise<void> {
+  const tokenSealed = token === null ? null : ctx.deps.secrets.seal(token);
+  await recordMail(tx, { ...mail, locale: readLocale(ctx), tokenSealed });
+}
+
+function readLocale(ctx: ApiContext): MailLocale {
+  return MAIL_LOCALES.find((locale) => locale === ctx.acceptsLanguages(...MAIL_LOCALES)) ?? 'en';
+}
 
 invitationRoutes.delete('/:id', ...WRITE, pathId('id'), transaction(), validate(), async (ctx) => {
   const id = getPathId(ctx);

@@ -151,6 +151,7 @@ async function buildServiceEnvironment(
   return {
     NODE_ENV: 'development',
     OUTBOUND_ALLOW: 'loopback',
+    MAIL_CATCH: env.SMTP_URL ? 'off' : 'on',
     PUBLIC_URL: new URL(addresses.baseUrl).origin,
     ...env,
     PORT: `${ports.api}`,

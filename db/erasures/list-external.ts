@@ -19,6 +19,7 @@ const WORKFLOWS: Readonly<Record<string, { kind: string; startedAt?: string; whe
   content: { kind: 'workflow', startedAt: 'updated_at' },
   influencer_preview: { kind: `'renderPreview'`, startedAt: 'updated_at' },
   crawl: { kind: `'crawl'`, startedAt: 'created_at' },
+  mail: { kind: `'sendMail'`, where: `created_at > clock_timestamp() - interval '8 days'` },
   automation: { kind: `'automation'` },
   webhook_endpoint: { kind: `'webhooks'` },
   team: { kind: `'creditPeriod'` },

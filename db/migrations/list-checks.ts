@@ -1,5 +1,7 @@
 import type { Client } from 'pg';
 import { ALL_PLATFORMS } from '../../domain/accounts/platforms.ts';
+import { MAIL_LOCALES } from '../../domain/mail/compose-mail.ts';
+import { MAIL_ERRORS, MAIL_STATUSES, MAIL_TERMS } from '../../domain/mail/mail.ts';
 import { PUBLISH_MODES } from '../../domain/platforms/platform-terms.ts';
 import { METRIC_STEPS } from '../../domain/analytics/metrics.ts';
 import { ACTOR_TYPES } from '../../domain/audit/actors.ts';
@@ -24,6 +26,10 @@ const LISTED_COLUMNS: readonly (readonly [table: string, column: string, members
   ['team', 'plan', PLANS],
   ['member', 'role', ROLES],
   ['invitation', 'role', ROLES],
+  ['mail', 'kind', Object.keys(MAIL_TERMS)],
+  ['mail', 'locale', MAIL_LOCALES],
+  ['mail', 'status', MAIL_STATUSES],
+  ['mail', 'error_code', Object.keys(MAIL_ERRORS)],
   ['usage', 'metric', USAGE_METRICS],
   ['ledger_entry', 'type', LEDGER_TYPES],
   ['audit_entry', 'actor_type', ACTOR_TYPES],

@@ -76,6 +76,15 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     order: 'expires_at',
   },
   {
+    table: 'mail',
+    rows: 'mail to people, sent or not',
+    days: 7,
+    since: 'its link expires',
+    key: ['id'],
+    where: 'expires_at <= $1',
+    order: 'expires_at',
+  },
+  {
     // Before the stored response of its request, so that no confirmation runs a second time.
     table: 'proposal',
     rows: 'proposals of MCP, also confirmed ones',

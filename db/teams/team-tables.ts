@@ -40,6 +40,7 @@ export const EXPORTED_TABLES: readonly TeamTable[] = [
   { name: 'member', ...BOTH, secrets: ['password_hash'] },
   { name: 'member_session', ...ofParent('member_id', 'member'), secrets: ['live_hash', 'test_hash'] },
   { name: 'invitation', ...BOTH, secrets: ['token_hash'] },
+  { name: 'mail', where: OWN },
   { name: 'ledger_entry', where: OWN },
   { name: 'usage', where: OWN },
   { name: 'team_storage', where: OWN },

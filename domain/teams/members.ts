@@ -10,11 +10,12 @@ export const SESSION_DAYS = 30;
 export const MAX_MEMBER_NAME = 120;
 export const PASSWORD_LENGTH = { min: 12, max: 128 };
 
-/** Attempts in a sliding window: for one address from one network, from one network, and for one address. */
+/** Attempts in a sliding window: for one address from one network, from one network, and for one address; and mails to one address. */
 export const SIGN_IN_LIMITS = {
   'sign-in': { requests: 10, windowSeconds: 300 },
   'sign-in-network': { requests: 60, windowSeconds: 300 },
   'sign-in-address': { requests: 100, windowSeconds: 300 },
+  'mail-address': { requests: 10, windowSeconds: 3_600 },
 } as const;
 
 /** What a member is, or is to become. */

@@ -10,6 +10,7 @@ export const PERMISSIONS = [
   'keys:write',
   'sessions:read',
   'sessions:write',
+  'mail:read',
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];
@@ -34,6 +35,9 @@ const CREATE = SCOPES.filter(
   (scope) => scope.endsWith(':write') && !ADMIN_AREAS.includes(scope.split(':', 1)[0] ?? ''),
 );
 
+/** A caught mail has the link of its reader, who may be an owner. */
+const ADMIN = PERMISSIONS.filter((permission) => permission !== 'mail:read');
+
 /** What a person may do in a team, the most powerful role first. */
 const ROLE_TERMS = {
   owner: {
@@ -43,7 +47,7 @@ const ROLE_TERMS = {
   },
   admin: {
     scopes: SCOPES,
-    permissions: PERMISSIONS,
+    permissions: ADMIN,
     description: 'Everything, including members and keys, but not the owners.',
   },
   editor: {

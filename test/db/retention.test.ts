@@ -83,6 +83,10 @@ async function insertRows(minutes: number): Promise<void> {
   const { sessionId } = await mintMember(deps, teamId, { role: 'viewer' });
   await sql(`update member_session set expires_at = ${at(30)} where id = ?`, [sessionId]);
   await sql(
+    `insert into mail (id, team_id, kind, locale, recipient, names, expires_at) values (?, ?, 'invitation', 'en', '', '{}', ${at(7)})`,
+    [newId('mail'), teamId],
+  );
+  await sql(
     `insert into proposal (id, key_id, request, expires_at, confirmed_at) values (?, ?, '{}', ${at(1)}, clock_timestamp())`,
     [newId('proposal'), keyId],
   );

@@ -179,6 +179,13 @@ async function playServiceWorkflows(endpointId: string): Promise<void> {
     args: [{ collector: COLLECTOR }],
     workflowIdConflictPolicy: 'USE_EXISTING',
   });
+  // Of a mail that was erased: it has the steps of one that is sent at once.
+  await client.workflow.start('sendMail', {
+    taskQueue: TASK_QUEUES.core,
+    workflowId: workflowId('sendMail', 'mail_erased'),
+    args: [{ mailId: 'mail_erased' }],
+  });
+  stories['send-mail'] = workflowId('sendMail', 'mail_erased');
   stories['credit-period'] = workflowId('creditPeriod', team.id);
   stories['webhooks'] = workflowId('webhooks', endpointId);
   stories['refresh-trends'] = workflowId('refreshTrends', DAILY_FEED);

@@ -60,6 +60,7 @@ export async function openPublisher(
     storage: createLocalStorage({ dir: join(home, 'media'), publicUrl: media.origin }),
     journal: createFolderJournal(join(home, 'journal')),
     publishGate: PublishGate.createOpen(),
+    mail: { mailer: null, isCaught: false, publicUrl: media.origin },
     web: createWebClient({ allow: 'loopback' }),
     siteLimits: new SiteLimits({ retryAfterMs: 20 }),
     pageReader: createPageReader(),

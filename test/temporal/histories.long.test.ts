@@ -10,7 +10,9 @@ import { workflowId, type WorkflowKind } from '../../domain/workflow-names.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { html, serveSite, type FixtureSite, type Route } from '../brand/fixture-site.ts';
 import { mintDatabase } from '../support/database.ts';
+import { DemoApi } from '../../bin/demo/demo-api.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
+import { mintMember } from '../support/members.ts';
 import { readDetails, readHistories } from '../support/read-histories.ts';
 import { receiver, type Receiver } from '../support/receiver.ts';
 import { json, line, serveTrends, type TrendServer } from '../trends/trend-server.ts';
@@ -232,8 +234,20 @@ async function runEveryJob(): Promise<Record<WorkflowKind, string>> {
     crawl: lastCrawl.id,
     automation: automation.id,
     creditPeriod: instance.team.team.id,
+    sendMail: await sendInvitation(),
     followUp: posted.targets[1]?.id ?? '',
   };
+}
+
+/** Returns the id of the mail. No server is configured, so it fails. */
+async function sendInvitation(): Promise<string> {
+  const { token } = await mintMember(instance, instance.team.team.id, { role: 'owner' });
+  const email = `${mark()}@example.com`;
+  await new DemoApi(instance.baseUrl, token).post('/invitations', { email, role: 'viewer' });
+  return waitFor('the mail', async () => {
+    const [mail] = await sql<{ id: string }>(`select id from mail where recipient = ? and status = 'failed'`, [email]);
+    return mail?.id ?? null;
+  });
 }
 
 test('histories, memos, attributes and details of workflows contain no text of a team', async () => {

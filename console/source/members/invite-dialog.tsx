@@ -49,7 +49,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         {url && (
           <CopyField
             label="Invitation"
-            hint="It is shown once, and valid once for a week. Send it to the person."
+            hint="It is mailed to the person and shown once. It is valid once, for a week."
             value={url}
           />
         )}

@@ -8,6 +8,7 @@ import { AutomationView } from '../automations/automation-view.tsx';
 import { WebhookList } from '../webhooks/webhook-list.tsx';
 import { AccountList } from './account-list.tsx';
 import { KeyList } from '../keys/key-list.tsx';
+import { MailList } from '../members/mail-list.tsx';
 import { MemberList } from '../members/member-list.tsx';
 import { SessionList } from '../members/session-list.tsx';
 import { useIdentity } from '../data/workspace.ts';
@@ -29,6 +30,7 @@ const PARTS: readonly Part[] = [
   { id: 'webhooks', name: 'Webhooks', View: WebhookList },
   { id: 'workspaces', name: 'Workspaces', View: WorkspaceList },
   { id: 'members', name: 'Members', View: MemberList, permission: 'members:read' },
+  { id: 'mail', name: 'Mail', View: MailList, permission: 'mail:read' },
   { id: 'keys', name: 'API keys', View: KeyList, permission: 'keys:read' },
   { id: 'sessions', name: 'Sessions', View: SessionList, permission: 'sessions:read' },
 ];

@@ -1,14 +1,16 @@
+import { newId } from '../../../domain/ids.ts';
 import { mintMember } from '../../support/members.ts';
 import type { Fixture } from '../fixture.ts';
 import type { Scenarios } from '../scenario.ts';
 
-const INVITATION = { email: 'noah@example.com', role: 'viewer' };
+/** Of another address each time, because the mails to one address are limited. */
+const buildInvitation = () => ({ email: `${newId('member').toLowerCase()}@example.com`, role: 'viewer' });
 const KEY = { name: 'publisher', scopes: ['posts:read'], sandbox: true };
 
 const addMember = async ({ deps, team }: Fixture): Promise<string> =>
   (await mintMember(deps, team.id, { role: 'editor' })).id;
 const addInvitation = async (fixture: Fixture): Promise<string> =>
-  (await fixture.make('POST', '/invitations', INVITATION)).id;
+  (await fixture.make('POST', '/invitations', buildInvitation())).id;
 const addKey = async (fixture: Fixture): Promise<string> => (await fixture.make('POST', '/keys', KEY)).id;
 
 /** The owner, who sends the requests. */
@@ -36,20 +38,21 @@ export const memberScenarios: Scenarios = {
     },
   },
   'POST /invitations': {
-    ok: () => ({ path: '/invitations', body: INVITATION }),
-    bad: () => ({ path: '/invitations', body: { ...INVITATION, email: 'nobody' } }),
-    missing: () => ({ path: '/invitations', body: { ...INVITATION, workspaceId: 'ws_0000000000000000000000' } }),
+    ok: () => ({ path: '/invitations', body: buildInvitation() }),
+    bad: () => ({ path: '/invitations', body: { ...buildInvitation(), email: 'nobody' } }),
+    missing: () => ({ path: '/invitations', body: { ...buildInvitation(), workspaceId: 'ws_0000000000000000000000' } }),
     async conflict({ deps, team }) {
       const { email } = await mintMember(deps, team.id, { role: 'editor' });
-      return { path: '/invitations', body: { ...INVITATION, email } };
+      return { path: '/invitations', body: { ...buildInvitation(), email } };
     },
     async full(fixture) {
       await addMember(fixture);
       await addMember(fixture);
-      return { path: '/invitations', body: INVITATION };
+      return { path: '/invitations', body: buildInvitation() };
     },
   },
   'DELETE /invitations/:id': { ok: async (fixture) => ({ path: `/invitations/${await addInvitation(fixture)}` }) },
+  'GET /mail': { ok: () => ({ path: '/mail' }), bad: () => ({ path: '/mail?limit=0' }) },
   'GET /sessions': { ok: () => ({ path: '/sessions' }) },
   'DELETE /sessions/:id': {
     async ok(fixture) {

@@ -1692,6 +1692,16 @@ class SessionsResource(Resource):
         )
 
 
+class MailResource(Resource):
+    def list(
+        self,
+    ) -> Iterator[types.Mail]:
+        """List the mail of the team. The newest first. With `MAIL_CATCH`, mail is `caught` and shown here instead of being sent. Needs a person with the permission `mail:read`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        return self._calls.list(
+            "GET /mail",
+        )
+
+
 class KeysResource(Resource):
     def list(
         self,
@@ -1764,6 +1774,7 @@ class Resources:
         self.members = MembersResource(calls)
         self.invitations = InvitationsResource(calls)
         self.sessions = SessionsResource(calls)
+        self.mail = MailResource(calls)
         self.keys = KeysResource(calls)
         self.sign_in = SignInResource(calls)
 
@@ -3449,6 +3460,16 @@ class AsyncSessionsResource(AsyncResource):
         )
 
 
+class AsyncMailResource(AsyncResource):
+    def list(
+        self,
+    ) -> AsyncIterator[types.Mail]:
+        """List the mail of the team. The newest first. With `MAIL_CATCH`, mail is `caught` and shown here instead of being sent. Needs a person with the permission `mail:read`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        return self._calls.list(
+            "GET /mail",
+        )
+
+
 class AsyncKeysResource(AsyncResource):
     def list(
         self,
@@ -3521,5 +3542,6 @@ class AsyncResources:
         self.members = AsyncMembersResource(calls)
         self.invitations = AsyncInvitationsResource(calls)
         self.sessions = AsyncSessionsResource(calls)
+        self.mail = AsyncMailResource(calls)
         self.keys = AsyncKeysResource(calls)
         self.sign_in = AsyncSignInResource(calls)

@@ -1842,7 +1842,7 @@ class IdentityPerson(TypedDict):
     id: str
     name: str
     email: str
-    permissions: List[Literal["posts:approve", "members:read", "members:write", "keys:read", "keys:write", "sessions:read", "sessions:write"]]
+    permissions: List[Literal["posts:approve", "members:read", "members:write", "keys:read", "keys:write", "sessions:read", "sessions:write", "mail:read"]]
 
 
 class Identity(TypedDict):
@@ -3520,6 +3520,25 @@ class Session(TypedDict):
     """RFC 3339, UTC, milliseconds."""
     expiresAt: str
     """RFC 3339, UTC, milliseconds."""
+
+
+class MailError1(TypedDict):
+    code: Literal["mail_off", "refused", "unreachable", "cancelled"]
+    message: str
+
+
+class Mail(TypedDict):
+    id: str
+    kind: Literal["invitation"]
+    recipient: str
+    subject: str
+    status: Literal["queued", "sent", "failed", "caught"]
+    text: str | None
+    """Of a caught mail, with its link. Null: it was sent, or is to be."""
+    error: MailError1 | None
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    endedAt: str | None
 
 
 class KeyBudget1(TypedDict):

@@ -77,6 +77,7 @@ import type {
   GetInfluencersQuery,
   GetInvitationsQuery,
   GetKeysQuery,
+  GetMailQuery,
   GetMembersQuery,
   GetPostsIdCommentQuery,
   GetPostsIdReviewLinkQuery,
@@ -100,6 +101,7 @@ import type {
   KeyWithSecret,
   LedgerEntry,
   ListicleJob,
+  Mail,
   MeasuredPost,
   MeasuredPostHistory,
   MediaModel,
@@ -424,6 +426,8 @@ export interface Operations {
   'GET /sessions': { input: { query?: GetSessionsQuery }; data: Session[]; item: Session };
   /** Sign out one of your sessions. Needs a person with the permission `sessions:write`; keys are rejected. 600 requests per 300 s. */
   'DELETE /sessions/{id}': { input: { path: { id: string } }; data: Deleted };
+  /** List the mail of the team. The newest first. With `MAIL_CATCH`, mail is `caught` and shown here instead of being sent. Needs a person with the permission `mail:read`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
+  'GET /mail': { input: { query?: GetMailQuery }; data: Mail[]; item: Mail };
   /** List the API keys of the team. Includes revoked and expired keys. Needs a person with the permission `keys:read`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
   'GET /keys': { input: { query?: GetKeysQuery }; data: Key[]; item: Key };
   /** Create an API key. Needs a person with the permission `keys:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */

@@ -4333,6 +4333,7 @@ export type Identity = {
       | 'keys:write'
       | 'sessions:read'
       | 'sessions:write'
+      | 'mail:read'
     )[];
   };
   /**
@@ -7148,6 +7149,28 @@ export type Session = {
   expiresAt: string;
 };
 
+export type Mail = {
+  id: string;
+  kind: 'invitation';
+  recipient: string;
+  subject: string;
+  status: 'queued' | 'sent' | 'failed' | 'caught';
+  /**
+   * Of a caught mail, with its link. Null: it was sent, or is to be.
+   */
+  text: string | null;
+  error: {
+    code: 'mail_off' | 'refused' | 'unreachable' | 'cancelled';
+    message: string;
+  } | null;
+  /**
+   * RFC 3339, UTC, milliseconds.
+   * @format date-time
+   */
+  createdAt: string;
+  endedAt: string | null;
+};
+
 export type Key = {
   id: string;
   name: string;
@@ -8708,6 +8731,23 @@ export type GetInvitationsQuery = {
 };
 
 export type GetSessionsQuery = {
+  /**
+   * The page, starting at 1.
+   * @minimum 1
+   * @maximum 999999999
+   * @pattern ^[0-9]{1,9}$
+   */
+  page?: number;
+  /**
+   * The number of items per page.
+   * @minimum 1
+   * @maximum 100
+   * @pattern ^[0-9]{1,9}$
+   */
+  limit?: number;
+};
+
+export type GetMailQuery = {
   /**
    * The page, starting at 1.
    * @minimum 1

@@ -1,0 +1,25 @@
+import { ConfigError } from '../../config/config-error.ts';
+import { readSettings } from '../../config/read-settings.ts';
+import { MAIL } from '../../config/variables/mail.ts';
+import type { Environment } from '../../config/variables/setting.ts';
+
+export interface SmtpSettings {
+  url: URL;
+  from: string;
+}
+
+export interface MailSettings {
+  /** Null if no mail is sent. */
+  smtp: SmtpSettings | null;
+  /** Whether mail is kept for the console instead. */
+  isCaught: boolean;
+}
+
+/** Throws a `ConfigError` if a setting is invalid. */
+export function readMailSettings(env: Environment): MailSettings {
+  const { SMTP_URL, MAIL_FROM, MAIL_CATCH } = readSettings(MAIL, env);
+  if (SMTP_URL !== undefined && MAIL_FROM === undefined)
+    throw new ConfigError(['MAIL_FROM is required with SMTP_URL.']);
+  const smtp = SMTP_URL === undefined || MAIL_FROM === undefined ? null : { url: new URL(SMTP_URL), from: MAIL_FROM };
+  return { smtp, isCaught: MAIL_CATCH };
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '../data/use-query.ts';
+import { writeInstant } from '../data/wall-time.ts';
+import { useWorkspace } from '../data/workspace.ts';
+import { EmptyState } from '../design/empty-state.tsx';
+import { QueryView } from '../design/query-view.tsx';
+
+const STATES = { queued: 'Waits', sent: 'Sent', failed: 'Failed', caught: 'Caught' } as const;
+
+/** The mail of the team. Caught mail is read here, because it is not sent. */
+export function MailList() {
+  const mails = useQuery(['mails'], (client, signal) => client.get('/mail', { query: { limit: 100 }, signal }));
+  const zone = useWorkspace().data?.timezone ?? 'UTC';
+  return (
+    <QueryView query={mails} label="Loading the mail">
+      {(all) =>
+        all.length === 0 ? (
+          <EmptyState icon="users" title="No mail">
+            <p>Invitations and links to people appear here.</p>
+          </EmptyState>
+        ) : (
+          <ul class="rows" aria-label="Mail">
+            {all.map(({ id, subject, recipient, status, text, error, createdAt }) => (
+              <li key={id} class="line">
+                <span class="grow">
+                  <b>{subject}</b> {recipient}
+                  <br />
+                  <span class="quiet">{`${STATES[status]} · ${writeInstant(createdAt, zone)}`}</span>
+                  {error && <p class="problem">{error.message}</p>}
+                  {text && <pre>{text}</pre>}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </QueryView>
+  );
+}

@@ -1,0 +1,29 @@
+-- A mail to a person. The workflow `sendMail` sends it.
+create table mail (
+  id text not null,
+  team_id text not null,
+  kind text not null,
+  locale text not null,
+  recipient text not null,
+  -- JSON: the names in its text.
+  names jsonb not null,
+  -- The token of its link. Null once the mail was sent or has failed.
+  token_sealed text,
+  status text not null default 'queued',
+  attempts int not null default 0,
+  -- While an attempt runs, when it counts as lost.
+  next_attempt_at timestamptz(3) not null default clock_timestamp(),
+  error_code text,
+  created_at timestamptz(3) not null default clock_timestamp(),
+  -- After this its link is not valid.
+  expires_at timestamptz(3) not null,
+  ended_at timestamptz(3),
+  primary key (id),
+  constraint mail_token_check check (token_sealed is null or status in ('queued', 'caught')),
+  constraint mail_ended_check check ((ended_at is null) = (status = 'queued')),
+  constraint mail_error_check check ((error_code is not null) = (status = 'failed')),
+  constraint mail_team_id_foreign foreign key (team_id) references team (id)
+);
+create index mail_team_id_created_at_index on mail (team_id, created_at);
+create index mail_next_attempt_at_index on mail (next_attempt_at) where status = 'queued';
+create index mail_expires_at_index on mail (expires_at);

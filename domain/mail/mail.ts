@@ -1,0 +1,35 @@
+import { INVITATION_HOURS } from '../teams/members.ts';
+
+/** Every kind of mail: the hours for which it is worth sending, and the fragment of the console that its link opens. */
+export const MAIL_TERMS = {
+  invitation: { hours: INVITATION_HOURS, fragment: 'invitation' },
+} as const satisfies Record<string, { hours: number; fragment: string | null }>;
+
+export type MailKind = keyof typeof MAIL_TERMS;
+
+/** `caught`: shown on a page of the console instead of being sent. */
+export const MAIL_STATUSES = ['queued', 'sent', 'failed', 'caught'] as const;
+
+export type MailStatus = (typeof MAIL_STATUSES)[number];
+
+/** Why a mail was not sent. */
+export const MAIL_ERRORS = {
+  mail_off: 'No mail server is configured (SMTP_URL).',
+  refused: 'The mail server refused the mail.',
+  unreachable: 'The mail server could not be reached in time.',
+  cancelled: 'An operator cancelled the mail.',
+} as const;
+
+export type MailError = keyof typeof MAIL_ERRORS;
+
+/** Waits after the first attempts, in milliseconds. After the last one the mail fails. */
+export const MAIL_DELAYS_MS: readonly number[] = [10_000, 60_000, 300_000, 900_000, 3_600_000, 10_800_000];
+
+/** An attempt that has not ended after this time was lost with its worker. Longer than `SMTP_LIMITS` and the record take. */
+export const MAIL_LEASE_MS = 180_000;
+
+/** The address of the console that a mail shows, or null if its kind has no link. */
+export function buildMailLink(publicUrl: string, kind: MailKind, token: string | null): string | null {
+  const { fragment } = MAIL_TERMS[kind];
+  return token === null ? null : `${publicUrl}/console#${fragment}=${token}`;
+}
