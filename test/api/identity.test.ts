@@ -25,7 +25,7 @@ const unused = (metric: string, limit: number | null) => ({ metric, used: 0, lim
 const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u);
 
 describe('spec, Identity', () => {
-  test('GET /me returns exactly the specified fields and its additions under `key`', async () => {
+  test('spec, Authentication 7: GET /me returns the specified fields and its additions under `key`', async () => {
     const { team, key, keyId, workspace } = await mintTeam(served.deps, 'creator');
     await me(key);
 
@@ -130,24 +130,4 @@ describe('spec, Plan quotas: `remaining` is measured against the ceiling that re
     );
     expect((await me(key)).usage.metrics[2]).toEqual({ metric: 'automations', used: 0, limit: 5, remaining: 5 });
   });
-});
-
-test('spec, conventions 6: reads return 400 without a default workspace or a workspaceId', async () => {
-  const { deps, api } = served;
-  const { id } = await commit(deps, (tx) => findOrCreateTeam(tx, newId('team'), 'pro'));
-  const { text: key } = await mintKey(deps, id);
-  const document = (await (await fetch(`${api.origin}/api/v1/openapi.json`)).json()) as {
-    paths: Record<string, { get?: { parameters?: { name: string; in: string }[] } }>;
-  };
-  const lists = Object.entries(document.paths).filter(
-    ([path, { get }]) => !path.includes('{') && get?.parameters?.some((one) => one.name === 'workspaceId'),
-  );
-  expect(lists.length).toBeGreaterThanOrEqual(5);
-
-  for (const [path] of lists) {
-    const query = path.endsWith('/calendar') ? '?from=2026-01-01&to=2026-01-02' : '';
-    const reply = await api.call('GET', `${path.replace('/api/v1', '')}${query}`, { key });
-    expect([path, reply.status, reply.json.error?.type]).toEqual([path, 400, 'invalid_input']);
-    expect(reply.json.error.message).toMatch(/workspace/iu);
-  }
 });

@@ -107,15 +107,6 @@ describe('spec, POST /posts/import: a valid file', () => {
     const { posts } = (await send(table(`=cmd|'/c calc'!A1,${VIDEO},,`))).json.data;
     expect((await served.em().findOneOrFail(Post, posts[0].id)).caption).toBe("=cmd|'/c calc'!A1");
   });
-
-  test('an imported time in a DST gap moves forward, and an ambiguous one is the first', async () => {
-    const csv = table(`Gap,${VIDEO},2099-03-29 02:30,`, `Overlap,${VIDEO},2099-10-25 02:30,`);
-    const { posts } = (await send(csv, { timezone: 'Europe/Berlin' })).json.data;
-    expect(posts.map(({ scheduledTime }: { scheduledTime: string }) => scheduledTime)).toEqual([
-      '2099-03-29T01:30:00.000Z',
-      '2099-10-25T00:30:00.000Z',
-    ]);
-  });
 });
 
 describe('spec, POST /posts/import: an invalid row imports nothing', () => {

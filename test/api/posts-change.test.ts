@@ -4,7 +4,6 @@ import { Post } from '../../db/entities/post.ts';
 import { newId } from '../../domain/ids.ts';
 import { listProblemPaths, type Reply } from '../support/api.ts';
 import { openPostFixture } from '../support/post-fixture.ts';
-import { mintKey } from '../support/teams.ts';
 import { service } from '../support/service.ts';
 
 const served = service();
@@ -145,15 +144,6 @@ describe('spec, PATCH /posts/{id}: texts and declarations change before publishi
     },
   );
 
-  test('a post of an archived workspace can be changed; a live key gets 404', async () => {
-    const { id } = await createPost();
-    await served.api.call('POST', `/workspaces/${fixture.team.workspace.id}/archive`, { key: fixture.team.key });
-    expect((await patch(id, { caption: 'New' })).status).toBe(200);
-    const live = await mintKey(served.deps, fixture.team.team.id, { live: true });
-    const reply = await served.api.call('PATCH', `/posts/${id}`, { key: live.text, body: { caption: 'x' } });
-    expect(reply.status).toBe(404);
-  });
-
   test('two concurrent edits of different properties are both stored', async () => {
     const { id } = await createPost({ caption: 'Old', hashtags: ['old'] });
     await Promise.all([patch(id, { caption: 'New' }), patch(id, { hashtags: ['new'] })]);
@@ -218,22 +208,6 @@ describe('review', () => {
     },
   );
 
-  test('an archived workspace rejects approve, publish and reschedule but allows cancelling', async () => {
-    const [reviewed, draft, waiting] = [
-      await createPostInReview(),
-      (await createPost({ schedule: 'draft' })).id,
-      (await createPost()).id,
-    ];
-    await served.api.call('POST', `/workspaces/${fixture.team.workspace.id}/archive`, { key: fixture.team.key });
-    const refused = [
-      await fixture.act('POST', `${reviewed}/approve`),
-      await fixture.act('POST', `${draft}/publish`),
-      await fixture.act('POST', `${waiting}/reschedule`, { scheduledTime: '2099-02-01T12:00:00Z' }),
-    ];
-    expect(refused.map(({ status }) => status)).toEqual([409, 409, 409]);
-    expect((await fixture.act('DELETE', waiting)).json.data.status).toBe('cancelled');
-  });
-
   test('spec, Post status: a rescheduled post returns to review if it was approved', async () => {
     const id = await createPostInReview();
     await fixture.act('POST', `${id}/approve`);
@@ -245,19 +219,6 @@ describe('review', () => {
     const stays = await fixture.act('POST', `${id}/reschedule`, { scheduledTime: '2099-03-01T12:00:00Z' });
     expect(stays.json.data.status).toBe('in_review');
   });
-
-  test.each(['in_review', 'approved'])(
-    'DELETE cancels a post that is %s, and publish then returns 409',
-    async (status) => {
-      const { id } = await createPost();
-      await served.em().execute('update post set status = ? where id = ?', [status, id]);
-      expect((await fixture.act('POST', `${id}/publish`)).status).toBe(409);
-      expect((await fixture.act('DELETE', id)).json.data).toMatchObject({
-        status: 'cancelled',
-        targets: [{ status: 'cancelled' }],
-      });
-    },
-  );
 
   test('of twenty concurrent approvals one succeeds, and the workflow is signalled once', async () => {
     const id = await createPostInReview();

@@ -7,11 +7,9 @@ import { Post } from '../../db/entities/post.ts';
 import { newId } from '../../domain/ids.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { PUBLISH_MODES } from '../../domain/platforms/platform-terms.ts';
-import { listProblemPaths } from '../support/api.ts';
 import { insertGeneration } from '../support/generations.ts';
 import { openPostFixture } from '../support/post-fixture.ts';
 import { insertAccount, insertContent } from '../support/posts.ts';
-import { mintKey } from '../support/teams.ts';
 import { service } from '../support/service.ts';
 
 const served = service();
@@ -158,23 +156,6 @@ describe('400 for the body as a whole, `refusal` for what one account refuses', 
     expect(targets[0].warnings).toHaveLength(1);
   });
 
-  test.each([
-    ['no account', { selectedAccounts: {} }, ['selectedAccounts']],
-    ['an unknown property', { foo: 1 }, ['foo']],
-    ['a time that has passed', { schedule: 'scheduled', scheduledTime: '2020-01-01T00:00:00Z' }, ['scheduledTime']],
-    ['a title for clipapp', { perPlatform: { clipapp: { title: 'x' } } }, ['perPlatform.clipapp.title']],
-    [
-      'a first comment on clipapp',
-      { perPlatform: { clipapp: { firstComment: 'x' } } },
-      ['perPlatform.clipapp.firstComment'],
-    ],
-    ['a mode that the platform does not support', { publishMode: 'draft' }, ['publishMode']],
-    ['a URL with a private address', { contentId: undefined, videoUrl: 'http://10.0.0.1/' }, ['videoUrl']],
-  ])('a preview with %s returns 400', async (_, changes, expected) => {
-    const reply = await fixture.preview(changes);
-    expect([reply.status, listProblemPaths(reply)]).toEqual([400, expected]);
-  });
-
   test('a preview that names an unknown resource returns 404', async () => {
     const bodies = [
       { contentId: newId('content') },
@@ -185,13 +166,6 @@ describe('400 for the body as a whole, `refusal` for what one account refuses', 
     ];
     const replies = await Promise.all(bodies.map((body) => fixture.preview(body)));
     expect(replies.map(({ status }) => status)).toEqual(bodies.map(() => 404));
-  });
-
-  test('a preview works in an archived workspace and needs more than the scope posts:read', async () => {
-    await served.api.call('POST', `/workspaces/${fixture.team.workspace.id}/archive`, { key: fixture.team.key });
-    expect((await fixture.preview({ workspaceId: fixture.team.workspace.id })).status).toBe(200);
-    const reader = await mintKey(served.deps, fixture.team.team.id, { scopes: ['posts:read'] });
-    expect((await served.api.call('POST', '/posts/preview', { key: reader.text, body: {} })).status).toBe(403);
   });
 });
 

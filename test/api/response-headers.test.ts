@@ -1,23 +1,10 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { expect, test } from '@jest/globals';
 import { startApi } from '../support/api.ts';
+import { sendRaw } from '../support/send-raw.ts';
 import { service } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
 
 const served = service();
-
-/** Sends bytes as they are, and returns everything until the service closes the connection. */
-async function sendRaw(text: string): Promise<string> {
-  const { port } = new URL(served.api.origin);
-  const socket = connect(Number(port), '127.0.0.1');
-  let received = '';
-  socket.on('data', (chunk) => (received += chunk));
-  socket.on('error', () => undefined);
-  socket.write(text);
-  await once(socket, 'close');
-  return received;
-}
 
 test('an answer for a key is stored by no cache, and its type is never guessed', async () => {
   const { key } = await mintTeam(served.deps);
@@ -55,7 +42,10 @@ test('a wrong method names the methods of the path', async () => {
 });
 
 test('a malformed Host is no failure of the service', async () => {
-  const received = await sendRaw('GET /media/x.png HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n');
+  const received = await sendRaw(
+    served.api.origin,
+    'GET /media/x.png HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n',
+  );
   expect(received).toMatch(/^HTTP\/1\.1 404 [^]*"type":"not_found"/u);
 });
 
@@ -70,6 +60,9 @@ test('a part header of 200 KB is a refusal in the envelope', async () => {
 });
 
 test('a body without a key that never ends is closed within seconds', async () => {
-  const received = await sendRaw('POST /api/v1/posts HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{');
+  const received = await sendRaw(
+    served.api.origin,
+    'POST /api/v1/posts HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{',
+  );
   expect(received).toContain('401');
 });

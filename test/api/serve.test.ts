@@ -1,10 +1,8 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import Koa from 'koa';
 import { startServer } from '../../api/http/start-server.ts';
 import { findFreePort } from '../../bin/processes/ports.ts';
+import { sendRaw } from '../support/send-raw.ts';
 
 let port: number;
 let server: Awaited<ReturnType<typeof startServer>>;
@@ -14,14 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Returns the response to the given bytes. */
-async function said(bytes: string): Promise<string> {
-  const socket = connect({ host: '127.0.0.1', port });
-  await once(socket, 'connect');
-  socket.write(bytes);
-  return text(socket);
-}
-
 test.each([
   [
     'headers that are too large',
@@ -30,7 +20,7 @@ test.each([
   ],
   ['what is no HTTP', 'nonsense\r\n\r\n', 'not well-formed HTTP'],
 ])('a request with %s returns a 400 envelope with the reason', async (_, bytes, sentence) => {
-  const reply = await said(bytes);
+  const reply = await sendRaw(`http://127.0.0.1:${port}`, bytes);
   expect(reply).toMatch(/^HTTP\/1\.1 400 /u);
   const { success, error } = JSON.parse(reply.slice(reply.indexOf('\r\n\r\n')));
   expect([success, error.type]).toEqual([false, 'invalid_input']);

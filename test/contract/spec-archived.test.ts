@@ -74,6 +74,7 @@ test.each([
   'POST /posts/preview',
   'PATCH /posts/:id',
   'POST /content/:id/cancel',
+  'DELETE /content/:id',
 ])('spec, Workspaces rule 6: reads, cancellations, deletions and ideas still work: %s', async (name) => {
   expect((await whileArchived(name)).status).toBeLessThan(300);
 });

@@ -1,4 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { AREAS } from '../../api/app.ts';
+import { describeApi } from '../../api/openapi/document.ts';
 import { newId } from '../../domain/ids.ts';
 import { contractService } from './contract-service.ts';
 import { DESCRIBED } from './operations.ts';
@@ -45,6 +47,14 @@ test('spec, Conventions 6: a request without a workspace uses the default worksp
   expect(await ids('')).toEqual([]);
 });
 
+/** The paths of the lists that take a workspace, from the document. */
+function listsOfWorkspaces(): string[] {
+  const { paths = {} } = describeApi(AREAS, 'http://127.0.0.1:3000');
+  return Object.entries(paths)
+    .filter(([path, item]) => !path.includes('{') && JSON.stringify(item?.get?.parameters)?.includes('"workspaceId"'))
+    .map(([path]) => (path === '/calendar' ? '/calendar?from=2026-01-01&to=2026-01-02' : path));
+}
+
 test('spec, Conventions 6: a request without a workspace or a default returns 400', async () => {
   const fixture = await openFixture(served);
   const body = await postBody(fixture);
@@ -54,15 +64,9 @@ test('spec, Conventions 6: a request without a workspace or a default returns 40
     ['POST', '/posts/preview', body],
     ['POST', '/generations', {}],
     ['POST', '/accounts/connect', { platform: 'clipapp' }],
-    ['GET', '/posts'],
-    ['GET', '/content'],
-    ['GET', '/accounts'],
-    ['GET', '/assets'],
-    ['GET', '/generations'],
-    ['GET', '/automations'],
-    ['GET', '/influencers'],
-    ['GET', '/calendar?from=2026-01-01&to=2026-01-02'],
+    ...listsOfWorkspaces().map((path): [string, string] => ['GET', path]),
   ];
+  expect(calls.length).toBeGreaterThanOrEqual(14);
   for (const [method, path, sent] of calls) {
     const reply = await fixture.call(method, path, sent);
     expect([path, reply.status, reply.json.error.details?.[0]?.path]).toEqual([path, 400, 'workspaceId']);

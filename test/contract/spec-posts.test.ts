@@ -13,23 +13,6 @@ async function at(fixture: Fixture, status: string): Promise<string> {
   return id;
 }
 
-describe('spec, Post status: a new post', () => {
-  test.each<[string, object, string]>([
-    ['asap', { schedule: 'asap', scheduledTime: undefined }, 'queued'],
-    ['nothing said, which is asap', { schedule: undefined, scheduledTime: undefined }, 'queued'],
-    ['scheduled', {}, 'scheduled'],
-    ['draft', { schedule: 'draft' }, 'draft'],
-  ])('with the schedule %s', async (_, changes, status) => {
-    const fixture = await openFixture(served);
-    const reply = await fixture.make('POST', '/posts', { ...(await postBody(fixture)), ...changes });
-    expect(reply.status).toBe(status);
-    const reported = await fixture.deps.orm.em
-      .fork()
-      .execute(`select workflow from outbox_message where row_id = ? and workflow = 'post'`, [reply.id]);
-    expect(reported).toHaveLength(status === 'draft' ? 0 : 1);
-  });
-});
-
 describe('spec, Post status: a change of state', () => {
   test('publishing a draft uses its scheduledTime, or the current time', async () => {
     const fixture = await openFixture(served);
@@ -48,6 +31,9 @@ describe('spec, Post status: a change of state', () => {
       const id = await at(fixture, status);
       const cancelled = await fixture.make('DELETE', `/posts/${id}`);
       expect([cancelled.status, typeof cancelled.mediaUrl]).toEqual(['cancelled', 'string']);
+      expect(cancelled.targets).toMatchObject([{ status: 'cancelled' }]);
+      expect((await fixture.call('DELETE', `/posts/${id}`)).status).toBe(200);
+      expect((await fixture.call('POST', `/posts/${id}/publish`)).status).toBe(409);
       expect((await fixture.call('GET', `/content/${cancelled.contentId}`)).json.data.status).toBe('ready');
     },
   );
@@ -61,13 +47,6 @@ describe('spec, Post status: a change of state', () => {
       expect((await fixture.call('GET', `/posts/${id}`)).json.data.status).toBe(status);
     },
   );
-
-  test('rescheduling an approved post returns it to review', async () => {
-    const fixture = await openFixture(served);
-    const id = await at(fixture, 'approved');
-    const moved = await fixture.make('POST', `/posts/${id}/reschedule`, { scheduledTime: '2099-05-01T10:00:00Z' });
-    expect([moved.status, moved.scheduledTime]).toEqual(['in_review', '2099-05-01T10:00:00.000Z']);
-  });
 });
 
 test('spec, Post: a post has its status, texts, overrides and one target per account', async () => {
@@ -113,14 +92,4 @@ test('spec, POST /posts rule 2: a deck or media returns 202 with a statusUrl, re
     expect([source, reply.status]).toEqual([source, status]);
     expect(reply.json.data.statusUrl).toMatch(new RegExp(`/api/v1/posts/${reply.json.data.id}$`, 'u'));
   }
-});
-
-test('spec, POST /posts rule 10: a repeated Idempotency-Key and body create one post', async () => {
-  const fixture = await openFixture(served);
-  const body = await postBody(fixture);
-  const send = () =>
-    served.api.call('POST', '/posts', { key: fixture.key, body, headers: { 'idempotency-key': 'one' } });
-  const [first, again] = [await send(), await send()];
-  expect([again.status, again.text, again.headers.get('idempotent-replayed')]).toEqual([201, first.text, 'true']);
-  expect((await fixture.call('GET', '/posts')).json.pagination?.total).toBe(1);
 });

@@ -95,7 +95,7 @@ describe.each(DESCRIBED.map((one) => [one.name, one] as const))('%s', (_, one) =
   });
 
   if (facts.scope) {
-    test(`a key without the scope ${facts.scope} gets a 403 that names it`, async () => {
+    test(`spec, Authentication 2: a key without the scope ${facts.scope} gets a 403 that names it`, async () => {
       const here = await fixture();
       const { SCOPES } = await import('../../domain/teams/scopes.ts');
       const scopes = SCOPES.filter((scope) => scope !== facts.scope);
@@ -107,7 +107,7 @@ describe.each(DESCRIBED.map((one) => [one.name, one] as const))('%s', (_, one) =
   }
 
   if (template.includes(':') && !scenario.unnamed) {
-    test('a malformed path id returns 400', async () => {
+    test('spec, Conventions 8: a malformed path id returns 400', async () => {
       const here = await fixture();
       const asked = await scenario.ok(here);
       const [first = ''] = idsIn(asked.path);
@@ -117,7 +117,7 @@ describe.each(DESCRIBED.map((one) => [one.name, one] as const))('%s', (_, one) =
       }
     });
 
-    test("a missing id, another team's id and an id of another type return the same 404", async () => {
+    test('spec, Conventions 5 and Authentication 6: ids of nobody, of another team and type get the same 404', async () => {
       const [here, other] = [await fixture(), await fixture()];
       const theirs = await scenario.ok(other);
       const absent = await send(one, here, elsewhere(await scenario.ok(here)));
