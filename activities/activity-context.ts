@@ -5,7 +5,6 @@ const FIRST_HEARTBEAT_AFTER_MS = 20_000;
 
 const DEFAULT_LIMIT_MS = 60_000;
 
-/** The heartbeat and the cancellation signal of the current attempt. */
 export function currentAttempt(): [heartbeat: (percent: number) => void, signal: AbortSignal] {
   const context = Context.current();
   const startedAt = performance.now();

@@ -38,9 +38,7 @@ export const SHARES = {
   dispatches: new SharedPlaces(16, { withoutReserve: true }),
   /** Renewals of tokens per platform. Each holds a connection until the platform answers. */
   renewals: new KeyedPlaces(4, { withoutReserve: true }),
-  /** Downloads from one site. */
   downloads: new KeyedPlaces(8),
-  /** Calls of language models. */
   modelCalls: new SharedPlaces(24),
   /** Files of callers that arrive, or that the API fetches, and wait to be stored. */
   uploads: new SharedPlaces(32, { maxWaitingPerTeam: 64 }),

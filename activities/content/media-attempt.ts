@@ -11,7 +11,6 @@ import { StudioFailure } from './studio-failure.ts';
 
 const MAX_STORAGE_WAIT_MS = 30_000;
 
-/** One attempt at a call. */
 export interface Attempt {
   deps: ActivityDeps;
   monitor: CallMonitor;

@@ -3,7 +3,6 @@ import type { Transaction } from '../../db/connection/transaction.ts';
 import { commit } from '../../db/outbox/commit.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
-/** A file of a content piece. */
 export interface ContentFile {
   key: string;
   path: string;

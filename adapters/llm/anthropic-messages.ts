@@ -27,7 +27,6 @@ const EFFORTS: Readonly<Record<string, object>> = {
   minimal: { effort: 'low' },
 };
 
-/** The Messages API of Anthropic. */
 export const anthropicMessages: ChatProtocol = {
   buildRequest({ model, key, reasoningEffort }, messages, { schema }, withSchema) {
     const effort = reasoningEffort === null ? {} : (EFFORTS[reasoningEffort] ?? { effort: reasoningEffort });

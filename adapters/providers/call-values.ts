@@ -53,7 +53,6 @@ export function toScalars(call: MediaCall): Scalars {
   }
 }
 
-/** Every name that an input template uses. */
 export function findInputNames(template: unknown): string[] {
   if (typeof template === 'string') return template.startsWith('$') ? [template.slice(1)] : [];
   if (Array.isArray(template)) return template.flatMap(findInputNames);

@@ -49,7 +49,6 @@ const EntryShape = z.strictObject({
   /** The dotted path of the output in the response; empty if the response is the output. */
   output: z.string(),
   words: WordsShape.optional(),
-  /** How a matte is keyed. */
   key: LayerKeyShape.optional(),
 });
 

@@ -76,7 +76,6 @@ export function toPollPause(reply: ProviderReply): number | null {
   return parseRetryAfter(reply) ?? (ACCOUNT_STATUSES.has(reply.status) ? ACCOUNT_PAUSE_MS : null);
 }
 
-/** The failure of a started job. */
 export function toJobFailure(provider: string, reply: ProviderResponse): ProviderFailure {
   if (isContentRefusal(reply)) return createFailure(provider, 'refused', 'content_refused');
   if (reply.status >= 500) return createFailure(provider, 'broken', 'provider_failed');

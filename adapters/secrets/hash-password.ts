@@ -14,7 +14,6 @@ export async function hashPassword(password: string, salt: Buffer = randomBytes(
   return [NAME, salt.toString('base64url'), hash.toString('base64url')].join(':');
 }
 
-/** The salt of a stored password. */
 export function readSalt(stored: string): Buffer {
   return Buffer.from(stored.split(':')[1] ?? '', 'base64url');
 }

@@ -36,7 +36,6 @@ export interface EndedSpan extends SpanStart {
 export interface Tracing {
   /** Runs `run` in a span. Outbox rows that it writes continue the trace. */
   span<T>(start: SpanStart, run: (span: ActiveSpan) => Promise<T>): Promise<T>;
-  /** Records a span that has just ended. */
   recordSpan(span: EndedSpan): void;
   /** Sends the remaining spans. */
   close(): Promise<void>;

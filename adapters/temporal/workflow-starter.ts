@@ -116,7 +116,6 @@ const PRIORITIES = {
   job: (teamId: string): Priority => ({ fairnessKey: teamId }),
 };
 
-/** The team of a fairness key. */
 export function readTeam(fairnessKey: string): string {
   return fairnessKey.split(':')[0] ?? '';
 }

@@ -5,7 +5,6 @@ export interface Operation<Data extends z.ZodType = z.ZodType> {
   /** Imperative, with the resource: "Create a workspace". */
   summary: string;
   description?: string;
-  /** The status of a success. */
   status: 200 | 201 | 202;
   /** A second status with the same body. */
   orStatus?: 200 | 201;

@@ -15,7 +15,6 @@ export function integerParam(min: number, max: number, fallback: number, descrip
 
 export const DEFAULT_LIMIT = 20;
 
-/** Pages by number. */
 export const PAGING = {
   page: integerParam(1, 999_999_999, 1, 'The page, starting at 1.'),
   limit: integerParam(1, 100, DEFAULT_LIMIT, 'The number of items per page.'),

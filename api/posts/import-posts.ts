@@ -36,7 +36,6 @@ export async function prepareTable(ctx: ApiContext): Promise<void> {
   if (typeof csv === 'string') tables.set(ctx.state, await ctx.deps.checker.parseCsv(ctx.state.team.id, csv, 'csv'));
 }
 
-/** The problems of the table as a whole. */
 export function getTableProblems({ state }: ApiContext): Problem[] {
   const table = tables.get(state);
   return table && !Array.isArray(table) ? table.problems : [];

@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path';
 import type { Figure } from '../../test/support/figures/figure.ts';
 import type { Machine } from './machine.ts';
 
-/** The result of one bench. */
 export interface Result {
   name: string;
   what: string;

@@ -7,7 +7,6 @@ import { closeApiDeps, openApiDeps } from '../../test/support/api-deps.ts';
 
 /** A service with many posts. One of its workspaces sends the measured requests. */
 export interface ListFixture {
-  /** The id of a post in the workspace. */
   postId: string;
   /** Sends a GET request as the team of the workspace. Throws unless the status is 200. */
   get(path: string): Promise<void>;

@@ -32,7 +32,6 @@ export type TemporalServerOptions = {
   binary: string;
   /** The PostgreSQL that holds Temporal's databases, with the tables of `setUpTemporalSchema`. */
   databaseUrl: string;
-  /** The folder for its configuration. */
   folder: string;
   logFile: string;
   port?: number;

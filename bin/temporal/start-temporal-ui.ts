@@ -10,7 +10,6 @@ export type TemporalUiOptions = {
   binary: string;
   temporalAddress: string;
   namespace: string;
-  /** The folder for its configuration. */
   folder: string;
   logFile: string;
   port?: number;

@@ -6,7 +6,6 @@ import type { PostStatus } from '../../domain/posts/post.ts';
 import { AutomationSlot } from '../entities/automation-slot.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
-/** A filled slot with the status of its post. */
 export interface FilledSlot extends FilledPostSlot {
   postId: string;
   postStatus: PostStatus;

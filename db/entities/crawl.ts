@@ -10,7 +10,6 @@ const CrawlSchema = defineEntity({
     /** The workspace's website when the crawl was requested. */
     url: p.text(),
     status: p.enum(CRAWL_STATUSES).default('queued'),
-    /** Pages read. */
     pages: p.integer().default(0),
     /** Pages to read, as far as known. */
     pagesPlanned: p.integer().default(0),

@@ -11,7 +11,6 @@ const MediaCallSchema = defineEntity({
     jobId: p.text().primary(),
     /** The name in the plan. */
     key: p.text().primary(),
-    /** The position in the plan. */
     position: p.integer(),
     teamId: p.text(),
     workspaceId: p.text(),

@@ -26,7 +26,6 @@ export async function recordStarts(
   await record(tx, messages);
 }
 
-/** Records a signal for the workflow of a post. */
 export async function recordSignal(tx: Transaction, postId: string, signal: PostSignal): Promise<void> {
   await record(tx, [{ verb: 'signal', workflow: 'post', rowId: postId, signal }]);
 }

@@ -13,7 +13,6 @@ export interface RetentionRule {
   days: number | keyof RetentionSettings;
   /** The moment from which the days count, in words. */
   since: string;
-  /** Primary key. */
   key: readonly string[];
   /** Selects old rows by an index; `$1` is the moment before which they are old. */
   where: string;

@@ -27,7 +27,6 @@ export interface AuthenticatedKey {
 }
 
 export interface SignedInPerson {
-  /** The id of the member. */
   id: string;
   name: string;
   email: string;

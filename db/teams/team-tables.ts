@@ -1,4 +1,3 @@
-/** A table with rows of teams. */
 export interface TeamTable {
   name: string;
   /** Selects the rows of the team $1. */

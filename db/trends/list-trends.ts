@@ -11,7 +11,6 @@ export interface TrendFilter {
   kind?: readonly TrendKind[] | undefined;
   /** Includes trends without a country. */
   country?: string | undefined;
-  /** The day of the lists. */
   day: string;
   page: number;
   limit: number;

@@ -2,7 +2,6 @@ export interface BoxHeader {
   type: string;
   /** The size of the whole box, with its header. */
   size: number;
-  /** The size of the header. */
   header: number;
 }
 

@@ -5,7 +5,6 @@ import { readAt } from './read-at.ts';
 export interface Mp4Boxes {
   /** Types of the top-level boxes, in file order. */
   top: string[];
-  /** Number of edit lists of all tracks. */
   editLists: number;
 }
 

@@ -19,7 +19,6 @@ export type Paragraph = string[];
 
 export interface WrappedLine {
   text: string;
-  /** Index of the paragraph. */
   paragraph: number;
   /** True if the last character is a hyphen that divides a word. */
   hyphenated?: true;

@@ -23,7 +23,6 @@ export const SIMULATED_PLATFORMS = ALL_PLATFORMS.filter((platform) => PLATFORM_T
  */
 export const PLATFORMS = listOfferedPlatforms(globalThis.process?.env?.['PLATFORMS'] ?? '');
 
-/** The units in which the offered platforms count. */
 export const OFFERED_UNITS = [...new Set(PLATFORMS.map((platform) => PLATFORM_TERMS[platform].texts.caption.unit))] as [
   LengthUnit,
   ...LengthUnit[],

@@ -4,7 +4,6 @@ import { EFFECT_PEAKS_MS, type EffectName } from './moods.ts';
 
 type Effect = NonNullable<Audio['effects']>[number];
 
-/** Transitions that move. */
 const MOVING: readonly unknown[] = ['slide-left', 'slide-up', 'wipe-left', 'zoom'];
 const DEFAULT_TRANSITION_MS = 300;
 /** The pause between two sounds; more of them would be a clatter. */

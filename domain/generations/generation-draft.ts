@@ -42,9 +42,7 @@ export type WriterKind = (typeof GENERATION_WRITERS)[number];
 export interface GenerationDraft {
   writer: WriterKind;
   format: Format;
-  /** The on-screen hook. */
   hook: string;
-  /** The caption of the post. */
   caption: string;
   /** Hashtags, without `#`. */
   hashtags: string[];

@@ -13,7 +13,6 @@ import { validatePostRules } from './validate-post-rules.ts';
 
 /** Everything that can be decided about a post before it is recorded. */
 export interface Composition {
-  /** Problems of the post as a whole. */
   problems: PostProblem[];
   /** Problems of what single platforms or accounts would receive. */
   refusals: PostProblem[];

@@ -10,7 +10,6 @@ export interface PostVideo {
   durationMs: number;
   /** The property of POST /posts that decides the duration. */
   durationPath: string;
-  /** The texts of its generation. */
   texts: GenerationTexts | null;
   /** Credits. */
   cost: number;

@@ -6,7 +6,6 @@ import { canFollow, FINISHED, type PostStatus, type SendState, type TargetStatus
 export interface EndedPost<Target extends EndedTarget> {
   status: PostStatus;
   isArchived: boolean;
-  /** Its video is in storage. */
   hasVideo: boolean;
   /** It is or was in review, and its last version was not approved. */
   isUnapproved: boolean;

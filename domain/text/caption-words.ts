@@ -23,7 +23,6 @@ export function placeWords(text: string): PlacedWord[] {
   });
 }
 
-/** Splits a text into caption words. */
 export function splitCaptionWords(text: string): string[] {
   return placeWords(text).flatMap(({ text: word }) => (word.length > MAX_LENGTH ? splitByLength(word) : [word]));
 }

@@ -63,7 +63,6 @@ export interface ReportedTrend {
 
 export interface Trend extends ReportedTrend {
   id: string;
-  /** The day of its list. */
   day: string;
   firstSeen: string;
   direction: TrendDirection;

@@ -1,7 +1,6 @@
 import type { Store } from '../storage/store.ts';
 import type { ScheduledFault } from './fault.ts';
 
-/** A fault that was injected into a call. */
 export interface InjectedFault extends Pick<ScheduledFault, 'platform' | 'call' | 'fault'> {
   /** The platform account id of the caller; null if the request does not identify it. */
   accountId: string | null;

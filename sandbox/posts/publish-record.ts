@@ -4,7 +4,6 @@ import type { Store } from '../storage/store.ts';
 /** One accepted publish. */
 export interface Post {
   platform: Platform;
-  /** The platform account id. */
   accountId: string;
   username: string;
   /** The team of the app that published, as its consent URL named it. */

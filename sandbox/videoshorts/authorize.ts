@@ -28,7 +28,6 @@ export async function authorize(
   return { ...account, team: found.grant.team };
 }
 
-/** The id of the playlist with all uploads of the channel. */
 export function toUploadsPlaylistId(channelId: string): string {
   return `UU${channelId.slice(2)}`;
 }

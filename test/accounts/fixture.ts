@@ -61,7 +61,6 @@ export interface Fixture {
   /** Removes the app in the platform's settings, as the owner can. */
   revoke(account: Account): Promise<void>;
   advance(ms: number): Promise<void>;
-  /** The number of accepted publishes of the account. */
   accepted(account: Account): Promise<number>;
 }
 

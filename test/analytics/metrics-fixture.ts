@@ -25,7 +25,6 @@ export interface Snapshot extends Metrics {
 export interface Fixture {
   publisher: TestPublisher;
   deps: ActivityDeps;
-  /** Creates a published post. */
   published(options?: ReadyPostOptions): Promise<ReadyPost>;
   targets(postId: string): Promise<PostTarget[]>;
   /** Moves the publish time into the past. */

@@ -28,7 +28,6 @@ export interface OutPost {
 /** Inserts rows of published posts with metrics. */
 export interface ReportFixture {
   team: TestTeam;
-  /** One account per platform. */
   accounts: Partial<Record<Platform, string>>;
   out(post: OutPost): Promise<string>;
   snapshot(postId: string, platform: Platform, step: MetricStep, figures: Partial<Metrics>): Promise<void>;

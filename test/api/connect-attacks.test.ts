@@ -50,7 +50,6 @@ async function openLink(browser: Browser, link: string): Promise<string> {
   return page.links[0] ?? '';
 }
 
-/** Consents on the platform and returns the callback URL. */
 async function consent(authorizeUrl: string, username: string, platform: string): Promise<string> {
   const query = await submitConsent(authorizeUrl, { username, decision: 'approve' });
   return `${served.api.origin}/oauth/${platform}/callback?${query.toString()}`;

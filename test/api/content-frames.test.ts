@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { createChecker } from '../../api/checker/checker.ts';
 import { deleteExpiredFrames } from '../../db/content/deck-frames.ts';
@@ -19,17 +18,16 @@ import { mintKey, mintTeam } from '../support/teams.ts';
 import { useTeam } from '../support/use-team.ts';
 import { buildBox, buildRawDeck, parseValidDeck } from '../decks/build-deck.ts';
 import { makeClip, toRenderAsset } from '../decks/make-media.ts';
+import { useFolder } from '../support/use-folder.ts';
 
 const served = service();
 const team = useTeam(served);
-let folder = '';
+const folder = useFolder('frames');
 let clip: Buffer;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kinora-frames-'));
   clip = await readFile(await makeClip(folder));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const request = (body: object, key = team.key): Promise<Reply> =>
   served.api.call('POST', '/content/frame', { key, body });

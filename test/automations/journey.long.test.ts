@@ -42,7 +42,6 @@ async function waitUntil(id: string, holds: (automation: Automation) => boolean)
   }
 }
 
-/** The status of the workflow. */
 async function getWorkflow(id: string): Promise<string> {
   return (await instance.temporal.workflow.getHandle(workflowId('automation', id)).describe()).status.name;
 }

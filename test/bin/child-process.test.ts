@@ -1,23 +1,21 @@
-import { afterAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StartFailed, spawnChildProcess, waitUntilReady } from '../../bin/processes/child-process.ts';
 import { waitFor } from '../support/wait-for.ts';
+import { useFolder } from '../support/use-folder.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'kinora-tether-'));
+const folder = useFolder('tether');
 const logFile = join(folder, 'part.log');
 const PARENT = fileURLToPath(new URL('programs/parent.ts', import.meta.url));
 const STUBBORN = [
   '-e',
   'for (const s of ["SIGINT", "SIGTERM"]) process.on(s, () => {}); console.log("up"); setInterval(() => {}, 1000)',
 ];
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function killParent(command: string, ...args: string[]): Promise<number> {
   const parent = spawn(process.execPath, [PARENT, command, ...args], { env: { ...process.env, LOG_FILE: logFile } });

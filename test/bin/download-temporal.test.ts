@@ -1,17 +1,17 @@
-import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findFreePort } from '../../bin/processes/ports.ts';
 import { fetchArchive } from '../../bin/temporal/fetch-archive.ts';
 import { CLI } from '../../bin/temporal/find-temporal.ts';
+import { useFolder } from '../support/use-folder.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'kinora-download-'));
+const folder = useFolder('download');
 const cache = join(folder, 'cache');
 const target = join(cache, 'temporal-9.9.9');
 const progressLines: string[] = [];
@@ -37,7 +37,6 @@ afterEach(() => {
   server?.closeAllConnections();
   progressLines.length = 0;
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('the download of Temporal', () => {
   test('downloads an executable into the cache and reports progress', async () => {

@@ -1,16 +1,13 @@
-import { afterAll, describe, expect, test } from '@jest/globals';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { describe, expect, test } from '@jest/globals';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readJson, writeJson } from '../../bin/home/read-json.ts';
 import { findFreePort, isFree, loadPorts, loadNamedPorts } from '../../bin/processes/ports.ts';
+import { useFolder } from '../support/use-folder.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'kinora-ports-'));
+const folder = useFolder('ports');
 const file = join(folder, 'ports.json');
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function occupied(host: string): Promise<{ port: number; close(): void }> {
   const server = createServer();

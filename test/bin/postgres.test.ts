@@ -1,16 +1,16 @@
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { getPostgresIdentity } from '../../bin/postgres/postgres-binaries.ts';
 import { startPostgres } from '../../bin/postgres/start-postgres.ts';
 import type { Postgres } from '../../bin/postgres/start-postgres.ts';
 import { waitFor } from '../support/wait-for.ts';
+import { useFolder } from '../support/use-folder.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'kinora-postgres-'));
+const folder = useFolder('postgres');
 const running: Postgres[] = [];
 
 afterEach(async () => {

@@ -1,13 +1,12 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Supervisor } from '../../bin/processes/supervisor.ts';
 import type { Service } from '../../bin/processes/supervisor.ts';
 import { spawnChildProcess } from '../../bin/processes/child-process.ts';
 import { waitFor } from '../support/wait-for.ts';
+import { useFolder } from '../support/use-folder.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'kinora-supervisor-'));
+const folder = useFolder('supervisor');
 const logged: string[] = [];
 let supervisor: Supervisor;
 
@@ -45,7 +44,6 @@ function isAlive(pid: number): boolean {
 }
 
 afterEach(() => supervisor.stop());
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('supervisor', () => {
   test('a crashed service is restarted, and the cause is logged', async () => {

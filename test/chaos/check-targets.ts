@@ -4,7 +4,6 @@ import { FINISHED, type PostStatus, type TargetStatus } from '../../domain/posts
 export interface TargetRow {
   name: string;
   platform: string;
-  /** The account id of the platform. */
   accountId: string;
   postStatus: PostStatus;
   status: TargetStatus;

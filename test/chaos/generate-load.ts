@@ -31,7 +31,6 @@ export interface Load {
   acknowledged: Acknowledged;
   /** The number of completed operations by name. */
   done: Record<string, number>;
-  /** Unexpected responses. */
   unexpected: string[];
 }
 

@@ -9,7 +9,6 @@ export interface Acknowledged {
   /** Posts rejected because an account must be reconnected. */
   refused: { name: string; account: string; askedAt: Date; at: Date }[];
   jobs: { id: string; cancelled: boolean }[];
-  /** Accepted generations with their content. */
   generations: { id: string; contentId: string }[];
   automations: string[];
 }
@@ -77,7 +76,6 @@ export const OPERATIONS_BY_NAME: Record<string, { weight: number; act: Operation
 
 export const POST_OPERATIONS = ['post at once', 'post scheduled', 'draft published', 'post cancelled', 'post moved'];
 
-/** Draws an operation by weight. */
 export function drawOperation(random: Random, kinds: readonly string[] = Object.keys(OPERATIONS_BY_NAME)): string {
   let remainingWeight = random() * kinds.reduce((sum, kind) => sum + (OPERATIONS_BY_NAME[kind]?.weight ?? 0), 0);
   return (

@@ -32,7 +32,6 @@ import { waitUntilDrained, describeUndrained, type Drained } from './in-flight.t
 export interface Chaos {
   load: LoadPlan;
   teams: number;
-  /** The maximum number of operations per team. */
   operationsPerTeam: number;
   /** How long signals are sent; null: until the last signal of the plan. */
   spanMs: number | null;

@@ -16,7 +16,6 @@ export interface WebhookChaos {
   seed: number;
   /** The setting DELIVERY_WAITS_MS of the instance. */
   waitsMs: readonly number[];
-  /** Deliveries per reply class. */
   deliveriesPerClass: number;
   drainMs: number;
   printLine(line: string): void;

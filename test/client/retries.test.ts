@@ -13,7 +13,6 @@ const failure = (type: string) => JSON.stringify({ success: false, error: { type
 const INTERNAL: Fault = { status: 500, body: failure('internal_error') };
 const RATE_LIMITED: Fault = { status: 429, headers: { 'retry-after': '1' }, body: failure('rate_limited') };
 
-/** A valid picture. */
 function picture(): Blob {
   return new File([new Uint8Array(createCanvas(64, 64).toBuffer('image/png'))], 'dot.png', { type: 'image/png' });
 }

@@ -1,20 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { ConfigError } from '../../config/config-error.ts';
 import { resolveSecrets } from '../../config/resolve-secrets.ts';
+import { useFolder } from '../support/use-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DATABASE_URL = process.env['TEST_DATABASE_URL'] ?? '';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kinora-secrets-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = useFolder('secrets');
 
 async function writeSecret(name: string, text: string): Promise<string> {
   const path = join(folder, name);

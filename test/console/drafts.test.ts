@@ -48,7 +48,6 @@ async function switchTo(page: Page, { id, name }: Brand): Promise<void> {
   await page.locator('.draft-header b', { hasText: name }).waitFor();
 }
 
-/** The zone beside the time. */
 const readZone = async (page: Page): Promise<string> =>
   page.locator('.field:has(input[type="time"]) .hint').innerText();
 

@@ -20,7 +20,6 @@ export interface Seeded {
   /** Scheduled. */
   post: string;
   draft: string;
-  /** In review, of the automation. */
   reviewed: string;
   /** Published to some of its accounts. */
   partial: string;
@@ -156,7 +155,6 @@ export const listLinkDialogs = ({ post }: Seeded): [view: string, open: string, 
   ['/settings/accounts', 'Connect links', 'Create a connect link'],
 ];
 
-/** Opens the dialog and creates a link in it. */
 export async function createLink(page: Page, [view, open, create]: [string, string, string]): Promise<void> {
   await showView(page, view);
   await page.getByRole('button', { name: open, exact: true }).click();

@@ -1,7 +1,4 @@
 /** Sends every request example of the OpenAPI document and checks the response against its documented schema. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AREAS } from '../../api/app.ts';
 import { describeApi } from '../../api/openapi/document.ts';
@@ -13,6 +10,7 @@ import { contractService } from './contract-service.ts';
 import { prepareTeam, replaceExampleValues } from './example-values.ts';
 import { openFixtureFor } from './fixture.ts';
 import { DESCRIBED } from './operations.ts';
+import { useFolder } from '../support/use-folder.ts';
 
 interface PublishedOperation {
   requestBody?: { content: Record<string, { examples?: Record<string, { summary: string; value: unknown }> }> };
@@ -32,17 +30,15 @@ const OPERATIONS = DESCRIBED.flatMap((described) =>
   }),
 );
 
-let folder: string;
+const folder = useFolder('examples');
 let site: MediaServer;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kinora-examples-'));
   await makeClip(folder, 'roastery.mp4');
   site = await serveMedia(folder);
 });
 afterAll(async () => {
   await site?.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 test('every operation with a JSON body has a request example', () => {

@@ -1,7 +1,6 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { frameCount, frameSize, type Deck } from '../../domain/decks/deck.ts';
 import { drawFrame, TO_RGB } from '../../decks/draw-frame.ts';
 import { buildDrawingArgs } from '../../decks/encode/encoder-args.ts';
@@ -15,21 +14,20 @@ import { sampleByDay } from '../support/runs.ts';
 import { buildBox, buildRawDeck, parseValidDeck } from './build-deck.ts';
 import { generateDeck, PICTURE } from './generated/generate-deck.ts';
 import { findFfmpegPath, makeClip, makePicture, toRenderAsset } from './make-media.ts';
+import { useFolder } from '../support/use-folder.ts';
 
 const CLIP = 'ast_clip';
 const OTHER_CLIP = 'ast_other';
 
-let folder = '';
+const folder = useFolder('frame');
 const assets = new Map<string, RenderAsset>();
 const { signal } = new AbortController();
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kinora-frame-'));
   assets.set(PICTURE, { ...toRenderAsset('image', await makePicture(folder)), width: 1080, height: 1920 });
   assets.set(CLIP, toRenderAsset('video', await makeClip(folder)));
   assets.set(OTHER_CLIP, toRenderAsset('video', await makeClip(folder, 'other.mp4')));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** The frame as `drawFrame` draws it. */
 async function draw(deck: Deck, atMs: number): Promise<Buffer> {

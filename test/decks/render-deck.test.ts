@@ -1,7 +1,6 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { checkConformance } from '../../decks/probe/check-conformance.ts';
 import { loadFonts } from '../../decks/fonts/fonts.ts';
 import { layOutDeck } from '../../decks/text/lay-out-deck.ts';
@@ -20,12 +19,12 @@ import {
 } from './make-media.ts';
 import { sampleByDay } from '../support/runs.ts';
 import { waitUntilNoneRuns } from '../support/list-processes.ts';
+import { useFolder } from '../support/use-folder.ts';
 
-let folder = '';
+const folder = useFolder('render');
 const assets = new Map<string, RenderAsset>();
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kinora-render-'));
   assets.set('clip', toRenderAsset('video', await makeClip(folder)));
   const stillClip = ['-f', 'lavfi', '-i', 'smptebars=s=640x360:r=25:d=2', '-c:v', 'libx264', '-preset', 'ultrafast'];
   // A clip that hardly changes takes a third of the time to encode.
@@ -38,7 +37,6 @@ beforeAll(async () => {
   await writeFile(broken, 'no clip at all');
   assets.set('broken', toRenderAsset('video', broken));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 let count = 0;
 function render(raw: RawDeck, options: Partial<RenderInput> = {}): Promise<Rendered> {

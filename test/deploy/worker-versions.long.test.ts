@@ -89,7 +89,6 @@ async function startReleaseWorker(folder: string, changes: Record<string, string
   return worker;
 }
 
-/** Runs a block of the guide. */
 async function runBlock(code: string, versions: { old?: string; new?: string } = {}): Promise<void> {
   const env = { ...instance.env, ...versions };
   await promisify(execFile)('bash', ['-euc', code], { cwd: ROOT, env });

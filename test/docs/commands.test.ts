@@ -1,14 +1,14 @@
 /** Every command of the documents runs as it is written, or names existing scripts, programs, options and tests. */
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { BENCHES } from '../../bench/benches.ts';
 import { runKinora } from '../../bin/kinora.ts';
 import { CHAOS_PROGRAMS } from '../chaos/programs.ts';
 import { mintDatabase } from '../support/database.ts';
 import { listCommands, listShellBlocks, readDocuments, ROOT } from './read-commands.ts';
+import { useFolder } from '../support/use-folder.ts';
 
 const documents = await readDocuments();
 const commands = [...new Set(listCommands(documents).map(({ command }) => command))];
@@ -102,12 +102,7 @@ const NEEDS_MORE: readonly { command: RegExp; reason: string; stderr: RegExp }[]
   },
 ];
 
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kinora-commands-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = useFolder('commands');
 
 /** Runs a command with these settings, in the folder of this test. */
 async function runInProcess(words: string[], settings: NodeJS.ProcessEnv): Promise<{ stdout: string; stderr: string }> {

@@ -1,7 +1,6 @@
 /** Runs the commands and statements of docs/guides/operate.md as they are written, on a running instance. */
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -12,6 +11,7 @@ import { startInstance, type Instance } from '../support/instance.ts';
 import { buildContentDeps } from '../support/instance-content.ts';
 import { readyContent } from '../support/ready-post.ts';
 import { listCommands, listShellBlocks, readDocuments } from './read-commands.ts';
+import { useFolder } from '../support/use-folder.ts';
 
 const GUIDE = 'docs/guides/operate.md';
 const documents = new Map([...(await readDocuments())].filter(([path]) => path === GUIDE));
@@ -25,18 +25,16 @@ const lines = (chapter: string) =>
     .filter((line) => line.startsWith('temporal '));
 
 let instance: Instance;
-let folder: string;
+const folder = useFolder('operate');
 
 beforeAll(async () => {
   instance = await startInstance();
-  folder = await mkdtemp(join(tmpdir(), 'kinora-operate-'));
   await mkdir(join(folder, '.kinora'));
   const address = { temporalAddress: process.env['TEST_TEMPORAL_ADDRESS'], temporalNamespace: instance.namespace };
   await writeFile(join(folder, '.kinora', 'dev.json'), JSON.stringify(address));
 });
 afterAll(async () => {
   await instance?.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 /** Runs a line in a shell that has run the first block of the guide. Fails if the line does. */

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -13,21 +12,21 @@ import { fails, failsFirst, mediaServer, sends, type MediaServer } from '../cont
 import { conformingVideo, oldVideo, picture } from '../content/own-media/videos.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { listPublished } from '../support/simulator.ts';
+import { useFolder } from '../support/use-folder.ts';
 
 let instance: Instance;
 let server: MediaServer;
 let hooks: Receiver;
-let folder: string;
+const folder = useFolder('own-media');
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kinora-own-media-'));
   [instance, server, hooks] = await Promise.all([startInstance(), mediaServer(), startReceiver()]);
   const events = ['content.ready', 'post.published', 'post.failed'];
   await instance.api.post('/webhooks', { url: hooks.url, events });
 });
 afterAll(async () => {
   await instance?.stop();
-  await Promise.all([server?.close(), hooks?.close(), rm(folder, { recursive: true, force: true })]);
+  await Promise.all([server?.close(), hooks?.close()]);
 });
 
 interface Post {

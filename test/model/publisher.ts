@@ -28,7 +28,6 @@ type Add = (step: Step, isFault?: boolean) => void;
 
 const ENDED = ['posted', 'failed', 'cancelled'];
 
-/** The next steps of a worker. */
 export function listWorkerSteps(state: State, index: number, faults: ReadonlySet<string>, is: Guards, add: Add): void {
   const worker = state.workers[index]!;
   const step = (name: string, x?: string): Step => ({ do: name, worker: index, ...(x ? { x } : {}) });
@@ -142,7 +141,6 @@ export function arrive(outside: Outside, place: number, x: string, is: Guards): 
   return x === 'processing' ? 'processing' : 'posted';
 }
 
-/** Applies a step of a worker to a copy of the state. */
 export function applyWorkerStep(state: State, step: Step, is: Guards): void {
   const worker = state.workers[step.worker!]!;
   if (step.do === 'compare') return compare(state, worker, is);

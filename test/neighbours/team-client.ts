@@ -27,7 +27,6 @@ export class TeamClient {
   readonly #baseUrl: string;
   readonly #teamId: string;
   readonly #signal: AbortSignal;
-  /** The number of replies by status. */
   readonly replies: Record<number, number> = {};
   readonly #rings = REQUESTS_PER_KEY.map((group) => ({ ...group, left: 0, key: Promise.resolve('') }));
 

@@ -1,29 +1,27 @@
 /** Generators that nobody here wrote read the published OpenAPI document without a warning, and their clients create a post. */
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { openPythonEnvironment } from '../support/python-environment.ts';
 import { insertAccount, insertContent } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
+import { useFolder } from '../support/use-folder.ts';
 
 const run = promisify(execFile);
 const INSTALL_MS = 300_000;
 const OAPI_CODEGEN = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2';
 const served = service();
-let folder: string;
+const folder = useFolder('generators');
 let document: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kinora-generators-'));
   document = join(folder, 'openapi.json');
   await writeFile(document, await (await fetch(`${served.api.origin}/api/v1/openapi.json`)).text());
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** What a program is called with: the address, a key, an account and content of its team. */
 async function mintArguments(): Promise<string[]> {

@@ -1,6 +1,5 @@
 /** Posts due at the same instant share batched statements. */
 import { expect, test } from '@jest/globals';
-import { publishPost } from '../../activities/posts/publish-post.ts';
 import { acquireLease } from '../../db/posts/lease.ts';
 import { claimPost } from '../../db/posts/claim.ts';
 import { cancelPost } from '../../db/posts/post-changes.ts';
@@ -10,7 +9,7 @@ import { archiveWorkspace } from '../../db/teams/workspaces.ts';
 import { mintAccount, readyPost, type ReadyPost } from '../support/ready-post.ts';
 import { commit, mintTeam } from '../support/teams.ts';
 import { waitUntilBlocked } from './wait-until-blocked.ts';
-import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
+import { openPublishingFixture } from './publishing-fixture.ts';
 
 const fixture = openPublishingFixture();
 
@@ -96,7 +95,7 @@ test('thirty posts due at the same instant are published once each, none early',
   const accounts = [await mintAccount(fixture.deps, team, 'clipapp')];
   const dueAt = new Date(Date.now() + 2_500);
   const all = await posts(30, { team, accounts, dueAt });
-  const running = all.map(({ postId }) => publishPost(fixture.deps, postId, LIMIT_MS));
+  const running = all.map(({ postId }) => fixture.publish(postId));
   const plans = await Promise.all(running);
   expect(new Set(plans.map((plan) => JSON.stringify(plan)))).toEqual(
     new Set([JSON.stringify({ next: 'end', status: 'posted' })]),

@@ -1,6 +1,5 @@
 /** A target waits for a platform's daily limit with a durable timer; the other targets of the post are published. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { publishPost } from '../../activities/posts/publish-post.ts';
 import { settleAndReadNextStep } from '../../activities/posts/settle-and-read-next-step.ts';
 import { disconnectAccount } from '../../db/accounts/accounts.ts';
 import { requeueOverduePosts } from '../../db/posts/overdue-posts.ts';
@@ -13,7 +12,7 @@ import { LIMIT_WAIT_MS } from '../../domain/posts/publish-timing.ts';
 import { readyPost, type ReadyPost, type ReadyPostOptions } from '../support/ready-post.ts';
 import { commit } from '../support/teams.ts';
 import { advanceToPacificNoon, scheduleFault as armFault } from '../support/simulator.ts';
-import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
+import { openPublishingFixture } from './publishing-fixture.ts';
 
 const fixture = openPublishingFixture();
 
@@ -30,7 +29,7 @@ const FULL = {
 } as const;
 
 const full = (platform: Platform) => armFault(fixture.publisher.sandboxUrl, { platform, ...FULL[platform], times: 1 });
-const publish = ({ postId }: ReadyPost) => publishPost(fixture.deps, postId, LIMIT_MS);
+const publish = ({ postId }: ReadyPost) => fixture.publish(postId);
 
 /** A post that reached the daily limit of its first platform. */
 async function waiting(options: ReadyPostOptions & { platforms: Platform[] }): Promise<ReadyPost> {
@@ -93,7 +92,7 @@ describe('a target that waits for a limit', () => {
   test('two concurrent publishers publish the target once after the limit resets', async () => {
     const ready = await waiting({ platforms: ['reelnet'] });
     await opens(ready);
-    await Promise.all([publish(ready), publishPost(fixture.publisher.another(), ready.postId, LIMIT_MS)]);
+    await Promise.all([publish(ready), fixture.publishElsewhere(ready.postId)]);
     expect(await fixture.accepted(ready)).toEqual(['reelnet']);
   });
 

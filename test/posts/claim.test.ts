@@ -1,20 +1,18 @@
 /** Each test forces one interleaving of the publishing protocol. */
 import { describe, expect, test } from '@jest/globals';
-import { publishPost } from '../../activities/posts/publish-post.ts';
 import { acquireLease } from '../../db/posts/lease.ts';
 import { claimPost } from '../../db/posts/claim.ts';
 import { cancelPost, reschedulePost } from '../../db/posts/post-changes.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { commit } from '../support/teams.ts';
-import { pauseAt } from './pause-at.ts';
-import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
+import { openPublishingFixture } from './publishing-fixture.ts';
 
 const fixture = openPublishingFixture();
 
 describe('the claim', () => {
   test('a due post is published exactly once on every platform and gets its URLs', async () => {
     const ready = await readyPost(fixture.deps, { platforms: ['clipapp', 'reelnet', 'videoshorts'] });
-    const plan = await publishPost(fixture.deps, ready.postId, LIMIT_MS);
+    const plan = await fixture.publish(ready.postId);
     expect(plan).toEqual({ next: 'end', status: 'posted' });
     expect((await fixture.accepted(ready)).sort()).toEqual(['clipapp', 'reelnet', 'videoshorts']);
     for (const target of await fixture.targets(ready.postId)) {
@@ -41,47 +39,39 @@ describe('the claim', () => {
 
   test('a post rescheduled while leased is not published at its old slot', async () => {
     const ready = await readyPost(fixture.deps);
-    const paused = pauseAt('prepared');
-    const running = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
-    await paused.reached;
+    const paused = await fixture.publishUntil('prepared', ready.postId);
     const later = new Date(Date.now() + 3_600_000);
     await commit(fixture.deps, (tx) => reschedulePost(tx, ready.postId, { scheduledTime: later }));
     paused.resume();
-    expect(await running).toMatchObject({ next: 'wait', slot: later.toISOString() });
+    expect(await paused.ended).toMatchObject({ next: 'wait', slot: later.toISOString() });
     expect(await fixture.accepted(ready)).toEqual([]);
   });
 
   test('a post cancelled while leased is never published', async () => {
     const ready = await readyPost(fixture.deps);
-    const paused = pauseAt('prepared');
-    const running = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
-    await paused.reached;
+    const paused = await fixture.publishUntil('prepared', ready.postId);
     expect(await commit(fixture.deps, (tx) => cancelPost(tx, ready.postId))).toEqual({ ok: true, repeat: false });
     paused.resume();
-    expect(await running).toEqual({ next: 'end', status: 'cancelled' });
+    expect(await paused.ended).toEqual({ next: 'end', status: 'cancelled' });
     expect(await fixture.accepted(ready)).toEqual([]);
   });
 
   test('a claimed post cannot be cancelled', async () => {
     const ready = await readyPost(fixture.deps);
-    const paused = pauseAt('claimed');
-    const running = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
-    await paused.reached;
+    const paused = await fixture.publishUntil('claimed', ready.postId);
     expect(await commit(fixture.deps, (tx) => cancelPost(tx, ready.postId))).toMatchObject({ ok: false });
     paused.resume();
-    expect(await running).toEqual({ next: 'end', status: 'posted' });
+    expect(await paused.ended).toEqual({ next: 'end', status: 'posted' });
   });
 
   test('an account disconnected before the claim fails its target and no other target', async () => {
     const ready = await readyPost(fixture.deps, { platforms: ['clipapp', 'videoshorts'] });
-    const paused = pauseAt('prepared');
-    const running = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
-    await paused.reached;
+    const paused = await fixture.publishUntil('prepared', ready.postId);
     await fixture.deps.orm.em
       .fork()
       .execute('update account set disconnected_at = clock_timestamp() where id = ?', [ready.accounts[0]!.id]);
     paused.resume();
-    expect(await running).toEqual({ next: 'end', status: 'partial' });
+    expect(await paused.ended).toEqual({ next: 'end', status: 'partial' });
     expect(await fixture.accepted(ready)).toEqual(['videoshorts']);
     expect((await fixture.targets(ready.postId))[0]?.error).toMatchObject({ code: 'account_disconnected' });
   });
@@ -90,18 +80,16 @@ describe('the claim', () => {
 describe('disconnecting an account', () => {
   test('a publisher that resumes does not send a target whose account was disconnected', async () => {
     const ready = await readyPost(fixture.deps);
-    const paused = pauseAt('claimed');
-    const stopped = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
-    await paused.reached;
+    const paused = await fixture.publishUntil('claimed', ready.postId);
     await fixture.deps.orm.em
       .fork()
       .execute('update account set disconnected_at = clock_timestamp() where id = ?', [ready.accounts[0]!.id]);
-    expect(await publishPost(fixture.publisher.another(), ready.postId, LIMIT_MS)).toEqual({
+    expect(await fixture.publishElsewhere(ready.postId)).toEqual({
       next: 'end',
       status: 'failed',
     });
     paused.resume();
-    await stopped;
+    await paused.ended;
     expect(await fixture.accepted(ready)).toEqual([]);
     expect((await fixture.targets(ready.postId))[0]).toMatchObject({
       sendState: 'none',

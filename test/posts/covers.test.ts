@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 async function published(platform: Platform, content: object) {
   const ready = await readyPost(fixture.deps, { platforms: [platform], content });
-  expect(await publishPost(fixture.deps, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
+  expect(await fixture.publish(ready.postId)).toEqual({ next: 'end', status: 'posted' });
   return seen(ready);
 }
 
@@ -105,8 +105,8 @@ describe('a separate picture', () => {
       fault: '5xx',
       times: 2,
     });
-    expect(await publishPost(fixture.publisher.another(), ready.postId, LIMIT_MS)).toMatchObject({ next: 'publish' });
-    expect(await publishPost(fixture.publisher.another(), ready.postId, LIMIT_MS)).toEqual({
+    expect(await fixture.publishElsewhere(ready.postId)).toMatchObject({ next: 'publish' });
+    expect(await fixture.publishElsewhere(ready.postId)).toEqual({
       next: 'end',
       status: 'posted',
     });
@@ -154,7 +154,7 @@ describe('a cover that is set after publishing', () => {
     const paused = pauseAt('confirmed');
     void publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
     await paused.reached;
-    await publishPost(fixture.publisher.another(), ready.postId, LIMIT_MS);
+    await fixture.publishElsewhere(ready.postId);
     const { target } = await seen(ready);
     await followUp(fixture.deps, target.id);
     expect(await seen(ready)).toMatchObject({ target: { cover: 'set' }, thumbnailSha256: SHA256 });

@@ -189,7 +189,7 @@ test('a comment that is rejected for a day fails with the reason', async () => {
 test('a failed target gets no comment, and the comment shows the reason', async () => {
   const ready = await readyPost(fixture.deps, { platforms: ['reelnet', 'videoshorts'], firstComment: TEXT });
   await commit(fixture.deps, (tx) => disconnectAccount(tx, ready.accounts[0]!.id));
-  await publishPost(fixture.deps, ready.postId, LIMIT_MS);
+  await fixture.publish(ready.postId);
   const [failed, posted] = await fixture.targets(ready.postId);
   await followUp(fixture.deps, failed!.id);
   expect([failed?.commentStatus, posted?.commentStatus]).toEqual([null, 'pending']);
@@ -209,9 +209,9 @@ const starts = (rowId: string) => fixture.deps.orm.em.fork().count(OutboxMessage
 
 test('settling a post repeatedly starts one follow-up workflow per target that needs it', async () => {
   const plain = await readyPost(fixture.deps, { platforms: ['reelnet'] });
-  await publishPost(fixture.deps, plain.postId, LIMIT_MS);
+  await fixture.publish(plain.postId);
   const live = await livePost(fixture, 'reelnet');
-  await publishPost(fixture.deps, live.postId, LIMIT_MS);
+  await fixture.publish(live.postId);
   expect(await starts((await fixture.targets(plain.postId))[0]!.id)).toBe(0);
   expect(await starts(live.targetId)).toBe(1);
 });

@@ -1,7 +1,6 @@
 /** If a platform no longer knows a handle, the post is searched by its caption, which other posts may share. */
 import { expect, test } from '@jest/globals';
 import { createAccountConnector } from '../../activities/accounts/account-connector.ts';
-import { publishPost } from '../../activities/posts/publish-post.ts';
 import { buildPublishJob } from '../../activities/posts/publish-job.ts';
 import type { PublishJob, PublishStatus } from '../../adapters/ports.ts';
 import { Account } from '../../db/entities/account.ts';
@@ -9,7 +8,7 @@ import { Post } from '../../db/entities/post.ts';
 import { newId } from '../../domain/ids.ts';
 import { mintTeam } from '../support/teams.ts';
 import { readyPost, type ReadyPost } from '../support/ready-post.ts';
-import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
+import { openPublishingFixture } from './publishing-fixture.ts';
 
 const fixture = openPublishingFixture();
 
@@ -31,7 +30,7 @@ async function readForgotten(ready: ReadyPost, changes: Partial<PublishJob> = {}
 
 test('a video that confirmed one post never confirms another post of any workspace', async () => {
   const ready = await readyPost(fixture.deps);
-  expect(await publishPost(fixture.deps, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
+  expect(await fixture.publish(ready.postId)).toEqual({ next: 'end', status: 'posted' });
   const [target] = await fixture.targets(ready.postId);
 
   expect(await readForgotten(ready)).toMatchObject({ state: 'posted', platformPostId: target?.platformPostId });

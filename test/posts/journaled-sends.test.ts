@@ -56,7 +56,7 @@ test('a publisher that cannot write the journal makes no call and leaves the tar
   const reserved = { sendState: 'reserved', status: 'publishing', sends: 0, sentAt: null };
   expect(await fixture.targets(ready.postId)).toMatchObject([reserved, reserved, reserved]);
 
-  expect(await publishPost(fixture.deps, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
+  expect(await fixture.publish(ready.postId)).toEqual({ next: 'end', status: 'posted' });
   expect((await fixture.accepted(ready)).toSorted()).toEqual(['clipapp', 'reelnet', 'videoshorts']);
 });
 
@@ -69,7 +69,7 @@ test('an append that takes all the time that the call needs prevents the call', 
   });
   expect(await publishPost(another(slow), ready.postId, limitMs)).toMatchObject({ next: 'publish' });
   expect(await fixture.accepted(ready)).toEqual([]);
-  expect(await publishPost(fixture.deps, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
+  expect(await fixture.publish(ready.postId)).toEqual({ next: 'end', status: 'posted' });
   expect(await fixture.accepted(ready)).toEqual(['clipapp']);
 });
 
@@ -79,7 +79,7 @@ test('a crash between the append and the call publishes once, after a read of th
   void publishPost(another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
   await paused.reached;
   await fixture.ageSends(ready.postId);
-  expect(await publishPost(fixture.deps, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
+  expect(await fixture.publish(ready.postId)).toEqual({ next: 'end', status: 'posted' });
   expect(await fixture.accepted(ready)).toEqual(['reelnet']);
 });
 

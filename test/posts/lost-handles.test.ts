@@ -27,7 +27,7 @@ describe('a handle that the platform lost before the publish call', () => {
     async (platform) => {
       const ready = await readyPost(fixture.deps, { platforms: [platform] });
       await armFault(fixture.publisher.sandboxUrl, { platform, call: 'publish', ...LOST[platform], times: 1 });
-      expect(await publishPost(fixture.deps, ready.postId, LIMIT_MS)).toEqual(POSTED);
+      expect(await fixture.publish(ready.postId)).toEqual(POSTED);
       expect(await fixture.accepted(ready)).toEqual([platform]);
       expect((await fixture.targets(ready.postId))[0]).toMatchObject({ sends: 1, lostHandles: 1, error: null });
     },
@@ -39,7 +39,7 @@ describe('a handle that the platform lost before the publish call', () => {
     const em = () => fixture.deps.orm.em.fork();
     await markSent(em(), targetId, lease, 'first');
     expect(await discardLostHandle(em(), { id: targetId, handleId: 'first', sends: 1, certain: true })).toBe(true);
-    expect(await publishPost(fixture.deps, ready.postId, LIMIT_MS)).toEqual(POSTED);
+    expect(await fixture.publish(ready.postId)).toEqual(POSTED);
     expect(await fixture.accepted(ready)).toEqual(['clipapp']);
   });
 
@@ -47,7 +47,7 @@ describe('a handle that the platform lost before the publish call', () => {
     const ready = await readyPost(fixture.deps, { platforms: ['clipapp'] });
     const { sandboxUrl } = fixture.publisher;
     await armFault(sandboxUrl, { platform: 'clipapp', call: 'publish', ...LOST.clipapp, times: MAX_LOST_HANDLES + 1 });
-    expect(await publishPost(fixture.deps, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'failed' });
+    expect(await fixture.publish(ready.postId)).toEqual({ next: 'end', status: 'failed' });
     expect(await fixture.accepted(ready)).toEqual([]);
     expect((await fixture.targets(ready.postId))[0]?.error).toMatchObject({ code: 'handle_expired' });
   });

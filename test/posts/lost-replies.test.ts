@@ -1,11 +1,9 @@
 /** Each test forces one interleaving of the publishing protocol. */
 import { describe, expect, test } from '@jest/globals';
-import { publishPost } from '../../activities/posts/publish-post.ts';
 import { settleAndReadNextStep } from '../../activities/posts/settle-and-read-next-step.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { scheduleFault } from '../support/simulator.ts';
-import { pauseAt } from './pause-at.ts';
-import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
+import { openPublishingFixture } from './publishing-fixture.ts';
 
 const fixture = openPublishingFixture();
 
@@ -20,7 +18,7 @@ describe('sent without a reply', () => {
         fault: 'after-accept-lost-reply',
         times: 1,
       });
-      expect(await publishPost(fixture.deps, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
+      expect(await fixture.publish(ready.postId)).toEqual({ next: 'end', status: 'posted' });
       expect(await fixture.accepted(ready)).toEqual([platform]);
       expect((await fixture.targets(ready.postId))[0]).toMatchObject({ sends: 1, sendState: 'confirmed' });
     },
@@ -34,33 +32,29 @@ describe('sent without a reply', () => {
       fault: '5xx',
       times: 1,
     });
-    const paused = pauseAt('responded');
-    const running = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
-    await paused.reached;
+    const paused = await fixture.publishUntil('responded', ready.postId);
     await fixture.ageSends(ready.postId);
     paused.resume();
-    expect(await running).toEqual({ next: 'end', status: 'posted' });
+    expect(await paused.ended).toEqual({ next: 'end', status: 'posted' });
     expect(await fixture.accepted(ready)).toEqual(['videoshorts']);
     expect((await fixture.targets(ready.postId))[0]).toMatchObject({ sends: 2, status: 'posted' });
   });
 
   test('a target that the platform accepted and no longer shows ends as unknown without a resend', async () => {
     const ready = await readyPost(fixture.deps, { platforms: ['clipapp'] });
-    const paused = pauseAt('sent');
-    const stopped = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
-    await paused.reached;
+    const paused = await fixture.publishUntil('sent', ready.postId);
     await fixture.expireCalls(ready.postId);
     await fixture.deps.orm.em
       .fork()
       .execute(`update post_target set send_state = 'confirmed', status = 'processing' where post_id = ?`, [
         ready.postId,
       ]);
-    expect(await publishPost(fixture.publisher.another(), ready.postId, LIMIT_MS)).toEqual({
+    expect(await fixture.publishElsewhere(ready.postId)).toEqual({
       next: 'end',
       status: 'failed',
     });
     expect((await fixture.targets(ready.postId))[0]?.error).toMatchObject({ code: 'outcome_unknown' });
-    stopped.catch(() => undefined);
+    paused.ended.catch(() => undefined);
   });
 
   test('a reserved target is published although another target is still processing', async () => {
@@ -71,25 +65,21 @@ describe('sent without a reply', () => {
       fault: '5xx',
       times: 1,
     });
-    const paused = pauseAt('responded');
-    const first = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
-    await paused.reached;
+    const paused = await fixture.publishUntil('responded', ready.postId);
     expect(await settleAndReadNextStep(fixture.deps, ready.postId)).toMatchObject({ next: 'publish' });
     paused.resume();
-    await first;
+    await paused.ended;
   });
 
   test('two posts of one reelnet account are never in flight at the same time', async () => {
     const first = await readyPost(fixture.deps, { platforms: ['reelnet'] });
     const second = await readyPost(fixture.deps, { team: first.team, accounts: first.accounts });
-    const paused = pauseAt('sent');
-    const running = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), first.postId, LIMIT_MS);
-    await paused.reached;
-    const waiting = publishPost(fixture.publisher.another(), second.postId, LIMIT_MS);
+    const paused = await fixture.publishUntil('sent', first.postId);
+    const waiting = fixture.publishElsewhere(second.postId);
     const [target] = await fixture.targets(second.postId);
     expect(target?.sendState).not.toBe('sent');
     paused.resume();
-    expect(await Promise.all([running, waiting])).toEqual([
+    expect(await Promise.all([paused.ended, waiting])).toEqual([
       { next: 'end', status: 'posted' },
       { next: 'end', status: 'posted' },
     ]);

@@ -1,10 +1,9 @@
 /** Responses with values that no column can store still end the target. */
 import { expect, test } from '@jest/globals';
-import { publishPost } from '../../activities/posts/publish-post.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { scheduleFault } from '../support/simulator.ts';
-import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
+import { openPublishingFixture } from './publishing-fixture.ts';
 
 const fixture = openPublishingFixture();
 
@@ -22,7 +21,7 @@ async function getEnd({ platform, call, body, status = 200, headers = {} }: Stra
   const ready = await readyPost(fixture.deps, { platforms: [platform, other] });
   const answer = { platform, call, fault: 'response', status, headers, body: JSON.stringify(body) };
   await scheduleFault(fixture.publisher.sandboxUrl, answer);
-  const plan = await publishPost(fixture.deps, ready.postId, LIMIT_MS);
+  const plan = await fixture.publish(ready.postId);
   const [target, neighbour] = await fixture.targets(ready.postId);
   expect(neighbour).toMatchObject({ status: 'posted', platformPostId: expect.any(String) });
   return { plan, target };

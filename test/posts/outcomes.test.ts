@@ -1,6 +1,5 @@
 /** The final status and event of a post (spec, Post status and Events). */
 import { expect, test } from '@jest/globals';
-import { publishPost } from '../../activities/posts/publish-post.ts';
 import { recordUnreadable } from '../../activities/posts/read-target.ts';
 import { disconnectAccount } from '../../db/accounts/accounts.ts';
 import { Event } from '../../db/entities/event.ts';
@@ -8,7 +7,7 @@ import type { Platform } from '../../domain/accounts/platforms.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { commit } from '../support/teams.ts';
 import { scheduleFault } from '../support/simulator.ts';
-import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
+import { openPublishingFixture } from './publishing-fixture.ts';
 
 const fixture = openPublishingFixture();
 
@@ -18,7 +17,7 @@ async function outcome(platforms: Platform[], gone: number) {
   for (const account of ready.accounts.slice(0, gone)) {
     await commit(fixture.deps, (tx) => disconnectAccount(tx, account.id));
   }
-  await publishPost(fixture.deps, ready.postId, LIMIT_MS);
+  await fixture.publish(ready.postId);
   const events = await fixture.deps.orm.em.fork().find(Event, { subjectId: ready.postId });
   return {
     ready,
@@ -51,7 +50,7 @@ test('a delivery to an inbox says so in post.published, because it has no url', 
   const ready = await readyPost(fixture.deps, { platforms: ['clipapp'] });
   const em = fixture.deps.orm.em.fork();
   await em.execute(`update post_target set mode = 'inbox' where post_id = ?`, [ready.postId]);
-  await publishPost(fixture.deps, ready.postId, LIMIT_MS);
+  await fixture.publish(ready.postId);
   const event = await em.findOneOrFail(Event, { subjectId: ready.postId });
   expect(event.data['targets']).toEqual([
     expect.objectContaining({ platform: 'clipapp', mode: 'inbox', outcome: 'posted', url: null }),
@@ -77,7 +76,7 @@ test('a post whose targets all failed is failed, with reasons in post.failed and
     error: expect.objectContaining({ message: expect.any(String) }),
   });
   expect(events).toEqual([{ type: 'post.failed', data: reported(ready, 'failed', [failed, failed]) }]);
-  expect(await publishPost(fixture.deps, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'failed' });
+  expect(await fixture.publish(ready.postId)).toEqual({ next: 'end', status: 'failed' });
   expect(await fixture.accepted(ready)).toEqual([]);
 });
 
@@ -89,7 +88,7 @@ test('a video that videoshorts rejects after processing fails with that reason',
     fault: 'processing-failure',
     code: 'copyright',
   });
-  await publishPost(fixture.deps, ready.postId, LIMIT_MS);
+  await fixture.publish(ready.postId);
   const [target] = await fixture.targets(ready.postId);
   expect(target).toMatchObject({ status: 'failed', error: { platformCode: 'copyright' } });
   expect(await fixture.getStatus(ready.postId)).toBe('failed');

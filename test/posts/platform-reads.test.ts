@@ -1,13 +1,11 @@
 /** A status read needs neither the video nor a publisher. */
 import { describe, expect, test } from '@jest/globals';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
-import { publishPost } from '../../activities/posts/publish-post.ts';
 import { readPlatforms } from '../../activities/posts/read-platforms.ts';
 import { Content } from '../../db/entities/content.ts';
 import { Post } from '../../db/entities/post.ts';
 import { readyPost, type ReadyPost } from '../support/ready-post.ts';
-import { pauseAt } from './pause-at.ts';
-import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
+import { openPublishingFixture } from './publishing-fixture.ts';
 
 const fixture = openPublishingFixture();
 
@@ -36,10 +34,8 @@ async function loseFile({ postId }: ReadyPost): Promise<void> {
 /** A post whose publisher stops right before or right after its call. */
 async function leftAt(point: 'sent' | 'responded'): Promise<ReadyPost> {
   const ready = await readyPost(fixture.deps);
-  const paused = pauseAt(point);
-  const publisher = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
-  await paused.reached;
-  publisher.catch(() => undefined);
+  const paused = await fixture.publishUntil(point, ready.postId);
+  paused.ended.catch(() => undefined);
   return ready;
 }
 
@@ -75,7 +71,7 @@ describe('a video that was deleted from storage', () => {
   test('after a crash following the call, the next publisher reads the status and sends nothing', async () => {
     const ready = await leftAt('responded');
     await loseFile(ready);
-    const plan = await publishPost(fixture.publisher.another(), ready.postId, LIMIT_MS);
+    const plan = await fixture.publishElsewhere(ready.postId);
     expect(plan).toEqual({ next: 'end', status: 'posted' });
     expect(await fixture.accepted(ready)).toEqual(['clipapp']);
   });
@@ -85,7 +81,7 @@ describe('a video that was deleted from storage', () => {
     await change(ready, MINUTE_AGO);
     await loseFile(ready);
     expect(await readPlatforms(fixture.deps, ready.postId)).toMatchObject({ next: 'publish', afterMs: 0 });
-    const plan = await publishPost(fixture.publisher.another(), ready.postId, LIMIT_MS);
+    const plan = await fixture.publishElsewhere(ready.postId);
     expect(plan).toEqual({ next: 'end', status: 'failed' });
     expect((await fixture.targets(ready.postId))[0]).toMatchObject({ sends: 1, error: { code: 'media_lost' } });
     expect(await fixture.accepted(ready)).toEqual([]);
@@ -94,7 +90,7 @@ describe('a video that was deleted from storage', () => {
   test('a video deleted before the slot fails its target with that reason', async () => {
     const ready = await readyPost(fixture.deps);
     await loseFile(ready);
-    expect(await publishPost(fixture.deps, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'failed' });
+    expect(await fixture.publish(ready.postId)).toEqual({ next: 'end', status: 'failed' });
     expect((await fixture.targets(ready.postId))[0]).toMatchObject({ sends: 0, error: { code: 'media_lost' } });
   });
 });

@@ -1,7 +1,6 @@
 /** The video is added to its playlist once, after the publish and without affecting it. */
 import { expect, test } from '@jest/globals';
 import { followUp } from '../../activities/posts/follow-up.ts';
-import { publishPost } from '../../activities/posts/publish-post.ts';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { changeDefaults } from '../../db/accounts/account-defaults.ts';
 import { restartStalledFollowUps } from '../../db/posts/follow-ups.ts';
@@ -12,7 +11,7 @@ import { scheduleFault } from '../support/simulator.ts';
 import { commit } from '../support/teams.ts';
 import { inTheApp } from './first-comment-fixture.ts';
 import { pauseAt } from './pause-at.ts';
-import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
+import { openPublishingFixture } from './publishing-fixture.ts';
 
 const fixture = openPublishingFixture();
 const platform = 'videoshorts';
@@ -32,7 +31,7 @@ async function livePost({ account = 'own', post }: { account?: 'own' | string | 
       JSON.stringify({ videoshorts: post }),
       ready.postId,
     );
-  expect(await publishPost(fixture.deps, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
+  expect(await fixture.publish(ready.postId)).toEqual({ next: 'end', status: 'posted' });
   const read = async () => (await listTargets(fixture.deps.orm.em.fork(), ready.postId))[0]!;
   const { id: targetId, platformPostId } = await read();
   return {

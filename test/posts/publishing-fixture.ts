@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
-import type { ActivityDeps } from '../../activities/activity-deps.ts';
+import type { ActivityDeps, Checkpoint } from '../../activities/activity-deps.ts';
+import { publishPost } from '../../activities/posts/publish-post.ts';
 import { Post } from '../../db/entities/post.ts';
 import type { PostTarget } from '../../db/entities/post-target.ts';
 import { listTargets } from '../../db/posts/send-state.ts';
+import type { PostStep } from '../../domain/posts/next-step.ts';
 import type { PostStatus } from '../../domain/posts/post.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import type { ReadyPost } from '../support/ready-post.ts';
 import { listPublished } from '../support/simulator.ts';
+import { pauseAt } from './pause-at.ts';
 import { fetchControl } from '../support/sandbox-control.ts';
 
 /** Longer than the publisher of any test needs. */
@@ -15,6 +18,11 @@ export const LIMIT_MS = 60_000;
 export interface Fixture {
   publisher: TestPublisher;
   deps: ActivityDeps;
+  publish: (postId: string) => Promise<PostStep>;
+  /** Publishes with another publisher. */
+  publishElsewhere: (postId: string) => Promise<PostStep>;
+  /** Publishes with another publisher, which waits at `point` until it is resumed. */
+  publishUntil: (point: Checkpoint, postId: string) => Promise<PausedPublisher>;
   /** The platforms that published to the post's accounts. */
   accepted: (ready: ReadyPost) => Promise<string[]>;
   getStatus: (postId: string) => Promise<PostStatus>;
@@ -23,6 +31,11 @@ export interface Fixture {
   ageSends: (postId: string) => Promise<unknown>;
   /** Moves the post past the time in which an outcome is awaited. */
   expireCalls: (postId: string) => Promise<unknown>;
+}
+
+export interface PausedPublisher {
+  resume: () => void;
+  ended: Promise<PostStep>;
 }
 
 /** A publisher with its own simulator for one test file. */
@@ -35,6 +48,14 @@ export function openPublishingFixture(): Fixture {
     Object.assign(fixture, {
       publisher,
       deps,
+      publish: (postId: string) => publishPost(deps, postId, LIMIT_MS),
+      publishElsewhere: (postId: string) => publishPost(publisher.another(), postId, LIMIT_MS),
+      async publishUntil(point: Checkpoint, postId: string): Promise<PausedPublisher> {
+        const { pause, reached, resume } = pauseAt(point);
+        const ended = publishPost(publisher.another({ checkpoint: pause }), postId, LIMIT_MS);
+        await reached;
+        return { resume, ended };
+      },
       accepted: async ({ accounts }: ReadyPost) => {
         const ids = accounts.map((account) => account.platformUserId);
         const all = await listPublished(sandboxUrl);

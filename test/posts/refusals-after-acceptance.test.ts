@@ -3,7 +3,6 @@
  * validated. reelnet refuses before it accepts.
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { publishPost } from '../../activities/posts/publish-post.ts';
 import { drainEndpoint } from '../../activities/webhooks/drain-endpoint.ts';
 import type { ApiDeps } from '../../api/api-deps.ts';
 import { EVENT_DATA } from '../../api/webhooks/event-contract.ts';
@@ -14,7 +13,7 @@ import { readyPost, type ReadyPost } from '../support/ready-post.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { scheduleFault } from '../support/simulator.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
-import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
+import { openPublishingFixture } from './publishing-fixture.ts';
 
 const fixture = openPublishingFixture();
 let apiDeps: ApiDeps;
@@ -83,7 +82,7 @@ test.each(['clipapp', 'videoshorts'] as const)(
         const accountId = ready.accounts[0]!.platformUserId;
         const fault = { platform, call: 'publish', fault: 'processing-failure', code, accountId };
         await scheduleFault(fixture.publisher.sandboxUrl, fault);
-        await publishPost(fixture.deps, ready.postId, LIMIT_MS);
+        await fixture.publish(ready.postId);
         return ready;
       }),
     );

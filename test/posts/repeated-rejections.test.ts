@@ -1,13 +1,12 @@
 /** A rejection concerns only its own call, not the earlier calls of the target. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
-import { publishPost } from '../../activities/posts/publish-post.ts';
 import { confirmTarget } from '../../db/posts/send-state.ts';
 import { markResent } from '../../db/posts/mark-sent.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { scheduleFault as armFault, countInjectedFaults } from '../support/simulator.ts';
 import { waitUntil } from '../support/wait-for.ts';
-import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
+import { openPublishingFixture } from './publishing-fixture.ts';
 
 const PUBLISH = { platform: 'reelnet', call: 'publish', times: 1 } as const;
 const FULL = { ...PUBLISH, fault: 'error', code: '9/2207042' } as const;
@@ -25,7 +24,7 @@ describe('a platform that rejects every call', () => {
     await armFault(fixture.publisher.sandboxUrl, EXPIRED);
     await armFault(fixture.publisher.sandboxUrl, FULL);
 
-    const plan = await publishPost(fixture.deps, ready.postId, LIMIT_MS);
+    const plan = await fixture.publish(ready.postId);
 
     expect(await faulted()).toBe(before + 2);
     expect(plan).toMatchObject({ next: 'publish', opensAt: expect.any(String) });
@@ -39,7 +38,7 @@ describe('a platform that rejects every call', () => {
     const before = await faulted();
     await armFault(fixture.publisher.sandboxUrl, EXPIRED);
     await armFault(fixture.publisher.sandboxUrl, { ...PUBLISH, call: 'me', fault: 'slow', slowMs: 2_000 });
-    const publishing = publishPost(fixture.deps, ready.postId, LIMIT_MS);
+    const publishing = fixture.publish(ready.postId);
     await waitUntil(faulted, (calls) => calls === before + 1);
     const [target] = await fixture.targets(ready.postId);
     if (!target) throw new Error('The post has no target.');
@@ -58,7 +57,7 @@ describe('a platform that rejects every call', () => {
     await armFault(fixture.publisher.sandboxUrl, { ...PUBLISH, fault: 'before-accept' });
     await armFault(fixture.publisher.sandboxUrl, BANNED);
     const before = await faulted();
-    const publishing = publishPost(fixture.deps, ready.postId, LIMIT_MS);
+    const publishing = fixture.publish(ready.postId);
     await waitUntil(faulted, (calls) => calls === before + 1);
     await fixture.ageSends(ready.postId);
 

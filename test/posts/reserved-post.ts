@@ -20,7 +20,6 @@ export async function reservedPost(deps: ActivityDeps, options: ReadyPostOptions
   return { ...ready, lease, targetId: target!.id };
 }
 
-/** Acquires a lease and claims the post. */
 export async function claimed(deps: ActivityDeps, postId: string): Promise<Lease> {
   const lease = await acquireLease(deps.orm.em.fork(), postId, 1);
   if (!lease) throw new Error('the post has no lease to acquire');

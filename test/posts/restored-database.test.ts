@@ -22,7 +22,7 @@ test('after a restore, a target that waited for a limit ends as unknown', async 
     times: 1,
   } as const;
   await scheduleFault(fixture.publisher.sandboxUrl, full);
-  await publishPost(fixture.deps, ready.postId, LIMIT_MS);
+  await fixture.publish(ready.postId);
   expect(await fixture.accepted(ready)).toEqual(['reelnet']);
 
   const { json } = await cancelDue();
@@ -31,7 +31,7 @@ test('after a restore, a target that waited for a limit ends as unknown', async 
   expect(json.unsure).toContainEqual({ postId: ready.postId, targetIds: [waiting?.id] });
   expect(waiting).toMatchObject({ status: 'failed', sendState: 'unknown', error: { code: 'outcome_unknown' } });
   expect(out).toMatchObject({ status: 'posted' });
-  expect(await publishPost(fixture.deps, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'partial' });
+  expect(await fixture.publish(ready.postId)).toEqual({ next: 'end', status: 'partial' });
   expect(await fixture.accepted(ready)).toEqual(['reelnet']);
 });
 

@@ -1,10 +1,8 @@
 /** The owner revokes access during the last chunk. Only what the response proves is reported. */
 import { expect, test } from '@jest/globals';
-import { publishPost } from '../../activities/posts/publish-post.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { scheduleFault, postControl } from '../support/simulator.ts';
-import { pauseAt } from './pause-at.ts';
-import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
+import { openPublishingFixture } from './publishing-fixture.ts';
 
 const fixture = openPublishingFixture();
 
@@ -12,14 +10,12 @@ const fixture = openPublishingFixture();
 async function endAfterRevoked(refusal: Record<string, unknown> | null) {
   const ready = await readyPost(fixture.deps, { platforms: ['clipapp'] });
   const { sandboxUrl } = fixture.publisher;
-  const paused = pauseAt('sent');
-  const running = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
-  await paused.reached;
+  const paused = await fixture.publishUntil('sent', ready.postId);
   await postControl(sandboxUrl, 'revocations', { platform: 'clipapp', accountId: ready.accounts[0]!.platformUserId });
   if (refusal) await scheduleFault(sandboxUrl, { platform: 'clipapp', call: 'publish', ...refusal });
   await fixture.expireCalls(ready.postId);
   paused.resume();
-  await running;
+  await paused.ended;
   expect(await fixture.accepted(ready)).toEqual([]);
   const [target] = await fixture.targets(ready.postId);
   return `${target?.status} ${target?.error?.code}`;

@@ -16,15 +16,13 @@ const fixture = openPublishingFixture();
 describe('settled once', () => {
   test('ten concurrent publishers that settle a post record one event', async () => {
     const ready = await readyPost(fixture.deps);
-    const paused = pauseAt('confirmed');
-    const running = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
-    await paused.reached;
+    const paused = await fixture.publishUntil('confirmed', ready.postId);
     await fixture.deps.orm.em
       .fork()
       .execute(`update post_target set status = 'posted' where post_id = ?`, [ready.postId]);
     await Promise.all(Array.from({ length: 10 }, () => settleAndReadNextStep(fixture.deps, ready.postId)));
     paused.resume();
-    await running;
+    await paused.ended;
     const events = await fixture.deps.orm.em.fork().find(Event, { subjectId: ready.postId });
     expect(events.map((event) => event.type)).toEqual(['post.published']);
   });
@@ -41,7 +39,7 @@ describe('archive and restore', () => {
     const { workspace, team } = ready.team;
     const archived = await commit(fixture.deps, (tx) => archiveWorkspace(tx, workspace));
     expect(archived).toMatchObject({ withheldPosts: 2 });
-    expect(await publishPost(fixture.deps, ready.postId, LIMIT_MS)).toEqual({ next: 'hold', reason: 'withheld' });
+    expect(await fixture.publish(ready.postId)).toEqual({ next: 'hold', reason: 'withheld' });
     expect(await fixture.accepted(ready)).toEqual([]);
 
     const restored = await commit(fixture.deps, (tx) => restoreWorkspace(tx, workspace, team.plan));
@@ -49,17 +47,15 @@ describe('archive and restore', () => {
     const signals = await fixture.deps.orm.em.fork().find(OutboxMessage, { signal: 'restored' });
     expect(signals.map((signal) => signal.rowId)).toEqual([ready.postId]);
     expect(signals.map((signal) => signal.rowId)).not.toContain(future.postId);
-    expect(await publishPost(fixture.deps, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
+    expect(await fixture.publish(ready.postId)).toEqual({ next: 'end', status: 'posted' });
   });
 
   test('archiving a workspace does not stop a post that is being published', async () => {
     const ready = await readyPost(fixture.deps);
-    const paused = pauseAt('claimed');
-    const running = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
-    await paused.reached;
+    const paused = await fixture.publishUntil('claimed', ready.postId);
     await commit(fixture.deps, (tx) => archiveWorkspace(tx, ready.team.workspace));
     paused.resume();
-    expect(await running).toEqual({ next: 'end', status: 'posted' });
+    expect(await paused.ended).toEqual({ next: 'end', status: 'posted' });
   });
 });
 

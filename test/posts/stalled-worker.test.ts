@@ -5,10 +5,9 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
-import { publishPost } from '../../activities/posts/publish-post.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { readyPost } from '../support/ready-post.ts';
-import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
+import { openPublishingFixture } from './publishing-fixture.ts';
 
 const PROGRAM = fileURLToPath(new URL('stalled-publisher.ts', import.meta.url));
 
@@ -49,7 +48,7 @@ test.each(['prepared', 'claimed', 'sent', 'responded'])(
     const stalled = await stoppedAt(step, ready.postId);
     try {
       await fixture.ageSends(ready.postId);
-      const plan = await publishPost(fixture.publisher.another(), ready.postId, LIMIT_MS);
+      const plan = await fixture.publishElsewhere(ready.postId);
       expect(plan).toEqual({ next: 'end', status: 'posted' });
       expect(await wakeUp(stalled)).toBe(0);
     } finally {

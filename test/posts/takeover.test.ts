@@ -1,27 +1,23 @@
 /** Each test forces one interleaving of the publishing protocol. */
 import { describe, expect, test } from '@jest/globals';
-import { publishPost } from '../../activities/posts/publish-post.ts';
 import { acquireLease } from '../../db/posts/lease.ts';
 import { claimPost } from '../../db/posts/claim.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { listPublished } from '../support/simulator.ts';
-import { pauseAt } from './pause-at.ts';
-import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
+import { openPublishingFixture } from './publishing-fixture.ts';
 
 const fixture = openPublishingFixture();
 
 describe('a later lease takes over', () => {
   test('a paused publisher sends nothing after another publisher has published the post', async () => {
     const ready = await readyPost(fixture.deps);
-    const paused = pauseAt('claimed');
-    const stopped = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
-    await paused.reached;
-    expect(await publishPost(fixture.publisher.another(), ready.postId, LIMIT_MS)).toEqual({
+    const paused = await fixture.publishUntil('claimed', ready.postId);
+    expect(await fixture.publishElsewhere(ready.postId)).toEqual({
       next: 'end',
       status: 'posted',
     });
     paused.resume();
-    await stopped;
+    await paused.ended;
     expect(await fixture.accepted(ready)).toEqual(['clipapp']);
     expect((await fixture.targets(ready.postId))[0]).toMatchObject({ sends: 1, status: 'posted' });
   });
@@ -30,7 +26,7 @@ describe('a later lease takes over', () => {
     const ready = await readyPost(fixture.deps, { platforms: ['reelnet'] });
     const lease = await acquireLease(fixture.deps.orm.em.fork(), ready.postId, 1);
     await claimPost(fixture.deps.orm.em, lease!);
-    expect(await publishPost(fixture.deps, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
+    expect(await fixture.publish(ready.postId)).toEqual({ next: 'end', status: 'posted' });
     expect(await fixture.accepted(ready)).toEqual(['reelnet']);
   });
 });
@@ -40,16 +36,14 @@ describe('a one-use handle prevents a second publish', () => {
     'late bytes of a stopped publisher create no second post on %s',
     async (platform) => {
       const ready = await readyPost(fixture.deps, { platforms: [platform] });
-      const paused = pauseAt('sent');
-      const stopped = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
-      await paused.reached;
+      const paused = await fixture.publishUntil('sent', ready.postId);
       await fixture.ageSends(ready.postId);
-      expect(await publishPost(fixture.publisher.another(), ready.postId, LIMIT_MS)).toEqual({
+      expect(await fixture.publishElsewhere(ready.postId)).toEqual({
         next: 'end',
         status: 'posted',
       });
       paused.resume();
-      await stopped;
+      await paused.ended;
       expect(await fixture.accepted(ready)).toEqual([platform]);
       expect((await fixture.targets(ready.postId))[0]).toMatchObject({ status: 'posted', sends: 2, error: null });
     },
@@ -57,27 +51,23 @@ describe('a one-use handle prevents a second publish', () => {
 
   test('two publishers that prepare concurrently use one handle', async () => {
     const ready = await readyPost(fixture.deps, { platforms: ['reelnet'] });
-    const paused = pauseAt('prepared');
-    const first = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
-    await paused.reached;
-    const second = await publishPost(fixture.publisher.another(), ready.postId, LIMIT_MS);
+    const paused = await fixture.publishUntil('prepared', ready.postId);
+    const second = await fixture.publishElsewhere(ready.postId);
     paused.resume();
-    await first;
+    await paused.ended;
     expect(second).toEqual({ next: 'end', status: 'posted' });
     expect(await fixture.accepted(ready)).toEqual(['reelnet']);
   });
 
   test('an edited post is published with its new caption through a new handle', async () => {
     const ready = await readyPost(fixture.deps, { platforms: ['videoshorts'] });
-    const paused = pauseAt('prepared');
-    const running = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
-    await paused.reached;
+    const paused = await fixture.publishUntil('prepared', ready.postId);
     const em = fixture.deps.orm.em.fork();
     await em.execute(`update post_target set caption = 'Edited' where post_id = ?`, [ready.postId]);
     await em.execute('update post set revision = revision + 1 where id = ?', [ready.postId]);
     paused.resume();
-    expect(await running).toMatchObject({ next: 'publish' });
-    await publishPost(fixture.deps, ready.postId, LIMIT_MS);
+    expect(await paused.ended).toMatchObject({ next: 'publish' });
+    await fixture.publish(ready.postId);
     const all = await listPublished(fixture.publisher.sandboxUrl);
     expect(all.filter((post) => post.accountId === ready.accounts[0]!.platformUserId)).toMatchObject([
       { caption: 'Edited' },

@@ -1,8 +1,7 @@
 /** Slow files of one team beside a small file of another team, in one process. */
 import { execFileSync } from 'node:child_process';
 import { constants } from 'node:fs';
-import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { checkFont } from '../../decks/fonts/check-font.ts';
@@ -11,18 +10,17 @@ import { runForTeam } from '../../shares/run-for-team.ts';
 import { turnOffIsolation } from '../decks/make-media.ts';
 import { resolveBundledFont } from '../decks/fonts/font-files.ts';
 import { picture } from '../content/own-media/videos.ts';
+import { useFolder } from '../support/use-folder.ts';
 
 const SLOW_FILES = 4;
 
-let folder = '';
+const folder = useFolder('shares');
 let turnOnIsolation: () => void;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kinora-shares-'));
   turnOnIsolation = turnOffIsolation();
 });
 afterAll(async () => {
   turnOnIsolation();
-  await rm(folder, { recursive: true, force: true });
 });
 
 /** A pipe without a writer: reading it takes until `end`. */

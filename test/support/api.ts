@@ -64,7 +64,6 @@ async function send(url: string, method: string, { key, body, headers = {} }: Ca
   return { status: response.status, headers: response.headers, text: received, json };
 }
 
-/** The paths of the problems that a failure lists. */
 export function listProblemPaths(reply: Reply): string[] {
   return (reply.json.error?.details ?? []).map(({ path }) => path);
 }

@@ -1,6 +1,5 @@
 import type { Dev } from './processes/launch-instance.ts';
 
-/** Temporal Actions by type. */
 export type Actions = Record<string, number>;
 
 /** Actions counted so far in one namespace, or in all without those of Temporal's own workflows. */

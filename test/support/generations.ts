@@ -8,7 +8,6 @@ export interface GenerationOptions extends Partial<GenerationOrigin> {
   format?: Format;
 }
 
-/** Inserts a pending generation. */
 export async function insertGeneration(
   deps: Pick<ApiDeps, 'orm'>,
   { team, workspace }: Pick<TestTeam, 'team' | 'workspace'>,

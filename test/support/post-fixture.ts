@@ -7,7 +7,6 @@ import { mintTeam, type TestTeam } from './teams.ts';
 
 export interface PostFixture {
   team: TestTeam;
-  /** One account per platform. */
   accounts: Record<Platform, string>;
   /** Ready content. */
   contentId: string;

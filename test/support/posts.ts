@@ -32,7 +32,6 @@ export async function insertAccount(
   return id;
 }
 
-/** Inserts one account per platform. */
 export async function insertAccountPerPlatform(database: Database, team: TestTeam): Promise<Record<Platform, string>> {
   const ids = await Promise.all(
     PLATFORMS.map(async (platform) => [platform, await insertAccount(database, team, platform)]),

@@ -17,9 +17,7 @@ export interface PythonEnvironment {
 export interface PythonNeeds {
   /** The oldest version that will do: 10 is Python 3.10. */
   minMinor: number;
-  /** The folder of the programs. */
   programs: string;
-  /** What pip installs. */
   install: readonly string[];
 }
 

@@ -36,7 +36,6 @@ export class ScriptedProvider implements MediaProvider {
   /** Tokens of the starts that arrived, in order. */
   starts: string[] = [];
   cancelled: string[] = [];
-  /** Requests by provider job id. */
   jobs = new Map<string, ProviderRequest>();
 
   constructor(name = 'scripted', sandbox = false) {

@@ -54,7 +54,6 @@ export async function listInjectedFaults(url: string): Promise<InjectedFault[]> 
   return (await (await fetchControl(url, 'faults/injected')).json()) as InjectedFault[];
 }
 
-/** Counts the faults injected into calls of this name. */
 export async function countInjectedFaults(url: string, call: string): Promise<number> {
   return (await listInjectedFaults(url)).filter((fault) => fault.call === call).length;
 }

@@ -6,7 +6,6 @@ import { newId } from '../../domain/ids.ts';
 import type { TestTeam } from './teams.ts';
 
 type Rows = Pick<ApiDeps, 'orm'>;
-/** The owner of a row. */
 export type Owner = Pick<TestTeam, 'team' | 'workspace'>;
 
 /** A library asset with the columns that the API reads. */

@@ -1,6 +1,5 @@
 /** The objects of an erased team are gone from its bucket. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CreateMultipartUploadCommand, UploadPartCommand, type S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
@@ -16,10 +15,11 @@ import { startDatabaseProxy, type DatabaseProxy } from '../support/database-prox
 import { insertContent } from '../support/posts.ts';
 import { startS3, type TestS3 } from '../support/start-s3.ts';
 import { openErasureFixture, type ErasureFixture } from './erasure-fixture.ts';
+import { useFolder } from '../support/use-folder.ts';
 
 const FILES = 120;
 
-let folder: string;
+const folder = useFolder('erasure');
 let s3: TestS3;
 let proxy: DatabaseProxy;
 let client: S3Client;
@@ -27,7 +27,6 @@ let storage: Storage;
 let on: ErasureFixture;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kinora-erasure-'));
   s3 = await startS3();
   proxy = await startDatabaseProxy(s3.settings.endpoint ?? '');
   client = createS3Client(s3.settings, s3.settings.endpoint);
@@ -39,7 +38,6 @@ afterAll(async () => {
   await on.close();
   await proxy.close();
   await s3.close();
-  await rm(folder, { recursive: true });
 });
 beforeEach(() => on.reset());
 

@@ -46,7 +46,6 @@ export async function startObserved(): Promise<ObservedInstance> {
   };
 }
 
-/** Returns a history and its payloads as one text. */
 export function getText(history: History): string {
   const texts: string[] = [];
   const visit = (value: unknown): void => {

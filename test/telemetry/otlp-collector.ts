@@ -20,7 +20,6 @@ interface Sent {
 export interface OtlpCollector {
   url: string;
   spans: CollectedSpan[];
-  /** All request bodies. */
   bodies: string[];
   close(): Promise<void>;
 }

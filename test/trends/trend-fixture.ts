@@ -12,7 +12,6 @@ import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
 
 export interface TrendFixture {
   deps: ActivityDeps;
-  /** A worker with this provider. */
   worker(trends: ActivityDeps['trendProvider']): ActivityDeps;
   api: TestApi;
   get(key: string, query?: string): Promise<Reply>;

@@ -44,7 +44,6 @@ class RowGauges {
 /** Activities that return `end` when a post has ended. */
 const ENDING: ReadonlySet<string> = new Set(['publishPost', 'readPlatforms']);
 
-/** The metrics of a worker process. */
 export class WorkerMetrics {
   readonly registry = new Registry();
   readonly text = new TextMetrics(this.registry);

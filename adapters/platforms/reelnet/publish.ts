@@ -14,7 +14,6 @@ const PERMALINK_MS = 3_000;
 const Published = z.object({ id: CreatedId });
 const Permalink = z.object({ permalink: OptionalUrl });
 
-/** Publishes the container. */
 export async function publish(reelnet: Reelnet, job: PublishJob, handle: Handle): Promise<PublishResult> {
   const url = buildGraphUrl(reelnet, `${job.platformUserId}/media_publish`);
   const request = buildFormRequest(url, { creation_id: handle.id }, job.accessToken);

@@ -27,7 +27,6 @@ const Finished = Video.extend({ id: CreatedId });
 
 export type UploadedVideo = z.infer<typeof Finished>;
 
-/** The state of an upload session. */
 export type SessionState =
   /** All bytes are stored. The session repeats this response. */
   | { state: 'finished'; video: UploadedVideo }

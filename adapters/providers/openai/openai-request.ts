@@ -11,7 +11,6 @@ export const MAX_INPUT_BYTES: Readonly<Partial<Record<MediaKind, number>>> = {
   transcript: 25 * 1024 * 1024,
 };
 
-/** A file as a value of the input. */
 export class InputFile {
   readonly file: ProviderInput;
 

@@ -19,7 +19,6 @@ export interface CrawlLimits {
   /** The limit of all pictures together. They are fetched after the pages. */
   picturesBytes: number;
   picturesMs: number;
-  /** Redirects of one request. */
   redirects: number;
   /** The most pages whose URLs differ only in numbers, because a calendar has endless pages. */
   perShape: number;

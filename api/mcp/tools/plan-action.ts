@@ -21,7 +21,6 @@ interface Resource {
   review?: { state: string; outdated: boolean } | null;
   /** The posts of a content piece. */
   postIds?: string[];
-  /** What uses an asset. */
   uses?: { kind: string; id: string }[];
 }
 

@@ -6,7 +6,6 @@ import type { Outcome } from '../to-result.ts';
 export interface ToolContext {
   callApi: CallApi;
   proposals: Proposals;
-  /** Reports an error that is not of the caller. */
   reportError(error: unknown): Outcome;
 }
 

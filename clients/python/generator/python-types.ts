@@ -21,7 +21,6 @@ export const isIdentifier = (name: string): boolean => /^[A-Za-z_]\w*$/u.test(na
 export class PythonTypes {
   readonly definitions: Definition[] = [];
 
-  /** Defines a named schema of the document. */
   define(name: string, schema: Schema): void {
     if (hasProperties(schema)) this.#defineClass(name, schema);
     else this.definitions.push({ name, text: `${name}: TypeAlias = ${quote(this.write(schema, name))}` });

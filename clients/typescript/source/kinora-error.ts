@@ -8,7 +8,6 @@ export type ErrorDetails = NonNullable<Failure['error']['details']>;
 interface CallInfo {
   /** `POST /posts`. */
   route: string;
-  /** The number of attempts. */
   attempts: number;
   /** A POST can be repeated safely with this key. Null for other methods. */
   idempotencyKey: string | null;

@@ -12,7 +12,6 @@ export type PathOf<M extends Method> = PathsOf<M>;
 
 export type RouteOf<M extends Method, Path extends PathOf<M>> = `${M} ${Path}` & Route;
 
-/** The paths of paged lists. */
 export type ListPath = {
   [Path in PathOf<'GET'>]: Operations[RouteOf<'GET', Path>] extends { item: unknown } ? Path : never;
 }[PathOf<'GET'>];

@@ -111,7 +111,6 @@ export class DraftValidator {
   }
 }
 
-/** The pictures of a draft that its format shows. */
 export function listDraftPictures(
   { assetIds, format, lines }: ModelDraft,
   { pictures: offered = [] }: Pick<DraftsRequest, 'pictures'>,
@@ -124,7 +123,6 @@ export function listTexts({ hook, lines, cta, postCaption, angle }: ModelDraft):
   return [hook, ...lines, cta, postCaption, angle];
 }
 
-/** Texts from the caller. */
 function listCallerTexts({ prompt, brandName }: DraftsRequest): string[] {
   return [prompt ?? '', brandName];
 }

@@ -14,7 +14,6 @@ export interface MeasuredPost {
 
 export interface Lesson<T> {
   subject: T;
-  /** Number of posts with it. */
   posts: number;
   lift: Lift;
 }

@@ -60,7 +60,6 @@ export function chooseProvider(providers: MediaProviders, kind: MediaKind, live 
 
 export interface ProviderFixture {
   folder: string;
-  /** All log lines. */
   log: string[];
   providers(changes: Partial<MediaSettings>): ReturnType<typeof createMediaProviders>;
   /** Creates a file of the given size. */

@@ -1,22 +1,19 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { createLocalStorage } from '../../../adapters/storage/local-storage.ts';
 import { isMediaKey, createMediaKey } from '../../../adapters/storage/media-key.ts';
 import type { Storage } from '../../../adapters/ports.ts';
+import { useFolder } from '../../support/use-folder.ts';
 
-let folder: string;
+const folder = useFolder('storage');
 let dir: string;
 let storage: Storage;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kinora-storage-'));
   dir = join(folder, 'media');
   storage = createLocalStorage({ dir, publicUrl: 'http://localhost:8080/' });
 });
-
-afterAll(() => rm(folder, { recursive: true }));
 
 async function source(bytes: Buffer | string): Promise<string> {
   const path = join(folder, createMediaKey('bin').replaceAll('/', '-'));

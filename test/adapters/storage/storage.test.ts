@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -11,16 +10,16 @@ import { createMediaUrls } from '../../../adapters/storage/media-urls.ts';
 import { createS3Storage } from '../../../adapters/storage/s3-storage.ts';
 import type { Storage } from '../../../adapters/ports.ts';
 import { startS3, type TestS3 } from '../../support/start-s3.ts';
+import { useFolder } from '../../support/use-folder.ts';
 
 const PUBLIC_URL = 'http://localhost:8080/';
 const MB = 1024 * 1024;
 const BIG_BYTES = 60 * MB;
-let folder: string;
+const folder = useFolder('storages');
 let s3: TestS3;
 const storages = {} as Record<'local' | 's3', Storage>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kinora-storages-'));
   s3 = await startS3();
   storages.local = createLocalStorage({ dir: join(folder, 'media'), publicUrl: PUBLIC_URL });
   storages.s3 = createS3Storage(s3.settings, join(folder, 'scratch'), createMediaUrls(PUBLIC_URL, null));
@@ -28,7 +27,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await s3.close();
-  await rm(folder, { recursive: true });
 });
 
 async function source(bytes: Buffer | string): Promise<string> {

@@ -1,20 +1,19 @@
-import { afterAll, describe, expect, test } from '@jest/globals';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { describe, expect, test } from '@jest/globals';
+import { writeFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTemporalClient, findTemporalFault } from '../../../adapters/temporal/temporal-client.ts';
 import { readTemporalSettings } from '../../../adapters/temporal/settings.ts';
 import { readApiConfig } from '../../../api/config.ts';
 import { readWorkerConfig } from '../../../worker/config.ts';
+import { useFolder } from '../../support/use-folder.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'kinora-tls-'));
+const folder = useFolder('tls');
 const file = async (name: string) => {
   await writeFile(join(folder, name), name);
   return join(folder, name);
 };
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('the settings of the Temporal connection', () => {
   test('the defaults are a local server without TLS', () => {

@@ -1,22 +1,16 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { extractSpeech } from '../../../activities/content/extract-speech.ts';
 import type { ProviderInput } from '../../../adapters/ports.ts';
 import { requireFfmpeg } from '../../../decks/ffmpeg/require-ffmpeg.ts';
 import { probeMedia } from '../../../decks/probe/probe-media.ts';
+import { useFolder } from '../../support/use-folder.ts';
 
 const run = promisify(execFile);
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kinora-speech-'));
-});
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = useFolder('speech');
 
 async function clip(name: string, sound: string[]): Promise<ProviderInput> {
   const path = join(folder, name);

@@ -39,7 +39,6 @@ afterEach(async () => {
   await fal.close();
 });
 
-/** A picture of a live job. */
 async function pictureJob(): Promise<{ id: string; key: string }> {
   const id = await fixture.job(await mintTeam(publisher.deps));
   await fixture.gather(id);

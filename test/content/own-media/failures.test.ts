@@ -30,7 +30,6 @@ const claims =
   (response) =>
     response.writeHead(200, headers).write('x');
 
-/** An endless response body. */
 const endless: Answer = (response) => {
   const more = (): void => {
     while (!response.destroyed && response.write(Buffer.alloc(65_536)));

@@ -1,20 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { findStoredMediaKeys } from '../../../activities/content/own-media/own-media-files.ts';
 import { createServiceSecrets } from '../../../adapters/secrets/service-secrets.ts';
 import { buildOwnMediaKeys } from '../../../adapters/storage/own-media-keys.ts';
 import { createLocalStorage } from '../../../adapters/storage/local-storage.ts';
+import { useFolder } from '../../support/use-folder.ts';
 
-let dir: string;
-
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'kinora-own-media-'));
-});
-
-afterAll(() => rm(dir, { recursive: true, force: true }));
+const dir = useFolder('own-media');
 
 test('a fetched video is found after a key replacement, even by workers with the old key', async () => {
   const storage = createLocalStorage({ dir: join(dir, 'media'), publicUrl: 'http://127.0.0.1' });

@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { renderContent } from '../../../activities/content/render-content.ts';
@@ -12,17 +11,16 @@ import { hashFile } from '../../../decks/hash-file.ts';
 import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
 import { commit, mintTeam } from '../../support/teams.ts';
 import { makeDrum, buildSoundDeck } from '../../decks/sound/make-sounds.ts';
+import { useFolder } from '../../support/use-folder.ts';
 
 let publisher: TestPublisher;
-let folder = '';
+const folder = useFolder('sounding');
 
 beforeAll(async () => {
   publisher = await openPublisher();
-  folder = await mkdtemp(join(tmpdir(), 'kinora-sounding-'));
 });
 afterAll(async () => {
   await publisher.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 /** Renders content with the file as its only sound and returns the row. */

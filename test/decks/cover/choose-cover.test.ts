@@ -1,7 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { createCanvas } from '@napi-rs/canvas';
 import { drawBust } from '../../../adapters/providers/embedded/portrait/draw-bust.ts';
 import { drawRoom, transformToBust } from '../../../adapters/providers/embedded/portrait/draw-portrait.ts';
@@ -13,16 +12,16 @@ import { measurePaintedTexts } from '../../../decks/text/measure-painted-texts.t
 import type { Box, Deck } from '../../../domain/decks/deck.ts';
 import { buildBox, buildRawDeck, parseValidDeck } from '../build-deck.ts';
 import { findFfmpegPath, runFfmpegTo } from '../make-media.ts';
+import { useFolder } from '../../support/use-folder.ts';
 
 const FRAME = { width: 540, height: 960 };
 const CODEC = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
 const { signal } = new AbortController();
 
-let folder = '';
+const folder = useFolder('cover');
 const clips = new Map<string, { path: string; durationMs: number; regions: Awaited<ReturnType<typeof readRegions>> }>();
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kinora-cover-'));
   const blurred = "gblur=sigma=7:enable='not(between(t,1.3,1.7))'";
   await addClip('focus', ['-f', 'lavfi', '-i', `testsrc2=s=540x960:r=30:d=3,${blurred}`]);
   await addClip('still', ['-f', 'lavfi', '-i', 'smptebars=s=540x960:r=30:d=3']);
@@ -31,7 +30,6 @@ beforeAll(async () => {
   const stills = [closed, open].flatMap((path) => ['-loop', '1', '-framerate', '30', '-t', '3', '-i', path]);
   await addClip('speaker', [...stills, '-filter_complex', blink]);
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function addClip(id: string, args: string[]): Promise<void> {
   const path = await runFfmpegTo(folder, `${id}.mp4`, ...args, ...CODEC);

@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { probeMedia } from '../../../decks/probe/probe-media.ts';
 import { sampleByDay } from '../../support/runs.ts';
 import { hearEverywhere } from './hear-everywhere.ts';
@@ -9,19 +6,16 @@ import { measureDeviations, probeFile } from './measure-deviations.ts';
 import { ODD_CLIPS, ODD_SOUNDS } from './odd-clips.ts';
 import { ODD_PICTURES, REFUSED_PICTURES } from './odd-pictures.ts';
 import { showEverywhere } from './show-everywhere.ts';
+import { useFolder } from '../../support/use-folder.ts';
 
 const TONE_DB = -16.99;
 const MAX_LEVEL_ERROR_DB = 0.3;
 const TIMEOUT_MS = 180_000;
 
-let folder = '';
+const folder = useFolder('entrance');
 const largest = { pixel: 0, where: '', db: 0 };
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kinora-entrance-'));
-});
 afterAll(async () => {
-  await rm(folder, { recursive: true, force: true });
   console.info(`largest deviation: ${largest.pixel} of 255 (${largest.where}), ${largest.db.toFixed(2)} dB`);
 });
 

@@ -1,17 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { measureDeviations, probeFile } from './measure-deviations.ts';
 import { ODD_CLIPS } from './odd-clips.ts';
 import { ODD_PICTURES } from './odd-pictures.ts';
 import { MORE_BACKGROUNDS, showAsOwnVideo, showBackground } from './show-everywhere.ts';
+import { useFolder } from '../../support/use-folder.ts';
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kinora-backgrounds-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = useFolder('backgrounds');
 
 test.each([...ODD_PICTURES, ...ODD_CLIPS].map((file) => [file.name, file] as const))(
   'every background shows %s in the same colours and upright',

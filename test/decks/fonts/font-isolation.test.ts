@@ -1,22 +1,21 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { tryFont } from '../../../decks/fonts/check-font.ts';
 import { NO_ISOLATION, type Isolation } from '../../../decks/isolation/isolation.ts';
 import { listWorkingModes } from '../isolation/modes.ts';
 import { resolveBundledFont } from './font-files.ts';
+import { useFolder } from '../../support/use-folder.ts';
 
 const ESCAPES = join(import.meta.dirname, 'font-escapes.ts');
 
 const modes = await listWorkingModes();
 if (modes.length === 0) console.warn('skipped: this machine has neither bwrap, user namespaces nor Landlock for perl');
 
-let folder = '';
+const folder = useFolder('font');
 let api: Server;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kinora-font-'));
   await writeFile(join(folder, 'secrets.json'), 'c2VjcmV0');
   api = createServer((socket) => socket.destroy());
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
@@ -25,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await new Promise((resolve) => api.close(resolve));
-  await rm(folder, { recursive: true, force: true });
 });
 
 async function listEscapes(isolation: Isolation): Promise<string[]> {

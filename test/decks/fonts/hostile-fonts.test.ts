@@ -1,15 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { checkFont } from '../../../decks/fonts/check-font.ts';
 import type { FontCheck } from '../../../decks/fonts/font-check.ts';
 import { resolveBundledFont, createCmap, readRealTables, createTrueType, createWoff2Bomb } from './font-files.ts';
+import { useFolder } from '../../support/use-folder.ts';
 
-let folder = '';
+const folder = useFolder('fonts');
 let count = 0;
-beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'kinora-fonts-'))));
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function judge(bytes: Buffer): Promise<FontCheck> {
   const path = join(folder, `font-${count++}`);

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { RenderAsset } from '../../../decks/encode/plan-render.ts';
@@ -12,6 +10,7 @@ import { toRenderAsset, makePicture } from '../make-media.ts';
 import { generateDeck, PICTURE } from './generate-deck.ts';
 import { MUTATIONS } from './mutate-deck.ts';
 import { checkDeck } from '../../support/check-deck.ts';
+import { useFolder } from '../../support/use-folder.ts';
 
 /** `KINORA_ALL_DECKS=1` reads all fifty decks; otherwise a sample with every script and ratio, because OCR is slow. */
 const ALL = process.env['KINORA_ALL_DECKS'] === '1';
@@ -22,15 +21,13 @@ const ENCODED = ALL ? [1, 2, 3, 8, 10] : [3];
 /** OCR of 1,200 characters is slow on a busy machine. */
 jest.setTimeout(300_000);
 
-let folder = '';
+const folder = useFolder('generated');
 const assets = new Map<string, RenderAsset>();
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kinora-generated-'));
   assets.set(PICTURE, { ...toRenderAsset('image', await makePicture(folder)), width: 1080, height: 1920 });
 });
 afterAll(async () => {
   await closeReaders();
-  await rm(folder, { recursive: true, force: true });
 });
 
 describe('50 generated decks', () => {

@@ -1,7 +1,6 @@
-import { link, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { link, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Background } from '../../../domain/decks/deck.ts';
 import { checkConformance } from '../../../decks/probe/check-conformance.ts';
 import { convertToJpeg } from '../../../decks/own-media/picture-to-jpeg.ts';
@@ -12,15 +11,14 @@ import { runFfmpegTo, readPixel } from '../make-media.ts';
 import { buildSoundDeck } from '../sound/make-sounds.ts';
 import { tryEach } from './expect-clear-outcomes.ts';
 import { writeHostileFiles, type HostileFile } from './hostile-files.ts';
+import { useFolder } from '../../support/use-folder.ts';
 
-let folder = '';
+const folder = useFolder('decks');
 let files: Map<string, HostileFile>;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kinora-decks-'));
   const canary = await runFfmpegTo(folder, 'canary.mp4', '-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=25:d=1');
   files = await writeHostileFiles(folder, canary, 'http://127.0.0.1:9');
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 let count = 0;
 

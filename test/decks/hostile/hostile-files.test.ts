@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join, basename } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -19,16 +18,16 @@ import { writeHostileFiles, type HostileFile } from './hostile-files.ts';
 import { TRACES, clearAccessTime, watchFfmpeg, type Watch } from './watch-ffmpeg.ts';
 import { openAsBlob } from 'node:fs';
 import { uploadAsset } from '../../support/upload-asset.ts';
+import { useFolder } from '../../support/use-folder.ts';
 
 let deps: ApiDeps;
 let api: TestApi;
-let folder = '';
+const folder = useFolder('hostile');
 let canary = '';
 let watch: Watch;
 let files: Map<string, HostileFile>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kinora-hostile-'));
   const clip = ['-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=25:d=1', '-f', 'lavfi', '-i', 'sine=d=1'];
   canary = await runFfmpegTo(folder, 'canary.mp4', ...clip, '-c:v', 'libx264', '-preset', 'ultrafast');
   deps = await openApiDeps();
@@ -41,7 +40,6 @@ afterAll(async () => {
   await watch.close();
   await api.close();
   await closeApiDeps(deps);
-  await rm(folder, { recursive: true, force: true });
 });
 
 const sentence = expect.stringMatching(/^[A-Z].*\.$/);

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { NO_ISOLATION, type Isolation } from '../../../decks/isolation/isolation.ts';
 import { NO_FILTER_GAP } from '../../../decks/isolation/system-files.ts';
 import { LIMITS, listWorkingModes, runScript } from './modes.ts';
+import { useFolder } from '../../support/use-folder.ts';
 
 const ESCAPES = join(import.meta.dirname, 'escape-attempts.pl');
 const SECRET = 'KINORA_SECRET_KEY';
@@ -23,7 +24,7 @@ const OFTEN_FORBIDDEN = ['call:unshare', 'call:keyctl', 'call:userfaultfd'];
 const modes = await listWorkingModes();
 if (modes.length === 0) console.warn('skipped: this machine has neither bwrap, user namespaces nor Landlock for perl');
 
-let folder = '';
+const folder = useFolder('escape');
 let service: ChildProcess;
 let servers: Server[] = [];
 let port = 0;
@@ -36,7 +37,6 @@ function listen(where: { path: string } | { port: number; host: string }): Promi
 
 /** A service with secrets in its environment, a home with the files of two teams, and servers on TCP and on a socket. */
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kinora-escape-'));
   service = spawn('sleep', ['600'], { env: { [SECRET]: 'c2VjcmV0', PATH: process.env['PATH'] }, stdio: 'ignore' });
   const api = await listen({ port: 0, host: '127.0.0.1' });
   servers = [api, await listen({ path: at('api.sock') })];
@@ -45,7 +45,6 @@ beforeAll(async () => {
 afterAll(async () => {
   service.kill('SIGKILL');
   for (const server of servers) await new Promise((resolve) => server.close(resolve));
-  await rm(folder, { recursive: true, force: true });
 });
 
 async function writeFiles(): Promise<void> {

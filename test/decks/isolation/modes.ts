@@ -26,7 +26,6 @@ export function runScript(
   return runIsolated(PERL, [script, ...args], running);
 }
 
-/** The modes that work on this machine. */
 export async function listWorkingModes(): Promise<Isolation[]> {
   const candidates = PERL === '' ? [] : listCandidates();
   const trials = await Promise.all(

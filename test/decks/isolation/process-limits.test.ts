@@ -1,18 +1,16 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { limitProcess, type ProcessLimits } from '../../../decks/isolation/process-limits.ts';
 import { buildGuardedInput } from '../../../decks/ffmpeg/guarded-input.ts';
 import { runFfmpeg } from '../../../decks/ffmpeg/run-ffmpeg.ts';
 import { listProcesses, waitUntilNoneRuns, type RunningProcess } from '../../support/list-processes.ts';
 import { findFfmpegPath, runFfmpegTo } from '../make-media.ts';
+import { useFolder } from '../../support/use-folder.ts';
 
-let folder = '';
-beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'kinora-limits-'))));
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = useFolder('limits');
 
 interface Ending {
   code: number | null;

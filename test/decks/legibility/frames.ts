@@ -16,10 +16,8 @@ export interface Pixels {
   data: Uint8ClampedArray;
 }
 
-/** Returns the pixels of a frame. */
 export type FrameAt = (frame: number) => Promise<Pixels>;
 
-/** The frames of a rendered video. */
 export function readVideoFrames(path: string, deck: Deck): FrameAt {
   const { width, height } = frameSize(deck);
   return async (frame) => {

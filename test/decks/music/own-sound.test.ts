@@ -1,26 +1,24 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { renderOwnSound, type OwnSound } from '../../../decks/music/render-own-sound.ts';
 import { createSegmentCache, type SegmentCache } from '../../../decks/segments/segment-cache.ts';
 import { EFFECT_NAMES, MOODS, MOOD_TERMS, type Mood } from '../../../domain/decks/moods.ts';
 import { sampleByDay } from '../../support/runs.ts';
 import { measureFileLoudness, readSamples } from '../sound/measure-sound.ts';
+import { useFolder } from '../../support/use-folder.ts';
 
 const RATE = 48_000;
 const BEATS = 24;
 /** `chill` and `happy` by day. */
 const PLAYED = sampleByDay([...MOODS.slice(1), ...MOODS.slice(0, 1)], 5);
 
-let folder = '';
+const folder = useFolder('music');
 const pieces = new Map<Mood, string>();
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kinora-music-'));
   for (const mood of PLAYED) pieces.set(mood, await render({ kind: 'music', mood, beats: BEATS }));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 let count = 0;
 async function render(sound: OwnSound, cache: SegmentCache | null = null): Promise<string> {

@@ -1,7 +1,6 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { PLATFORM_TERMS } from '../../../domain/accounts/platforms.ts';
 import { combineVideoLengths } from '../../../domain/content/own-media.ts';
 import { checkConformance } from '../../../decks/probe/check-conformance.ts';
@@ -10,12 +9,9 @@ import { readVideo, type ReadVideo } from '../../../decks/own-media/read-video.t
 import type { Rendered } from '../../../decks/render-deck.ts';
 import { sampleByDay } from '../../support/runs.ts';
 import { runFfmpegTo, readPixel } from '../make-media.ts';
+import { useFolder } from '../../support/use-folder.ts';
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kinora-fit-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = useFolder('fit');
 
 const generate = (source: string): string[] => ['-f', 'lavfi', '-i', source];
 

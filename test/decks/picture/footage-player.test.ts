@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readPictureStream, type PictureStream } from '../../../decks/probe/picture-stream.ts';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { loadFonts } from '../../../decks/fonts/fonts.ts';
 import { planRender } from '../../../decks/encode/plan-render.ts';
 import { FootagePlayer } from '../../../decks/picture/footage-player.ts';
@@ -10,16 +8,15 @@ import type { Element } from '../../../decks/scene/element.ts';
 import { encodeSegment } from '../../../decks/segments/encode-segment.ts';
 import { buildBox, buildRawDeck, parseValidDeck } from '../build-deck.ts';
 import { findFfmpegPath, makeClip, toRenderAsset } from '../make-media.ts';
+import { useFolder } from '../../support/use-folder.ts';
 
-let folder = '';
+const folder = useFolder('player');
 let clip = '';
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kinora-player-'));
   clip = await makeClip(folder);
   stream = (await readPictureStream(clip))!;
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 let stream: PictureStream;
 const findStream = () => stream;

@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { checkConformance } from '../../../decks/probe/check-conformance.ts';
 import { probeMedia } from '../../../decks/probe/probe-media.ts';
 import type { RenderAsset } from '../../../decks/encode/plan-render.ts';
@@ -9,8 +7,9 @@ import { renderDeck, type Rendered } from '../../../decks/render-deck.ts';
 import { parseValidDeck, buildRawDeck } from '../build-deck.ts';
 import { readVideoFrames, type Pixels } from '../legibility/frames.ts';
 import { toRenderAsset, runFfmpegTo } from '../make-media.ts';
+import { useFolder } from '../../support/use-folder.ts';
 
-let folder = '';
+const folder = useFolder('layers');
 let video: Rendered;
 let again: Rendered;
 const assets = new Map<string, RenderAsset>();
@@ -94,12 +93,10 @@ function render(name: string): Promise<Rendered> {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kinora-layers-'));
   await makeAssets();
   video = await render('first');
   again = await render('second');
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const COLORS = { red: [255, 0, 0], blue: [0, 0, 255], green: [0, 255, 0], pink: [255, 96, 192], mixed: [128, 0, 128] };
 /** Reads each frame of the video once. */

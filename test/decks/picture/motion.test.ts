@@ -1,18 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { readPictureStream, type PictureStream } from '../../../decks/probe/picture-stream.ts';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Motion } from '../../../domain/decks/deck.ts';
 import type { Element } from '../../../decks/scene/element.ts';
 import { FootagePlayer } from '../../../decks/picture/footage-player.ts';
 import { findFfmpegPath, runFfmpegTo } from '../make-media.ts';
+import { useFolder } from '../../support/use-folder.ts';
 
-let folder = '';
+const folder = useFolder('motion');
 let picture = '';
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kinora-motion-'));
   // A horizontal and a vertical white bar on black, off the centre.
   const bars = "geq=lum='if(between(X,280,303)+between(Y,480,503),255,16)':cb=128:cr=128";
   picture = await runFfmpegTo(
@@ -27,7 +24,6 @@ beforeAll(async () => {
   );
   stream = (await readPictureStream(picture))!;
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const FRAMES = 30;
 

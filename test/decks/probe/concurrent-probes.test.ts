@@ -1,19 +1,18 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { findFfprobe } from '../../../decks/ffmpeg/find-ffmpeg.ts';
 import { probeMedia } from '../../../decks/probe/probe-media.ts';
 import { turnOffIsolation } from '../make-media.ts';
 import { picture } from '../../content/own-media/videos.ts';
+import { useFolder } from '../../support/use-folder.ts';
 
-let dir: string;
+const dir = useFolder('probes');
 let log: string;
 let turnOnIsolation: () => void;
 
 /** Replaces ffprobe with a wrapper that logs when each call starts and ends. */
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'kinora-probes-'));
   log = join(dir, 'log');
   const found = findFfprobe();
   if (!found.ok) throw new Error(found.message);
@@ -29,7 +28,6 @@ beforeAll(async () => {
 afterAll(async () => {
   delete process.env['FFPROBE_PATH'];
   turnOnIsolation();
-  await rm(dir, { recursive: true, force: true });
 });
 
 test('at most two files are decoded at once, and all of them are decoded', async () => {

@@ -1,20 +1,18 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { findRefusal } from '../../../decks/probe/find-refusal.ts';
 import { readPictureHeader } from '../../../decks/probe/picture-header.ts';
 import { buildHeif } from '../entrance/build-heif.ts';
+import { useFolder } from '../../support/use-folder.ts';
 
-let folder = '';
+const folder = useFolder('divided');
 let tile = '';
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kinora-divided-'));
   tile = join(folder, 'tile.mp4');
   // Two boxes: the configuration of a decoder, and the sample.
   await writeFile(tile, Buffer.from('\0\0\0\x0chvcC1234\0\0\0\x0cmdat1234', 'latin1'));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Reads a HEIC picture of so many rows of 32 tiles. */
 async function readDivided(rows: number) {

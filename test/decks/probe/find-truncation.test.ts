@@ -1,15 +1,11 @@
-import { copyFile, mkdtemp, rm, stat, truncate } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { probeMedia } from '../../../decks/probe/probe-media.ts';
 import { runFfmpegTo } from '../make-media.ts';
+import { useFolder } from '../../support/use-folder.ts';
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kinora-truncation-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = useFolder('truncation');
 
 const CLIPS: Record<string, string[]> = {
   'index-first.mp4': ['-c:v', 'libx264', '-movflags', '+faststart'],

@@ -1,18 +1,16 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { probeMedia } from '../../../decks/probe/probe-media.ts';
 import { createPng } from '../hostile/pictures.ts';
 import { runFfmpegTo, makeClip, makePicture } from '../make-media.ts';
+import { useFolder } from '../../support/use-folder.ts';
 
-let folder = '';
+const folder = useFolder('probe');
 let whole = '';
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kinora-probe-'));
   whole = await makeClip(folder, 'whole.mp4');
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function write(name: string, content: string | Buffer): Promise<string> {
   await writeFile(join(folder, name), content);

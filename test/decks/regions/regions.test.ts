@@ -1,7 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { PictureRegions } from '../../../domain/decks/picture-regions.ts';
 import { measureOverlap } from '../../../domain/decks/measure-overlap.ts';
@@ -11,14 +10,10 @@ import { loadFonts } from '../../../decks/fonts/fonts.ts';
 import { readRegions } from '../../../decks/regions/read-regions.ts';
 import { sampleByDay } from '../../support/runs.ts';
 import { findFfmpegPath } from '../make-media.ts';
+import { useFolder } from '../../support/use-folder.ts';
 
 const FRAME = { width: 540, height: 960 };
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kinora-regions-'));
-});
-afterAll(async () => rm(folder, { recursive: true, force: true }));
+const folder = useFolder('regions');
 
 async function read(draw: (context: SKRSContext2D) => void): Promise<PictureRegions> {
   const canvas = createCanvas(FRAME.width, FRAME.height);

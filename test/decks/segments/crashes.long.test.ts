@@ -1,19 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Deck } from '../../../domain/decks/deck.ts';
 import { hashFile } from '../../../decks/hash-file.ts';
 import { renderDeck } from '../../../decks/render-deck.ts';
 import { createSegmentCache, type SegmentCache } from '../../../decks/segments/segment-cache.ts';
 import { buildBox, buildRawDeck, parseValidDeck } from '../build-deck.ts';
+import { useFolder } from '../../support/use-folder.ts';
 
 const PROGRAM = fileURLToPath(new URL('killed-render.ts', import.meta.url));
 
-let folder = '';
+const folder = useFolder('crashes');
 let cacheDir = '';
 let count = 0;
 let deck: Deck;
@@ -21,7 +21,6 @@ let deck: Deck;
 let expected = '';
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kinora-crashes-'));
   const slides = ['One thing', 'Another thing'].map((text, index) => ({
     startMs: 1500 * index,
     endMs: 1500 * (index + 1),
@@ -35,7 +34,6 @@ beforeAll(async () => {
 beforeEach(() => {
   cacheDir = join(folder, `cache-${count++}`);
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function render(segmentCache: SegmentCache | null): Promise<string> {
   const outDir = join(folder, `out-${count++}`);

@@ -1,26 +1,22 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { createSegmentCache, type SegmentCache } from '../../../decks/segments/segment-cache.ts';
+import { useFolder } from '../../support/use-folder.ts';
 
 const DAY_MS = 86_400_000;
 
-let folder = '';
+const folder = useFolder('segments');
 let cacheDir = '';
 let count = 0;
 let cache: SegmentCache;
 let failures: unknown[] = [];
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kinora-segments-'));
-});
 beforeEach(() => {
   cacheDir = join(folder, `cache-${count++}`);
   failures = [];
   cache = createSegmentCache(cacheDir, { maxBytes: 250, maxAgeMs: DAY_MS }, (error) => failures.push(error));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function save(key: string, bytes = 100): Promise<void> {
   const path = join(folder, `${key}.ts`);

@@ -1,7 +1,6 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { renderDeck, type RenderedDeck } from '../../../decks/render-deck.ts';
 import { buildScreenplay } from '../../../decks/encode/encode-plan.ts';
 import { loadFonts } from '../../../decks/fonts/fonts.ts';
@@ -10,8 +9,9 @@ import { splitIntoSegments } from '../../../decks/segments/split-into-segments.t
 import { layOutDeck } from '../../../decks/text/lay-out-deck.ts';
 import { buildBox, buildRawDeck, parseValidDeck, type RawDeck } from '../build-deck.ts';
 import { drawFrames, readVideoFrames, type Pixels } from '../legibility/frames.ts';
+import { useFolder } from '../../support/use-folder.ts';
 
-let folder = '';
+const folder = useFolder('segmented');
 let count = 0;
 const SHOW = buildShow('Two things to know');
 let video: RenderedDeck;
@@ -19,11 +19,9 @@ let video: RenderedDeck;
 let cached: ReturnType<typeof countSaves>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kinora-segmented-'));
   cached = countSaves(join(folder, 'cache'));
   video = await render(SHOW);
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 function buildShow(secondText: string): RawDeck {
   const texts = ['One thing to know', secondText, 'Three is enough'];

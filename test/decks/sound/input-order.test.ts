@@ -1,14 +1,14 @@
 /** ffmpeg reads its inputs in parallel, and on a busy machine any of them may be late. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { openSound, type OpenSound } from '../../../decks/sound/open-sound.ts';
 import { requireFfmpeg } from '../../../decks/ffmpeg/require-ffmpeg.ts';
 import { runSoundFilter } from '../../../decks/sound/run-sound-filter.ts';
 import { buildSoundGraph } from '../../../decks/sound/sound-graph.ts';
 import { countSamples, listSounds } from '../../../decks/sound/deck-sounds.ts';
 import { makeSoundingClip, makeTone, MUSIC_HZ, buildSoundDeck, VOICE_HZ } from './make-sounds.ts';
+import { useFolder } from '../../support/use-folder.ts';
 
 const DECK = buildSoundDeck(
   3700,
@@ -19,12 +19,11 @@ const VOICE_LUFS = -20;
 /** Multiple of real time: slower than every decoder and filter. */
 const READ_RATE = '3';
 
-let folder = '';
+const folder = useFolder('late');
 let sounds: OpenSound[] = [];
 let onTime: Buffer;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kinora-late-'));
   const paths: Record<string, string> = {
     voice: await makeTone(folder, 'voice.wav', VOICE_HZ, 0.25, 2),
     music: await makeTone(folder, 'music.mp3', MUSIC_HZ, 0.25, 8),
@@ -38,7 +37,6 @@ beforeAll(async () => {
   sounds = open.filter((sound) => sound !== null);
   onTime = await mixWithDelay([]);
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Mixes while the sounds of these buses are read late. */
 async function mixWithDelay(late: OpenSound['bus'][]): Promise<Buffer> {

@@ -39,7 +39,6 @@ export function makeMuteClip(folder: string, name: string): Promise<string> {
   return runFfmpegTo(folder, name, '-f', 'lavfi', '-i', 'testsrc2=s=160x120:r=25:d=1', '-c:v', 'libx264');
 }
 
-/** A black deck with sound. */
 export function buildSoundDeck(durationMs: number, audio: Audio | undefined, changes: Partial<Deck> = {}): Deck {
   return {
     version: 1,

@@ -1,7 +1,6 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Audio, Deck } from '../../../domain/decks/deck.ts';
 import { mixSound } from '../../../decks/sound/mix-sound.ts';
 import type { RenderAsset } from '../../../decks/encode/plan-render.ts';
@@ -15,8 +14,9 @@ import {
   buildSoundDeck,
   VOICE_HZ,
 } from './make-sounds.ts';
+import { useFolder } from '../../support/use-folder.ts';
 
-let folder = '';
+const folder = useFolder('sound');
 const assets = new Map<string, RenderAsset>();
 
 function addAsset(id: string, kind: RenderAsset['kind'], path: string): void {
@@ -24,7 +24,6 @@ function addAsset(id: string, kind: RenderAsset['kind'], path: string): void {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kinora-sound-'));
   addAsset('voice', 'audio', await makeTone(folder, 'voice.wav', VOICE_HZ, 0.25, 2));
   addAsset('whisper', 'audio', await makeTone(folder, 'whisper.wav', VOICE_HZ, 0.01, 2));
   addAsset('music', 'audio', await makeTone(folder, 'music.mp3', MUSIC_HZ, 0.25, 8));
@@ -36,7 +35,6 @@ beforeAll(async () => {
   await writeFile(join(folder, 'broken.mp3'), 'not a sound file');
   addAsset('broken', 'audio', join(folder, 'broken.mp3'));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 let count = 0;
 async function mix(durationMs: number, audio?: Audio, changes: Partial<Deck> = {}) {

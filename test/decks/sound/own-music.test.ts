@@ -1,7 +1,6 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { mixSound } from '../../../decks/sound/mix-sound.ts';
 import type { RenderAsset } from '../../../decks/encode/plan-render.ts';
 import { renderDeck } from '../../../decks/render-deck.ts';
@@ -14,8 +13,9 @@ import { measureFileLoudness, measureToneDb, readSamples } from './measure-sound
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { findFfmpegPath } from '../make-media.ts';
+import { useFolder } from '../../support/use-folder.ts';
 
-let folder = '';
+const folder = useFolder('own-music');
 const assets = new Map<string, RenderAsset>();
 const { signal } = new AbortController();
 
@@ -24,12 +24,10 @@ function addAsset(id: string, path: string): void {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kinora-own-music-'));
   pieces = openCache('pieces');
   addAsset('words', await makeWords(folder, 'words.wav', 6));
   addAsset('tone', await makeTone(folder, 'tone.wav', MUSIC_HZ, 0.25, 8));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Renders each piece once. */
 let pieces: SegmentCache;

@@ -1,7 +1,6 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Audio } from '../../../domain/decks/deck.ts';
 import { checkConformance } from '../../../decks/probe/check-conformance.ts';
 import type { RenderAsset } from '../../../decks/encode/plan-render.ts';
@@ -10,8 +9,9 @@ import { measureFileLoudness, readSamples } from './measure-sound.ts';
 import { sampleByDay } from '../../support/runs.ts';
 import { readPixel } from '../make-media.ts';
 import { makeClapper, makeDrum, makeTone, MUSIC_HZ, buildSoundDeck, VOICE_HZ } from './make-sounds.ts';
+import { useFolder } from '../../support/use-folder.ts';
 
-let folder = '';
+const folder = useFolder('sound');
 const assets = new Map<string, RenderAsset>();
 
 function addAsset(id: string, path: string, kind: RenderAsset['kind'] = 'audio'): void {
@@ -19,13 +19,11 @@ function addAsset(id: string, path: string, kind: RenderAsset['kind'] = 'audio')
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kinora-sound-'));
   addAsset('voice', await makeTone(folder, 'voice.wav', VOICE_HZ, 0.25, 2));
   addAsset('music', await makeTone(folder, 'music.mp3', MUSIC_HZ, 0.25, 8));
   addAsset('clapper', await makeClapper(folder, 'clapper.mp4'), 'video');
   addAsset('drum', await makeDrum(folder, 'drum.wav'));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 let count = 0;
 const spoken: Audio = { voiceover: { src: 'voice', startMs: 1500 }, music: { src: 'music' } };

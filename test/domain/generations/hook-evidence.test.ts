@@ -25,7 +25,6 @@ const score = (hook: string): number =>
 
 interface Ordered {
   right: number;
-  /** Share of all pairs. */
   share: number;
 }
 

@@ -32,7 +32,6 @@ export interface Outcome {
   publishes: number;
   ends: string;
   sends: number;
-  /** Its terminal events. */
   events: string[];
   /** Whether the target's platform post id is null or exists on the platform. */
   namesItsPost: boolean;

@@ -31,7 +31,6 @@ export function reportFigure(figure: Figure): void {
   if (process.env['BENCH_COLLECT']) console.log(`${MARK}${JSON.stringify(figure)}`);
 }
 
-/** Parses the figures in the output of a bench. */
 export function parseFigures(output: string): Figure[] {
   const lines = output.split('\n').filter((line) => line.startsWith(MARK));
   return lines.map((line) => JSON.parse(line.slice(MARK.length)) as Figure);

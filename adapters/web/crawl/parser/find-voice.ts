@@ -31,7 +31,6 @@ export function findVoice(page: Page): Voice {
   return voice;
 }
 
-/** Adds one sentence to the counts. Returns its traits. */
 function countSentence(voice: Voice, sentence: string): VoiceTrait[] {
   const words = splitTerms(sentence).length;
   const has = {

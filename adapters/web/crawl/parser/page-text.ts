@@ -59,7 +59,6 @@ export function truncateText(text: string, max: number = MAX_QUOTE): string {
   return cut.length > max / 2 ? cut : cutToLength(text, max);
 }
 
-/** The complete sentences of a text. */
 export function listSentences(text: string): string[] {
   return splitSentences(text).filter((sentence) => endsSentence(sentence) && sentence.length <= MAX_SENTENCE);
 }

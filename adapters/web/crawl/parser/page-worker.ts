@@ -6,7 +6,6 @@ import { load } from 'cheerio';
 
 interface Sitemap {
   pages: string[];
-  /** The sitemaps of a sitemap index. */
   sitemaps: string[];
 }
 

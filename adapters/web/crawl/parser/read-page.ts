@@ -31,7 +31,6 @@ export interface PageReading {
   logos: FoundLogo[];
   pictures: PagePicture[];
   pictureHosts: string[];
-  /** The number of visible words. */
   words: number;
   /** Whether the page allows indexing, and following its links. */
   index: boolean;

@@ -4,15 +4,12 @@ import { buildSelector } from './selector.ts';
 /** An object of a page's JSON-LD. */
 export interface StructuredItem {
   types: string[];
-  /** The selector of its script. */
   selector: string;
   /** A property as text; of a list the first one; null if there is none. */
   text(property: string): string | null;
-  /** All texts of a property. */
   list(property: string): string[];
   /** All URLs of a property: texts, and the URLs of objects. */
   urls(property: string): string[];
-  /** The texts of all properties. */
   texts: string[];
 }
 

@@ -5,7 +5,6 @@ import type { Span } from '../speech/speech.ts';
 const MIN_HOOK_MS = 2_600;
 const LEAST_WIDTH = 4;
 
-/** Cuts a text to what can be read in the time. */
 export function cutToReadingTime(text: string, ms: number): string {
   const maxLetters = Math.max(1, Math.floor((ms / 1_000) * READING.fast));
   if (measureReadingLength(text) <= maxLetters) return text;

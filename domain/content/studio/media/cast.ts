@@ -4,7 +4,6 @@ import type { Brief } from '../brief/brief.ts';
 import { buildPortrait, chooseVoice, type Portrait } from './presenter.ts';
 import type { Turn } from '../script/write-turns.ts';
 
-/** A speaker of an interview. */
 export interface Speaker {
   portrait: Portrait;
   voice: Voice;

@@ -6,7 +6,6 @@ import type { List } from '../script/write-list.ts';
 
 const toCallKey = (at: number): string => `picture${at + 1}`;
 
-/** Calls for pictures of the items that have no asset. */
 export function buildItemPictureCalls(brief: Brief, { items, title }: List): Calls {
   const about = describeTopic(brief) ?? title;
   const calls = items.flatMap(({ text, asset }, at) =>
@@ -22,7 +21,6 @@ export function findItemPicture(made: MadeByCall, { items }: List, at: number): 
   return own ? toVisual(own) : requireVisual(made, toCallKey(number));
 }
 
-/** A call for one backdrop picture. */
 export function buildBackdropCall(brief: Brief): Calls {
   return { picture: buildImageCall(brief, chooseSubject(brief)) };
 }

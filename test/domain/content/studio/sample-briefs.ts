@@ -21,7 +21,6 @@ const PROMPTS = ['Cold brew coffee for people in a hurry', 'how to bake bread at
 const LONG_TEXT =
   'Grind the beans coarsely, never finely, and weigh them, since a spoon lies to you every morning of the whole week';
 
-/** Picks an item by the seed. */
 function pickBySeed<T>(things: readonly T[], seed: number): T {
   return things[seed % things.length] as T;
 }

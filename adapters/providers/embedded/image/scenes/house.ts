@@ -5,7 +5,6 @@ import type { Scene } from './scene.ts';
 import { darken, lighten, shadeDown } from './shades.ts';
 import { drawAt, fillBox, fillCircle, fillOval, fillPath } from './shapes.ts';
 
-/** A house with a garden. */
 export const house: Scene = (canvas) =>
   drawOutdoors(canvas, mix(GRASS, canvas.palette.ground, 0.2), () => {
     const { context, palette, random } = canvas;
