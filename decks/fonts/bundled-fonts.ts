@@ -18,7 +18,8 @@ const PACKAGES = [...FONTS, 'noto-color-emoji'].concat(
 );
 
 /** The files that text is drawn with. `tools/prune-packages.mjs` removes the others, which must not change the hash. */
-const USED_FILE = /-(?:[4-9]00-normal\.woff2|400-normal\.woff)$/u;
+const USED_FILE =
+  /^(?!noto-(?:color-emoji-\d|sans-(?:arabic|hebrew|devanagari|thai|jp|kr|sc)-(?:latin|cyrillic|greek|vietnamese))).+-(?:[4-9]00-normal\.woff2|400-normal\.woff)$/u;
 
 const SCRIPTS = ['arabic', 'hebrew', 'devanagari', 'thai'];
 const HAN_SUBSETS: Record<Han, string> = { jp: 'japanese', kr: 'korean', sc: 'chinese-simplified' };
@@ -60,7 +61,7 @@ export const loadRareEastAsian = memoize((han: Han): FontFile[] =>
 );
 
 /**
- * Changes whenever a font file changes. It hashes package versions and file names instead of 250 MB of fonts, because npm
+ * Changes whenever a font file changes. It hashes package versions and file names instead of 90 MB of fonts, because npm
  * never republishes a version and the lock file pins its hash.
  */
 export const hashBundledFonts = memoize((): string => {
