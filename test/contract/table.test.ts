@@ -26,6 +26,9 @@ function elsewhere(asked: Asked): Asked {
 describe.each(DESCRIBED.map((one) => [one.name, one] as const))('%s', (_, one) => {
   const { scenario, operation, facts, template } = one;
   const fixture = (): Promise<Fixture> => openFixtureFor(served, one);
+  let refused: Promise<[Fixture, Asked]> | undefined;
+  /** One team and one request for the tests whose requests are all refused. */
+  const refuse = () => (refused ??= fixture().then(async (here) => [here, await scenario.ok(here)]));
 
   test(`${operation.status}${operation.orStatus ? ` or ${operation.orStatus}` : ''}, with the rate-limit headers`, async () => {
     const here = await fixture();
@@ -63,8 +66,7 @@ describe.each(DESCRIBED.map((one) => [one.name, one] as const))('%s', (_, one) =
   }
 
   test('an invalid body or query returns 400 with details', async () => {
-    const here = await fixture();
-    const fine = await scenario.ok(here);
+    const [here, fine] = await refuse();
     const unknown = { ...fine, path: `${fine.path}${fine.path.includes('?') ? '&' : '?'}colour=red` };
     for (const asked of scenario.bad ? [unknown, await scenario.bad(here)] : [unknown]) {
       const reply = await send(one, here, asked);
@@ -74,8 +76,7 @@ describe.each(DESCRIBED.map((one) => [one.name, one] as const))('%s', (_, one) =
   });
 
   test('a request without a key returns 401', async () => {
-    const here = await fixture();
-    const asked = await scenario.ok(here);
+    const [here, asked] = await refuse();
     const reply = await here.api.call(one.method, asked.path, { body: asked.body });
     expect([reply.status, reply.json.error.type]).toEqual([401, 'unauthorized']);
   });
@@ -96,11 +97,11 @@ describe.each(DESCRIBED.map((one) => [one.name, one] as const))('%s', (_, one) =
 
   if (facts.scope) {
     test(`spec, Authentication 2: a key without the scope ${facts.scope} gets a 403 that names it`, async () => {
-      const here = await fixture();
+      const [here, asked] = await refuse();
       const { SCOPES } = await import('../../domain/teams/scopes.ts');
       const scopes = SCOPES.filter((scope) => scope !== facts.scope);
       const { text } = await mintKey(here.deps, here.team.id, { scopes });
-      const reply = await send(one, here, { ...(await scenario.ok(here)), key: text });
+      const reply = await send(one, here, { ...asked, key: text });
       expect([reply.status, reply.json.error.type]).toEqual([403, 'forbidden_scope']);
       expect(reply.json.error.message).toContain(facts.scope);
     });
@@ -108,8 +109,7 @@ describe.each(DESCRIBED.map((one) => [one.name, one] as const))('%s', (_, one) =
 
   if (template.includes(':') && !scenario.unnamed) {
     test('spec, Conventions 8: a malformed path id returns 400', async () => {
-      const here = await fixture();
-      const asked = await scenario.ok(here);
+      const [here, asked] = await refuse();
       const [first = ''] = idsIn(asked.path);
       for (const bad of ['WS_a', 'ws_', 'ws_a%0A', '%00', 'x'.repeat(5_000)]) {
         const reply = await send(one, here, { ...asked, path: asked.path.replace(first, bad) });

@@ -115,7 +115,7 @@ describe('a frame of a deck', () => {
   );
 
   test('has the pixels that the encoder gets within a transition of two clips, and beside it', async () => {
-    await expectSamePixels(buildClipDeck(), [12, 24, 28, 34, 47]);
+    await expectSamePixels(buildClipDeck(), sampleByDay([28, 12, 24, 34, 47], 2));
   });
 
   test('is the last one at the end of the video, and the one of the slide at its start', async () => {

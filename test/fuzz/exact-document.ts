@@ -76,9 +76,11 @@ function getQuery({ parameters = [] }: Operation): Schema | null {
 }
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false });
+ajv.addSchema({ $id: 'document', components: { schemas: named } });
 
+/** The named schemas are compiled once for all operations. */
 function compile(schema: Schema): ValidateFunction {
-  return ajv.compile({ ...schema, components: { schemas: named } });
+  return ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"document#/')) as Schema);
 }
 
 export interface Difference {

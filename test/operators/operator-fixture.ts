@@ -7,7 +7,7 @@ import { createActivities } from '../../activities/create-activities.ts';
 import { createWorkflowStarter } from '../../adapters/temporal/workflow-starter.ts';
 import { describePost } from '../../db/posts/describe-post.ts';
 import { TASK_QUEUES, workflowId } from '../../domain/workflow-names.ts';
-import { bundleWorkflows } from '../../worker/create-workers.ts';
+import { bundleWorkflowsInSubprocess } from '../../worker/bundle-workflows-in-subprocess.ts';
 import { mintNamespace } from '../support/mint-namespace.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 
@@ -50,7 +50,11 @@ export function openOperatorFixture(
     const activities = createActivities(await open(publisher));
     const common = { connection: native, namespace, activities };
     const workers = [
-      await Worker.create({ ...common, taskQueue: TASK_QUEUES.core, workflowBundle: await bundleWorkflows() }),
+      await Worker.create({
+        ...common,
+        taskQueue: TASK_QUEUES.core,
+        workflowBundle: await bundleWorkflowsInSubprocess({ traced: false }),
+      }),
       await Worker.create({ ...common, taskQueue: TASK_QUEUES.compensations }),
     ];
     const running = Promise.all(workers.map((worker) => worker.run()));

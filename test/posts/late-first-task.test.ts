@@ -6,7 +6,7 @@ import { Client } from '@temporalio/client';
 import { NativeConnection, Worker } from '@temporalio/worker';
 import '../environment/temporal-runtime.ts';
 import type { PostStep } from '../../domain/posts/next-step.ts';
-import { bundleWorkflows } from '../../worker/create-workers.ts';
+import { bundleWorkflowsInSubprocess } from '../../worker/bundle-workflows-in-subprocess.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const WAIT_MS = 600_000;
@@ -31,7 +31,7 @@ test('a post sleeps until its slot, however long its workflow waited for a worke
     args: [{ postId: 'post_1', step }],
   });
   await sleep(BACKLOG_MS);
-  const workflowBundle = await bundleWorkflows();
+  const workflowBundle = await bundleWorkflowsInSubprocess({ traced: false });
   const worker = await Worker.create({ connection, taskQueue, workflowBundle, activities: {} });
   await worker.runUntil(async () => {
     const events = await waitFor('the timer', async () => {

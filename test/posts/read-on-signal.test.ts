@@ -8,7 +8,7 @@ import '../environment/temporal-runtime.ts';
 import { createActivities } from '../../activities/create-activities.ts';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { TASK_QUEUES, workflowId } from '../../domain/workflow-names.ts';
-import { bundleWorkflows } from '../../worker/create-workers.ts';
+import { bundleWorkflowsInSubprocess } from '../../worker/bundle-workflows-in-subprocess.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { pauseAt } from './pause-at.ts';
@@ -53,7 +53,12 @@ test('a post whose platform reports the outcome ends at the signal, not at the n
     throw ApplicationFailure.create({ message: 'still processing', nextRetryDelay: '20 minutes' });
   };
   const workers = await Promise.all([
-    Worker.create({ connection, taskQueue: queue, workflowBundle: await bundleWorkflows(), activities: real }),
+    Worker.create({
+      connection,
+      taskQueue: queue,
+      workflowBundle: await bundleWorkflowsInSubprocess({ traced: false }),
+      activities: real,
+    }),
     Worker.create({ connection, taskQueue: TASK_QUEUES.statuses, activities: { readPlatforms } }),
   ]);
   const ended = await workers[1]!.runUntil(

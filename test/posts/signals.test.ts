@@ -8,7 +8,7 @@ import '../environment/temporal-runtime.ts';
 import { createActivities, type Activities } from '../../activities/create-activities.ts';
 import { cancelPost } from '../../db/posts/post-changes.ts';
 import { TASK_QUEUES, workflowId } from '../../domain/workflow-names.ts';
-import { bundleWorkflows } from '../../worker/create-workers.ts';
+import { bundleWorkflowsInSubprocess } from '../../worker/bundle-workflows-in-subprocess.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { commit } from '../support/teams.ts';
@@ -67,7 +67,7 @@ describe('a signal during the read of the row', () => {
     const worker = await Worker.create({
       connection,
       taskQueue,
-      workflowBundle: await bundleWorkflows(),
+      workflowBundle: await bundleWorkflowsInSubprocess({ traced: false }),
       activities: { ...real, readNextStep },
     });
     const ended = await worker.runUntil(
@@ -100,7 +100,7 @@ describe('a signal while a publisher runs', () => {
     };
     const activities = { ...real, publishPost, readNextStep };
     const taskQueue = randomUUID();
-    const workflowBundle = await bundleWorkflows();
+    const workflowBundle = await bundleWorkflowsInSubprocess({ traced: false });
     const workers = await Promise.all([
       Worker.create({ connection, taskQueue, workflowBundle, activities }),
       Worker.create({ connection, taskQueue: TASK_QUEUES.due, activities: { publishPost } }),

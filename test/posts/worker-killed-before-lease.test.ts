@@ -12,7 +12,7 @@ import { inTransaction } from '../../db/connection/transaction.ts';
 import { acquireWorkerNumber } from '../../db/workers/worker-lease.ts';
 import { computePublishTimeoutMs } from '../../domain/posts/publish-timing.ts';
 import { TASK_QUEUES, workflowId } from '../../domain/workflow-names.ts';
-import { bundleWorkflows } from '../../worker/create-workers.ts';
+import { bundleWorkflowsInSubprocess } from '../../worker/bundle-workflows-in-subprocess.ts';
 import { mintDatabase } from '../support/database.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { readyPost } from '../support/ready-post.ts';
@@ -53,7 +53,11 @@ test('a post whose worker was killed before it took the lease is published once 
   };
   const taskQueue = randomUUID();
   const shared = { connection, activities: { ...real, publishPost } };
-  const story = await Worker.create({ ...shared, taskQueue, workflowBundle: await bundleWorkflows() });
+  const story = await Worker.create({
+    ...shared,
+    taskQueue,
+    workflowBundle: await bundleWorkflowsInSubprocess({ traced: false }),
+  });
   const due = await Worker.create({ ...shared, taskQueue: TASK_QUEUES.due });
   const client = new Client({ connection });
   const startedAt = performance.now();

@@ -4,14 +4,14 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { DeterminismViolationError } from '@temporalio/workflow';
 import type { WorkflowBundleWithSourceMap } from '@temporalio/worker';
 import { WORKFLOWS } from '../../domain/workflow-names.ts';
-import { bundleWorkflows } from '../../worker/create-workers.ts';
+import { bundleWorkflowsInSubprocess } from '../../worker/bundle-workflows-in-subprocess.ts';
 import { readStoredHistories, replayHistories, type StoredHistory } from './replay-histories.ts';
 
 let bundle: WorkflowBundleWithSourceMap;
 let histories: StoredHistory[];
 
 beforeAll(async () => {
-  [bundle, histories] = await Promise.all([bundleWorkflows(), readStoredHistories()]);
+  [bundle, histories] = await Promise.all([bundleWorkflowsInSubprocess({ traced: false }), readStoredHistories()]);
 });
 
 test('every workflow type has a stored history', async () => {

@@ -14,7 +14,8 @@ import type { Activities } from '../../activities/create-activities.ts';
 import { registerSearchAttributes } from '../../adapters/temporal/temporal-client.ts';
 import { loadRouting, setCurrentVersion } from '../../adapters/temporal/worker-routing.ts';
 import { TASK_QUEUES, workflowId } from '../../domain/workflow-names.ts';
-import { bundleWorkflows, createWorkers } from '../../worker/create-workers.ts';
+import { bundleWorkflowsInSubprocess } from '../../worker/bundle-workflows-in-subprocess.ts';
+import { createWorkers } from '../../worker/create-workers.ts';
 import { checkOpenWorkflows } from '../../worker/check-open-workflows.ts';
 import { computeWorkerVersion } from '../../worker/worker-version.ts';
 import { digestWorkflowCode } from '../../worker/workflow-bundle-file.ts';
@@ -66,7 +67,7 @@ async function startCoreWorker(buildId: string): Promise<void> {
     activities: { readNextStep: async () => ({ next: 'end', status: 'posted' }) } as unknown as Activities,
     roles: ['core'],
     maxLeasedPosts: 1,
-    bundle: await bundleWorkflows(),
+    bundle: await bundleWorkflowsInSubprocess({ traced: false }),
     versioning: { version: { deploymentName: DEPLOYMENT, buildId }, isPatchActive: () => false },
   });
   const running = Promise.all(workers.map((worker: Worker) => worker.run()));
@@ -178,7 +179,7 @@ test('a workflow that is deleted after it was listed is left out', async () => {
   await startPost('post_deleted');
   await waitUntilListed(POSTS + 1);
   const deleting = deleteWhenListed(client, workflowId('post', 'post_deleted'));
-  const [check] = await checkOpenWorkflows(deleting, await bundleWorkflows(), ['post']);
+  const [check] = await checkOpenWorkflows(deleting, await bundleWorkflowsInSubprocess({ traced: false }), ['post']);
   expect(check).toEqual({ type: 'post', checked: POSTS, failed: [] });
 });
 

