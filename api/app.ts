@@ -15,6 +15,9 @@ import { accountOperations, connectLinkOperations } from './accounts/contract.ts
 import { accountRoutes, connectLinkRoutes } from './accounts/routes.ts';
 import { analyticsOperations } from './analytics/contract/operations.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
+import { appOperations } from './apps/contract.ts';
+import { oauthServerRoutes } from './apps/oauth-server-routes.ts';
+import { appRoutes } from './apps/routes.ts';
 import { assetOperations, uploadOperations } from './assets/contract.ts';
 import { assetRoutes } from './assets/routes.ts';
 import { uploadPartRoutes, uploadRoutes } from './assets/upload-routes.ts';
@@ -123,11 +126,13 @@ export const AREAS: readonly Area[] = [
   { tag: 'members', router: sessionRoutes, operations: sessionOperations },
   { tag: 'members', router: mailRoutes, operations: mailOperations },
   { tag: 'keys', router: keyRoutes, operations: keyOperations },
+  { tag: 'apps', router: appRoutes, operations: appOperations },
 ];
 
 /** Routes without a key that use the database. */
 const UNKEYED = [
   signInRoutes,
+  oauthServerRoutes,
   oauthRoutes,
   connectPageRoutes,
   reviewRoutes,

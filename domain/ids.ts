@@ -25,6 +25,7 @@ export const ID_PREFIXES = {
   invitation: 'inv',
   session: 'ses',
   mail: 'mail',
+  app: 'app',
   auditEntry: 'aud',
   proposal: 'prp',
   erasure: 'ers',

@@ -29,7 +29,11 @@ export const AuditEntryResponse = z
     action: z.enum(AUDIT_ACTIONS),
     actor: z.object({
       type: z.enum(ACTOR_TYPES),
-      id: z.string().nullable().meta({ description: 'Of the key, member, link or automation, or the platform.' }),
+      id: z.string().nullable().meta({ description: 'Of the key, member, app, link or automation, or the platform.' }),
+      onBehalfOf: z
+        .string()
+        .optional()
+        .meta({ description: 'The member for whom an app acts. Absent for other actors.' }),
     }),
     subjectId: z.string(),
     workspaceId: z.string().nullable(),
@@ -48,7 +52,8 @@ Who did what: keys, accounts, posts, links, workspaces, automations, webhooks, e
 entries of its mode and those that live and test keys share; a pinned key sees those of its workspace, so \`sequence\` then has gaps.
 
 Entries are never changed or removed. Each is chained to the one before it by \`hash\`; note the newest \`sequence\` and \`hash\`, and the
-operator can prove later that nothing before it was changed. Actors: \`key\`; \`person\` (a member who is signed in); \`link\` (a person with an access link); \`consent\` (the
+operator can prove later that nothing before it was changed. Actors: \`key\`; \`person\` (a member who is signed in); \`app\` (on
+behalf of a member who has authorized it); \`link\` (a person with an access link); \`consent\` (the
 owner of an account, on the pages of a connect that the key started); \`automation\`; \`platform\`; \`operator\` (on the server);
 \`web_ui\` (a signal in Temporal's Web UI); \`service\`.`,
     status: 200,

@@ -18,7 +18,7 @@ auditRoutes.get('/', scope('audit:read'), rateLimit(), validate({ query: ListAud
   respond(ctx, 200, entries.map(presentEntry), pagination);
 });
 
-function presentEntry({ seq, actorType, actorId, createdAt, ...entry }: AuditEntry): AuditEntryResponse {
-  const actor = { type: actorType, id: actorId };
+function presentEntry({ seq, actorType, actorId, onBehalfOf, createdAt, ...entry }: AuditEntry): AuditEntryResponse {
+  const actor = { type: actorType, id: actorId, ...(onBehalfOf !== null && { onBehalfOf }) };
   return { ...entry, sequence: Number(seq), actor, createdAt: createdAt.toISOString() };
 }

@@ -27,6 +27,7 @@ export const IDS = {
   invitation: 'inv_032asvo69xUg5pXkZm6NqT',
   session: 'ses_032asvo69xWh9rBcAn8QsV',
   mail: 'mail_032asvo69xYj3tFcEp4RbW',
+  app: 'app_032asvo69xYj3tDfEq9SuW',
   reviewComment: 'cmt_032asvo69wKd83jXrL0oQe',
 } as const;
 

@@ -20,7 +20,7 @@ import { ifMatch } from '../middleware/if-match.ts';
 import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { getReadBody, readBody } from '../middleware/read-json.ts';
-import { scope } from '../middleware/scope.ts';
+import { draftScope, scope } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { getBody, getQuery, ifValid, validate } from '../middleware/validate.ts';
 import { acceptGeneration, explainInvalidGeneration } from './accept-generation.ts';
@@ -46,6 +46,8 @@ export const generationRoutes = createRouter('/generations');
 
 const READ = [scope('generations:read'), rateLimit('generations')] as const;
 const WRITE = [scope('generations:write'), rateLimit('generations')] as const;
+/** Ideas are free and can be discarded. */
+const DRAFTS = [draftScope('generations:write'), rateLimit('generations')] as const;
 const IF_MATCH = ifMatch('generation');
 
 generationRoutes.get('/', ...READ, validate({ query: ListGenerations }), async (ctx) => {
@@ -58,7 +60,7 @@ generationRoutes.get('/', ...READ, validate({ query: ListGenerations }), async (
 
 const DRAFT = idempotent({ prepare: ifValid(CreateGenerations, draftGenerations) });
 
-generationRoutes.post('/', ...WRITE, DRAFT, validate({ body: CreateGenerations }), async (ctx) => {
+generationRoutes.post('/', ...DRAFTS, DRAFT, validate({ body: CreateGenerations }), async (ctx) => {
   const { created, shortfall } = await createGenerations(ctx, getBody(ctx, CreateGenerations));
   respondWithShortfall(ctx, 201, created.map(presentGeneration), shortfall);
 });
@@ -106,7 +108,7 @@ generationRoutes.patch('/:id', ...CHANGE, async (ctx) => {
   respond(ctx, 200, presentGenerationWithDeck(await loadGeneration(ctx, tx.em)));
 });
 
-const VARY = [...WRITE, pathId('id'), idempotent({ prepare: ifValid(CreateVariants, draftVariants) })] as const;
+const VARY = [...DRAFTS, pathId('id'), idempotent({ prepare: ifValid(CreateVariants, draftVariants) })] as const;
 
 generationRoutes.post('/:id/variants', ...VARY, validate({ body: CreateVariants }), async (ctx) => {
   const { count } = getBody(ctx, CreateVariants);

@@ -84,16 +84,16 @@ export const refuse = {
   badRequest(message: string): Refusal {
     return new Refusal('invalid_input', shorten(message, MAX_MESSAGE_CHARACTERS));
   },
-  unauthorized(): Refusal {
-    const headers = { 'WWW-Authenticate': 'Bearer realm="kinora"' };
-    return new Refusal('unauthorized', 'A valid API key is required.', { headers });
+  unauthorized(challenge = 'Bearer realm="kinora"'): Refusal {
+    return new Refusal('unauthorized', 'A valid API key is required.', { headers: { 'WWW-Authenticate': challenge } });
   },
   /** Also refuses an unknown address, so that nobody learns which exist. */
   wrongPassword(): Refusal {
     return new Refusal('unauthorized', 'The address or the password is wrong.');
   },
-  forbiddenScope(message: string): Refusal {
-    return new Refusal('forbidden_scope', message);
+  /** `challenge` names the scopes that an app has to ask for. */
+  forbiddenScope(message: string, challenge?: string): Refusal {
+    return new Refusal('forbidden_scope', message, challenge ? { headers: { 'WWW-Authenticate': challenge } } : {});
   },
   /** The same refusal for a resource that does not exist and for one of another team. */
   notFound(): Refusal {

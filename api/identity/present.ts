@@ -1,7 +1,6 @@
 import type { Workspace } from '../../db/entities/workspace.ts';
 import type { AuthenticatedKey, AuthenticatedTeam, SignedInPerson } from '../../db/teams/api-keys.ts';
 import { PLAN_TERMS, STORAGE_METRIC, type Plan } from '../../domain/teams/plans.ts';
-import { getRoleTerms } from '../../domain/teams/roles.ts';
 import type { UsageLine } from '../../db/credits/usage.ts';
 import type { IdentityResponse } from './contract.ts';
 
@@ -36,12 +35,15 @@ export function presentIdentity(found: {
       lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
       budget: key.budget && { ...key.budget, remaining: key.budget.credits - key.budget.spent },
     },
-    ...(key.person && presentPerson(key.person)),
+    ...(key.person && presentPerson(key.person, key.permissions)),
   };
 }
 
-function presentPerson({ id, name, email, role }: SignedInPerson): Pick<IdentityResponse, 'person' | 'role'> {
-  return { person: { id, name, email, permissions: [...getRoleTerms(role).permissions] }, role };
+function presentPerson(
+  { id, name, email, role }: SignedInPerson,
+  permissions: AuthenticatedKey['permissions'],
+): Pick<IdentityResponse, 'person' | 'role'> {
+  return { person: { id, name, email, permissions: [...permissions] }, role };
 }
 
 function presentStorage(plan: Plan, used: number): IdentityResponse['usage']['metrics'][number] {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { ErrorType } from '../http/errors.ts';
-import { dispatch } from './dispatch.ts';
+import { dispatch, type DispatchedResponse } from './dispatch.ts';
 
 export interface ApiRequest {
   method: 'GET' | 'POST' | 'DELETE';
@@ -23,7 +23,7 @@ export interface ApiFailure {
 
 export type ApiReply =
   | { ok: true; status: number; data: unknown; pagination?: unknown; shortfall?: unknown }
-  | { ok: false; status: number; error: ApiFailure };
+  | { ok: false; status: number; error: ApiFailure; challenge?: string };
 
 /** Sends a request of the REST API with the caller's key. Everything that guards the API guards it too. */
 export type CallApi = (request: ApiRequest) => Promise<ApiReply>;
@@ -48,20 +48,21 @@ export function createCallApi(listener: RequestListener, { headers: from, socket
       body: body === undefined ? undefined : JSON.stringify(body),
       remoteAddress,
     });
-    return toReply(response.status, response.headers['retry-after'], JSON.parse(response.body) as Envelope);
+    return toReply(response, JSON.parse(response.body) as Envelope);
   };
 }
 
 type Envelope =
   { success: true; data: unknown; pagination?: unknown; shortfall?: unknown } | { success: false; error: ApiFailure };
 
-function toReply(status: number, retryAfter: string | undefined, envelope: Envelope): ApiReply {
+function toReply({ status, headers }: DispatchedResponse, envelope: Envelope): ApiReply {
   if (envelope.success) {
     const { success: _success, ...rest } = envelope;
     return { ok: true, status, ...rest };
   }
+  const { 'retry-after': retryAfter, 'www-authenticate': challenge } = headers;
   const wait = retryAfter === undefined ? {} : { retryAfterSeconds: Number(retryAfter) };
-  return { ok: false, status, error: { ...envelope.error, ...wait } };
+  return { ok: false, status, error: { ...envelope.error, ...wait }, ...(challenge && { challenge }) };
 }
 
 function toQueryString(query: Readonly<Record<string, unknown>>): string {

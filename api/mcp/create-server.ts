@@ -59,6 +59,7 @@ export function createServer({ tools, documents, publicUrl, markTexts }: ServerP
       const problems = checkArguments(tool.input, given);
       const outcome =
         problems.length > 0 ? rejectInput(problems) : await tool.run(context, given).catch(context.reportError);
+      if (!outcome.ok && outcome.challenge) context.demandScopes(outcome.challenge);
       return toResult(outcome, markTexts);
     });
   }

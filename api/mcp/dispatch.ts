@@ -1,5 +1,6 @@
 import { IncomingMessage, ServerResponse, type RequestListener } from 'node:http';
 import { Socket } from 'node:net';
+import { markDispatched } from '../http/is-dispatched.ts';
 
 export interface DispatchedRequest {
   method: string;
@@ -33,6 +34,7 @@ export function dispatch(
       httpVersion: '1.1',
       complete: true,
     });
+    markDispatched(request);
     const response = new ServerResponse(request);
     // With its socket, the response emits close, as one over a connection does.
     response.assignSocket(socket);

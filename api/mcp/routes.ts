@@ -37,21 +37,31 @@ export function createMcpRoutes(
   const markTexts = createMarker(document, publicUrl);
   const offer = { tools: createTools(document), documents: buildDocuments(document), publicUrl, markTexts };
   const router = createRouter('/mcp');
-  const chain = [toJsonRpcErrors(), checkOrigin(config), authenticate(), rateLimit('mcp'), readBody()] as const;
+  const chain = [toJsonRpcErrors(), checkOrigin(config), authenticate('mcp'), rateLimit('mcp'), readBody()] as const;
   router.all('/', ...chain, async (ctx) => {
-    const context = createToolContext(ctx, getListener());
+    let challenge = '';
+    const context = createToolContext(ctx, getListener(), (demanded) => (challenge = demanded));
     const serve = (message: unknown): Promise<Response> =>
       takeTurn(ctx, SHARES.messages, () =>
         serveRequest(toWebRequest(ctx, publicUrl), message, () => createServer(offer, context)),
       );
     const { json } = ctx.state;
-    await (Array.isArray(json) ? serveBatch(ctx, json, serve) : sendResponse(ctx, await serve(json)));
+    if (Array.isArray(json)) return serveBatch(ctx, json, serve);
+    await sendResponse(ctx, await serve(json));
+    // The body is the result of the tool all the same, for clients that cannot ask for more scopes.
+    if (challenge) ctx.set('WWW-Authenticate', challenge);
+    if (/insufficient_scope/u.test(challenge)) ctx.status = 403;
   });
   return router;
 }
 
-function createToolContext(ctx: ApiContext, listener: RequestListener): ToolContext {
+function createToolContext(
+  ctx: ApiContext,
+  listener: RequestListener,
+  demandScopes: ToolContext['demandScopes'],
+): ToolContext {
   return {
+    demandScopes,
     callApi: createCallApi(listener, ctx.req),
     proposals: openProposals(ctx),
     reportError(error) {

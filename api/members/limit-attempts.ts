@@ -27,7 +27,25 @@ export async function limitMails(ctx: ApiContext, to: string): Promise<void> {
 }
 
 async function count(ctx: ApiContext, group: keyof typeof SIGN_IN_LIMITS, of: string): Promise<void> {
-  const { requests, windowSeconds } = SIGN_IN_LIMITS[group];
+  await limit(ctx, group, SIGN_IN_LIMITS[group], of);
+}
+
+interface AttemptLimit {
+  requests: number;
+  windowSeconds: number;
+}
+
+/** Counts a request of a caller without a key. Throws 429 beyond the limit of the network. */
+export async function limitNetwork(ctx: ApiContext, group: string, most: AttemptLimit): Promise<void> {
+  await limit(ctx, group, most, readClientNetwork(ctx));
+}
+
+async function limit(
+  ctx: ApiContext,
+  group: string,
+  { requests, windowSeconds }: AttemptLimit,
+  of: string,
+): Promise<void> {
   const window = { subjectId: `sign-in ${hash(ctx, of)}`, group, requests, windowSeconds };
   const { admitted, resetAt } = await admit(ctx.deps.orm.em, window);
   if (!admitted) throw refuse.rateLimited(requests, windowSeconds, resetAt);

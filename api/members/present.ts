@@ -11,7 +11,7 @@ export function presentInvitation({ createdAt, expiresAt, ...invitation }: Invit
   return { ...invitation, createdAt: toInstant(createdAt), expiresAt: toInstant(expiresAt) };
 }
 
-export function presentSession(session: Session, currentId: string): SessionResponse {
+export function presentSession(session: Session, currentId: string | null): SessionResponse {
   const { id, userAgent, createdAt, lastUsedAt, expiresAt } = session;
   const times = { createdAt: toInstant(createdAt), lastUsedAt: toInstant(lastUsedAt), expiresAt: toInstant(expiresAt) };
   return { id, current: id === currentId, userAgent, ...times };

@@ -1,27 +1,29 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { unlessReadOnly } from '../../db/connection/is-writable.ts';
-import { findKey, touchKey, type AuthenticatedTeam } from '../../db/teams/api-keys.ts';
+import { findAppKey } from '../../db/apps/find-app-key.ts';
+import { findKey, touchKey, type AuthenticatedTeam, type FoundKey } from '../../db/teams/api-keys.ts';
+import type { AppResource } from '../../domain/apps/app-scopes.ts';
 import { isWellFormedKey } from '../../db/teams/api-key-text.ts';
 import { startCreditPeriodIfDue } from '../../db/credits/periods.ts';
 import { runForTeam } from '../../shares/run-for-team.ts';
 import type { ApiContext, ApiMiddleware } from '../http/context.ts';
+import { isDispatched } from '../http/is-dispatched.ts';
+import { describeChallenge } from './describe-challenge.ts';
 import { recordNetwork } from './record-network.ts';
 import { refuse } from '../http/errors.ts';
-
-type FoundKey = NonNullable<Awaited<ReturnType<typeof findKey>>>;
 
 /**
  * Reads the key from `Authorization: Bearer …` or `X-API-Key`; one valid key in either suffices. Every invalid key gets the
  * same 401. A key with a wrong checksum is rejected without a query.
  */
-export function authenticate(): ApiMiddleware {
+export function authenticate(resource: AppResource = 'api'): ApiMiddleware {
   return async (ctx, next) => {
     // RFC 9111 keeps shared caches from storing responses to Authorization alone.
     ctx.set('Cache-Control', 'no-store');
     ctx.vary(['Authorization', 'X-API-Key']);
     const { em } = ctx.deps.orm;
     const found = await findOneKey(em, readKeys(ctx));
-    if (!found) throw refuse.unauthorized();
+    if (!found || !isFor(found.key, resource, ctx)) throw refuse.unauthorized(describeChallenge(ctx, resource));
     ctx.state.key = found.key;
     ctx.state.team = await unlessReadOnly<AuthenticatedTeam>(
       em,
@@ -38,6 +40,11 @@ export function authenticate(): ApiMiddleware {
   };
 }
 
+/** A token of an app is for one resource. The REST requests of MCP's tools are those of MCP. */
+function isFor({ app }: FoundKey['key'], resource: AppResource, { req }: ApiContext): boolean {
+  return app === null || app.resource === (isDispatched(req) ? 'mcp' : resource);
+}
+
 /** The well-formed keys of both headers. None if a header is repeated. */
 function readKeys(ctx: ApiContext): Set<string> {
   const { authorization = [], 'x-api-key': plain = [] } = ctx.req.headersDistinct;
@@ -50,7 +57,7 @@ function readKeys(ctx: ApiContext): Set<string> {
 async function findOneKey(em: EntityManager, keys: ReadonlySet<string>): Promise<FoundKey | null> {
   const found: FoundKey[] = [];
   for (const text of keys) {
-    const key = await findKey(em, text);
+    const key = (await findKey(em, text)) ?? (await findAppKey(em, text));
     if (key) found.push(key);
   }
   return found.length === 1 ? (found[0] ?? null) : null;

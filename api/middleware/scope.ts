@@ -1,29 +1,54 @@
-import { mayCall, type Permission } from '../../domain/teams/roles.ts';
+import { APP_PERMISSIONS, CONFIRM } from '../../domain/apps/app-scopes.ts';
+import type { Permission } from '../../domain/teams/roles.ts';
 import type { Scope } from '../../domain/teams/scopes.ts';
-import type { ApiMiddleware } from '../http/context.ts';
+import type { ApiContext, ApiMiddleware } from '../http/context.ts';
 import { PERSONS_ONLY, refuse } from '../http/errors.ts';
+import { describeStepUp } from './describe-challenge.ts';
 import { recordScopeRefusal } from './record-network.ts';
 import { withFacts } from './route-facts.ts';
 
-/** Rejects keys without the scope, but accepts persons with the permission. */
+const PLAN_ONLY = 'The person lets this app plan only. Ask them to confirm, or to authorize the app anew.';
+
+/** Rejects keys without the scope, but accepts persons with the permission. An app that may only plan changes nothing. */
 export function scope(needed: Scope, permission?: Permission): ApiMiddleware {
   return withFacts({ scope: needed, ...(permission && { permission }) }, async (ctx, next) => {
-    const { scopes, person: signedIn } = ctx.state.key;
-    if (!scopes.includes(needed) && !(signedIn && permission && mayCall(signedIn.role, { permission }))) {
-      await recordScopeRefusal(ctx, needed);
-      throw refuse.forbiddenScope(`This call needs a key with the scope ${needed}.`);
+    const all = needed.endsWith(':write') ? `${needed} ${CONFIRM}` : needed;
+    await requireScope(ctx, needed, all, permission);
+    if (ctx.state.key.app?.planOnly && all !== needed) {
+      throw refuse.forbiddenScope(PLAN_ONLY, describeStepUp(ctx, all));
     }
     await next();
   });
 }
 
-/** Rejects keys, and persons whose role lacks the permission. */
+/** Is `scope` for a call that is free and publishes, changes and deletes nothing: an app that may only plan makes it too. */
+export function draftScope(needed: Scope): ApiMiddleware {
+  return withFacts({ scope: needed }, async (ctx, next) => {
+    await requireScope(ctx, needed, needed);
+    await next();
+  });
+}
+
+/** `all`: what an app has to ask for. */
+async function requireScope(ctx: ApiContext, needed: Scope, all: string, permission?: Permission): Promise<void> {
+  const { scopes, permissions } = ctx.state.key;
+  if (scopes.includes(needed) || (permission && permissions.includes(permission))) return;
+  await recordScopeRefusal(ctx, needed);
+  throw refuse.forbiddenScope(`This call needs a key with the scope ${needed}.`, describeStepUp(ctx, all));
+}
+
+/** Rejects keys, persons whose role lacks the permission, and apps, but for the few permissions that an app may have. */
 export function person(needed: Permission): ApiMiddleware {
   return withFacts({ permission: needed }, async (ctx, next) => {
-    const { person: signedIn } = ctx.state.key;
+    const { person: signedIn, permissions, app } = ctx.state.key;
     if (!signedIn) throw refuse.forbiddenScope(PERSONS_ONLY);
-    if (!mayCall(signedIn.role, { permission: needed })) {
-      throw refuse.forbiddenScope(`The role ${signedIn.role} does not have the permission ${needed}.`);
+    if (!permissions.includes(needed)) {
+      const mayAsk = APP_PERMISSIONS.some((one) => one === needed);
+      if (app && !mayAsk) throw refuse.forbiddenScope('Only a person can make this call, not an app.');
+      const message = app
+        ? `This call needs the scope ${needed}.`
+        : `The role ${signedIn.role} does not have the permission ${needed}.`;
+      throw refuse.forbiddenScope(message, describeStepUp(ctx, needed));
     }
     await next();
   });

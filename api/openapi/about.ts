@@ -18,8 +18,12 @@ reach the sandbox platforms only. Credits and quotas are shared with live keys. 
 ## People
 
 A person signs in with \`POST /sign-in\` and sends the token of the session like a key. The role of the person decides what the token
-may do: \`owner\`, \`admin\`, \`editor\`, \`approver\` or \`viewer\`. The operations on members, invitations, sessions and keys are for people
+may do: \`owner\`, \`admin\`, \`editor\`, \`approver\` or \`viewer\`. The operations on members, invitations, sessions, keys and apps are for people
 alone and list the permission that they need as \`x-required-permission\`; a key gets \`403 forbidden_scope\` there.
+
+An app acts for a person with a token of OAuth 2.1, which is sent like a key: a 401 names the metadata in \`WWW-Authenticate\`. It has the
+scopes, workspace and monthly budget that the person gave it. An app without the scope \`confirm\` gets \`403\` for whatever publishes, spends,
+changes or deletes.
 
 ## Responses
 
@@ -87,6 +91,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   catalog: 'Everything that is known by name: platforms, formats, looks, events, plans.',
   audit: 'Who did what in the team.',
   members: 'The people of the team, their invitations and their sessions.',
+  apps: 'Apps of others that act for people (OAuth 2.1).',
   keys: 'API keys, created and revoked by administrators.',
   service: 'Health of the service. Needs no key.',
 };

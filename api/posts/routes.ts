@@ -20,7 +20,7 @@ import { pathId } from '../middleware/path-id.ts';
 import { inTurn } from '../middleware/in-turn.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { getReadBody, readBody } from '../middleware/read-json.ts';
-import { scope } from '../middleware/scope.ts';
+import { draftScope, scope } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { getBody, getQuery, validate } from '../middleware/validate.ts';
 import { approvePost } from './approve-post.ts';
@@ -81,7 +81,7 @@ postRoutes.post('/', ...WRITE, ...CREATE, async (ctx) => {
   await sendPost(ctx, mediaReady ? 201 : 202, postId);
 });
 
-postRoutes.post('/preview', ...WRITE, ...CREATE, async (ctx) => {
+postRoutes.post('/preview', draftScope('posts:write'), rateLimit('posts'), ...CREATE, async (ctx) => {
   const { post } = await composePost(ctx, getBody(ctx, CreatePost), { preview: true });
   respond(ctx, 200, presentPreview(post, ctx.state.team.creditBalance));
 });

@@ -10,6 +10,8 @@ export interface AuditEntry {
   action: AuditAction;
   actorType: ActorType;
   actorId: string | null;
+  /** The member for whom an app acts. */
+  onBehalfOf: string | null;
   subjectId: string;
   workspaceId: string | null;
   details: Record<string, unknown>;
@@ -64,6 +66,7 @@ export async function listAudit(
   return queryPrepared<AuditEntry>(
     em,
     `select id, seq, action, actor_type as "actorType", actor_id as "actorId", subject_id as "subjectId",
+       (select member_id from app_grant where actor_type = 'app' and app_grant.id = actor_id) as "onBehalfOf",
        workspace_id as "workspaceId", details, created_at as "createdAt", hash
      from audit_entry where ${conditions.join(' and ')} order by seq desc limit $${values.push(limit)}`,
     values,

@@ -3,6 +3,7 @@ import { newId } from '../../domain/ids.ts';
 import { checkChange, checkRemoval, type MemberRefusal, type Membership } from '../../domain/teams/members.ts';
 import type { Plan } from '../../domain/teams/plans.ts';
 import type { Role } from '../../domain/teams/roles.ts';
+import { endGrants, narrowGrants } from '../apps/end-grants.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { selectPage } from '../connection/select-page.ts';
 import type { Transaction } from '../connection/transaction.ts';
@@ -118,6 +119,7 @@ export async function changeMember(
   if (role === before.role && workspaceId === before.workspaceId) return null;
   await tx.em.execute('update member set role = ?, workspace_id = ? where id = ?', [role, workspaceId, id]);
   await tx.em.execute(`update api_key set workspace_id = ? where id in ${KEYS}`, [workspaceId, id, id]);
+  if (workspaceId !== null) await narrowGrants(tx, id, workspaceId);
   const details = { from: before.role, to: role };
   recordAudit(tx, { teamId, action: 'member.changed', subjectId: id, workspaceId, details });
   return null;
@@ -142,6 +144,7 @@ export async function removeMember(
     [id],
   );
   await tx.em.execute(`update api_key set revoked_at = clock_timestamp() where id in ${KEYS}`, [id, id]);
+  await endGrants(tx, id);
   await tx.em.execute(
     'update member_session set ended_at = clock_timestamp() where member_id = ? and ended_at is null',
     [id],

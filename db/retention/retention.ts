@@ -84,6 +84,15 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     order: 'expires_at',
   },
   {
+    table: 'app_token',
+    rows: 'codes and tokens of apps',
+    days: 1,
+    since: 'they expire',
+    key: ['hash'],
+    where: 'expires_at <= $1',
+    order: 'expires_at',
+  },
+  {
     // Before the stored response of its request, so that no confirmation runs a second time.
     table: 'proposal',
     rows: 'proposals of MCP, also confirmed ones',
@@ -167,6 +176,7 @@ const ERASED = 'until the workspace or team is erased';
 export const KEPT_TABLES: Readonly<Record<string, string>> = {
   account: ERASED,
   api_key: TEAM_ERASED,
+  app_grant: ERASED,
   asset: `${ERASED}; their files until \`DELETE /assets/{id}\``,
   asset_upload: 'a day after it began, with its files',
   audit_entry: TEAM_ERASED,

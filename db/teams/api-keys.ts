@@ -2,9 +2,11 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Actor } from '../../domain/audit/actors.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.ts';
+import type { AppResource } from '../../domain/apps/app-scopes.ts';
 import type { Plan } from '../../domain/teams/plans.ts';
-import { getRoleTerms, type Role } from '../../domain/teams/roles.ts';
+import { getRoleTerms, type Permission, type Role } from '../../domain/teams/roles.ts';
 import { SCOPES, type Scope } from '../../domain/teams/scopes.ts';
+import { SPENT } from '../credits/key-budget.ts';
 import { ApiKey } from '../entities/api-key.ts';
 import { hashKeyText, mintKeyText } from './api-key-text.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
@@ -22,8 +24,19 @@ export interface AuthenticatedKey {
   lastUsedAt: Date | null;
   /** Null if only the balance limits what the key spends. */
   budget: KeyBudget | null;
-  /** The member who is signed in; null for an API key. */
+  /** The member who is signed in, or for whom an app acts; null for an API key. */
   person: SignedInPerson | null;
+  /** What only people may do, as far as the person or app may. */
+  permissions: readonly Permission[];
+  /** The authorization of the app that acts; null for a key or person. */
+  app: ActingApp | null;
+}
+
+export interface ActingApp {
+  id: string;
+  resource: AppResource;
+  /** Whether it may draft and plan only. */
+  planOnly: boolean;
 }
 
 export interface SignedInPerson {
@@ -31,7 +44,8 @@ export interface SignedInPerson {
   name: string;
   email: string;
   role: Role;
-  sessionId: string;
+  /** Null if an app acts. */
+  sessionId: string | null;
 }
 
 export interface KeyBudget {
@@ -56,15 +70,15 @@ export async function findKey(em: EntityManager, text: string): Promise<FoundKey
     `select ${KEY_COLUMNS} from api_key k join team t on t.id = k.team_id where k.hash = $1 and ${VALID}`,
     [hash],
   );
-  if (row) return toFoundKey(row, row.scopes, null);
+  if (row) return toFoundKey(row, { scopes: row.scopes, permissions: [], person: null, app: null });
   return findSessionKey(em, hash);
 }
 
-const KEY_COLUMNS = `k.id, k.name, k.scopes, k.workspace_id, k.live, k.created_at, k.last_used_at,
-  k.credit_budget, k.credits_spent, t.id as team_id, t.name as team_name, t.plan, t.credit_balance, t.period_start, t.period_end,
+export const KEY_COLUMNS = `k.id, k.name, k.scopes, k.workspace_id, k.live, k.created_at, k.last_used_at,
+  k.credit_budget, ${SPENT} as credits_spent, t.id as team_id, t.name as team_name, t.plan, t.credit_balance, t.period_start, t.period_end,
   t.period_end <= clock_timestamp() as period_ended`;
 
-const VALID = 'k.revoked_at is null and (k.expires_at is null or k.expires_at > clock_timestamp())';
+export const VALID = 'k.revoked_at is null and (k.expires_at is null or k.expires_at > clock_timestamp())';
 
 /** Finds the member that a token of a session belongs to. The request acts with the scopes of the member's role. */
 async function findSessionKey(em: EntityManager, hash: string): Promise<FoundKey | null> {
@@ -79,12 +93,14 @@ async function findSessionKey(em: EntityManager, hash: string): Promise<FoundKey
   );
   if (!row) return null;
   const { member_id: id, member_name: name, email, role, session_id: sessionId } = row;
-  return toFoundKey(row, getRoleTerms(role).scopes, { id, name, email, role, sessionId });
+  return toFoundKey(row, { ...getRoleTerms(role), person: { id, name, email, role, sessionId }, app: null });
 }
 
-type FoundKey = { key: AuthenticatedKey; team: AuthenticatedTeam };
+export type FoundKey = { key: AuthenticatedKey; team: AuthenticatedTeam };
 
-function toFoundKey(row: KeyRow, scopes: readonly Scope[], person: SignedInPerson | null): FoundKey {
+type Powers = Pick<AuthenticatedKey, 'permissions' | 'person' | 'app'> & { scopes: readonly Scope[] };
+
+export function toFoundKey(row: KeyRow, { scopes, permissions, person, app }: Powers): FoundKey {
   const { id, name, live } = row;
   return {
     key: {
@@ -92,7 +108,9 @@ function toFoundKey(row: KeyRow, scopes: readonly Scope[], person: SignedInPerso
       name,
       scopes: [...scopes],
       live,
+      permissions,
       person,
+      app,
       workspaceId: row.workspace_id,
       createdAt: row.created_at,
       lastUsedAt: row.last_used_at,
@@ -118,7 +136,7 @@ interface SessionRow {
   session_id: string;
 }
 
-interface KeyRow {
+export interface KeyRow {
   id: string;
   name: string;
   scopes: Scope[];
@@ -137,8 +155,9 @@ interface KeyRow {
   period_ended: boolean;
 }
 
-/** Who acts in a request: the member who is signed in, or the key. */
-export function getActor({ id, person }: Pick<AuthenticatedKey, 'id' | 'person'>): Actor {
+/** Who acts in a request: the app, the member who is signed in, or the key. */
+export function getActor({ id, person, app }: Pick<AuthenticatedKey, 'id' | 'person' | 'app'>): Actor {
+  if (app) return { type: 'app', id: app.id };
   return person ? { type: 'person', id: person.id } : { type: 'key', id };
 }
 
@@ -152,7 +171,7 @@ export async function touchKey(em: EntityManager, key: AuthenticatedKey): Promis
      where id = ? and (last_used_at is null or last_used_at < clock_timestamp() - interval '1 minute')`,
     [key.id],
   );
-  if (!key.person) return;
+  if (!key.person?.sessionId) return;
   await em.execute('update member_session set last_used_at = clock_timestamp() where id = ?', [key.person.sessionId]);
 }
 
@@ -194,31 +213,18 @@ export async function issueKey(
   return { text, key: await tx.em.findOneOrFail(ApiKey, id) };
 }
 
-const UNUSED = {
-  callbackSecretSealed: null,
-  previousCallbackSecretSealed: null,
-  previousCallbackSecretUntil: null,
-  lastUsedAt: null,
-  revokedAt: null,
-};
+const NO_SECRET = { callbackSecretSealed: null, previousCallbackSecretSealed: null, previousCallbackSecretUntil: null };
+const UNUSED = { ...NO_SECRET, lastUsedAt: null, revokedAt: null };
 
-/** Issues a key that nobody has, for the limits, stored responses and links of a member. Returns its id. */
+/** Issues a key that nobody has, for the limits, stored responses and links of a member or app. Returns its id. */
 export async function issueMemberKey(
   tx: Transaction,
-  owner: Pick<NewKey, 'teamId' | 'workspaceId' | 'live'>,
+  owner: Pick<NewKey, 'teamId' | 'workspaceId' | 'live'> & { name?: string; creditBudget?: number | null },
 ): Promise<string> {
   const id = newId('key');
   const hash = hashKeyText(mintKeyText(owner.live));
-  const stored = {
-    ...owner,
-    id,
-    name: MEMBER_KEY,
-    scopes: [],
-    hash,
-    lastFour: '',
-    creditBudget: null,
-    expiresAt: null,
-  };
+  const { name = MEMBER_KEY, creditBudget = null, ...rest } = owner;
+  const stored = { ...rest, id, name, scopes: [], hash, lastFour: '', creditBudget, expiresAt: null };
   await tx.em.insert(ApiKey, { ...stored, ...UNUSED });
   return id;
 }

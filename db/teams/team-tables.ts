@@ -23,6 +23,9 @@ const ofParent = (column: string, parent: string, key = 'id') => {
 const KEYS_OF_WORKSPACE = 'key_id in (select id from api_key where workspace_id = $1)';
 const ENDPOINTS_OF_WORKSPACE = `workspace_id = $1 or ${KEYS_OF_WORKSPACE}`;
 
+const GRANTS_OF_TEAM = ofParent('member_id', 'member').where;
+const GRANTS_OF_WORKSPACE = `${KEYS_OF_WORKSPACE} or ${ofParent('member_id', 'member').ofWorkspace}`;
+
 /** Rows that belong to a webhook endpoint. */
 const ofEndpoint = {
   where: ofParent('endpoint_id', 'webhook_endpoint').where,
@@ -38,6 +41,7 @@ export const EXPORTED_TABLES: readonly TeamTable[] = [
   { name: 'key_sighting', ...ofParent('key_id', 'api_key') },
   { name: 'member', ...BOTH, secrets: ['password_hash'] },
   { name: 'member_session', ...ofParent('member_id', 'member'), secrets: ['live_hash', 'test_hash'] },
+  { name: 'app_grant', where: GRANTS_OF_TEAM, ofWorkspace: GRANTS_OF_WORKSPACE, secrets: ['client_id'] },
   { name: 'invitation', ...BOTH, secrets: ['token_hash'] },
   { name: 'mail', where: OWN },
   { name: 'ledger_entry', where: OWN },
@@ -98,6 +102,11 @@ export const TRANSIENT_TABLES: readonly TeamTable[] = [
   { name: 'asset_upload', ...BOTH },
   { name: 'deck_frame', ...BOTH },
   { name: 'oauth_state', ...BOTH },
+  {
+    name: 'app_token',
+    where: `grant_id in (select id from app_grant where ${GRANTS_OF_TEAM})`,
+    ofWorkspace: `grant_id in (select id from app_grant where ${GRANTS_OF_WORKSPACE})`,
+  },
   {
     name: 'job_callback',
     where: ofEndpoint.where,

@@ -20,6 +20,8 @@ export const AUDIT_ACTIONS = [
   'invitation.revoked',
   'session.created',
   'session.ended',
+  'app.authorized',
+  'app.revoked',
   'workspace.created',
   'workspace.changed',
   'workspace.archived',

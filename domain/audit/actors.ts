@@ -1,11 +1,13 @@
 /**
- * Who acts. `key`: a request with an API key. `person`: a member who is signed in. `link`: a person with an access link. `consent`: the owner of an account, on the pages
+ * Who acts. `key`: a request with an API key. `person`: a member who is signed in. `app`: an app that a member has authorized, for
+ * that member. `link`: a person with an access link. `consent`: the owner of an account, on the pages
  * of a connect that a key started. `automation`: a run of an automation. `platform`: a notification or rejection of a platform.
  * `operator`: the operator command. `web_ui`: an operator's signal in Temporal's Web UI. `service`: Kinora itself.
  */
 export const ACTOR_TYPES = [
   'key',
   'person',
+  'app',
   'link',
   'consent',
   'automation',
@@ -19,7 +21,7 @@ export type ActorType = (typeof ACTOR_TYPES)[number];
 
 export interface Actor {
   type: ActorType;
-  /** The id of the key, member, link or automation, or the name of the platform. Null for the others. */
+  /** The id of the key, member, app, link or automation, or the name of the platform. Null for the others. */
   id: string | null;
 }
 

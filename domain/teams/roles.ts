@@ -11,6 +11,8 @@ export const PERMISSIONS = [
   'sessions:read',
   'sessions:write',
   'mail:read',
+  'apps:read',
+  'apps:write',
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];
@@ -21,7 +23,8 @@ interface RoleTerms {
   description: string;
 }
 
-const OWN_SESSIONS = ['sessions:read', 'sessions:write'] as const;
+/** Sessions and apps of one's own. */
+const OWN_ACCESS = ['sessions:read', 'sessions:write', 'apps:read', 'apps:write'] as const;
 
 /** What administrators alone read: addresses of endpoints, and the log. */
 const ADMIN_READ: readonly Scope[] = ['webhooks:read', 'audit:read'];
@@ -52,17 +55,17 @@ const ROLE_TERMS = {
   },
   editor: {
     scopes: [...READ, ...CREATE],
-    permissions: ['posts:approve', 'members:read', ...OWN_SESSIONS],
+    permissions: ['posts:approve', 'members:read', ...OWN_ACCESS],
     description: 'Creates, schedules and publishes.',
   },
   approver: {
     scopes: READ,
-    permissions: ['posts:approve', ...OWN_SESSIONS],
+    permissions: ['posts:approve', ...OWN_ACCESS],
     description: 'Sees everything that the brand makes, and approves posts in review.',
   },
   viewer: {
     scopes: READ,
-    permissions: OWN_SESSIONS,
+    permissions: OWN_ACCESS,
     description: 'Sees everything that the brand makes.',
   },
 } satisfies Record<string, RoleTerms>;

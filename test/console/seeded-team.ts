@@ -8,6 +8,7 @@ import { PostTarget } from '../../db/entities/post-target.ts';
 import { Post } from '../../db/entities/post.ts';
 import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
 import { Workspace } from '../../db/entities/workspace.ts';
+import { authorizeApp } from '../support/apps.ts';
 import { mintMember } from '../support/members.ts';
 import { accountRows, contentRow } from '../support/posts.ts';
 import type { RunningService } from '../support/service.ts';
@@ -69,7 +70,7 @@ export async function seedTeam({ deps, api }: RunningService, next: () => string
   return { team, generation: generation?.id ?? '', ...seeded };
 }
 
-/** An owner, who is signed in, with an invitation and a key of the team. */
+/** An owner, who is signed in, with an invitation, an app and a key of the team. */
 export async function seedPeople({ deps, api }: RunningService, { team }: Seeded) {
   const {
     id: members,
@@ -78,7 +79,8 @@ export async function seedPeople({ deps, api }: RunningService, { team }: Seeded
   } = await mintMember(deps, team.team.id, { role: 'owner' });
   const body = { email: 'secret@example.com', role: 'viewer' };
   const { id: invitations } = (await api.call('POST', '/invitations', { key: token, body })).json.data;
-  return { token, ids: { members, sessions, invitations, keys: team.keyId } };
+  const apps = await authorizeApp(deps, { teamId: team.team.id, memberId: members });
+  return { token, ids: { members, sessions, invitations, keys: team.keyId, apps } };
 }
 
 /** Puts the texts where only a platform, a writer, a receiver or an operator can. */

@@ -117,6 +117,8 @@ function listNamed(
 
 /** The calls that name nothing: they are about the team of the key. */
 const TEAM_CALLS = [
+  'GET /apps',
+  'GET /apps/authorization',
   'GET /catalog',
   'GET /credits',
   'GET /events',
@@ -128,6 +130,7 @@ const TEAM_CALLS = [
   'GET /trends',
   'GET /webhooks',
   'GET /workspaces',
+  'POST /apps',
   'POST /webhooks',
   'POST /workspaces',
 ];
@@ -154,7 +157,7 @@ async function createLinks({ team, post }: Seeded): Promise<{ linkId: string; co
 }
 
 /** Calls that people alone may make. */
-const FOR_PEOPLE = /^\w+ \/(?:members|invitations|keys|sessions)/u;
+const FOR_PEOPLE = /^\w+ \/(?:members|invitations|keys|sessions|apps)/u;
 
 test('each call of the console that names a resource is a 404 with the id of another team', async () => {
   const [own, other] = [await seedTeam(served, () => 'Own'), await seedTeam(served, () => 'Secret')];

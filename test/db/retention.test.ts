@@ -10,6 +10,7 @@ import { KEPT_TABLES, RETENTION_RULES, type RetentionRule } from '../../db/reten
 import { newId } from '../../domain/ids.ts';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { deleteMediaOfOldPosts } from '../../worker/job-functions.ts';
+import { authorizeApp } from '../support/apps.ts';
 import { mintMember } from '../support/members.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { readyPost } from '../support/ready-post.ts';
@@ -80,8 +81,10 @@ async function insertRows(minutes: number): Promise<void> {
     `insert into invitation (id, team_id, email, role, token_hash, expires_at) values (?, ?, '', 'viewer', ?, ${at(30)})`,
     [newId('invitation'), teamId, newId('event')],
   );
-  const { sessionId } = await mintMember(deps, teamId, { role: 'viewer' });
+  const { id: memberId, sessionId } = await mintMember(deps, teamId, { role: 'viewer' });
   await sql(`update member_session set expires_at = ${at(30)} where id = ?`, [sessionId]);
+  const grantId = await authorizeApp(deps, { teamId, memberId });
+  await sql(`update app_token set expires_at = ${at(1)} where grant_id = ?`, [grantId]);
   await sql(
     `insert into mail (id, team_id, kind, locale, recipient, names, expires_at) values (?, ?, 'invitation', 'en', '', '{}', ${at(7)})`,
     [newId('mail'), teamId],

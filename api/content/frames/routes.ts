@@ -2,7 +2,7 @@ import { createRouter, type ApiContext, type ApiState } from '../../http/context
 import { respond } from '../../http/respond.ts';
 import { idempotent } from '../../middleware/idempotent.ts';
 import { rateLimit } from '../../middleware/rate-limit.ts';
-import { scope } from '../../middleware/scope.ts';
+import { draftScope } from '../../middleware/scope.ts';
 import { getBody, validate } from '../../middleware/validate.ts';
 import { DrawFrame, type DrawFrameBody, type FrameResponse } from './contract.ts';
 import { listSourceProblems, drawFrame } from './draw-frame.ts';
@@ -51,7 +51,7 @@ export const frameRoutes = createRouter('/content');
 
 frameRoutes.post(
   '/frame',
-  scope('content:write'),
+  draftScope('content:write'),
   rateLimit('studio'),
   idempotent({ prepare: prepareFrame }),
   validate({ body: DrawFrame, rules: listSourceProblems }),

@@ -6,6 +6,8 @@ import type { Outcome } from '../to-result.ts';
 export interface ToolContext {
   callApi: CallApi;
   proposals: Proposals;
+  /** Adds the scopes that an app lacks to the response of the message. */
+  demandScopes(challenge: string): void;
   reportError(error: unknown): Outcome;
 }
 

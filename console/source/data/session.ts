@@ -34,6 +34,17 @@ function readInvitation(): string | null {
 /** The invitation that the page was opened with, until it is accepted or put aside. */
 export const invitation = signal(readInvitation());
 
+/** The request of an app leaves the address bar as well. */
+function readAuthorization(): string | null {
+  const request = /^#authorize=([\w%.~!*'()-]+)$/u.exec(location.hash)?.[1];
+  if (!request) return null;
+  history.replaceState(null, '', location.pathname);
+  return decodeURIComponent(request);
+}
+
+/** The request of an app that the page was opened with, until the person has decided. */
+export const authorization = signal(readAuthorization());
+
 const apiKey = signal(readKey());
 
 /** For requests that the client does not send. */

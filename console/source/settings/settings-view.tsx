@@ -3,6 +3,7 @@ import type { Identity } from '../../../clients/typescript/source/index.ts';
 import { Page } from '../design/page.tsx';
 import { Tabs } from '../design/tabs.tsx';
 import { route } from '../navigation/route.ts';
+import { AppList } from '../apps/app-list.tsx';
 import { AutomationList } from '../automations/automation-list.tsx';
 import { AutomationView } from '../automations/automation-view.tsx';
 import { WebhookList } from '../webhooks/webhook-list.tsx';
@@ -32,6 +33,7 @@ const PARTS: readonly Part[] = [
   { id: 'members', name: 'Members', View: MemberList, permission: 'members:read' },
   { id: 'mail', name: 'Mail', View: MailList, permission: 'mail:read' },
   { id: 'keys', name: 'API keys', View: KeyList, permission: 'keys:read' },
+  { id: 'apps', name: 'Apps', View: AppList, permission: 'apps:read' },
   { id: 'sessions', name: 'Sessions', View: SessionList, permission: 'sessions:read' },
 ];
 

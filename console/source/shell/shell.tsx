@@ -1,7 +1,16 @@
 import type { FunctionComponent } from 'preact';
+import { AuthorizeView } from '../apps/authorize-view.tsx';
 import { CalendarView } from '../calendar/calendar-view.tsx';
 import { useCatalog } from '../data/catalog.ts';
-import { changeMode, endSession, invitation, isPersonSignedIn, isSandboxKey, kinora } from '../data/session.ts';
+import {
+  authorization,
+  changeMode,
+  endSession,
+  invitation,
+  isPersonSignedIn,
+  isSandboxKey,
+  kinora,
+} from '../data/session.ts';
 import { useIdentity, useWorkspace, chooseWorkspace, useWorkspaceId, useWorkspaces } from '../data/workspace.ts';
 import { EmptyState } from '../design/empty-state.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
@@ -33,7 +42,8 @@ const VIEWS: Readonly<Record<string, FunctionComponent>> = {
 
 export function Shell() {
   if (invitation.value) return <AcceptView token={invitation.value} />;
-  return kinora.value ? <SignedIn /> : <SignInView />;
+  if (!kinora.value) return <SignInView />;
+  return authorization.value ? <AuthorizeView request={authorization.value} /> : <SignedIn />;
 }
 
 function SignedIn() {

@@ -3,7 +3,7 @@ import { Button } from '../design/button.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { Field } from '../design/field.tsx';
 import { Icon } from '../design/icon.tsx';
-import { signIn, signOutReason, visitor } from '../data/session.ts';
+import { authorization, signIn, signOutReason, visitor } from '../data/session.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 /** A person signs in with address and password; a key opens the console as well. */
@@ -11,6 +11,7 @@ export function SignInView() {
   return (
     <main class="sign-in">
       <h1>Kinora</h1>
+      {authorization.value && <p>An app wants to act for you. Sign in to see what it asks for.</p>}
       {signOutReason.value && (
         <div class="failure" role="alert">
           <Icon name="warning" />
@@ -18,7 +19,7 @@ export function SignInView() {
         </div>
       )}
       <PersonForm />
-      <KeyForm />
+      {!authorization.value && <KeyForm />}
     </main>
   );
 }

@@ -76,6 +76,8 @@ create table api_key (
   credit_budget int,
   -- What jobs of a key with a budget have cost, less refunds.
   credits_spent int not null default 0,
+  -- The first day of the month (UTC) that `credits_spent` counts, of a budget per month. Null: a budget in all.
+  budget_month date,
   primary key (id),
   constraint api_key_credits_spent_check check (credits_spent >= 0 and credits_spent <= credit_budget),
   constraint api_key_hash_unique unique (hash),

@@ -1,3 +1,4 @@
+import { authorizeApp } from '../../support/apps.ts';
 import { mintMember, type TestMember } from '../../support/members.ts';
 import type { AuditFixture, AuditedAction } from '../audit-fixture.ts';
 
@@ -62,6 +63,25 @@ export const MEMBER_ACTIONS: readonly AuditedAction[] = [
       const member = await openOwner(on);
       await send(on, member, 'DELETE', `/sessions/${member.sessionId}`);
       return byPerson(member, member.sessionId);
+    },
+  ],
+  [
+    'app.authorized',
+    'by a person',
+    async (on) => {
+      const owner = await openOwner(on);
+      const wanted = { teamId: on.team.id, memberId: owner.id };
+      return byPerson(owner, await authorizeApp(on.served.deps, wanted, { type: 'person', id: owner.id }));
+    },
+  ],
+  [
+    'app.revoked',
+    'by a person',
+    async (on) => {
+      const owner = await openOwner(on);
+      const id = await authorizeApp(on.served.deps, { teamId: on.team.id, memberId: owner.id });
+      await send(on, owner, 'DELETE', `/apps/${id}`);
+      return byPerson(owner, id);
     },
   ],
   [

@@ -1,4 +1,5 @@
 import { newId } from '../../../domain/ids.ts';
+import { askForApp, authorizeApp } from '../../support/apps.ts';
 import { mintMember } from '../../support/members.ts';
 import type { Fixture } from '../fixture.ts';
 import type { Scenarios } from '../scenario.ts';
@@ -58,6 +59,41 @@ export const memberScenarios: Scenarios = {
     async ok(fixture) {
       const [session] = await fixture.make('GET', '/sessions');
       return { path: `/sessions/${session.id}` };
+    },
+  },
+  'GET /apps': {
+    async ok({ deps, team, make }) {
+      await authorizeApp(deps, { teamId: team.id, memberId: (await make('GET', '/me')).person.id });
+      return { path: '/apps' };
+    },
+  },
+  'GET /apps/authorization': {
+    ok: (fixture) => ({ path: `/apps/authorization?request=${encodeURIComponent(askForApp(fixture.deps))}` }),
+    bad: () => ({ path: `/apps/authorization?request=response_type%3Dcode` }),
+  },
+  'POST /apps': {
+    ok: (fixture) => ({
+      path: '/apps',
+      body: { request: askForApp(fixture.deps), scopes: ['posts:read'], sandbox: true },
+    }),
+    bad: (fixture) => ({
+      path: '/apps',
+      body: { request: askForApp(fixture.deps), scopes: ['keys:write'], sandbox: true },
+    }),
+    missing: (fixture) => ({
+      path: '/apps',
+      body: {
+        request: askForApp(fixture.deps),
+        scopes: ['posts:read'],
+        sandbox: true,
+        workspaceId: 'ws_0000000000000000000000',
+      },
+    }),
+  },
+  'DELETE /apps/:id': {
+    async ok({ deps, team, make }) {
+      const memberId = (await make('GET', '/me')).person.id;
+      return { path: `/apps/${await authorizeApp(deps, { teamId: team.id, memberId })}` };
     },
   },
   'GET /keys': {

@@ -1580,14 +1580,14 @@ class AuditResource(Resource):
     def list(
         self,
         *,
-        action: Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "invitation.revoked", "session.created", "session.ended", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"] | List[Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "invitation.revoked", "session.created", "session.ended", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"]] | None = None,
-        actor_type: Literal["key", "person", "link", "consent", "automation", "platform", "operator", "web_ui", "service"] | List[Literal["key", "person", "link", "consent", "automation", "platform", "operator", "web_ui", "service"]] | None = None,
+        action: Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "invitation.revoked", "session.created", "session.ended", "app.authorized", "app.revoked", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"] | List[Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "invitation.revoked", "session.created", "session.ended", "app.authorized", "app.revoked", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"]] | None = None,
+        actor_type: Literal["key", "person", "app", "link", "consent", "automation", "platform", "operator", "web_ui", "service"] | List[Literal["key", "person", "app", "link", "consent", "automation", "platform", "operator", "web_ui", "service"]] | None = None,
         actor_id: str | None = None,
         subject_id: str | None = None,
         since: str | None = None,
         until: str | None = None,
     ) -> Iterator[types.AuditEntry]:
-        """List audit entries. Who did what: keys, accounts, posts, links, workspaces, automations, webhooks, exports and erasures, newest first. A key sees the entries of its mode and those that live and test keys share; a pinned key sees those of its workspace, so `sequence` then has gaps. Entries are never changed or removed. Each is chained to the one before it by `hash`; note the newest `sequence` and `hash`, and the operator can prove later that nothing before it was changed. Actors: `key`; `person` (a member who is signed in); `link` (a person with an access link); `consent` (the owner of an account, on the pages of a connect that the key started); `automation`; `platform`; `operator` (on the server); `web_ui` (a signal in Temporal's Web UI); `service`. Needs the scope `audit:read`. 600 requests per 300 s."""
+        """List audit entries. Who did what: keys, accounts, posts, links, workspaces, automations, webhooks, exports and erasures, newest first. A key sees the entries of its mode and those that live and test keys share; a pinned key sees those of its workspace, so `sequence` then has gaps. Entries are never changed or removed. Each is chained to the one before it by `hash`; note the newest `sequence` and `hash`, and the operator can prove later that nothing before it was changed. Actors: `key`; `person` (a member who is signed in); `app` (on behalf of a member who has authorized it); `link` (a person with an access link); `consent` (the owner of an account, on the pages of a connect that the key started); `automation`; `platform`; `operator` (on the server); `web_ui` (a signal in Temporal's Web UI); `service`. Needs the scope `audit:read`. 600 requests per 300 s."""
         return self._calls.list(
             "GET /audit",
             query={"action": action, "actorType": actor_type, "actorId": actor_id, "subjectId": subject_id, "since": since, "until": until},
@@ -1735,6 +1735,50 @@ class KeysResource(Resource):
         )
 
 
+class AppsResource(Resource):
+    def list(
+        self,
+    ) -> Iterator[types.App]:
+        """List the apps that act for people of the team. Yours. Owners and administrators see those of every member. Needs a person with the permission `apps:read`; keys are rejected. 600 requests per 300 s."""
+        return self._calls.list(
+            "GET /apps",
+        )
+
+    def create(
+        self,
+        body: types.AuthorizeApp,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.AuthorizedApp:
+        """Authorize an app to act for you. Returns the address that brings the app its code. Your role bounds what it may do, now and later. Needs a person with the permission `apps:write`; keys are rejected. 600 requests per 300 s."""
+        return self._calls.data(
+            "POST /apps",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+    def authorization(
+        self,
+        *,
+        request: str,
+    ) -> types.AppAuthorization:
+        """Read what an app asks for. For the page on which a person authorizes an app. 400 if the app, or the address to return to, is unknown. Needs a person with the permission `apps:read`; keys are rejected. 600 requests per 300 s."""
+        return self._calls.data(
+            "GET /apps/authorization",
+            query={"request": request},
+        )
+
+    def delete(
+        self,
+        id: str,
+    ) -> types.Deleted:
+        """Revoke an app. Ends its tokens and access links at once. What it has scheduled stays. Needs a person with the permission `apps:write`; keys are rejected. 600 requests per 300 s."""
+        return self._calls.data(
+            "DELETE /apps/{id}",
+            path={"id": id},
+        )
+
+
 class SignInResource(Resource):
     def create(
         self,
@@ -1776,6 +1820,7 @@ class Resources:
         self.sessions = SessionsResource(calls)
         self.mail = MailResource(calls)
         self.keys = KeysResource(calls)
+        self.apps = AppsResource(calls)
         self.sign_in = SignInResource(calls)
 
 
@@ -3348,14 +3393,14 @@ class AsyncAuditResource(AsyncResource):
     def list(
         self,
         *,
-        action: Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "invitation.revoked", "session.created", "session.ended", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"] | List[Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "invitation.revoked", "session.created", "session.ended", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"]] | None = None,
-        actor_type: Literal["key", "person", "link", "consent", "automation", "platform", "operator", "web_ui", "service"] | List[Literal["key", "person", "link", "consent", "automation", "platform", "operator", "web_ui", "service"]] | None = None,
+        action: Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "invitation.revoked", "session.created", "session.ended", "app.authorized", "app.revoked", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"] | List[Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "invitation.revoked", "session.created", "session.ended", "app.authorized", "app.revoked", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"]] | None = None,
+        actor_type: Literal["key", "person", "app", "link", "consent", "automation", "platform", "operator", "web_ui", "service"] | List[Literal["key", "person", "app", "link", "consent", "automation", "platform", "operator", "web_ui", "service"]] | None = None,
         actor_id: str | None = None,
         subject_id: str | None = None,
         since: str | None = None,
         until: str | None = None,
     ) -> AsyncIterator[types.AuditEntry]:
-        """List audit entries. Who did what: keys, accounts, posts, links, workspaces, automations, webhooks, exports and erasures, newest first. A key sees the entries of its mode and those that live and test keys share; a pinned key sees those of its workspace, so `sequence` then has gaps. Entries are never changed or removed. Each is chained to the one before it by `hash`; note the newest `sequence` and `hash`, and the operator can prove later that nothing before it was changed. Actors: `key`; `person` (a member who is signed in); `link` (a person with an access link); `consent` (the owner of an account, on the pages of a connect that the key started); `automation`; `platform`; `operator` (on the server); `web_ui` (a signal in Temporal's Web UI); `service`. Needs the scope `audit:read`. 600 requests per 300 s."""
+        """List audit entries. Who did what: keys, accounts, posts, links, workspaces, automations, webhooks, exports and erasures, newest first. A key sees the entries of its mode and those that live and test keys share; a pinned key sees those of its workspace, so `sequence` then has gaps. Entries are never changed or removed. Each is chained to the one before it by `hash`; note the newest `sequence` and `hash`, and the operator can prove later that nothing before it was changed. Actors: `key`; `person` (a member who is signed in); `app` (on behalf of a member who has authorized it); `link` (a person with an access link); `consent` (the owner of an account, on the pages of a connect that the key started); `automation`; `platform`; `operator` (on the server); `web_ui` (a signal in Temporal's Web UI); `service`. Needs the scope `audit:read`. 600 requests per 300 s."""
         return self._calls.list(
             "GET /audit",
             query={"action": action, "actorType": actor_type, "actorId": actor_id, "subjectId": subject_id, "since": since, "until": until},
@@ -3503,6 +3548,50 @@ class AsyncKeysResource(AsyncResource):
         )
 
 
+class AsyncAppsResource(AsyncResource):
+    def list(
+        self,
+    ) -> AsyncIterator[types.App]:
+        """List the apps that act for people of the team. Yours. Owners and administrators see those of every member. Needs a person with the permission `apps:read`; keys are rejected. 600 requests per 300 s."""
+        return self._calls.list(
+            "GET /apps",
+        )
+
+    async def create(
+        self,
+        body: types.AuthorizeApp,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.AuthorizedApp:
+        """Authorize an app to act for you. Returns the address that brings the app its code. Your role bounds what it may do, now and later. Needs a person with the permission `apps:write`; keys are rejected. 600 requests per 300 s."""
+        return await self._calls.data(
+            "POST /apps",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+    async def authorization(
+        self,
+        *,
+        request: str,
+    ) -> types.AppAuthorization:
+        """Read what an app asks for. For the page on which a person authorizes an app. 400 if the app, or the address to return to, is unknown. Needs a person with the permission `apps:read`; keys are rejected. 600 requests per 300 s."""
+        return await self._calls.data(
+            "GET /apps/authorization",
+            query={"request": request},
+        )
+
+    async def delete(
+        self,
+        id: str,
+    ) -> types.Deleted:
+        """Revoke an app. Ends its tokens and access links at once. What it has scheduled stays. Needs a person with the permission `apps:write`; keys are rejected. 600 requests per 300 s."""
+        return await self._calls.data(
+            "DELETE /apps/{id}",
+            path={"id": id},
+        )
+
+
 class AsyncSignInResource(AsyncResource):
     async def create(
         self,
@@ -3544,4 +3633,5 @@ class AsyncResources:
         self.sessions = AsyncSessionsResource(calls)
         self.mail = AsyncMailResource(calls)
         self.keys = AsyncKeysResource(calls)
+        self.apps = AsyncAppsResource(calls)
         self.sign_in = AsyncSignInResource(calls)

@@ -1743,6 +1743,20 @@ class CreateKey(TypedDict):
     """Null or left out: until it is revoked."""
 
 
+class AuthorizeApp(TypedDict):
+    request: str
+    """The query with which the app opened `/oauth/authorize`."""
+    scopes: List[Literal["credits:read", "workspaces:read", "workspaces:write", "accounts:read", "accounts:write", "generations:read", "generations:write", "posts:read", "posts:write", "automations:read", "automations:write", "influencers:read", "influencers:write", "assets:read", "assets:write", "content:read", "content:write", "analytics:read", "trends:read", "webhooks:read", "webhooks:write", "brand:write", "audit:read", "posts:approve", "members:read"]]
+    """Some or all of those that the app asks for."""
+    sandbox: bool
+    workspaceId: NotRequired[str | None]
+    """The one workspace that the app sees. Null or left out: every one that you see."""
+    budget: NotRequired[int | None]
+    """The credits that the app may spend per month (UTC). Null or left out: only the balance limits it."""
+    mayConfirm: NotRequired[bool]
+    """Whether the app may publish, spend, change and delete. Default false: it drafts, previews and plans."""
+
+
 class SignIn(TypedDict):
     email: str
     password: str
@@ -1842,7 +1856,7 @@ class IdentityPerson(TypedDict):
     id: str
     name: str
     email: str
-    permissions: List[Literal["posts:approve", "members:read", "members:write", "keys:read", "keys:write", "sessions:read", "sessions:write", "mail:read"]]
+    permissions: List[Literal["posts:approve", "members:read", "members:write", "keys:read", "keys:write", "sessions:read", "sessions:write", "mail:read", "apps:read", "apps:write"]]
 
 
 class Identity(TypedDict):
@@ -3451,16 +3465,18 @@ class CatalogPlan(TypedDict):
 
 
 class AuditEntryActor(TypedDict):
-    type: Literal["key", "person", "link", "consent", "automation", "platform", "operator", "web_ui", "service"]
+    type: Literal["key", "person", "app", "link", "consent", "automation", "platform", "operator", "web_ui", "service"]
     id: str | None
-    """Of the key, member, link or automation, or the platform."""
+    """Of the key, member, app, link or automation, or the platform."""
+    onBehalfOf: NotRequired[str]
+    """The member for whom an app acts. Absent for other actors."""
 
 
 class AuditEntry(TypedDict):
     id: str
     sequence: int
     """Counts the entries of the team, from 1, without gaps."""
-    action: Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "invitation.revoked", "session.created", "session.ended", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"]
+    action: Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "invitation.revoked", "session.created", "session.ended", "app.authorized", "app.revoked", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"]
     actor: AuditEntryActor
     subjectId: str
     workspaceId: str | None
@@ -3587,6 +3603,83 @@ class KeyWithSecret(TypedDict):
     revokedAt: str | None
     apiKey: str
     """The key itself. It is not stored and not returned again."""
+
+
+class AppBudget1(TypedDict):
+    credits: int
+    spent: int
+    remaining: int
+
+
+class App(TypedDict):
+    id: str
+    name: str
+    clientId: str
+    redirectHost: str
+    memberId: str
+    """For whom the app acts."""
+    resource: Literal["mcp", "api"]
+    """What its tokens are for: `mcp` or `api`."""
+    scopes: List[Literal["credits:read", "workspaces:read", "workspaces:write", "accounts:read", "accounts:write", "generations:read", "generations:write", "posts:read", "posts:write", "automations:read", "automations:write", "influencers:read", "influencers:write", "assets:read", "assets:write", "content:read", "content:write", "analytics:read", "trends:read", "webhooks:read", "webhooks:write", "brand:write", "audit:read", "posts:approve", "members:read", "confirm"]]
+    mayConfirm: bool
+    workspaceId: str | None
+    sandbox: bool
+    budget: AppBudget1 | None
+    """Of this month."""
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    lastUsedAt: str | None
+    """With a precision of one minute."""
+
+
+class AuthorizedAppBudget1(TypedDict):
+    credits: int
+    spent: int
+    remaining: int
+
+
+class AuthorizedApp(TypedDict):
+    id: str
+    name: str
+    clientId: str
+    redirectHost: str
+    memberId: str
+    """For whom the app acts."""
+    resource: Literal["mcp", "api"]
+    """What its tokens are for: `mcp` or `api`."""
+    scopes: List[Literal["credits:read", "workspaces:read", "workspaces:write", "accounts:read", "accounts:write", "generations:read", "generations:write", "posts:read", "posts:write", "automations:read", "automations:write", "influencers:read", "influencers:write", "assets:read", "assets:write", "content:read", "content:write", "analytics:read", "trends:read", "webhooks:read", "webhooks:write", "brand:write", "audit:read", "posts:approve", "members:read", "confirm"]]
+    mayConfirm: bool
+    workspaceId: str | None
+    sandbox: bool
+    budget: AuthorizedAppBudget1 | None
+    """Of this month."""
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    lastUsedAt: str | None
+    """With a precision of one minute."""
+    redirectUrl: str
+    """Open it: it brings the app its code, which is valid once and for a minute."""
+
+
+class AppAuthorizationTeam(TypedDict):
+    id: str
+    name: str
+
+
+class AppAuthorization(TypedDict):
+    name: str
+    """As the app calls itself."""
+    clientId: str
+    redirectHost: str
+    """Where you are sent afterwards, in words."""
+    team: AppAuthorizationTeam
+    resource: Literal["mcp", "api"] | None
+    scopes: List[Literal["credits:read", "workspaces:read", "workspaces:write", "accounts:read", "accounts:write", "generations:read", "generations:write", "posts:read", "posts:write", "automations:read", "automations:write", "influencers:read", "influencers:write", "assets:read", "assets:write", "content:read", "content:write", "analytics:read", "trends:read", "webhooks:read", "webhooks:write", "brand:write", "audit:read", "posts:approve", "members:read", "confirm"]]
+    """What the app asks for, as far as your role has it."""
+    returnUrl: str
+    """Sends you back without a grant."""
+    fault: str | None
+    """Why the request of the app cannot be granted."""
 
 
 class ReadinessData(TypedDict):

@@ -9,11 +9,15 @@ import type {
   AccountDetails,
   AnalyticsReport,
   AnalyzeBrand,
+  App,
+  AppAuthorization,
   ApprovePost,
   AskmeanythingJob,
   Asset,
   AssetDetails,
   AuditEntry,
+  AuthorizeApp,
+  AuthorizedApp,
   Automation,
   BeginUpload,
   Calendar,
@@ -59,6 +63,8 @@ import type {
   GetAccountsQuery,
   GetAnalyticsPostsQuery,
   GetAnalyticsQuery,
+  GetAppsAuthorizationQuery,
+  GetAppsQuery,
   GetAssetsQuery,
   GetAuditQuery,
   GetAutomationsIdGenerationsQuery,
@@ -408,7 +414,7 @@ export interface Operations {
   'GET /events': { input: { query?: GetEventsQuery }; data: GetEventsData };
   /** Get the catalog. Everything that this installation knows by name, with limits, prices and labels: platforms, formats, looks, moods, fonts, caption styles, events, scopes and plans. It changes with releases only: send its `ETag` as `If-None-Match`, and an unchanged catalog is 304 without a body. Needs no scope. 600 requests per 300 s. */
   'GET /catalog': { input: Record<never, never>; data: Catalog };
-  /** List audit entries. Who did what: keys, accounts, posts, links, workspaces, automations, webhooks, exports and erasures, newest first. A key sees the entries of its mode and those that live and test keys share; a pinned key sees those of its workspace, so `sequence` then has gaps. Entries are never changed or removed. Each is chained to the one before it by `hash`; note the newest `sequence` and `hash`, and the operator can prove later that nothing before it was changed. Actors: `key`; `person` (a member who is signed in); `link` (a person with an access link); `consent` (the owner of an account, on the pages of a connect that the key started); `automation`; `platform`; `operator` (on the server); `web_ui` (a signal in Temporal's Web UI); `service`. Needs the scope `audit:read`. 600 requests per 300 s. */
+  /** List audit entries. Who did what: keys, accounts, posts, links, workspaces, automations, webhooks, exports and erasures, newest first. A key sees the entries of its mode and those that live and test keys share; a pinned key sees those of its workspace, so `sequence` then has gaps. Entries are never changed or removed. Each is chained to the one before it by `hash`; note the newest `sequence` and `hash`, and the operator can prove later that nothing before it was changed. Actors: `key`; `person` (a member who is signed in); `app` (on behalf of a member who has authorized it); `link` (a person with an access link); `consent` (the owner of an account, on the pages of a connect that the key started); `automation`; `platform`; `operator` (on the server); `web_ui` (a signal in Temporal's Web UI); `service`. Needs the scope `audit:read`. 600 requests per 300 s. */
   'GET /audit': { input: { query?: GetAuditQuery }; data: AuditEntry[]; item: AuditEntry };
   /** List the members of the team. Roles: `owner`: Everything, and appoints and removes owners. `admin`: Everything, including members and keys, but not the owners. `editor`: Creates, schedules and publishes. `approver`: Sees everything that the brand makes, and approves posts in review. `viewer`: Sees everything that the brand makes. Needs a person with the permission `members:read`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
   'GET /members': { input: { query?: GetMembersQuery }; data: Member[]; item: Member };
@@ -434,6 +440,14 @@ export interface Operations {
   'POST /keys': { input: { body: CreateKey }; data: KeyWithSecret };
   /** Revoke an API key. Ends the key and its access links at once. Safe to repeat. The key stays in the list. Needs a person with the permission `keys:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
   'DELETE /keys/{id}': { input: { path: { id: string } }; data: Key };
+  /** List the apps that act for people of the team. Yours. Owners and administrators see those of every member. Needs a person with the permission `apps:read`; keys are rejected. 600 requests per 300 s. */
+  'GET /apps': { input: { query?: GetAppsQuery }; data: App[]; item: App };
+  /** Authorize an app to act for you. Returns the address that brings the app its code. Your role bounds what it may do, now and later. Needs a person with the permission `apps:write`; keys are rejected. 600 requests per 300 s. */
+  'POST /apps': { input: { body: AuthorizeApp }; data: AuthorizedApp };
+  /** Read what an app asks for. For the page on which a person authorizes an app. 400 if the app, or the address to return to, is unknown. Needs a person with the permission `apps:read`; keys are rejected. 600 requests per 300 s. */
+  'GET /apps/authorization': { input: { query: GetAppsAuthorizationQuery }; data: AppAuthorization };
+  /** Revoke an app. Ends its tokens and access links at once. What it has scheduled stays. Needs a person with the permission `apps:write`; keys are rejected. 600 requests per 300 s. */
+  'DELETE /apps/{id}': { input: { path: { id: string } }; data: Deleted };
   /** Sign in with address and password. Starts a session. An unknown address gets the same response as a wrong password. Needs no key. Attempts are limited by network and address. */
   'POST /sign-in': { input: { body: SignIn }; data: SignedIn };
   /** Accept an invitation. Makes you a member with this name and password, and starts a session. An invitation is valid once. Needs no key. Attempts are limited by network and address. */

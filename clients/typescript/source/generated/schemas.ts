@@ -4165,6 +4165,62 @@ export type CreateKey = {
   expiresInDays?: number | null;
 };
 
+export type AuthorizeApp = {
+  /**
+   * The query with which the app opened `/oauth/authorize`.
+   * @minLength 1
+   * @maxLength 6000
+   * @pattern ^[^\x00]*$
+   */
+  request: string;
+  /**
+   * Some or all of those that the app asks for.
+   * @minItems 1
+   * @maxItems 26
+   * @uniqueItems
+   */
+  scopes: (
+    | 'credits:read'
+    | 'workspaces:read'
+    | 'workspaces:write'
+    | 'accounts:read'
+    | 'accounts:write'
+    | 'generations:read'
+    | 'generations:write'
+    | 'posts:read'
+    | 'posts:write'
+    | 'automations:read'
+    | 'automations:write'
+    | 'influencers:read'
+    | 'influencers:write'
+    | 'assets:read'
+    | 'assets:write'
+    | 'content:read'
+    | 'content:write'
+    | 'analytics:read'
+    | 'trends:read'
+    | 'webhooks:read'
+    | 'webhooks:write'
+    | 'brand:write'
+    | 'audit:read'
+    | 'posts:approve'
+    | 'members:read'
+  )[];
+  sandbox: boolean;
+  /**
+   * The one workspace that the app sees. Null or left out: every one that you see.
+   */
+  workspaceId?: string | null;
+  /**
+   * The credits that the app may spend per month (UTC). Null or left out: only the balance limits it.
+   */
+  budget?: number | null;
+  /**
+   * Whether the app may publish, spend, change and delete. Default false: it drafts, previews and plans.
+   */
+  mayConfirm?: boolean;
+};
+
 export type SignIn = {
   /**
    * @maxLength 254
@@ -4334,6 +4390,8 @@ export type Identity = {
       | 'sessions:read'
       | 'sessions:write'
       | 'mail:read'
+      | 'apps:read'
+      | 'apps:write'
     )[];
   };
   /**
@@ -7003,6 +7061,8 @@ export type AuditEntry = {
     | 'invitation.revoked'
     | 'session.created'
     | 'session.ended'
+    | 'app.authorized'
+    | 'app.revoked'
     | 'workspace.created'
     | 'workspace.changed'
     | 'workspace.archived'
@@ -7046,11 +7106,15 @@ export type AuditEntry = {
     | 'webhook.secret_rotated'
     | 'webhook.deleted';
   actor: {
-    type: 'key' | 'person' | 'link' | 'consent' | 'automation' | 'platform' | 'operator' | 'web_ui' | 'service';
+    type: 'key' | 'person' | 'app' | 'link' | 'consent' | 'automation' | 'platform' | 'operator' | 'web_ui' | 'service';
     /**
-     * Of the key, member, link or automation, or the platform.
+     * Of the key, member, app, link or automation, or the platform.
      */
     id: string | null;
+    /**
+     * The member for whom an app acts. Absent for other actors.
+     */
+    onBehalfOf?: string;
   };
   subjectId: string;
   workspaceId: string | null;
@@ -7277,6 +7341,192 @@ export type KeyWithSecret = {
    * The key itself. It is not stored and not returned again.
    */
   apiKey: string;
+};
+
+export type App = {
+  id: string;
+  name: string;
+  clientId: string;
+  redirectHost: string;
+  /**
+   * For whom the app acts.
+   */
+  memberId: string;
+  /**
+   * What its tokens are for: `mcp` or `api`.
+   */
+  resource: 'mcp' | 'api';
+  scopes: (
+    | 'credits:read'
+    | 'workspaces:read'
+    | 'workspaces:write'
+    | 'accounts:read'
+    | 'accounts:write'
+    | 'generations:read'
+    | 'generations:write'
+    | 'posts:read'
+    | 'posts:write'
+    | 'automations:read'
+    | 'automations:write'
+    | 'influencers:read'
+    | 'influencers:write'
+    | 'assets:read'
+    | 'assets:write'
+    | 'content:read'
+    | 'content:write'
+    | 'analytics:read'
+    | 'trends:read'
+    | 'webhooks:read'
+    | 'webhooks:write'
+    | 'brand:write'
+    | 'audit:read'
+    | 'posts:approve'
+    | 'members:read'
+    | 'confirm'
+  )[];
+  mayConfirm: boolean;
+  workspaceId: string | null;
+  sandbox: boolean;
+  /**
+   * Of this month.
+   */
+  budget: {
+    credits: number;
+    spent: number;
+    remaining: number;
+  } | null;
+  /**
+   * RFC 3339, UTC, milliseconds.
+   * @format date-time
+   */
+  createdAt: string;
+  /**
+   * With a precision of one minute.
+   */
+  lastUsedAt: string | null;
+};
+
+export type AuthorizedApp = {
+  id: string;
+  name: string;
+  clientId: string;
+  redirectHost: string;
+  /**
+   * For whom the app acts.
+   */
+  memberId: string;
+  /**
+   * What its tokens are for: `mcp` or `api`.
+   */
+  resource: 'mcp' | 'api';
+  scopes: (
+    | 'credits:read'
+    | 'workspaces:read'
+    | 'workspaces:write'
+    | 'accounts:read'
+    | 'accounts:write'
+    | 'generations:read'
+    | 'generations:write'
+    | 'posts:read'
+    | 'posts:write'
+    | 'automations:read'
+    | 'automations:write'
+    | 'influencers:read'
+    | 'influencers:write'
+    | 'assets:read'
+    | 'assets:write'
+    | 'content:read'
+    | 'content:write'
+    | 'analytics:read'
+    | 'trends:read'
+    | 'webhooks:read'
+    | 'webhooks:write'
+    | 'brand:write'
+    | 'audit:read'
+    | 'posts:approve'
+    | 'members:read'
+    | 'confirm'
+  )[];
+  mayConfirm: boolean;
+  workspaceId: string | null;
+  sandbox: boolean;
+  /**
+   * Of this month.
+   */
+  budget: {
+    credits: number;
+    spent: number;
+    remaining: number;
+  } | null;
+  /**
+   * RFC 3339, UTC, milliseconds.
+   * @format date-time
+   */
+  createdAt: string;
+  /**
+   * With a precision of one minute.
+   */
+  lastUsedAt: string | null;
+  /**
+   * Open it: it brings the app its code, which is valid once and for a minute.
+   */
+  redirectUrl: string;
+};
+
+export type AppAuthorization = {
+  /**
+   * As the app calls itself.
+   */
+  name: string;
+  clientId: string;
+  /**
+   * Where you are sent afterwards, in words.
+   */
+  redirectHost: string;
+  team: {
+    id: string;
+    name: string;
+  };
+  resource: ('mcp' | 'api') | null;
+  /**
+   * What the app asks for, as far as your role has it.
+   */
+  scopes: (
+    | 'credits:read'
+    | 'workspaces:read'
+    | 'workspaces:write'
+    | 'accounts:read'
+    | 'accounts:write'
+    | 'generations:read'
+    | 'generations:write'
+    | 'posts:read'
+    | 'posts:write'
+    | 'automations:read'
+    | 'automations:write'
+    | 'influencers:read'
+    | 'influencers:write'
+    | 'assets:read'
+    | 'assets:write'
+    | 'content:read'
+    | 'content:write'
+    | 'analytics:read'
+    | 'trends:read'
+    | 'webhooks:read'
+    | 'webhooks:write'
+    | 'brand:write'
+    | 'audit:read'
+    | 'posts:approve'
+    | 'members:read'
+    | 'confirm'
+  )[];
+  /**
+   * Sends you back without a grant.
+   */
+  returnUrl: string;
+  /**
+   * Why the request of the app cannot be granted.
+   */
+  fault: string | null;
 };
 
 export type Readiness = {
@@ -8545,6 +8795,8 @@ export type GetAuditQuery = {
         | 'invitation.revoked'
         | 'session.created'
         | 'session.ended'
+        | 'app.authorized'
+        | 'app.revoked'
         | 'workspace.created'
         | 'workspace.changed'
         | 'workspace.archived'
@@ -8609,6 +8861,8 @@ export type GetAuditQuery = {
         | 'invitation.revoked'
         | 'session.created'
         | 'session.ended'
+        | 'app.authorized'
+        | 'app.revoked'
         | 'workspace.created'
         | 'workspace.changed'
         | 'workspace.archived'
@@ -8656,8 +8910,8 @@ export type GetAuditQuery = {
    * The actorType.
    */
   actorType?:
-    | ('key' | 'person' | 'link' | 'consent' | 'automation' | 'platform' | 'operator' | 'web_ui' | 'service')
-    | ('key' | 'person' | 'link' | 'consent' | 'automation' | 'platform' | 'operator' | 'web_ui' | 'service')[];
+    | ('key' | 'person' | 'app' | 'link' | 'consent' | 'automation' | 'platform' | 'operator' | 'web_ui' | 'service')
+    | ('key' | 'person' | 'app' | 'link' | 'consent' | 'automation' | 'platform' | 'operator' | 'web_ui' | 'service')[];
   /**
    * The id of the key, link or automation, or the platform.
    * @minLength 1
@@ -8779,6 +9033,33 @@ export type GetKeysQuery = {
    * @pattern ^[0-9]{1,9}$
    */
   limit?: number;
+};
+
+export type GetAppsQuery = {
+  /**
+   * The page, starting at 1.
+   * @minimum 1
+   * @maximum 999999999
+   * @pattern ^[0-9]{1,9}$
+   */
+  page?: number;
+  /**
+   * The number of items per page.
+   * @minimum 1
+   * @maximum 100
+   * @pattern ^[0-9]{1,9}$
+   */
+  limit?: number;
+};
+
+export type GetAppsAuthorizationQuery = {
+  /**
+   * The query with which the app opened `/oauth/authorize`.
+   * @minLength 1
+   * @maxLength 6000
+   * @pattern ^[^\x00]*$
+   */
+  request: string;
 };
 
 /**

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { SealError } from '../../adapters/secrets/secret-box.ts';
+import { hasGrant } from '../../db/apps/grants.ts';
+import type { App } from '../../domain/apps/authorization.ts';
+import { findRedirectProblem } from '../../domain/apps/find-redirect-problem.ts';
+import { REGISTRATION_HOURS } from '../../domain/apps/app-scopes.ts';
+import { forkEntityManager, type ApiContext } from '../http/context.ts';
+
+const RedirectUris = z
+  .array(
+    z.string().superRefine((uri, check) => {
+      const problem = findRedirectProblem(uri);
+      if (problem) check.addIssue({ code: 'custom', message: problem });
+    }),
+  )
+  .min(1)
+  .max(10);
+
+/** What an app says of itself. Other properties are ignored, as RFC 7591 demands. */
+export const AppMetadata = z.object({
+  client_name: z.string().max(200).optional(),
+  redirect_uris: RedirectUris,
+});
+export type AppMetadata = z.output<typeof AppMetadata>;
+
+const Registration = z.tuple([z.literal('app'), z.string(), z.array(z.string()), z.number()]);
+
+const MAX_NAME = 80;
+const MAX_DOCUMENT_BYTES = 10 * 1024;
+const DOCUMENT_TIMEOUT_MS = 5_000;
+
+/** Letters, marks, digits and common signs: nothing that hides or turns text. */
+export function cleanName(name: string | undefined, otherwise: string): string {
+  const clean = (name ?? '')
+    .replace(/[\p{C}\p{Z}]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_NAME);
+  return clean || otherwise;
+}
+
+/** Seals a registration into the id of the client, so that nothing is stored for an app that nobody authorizes. */
+export function sealRegistration({ deps }: ApiContext, { name, redirectUris }: Omit<App, 'clientId'>): string {
+  return deps.secrets.seal(JSON.stringify(['app', name, redirectUris, Math.floor(Date.now() / 1_000)]));
+}
+
+/** Finds the app of a client id. Returns a sentence if there is none. */
+export async function loadApp(ctx: ApiContext, clientId: string): Promise<App | string> {
+  return /^https?:/iu.test(clientId) ? fetchApp(ctx, clientId) : openRegistration(ctx, clientId);
+}
+
+async function openRegistration(ctx: ApiContext, clientId: string): Promise<App | string> {
+  const unknown = 'The app is not registered, or its registration has expired. Connect it again.';
+  const opened = openSealed(ctx, clientId);
+  const registration = Registration.safeParse(opened);
+  if (!registration.success) return unknown;
+  const [, name, redirectUris, issuedAt] = registration.data;
+  const isFresh = Date.now() / 1_000 - issuedAt < REGISTRATION_HOURS * 3_600;
+  return isFresh || (await hasGrant(forkEntityManager(ctx), clientId)) ? { clientId, name, redirectUris } : unknown;
+}
+
+function openSealed({ deps }: ApiContext, clientId: string): unknown {
+  try {
+    return JSON.parse(deps.secrets.open(clientId)) as unknown;
+  } catch (error) {
+    if (error instanceof SealError || error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** Reads a client id metadata document, whose URL is the id of the client, by the policy of outbound requests. */
+async function fetchApp({ deps }: ApiContext, clientId: string): Promise<App | string> {
+  const url = URL.parse(clientId);
+  if (url?.protocol !== 'https:' || url.href !== clientId || url.pathname === '/' || url.hash || url.username) {
+    return 'The id of the app must be an https URL with a path, and without a fragment, user name or dot segments.';
+  }
+  const problem = deps.web.findUrlProblem(clientId);
+  if (problem) return `The description of the app cannot be read: ${problem}`;
+  const response = await deps.web.request(clientId, {
+    headers: { accept: 'application/json' },
+    timeoutMs: DOCUMENT_TIMEOUT_MS,
+    maxBytes: MAX_DOCUMENT_BYTES,
+  });
+  if (!response.ok || response.status !== 200) return 'The description of the app cannot be read at its URL.';
+  const parsed = AppMetadata.extend({ client_id: z.literal(clientId) }).safeParse(parseJson(response.body));
+  if (!parsed.success) return 'The description of the app at its URL is invalid.';
+  const { client_name: name, redirect_uris: redirectUris } = parsed.data;
+  return { clientId, name: cleanName(name, url.hostname), redirectUris };
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8')) as unknown;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,118 @@
+import { listGrants, recordGrant, revokeGrant, type Grant } from '../../db/apps/grants.ts';
+import { recordCode } from '../../db/apps/tokens.ts';
+import { listNarrowed } from '../../domain/apps/narrow-scopes.ts';
+import { describeRedirect } from '../../domain/apps/find-redirect-problem.ts';
+import { CONFIRM, type AppScope } from '../../domain/apps/app-scopes.ts';
+import { mayCall } from '../../domain/teams/roles.ts';
+import { createToken } from '../access/create-token.ts';
+import { loadWorkspace } from '../access/workspace.ts';
+import { createRouter, forkEntityManager, getPathId, type ApiContext } from '../http/context.ts';
+import { refuse } from '../http/errors.ts';
+import { paginate, respond } from '../http/respond.ts';
+import { ListPage } from '../members/contract.ts';
+import { getPerson } from '../members/lock-team.ts';
+import { toInstant } from '../members/present.ts';
+import { idempotent } from '../middleware/idempotent.ts';
+import { pathId } from '../middleware/path-id.ts';
+import { rateLimit } from '../middleware/rate-limit.ts';
+import { person } from '../middleware/scope.ts';
+import { transaction } from '../middleware/transaction.ts';
+import { getBody, getQuery, validate } from '../middleware/validate.ts';
+import { AuthorizeApp, ReadAuthorization, type AppAuthorizationResponse, type AppResponse } from './contract.ts';
+import { buildReturnUrl, readRequest } from './read-request.ts';
+
+export const appRoutes = createRouter('/apps');
+
+const READ = [person('apps:read'), rateLimit()] as const;
+const WRITE = [person('apps:write'), rateLimit()] as const;
+
+appRoutes.get('/', ...READ, validate({ query: ListPage }), async (ctx) => {
+  const query = getQuery(ctx, ListPage);
+  const [grants, total] = await listGrants(forkEntityManager(ctx), getOwner(ctx), query);
+  respond(ctx, 200, grants.map(presentGrant), paginate(total, query));
+});
+
+appRoutes.get('/authorization', ...READ, validate({ query: ReadAuthorization }), async (ctx) => {
+  const request = await readRequest(ctx, getQuery(ctx, ReadAuthorization).request);
+  const { app, redirectUri, asked } = request;
+  const isFaulty = 'error' in asked;
+  const { error, description } = isFaulty ? asked : { error: 'access_denied', description: 'The person declined.' };
+  respond(ctx, 200, {
+    name: app.name,
+    clientId: app.clientId,
+    redirectHost: describeRedirect(redirectUri),
+    team: { id: ctx.state.team.id, name: ctx.state.team.name },
+    resource: isFaulty ? null : asked.resource,
+    scopes: isFaulty ? [] : listNarrowed(asked.scopes, getPerson(ctx).role),
+    returnUrl: buildReturnUrl(ctx, request, { error, error_description: description }),
+    fault: isFaulty ? asked.description : null,
+  } satisfies AppAuthorizationResponse);
+});
+
+appRoutes.post('/', ...WRITE, idempotent(), validate({ body: AuthorizeApp }), async (ctx) => {
+  const { tx, team, key } = ctx.state;
+  const { request: text, scopes, sandbox, budget = null, mayConfirm = false, ...body } = getBody(ctx, AuthorizeApp);
+  const workspaceId = body.workspaceId ?? key.workspaceId;
+  if (workspaceId !== null) await loadWorkspace(ctx, tx.em, workspaceId);
+  const request = await readRequest(ctx, text);
+  const { app, redirectUri, asked } = request;
+  if ('error' in asked) throw refuse.badRequest(asked.description);
+  requireAsked(ctx, scopes, asked.scopes);
+  const { id: memberId } = getPerson(ctx);
+  const recorded = await recordGrant(tx, {
+    teamId: team.id,
+    memberId,
+    clientId: app.clientId,
+    name: app.name,
+    redirectHost: describeRedirect(redirectUri),
+    resource: asked.resource,
+    scopes: mayConfirm ? [...scopes, CONFIRM] : scopes,
+    workspaceId,
+    live: !sandbox,
+    budget,
+  });
+  if (!recorded) throw refuse.unauthorized();
+  const code = createToken();
+  await recordCode(tx, recorded.id, { code, challenge: asked.challenge, redirectUri });
+  respond(ctx, 201, { ...presentGrant(recorded), redirectUrl: buildReturnUrl(ctx, request, { code }) });
+});
+
+appRoutes.delete('/:id', ...WRITE, pathId('id'), transaction(), validate(), async (ctx) => {
+  const id = getPathId(ctx);
+  if (!(await revokeGrant(ctx.state.tx, id, getOwner(ctx), 'revoked'))) throw refuse.notFound();
+  respond(ctx, 200, { id });
+});
+
+/** A person manages the apps that act for them; who manages keys, those of every member. */
+function getOwner(ctx: ApiContext): { teamId: string; memberId: string | null } {
+  const { id, role } = getPerson(ctx);
+  const seesAll = mayCall(role, { permission: 'keys:write' }) && ctx.state.key.workspaceId === null;
+  return { teamId: ctx.state.team.id, memberId: seesAll ? null : id };
+}
+
+function requireAsked(ctx: ApiContext, given: readonly AppScope[], asked: readonly AppScope[]): void {
+  const beyond = given.find((scope) => !asked.includes(scope));
+  if (beyond) throw refuse.invalidInput([{ path: 'scopes', message: `The app does not ask for ${beyond}.` }]);
+  const { role } = getPerson(ctx);
+  const lacking = given.find((scope) => !listNarrowed(asked, role).includes(scope));
+  if (lacking) throw refuse.forbiddenScope(`The role ${role} does not have ${lacking}.`);
+}
+
+function presentGrant(grant: Grant): AppResponse {
+  const { id, name, clientId, redirectHost, memberId, resource, workspaceId, live, budget, spent } = grant;
+  return {
+    id,
+    name,
+    clientId,
+    redirectHost,
+    memberId,
+    resource,
+    scopes: grant.scopes,
+    mayConfirm: grant.scopes.includes(CONFIRM),
+    workspaceId,
+    sandbox: !live,
+    budget: budget === null ? null : { credits: budget, spent, remaining: budget - spent },
+    createdAt: toInstant(grant.createdAt),
+    lastUsedAt: grant.lastUsedAt && toInstant(grant.lastUsedAt),
+  };
+}

@@ -1,0 +1,71 @@
+import type { App } from '../../../clients/typescript/source/index.ts';
+import { useAction } from '../data/use-action.ts';
+import { useQuery } from '../data/use-query.ts';
+import { writeInstant } from '../data/wall-time.ts';
+import { useWorkspace, useWorkspaces } from '../data/workspace.ts';
+import { Badge } from '../design/badge.tsx';
+import { ConfirmButton } from '../design/confirm-button.tsx';
+import { EmptyState } from '../design/empty-state.tsx';
+import { FailureNote } from '../design/failure-note.tsx';
+import { QueryView } from '../design/query-view.tsx';
+
+/** The apps that act for the person, or, for administrators, for anybody of the team. */
+export function AppList() {
+  const apps = useQuery(['apps'], (client, signal) => client.get('/apps', { query: { limit: 100 }, signal }));
+  return (
+    <QueryView query={apps} label="Loading the apps">
+      {(all) =>
+        all.length === 0 ? (
+          <EmptyState icon="key" title="No app acts for you">
+            <p>Connect one from the app: give it the address of this service, with /mcp for an agent.</p>
+          </EmptyState>
+        ) : (
+          <ul class="rows" aria-label="Apps">
+            {all.map((app) => (
+              <AppRow key={app.id} app={app} />
+            ))}
+          </ul>
+        )
+      }
+    </QueryView>
+  );
+}
+
+function AppRow({ app }: { app: App }) {
+  const { id, name, redirectHost, mayConfirm, scopes, sandbox, workspaceId, budget, lastUsedAt } = app;
+  const zone = useWorkspace().data?.timezone ?? 'UTC';
+  const workspace = useWorkspaces().data?.find((one) => one.id === workspaceId)?.name;
+  const revoke = useAction((client) => client.delete('/apps/{id}', { path: { id } }), ['apps']);
+  const facts = [
+    redirectHost,
+    mayConfirm ? 'carries out' : 'plans only',
+    workspaceId && `only ${workspace ?? 'one workspace'}`,
+    budget && `${budget.remaining} of ${budget.credits} credits left this month`,
+    lastUsedAt ? `used ${writeInstant(lastUsedAt, zone)}` : 'never used',
+  ];
+  return (
+    <li class="line">
+      <span class="grow">
+        <b>{name}</b> <span class="quiet">{facts.filter(Boolean).join(' · ')}</span>
+        <br />
+        <span class="quiet">{scopes.join(', ')}</span>
+        <FailureNote error={revoke.failure} />
+      </span>
+      <Badge tone={sandbox ? 'info' : 'good'} icon="check">
+        {sandbox ? 'Sandbox' : 'Live'}
+      </Badge>
+      <ConfirmButton
+        look="danger"
+        icon="ban"
+        aria-label={`Revoke ${name}`}
+        busy={revoke.isRunning}
+        question={`Revoke ${name}?`}
+        consequence="It is signed out at once, and its links end. What it has scheduled stays."
+        confirm="Revoke it"
+        onConfirm={() => revoke.run()}
+      >
+        Revoke
+      </ConfirmButton>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { narrowScopes } from '../../domain/apps/narrow-scopes.ts';
+import type { AppResource, AppScope } from '../../domain/apps/app-scopes.ts';
+import type { Role } from '../../domain/teams/roles.ts';
+import { queryPrepared } from '../connection/query-prepared.ts';
+import { KEY_COLUMNS, toFoundKey, VALID, type FoundKey, type KeyRow } from '../teams/api-keys.ts';
+import { hashKeyText } from '../teams/api-key-text.ts';
+
+interface AppRow {
+  grant_id: string;
+  resource: AppResource;
+  granted: AppScope[];
+  member_id: string;
+  member_name: string;
+  email: string;
+  role: Role;
+}
+
+/** Finds the grant of an access token. The request acts as the member, narrowed to what was granted and what the role has now. */
+export async function findAppKey(em: EntityManager, text: string): Promise<FoundKey | null> {
+  const [row] = await queryPrepared<KeyRow & AppRow>(
+    em,
+    `select ${KEY_COLUMNS}, g.id as grant_id, g.resource, g.scopes as granted, m.id as member_id, m.name as member_name, m.email, m.role
+     from app_token a join app_grant g on g.id = a.grant_id join member m on m.id = g.member_id
+     join api_key k on k.id = g.key_id join team t on t.id = m.team_id
+     where a.hash = $1 and a.kind = 'access' and a.expires_at > clock_timestamp() and m.removed_at is null and ${VALID}`,
+    [hashKeyText(text)],
+  );
+  if (!row) return null;
+  const { member_id: id, member_name: name, email, role, grant_id: grantId, resource } = row;
+  const { planOnly, ...powers } = narrowScopes(row.granted, role);
+  const person = { id, name, email, role, sessionId: null };
+  return toFoundKey(row, { ...powers, person, app: { id: grantId, resource, planOnly } });
+}

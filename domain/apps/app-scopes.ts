@@ -1,0 +1,45 @@
+import type { Permission } from '../teams/roles.ts';
+import { SCOPES, type Scope } from '../teams/scopes.ts';
+
+export const CODE_SECONDS = 60;
+
+export const ACCESS_TOKEN_SECONDS = 900;
+
+/** A refresh token is valid once and for so long; each use returns the next one. */
+export const REFRESH_TOKEN_DAYS = 30;
+
+/** An app that registered itself and that nobody has authorized by then must register again. */
+export const REGISTRATION_HOURS = 24;
+
+/** Characters of an authorization request. */
+export const MAX_REQUEST_LENGTH = 6_000;
+
+/** Requests of one network in a sliding window. */
+export const APP_LIMITS = {
+  'app-register': { requests: 30, windowSeconds: 300 },
+  'app-token': { requests: 600, windowSeconds: 300 },
+} as const;
+
+/** What people alone may do and an app may do for them. Keys, sessions, apps and members are never changed by an app. */
+export const APP_PERMISSIONS = ['posts:approve', 'members:read'] as const satisfies readonly Permission[];
+
+/** Beside a `:write` scope: to publish, spend, change and delete. Without it an app may draft, preview and plan. */
+export const CONFIRM = 'confirm' as const;
+
+export const APP_SCOPES = [...SCOPES, ...APP_PERMISSIONS, CONFIRM] as const;
+
+export type AppScope = (typeof APP_SCOPES)[number];
+
+const AGENT_READS = ['workspaces', 'accounts', 'assets', 'automations', 'analytics', 'trends'];
+const AGENT_WRITES = ['generations', 'content', 'posts'];
+
+/** What the tools of MCP need; also what an app gets that asks for nothing. */
+export const AGENT_SCOPES: readonly Scope[] = SCOPES.filter((scope) => {
+  const [area = '', act] = scope.split(':');
+  return AGENT_WRITES.includes(area) || (act === 'read' && AGENT_READS.includes(area));
+});
+
+/** The paths that a token can be for. A token for one is refused at the other. */
+export const APP_RESOURCES = { mcp: '/mcp', api: '/api/v1' } as const;
+
+export type AppResource = keyof typeof APP_RESOURCES;

@@ -1,0 +1,59 @@
+/** The page on which a person lets an app act for them. */
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { buildConsole } from '../../console/build.ts';
+import { serveHttp } from '../adapters/web/local-server.ts';
+import { buildRequest, mintVerifier, post, register } from '../apps/app-fixture.ts';
+import { hasChromium, useConsolePages } from '../support/console-page.ts';
+import { service, setPublicUrl } from '../support/service.ts';
+import { mintMember } from '../support/members.ts';
+import { mintTeam } from '../support/teams.ts';
+
+const inBrowser = hasChromium ? describe : describe.skip;
+
+jest.setTimeout(300_000);
+
+const served = service();
+const openPage = useConsolePages();
+
+beforeAll(async () => {
+  await buildConsole();
+  setPublicUrl(served);
+});
+
+inBrowser('Chromium', () => {
+  test('a person narrows what an app asks for, is sent back with a code, and revokes the app', async () => {
+    const app = await serveHttp((_, response) => response.end('Back at the app'));
+    const redirect_uri = `http://127.0.0.1:${app.port}/callback`;
+    const { team } = await mintTeam(served.deps);
+    const { token } = await mintMember(served.deps, team.id, { role: 'editor' });
+    const { page, problems } = await openPage(`${served.api.origin}/console#key=${token}`);
+    await page.getByRole('heading', { name: 'Calendar' }).waitFor();
+
+    const [clientId, verifier] = [await register(served, ['http://127.0.0.1/callback']), mintVerifier()];
+    const request = buildRequest(served, { clientId, verifier, changes: { redirect_uri } });
+    await page.goto(`${served.api.origin}/oauth/authorize?${request}`);
+    await page.getByRole('heading', { name: 'Let Planner act for you?' }).waitFor();
+    expect(page.url()).not.toContain('client_id');
+    await page.getByText('this computer').waitFor();
+    expect(await page.getByLabel('It drafts and plans').isChecked()).toBe(true);
+    await page.getByLabel('Make and change posts and the calendar').uncheck();
+    await page.getByLabel('Credits per month').fill('7');
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await page.getByText('Back at the app').waitFor();
+
+    const returned = new URL(page.url()).searchParams;
+    const form = { grant_type: 'authorization_code', client_id: clientId, redirect_uri, code_verifier: verifier };
+    const { json } = await post(served, '/oauth/token', { ...form, code: returned.get('code') ?? '' });
+    expect(json.scope).toBe('generations:write posts:read');
+    const me = await served.api.call('GET', '/me', { key: json.access_token });
+    expect(me.json.data.key.budget.credits).toBe(7);
+
+    await page.goto(`${served.api.origin}/console#/settings/apps`);
+    await page.getByRole('button', { name: 'Revoke Planner' }).click();
+    await page.getByRole('button', { name: 'Revoke it' }).click();
+    await page.getByText('No app acts for you').waitFor();
+    expect((await served.api.call('GET', '/me', { key: json.access_token })).status).toBe(401);
+    expect(problems).toEqual([]);
+    await app.close();
+  });
+});
