@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import { recordRequestAudit } from '../middleware/record-request-audit.ts';
 import { deleteAsset, findAsset, listAssets, renameAsset } from '../../db/content/assets.ts';
 import { listAssetUses } from '../../db/content/asset-uses.ts';
@@ -6,6 +7,7 @@ import { createRouter, getPathId, forkEntityManager } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
 import { deleteAfterCommit } from '../delete-after-commit.ts';
 import { idempotent } from '../middleware/idempotent.ts';
+import { rejectUnlessAsPlanned } from '../middleware/if-as-planned.ts';
 import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope } from '../middleware/scope.ts';
@@ -79,6 +81,10 @@ assetRoutes.delete('/:id', scope('assets:write'), rateLimit(), pathId('id'), tra
   const { tx } = ctx.state;
   const asset = await findAsset(tx.em, getTeamVisibility(ctx), getPathId(ctx));
   if (!asset) throw refuse.notFound();
+  await rejectUnlessAsPlanned(ctx, async () => {
+    const locked = await tx.em.refresh(asset, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    return locked && { uses: await listAssetUses(tx.em, locked, !ctx.state.key.live) };
+  });
   switch (await deleteAsset(tx, asset)) {
     case 'deleted_before':
       throw refuse.notFound();

@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import { recordRequestAudit } from '../middleware/record-request-audit.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { cancelRender, deleteContent } from '../../db/content/end-content.ts';
@@ -13,6 +14,7 @@ import { paginateContinuable, respond } from '../http/respond.ts';
 import { prepareDeck } from '../decks/prepare-deck.ts';
 import { SHARES } from '../../shares/shares.ts';
 import { idempotent } from '../middleware/idempotent.ts';
+import { rejectUnlessAsPlanned } from '../middleware/if-as-planned.ts';
 import { inTurn } from '../middleware/in-turn.ts';
 import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
@@ -88,6 +90,11 @@ contentRoutes.post('/:id/cancel', ...CHANGE, idempotent(), validate(), async (ct
 contentRoutes.delete('/:id', ...CHANGE, transaction(), validate(), async (ctx) => {
   const content = await loadContent(ctx, ctx.state.tx.em);
   const { id } = content;
+  await rejectUnlessAsPlanned(ctx, async () => {
+    const { em } = ctx.state.tx;
+    const locked = await em.refresh(content, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    return locked && ((await presentAll(ctx, em, [locked]))[0] ?? null);
+  });
   const deleted = await deleteContent(ctx.state.tx, id);
   switch (deleted.outcome) {
     case 'deleted_before':

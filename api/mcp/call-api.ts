@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { ErrorType } from '../http/errors.ts';
+import type { Pinned } from '../middleware/if-as-planned.ts';
 import { dispatch, type DispatchedResponse } from './dispatch.ts';
 
 export interface ApiRequest {
@@ -11,6 +12,8 @@ export interface ApiRequest {
   idempotencyKey?: string | undefined;
   /** The revision of the resource that the request is meant for. */
   revision?: number | undefined;
+  /** What the request must find unchanged in a resource that has no revision. */
+  pinned?: Pinned | undefined;
 }
 
 export interface ApiFailure {
@@ -35,7 +38,7 @@ export function createCallApi(listener: RequestListener, { headers: from, socket
   const { remoteAddress } = socket;
   const forwarded = FORWARDED.flatMap((name) => (typeof from[name] === 'string' ? [[name, from[name]]] : []));
   const base = { host: 'mcp.internal', ...(Object.fromEntries(forwarded) as Record<string, string>) };
-  return async ({ method, path, query = {}, body, idempotencyKey, revision }) => {
+  return async ({ method, path, query = {}, body, idempotencyKey, revision, pinned }) => {
     const response = await dispatch(listener, {
       method,
       path: `/api/v1${path}${toQueryString(query)}`,
@@ -46,6 +49,7 @@ export function createCallApi(listener: RequestListener, { headers: from, socket
         ...(revision === undefined ? {} : { 'if-match': `"${revision}"` }),
       },
       body: body === undefined ? undefined : JSON.stringify(body),
+      pinned,
       remoteAddress,
     });
     return toReply(response, JSON.parse(response.body) as Envelope);

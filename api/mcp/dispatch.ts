@@ -1,12 +1,14 @@
 import { IncomingMessage, ServerResponse, type RequestListener } from 'node:http';
 import { Socket } from 'node:net';
 import { markDispatched } from '../http/is-dispatched.ts';
+import { pinRequest, type Pinned } from '../middleware/if-as-planned.ts';
 
 export interface DispatchedRequest {
   method: string;
   path: string;
   headers: Readonly<Record<string, string>>;
   body?: string | undefined;
+  pinned?: Pinned | undefined;
   /** The address of the connection of the caller. */
   remoteAddress: string | undefined;
 }
@@ -20,7 +22,7 @@ export interface DispatchedResponse {
 /** Runs a request through the whole service in this process, without a connection. */
 export function dispatch(
   listener: RequestListener,
-  { method, path, headers, body = '', remoteAddress }: DispatchedRequest,
+  { method, path, headers, body = '', pinned, remoteAddress }: DispatchedRequest,
 ): Promise<DispatchedResponse> {
   return new Promise((resolve) => {
     const bytes = Buffer.from(body);
@@ -35,6 +37,7 @@ export function dispatch(
       complete: true,
     });
     markDispatched(request);
+    pinRequest(request, pinned);
     const response = new ServerResponse(request);
     // With its socket, the response emits close, as one over a connection does.
     response.assignSocket(socket);

@@ -4,11 +4,7 @@ import { confirmProposal, recordProposal, reopenProposal, type Proposal } from '
 import type { ApiContext } from '../http/context.ts';
 import type { ApiRequest } from './call-api.ts';
 
-export type ProposedRequest = Pick<ApiRequest, 'path' | 'body' | 'revision'> & {
-  method: 'POST' | 'DELETE';
-  /** Properties of the resource at the path that must be as they were planned. */
-  pinned?: Readonly<Record<string, unknown>> | undefined;
-};
+export type ProposedRequest = Pick<ApiRequest, 'path' | 'body' | 'revision' | 'pinned'> & { method: 'POST' | 'DELETE' };
 
 /** Requests that the key has planned and may confirm. */
 export interface Proposals {

@@ -5,7 +5,8 @@ import { insertAccount, insertContent } from '../support/posts.ts';
 import { insertGeneration } from '../support/generations.ts';
 import { mintAssetRow } from '../support/studio.ts';
 import { service } from '../support/service.ts';
-import { mintTeam } from '../support/teams.ts';
+import { commit, mintTeam } from '../support/teams.ts';
+import { waitUntilBlocked } from '../posts/wait-until-blocked.ts';
 import { connectMcp } from './mcp-client.ts';
 
 const served = service();
@@ -76,6 +77,30 @@ test('deleting names what uses a video or file, and is refused if that or its st
   expect((await here.tool('plan_action', { action: 'delete_content', id: here.content })).effects[0]).toMatch(
     /It is used by post_\w+\./u,
   );
+});
+
+test('a use that is committed while a confirmed deletion waits for it keeps the video and the file', async () => {
+  const here = await open();
+  const asset = await mintAssetRow(served.deps, here);
+  const { id: post } = await here.draftPost();
+  await served.api.call('DELETE', `/posts/${post}`, here);
+  const [other, job] = [await insertContent(served.deps, here), await insertContent(served.deps, here)];
+  for (const [action, id, table, use] of [
+    ['delete_content', other, 'content', { sql: 'update post set content_id = ? where id = ?', values: [other, post] }],
+    ['delete_asset', asset, 'asset', { sql: 'update content set inputs = ? where id = ?', values: [`"${asset}"`, job] }],
+  ] as const) {
+    const { token } = await here.tool('plan_action', { action, id });
+    const confirmed = await commit(served.deps, async ({ em }) => {
+      await em.execute(`select 1 from ${table} where id = ? for share`, [id]);
+      const reply = here.tool('confirm', { token });
+      await waitUntilBlocked(served.deps, reply);
+      await em.execute(use.sql, [...use.values]);
+      return [reply] as const;
+    });
+    const { status, error } = await confirmed[0];
+    expect([action, status, error.message]).toEqual([action, 409, expect.stringContaining('changed since the plan')]);
+    expect((await served.api.call('GET', `/${table === 'asset' ? 'assets' : table}/${id}`, here)).status).toBe(200);
+  }
 });
 
 test('rescheduling names the old and the new time, in the zone of the arguments or of the post', async () => {

@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { ApiReply, CallApi } from '../call-api.ts';
+import type { CallApi } from '../call-api.ts';
 import type { Outcome } from '../to-result.ts';
 import type { Tool } from './tool.ts';
 
@@ -24,32 +23,15 @@ export const confirmTool: Tool = {
   async run({ callApi, proposals }, { token }) {
     const confirmed = typeof token === 'string' ? await proposals.confirm(token) : null;
     if (!confirmed) return UNKNOWN;
-    const { id, request: planned } = confirmed;
-    const { pinned, ...request } = planned;
+    const { id, request } = confirmed;
     const once = request.method === 'POST' ? { idempotencyKey: `mcp ${id}` } : {};
-    const stale = pinned && (await findChange(callApi, request.path, pinned));
-    const reply = stale ?? (await callApi({ ...request, ...once }));
+    const reply = await callApi({ ...request, ...once });
     const repeated = request.method === 'DELETE' ? await findEarlierEnd(callApi, request.path, reply.status) : null;
     if (repeated) return repeated;
     if (!reply.ok && reply.status < 500) await proposals.reopen(id);
     return reply;
   },
 };
-
-/** Rejects a plan for a resource that is no longer what was described. A missing one is left to the request. */
-async function findChange(
-  callApi: CallApi,
-  path: string,
-  pinned: Readonly<Record<string, unknown>>,
-): Promise<ApiReply | null> {
-  const reply = await callApi({ method: 'GET', path });
-  if (!reply.ok) return null;
-  const now = reply.data as Record<string, unknown>;
-  const changed = Object.keys(pinned).filter((name) => !isDeepStrictEqual(now[name], pinned[name]));
-  if (changed.length === 0) return null;
-  const message = `It was changed since the plan (${changed.join(', ')}). Plan it again.`;
-  return { ok: false, status: 409, error: { type: 'conflict', message } };
-}
 
 /** The result of an earlier confirm that deleted the resource or cancelled the post. It existed when that was planned. */
 async function findEarlierEnd(callApi: CallApi, path: string, status: number): Promise<Outcome | null> {

@@ -5,6 +5,7 @@ import type { Problem } from '../../http/errors.ts';
 import { parseOrCollect } from '../../middleware/parse-or-collect.ts';
 import { ReschedulePost, RetryPost, type RetryPostBody } from '../../posts/contract/request.ts';
 import { toSegment, type ApiReply, type CallApi } from '../call-api.ts';
+import type { Pinned } from '../../middleware/if-as-planned.ts';
 import type { ProposedRequest } from '../proposals.ts';
 import { PLAN_OUTPUT, proposePlan, rejectInput } from './plan-outcome.ts';
 import type { Tool } from './tool.ts';
@@ -159,7 +160,7 @@ function toRequest({ verb }: Action, path: string, body: object): ProposedReques
     : { method: 'POST', path: `${path}/${verb}`, ...sent };
 }
 
-function pin(resource: Resource, pins: Action['pins']): ProposedRequest['pinned'] {
+function pin(resource: Resource, pins: Action['pins']): Pinned | undefined {
   return pins && Object.fromEntries(pins.map((name) => [name, resource[name]]));
 }
 
