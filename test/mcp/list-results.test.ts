@@ -2,6 +2,9 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { replaceTrends } from '../../db/trends/trends.ts';
 import type { ReportedTrend } from '../../domain/trends/trend.ts';
 import { insertAccount, insertContent } from '../support/posts.ts';
+import { PLATFORMS } from '../../domain/accounts/platforms.ts';
+import { storeBrandClaims, storeBrandPictures } from '../support/brands.ts';
+import { mintAssetRow } from '../support/studio.ts';
 import { insertGeneration } from '../support/generations.ts';
 import { commit, mintTeam } from '../support/teams.ts';
 import { createTrendFixture } from '../trends/trend-fixture.ts';
@@ -17,18 +20,35 @@ const LONG = 'Fresh bread from the oven, '.repeat(60).trim();
 
 let mcp: McpTestClient;
 let key: string;
+/** Arguments that each tool needs, with ids of rows with long texts and lists. */
+const ARGS: Record<string, Record<string, unknown>> = {};
 
 beforeAll(async () => {
   const team = await mintTeam(served.deps);
   key = team.key;
-  const contentId = await insertContent(served.deps, team);
-  const platforms = ['clipapp', 'reelnet'] as const;
+  const lines = Array.from({ length: 60 }, (_, at) => `${at} ${LONG.slice(0, 100)}`);
+  const warnings = lines.map((_, at) => ({ code: 'too_fast_to_read' as const, path: `slides[${at}].boxes[0].text` }));
+  const contentId = await insertContent(served.deps, team, { warnings });
+  const platforms = PLATFORMS;
   const accounts = await Promise.all(platforms.map((platform) => insertAccount(served.deps, team, platform)));
   const selectedAccounts = Object.fromEntries(platforms.map((platform, at) => [platform, [accounts[at]]]));
-  const body = { contentId, selectedAccounts, schedule: 'draft', scheduledTime: '2031-03-02T18:00:00Z', caption: LONG };
+  const body = {
+    contentId,
+    selectedAccounts,
+    schedule: 'draft',
+    scheduledTime: '2031-03-02T18:00:00Z',
+    caption: LONG,
+    declarations: { madeForKids: false },
+  };
   for (let at = 0; at < ITEMS; at += 1) {
     await served.api.call('POST', '/posts', { key, body });
     await insertGeneration(served.deps, team);
+    await mintAssetRow(served.deps, team);
+    await insertAccount(served.deps, team);
+    await served.api.call('POST', '/automations', {
+      key,
+      body: { name: LONG.slice(0, 60), cadence: { days: ['mon'], times: ['12:00'] } },
+    });
   }
   await served.deps.orm.em
     .fork()
@@ -38,10 +58,35 @@ beforeAll(async () => {
       LONG.slice(0, 500),
       team.team.id,
     ]);
+  const doubled = `update generation set deck = jsonb_set(deck, '{slides}', (deck->'slides') || (deck->'slides')) where team_id = ?`;
+  for (let times = 0; times < 5; times += 1) await served.deps.orm.em.fork().execute(doubled, [team.team.id]);
   const list = { list: 'provider', day: served.today(), fetchedAt: new Date() } as const;
   const trends = Array.from({ length: ITEMS }, (_, at) => describeTrend(at + 1));
   await commit(served.deps, (tx) => replaceTrends(tx, list, trends));
+  await storeBrandClaims(served.deps, team, lines);
+  await storeBrandPictures(served.deps, team, lines.slice(0, 24));
   mcp = await connectMcp(served.api.origin, team.key);
+  const first = async (tool: string) => (await mcp.tool(tool, { limit: 1 })).data[0].id as string;
+  const [postId, generationId] = [await first('list_posts'), await first('list_generations')];
+  const [example] = (await mcp.client.readResource({ uri: 'kinora://decks/example' })).contents as { text: string }[];
+  const deck = JSON.parse(example?.text ?? '') as unknown;
+  const day = { from: '2031-03-01', to: '2031-03-31' };
+  Object.assign(ARGS, {
+    get_calendar: day,
+    get_post: { postId },
+    get_content: { contentId },
+    get_generation: { generationId },
+  });
+  const plan = await mcp.tool('plan_action', { action: 'publish_post', id: postId });
+  Object.assign(ARGS, {
+    confirm: { token: plan.token },
+    plan_action: { action: 'discard_generation', id: generationId },
+  });
+  Object.assign(ARGS, {
+    plan_post: { contentId, selectedAccounts, declarations: body.declarations },
+    preview_post: body,
+  });
+  Object.assign(ARGS, { plan_content: { kind: 'image', prompt: LONG.slice(0, 900) }, draw_frame: { deck, atMs: 0 } });
 });
 
 function describeTrend(rank: number): ReportedTrend {
@@ -64,6 +109,22 @@ function describeTrend(rank: number): ReportedTrend {
     source: { name: 'Lists', url: null, kind: 'platform' },
   };
 }
+
+test('each tool takes at most 2,000 tokens by default, and names what it has cut', async () => {
+  const { tools } = await mcp.client.listTools();
+  const cut: string[] = [];
+  for (const { name } of tools) {
+    const result = await mcp.client.callTool({ name, arguments: ARGS[name] ?? {} });
+    const { ok, shortened = [] } = result.structuredContent as { ok: boolean; shortened?: string[] };
+    const [block] = result.content as { text: string }[];
+    const tokens = Math.round((block?.text.length ?? 0) / CHARACTERS_PER_TOKEN);
+    expect([name, ok, tokens, tokens < MAX_TOKENS]).toEqual([name, true, tokens, true]);
+    cut.push(...shortened.map((path) => `${name} ${path}`));
+  }
+  expect(cut).toEqual(expect.arrayContaining(['get_post caption', 'get_generation deckJson', 'get_content warnings']));
+  const { deckJson } = (await mcp.tool('get_generation', { ...ARGS['get_generation'], fields: ['deckJson'] })).data;
+  expect(JSON.parse(deckJson.untrustedText)).toMatchObject({ version: 1 });
+});
 
 test.each([
   ['list_posts', 'caption', ['targets', 'hashtags']],

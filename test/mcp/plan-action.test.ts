@@ -87,7 +87,12 @@ test('a use that is committed while a confirmed deletion waits for it keeps the 
   const [other, job] = [await insertContent(served.deps, here), await insertContent(served.deps, here)];
   for (const [action, id, table, use] of [
     ['delete_content', other, 'content', { sql: 'update post set content_id = ? where id = ?', values: [other, post] }],
-    ['delete_asset', asset, 'asset', { sql: 'update content set inputs = ? where id = ?', values: [`"${asset}"`, job] }],
+    [
+      'delete_asset',
+      asset,
+      'asset',
+      { sql: 'update content set inputs = ? where id = ?', values: [`"${asset}"`, job] },
+    ],
   ] as const) {
     const { token } = await here.tool('plan_action', { action, id });
     const confirmed = await commit(served.deps, async ({ em }) => {

@@ -61,7 +61,7 @@ test('a scripted client does 20 tasks from the set-up to a published post', asyn
   const tasks: Record<string, () => Promise<void>> = {
     'checks the set-up': async () => {
       const { checks } = await call('check_setup');
-      expect(checks).toContainEqual({ check: '3 of 3 accounts on this page can be posted to.', ok: true });
+      expect(checks).toContainEqual({ check: '3 of 3 accounts can be posted to.', ok: true });
     },
     'reads the brand': async () => {
       expect((await call('get_workspace')).data.id).toBe(workspaceId);

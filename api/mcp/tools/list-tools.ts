@@ -1,6 +1,6 @@
 import type { ApiDocument } from '../../openapi/document.ts';
-import type { Problem } from '../../http/errors.ts';
-import { buildDataOutput, buildQueryInput, type ObjectSchema } from '../schemas.ts';
+import { buildDataOutput, buildQueryInput, type JsonSchema } from '../schemas.ts';
+import { checkFields, offerFields } from './fields.ts';
 import { rejectInput } from './plan-outcome.ts';
 import { pick, summarize } from './summarize.ts';
 import type { Tool } from './tool.ts';
@@ -10,10 +10,8 @@ interface Listing {
   title: string;
   description: string;
   operation: string;
-  /** Properties of `data` that the schema leaves out, because they are seldom needed. */
-  brief?: readonly string[];
-  /** The fields of a list that is too long to be returned whole unless an agent asks for it. */
-  summary?: readonly string[];
+  /** The fields that are returned unless an agent asks for others. */
+  summary: readonly string[];
 }
 
 const LISTS: readonly Listing[] = [
@@ -23,12 +21,23 @@ const LISTS: readonly Listing[] = [
     description:
       'The accounts that posts can go to, with the state of their tokens. `selectedAccounts` of a post takes their ids.',
     operation: 'GET /accounts',
+    summary: [
+      'platform',
+      'username',
+      'displayName',
+      'ownerType',
+      'influencerId',
+      'tokenStatus',
+      'tokenExpiresAt',
+      'lastError',
+    ],
   },
   {
     name: 'list_assets',
     title: 'List library files',
     description: 'Clips, images, audio and fonts of the workspace. Backgrounds of decks and jobs name them by id.',
     operation: 'GET /assets',
+    summary: ['kind', 'name', 'width', 'height', 'durationMs', 'createdAt'],
   },
   {
     name: 'list_posts',
@@ -36,13 +45,22 @@ const LISTS: readonly Listing[] = [
     description: 'Posts, newest first, with one target per account. Use get_calendar for what goes out on which day.',
     operation: 'GET /posts',
     summary: ['status', 'scheduledTime', 'caption', 'targets.platform', 'targets.accountId', 'targets.status'],
-    brief: ['perPlatform', 'declarations', 'clipappOptions', 'clipappSendToInbox', 'ownerType', 'review', 'notSent'],
   },
   {
     name: 'get_calendar',
     title: 'Get the calendar',
     description: 'Posts by local day, from and to inclusive (YYYY-MM-DD, at most 92 days).',
     operation: 'GET /calendar',
+    summary: [
+      'timezone',
+      'days.date',
+      'days.posts.id',
+      'days.posts.status',
+      'days.posts.scheduledTime',
+      'days.posts.caption',
+      'days.posts.targets.platform',
+      'days.posts.targets.status',
+    ],
   },
   {
     name: 'list_generations',
@@ -56,7 +74,7 @@ const LISTS: readonly Listing[] = [
     title: 'List automations',
     description: 'Cadences that fill the calendar week by week, with their last run.',
     operation: 'GET /automations',
-    brief: ['perPlatform', 'declarations', 'clipappOptions', 'clipappSendToInbox', 'ownerType', 'publishMode'],
+    summary: ['name', 'status', 'cadence', 'startDate', 'endDate', 'nextRunAt', 'lastRun', 'counts'],
   },
   {
     name: 'list_trends',
@@ -70,57 +88,63 @@ const LISTS: readonly Listing[] = [
     title: 'Get figures',
     description: 'How posts of a window did. null: the platform reports no figure. 0: it reported zero.',
     operation: 'GET /analytics',
+    summary: [
+      'window',
+      'totals',
+      'change',
+      'series.day',
+      'series.posts',
+      'series.views',
+      'byPlatform',
+      'byFormat',
+      'byHookFeature',
+      'best',
+      'coverage',
+      'collectedAt',
+    ],
   },
 ];
 
-/** The items of a list that is summarized. */
-const SUMMARY_LIMIT = 10;
+/** The items of a list. */
+const ITEMS = 10;
 
 export function createListTools(document: ApiDocument): Tool[] {
   return LISTS.map((list) => createListTool(document, list));
 }
 
-function createListTool(document: ApiDocument, { operation, brief, summary, ...shown }: Listing): Tool {
+function createListTool(document: ApiDocument, { operation, summary, ...shown }: Listing): Tool {
   const path = operation.slice('GET '.length);
-  const known = Object.keys(buildDataOutput(document, operation).items?.properties ?? {});
+  const data = buildDataOutput(document, operation);
+  const known = Object.keys((data.items ?? data).properties ?? {});
+  const { limit: offered, ...properties } = buildQueryInput(document, operation).properties;
+  const limit = offered && { limit: { ...offered, description: `${ITEMS} by default.` } };
   return {
     ...shown,
     kind: 'read',
-    input: summary ? offerFields(buildQueryInput(document, operation)) : buildQueryInput(document, operation),
-    data: buildDataOutput(document, operation, brief),
+    input: offerFields({ type: 'object', properties: { ...limit, ...properties } }, known),
+    data: outlineSummary(data, summary),
     addedFields: { pagination: { type: 'object' } },
     async run({ callApi }, { fields, ...query }) {
-      if (!summary) return callApi({ method: 'GET', path, query });
-      const problems = fields === undefined ? [] : checkFields(fields, known);
+      const problems = checkFields(fields, known);
       if (problems.length > 0) return rejectInput(problems);
-      const reply = await callApi({ method: 'GET', path, query: { limit: SUMMARY_LIMIT, ...query } });
+      const reply = await callApi({ method: 'GET', path, query: { ...(offered && { limit: ITEMS }), ...query } });
       if (!reply.ok) return reply;
-      const data = fields
-        ? pick(reply.data, ['id', ...(fields as string[])])
-        : summarize(reply.data, ['id', ...summary]);
-      return { ...reply, data };
+      const wanted = fields as string[] | undefined;
+      return {
+        ...reply,
+        data: wanted ? pick(reply.data, ['id', ...wanted]) : summarize(reply.data, ['id', ...summary]),
+      };
     },
   };
 }
 
-function offerFields(input: ObjectSchema): ObjectSchema {
-  const { limit, ...properties } = input.properties;
-  const fields = {
-    type: 'array',
-    items: { type: 'string' },
-    description: 'Fields of `data` to return whole. By default a few, with texts of 80 characters.',
+/** The names of what a list returns by default. */
+function outlineSummary(data: JsonSchema, summary: readonly string[]): JsonSchema {
+  const names = new Set(['id', ...summary.map((field) => field.split('.', 1)[0] as string)]);
+  const { properties = {} } = data.items ?? data;
+  const few = {
+    type: 'object',
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => names.has(name))),
   };
-  return {
-    ...input,
-    properties: { fields, limit: { ...limit, description: `${SUMMARY_LIMIT} by default.` }, ...properties },
-  };
-}
-
-function checkFields(fields: unknown, known: readonly string[]): Problem[] {
-  if (!Array.isArray(fields) || fields.length === 0)
-    return [{ path: 'fields', message: 'It must be a list of fields.' }];
-  const unknown = fields.map((field, at) => ({ field: field as unknown, path: `fields[${at}]` }));
-  return unknown
-    .filter(({ field }) => typeof field !== 'string' || !known.includes(field))
-    .map(({ path }) => ({ path, message: `It must be one of: ${known.join(', ')}.` }));
+  return data.items ? { type: 'array', items: few } : few;
 }

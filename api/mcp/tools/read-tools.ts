@@ -1,7 +1,10 @@
 import type { ApiDocument } from '../../openapi/document.ts';
 import { readResource } from '../call-api.ts';
 import { buildBodyInput, buildDataOutput, type ObjectSchema } from '../schemas.ts';
+import { checkFields, offerFields } from './fields.ts';
 import { createListTools } from './list-tools.ts';
+import { rejectInput } from './plan-outcome.ts';
+import { pick } from './summarize.ts';
 import type { Tool } from './tool.ts';
 
 interface Lookup {
@@ -50,31 +53,46 @@ function describeId(argument: string, description: string): ObjectSchema {
 
 function createLookupTool(document: ApiDocument, { argument, operation, brief, ...shown }: Lookup): Tool {
   const path = operation.slice('GET '.length);
-  return {
+  return withFields(Object.keys(buildDataOutput(document, operation).properties ?? {}), {
     ...shown,
     kind: 'read',
     input: describeId(argument, 'Its id.'),
     data: buildDataOutput(document, operation, brief),
     run: ({ callApi }, { [argument]: id }) => readResource(callApi, path, { argument, id }),
+  });
+}
+
+/** Lets an agent ask a tool for whole fields. */
+export function withFields(known: readonly string[], tool: Tool): Tool {
+  return {
+    ...tool,
+    input: offerFields(tool.input, known),
+    async run(context, { fields, ...args }) {
+      const problems = checkFields(fields, known);
+      if (problems.length > 0) return rejectInput(problems);
+      const outcome = await tool.run(context, args);
+      return fields && outcome.ok ? { ...outcome, data: pick(outcome.data, ['id', ...(fields as string[])]) } : outcome;
+    },
   };
 }
 
 function createGenerationLookup(document: ApiDocument): Tool {
-  const data = buildDataOutput(document, 'GET /generations/{id}', ['deck']);
-  return {
+  const { deck: _deck, ...known } = buildDataOutput(document, 'GET /generations/{id}').properties ?? {};
+  const properties = { ...known, deckJson: {} };
+  return withFields(Object.keys(properties), {
     name: 'get_generation',
     title: 'Get an idea with its deck',
     description: 'An idea. `deckJson` is its deck as JSON text, for formats that are drawn from a deck.',
     kind: 'read',
     input: describeId('generationId', 'Its id.'),
-    data: { ...data, properties: { ...data.properties, deckJson: {} } },
+    data: { type: 'object', properties },
     async run({ callApi }, { generationId: id }) {
       const reply = await readResource(callApi, '/generations/{id}', { argument: 'generationId', id });
       if (!reply.ok) return reply;
       const { deck, ...rest } = reply.data as { deck?: unknown };
       return { ...reply, data: deck ? { ...rest, deckJson: JSON.stringify(deck) } : rest };
     },
-  };
+  });
 }
 
 export function buildPostInput(document: ApiDocument): ObjectSchema {

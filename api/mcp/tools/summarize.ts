@@ -1,4 +1,4 @@
-import { cutAtWord } from '../../../domain/text/cut-at-word.ts';
+import { shortenText } from '../fit-result.ts';
 
 const MAX_TEXT = 80;
 
@@ -22,7 +22,7 @@ export function pick(value: unknown, fields: readonly string[]): unknown {
 }
 
 function shorten(value: unknown): unknown {
-  if (typeof value === 'string') return value.length <= MAX_TEXT ? value : `${cutAtWord(value, MAX_TEXT - 1)}…`;
+  if (typeof value === 'string') return shortenText(value, MAX_TEXT);
   if (Array.isArray(value)) return value.map(shorten);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, shorten(item)]));

@@ -1,10 +1,11 @@
 import type { ApiDocument } from '../../openapi/document.ts';
 import { readResource, type ApiReply, type CallApi } from '../call-api.ts';
 import { buildBodyInput, buildDataOutput } from '../schemas.ts';
+import { withFields } from './read-tools.ts';
 import type { Tool } from './tool.ts';
 
 export function createWorkspaceTool(document: ApiDocument): Tool {
-  return {
+  return withFields(Object.keys(buildDataOutput(document, 'GET /workspaces/{id}').properties ?? {}), {
     name: 'get_workspace',
     title: 'Get a workspace with its brand',
     description:
@@ -21,7 +22,7 @@ export function createWorkspaceTool(document: ApiDocument): Tool {
       const reply = await readResource(callApi, '/workspaces/{id}', { argument: 'workspaceId', id });
       return reply.ok ? { ...reply, addedFields: { all: listed.map((one) => one.id) } } : reply;
     },
-  };
+  });
 }
 
 export function createGenerationsTool(document: ApiDocument): Tool {
@@ -58,7 +59,8 @@ interface Check {
 }
 
 interface Identity {
-  credits: { balance: number };
+  credits: { balance: number; periodEnd: string };
+  usage: { metrics: { metric: string; remaining: number | null }[] };
   defaultWorkspace: { id: string } | null;
   key: { sandbox: boolean; scopes: string[]; budget: { remaining: number } | null };
 }
@@ -92,6 +94,7 @@ export const checkSetupTool: Tool = {
     const identity = me.data as Identity;
     const checks = [
       ...checkKey(identity),
+      ...checkQuota(identity),
       await checkWorkspace(callApi, identity),
       await checkAccounts(callApi, identity),
     ];
@@ -120,6 +123,13 @@ function checkKey({ key, credits }: Identity): Check[] {
   ];
 }
 
+function checkQuota({ usage, credits }: Identity): Check[] {
+  const posts = usage.metrics.find(({ metric }) => metric === 'turbo_posts');
+  if (posts?.remaining !== 0) return [];
+  const next = `Wait until ${credits.periodEnd}, or ask the operator for a larger plan.`;
+  return [{ check: 'The plan allows no more posts in this period.', ok: false, blocks: true, next }];
+}
+
 async function checkWorkspace(callApi: CallApi, { defaultWorkspace }: Identity): Promise<Check> {
   if (!defaultWorkspace) {
     return {
@@ -131,7 +141,11 @@ async function checkWorkspace(callApi: CallApi, { defaultWorkspace }: Identity):
   }
   const reply = await callApi({ method: 'GET', path: `/workspaces/${defaultWorkspace.id}` });
   if (!reply.ok) return describeDenied('The workspace cannot be read.', reply);
-  const { brandContext } = reply.data as { brandContext: object | null };
+  const { brandContext, archivedAt } = reply.data as { brandContext: object | null; archivedAt: string | null };
+  if (archivedAt) {
+    const next = 'Ask the person to restore it in the console, or name another one of get_workspace.';
+    return { check: 'The default workspace is archived.', ok: false, blocks: true, next };
+  }
   if (brandContext) return { check: 'The workspace knows its brand.', ok: true };
   return {
     check: 'The workspace does not know its brand yet.',
@@ -140,13 +154,16 @@ async function checkWorkspace(callApi: CallApi, { defaultWorkspace }: Identity):
   };
 }
 
+/** More than any plan allows. */
+const MAX_ACCOUNTS = 100;
+
 async function checkAccounts(callApi: CallApi, { defaultWorkspace }: Identity): Promise<Check> {
   if (!defaultWorkspace) return { check: 'No account can be connected without a workspace.', ok: false, blocks: true };
-  const reply = await callApi({ method: 'GET', path: '/accounts' });
+  const reply = await callApi({ method: 'GET', path: '/accounts', query: { limit: MAX_ACCOUNTS } });
   if (!reply.ok) return { ...describeDenied('The accounts cannot be read.', reply), blocks: true };
   const accounts = reply.data as { tokenStatus: string }[];
   const usable = accounts.filter(({ tokenStatus }) => tokenStatus === 'valid' || tokenStatus === 'expiring').length;
-  const check = `${usable} of ${accounts.length} accounts on this page can be posted to.`;
+  const check = `${usable} of ${accounts.length} accounts can be posted to.`;
   if (usable > 0) return { check, ok: true };
   return {
     check,

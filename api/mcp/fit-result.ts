@@ -1,0 +1,61 @@
+import { cutAtWord } from '../../domain/text/cut-at-word.ts';
+
+/** About 2,000 tokens of three characters: JSON has many short words and signs. The notice around a result has the rest. */
+const MAX_CHARACTERS = 5_600;
+
+/** Tried one after the other: how long a text and a list may be. */
+const BOUNDS = [
+  { characters: 600, items: 20 },
+  { characters: 200, items: 10 },
+  { characters: 80, items: 10 },
+  { characters: 80, items: 5 },
+  { characters: 40, items: 2 },
+] as const;
+
+type Bounds = (typeof BOUNDS)[number];
+
+/** JSON in a text: half of it is worth nothing. */
+const WHOLE = 'deckJson';
+
+/** Returns `data` as it is, or with shorter texts and lists and their paths, so that what `write` makes of it is short enough. */
+export function fitResult(data: unknown, write: (data: unknown) => unknown): { data: unknown; shortened: string[] } {
+  if (isShort(write(data))) return { data, shortened: [] };
+  let fitted = { data, shortened: [] as string[] };
+  for (const bounds of BOUNDS) {
+    const shortened = new Set<string>();
+    fitted = { data: shorten(data, '', bounds, shortened), shortened: [...shortened] };
+    if (isShort(write(fitted.data))) break;
+  }
+  return fitted;
+}
+
+function isShort(value: unknown): boolean {
+  return JSON.stringify(value).length <= MAX_CHARACTERS;
+}
+
+/** A shortened URL would lead nowhere. */
+export function shortenText(text: string, characters: number): string {
+  if (text.length <= characters || URL.canParse(text)) return text;
+  return `${cutAtWord(text, characters - 1)}…`;
+}
+
+function shorten(value: unknown, path: string, bounds: Bounds, shortened: Set<string>): unknown {
+  if (typeof value === 'string') {
+    const short = shortenText(value, bounds.characters);
+    if (short !== value) shortened.add(path);
+    return short;
+  }
+  if (Array.isArray(value)) {
+    if (value.length > bounds.items) shortened.add(path || 'data');
+    return value.slice(0, bounds.items).map((item) => shorten(item, path, bounds, shortened));
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).flatMap(([name, item]) => {
+    const inner = path ? `${path}.${name}` : name;
+    if (name !== WHOLE || typeof item !== 'string' || item.length <= MAX_CHARACTERS / 2)
+      return [[name, name === WHOLE ? item : shorten(item, inner, bounds, shortened)] as const];
+    shortened.add(inner);
+    return [];
+  });
+  return Object.fromEntries(entries);
+}
