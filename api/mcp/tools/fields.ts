@@ -2,9 +2,9 @@ import type { Problem } from '../../http/errors.ts';
 import type { ObjectSchema } from '../schemas.ts';
 
 /** Adds the argument with which an agent asks for whole fields. */
-export function offerFields(input: ObjectSchema, known: readonly string[]): ObjectSchema {
-  const description = 'Fields of `data` to return whole. By default a few, or with long texts and lists cut.';
-  const fields = { type: 'array', items: { type: 'string', enum: [...known] }, description };
+export function offerFields(input: ObjectSchema): ObjectSchema {
+  const description = 'Fields of `data` to return whole.';
+  const fields = { type: 'array', items: { type: 'string' }, description };
   return { ...input, properties: { ...input.properties, fields } };
 }
 

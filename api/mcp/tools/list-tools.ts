@@ -121,7 +121,7 @@ function createListTool(document: ApiDocument, { operation, summary, ...shown }:
   return {
     ...shown,
     kind: 'read',
-    input: offerFields({ type: 'object', properties: { ...limit, ...properties } }, known),
+    input: offerFields({ type: 'object', properties: { ...limit, ...properties } }),
     data: outlineSummary(data, summary),
     addedFields: { pagination: { type: 'object' } },
     async run({ callApi }, { fields, ...query }) {

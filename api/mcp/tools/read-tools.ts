@@ -66,7 +66,7 @@ function createLookupTool(document: ApiDocument, { argument, operation, brief, .
 export function withFields(known: readonly string[], tool: Tool): Tool {
   return {
     ...tool,
-    input: offerFields(tool.input, known),
+    input: offerFields(tool.input),
     async run(context, { fields, ...args }) {
       const problems = checkFields(fields, known);
       if (problems.length > 0) return rejectInput(problems);
