@@ -28,6 +28,7 @@ type Service = {
   healthcheck?: { test: string[] };
   profiles?: string[];
   volumes?: string[];
+  configs?: object[];
   ports?: string[];
 };
 
@@ -171,6 +172,33 @@ describe('docker-compose.yml', () => {
     const ports = services.flatMap(([, each]) => each.ports ?? []);
     expect(ports.length).toBeGreaterThan(2);
     for (const port of ports) expect(port).toMatch(/^(127\.0\.0\.1|\$\{API_BIND:-127\.0\.0\.1\}):/u);
+  });
+
+  test('the service and Temporal have roles of their own without the rights of a superuser', () => {
+    const { postgres, temporal, 'temporal-schema': schema, api } = compose.services;
+    const { POSTGRES_USER, POSTGRES_DB } = postgres!.environment!;
+    expect([POSTGRES_USER, POSTGRES_DB]).toEqual(['postgres', 'kinora']);
+    expect(api!.environment!['DATABASE_URL']).toContain('postgresql://kinora:');
+    expect([temporal!.environment!['POSTGRES_USER'], schema!.environment!['SQL_USER']]).toEqual([
+      'temporal',
+      'temporal',
+    ]);
+    const users = services.flatMap(([, { environment = {} }]) => [
+      environment['SQL_USER'],
+      environment['DATABASE_URL'],
+    ]);
+    expect(users.filter((user) => /^postgres$|\/\/postgres:/u.test(`${user}`))).toEqual([]);
+
+    const sql = compose.configs['database-roles']?.content ?? '';
+    expect(sql.match(/^create role .* password/gmu)).toEqual([
+      'create role kinora login createrole password',
+      'create role temporal login createdb password',
+    ]);
+    expect(sql).toContain('alter role postgres password null');
+    expect(postgres!.configs).toContainEqual({
+      source: 'database-roles',
+      target: '/docker-entrypoint-initdb.d/roles.sql',
+    });
   });
 
   test('images are pinned, with the same Temporal release as the launcher', () => {

@@ -16,6 +16,9 @@ if [ ! -s "$PGDATA/PG_VERSION" ]; then
   echo 'host all all all scram-sha-256' >> "$PGDATA/pg_hba.conf"
   pg_ctl --pgdata="$PGDATA" --wait --options="-c listen_addresses='' -c unix_socket_directories=/run/postgresql" start
   psql --host=/run/postgresql --username="$POSTGRES_USER" --dbname=postgres --command="create database \"$POSTGRES_DB\""
+  for file in /docker-entrypoint-initdb.d/*.sql; do
+    [ ! -e "$file" ] || psql --host=/run/postgresql --username="$POSTGRES_USER" --dbname="$POSTGRES_DB" --no-psqlrc --set=ON_ERROR_STOP=1 --file="$file"
+  done
   pg_ctl --pgdata="$PGDATA" --wait --mode=fast stop
 fi
 
