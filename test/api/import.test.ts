@@ -95,6 +95,7 @@ describe('spec, POST /posts/import: a valid file', () => {
     ['a line that names commas', `sep=,\ncaption,videoUrl\nOne,${VIDEO}`],
     ['a line that names semicolons', `\uFEFF"sep=;"\r\ncaption;videoUrl\r\nOne;${VIDEO}`],
     ['empty rows and an empty last column', `,,\ncaption,videoUrl,\n,,\nOne,${VIDEO},\n,,\n,,\n`],
+    ['an empty column in front and in the middle', `,caption,,videoUrl\n,One,,${VIDEO}\n`],
     ['rows without their empty last cells', `caption,videoUrl,scheduledTime,hashtags\nOne,${VIDEO}`],
   ])('a table with %s is imported', async (_, csv) => {
     const reply = await send(csv);

@@ -33,7 +33,7 @@ export function parseCsv(text: string): ParsedTable {
   const filled = records
     .map((cells, index) => ({ row: index + 1, cells: trimCells(cells) }))
     .filter(({ cells }) => cells.length > 0);
-  const [header, ...rest] = filled;
+  const [header, ...rest] = dropEmptyColumns(filled);
   const columns = (header?.cells ?? []).map((name) => name.trim());
   const problems = checkHeader(columns, separator);
   if (rest.length === 0) problems.push('It has no row after the header.');
@@ -44,6 +44,12 @@ export function parseCsv(text: string): ParsedTable {
     cells: Object.fromEntries(columns.map((name, column) => [name, cells[column] ?? ''])),
     problem: cells.length <= columns.length ? null : `It has ${cells.length} cells; the header has ${columns.length}.`,
   }));
+}
+
+/** A column without a name and without a filled cell, such as the one left of a table, is none. */
+function dropEmptyColumns<Row extends { cells: readonly string[] }>(rows: readonly Row[]): Row[] {
+  const isFilled = (column: number) => rows.some(({ cells }) => (cells[column] ?? '').trim() !== '');
+  return rows.map((row) => ({ ...row, cells: row.cells.filter((_, column) => isFilled(column)) }));
 }
 
 /** Empty cells at the end of a row belong to no column. */
