@@ -1,16 +1,16 @@
 /**
- * `node test/fuzz/schemathesis.ts [--seconds 600] [--seed 1]` runs schemathesis, an independent tester, on the published
- * description. Needs Python 3; its packages are installed in a separate folder.
+ * `node test/fuzz/schemathesis.ts [--seconds 600] [--seed 1] [--positive]` runs schemathesis, an independent tester, on the published
+ * description; with --positive only requests that it allows, of which none may be refused. Needs Python 3; its packages are installed once.
  */
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { mintKey, mintTeam } from '../support/teams.ts';
 import { openService, type ContractService } from '../contract/open-service.ts';
+import { installOnce } from '../support/install-once.ts';
 import { startServers, stopServers } from '../support/start-servers.ts';
 
 const VERSION = '4.32.5';
@@ -27,9 +27,11 @@ const CHECKS = [
   'ignored_auth',
 ];
 
-const { values } = parseArgs({ options: { seconds: { type: 'string' }, seed: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { seconds: { type: 'string' }, seed: { type: 'string' }, positive: { type: 'boolean' } },
+});
 
-const program = installed();
+const packages = await install();
 await startServers();
 const { service, close } = await openService();
 const folder = await mkdtemp(join(tmpdir(), 'kinora-schemathesis-'));
@@ -38,13 +40,12 @@ await rm(folder, { recursive: true });
 await close();
 await stopServers();
 
-function installed(): string {
-  const home = resolve(process.env['KINORA_HOME'] ?? '.kinora', 'schemathesis');
-  const found = join(home, 'bin/st');
-  if (existsSync(found)) return found;
-  execFileSync('python3', ['-m', 'venv', home], { stdio: 'inherit' });
-  execFileSync(join(home, 'bin/pip'), ['install', '--quiet', `schemathesis==${VERSION}`], { stdio: 'inherit' });
-  return found;
+/** A virtual environment holds its own path, so the packages are installed beside it. */
+function install(): Promise<string> {
+  return installOnce(`schemathesis-${VERSION}`, async (folder) => {
+    const wanted = ['--quiet', '--target', folder, `schemathesis==${VERSION}`];
+    execFileSync('python3', ['-m', 'pip', 'install', ...wanted], { stdio: 'inherit' });
+  });
 }
 
 async function run({ api, deps }: ContractService): Promise<number> {
@@ -56,11 +57,17 @@ async function run({ api, deps }: ContractService): Promise<number> {
   const base = `${api.origin}/api/v1`;
   const limits = ['--max-time', values.seconds ?? '600', '--seed', values.seed ?? '1', '--workers', '2'];
   const elsewhere = ['--exclude-path-regex', '^/(health|ready|openapi.json)$'];
-  const args = ['run', `${base}/openapi.json`, '--url', base, '-c', CHECKS.join(','), ...limits, ...elsewhere];
-  const hooks = { SCHEMATHESIS_HOOKS: 'schemathesis_hooks', PYTHONPATH: fileURLToPath(new URL('.', import.meta.url)) };
+  const mode = values.positive ? ['--mode', 'positive', '-c', 'allowed_is_accepted'] : [];
+  const checked = ['-c', CHECKS.join(','), ...mode];
+  const args = ['run', `${base}/openapi.json`, '--url', base, ...checked, ...limits, ...elsewhere];
+  const paths = [fileURLToPath(new URL('.', import.meta.url)), packages].join(delimiter);
+  const hooks = { SCHEMATHESIS_HOOKS: 'schemathesis_hooks', PYTHONPATH: paths };
   const env = { ...process.env, ...hooks, KINORA_KEYS: file, PYTHONDONTWRITEBYTECODE: '1' };
   return await new Promise((done) => {
-    const child = spawn(program, [...args, '--continue-on-failure', '--no-color'], { env, stdio: 'inherit' });
+    const child = spawn(join(packages, 'bin/st'), [...args, '--continue-on-failure', '--no-color'], {
+      env,
+      stdio: 'inherit',
+    });
     child.once('close', (code) => done(code ?? 1));
   });
 }

@@ -1,10 +1,13 @@
 /** Generators that nobody here wrote read the published OpenAPI document without a warning, and their clients create a post. */
 import { execFile } from 'node:child_process';
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from '@jest/globals';
+import { build } from 'esbuild';
+import { installOnce } from '../support/install-once.ts';
 import { openPythonEnvironment } from '../support/python-environment.ts';
 import { insertAccount, insertContent } from '../support/posts.ts';
 import { service } from '../support/service.ts';
@@ -14,6 +17,14 @@ import { useFolder } from '../support/use-folder.ts';
 const run = promisify(execFile);
 const INSTALL_MS = 300_000;
 const OAPI_CODEGEN = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2';
+/** What the generators of TypeScript need; their TypeScript is older than ours. */
+const TYPESCRIPT_PACKAGES = {
+  '@hey-api/openapi-ts': '0.99.0',
+  '@types/node': '24.19.2',
+  'openapi-fetch': '0.17.0',
+  'openapi-typescript': '7.13.0',
+  typescript: '5.9.3',
+};
 const served = service();
 const folder = useFolder('generators');
 let document: string;
@@ -61,6 +72,39 @@ test(
     expect(generated.stderr.replaceAll(/^go: .*\n/gmu, '')).toBe('');
     const { stdout } = await go('run', '.', ...(await mintArguments()));
     expect(JSON.parse(stdout)).toEqual(created('From Go'));
+  },
+  INSTALL_MS,
+);
+
+const COMPILE =
+  '--noEmit --strict --skipLibCheck --module esnext --moduleResolution bundler --target es2022 --types node';
+
+test.each([
+  ['hey-api', 'From hey-api', ['openapi-ts', '-o', 'hey', '--no-log-file', '-i']],
+  // Without the flag, properties with a default are required in bodies.
+  [
+    'openapi-fetch',
+    'From openapi-typescript',
+    ['openapi-typescript', '--default-non-nullable=false', '-o', 'paths.ts'],
+  ],
+])(
+  '%s has a TypeScript client that compiles and creates a post',
+  async (program, caption, [command = '', ...options]) => {
+    const digest = createHash('sha256').update(JSON.stringify(TYPESCRIPT_PACKAGES)).digest('hex').slice(0, 12);
+    const installed = await installOnce(`typescript-generators-${digest}`, async (partial) => {
+      await writeFile(join(partial, 'package.json'), JSON.stringify({ dependencies: TYPESCRIPT_PACKAGES }));
+      await run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: partial });
+    });
+    const cwd = join(folder, program);
+    await cp(fileURLToPath(new URL('typescript', import.meta.url)), cwd, { recursive: true });
+    await symlink(join(installed, 'node_modules'), join(cwd, 'node_modules'));
+    const tool = (name: string, args: string[]) => run(join(installed, 'node_modules/.bin', name), args, { cwd });
+    await tool(command, [...options, document]);
+    await tool('tsc', [...COMPILE.split(' '), '--lib', 'es2022,dom', '--allowImportingTsExtensions', `${program}.mts`]);
+    const outfile = join(cwd, 'bundle.mjs');
+    await build({ entryPoints: [join(cwd, `${program}.mts`)], outfile, bundle: true, platform: 'node', format: 'esm' });
+    const { stdout } = await run(process.execPath, [outfile, ...(await mintArguments())]);
+    expect(JSON.parse(stdout)).toEqual(created(caption));
   },
   INSTALL_MS,
 );

@@ -40,7 +40,7 @@ export const examplePost: PostResponse = {
   renderStatus: 'ready',
   renderProgress: 100,
   schedule: 'scheduled',
-  scheduledTime: '2026-03-02T17:00:00.000Z',
+  scheduledTime: '2031-03-02T17:00:00.000Z',
   timezone: 'Europe/Berlin',
   expiresAfter: null,
   waitingFor: null,
@@ -67,8 +67,8 @@ export const examplePost: PostResponse = {
   statusUrl: `https://kinora.example.com/api/v1/posts/${IDS.post}`,
   notSent: [],
   targets: [target],
-  createdAt: '2026-03-02T09:30:00.000Z',
-  updatedAt: '2026-03-02T09:30:00.000Z',
+  createdAt: '2031-03-02T09:30:00.000Z',
+  updatedAt: '2031-03-02T09:30:00.000Z',
   publishedAt: null,
 };
 
@@ -82,11 +82,11 @@ export const publishedPost: PostResponse = {
       platformPostId: '17890455278211349',
       url: 'https://reelnet.example.com/reel/C4kD9x',
       firstComment: { status: 'posted', reason: null, error: null, platformCommentId: '17912034455667788' },
-      publishedAt: '2026-03-02T17:00:02.214Z',
+      publishedAt: '2031-03-02T17:00:02.214Z',
     },
   ],
-  updatedAt: '2026-03-02T17:00:02.418Z',
-  publishedAt: '2026-03-02T17:00:02.418Z',
+  updatedAt: '2031-03-02T17:00:02.418Z',
+  publishedAt: '2031-03-02T17:00:02.418Z',
 };
 
 export const cancelledPost: PostResponse = {
@@ -99,7 +99,7 @@ const previewBody = {
   contentId: IDS.content,
   selectedAccounts: { reelnet: [IDS.account] },
   schedule: 'scheduled',
-  scheduledTime: '2026-03-02T18:00',
+  scheduledTime: '2031-03-02T18:00',
   timezone: 'Europe/Berlin',
   caption,
   hashtags: ['coldbrew'],
@@ -168,7 +168,7 @@ const preview: PreviewResponse = {
     },
   ],
   notSent: [],
-  schedule: { instant: '2026-03-02T17:00:00.000Z', local: '2026-03-02T18:00:00+01:00', timezone: 'Europe/Berlin' },
+  schedule: { instant: '2031-03-02T17:00:00.000Z', local: '2031-03-02T18:00:00+01:00', timezone: 'Europe/Berlin' },
   reviewRequired: false,
   credits: { cost: 0, balanceAfter: 940 },
 };
@@ -181,8 +181,8 @@ export const previewExample: OperationExample<PreviewResponse> = {
 
 const CSV = [
   'caption,videoUrl,scheduledTime,hashtags',
-  '"Cold brew, slowly",https://hanso.example.com/brew.mp4,2026-03-02T18:00,coldbrew slow',
-  'Opening day,https://hanso.example.com/opening.mp4,2026-03-03 09:00,',
+  '"Cold brew, slowly",https://hanso.example.com/brew.mp4,2031-03-02T18:00,coldbrew slow',
+  'Opening day,https://hanso.example.com/opening.mp4,2031-03-03 09:00,',
 ].join('\r\n');
 
 const importBody = {
@@ -196,14 +196,14 @@ const importedRow: ImportedPosts['posts'][number] = {
   row: 2,
   id: IDS.post,
   status: 'scheduled',
-  scheduledTime: '2026-03-02T17:00:00.000Z',
+  scheduledTime: '2031-03-02T17:00:00.000Z',
 };
 
 export const importExample: OperationExample<ImportedPosts> = {
   bodies: { 'Two rows, scheduled': importBody, 'A dry run': { ...importBody, validateOnly: true } },
   data: {
     imported: 2,
-    posts: [importedRow, { ...importedRow, row: 3, scheduledTime: '2026-03-03T08:00:00.000Z' }],
+    posts: [importedRow, { ...importedRow, row: 3, scheduledTime: '2031-03-03T08:00:00.000Z' }],
   },
   conflicts: [WORKSPACE_ARCHIVED],
   usageLimit: POSTS_USED_UP,
@@ -215,7 +215,7 @@ export const bulkExample: OperationExample<ChangedPosts> = {
     'Move posts to one slot': {
       ids: [IDS.post],
       action: 'reschedule',
-      scheduledTime: '2026-03-03T18:00',
+      scheduledTime: '2031-03-03T18:00',
       timezone: 'Europe/Berlin',
     },
   },
@@ -247,8 +247,8 @@ export const changeExample: OperationExample<PostResponse> = {
 };
 
 export const rescheduleExample: OperationExample<PostResponse> = {
-  bodies: { 'To another local time': { scheduledTime: '2026-03-03T18:00', timezone: 'Europe/Berlin' } },
-  data: { ...examplePost, scheduledTime: '2026-03-03T17:00:00.000Z' },
+  bodies: { 'To another local time': { scheduledTime: '2031-03-03T18:00', timezone: 'Europe/Berlin' } },
+  data: { ...examplePost, scheduledTime: '2031-03-03T17:00:00.000Z' },
   conflicts: [STARTED, WORKSPACE_ARCHIVED],
 };
 
@@ -258,7 +258,7 @@ export const publishExample: OperationExample<PostResponse> = {
 };
 
 export const retryExample: OperationExample<PostResponse> = {
-  bodies: { 'One platform': { platforms: ['clipapp'] }, 'At another slot': { scheduledTime: '2026-03-03T18:00:00Z' } },
+  bodies: { 'One platform': { platforms: ['clipapp'] }, 'At another slot': { scheduledTime: '2031-03-03T18:00:00Z' } },
   data: { ...examplePost, revision: 2, status: 'publishing' },
   conflicts: [
     describeUnretryable('posted'),
