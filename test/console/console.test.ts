@@ -109,6 +109,30 @@ inBrowser('Chromium', () => {
     expect(await page.context().cookies()).toEqual([]);
   });
 
+  test('a link with another key replaces the key of a signed-in tab only if the person agrees', async () => {
+    const [own, other] = [await mintTeam(served.deps), await mintTeam(served.deps)];
+    const { page } = await openPage(`${served.api.origin}/console#key=${own.key}`);
+    page.removeAllListeners('dialog');
+    for (const [answer, kept] of [
+      ['dismiss', own.key],
+      ['accept', other.key],
+    ] as const) {
+      const asked: string[] = [];
+      page.once('dialog', (dialog) => {
+        asked.push(dialog.message());
+        void dialog[answer]();
+      });
+      await page.goto('about:blank');
+      await page.goto(`${served.api.origin}/console#key=${other.key}`);
+      await page.getByRole('heading', { name: 'Calendar' }).waitFor();
+      expect(asked).toEqual([expect.stringContaining('signs in with another key')]);
+      expect([page.url(), await page.evaluate(`sessionStorage.getItem('kinora.key')`)]).toEqual([
+        `${served.api.origin}/console`,
+        kept,
+      ]);
+    }
+  });
+
   test('a rejected key leads back to the sign-in form, which says why', async () => {
     const { page } = await openPage(`${served.api.origin}/console`);
     await page.getByLabel('API key').fill('kin_test_wrong');

@@ -42,8 +42,8 @@ await stopServers();
 
 /** A virtual environment holds its own path, so the packages are installed beside it. */
 function install(): Promise<string> {
-  return installOnce(`schemathesis-${VERSION}`, async (folder) => {
-    const wanted = ['--quiet', '--target', folder, `schemathesis==${VERSION}`];
+  return installOnce(`schemathesis-${VERSION}`, async (target) => {
+    const wanted = ['--quiet', '--target', target, `schemathesis==${VERSION}`];
     execFileSync('python3', ['-m', 'pip', 'install', ...wanted], { stdio: 'inherit' });
   });
 }
