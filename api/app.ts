@@ -156,17 +156,15 @@ export function createApp(deps: ApiDeps, telemetry = createTelemetryWithoutTraci
   telemetry.metrics.showOperations(listOperationNames(document));
   app.use(observe(buildOperationNames(document), telemetry));
   // Routes without a key. Only those after requireDatabase() use the database.
-  app.use(healthRoutes.routes());
-  app.use(docsRoutes(document, config.publicUrl).routes());
-  app.use(robotsRoutes.routes());
-  app.use(consoleRoutes.routes());
+  const open = [healthRoutes, docsRoutes(document, config.publicUrl), robotsRoutes, consoleRoutes];
+  for (const router of open) app.use(router.routes());
   app.use(requireDatabase());
   for (const router of UNKEYED) app.use(router.routes());
   app.use(createMcpRoutes(document, config, () => app.callback()).routes());
   app.use(requireKey());
   const areas = mountAreas();
   app.use(areas.routes());
-  app.use(allowMethods([areas, ...UNKEYED]));
+  app.use(allowMethods([areas, ...UNKEYED, ...open]));
   return app;
 }
 

@@ -35,10 +35,14 @@ test('a 401 names the scheme', async () => {
   expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="kinora"']);
 });
 
-test('a wrong method names the methods of the path', async () => {
+test('a wrong method names the methods of the path, also of one that needs no key', async () => {
   const { key } = await mintTeam(served.deps);
   const { status, headers } = await served.api.call('DELETE', '/posts', { key });
   expect([status, headers.get('allow')]).toEqual([404, 'GET, HEAD, POST']);
+  for (const path of ['/health', '/ready', '/docs', '/console', '/robots.txt', '/media/x.png', '/']) {
+    const reply = await fetch(`${served.api.origin}${path}`, { method: 'DELETE' });
+    expect([path, reply.status, reply.headers.get('allow')]).toEqual([path, 404, 'GET, HEAD']);
+  }
 });
 
 test('a malformed Host is no failure of the service', async () => {
