@@ -39,3 +39,12 @@ test('every action of the workflows is pinned by a commit, which a tag cannot mo
   expect(uses.length).toBeGreaterThan(8);
   expect(uses.filter((used) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/u.test(used))).toEqual([]);
 });
+
+test('each package carries its licence', async () => {
+  const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8');
+  const licence = await read('LICENSE');
+  for (const folder of ['clients/python', 'clients/typescript', 'deploy/helm'])
+    expect([folder, await read(`${folder}/LICENSE`)]).toEqual([folder, licence]);
+  // n8n lists nodes under this licence only.
+  expect(await read('clients/n8n/LICENSE.md')).toContain('MIT License');
+});
