@@ -26,6 +26,7 @@ export function presentPreview(post: ComposedPost, balance: number): PreviewResp
       local: slot && formatLocalTime(slot, request.timezone),
       timezone: request.timezone,
     },
+    expiresAfter: post.expiresAfter,
     reviewRequired: post.reviewRequired,
     credits: { cost, balanceAfter: balance - cost },
   };

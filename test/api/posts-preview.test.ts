@@ -36,6 +36,7 @@ describe('spec, POST /posts/preview: the preview of each account', () => {
     expect(reply.status).toBe(200);
     const quiet = { firstComment: null, refusal: null, warnings: [], mode: 'publish' };
     expect(reply.json.data).toEqual({
+      expiresAfter: null,
       reviewRequired: false,
       targets: [
         {

@@ -45,10 +45,13 @@ describe('a plan', () => {
     expect(draft.effects[0]).toContain('Nothing is published');
   });
 
-  test('a post with a limit names it', async () => {
-    const { tool, post } = await open();
-    const { effects } = await tool('plan_post', { ...post, expiresAfter: 90 });
-    expect(effects).toContain('Fails if it could not be published within 90 minutes of its slot.');
+  test('a post with a limit of its own or of its workspace names it', async () => {
+    const { tool, post, workspace } = await open();
+    const own = await tool('plan_post', { ...post, expiresAfter: 90 });
+    expect(own.effects).toContain('Fails if it could not be published within 90 minutes of its slot.');
+    await served.em().execute('update workspace set default_expires_after = 60 where id = ?', [workspace.id]);
+    const given = await tool('plan_post', post);
+    expect(given.effects).toContain('Fails if it could not be published within 60 minutes of its slot.');
   });
 
   test.each([

@@ -28,7 +28,7 @@ export function createPlanPostTool(document: ApiDocument): Tool {
       return proposePlan(context, {
         effects: [
           ...describePost(preview, args['schedule']),
-          ...describeExpiry(args['expiresAfter']),
+          ...describeExpiry(preview.expiresAfter),
           ...describeCallback(args['callbackUrl']),
         ],
         cost: preview.credits.cost,
@@ -39,8 +39,8 @@ export function createPlanPostTool(document: ApiDocument): Tool {
   };
 }
 
-function describeExpiry(minutes: unknown): string[] {
-  return typeof minutes === 'number'
+function describeExpiry(minutes: number | null): string[] {
+  return minutes !== null
     ? [`Fails if it could not be published within ${minutes} minutes of its slot.`]
     : [];
 }

@@ -169,6 +169,7 @@ const preview: PreviewResponse = {
   ],
   notSent: [],
   schedule: { instant: '2031-03-02T17:00:00.000Z', local: '2031-03-02T18:00:00+01:00', timezone: 'Europe/Berlin' },
+  expiresAfter: null,
   reviewRequired: false,
   credits: { cost: 0, balanceAfter: 940 },
 };

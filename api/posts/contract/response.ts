@@ -79,6 +79,10 @@ export type ReviewCommentResponse = z.input<typeof ReviewCommentResponse>;
 
 const Flags = z.record(z.string(), z.boolean());
 
+const ExpiresAfter = z.int().nullable().meta({
+  description: 'Minutes after the slot until which publishing may start. Null: no limit.',
+});
+
 export const PostResponse = z
   .object({
     id: z.string(),
@@ -94,9 +98,7 @@ export const PostResponse = z
     schedule: z.enum(SCHEDULES),
     scheduledTime: Instant.nullable(),
     timezone: z.string(),
-    expiresAfter: z.int().nullable().meta({
-      description: 'Minutes after the slot until which publishing may start. Null: no limit.',
-    }),
+    expiresAfter: ExpiresAfter,
     withheldAt: Instant.nullable().meta({ description: 'When its slot passed while the workspace was archived.' }),
     caption: z.string().nullable(),
     hashtags: z.array(z.string()),
@@ -175,6 +177,7 @@ export const PreviewResponse = z
       local: z.string().nullable().meta({ description: 'The instant as wall time in `timezone`, with its offset.' }),
       timezone: z.string(),
     }),
+    expiresAfter: ExpiresAfter,
     reviewRequired: z.boolean().meta({ description: 'The post would wait for an approval.' }),
     credits: z.object({
       cost: z.int(),

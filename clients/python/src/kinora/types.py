@@ -2476,6 +2476,8 @@ class PostPreview(TypedDict):
     notSent: List[str]
     """Images that reach no platform."""
     schedule: PostPreviewSchedule
+    expiresAfter: int | None
+    """Minutes after the slot until which publishing may start. Null: no limit."""
     reviewRequired: bool
     """The post would wait for an approval."""
     credits: PostPreviewCredits
@@ -2543,6 +2545,8 @@ class CheckedRowsPostsItem(TypedDict):
     notSent: List[str]
     """Images that reach no platform."""
     schedule: CheckedRowsPostsItemSchedule
+    expiresAfter: int | None
+    """Minutes after the slot until which publishing may start. Null: no limit."""
     reviewRequired: bool
     """The post would wait for an approval."""
     credits: CheckedRowsPostsItemCredits

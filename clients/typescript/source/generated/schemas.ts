@@ -5381,6 +5381,10 @@ export type PostPreview = {
     timezone: string;
   };
   /**
+   * Minutes after the slot until which publishing may start. Null: no limit.
+   */
+  expiresAfter: number | null;
+  /**
    * The post would wait for an approval.
    */
   reviewRequired: boolean;
@@ -5453,6 +5457,10 @@ export type CheckedRows = {
       local: string | null;
       timezone: string;
     };
+    /**
+     * Minutes after the slot until which publishing may start. Null: no limit.
+     */
+    expiresAfter: number | null;
     /**
      * The post would wait for an approval.
      */
