@@ -99,6 +99,7 @@ export const REVISED = {
 export const IfMatch = z.object({
   'If-Match': z
     .string()
+    .regex(/^(?:\*|(?:W\/)?"[!#-~]*"(?:, ?(?:W\/)?"[!#-~]*")*)$/)
     .optional()
     .meta({
       description:

@@ -9,10 +9,12 @@ const LIMIT_MS = 1_200_000;
 test(
   'schemathesis sends what the document allows, and none of it is refused or fails',
   async () => {
-    const args = [PROGRAM, '--positive', '--seconds', '240', '--seed', '1'];
+    const args = [PROGRAM, '--positive', '--seed', '1'];
     const ran = await promisify(execFile)(process.execPath, args, { maxBuffer: 64e6 }).catch((error: unknown) => error);
     const { stdout = '', stderr = '' } = ran as { stdout?: string; stderr?: string };
-    expect(`${stdout}${stderr}`).toContain('No issues found');
+    const output = `${stdout}${stderr}`;
+    expect(output).not.toMatch(/❌ ST\d+/u);
+    expect(Number(/(\d+) generated/u.exec(output)?.[1])).toBeGreaterThan(500);
   },
   LIMIT_MS,
 );
