@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { installOnce } from '../support/install-once.ts';
+import { installOnce } from '../../bin/processes/install-once.ts';
 
 const run = promisify(execFile);
 const VERSION = 'v0.316.0';

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { mintKey, mintTeam } from '../support/teams.ts';
 import { openService, type ContractService } from '../contract/open-service.ts';
-import { installOnce } from '../support/install-once.ts';
+import { installOnce } from '../../bin/processes/install-once.ts';
 import { startServers, stopServers } from '../support/start-servers.ts';
 
 const VERSION = '4.32.5';

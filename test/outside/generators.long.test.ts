@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from '@jest/globals';
 import { build } from 'esbuild';
-import { installOnce } from '../support/install-once.ts';
+import { installOnce } from '../../bin/processes/install-once.ts';
 import { openPythonEnvironment } from '../support/python-environment.ts';
 import { insertAccount, insertContent } from '../support/posts.ts';
 import { service } from '../support/service.ts';
