@@ -1,4 +1,4 @@
-import { TEMPLATE_FORMATS, type Format } from '../formats.ts';
+import { FORMATS, getRenderPrice, type Format } from '../formats.ts';
 import { shuffle } from '../seeded-random.ts';
 import { buildTemplateDeck } from './build-template-deck.ts';
 import { chooseFormats, isCarried, type Material } from './choose-formats.ts';
@@ -49,6 +49,8 @@ interface Batch {
   usedHooks: UsedHooks;
   /** The caller's statement, which opens the first draft. */
   opening: string | null;
+  /** The formats of the drafts so far. */
+  formats: Format[];
 }
 
 function buildMaterial({ claims, canDraw, pictures = [], presenter = false }: GenerationRequest): Material {
@@ -66,29 +68,53 @@ function openBatch(request: GenerationRequest): Batch {
     connectives: findConnectives(material.facts.map(({ text }) => text)),
     usedHooks: new UsedHooks(avoid),
     opening: stated?.isStatement || material.facts.length === 0 ? (stated?.hook ?? null) : null,
+    formats: [],
   };
 }
 
-/** In another format if the facts do not carry this one and the caller named none. Null if no facts are left. */
+/** From this score on, a hook opens a draft. List titles and opening hours score less. */
+const GOOD_HOOK = 45;
+
+/** Every fifth draft may open weakly, so that prices, opening hours and lists are shown too. */
+const WEAK_EVERY = 5;
+
+/**
+ * In another format if the facts do not carry this one, or open it weakly. A caller who names a format gets it. Null if no facts are left.
+ */
 function writeDraft(batch: Batch, format: Format, { at, left }: { at: number; left: number }): GenerationDraft | null {
-  const { request, pool, usedHooks } = batch;
-  const others = request.replaceFormats ? listOtherFormats(format, batch, at) : [];
-  for (const each of [format, ...others]) {
+  const { request, pool, usedHooks, material } = batch;
+  const replaces = request.replaceFormats === true && material.facts.length > 0;
+  const anyOpens = !replaces || at % WEAK_EVERY === WEAK_EVERY - 1;
+  let best: Written | null = null;
+  for (const each of [format, ...(request.replaceFormats ? listOtherFormats(format, batch, at) : [])]) {
     const composed = compose(batch, each, { at, left });
     if (!composed) continue;
     const draft = buildDraft(batch, each, composed);
     if (draft.deck && request.fits?.(draft.deck) === false) continue;
-    pool.take(composed.facts);
-    usedHooks.add(composed.hook);
-    batch.opening = null;
-    return draft;
+    if (best === null || draft.score > best.draft.score) best = { draft, composed };
+    if (anyOpens || draft.score >= GOOD_HOOK) break;
   }
-  return null;
+  if (best === null) return null;
+  pool.take(best.composed.facts);
+  usedHooks.add(best.composed.hook);
+  batch.opening = null;
+  batch.formats.push(best.draft.format);
+  return best.draft;
 }
 
-function listOtherFormats(first: Format, { request: { seed }, material }: Batch, turn: number): Format[] {
-  const carried = [...TEMPLATE_FORMATS, 'fadein' as const].filter((one) => one !== first && isCarried(one, material));
-  return shuffle(carried, `${seed}|${turn}`, (one) => one);
+interface Written {
+  draft: GenerationDraft;
+  composed: Composition;
+}
+
+/** Those that the batch has least come first. A free draft becomes a paid one only if no free format carries it. */
+function listOtherFormats(first: Format, { request: { seed }, material, formats }: Batch, turn: number): Format[] {
+  const carried = FORMATS.filter((one) => one !== first && isCarried(one, material));
+  const isDearer = (one: Format): number => Number(getRenderPrice(one) > getRenderPrice(first));
+  const uses = (one: Format): number => formats.filter((used) => used === one).length;
+  return shuffle(carried, `${seed}|${turn}`, (one) => one).toSorted(
+    (a, b) => isDearer(a) - isDearer(b) || uses(a) - uses(b),
+  );
 }
 
 /** Puts a hook like those of the best own posts before all others. */

@@ -27,6 +27,17 @@ const claim = (text: string, more: Partial<Claim> = {}): Claim => {
   return { id: `clm_${text}`, kind: 'facts', text, quote: text, url: 'https://acme.example/', ...more };
 };
 
+const FEW = [
+  'Refunds take two days instead of two weeks.',
+  '2,300 small companies use it.',
+  'You see every invoice in one list.',
+  'Our support answers within an hour on weekdays.',
+  'It works without a card.',
+  'The app reads receipts from a photo.',
+  'Setup takes ten minutes.',
+  'Data stays in Europe.',
+];
+
 describe('a batch', () => {
   test('the same request gives the same batch, the next seed another', () => {
     expect(write()).toEqual(write());
@@ -118,6 +129,15 @@ describe('formats', () => {
     expect(new Set(formats(asked))).toEqual(new Set(asked.formats));
   });
 
+  test('a few sentences open every draft, in different formats, rather than a title', () => {
+    for (const seed of ['a', 'b', 'c']) {
+      const drafts = write({ claims: FEW.map((text) => claim(text)), count: 6, seed });
+      expect(drafts.filter(({ hook }) => FEW.includes(hook)).length).toBeGreaterThanOrEqual(3);
+      expect(drafts.filter(({ hook }) => !FEW.includes(hook))).toEqual([]);
+      expect(new Set(drafts.map(({ format }) => format)).size).toBe(drafts.length);
+    }
+  });
+
   test('a presenter adds spoken formats', () => {
     expect(formats({ presenter: true })).toContain('talkinghead');
     expect(formats({ presenter: false })).not.toContain('talkinghead');
@@ -130,7 +150,7 @@ describe('formats', () => {
       claim('Cake: £1,024'),
       claim('We bake at night.'),
     ];
-    const [ranking] = write({ claims, count: 1, format: 'ranking' });
+    const [ranking] = write({ claims, count: 1, format: 'ranking', replaceFormats: false });
     expect(ranking?.beats.slice(1).map(({ text }) => text)).toEqual(
       claims
         .slice(0, 3)
