@@ -124,6 +124,7 @@ const TEAM_CALLS = [
   'GET /events',
   'GET /invitations',
   'GET /keys',
+  'GET /mail',
   'GET /me',
   'GET /members',
   'GET /sessions',
@@ -157,7 +158,7 @@ async function createLinks({ team, post }: Seeded): Promise<{ linkId: string; co
 }
 
 /** Calls that people alone may make. */
-const FOR_PEOPLE = /^\w+ \/(?:members|invitations|keys|sessions|apps)/u;
+const FOR_PEOPLE = /^\w+ \/(?:members|invitations|keys|sessions|apps|mail)/u;
 
 test('each call of the console that names a resource is a 404 with the id of another team', async () => {
   const [own, other] = [await seedTeam(served, () => 'Own'), await seedTeam(served, () => 'Secret')];
