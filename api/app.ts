@@ -59,8 +59,14 @@ import { keyRoutes } from './keys/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { influencerOperations } from './influencers/contract.ts';
 import { influencerRoutes } from './influencers/routes.ts';
-import { invitationOperations, memberOperations, sessionOperations } from './members/contract.ts';
+import {
+  addressChangeOperations,
+  invitationOperations,
+  memberOperations,
+  sessionOperations,
+} from './members/contract.ts';
 import { invitationRoutes, memberRoutes, sessionRoutes } from './members/routes.ts';
+import { addressChangeRoutes, linkRoutes } from './members/link-routes.ts';
 import { signInRoutes } from './members/sign-in-routes.ts';
 import { mailOperations } from './mail/contract.ts';
 import { mailRoutes } from './mail/routes.ts';
@@ -124,6 +130,7 @@ export const AREAS: readonly Area[] = [
   { tag: 'members', router: memberRoutes, operations: memberOperations },
   { tag: 'members', router: invitationRoutes, operations: invitationOperations },
   { tag: 'members', router: sessionRoutes, operations: sessionOperations },
+  { tag: 'members', router: addressChangeRoutes, operations: addressChangeOperations },
   { tag: 'members', router: mailRoutes, operations: mailOperations },
   { tag: 'keys', router: keyRoutes, operations: keyOperations },
   { tag: 'apps', router: appRoutes, operations: appOperations },
@@ -133,6 +140,7 @@ export const AREAS: readonly Area[] = [
 const UNKEYED = [
   signInRoutes,
   oauthServerRoutes,
+  linkRoutes,
   oauthRoutes,
   connectPageRoutes,
   reviewRoutes,

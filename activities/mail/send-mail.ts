@@ -1,10 +1,12 @@
 import pRetry from 'p-retry';
+import { answerLinkRequest } from '../../db/members/member-links.ts';
+import { commit } from '../../db/outbox/commit.ts';
 import { delayMail, endMail, readMailWait, takeMail, type MailRow } from '../../db/mail/mails.ts';
 import { composeMail } from '../../domain/mail/compose-mail.ts';
 import { buildMailLink, MAIL_DELAYS_MS, type MailError } from '../../domain/mail/mail.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
-type MailDeps = Pick<ActivityDeps, 'orm' | 'secrets' | 'mail' | 'log'>;
+type MailDeps = Pick<ActivityDeps, 'orm' | 'workflows' | 'secrets' | 'mail' | 'log'>;
 
 export type MailStep = { next: 'end' } | { next: 'wait'; waitMs: number };
 
@@ -12,13 +14,15 @@ export type MailStep = { next: 'end' } | { next: 'wait'; waitMs: number };
 const RECORD_RETRIES = { retries: 12, minTimeout: 200, maxTimeout: 15_000 };
 
 /**
- * Makes the next attempt to send a mail, if one is due. Idempotent once the reply of the server is recorded. If the reply or the worker is
+ * Makes the next attempt to send a mail, if one is due, or records the mails that answer a request for links. Idempotent once the reply of the server is recorded. If the reply or the worker is
  * lost before, a repeat sends the mail again, with the same Message-ID.
  */
 export async function sendMail(deps: MailDeps, mailId: string): Promise<MailStep> {
   const em = deps.orm.em.fork();
   const mail = await takeMail(em, mailId);
-  if (mail) {
+  if (mail?.teamId === null) {
+    await commit(deps, (tx) => answerLinkRequest(tx, mailId, deps.secrets.seal));
+  } else if (mail) {
     const record = await attempt(deps, mail);
     await pRetry(record, RECORD_RETRIES);
   }
@@ -27,7 +31,7 @@ export async function sendMail(deps: MailDeps, mailId: string): Promise<MailStep
 }
 
 /** Ends a mail that an operator cancelled. Idempotent. */
-export async function failMail({ orm }: MailDeps, mailId: string, error: MailError): Promise<void> {
+export async function failMail({ orm }: Pick<MailDeps, 'orm'>, mailId: string, error: MailError): Promise<void> {
   await endMail(orm.em.fork(), mailId, { status: 'failed', error });
 }
 

@@ -51,6 +51,21 @@ export const AcceptInvitation = z
   })
   .meta({ id: 'AcceptInvitation' });
 
+const LinkToken = z.string().min(1).max(64).meta({ description: 'The part of the link after the equals sign.' });
+
+export const RequestLink = z.strictObject({ email: Email }).meta({ id: 'RequestLink' });
+
+export const ConfirmLink = z.strictObject({ token: LinkToken }).meta({ id: 'ConfirmLink' });
+
+export const ResetPassword = z.strictObject({ token: LinkToken, password: Password }).meta({ id: 'ResetPassword' });
+
+export const ChangeAddress = z
+  .strictObject({ email: Email, password: z.string().min(1).max(PASSWORD_LENGTH.max) })
+  .meta({ id: 'ChangeAddress' });
+
+/** Nothing but that it was done. */
+export const Done = z.object({}).meta({ id: 'Done' });
+
 export const MemberResponse = z
   .object({
     id: z.string(),
@@ -200,6 +215,20 @@ export const invitationOperations: Operations = {
     status: 200,
     data: Deleted,
     example: { data: { id: IDS.invitation }, conflicts: [] },
+  }),
+};
+
+export const addressChangeOperations: Operations = {
+  'POST /address-changes': operation({
+    summary: 'Change your mail address',
+    description: 'Mails a link to the new address, which confirms it. Until then the old one signs in.',
+    status: 202,
+    data: Done,
+    example: {
+      bodies: { 'Use another address': { email: 'mia.lindt@hanso.example.com', password: 'nine quiet ovens at dawn' } },
+      data: {},
+      conflicts: [],
+    },
   }),
 };
 

@@ -2,7 +2,6 @@ import { listInvitations, recordInvitation, revokeInvitation } from '../../db/me
 import { changeMember, findMember, listMembers, removeMember, type Member } from '../../db/members/members.ts';
 import { recordMail, type NewMail } from '../../db/mail/mails.ts';
 import type { Transaction } from '../../db/connection/transaction.ts';
-import { MAIL_LOCALES, type MailLocale } from '../../domain/mail/compose-mail.ts';
 import { endSession, listSessions } from '../../db/members/sessions.ts';
 import { buildMailLink } from '../../domain/mail/mail.ts';
 import { checkInvitation, normaliseEmail } from '../../domain/teams/members.ts';
@@ -10,6 +9,7 @@ import { createToken } from '../access/create-token.ts';
 import { loadWorkspace } from '../access/workspace.ts';
 import { createRouter, forkEntityManager, getPathId, type ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
+import { readLocale } from '../http/read-locale.ts';
 import { paginate, respond } from '../http/respond.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { pathId } from '../middleware/path-id.ts';
@@ -92,10 +92,6 @@ export async function mailLink(
 ): Promise<void> {
   const tokenSealed = token === null ? null : ctx.deps.secrets.seal(token);
   await recordMail(tx, { ...mail, locale: readLocale(ctx), tokenSealed });
-}
-
-function readLocale(ctx: ApiContext): MailLocale {
-  return MAIL_LOCALES.find((locale) => locale === ctx.acceptsLanguages(...MAIL_LOCALES)) ?? 'en';
 }
 
 invitationRoutes.delete('/:id', ...WRITE, pathId('id'), transaction(), validate(), async (ctx) => {

@@ -1,10 +1,11 @@
 import { commit } from '../../db/outbox/commit.ts';
-import { acceptInvitation, findInvitation, type OpenInvitation } from '../../db/members/invitations.ts';
+import { acceptInvitation, findInvitation } from '../../db/members/invitations.ts';
 import { listPasswords } from '../../db/members/members.ts';
 import { recordSession, type SignedInSession } from '../../db/members/sessions.ts';
 import { findPasswordProblem, normaliseEmail } from '../../domain/teams/members.ts';
 import { areSamePasswords, hashPassword, readSalt } from '../../adapters/secrets/hash-password.ts';
 import { SHARES } from '../../shares/shares.ts';
+import type { SignedInPerson } from '../../db/teams/api-keys.ts';
 import type { Transaction } from '../../db/connection/transaction.ts';
 import { createRouter, forkEntityManager, type ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
@@ -47,6 +48,14 @@ signInRoutes.post('/invitations/accept', async (ctx) => {
   sendSession(ctx, session);
 });
 
+/** Whether it is the password of the member, after the same limits as a sign-in. */
+export async function hasPassword(ctx: ApiContext, person: SignedInPerson, password: string): Promise<boolean> {
+  await limitAttempts(ctx, person.email);
+  const known = await listPasswords(forkEntityManager(ctx), person.email);
+  const own = known.filter(({ memberId }) => memberId === person.id);
+  return (await findMatch(ctx, own, password, undefined)) !== null;
+}
+
 type KnownPassword = Awaited<ReturnType<typeof listPasswords>>[number];
 
 /** Returns the member whose password it is, the newest of several. Hashes once even if there is no such address. */
@@ -66,7 +75,7 @@ async function findMatch(
 }
 
 /** Uses the salt of the address's other members, so that a sign-in to any of their teams costs one hash. */
-async function hashForAddress(ctx: ApiContext, { email }: OpenInvitation, password: string): Promise<string> {
+export async function hashForAddress(ctx: ApiContext, { email }: { email: string }, password: string): Promise<string> {
   const [other] = await listPasswords(forkEntityManager(ctx), email);
   return hashInShare(ctx, password, other && readSalt(other.passwordHash));
 }
@@ -78,14 +87,14 @@ function hashInShare(ctx: ApiContext, password: string, salt?: Buffer): Promise<
   return SHARES.passwords.run(network, () => hashPassword(password, salt));
 }
 
-function signIn<Session>(ctx: ApiContext, work: (tx: Transaction) => Promise<Session>): Promise<Session> {
+export function signIn<Session>(ctx: ApiContext, work: (tx: Transaction) => Promise<Session>): Promise<Session> {
   return commit(ctx.deps, work, { waitForDispatch: false });
 }
 
-function readUserAgent(ctx: ApiContext): string | null {
+export function readUserAgent(ctx: ApiContext): string | null {
   return ctx.get('user-agent').slice(0, MAX_USER_AGENT) || null;
 }
 
-function sendSession(ctx: ApiContext, { expiresAt, ...session }: SignedInSession): void {
+export function sendSession(ctx: ApiContext, { expiresAt, ...session }: SignedInSession): void {
   respond(ctx, 201, { ...session, expiresAt: toInstant(expiresAt) });
 }

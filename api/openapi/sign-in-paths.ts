@@ -1,11 +1,21 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject, ZodOpenApiResponseObject } from 'zod-openapi';
-import { SIGN_IN_LIMITS } from '../../domain/teams/members.ts';
+import { LINK_MINUTES, MEMBER_REFUSALS, SIGN_IN_LIMITS } from '../../domain/teams/members.ts';
 import { refuse, type Refusal } from '../http/errors.ts';
-import { AcceptInvitation, exampleSignedIn, SignedInResponse, SignIn } from '../members/contract.ts';
+import {
+  AcceptInvitation,
+  ConfirmLink,
+  Done,
+  exampleSignedIn,
+  RequestLink,
+  ResetPassword,
+  SignedInResponse,
+  SignIn,
+} from '../members/contract.ts';
 import { Failure, internalError } from './failures.ts';
 import { UNCOUNTED } from './headers.ts';
 
+const TAKEN = MEMBER_REFUSALS.already_member;
 const PASSWORD = 'nine quiet ovens at dawn';
 
 /** The operations of a person who has no token yet. */
@@ -40,6 +50,67 @@ export function signInPaths(): ZodOpenApiPathsObject {
         },
       }),
     },
+    ...linkPaths(),
+  };
+}
+
+const LINK = { token: '8dQm2xVb9TzLk4Rw8Yc1JdHs5Fg3NaP0uE6tBnXyZ1c' };
+const ANY_ADDRESS = 'The response is the same for every address. A member gets a mail, in each team of the address.';
+const USED = { 404: describeFailure('`not_found`: the link is unknown, used or expired.', refuse.notFound()) };
+
+/** What a person does with links that are mailed. */
+function linkPaths(): ZodOpenApiPathsObject {
+  const request = { body: RequestLink, example: { email: exampleSignedIn.member.email }, failures: {}, done: 202 as const };
+  const confirm = { body: ConfirmLink, example: LINK, failures: USED };
+  return {
+    '/password-resets': {
+      post: describePublic({
+        ...request,
+        operationId: 'postPasswordResets',
+        summary: 'Ask for a link to a new password',
+        description: `${ANY_ADDRESS} The link is valid once, for ${LINK_MINUTES.password} minutes.`,
+      }),
+    },
+    '/password-resets/confirm': {
+      post: describePublic({
+        ...confirm,
+        operationId: 'postPasswordResetsConfirm',
+        summary: 'Set a new password with a link',
+        description: 'Ends every session of the member and mails a notice.',
+        body: ResetPassword,
+        example: { ...LINK, password: PASSWORD },
+        done: 200,
+      }),
+    },
+    '/sign-in-links': {
+      post: describePublic({
+        ...request,
+        operationId: 'postSignInLinks',
+        summary: 'Ask for a link to sign in',
+        description: `${ANY_ADDRESS} The link is valid once, for ${LINK_MINUTES.sign_in} minutes.`,
+      }),
+    },
+    '/sign-in-links/confirm': {
+      post: describePublic({
+        ...confirm,
+        operationId: 'postSignInLinksConfirm',
+        summary: 'Sign in with a link',
+        description: 'Starts a session.',
+      }),
+    },
+    '/address-changes/confirm': {
+      post: describePublic({
+        ...confirm,
+        operationId: 'postAddressChangesConfirm',
+        summary: 'Confirm a new mail address with a link',
+        description: 'The new address signs in from now on, and the old one gets a notice.',
+        failures: {
+          ...USED,
+          409: describeFailure('`conflict`: a member of the team has the address.', refuse.conflict(TAKEN)),
+        },
+        done: 200,
+      }),
+    },
   };
 }
 
@@ -50,16 +121,18 @@ interface PublicOperation {
   body: z.ZodType;
   example: object;
   failures: Record<string, ZodOpenApiResponseObject>;
+  /** The status without a session. Left out: the response is a session. */
+  done?: 200 | 202;
 }
 
 const LIMITS = Object.values(SIGN_IN_LIMITS);
 const [FEWEST] = LIMITS.toSorted((one, other) => one.requests - other.requests);
 
 function describePublic(operation: PublicOperation): ZodOpenApiOperationObject {
-  const { operationId, summary, body, example, failures } = operation;
+  const { operationId, summary, body, example, failures, done } = operation;
   const description = `${operation.description} Needs no key. Attempts are limited by network and address.`;
-  const schema = z.object({ success: z.literal(true), data: SignedInResponse });
-  const success = { success: true, data: exampleSignedIn };
+  const schema = z.object({ success: z.literal(true), data: done ? Done : SignedInResponse });
+  const success = { success: true, data: done ? {} : exampleSignedIn };
   return {
     tags: ['members'],
     operationId,
@@ -71,8 +144,8 @@ function describePublic(operation: PublicOperation): ZodOpenApiOperationObject {
       content: { 'application/json': { schema: body, examples: { example1: { summary, value: example } } } },
     },
     responses: {
-      201: {
-        description: 'The session.',
+      [done ?? 201]: {
+        description: done ? 'Accepted.' : 'The session.',
         headers: UNCOUNTED,
         content: { 'application/json': { schema, example: success } },
       },

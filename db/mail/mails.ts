@@ -7,7 +7,8 @@ import type { Transaction } from '../connection/transaction.ts';
 import { recordStart } from '../outbox/record.ts';
 
 export interface NewMail {
-  teamId: string;
+  /** Null for a request for links. */
+  teamId: string | null;
   kind: MailKind;
   locale: MailLocale;
   recipient: string;
@@ -21,15 +22,31 @@ export async function recordMail(tx: Transaction, mail: NewMail): Promise<void> 
   const id = newId('mail');
   await tx.em.execute(
     `insert into mail (id, team_id, kind, locale, recipient, names, token_sealed, expires_at)
-     values (?, ?, ?, ?, ?, ?, ?, clock_timestamp() + ? * interval '1 hour')`,
-    [id, teamId, kind, locale, recipient, JSON.stringify(names), tokenSealed, MAIL_TERMS[kind].hours],
+     values (?, ?, ?, ?, ?, ?, ?, clock_timestamp() + ? * interval '1 minute')`,
+    [id, teamId, kind, locale, recipient, JSON.stringify(names), tokenSealed, MAIL_TERMS[kind].minutes],
   );
   await recordStart(tx, 'sendMail', id, teamId);
 }
 
+type LinkRequest = Pick<NewMail, 'kind' | 'locale' | 'recipient'>;
+
+/** Records that an address, which may be nobody's, asks for links. */
+export async function recordLinkRequest(tx: Transaction, request: LinkRequest): Promise<void> {
+  await recordMail(tx, { ...request, teamId: null, names: { team: '' }, tokenSealed: null });
+}
+
+/** Ends a request for links. Returns null if it was ended before. */
+export async function endLinkRequest(tx: Transaction, id: string): Promise<LinkRequest | null> {
+  const [request] = await tx.em.execute<LinkRequest[]>(
+    `delete from mail where id = ? and team_id is null and status = 'queued' returning kind, locale, recipient`,
+    [id],
+  );
+  return request ?? null;
+}
+
 export interface MailRow {
   id: string;
-  teamId: string;
+  teamId: string | null;
   kind: MailKind;
   locale: MailLocale;
   recipient: string;

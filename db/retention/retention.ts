@@ -75,6 +75,15 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     order: 'expires_at',
   },
   {
+    table: 'member_link',
+    rows: 'links to set a password, sign in or change the address',
+    days: 1,
+    since: 'they expire',
+    key: ['token_hash'],
+    where: 'expires_at <= $1',
+    order: 'expires_at',
+  },
+  {
     table: 'mail',
     rows: 'mail to people, sent or not',
     days: 7,

@@ -102,6 +102,7 @@ export const TRANSIENT_TABLES: readonly TeamTable[] = [
   { name: 'asset_upload', ...BOTH },
   { name: 'deck_frame', ...BOTH },
   { name: 'oauth_state', ...BOTH },
+  { name: 'member_link', ...ofParent('member_id', 'member') },
   {
     name: 'app_token',
     where: `grant_id in (select id from app_grant where ${GRANTS_OF_TEAM})`,

@@ -17,6 +17,8 @@ export const AUDIT_ACTIONS = [
   'member.joined',
   'member.changed',
   'member.removed',
+  'member.password_changed',
+  'member.address_changed',
   'invitation.revoked',
   'session.created',
   'session.ended',

@@ -1,6 +1,5 @@
 import { listKeys } from '../list-keys.ts';
-import { INVITATION_HOURS } from '../teams/members.ts';
-import type { MailKind } from './mail.ts';
+import { MAIL_TERMS, type MailKind } from './mail.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
 
 export type MailLocale = keyof typeof MAIL_TEXTS;
@@ -21,11 +20,14 @@ export function composeMail(
   { names, link }: { names: MailNames; link: string | null },
 ): { subject: string; text: string } {
   const { subject, lines } = MAIL_TEXTS[locale][kind];
+  const { minutes } = MAIL_TERMS[kind];
   const values: Record<string, string> = {
     team: cleanName(names.team),
     person: cleanName(names.person ?? 'Kinora'),
     link: link ?? '',
-    days: String(INVITATION_HOURS / 24),
+    minutes: String(minutes),
+    hours: String(minutes / 60),
+    days: String(minutes / (24 * 60)),
   };
   const fill = (text: string): string => text.replaceAll(/\{(\w+)\}/gu, (_, name: string) => values[name] ?? '');
   return { subject: fill(subject), text: `${lines.map(fill).join('\n\n')}\n` };

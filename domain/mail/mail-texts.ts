@@ -17,6 +17,45 @@ export const MAIL_TEXTS = {
         'If you do not know the team, ignore this mail.',
       ],
     },
+    password: {
+      subject: 'Choose a new password for {team}',
+      lines: [
+        'Somebody asked for a new password for your access to {team} on Kinora.',
+        'Open this link to choose one. It works once, for {minutes} minutes, and signs out every device:',
+        '{link}',
+        'If it was not you, ignore this mail. Your password stays.',
+      ],
+    },
+    sign_in: {
+      subject: 'Sign in to {team}',
+      lines: [
+        'Open this link to sign in to {team} on Kinora. It works once, for {minutes} minutes:',
+        '{link}',
+        'If you did not ask for it, ignore this mail.',
+      ],
+    },
+    address: {
+      subject: 'Confirm your address for {team}',
+      lines: [
+        'Open this link to use this address for {team} on Kinora. It works once, for {hours} hours:',
+        '{link}',
+        'If you did not ask for it, ignore this mail.',
+      ],
+    },
+    password_changed: {
+      subject: 'Your password for {team} was changed',
+      lines: [
+        'The password of your access to {team} on Kinora was changed, and every device was signed out.',
+        'If it was not you, ask for a new password on the sign-in page, and tell an administrator of your team.',
+      ],
+    },
+    address_changed: {
+      subject: 'Your address for {team} was changed',
+      lines: [
+        'Another mail address was confirmed for your access to {team} on Kinora. This address no longer signs in.',
+        'If it was not you, tell an administrator of your team.',
+      ],
+    },
   },
   de: {
     invitation: {
@@ -26,6 +65,45 @@ export const MAIL_TEXTS = {
         'Öffnen Sie diesen Link, um ein Passwort zu wählen und beizutreten. Er gilt einmal, {days} Tage lang:',
         '{link}',
         'Wenn Sie das Team nicht kennen, ignorieren Sie diese Mail.',
+      ],
+    },
+    password: {
+      subject: 'Neues Passwort für {team}',
+      lines: [
+        'Jemand hat ein neues Passwort für Ihren Zugang zu {team} bei Kinora angefordert.',
+        'Öffnen Sie diesen Link, um eines zu wählen. Er gilt einmal, {minutes} Minuten lang, und meldet alle Geräte ab:',
+        '{link}',
+        'Wenn Sie es nicht waren, ignorieren Sie diese Mail. Ihr Passwort bleibt.',
+      ],
+    },
+    sign_in: {
+      subject: 'Anmelden bei {team}',
+      lines: [
+        'Öffnen Sie diesen Link, um sich bei {team} auf Kinora anzumelden. Er gilt einmal, {minutes} Minuten lang:',
+        '{link}',
+        'Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese Mail.',
+      ],
+    },
+    address: {
+      subject: 'Bestätigen Sie Ihre Adresse für {team}',
+      lines: [
+        'Öffnen Sie diesen Link, um diese Adresse für {team} bei Kinora zu verwenden. Er gilt einmal, {hours} Stunden lang:',
+        '{link}',
+        'Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese Mail.',
+      ],
+    },
+    password_changed: {
+      subject: 'Ihr Passwort für {team} wurde geändert',
+      lines: [
+        'Das Passwort Ihres Zugangs zu {team} bei Kinora wurde geändert, und alle Geräte wurden abgemeldet.',
+        'Wenn Sie es nicht waren, fordern Sie auf der Anmeldeseite ein neues Passwort an und melden Sie es der Verwaltung Ihres Teams.',
+      ],
+    },
+    address_changed: {
+      subject: 'Ihre Adresse für {team} wurde geändert',
+      lines: [
+        'Für Ihren Zugang zu {team} bei Kinora wurde eine andere Mailadresse bestätigt. Mit dieser Adresse können Sie sich nicht mehr anmelden.',
+        'Wenn Sie es nicht waren, melden Sie es der Verwaltung Ihres Teams.',
       ],
     },
   },
@@ -39,6 +117,45 @@ export const MAIL_TEXTS = {
         'Si vous ne connaissez pas cette équipe, ignorez ce message.',
       ],
     },
+    password: {
+      subject: 'Nouveau mot de passe pour {team}',
+      lines: [
+        'Quelqu’un a demandé un nouveau mot de passe pour votre accès à {team} sur Kinora.',
+        'Ouvrez ce lien pour en choisir un. Il fonctionne une fois, pendant {minutes} minutes, et déconnecte tous les appareils :',
+        '{link}',
+        'Si ce n’était pas vous, ignorez ce message. Votre mot de passe reste le même.',
+      ],
+    },
+    sign_in: {
+      subject: 'Connexion à {team}',
+      lines: [
+        'Ouvrez ce lien pour vous connecter à {team} sur Kinora. Il fonctionne une fois, pendant {minutes} minutes :',
+        '{link}',
+        'Si vous ne l’avez pas demandé, ignorez ce message.',
+      ],
+    },
+    address: {
+      subject: 'Confirmez votre adresse pour {team}',
+      lines: [
+        'Ouvrez ce lien pour utiliser cette adresse pour {team} sur Kinora. Il fonctionne une fois, pendant {hours} heures :',
+        '{link}',
+        'Si vous ne l’avez pas demandé, ignorez ce message.',
+      ],
+    },
+    password_changed: {
+      subject: 'Votre mot de passe pour {team} a été changé',
+      lines: [
+        'Le mot de passe de votre accès à {team} sur Kinora a été changé, et tous les appareils ont été déconnectés.',
+        'Si ce n’était pas vous, demandez un nouveau mot de passe sur la page de connexion et prévenez un administrateur de votre équipe.',
+      ],
+    },
+    address_changed: {
+      subject: 'Votre adresse pour {team} a été changée',
+      lines: [
+        'Une autre adresse a été confirmée pour votre accès à {team} sur Kinora. Cette adresse ne permet plus de se connecter.',
+        'Si ce n’était pas vous, prévenez un administrateur de votre équipe.',
+      ],
+    },
   },
   es: {
     invitation: {
@@ -48,6 +165,45 @@ export const MAIL_TEXTS = {
         'Abra este enlace para elegir una contraseña y unirse. Funciona una vez, durante {days} días:',
         '{link}',
         'Si no conoce el equipo, ignore este correo.',
+      ],
+    },
+    password: {
+      subject: 'Nueva contraseña para {team}',
+      lines: [
+        'Alguien ha pedido una nueva contraseña para su acceso a {team} en Kinora.',
+        'Abra este enlace para elegirla. Funciona una vez, durante {minutes} minutos, y cierra la sesión en todos los dispositivos:',
+        '{link}',
+        'Si no ha sido usted, ignore este correo. Su contraseña no cambia.',
+      ],
+    },
+    sign_in: {
+      subject: 'Iniciar sesión en {team}',
+      lines: [
+        'Abra este enlace para iniciar sesión en {team} en Kinora. Funciona una vez, durante {minutes} minutos:',
+        '{link}',
+        'Si no lo ha pedido, ignore este correo.',
+      ],
+    },
+    address: {
+      subject: 'Confirme su dirección para {team}',
+      lines: [
+        'Abra este enlace para usar esta dirección en {team} en Kinora. Funciona una vez, durante {hours} horas:',
+        '{link}',
+        'Si no lo ha pedido, ignore este correo.',
+      ],
+    },
+    password_changed: {
+      subject: 'Su contraseña para {team} ha cambiado',
+      lines: [
+        'La contraseña de su acceso a {team} en Kinora ha cambiado, y se ha cerrado la sesión en todos los dispositivos.',
+        'Si no ha sido usted, pida una nueva contraseña en la página de inicio de sesión y avise a un administrador de su equipo.',
+      ],
+    },
+    address_changed: {
+      subject: 'Su dirección para {team} ha cambiado',
+      lines: [
+        'Se ha confirmado otra dirección para su acceso a {team} en Kinora. Con esta dirección ya no se puede iniciar sesión.',
+        'Si no ha sido usted, avise a un administrador de su equipo.',
       ],
     },
   },

@@ -1,9 +1,14 @@
-import { INVITATION_HOURS } from '../teams/members.ts';
+import { INVITATION_HOURS, LINK_MINUTES } from '../teams/members.ts';
 
-/** Every kind of mail: the hours for which it is worth sending, and the fragment of the console that its link opens. */
+/** Every kind of mail: the minutes for which it is worth sending, and the fragment of the console that its link opens. */
 export const MAIL_TERMS = {
-  invitation: { hours: INVITATION_HOURS, fragment: 'invitation' },
-} as const satisfies Record<string, { hours: number; fragment: string | null }>;
+  invitation: { minutes: 60 * INVITATION_HOURS, fragment: 'invitation' },
+  password: { minutes: LINK_MINUTES.password, fragment: 'password' },
+  sign_in: { minutes: LINK_MINUTES.sign_in, fragment: 'sign-in' },
+  address: { minutes: LINK_MINUTES.address, fragment: 'address' },
+  password_changed: { minutes: 24 * 60, fragment: null },
+  address_changed: { minutes: 24 * 60, fragment: null },
+} as const satisfies Record<string, { minutes: number; fragment: string | null }>;
 
 export type MailKind = keyof typeof MAIL_TERMS;
 

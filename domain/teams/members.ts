@@ -6,6 +6,11 @@ export const INVITATION_HOURS = 168;
 
 export const SESSION_DAYS = 30;
 
+/** Links that are mailed to members: the minutes for which each is valid. */
+export const LINK_MINUTES = { password: 60, sign_in: 15, address: 24 * 60 } as const;
+
+export type LinkPurpose = keyof typeof LINK_MINUTES;
+
 /** Characters. */
 export const MAX_MEMBER_NAME = 120;
 export const PASSWORD_LENGTH = { min: 12, max: 128 };

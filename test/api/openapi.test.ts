@@ -91,7 +91,7 @@ test('spec, conventions 8: every path id has a pattern', () => {
 });
 
 test('public operations are documented without a key', async () => {
-  for (const path of ['/sign-in', '/invitations/accept'])
+  for (const path of ['/sign-in', '/sign-in-links/confirm', '/invitations/accept'])
     expect([path, document.paths[path]?.['post']?.security]).toEqual([path, []]);
   for (const path of ['/health', '/ready', '/openapi.json']) {
     expect([path, document.paths[path]?.['get']?.security]).toEqual([path, []]);

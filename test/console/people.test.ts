@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { buildConsole } from '../../console/build.ts';
+import { catchMail } from '../support/catch-mail.ts';
 import { hasChromium, useConsolePages } from '../support/console-page.ts';
 import { mintMember } from '../support/members.ts';
 import { service, setPublicUrl } from '../support/service.ts';
@@ -32,6 +33,14 @@ async function openOwner(): Promise<Page> {
   const { page } = await openPage(`${served.api.origin}/console#key=${token}`);
   await page.getByRole('heading', { name: 'Calendar' }).waitFor();
   return page;
+}
+
+/** A member with a password, whom the owner invites over the API. */
+async function joinTeam(owner: Page, email: string): Promise<{ key: string }> {
+  const key = (await owner.evaluate(`sessionStorage.getItem('kinora.key')`)) as string;
+  const invited = await served.api.call('POST', '/invitations', { key, body: { email, role: 'viewer' } });
+  const body = { token: invited.json.data.url.split('=')[1], name: 'Noah Baker', password: PASSWORD };
+  return { key: (await served.api.call('POST', '/invitations/accept', { body })).json.data.token };
 }
 
 inBrowser('Chromium', () => {
@@ -74,6 +83,33 @@ inBrowser('Chromium', () => {
     await owner.getByText('mia@example.com').waitFor({ state: 'detached' });
     await show(person, '/posts');
     await person.getByRole('alert').getByText('Your session has ended').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test('a person who forgot the password gets a link, chooses another one and signs in with it', async () => {
+    const owner = await openOwner();
+    const { key } = await joinTeam(owner, 'noah@example.com');
+    await catchMail(served.deps, 'noah@example.com');
+    const { page: person, problems } = await openPage(`${served.api.origin}/console`);
+    await person.getByRole('button', { name: 'Forgot your password?' }).click();
+    await person.getByLabel('Mail address').fill('noah@example.com');
+    await person.getByRole('button', { name: 'Mail me a link to a new password' }).click();
+    await person.getByText('a link is on its way').waitFor();
+    await catchMail(served.deps, 'noah@example.com');
+
+    await show(owner, '/settings/mail');
+    const mail = owner.getByRole('list', { name: 'Mail' }).locator('li', { hasText: 'Choose a new password' });
+    const link = /https?:\S+#password=\S+/u.exec(await mail.innerText())?.[0] ?? '';
+    const { page: fresh } = await openPage(link);
+    await fresh.getByLabel('Choose a password').fill('seven loud kettles by noon');
+    await fresh.getByRole('button', { name: 'Save the password' }).click();
+    await fresh.getByText('The password is saved').waitFor();
+    await fresh.getByRole('button', { name: 'Continue' }).click();
+    expect((await served.api.call('GET', '/me', { key })).status).toBe(401);
+    await fresh.getByLabel('Mail address').fill('noah@example.com');
+    await fresh.getByLabel('Password').fill('seven loud kettles by noon');
+    await fresh.getByRole('button', { name: 'Sign in' }).click();
+    await fresh.getByRole('heading', { name: 'Calendar' }).waitFor();
     expect(problems).toEqual([]);
   });
 

@@ -82,6 +82,10 @@ async function insertRows(minutes: number): Promise<void> {
     [newId('invitation'), teamId, newId('event')],
   );
   const { id: memberId, sessionId } = await mintMember(deps, teamId, { role: 'viewer' });
+  await sql(
+    `insert into member_link (token_hash, member_id, purpose, expires_at) values (?, ?, 'password', ${at(1)})`,
+    [newId('event'), memberId],
+  );
   await sql(`update member_session set expires_at = ${at(30)} where id = ?`, [sessionId]);
   const grantId = await authorizeApp(deps, { teamId, memberId });
   await sql(`update app_token set expires_at = ${at(1)} where grant_id = ?`, [grantId]);

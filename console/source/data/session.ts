@@ -24,15 +24,21 @@ function readKey(): string | null {
   return given;
 }
 
-/** The token in the fragment of an invitation leaves the address bar too. */
-function readInvitation(): string | null {
-  const token = /^#invitation=([\w-]+)$/u.exec(location.hash)?.[1] ?? null;
-  if (token) history.replaceState(null, '', location.pathname);
-  return token;
+export interface MailedLink {
+  kind: string;
+  token: string;
 }
 
-/** The invitation that the page was opened with, until it is accepted or put aside. */
-export const invitation = signal(readInvitation());
+/** The token in the fragment of a mailed link leaves the address bar too. */
+function readLink(): MailedLink | null {
+  const [, kind, token] = /^#(invitation|password|sign-in|address)=([\w-]+)$/u.exec(location.hash) ?? [];
+  if (!kind || !token) return null;
+  history.replaceState(null, '', location.pathname);
+  return { kind, token };
+}
+
+/** The link that the page was opened with, until it is used or put aside. */
+export const mailedLink = signal(readLink());
 
 /** The request of an app leaves the address bar as well. */
 function readAuthorization(): string | null {
@@ -71,7 +77,7 @@ const readSession = (): StoredSession | null =>
 export function signInPerson({ id, token, sandboxToken }: StoredSession): void {
   signIn(token);
   sessionStorage.setItem(STORED_SESSION, JSON.stringify({ id, token, sandboxToken }));
-  invitation.value = null;
+  mailedLink.value = null;
 }
 
 /** Whether the tab can change between live accounts and the sandbox. */

@@ -1,3 +1,4 @@
+import { AddressForm } from './address-form.tsx';
 import { endSession } from '../data/session.ts';
 import { useAction } from '../data/use-action.ts';
 import { useQuery } from '../data/use-query.ts';
@@ -37,6 +38,7 @@ export function SessionList() {
           </ul>
         )}
       </QueryView>
+      <AddressForm />
     </>
   );
 }

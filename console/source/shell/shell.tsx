@@ -6,10 +6,10 @@ import {
   authorization,
   changeMode,
   endSession,
-  invitation,
   isPersonSignedIn,
   isSandboxKey,
   kinora,
+  mailedLink,
 } from '../data/session.ts';
 import { useIdentity, useWorkspace, chooseWorkspace, useWorkspaceId, useWorkspaces } from '../data/workspace.ts';
 import { EmptyState } from '../design/empty-state.tsx';
@@ -21,7 +21,7 @@ import { Toasts } from '../design/toast.tsx';
 import { route, goTo } from '../navigation/route.ts';
 import { createLazyView } from './lazy-view.tsx';
 import { HelpDialog, openHelp } from './help-dialog.tsx';
-import { AcceptView } from './accept-view.tsx';
+import { LinkView } from './link-view.tsx';
 import { SignInView } from './sign-in-view.tsx';
 import { Icon, type IconName } from '../design/icon.tsx';
 import { Button } from '../design/button.tsx';
@@ -41,7 +41,7 @@ const VIEWS: Readonly<Record<string, FunctionComponent>> = {
 };
 
 export function Shell() {
-  if (invitation.value) return <AcceptView token={invitation.value} />;
+  if (mailedLink.value) return <LinkView {...mailedLink.value} />;
   if (!kinora.value) return <SignInView />;
   return authorization.value ? <AuthorizeView request={authorization.value} /> : <SignedIn />;
 }

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { refusedAs } from '../../../clients/typescript/source/index.ts';
 import { Button } from '../design/button.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
@@ -8,6 +9,7 @@ import { useSignIn } from './use-sign-in.ts';
 
 /** A person signs in with address and password; a key opens the console as well. */
 export function SignInView() {
+  const [isForgotten, setForgotten] = useState(false);
   return (
     <main class="sign-in">
       <h1>Kinora</h1>
@@ -18,7 +20,10 @@ export function SignInView() {
           <p>{signOutReason.value}</p>
         </div>
       )}
-      <PersonForm />
+      {isForgotten ? <LinkRequestForm /> : <PersonForm />}
+      <Button look="quiet" onClick={() => setForgotten(!isForgotten)}>
+        {isForgotten ? 'Back to the password' : 'Forgot your password?'}
+      </Button>
       {!authorization.value && <KeyForm />}
     </main>
   );
@@ -45,6 +50,27 @@ function PersonForm() {
       )}
       <Button look="primary" type="submit" busy={isRunning}>
         Sign in
+      </Button>
+    </form>
+  );
+}
+
+/** Says the same for every address, so that nobody learns which exist. */
+function LinkRequestForm() {
+  const [path, setPath] = useState<'/password-resets' | '/sign-in-links'>('/sign-in-links');
+  const { isRunning, isDone, failure, submit } = useSignIn(({ email = '' }) => visitor.post(path, { body: { email } }));
+  return (
+    <form onSubmit={submit}>
+      <Field label="Mail address">
+        {(control) => <input {...control} name="email" type="email" autocomplete="username" required />}
+      </Field>
+      <FailureNote error={failure} />
+      {isDone && <p role="status">If the address is that of a member, a link is on its way. Look at your mail.</p>}
+      <Button look="primary" type="submit" busy={isRunning} onClick={() => setPath('/sign-in-links')}>
+        Mail me a link to sign in
+      </Button>
+      <Button type="submit" busy={isRunning} onClick={() => setPath('/password-resets')}>
+        Mail me a link to a new password
       </Button>
     </form>
   );

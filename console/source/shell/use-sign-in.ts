@@ -1,10 +1,11 @@
 import { useState } from 'preact/hooks';
-import type { SignedIn } from '../../../clients/typescript/source/index.ts';
+import type { Done, SignedIn } from '../../../clients/typescript/source/index.ts';
 import { signInPerson } from '../data/session.ts';
 
-/** Signs a person in once per submit, with the texts of the form. */
-export function useSignIn(send: (texts: Record<string, string>) => Promise<SignedIn>) {
+/** Sends the texts of a form once per submit. Signs the person in if the reply is a session. */
+export function useSignIn(send: (texts: Record<string, string>) => Promise<SignedIn | Done>) {
   const [isRunning, setRunning] = useState(false);
+  const [isDone, setDone] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -12,12 +13,14 @@ export function useSignIn(send: (texts: Record<string, string>) => Promise<Signe
     setRunning(true);
     setFailure(null);
     try {
-      signInPerson(await send(Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))));
+      const reply = await send(Object.fromEntries(entries.map(([name, value]) => [name, String(value)])));
+      if ('token' in reply) signInPerson(reply as SignedIn);
+      else setDone(true);
     } catch (error) {
       setFailure(error);
     } finally {
       setRunning(false);
     }
   };
-  return { isRunning, failure, submit };
+  return { isRunning, isDone, failure, submit };
 }

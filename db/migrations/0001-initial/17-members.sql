@@ -71,3 +71,21 @@ create table member_session (
 );
 create index member_session_member_id_index on member_session (member_id);
 create index member_session_expires_at_index on member_session (expires_at);
+
+-- A link that was mailed to a member.
+create table member_link (
+  -- SHA-256 of the token in the link.
+  token_hash text not null,
+  member_id text not null,
+  purpose text not null,
+  -- The address that the link confirms.
+  new_email text,
+  created_at timestamptz(3) not null default clock_timestamp(),
+  expires_at timestamptz(3) not null,
+  used_at timestamptz(3),
+  primary key (token_hash),
+  constraint member_link_new_email_check check ((new_email is not null) = (purpose = 'address')),
+  constraint member_link_member_id_foreign foreign key (member_id) references member (id)
+);
+create index member_link_member_id_index on member_link (member_id);
+create index member_link_expires_at_index on member_link (expires_at);

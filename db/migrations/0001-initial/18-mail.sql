@@ -1,7 +1,8 @@
 -- A mail to a person. The workflow `sendMail` sends it.
 create table mail (
   id text not null,
-  team_id text not null,
+  -- Null: a request for links to an address, which the worker answers with a mail for each of its members, if any.
+  team_id text,
   kind text not null,
   locale text not null,
   recipient text not null,

@@ -1,4 +1,7 @@
 import { authorizeApp } from '../../support/apps.ts';
+import { changeAddress, changePassword } from '../../../db/members/member-links.ts';
+import type { Transaction } from '../../../db/connection/transaction.ts';
+import { commit } from '../../support/teams.ts';
 import { mintMember, type TestMember } from '../../support/members.ts';
 import type { AuditFixture, AuditedAction } from '../audit-fixture.ts';
 
@@ -20,6 +23,17 @@ async function send(on: AuditFixture, by: TestMember, method: string, path: stri
 
 const invite = (on: AuditFixture, by: TestMember) =>
   send(on, by, 'POST', '/invitations', { email: 'noah@example.com', role: 'viewer' });
+
+/** What a link that was mailed to the member does. */
+async function useLink(
+  on: AuditFixture,
+  change: (tx: Transaction, owner: Parameters<typeof changePassword>[1]) => Promise<unknown>,
+) {
+  const member = await openOwner(on);
+  const owner = { memberId: member.id, teamId: on.team.id, team: '', email: member.email };
+  await commit(on.served.deps, (tx) => change(tx, owner));
+  return byPerson(member, member.id);
+}
 
 export const MEMBER_ACTIONS: readonly AuditedAction[] = [
   [
@@ -92,6 +106,16 @@ export const MEMBER_ACTIONS: readonly AuditedAction[] = [
       await send(on, owner, 'PATCH', `/members/${member.id}`, { role: 'editor' });
       return byPerson(owner, member.id);
     },
+  ],
+  [
+    'member.password_changed',
+    'by the person',
+    (on) => useLink(on, (tx, owner) => changePassword(tx, owner, 'scrypt-15-8-3:none:none')),
+  ],
+  [
+    'member.address_changed',
+    'by the person',
+    (on) => useLink(on, (tx, owner) => changeAddress(tx, owner, `new.${owner.email}`)),
   ],
   [
     'member.removed',

@@ -1,11 +1,13 @@
 import { newId } from '../../../domain/ids.ts';
 import { askForApp, authorizeApp } from '../../support/apps.ts';
+import { hashPassword } from '../../../adapters/secrets/hash-password.ts';
 import { mintMember } from '../../support/members.ts';
 import type { Fixture } from '../fixture.ts';
 import type { Scenarios } from '../scenario.ts';
 
 /** Of another address each time, because the mails to one address are limited. */
 const buildInvitation = () => ({ email: `${newId('member').toLowerCase()}@example.com`, role: 'viewer' });
+const PASSWORD = 'nine quiet ovens at dawn';
 const KEY = { name: 'publisher', scopes: ['posts:read'], sandbox: true };
 
 const addMember = async ({ deps, team }: Fixture): Promise<string> =>
@@ -53,6 +55,14 @@ export const memberScenarios: Scenarios = {
     },
   },
   'DELETE /invitations/:id': { ok: async (fixture) => ({ path: `/invitations/${await addInvitation(fixture)}` }) },
+  'POST /address-changes': {
+    async ok(fixture) {
+      const values = [await hashPassword(PASSWORD), await findOwner(fixture)];
+      await fixture.deps.orm.em.fork().execute('update member set password_hash = ? where id = ?', values);
+      return { path: '/address-changes', body: { email: buildInvitation().email, password: PASSWORD } };
+    },
+    bad: () => ({ path: '/address-changes', body: { email: 'nobody', password: PASSWORD } }),
+  },
   'GET /mail': { ok: () => ({ path: '/mail' }), bad: () => ({ path: '/mail?limit=0' }) },
   'GET /sessions': { ok: () => ({ path: '/sessions' }) },
   'DELETE /sessions/:id': {

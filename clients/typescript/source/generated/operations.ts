@@ -24,6 +24,7 @@ import type {
   CallbackSecret,
   Catalog,
   ChangeAccount,
+  ChangeAddress,
   ChangeAsset,
   ChangeAutomation,
   ChangeGeneration,
@@ -37,6 +38,7 @@ import type {
   CharacterswapJob,
   ClipsJob,
   ClonevideoJob,
+  ConfirmLink,
   ConnectAccount,
   ConnectLink,
   Content,
@@ -54,6 +56,7 @@ import type {
   CreateWorkspace,
   Deleted,
   Delivery,
+  Done,
   DrawFrame,
   FadeinJob,
   Frame,
@@ -121,7 +124,9 @@ import type {
   PostPreview,
   ProductspokespersonJob,
   RankingJob,
+  RequestLink,
   ReschedulePost,
+  ResetPassword,
   RetryPost,
   ReviewComment,
   ReviewLink,
@@ -432,6 +437,8 @@ export interface Operations {
   'GET /sessions': { input: { query?: GetSessionsQuery }; data: Session[]; item: Session };
   /** Sign out one of your sessions. Needs a person with the permission `sessions:write`; keys are rejected. 600 requests per 300 s. */
   'DELETE /sessions/{id}': { input: { path: { id: string } }; data: Deleted };
+  /** Change your mail address. Mails a link to the new address, which confirms it. Until then the old one signs in. Needs a person with the permission `sessions:write`; keys are rejected. 600 requests per 300 s. */
+  'POST /address-changes': { input: { body: ChangeAddress }; data: Done };
   /** List the mail of the team. The newest first. With `MAIL_CATCH`, mail is `caught` and shown here instead of being sent. Needs a person with the permission `mail:read`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
   'GET /mail': { input: { query?: GetMailQuery }; data: Mail[]; item: Mail };
   /** List the API keys of the team. Includes revoked and expired keys. Needs a person with the permission `keys:read`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
@@ -452,6 +459,16 @@ export interface Operations {
   'POST /sign-in': { input: { body: SignIn }; data: SignedIn };
   /** Accept an invitation. Makes you a member with this name and password, and starts a session. An invitation is valid once. Needs no key. Attempts are limited by network and address. */
   'POST /invitations/accept': { input: { body: AcceptInvitation }; data: SignedIn };
+  /** Ask for a link to a new password. The response is the same for every address. A member gets a mail, in each team of the address. The link is valid once, for 60 minutes. Needs no key. Attempts are limited by network and address. */
+  'POST /password-resets': { input: { body: RequestLink }; data: Done };
+  /** Set a new password with a link. Ends every session of the member and mails a notice. Needs no key. Attempts are limited by network and address. */
+  'POST /password-resets/confirm': { input: { body: ResetPassword }; data: Done };
+  /** Ask for a link to sign in. The response is the same for every address. A member gets a mail, in each team of the address. The link is valid once, for 15 minutes. Needs no key. Attempts are limited by network and address. */
+  'POST /sign-in-links': { input: { body: RequestLink }; data: Done };
+  /** Sign in with a link. Starts a session. Needs no key. Attempts are limited by network and address. */
+  'POST /sign-in-links/confirm': { input: { body: ConfirmLink }; data: SignedIn };
+  /** Confirm a new mail address with a link. The new address signs in from now on, and the old one gets a notice. Needs no key. Attempts are limited by network and address. */
+  'POST /address-changes/confirm': { input: { body: ConfirmLink }; data: Done };
 }
 
 /** The field of `data` with the items, for paged lists whose data is not an array. */

@@ -4113,6 +4113,20 @@ export type InviteMember = {
   workspaceId?: string | null;
 };
 
+export type ChangeAddress = {
+  /**
+   * @maxLength 254
+   * @format email
+   */
+  email: string;
+  /**
+   * @minLength 1
+   * @maxLength 128
+   * @pattern ^[^\x00]*$
+   */
+  password: string;
+};
+
 export type CreateKey = {
   /**
    * @minLength 1
@@ -4260,6 +4274,40 @@ export type AcceptInvitation = {
    * @pattern ^[^\x00]{12,}$
    */
   password: string;
+};
+
+export type RequestLink = {
+  /**
+   * @maxLength 254
+   * @format email
+   */
+  email: string;
+};
+
+export type ResetPassword = {
+  /**
+   * The part of the link after the equals sign.
+   * @minLength 1
+   * @maxLength 64
+   * @pattern ^[^\x00]*$
+   */
+  token: string;
+  /**
+   * @minLength 12
+   * @maxLength 128
+   * @pattern ^[^\x00]{12,}$
+   */
+  password: string;
+};
+
+export type ConfirmLink = {
+  /**
+   * The part of the link after the equals sign.
+   * @minLength 1
+   * @maxLength 64
+   * @pattern ^[^\x00]*$
+   */
+  token: string;
 };
 
 export type EventTarget = {
@@ -7066,6 +7114,8 @@ export type AuditEntry = {
     | 'member.joined'
     | 'member.changed'
     | 'member.removed'
+    | 'member.password_changed'
+    | 'member.address_changed'
     | 'invitation.revoked'
     | 'session.created'
     | 'session.ended'
@@ -7221,9 +7271,11 @@ export type Session = {
   expiresAt: string;
 };
 
+export type Done = {};
+
 export type Mail = {
   id: string;
-  kind: 'invitation';
+  kind: 'invitation' | 'password' | 'sign_in' | 'address' | 'password_changed' | 'address_changed';
   recipient: string;
   subject: string;
   status: 'queued' | 'sent' | 'failed' | 'caught';
@@ -8800,6 +8852,8 @@ export type GetAuditQuery = {
         | 'member.joined'
         | 'member.changed'
         | 'member.removed'
+        | 'member.password_changed'
+        | 'member.address_changed'
         | 'invitation.revoked'
         | 'session.created'
         | 'session.ended'
@@ -8866,6 +8920,8 @@ export type GetAuditQuery = {
         | 'member.joined'
         | 'member.changed'
         | 'member.removed'
+        | 'member.password_changed'
+        | 'member.address_changed'
         | 'invitation.revoked'
         | 'session.created'
         | 'session.ended'
