@@ -26,7 +26,8 @@ signInRoutes.post('/sign-in', async (ctx) => {
   await limitAttempts(ctx, email);
   const known = await listPasswords(forkEntityManager(ctx), email);
   const member = await findMatch(ctx, known, password, teamId);
-  const session = member && (await signIn(ctx, (tx) => recordSession(tx, member, readUserAgent(ctx))));
+  const session =
+    member && (await signIn(ctx, (tx) => recordSession(tx, member.memberId, readUserAgent(ctx), member.passwordHash)));
   // An unknown address gets this answer too, after the same work.
   if (!session) throw refuse.wrongPassword();
   sendSession(ctx, session);
@@ -64,14 +65,14 @@ async function findMatch(
   known: readonly KnownPassword[],
   password: string,
   teamId: string | undefined,
-): Promise<string | null> {
+): Promise<KnownPassword | null> {
   const salts = new Map(known.map(({ passwordHash }) => [readSalt(passwordHash).toString('hex'), passwordHash]));
   const hashes: string[] = [];
   for (const stored of salts.size > 0 ? salts.values() : [null]) {
     hashes.push(await hashInShare(ctx, password, stored === null ? undefined : readSalt(stored)));
   }
   const matches = known.filter(({ passwordHash }) => hashes.some((hash) => areSamePasswords(hash, passwordHash)));
-  return matches.find((member) => teamId === undefined || member.teamId === teamId)?.memberId ?? null;
+  return matches.find((member) => teamId === undefined || member.teamId === teamId) ?? null;
 }
 
 /** Uses the salt of the address's other members, so that a sign-in to any of their teams costs one hash. */

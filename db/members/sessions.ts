@@ -28,18 +28,19 @@ export interface SignedInSession {
   team: { id: string; name: string };
 }
 
-/** Signs a member in. Returns null if the member has been removed. */
+/** Signs a member in. Returns null if the member has been removed, or no longer has the password of which `passwordHash` is the hash. */
 export async function recordSession(
   tx: Transaction,
   memberId: string,
   userAgent: string | null,
+  passwordHash: string | null = null,
 ): Promise<SignedInSession | null> {
   const [token, sandboxToken] = [mintKeyText(true), mintKeyText(false)];
   const id = newId('session');
   const [owner] = await tx.em.execute<{ teamId: string; team: string; email: string; name: string; role: string }[]>(
     `select team_id as "teamId", team.name as team, email, member.name, role from member join team on team.id = team_id
-     where member.id = ? and removed_at is null for share of member`,
-    [memberId],
+     where member.id = ? and removed_at is null and password_hash = coalesce(?, password_hash) for share of member`,
+    [memberId, passwordHash],
   );
   if (!owner) return null;
   const [recorded] = await tx.em.execute<[{ expiresAt: string }]>(

@@ -2,6 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { LINK_MINUTES } from '../../domain/teams/members.ts';
 import type { Reply } from '../support/api.ts';
+import { waitUntilBlocked } from '../posts/wait-until-blocked.ts';
 import { catchMail } from '../support/catch-mail.ts';
 import { mintMember } from '../support/members.ts';
 import { service } from '../support/service.ts';
@@ -61,6 +62,17 @@ test('a forgotten password is replaced once by its link, which ends every sessio
   const [old, fresh] = [PASSWORD, OTHER].map((password) => post('/sign-in', { email: 'ada@example.com', password }));
   expect([(await old)?.status, (await fresh)?.status]).toEqual([401, 201]);
   expect((await read()).map(({ kind }) => kind)).toContain('password_changed');
+});
+
+test('a sign-in with the old password that overlaps its change starts no session', async () => {
+  await join('race@example.com');
+  const em = served.em();
+  await em.begin();
+  await em.execute(`update member set password_hash = 'scrypt-15-8-3:none:none' where email = 'race@example.com'`);
+  const reply = post('/sign-in', { email: 'race@example.com', password: PASSWORD });
+  await waitUntilBlocked(served.deps, reply, 1);
+  await em.commit();
+  expect((await reply).status).toBe(401);
 });
 
 test.each(['/password-resets', '/sign-in-links'])('%s does the same for an unknown address', async (path) => {
