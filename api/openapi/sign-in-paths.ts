@@ -60,7 +60,12 @@ const USED = { 404: describeFailure('`not_found`: the link is unknown, used or e
 
 /** What a person does with links that are mailed. */
 function linkPaths(): ZodOpenApiPathsObject {
-  const request = { body: RequestLink, example: { email: exampleSignedIn.member.email }, failures: {}, done: 202 as const };
+  const request = {
+    body: RequestLink,
+    example: { email: exampleSignedIn.member.email },
+    failures: {},
+    done: 202 as const,
+  };
   const confirm = { body: ConfirmLink, example: LINK, failures: USED };
   return {
     '/password-resets': {
