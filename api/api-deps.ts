@@ -6,6 +6,7 @@ import type { SiteLimits } from '../adapters/web/site-limits.ts';
 import type { SecretBox } from '../adapters/secrets/secret-box.ts';
 import type { WorkflowStarter } from '../db/outbox/dispatch.ts';
 import type { Platform } from '../domain/accounts/platforms.ts';
+import type { ChangeStreams } from './changes/change-streams.ts';
 import type { ApiConfig } from './config.ts';
 import type { Checker } from './checker/checker.ts';
 
@@ -31,6 +32,7 @@ export interface ApiDeps {
   /** Why temporary files cannot be written, in a sentence for the operator; null if they can. Never rejects. */
   findScratchFault(): Promise<string | null>;
   web: WebClient;
+  changes: ChangeStreams;
   /** Downloads of callers' files go through it. */
   siteLimits: SiteLimits;
   secrets: SecretBox;

@@ -25,6 +25,7 @@ import { auditOperations } from './audit/contract.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { automationOperations } from './automations/contract/operations.ts';
 import { automationRoutes } from './automations/routes.ts';
+import { changeRoutes, reportChanges } from './changes/routes.ts';
 import { calendarOperations } from './calendar/contract.ts';
 import { catalogOperations } from './catalog/operations.ts';
 import { catalogRoutes } from './catalog/routes.ts';
@@ -171,6 +172,7 @@ export function createApp(deps: ApiDeps, telemetry = createTelemetryWithoutTraci
   app.use(createMcpRoutes(document, config, () => app.callback()).routes());
   app.use(requireKey());
   const areas = mountAreas();
+  app.use(reportChanges());
   app.use(areas.routes());
   app.use(allowMethods([areas, ...UNKEYED, ...open]));
   return app;
@@ -186,7 +188,7 @@ function requireKey(): ApiMiddleware {
 function mountAreas(): ApiRouter {
   const api = createRouter('/api/v1');
   for (const { router } of AREAS) api.use(router.routes());
-  api.use(uploadPartRoutes.routes());
+  for (const router of [uploadPartRoutes, changeRoutes]) api.use(router.routes());
   return api;
 }
 

@@ -19,6 +19,7 @@ import { createWorkflowStarter } from '../adapters/temporal/workflow-starter.ts'
 import type { WebClient } from '../adapters/ports.ts';
 import { describePosts } from '../db/posts/post-workflows.ts';
 import type { ApiDeps } from './api-deps.ts';
+import { ChangeStreams } from './changes/change-streams.ts';
 import type { ApiConfig } from './config.ts';
 import { createChecker } from './checker/checker.ts';
 
@@ -56,6 +57,7 @@ export async function createApiDeps(config: ApiConfig, resources: Resources): Pr
     }),
     journal,
     checker: createChecker(),
+    changes: new ChangeStreams(orm.em, log),
     findScratchFault: () => findFolderFault(join(config.home, 'uploads'), { name: 'uploads', minFreeBytes }),
     web,
     siteLimits: new SiteLimits(),

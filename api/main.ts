@@ -62,6 +62,7 @@ async function main(): Promise<void> {
   const stop = async (reason: string): Promise<void> => {
     log.info({ reason }, 'stopping after running requests finish');
     stopping.abort();
+    deps.changes.close();
     await server.stop();
     await deps.checker.close();
     await temporal.connection.close();

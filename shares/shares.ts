@@ -20,6 +20,8 @@ export const SHARES = {
   longTurns: new SharedPlaces(4, { maxWaitingPerTeam: 1_000 }),
   /** Steps of some milliseconds of long work. One runs in each turn of the event loop. */
   loopTurns: new SharedPlaces(1, { withoutReserve: true }),
+  /** Streams of changes. None waits for a place. */
+  streams: new SharedPlaces(256),
   /** Messages to /mcp, while their tools send requests of their own. */
   messages: new SharedPlaces(16, { maxWaitingPerTeam: 1_000 }),
   /** Processes of the checker. A key may send 60 requests at once. */

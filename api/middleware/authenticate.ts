@@ -46,7 +46,7 @@ function isFor({ app }: FoundKey['key'], resource: AppResource, { req }: ApiCont
 }
 
 /** The well-formed keys of both headers. None if a header is repeated. */
-function readKeys(ctx: ApiContext): Set<string> {
+export function readKeys(ctx: ApiContext): Set<string> {
   const { authorization = [], 'x-api-key': plain = [] } = ctx.req.headersDistinct;
   if (authorization.length > 1 || plain.length > 1) return new Set();
   const bearer = authorization.map((value) => /^Bearer +(\S+)$/iu.exec(value)?.[1] ?? '');
@@ -54,7 +54,7 @@ function readKeys(ctx: ApiContext): Set<string> {
 }
 
 /** Returns null if none of the keys exists, or several do. */
-async function findOneKey(em: EntityManager, keys: ReadonlySet<string>): Promise<FoundKey | null> {
+export async function findOneKey(em: EntityManager, keys: ReadonlySet<string>): Promise<FoundKey | null> {
   const found: FoundKey[] = [];
   for (const text of keys) {
     const key = (await findKey(em, text)) ?? (await findAppKey(em, text));

@@ -95,7 +95,7 @@ function findResponse(document: ApiDocument, sent: SentResponse): Found | string
 }
 
 /** Paths of other protocols. Their failures have the envelope of the API. */
-const UNPUBLISHED: ReadonlySet<string> = new Set(['/assets/uploads/{id}/parts']);
+const UNPUBLISHED: ReadonlySet<string> = new Set(['/assets/uploads/{id}/parts', '/changes']);
 
 /** The documented headers of a response without an operation: any are valid. */
 const ANY = { '*': {} };

@@ -40,6 +40,8 @@ export async function captureViews(consoleUrl: string, seeded: Seeded, folder: s
   try {
     for (const [shape, options] of Object.entries(SHAPES)) {
       const page = await (await browser.newContext({ locale: 'en-GB', ...options })).newPage();
+      // An open stream would keep the network busy.
+      await page.route('**/api/v1/changes', (route) => route.abort());
       await page.goto(consoleUrl);
       for (const [name, view] of Object.entries(listViews(seeded))) {
         await page.evaluate(`location.hash = '#${view}'`);

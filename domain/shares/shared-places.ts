@@ -72,6 +72,16 @@ export class SharedPlaces {
     return this.#createRelease(team, line);
   }
 
+  /** Returns the function that releases a place; null if the team would have to wait for one. */
+  tryAcquire(team: string): (() => void) | null {
+    const line = this.#lines.get(team) ?? { running: 0, waiting: [] };
+    if (this.#free <= (this.#withoutReserve ? 0 : line.running)) return null;
+    this.#lines.set(team, line);
+    line.running += 1;
+    this.#free -= 1;
+    return this.#createRelease(team, line);
+  }
+
   /** Runs work when the team has a place. */
   async run<T>(team: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const release = await this.acquire(team, signal);

@@ -9,6 +9,7 @@ import { Post } from '../../db/entities/post.ts';
 import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
 import { Workspace } from '../../db/entities/workspace.ts';
 import { authorizeApp } from '../support/apps.ts';
+import { waitForQuiet } from '../support/console-page.ts';
 import { mintMember } from '../support/members.ts';
 import { accountRows, contentRow } from '../support/posts.ts';
 import type { RunningService } from '../support/service.ts';
@@ -174,7 +175,7 @@ export async function showView(page: Page, view: string): Promise<void> {
   await page.locator(`main[data-view="${view.split('?')[0]}"] h1`).waitFor();
   const skeletons = page.locator('.skeleton');
   while ((await skeletons.count()) > 0) await skeletons.first().waitFor({ state: 'detached' });
-  await page.waitForLoadState('networkidle');
+  await waitForQuiet(page);
 }
 
 /** Opens the dialogs of the view whose buttons have a name that is not among the opened ones, and adds it. */

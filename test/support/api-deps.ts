@@ -13,6 +13,7 @@ import { SiteLimits } from '../../adapters/web/site-limits.ts';
 import { createWebClient } from '../../adapters/web/web-client.ts';
 import { readApiConfig } from '../../api/config.ts';
 import type { ApiDeps } from '../../api/api-deps.ts';
+import { ChangeStreams } from '../../api/changes/change-streams.ts';
 import { sharedChecker } from '../environment/shared-checker.ts';
 import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase, REQUEST_LOCK_MS } from '../../db/connection/open-database.ts';
@@ -34,6 +35,7 @@ export async function openApiDeps(changes: Partial<ApiDeps> = {}): Promise<ApiDe
     OUTBOUND_ALLOW: 'loopback',
   });
   const platforms = readPlatformSettings({ SANDBOX_URL: process.env['TEST_SANDBOX_URL'] });
+  const log = pino({ level: 'silent' });
   return {
     orm,
     isDatabaseReady: () => true,
@@ -52,13 +54,15 @@ export async function openApiDeps(changes: Partial<ApiDeps> = {}): Promise<ApiDe
     generationWriter: null,
     callbacks: createProviderCallbacks(readMediaSettings({})),
     config,
-    log: pino({ level: 'silent' }),
+    changes: new ChangeStreams(orm.em, log),
+    log,
     ...changes,
   };
 }
 
 /** Closes every connection and removes the files. */
-export async function closeApiDeps({ orm, config, checker, journal }: ApiDeps): Promise<void> {
+export async function closeApiDeps({ orm, config, checker, changes, journal }: ApiDeps): Promise<void> {
+  changes.close();
   await checker.close();
   await journal.close();
   await orm.close();

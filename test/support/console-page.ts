@@ -1,6 +1,6 @@
 import { afterAll } from '@jest/globals';
 import chromium from '@sparticuz/chromium';
-import { chromium as playwright, type Browser, type Page } from 'playwright-core';
+import { chromium as playwright, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
 
 export interface ConsolePage {
   page: Page;
@@ -24,9 +24,9 @@ export function useConsolePages(): (url: string, size?: Size) => Promise<Console
   return async (url, { width = 1440, height = 900, colorScheme = 'light' } = {}) => {
     const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
     browser ??= await playwright.launch({ executablePath: await chromium.executablePath(), args });
-    const page = await (
-      await browser.newContext({ locale: 'en-GB', viewport: { width, height }, colorScheme })
-    ).newPage();
+    const context = await browser.newContext({ locale: 'en-GB', viewport: { width, height }, colorScheme });
+    noteRequests(context);
+    const page = await context.newPage();
     page.setDefaultTimeout(WAIT_MS);
     const problems: string[] = [];
     page.on('console', (message) => {
@@ -40,6 +40,28 @@ export function useConsolePages(): (url: string, size?: Size) => Promise<Console
     await page.goto(url);
     return { page, problems };
   };
+}
+
+/** The requests in flight, but for the stream of changes, which stays open. */
+const inFlight = new WeakMap<BrowserContext, Set<Request>>();
+
+function noteRequests(context: BrowserContext): void {
+  const requests = new Set<Request>();
+  inFlight.set(context, requests);
+  context.on('request', (request) => request.url().endsWith('/api/v1/changes') || requests.add(request));
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    context.on(end as 'request', (request) => requests.delete(request));
+}
+
+const QUIET_MS = 500;
+
+/** Waits until the pages of the context have requested nothing for half a second. */
+export async function waitForQuiet(page: Page): Promise<void> {
+  const deadline = performance.now() + WAIT_MS;
+  for (let busyAt = performance.now(); performance.now() - busyAt < QUIET_MS; await page.waitForTimeout(25)) {
+    if ((inFlight.get(page.context())?.size ?? 0) > 0) busyAt = performance.now();
+    if (busyAt > deadline) throw new Error('The page has requests in flight.');
+  }
 }
 
 /** Chromium of the registry runs on Linux on x64 alone. */

@@ -1,36 +1,100 @@
+import { useEffect } from 'preact/hooks';
 import { queryClient } from './query-client.ts';
-import { useQuery } from './use-query.ts';
+import { getApiKey } from './session.ts';
 import { useIdentity } from './workspace.ts';
 
-/** Reads of events share the limit of 600 in five minutes. */
-const POLL_MS = 10_000;
+/** How soon a lost stream is opened again: at once the first time, and then slowly. */
+const RETRY_MS = 1_000;
+const SLOW_MS = 30_000;
 
-/** What each event makes outdated. */
+/** The queries that each noun of a change makes outdated. */
 const OUTDATED: Readonly<Record<string, readonly string[]>> = {
   post: ['posts', 'calendar', 'automations', 'comments', 'events'],
   draft: ['posts', 'calendar'],
+  comment: ['posts'],
   content: ['content', 'posts', 'calendar', 'generations'],
+  generation: ['generations'],
+  asset: ['assets'],
   credits: ['me', 'credits'],
+  automation: ['automations', 'calendar'],
+  account: ['accounts'],
+  workspace: ['workspaces', 'me'],
+  webhook: ['webhooks'],
+  member: ['members'],
+  invitation: ['invitations', 'members'],
+  key: ['keys'],
+  session: ['sessions'],
 };
 
-/** Keeps the views true: reads the events since the last one, and reads again what they have changed. */
+/** Keeps the views true while somebody is signed in. */
 export function useChanges(): void {
   const { data: identity } = useIdentity();
-  useQuery(
-    ['changes', identity?.team.id],
-    async (client, signal) => {
-      const since = queryClient.getQueryData<string>(SEEN) ?? new Date().toISOString();
-      const events = await client.get('/events', { query: { since, limit: 100 }, signal });
-      const fresh = events.filter(({ createdAt }) => createdAt > since);
-      for (const key of new Set(fresh.flatMap(listOutdated))) void queryClient.invalidateQueries({ queryKey: [key] });
-      queryClient.setQueryData(SEEN, fresh.at(-1)?.createdAt ?? since);
-      return since;
-    },
-    // A key without the scope of events is not asked again.
-    { enabled: identity !== undefined, staleTime: 0, refetchInterval: ({ state }) => (state.error ? false : POLL_MS) },
-  );
+  const team = identity?.team.id;
+  const key = getApiKey();
+  useEffect(() => (team && key ? followChanges(key) : undefined), [team, key]);
 }
 
-const SEEN = ['changes-seen'];
+/**
+ * Reads the stream of changes while the page is visible, because a browser has few connections, and reads again what they make
+ * outdated. While there is no stream, it reads everything again twice a minute. Returns the function that ends it.
+ */
+function followChanges(key: string): () => void {
+  let ending = new AbortController();
+  const restart = (): void => {
+    ending.abort();
+    ending = new AbortController();
+    if (document.visibilityState === 'visible') void follow(key, ending.signal);
+  };
+  document.addEventListener('visibilitychange', restart);
+  restart();
+  return () => {
+    document.removeEventListener('visibilitychange', restart);
+    ending.abort();
+  };
+}
 
-const listOutdated = ({ type }: { type: string }): readonly string[] => OUTDATED[type.split('.')[0] ?? ''] ?? [];
+/** The position of the last change that was received, for all streams of the page. */
+let position = '';
+
+async function follow(key: string, signal: AbortSignal): Promise<void> {
+  for (let attempts = 0; !signal.aborted; attempts += 1) {
+    if (attempts > 0) await pause(attempts === 1 ? RETRY_MS : SLOW_MS, signal);
+    if (attempts > 1 && !signal.aborted) void queryClient.invalidateQueries();
+    try {
+      for await (const message of readStream(key, signal)) {
+        attempts = 0;
+        receive(message);
+      }
+    } catch {
+      // It is opened again. The queries of the page report a rejected key and an unreachable service.
+    }
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });
+
+async function* readStream(key: string, signal: AbortSignal): AsyncGenerator<string> {
+  const headers = { authorization: `Bearer ${key}`, ...(position && { 'last-event-id': position }) };
+  const response = await fetch('/api/v1/changes', { headers, signal });
+  if (!response.ok || !response.body) throw new Error(`The stream of changes answers ${response.status}.`);
+  let text = '';
+  for (const reader = response.body.pipeThrough(new TextDecoderStream()).getReader(); ;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    const messages = (text + value).split('\n\n');
+    text = messages.pop() ?? '';
+    yield* messages;
+  }
+}
+
+function receive(message: string): void {
+  const fields = new Map(message.split('\n').map((line) => line.split(/: (.*)/su, 2) as [string, string]));
+  position = fields.get('id') ?? position;
+  const nouns = JSON.parse(fields.get('data') ?? '[]') as string[];
+  const keys = new Set(nouns.flatMap((noun) => OUTDATED[noun] ?? []));
+  for (const outdated of keys) void queryClient.invalidateQueries({ queryKey: [outdated] });
+}

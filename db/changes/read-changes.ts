@@ -1,0 +1,59 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { queryPrepared } from '../connection/query-prepared.ts';
+import type { Visibility } from '../visibility.ts';
+
+/** A position in the audit log of a team and among the transactions of the database. */
+export interface ChangePosition {
+  seq: string;
+  epoch: number;
+  xid: string;
+}
+
+export interface ChangeReader extends Visibility {
+  /** Null for a reader that begins now. */
+  position: ChangePosition | null;
+}
+
+export interface Changes {
+  position: ChangePosition;
+  /** What has changed since: the nouns of audit entries and events, such as `post`. */
+  nouns: string[];
+}
+
+/** Older rows are not read, so that an old position costs no more than a new one. */
+const MAX_ROWS = 1_000;
+
+/** Reads what has changed for each reader since its position, in one statement. Returns the results in the order of the readers. */
+export function readChanges(em: EntityManager, readers: readonly ChangeReader[]): Promise<Changes[]> {
+  const column = (name: 'seq' | 'epoch' | 'xid') => readers.map(({ position }) => position?.[name] ?? null);
+  return queryPrepared<Changes>(
+    em,
+    `with now as materialized (
+       select (select max(number) from event_epoch) as epoch, pg_snapshot_xmin(pg_current_snapshot()) as xmin)
+     select json_build_object('seq', coalesce(head.seq, 0)::text, 'epoch', now.epoch, 'xid', now.xmin::text) as position,
+       array(
+         select split_part(entry.action, '.', 1) from audit_entry entry
+         where entry.team_id = reader.team_id and entry.seq > greatest(coalesce(reader.seq, head.seq), head.seq - ${MAX_ROWS})
+           and (entry.sandbox is null or entry.sandbox = reader.sandbox)
+           and (reader.workspace_id is null or entry.workspace_id is null or entry.workspace_id = reader.workspace_id)
+         union select split_part(recent.type, '.', 1) from (
+           select type, workspace_id from event
+           where team_id = reader.team_id and sandbox = reader.sandbox and (event.epoch, event.xid) >= (reader.epoch, reader.xid)
+             and (event.epoch < now.epoch or event.xid < now.xmin)
+           order by event.epoch, event.xid limit ${MAX_ROWS}) recent
+         where reader.workspace_id is null or recent.workspace_id is null or recent.workspace_id = reader.workspace_id
+       ) as nouns
+     from unnest($1::text[], $2::boolean[], $3::text[], $4::bigint[], $5::int[], $6::xid8[])
+       with ordinality as reader(team_id, sandbox, workspace_id, seq, epoch, xid, place)
+     cross join now left join audit_head head on head.team_id = reader.team_id
+     order by reader.place`,
+    [
+      readers.map(({ teamId }) => teamId),
+      readers.map(({ sandbox }) => sandbox),
+      readers.map(({ workspaceId }) => workspaceId),
+      column('seq'),
+      column('epoch'),
+      column('xid'),
+    ],
+  );
+}
