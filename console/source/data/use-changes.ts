@@ -13,7 +13,6 @@ const OUTDATED: Readonly<Record<string, readonly string[]>> = {
   draft: ['posts', 'calendar'],
   comment: ['posts'],
   content: ['content', 'posts', 'calendar', 'generations'],
-  generation: ['generations'],
   asset: ['assets'],
   credits: ['me', 'credits'],
   automation: ['automations', 'calendar'],
@@ -96,5 +95,22 @@ function receive(message: string): void {
   position = fields.get('id') ?? position;
   const nouns = JSON.parse(fields.get('data') ?? '[]') as string[];
   const keys = new Set(nouns.flatMap((noun) => OUTDATED[noun] ?? []));
-  for (const outdated of keys) void queryClient.invalidateQueries({ queryKey: [outdated] });
+  for (const outdated of keys) readAgain(outdated);
+}
+
+/** Reads share the limits of the key, so that a busy team has its lists read once in this time. */
+const LEAST_MS = 10_000;
+
+const readAt = new Map<string, number>();
+const waiting = new Set<string>();
+
+function readAgain(key: string): void {
+  if (waiting.has(key)) return;
+  waiting.add(key);
+  const wait = (readAt.get(key) ?? -LEAST_MS) + LEAST_MS - performance.now();
+  setTimeout(() => {
+    waiting.delete(key);
+    readAt.set(key, performance.now());
+    void queryClient.invalidateQueries({ queryKey: [key] });
+  }, wait);
 }
