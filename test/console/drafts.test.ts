@@ -95,6 +95,37 @@ const fields = async (page: Page): Promise<unknown[]> => [
     expect(await fields(page)).toEqual(['STOP. Rye only.', '#rye', '07:45', 'Europe/Berlin']);
   });
 
+  const FORMS: [name: string, view: string, open: string | null, label: string][] = [
+    ['prompt for ideas', '/studio/generations', null, 'What the ideas are about'],
+    ['request of a format', '/studio/formats', 'As JSON', 'Request'],
+    ['name of an automation', '/settings/automations', 'New automation', 'Name'],
+    ['subject of an automation', '/settings/automations', 'New automation', 'What the ideas are about'],
+  ];
+
+  test('words in other forms outlast reload, Escape and switch, and stay in their workspace', async () => {
+    const { page, brands } = await openAgency();
+    const [brot, kaffee] = brands;
+    const reach = async ({ id }: Brand, view: string, button: string | null): Promise<void> => {
+      await page.keyboard.press('Escape');
+      await page.getByLabel('Workspace', { exact: true }).selectOption(id);
+      await showView(page, view);
+      if (button) await page.getByRole('button', { name: button }).first().click();
+    };
+    for (const [name, view, button, label] of FORMS) {
+      const field = page.getByLabel(label).last();
+      await reach(brot, view, button);
+      const before = await field.inputValue();
+      await field.fill('{"prompt": "Only rye"}');
+      await reach(kaffee, view, button);
+      expect([name, await field.inputValue()]).toEqual([name, before]);
+      await reach(brot, view, button);
+      expect([name, await field.inputValue()]).toEqual([name, '{"prompt": "Only rye"}']);
+      await page.reload();
+      await reach(brot, view, button);
+      expect([name, await field.inputValue()]).toEqual([name, '{"prompt": "Only rye"}']);
+    }
+  });
+
   test('two tabs with two workspaces keep two drafts, and two tabs with one workspace show one', async () => {
     const { page, brands } = await openAgency();
     const [brot, kaffee] = brands;

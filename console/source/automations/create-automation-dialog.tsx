@@ -4,6 +4,7 @@ import { useAccounts } from '../data/accounts.ts';
 import { useChoices } from '../data/catalog.ts';
 import { groupByPlatform } from '../data/group-by-platform.ts';
 import { useAction } from '../data/use-action.ts';
+import { useStored } from '../data/use-stored.ts';
 import { useWorkspaceId } from '../data/workspace.ts';
 import { Button } from '../design/button.tsx';
 import { Choice } from '../design/choice.tsx';
@@ -17,6 +18,7 @@ const DAYS: readonly Cadence['days'][number][] = ['mon', 'tue', 'wed', 'thu', 'f
 
 export function CreateAutomationDialog({ onClose }: { onClose: () => void }) {
   const workspaceId = useWorkspaceId();
+  const [texts, setTexts, drop] = useStored(`automation.${workspaceId}`, { name: '', prompt: '' });
   const accounts = useAccounts().data ?? [];
   const [accountIds, setAccountIds] = useState<readonly string[]>([]);
   const [madeForKids, setMadeForKids] = useState<boolean | null>(null);
@@ -25,10 +27,10 @@ export function CreateAutomationDialog({ onClose }: { onClose: () => void }) {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget as HTMLFormElement);
-    const prompt = String(form.get('prompt')).trim();
+    const prompt = texts.prompt.trim();
     const [look, mood] = [String(form.get('look')), String(form.get('mood'))];
     const created = await create.run({
-      name: String(form.get('name')).trim(),
+      name: texts.name.trim(),
       cadence: { days: DAYS.filter((day) => form.getAll('days').includes(day)), times: [String(form.get('time'))] },
       selectedAccounts,
       ...(prompt === '' ? {} : { prompt }),
@@ -38,14 +40,35 @@ export function CreateAutomationDialog({ onClose }: { onClose: () => void }) {
       requireApproval: form.get('approval') !== null,
       ...(workspaceId ? { workspaceId } : {}),
     });
-    if (created) goTo(writeRoute(['settings', 'automations', created.id]));
+    if (!created) return;
+    drop();
+    goTo(writeRoute(['settings', 'automations', created.id]));
+  };
+  const leave = () => {
+    drop();
+    onClose();
   };
   return (
     <Dialog title="New automation" onClose={onClose}>
       <form class="form" onSubmit={submit}>
-        <Field label="Name">{(control) => <input {...control} name="name" required />}</Field>
+        <Field label="Name">
+          {(control) => (
+            <input
+              {...control}
+              required
+              value={texts.name}
+              onInput={(event) => setTexts({ ...texts, name: event.currentTarget.value })}
+            />
+          )}
+        </Field>
         <Field label="What the ideas are about" hint="Optional.">
-          {(control) => <input {...control} name="prompt" />}
+          {(control) => (
+            <input
+              {...control}
+              value={texts.prompt}
+              onInput={(event) => setTexts({ ...texts, prompt: event.currentTarget.value })}
+            />
+          )}
         </Field>
         <StyleFields />
         <DaysField />
@@ -72,7 +95,7 @@ export function CreateAutomationDialog({ onClose }: { onClose: () => void }) {
         </label>
         <FailureNote error={create.failure} />
         <footer>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={leave}>Cancel</Button>
           <Button look="primary" type="submit" busy={create.isRunning}>
             Create the automation
           </Button>

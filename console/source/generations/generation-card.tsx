@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Generation } from '../../../clients/typescript/source/index.ts';
 import { Badge, type Tone } from '../design/badge.tsx';
 import { useAction } from '../data/use-action.ts';
+import { useStored } from '../data/use-stored.ts';
 import { queryClient } from '../data/query-client.ts';
 import { Button } from '../design/button.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
@@ -50,7 +51,7 @@ export function GenerationCard({ generation, isReviewed = false }: GenerationCar
 /** The words of the first seconds, which can be retyped before they are accepted. The score is computed again. */
 function Hook({ generation, canRetype }: { generation: Generation; canRetype: boolean }) {
   const { id, workspaceId } = generation;
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useStored<string | null>(`hook.${id}`, null);
   const save = useAction((client, caption: string) =>
     client.patch('/generations/{id}', { path: { id }, body: { caption } }),
   );

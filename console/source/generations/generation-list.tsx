@@ -3,6 +3,7 @@ import type { CreateGenerations } from '../../../clients/typescript/source/index
 import { queryClient } from '../data/query-client.ts';
 import { useAction } from '../data/use-action.ts';
 import { useQuery } from '../data/use-query.ts';
+import { useStored } from '../data/use-stored.ts';
 import { Button } from '../design/button.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
@@ -18,13 +19,15 @@ export function GenerationList({ workspaceId }: { workspaceId: string }) {
     (client, signal) => client.get('/generations', { query: { workspaceId, limit: 50 }, signal }),
     { staleTime: 300_000, refetchOnWindowFocus: false },
   );
-  const [prompt, setPrompt] = useState('');
+  const [prompt, setPrompt, forgetPrompt] = useStored(`ideas.${workspaceId}`, '');
   const [count, setCount] = useState(3);
   const write = useAction((client, body: CreateGenerations) => client.post('/generations', { body }));
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const written = await write.run({ workspaceId, count, ...(prompt.trim() === '' ? {} : { prompt }) });
-    if (written) queryClient.setQueryData(key, [...written, ...(generations.data ?? [])]);
+    if (!written) return;
+    forgetPrompt();
+    queryClient.setQueryData(key, [...written, ...(generations.data ?? [])]);
   };
   return (
     <>

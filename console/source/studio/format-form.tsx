@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { StudioJob } from './studio-job.ts';
 import { useCatalog } from '../data/catalog.ts';
+import { useStored } from '../data/use-stored.ts';
 import { Button } from '../design/button.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { FormatFields } from './format-fields.tsx';
@@ -11,25 +12,34 @@ import { useRender } from './use-render.ts';
 
 const write = (job: object): string => JSON.stringify(job, null, 2);
 
+interface Written {
+  format: FormatName;
+  /** The requests that were changed, by format. */
+  texts: Partial<Record<FormatName, string>>;
+}
+
 /** The formats, each with an example that renders, as a form or as JSON. */
 export function FormatForm({ workspaceId }: { workspaceId: string }) {
   const { formats = [] } = useCatalog().data ?? {};
-  const [format, setFormat] = useState<FormatName>('slideshow');
-  const [text, setText] = useState(write(EXAMPLES[format]));
+  const [{ format, texts }, store] = useStored<Written>(`formats.${workspaceId}`, { format: 'slideshow', texts: {} });
+  const text = texts[format] ?? write(EXAMPLES[format] ?? {});
+  const setText = (written: string) => store({ format, texts: { ...texts, [format]: written } });
   const [isJson, setJson] = useState(false);
   const render = useRender(workspaceId);
   const credits = formats.find(({ name }) => name === format)?.credits ?? 0;
   const isReadable = findJsonFault(text) === null;
-  const choose = (chosen: FormatName) => {
-    setFormat(chosen);
-    setText(write(EXAMPLES[chosen] ?? {}));
-  };
   return (
     <div class="columns">
       <div class="formats" role="radiogroup" aria-label="Format">
         {formats.map(({ name, description }) => (
           <label key={name} class="format">
-            <input type="radio" name="format" class="hidden" checked={name === format} onChange={() => choose(name)} />
+            <input
+              type="radio"
+              name="format"
+              class="hidden"
+              checked={name === format}
+              onChange={() => store({ format: name, texts })}
+            />
             <b>{name}</b>
             <span class="quiet">{description}</span>
           </label>
@@ -43,6 +53,11 @@ export function FormatForm({ workspaceId }: { workspaceId: string }) {
               <Button disabled={!isReadable} aria-pressed={isJson} onClick={() => setJson(!isJson)}>
                 {isJson ? 'As a form' : 'As JSON'}
               </Button>
+              {texts[format] !== undefined && (
+                <Button onClick={() => store({ format, texts: { ...texts, [format]: undefined } })}>
+                  Use the example
+                </Button>
+              )}
               <Button
                 look="primary"
                 icon="studio"
