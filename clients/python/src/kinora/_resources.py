@@ -1580,7 +1580,7 @@ class AuditResource(Resource):
     def list(
         self,
         *,
-        action: Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "invitation.revoked", "session.created", "session.ended", "app.authorized", "app.revoked", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"] | List[Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "invitation.revoked", "session.created", "session.ended", "app.authorized", "app.revoked", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"]] | None = None,
+        action: Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "member.password_changed", "member.address_changed", "invitation.revoked", "session.created", "session.ended", "app.authorized", "app.revoked", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"] | List[Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "member.password_changed", "member.address_changed", "invitation.revoked", "session.created", "session.ended", "app.authorized", "app.revoked", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"]] | None = None,
         actor_type: Literal["key", "person", "app", "link", "consent", "automation", "platform", "operator", "web_ui", "service"] | List[Literal["key", "person", "app", "link", "consent", "automation", "platform", "operator", "web_ui", "service"]] | None = None,
         actor_id: str | None = None,
         subject_id: str | None = None,
@@ -1692,6 +1692,34 @@ class SessionsResource(Resource):
         )
 
 
+class AddressChangesResource(Resource):
+    def create(
+        self,
+        body: types.ChangeAddress,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.Done:
+        """Change your mail address. Mails a link to the new address, which confirms it. Until then the old one signs in. Needs a person with the permission `sessions:write`; keys are rejected. 600 requests per 300 s."""
+        return self._calls.data(
+            "POST /address-changes",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+    def confirm(
+        self,
+        body: types.ConfirmLink,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.Done:
+        """Confirm a new mail address with a link. The new address signs in from now on, and the old one gets a notice. Needs no key. Attempts are limited by network and address."""
+        return self._calls.data(
+            "POST /address-changes/confirm",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+
 class MailResource(Resource):
     def list(
         self,
@@ -1794,6 +1822,62 @@ class SignInResource(Resource):
         )
 
 
+class PasswordResetsResource(Resource):
+    def create(
+        self,
+        body: types.RequestLink,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.Done:
+        """Ask for a link to a new password. The response is the same for every address. A member gets a mail, in each team of the address. The link is valid once, for 60 minutes. Needs no key. Attempts are limited by network and address."""
+        return self._calls.data(
+            "POST /password-resets",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+    def confirm(
+        self,
+        body: types.ResetPassword,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.Done:
+        """Set a new password with a link. Ends every session of the member and mails a notice. Needs no key. Attempts are limited by network and address."""
+        return self._calls.data(
+            "POST /password-resets/confirm",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+
+class SignInLinksResource(Resource):
+    def create(
+        self,
+        body: types.RequestLink,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.Done:
+        """Ask for a link to sign in. The response is the same for every address. A member gets a mail, in each team of the address. The link is valid once, for 15 minutes. Needs no key. Attempts are limited by network and address."""
+        return self._calls.data(
+            "POST /sign-in-links",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+    def confirm(
+        self,
+        body: types.ConfirmLink,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.SignedIn:
+        """Sign in with a link. Starts a session. Needs no key. Attempts are limited by network and address."""
+        return self._calls.data(
+            "POST /sign-in-links/confirm",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+
 class Resources:
     def __init__(self, calls: Calls) -> None:
         self.me = MeResource(calls)
@@ -1818,10 +1902,13 @@ class Resources:
         self.members = MembersResource(calls)
         self.invitations = InvitationsResource(calls)
         self.sessions = SessionsResource(calls)
+        self.address_changes = AddressChangesResource(calls)
         self.mail = MailResource(calls)
         self.keys = KeysResource(calls)
         self.apps = AppsResource(calls)
         self.sign_in = SignInResource(calls)
+        self.password_resets = PasswordResetsResource(calls)
+        self.sign_in_links = SignInLinksResource(calls)
 
 
 class AsyncMeResource(AsyncResource):
@@ -3393,7 +3480,7 @@ class AsyncAuditResource(AsyncResource):
     def list(
         self,
         *,
-        action: Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "invitation.revoked", "session.created", "session.ended", "app.authorized", "app.revoked", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"] | List[Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "invitation.revoked", "session.created", "session.ended", "app.authorized", "app.revoked", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"]] | None = None,
+        action: Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "member.password_changed", "member.address_changed", "invitation.revoked", "session.created", "session.ended", "app.authorized", "app.revoked", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"] | List[Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "member.password_changed", "member.address_changed", "invitation.revoked", "session.created", "session.ended", "app.authorized", "app.revoked", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"]] | None = None,
         actor_type: Literal["key", "person", "app", "link", "consent", "automation", "platform", "operator", "web_ui", "service"] | List[Literal["key", "person", "app", "link", "consent", "automation", "platform", "operator", "web_ui", "service"]] | None = None,
         actor_id: str | None = None,
         subject_id: str | None = None,
@@ -3505,6 +3592,34 @@ class AsyncSessionsResource(AsyncResource):
         )
 
 
+class AsyncAddressChangesResource(AsyncResource):
+    async def create(
+        self,
+        body: types.ChangeAddress,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.Done:
+        """Change your mail address. Mails a link to the new address, which confirms it. Until then the old one signs in. Needs a person with the permission `sessions:write`; keys are rejected. 600 requests per 300 s."""
+        return await self._calls.data(
+            "POST /address-changes",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+    async def confirm(
+        self,
+        body: types.ConfirmLink,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.Done:
+        """Confirm a new mail address with a link. The new address signs in from now on, and the old one gets a notice. Needs no key. Attempts are limited by network and address."""
+        return await self._calls.data(
+            "POST /address-changes/confirm",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+
 class AsyncMailResource(AsyncResource):
     def list(
         self,
@@ -3607,6 +3722,62 @@ class AsyncSignInResource(AsyncResource):
         )
 
 
+class AsyncPasswordResetsResource(AsyncResource):
+    async def create(
+        self,
+        body: types.RequestLink,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.Done:
+        """Ask for a link to a new password. The response is the same for every address. A member gets a mail, in each team of the address. The link is valid once, for 60 minutes. Needs no key. Attempts are limited by network and address."""
+        return await self._calls.data(
+            "POST /password-resets",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+    async def confirm(
+        self,
+        body: types.ResetPassword,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.Done:
+        """Set a new password with a link. Ends every session of the member and mails a notice. Needs no key. Attempts are limited by network and address."""
+        return await self._calls.data(
+            "POST /password-resets/confirm",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+
+class AsyncSignInLinksResource(AsyncResource):
+    async def create(
+        self,
+        body: types.RequestLink,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.Done:
+        """Ask for a link to sign in. The response is the same for every address. A member gets a mail, in each team of the address. The link is valid once, for 15 minutes. Needs no key. Attempts are limited by network and address."""
+        return await self._calls.data(
+            "POST /sign-in-links",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+    async def confirm(
+        self,
+        body: types.ConfirmLink,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.SignedIn:
+        """Sign in with a link. Starts a session. Needs no key. Attempts are limited by network and address."""
+        return await self._calls.data(
+            "POST /sign-in-links/confirm",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+
 class AsyncResources:
     def __init__(self, calls: AsyncCalls) -> None:
         self.me = AsyncMeResource(calls)
@@ -3631,7 +3802,10 @@ class AsyncResources:
         self.members = AsyncMembersResource(calls)
         self.invitations = AsyncInvitationsResource(calls)
         self.sessions = AsyncSessionsResource(calls)
+        self.address_changes = AsyncAddressChangesResource(calls)
         self.mail = AsyncMailResource(calls)
         self.keys = AsyncKeysResource(calls)
         self.apps = AsyncAppsResource(calls)
         self.sign_in = AsyncSignInResource(calls)
+        self.password_resets = AsyncPasswordResetsResource(calls)
+        self.sign_in_links = AsyncSignInLinksResource(calls)

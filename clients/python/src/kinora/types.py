@@ -1730,6 +1730,11 @@ class InviteMember(TypedDict):
     """The one workspace that the person sees. Null: every workspace of the team."""
 
 
+class ChangeAddress(TypedDict):
+    email: str
+    password: str
+
+
 class CreateKey(TypedDict):
     name: str
     scopes: List[Literal["credits:read", "workspaces:read", "workspaces:write", "accounts:read", "accounts:write", "generations:read", "generations:write", "posts:read", "posts:write", "automations:read", "automations:write", "influencers:read", "influencers:write", "assets:read", "assets:write", "content:read", "content:write", "analytics:read", "trends:read", "webhooks:read", "webhooks:write", "brand:write", "audit:read"]]
@@ -1769,6 +1774,21 @@ class AcceptInvitation(TypedDict):
     """The part of the link after `#invitation=`."""
     name: str
     password: str
+
+
+class RequestLink(TypedDict):
+    email: str
+
+
+class ResetPassword(TypedDict):
+    token: str
+    """The part of the link after the equals sign."""
+    password: str
+
+
+class ConfirmLink(TypedDict):
+    token: str
+    """The part of the link after the equals sign."""
 
 
 class EventTargetError1(TypedDict):
@@ -3480,7 +3500,7 @@ class AuditEntry(TypedDict):
     id: str
     sequence: int
     """Counts the entries of the team, from 1, without gaps."""
-    action: Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "invitation.revoked", "session.created", "session.ended", "app.authorized", "app.revoked", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"]
+    action: Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "member.password_changed", "member.address_changed", "invitation.revoked", "session.created", "session.ended", "app.authorized", "app.revoked", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"]
     actor: AuditEntryActor
     subjectId: str
     workspaceId: str | None
@@ -3542,6 +3562,9 @@ class Session(TypedDict):
     """RFC 3339, UTC, milliseconds."""
 
 
+Done: TypeAlias = 'Dict[str, Any]'
+
+
 class MailError1(TypedDict):
     code: Literal["mail_off", "refused", "unreachable", "cancelled"]
     message: str
@@ -3549,7 +3572,7 @@ class MailError1(TypedDict):
 
 class Mail(TypedDict):
     id: str
-    kind: Literal["invitation"]
+    kind: Literal["invitation", "password", "sign_in", "address", "password_changed", "address_changed"]
     recipient: str
     subject: str
     status: Literal["queued", "sent", "failed", "caught"]
