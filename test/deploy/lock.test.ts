@@ -9,7 +9,9 @@ interface Locked {
   optionalDependencies?: Record<string, string>;
 }
 
-const { packages } = JSON.parse(await readFile(new URL('../../package-lock.json', import.meta.url), 'utf8')) as {
+const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8');
+
+const { packages } = JSON.parse(await read('package-lock.json')) as {
   packages: Record<string, Locked>;
 };
 
@@ -41,7 +43,6 @@ test('every action of the workflows is pinned by a commit, which a tag cannot mo
 });
 
 test('each package carries its licence', async () => {
-  const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8');
   const licence = await read('LICENSE');
   for (const folder of ['clients/python', 'clients/typescript', 'deploy/helm'])
     expect([folder, await read(`${folder}/LICENSE`)]).toEqual([folder, licence]);
