@@ -6,7 +6,7 @@ import type { SiteLimits } from '../adapters/web/site-limits.ts';
 import type { SecretBox } from '../adapters/secrets/secret-box.ts';
 import type { WorkflowStarter } from '../db/outbox/dispatch.ts';
 import type { Platform } from '../domain/accounts/platforms.ts';
-import type { ChangeStreams } from './changes/change-streams.ts';
+import type { ChangeStreams } from './webhooks/changes/change-streams.ts';
 import type { ApiConfig } from './config.ts';
 import type { Checker } from './checker/checker.ts';
 

@@ -25,7 +25,7 @@ import { auditOperations } from './audit/contract.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { automationOperations } from './automations/contract/operations.ts';
 import { automationRoutes } from './automations/routes.ts';
-import { changeRoutes, reportChanges } from './changes/routes.ts';
+import { changeRoutes, reportChanges } from './webhooks/changes/routes.ts';
 import { calendarOperations } from './calendar/contract.ts';
 import { catalogOperations } from './catalog/operations.ts';
 import { catalogRoutes } from './catalog/routes.ts';

@@ -19,7 +19,7 @@ import { createWorkflowStarter } from '../adapters/temporal/workflow-starter.ts'
 import type { WebClient } from '../adapters/ports.ts';
 import { describePosts } from '../db/posts/post-workflows.ts';
 import type { ApiDeps } from './api-deps.ts';
-import { ChangeStreams } from './changes/change-streams.ts';
+import { ChangeStreams } from './webhooks/changes/change-streams.ts';
 import type { ApiConfig } from './config.ts';
 import { createChecker } from './checker/checker.ts';
 

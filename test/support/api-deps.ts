@@ -13,7 +13,7 @@ import { SiteLimits } from '../../adapters/web/site-limits.ts';
 import { createWebClient } from '../../adapters/web/web-client.ts';
 import { readApiConfig } from '../../api/config.ts';
 import type { ApiDeps } from '../../api/api-deps.ts';
-import { ChangeStreams } from '../../api/changes/change-streams.ts';
+import { ChangeStreams } from '../../api/webhooks/changes/change-streams.ts';
 import { sharedChecker } from '../environment/shared-checker.ts';
 import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase, REQUEST_LOCK_MS } from '../../db/connection/open-database.ts';

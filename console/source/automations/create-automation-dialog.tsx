@@ -51,25 +51,7 @@ export function CreateAutomationDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="New automation" onClose={onClose}>
       <form class="form" onSubmit={submit}>
-        <Field label="Name">
-          {(control) => (
-            <input
-              {...control}
-              required
-              value={texts.name}
-              onInput={(event) => setTexts({ ...texts, name: event.currentTarget.value })}
-            />
-          )}
-        </Field>
-        <Field label="What the ideas are about" hint="Optional.">
-          {(control) => (
-            <input
-              {...control}
-              value={texts.prompt}
-              onInput={(event) => setTexts({ ...texts, prompt: event.currentTarget.value })}
-            />
-          )}
-        </Field>
+        <TextFields texts={texts} onChange={setTexts} />
         <StyleFields />
         <DaysField />
         <Field label="Time" hint="In the zone of the workspace.">
@@ -102,6 +84,37 @@ export function CreateAutomationDialog({ onClose }: { onClose: () => void }) {
         </footer>
       </form>
     </Dialog>
+  );
+}
+
+interface Texts {
+  name: string;
+  prompt: string;
+}
+
+function TextFields({ texts, onChange }: { texts: Texts; onChange: (texts: Texts) => void }) {
+  return (
+    <>
+      <Field label="Name">
+        {(control) => (
+          <input
+            {...control}
+            required
+            value={texts.name}
+            onInput={(event) => onChange({ ...texts, name: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field label="What the ideas are about" hint="Optional.">
+        {(control) => (
+          <input
+            {...control}
+            value={texts.prompt}
+            onInput={(event) => onChange({ ...texts, prompt: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+    </>
   );
 }
 

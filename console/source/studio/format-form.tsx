@@ -18,12 +18,22 @@ interface Written {
   texts: Partial<Record<FormatName, string>>;
 }
 
+/** The chosen format and its request, which the browser keeps for the workspace. Without a text it is the example. */
+function useRequest(workspaceId: string) {
+  const [{ format, texts }, store] = useStored<Written>(`formats.${workspaceId}`, { format: 'slideshow', texts: {} });
+  return {
+    format,
+    text: texts[format] ?? write(EXAMPLES[format] ?? {}),
+    isChanged: texts[format] !== undefined,
+    choose: (name: FormatName) => store({ format: name, texts }),
+    setText: (text: string | undefined) => store({ format, texts: { ...texts, [format]: text } }),
+  };
+}
+
 /** The formats, each with an example that renders, as a form or as JSON. */
 export function FormatForm({ workspaceId }: { workspaceId: string }) {
   const { formats = [] } = useCatalog().data ?? {};
-  const [{ format, texts }, store] = useStored<Written>(`formats.${workspaceId}`, { format: 'slideshow', texts: {} });
-  const text = texts[format] ?? write(EXAMPLES[format] ?? {});
-  const setText = (written: string) => store({ format, texts: { ...texts, [format]: written } });
+  const { format, text, isChanged, choose, setText } = useRequest(workspaceId);
   const [isJson, setJson] = useState(false);
   const render = useRender(workspaceId);
   const credits = formats.find(({ name }) => name === format)?.credits ?? 0;
@@ -33,13 +43,7 @@ export function FormatForm({ workspaceId }: { workspaceId: string }) {
       <div class="formats" role="radiogroup" aria-label="Format">
         {formats.map(({ name, description }) => (
           <label key={name} class="format">
-            <input
-              type="radio"
-              name="format"
-              class="hidden"
-              checked={name === format}
-              onChange={() => store({ format: name, texts })}
-            />
+            <input type="radio" name="format" class="hidden" checked={name === format} onChange={() => choose(name)} />
             <b>{name}</b>
             <span class="quiet">{description}</span>
           </label>
@@ -53,11 +57,7 @@ export function FormatForm({ workspaceId }: { workspaceId: string }) {
               <Button disabled={!isReadable} aria-pressed={isJson} onClick={() => setJson(!isJson)}>
                 {isJson ? 'As a form' : 'As JSON'}
               </Button>
-              {texts[format] !== undefined && (
-                <Button onClick={() => store({ format, texts: { ...texts, [format]: undefined } })}>
-                  Use the example
-                </Button>
-              )}
+              {isChanged && <Button onClick={() => setText(undefined)}>Use the example</Button>}
               <Button
                 look="primary"
                 icon="studio"

@@ -1,8 +1,8 @@
 /** What has changed, as server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
-import { getVisibility } from '../access/workspace.ts';
-import { createRouter, type ApiMiddleware } from '../http/context.ts';
-import { findOneKey, readKeys } from '../middleware/authenticate.ts';
-import { rateLimit } from '../middleware/rate-limit.ts';
+import { getVisibility } from '../../access/workspace.ts';
+import { createRouter, type ApiMiddleware } from '../../http/context.ts';
+import { findOneKey, readKeys } from '../../middleware/authenticate.ts';
+import { rateLimit } from '../../middleware/rate-limit.ts';
 import { parsePosition } from './change-streams.ts';
 
 /** Outside of the OpenAPI document, because the response is a stream and no JSON. Any key may open one: it names nouns, and no row. */

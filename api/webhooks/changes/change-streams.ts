@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import { readChanges, type ChangePosition, type ChangeReader } from '../../db/changes/read-changes.ts';
-import { SHARES } from '../../shares/shares.ts';
-import { refuse } from '../http/errors.ts';
+import { readChanges, type ChangePosition, type ChangeReader } from '../../../db/webhooks/read-changes.ts';
+import { SHARES } from '../../../shares/shares.ts';
+import { refuse } from '../../http/errors.ts';
 
 /** How soon a stream reports a change. */
 const READ_MS = 1_000;
