@@ -40,9 +40,7 @@ export function createPlanPostTool(document: ApiDocument): Tool {
 }
 
 function describeExpiry(minutes: number | null): string[] {
-  return minutes !== null
-    ? [`Fails if it could not be published within ${minutes} minutes of its slot.`]
-    : [];
+  return minutes !== null ? [`Fails if it could not be published within ${minutes} minutes of its slot.`] : [];
 }
 
 function describePost({ targets, schedule, reviewRequired }: PreviewResponse, wanted: unknown): string[] {
