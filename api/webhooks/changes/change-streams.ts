@@ -15,7 +15,7 @@ const HEARTBEAT_MS = 15_000;
 const MAX_UNREAD_BYTES = 16_384;
 
 /** Changes after which the key or session of a stream may no longer be valid. */
-const CREDENTIALS = ['key', 'session', 'member', 'team'];
+const CREDENTIALS = ['key', 'session', 'member', 'app', 'team'];
 
 interface Stream {
   reader: ChangeReader;
