@@ -7,6 +7,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
 import { SECTIONS } from '../../config/sections.ts';
+import { MAIL } from '../../config/variables/mail.ts';
 import { PLATFORMS } from '../../config/variables/platforms.ts';
 import { RETENTION } from '../../config/variables/retention.ts';
 import { getMeta, type Reader, type Setting } from '../../config/variables/setting.ts';
@@ -87,10 +88,11 @@ describe('docker-compose.yml', () => {
     );
   });
 
-  test('render workers get neither credentials of platforms nor retention periods', () => {
+  test('render workers get neither credentials of platforms and mail nor retention periods', () => {
     const unread = Object.keys({
       ...PLATFORMS,
       ...RETENTION,
+      ...MAIL,
     });
     expect(getVariables('render')).toEqual(getVariables('core').filter((name) => !unread.includes(name)));
   });
