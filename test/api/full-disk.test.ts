@@ -1,7 +1,7 @@
 /** Uploads onto a real file system of 24 MB that is full. */
 import { randomBytes } from 'node:crypto';
 import { request as openRequest, type ClientRequest } from 'node:http';
-import { readdir } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
@@ -18,20 +18,21 @@ const disk = mountSmallDisk(24);
 const onSmallDisk = disk ? describe : describe.skip;
 if (!disk) console.warn(`${import.meta.filename} is skipped: it ${NEEDS_MOUNT}`);
 
+let opened: ApiDeps;
 let deps: ApiDeps;
 let api: TestApi;
 let team: TestTeam;
 
 beforeAll(async () => {
   if (!disk) return;
-  deps = await openApiDeps();
+  opened = await openApiDeps();
   const { dir } = disk;
   const home = join(dir, 'home');
   const minFreeBytes = MB;
   deps = {
-    ...deps,
-    config: { ...deps.config, home, storage: { ...deps.config.storage, minFreeBytes } },
-    storage: createLocalStorage({ dir: join(home, 'media'), publicUrl: deps.config.publicUrl, minFreeBytes }),
+    ...opened,
+    config: { ...opened.config, home, storage: { ...opened.config.storage, minFreeBytes } },
+    storage: createLocalStorage({ dir: join(home, 'media'), publicUrl: opened.config.publicUrl, minFreeBytes }),
     findScratchFault: async () =>
       (await checkFolder(join(home, 'uploads'), { name: 'uploads', minFreeBytes }))?.message ?? null,
     findTemporalFault: async () => null,
@@ -43,6 +44,7 @@ afterEach(() => disk?.empty());
 afterAll(async () => {
   await api?.close();
   if (deps) await closeApiDeps(deps);
+  if (opened) await rm(opened.config.home, { recursive: true, force: true });
   disk?.unmount();
 });
 

@@ -30,9 +30,11 @@ test('the console shares its window with no other site', async () => {
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
 });
 
-test('a 401 names the scheme', async () => {
+test('a 401 names the scheme, and where an app learns how to sign in', async () => {
   const { status, headers } = await served.api.call('GET', '/me');
-  expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="kinora"']);
+  const metadata =
+    /^Bearer realm="kinora", resource_metadata="[^"]+\/\.well-known\/oauth-protected-resource\/api\/v1"$/u;
+  expect([status, headers.get('www-authenticate')]).toEqual([401, expect.stringMatching(metadata)]);
 });
 
 test('a wrong method names the methods of the path, also of one that needs no key', async () => {

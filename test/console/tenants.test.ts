@@ -131,6 +131,7 @@ const TEAM_CALLS = [
   'GET /trends',
   'GET /webhooks',
   'GET /workspaces',
+  'POST /address-changes',
   'POST /apps',
   'POST /webhooks',
   'POST /workspaces',

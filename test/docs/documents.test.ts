@@ -42,14 +42,15 @@ test('every repository file named in a document exists', () => {
   expect(paths.filter(({ found }) => !existsSync(join(ROOT, found)))).toEqual([]);
 });
 
-test('every setting named in a document is read by a program or by Compose', async () => {
+test('every setting named in a document is read by a program, by Compose or by a script of a document', async () => {
   const files = ['docker-compose.yml', 'jest.config.mjs'];
   for await (const path of glob('{adapters,api,bench,bin,config,db,domain,sandbox,test,worker}/**/*.{ts,mjs}', {
     cwd: ROOT,
   }))
     if (!path.startsWith('test/docs/')) files.push(path);
   const code = (await Promise.all(files.map((path) => readFile(join(ROOT, path), 'utf8')))).join('\n');
-  const words = new Set(code.match(/[A-Z][A-Z\d]*(?:_[A-Z\d]+)+/gu));
+  const scripts = inEach(/\$\{([A-Z][A-Z_]+)/gu).map(({ found }) => found);
+  const words = new Set(`${code}\n${scripts.join(' ')}`.match(/[A-Z][A-Z\d]*(?:_[A-Z\d]+)+/gu));
   const named = inEach(/`([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)(?:=[^`]*)?`/gu).filter(({ path }) => path !== 'CHANGELOG.md');
   expect(named.length).toBeGreaterThan(100);
   expect(named.filter(({ found }) => !words.has(found) && !words.has(found.replace(/_FILE$/u, '')))).toEqual([]);

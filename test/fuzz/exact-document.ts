@@ -31,6 +31,9 @@ const BEYOND_JSON_SCHEMA: readonly [path: RegExp, message: RegExp][] = [
   [/^csv$/u, /column|row|quote/u],
   [/caption|title/u, /rejects the characters/u],
   [/^allWorkspaces$/u, /together with workspaceId/u],
+  [/^password$/u, /is not your password/u],
+  // The query of an authorization request, which is a text here.
+  [/^client_id$/u, /is required once/u],
 ];
 
 interface Operation {
