@@ -70,7 +70,7 @@ export interface ActivityDeps {
   mail: {
     /** Null if no mail server is configured. */
     mailer: Mailer | null;
-    /** Whether mail is kept for the console instead of being sent. */
+    /** Mail is kept for the console instead of being sent. */
     isCaught: boolean;
     /** The public URL of the service, with which links begin. */
     publicUrl: string;

@@ -11,7 +11,7 @@ export interface SmtpSettings {
 export interface MailSettings {
   /** Null if no mail is sent. */
   smtp: SmtpSettings | null;
-  /** Whether mail is kept for the console instead. */
+  /** Mail is kept for the console instead of being sent. */
   isCaught: boolean;
 }
 

@@ -24,7 +24,7 @@ export interface Mailer {
 /** Milliseconds of one attempt. `totalMs` ends it even if the server sends a byte now and then. */
 export const SMTP_LIMITS = { connectMs: 10_000, silenceMs: 30_000, totalMs: 60_000 };
 
-/** Sends each mail over a connection of its own, as plain text to one recipient. */
+/** Sends each mail over a new connection, as plain text to one recipient. */
 export function createSmtpMailer({ url, from }: SmtpSettings, limits = SMTP_LIMITS): Mailer {
   const isSecure = url.protocol === 'smtps:';
   const user = decodeURIComponent(url.username);

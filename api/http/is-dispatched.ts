@@ -6,7 +6,7 @@ export function markDispatched(request: IncomingMessage): void {
   dispatched.add(request);
 }
 
-/** Whether the request came from a tool of MCP and not over a connection. */
+/** A request of a tool of MCP is dispatched; it came over no connection. */
 export function isDispatched(request: IncomingMessage): boolean {
   return dispatched.has(request);
 }

@@ -49,7 +49,7 @@ signInRoutes.post('/invitations/accept', async (ctx) => {
   sendSession(ctx, session);
 });
 
-/** Whether it is the password of the member, after the same limits as a sign-in. */
+/** Compares a password with that of the member, after the same limits as a sign-in. */
 export async function hasPassword(ctx: ApiContext, person: SignedInPerson, password: string): Promise<boolean> {
   await limitAttempts(ctx, person.email);
   const known = await listPasswords(forkEntityManager(ctx), person.email);

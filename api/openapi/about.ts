@@ -22,7 +22,7 @@ may do: \`owner\`, \`admin\`, \`editor\`, \`approver\` or \`viewer\`. The operat
 alone and list the permission that they need as \`x-required-permission\`; a key gets \`403 forbidden_scope\` there.
 
 An app acts for a person with a token of OAuth 2.1, which is sent like a key: a 401 names the metadata in \`WWW-Authenticate\`. It has the
-scopes, workspace and monthly budget that the person gave it. An app without the scope \`confirm\` gets \`403\` for whatever publishes, spends,
+scopes, workspace and monthly budget that the person gave it. An app without the scope \`confirm\` gets \`403\` for each call that publishes, spends,
 changes or deletes.
 
 ## Responses

@@ -21,7 +21,7 @@ interface Post {
 }
 
 /**
- * Publishes a deck on a host of the AT Protocol that runs on this machine, through an instance of its own, and prints the record
+ * Publishes a deck on a host of the AT Protocol that runs on this machine, through a separate instance, and prints the record
  * that the host shows to everybody.
  */
 export async function demonstrateAtproto(log: (step: string, detail: string) => void): Promise<void> {

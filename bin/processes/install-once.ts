@@ -7,7 +7,7 @@ export const CACHE = join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cac
 
 /**
  * Returns a folder of the per-user cache, in which `install` has installed packages. Test files that run at once may need the same
- * packages, so each installs into a folder of its own, and the first that is complete stays.
+ * packages, so each installs into a separate folder, and the first complete one stays.
  */
 export async function installOnce(name: string, install: (folder: string) => Promise<unknown>): Promise<string> {
   const folder = join(CACHE, name);

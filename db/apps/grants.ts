@@ -50,7 +50,7 @@ export type NewGrant = Pick<
   'memberId' | 'clientId' | 'name' | 'redirectHost' | 'resource' | 'workspaceId' | 'live' | 'budget'
 > & { teamId: string; scopes: readonly AppScope[] };
 
-/** Records what a member has authorized. Returns null if the member was removed or narrowed to another workspace meanwhile. */
+/** Records what a member has authorized. Returns null if the member was removed or narrowed to another workspace in between. */
 export async function recordGrant(tx: Transaction, wanted: NewGrant): Promise<Grant | null> {
   const { teamId, memberId, workspaceId, live, budget, name, clientId, redirectHost, resource, scopes } = wanted;
   const [member] = await tx.em.execute<unknown[]>(
@@ -95,7 +95,7 @@ export async function revokeGrant(
   return true;
 }
 
-/** Whether somebody has ever authorized the client. */
+/** The client was authorized at least once. */
 export async function hasGrant(em: EntityManager, clientId: string): Promise<boolean> {
   const rows = await em.execute<unknown[]>(
     'select 1 from app_grant where md5(client_id) = md5(?) and client_id = ? limit 1',

@@ -71,7 +71,7 @@ export function listMails(
   return selectPage(em, { columns: COLUMNS, from, order: 'created_at desc, id desc', values: [teamId] }, page);
 }
 
-/** Takes the next attempt of a mail, so that no other activity sends it meanwhile. Returns null if none is due. */
+/** Takes the next attempt of a mail, so that no other activity sends it at the same time. Returns null if none is due. */
 export async function takeMail(em: EntityManager, id: string): Promise<(MailRow & { isExpired: boolean }) | null> {
   const [taken] = await em.execute<(MailRow & { isExpired: boolean })[]>(
     `update mail set attempts = attempts + 1, next_attempt_at = clock_timestamp() + ? * interval '1 millisecond'

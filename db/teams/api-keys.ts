@@ -35,7 +35,7 @@ export interface AuthenticatedKey {
 export interface ActingApp {
   id: string;
   resource: AppResource;
-  /** Whether it may draft and plan only. */
+  /** The app may draft and plan, and not confirm. */
   planOnly: boolean;
 }
 

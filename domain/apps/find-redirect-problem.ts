@@ -20,7 +20,7 @@ export function findRedirectProblem(uri: string): string | null {
   return 'Its scheme must be https, or a name of the app with a dot.';
 }
 
-/** Whether the URI is a registered one, character by character. The port of a loopback address is free (RFC 8252, 7.3). */
+/** Redirect URIs are compared character by character. The port of a loopback address is free (RFC 8252, 7.3). */
 export function isRegistered(registered: readonly string[], uri: string): boolean {
   return findRedirectProblem(uri) === null && registered.some((one) => dropPort(one) === dropPort(uri));
 }

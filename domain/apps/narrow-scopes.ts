@@ -6,7 +6,7 @@ import type { Scope } from '../teams/scopes.ts';
 export interface NarrowedScopes {
   scopes: Scope[];
   permissions: (typeof APP_PERMISSIONS)[number][];
-  /** Whether it may draft and plan only. */
+  /** The app may draft and plan, and not confirm. */
   planOnly: boolean;
 }
 

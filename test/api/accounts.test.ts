@@ -1,7 +1,7 @@
 import { mock } from 'node:test';
 import { expect, test } from '@jest/globals';
 import { addRedirectOrigin } from '../../db/accounts/redirect-origins.ts';
-import { commit, mintTeam } from '../support/teams.ts';
+import { commit, mintKey, mintTeam } from '../support/teams.ts';
 import { insertAccount } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { PLAN_TERMS } from '../../domain/teams/plans.ts';
@@ -167,4 +167,11 @@ test('a connect that the plan leaves no room for is refused, unless an account o
     expect([refused.status, refused.json.error.type]).toEqual([429, 'usage_limit_reached']);
     expect((await begin(path, 'clipapp')).status).toBe(201);
   }
+});
+
+test('a live key connects no platform without an app', async () => {
+  const { team } = await mintTeam(served.deps);
+  const live = (await mintKey(served.deps, team.id, { live: true })).text;
+  const refused = await served.api.call('POST', '/accounts/connect', { key: live, body: { platform: 'clipapp' } });
+  expect([refused.status, refused.json.error.details?.[0]?.path]).toEqual([400, 'platform']);
 });

@@ -4,7 +4,7 @@ import { DAILY, openFixture, type Fixture } from '../automations/fixture.ts';
 import { service } from '../support/service.ts';
 import { insertAccount } from '../support/posts.ts';
 import { mintInfluencerRow } from '../support/studio.ts';
-import { mintTeam } from '../support/teams.ts';
+import { mintKey, mintTeam } from '../support/teams.ts';
 
 const served = service();
 
@@ -98,6 +98,17 @@ describe('POST /automations with an invalid body', () => {
 });
 
 describe('automations that the key cannot see', () => {
+  test('a pinned key gets 404 for an automation of another workspace', async () => {
+    const fixture = await openFixture(served);
+    const id = await fixture.drafted();
+    const second = (await fixture.call('POST', '/workspaces', { name: 'Two' })).json.data.id;
+    const { text: pinned } = await mintKey(served.deps, fixture.team.id, { workspaceId: second });
+
+    expect((await served.api.call('GET', `/automations/${id}`, { key: pinned })).status).toBe(404);
+    expect((await served.api.call('GET', '/automations', { key: pinned })).json.data).toEqual([]);
+    expect((await served.api.call('DELETE', `/automations/${id}`, { key: pinned })).status).toBe(404);
+  });
+
   test("an automation with another team's account returns 404", async () => {
     const [fixture, other] = [await openFixture(served), await mintTeam(served.deps)];
     const foreign = { selectedAccounts: { clipapp: [await insertAccount(served.deps, other)] } };

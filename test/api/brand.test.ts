@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { beginCrawl, endCrawl } from '../../db/brand/crawls.ts';
 import { replaceBrand } from '../../db/brand/brand.ts';
 import type { Claim } from '../../domain/brand/brand.ts';
-import { commit, mintTeam } from '../support/teams.ts';
+import { commit, mintKey, mintTeam } from '../support/teams.ts';
 import { service } from '../support/service.ts';
 
 const served = service();
@@ -146,4 +146,16 @@ test('brandContext contains only values that have a claim', async () => {
     (row: { id: string }) => row.id === id,
   );
   expect(listed).not.toHaveProperty('brandContext');
+});
+
+test('analyze starts no crawl of a workspace that the key does not see', async () => {
+  const [{ key, team, workspace }, foreign] = [await mintTeam(served.deps), await branded()];
+  const second = await served.api.call('POST', '/workspaces', { key, body: { name: 'B', websiteUrl: SITE } });
+  const pinned = await mintKey(served.deps, team.id, { workspaceId: workspace.id });
+  const other = second.json.data.id;
+  const read = () => Promise.all([foreign.id, other].map(getCrawls));
+  const before = await read();
+  const replies = [await analyze(key, { workspaceId: foreign.id }), await analyze(pinned.text, { workspaceId: other })];
+  expect(replies.map(({ status }) => status)).toEqual([404, 404]);
+  expect(await read()).toEqual(before);
 });

@@ -286,3 +286,12 @@ describe('DELETE /content/{id}', () => {
     expect([(await remove(cancelled)).status, (await remove(failed)).status]).toEqual([200, 200]);
   });
 });
+
+test('a key of another workspace can neither cancel nor delete', async () => {
+  const id = await render();
+  const second = (await call('POST', '/workspaces', { name: 'Second' })).json.data.id;
+  const pinned = (await mintKey(served.deps, team.team.id, { workspaceId: second })).text;
+  const refused = [await cancel(id, pinned), await call('DELETE', `/content/${id}`, undefined, pinned)];
+  expect(refused.map(({ status }) => status)).toEqual([404, 404]);
+  expect((await call('GET', `/content/${id}`)).json.data.status).toBe('queued');
+});

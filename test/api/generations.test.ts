@@ -118,13 +118,14 @@ describe('POST /generations', () => {
     expect([shapes.length, pairs]).toEqual([20, []]);
   });
 
-  test('generations name their claim and its page', async () => {
+  test('generations name their claim and its page, and open with what the page says', async () => {
     const { data } = (await call('POST', '/generations', { count: 3 })).json;
 
     for (const { why, postCaption } of data) {
       expect(why).toMatch(/It is based on your claim “.+” from https:\/\/acme\.example\/about/u);
       expect(postCaption).toMatch(/\n\nMore at acme\.example\.$/u);
     }
+    expect(data[0].score).toBeGreaterThan(60);
   });
 });
 

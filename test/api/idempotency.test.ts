@@ -152,3 +152,12 @@ test('a stored response is encrypted because it may contain a secret', async () 
   expect(rows[0]?.body).not.toContain(reply.json.data.secret);
   expect((await served.api.call('POST', '/webhooks', { key, body, headers })).text).toBe(reply.text);
 });
+
+test('an idempotency key that is empty, too long or sent twice returns 400', async () => {
+  const { key } = await mintTeam(served.deps);
+  for (const bad of ['', 'x'.repeat(256), 'ü']) {
+    const refused = await create(key, bad, { name: 'A' });
+    expect([bad, refused.status]).toEqual([bad, 400]);
+  }
+  expect((await create(key, 'x'.repeat(255), { name: 'A' })).status).toBe(201);
+});

@@ -275,6 +275,15 @@ describe('import', () => {
     expect(used).toBeLessThan(60);
   });
 
+  test('an imported time in a DST gap moves forward, and an ambiguous one is the first', async () => {
+    const csv = table(`Gap,${VIDEO},2099-03-29 02:30,`, `Overlap,${VIDEO},2099-10-25 02:30,`);
+    const { posts } = (await send(csv, { timezone: 'Europe/Berlin' })).json.data;
+    expect(posts.map(({ scheduledTime }: { scheduledTime: string }) => scheduledTime)).toEqual([
+      '2099-03-29T01:30:00.000Z',
+      '2099-10-25T00:30:00.000Z',
+    ]);
+  });
+
   test('ten concurrent imports with one Idempotency-Key import once', async () => {
     const csv = table(`One,${VIDEO},,`, `Two,${VIDEO},,`);
     const replies = await Promise.all(Array.from({ length: 10 }, () => send(csv, {}, { 'idempotency-key': 'one' })));

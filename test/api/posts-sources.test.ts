@@ -221,6 +221,21 @@ describe('spec, POST /posts with videoUrl or images', () => {
     ]);
   });
 
+  test.each([
+    ['videoUrl', { videoUrl: 'http://169.254.169.254/a.mp4' }, ['videoUrl']],
+    ['videoUrl with a file scheme', { videoUrl: 'file:///etc/passwd' }, ['videoUrl']],
+    ['thumbnailUrl', { videoUrl: VIDEO, thumbnailUrl: 'http://10.0.0.1/t.jpg' }, ['thumbnailUrl']],
+    ['any image', { images: [pictures[0], 'http://[fd00::1]/b.jpg'] }, ['images[1]']],
+    ['no image', { images: [] }, ['images']],
+  ])('a disallowed %s returns 400 together with all other problems', async (_, changes, expected) => {
+    const reply = await fixture.create({ ...changes, schedule: 'scheduled' });
+    expect([reply.status, listProblemPaths(reply)]).toEqual([
+      400,
+      expect.arrayContaining([...expected, 'scheduledTime']),
+    ]);
+    expect(await served.em().count(Content, { teamId: fixture.team.team.id, source: 'own_media' })).toBe(0);
+  });
+
   test('only the first of several images is sent, and notSent lists the others', async () => {
     const reply = await fixture.create({ images: pictures, thumbnailUrl: 'http://127.0.0.1:22/ignored.jpg' });
     expect([reply.status, reply.json.data.notSent]).toEqual([202, pictures.slice(1)]);

@@ -68,3 +68,21 @@ test('enabling a disabled endpoint resets its failures', async () => {
 
   expect(enabled.json.data).toMatchObject({ enabled: true, undelivered: 0, disabledReason: null });
 });
+
+test('a webhook with an invalid url or event list returns 400', async () => {
+  const { key } = await mintTeam(served.deps);
+  const bad = [
+    { ...HOOK, url: 'http://10.0.0.1/x' },
+    { ...HOOK, url: 'http://169.254.169.254/' },
+    { ...HOOK, url: 'ftp://example.com/' },
+    { ...HOOK, url: 'https://example.com/#x' },
+    { ...HOOK, url: 'https://user:pass@example.com/' },
+    { ...HOOK, events: [] },
+    { ...HOOK, events: ['post.gone'] },
+    { ...HOOK, events: ['post.failed', 'post.failed'] },
+    { url: HOOK.url },
+  ];
+  for (const body of bad) {
+    expect([body, (await served.api.call('POST', '/webhooks', { key, body })).status]).toEqual([body, 400]);
+  }
+});

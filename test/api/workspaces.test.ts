@@ -54,7 +54,16 @@ describe('PATCH', () => {
 
     expect(changed.json.data).toMatchObject({ ...full, slug: 'ae-oe-strasse' });
     expect(cleared.json.data).toMatchObject({ name: 'New', websiteUrl: null, timezone: 'Europe/Berlin' });
-    for (const body of [{}, { name: null }, { slug: '-' }, { timezone: '+05:30' }, { timezone: 'EST' }, { id: 'x' }]) {
+    for (const body of [
+      {},
+      { name: null },
+      { slug: '-' },
+      { slug: '!!' },
+      { name: '' },
+      { timezone: '+05:30' },
+      { timezone: 'EST' },
+      { id: 'x' },
+    ]) {
       expect([body, (await patch(body)).status]).toEqual([body, 400]);
     }
   });

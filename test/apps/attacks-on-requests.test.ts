@@ -2,14 +2,14 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Reply } from '../support/api.ts';
 import { mintMember } from '../support/members.ts';
-import { service, setPublicUrl } from '../support/service.ts';
+import { forgetNetworks, service, setPublicUrl } from '../support/service.ts';
 import { mintKey, mintTeam } from '../support/teams.ts';
 import { authorize, buildRequest, CALLBACK, connectApp, mintVerifier, post, register } from './app-fixture.ts';
 
 const served = service();
 
 beforeAll(() => setPublicUrl(served));
-beforeEach(() => served.em().execute('delete from request_window'));
+beforeEach(() => forgetNetworks(served));
 
 async function openPerson(role: 'editor' | 'viewer' = 'editor') {
   const { team } = await mintTeam(served.deps);
@@ -92,7 +92,7 @@ const FAULTY: readonly [name: string, changes: Record<string, string | null>, er
   ['for scopes that do not exist', { scope: 'keys:write sessions:write openid' }, 'invalid_scope'],
 ];
 
-test.each(FAULTY)('a request %s gets no code, and the app is told', async (_, changes, error) => {
+test.each(FAULTY)('a request %s gets no code, and the app gets the error', async (_, changes, error) => {
   const person = await openPerson();
   const clientId = await register(served);
   const resource = changes['resource']?.replace('RESOURCE', served.deps.config.publicUrl);

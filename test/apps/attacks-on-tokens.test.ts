@@ -1,7 +1,7 @@
 /** Attacks on codes and tokens. Each row is refused. */
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { mintMember } from '../support/members.ts';
-import { service, setPublicUrl } from '../support/service.ts';
+import { forgetNetworks, service, setPublicUrl } from '../support/service.ts';
 import { mintKey, mintTeam } from '../support/teams.ts';
 import {
   authorize,
@@ -21,7 +21,7 @@ import {
 const served = service();
 
 beforeAll(() => setPublicUrl(served));
-beforeEach(() => served.em().execute('delete from request_window'));
+beforeEach(() => forgetNetworks(served));
 
 const readStatus = async (key: string, path = '/me'): Promise<number> =>
   (await served.api.call('GET', path, { key })).status;

@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { mintMember } from '../support/members.ts';
-import { service, setPublicUrl } from '../support/service.ts';
+import { forgetNetworks, service, setPublicUrl } from '../support/service.ts';
 import { waitUntilBlocked } from '../posts/wait-until-blocked.ts';
 import { connectApp, post, refresh, type ConnectedApp } from './app-fixture.ts';
 
 const served = service();
 
 beforeAll(() => setPublicUrl(served));
-beforeEach(() => served.em().execute('delete from request_window'));
+beforeEach(() => forgetNetworks(served));
 
 const call = (key: string, method: string, path: string, body?: object) => served.api.call(method, path, { key, body });
 const readStatus = async (key: string): Promise<number> => (await call(key, 'GET', '/me')).status;
@@ -44,7 +44,7 @@ test('metadata names the endpoints, and a 401 names the metadata of its resource
   }
 });
 
-test('an app acts as the person narrowed to scopes, workspace and mode, with limits of its own', async () => {
+test('an app acts as the person narrowed to scopes, workspace and mode, with separate limits', async () => {
   const app = await connectApp(served, { choice: { scopes: ['posts:read'] } });
   const { json, headers } = await call(app.accessToken, 'GET', '/me');
   expect(json.data).toMatchObject({

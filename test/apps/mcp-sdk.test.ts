@@ -14,7 +14,7 @@ import {
 import { createWebClient } from '../../adapters/web/web-client.ts';
 import { serveHttps, type LocalServer } from '../adapters/web/local-server.ts';
 import { mintMember } from '../support/members.ts';
-import { service, setPublicUrl } from '../support/service.ts';
+import { forgetNetworks, service, setPublicUrl } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
 
 const served = service();
@@ -39,7 +39,7 @@ afterAll(async () => {
   await documents.close();
 });
 
-beforeEach(() => served.em().execute('delete from request_window'));
+beforeEach(() => forgetNetworks(served));
 
 const REDIRECT = 'http://127.0.0.1:7777/callback';
 

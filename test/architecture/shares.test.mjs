@@ -69,3 +69,13 @@ test('the patterns find a limit of a process, and none of one call', () => {
   assert.deepEqual(lasting.map(isLasting), [true, true, true]);
   assert.equal(isLasting('function run() {\n  const limit = pLimit(2);\n}'), false);
 });
+
+test('no test deletes the request windows of other tests', () => {
+  const tests = readSourceFiles().filter(({ path }) => path.startsWith('test/') && path.endsWith('.ts'));
+  const texts = tests.map(({ path }) => [path, readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')]);
+  assert.ok(texts.length > 500);
+  assert.deepEqual(
+    texts.filter(([, text]) => /delete from request_window['`]/u.test(text)).map(([path]) => path),
+    [],
+  );
+});

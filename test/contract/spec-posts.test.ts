@@ -13,6 +13,23 @@ async function at(fixture: Fixture, status: string): Promise<string> {
   return id;
 }
 
+describe('spec, Post status: a new post', () => {
+  test.each<[string, object, string]>([
+    ['asap', { schedule: 'asap', scheduledTime: undefined }, 'queued'],
+    ['nothing said, which is asap', { schedule: undefined, scheduledTime: undefined }, 'queued'],
+    ['scheduled', {}, 'scheduled'],
+    ['draft', { schedule: 'draft' }, 'draft'],
+  ])('with the schedule %s', async (_, changes, status) => {
+    const fixture = await openFixture(served);
+    const reply = await fixture.make('POST', '/posts', { ...(await postBody(fixture)), ...changes });
+    expect(reply.status).toBe(status);
+    const reported = await fixture.deps.orm.em
+      .fork()
+      .execute(`select workflow from outbox_message where row_id = ? and workflow = 'post'`, [reply.id]);
+    expect(reported).toHaveLength(status === 'draft' ? 0 : 1);
+  });
+});
+
 describe('spec, Post status: a change of state', () => {
   test('publishing a draft uses its scheduledTime, or the current time', async () => {
     const fixture = await openFixture(served);

@@ -1,7 +1,7 @@
 /** Preloaded by `report-doors.ts`: adds a toy member to lists, as somebody would who edits these files. */
-import { registerHooks } from 'node:module';
+import { editSources } from '../support/edit-sources.mjs';
 
-const TOYS = [
+editSources([
   {
     file: '/domain/webhooks/event-types.ts',
     after: 'export const EVENTS = {',
@@ -25,15 +25,4 @@ const TOYS = [
     },`,
   },
   { file: '/domain/accounts/platforms.ts', after: 'const TERMS = {', text: ' toyapp: CLIPAPP,' },
-];
-
-registerHooks({
-  load(url, context, nextLoad) {
-    const loaded = nextLoad(url, context);
-    const toy = TOYS.find(({ file }) => url.endsWith(file));
-    if (!toy) return loaded;
-    const source = String(loaded.source);
-    if (!source.includes(toy.after)) throw new Error(`${toy.file} has no ${toy.after}`);
-    return { ...loaded, source: source.replace(toy.after, `${toy.after} ${toy.text}`) };
-  },
-});
+]);

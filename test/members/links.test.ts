@@ -5,7 +5,7 @@ import type { Reply } from '../support/api.ts';
 import { waitUntilBlocked } from '../posts/wait-until-blocked.ts';
 import { catchMail } from '../support/catch-mail.ts';
 import { mintMember } from '../support/members.ts';
-import { service } from '../support/service.ts';
+import { forgetNetworks, service } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
 
 const served = service();
@@ -45,9 +45,9 @@ const isSignedIn = async (token: string): Promise<boolean> =>
   (await served.api.call('GET', '/me', { key: token })).status === 200;
 
 test('a forgotten password is replaced once by its link, which ends every session and link', async () => {
-  const { session, read } = await join('ada@example.com');
-  expect((await post('/password-resets', { email: 'Ada@example.com' })).status).toBe(202);
-  await post('/password-resets', { email: 'ada@example.com' });
+  const { session, read } = await join('ada@links.example.com');
+  expect((await post('/password-resets', { email: 'Ada@links.example.com' })).status).toBe(202);
+  await post('/password-resets', { email: 'ada@links.example.com' });
   const mails = await read();
   const [token, older] = mails.filter(({ kind }) => kind === 'password').map((mail) => readToken([mail], 'password'));
 
@@ -59,26 +59,30 @@ test('a forgotten password is replaced once by its link, which ends every sessio
   expect([weak.status, replies.map(({ status }) => status).sort()]).toEqual([400, [200, 404]]);
   expect((await post('/password-resets/confirm', { token: older, password: OTHER })).status).toBe(404);
   expect([await isSignedIn(session.token), await isSignedIn(session.sandboxToken)]).toEqual([false, false]);
-  const [old, fresh] = [PASSWORD, OTHER].map((password) => post('/sign-in', { email: 'ada@example.com', password }));
+  const [old, fresh] = [PASSWORD, OTHER].map((password) =>
+    post('/sign-in', { email: 'ada@links.example.com', password }),
+  );
   expect([(await old)?.status, (await fresh)?.status]).toEqual([401, 201]);
   expect((await read()).map(({ kind }) => kind)).toContain('password_changed');
 });
 
 test('a sign-in with the old password that overlaps its change starts no session', async () => {
-  await join('race@example.com');
+  await join('race@links.example.com');
   const em = served.em();
   await em.begin();
-  await em.execute(`update member set password_hash = 'scrypt-15-8-3:none:none' where email = 'race@example.com'`);
-  const reply = post('/sign-in', { email: 'race@example.com', password: PASSWORD });
+  await em.execute(
+    `update member set password_hash = 'scrypt-15-8-3:none:none' where email = 'race@links.example.com'`,
+  );
+  const reply = post('/sign-in', { email: 'race@links.example.com', password: PASSWORD });
   await waitUntilBlocked(served.deps, reply, 1);
   await em.commit();
   expect((await reply).status).toBe(401);
 });
 
 test.each(['/password-resets', '/sign-in-links'])('%s does the same for an unknown address', async (path) => {
-  await join(`known${path.length}@example.com`);
+  await join(`known${path.length}@links.example.com`);
   const replies: [string, string][] = [];
-  for (const email of [`known${path.length}@example.com`, `nobody${path.length}@example.com`]) {
+  for (const email of [`known${path.length}@links.example.com`, `nobody${path.length}@links.example.com`]) {
     const { status, text } = await post(path, { email });
     const [row] = await served
       .em()
@@ -94,16 +98,16 @@ test.each(['/password-resets', '/sign-in-links'])('%s does the same for an unkno
     replies.push([`${status} ${text}`, JSON.stringify([row, starts])]);
   }
   expect(replies[0]).toEqual(replies[1]);
-  await catchMail(served.deps, `nobody${path.length}@example.com`);
+  await catchMail(served.deps, `nobody${path.length}@links.example.com`);
   const rows = await served
     .em()
-    .execute(`select 1 from mail where recipient = ?`, [`nobody${path.length}@example.com`]);
+    .execute(`select 1 from mail where recipient = ?`, [`nobody${path.length}@links.example.com`]);
   expect(rows).toEqual([]);
 });
 
 test('a link signs a person in once, in each team of the address', async () => {
-  const [one, other] = [await join('two@example.com'), await join('two@example.com')];
-  await post('/sign-in-links', { email: 'two@example.com' });
+  const [one, other] = [await join('two@links.example.com'), await join('two@links.example.com')];
+  await post('/sign-in-links', { email: 'two@links.example.com' });
   for (const { read, team } of [one, other]) {
     const token = readToken(await read(), 'sign_in');
     const replies = await Promise.all([token, token].map((sent) => post('/sign-in-links/confirm', { token: sent })));
@@ -113,9 +117,9 @@ test('a link signs a person in once, in each team of the address', async () => {
 });
 
 test('a link of another purpose, an expired one and one of a removed member are refused', async () => {
-  const { owner, session, read } = await join('cora@example.com');
-  await post('/password-resets', { email: 'cora@example.com' });
-  await post('/sign-in-links', { email: 'cora@example.com' });
+  const { owner, session, read } = await join('cora@links.example.com');
+  await post('/password-resets', { email: 'cora@links.example.com' });
+  await post('/sign-in-links', { email: 'cora@links.example.com' });
   const mails = await read();
   const [reset, signIn] = [readToken(mails, 'password'), readToken(mails, 'sign_in')];
   expect((await post('/sign-in-links/confirm', { token: reset })).status).toBe(404);
@@ -128,25 +132,25 @@ test('a link of another purpose, an expired one and one of a removed member are 
   expect((await post('/sign-in-links/confirm', { token: signIn })).status).toBe(404);
   await served.api.call('DELETE', `/members/${session.member.id}`, { key: owner.token });
   expect((await post('/password-resets/confirm', { token: reset, password: OTHER })).status).toBe(404);
-  const left = await served.em().execute(`select 1 from mail where recipient = 'cora@example.com'`);
+  const left = await served.em().execute(`select 1 from mail where recipient = 'cora@links.example.com'`);
   expect([left, LINK_MINUTES.password <= 60]).toEqual([[], true]);
 });
 
 test('an address changes once its link confirms it, with the password, and the old one is notified', async () => {
-  const { session, owner, read } = await join('old@example.com');
-  const change = (password: string, email = 'new@example.com') =>
+  const { session, owner, read } = await join('old@links.example.com');
+  const change = (password: string, email = 'new@links.example.com') =>
     post('/address-changes', { email, password }, session.token);
   expect([(await change('wrong')).status, (await change(PASSWORD)).status]).toEqual([400, 202]);
-  const token = readToken(await read('new@example.com'), 'address');
-  expect((await post('/sign-in', { email: 'new@example.com', password: PASSWORD })).status).toBe(401);
+  const token = readToken(await read('new@links.example.com'), 'address');
+  expect((await post('/sign-in', { email: 'new@links.example.com', password: PASSWORD })).status).toBe(401);
 
   expect((await post('/address-changes/confirm', { token })).status).toBe(200);
 
   expect((await post('/address-changes/confirm', { token })).status).toBe(404);
-  expect((await post('/sign-in', { email: 'old@example.com', password: PASSWORD })).status).toBe(401);
-  expect((await post('/sign-in', { email: 'new@example.com', password: PASSWORD })).status).toBe(201);
+  expect((await post('/sign-in', { email: 'old@links.example.com', password: PASSWORD })).status).toBe(401);
+  expect((await post('/sign-in', { email: 'new@links.example.com', password: PASSWORD })).status).toBe(201);
   const notice = (await read()).find(({ kind }) => kind === 'address_changed');
-  expect(notice?.recipient).toBe('old@example.com');
+  expect(notice?.recipient).toBe('old@links.example.com');
 
   await change(PASSWORD, owner.email);
   const taken = readToken(
@@ -157,8 +161,8 @@ test('an address changes once its link confirms it, with the password, and the o
 });
 
 test('tokens of links are stored only as hashes, and a mail that has ended keeps none', async () => {
-  const { read } = await join('hash@example.com');
-  await post('/password-resets', { email: 'hash@example.com' });
+  const { read } = await join('hash@links.example.com');
+  await post('/password-resets', { email: 'hash@links.example.com' });
   const token = readToken(await read(), 'password');
   const stored = await served.em().execute(`select to_jsonb(mail)::text as row from mail
     union all select to_jsonb(member_link)::text from member_link`);
@@ -166,9 +170,9 @@ test('tokens of links are stored only as hashes, and a mail that has ended keeps
 });
 
 test('requests for links are limited for an address, whether it exists or not', async () => {
-  await served.em().execute('delete from request_window');
-  await join('many@example.com');
-  for (const email of ['many@example.com', 'none@example.com']) {
+  forgetNetworks(served);
+  await join('many@links.example.com');
+  for (const email of ['many@links.example.com', 'none@links.example.com']) {
     const statuses: number[] = [];
     for (let count = 0; count <= 10; count += 1) statuses.push((await post('/password-resets', { email })).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 202), 429]);

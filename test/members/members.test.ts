@@ -64,16 +64,18 @@ test('an invited person accepts once, acts by role and workspace, and GET /me na
 
 test('the link that the operator prints makes the first owner, who takes a seat', async () => {
   const { team } = await mintTeam(served.deps, 'creator');
-  const flags = { team: team.name, email: 'First@example.com' };
+  const flags = { team: team.name, email: 'First@members.example.com' };
   const env = { PUBLIC_URL: 'https://kinora.example.com/' };
   const { json } = await inviteMember(served.deps.orm, flags, undefined, env);
-  expect(json).toMatchObject({ email: 'first@example.com', role: 'owner' });
+  expect(json).toMatchObject({ email: 'first@members.example.com', role: 'owner' });
   expect(json.url).toMatch(/^https:\/\/kinora\.example\.com\/console#invitation=[\w-]{43}$/u);
 
   const { token, member } = (await accept(json.url)).json.data;
 
   expect(member.role).toBe('owner');
-  expect((await send(token, 'POST', '/invitations', { email: 'x@example.com', role: 'viewer' })).status).toBe(429);
+  expect((await send(token, 'POST', '/invitations', { email: 'x@members.example.com', role: 'viewer' })).status).toBe(
+    429,
+  );
   await expect(inviteMember(served.deps.orm, flags, undefined, env)).rejects.toThrow('has this address');
 });
 
@@ -93,22 +95,22 @@ test('the audit log names the person and has no mail address', async () => {
 
 test('members and open invitations take the seats of the plan, and a revoked invitation gives its seat back', async () => {
   const { owner } = await openTeam('pro');
-  const open = await invite(owner, 'one@example.com', 'viewer');
-  await invite(owner, 'two@example.com', 'viewer');
-  const again = await invite(owner, 'one@example.com', 'editor');
-  const full = await invite(owner, 'three@example.com', 'viewer');
+  const open = await invite(owner, 'one@members.example.com', 'viewer');
+  await invite(owner, 'two@members.example.com', 'viewer');
+  const again = await invite(owner, 'one@members.example.com', 'editor');
+  const full = await invite(owner, 'three@members.example.com', 'viewer');
   expect([again.status, full.status, full.json.error.type]).toEqual([201, 429, 'usage_limit_reached']);
   expect((await accept(open.json.data.url)).status).toBe(404);
   expect((await send(owner, 'DELETE', `/invitations/${again.json.data.id}`)).status).toBe(200);
   expect((await accept(again.json.data.url)).status).toBe(404);
-  expect((await invite(owner, 'three@example.com', 'viewer')).status).toBe(201);
+  expect((await invite(owner, 'three@members.example.com', 'viewer')).status).toBe(201);
 });
 
 test('of two invitations for the last seat one wins', async () => {
   const { team, owner } = await openTeam('pro');
   await mintMember(served.deps, team.id, { role: 'admin' });
   const names = ['a', 'b', 'c'];
-  const begin = () => names.map((name) => invite(owner, `${name}@example.com`, 'viewer'));
+  const begin = () => names.map((name) => invite(owner, `${name}@members.example.com`, 'viewer'));
   const { waited, replies } = await race(team.id, begin);
   expect(waited).toBe(3);
   expect(replies.map(({ status }) => status).sort()).toEqual([201, 429, 429]);
@@ -126,7 +128,7 @@ test('owners manage everyone, administrators everyone but owners, and a team kee
   const cases: [string, Promise<{ status: number }>, number][] = [
     ['an admin appoints an owner', change(admin, viewer, { role: 'owner' }), 403],
     ['an admin demotes an owner', change(admin, owner, { role: 'viewer' }), 403],
-    ['an admin invites an owner', invite(admin, 'x@example.com', 'owner'), 403],
+    ['an admin invites an owner', invite(admin, 'x@members.example.com', 'owner'), 403],
     ['an admin removes an owner', send(admin, 'DELETE', `/members/${owner.id}`), 403],
     ['the last owner steps down', change(owner, owner, { role: 'admin' }), 409],
     ['the last owner leaves', send(owner, 'DELETE', `/members/${owner.id}`), 409],
@@ -163,8 +165,8 @@ test('of two owners who remove each other one stays, and the removed one changes
   const { waited, replies } = await race(team.id, () => [
     send(owner, 'DELETE', `/members/${other.id}`),
     send(other, 'DELETE', `/members/${owner.id}`),
-    invite(owner, 'late@example.com', 'admin'),
-    invite(other, 'later@example.com', 'admin'),
+    invite(owner, 'late@members.example.com', 'admin'),
+    invite(other, 'later@members.example.com', 'admin'),
   ]);
   expect(waited).toBe(4);
   const statuses = replies.slice(0, 2).map(({ status }) => status);
@@ -176,10 +178,10 @@ test('of two owners who remove each other one stays, and the removed one changes
 
 test('sessions are listed and end one by one', async () => {
   const { owner } = await openTeam();
-  const { url } = (await invite(owner, 'sam@example.com', 'viewer')).json.data;
+  const { url } = (await invite(owner, 'sam@members.example.com', 'viewer')).json.data;
   const first = (await accept(url)).json.data;
   const signedIn = await served.api.call('POST', '/sign-in', {
-    body: { email: 'SAM@example.com', password: PASSWORD },
+    body: { email: 'SAM@members.example.com', password: PASSWORD },
   });
   const second = signedIn.json.data;
   const listed = (await send(second.token, 'GET', '/sessions')).json.data;

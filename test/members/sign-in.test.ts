@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { SIGN_IN_LIMITS } from '../../domain/teams/members.ts';
 import type { Reply } from '../support/api.ts';
 import { mintMember } from '../support/members.ts';
-import { service } from '../support/service.ts';
+import { forgetNetworks, service } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
 
 const served = service();
@@ -22,38 +22,38 @@ async function join(email: string, password = PASSWORD): Promise<{ teamId: strin
 }
 
 test('a wrong password and an unknown address get the same 401', async () => {
-  await join('ada@example.com');
-  const wrong = await post('/sign-in', { email: 'ada@example.com', password: `${PASSWORD}!` });
-  const unknown = await post('/sign-in', { email: 'nobody@example.com', password: PASSWORD });
+  await join('ada@sign-in.example.com');
+  const wrong = await post('/sign-in', { email: 'ada@sign-in.example.com', password: `${PASSWORD}!` });
+  const unknown = await post('/sign-in', { email: 'nobody@sign-in.example.com', password: PASSWORD });
   expect([wrong.status, wrong.text]).toEqual([401, unknown.text]);
   expect([...wrong.headers.keys()].sort()).toEqual([...unknown.headers.keys()].sort());
 });
 
 test('an address in two teams has a password for each, and no team learns of the other', async () => {
-  const one = await join('two@example.com');
-  const other = await join('two@example.com', 'a different long password');
+  const one = await join('two@sign-in.example.com');
+  const other = await join('two@sign-in.example.com', 'a different long password');
   expect([one.reply.status, other.reply.status]).toEqual([201, 201]);
-  const first = await post('/sign-in', { email: 'two@example.com', password: PASSWORD });
-  const second = await post('/sign-in', { email: 'two@example.com', password: 'a different long password' });
+  const first = await post('/sign-in', { email: 'two@sign-in.example.com', password: PASSWORD });
+  const second = await post('/sign-in', { email: 'two@sign-in.example.com', password: 'a different long password' });
   expect([first.json.data.team.id, second.json.data.team.id]).toEqual([one.teamId, other.teamId]);
-  const body = { email: 'two@example.com', password: PASSWORD, teamId: other.teamId };
+  const body = { email: 'two@sign-in.example.com', password: PASSWORD, teamId: other.teamId };
   expect((await post('/sign-in', body)).status).toBe(401);
 });
 
 test.each([
   ['shorter than twelve characters', 'short'],
-  ['the address', 'cora@example.com'],
+  ['the address', 'cora@sign-in.example.com'],
   ['the name twice', 'AdaBakerAdaBaker'],
   ['one character', 'aaaaaaaaaaaaaaaa'],
 ])('a password that is %s is refused and the invitation stays open', async (_, password) => {
-  const { reply } = await join('cora@example.com', password);
+  const { reply } = await join('cora@sign-in.example.com', password);
   expect([reply.status, reply.json.error.details?.[0]?.path]).toEqual([400, 'password']);
 });
 
 test('attempts for one address are limited, whether it exists or not', async () => {
-  await served.em().execute('delete from request_window');
+  forgetNetworks(served);
   const { requests } = SIGN_IN_LIMITS['sign-in'];
-  for (const email of ['limited@example.com', 'nobody.else@example.com']) {
+  for (const email of ['limited@sign-in.example.com', 'nobody.else@sign-in.example.com']) {
     const body = { email, password: 'wrong' };
     const statuses: number[] = [];
     for (let attempt = 0; attempt <= requests; attempt += 1) statuses.push((await post('/sign-in', body)).status);
@@ -62,7 +62,7 @@ test('attempts for one address are limited, whether it exists or not', async () 
 });
 
 test('a body that is not JSON, has more than the form or is large is refused', async () => {
-  const body = { email: 'ada@example.com', password: PASSWORD };
+  const body = { email: 'ada@sign-in.example.com', password: PASSWORD };
   const form = await served.api.call('POST', '/sign-in', {
     body: 'email=a',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -73,9 +73,9 @@ test('a body that is not JSON, has more than the form or is large is refused', a
 });
 
 test('the password is stored only as a salted hash', async () => {
-  await join('hash@example.com');
+  await join('hash@sign-in.example.com');
   const [row] = await served
     .em()
-    .execute<{ hash: string }[]>(`select password_hash as hash from member where email = 'hash@example.com'`);
+    .execute<{ hash: string }[]>(`select password_hash as hash from member where email = 'hash@sign-in.example.com'`);
   expect(row?.hash).toMatch(/^scrypt-15-8-3:[\w-]{22}:[\w-]{43}$/u);
 });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,7 +54,8 @@ export async function openApiDeps(changes: Partial<ApiDeps> = {}): Promise<ApiDe
     secrets: createServiceSecrets(MASTER_KEY).box,
     generationWriter: null,
     callbacks: createProviderCallbacks(readMediaSettings({})),
-    config,
+    // Callers without a key are counted by network, and all tests have the same one.
+    config: { ...config, masterKeys: [randomBytes(32)] },
     changes: new ChangeStreams(orm.em, log),
     log,
     ...changes,

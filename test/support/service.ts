@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -34,4 +35,12 @@ export function service(changes: Partial<ApiDeps> = {}): Service {
 export function setPublicUrl({ deps, api }: RunningService): void {
   Object.assign(deps.config, { publicUrl: api.origin });
   deps.storage = createLocalStorage({ dir: join(deps.config.home, 'media'), publicUrl: api.origin });
+}
+
+/**
+ * Names networks and mail addresses anew in the windows that count them, so that none has been counted. The tests of all workers share
+ * these windows, so no test deletes them.
+ */
+export function forgetNetworks({ deps }: RunningService): void {
+  Object.assign(deps.config, { masterKeys: [randomBytes(32)] });
 }

@@ -27,7 +27,7 @@ interface Stream {
   checkedAt: number;
 }
 
-/** The open streams of this process. One statement in each second reads for all of them, so that none has a connection of its own. */
+/** The open streams of this process. One statement each second reads for all of them, so no stream keeps a connection. */
 export class ChangeStreams {
   readonly #streams = new Set<Stream>();
   #timer: NodeJS.Timeout | undefined;
