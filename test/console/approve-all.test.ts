@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { buildConsole } from '../../console/build.ts';
 import { Post } from '../../db/entities/post.ts';
-import { hasChromium, useConsolePages } from '../support/console-page.ts';
+import { hasChromium, pressButton, useConsolePages } from '../support/console-page.ts';
 import { insertAccount, insertContent } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
@@ -58,7 +58,7 @@ async function createPost(team: TestTeam, automationId: string, body: object): P
     await served.deps.orm.em.fork().nativeUpdate(Post, { id: ids[2] ?? '' }, { renderStatus: 'rendering' });
     await page.reload();
     await page.getByText('1 post has no video to look at yet.').waitFor();
-    await page.getByRole('button', { name: 'Approve all 2' }).press('Enter');
+    await pressButton(page, 'Approve all 2');
     await page.getByText('2 posts are approved.').waitFor();
     expect(await readStates()).toEqual(['approved', 'approved', 'in_review']);
   });

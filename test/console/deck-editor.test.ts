@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { buildConsole } from '../../console/build.ts';
 import { getLook } from '../../domain/decks/looks.ts';
-import { hasChromium, useConsolePages } from '../support/console-page.ts';
+import { hasChromium, pressButton, useConsolePages } from '../support/console-page.ts';
 import { service, setPublicUrl } from '../support/service.ts';
 import { mintAssetRow } from '../support/studio.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
@@ -70,12 +70,12 @@ const item = (page: Page, text: string) => page.getByRole('button', { name: `Tex
       'Rye, baked at night',
       'Rye, baked at night',
     ]);
-    await page.getByRole('button', { name: '#1f5f4a, of the brand' }).first().press('Enter');
+    await pressButton(page, '#1f5f4a, of the brand');
     expect((await read()).slides[0]?.boxes[1]?.style).toEqual({ color: '#1f5f4a' });
     await item(page, 'Rye, baked at night').last().focus();
     await page.keyboard.press('Delete');
     expect((await read()).slides[0]?.boxes).toHaveLength(1);
-    await page.getByRole('button', { name: 'Undo' }).press('Enter');
+    await pressButton(page, 'Undo');
     expect((await read()).slides[0]?.boxes).toHaveLength(2);
     await page.reload();
     await item(page, 'Rye, baked at night').last().waitFor();

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Page, Request } from 'playwright-core';
 import { buildConsole } from '../../console/build.ts';
-import { hasChromium, useConsolePages } from '../support/console-page.ts';
+import { hasChromium, pressButton, useConsolePages } from '../support/console-page.ts';
 import { service, setPublicUrl } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
 
@@ -45,7 +45,7 @@ async function waitForPicture(page: Page, not = ''): Promise<string> {
 (hasChromium ? describe : describe.skip)('Chromium', () => {
   test('a frame is drawn by the button, and at the moment of the slider after a pause', async () => {
     const { page, asked } = await openEditor();
-    await page.getByRole('button', { name: 'Draw the frame' }).press('Enter');
+    await pressButton(page, 'Draw the frame');
     const first = await waitForPicture(page);
     await page.getByLabel('Moment').fill('2500');
     await waitForPicture(page, first);

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { buildConsole } from '../../console/build.ts';
 import { Post } from '../../db/entities/post.ts';
 import { openBrowser } from '../support/browser.ts';
-import { hasChromium, useConsolePages } from '../support/console-page.ts';
+import { hasChromium, pressButton, useConsolePages } from '../support/console-page.ts';
 import { accountRow, contentRow } from '../support/posts.ts';
 import { service, setPublicUrl } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
@@ -27,14 +27,9 @@ async function openConsole(key: string, view: string): Promise<Page> {
   return page;
 }
 
-/** Presses a button with the keyboard alone. */
-async function press(page: Page, name: string | RegExp): Promise<void> {
-  await page.getByRole('button', { name, exact: true }).press('Enter');
-}
-
 /** Copies the new link and returns it from the clipboard. */
 async function copy(page: Page): Promise<string> {
-  await press(page, 'Copy');
+  await pressButton(page, 'Copy');
   await page.getByText('Copied.').waitFor();
   return (await page.evaluate('navigator.clipboard.readText()')) as string;
 }
@@ -50,10 +45,10 @@ async function copy(page: Page): Promise<string> {
     await served.deps.orm.em.fork().nativeUpdate(Post, { id }, { status: 'in_review' });
 
     const page = await openConsole(team.key, `/posts/${id}`);
-    await press(page, 'Review links');
+    await pressButton(page, 'Review links');
     await page.getByText('No link has been created.').waitFor();
     await page.getByLabel('Valid for').selectOption('One day');
-    await press(page, 'Create a review link');
+    await pressButton(page, 'Create a review link');
     await page.getByText('Valid', { exact: true }).waitFor();
     const url = await copy(page);
 
@@ -67,10 +62,10 @@ async function copy(page: Page): Promise<string> {
     await page.getByText('A reviewer asked for changes, so the post is held.').waitFor();
     await page.getByText('Name the hours').waitFor();
 
-    await press(page, 'Review links');
+    await pressButton(page, 'Review links');
     expect(await page.getByLabel('New review link').count()).toBe(0);
-    await press(page, /^Revoke the link of/u);
-    await press(page, 'Revoke the link');
+    await pressButton(page, /^Revoke the link of/u);
+    await pressButton(page, 'Revoke the link');
     await page.getByText('Revoked', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: /^Revoke/u }).count()).toBe(0);
     expect((await reviewer.open(url)).status).toBe(404);
@@ -79,9 +74,9 @@ async function copy(page: Page): Promise<string> {
   test('a connect link is created for the chosen platform and the workspace, and ends when revoked', async () => {
     const team = await mintTeam(served.deps);
     const page = await openConsole(team.key, '/settings/accounts');
-    await press(page, 'Connect links');
+    await pressButton(page, 'Connect links');
     await page.getByLabel('Platform').selectOption('videoshorts');
-    await press(page, 'Create a connect link');
+    await pressButton(page, 'Create a connect link');
     await page.getByRole('list', { name: 'Links' }).getByText('videoshorts').waitFor();
     const url = await copy(page);
 
@@ -90,8 +85,8 @@ async function copy(page: Page): Promise<string> {
     expect(shown.status).toBe(200);
     for (const text of ['videoshorts', team.workspace.name]) expect(shown.text).toContain(text);
 
-    await press(page, /^Revoke the link of/u);
-    await press(page, 'Revoke the link');
+    await pressButton(page, /^Revoke the link of/u);
+    await pressButton(page, 'Revoke the link');
     await page.getByText('Revoked', { exact: true }).waitFor();
     expect((await owner.open(url)).status).toBe(404);
   });
@@ -100,9 +95,9 @@ async function copy(page: Page): Promise<string> {
     const team = await mintTeam(served.deps);
     const page = await openConsole(team.key, '/settings/accounts');
     await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`);
-    await press(page, 'Connect links');
-    await press(page, 'Create a connect link');
-    await press(page, 'Copy');
+    await pressButton(page, 'Connect links');
+    await pressButton(page, 'Create a connect link');
+    await pressButton(page, 'Copy');
     await page.getByText(/press Ctrl\+C/u).waitFor();
     expect(await page.evaluate('getSelection().toString()')).toMatch(/\/connect\/[\w-]{43}$/u);
   });

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { buildConsole } from '../../console/build.ts';
 import { addDays, toWallTime } from '../../console/source/data/wall-time.ts';
 import { Post } from '../../db/entities/post.ts';
-import { hasChromium, useConsolePages } from '../support/console-page.ts';
+import { hasChromium, pressButton, useConsolePages } from '../support/console-page.ts';
 import { insertAccount, insertContent } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
@@ -47,7 +47,7 @@ async function openPosts(...captions: string[]): Promise<Listed> {
     ids,
     call,
     choose: (caption) => page.getByLabel(`Choose ${caption}`).check(),
-    press: (name) => page.getByRole('button', { name, exact: typeof name === 'string' }).press('Enter'),
+    press: (name) => pressButton(page, name),
   };
 }
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { buildConsole } from '../../console/build.ts';
 import { addDays, toWallTime } from '../../console/source/data/wall-time.ts';
 import { openReportFixture } from '../analytics/report-fixture.ts';
-import { hasChromium, useConsolePages } from '../support/console-page.ts';
+import { hasChromium, pressButton, useConsolePages } from '../support/console-page.ts';
 import { service } from '../support/service.ts';
 import { showView } from './seeded-team.ts';
 
@@ -20,7 +20,7 @@ const inDays = (days: number): string => addDays(toWallTime(Date.now(), 'UTC').d
 (hasChromium ? describe : describe.skip)('Chromium', () => {
   test('the best time is the hour whose middle post was seen most, with its figures, and none of few posts', async () => {
     const { page } = await openPage(`${served.api.origin}/console#key=${fixture.team.key}`);
-    const press = () => page.getByRole('button', { name: 'Best time' }).press('Enter');
+    const press = () => pressButton(page, 'Best time');
     const out = async (hour: string, ...views: number[]) => {
       for (const [index, seen] of views.entries())
         await fixture.out({

@@ -64,5 +64,11 @@ export async function waitForQuiet(page: Page): Promise<void> {
   }
 }
 
+/** Presses a button with the keyboard alone, once it can be pressed: unlike a click, a key does not wait for that. */
+export async function pressButton(page: Page, name: string | RegExp): Promise<void> {
+  const button = page.getByRole('button', { name, exact: typeof name === 'string', disabled: false });
+  await button.first().press('Enter');
+}
+
 /** Chromium of the registry runs on Linux on x64 alone. */
 export const hasChromium = process.platform === 'linux' && process.arch === 'x64';
