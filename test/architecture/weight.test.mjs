@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { weigh } from './weigh.mjs';
 
 const BOUNDS = {
-  'product lines': 133_100,
-  'test lines': 98_100,
+  'product lines': 139_000,
+  'test lines': 102_000,
   'files over 250 lines': 46,
   'functions over 70 lines': 4,
   'files with one importer under 20 lines': 24,
