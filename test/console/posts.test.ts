@@ -126,6 +126,22 @@ async function openPosts(...captions: string[]): Promise<Listed> {
     expect(await page.getByLabel('Saved views').count()).toBe(0);
   });
 
+  test('words of a search that is left while the view opens filter nothing', async () => {
+    const { page } = await openPosts('Green tea', 'Coffee');
+    await showView(page, '/library');
+    await page.evaluate(`new Promise((resolve) => {
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector('input[type=search]')) return;
+        observer.disconnect();
+        location.hash = '#/posts';
+        setTimeout(resolve, 500);
+      }).observe(document.body, { childList: true, subtree: true });
+      location.hash = '#/posts?q=tea';
+    })`);
+    expect(await page.evaluate('location.hash')).toBe('#/posts');
+    await page.getByText('Coffee').waitFor();
+  });
+
   test('a copy replaces the draft in Compose, and Undo brings the draft back', async () => {
     const { page, ids, press } = await openPosts('Green tea');
     await showView(page, '/compose');
