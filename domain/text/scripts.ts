@@ -88,7 +88,7 @@ export function listLatinWords(text: string): string[] {
   return text.match(LATIN_WORD)?.map((word) => word.toLowerCase()) ?? [];
 }
 
-const SCRIPT_PATTERNS = {
+const SCRIPTS = Object.entries({
   Latin: /\p{Script=Latin}/u,
   Japanese: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u,
   Hangul: HANGUL,
@@ -98,13 +98,15 @@ const SCRIPT_PATTERNS = {
   Hebrew: /\p{Script=Hebrew}/u,
   Devanagari: /\p{Script=Devanagari}/u,
   Thai: /\p{Script=Thai}/u,
-};
+});
 
-/** The number of letters of each script in a text. */
+/** The number of letters of each script in a text. Neighbours mostly share a script, so that of the last letter is tried first. */
 export function listLetterScripts(text: string): Map<string, number> {
   const found = new Map<string, number>();
+  let last: readonly [string, RegExp] | undefined;
   for (const letter of text.match(/\p{L}/gu) ?? []) {
-    const [script = 'other'] = Object.entries(SCRIPT_PATTERNS).find(([, pattern]) => pattern.test(letter)) ?? [];
+    if (!last?.[1].test(letter)) last = SCRIPTS.find(([, pattern]) => pattern.test(letter));
+    const script = last?.[0] ?? 'other';
     found.set(script, (found.get(script) ?? 0) + 1);
   }
   return found;

@@ -7,8 +7,9 @@ export interface HookShape {
   trigrams: ReadonlySet<string>;
 }
 
-const MAX_SHARED_TRIGRAMS = 0.55;
-const MAX_SHARED_TOKENS = 0.8;
+/** Parts of all members of both sets. Two thirds are four fifths of the mean size. */
+const LEAST_TRIGRAMS = 0.55;
+const LEAST_TOKENS = 2 / 3;
 
 export function buildHookShape(hook: string): HookShape {
   const words = foldWords(hook);
@@ -20,15 +21,18 @@ export function buildHookShape(hook: string): HookShape {
 
 /** Whether a reader would consider the two hooks the same. */
 export function resembles(a: HookShape, b: HookShape): boolean {
-  if (a.text === b.text) return true;
-  const [sharedTrigrams, sharedTokens] = [countShared(a.trigrams, b.trigrams), countShared(a.tokens, b.tokens)];
-  if (sharedTrigrams / (a.trigrams.size + b.trigrams.size - sharedTrigrams) >= MAX_SHARED_TRIGRAMS) return true;
-  const tokens = a.tokens.size + b.tokens.size;
-  return tokens > 0 && (2 * sharedTokens) / tokens >= MAX_SHARED_TOKENS;
+  return a.text === b.text || share(a.trigrams, b.trigrams, LEAST_TRIGRAMS) || share(a.tokens, b.tokens, LEAST_TOKENS);
 }
 
-function countShared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  let count = 0;
-  for (const item of a) if (b.has(item)) count += 1;
-  return count;
+/** Whether two sets share at least a part of all their members. Counting ends once too many are missing. */
+function share(a: ReadonlySet<string>, b: ReadonlySet<string>, least: number): boolean {
+  const [small, large] = a.size < b.size ? [a, b] : [b, a];
+  const needed = Math.ceil((least * (small.size + large.size)) / (1 + least) - 1e-9);
+  let possible = small.size;
+  if (possible === 0) return false;
+  for (const item of small) {
+    if (possible < needed) return false;
+    if (!large.has(item)) possible -= 1;
+  }
+  return possible >= needed;
 }
