@@ -48,7 +48,7 @@ try {
 
 async function openFixture(name: string, wanted: number): Promise<ListFixture> {
   const requestCount = ROUNDS * Object.keys(PATHS).length * (WARM_UP + calls);
-  const fixture = await openListFixture(postgres.url, name, { own: SMALL, all: wanted, requestCount });
+  const fixture = await openListFixture(postgres.superuserUrl, name, { own: SMALL, all: wanted, requestCount });
   open.push(fixture);
   return fixture;
 }

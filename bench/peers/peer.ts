@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { readSuperuserUrl } from '../../bin/postgres/start-postgres.ts';
 import type { Dev } from '../../test/support/processes/launch-instance.ts';
 import { computePerPost, readProcessorTime, type ProcessorTime } from '../../test/support/processes/processor-time.ts';
 import { waitUntilIdle } from '../../test/support/processes/wait-until-idle.ts';
@@ -16,12 +18,13 @@ export async function runPeer(program: URL, ...args: string[]): Promise<string> 
 }
 
 /** Creates a database for a peer on the server of the instance. Returns its URL. */
-export async function createPeerDatabase(databaseUrl: string, name: string): Promise<string> {
-  const server = new Client({ connectionString: databaseUrl });
+export async function createPeerDatabase(home: string, { databaseUrl }: Dev, name: string): Promise<string> {
+  const superuserUrl = await readSuperuserUrl(join(home, 'postgres'), databaseUrl);
+  const server = new Client({ connectionString: superuserUrl });
   await server.connect();
   await server.query(`create database ${server.escapeIdentifier(`peer_${name}`)}`);
   await server.end();
-  const url = new URL(databaseUrl);
+  const url = new URL(superuserUrl);
   url.pathname = `/peer_${name}`;
   return url.href;
 }

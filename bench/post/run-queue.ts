@@ -79,7 +79,7 @@ export async function readSends(path: string): Promise<PreparedSend[]> {
 /** Makes only the last call of as many uploads, as jobs of a queue that polls PostgreSQL. */
 export async function runQueue(fixture: PostFixture, posts: number, name: string): Promise<Lateness> {
   const sends = await prepareSends(fixture, posts, name);
-  const database = await createPeerDatabase(fixture.dev.databaseUrl, name);
+  const database = await createPeerDatabase(fixture.launched.home, fixture.dev, name);
   const at = Date.now() + START_DELAY_MS;
   await runPeer(new URL('poller.ts', import.meta.url), sends, fixture.dev.sandboxUrl, database, String(at));
   return readLateness(fixture, name, posts, at);

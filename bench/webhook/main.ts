@@ -88,8 +88,8 @@ async function countWhile(on: WebhookFixture, measure: () => Promise<number>): P
 }
 
 /** Deliveries per second of graphile-worker, all queued at the start. */
-async function runQueue({ dev, receiverUrl, secret }: WebhookFixture): Promise<number> {
-  const database = await createPeerDatabase(dev.databaseUrl, 'queue');
+async function runQueue({ home, dev, receiverUrl, secret }: WebhookFixture): Promise<number> {
+  const database = await createPeerDatabase(home, dev, 'queue');
   const program = new URL('queue-deliveries.ts', import.meta.url);
   const output = await runPeer(program, database, receiverUrl, secret, String(events));
   return (JSON.parse(output) as { perSecond: number }).perSecond;

@@ -29,6 +29,7 @@ interface Owner {
 
 /** A running instance and receivers. */
 export interface WebhookFixture {
+  home: string;
   dev: Dev;
   inbox: Inbox;
   /** The URL to which peers send requests. */
@@ -74,6 +75,7 @@ export async function openWebhookFixture(receivers: number, endpoints: number): 
     }
   };
   return {
+    home: launched.home,
     dev,
     inbox,
     receiverUrl: `${inbox.url}/peer`,

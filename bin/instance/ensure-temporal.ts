@@ -25,7 +25,7 @@ export type EnsureTemporal = {
   ports: Ports;
   signal: AbortSignal;
   start: StartService;
-  database: Promise<{ databaseUrl: string }>;
+  database: Promise<{ temporalUrl: string }>;
 };
 
 type TemporalAddresses = {
@@ -78,7 +78,10 @@ async function startDevServer(options: EnsureTemporal, namespace: string): Promi
 async function startProductionServer(options: EnsureTemporal, namespace: string): Promise<StartedTemporal> {
   const { home, env, terminal, ports, signal, start: up, database } = options;
   const servicePorts = await loadNamedPorts(SERVICE_PORTS, home.file('ports.json'), env);
-  const [binaries, { databaseUrl }] = await Promise.all([findTemporalServer(terminal.progress, signal), database]);
+  const [binaries, { temporalUrl: databaseUrl }] = await Promise.all([
+    findTemporalServer(terminal.progress, signal),
+    database,
+  ]);
   await setUpTemporalSchema({ sqlTool: binaries.sqlTool, databaseUrl, signal });
   const server = { binary: binaries.server, databaseUrl, servicePorts, namespace };
   const ui = { binary: binaries.ui, temporalAddress: `127.0.0.1:${ports.temporal}`, namespace };

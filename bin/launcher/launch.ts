@@ -104,7 +104,7 @@ async function startServices(options: Launch, supervisor: Supervisor): Promise<S
   ]);
   const addresses: Addresses = {
     baseUrl: `http://127.0.0.1:${port}/api/v1`,
-    ...postgres,
+    databaseUrl: postgres.url,
     ...temporal,
     ...sandbox,
     metricsUrl: `http://127.0.0.1:${ports.metrics}/metrics`,
@@ -129,9 +129,9 @@ async function ensurePostgres(
   up: StartService,
   settings: Settings,
 ) {
-  if (!env.DATABASE_URL) return { databaseUrl: (await up(createPostgresService(home, ports.postgres, settings))).url };
+  if (!env.DATABASE_URL) return up(createPostgresService(home, ports.postgres, settings));
   await waitForPostgres(env.DATABASE_URL, signal);
-  return { databaseUrl: env.DATABASE_URL };
+  return { url: env.DATABASE_URL, temporalUrl: env.DATABASE_URL };
 }
 
 async function ensureSandbox({ home, env, programs }: Launch, ports: Ports, up: StartService) {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { chown, mkdir, readFile, readlink, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -10,22 +10,35 @@ import { findPostgresBinaries, getPostgresIdentity } from './postgres-binaries.t
 import { StartFailed, spawnChildProcess, waitUntilReady } from '../processes/child-process.ts';
 import type { Exit } from '../processes/child-process.ts';
 
-export type Postgres = { url: string; pid: number; port: number; stop(): Promise<void>; exited: Promise<Exit> };
+export type Postgres = {
+  /** As the owner of the database, who is no superuser. */
+  url: string;
+  /** As a role that may create databases and reads no other role's. */
+  temporalUrl: string;
+  superuserUrl: string;
+  pid: number;
+  port: number;
+  stop(): Promise<void>;
+  exited: Promise<Exit>;
+};
 
 export type PostgresOptions = {
   /** Created on first use, with a random password that only its owner can read. */
   dataDir: string;
   logFile: string;
   port?: number;
-  /** Created if it does not exist; `url` points to it. */
+  /** Created if it does not exist; the URLs point to it. */
   database?: string;
   settings?: Record<string, string>;
   env?: NodeJS.ProcessEnv;
   signal?: AbortSignal;
 };
 
-const USER = 'kinora';
-const PASSWORD_FILE = 'kinora.password';
+const SUPERUSER = 'postgres';
+const PASSWORD_FILE = 'postgres.password';
+
+/** The roles of the service and of Temporal's server, with what they may do besides owning their databases. */
+const ROLES = { kinora: 'createrole', temporal: 'createdb' };
 
 /**
  * Starts the embedded PostgreSQL on loopback and waits until it accepts connections. Stops an orphaned server on the same data
@@ -36,6 +49,12 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const bin = await findPostgresBinaries();
   const port = options.port ?? (await findFreePort());
   if (!(await exists(dataDir))) await initializeData(bin, dataDir);
+  if (!(await exists(join(dataDir, PASSWORD_FILE)))) {
+    throw new StartFailed(
+      `${dataDir} was created by an earlier version: move it away to start with an empty database`,
+      [],
+    );
+  }
   await stopOrphanServer(dataDir);
 
   const all = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', timezone: 'UTC', ...settings };
@@ -52,11 +71,38 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     stopSignal: 'SIGINT',
     ...getPostgresIdentity(),
   });
-  const password = await readFile(join(dataDir, PASSWORD_FILE), 'utf8');
-  const buildUrl = (name: string) => `postgresql://${USER}:${password}@127.0.0.1:${port}/${name}`;
-  await waitUntilReady('PostgreSQL', server, () => acceptsConnections(buildUrl('postgres')), { signal });
-  await createDatabase(buildUrl('postgres'), database);
-  return { url: buildUrl(database), port, pid: server.pid, stop: server.stop, exited: server.exited };
+  const password = await readPassword(dataDir);
+  const superuserUrl = buildUrl(SUPERUSER, password, port, 'postgres');
+  await waitUntilReady('PostgreSQL', server, () => acceptsConnections(superuserUrl), { signal });
+  await createRolesAndDatabase(superuserUrl, password, database);
+  return {
+    url: buildUrl('kinora', derivePassword(password, 'kinora'), port, database),
+    temporalUrl: buildUrl('temporal', derivePassword(password, 'temporal'), port, 'postgres'),
+    superuserUrl: buildUrl(SUPERUSER, password, port, database),
+    port,
+    pid: server.pid,
+    stop: server.stop,
+    exited: server.exited,
+  };
+}
+
+/** The address of the superuser of a server that runs on this data. */
+export async function readSuperuserUrl(dataDir: string, databaseUrl: string): Promise<string> {
+  const { port, pathname } = new URL(databaseUrl);
+  return buildUrl(SUPERUSER, await readPassword(dataDir), Number(port), pathname.slice(1));
+}
+
+function buildUrl(user: string, password: string, port: number, database: string): string {
+  return `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+async function readPassword(dataDir: string): Promise<string> {
+  return readFile(join(dataDir, PASSWORD_FILE), 'utf8');
+}
+
+/** A role's password tells nothing about the superuser's. */
+function derivePassword(password: string, role: string): string {
+  return createHmac('sha256', password).update(role).digest('base64url');
 }
 
 /**
@@ -79,7 +125,7 @@ async function initializeData(bin: string, dataDir: string): Promise<void> {
     '-D',
     await getReachablePath(temporary),
     '-U',
-    USER,
+    SUPERUSER,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
     '--no-sync',
@@ -129,11 +175,21 @@ async function acceptsConnections(url: string): Promise<boolean> {
   );
 }
 
-async function createDatabase(maintenanceUrl: string, name: string): Promise<void> {
-  const client = new Client({ connectionString: maintenanceUrl });
+/** Safe to repeat. */
+async function createRolesAndDatabase(superuserUrl: string, password: string, database: string): Promise<void> {
+  const client = new Client({ connectionString: superuserUrl });
   await client.connect();
-  const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
-  if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+  const roles = await client.query<{ rolname: string }>('select rolname from pg_roles');
+  for (const [role, right] of Object.entries(ROLES)) {
+    if (roles.rows.some(({ rolname }) => rolname === role)) continue;
+    await client.query(`create role ${role} login ${right} password '${derivePassword(password, role)}'`);
+  }
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database]);
+  if (rowCount === 0) {
+    const name = client.escapeIdentifier(database);
+    await client.query(`create database ${name} owner kinora`);
+    await client.query(`revoke connect on database ${name} from public`);
+  }
   await client.end();
 }
 

@@ -44,7 +44,7 @@ async function failOver(): Promise<void> {
 }
 
 async function promote(): Promise<void> {
-  const client = new Client({ connectionString: server.url });
+  const client = new Client({ connectionString: server.superuserUrl });
   await client.connect();
   await client.query('select pg_promote(wait => true)');
   await client.end();

@@ -28,9 +28,11 @@ async function start(): Promise<Postgres> {
 async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query(sql);
-  await client.end();
-  return rows as unknown[];
+  try {
+    return (await client.query(sql)).rows as unknown[];
+  } finally {
+    await client.end();
+  }
 }
 
 describe('the embedded PostgreSQL', () => {
@@ -68,6 +70,24 @@ describe('the embedded PostgreSQL', () => {
     const url = new URL((await start()).url);
     url.password = 'wrong';
     await expect(query(url.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
+  });
+
+  test('the roles of the service and of Temporal are no superusers, and each reads its own databases only', async () => {
+    const { url, temporalUrl } = await start();
+    const describeRole = `select rolsuper, rolcreaterole, rolcreatedb, rolreplication from pg_roles where rolname = current_user`;
+    const rights = { rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false };
+    expect(await query(url, describeRole)).toEqual([{ ...rights, rolcreaterole: true }]);
+    expect(await query(temporalUrl, describeRole)).toEqual([{ ...rights, rolcreatedb: true }]);
+    await expect(query(url, `select pg_read_file('/etc/passwd')`)).rejects.toMatchObject({ code: '42501' });
+    const foreign = new URL(temporalUrl);
+    foreign.pathname = new URL(url).pathname;
+    await expect(query(foreign.href, 'SELECT 1')).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('data of a version whose service was a superuser is kept, and the message says what to do', async () => {
+    await (await start()).stop();
+    await rm(join(folder, 'data', 'postgres.password'));
+    await expect(start()).rejects.toThrow(/created by an earlier version: move it away/u);
   });
 
   test('PostgreSQL runs in a private folder, even as root', async () => {

@@ -102,7 +102,7 @@ describe('the units for systemd', () => {
 });
 
 /** The environment of a new machine, except that the ports are free ones of this machine. */
-async function machine(home: string, { url }: Postgres): Promise<NodeJS.ProcessEnv> {
+async function machine(home: string, { url, temporalUrl }: Postgres): Promise<NodeJS.ProcessEnv> {
   const names = [
     'PORT',
     'SANDBOX_PORT',
@@ -115,6 +115,7 @@ async function machine(home: string, { url }: Postgres): Promise<NodeJS.ProcessE
   const ports: Record<string, string> = {};
   for (const name of names) ports[name] = `${await findFreePort(Object.values(ports).map(Number))}`;
   const { hostname, port, username, password } = new URL(url);
+  const temporal = new URL(temporalUrl);
   return {
     PATH: `${dirname(process.execPath)}:${process.env['PATH']}`,
     HOME: process.env['HOME'],
@@ -125,6 +126,8 @@ async function machine(home: string, { url }: Postgres): Promise<NodeJS.ProcessE
     PGPORT: port,
     PGUSER: username,
     PGPASSWORD: password,
+    TEMPORAL_PGUSER: temporal.username,
+    TEMPORAL_PGPASSWORD: temporal.password,
     PUBLIC_URL: `http://127.0.0.1:${ports['PORT']}`,
     NUM_HISTORY_SHARDS: '4',
     SANDBOX_CONTROL_KEY: CONTROL_KEY,

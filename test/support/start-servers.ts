@@ -60,7 +60,7 @@ async function postgres(home: string): Promise<void> {
     settings: FORGETFUL,
   });
   running.push(server);
-  process.env.TEST_DATABASE_URL = server.url;
+  process.env.TEST_DATABASE_URL = server.superuserUrl;
   await migrateTestDatabases();
 }
 

@@ -3,12 +3,13 @@ import { chown, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { readSuperuserUrl } from '../../../bin/postgres/start-postgres.ts';
 
 const run = promisify(execFile);
 
 /** Copies the data folder of a running PostgreSQL to `target`, as a physical backup: all databases at one instant. */
 export async function backUpPostgres(databaseUrl: string, dataDir: string, target: string): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl });
+  const client = new Client({ connectionString: await readSuperuserUrl(dataDir, databaseUrl) });
   await client.connect();
   try {
     await client.query(`select pg_backup_start('kinora', true)`);

@@ -18,5 +18,5 @@ export async function openPostgres(settings: Record<string, string> = {}): Promi
     await postgres.stop();
     await rm(home, { recursive: true, force: true });
   };
-  return { url: postgres.url, logFile, close };
+  return { url: postgres.superuserUrl, logFile, close };
 }
