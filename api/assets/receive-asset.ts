@@ -95,6 +95,8 @@ async function readForm(ctx: ApiContext, upload: ReceivedFile): Promise<Record<s
     else fields[name] = value;
   });
   form.on('file', (name, stream, info) => {
+    // A form that ends early fails its file too, possibly before anything reads it, and an error without a listener ends the process.
+    stream.on('error', () => undefined);
     upload.name = basename(info.filename ?? 'file').slice(0, 255);
     if (name !== 'file') problems.push({ path: name, message: 'The field of the file must be named "file".' });
     stream.once('limit', () => problems.push({ path: 'file', message: `It is larger than ${MAX_MEDIA_BYTES} bytes.` }));

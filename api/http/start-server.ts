@@ -23,7 +23,10 @@ export async function startServer<S, C>(
   app: Koa<S, C>,
   { host, port }: { host: string; port: number },
 ): Promise<{ stop(): Promise<void> }> {
-  const server = createServer({ connectionsCheckingInterval: CHECK_MS }, app.callback()).listen(port, host);
+  const server = createServer(
+    { connectionsCheckingInterval: CHECK_MS, requireHostHeader: false },
+    app.callback(),
+  ).listen(port, host);
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve);
     server.once('error', reject);
@@ -31,7 +34,8 @@ export async function startServer<S, C>(
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.headersTimeout = HEADERS_MS;
   server.requestTimeout = REQUEST_MS;
-  // Such a request reaches no middleware, so its failure envelope is written here.
+  // Such requests reach no middleware, so their failure envelopes are written here.
+  server.on('checkExpectation', (_, response) => response.socket?.end(buildBadRequest(EXPECTATION)));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (socket.writable) socket.end(buildBadRequest(CLIENT_ERRORS[error.code ?? ''] ?? MALFORMED));
   });
@@ -45,6 +49,8 @@ export async function startServer<S, C>(
     },
   };
 }
+
+const EXPECTATION = 'The only value that Expect can have is 100-continue.';
 
 const MALFORMED = 'The request is not well-formed HTTP.';
 
@@ -60,6 +66,8 @@ function buildBadRequest(message: string): string {
     'HTTP/1.1 400 Bad Request',
     'Connection: close',
     'Content-Type: application/json; charset=utf-8',
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
     `Content-Length: ${Buffer.byteLength(body)}`,
     '',
     body,

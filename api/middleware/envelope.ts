@@ -21,6 +21,8 @@ export function envelope(maxStallMs: number = MAX_STALL_MS): ApiMiddleware {
     ctx.state.requestId = `req_${randomBytes(9).toString('hex')}`;
     ctx.set({ 'X-Request-Id': ctx.state.requestId, 'X-Content-Type-Options': 'nosniff' });
     try {
+      if (ctx.get('host') === '' && ctx.req.httpVersion === '1.1')
+        throw refuse.badRequest('The header Host is missing.');
       await next();
       if (ctx.status === 404 && ctx.body === undefined) throw refuse.notFound();
     } catch (error) {

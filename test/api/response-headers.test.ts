@@ -65,6 +65,27 @@ test('a part header of 200 KB is a refusal in the envelope', async () => {
   expect([response.status, JSON.parse(text).error.type]).toEqual([400, 'invalid_input']);
 });
 
+const PART = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n';
+
+test.each([
+  ['without a part', '--b--\r\n'],
+  ['without an end', `${PART}\r\nabc`],
+  ['that ends in the header of a part', PART],
+  ['that ends in a boundary', `${PART}\r\nabc\r\n--b`],
+  ['that ends in a field', `${PART}\r\nabc\r\n--b\r\nContent-Disposition: form-data; name="name"\r\n\r\nx`],
+  ['with another boundary', `${PART.replace('--b', '--c')}\r\nabc\r\n--c--\r\n`],
+])('a form %s is a refusal in the envelope, and the service goes on', async (_, body) => {
+  const { key } = await mintTeam(served.deps);
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'multipart/form-data; boundary=b' };
+  const response = await fetch(`${served.api.origin}/api/v1/assets`, { method: 'POST', headers, body });
+  expect([response.status, JSON.parse(await response.text()).error.type]).toEqual([400, 'invalid_input']);
+});
+
+test('a request of HTTP/1.1 without Host is a refusal in the envelope', async () => {
+  const received = await sendRaw(served.api.origin, 'GET /api/v1/me HTTP/1.1\r\nConnection: close\r\n\r\n');
+  expect(received).toMatch(/^HTTP\/1\.1 400 [^]*"type":"invalid_input"/u);
+});
+
 test('a body without a key that never ends is closed within seconds', async () => {
   const received = await sendRaw(
     served.api.origin,

@@ -19,9 +19,11 @@ test.each([
     'they may have 16 KB',
   ],
   ['what is no HTTP', 'nonsense\r\n\r\n', 'not well-formed HTTP'],
-])('a request with %s returns a 400 envelope with the reason', async (_, bytes, sentence) => {
+  ['an unknown expectation', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: magic\r\n\r\n', '100-continue'],
+])('a request with %s returns a 400 envelope with the reason, which no cache stores', async (_, bytes, sentence) => {
   const reply = await sendRaw(`http://127.0.0.1:${port}`, bytes);
   expect(reply).toMatch(/^HTTP\/1\.1 400 /u);
+  expect(reply).toMatch(/\r\nCache-Control: no-store\r\n[^]*nosniff/u);
   const { success, error } = JSON.parse(reply.slice(reply.indexOf('\r\n\r\n')));
   expect([success, error.type]).toEqual([false, 'invalid_input']);
   expect(error.message).toContain(sentence);

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../../api/app.ts';
 import type { ApiDeps } from '../../api/api-deps.ts';
@@ -34,7 +34,7 @@ export interface TestApi {
 
 /** The real service over real HTTP, on a free port. `call` paths are relative to /api/v1. */
 export async function startApi(deps: ApiDeps): Promise<TestApi> {
-  const server: Server = createApp(deps).listen(0, '127.0.0.1');
+  const server: Server = createServer({ requireHostHeader: false }, createApp(deps).callback()).listen(0, '127.0.0.1');
   server.keepAliveTimeout = 65_000;
   await new Promise((resolve) => server.once('listening', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
