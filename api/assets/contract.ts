@@ -32,9 +32,9 @@ export const ChangeAsset = z.strictObject({ name: Name }).meta({ id: 'ChangeAsse
 
 const UploadAsset = z
   .strictObject({
-    file: z.string().meta({ override: { type: 'string', contentMediaType: 'application/octet-stream' } }),
+    file: z.string().meta({ override: { type: 'string', minLength: 1, contentMediaType: 'application/octet-stream' } }),
     workspaceId: Id.optional(),
-    name: z.string().max(255).optional(),
+    name: Name.optional(),
   })
   .meta({ id: 'UploadAsset' });
 

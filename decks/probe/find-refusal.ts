@@ -2,22 +2,32 @@ import { open } from 'node:fs/promises';
 import { readAt } from './read-at.ts';
 import { detectPictureType, type PictureHeader } from './picture-header.ts';
 
-const HEAD_BYTES = 64;
+/** Two packets of an MPEG transport stream begin within them. */
+const HEAD_BYTES = 200;
 
 /** Formats that senders try and that are not decoded, by how their files begin: as text, or as bytes in hex. */
 const REFUSED: readonly { begins: RegExp; name: string; instead: string }[] = [
   { begins: /^(ff0a|0000000c4a584c20)/u, name: 'a JPEG XL picture', instead: 'a JPEG, PNG or WebP picture' },
   { begins: /^(49492a00|4d4d002a)/u, name: 'a TIFF or raw picture', instead: 'a JPEG, PNG or WebP picture' },
+  { begins: /^(0000000c6a502020|ff4fff51)/u, name: 'a JPEG 2000 picture', instead: 'a JPEG, PNG or WebP picture' },
+  { begins: /^%!PS/u, name: 'a PostScript file', instead: 'a JPEG, PNG or WebP picture' },
   { begins: /^8BPS/u, name: 'a Photoshop file', instead: 'a JPEG, PNG or WebP picture' },
   { begins: /^\s*(<\?xml[^>]*>\s*)?<svg/iu, name: 'an SVG picture', instead: 'a PNG or WebP picture' },
   { begins: /^%PDF/u, name: 'a PDF', instead: 'pictures of its pages' },
   { begins: /^\s*<(!doctype )?html/iu, name: 'a web page', instead: 'the address of the file itself' },
   { begins: /^#EXTM3U/u, name: 'a playlist', instead: 'the clip itself as MP4 or WebM' },
+  { begins: /^ffconcat/u, name: 'a playlist', instead: 'the clip itself as MP4 or WebM' },
+  { begins: /^(G.{187}|.{4}G.{191})G/su, name: 'an MPEG transport stream', instead: 'an MP4 or WebM clip' },
+  { begins: /^000001b[a3]/u, name: 'an MPEG-1 or MPEG-2 video', instead: 'an MP4 or WebM clip' },
+  { begins: /^\.RMF/u, name: 'a RealMedia file', instead: 'an MP4 or WebM clip, or an MP3' },
   { begins: /^FLV/u, name: 'a Flash video', instead: 'an MP4 or WebM clip' },
   { begins: /^3026b275/u, name: 'a Windows Media file', instead: 'an MP4 or WebM clip, or an MP3' },
   { begins: /^FORM....AIF/su, name: 'an AIFF sound', instead: 'a WAV, MP3 or M4A sound' },
   { begins: /^#!AMR/u, name: 'an AMR sound', instead: 'a WAV, MP3 or M4A sound' },
-  { begins: /^504b0304/u, name: 'a ZIP archive', instead: 'the files in it' },
+  { begins: /^(0b77|caff|MAC )/u, name: 'an AC-3, CAF or APE sound', instead: 'a WAV, MP3 or M4A sound' },
+  { begins: /^MThd/u, name: 'a MIDI file', instead: 'a WAV, MP3 or M4A sound' },
+  { begins: /^(504b0304|1f8b|Rar!|377abcaf)/u, name: 'an archive', instead: 'the files in it' },
+  { begins: /^d0cf11e0/u, name: 'an Office document', instead: 'pictures of its pages' },
 ];
 
 /** Why a file of a known but unsupported type is refused, with what to send instead; null if it is not of such a type. */

@@ -130,6 +130,8 @@ describe('spec, POST /posts/import: an invalid row imports nothing', () => {
   test('a header that was read with the wrong separator names the separator', async () => {
     const { details: found } = (await send(`caption|videoUrl\nOne|${VIDEO}`)).json.error;
     expect(found?.[0]?.message).toContain('with commas between');
+    const named = (await send(`sep=|\ncaption|videoUrl\nOne|${VIDEO}`)).json.error;
+    expect(named.details).toMatchObject([{ message: expect.stringContaining('sep= names |') }]);
   });
 
   test('an import reports every problem of every invalid row', async () => {

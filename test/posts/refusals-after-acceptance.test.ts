@@ -33,7 +33,7 @@ afterAll(async () => {
   await hooks.close();
 });
 
-/** Exactly whin every view shows of a target's error. */
+/** Exactly what every view shows of a target's error. */
 const ERROR = { code: expect.any(String), message: expect.any(String), platformCode: expect.any(String) };
 
 async function get(team: TestTeam, path: string) {
@@ -48,7 +48,7 @@ async function subscribe(team: TestTeam): Promise<string> {
   return json.data.id;
 }
 
-/** Returns whin each view shows of each post. */
+/** Returns what each view shows of each post. */
 async function readAllViews(team: TestTeam, endpointId: string, posts: readonly ReadyPost[]) {
   const today = new Date().toISOString().slice(0, 10);
   // Transactions of other tests on the server hold events back.

@@ -28,6 +28,9 @@ export type ParsedTable = CsvRow[] | { problems: Problem[] };
 /** Parses a table as spreadsheets write it: with empty rows and columns, with a `sep=` line, and with semicolons or tabs. */
 export function parseCsv(text: string): ParsedTable {
   const { body, separator } = findSeparator(text);
+  if (!(separator in SEPARATORS)) {
+    return { problems: [{ path: 'csv', message: `sep= names ${separator}; use a comma, a semicolon or a tab.` }] };
+  }
   const records = parseRecords(body, separator);
   if (!Array.isArray(records)) return { problems: [{ path: 'csv', message: records.message }] };
   const filled = records
@@ -61,7 +64,7 @@ const SEPARATORS: Readonly<Record<string, string>> = { ',': 'commas', ';': 'semi
 
 /** A first line such as `sep=;` names the separator; spreadsheets do not count it as a row. Otherwise the header shows it. */
 function findSeparator(text: string): { body: string; separator: string } {
-  const named = /^\uFEFF?"?sep=([,;\t])"?[,;\t]*(?:\r\n|\n|\r)/iu.exec(text);
+  const named = /^\uFEFF?"?sep=([^"\r\n])"?[,;\t]*(?:\r\n|\n|\r)/iu.exec(text);
   if (named) return { body: text.slice(named[0].length), separator: named[1] ?? ',' };
   const header =
     text

@@ -1,12 +1,26 @@
 import { z } from 'zod';
-import { requireAny } from '../../../decks/schema/json-rules.ts';
+import { given, requireAny, when } from '../../../decks/schema/json-rules.ts';
 import { FORMAT_RULES, type FormatRule } from '../../../domain/content/format-rules.ts';
+import { ASSETS_WITHOUT_WORDS } from '../../../domain/content/studio/validation/validate-brief.ts';
 import { OWN_INPUTS } from '../../../domain/content/validate-format-inputs.ts';
 import { FORMATS, TEMPLATE_FORMATS, type Format } from '../../../domain/formats.ts';
 import { StudioJob } from './request.ts';
 
 /** A deck names its own music. */
 const DECK_WITH_MUSIC = { required: ['deck', 'music'], properties: { deck: {}, music: { type: 'object' } } };
+
+/** The properties that bring their own words: given, or a list with so many entries. */
+const OWN_WORDS = {
+  script: true,
+  suggestionId: true,
+  stat: true,
+  deck: true,
+  items: 1,
+  questions: 1,
+  turns: 1,
+  lines: 1,
+};
+const ENGLISH = { properties: { language: { pattern: '^[Ee][Nn](-|$)' } } };
 
 /** The body of each format by its published operation. The routes parse all of them by `StudioJob` and the rules of the format. */
 export const formatJobs: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
@@ -35,8 +49,21 @@ function describeJob(format: Format): z.ZodType {
   return z.strictObject(shape).meta({
     id: `${format.charAt(0).toUpperCase()}${format.slice(1)}Job`,
     description: requirements.map(({ message }) => message).join(' '),
-    ...toRules([...choices, ...(isTemplate ? [{ not: DECK_WITH_MUSIC }] : [])]),
+    ...toRules([...choices, describeLanguages(format, shape), ...(isTemplate ? [{ not: DECK_WITH_MUSIC }] : [])]),
   });
+}
+
+/** Scripts are only written in English. `findLanguageProblems` checks the same. */
+function describeLanguages(format: Format, shape: Shape): object {
+  const words = Object.entries(OWN_WORDS).filter(([name]) => name in shape);
+  const silent = format === 'characterswap' ? [given('sourceVideoUrl'), given('sourceAssetId')] : [];
+  const assets = ASSETS_WITHOUT_WORDS[format];
+  if (assets !== undefined) {
+    const spoken = { anyOf: [given('prompt'), given('influencerId')] };
+    silent.push({ ...given('assetIds', { minItems: assets }), not: spoken });
+  }
+  const own = words.map(([name, needed]) => given(name, needed === true ? {} : { minItems: needed }));
+  return when({}, { anyOf: [ENGLISH, ...own, ...silent] });
 }
 
 function toRules(allOf: readonly object[]): object {

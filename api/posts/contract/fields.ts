@@ -1,5 +1,6 @@
 import { Caption, Hashtags, NOT_BLANK, ResourceId } from '../../contract/fields.ts';
 import { z } from 'zod';
+import { given, when } from '../../../decks/schema/json-rules.ts';
 import { LOCAL_TIME_PATTERN, OFFSET_PATTERN } from '../../../adapters/clock/instants.ts';
 import { mapPlatforms, PLATFORM_TERMS, PLATFORMS, type Platform } from '../../../domain/accounts/platforms.ts';
 import { MAX_REVIEWERS, MAX_REVIEWER_NAME, REVIEW_MODES } from '../../../domain/posts/review.ts';
@@ -24,9 +25,9 @@ export const Reviewers = z
       .array(ReviewerName)
       .max(MAX_REVIEWERS)
       .default([])
-      .meta({ description: 'Who may review over a link. Empty: anybody with a link.' }),
+      .meta({ description: 'Who may review over a link. Empty: anybody with a link.', uniqueItems: true }),
   })
-  .meta({ id: 'Reviewers' });
+  .meta({ id: 'Reviewers', ...when(given('mode', { const: 'all' }), given('names', { minItems: 1 })) });
 
 /** On POST /posts and the import. */
 export const REVIEW_FIELDS = {

@@ -77,4 +77,33 @@ describe('probeMedia', () => {
   ])('%s is rejected with a reason', async (_, file) => {
     expect(await probeMedia(await file())).toEqual({ ok: false, reason: expect.stringMatching(/^[A-Z].*\.$/) });
   });
+
+  test.each([
+    ['ts', 'MPEG transport stream'],
+    ['m2ts', 'MPEG transport stream'],
+    ['mpg', 'MPEG-1 or MPEG-2 video'],
+    ['flv', 'Flash video'],
+    ['wmv', 'Windows Media file'],
+    ['rm', 'RealMedia file'],
+    ['aiff', 'AIFF sound'],
+    ['caf', 'CAF'],
+    ['ac3', 'AC-3'],
+  ])('a .%s file is refused by its name, with what to send instead', async (extension, name) => {
+    const isSound = ['aiff', 'caf', 'ac3'].includes(extension);
+    const source = isSound ? 'sine=d=0.2' : 'testsrc=d=0.2:s=352x288:r=25';
+    const path = await runFfmpegTo(folder, `odd.${extension}`, '-f', 'lavfi', '-i', source);
+    expect(await probeMedia(path)).toEqual({ ok: false, reason: expect.stringContaining(name) });
+    expect(await probeMedia(path)).toEqual({ ok: false, reason: expect.stringMatching(/not supported: send an? /u) });
+  });
+
+  test.each([
+    ['a JPEG 2000 picture', '0000000c6a5020200d0a870a'],
+    ['a PostScript file', '252150532d41646f6265'],
+    ['a MIDI file', '4d54686400000006'],
+    ['an archive', '1f8b0800'],
+    ['an Office document', 'd0cf11e0a1b11ae1'],
+  ])('%s is refused by its name', async (name, hex) => {
+    const path = await write('odd.bin', Buffer.from(hex.padEnd(200, '0'), 'hex'));
+    expect(await probeMedia(path)).toEqual({ ok: false, reason: expect.stringContaining(`The file is ${name}`) });
+  });
 });

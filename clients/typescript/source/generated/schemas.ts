@@ -1735,6 +1735,7 @@ export type Reviewers = {
   /**
    * Who may review over a link. Empty: anybody with a link.
    * @maxItems 20
+   * @uniqueItems
    */
   names?: string[];
 };
@@ -3729,8 +3730,8 @@ export type UploadAsset = {
    */
   workspaceId?: string;
   /**
+   * @minLength 1
    * @maxLength 255
-   * @pattern ^[^\x00]*$
    */
   name?: string;
 };
@@ -7689,6 +7690,7 @@ export type ReviewersOutput = {
   /**
    * Who may review over a link. Empty: anybody with a link.
    * @maxItems 20
+   * @uniqueItems
    */
   names: string[];
 };

@@ -1,4 +1,5 @@
 import { estimateSpokenSeconds } from '../../estimate-spoken-seconds.ts';
+import type { Format } from '../../../formats.ts';
 import type { Brief } from '../brief/brief.ts';
 import { findTextField } from '../brief/brief-texts.ts';
 import { estimateReadingSeconds } from '../../../text/reading-time.ts';
@@ -73,7 +74,8 @@ function findLanguageProblems(brief: Brief): BriefProblem[] {
 }
 
 /** The number of assets with which a format needs no text. */
+export const ASSETS_WITHOUT_WORDS: Partial<Record<Format, number>> = { splitscreen: 2, grid2x2: 4 };
+
 function countAssetsWithoutWords({ format, prompt, presenter }: Brief): number {
-  if (prompt !== null || presenter !== null) return Infinity;
-  return format === 'splitscreen' ? 2 : format === 'grid2x2' ? 4 : Infinity;
+  return prompt !== null || presenter !== null ? Infinity : (ASSETS_WITHOUT_WORDS[format] ?? Infinity);
 }
