@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { LEDGER_TYPES } from '../../domain/credits/ledger.ts';
 import { IDS } from '../contract/example-ids.ts';
 import { Instant, operation, type Operations } from '../contract/operation.ts';
-import { PAGING } from '../contract/paging.ts';
+import { acceptMany, PAGING } from '../contract/paging.ts';
 
-export const ListLedger = z.strictObject({ ...PAGING, type: z.enum(LEDGER_TYPES).optional() });
+export const ListLedger = z.strictObject({ ...PAGING, type: acceptMany(LEDGER_TYPES).optional() });
 
 export const LedgerEntryResponse = z
   .object({

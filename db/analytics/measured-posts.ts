@@ -53,7 +53,7 @@ export async function listMeasuredPosts(
   const posts = await loadMeasuredPosts(
     em,
     rows.map(({ postId }) => postId),
-    { ...(platform ? { platform } : {}), ...(accountId ? { accountId } : {}) },
+    { ...(platform ? { platform: [...platform] } : {}), ...(accountId ? { accountId } : {}) },
   );
   return [posts, count?.total ?? 0];
 }
@@ -66,7 +66,7 @@ interface PostRow extends Omit<MeasuredPost, 'targets' | 'totals' | 'publishedAt
 export async function loadMeasuredPosts(
   em: EntityManager,
   ids: readonly string[],
-  filter: { platform?: Platform; accountId?: string } = {},
+  filter: { platform?: Platform[]; accountId?: string } = {},
 ): Promise<MeasuredPost[]> {
   if (ids.length === 0) return [];
   const list = `{${ids.join(',')}}`;

@@ -11,7 +11,7 @@ export interface MeasuredSpan {
   from: Date;
   /** Exclusive. */
   to: Date;
-  platform?: Platform | undefined;
+  platform?: readonly Platform[] | undefined;
   accountId?: string | undefined;
   influencerId?: string | undefined;
 }
@@ -112,7 +112,7 @@ export function buildCondition(span: MeasuredSpan): { where: string; values: unk
     ['published_at >= ?', from],
     ['published_at < ?', to],
   ];
-  if (platform !== undefined) parts.push(['platform = ?', platform]);
+  if (platform !== undefined) parts.push(['platform = any(?)', `{${platform.join(',')}}`]);
   if (accountId !== undefined) parts.push(['account_id = ?', accountId]);
   if (influencerId !== undefined) parts.push(['influencer_id = ?', influencerId]);
   return { where: parts.map(([part]) => part).join(' and '), values: parts.map(([, value]) => value) };

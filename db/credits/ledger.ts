@@ -64,9 +64,9 @@ export async function sumGrantedSince(
 export async function listLedger(
   em: EntityManager,
   teamId: string,
-  filter: { type?: LedgerType | undefined; page: number; limit: number },
+  filter: { type?: readonly LedgerType[] | undefined; page: number; limit: number },
 ): Promise<[LedgerEntry[], number]> {
-  const where = filter.type ? { teamId, type: filter.type } : { teamId };
+  const where = filter.type ? { teamId, type: { $in: [...filter.type] } } : { teamId };
   const window = { limit: filter.limit, offset: (filter.page - 1) * filter.limit };
   return em.findAndCount(LedgerEntry, where, { ...window, orderBy: { seq: 'desc' } });
 }

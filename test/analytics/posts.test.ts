@@ -54,6 +54,8 @@ describe('posts of a window', () => {
 
   test('a filter also applies to the totals', async () => {
     await fixture.out({ publishedAt: MONDAY, figures: { clipapp: { views: 5 }, reelnet: { views: 7 } } });
+    const [both] = await list('&platform=clipapp,reelnet');
+    expect([both?.totals['views'], both?.targets.length]).toEqual([12, 2]);
     const [row] = await list('&platform=clipapp');
     expect([row?.totals['views'], row?.targets.map(({ platform }) => platform)]).toEqual([5, ['clipapp']]);
   });

@@ -118,6 +118,7 @@ describe('the metrics of a window', () => {
     await fixture.out({ publishedAt: MONDAY, figures: { clipapp: { views: 1 }, reelnet: { views: 2 } } });
     await fixture.out({ publishedAt: MONDAY, influencerId, figures: { clipapp: { views: 4 } } });
     expect(await getViews('platform=reelnet')).toBe(2);
+    expect(await getViews('platform=reelnet,videoshorts&platform=clipapp')).toBe(7);
     expect(await getViews(`accountId=${fixture.accounts.clipapp}`)).toBe(5);
     expect(await getViews(`influencerId=${influencerId}`)).toBe(4);
     expect(await getViews(`accountId=${newId('account')}`)).toBeNull();

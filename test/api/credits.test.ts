@@ -65,14 +65,17 @@ describe('spec, GET /credits', () => {
     expect((await read(team.key, '?page=4&limit=10')).data.ledger).toEqual([]);
   });
 
-  test.each(LEDGER_TYPES)('type=%s lists only entries of that type', async (type) => {
+  test.each([...LEDGER_TYPES, 'spin,spending'])('type=%s lists only entries of these types', async (type) => {
     const team = await mintTeam(served.deps);
     await spendOn(team, 5);
     await commit(served.deps, (tx) => grant(tx, team.team.id, 7, 'spin'));
 
     const { data, pagination } = await read(team.key, `?type=${type}`);
 
-    const expected = { recurring: [1_000], spending: [-5], spin: [7] } as Record<string, number[]>;
+    const expected = { recurring: [1_000], spending: [-5], spin: [7], 'spin,spending': [7, -5] } as Record<
+      string,
+      number[]
+    >;
     expect(data.ledger.map((entry: { credits: number }) => entry.credits)).toEqual(expected[type] ?? []);
     expect([data.balance, pagination?.total]).toEqual([1_002, expected[type]?.length ?? 0]);
   });

@@ -1,10 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
+import { AREAS } from '../../api/app.ts';
+import { describeApi } from '../../api/openapi/document.ts';
 import type { Reply } from '../support/api.ts';
 import { insertGeneration } from '../support/generations.ts';
 import { openPostFixture } from '../support/post-fixture.ts';
 import { insertAccount, insertContent } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { mintKey } from '../support/teams.ts';
+
+interface PublishedPath {
+  get?: { parameters?: { name?: string; in?: string; schema?: { enum?: unknown[] } }[] };
+}
 
 const served = service();
 const fixture = openPostFixture(served);
@@ -44,6 +50,16 @@ describe('a filter takes several values', () => {
     const reply = await get(`/posts?${query}`);
     expect([reply.status, reply.json.error.details?.[0]?.path]).toEqual([400, query.split('=', 1)[0]]);
   });
+});
+
+test('every filter of a list with a set of values takes several of them', () => {
+  const { paths = {} } = describeApi(AREAS, 'http://127.0.0.1:3000') as { paths?: Record<string, PublishedPath> };
+  const single = Object.entries(paths).flatMap(([path, { get: list }]) => {
+    const query = (list?.parameters ?? []).filter((one) => one.in === 'query');
+    if (!query.some(({ name }) => name === 'limit')) return [];
+    return query.flatMap(({ name, schema }) => (name !== 'sort' && schema?.enum ? [`${path}?${name}`] : []));
+  });
+  expect(single).toEqual([]);
 });
 
 describe('sort', () => {

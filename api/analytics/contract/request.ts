@@ -3,7 +3,7 @@ import { POST_ORDERS } from '../../../db/analytics/measured-posts.ts';
 import { PLATFORMS } from '../../../domain/accounts/platforms.ts';
 import { toDayNumber } from '../../../domain/calendar-date.ts';
 import { Id, LocalDate } from '../../contract/fields.ts';
-import { PAGING } from '../../contract/paging.ts';
+import { acceptMany, PAGING } from '../../contract/paging.ts';
 
 export const MAX_DAYS = 366;
 
@@ -15,7 +15,7 @@ const WINDOW = {
     description: `The last day, by default today; the window may have ${MAX_DAYS} days.`,
   }),
   workspaceId: Id.optional(),
-  platform: z.enum(PLATFORMS).optional(),
+  platform: acceptMany(PLATFORMS).optional(),
   accountId: Id.optional(),
   influencerId: Id.optional().meta({ description: 'Posts published for this AI presenter.' }),
 };

@@ -38,7 +38,7 @@ class CreditsResource(Resource):
         *,
         page: int | None = None,
         limit: int | None = None,
-        type: Literal["recurring", "topup", "spending", "trial", "spin", "reward", "refund", "carryover", "carry_expired"] | None = None,
+        type: Literal["recurring", "topup", "spending", "trial", "spin", "reward", "refund", "carryover", "carry_expired"] | List[Literal["recurring", "topup", "spending", "trial", "spin", "reward", "refund", "carryover", "carry_expired"]] | None = None,
     ) -> types.GetCreditsData:
         """Get the credit balance and the ledger. Ledger entries are sorted newest first. Needs the scope `credits:read`. 600 requests per 300 s."""
         return self._calls.data(
@@ -49,7 +49,7 @@ class CreditsResource(Resource):
     def list(
         self,
         *,
-        type: Literal["recurring", "topup", "spending", "trial", "spin", "reward", "refund", "carryover", "carry_expired"] | None = None,
+        type: Literal["recurring", "topup", "spending", "trial", "spin", "reward", "refund", "carryover", "carry_expired"] | List[Literal["recurring", "topup", "spending", "trial", "spin", "reward", "refund", "carryover", "carry_expired"]] | None = None,
     ) -> Iterator[types.LedgerEntry]:
         """Get the credit balance and the ledger. Ledger entries are sorted newest first. Needs the scope `credits:read`. 600 requests per 300 s."""
         return self._calls.list(
@@ -1417,7 +1417,7 @@ class AnalyticsResource(Resource):
         from_: str | None = None,
         to: str | None = None,
         workspace_id: str | None = None,
-        platform: Literal["clipapp", "reelnet", "videoshorts"] | None = None,
+        platform: Literal["clipapp", "reelnet", "videoshorts"] | List[Literal["clipapp", "reelnet", "videoshorts"]] | None = None,
         account_id: str | None = None,
         influencer_id: str | None = None,
     ) -> types.AnalyticsReport:
@@ -1433,7 +1433,7 @@ class AnalyticsResource(Resource):
         from_: str | None = None,
         to: str | None = None,
         workspace_id: str | None = None,
-        platform: Literal["clipapp", "reelnet", "videoshorts"] | None = None,
+        platform: Literal["clipapp", "reelnet", "videoshorts"] | List[Literal["clipapp", "reelnet", "videoshorts"]] | None = None,
         account_id: str | None = None,
         influencer_id: str | None = None,
         sort: Literal["views", "reach", "likes", "comments", "shares", "saves", "watchTimeMs", "engagementRate", "publishedAt"] | None = None,
@@ -1938,7 +1938,7 @@ class AsyncCreditsResource(AsyncResource):
         *,
         page: int | None = None,
         limit: int | None = None,
-        type: Literal["recurring", "topup", "spending", "trial", "spin", "reward", "refund", "carryover", "carry_expired"] | None = None,
+        type: Literal["recurring", "topup", "spending", "trial", "spin", "reward", "refund", "carryover", "carry_expired"] | List[Literal["recurring", "topup", "spending", "trial", "spin", "reward", "refund", "carryover", "carry_expired"]] | None = None,
     ) -> types.GetCreditsData:
         """Get the credit balance and the ledger. Ledger entries are sorted newest first. Needs the scope `credits:read`. 600 requests per 300 s."""
         return await self._calls.data(
@@ -1949,7 +1949,7 @@ class AsyncCreditsResource(AsyncResource):
     def list(
         self,
         *,
-        type: Literal["recurring", "topup", "spending", "trial", "spin", "reward", "refund", "carryover", "carry_expired"] | None = None,
+        type: Literal["recurring", "topup", "spending", "trial", "spin", "reward", "refund", "carryover", "carry_expired"] | List[Literal["recurring", "topup", "spending", "trial", "spin", "reward", "refund", "carryover", "carry_expired"]] | None = None,
     ) -> AsyncIterator[types.LedgerEntry]:
         """Get the credit balance and the ledger. Ledger entries are sorted newest first. Needs the scope `credits:read`. 600 requests per 300 s."""
         return self._calls.list(
@@ -3317,7 +3317,7 @@ class AsyncAnalyticsResource(AsyncResource):
         from_: str | None = None,
         to: str | None = None,
         workspace_id: str | None = None,
-        platform: Literal["clipapp", "reelnet", "videoshorts"] | None = None,
+        platform: Literal["clipapp", "reelnet", "videoshorts"] | List[Literal["clipapp", "reelnet", "videoshorts"]] | None = None,
         account_id: str | None = None,
         influencer_id: str | None = None,
     ) -> types.AnalyticsReport:
@@ -3333,7 +3333,7 @@ class AsyncAnalyticsResource(AsyncResource):
         from_: str | None = None,
         to: str | None = None,
         workspace_id: str | None = None,
-        platform: Literal["clipapp", "reelnet", "videoshorts"] | None = None,
+        platform: Literal["clipapp", "reelnet", "videoshorts"] | List[Literal["clipapp", "reelnet", "videoshorts"]] | None = None,
         account_id: str | None = None,
         influencer_id: str | None = None,
         sort: Literal["views", "reach", "likes", "comments", "shares", "saves", "watchTimeMs", "engagementRate", "publishedAt"] | None = None,

@@ -7733,7 +7733,9 @@ export type GetCreditsQuery = {
   /**
    * Returns only items of this type.
    */
-  type?: 'recurring' | 'topup' | 'spending' | 'trial' | 'spin' | 'reward' | 'refund' | 'carryover' | 'carry_expired';
+  type?:
+    | ('recurring' | 'topup' | 'spending' | 'trial' | 'spin' | 'reward' | 'refund' | 'carryover' | 'carry_expired')
+    | ('recurring' | 'topup' | 'spending' | 'trial' | 'spin' | 'reward' | 'refund' | 'carryover' | 'carry_expired')[];
 };
 
 export type GetCreditsData = {
@@ -8437,7 +8439,7 @@ export type GetAnalyticsQuery = {
   /**
    * Returns only items of this platform.
    */
-  platform?: 'clipapp' | 'reelnet' | 'videoshorts';
+  platform?: ('clipapp' | 'reelnet' | 'videoshorts') | ('clipapp' | 'reelnet' | 'videoshorts')[];
   /**
    * The id of the account.
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
@@ -8469,7 +8471,7 @@ export type GetAnalyticsPostsQuery = {
   /**
    * Returns only items of this platform.
    */
-  platform?: 'clipapp' | 'reelnet' | 'videoshorts';
+  platform?: ('clipapp' | 'reelnet' | 'videoshorts') | ('clipapp' | 'reelnet' | 'videoshorts')[];
   /**
    * The id of the account.
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
