@@ -37,7 +37,11 @@ import { draftGenerations, getDrafts } from './draft-generations.ts';
 import { draftVariants, getDraftedHooks, loadVariantsRequest } from './draft-variants.ts';
 import { GENERATION_ACCEPTED } from '../../domain/generations/refusals.ts';
 import { presentGeneration, presentGenerationWithDeck } from './present.ts';
-import { explainShortfall, type Shortfall } from '../../domain/generations/explain-shortfall.ts';
+import {
+  explainMissingVariants,
+  explainShortfall,
+  type Shortfall,
+} from '../../domain/generations/explain-shortfall.ts';
 import { writeFromModelDrafts } from '../../domain/generations/write-from-model-drafts.ts';
 import { loadBatchRequest } from './load-batch-request.ts';
 import { writeVariants } from '../../domain/generations/write-variants.ts';
@@ -113,7 +117,8 @@ const VARY = [...DRAFTS, pathId('id'), idempotent({ prepare: ifValid(CreateVaria
 generationRoutes.post('/:id/variants', ...VARY, validate({ body: CreateVariants }), async (ctx) => {
   const { count } = getBody(ctx, CreateVariants);
   const created = await createVariants(ctx, await loadGeneration(ctx, ctx.state.tx.em), count);
-  respond(ctx, 201, created.map(presentGeneration));
+  const shortfall = explainMissingVariants({ written: created.length, requested: count });
+  respondWithShortfall(ctx, 201, created.map(presentGeneration), shortfall);
 });
 
 generationRoutes.post('/:id/discard', ...ACTION, validate(), IF_MATCH, async (ctx) => {

@@ -218,6 +218,15 @@ describe('POST /generations/{id}/variants', () => {
     expect((await call('POST', `/generations/${id}/variants`, body)).status).toBe(400);
   });
 
+  test('fewer variants than requested come with the reason', async () => {
+    const id = await insertGeneration(served.deps, team, { format: 'slideshow' });
+    const vary = () => call('POST', `/generations/${id}/variants`, { count: 5 });
+    const [first, , , last] = [await vary(), await vary(), await vary(), await vary()];
+    expect([first.json.data.length, first.json.shortfall]).toEqual([5, undefined]);
+    const message = expect.stringContaining(`${last.json.data.length} of 5 variants`);
+    expect([last.status, last.json.shortfall]).toEqual([201, { code: 'few_wordings', message }]);
+  });
+
   test('a variant can be accepted separately', async () => {
     const id = await insertGeneration(served.deps, team);
     const [variant] = (await call('POST', `/generations/${id}/variants`, { count: 1 })).json.data;

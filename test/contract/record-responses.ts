@@ -28,7 +28,9 @@ const VARIES = '<varies>';
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 type Recorded = Record<string, Json>;
 type Ask = (fixture: Fixture) => Promise<Asked> | Asked;
-type Published = { requestBody?: { content: Record<string, { examples?: Record<string, { value: unknown }> }> } };
+type Published = {
+  requestBody?: { content: Record<string, { examples?: Record<string, { summary: string; value: unknown }> }> };
+};
 
 const [target = '', earlier] = process.argv.slice(2);
 if (!target) throw new Error('Name the file of the record.');
@@ -62,8 +64,8 @@ function listExamples(one: Described): [string, Described, Ask][] {
   return listPublishedPaths(one.template, one.facts).flatMap((path) => {
     const published = paths[path.replace(/:(\w+)/gu, '{$1}')] as Record<string, Published> | undefined;
     const examples = published?.[one.method.toLowerCase()]?.requestBody?.content['application/json']?.examples ?? {};
-    return Object.entries(examples).map(([name, { value }]): [string, Described, Ask] => [
-      `${one.method} ${path}: ${name}`,
+    return Object.values(examples).map(({ summary, value }): [string, Described, Ask] => [
+      `${one.method} ${path}: ${summary}`,
       one,
       async (fixture) => {
         await prepareTeam(fixture);

@@ -60,10 +60,11 @@ export const generationOperations: Operations = {
   'POST /generations/:id/variants': operation({
     summary: 'Rewrite the hook of a generation for A/B tests',
     description:
-      'Only the hook changes. Hooks that differ in one feature with a known effect come first. Fewer than requested if the ' +
-      'language of the generation allows no more.',
+      'Only the hook changes. Hooks that differ in one feature with a known effect come first. If there are fewer than ' +
+      'requested, `shortfall` says why.',
     status: 201,
     data: z.array(GenerationResponse),
+    shortfall: ShortfallResponse,
     example: examples.variantsExample,
   }),
   'POST /generations/:id/discard': operation({

@@ -25,8 +25,9 @@ export function GenerationActions({ generation, isReviewed, onChange }: Generati
     showToast('Accepted: its video is rendered now.');
   };
   const writeVariants = async () => {
-    if (!(await variants.run())) return;
-    showToast('Variants of the hook are written.');
+    const written = await variants.run();
+    if (!written) return;
+    showToast(written.length > 0 ? 'Variants of the hook are written.' : 'No other wording of this hook was found.');
     await queryClient.invalidateQueries({ queryKey: ['generations'] });
   };
   const format = useCatalog().data?.formats.find(({ name }) => name === generation.format);

@@ -341,7 +341,7 @@ class GenerationsResource(Resource):
         *,
         idempotency_key: str | None = None,
     ) -> List[types.Generation]:
-        """Rewrite the hook of a generation for A/B tests. Only the hook changes. Hooks that differ in one feature with a known effect come first. Fewer than requested if the language of the generation allows no more. Needs the scope `generations:write`. 10 requests per 300 s."""
+        """Rewrite the hook of a generation for A/B tests. Only the hook changes. Hooks that differ in one feature with a known effect come first. If there are fewer than requested, `shortfall` says why. Needs the scope `generations:write`. 10 requests per 300 s."""
         return self._calls.data(
             "POST /generations/{id}/variants",
             path={"id": id},
@@ -2241,7 +2241,7 @@ class AsyncGenerationsResource(AsyncResource):
         *,
         idempotency_key: str | None = None,
     ) -> List[types.Generation]:
-        """Rewrite the hook of a generation for A/B tests. Only the hook changes. Hooks that differ in one feature with a known effect come first. Fewer than requested if the language of the generation allows no more. Needs the scope `generations:write`. 10 requests per 300 s."""
+        """Rewrite the hook of a generation for A/B tests. Only the hook changes. Hooks that differ in one feature with a known effect come first. If there are fewer than requested, `shortfall` says why. Needs the scope `generations:write`. 10 requests per 300 s."""
         return await self._calls.data(
             "POST /generations/{id}/variants",
             path={"id": id},

@@ -2260,7 +2260,7 @@ class WebsitePicture(TypedDict):
 class Shortfall(TypedDict):
     """Why fewer were written than requested."""
 
-    code: Literal["no_facts", "few_facts"]
+    code: Literal["no_facts", "few_facts", "few_wordings"]
     message: str
 
 

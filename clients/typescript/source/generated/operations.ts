@@ -206,7 +206,7 @@ export interface Operations {
     input: { path: { id: string }; body?: AcceptGeneration };
     data: PostGenerationsIdAcceptData;
   };
-  /** Rewrite the hook of a generation for A/B tests. Only the hook changes. Hooks that differ in one feature with a known effect come first. Fewer than requested if the language of the generation allows no more. Needs the scope `generations:write`. 10 requests per 300 s. */
+  /** Rewrite the hook of a generation for A/B tests. Only the hook changes. Hooks that differ in one feature with a known effect come first. If there are fewer than requested, `shortfall` says why. Needs the scope `generations:write`. 10 requests per 300 s. */
   'POST /generations/{id}/variants': { input: { path: { id: string }; body?: CreateVariants }; data: Generation[] };
   /** Discard a generation. Discarding again returns the same. Needs the scope `generations:write`. 10 requests per 300 s. */
   'POST /generations/{id}/discard': { input: { path: { id: string } }; data: Generation };

@@ -5092,7 +5092,7 @@ export type WebsitePicture = {
  * Why fewer were written than requested.
  */
 export type Shortfall = {
-  code: 'no_facts' | 'few_facts';
+  code: 'no_facts' | 'few_facts' | 'few_wordings';
   message: string;
 };
 
