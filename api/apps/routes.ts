@@ -58,10 +58,11 @@ appRoutes.post('/', ...WRITE, idempotent(), validate({ body: AuthorizeApp }), as
   const { app, redirectUri, asked } = request;
   if ('error' in asked) throw refuse.badRequest(asked.description);
   requireAsked(ctx, scopes, asked.scopes);
-  const { id: memberId } = getPerson(ctx);
+  const { id: memberId, sessionId } = getPerson(ctx);
   const recorded = await recordGrant(tx, {
     teamId: team.id,
     memberId,
+    sessionId,
     clientId: app.clientId,
     name: app.name,
     redirectHost: describeRedirect(redirectUri),

@@ -30,9 +30,13 @@ export async function countRequest<T>(ctx: ApiContext, group: RateGroup, work: (
       await forget(em, window);
       describeLimit(ctx, group, window, { ...admission, remaining: admission.remaining + 1 });
     }
+    // The session has ended since the request began; a 401 describes no limit.
+    if (error instanceof Refusal && error.type === 'unauthorized') for (const name of HEADERS) ctx.remove(name);
     throw error;
   }
 }
+
+const HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'RateLimit-Policy', 'RateLimit'];
 
 /** Sets the headers of the specification, and those of draft-ietf-httpapi-ratelimit-headers-11, which are structured fields. */
 function describeLimit(

@@ -81,7 +81,7 @@ function linkPaths(): ZodOpenApiPathsObject {
         ...confirm,
         operationId: 'postPasswordResetsConfirm',
         summary: 'Set a new password with a link',
-        description: 'Ends every session of the member and mails a notice.',
+        description: 'Ends every session and app of the member and mails a notice.',
         body: ResetPassword,
         example: { ...LINK, password: PASSWORD },
         done: 200,

@@ -2,7 +2,7 @@ import type { Transaction } from '../connection/transaction.ts';
 
 const KEYS = '(select key_id from app_grant where member_id = ?)';
 
-/** Ends what apps may do for a member who is removed. */
+/** Ends what apps may do for a member. */
 export async function endGrants(tx: Transaction, memberId: string): Promise<void> {
   await tx.em.execute(`update api_key set revoked_at = clock_timestamp() where revoked_at is null and id in ${KEYS}`, [
     memberId,

@@ -48,16 +48,24 @@ export function listGrants(
 export type NewGrant = Pick<
   Grant,
   'memberId' | 'clientId' | 'name' | 'redirectHost' | 'resource' | 'workspaceId' | 'live' | 'budget'
-> & { teamId: string; scopes: readonly AppScope[] };
+> & { teamId: string; sessionId: string | null; scopes: readonly AppScope[] };
 
-/** Records what a member has authorized. Returns null if the member was removed or narrowed to another workspace in between. */
+/**
+ * Records what a member has authorized. Returns null if the session has ended in between, or the member was removed or narrowed to
+ * another workspace.
+ */
 export async function recordGrant(tx: Transaction, wanted: NewGrant): Promise<Grant | null> {
-  const { teamId, memberId, workspaceId, live, budget, name, clientId, redirectHost, resource, scopes } = wanted;
+  const { teamId, memberId, sessionId, workspaceId, live, budget, name, clientId, redirectHost, resource, scopes } =
+    wanted;
   const [member] = await tx.em.execute<unknown[]>(
     `select 1 from member where id = ? and removed_at is null and coalesce(workspace_id = ?, workspace_id is null) for share`,
     [memberId, workspaceId],
   );
-  if (!member) return null;
+  // A statement after the lock sees what a new password has ended.
+  const session = await tx.em.execute<unknown[]>('select 1 from member_session where id = ? and ended_at is not null', [
+    sessionId,
+  ]);
+  if (!member || session.length > 0) return null;
   const keyId = await issueMemberKey(tx, { teamId, workspaceId, live, name, creditBudget: budget });
   await tx.em.execute(`update api_key set budget_month = ${MONTH} where id = ?`, [keyId]);
   const id = newId('app');

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MailKind } from '../../domain/mail/mail.ts';
 import { LINK_MINUTES, type LinkPurpose } from '../../domain/teams/members.ts';
+import { endGrants } from '../apps/end-grants.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { endLinkRequest, recordMail, type NewMail } from '../mail/mails.ts';
@@ -85,19 +86,20 @@ export async function useMemberLink(tx: Transaction, memberId: string, token: st
   return used.length > 0;
 }
 
-/** Ends the other links of a member, and with `sessions` every session. */
-async function endAccess(tx: Transaction, memberId: string, sessions: boolean): Promise<void> {
+/** Ends the other links of a member, and with `all` every session and app. */
+async function endAccess(tx: Transaction, memberId: string, all: boolean): Promise<void> {
   await tx.em.execute('update member_link set used_at = clock_timestamp() where member_id = ? and used_at is null', [
     memberId,
   ]);
-  if (!sessions) return;
+  if (!all) return;
+  await endGrants(tx, memberId);
   await tx.em.execute(
     'update member_session set ended_at = clock_timestamp() where member_id = ? and ended_at is null',
     [memberId],
   );
 }
 
-/** Sets a new password, and ends every session and link of the member. */
+/** Sets a new password, and ends every session, link and app of the member. */
 export async function changePassword(tx: Transaction, { memberId, teamId }: LinkOwner, hash: string): Promise<void> {
   await tx.em.execute('update member set password_hash = ? where id = ? and removed_at is null', [hash, memberId]);
   await endAccess(tx, memberId, true);

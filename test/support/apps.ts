@@ -16,7 +16,7 @@ export async function authorizeApp(
   const { result } = await inTransaction(
     orm.em,
     async (tx) => {
-      const grant = await recordGrant(tx, { workspaceId: null, ...owner, ...app, ...terms });
+      const grant = await recordGrant(tx, { workspaceId: null, sessionId: null, ...owner, ...app, ...terms });
       if (!grant) throw new Error('the member cannot authorize an app');
       const redirectUri = 'https://app.example.com/callback';
       await recordCode(tx, grant.id, { code: newId('proposal'), challenge: '', redirectUri });

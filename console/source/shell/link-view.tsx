@@ -52,7 +52,7 @@ function PasswordForm({ token }: { token: string }) {
     <LinkForm
       title="Choose a new password"
       button="Save the password"
-      done="The password is saved, and every device is signed out. Sign in with it."
+      done="The password is saved, and every device and app is signed out. Sign in with it."
       send={({ password = '' }) => visitor.post('/password-resets/confirm', { body: { token, password } })}
     >
       <PasswordField />
