@@ -66,6 +66,8 @@ import {
   memberOperations,
   sessionOperations,
 } from './members/contract.ts';
+import { factorOperations } from './members/factor-contract.ts';
+import { factorRoutes } from './members/factor-routes.ts';
 import { invitationRoutes, memberRoutes, sessionRoutes } from './members/routes.ts';
 import { addressChangeRoutes, linkRoutes } from './members/link-routes.ts';
 import { signInRoutes } from './members/sign-in-routes.ts';
@@ -131,6 +133,7 @@ export const AREAS: readonly Area[] = [
   { tag: 'members', router: memberRoutes, operations: memberOperations },
   { tag: 'members', router: invitationRoutes, operations: invitationOperations },
   { tag: 'members', router: sessionRoutes, operations: sessionOperations },
+  { tag: 'members', router: factorRoutes, operations: factorOperations },
   { tag: 'members', router: addressChangeRoutes, operations: addressChangeOperations },
   { tag: 'members', router: mailRoutes, operations: mailOperations },
   { tag: 'keys', router: keyRoutes, operations: keyOperations },

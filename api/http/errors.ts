@@ -91,6 +91,9 @@ export const refuse = {
   wrongPassword(): Refusal {
     return new Refusal('unauthorized', 'The address or the password is wrong.');
   },
+  wrongCode(): Refusal {
+    return new Refusal('unauthorized', 'The code is wrong, too old or was used. Wait for the next one.');
+  },
   /** `challenge` names the scopes that an app has to ask for. */
   forbiddenScope(message: string, challenge?: string): Refusal {
     return new Refusal('forbidden_scope', message, challenge ? { headers: { 'WWW-Authenticate': challenge } } : {});

@@ -41,7 +41,15 @@ export const IdentityResponse = z
         }),
     }),
     person: z
-      .object({ id: z.string(), name: z.string(), email: z.string(), permissions: z.array(z.enum(PERMISSIONS)) })
+      .object({
+        id: z.string(),
+        name: z.string(),
+        email: z.string(),
+        permissions: z.array(z.enum(PERMISSIONS)),
+        needsFactor: z.boolean().meta({
+          description: 'The team requires a second factor, and the person can do nothing but add or use one.',
+        }),
+      })
       .optional()
       .meta({ description: 'The member who is signed in. Absent for a key.' }),
     role: z.enum(ROLES).optional().meta({ description: 'Of the person. Absent for a key.' }),

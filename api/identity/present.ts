@@ -40,10 +40,10 @@ export function presentIdentity(found: {
 }
 
 function presentPerson(
-  { id, name, email, role }: SignedInPerson,
+  { id, name, email, role, needsFactor }: SignedInPerson,
   permissions: AuthenticatedKey['permissions'],
 ): Pick<IdentityResponse, 'person' | 'role'> {
-  return { person: { id, name, email, permissions: [...permissions] }, role };
+  return { person: { id, name, email, permissions: [...permissions], needsFactor }, role };
 }
 
 function presentStorage(plan: Plan, used: number): IdentityResponse['usage']['metrics'][number] {

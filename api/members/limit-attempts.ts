@@ -21,6 +21,12 @@ export async function limitAttempts(ctx: ApiContext, email: string | null): Prom
   await count(ctx, 'sign-in-address', email);
 }
 
+/** Counts a code of a person, right or wrong. Throws 429 beyond the limits. */
+export async function limitCodes(ctx: ApiContext, memberId: string): Promise<void> {
+  await count(ctx, 'code', memberId);
+  await count(ctx, 'code-day', memberId);
+}
+
 /** Counts a mail to an address, or to an address of one team. Throws 429 beyond the limit. */
 export async function limitMails(ctx: ApiContext, to: string): Promise<void> {
   await count(ctx, 'mail-address', to);

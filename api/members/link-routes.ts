@@ -8,10 +8,10 @@ import {
   useMemberLink,
   type LinkOwner,
 } from '../../db/members/member-links.ts';
-import { recordSession } from '../../db/members/sessions.ts';
+import { beginSession, recordSession } from '../../db/members/sessions.ts';
+import { useCode } from '../../db/members/codes.ts';
 import type { Transaction } from '../../db/connection/transaction.ts';
-import { findPasswordProblem, MEMBER_REFUSALS, normaliseEmail, type LinkPurpose } from '../../domain/teams/members.ts';
-import type { z } from 'zod';
+import { findPasswordProblem, MEMBER_REFUSALS, normaliseEmail, type TokenPurpose } from '../../domain/teams/members.ts';
 import { createRouter, forkEntityManager, type ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
 import { respond } from '../http/respond.ts';
@@ -21,6 +21,8 @@ import { rateLimit } from '../middleware/rate-limit.ts';
 import { person } from '../middleware/scope.ts';
 import { getBody, ifValid, validate } from '../middleware/validate.ts';
 import { ChangeAddress, ConfirmLink, RequestLink, ResetPassword } from './contract.ts';
+import { checkCode } from './check-code.ts';
+import { ConfirmSignIn } from './factor-contract.ts';
 import { limitAttempts, limitMails } from './limit-attempts.ts';
 import { getPerson } from './lock-team.ts';
 import { readForm } from './read-form.ts';
@@ -58,7 +60,18 @@ linkRoutes.post('/password-resets/confirm', async (ctx) => {
 linkRoutes.post('/sign-in-links/confirm', async (ctx) => {
   const { token } = await readForm(ctx, ConfirmLink);
   const owner = await openLink(ctx, 'sign_in', token);
-  const start = (tx: Transaction) => recordSession(tx, owner.memberId, readUserAgent(ctx));
+  const start = (tx: Transaction) => beginSession(tx, owner.memberId, readUserAgent(ctx));
+  sendSession(ctx, await useLink(ctx, owner, token, start));
+});
+
+linkRoutes.post('/sign-in/code', async (ctx) => {
+  const { token, code } = await readForm(ctx, ConfirmSignIn);
+  const owner = await openLink(ctx, 'code', token);
+  const given = await checkCode(ctx, forkEntityManager(ctx), owner.memberId, code);
+  const start = async (tx: Transaction) => {
+    if (!given || !(await useCode(tx, owner.memberId, given))) throw refuse.wrongCode();
+    return recordSession(tx, owner.memberId, readUserAgent(ctx), true);
+  };
   sendSession(ctx, await useLink(ctx, owner, token, start));
 });
 
@@ -94,13 +107,13 @@ addressChangeRoutes.post(
   },
 );
 
-/** A stolen session alone changes no address. */
-async function requirePassword(ctx: ApiContext, { password }: z.output<typeof ChangeAddress>): Promise<void> {
+/** A stolen session alone changes no address and adds no factor. */
+export async function requirePassword(ctx: ApiContext, { password }: { password: string }): Promise<void> {
   if (!(await hasPassword(ctx, getPerson(ctx), password)))
     throw refuse.invalidInput([{ path: 'password', message: 'It is not your password.' }]);
 }
 
-async function openLink(ctx: ApiContext, purpose: LinkPurpose, token: string) {
+async function openLink(ctx: ApiContext, purpose: TokenPurpose, token: string) {
   await limitAttempts(ctx, null);
   const owner = await findMemberLink(forkEntityManager(ctx), purpose, token);
   if (!owner) throw refuse.notFound();

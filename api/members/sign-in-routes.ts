@@ -1,7 +1,7 @@
 import { commit } from '../../db/outbox/commit.ts';
 import { acceptInvitation, findInvitation } from '../../db/members/invitations.ts';
 import { listPasswords } from '../../db/members/members.ts';
-import { recordSession, type SignedInSession } from '../../db/members/sessions.ts';
+import { beginSession, recordSession, type SignedInSession, type WaitingSignIn } from '../../db/members/sessions.ts';
 import { findPasswordProblem, normaliseEmail } from '../../domain/teams/members.ts';
 import { areSamePasswords, hashPassword, readSalt } from '../../adapters/secrets/hash-password.ts';
 import { SHARES } from '../../shares/shares.ts';
@@ -27,7 +27,7 @@ signInRoutes.post('/sign-in', async (ctx) => {
   const known = await listPasswords(forkEntityManager(ctx), email);
   const member = await findMatch(ctx, known, password, teamId);
   const session =
-    member && (await signIn(ctx, (tx) => recordSession(tx, member.memberId, readUserAgent(ctx), member.passwordHash)));
+    member && (await signIn(ctx, (tx) => beginSession(tx, member.memberId, readUserAgent(ctx), member.passwordHash)));
   // An unknown address gets this answer too, after the same work.
   if (!session) throw refuse.wrongPassword();
   sendSession(ctx, session);
@@ -43,7 +43,7 @@ signInRoutes.post('/invitations/accept', async (ctx) => {
   const passwordHash = await hashForAddress(ctx, invitation, password);
   const session = await signIn(ctx, async (tx) => {
     const memberId = await acceptInvitation(tx, invitation, { name, passwordHash });
-    return memberId && recordSession(tx, memberId, readUserAgent(ctx));
+    return memberId && recordSession(tx, memberId, readUserAgent(ctx), false);
   });
   if (!session) throw refuse.notFound();
   sendSession(ctx, session);
@@ -96,6 +96,6 @@ export function readUserAgent(ctx: ApiContext): string | null {
   return ctx.get('user-agent').slice(0, MAX_USER_AGENT) || null;
 }
 
-export function sendSession(ctx: ApiContext, { expiresAt, ...session }: SignedInSession): void {
+export function sendSession(ctx: ApiContext, { expiresAt, ...session }: SignedInSession | WaitingSignIn): void {
   respond(ctx, 201, { ...session, expiresAt: toInstant(expiresAt) });
 }

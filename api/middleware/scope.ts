@@ -2,6 +2,7 @@ import { APP_PERMISSIONS, CONFIRM } from '../../domain/apps/app-scopes.ts';
 import type { Permission } from '../../domain/teams/roles.ts';
 import type { Scope } from '../../domain/teams/scopes.ts';
 import type { ApiContext, ApiMiddleware } from '../http/context.ts';
+import { FACTOR_NEEDED } from '../../domain/teams/factors.ts';
 import { PERSONS_ONLY, refuse } from '../http/errors.ts';
 import { describeStepUp } from './describe-challenge.ts';
 import { recordScopeRefusal } from './record-network.ts';
@@ -33,6 +34,7 @@ export function draftScope(needed: Scope): ApiMiddleware {
 async function requireScope(ctx: ApiContext, needed: Scope, all: string, permission?: Permission): Promise<void> {
   const { scopes, permissions } = ctx.state.key;
   if (scopes.includes(needed) || (permission && permissions.includes(permission))) return;
+  if (ctx.state.key.person?.needsFactor) throw refuse.forbiddenScope(FACTOR_NEEDED);
   await recordScopeRefusal(ctx, needed);
   throw refuse.forbiddenScope(`This call needs a key with the scope ${needed}.`, describeStepUp(ctx, all));
 }
@@ -43,6 +45,7 @@ export function person(needed: Permission): ApiMiddleware {
     const { person: signedIn, permissions, app } = ctx.state.key;
     if (!signedIn) throw refuse.forbiddenScope(PERSONS_ONLY);
     if (!permissions.includes(needed)) {
+      if (signedIn.needsFactor) throw refuse.forbiddenScope(FACTOR_NEEDED);
       const mayAsk = APP_PERMISSIONS.some((one) => one === needed);
       if (app && !mayAsk) throw refuse.forbiddenScope('Only a person can make this call, not an app.');
       const message = app

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject, ZodOpenApiResponseObject } from 'zod-openapi';
-import { LINK_MINUTES, MEMBER_REFUSALS, SIGN_IN_LIMITS } from '../../domain/teams/members.ts';
+import { LINK_MINUTES, MEMBER_REFUSALS, SIGN_IN_LIMITS, TOKEN_MINUTES } from '../../domain/teams/members.ts';
 import { refuse, type Refusal } from '../http/errors.ts';
 import {
   AcceptInvitation,
@@ -12,11 +12,14 @@ import {
   SignedInResponse,
   SignIn,
 } from '../members/contract.ts';
+import { ConfirmSignIn, WaitingSignInResponse } from '../members/factor-contract.ts';
 import { Failure, internalError } from './failures.ts';
 import { UNCOUNTED } from './headers.ts';
 
 const TAKEN = MEMBER_REFUSALS.already_member;
 const PASSWORD = 'nine quiet ovens at dawn';
+
+const SignInResponse = z.union([SignedInResponse, WaitingSignInResponse]).meta({ id: 'SignInResult' });
 
 /** The operations of a person who has no token yet. */
 export function signInPaths(): ZodOpenApiPathsObject {
@@ -25,7 +28,7 @@ export function signInPaths(): ZodOpenApiPathsObject {
       post: describePublic({
         operationId: 'postSignIn',
         summary: 'Sign in with address and password',
-        description: 'Starts a session. An unknown address gets the same response as a wrong password.',
+        description: `${STARTS} An unknown address gets the same response as a wrong password.`,
         body: SignIn,
         example: { email: exampleSignedIn.member.email, password: PASSWORD },
         failures: {
@@ -40,6 +43,7 @@ export function signInPaths(): ZodOpenApiPathsObject {
         description:
           'Makes you a member with this name and password, and starts a session. An invitation is valid once.',
         body: AcceptInvitation,
+        response: SignedInResponse,
         example: {
           token: '8dQm2xVb9TzLk4Rw8Yc1JdHs5Fg3NaP0uE6tBnXyZ1c',
           name: exampleSignedIn.member.name,
@@ -50,11 +54,26 @@ export function signInPaths(): ZodOpenApiPathsObject {
         },
       }),
     },
+    '/sign-in/code': {
+      post: describePublic({
+        operationId: 'postSignInCode',
+        summary: 'Give the code of a sign-in',
+        description: `The second step, for ${TOKEN_MINUTES.code} minutes after the first. Each code signs in once, and so does each recovery code.`,
+        body: ConfirmSignIn,
+        example: { ...LINK, code: '492039' },
+        response: SignedInResponse,
+        failures: {
+          ...USED,
+          401: describeFailure('`unauthorized`: the code is wrong, too old or was used.', refuse.wrongCode()),
+        },
+      }),
+    },
     ...linkPaths(),
   };
 }
 
 const LINK = { token: '8dQm2xVb9TzLk4Rw8Yc1JdHs5Fg3NaP0uE6tBnXyZ1c' };
+const STARTS = 'Starts a session. If codes are on, it returns a `codeToken` instead, for `POST /sign-in/code`.';
 const ANY_ADDRESS = 'The response is the same for every address. A member gets a mail, in each team of the address.';
 const USED = { 404: describeFailure('`not_found`: the link is unknown, used or expired.', refuse.notFound()) };
 
@@ -100,7 +119,7 @@ function linkPaths(): ZodOpenApiPathsObject {
         ...confirm,
         operationId: 'postSignInLinksConfirm',
         summary: 'Sign in with a link',
-        description: 'Starts a session.',
+        description: STARTS,
       }),
     },
     '/address-changes/confirm': {
@@ -126,8 +145,10 @@ interface PublicOperation {
   body: z.ZodType;
   example: object;
   failures: Record<string, ZodOpenApiResponseObject>;
-  /** The status without a session. Left out: the response is a session. */
+  /** The status without a session. Left out: the response is a session, or the first step of one. */
   done?: 200 | 202;
+  /** Of an operation that always starts a session. */
+  response?: typeof SignedInResponse;
 }
 
 const LIMITS = Object.values(SIGN_IN_LIMITS);
@@ -136,7 +157,8 @@ const [FEWEST] = LIMITS.toSorted((one, other) => one.requests - other.requests);
 function describePublic(operation: PublicOperation): ZodOpenApiOperationObject {
   const { operationId, summary, body, example, failures, done } = operation;
   const description = `${operation.description} Needs no key. Attempts are limited by network and address.`;
-  const schema = z.object({ success: z.literal(true), data: done ? Done : SignedInResponse });
+  const session = operation.response ?? SignInResponse;
+  const schema = z.object({ success: z.literal(true), data: done ? Done : session });
   const success = { success: true, data: done ? {} : exampleSignedIn };
   return {
     tags: ['members'],

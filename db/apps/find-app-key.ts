@@ -23,12 +23,13 @@ export async function findAppKey(em: EntityManager, text: string): Promise<Found
     `select ${KEY_COLUMNS}, g.id as grant_id, g.resource, g.scopes as granted, m.id as member_id, m.name as member_name, m.email, m.role
      from app_token a join app_grant g on g.id = a.grant_id join member m on m.id = g.member_id
      join api_key k on k.id = g.key_id join team t on t.id = m.team_id
-     where a.hash = $1 and a.kind = 'access' and a.expires_at > clock_timestamp() and m.removed_at is null and ${VALID}`,
+     where a.hash = $1 and a.kind = 'access' and a.expires_at > clock_timestamp() and m.removed_at is null and ${VALID}
+       and (not t.factor_required or exists (select 1 from member_code c where c.member_id = m.id and c.confirmed_at is not null))`,
     [hashKeyText(text)],
   );
   if (!row) return null;
   const { member_id: id, member_name: name, email, role, grant_id: grantId, resource } = row;
   const { planOnly, ...powers } = narrowScopes(row.granted, role);
-  const person = { id, name, email, role, sessionId: null };
+  const person = { id, name, email, role, sessionId: null, isVerified: false, needsFactor: false };
   return toFoundKey(row, { ...powers, person, app: { id: grantId, resource, planOnly } });
 }

@@ -10,6 +10,7 @@ const TeamSchema = defineEntity({
     creditBalance: p.integer().default(0).check('credit_balance >= 0'),
     periodStart: p.datetime(3),
     periodEnd: p.datetime(3),
+    factorRequired: p.boolean().default(false),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
   },
 });

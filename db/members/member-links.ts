@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MailKind } from '../../domain/mail/mail.ts';
-import { LINK_MINUTES, type LinkPurpose } from '../../domain/teams/members.ts';
+import { LINK_MINUTES, type LinkPurpose, type TokenPurpose } from '../../domain/teams/members.ts';
 import { endGrants } from '../apps/end-grants.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { endLinkRequest, recordMail, type NewMail } from '../mail/mails.ts';
 import { hashToken } from '../teams/hash-token.ts';
+import { lockMember } from './codes.ts';
 
 const OPEN = 'used_at is null and member_link.expires_at > clock_timestamp()';
 
@@ -61,10 +62,10 @@ export async function answerLinkRequest(tx: Transaction, id: string, seal: LinkP
     await recordMemberLink(tx, owner, { purpose: kind, locale, seal });
 }
 
-/** Finds the member of a link that is still valid. */
+/** Finds the member of a token that is still valid. */
 export async function findMemberLink(
   em: EntityManager,
-  purpose: LinkPurpose,
+  purpose: TokenPurpose,
   token: string,
 ): Promise<(LinkOwner & { name: string; newEmail: string | null }) | null> {
   const [found] = await em.execute<(LinkOwner & { name: string; newEmail: string | null })[]>(
@@ -78,7 +79,7 @@ export async function findMemberLink(
 
 /** Uses a link once. Returns false if it is not valid any more. Locks the member, so that its changes happen one after another. */
 export async function useMemberLink(tx: Transaction, memberId: string, token: string): Promise<boolean> {
-  await tx.em.execute('select 1 from member where id = ? for no key update', [memberId]);
+  await lockMember(tx, memberId);
   const used = await tx.em.execute<unknown[]>(
     `update member_link set used_at = clock_timestamp() where token_hash = ? and member_id = ? and ${OPEN} returning 1`,
     [hashToken(token), memberId],

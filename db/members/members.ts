@@ -8,6 +8,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { selectPage } from '../connection/select-page.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { issueMemberKey } from '../teams/api-keys.ts';
+import { deleteFactors } from './factors.ts';
 
 export interface Member extends Membership {
   id: string;
@@ -145,6 +146,7 @@ export async function removeMember(
   );
   await tx.em.execute(`update api_key set revoked_at = clock_timestamp() where id in ${KEYS}`, [id, id]);
   await endGrants(tx, id);
+  await deleteFactors(tx, id);
   await tx.em.execute(
     'update member_session set ended_at = clock_timestamp() where member_id = ? and ended_at is null',
     [id],

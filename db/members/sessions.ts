@@ -1,10 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.ts';
-import { SESSION_DAYS } from '../../domain/teams/members.ts';
+import { SESSION_DAYS, TOKEN_MINUTES } from '../../domain/teams/members.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { selectPage } from '../connection/select-page.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { hashKeyText, mintKeyText } from '../teams/api-key-text.ts';
+import { hashToken } from '../teams/hash-token.ts';
+import { readFactors } from './factors.ts';
 
 export interface Session {
   id: string;
@@ -28,25 +31,58 @@ export interface SignedInSession {
   team: { id: string; name: string };
 }
 
-/** Signs a member in. Returns null if the member has been removed, or no longer has the password of which `passwordHash` is the hash. */
-export async function recordSession(
+/** The first step of a sign-in, which waits for a code. Its token does nothing else. */
+export interface WaitingSignIn {
+  codeToken: string;
+  expiresAt: string;
+}
+
+/**
+ * Signs a member in, or records the first step if codes are on. Returns null if the member has been removed, or no longer has the
+ * password of which `passwordHash` is the hash.
+ */
+export async function beginSession(
   tx: Transaction,
   memberId: string,
   userAgent: string | null,
   passwordHash: string | null = null,
+): Promise<SignedInSession | WaitingSignIn | null> {
+  const [member] = await tx.em.execute<unknown[]>(
+    `select 1 from member where id = ? and removed_at is null and password_hash = coalesce(?, password_hash) for share`,
+    [memberId, passwordHash],
+  );
+  if (!member) return null;
+  // A statement after the lock sees codes that were turned on meanwhile.
+  const { hasCode } = await readFactors(tx.em, memberId);
+  if (!hasCode) return recordSession(tx, memberId, userAgent, false);
+  const codeToken = randomBytes(32).toString('base64url');
+  const [{ expiresAt }] = await tx.em.execute<[{ expiresAt: string }]>(
+    `insert into member_link (token_hash, member_id, purpose, expires_at)
+     values (?, ?, 'code', clock_timestamp() + ? * interval '1 minute') returning expires_at as "expiresAt"`,
+    [hashToken(codeToken), memberId, TOKEN_MINUTES.code],
+  );
+  return { codeToken, expiresAt };
+}
+
+/** Starts a session. `verified` with a second factor. Returns null if the member has been removed. */
+export async function recordSession(
+  tx: Transaction,
+  memberId: string,
+  userAgent: string | null,
+  verified: boolean,
 ): Promise<SignedInSession | null> {
   const [token, sandboxToken] = [mintKeyText(true), mintKeyText(false)];
   const id = newId('session');
   const [owner] = await tx.em.execute<{ teamId: string; team: string; email: string; name: string; role: string }[]>(
     `select team_id as "teamId", team.name as team, email, member.name, role from member join team on team.id = team_id
-     where member.id = ? and removed_at is null and password_hash = coalesce(?, password_hash) for share of member`,
-    [memberId, passwordHash],
+     where member.id = ? and removed_at is null for share of member`,
+    [memberId],
   );
   if (!owner) return null;
   const [recorded] = await tx.em.execute<[{ expiresAt: string }]>(
-    `insert into member_session (id, member_id, live_hash, test_hash, user_agent, expires_at)
-     values (?, ?, ?, ?, ?, clock_timestamp() + ? * interval '1 day') returning expires_at as "expiresAt"`,
-    [id, memberId, hashKeyText(token), hashKeyText(sandboxToken), userAgent, SESSION_DAYS],
+    `insert into member_session (id, member_id, live_hash, test_hash, verified, user_agent, expires_at)
+     values (?, ?, ?, ?, ?, ?, clock_timestamp() + ? * interval '1 day') returning expires_at as "expiresAt"`,
+    [id, memberId, hashKeyText(token), hashKeyText(sandboxToken), verified, userAgent, SESSION_DAYS],
   );
   const { teamId, team, ...person } = owner;
   const actor = { type: 'person' as const, id: memberId };

@@ -15,7 +15,7 @@ import { MOOD_CHOICES } from '../../domain/decks/moods.ts';
 import { FORMATS } from '../../domain/formats.ts';
 import { COMMENT_STATUSES } from '../../domain/posts/first-comment.ts';
 import { REVIEW_DECISIONS, REVIEW_POLICIES, REVIEW_STATES } from '../../domain/posts/review.ts';
-import { LINK_MINUTES } from '../../domain/teams/members.ts';
+import { TOKEN_MINUTES } from '../../domain/teams/members.ts';
 import { PLANS, USAGE_METRICS } from '../../domain/teams/plans.ts';
 import { ROLES } from '../../domain/teams/roles.ts';
 import { DELIVERY_STATUSES } from '../../domain/webhooks/delivery.ts';
@@ -27,7 +27,7 @@ const LISTED_COLUMNS: readonly (readonly [table: string, column: string, members
   ['team', 'plan', PLANS],
   ['member', 'role', ROLES],
   ['invitation', 'role', ROLES],
-  ['member_link', 'purpose', Object.keys(LINK_MINUTES)],
+  ['member_link', 'purpose', Object.keys(TOKEN_MINUTES)],
   ['mail', 'kind', Object.keys(MAIL_TERMS)],
   ['mail', 'locale', MAIL_LOCALES],
   ['mail', 'status', MAIL_STATUSES],

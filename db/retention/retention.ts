@@ -76,7 +76,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   },
   {
     table: 'member_link',
-    rows: 'links to set a password, sign in or change the address',
+    rows: 'links to set a password, sign in or change the address, and first steps of a sign-in',
     days: 1,
     since: 'they expire',
     key: ['token_hash'],
@@ -209,6 +209,7 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
   measured_target: ERASED,
   media_call: ERASED,
   member: ERASED,
+  member_code: 'until it is removed, or the member',
   migration: 'for ever; no data of teams',
   orphaned_file: 'a day, until their files are removed',
   outbox_message: 'until Temporal has received them',

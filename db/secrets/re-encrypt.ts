@@ -7,6 +7,7 @@ const ENCRYPTED_COLUMNS = [
   { table: 'webhook_endpoint', key: ['id'], columns: ['secret_sealed', 'previous_secret_sealed'] },
   { table: 'api_key', key: ['id'], columns: ['callback_secret_sealed', 'previous_callback_secret_sealed'] },
   { table: 'mail', key: ['id'], columns: ['token_sealed'] },
+  { table: 'member_code', key: ['member_id'], columns: ['secret_sealed'] },
   { table: 'post_target', key: ['id'], columns: ['handle_url_sealed'] },
   { table: 'oauth_state', key: ['link_hash'], columns: ['code_verifier_sealed', 'grant_sealed'] },
   { table: 'idempotency_record', key: ['key_id', 'method', 'path', 'idempotency_key'], columns: ['body'] },

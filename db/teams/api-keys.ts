@@ -5,6 +5,7 @@ import { newId } from '../../domain/ids.ts';
 import type { AppResource } from '../../domain/apps/app-scopes.ts';
 import type { Plan } from '../../domain/teams/plans.ts';
 import { getRoleTerms, type Permission, type Role } from '../../domain/teams/roles.ts';
+import { ENROLMENT_TERMS } from '../../domain/teams/factors.ts';
 import { SCOPES, type Scope } from '../../domain/teams/scopes.ts';
 import { SPENT } from '../credits/key-budget.ts';
 import { ApiKey } from '../entities/api-key.ts';
@@ -46,6 +47,10 @@ export interface SignedInPerson {
   role: Role;
   /** Null if an app acts. */
   sessionId: string | null;
+  /** The session has proven a second factor. */
+  isVerified: boolean;
+  /** The team requires a second factor, which the session has not proven. */
+  needsFactor: boolean;
 }
 
 export interface KeyBudget {
@@ -84,7 +89,8 @@ export const VALID = 'k.revoked_at is null and (k.expires_at is null or k.expire
 async function findSessionKey(em: EntityManager, hash: string): Promise<FoundKey | null> {
   const [row] = await queryPrepared<KeyRow & SessionRow>(
     em,
-    `select ${KEY_COLUMNS}, m.id as member_id, m.name as member_name, m.email, m.role, s.id as session_id
+    `select ${KEY_COLUMNS}, m.id as member_id, m.name as member_name, m.email, m.role, s.id as session_id, s.verified,
+       t.factor_required and not s.verified as needs_factor
      from member_session s join member m on m.id = s.member_id join team t on t.id = m.team_id
      join api_key k on k.id = case when s.live_hash = $1 then m.live_key_id else m.test_key_id end
      where (s.live_hash = $1 or s.test_hash = $1) and s.ended_at is null and s.expires_at > clock_timestamp()
@@ -93,7 +99,9 @@ async function findSessionKey(em: EntityManager, hash: string): Promise<FoundKey
   );
   if (!row) return null;
   const { member_id: id, member_name: name, email, role, session_id: sessionId } = row;
-  return toFoundKey(row, { ...getRoleTerms(role), person: { id, name, email, role, sessionId }, app: null });
+  const { verified: isVerified, needs_factor: needsFactor } = row;
+  const person = { id, name, email, role, sessionId, isVerified, needsFactor };
+  return toFoundKey(row, { ...(needsFactor ? ENROLMENT_TERMS : getRoleTerms(role)), person, app: null });
 }
 
 export type FoundKey = { key: AuthenticatedKey; team: AuthenticatedTeam };
@@ -134,6 +142,8 @@ interface SessionRow {
   email: string;
   role: Role;
   session_id: string;
+  verified: boolean;
+  needs_factor: boolean;
 }
 
 export interface KeyRow {

@@ -41,6 +41,7 @@ export const EXPORTED_TABLES: readonly TeamTable[] = [
   { name: 'key_sighting', ...ofParent('key_id', 'api_key') },
   { name: 'member', ...BOTH, secrets: ['password_hash'] },
   { name: 'member_session', ...ofParent('member_id', 'member'), secrets: ['live_hash', 'test_hash'] },
+  { name: 'member_code', ...ofParent('member_id', 'member'), secrets: ['recovery_hashes'] },
   { name: 'app_grant', where: GRANTS_OF_TEAM, ofWorkspace: GRANTS_OF_WORKSPACE, secrets: ['client_id'] },
   { name: 'invitation', ...BOTH, secrets: ['token_hash'] },
   { name: 'mail', where: OWN },

@@ -45,7 +45,7 @@ export const MAIL_TEXTS = {
     password_changed: {
       subject: 'Your password for {team} was changed',
       lines: [
-        'The password of your access to {team} on Kinora was changed, and every device was signed out.',
+        'The password of your access to {team} on Kinora was changed. Every device was signed out, and no app acts for you any more.',
         'If it was not you, ask for a new password on the sign-in page, and tell an administrator of your team.',
       ],
     },
@@ -54,6 +54,20 @@ export const MAIL_TEXTS = {
       lines: [
         'Another mail address was confirmed for your access to {team} on Kinora. This address no longer signs in.',
         'If it was not you, tell an administrator of your team.',
+      ],
+    },
+    factor_added: {
+      subject: 'A second factor was added to your access to {team}',
+      lines: [
+        'A second factor was added to your access to {team} on Kinora, and every other device was signed out.',
+        'If it was not you, tell an administrator of your team.',
+      ],
+    },
+    factor_removed: {
+      subject: 'A second factor was removed from your access to {team}',
+      lines: [
+        'A second factor was removed from your access to {team} on Kinora.',
+        'If it was not you, ask for a new password on the sign-in page, and tell an administrator of your team.',
       ],
     },
   },
@@ -95,7 +109,7 @@ export const MAIL_TEXTS = {
     password_changed: {
       subject: 'Ihr Passwort für {team} wurde geändert',
       lines: [
-        'Das Passwort Ihres Zugangs zu {team} bei Kinora wurde geändert, und alle Geräte wurden abgemeldet.',
+        'Das Passwort Ihres Zugangs zu {team} bei Kinora wurde geändert. Alle Geräte wurden abgemeldet, und keine App handelt mehr für Sie.',
         'Wenn Sie es nicht waren, fordern Sie auf der Anmeldeseite ein neues Passwort an und melden Sie es der Verwaltung Ihres Teams.',
       ],
     },
@@ -104,6 +118,20 @@ export const MAIL_TEXTS = {
       lines: [
         'Für Ihren Zugang zu {team} bei Kinora wurde eine andere Mailadresse bestätigt. Mit dieser Adresse können Sie sich nicht mehr anmelden.',
         'Wenn Sie es nicht waren, melden Sie es der Verwaltung Ihres Teams.',
+      ],
+    },
+    factor_added: {
+      subject: 'Ein zweiter Faktor wurde Ihrem Zugang zu {team} hinzugefügt',
+      lines: [
+        'Ihrem Zugang zu {team} bei Kinora wurde ein zweiter Faktor hinzugefügt, und alle anderen Geräte wurden abgemeldet.',
+        'Wenn Sie es nicht waren, melden Sie es der Verwaltung Ihres Teams.',
+      ],
+    },
+    factor_removed: {
+      subject: 'Ein zweiter Faktor wurde von Ihrem Zugang zu {team} entfernt',
+      lines: [
+        'Von Ihrem Zugang zu {team} bei Kinora wurde ein zweiter Faktor entfernt.',
+        'Wenn Sie es nicht waren, fordern Sie auf der Anmeldeseite ein neues Passwort an und melden Sie es der Verwaltung Ihres Teams.',
       ],
     },
   },
@@ -145,7 +173,7 @@ export const MAIL_TEXTS = {
     password_changed: {
       subject: 'Votre mot de passe pour {team} a été changé',
       lines: [
-        'Le mot de passe de votre accès à {team} sur Kinora a été changé, et tous les appareils ont été déconnectés.',
+        'Le mot de passe de votre accès à {team} sur Kinora a été changé. Tous les appareils ont été déconnectés, et plus aucune application n’agit pour vous.',
         'Si ce n’était pas vous, demandez un nouveau mot de passe sur la page de connexion et prévenez un administrateur de votre équipe.',
       ],
     },
@@ -154,6 +182,20 @@ export const MAIL_TEXTS = {
       lines: [
         'Une autre adresse a été confirmée pour votre accès à {team} sur Kinora. Cette adresse ne permet plus de se connecter.',
         'Si ce n’était pas vous, prévenez un administrateur de votre équipe.',
+      ],
+    },
+    factor_added: {
+      subject: 'Un second facteur a été ajouté à votre accès à {team}',
+      lines: [
+        'Un second facteur a été ajouté à votre accès à {team} sur Kinora, et tous les autres appareils ont été déconnectés.',
+        'Si ce n’était pas vous, prévenez un administrateur de votre équipe.',
+      ],
+    },
+    factor_removed: {
+      subject: 'Un second facteur a été retiré de votre accès à {team}',
+      lines: [
+        'Un second facteur a été retiré de votre accès à {team} sur Kinora.',
+        'Si ce n’était pas vous, demandez un nouveau mot de passe sur la page de connexion et prévenez un administrateur de votre équipe.',
       ],
     },
   },
@@ -195,7 +237,7 @@ export const MAIL_TEXTS = {
     password_changed: {
       subject: 'Su contraseña para {team} ha cambiado',
       lines: [
-        'La contraseña de su acceso a {team} en Kinora ha cambiado, y se ha cerrado la sesión en todos los dispositivos.',
+        'La contraseña de su acceso a {team} en Kinora ha cambiado. Se ha cerrado la sesión en todos los dispositivos, y ninguna aplicación actúa ya por usted.',
         'Si no ha sido usted, pida una nueva contraseña en la página de inicio de sesión y avise a un administrador de su equipo.',
       ],
     },
@@ -204,6 +246,20 @@ export const MAIL_TEXTS = {
       lines: [
         'Se ha confirmado otra dirección para su acceso a {team} en Kinora. Con esta dirección ya no se puede iniciar sesión.',
         'Si no ha sido usted, avise a un administrador de su equipo.',
+      ],
+    },
+    factor_added: {
+      subject: 'Se ha añadido un segundo factor a su acceso a {team}',
+      lines: [
+        'Se ha añadido un segundo factor a su acceso a {team} en Kinora, y se ha cerrado la sesión en los demás dispositivos.',
+        'Si no ha sido usted, avise a un administrador de su equipo.',
+      ],
+    },
+    factor_removed: {
+      subject: 'Se ha quitado un segundo factor de su acceso a {team}',
+      lines: [
+        'Se ha quitado un segundo factor de su acceso a {team} en Kinora.',
+        'Si no ha sido usted, pida una nueva contraseña en la página de inicio de sesión y avise a un administrador de su equipo.',
       ],
     },
   },

@@ -8,6 +8,8 @@ export const MAIL_TERMS = {
   address: { minutes: LINK_MINUTES.address, fragment: 'address' },
   password_changed: { minutes: 24 * 60, fragment: null },
   address_changed: { minutes: 24 * 60, fragment: null },
+  factor_added: { minutes: 24 * 60, fragment: null },
+  factor_removed: { minutes: 24 * 60, fragment: null },
 } as const satisfies Record<string, { minutes: number; fragment: string | null }>;
 
 export type MailKind = keyof typeof MAIL_TERMS;

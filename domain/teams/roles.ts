@@ -10,6 +10,8 @@ export const PERMISSIONS = [
   'keys:write',
   'sessions:read',
   'sessions:write',
+  'factors:write',
+  'team:write',
   'mail:read',
   'apps:read',
   'apps:write',
@@ -23,8 +25,8 @@ interface RoleTerms {
   description: string;
 }
 
-/** Sessions and apps of one's own. */
-const OWN_ACCESS = ['sessions:read', 'sessions:write', 'apps:read', 'apps:write'] as const;
+/** Sessions, second factors and apps of one's own. */
+const OWN_ACCESS = ['sessions:read', 'sessions:write', 'factors:write', 'apps:read', 'apps:write'] as const;
 
 /** What administrators alone read: addresses of endpoints, and the log. */
 const ADMIN_READ: readonly Scope[] = ['webhooks:read', 'audit:read'];
@@ -38,8 +40,8 @@ const CREATE = SCOPES.filter(
   (scope) => scope.endsWith(':write') && !ADMIN_AREAS.includes(scope.split(':', 1)[0] ?? ''),
 );
 
-/** A caught mail has the link of its reader, who may be an owner. */
-const ADMIN = PERMISSIONS.filter((permission) => permission !== 'mail:read');
+/** A caught mail has the link of its reader, who may be an owner. Owners too need the second factor that they require. */
+const ADMIN = PERMISSIONS.filter((permission) => permission !== 'mail:read' && permission !== 'team:write');
 
 /** What a person may do in a team, the most powerful role first. */
 const ROLE_TERMS = {

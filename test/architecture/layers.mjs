@@ -72,7 +72,16 @@ export const LAYERS = {
   },
   'console/source': {
     project: ['console/source', 'clients/typescript/source', 'domain'],
-    packages: ['preact', '@preact/signals', '@tanstack/query-core', 'lucide', 'papaparse', 'tus-js-client', 'uplot'],
+    packages: [
+      'preact',
+      '@preact/signals',
+      '@tanstack/query-core',
+      'lean-qr',
+      'lucide',
+      'papaparse',
+      'tus-js-client',
+      'uplot',
+    ],
   },
   sandbox: { about: 'the platform simulator', project: ['sandbox'], packages: [NODE, 'busboy'] },
   clients: {

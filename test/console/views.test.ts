@@ -1,19 +1,16 @@
 /** Every view and dialog of the console is accessible, at the width of a phone and of a desk. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import { buildConsole } from '../../console/build.ts';
 import { sampleByDay } from '../support/runs.ts';
 import { hasChromium, useConsolePages } from '../support/console-page.ts';
 import { service } from '../support/service.ts';
+import { listFlaws } from './list-flaws.ts';
 import { createLink, listLinkDialogs, listViews, openDialogs, seedTeam, showView } from './seeded-team.ts';
 
 jest.setTimeout(300_000);
 
 const served = service();
 const openPage = useConsolePages();
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 beforeAll(() => buildConsole());
 
@@ -43,18 +40,6 @@ const DIALOGS = [
   'Send again',
   'Send again later',
 ];
-
-/** What is serious or critical by axe, and whether the page is too wide. */
-async function listFlaws(page: Page, name: string): Promise<string[]> {
-  await page.evaluate(AXE);
-  const { violations } = (await page.evaluate(`axe.run(document.querySelector('dialog[open]') ?? document)`)) as {
-    violations: { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] }[];
-  };
-  const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  const flaws = bad.map(({ id, nodes }) => `${name} ${id} ${nodes[0]?.target.join(' ')}`);
-  const overflow = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'));
-  return overflow > 1 ? [...flaws, `${name} is ${overflow} px too wide`] : flaws;
-}
 
 (hasChromium ? describe : describe.skip)('Chromium', () => {
   test('the form for the key has no serious or critical accessibility problem', async () => {

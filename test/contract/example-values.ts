@@ -2,6 +2,7 @@ import { addRedirectOrigin } from '../../db/accounts/redirect-origins.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { FORMATS } from '../../domain/formats.ts';
 import { askForApp } from '../support/apps.ts';
+import { showCode } from '../support/codes.ts';
 import { buildWave } from '../support/build-wave.ts';
 import { mintAssetRow, mintInfluencerRow } from '../support/studio.ts';
 import { commit } from '../support/teams.ts';
@@ -81,7 +82,8 @@ export async function replaceExampleValues(fixture: Fixture, { path, value, site
   const replaced = moveDates(text.replace(ID, (id) => ids.get(id) ?? id));
   const asked = `"request":${JSON.stringify(askForApp(fixture.deps))}`;
   const registered = replaced.replace(/"request":"[^"]*"/u, () => asked);
-  return JSON.parse(registered.replaceAll('"sourceUrl":"https://hanso.example.com/', `"sourceUrl":"${site}/`));
+  const current = registered.replace(/"code":"\d+"/u, `"code":"${showCode()}"`);
+  return JSON.parse(current.replaceAll('"sourceUrl":"https://hanso.example.com/', `"sourceUrl":"${site}/`));
 }
 
 /** Moves all dates by the same whole weeks, so that the earliest is in the future and weekdays stay. */

@@ -51,8 +51,8 @@ describe.each(OPERATIONS)('$name', ({ path, described, examples }) => {
     const { method, template, operation, scenario } = described;
     const fixture = await openFixtureFor(served, described, 'pro');
     await prepareTeam(fixture);
-    // The example is for a person with a password.
-    const needsResource = path.includes(':') || path === '/address-changes';
+    // The example is for a person with a password, or with codes.
+    const needsResource = path.includes(':') || /^\/(?:address-changes|factors)/u.test(path);
     const target = needsResource ? (await scenario.ok(fixture)).path : path;
     const body = await replaceExampleValues(fixture, { path, value, site: site.origin });
 

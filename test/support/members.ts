@@ -24,7 +24,7 @@ export async function mintMember(
   return commit(deps, async (tx) => {
     const passwordHash = 'scrypt-15-8-3:none:none';
     const id = await recordMember(tx, { teamId, email, name: `The ${role}`, role, workspaceId, passwordHash });
-    const session = await recordSession(tx, id, 'test');
+    const session = await recordSession(tx, id, 'test', false);
     if (!session) throw new Error('the new member cannot sign in');
     return { id, email, token: session.token, sandboxToken: session.sandboxToken, sessionId: session.id };
   });

@@ -1,6 +1,8 @@
 /** What has changed, as server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 import { getVisibility } from '../../access/workspace.ts';
 import { createRouter, type ApiMiddleware } from '../../http/context.ts';
+import { FACTOR_NEEDED } from '../../../domain/teams/factors.ts';
+import { refuse } from '../../http/errors.ts';
 import { findOneKey, readKeys } from '../../middleware/authenticate.ts';
 import { rateLimit } from '../../middleware/rate-limit.ts';
 import { parsePosition } from './change-streams.ts';
@@ -10,8 +12,12 @@ export const changeRoutes = createRouter('/changes');
 
 changeRoutes.get('/', rateLimit(), async (ctx) => {
   const { changes, orm } = ctx.deps;
-  const { id } = ctx.state.key;
-  const isValid = async (): Promise<boolean> => (await findOneKey(orm.em, readKeys(ctx)))?.key.id === id;
+  const { id, person } = ctx.state.key;
+  if (person?.needsFactor) throw refuse.forbiddenScope(FACTOR_NEEDED);
+  const isValid = async (): Promise<boolean> => {
+    const key = (await findOneKey(orm.em, readKeys(ctx)))?.key;
+    return key?.id === id && !key.person?.needsFactor;
+  };
   const position = parsePosition(ctx.get('Last-Event-ID'));
   const output = ctx.method === 'GET' ? await changes.open({ ...getVisibility(ctx), position }, isValid) : null;
   ctx.set({ 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' });

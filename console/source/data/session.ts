@@ -40,6 +40,9 @@ function readLink(): MailedLink | null {
 /** The link that the page was opened with, until it is used or put aside. */
 export const mailedLink = signal(readLink());
 
+/** The first step of a sign-in that waits for a code. Kept by the page alone, so that a reload begins anew. */
+export const codeToken = signal<string | null>(null);
+
 /** The request of an app leaves the address bar as well. */
 function readAuthorization(): string | null {
   const request = /^#authorize=([\w%.~!*'()-]+)$/u.exec(location.hash)?.[1];
@@ -78,6 +81,7 @@ export function signInPerson({ id, token, sandboxToken }: StoredSession): void {
   signIn(token);
   sessionStorage.setItem(STORED_SESSION, JSON.stringify({ id, token, sandboxToken }));
   mailedLink.value = null;
+  codeToken.value = null;
 }
 
 /** Whether the tab can change between live accounts and the sandbox. */

@@ -10,13 +10,15 @@ import { FailureNote } from '../design/failure-note.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { InvitationRows } from './invitation-rows.tsx';
+import { RequirementChoice } from './requirement-choice.tsx';
 import { ROLES, type Role } from './roles.ts';
 
 /** The people of the team. Administrators invite, change and remove them. */
 export function MemberList() {
   const members = useQuery(['members'], (client, signal) => client.get('/members', { query: { limit: 100 }, signal }));
   const [isInviting, setInviting] = useState(false);
-  const canChange = useIdentity().data?.person?.permissions.includes('members:write') ?? false;
+  const permissions = useIdentity().data?.person?.permissions ?? [];
+  const canChange = permissions.includes('members:write');
   return (
     <>
       {canChange && (
@@ -37,6 +39,7 @@ export function MemberList() {
         )}
       </QueryView>
       {canChange && <InvitationRows />}
+      {permissions.includes('team:write') && <RequirementChoice />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { AddressForm } from './address-form.tsx';
+import { CodeCard } from './code-card.tsx';
 import { endSession } from '../data/session.ts';
 import { useAction } from '../data/use-action.ts';
 import { useQuery } from '../data/use-query.ts';
@@ -38,6 +39,7 @@ export function SessionList() {
           </ul>
         )}
       </QueryView>
+      <CodeCard />
       <AddressForm />
     </>
   );

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { refusedAs, type Done, type SignedIn } from '../../../clients/typescript/source/index.ts';
+import { refusedAs, type Done, type SignInResult } from '../../../clients/typescript/source/index.ts';
 import { mailedLink, visitor, type MailedLink } from '../data/session.ts';
 import { Button } from '../design/button.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
@@ -83,7 +83,7 @@ interface LinkFormProps {
   button: string;
   /** Shown instead of the form once it was sent and starts no session. */
   done?: string;
-  send: (texts: Record<string, string>) => Promise<SignedIn | Done>;
+  send: (texts: Record<string, string>) => Promise<SignInResult | Done>;
   children: ComponentChildren;
 }
 

@@ -5,6 +5,7 @@ import { useCatalog } from '../data/catalog.ts';
 import {
   authorization,
   changeMode,
+  codeToken,
   endSession,
   isPersonSignedIn,
   isSandboxKey,
@@ -21,6 +22,7 @@ import { Toasts } from '../design/toast.tsx';
 import { route, goTo } from '../navigation/route.ts';
 import { createLazyView } from './lazy-view.tsx';
 import { HelpDialog, openHelp } from './help-dialog.tsx';
+import { CodeView } from './code-view.tsx';
 import { LinkView } from './link-view.tsx';
 import { SignInView } from './sign-in-view.tsx';
 import { Icon, type IconName } from '../design/icon.tsx';
@@ -40,7 +42,10 @@ const VIEWS: Readonly<Record<string, FunctionComponent>> = {
   insights: createLazyView(async () => (await import('../insights/insights-view.tsx')).InsightsView),
 };
 
+const FactorView = createLazyView(async () => (await import('../members/factor-view.tsx')).FactorView);
+
 export function Shell() {
+  if (codeToken.value) return <CodeView token={codeToken.value} />;
   if (mailedLink.value) return <LinkView {...mailedLink.value} />;
   if (!kinora.value) return <SignInView />;
   return authorization.value ? <AuthorizeView request={authorization.value} /> : <SignedIn />;
@@ -51,6 +56,7 @@ function SignedIn() {
   const catalog = useCatalog();
   useChanges();
   const { path } = route.value;
+  if (identity.data?.person?.needsFactor) return <FactorView />;
   const View = VIEWS[path[0] ?? 'calendar'] ?? UnknownView;
   return (
     <div class="shell">

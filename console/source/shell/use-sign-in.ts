@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
-import type { Done, SignedIn } from '../../../clients/typescript/source/index.ts';
-import { signInPerson } from '../data/session.ts';
+import type { Done, SignInResult } from '../../../clients/typescript/source/index.ts';
+import { codeToken, mailedLink, signInPerson } from '../data/session.ts';
 
-/** Sends the texts of a form once per submit. Signs the person in if the reply is a session. */
-export function useSignIn(send: (texts: Record<string, string>) => Promise<SignedIn | Done>) {
+/** Sends the texts of a form once per submit. Signs the person in if the reply is a session, or asks for the code of its first step. */
+export function useSignIn(send: (texts: Record<string, string>) => Promise<SignInResult | Done>) {
   const [isRunning, setRunning] = useState(false);
   const [isDone, setDone] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -14,8 +14,11 @@ export function useSignIn(send: (texts: Record<string, string>) => Promise<Signe
     setFailure(null);
     try {
       const reply = await send(Object.fromEntries(entries.map(([name, value]) => [name, String(value)])));
-      if ('token' in reply) signInPerson(reply as SignedIn);
-      else setDone(true);
+      if ('token' in reply) signInPerson(reply);
+      else if ('codeToken' in reply) {
+        mailedLink.value = null;
+        codeToken.value = reply.codeToken;
+      } else setDone(true);
     } catch (error) {
       setFailure(error);
     } finally {

@@ -5,6 +5,8 @@ create table team (
   credit_balance int not null default 0,
   period_start timestamptz(3) not null,
   period_end timestamptz(3) not null,
+  -- Members can do nothing without a second factor but add one.
+  factor_required boolean not null default false,
   created_at timestamptz(3) not null default clock_timestamp(),
   primary key (id),
   constraint team_name_unique unique (name),

@@ -59,6 +59,8 @@ create table member_session (
   -- SHA-256 of its two tokens: that of live requests, and that of the sandbox.
   live_hash text not null,
   test_hash text not null,
+  -- It began with a second factor, or one was added in it.
+  verified boolean not null default false,
   user_agent text,
   created_at timestamptz(3) not null default clock_timestamp(),
   last_used_at timestamptz(3) not null default clock_timestamp(),
@@ -72,9 +74,9 @@ create table member_session (
 create index member_session_member_id_index on member_session (member_id);
 create index member_session_expires_at_index on member_session (expires_at);
 
--- A link that was mailed to a member.
+-- A token of a member that is valid once: a link that was mailed, or the first step of a sign-in.
 create table member_link (
-  -- SHA-256 of the token in the link.
+  -- SHA-256 of the token.
   token_hash text not null,
   member_id text not null,
   purpose text not null,
@@ -89,3 +91,17 @@ create table member_link (
 );
 create index member_link_member_id_index on member_link (member_id);
 create index member_link_expires_at_index on member_link (expires_at);
+
+-- The codes of an app on the phone of a member (RFC 6238).
+create table member_code (
+  member_id text not null,
+  secret_sealed text not null,
+  -- Null until a first code has confirmed that the app works.
+  confirmed_at timestamptz(3),
+  -- The newest 30-second step whose code was used, so that each is used once.
+  used_step bigint not null default 0,
+  -- SHA-256 of each recovery code that is left.
+  recovery_hashes text[] not null default '{}',
+  primary key (member_id),
+  constraint member_code_member_id_foreign foreign key (member_id) references member (id)
+);

@@ -1,6 +1,7 @@
 import { authorizeApp } from '../../support/apps.ts';
 import { changeAddress, changePassword } from '../../../db/members/member-links.ts';
 import type { Transaction } from '../../../db/connection/transaction.ts';
+import { addCode, showCode } from '../../support/codes.ts';
 import { commit } from '../../support/teams.ts';
 import { mintMember, type TestMember } from '../../support/members.ts';
 import type { AuditFixture, AuditedAction } from '../audit-fixture.ts';
@@ -33,6 +34,14 @@ async function useLink(
   const owner = { memberId: member.id, teamId: on.team.id, team: '', email: member.email };
   await commit(on.served.deps, (tx) => change(tx, owner));
   return byPerson(member, member.id);
+}
+
+/** A change of codes, with a code. */
+async function changeFactor(on: AuditFixture, path: string, isConfirmed = true) {
+  const owner = await openOwner(on);
+  await addCode(on.served.deps, owner.id, isConfirmed);
+  await send(on, owner, 'POST', path, { code: showCode() });
+  return byPerson(owner, owner.id);
 }
 
 export const MEMBER_ACTIONS: readonly AuditedAction[] = [
@@ -77,6 +86,20 @@ export const MEMBER_ACTIONS: readonly AuditedAction[] = [
       const member = await openOwner(on);
       await send(on, member, 'DELETE', `/sessions/${member.sessionId}`);
       return byPerson(member, member.sessionId);
+    },
+  ],
+  ['factor.added', 'by the person', (on) => changeFactor(on, '/factors/code/confirm', false)],
+  ['factor.removed', 'by the person', (on) => changeFactor(on, '/factors/code/remove')],
+  ['factor.recovery_codes_renewed', 'by the person', (on) => changeFactor(on, '/factors/recovery-codes')],
+  [
+    'factor.requirement_changed',
+    'by an owner',
+    async (on) => {
+      const owner = await openOwner(on);
+      await on.served.em().execute('update member_session set verified = true where id = ?', [owner.sessionId]);
+      await send(on, owner, 'PATCH', '/factors/requirement', { required: true });
+      await send(on, owner, 'PATCH', '/factors/requirement', { required: true });
+      return byPerson(owner, on.team.id);
     },
   ],
   [

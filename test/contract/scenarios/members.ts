@@ -3,7 +3,8 @@ import { askForApp, authorizeApp } from '../../support/apps.ts';
 import { hashPassword } from '../../../adapters/secrets/hash-password.ts';
 import { mintMember } from '../../support/members.ts';
 import type { Fixture } from '../fixture.ts';
-import type { Scenarios } from '../scenario.ts';
+import { addCode, showCode } from '../../support/codes.ts';
+import type { Scenario, Scenarios } from '../scenario.ts';
 
 /** Of another address each time, because the mails to one address are limited. */
 const buildInvitation = () => ({ email: `${newId('member').toLowerCase()}@example.com`, role: 'viewer' });
@@ -18,6 +19,20 @@ const addKey = async (fixture: Fixture): Promise<string> => (await fixture.make(
 
 /** The owner, who sends the requests. */
 const findOwner = async (fixture: Fixture): Promise<string> => (await fixture.make('GET', '/me')).person.id;
+
+async function setPassword(fixture: Fixture): Promise<void> {
+  const values = [await hashPassword(PASSWORD), await findOwner(fixture)];
+  await fixture.deps.orm.em.fork().execute('update member set password_hash = ? where id = ?', values);
+}
+
+/** A request with a code of the owner. */
+const giveCode = (path: string, isConfirmed = true): Scenario => ({
+  async ok(fixture) {
+    await addCode(fixture.deps, await findOwner(fixture), isConfirmed);
+    return { path, body: { code: showCode() } };
+  },
+  bad: () => ({ path, body: { code: '1' } }),
+});
 
 /** The fixture's key is a session of an owner. */
 export const memberScenarios: Scenarios = {
@@ -57,11 +72,34 @@ export const memberScenarios: Scenarios = {
   'DELETE /invitations/:id': { ok: async (fixture) => ({ path: `/invitations/${await addInvitation(fixture)}` }) },
   'POST /address-changes': {
     async ok(fixture) {
-      const values = [await hashPassword(PASSWORD), await findOwner(fixture)];
-      await fixture.deps.orm.em.fork().execute('update member set password_hash = ? where id = ?', values);
+      await setPassword(fixture);
       return { path: '/address-changes', body: { email: buildInvitation().email, password: PASSWORD } };
     },
     bad: () => ({ path: '/address-changes', body: { email: 'nobody', password: PASSWORD } }),
+  },
+  'GET /factors': { ok: () => ({ path: '/factors' }) },
+  'POST /factors/code': {
+    async ok(fixture) {
+      await setPassword(fixture);
+      return { path: '/factors/code', body: { password: PASSWORD } };
+    },
+    bad: () => ({ path: '/factors/code', body: { password: '' } }),
+    async conflict(fixture) {
+      await setPassword(fixture);
+      await addCode(fixture.deps, await findOwner(fixture));
+      return { path: '/factors/code', body: { password: PASSWORD } };
+    },
+  },
+  'POST /factors/code/confirm': giveCode('/factors/code/confirm', false),
+  'POST /factors/code/remove': {
+    ...giveCode('/factors/code/remove'),
+    conflict: () => ({ path: '/factors/code/remove', body: { code: showCode() } }),
+  },
+  'POST /factors/recovery-codes': giveCode('/factors/recovery-codes'),
+  'PATCH /factors/requirement': {
+    ok: () => ({ path: '/factors/requirement', body: { required: false } }),
+    bad: () => ({ path: '/factors/requirement', body: { required: 'yes' } }),
+    conflict: () => ({ path: '/factors/requirement', body: { required: true } }),
   },
   'GET /mail': { ok: () => ({ path: '/mail' }), bad: () => ({ path: '/mail?limit=0' }) },
   'GET /sessions': { ok: () => ({ path: '/sessions' }) },

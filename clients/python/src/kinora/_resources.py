@@ -1580,7 +1580,7 @@ class AuditResource(Resource):
     def list(
         self,
         *,
-        action: Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "member.password_changed", "member.address_changed", "invitation.revoked", "session.created", "session.ended", "app.authorized", "app.revoked", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"] | List[Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "member.password_changed", "member.address_changed", "invitation.revoked", "session.created", "session.ended", "app.authorized", "app.revoked", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"]] | None = None,
+        action: Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "member.password_changed", "member.address_changed", "invitation.revoked", "session.created", "session.ended", "factor.added", "factor.removed", "factor.recovery_codes_renewed", "factor.requirement_changed", "app.authorized", "app.revoked", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"] | List[Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "member.password_changed", "member.address_changed", "invitation.revoked", "session.created", "session.ended", "factor.added", "factor.removed", "factor.recovery_codes_renewed", "factor.requirement_changed", "app.authorized", "app.revoked", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"]] | None = None,
         actor_type: Literal["key", "person", "app", "link", "consent", "automation", "platform", "operator", "web_ui", "service"] | List[Literal["key", "person", "app", "link", "consent", "automation", "platform", "operator", "web_ui", "service"]] | None = None,
         actor_id: str | None = None,
         subject_id: str | None = None,
@@ -1689,6 +1689,78 @@ class SessionsResource(Resource):
         return self._calls.data(
             "DELETE /sessions/{id}",
             path={"id": id},
+        )
+
+
+class FactorsResource(Resource):
+    def get(
+        self,
+    ) -> types.Factors:
+        """Get your second factors. Needs a person with the permission `sessions:read`; keys are rejected. 600 requests per 300 s."""
+        return self._calls.data(
+            "GET /factors",
+        )
+
+    def code(
+        self,
+        body: types.ProvePassword,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.CodeSecret:
+        """Create the secret of your codes. Codes are asked for once `POST /factors/code/confirm` has received a first one. Replaces a secret that was not confirmed. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s."""
+        return self._calls.data(
+            "POST /factors/code",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+    def confirm(
+        self,
+        body: types.GiveCode,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.RecoveryCodes:
+        """Turn codes on. Every sign-in by password or link asks for a code from now on. Returns 10 recovery codes, signs out your other sessions and mails a notice. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s."""
+        return self._calls.data(
+            "POST /factors/code/confirm",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+    def remove(
+        self,
+        body: types.GiveCode,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.Done:
+        """Turn codes off. Deletes the secret and the recovery codes, and mails a notice. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s."""
+        return self._calls.data(
+            "POST /factors/code/remove",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+    def recovery_codes(
+        self,
+        body: types.GiveCode,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.RecoveryCodes:
+        """Renew your recovery codes. The previous ones are not valid any more. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s."""
+        return self._calls.data(
+            "POST /factors/recovery-codes",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+    def requirement(
+        self,
+        body: types.ChangeRequirement,
+    ) -> types.ChangeRequirement:
+        """Require a second factor of every member. A member whose session has proven none can only add one, or sign in again with it, from the next request on. Their apps wait too. Needs a person with the permission `team:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        return self._calls.data(
+            "PATCH /factors/requirement",
+            body=body,
         )
 
 
@@ -1813,10 +1885,23 @@ class SignInResource(Resource):
         body: types.SignIn,
         *,
         idempotency_key: str | None = None,
-    ) -> types.SignedIn:
-        """Sign in with address and password. Starts a session. An unknown address gets the same response as a wrong password. Needs no key. Attempts are limited by network and address."""
+    ) -> types.SignInResult:
+        """Sign in with address and password. Starts a session. If codes are on, it returns a `codeToken` instead, for `POST /sign-in/code`. An unknown address gets the same response as a wrong password. Needs no key. Attempts are limited by network and address."""
         return self._calls.data(
             "POST /sign-in",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+    def code(
+        self,
+        body: types.ConfirmSignIn,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.SignedIn:
+        """Give the code of a sign-in. The second step, for 5 minutes after the first. Each code signs in once, and so does each recovery code. Needs no key. Attempts are limited by network and address."""
+        return self._calls.data(
+            "POST /sign-in/code",
             body=body,
             idempotency_key=idempotency_key,
         )
@@ -1842,7 +1927,7 @@ class PasswordResetsResource(Resource):
         *,
         idempotency_key: str | None = None,
     ) -> types.Done:
-        """Set a new password with a link. Ends every session of the member and mails a notice. Needs no key. Attempts are limited by network and address."""
+        """Set a new password with a link. Ends every session and app of the member and mails a notice. Needs no key. Attempts are limited by network and address."""
         return self._calls.data(
             "POST /password-resets/confirm",
             body=body,
@@ -1869,8 +1954,8 @@ class SignInLinksResource(Resource):
         body: types.ConfirmLink,
         *,
         idempotency_key: str | None = None,
-    ) -> types.SignedIn:
-        """Sign in with a link. Starts a session. Needs no key. Attempts are limited by network and address."""
+    ) -> types.SignInResult:
+        """Sign in with a link. Starts a session. If codes are on, it returns a `codeToken` instead, for `POST /sign-in/code`. Needs no key. Attempts are limited by network and address."""
         return self._calls.data(
             "POST /sign-in-links/confirm",
             body=body,
@@ -1902,6 +1987,7 @@ class Resources:
         self.members = MembersResource(calls)
         self.invitations = InvitationsResource(calls)
         self.sessions = SessionsResource(calls)
+        self.factors = FactorsResource(calls)
         self.address_changes = AddressChangesResource(calls)
         self.mail = MailResource(calls)
         self.keys = KeysResource(calls)
@@ -3480,7 +3566,7 @@ class AsyncAuditResource(AsyncResource):
     def list(
         self,
         *,
-        action: Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "member.password_changed", "member.address_changed", "invitation.revoked", "session.created", "session.ended", "app.authorized", "app.revoked", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"] | List[Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "member.password_changed", "member.address_changed", "invitation.revoked", "session.created", "session.ended", "app.authorized", "app.revoked", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"]] | None = None,
+        action: Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "member.password_changed", "member.address_changed", "invitation.revoked", "session.created", "session.ended", "factor.added", "factor.removed", "factor.recovery_codes_renewed", "factor.requirement_changed", "app.authorized", "app.revoked", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"] | List[Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "member.password_changed", "member.address_changed", "invitation.revoked", "session.created", "session.ended", "factor.added", "factor.removed", "factor.recovery_codes_renewed", "factor.requirement_changed", "app.authorized", "app.revoked", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"]] | None = None,
         actor_type: Literal["key", "person", "app", "link", "consent", "automation", "platform", "operator", "web_ui", "service"] | List[Literal["key", "person", "app", "link", "consent", "automation", "platform", "operator", "web_ui", "service"]] | None = None,
         actor_id: str | None = None,
         subject_id: str | None = None,
@@ -3589,6 +3675,78 @@ class AsyncSessionsResource(AsyncResource):
         return await self._calls.data(
             "DELETE /sessions/{id}",
             path={"id": id},
+        )
+
+
+class AsyncFactorsResource(AsyncResource):
+    async def get(
+        self,
+    ) -> types.Factors:
+        """Get your second factors. Needs a person with the permission `sessions:read`; keys are rejected. 600 requests per 300 s."""
+        return await self._calls.data(
+            "GET /factors",
+        )
+
+    async def code(
+        self,
+        body: types.ProvePassword,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.CodeSecret:
+        """Create the secret of your codes. Codes are asked for once `POST /factors/code/confirm` has received a first one. Replaces a secret that was not confirmed. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s."""
+        return await self._calls.data(
+            "POST /factors/code",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+    async def confirm(
+        self,
+        body: types.GiveCode,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.RecoveryCodes:
+        """Turn codes on. Every sign-in by password or link asks for a code from now on. Returns 10 recovery codes, signs out your other sessions and mails a notice. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s."""
+        return await self._calls.data(
+            "POST /factors/code/confirm",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+    async def remove(
+        self,
+        body: types.GiveCode,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.Done:
+        """Turn codes off. Deletes the secret and the recovery codes, and mails a notice. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s."""
+        return await self._calls.data(
+            "POST /factors/code/remove",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+    async def recovery_codes(
+        self,
+        body: types.GiveCode,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.RecoveryCodes:
+        """Renew your recovery codes. The previous ones are not valid any more. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s."""
+        return await self._calls.data(
+            "POST /factors/recovery-codes",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+    async def requirement(
+        self,
+        body: types.ChangeRequirement,
+    ) -> types.ChangeRequirement:
+        """Require a second factor of every member. A member whose session has proven none can only add one, or sign in again with it, from the next request on. Their apps wait too. Needs a person with the permission `team:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        return await self._calls.data(
+            "PATCH /factors/requirement",
+            body=body,
         )
 
 
@@ -3713,10 +3871,23 @@ class AsyncSignInResource(AsyncResource):
         body: types.SignIn,
         *,
         idempotency_key: str | None = None,
-    ) -> types.SignedIn:
-        """Sign in with address and password. Starts a session. An unknown address gets the same response as a wrong password. Needs no key. Attempts are limited by network and address."""
+    ) -> types.SignInResult:
+        """Sign in with address and password. Starts a session. If codes are on, it returns a `codeToken` instead, for `POST /sign-in/code`. An unknown address gets the same response as a wrong password. Needs no key. Attempts are limited by network and address."""
         return await self._calls.data(
             "POST /sign-in",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+    async def code(
+        self,
+        body: types.ConfirmSignIn,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.SignedIn:
+        """Give the code of a sign-in. The second step, for 5 minutes after the first. Each code signs in once, and so does each recovery code. Needs no key. Attempts are limited by network and address."""
+        return await self._calls.data(
+            "POST /sign-in/code",
             body=body,
             idempotency_key=idempotency_key,
         )
@@ -3742,7 +3913,7 @@ class AsyncPasswordResetsResource(AsyncResource):
         *,
         idempotency_key: str | None = None,
     ) -> types.Done:
-        """Set a new password with a link. Ends every session of the member and mails a notice. Needs no key. Attempts are limited by network and address."""
+        """Set a new password with a link. Ends every session and app of the member and mails a notice. Needs no key. Attempts are limited by network and address."""
         return await self._calls.data(
             "POST /password-resets/confirm",
             body=body,
@@ -3769,8 +3940,8 @@ class AsyncSignInLinksResource(AsyncResource):
         body: types.ConfirmLink,
         *,
         idempotency_key: str | None = None,
-    ) -> types.SignedIn:
-        """Sign in with a link. Starts a session. Needs no key. Attempts are limited by network and address."""
+    ) -> types.SignInResult:
+        """Sign in with a link. Starts a session. If codes are on, it returns a `codeToken` instead, for `POST /sign-in/code`. Needs no key. Attempts are limited by network and address."""
         return await self._calls.data(
             "POST /sign-in-links/confirm",
             body=body,
@@ -3802,6 +3973,7 @@ class AsyncResources:
         self.members = AsyncMembersResource(calls)
         self.invitations = AsyncInvitationsResource(calls)
         self.sessions = AsyncSessionsResource(calls)
+        self.factors = AsyncFactorsResource(calls)
         self.address_changes = AsyncAddressChangesResource(calls)
         self.mail = AsyncMailResource(calls)
         self.keys = AsyncKeysResource(calls)

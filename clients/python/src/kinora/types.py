@@ -1730,6 +1730,19 @@ class InviteMember(TypedDict):
     """The one workspace that the person sees. Null: every workspace of the team."""
 
 
+class ProvePassword(TypedDict):
+    password: str
+
+
+class GiveCode(TypedDict):
+    code: str
+    """A code of the app, or a recovery code."""
+
+
+class ChangeRequirement(TypedDict):
+    required: bool
+
+
 class ChangeAddress(TypedDict):
     email: str
     password: str
@@ -1774,6 +1787,13 @@ class AcceptInvitation(TypedDict):
     """The part of the link after `#invitation=`."""
     name: str
     password: str
+
+
+class ConfirmSignIn(TypedDict):
+    token: str
+    """The `codeToken` of the first step."""
+    code: str
+    """A code of the app, or a recovery code."""
 
 
 class RequestLink(TypedDict):
@@ -1876,7 +1896,9 @@ class IdentityPerson(TypedDict):
     id: str
     name: str
     email: str
-    permissions: List[Literal["posts:approve", "members:read", "members:write", "keys:read", "keys:write", "sessions:read", "sessions:write", "mail:read", "apps:read", "apps:write"]]
+    permissions: List[Literal["posts:approve", "members:read", "members:write", "keys:read", "keys:write", "sessions:read", "sessions:write", "factors:write", "team:write", "mail:read", "apps:read", "apps:write"]]
+    needsFactor: bool
+    """The team requires a second factor, and the person can do nothing but add or use one."""
 
 
 class Identity(TypedDict):
@@ -3500,7 +3522,7 @@ class AuditEntry(TypedDict):
     id: str
     sequence: int
     """Counts the entries of the team, from 1, without gaps."""
-    action: Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "member.password_changed", "member.address_changed", "invitation.revoked", "session.created", "session.ended", "app.authorized", "app.revoked", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"]
+    action: Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "member.password_changed", "member.address_changed", "invitation.revoked", "session.created", "session.ended", "factor.added", "factor.removed", "factor.recovery_codes_renewed", "factor.requirement_changed", "app.authorized", "app.revoked", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"]
     actor: AuditEntryActor
     subjectId: str
     workspaceId: str | None
@@ -3562,6 +3584,31 @@ class Session(TypedDict):
     """RFC 3339, UTC, milliseconds."""
 
 
+class FactorsCode1(TypedDict):
+    addedAt: str
+    """RFC 3339, UTC, milliseconds."""
+    recoveryCodesLeft: int
+
+
+class Factors(TypedDict):
+    code: FactorsCode1 | None
+    """Null if codes are off."""
+    required: bool
+    """The team requires a second factor of its members."""
+
+
+class CodeSecret(TypedDict):
+    secret: str
+    """For an app that reads no QR code. It is not returned again."""
+    url: str
+    """The same as an `otpauth:` URL, which is shown as a QR code."""
+
+
+class RecoveryCodes(TypedDict):
+    recoveryCodes: List[str]
+    """Each signs in once, in the place of a code. They are not returned again."""
+
+
 Done: TypeAlias = 'Dict[str, Any]'
 
 
@@ -3572,7 +3619,7 @@ class MailError1(TypedDict):
 
 class Mail(TypedDict):
     id: str
-    kind: Literal["invitation", "password", "sign_in", "address", "password_changed", "address_changed"]
+    kind: Literal["invitation", "password", "sign_in", "address", "password_changed", "address_changed", "factor_added", "factor_removed"]
     recipient: str
     subject: str
     status: Literal["queued", "sent", "failed", "caught"]
@@ -3733,6 +3780,9 @@ class Readiness(TypedDict):
     data: ReadinessData
 
 
+SignInResult: TypeAlias = 'SignedIn | WaitingSignIn'
+
+
 class SignedInMember(TypedDict):
     id: str
     email: str
@@ -3755,6 +3805,13 @@ class SignedIn(TypedDict):
     """RFC 3339, UTC, milliseconds."""
     member: SignedInMember
     team: SignedInTeam
+
+
+class WaitingSignIn(TypedDict):
+    codeToken: str
+    """Send it with a code to `POST /sign-in/code`. It does nothing else."""
+    expiresAt: str
+    """RFC 3339, UTC, milliseconds."""
 
 
 class FailureErrorDetailsItem(TypedDict):

@@ -32,13 +32,16 @@ import type {
   ChangeMember,
   ChangePost,
   ChangePosts,
+  ChangeRequirement,
   ChangeWebhook,
   ChangeWorkspace,
   ChangedPost,
   CharacterswapJob,
   ClipsJob,
   ClonevideoJob,
+  CodeSecret,
   ConfirmLink,
+  ConfirmSignIn,
   ConnectAccount,
   ConnectLink,
   Content,
@@ -58,6 +61,7 @@ import type {
   Delivery,
   Done,
   DrawFrame,
+  Factors,
   FadeinJob,
   Frame,
   GenerateAutomationIdeas,
@@ -94,6 +98,7 @@ import type {
   GetSessionsQuery,
   GetTrendsQuery,
   GetWorkspacesData,
+  GiveCode,
   GreenscreenJob,
   GreenscreenmobileJob,
   Grid2x2Job,
@@ -123,7 +128,9 @@ import type {
   PostPostsImportData,
   PostPreview,
   ProductspokespersonJob,
+  ProvePassword,
   RankingJob,
+  RecoveryCodes,
   RequestLink,
   ReschedulePost,
   ResetPassword,
@@ -132,6 +139,7 @@ import type {
   ReviewLink,
   Session,
   SignIn,
+  SignInResult,
   SignedIn,
   SlideshowJob,
   SplitscreenJob,
@@ -437,6 +445,18 @@ export interface Operations {
   'GET /sessions': { input: { query?: GetSessionsQuery }; data: Session[]; item: Session };
   /** Sign out one of your sessions. Needs a person with the permission `sessions:write`; keys are rejected. 600 requests per 300 s. */
   'DELETE /sessions/{id}': { input: { path: { id: string } }; data: Deleted };
+  /** Get your second factors. Needs a person with the permission `sessions:read`; keys are rejected. 600 requests per 300 s. */
+  'GET /factors': { input: Record<never, never>; data: Factors };
+  /** Create the secret of your codes. Codes are asked for once `POST /factors/code/confirm` has received a first one. Replaces a secret that was not confirmed. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s. */
+  'POST /factors/code': { input: { body: ProvePassword }; data: CodeSecret };
+  /** Turn codes on. Every sign-in by password or link asks for a code from now on. Returns 10 recovery codes, signs out your other sessions and mails a notice. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s. */
+  'POST /factors/code/confirm': { input: { body: GiveCode }; data: RecoveryCodes };
+  /** Turn codes off. Deletes the secret and the recovery codes, and mails a notice. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s. */
+  'POST /factors/code/remove': { input: { body: GiveCode }; data: Done };
+  /** Renew your recovery codes. The previous ones are not valid any more. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s. */
+  'POST /factors/recovery-codes': { input: { body: GiveCode }; data: RecoveryCodes };
+  /** Require a second factor of every member. A member whose session has proven none can only add one, or sign in again with it, from the next request on. Their apps wait too. Needs a person with the permission `team:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
+  'PATCH /factors/requirement': { input: { body: ChangeRequirement }; data: ChangeRequirement };
   /** Change your mail address. Mails a link to the new address, which confirms it. Until then the old one signs in. Needs a person with the permission `sessions:write`; keys are rejected. 600 requests per 300 s. */
   'POST /address-changes': { input: { body: ChangeAddress }; data: Done };
   /** List the mail of the team. The newest first. With `MAIL_CATCH`, mail is `caught` and shown here instead of being sent. Needs a person with the permission `mail:read`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
@@ -455,18 +475,20 @@ export interface Operations {
   'GET /apps/authorization': { input: { query: GetAppsAuthorizationQuery }; data: AppAuthorization };
   /** Revoke an app. Ends its tokens and access links at once. What it has scheduled stays. Needs a person with the permission `apps:write`; keys are rejected. 600 requests per 300 s. */
   'DELETE /apps/{id}': { input: { path: { id: string } }; data: Deleted };
-  /** Sign in with address and password. Starts a session. An unknown address gets the same response as a wrong password. Needs no key. Attempts are limited by network and address. */
-  'POST /sign-in': { input: { body: SignIn }; data: SignedIn };
+  /** Sign in with address and password. Starts a session. If codes are on, it returns a `codeToken` instead, for `POST /sign-in/code`. An unknown address gets the same response as a wrong password. Needs no key. Attempts are limited by network and address. */
+  'POST /sign-in': { input: { body: SignIn }; data: SignInResult };
   /** Accept an invitation. Makes you a member with this name and password, and starts a session. An invitation is valid once. Needs no key. Attempts are limited by network and address. */
   'POST /invitations/accept': { input: { body: AcceptInvitation }; data: SignedIn };
+  /** Give the code of a sign-in. The second step, for 5 minutes after the first. Each code signs in once, and so does each recovery code. Needs no key. Attempts are limited by network and address. */
+  'POST /sign-in/code': { input: { body: ConfirmSignIn }; data: SignedIn };
   /** Ask for a link to a new password. The response is the same for every address. A member gets a mail, in each team of the address. The link is valid once, for 60 minutes. Needs no key. Attempts are limited by network and address. */
   'POST /password-resets': { input: { body: RequestLink }; data: Done };
-  /** Set a new password with a link. Ends every session of the member and mails a notice. Needs no key. Attempts are limited by network and address. */
+  /** Set a new password with a link. Ends every session and app of the member and mails a notice. Needs no key. Attempts are limited by network and address. */
   'POST /password-resets/confirm': { input: { body: ResetPassword }; data: Done };
   /** Ask for a link to sign in. The response is the same for every address. A member gets a mail, in each team of the address. The link is valid once, for 15 minutes. Needs no key. Attempts are limited by network and address. */
   'POST /sign-in-links': { input: { body: RequestLink }; data: Done };
-  /** Sign in with a link. Starts a session. Needs no key. Attempts are limited by network and address. */
-  'POST /sign-in-links/confirm': { input: { body: ConfirmLink }; data: SignedIn };
+  /** Sign in with a link. Starts a session. If codes are on, it returns a `codeToken` instead, for `POST /sign-in/code`. Needs no key. Attempts are limited by network and address. */
+  'POST /sign-in-links/confirm': { input: { body: ConfirmLink }; data: SignInResult };
   /** Confirm a new mail address with a link. The new address signs in from now on, and the old one gets a notice. Needs no key. Attempts are limited by network and address. */
   'POST /address-changes/confirm': { input: { body: ConfirmLink }; data: Done };
 }

@@ -4114,6 +4114,29 @@ export type InviteMember = {
   workspaceId?: string | null;
 };
 
+export type ProvePassword = {
+  /**
+   * @minLength 1
+   * @maxLength 128
+   * @pattern ^[^\x00]*$
+   */
+  password: string;
+};
+
+export type GiveCode = {
+  /**
+   * A code of the app, or a recovery code.
+   * @minLength 6
+   * @maxLength 40
+   * @pattern ^[^\x00]*$
+   */
+  code: string;
+};
+
+export type ChangeRequirement = {
+  required: boolean;
+};
+
 export type ChangeAddress = {
   /**
    * @maxLength 254
@@ -4277,6 +4300,23 @@ export type AcceptInvitation = {
   password: string;
 };
 
+export type ConfirmSignIn = {
+  /**
+   * The `codeToken` of the first step.
+   * @minLength 1
+   * @maxLength 64
+   * @pattern ^[^\x00]*$
+   */
+  token: string;
+  /**
+   * A code of the app, or a recovery code.
+   * @minLength 6
+   * @maxLength 40
+   * @pattern ^[^\x00]*$
+   */
+  code: string;
+};
+
 export type RequestLink = {
   /**
    * @maxLength 254
@@ -4438,10 +4478,16 @@ export type Identity = {
       | 'keys:write'
       | 'sessions:read'
       | 'sessions:write'
+      | 'factors:write'
+      | 'team:write'
       | 'mail:read'
       | 'apps:read'
       | 'apps:write'
     )[];
+    /**
+     * The team requires a second factor, and the person can do nothing but add or use one.
+     */
+    needsFactor: boolean;
   };
   /**
    * Of the person. Absent for a key.
@@ -7120,6 +7166,10 @@ export type AuditEntry = {
     | 'invitation.revoked'
     | 'session.created'
     | 'session.ended'
+    | 'factor.added'
+    | 'factor.removed'
+    | 'factor.recovery_codes_renewed'
+    | 'factor.requirement_changed'
     | 'app.authorized'
     | 'app.revoked'
     | 'workspace.created'
@@ -7272,11 +7322,55 @@ export type Session = {
   expiresAt: string;
 };
 
+export type Factors = {
+  /**
+   * Null if codes are off.
+   */
+  code: {
+    /**
+     * RFC 3339, UTC, milliseconds.
+     * @format date-time
+     */
+    addedAt: string;
+    recoveryCodesLeft: number;
+  } | null;
+  /**
+   * The team requires a second factor of its members.
+   */
+  required: boolean;
+};
+
+export type CodeSecret = {
+  /**
+   * For an app that reads no QR code. It is not returned again.
+   */
+  secret: string;
+  /**
+   * The same as an `otpauth:` URL, which is shown as a QR code.
+   */
+  url: string;
+};
+
+export type RecoveryCodes = {
+  /**
+   * Each signs in once, in the place of a code. They are not returned again.
+   */
+  recoveryCodes: string[];
+};
+
 export type Done = {};
 
 export type Mail = {
   id: string;
-  kind: 'invitation' | 'password' | 'sign_in' | 'address' | 'password_changed' | 'address_changed';
+  kind:
+    | 'invitation'
+    | 'password'
+    | 'sign_in'
+    | 'address'
+    | 'password_changed'
+    | 'address_changed'
+    | 'factor_added'
+    | 'factor_removed';
   recipient: string;
   subject: string;
   status: 'queued' | 'sent' | 'failed' | 'caught';
@@ -7624,6 +7718,8 @@ export type Readiness = {
   };
 };
 
+export type SignInResult = SignedIn | WaitingSignIn;
+
 export type SignedIn = {
   id: string;
   /**
@@ -7649,6 +7745,18 @@ export type SignedIn = {
     id: string;
     name: string;
   };
+};
+
+export type WaitingSignIn = {
+  /**
+   * Send it with a code to `POST /sign-in/code`. It does nothing else.
+   */
+  codeToken: string;
+  /**
+   * RFC 3339, UTC, milliseconds.
+   * @format date-time
+   */
+  expiresAt: string;
 };
 
 export type Failure = {
@@ -8861,6 +8969,10 @@ export type GetAuditQuery = {
         | 'invitation.revoked'
         | 'session.created'
         | 'session.ended'
+        | 'factor.added'
+        | 'factor.removed'
+        | 'factor.recovery_codes_renewed'
+        | 'factor.requirement_changed'
         | 'app.authorized'
         | 'app.revoked'
         | 'workspace.created'
@@ -8929,6 +9041,10 @@ export type GetAuditQuery = {
         | 'invitation.revoked'
         | 'session.created'
         | 'session.ended'
+        | 'factor.added'
+        | 'factor.removed'
+        | 'factor.recovery_codes_renewed'
+        | 'factor.requirement_changed'
         | 'app.authorized'
         | 'app.revoked'
         | 'workspace.created'

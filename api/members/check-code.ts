@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { findCodeStep, toBase32 } from '../../adapters/secrets/one-time-code.ts';
+import { findCodeFactor, useCode, type FactorOwner, type GivenCode } from '../../db/members/codes.ts';
+import { FACTOR_REFUSALS, readCode, RECOVERY_CODE_BYTES, RECOVERY_CODES } from '../../domain/teams/factors.ts';
+import type { ApiContext } from '../http/context.ts';
+import { refuse } from '../http/errors.ts';
+import { limitCodes } from './limit-attempts.ts';
+import { getPerson } from './lock-team.ts';
+
+/** Reads what a person has typed, after the limits of codes. Returns null if it is not the code of any step around now. */
+export async function checkCode(
+  ctx: ApiContext,
+  em: EntityManager,
+  memberId: string,
+  typed: string,
+): Promise<GivenCode | null> {
+  await limitCodes(ctx, memberId);
+  const read = readCode(typed);
+  if (read?.kind === 'recovery_code') return { recoveryCode: read.text };
+  const factor = await findCodeFactor(em, memberId);
+  if (!factor || !read) return null;
+  const { secretSealed } = factor;
+  const step = findCodeStep(ctx.deps.secrets.open(secretSealed), read.text);
+  return step === null ? null : { step, secretSealed };
+}
+
+/** A stolen session alone changes no factor: a code is used up for it. */
+export async function requireCode(ctx: ApiContext, { memberId }: FactorOwner, typed: string): Promise<void> {
+  const { tx } = ctx.state;
+  const given = await checkCode(ctx, tx.em, memberId, typed);
+  if (!given || !(await useCode(tx, memberId, given))) throw wrongCode();
+}
+
+export function wrongCode() {
+  return refuse.invalidInput([{ path: 'code', message: 'It is wrong, too old or was used.' }]);
+}
+
+export function requireFactor(refusal: keyof typeof FACTOR_REFUSALS | null): void {
+  if (refusal) throw refuse.conflict(FACTOR_REFUSALS[refusal]);
+}
+
+/** Returns the session that changes an own factor. Apps have none, and not the permission either. */
+export function getFactorOwner(ctx: ApiContext): FactorOwner {
+  const { id: memberId, sessionId } = getPerson(ctx);
+  if (sessionId === null) throw refuse.unauthorized();
+  return { memberId, teamId: ctx.state.team.id, sessionId };
+}
+
+export function createRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () => toBase32(randomBytes(RECOVERY_CODE_BYTES)).toLowerCase());
+}

@@ -1,0 +1,103 @@
+import { buildCodeUri, createCodeSecret } from '../../adapters/secrets/one-time-code.ts';
+import {
+  confirmCode,
+  findCodeFactor,
+  lockMember,
+  recordCodeSecret,
+  removeCode,
+  renewRecoveryCodes,
+} from '../../db/members/codes.ts';
+import { changeRequirement, readFactors } from '../../db/members/factors.ts';
+import { recordNotice } from '../../db/members/member-links.ts';
+import { checkFactorRemoval, checkRequirement, writeRecoveryCode } from '../../domain/teams/factors.ts';
+import { createRouter, forkEntityManager, type ApiContext } from '../http/context.ts';
+import { readLocale } from '../http/read-locale.ts';
+import { respond } from '../http/respond.ts';
+import { idempotent } from '../middleware/idempotent.ts';
+import { rateLimit } from '../middleware/rate-limit.ts';
+import { person, unpinned } from '../middleware/scope.ts';
+import { transaction } from '../middleware/transaction.ts';
+import { getBody, ifValid, validate } from '../middleware/validate.ts';
+import { checkCode, createRecoveryCodes, getFactorOwner, requireCode, requireFactor, wrongCode } from './check-code.ts';
+import { ChangeRequirement, GiveCode, ProvePassword } from './factor-contract.ts';
+import { requirePassword } from './link-routes.ts';
+import { getPerson, lockTeam } from './lock-team.ts';
+import { toInstant } from './present.ts';
+
+/** The second factors of the person who is signed in. */
+export const factorRoutes = createRouter('/factors');
+
+const OWN = [person('factors:write'), rateLimit()] as const;
+const PROVEN = [...OWN, idempotent(), validate({ body: GiveCode })] as const;
+
+factorRoutes.get('/', person('sessions:read'), rateLimit(), validate(), async (ctx) => {
+  const { id } = getPerson(ctx);
+  const em = forkEntityManager(ctx);
+  const code = await findCodeFactor(em, id);
+  const { isRequired } = await readFactors(em, id);
+  const since = code?.confirmedAt ?? null;
+  respond(ctx, 200, {
+    code: code && since ? { addedAt: toInstant(since), recoveryCodesLeft: code.recoveryCodesLeft } : null,
+    required: isRequired,
+  });
+});
+
+const ENROL = [
+  idempotent({ prepare: ifValid(ProvePassword, requirePassword) }),
+  validate({ body: ProvePassword }),
+] as const;
+
+factorRoutes.post('/code', ...OWN, ...ENROL, async (ctx) => {
+  const { tx, team } = ctx.state;
+  const { id, email } = getPerson(ctx);
+  const secret = createCodeSecret();
+  if (!(await recordCodeSecret(tx, id, ctx.deps.secrets.seal(secret)))) requireFactor('code_is_on');
+  respond(ctx, 201, { secret, url: buildCodeUri(secret, `${email} (${team.name})`) });
+});
+
+factorRoutes.post('/code/confirm', ...PROVEN, async (ctx) => {
+  const { tx } = ctx.state;
+  const owner = getFactorOwner(ctx);
+  const given = await checkCode(ctx, tx.em, owner.memberId, getBody(ctx, GiveCode).code);
+  const codes = createRecoveryCodes();
+  if (!given || !('step' in given) || !(await confirmCode(tx, owner, given, codes))) throw wrongCode();
+  await notify(ctx, 'factor_added');
+  respond(ctx, 200, { recoveryCodes: codes.map(writeRecoveryCode) });
+});
+
+factorRoutes.post('/code/remove', ...PROVEN, async (ctx) => {
+  const { tx } = ctx.state;
+  const owner = getFactorOwner(ctx);
+  await lockMember(tx, owner.memberId);
+  requireFactor(checkFactorRemoval(await readFactors(tx.em, owner.memberId), 'code'));
+  await requireCode(ctx, owner, getBody(ctx, GiveCode).code);
+  await removeCode(tx, owner);
+  await notify(ctx, 'factor_removed');
+  respond(ctx, 200, {});
+});
+
+factorRoutes.post('/recovery-codes', ...PROVEN, async (ctx) => {
+  const owner = getFactorOwner(ctx);
+  await requireCode(ctx, owner, getBody(ctx, GiveCode).code);
+  const codes = createRecoveryCodes();
+  await renewRecoveryCodes(ctx.state.tx, owner, codes);
+  respond(ctx, 201, { recoveryCodes: codes.map(writeRecoveryCode) });
+});
+
+const REQUIRE = [person('team:write'), unpinned(), rateLimit(), transaction()] as const;
+
+factorRoutes.patch('/requirement', ...REQUIRE, validate({ body: ChangeRequirement }), async (ctx) => {
+  const { tx, team } = ctx.state;
+  const { required } = getBody(ctx, ChangeRequirement);
+  await lockTeam(ctx, 'team:write');
+  requireFactor(checkRequirement(required, getPerson(ctx).isVerified));
+  await changeRequirement(tx, team.id, required);
+  respond(ctx, 200, { required });
+});
+
+/** Mails the person that a factor was added or removed, because it may have been somebody else. */
+async function notify(ctx: ApiContext, kind: 'factor_added' | 'factor_removed'): Promise<void> {
+  const { tx, team } = ctx.state;
+  const { id: memberId, email } = getPerson(ctx);
+  await recordNotice(tx, { memberId, teamId: team.id, team: team.name, email }, kind, readLocale(ctx));
+}

@@ -1,0 +1,143 @@
+import { useState } from 'preact/hooks';
+import type { CodeSecret, Factors } from '../../../clients/typescript/source/index.ts';
+import { useAction } from '../data/use-action.ts';
+import { useQuery } from '../data/use-query.ts';
+import { Button } from '../design/button.tsx';
+import { CopyField } from '../design/copy-field.tsx';
+import { FailureNote } from '../design/failure-note.tsx';
+import { Field } from '../design/field.tsx';
+import { QueryView } from '../design/query-view.tsx';
+import { CodeField } from './code-field.tsx';
+import { QrCode } from './qr-code.tsx';
+
+export const useFactors = () => useQuery(['factors'], (client, signal) => client.get('/factors', { signal }));
+
+/** Turns codes of an app on the phone on and off. */
+export function CodeCard() {
+  const factors = useFactors();
+  const [secret, setSecret] = useState<CodeSecret | null>(null);
+  const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
+  if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onClose={() => setRecoveryCodes(null)} />;
+  return (
+    <QueryView query={factors} label="Loading the second factors">
+      {({ code }) => {
+        if (code) return <CodesOn code={code} onCodes={setRecoveryCodes} />;
+        return secret ? (
+          <ConfirmForm secret={secret} onCodes={(codes) => (setSecret(null), setRecoveryCodes(codes))} />
+        ) : (
+          <EnrolForm onSecret={setSecret} />
+        );
+      }}
+    </QueryView>
+  );
+}
+
+function EnrolForm({ onSecret }: { onSecret: (secret: CodeSecret) => void }) {
+  const enrol = useAction((client, password: string) => client.post('/factors/code', { body: { password } }));
+  const submit = async (event: SubmitEvent) => {
+    const secret = await enrol.run(readText(event, 'password'));
+    if (secret) onSecret(secret);
+  };
+  return (
+    <form class="card" onSubmit={submit}>
+      <h2>Codes from your phone</h2>
+      <p class="quiet">Off. With codes, a stolen password alone signs nobody in.</p>
+      <Field label="Confirm with your password">
+        {(control) => <input {...control} name="password" type="password" autocomplete="current-password" required />}
+      </Field>
+      <FailureNote error={enrol.failure} />
+      <div class="group">
+        <Button type="submit" busy={enrol.isRunning}>
+          Set up codes
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface Receiver {
+  onCodes: (codes: string[]) => void;
+}
+
+function ConfirmForm({ secret, onCodes }: Receiver & { secret: CodeSecret }) {
+  const confirm = useAction(
+    (client, code: string) => client.post('/factors/code/confirm', { body: { code } }),
+    ['factors'],
+    ['sessions'],
+  );
+  const submit = async (event: SubmitEvent) => {
+    const confirmed = await confirm.run(readText(event, 'code'));
+    if (confirmed) onCodes(confirmed.recoveryCodes);
+  };
+  return (
+    <form class="card" onSubmit={submit}>
+      <h2>Codes from your phone</h2>
+      <p class="quiet">
+        Scan the picture with an app for codes, then enter the code that it shows. Both are shown once.
+      </p>
+      <QrCode label="The secret as a QR code" text={secret.url} />
+      <CopyField label="Secret" hint="For an app that scans no picture." value={secret.secret} />
+      <CodeField hint="Six digits. They change every 30 seconds." />
+      <FailureNote error={confirm.failure} />
+      <div class="group">
+        <Button look="primary" type="submit" busy={confirm.isRunning}>
+          Turn codes on
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const me = useAction(async () => onClose(), ['me']);
+  return (
+    <section class="card">
+      <h2>Recovery codes</h2>
+      <p>Keep them where you keep passwords. Each signs in once, without your phone. They are not shown again.</p>
+      <pre aria-label="Recovery codes">{codes.join('\n')}</pre>
+      <div class="group">
+        <Button look="primary" onClick={() => me.run()}>
+          I have kept them
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function CodesOn({ code, onCodes }: Receiver & { code: NonNullable<Factors['code']> }) {
+  const renew = useAction(
+    (client, given: string) => client.post('/factors/recovery-codes', { body: { code: given } }),
+    ['factors'],
+  );
+  const remove = useAction(
+    (client, given: string) => client.post('/factors/code/remove', { body: { code: given } }),
+    ['factors'],
+  );
+  const submit = async (event: SubmitEvent) => {
+    const given = readText(event, 'code');
+    if ((event.submitter as HTMLButtonElement | null)?.value === 'remove') return remove.run(given);
+    const renewed = await renew.run(given);
+    if (renewed) onCodes(renewed.recoveryCodes);
+  };
+  return (
+    <form class="card" onSubmit={submit}>
+      <h2>Codes from your phone</h2>
+      <p class="quiet">{`On. ${code.recoveryCodesLeft} recovery codes are left.`}</p>
+      <CodeField hint="A code of the app, or a recovery code." />
+      <FailureNote error={renew.failure ?? remove.failure} />
+      <div class="group">
+        <Button type="submit" value="renew" busy={renew.isRunning}>
+          New recovery codes
+        </Button>
+        <Button look="danger" type="submit" value="remove" busy={remove.isRunning}>
+          Turn codes off
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function readText(event: SubmitEvent, name: string): string {
+  event.preventDefault();
+  return String(new FormData(event.currentTarget as HTMLFormElement).get(name));
+}

@@ -1,0 +1,17 @@
+import { endSession } from '../data/session.ts';
+import { Button } from '../design/button.tsx';
+import { CodeCard } from './code-card.tsx';
+
+/** All that a person sees who has to add a second factor. */
+export function FactorView() {
+  return (
+    <main class="sign-in">
+      <h1>Your team requires a second factor</h1>
+      <p>Add one, and everything else opens.</p>
+      <CodeCard />
+      <Button look="quiet" icon="leave" onClick={() => endSession()}>
+        Sign out
+      </Button>
+    </main>
+  );
+}

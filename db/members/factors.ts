@@ -1,0 +1,30 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Factors } from '../../domain/teams/factors.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Transaction } from '../connection/transaction.ts';
+
+/** Reads which second factors a member has, and whether the team requires one. */
+export async function readFactors(em: EntityManager, memberId: string): Promise<Factors> {
+  const [row] = await em.execute<Factors[]>(
+    `select exists (select 1 from member_code where member_id = member.id and confirmed_at is not null) as "hasCode",
+       0 as passkeys, factor_required as "isRequired"
+     from member join team on team.id = team_id where member.id = ?`,
+    [memberId],
+  );
+  return row ?? { hasCode: false, passkeys: 0, isRequired: false };
+}
+
+/** Sets whether the members of the team need a second factor. */
+export async function changeRequirement(tx: Transaction, teamId: string, required: boolean): Promise<void> {
+  const changed = await tx.em.execute<unknown[]>(
+    'update team set factor_required = ? where id = ? and factor_required <> ? returning 1',
+    [required, teamId, required],
+  );
+  if (changed.length === 0) return;
+  recordAudit(tx, { teamId, action: 'factor.requirement_changed', subjectId: teamId, details: { required } });
+}
+
+/** Deletes the factors of a member who is removed. */
+export async function deleteFactors(tx: Transaction, memberId: string): Promise<void> {
+  await tx.em.execute('delete from member_code where member_id = ?', [memberId]);
+}

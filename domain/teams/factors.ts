@@ -1,0 +1,67 @@
+import type { Permission } from './roles.ts';
+import type { Scope } from './scopes.ts';
+
+/** A second factor of a person: codes of an app on the phone, or passkeys, each of which counts as both factors. */
+export const FACTOR_KINDS = ['code', 'passkey'] as const;
+
+export type FactorKind = (typeof FACTOR_KINDS)[number];
+
+export const CODE = { digits: 6, seconds: 30, /** Steps before and after the clock's. */ window: 1 } as const;
+
+export const RECOVERY_CODES = 10;
+
+/** 80 random bits, so that a plain hash of it suffices. */
+export const RECOVERY_CODE_BYTES = 10;
+
+const RECOVERY_CODE = /^[a-z2-7]{16}$/u;
+
+export type CodeKind = 'code' | 'recovery_code';
+
+/** Reads what a person has typed. Spaces, hyphens and case do not matter. Returns null if it is no code of either kind. */
+export function readCode(typed: string): { kind: CodeKind; text: string } | null {
+  const text = typed.toLowerCase().replaceAll(/[\s-]/gu, '');
+  if (new RegExp(`^\\d{${CODE.digits}}$`, 'u').test(text)) return { kind: 'code', text };
+  return RECOVERY_CODE.test(text) ? { kind: 'recovery_code', text } : null;
+}
+
+/** `abcd-efgh-ijkl-mnop`. */
+export function writeRecoveryCode(text: string): string {
+  return text.match(/.{4}/gu)?.join('-') ?? text;
+}
+
+export const FACTOR_REFUSALS = {
+  code_is_on: 'Codes are on; turn them off first.',
+  code_is_off: 'Codes are not on.',
+  required: 'Your team requires a second factor; add another one first.',
+  own_first: 'Sign in with a second factor yourself before the team requires one.',
+} as const;
+
+export type FactorRefusal = keyof typeof FACTOR_REFUSALS;
+
+/** What a member has, and what the team asks for. */
+export interface Factors {
+  hasCode: boolean;
+  passkeys: number;
+  isRequired: boolean;
+}
+
+/** Decides whether a member may remove one factor of a kind. */
+export function checkFactorRemoval({ hasCode, passkeys, isRequired }: Factors, kind: FactorKind): FactorRefusal | null {
+  if (kind === 'code' && !hasCode) return 'code_is_off';
+  const left = (hasCode && kind !== 'code' ? 1 : 0) + passkeys - (kind === 'passkey' ? 1 : 0);
+  return isRequired && left <= 0 ? 'required' : null;
+}
+
+/** Decides whether a session may make the team require a second factor, so that nobody shuts out themselves. */
+export function checkRequirement(isRequired: boolean, isVerified: boolean): FactorRefusal | null {
+  return isRequired && !isVerified ? 'own_first' : null;
+}
+
+/** What a person may do without a second factor in a team that requires one: add one, and see and end sessions. */
+export const ENROLMENT_TERMS: { scopes: readonly Scope[]; permissions: readonly Permission[] } = {
+  scopes: [],
+  permissions: ['sessions:read', 'sessions:write', 'factors:write'],
+};
+
+export const FACTOR_NEEDED =
+  'Your team requires a second factor. Add one under Settings, Sessions, or sign in with it.';

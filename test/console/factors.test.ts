@@ -1,0 +1,111 @@
+/** The second factors of a person in the console: set up, signed in with, and required. */
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { buildConsole } from '../../console/build.ts';
+import { accept, PASSWORD } from '../members/code-fixture.ts';
+import { forgetSteps, showCode } from '../support/codes.ts';
+import { hasChromium, pressButton, useConsolePages } from '../support/console-page.ts';
+import { mintMember } from '../support/members.ts';
+import { service, setPublicUrl } from '../support/service.ts';
+import { listFlaws } from './list-flaws.ts';
+import { seedTeam, showView, type Seeded } from './seeded-team.ts';
+
+const inBrowser = hasChromium ? describe : describe.skip;
+
+jest.setTimeout(300_000);
+
+const served = service();
+const openPage = useConsolePages();
+
+beforeAll(async () => {
+  await buildConsole();
+  setPublicUrl(served);
+});
+
+/** A member with a password whose session a page has. */
+async function openMember(seeded: Seeded, role: string) {
+  const owner = await mintMember(served.deps, seeded.team.team.id, { role: 'owner' });
+  const email = `${role}.${owner.email}`;
+  const { sandboxToken } = await accept(served, owner.token, email, role);
+  return { owner, email, ...(await openPage(`${served.api.origin}/console#key=${sandboxToken}`)) };
+}
+
+/** Signs out, and in again with the password, as far as the second step. */
+async function signInAgain(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'Sign out' }).first().click();
+  await page.getByLabel('Mail address').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await pressButton(page, 'Sign in');
+}
+
+async function enterCode(page: Page, code: string): Promise<void> {
+  await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
+  await page.getByLabel('Code').fill(code);
+  await pressButton(page, 'Sign in');
+}
+
+/** Sets codes up in the card of the page. Returns the secret and the recovery codes. */
+async function setUpCodes(page: Page): Promise<{ secret: string; recoveryCodes: string[] }> {
+  await page.getByLabel('Confirm with your password').fill(PASSWORD);
+  await pressButton(page, 'Set up codes');
+  await page.getByRole('img', { name: 'The secret as a QR code' }).waitFor();
+  const secret = await page.getByLabel('Secret', { exact: true }).inputValue();
+  expect(await listFlaws(page, 'secret')).toEqual([]);
+  await page.getByLabel('Code', { exact: true }).fill(showCode(secret));
+  await pressButton(page, 'Turn codes on');
+  const recoveryCodes = (await page.getByLabel('Recovery codes').innerText()).split('\n');
+  expect(await listFlaws(page, 'recovery codes')).toEqual([]);
+  await pressButton(page, 'I have kept them');
+  return { secret, recoveryCodes };
+}
+
+const approve = async (page: Page, post: string): Promise<void> => {
+  await showView(page, `/posts/${post}`);
+  await pressButton(page, 'Approve');
+};
+
+inBrowser('Chromium', () => {
+  test('an approver sets up codes, signs in with a code and a recovery code, and approves', async () => {
+    const seeded = await seedTeam(served, () => 'Plain');
+    const { page, problems, email } = await openMember(seeded, 'approver');
+    await showView(page, '/settings/sessions');
+    expect(await listFlaws(page, 'sessions')).toEqual([]);
+    const { secret, recoveryCodes } = await setUpCodes(page);
+    await page.getByText('On. 10 recovery codes are left.').waitFor();
+
+    await signInAgain(page, email);
+    await enterCode(page, '000000');
+    await page.getByText('The code is wrong, too old or was used.').waitFor();
+    expect(await listFlaws(page, 'code')).toEqual([]);
+    await forgetSteps(served.deps);
+    await enterCode(page, showCode(secret));
+    await page.getByRole('heading', { name: 'Settings' }).waitFor();
+
+    await signInAgain(page, email);
+    await enterCode(page, recoveryCodes[0] ?? '');
+    await page.getByText('On. 9 recovery codes are left.').waitFor();
+    await page.getByRole('button', { name: 'Use the sandbox' }).click();
+    await page.getByText('(sandbox)').waitFor();
+    await approve(page, seeded.reviewed);
+    await page.getByText('Approved. It goes out at its slot.').first().waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test('a viewer whose team requires a second factor only adds one, and then may not approve', async () => {
+    const seeded = await seedTeam(served, () => 'Plain');
+    const { page, owner } = await openMember(seeded, 'viewer');
+    await served.em().execute('update member_session set verified = true where id = ?', [owner.sessionId]);
+    const { page: settings } = await openPage(`${served.api.origin}/console#key=${owner.token}`);
+    await showView(settings, '/settings/members');
+    await settings.getByLabel('Require a second factor of every member').click();
+    await settings.getByRole('checkbox', { checked: true }).waitFor();
+
+    await page.reload();
+    await page.getByRole('heading', { name: 'Your team requires a second factor' }).waitFor();
+    expect([await page.getByRole('navigation').count(), await listFlaws(page, 'required')]).toEqual([0, []]);
+    await setUpCodes(page);
+    await page.getByRole('heading', { name: 'Calendar' }).waitFor();
+    await approve(page, seeded.reviewed);
+    await page.getByRole('alert').getByText('posts:write').waitFor();
+  });
+});
