@@ -100,7 +100,7 @@ async function readPassword(dataDir: string): Promise<string> {
   return readFile(join(dataDir, PASSWORD_FILE), 'utf8');
 }
 
-/** A role's password tells nothing about the superuser's. */
+/** A role's password reveals nothing about the superuser's. */
 function derivePassword(password: string, role: string): string {
   return createHmac('sha256', password).update(role).digest('base64url');
 }
