@@ -17,7 +17,7 @@ import { findTemporalFault } from '../adapters/temporal/temporal-client.ts';
 import { findMissingVersion } from '../adapters/temporal/find-missing-version.ts';
 import { createWorkflowStarter } from '../adapters/temporal/workflow-starter.ts';
 import type { WebClient } from '../adapters/ports.ts';
-import { describePosts } from '../db/posts/post-workflows.ts';
+import { withPostDescriptions } from '../db/posts/post-workflows.ts';
 import type { ApiDeps } from './api-deps.ts';
 import { ChangeStreams } from './webhooks/changes/change-streams.ts';
 import type { ApiConfig } from './config.ts';
@@ -43,7 +43,7 @@ export async function createApiDeps(config: ApiConfig, resources: Resources): Pr
   return {
     orm,
     isDatabaseReady,
-    workflows: describePosts(createWorkflowStarter(temporal.client), journal.append),
+    workflows: withPostDescriptions(createWorkflowStarter(temporal.client), journal.append),
     findTemporalFault: () => findTemporalFault(temporal.connection, TEMPORAL_CHECK_TIMEOUT_MS),
     findMissingVersion: () => findMissingVersion(temporal.client, TEMPORAL_CHECK_TIMEOUT_MS),
     connectors: tracing ? traceConnectors(connectors, tracing) : connectors,

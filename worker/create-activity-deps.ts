@@ -1,4 +1,4 @@
-import { describePosts } from '../db/posts/post-workflows.ts';
+import { withPostDescriptions } from '../db/posts/post-workflows.ts';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -64,7 +64,7 @@ export async function createActivityDeps(
   const { minFreeBytes } = config.storage;
   return {
     orm: await openDatabase(config.databaseUrl, { poolSize: POOL_SIZE }),
-    workflows: describePosts(createWorkflowStarter(client), journal.append),
+    workflows: withPostDescriptions(createWorkflowStarter(client), journal.append),
     connectors: tracing ? traceConnectors(connectors, tracing) : connectors,
     storage: await createStorage(config.storage, {
       ...config,

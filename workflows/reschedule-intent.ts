@@ -1,6 +1,9 @@
 const EXAMPLE = '{"scheduledTime": "2027-03-02T18:00:00Z"}';
 
-/** Why an operator's input is no intent, in words; null if it is one. Whether its time is valid is decided with the post's zone. */
+/**
+ * Returns what is wrong with the input that an operator sends to `reschedule` of a post's workflow, or null. Its time is validated
+ * later, in the post's zone.
+ */
 export function findIntentProblem(intent: unknown): string | null {
   if (typeof intent !== 'object' || intent === null || Array.isArray(intent))
     return `reschedule needs an object such as ${EXAMPLE} (got ${JSON.stringify(intent) ?? 'nothing'})`;

@@ -10,8 +10,8 @@ import type { ActivityDeps } from '../activity-deps.ts';
 const KEY = 'portrait';
 
 /**
- * Idempotent: does nothing if the preview has ended, and never starts a provider twice. Makes one picture of an influencer; the
- * preview's id becomes the asset's. Throws `StudioFailure`.
+ * Makes one picture of an influencer; the preview's id becomes the asset's. Safe to repeat: returns if the preview has ended, and
+ * never starts a provider twice. Throws `StudioFailure`.
  */
 export async function makePreview(
   deps: ActivityDeps,

@@ -14,7 +14,7 @@ export interface JobParts {
   account: Pick<PublishAccount, 'platformUserId' | 'username' | 'defaults'>;
   accessToken: string;
   media: MediaFile;
-  /** Not needed to read the platform. */
+  /** Not needed to read the status of a target. */
   cover?: Cover | null;
 }
 
@@ -46,7 +46,7 @@ export function buildPublishJob({ post, target, account, accessToken, media, cov
   };
 }
 
-/** `path` and `url` are empty if the job only reads the platform. */
+/** `path` and `url` are empty if the job only reads the status of a target. */
 export function toMediaFile(content: PublishVideo, file: { path: string; url: string; bytes: number }): MediaFile {
   const { path, url, bytes } = file;
   return {

@@ -29,7 +29,7 @@ export class TextMetrics {
     });
   }
 
-  /** Counts the calls of a writer. */
+  /** Wraps a writer so that its calls are counted. Null stays null. */
   meter(writer: GenerationWriter | null): GenerationWriter | null {
     if (writer === null) return null;
     const counted = <T>(written: Written<T>): Written<T> => {

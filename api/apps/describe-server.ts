@@ -1,7 +1,7 @@
 import { AGENT_SCOPES, APP_RESOURCES, APP_SCOPES, type AppResource } from '../../domain/apps/app-scopes.ts';
 import { SCOPES } from '../../domain/teams/scopes.ts';
 
-/** RFC 8414. The issuer is the public URL of the service. */
+/** Returns the metadata of the OAuth authorization server (RFC 8414). The issuer is the public URL of the service. */
 export function describeServer(publicUrl: string): object {
   return {
     issuer: publicUrl,
@@ -21,7 +21,7 @@ export function describeServer(publicUrl: string): object {
   };
 }
 
-/** RFC 9728. A client asks for these scopes if it knows no better. */
+/** Returns the metadata of a protected resource (RFC 9728). A client requests these scopes by default. */
 export function describeResource(publicUrl: string, resource: AppResource): object {
   return {
     resource: `${publicUrl}${APP_RESOURCES[resource]}`,

@@ -1,7 +1,7 @@
 import type { ApiContext } from './context.ts';
 import { refuse } from './errors.ts';
 
-/** A slower client would keep memory, or room on the disk, for minutes. */
+/** The minimum speed of a client. A slower one would occupy memory or disk for minutes. */
 const MIN_BYTES_PER_SECOND = 16 * 1024;
 const WINDOW_MS = 10_000;
 

@@ -13,7 +13,7 @@ export const MailResponse = z
     text: z
       .string()
       .nullable()
-      .meta({ description: 'Of a caught mail, with its link. Null: it was sent, or is to be.' }),
+      .meta({ description: 'The text of a caught mail, with its link; null for a mail that is sent.' }),
     error: z
       .object({ code: z.enum(Object.keys(MAIL_ERRORS) as [MailError, ...MailError[]]), message: z.string() })
       .nullable(),

@@ -7,7 +7,7 @@ import { createWorkflowStarter } from '../../adapters/temporal/workflow-starter.
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { inTransaction, type OutboxEntry, type Transaction } from '../../db/connection/transaction.ts';
 import { dispatch, MAX_DISPATCHED } from '../../db/outbox/dispatch.ts';
-import { describePosts } from '../../db/posts/post-workflows.ts';
+import { withPostDescriptions } from '../../db/posts/post-workflows.ts';
 import { recordEvent } from '../../db/webhooks/record-event.ts';
 import { recordEndpoint } from '../../db/webhooks/webhook-endpoints.ts';
 import { MAX_ENDPOINTS } from '../../domain/webhooks/delivery.ts';
@@ -69,7 +69,7 @@ export async function openWebhookFixture(receivers: number, endpoints: number): 
   const paths = Array.from({ length: MAX_ENDPOINTS }, (_, n) => `crowd/${n}`);
   for (let n = 0; n < Math.ceil(endpoints / MAX_ENDPOINTS); n++) crowds.push(await open(paths));
   const send = async (outbox: readonly OutboxEntry[]): Promise<void> => {
-    const workflows = describePosts(createWorkflowStarter(client), async () => undefined);
+    const workflows = withPostDescriptions(createWorkflowStarter(client), async () => undefined);
     for (let from = 0; from < outbox.length; from += MAX_DISPATCHED) {
       await dispatch(orm.em, workflows, outbox.slice(from, from + MAX_DISPATCHED));
     }

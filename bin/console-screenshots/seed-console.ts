@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 
 type Accounts = Record<string, string[]>;
 
-/** What the views that show one thing are opened with. */
+/** The ids of the resources whose own pages are photographed. */
 export interface Seeded {
   partialPostId: string;
   automationId: string;

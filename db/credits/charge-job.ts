@@ -31,8 +31,8 @@ export type RefusedCharge =
   | { outcome: 'no_credits'; cost: number; balance: number };
 
 /**
- * Counts and charges a job. Returns the first reason against it, in the order archived, storage, quota, budget, credits, with nothing counted or
- * charged, or null.
+ * Counts and charges a job. Returns null, or the first refusal (archived, storage, quota, budget, credits); then nothing is counted
+ * or charged.
  */
 export async function chargeJob(tx: Transaction, payer: Payer, job: PaidJob): Promise<RefusedCharge | null> {
   const { id, spendingType, credits, quota } = job;

@@ -102,7 +102,7 @@ async function charge(tx: Transaction, generation: Generation, jobId: string, wa
   return chargeJob(tx, payer, { id: jobId, spendingType: 'studio_render', credits, quota: 'content_pieces' });
 }
 
-/** The parameters of the render, in the terms of studio jobs. */
+/** The inputs of the render under the names of the API, in which `caption` is the hook and `postCaption` the caption. */
 function buildInputs({ prompt, beats, hook, caption, hashtags, angle, influencerId }: Generation) {
   const script = beats.map(({ text }) => text).join('\n');
   return { prompt, script, beats, caption: hook, postCaption: caption, hashtags, angle, influencerId };

@@ -19,7 +19,7 @@ type Append = (change: ChangeEntry) => Promise<void>;
  * a restored database must not publish a post that was cancelled or moved since the backup. If that fails, the message stays in the
  * outbox and is sent again.
  */
-export function describePosts(workflows: DescribedWorkflows, append: Append): WorkflowStarter {
+export function withPostDescriptions(workflows: DescribedWorkflows, append: Append): WorkflowStarter {
   return {
     ...workflows,
     async startPost(em, postId) {

@@ -33,8 +33,8 @@ interface ReviewedRow {
 }
 
 /**
- * Adds a comment or decision to the thread of a locked post, and records the event `post.review`. Returns its id, or null if the
- * thread is full.
+ * Adds a comment or decision to the thread of a locked post, and records the event `post.review`. Returns its id, or null for a
+ * comment without a decision if the thread is full.
  */
 export async function recordReviewComment(
   tx: Transaction,
@@ -84,7 +84,7 @@ export async function listReviewComments(
   return [rows, rows[0]?.total ?? (await countComments(em, postId))];
 }
 
-/** For a page behind the last one. */
+/** A page past the last one has no row with the total, so it is counted here. */
 async function countComments(em: EntityManager, postId: string): Promise<number> {
   const [row] = await queryPrepared<{ total: number }>(
     em,

@@ -26,13 +26,13 @@ export interface EncodePlan {
   tracks: Track[];
 }
 
-/** Raw pictures carry no colour matrix; untagged, they would be converted from the wrong one. */
+/** Raw YUV frames carry no colour matrix; untagged, they would be converted from the wrong one. */
 const AS_BT709 = 'setparams=range=tv:colorspace=bt709';
 const TO_BT709 = 'scale=out_color_matrix=bt709:out_range=tv:flags=bilinear+accurate_rnd+bitexact';
 
 /**
  * Arguments of an ffmpeg process that draws the plan, without its output: inputs, which `createEncoderInputs` provides, and the filter
- * graph, whose result is `[v]`. `filters` are applied to the finished frames; by default these are the encoder's.
+ * graph, whose result is `[v]`. `filters` follow the last overlay; without them the frames are as the encoder takes them.
  */
 export function buildDrawingArgs(plan: EncodePlan, filters: readonly string[] = []): string[] {
   return [
@@ -89,10 +89,10 @@ function buildFilterGraph({ tracks, fps, span }: EncodePlan, filters: readonly s
   return chains.join(';');
 }
 
-function buildPictureChain(track: PictureTrack, span: Span, wholeAtRate: number | null): string {
+function buildPictureChain(track: PictureTrack, span: Span, bottomFps: number | null): string {
   const frames = track.pictures.map(({ frame }) => frame);
   const times = `setpts=${buildTimestamps(frames, span)},${TO_BT709}`;
-  return wholeAtRate ? `${times},format=yuv420p,fps=${wholeAtRate},setsar=1` : `${times},format=yuva420p`;
+  return bottomFps ? `${times},format=yuv420p,fps=${bottomFps},setsar=1` : `${times},format=yuva420p`;
 }
 
 function buildFootageChains(

@@ -9,8 +9,8 @@ const EBML_ID = 0x1a_45_df_a3;
 const SEGMENT_ID = 0x18_53_80_67;
 
 /**
- * Why a clip that is not wholly there is refused, although its header and first picture are: an upload or a recording that broke off.
- * Null if the sizes in an MP4 or Matroska file fit into it, and for other files.
+ * Returns why a clip is refused if its end is missing, as after a broken upload or recording. Null if the sizes in an MP4 or Matroska
+ * file fit, and for other files.
  */
 export async function findTruncation(path: string): Promise<string | null> {
   const file = await open(path);

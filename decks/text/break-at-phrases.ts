@@ -7,7 +7,10 @@ import { isPunctuation, measureLength, PAGE_LENGTH, SHORTEST_MS, type PageWord }
 /** The language of the words; a function, because it is recognised only if it is needed. */
 export type Language = () => string | null;
 
-/** What a page, and a break at a place, costs. A pause is where a reader breaks, and before a word such as `of`. */
+/**
+ * Costs of a page and of a break. A break after a pause, or before a word such as `of`, is free. `bound`: after such a word;
+ * `together`: within a name, or after a number.
+ */
 const COST = { page: 10, alone: 9, full: 12, short: 8, bound: 25, together: 8, anywhere: 3, uneven: 2 };
 
 /** Splits words of one sentence into as few pages as their limits allow, at the ends of phrases. */
@@ -72,7 +75,7 @@ function computeBreakCost(units: readonly PageWord[][], at: number, language: La
   return isBoundWord(after, language()) ? 0 : COST.anywhere;
 }
 
-/** German capitalises nouns, so that there two of them seldom stand together unless they are a name. */
+/** Whether a word is capitalised like a name. German capitalises all nouns, but two in a row are seldom anything but a name. */
 function isName(word: string): boolean {
   return /^\p{Lu}\p{Ll}/u.test(word);
 }

@@ -12,7 +12,7 @@ import { listTextWarnings } from './validate-texts.ts';
 /** What one account receives. */
 export interface AccountCopy extends PostCopy {
   account: PostAccount;
-  /** Problems of its texts or of the video. */
+  /** Problems of its texts, of the video or of the chosen audience. */
   refusals: PostProblem[];
   /** Why the account cannot receive a post now, or null. */
   unreachable: string | null;
@@ -49,7 +49,7 @@ export function composeAccountCopy(account: PostAccount, parts: CopyParts): Acco
   };
 }
 
-/** An inbox delivery has no audience: its creator chooses in the app. */
+/** Validates the chosen audience. A post that is sent to the inbox has none, because its owner chooses it in the app. */
 function validateAudience(account: PostAccount, { copy, request, offers }: CopyParts): PostProblem[] {
   const { platform } = account;
   const { audience, readOptionChoices } = PLATFORM_TERMS[platform];

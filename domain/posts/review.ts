@@ -26,7 +26,7 @@ export const MAX_REVIEWER_NAME = 80;
 
 export const MAX_REVIEW_COMMENT = 2_000;
 
-/** Comments and decisions of a post. */
+/** Maximum entries of a thread that still takes comments; decisions are always recorded. */
 export const MAX_REVIEW_COMMENTS = 500;
 
 export const TOO_MANY_COMMENTS = `The post has ${MAX_REVIEW_COMMENTS} comments and takes no more.`;
@@ -44,14 +44,14 @@ export const REVIEW_NOT_APPROVED_IN_TIME =
 
 const fold = (name: string): string => name.trim().toLowerCase();
 
-/** The listed name that is meant, or the given one if no names are listed. Null if it is not among them. */
+/** Returns the listed spelling of a name, or the name itself if none are listed. Null if it is empty or not listed. */
 export function findReviewer(reviewers: Reviewers | null, name: string): string | null {
   const given = name.trim();
   if (!reviewers || reviewers.names.length === 0) return given || null;
   return reviewers.names.find((listed) => fold(listed) === fold(given)) ?? null;
 }
 
-/** Whether these approvals of one version release the post. */
+/** Whether the post is approved, after at least one approval of its current revision. */
 export function isApproved(reviewers: Reviewers | null, approvals: readonly string[]): boolean {
   if (reviewers?.mode !== 'all') return true;
   const given = new Set(approvals.map(fold));

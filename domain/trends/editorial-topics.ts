@@ -1,6 +1,9 @@
 import type { EditorialEntry } from './editorial-entry.ts';
 
-/** What to talk about, the most widely usable first. Each fits a shop, a tool and a kitchen alike. */
+/**
+ * What to talk about, the most widely usable first. Each fits a shop, a tool and a kitchen alike. `suits` names the platforms: all,
+ * or those on which videos are scrolled past (`clips`), listened to (`talks`) or found by a search (`searched`).
+ */
 export const EDITORIAL_TOPICS: readonly EditorialEntry[] = [
   {
     title: 'Behind the scenes',

@@ -19,7 +19,7 @@ test('accounts are offered the audiences that they share, and an account that la
     account('Bob', offers({ privacyLevels: ['MUTUAL_FOLLOW_FRIENDS', 'SELF_ONLY'] })),
   ]);
   expect(merged.privacyLevels).toEqual(['SELF_ONLY']);
-  expect(merged.withheldLevels).toEqual([
+  expect(merged.unofferedLevels).toEqual([
     { level: 'PUBLIC_TO_EVERYONE', by: ['Bob'] },
     { level: 'MUTUAL_FOLLOW_FRIENDS', by: ['Ann'] },
   ]);

@@ -1,5 +1,5 @@
 /** Jobs whose workflow an operator terminated. No worker runs, so other jobs stay running. */
-import { describePosts } from '../../db/posts/post-workflows.ts';
+import { withPostDescriptions } from '../../db/posts/post-workflows.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client, Connection } from '@temporalio/client';
 import { refundStalledJobs } from '../../activities/content/refund-stalled-jobs.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   temporal = new Client({ connection });
   publisher = await openPublisher();
   deps = publisher.another({
-    workflows: describePosts(createWorkflowStarter(temporal), publisher.deps.journal.append),
+    workflows: withPostDescriptions(createWorkflowStarter(temporal), publisher.deps.journal.append),
   });
 });
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { applyCancel, applyReschedule } from '../../activities/posts/apply-post-
 import { compareJournal } from '../../activities/posts/compare-journal.ts';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { approvePost, reschedulePost } from '../../db/posts/post-changes.ts';
-import { describePosts } from '../../db/posts/post-workflows.ts';
+import { withPostDescriptions } from '../../db/posts/post-workflows.ts';
 import { retryPost } from '../../db/posts/retry-post.ts';
 import { unreachableTemporal } from '../support/api-deps.ts';
 import { readyPost } from '../support/ready-post.ts';
@@ -95,7 +95,7 @@ test('a signal of a change is recorded after Temporal has it, and again if the j
     startPost: async () => undefined,
     signalPost: async () => void order.push('signal'),
   };
-  const workflows = describePosts(signalled, async ({ postId, dueAt }) => {
+  const workflows = withPostDescriptions(signalled, async ({ postId, dueAt }) => {
     order.push('append');
     if (fails) throw new Error('no space');
     expect({ postId, dueAt }).toEqual({ postId: ready.postId, dueAt: later.toISOString() });
@@ -112,7 +112,7 @@ test('a post that nobody changed is no change', async () => {
   const { postId } = await readyPost(fixture.deps);
   const changes: string[] = [];
   const accept = { ...unreachableTemporal, startPost: async () => undefined, signalPost: async () => undefined };
-  const workflows = describePosts(accept, async (change) => void changes.push(change.postId));
+  const workflows = withPostDescriptions(accept, async (change) => void changes.push(change.postId));
   await workflows.startPost(fixture.deps.orm.em.fork(), postId);
   await workflows.signalPost(fixture.deps.orm.em.fork(), postId, 'release');
   expect(changes).toEqual([]);
@@ -124,7 +124,7 @@ test('an approval since the backup is not taken back', async () => {
   await fixture.backUp();
   await commit(fixture.deps, (tx) => approvePost(tx, ready.postId));
   const accept = { ...unreachableTemporal, startPost: async () => undefined, signalPost: async () => undefined };
-  const workflows = describePosts(accept, fixture.deps.journal.append);
+  const workflows = withPostDescriptions(accept, fixture.deps.journal.append);
   await workflows.signalPost(fixture.deps.orm.em.fork(), ready.postId, 'release');
   await fixture.restore();
   await compareJournal(fixture.deps);

@@ -5,7 +5,7 @@ import { countActions, diffActions, getTotal } from '../support/count-actions.ts
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { Delivery } from '../../db/entities/delivery.ts';
 import { dispatch } from '../../db/outbox/dispatch.ts';
-import { describePosts } from '../../db/posts/post-workflows.ts';
+import { withPostDescriptions } from '../../db/posts/post-workflows.ts';
 import { recordEvent } from '../../db/webhooks/record-event.ts';
 import { newId } from '../../domain/ids.ts';
 import { workflowId } from '../../domain/workflow-names.ts';
@@ -39,7 +39,7 @@ async function recordEvents(count: number): Promise<void> {
   });
   await dispatch(
     instance.orm.em,
-    describePosts(createWorkflowStarter(instance.temporal), async () => undefined),
+    withPostDescriptions(createWorkflowStarter(instance.temporal), async () => undefined),
     outbox,
   );
 }

@@ -23,7 +23,7 @@ import { spend } from '../../db/credits/credits.ts';
 import { Content } from '../../db/entities/content.ts';
 import { LedgerEntry } from '../../db/entities/ledger-entry.ts';
 import { Post } from '../../db/entities/post.ts';
-import { describePosts } from '../../db/posts/post-workflows.ts';
+import { withPostDescriptions } from '../../db/posts/post-workflows.ts';
 import { workflowId, type WorkflowKind } from '../../domain/workflow-names.ts';
 import { bundleWorkflowsInSubprocess } from '../../worker/bundle-workflows-in-subprocess.ts';
 import { createWorkers } from '../../worker/create-workers.ts';
@@ -76,7 +76,7 @@ beforeAll(async () => {
   bucketProxy = await startDatabaseProxy(s3.settings.endpoint ?? '');
   publisher = await openPublisher({}, proxy.databaseUrl);
   original = publisher.another({
-    workflows: describePosts(createWorkflowStarter(client), publisher.deps.journal.append),
+    workflows: withPostDescriptions(createWorkflowStarter(client), publisher.deps.journal.append),
   });
   deps = { ...original };
   const workers = await createWorkers({

@@ -8,7 +8,7 @@ import { checkKey, createGet, describeEnding, describeFault, type CheckResult } 
 const provider = 'openai';
 const TITLE = 'The OpenAI-compatible service';
 
-/** Reads the list of models and each model, with the day of its end. OpenAI reports neither the balance nor schemas. */
+/** Reads the list of models, and each model with its shutdown date. OpenAI reports neither a balance nor the input schemas of models. */
 export async function checkOpenai(
   settings: OpenaiSettings,
   entries: readonly ModelEntry[],

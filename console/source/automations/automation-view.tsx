@@ -71,7 +71,7 @@ function AutomationGenerations({ id, status }: { id: string; status: Automation[
               <p class="quiet">No ideas yet. Write some, then review them here before the launch.</p>
             )}
             {all.map((generation) => (
-              <GenerationCard key={generation.id} generation={generation} isReviewed />
+              <GenerationCard key={generation.id} generation={generation} isAutomated />
             ))}
           </div>
         )}

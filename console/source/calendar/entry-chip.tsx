@@ -16,7 +16,7 @@ interface EntryChipProps {
 }
 
 /**
- * A post in the calendar. It can be dragged, or moved by keyboard: Alt and an arrow choose a place, Enter confirms it and
+ * A post in the calendar. It can be dragged, or moved by keyboard: Alt and an arrow choose a time, Enter confirms it and
  * Escape leaves the post where it was.
  */
 export function EntryChip({ entry, rowDays, onMove }: EntryChipProps) {

@@ -52,10 +52,10 @@ function OfferFields({ offer, count }: { offer: SharedOffer; count: number }) {
           {offer.unknown.join(', ')} cannot be read now. Connect the account again, or try later.
         </p>
       )}
-      {offer.privacyLevels.length === 0 && offer.withheldLevels.length > 0 && (
+      {offer.privacyLevels.length === 0 && offer.unofferedLevels.length > 0 && (
         <p class="note tone-bad">These accounts have no audience in common. Post to them one after another.</p>
       )}
-      <Field label="Who can see this post" hint={describeWithheld(offer)}>
+      <Field label="Who can see this post" hint={describeUnoffered(offer)}>
         {(control) => (
           <select
             {...control}
@@ -91,9 +91,9 @@ function OfferFields({ offer, count }: { offer: SharedOffer; count: number }) {
   );
 }
 
-function describeWithheld({ withheldLevels }: SharedOffer): string | undefined {
-  if (withheldLevels.length === 0) return undefined;
-  const texts = withheldLevels.map(({ level, by }) => `“${writeAudience(level)}” is not offered to ${by.join(', ')}`);
+function describeUnoffered({ unofferedLevels }: SharedOffer): string | undefined {
+  if (unofferedLevels.length === 0) return undefined;
+  const texts = unofferedLevels.map(({ level, by }) => `“${writeAudience(level)}” is not offered to ${by.join(', ')}`);
   return `One audience for all chosen accounts: ${texts.join('; ')}.`;
 }
 

@@ -10,7 +10,7 @@ export interface SharedOffer {
   /** The accounts whose platform does not say what it offers now. */
   unknown: string[];
   /** The audiences that only some of the accounts offer, each with the accounts that do not. */
-  withheldLevels: { level: string; by: string[] }[];
+  unofferedLevels: { level: string; by: string[] }[];
 }
 
 const getName = ({ displayName, username }: AccountDetails): string => displayName ?? username;
@@ -32,6 +32,6 @@ export function mergeOffers(accounts: readonly AccountDetails[]): SharedOffer {
       stitch: listDisabled('stitchAllowed'),
     },
     unknown: accounts.filter(({ offered }) => offered === null).map(getName),
-    withheldLevels: lacking.filter(({ by }) => by.length > 0),
+    unofferedLevels: lacking.filter(({ by }) => by.length > 0),
   };
 }

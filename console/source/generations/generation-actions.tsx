@@ -9,11 +9,11 @@ import { writeRoute } from '../navigation/route.ts';
 
 interface GenerationActionsProps {
   generation: Generation;
-  isReviewed: boolean;
+  isAutomated: boolean;
   onChange: (status: Generation['status']) => void;
 }
 
-export function GenerationActions({ generation, isReviewed, onChange }: GenerationActionsProps) {
+export function GenerationActions({ generation, isAutomated, onChange }: GenerationActionsProps) {
   const { id, status, contentId } = generation;
   const path = { id };
   const accept = useAction((client) => client.post('/generations/{id}/accept', { path }), ['content']);
@@ -37,22 +37,22 @@ export function GenerationActions({ generation, isReviewed, onChange }: Generati
   return (
     <>
       <div class="group">
-        {status === 'pending' && !isReviewed && (
+        {status === 'pending' && !isAutomated && (
           <Button look="primary" icon="check" busy={accept.isRunning} onClick={acceptAndShow}>
             Accept{credits > 0 && ` · ${credits} credits`}
           </Button>
         )}
-        {!isReviewed && (
+        {!isAutomated && (
           <ButtonLink icon="compose" href={writeRoute(['compose'], source)}>
             Compose
           </ButtonLink>
         )}
-        {!isReviewed && (contentId || format?.acceptsDeck) && (
+        {!isAutomated && (contentId || format?.acceptsDeck) && (
           <ButtonLink icon="pen" href={writeRoute(['studio', 'deck'], source)}>
             Edit
           </ButtonLink>
         )}
-        {!isReviewed && (
+        {!isAutomated && (
           <Button icon="copy" busy={variants.isRunning} onClick={writeVariants}>
             Variants
           </Button>

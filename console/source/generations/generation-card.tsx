@@ -17,14 +17,14 @@ const STATES: Record<Generation['status'], { label: string; tone: Tone }> = {
 
 interface GenerationCardProps {
   generation: Generation;
-  /** It belongs to an automation, which accepts it by itself. */
-  isReviewed?: boolean;
+  /** It belongs to an automation that will accept it; a person may only discard it. */
+  isAutomated?: boolean;
 }
 
-/** An idea with its score, why it was written, and what to do with it. */
-export function GenerationCard({ generation, isReviewed = false }: GenerationCardProps) {
+/** A generation with its score, its reason and its actions. */
+export function GenerationCard({ generation, isAutomated = false }: GenerationCardProps) {
   const { postCaption, hashtags, why, score, scoreDetail, format } = generation;
-  // Reading the list again costs one of ten requests, so that the change is shown without it.
+  // The list allows ten requests, so the new status is shown without reading it again.
   const [status, setStatus] = useState(generation.status);
   const { label, tone } = STATES[status];
   return (
@@ -34,7 +34,7 @@ export function GenerationCard({ generation, isReviewed = false }: GenerationCar
         <span class="hidden">of 100 points for the hook</span>
       </div>
       <div class="generation-body">
-        <Hook generation={generation} canRetype={status === 'pending' && !isReviewed} />
+        <Hook generation={generation} canRetype={status === 'pending' && !isAutomated} />
         <p class="text-block">{postCaption}</p>
         <p class="quiet text-block">{hashtags.map((tag) => `#${tag}`).join(' ')}</p>
         <p class="quiet text-block">{why}</p>
@@ -42,7 +42,7 @@ export function GenerationCard({ generation, isReviewed = false }: GenerationCar
           <Badge tone="neutral">{format}</Badge>
           <Badge tone={tone}>{label}</Badge>
         </div>
-        <GenerationActions generation={{ ...generation, status }} isReviewed={isReviewed} onChange={setStatus} />
+        <GenerationActions generation={{ ...generation, status }} isAutomated={isAutomated} onChange={setStatus} />
       </div>
     </article>
   );

@@ -54,7 +54,7 @@ export function DeliveryTable({ webhookId, deliveries, zone }: DeliveryTableProp
                       icon="repeat"
                       busy={redeliver.isRunning}
                       onClick={async () =>
-                        (await redeliver.run(delivery.id)) && showToast('Delivered again: it is on its way.')
+                        (await redeliver.run(delivery.id)) && showToast('The delivery is queued again.')
                       }
                     >
                       Redeliver

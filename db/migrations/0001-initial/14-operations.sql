@@ -56,7 +56,7 @@ create unique index idempotency_record_id_index on idempotency_record (id);
 create index idempotency_record_expires_at_index on idempotency_record (expires_at);
 create index idempotency_record_workspace_id_index on idempotency_record (workspace_id) where workspace_id is not null;
 
--- A request that an agent has planned over MCP. Its token lets the same key send it once.
+-- A request that an agent has planned over MCP. The caller gets a token made from it, with which the same key may send it once.
 create table proposal (
   id text not null,
   key_id text not null,

@@ -1,5 +1,5 @@
 /** The generateContent workflow on a real Temporal server with a scripted provider. */
-import { describePosts } from '../../../db/posts/post-workflows.ts';
+import { withPostDescriptions } from '../../../db/posts/post-workflows.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Client, Connection } from '@temporalio/client';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   client = new Client({ connection, namespace });
   publisher = await openPublisher();
   fixture = new Fixture(publisher, undefined, {
-    workflows: describePosts(createWorkflowStarter(client), publisher.deps.journal.append),
+    workflows: withPostDescriptions(createWorkflowStarter(client), publisher.deps.journal.append),
   });
   workers = await createWorkers({
     connection: native,

@@ -11,8 +11,8 @@ const GOLD = '#e9b53a';
 export const money: Scene = (canvas) =>
   drawOnTable(canvas, () => {
     const { context, random } = canvas;
-    const saved = random.pick([drawJar, drawPig]);
-    drawAt(context, { x: -0.2, y: 0.02, scale: random.between(1, 1.15) }, () => saved(canvas));
+    const drawSavings = random.pick([drawJar, drawPig]);
+    drawAt(context, { x: -0.2, y: 0.02, scale: random.between(1, 1.15) }, () => drawSavings(canvas));
     [2, 4, 6].forEach((coins, at) => {
       drawAt(context, { x: 0.1 + at * 0.155, y: 0.06 - at * 0.02 }, () => drawCoins(canvas, coins + random.below(2)));
     });
