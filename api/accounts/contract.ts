@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TOKEN_STATUSES } from '../../domain/accounts/token-status.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { CLIPAPP_CHOICES, REELNET_CHOICES, VIDEOSHORTS_CHOICES } from './choice-fields.ts';
-import { HttpUrl, Id } from '../contract/fields.ts';
+import { HAS_PROPERTIES, HttpUrl, Id } from '../contract/fields.ts';
 import {
   AccessLinkResponse,
   buildLinkExample,
@@ -94,7 +94,7 @@ export const ChangeAccount = z
         playlistId: CHOICES.playlistId.nullable(),
       })
       .partial()
-      .refine((defaults) => Object.keys(defaults).length > 0, 'At least one property is required.')
+      .refine(...HAS_PROPERTIES)
       .meta({ minProperties: 1, description: 'Omitted properties keep their value; null removes the default.' }),
   })
   .meta({ id: 'ChangeAccount' });

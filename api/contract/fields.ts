@@ -13,6 +13,12 @@ import { AWAITED } from '../../domain/outages.ts';
 import { COMMON_LETTERS } from '../../domain/text/common-letters.ts';
 import { normaliseHashtags } from '../../domain/text/hashtags.ts';
 
+/** The rule of a change, for `refine`. An invalid property is one too. */
+export const HAS_PROPERTIES = [
+  (changes: object): boolean => Object.keys(changes).length > 0,
+  { error: 'At least one property is required.', when: ({ issues }: { issues: unknown[] }) => issues.length === 0 },
+] as const;
+
 /** The id of a resource in a body or a query. */
 export const Id = z.string().regex(ID_PATTERN, `It must match ${ID_PATTERN.source}.`);
 

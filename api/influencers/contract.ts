@@ -8,7 +8,7 @@ import { CaptionsWanted, Language, Look, Ratio, Script, Voice } from '../content
 import { ModelId } from '../content/models/contract.ts';
 import { AcceptedRenderResponse } from '../content/contract/response.ts';
 import { IDS } from '../contract/example-ids.ts';
-import { FailureReason, Id, JOB_FIELDS } from '../contract/fields.ts';
+import { HAS_PROPERTIES, FailureReason, Id, JOB_FIELDS } from '../contract/fields.ts';
 import { Deleted, Instant, operation, type Operations } from '../contract/operation.ts';
 import { PAGING, sortBy } from '../contract/paging.ts';
 import { describeUsageLimit } from '../jobs/consume-quota.ts';
@@ -31,7 +31,7 @@ export const CreateInfluencer = z
 
 export const ChangeInfluencer = CreateInfluencer.pick({ name: true, voice: true })
   .partial()
-  .refine((changes) => Object.keys(changes).length > 0, 'At least one property is required.')
+  .refine(...HAS_PROPERTIES)
   .meta({ id: 'ChangeInfluencer', minProperties: 1 });
 
 export const CreateInfluencerVideo = z

@@ -8,7 +8,7 @@ import {
 } from '../../domain/teams/members.ts';
 import { getRoleTerms, ROLES } from '../../domain/teams/roles.ts';
 import { IDS } from '../contract/example-ids.ts';
-import { NOT_BLANK, ResourceId } from '../contract/fields.ts';
+import { HAS_PROPERTIES, NOT_BLANK, ResourceId } from '../contract/fields.ts';
 import { Deleted, Instant, operation, type Operations } from '../contract/operation.ts';
 import { PAGING } from '../contract/paging.ts';
 
@@ -32,7 +32,7 @@ export const InviteMember = z
 
 export const ChangeMember = z
   .strictObject({ role: Role.optional(), workspaceId: WorkspaceId.optional() })
-  .refine((changes) => Object.keys(changes).length > 0, 'At least one property is required.')
+  .refine(...HAS_PROPERTIES)
   .meta({ id: 'ChangeMember', minProperties: 1 });
 
 export const SignIn = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DELIVERY_STATUSES, MAX_ENDPOINTS } from '../../domain/webhooks/delivery.ts';
 import { DELIVERED_TYPES, SUBSCRIBABLE_TYPES } from '../../domain/webhooks/event-types.ts';
-import { EndpointUrl } from '../contract/fields.ts';
+import { HAS_PROPERTIES, EndpointUrl } from '../contract/fields.ts';
 import { EXAMPLE_SECRET, IDS } from '../contract/example-ids.ts';
 import { Deleted, Instant, operation, type Operations } from '../contract/operation.ts';
 
@@ -16,7 +16,7 @@ export const CreateWebhook = z.strictObject({ url: EndpointUrl, events: Events }
 
 export const ChangeWebhook = z
   .strictObject({ url: EndpointUrl.optional(), events: Events.optional(), enabled: z.boolean().optional() })
-  .refine((changes) => Object.keys(changes).length > 0, 'At least one property is required.')
+  .refine(...HAS_PROPERTIES)
   .meta({ id: 'ChangeWebhook', minProperties: 1 });
 
 export const DeliveryResponse = z

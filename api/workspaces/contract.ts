@@ -7,7 +7,7 @@ import { MAX_WORKSPACE_NAME } from '../../domain/teams/workspaces.ts';
 import { Font, Look, MoodChoice } from '../content/contract/fields.ts';
 import { DefaultModels } from '../content/models/contract.ts';
 import { COMMON_LETTERS } from '../../domain/text/common-letters.ts';
-import { ExpiresAfter, HttpUrl, Id, Revision, TimeZone } from '../contract/fields.ts';
+import { HAS_PROPERTIES, ExpiresAfter, HttpUrl, Id, Revision, TimeZone } from '../contract/fields.ts';
 import { IDS } from '../contract/example-ids.ts';
 import { Instant, operation, type Operations } from '../contract/operation.ts';
 
@@ -85,7 +85,7 @@ export const ChangeWorkspace = z
           '`look` is that of videos whose request and automation name none. No crawl replaces it; null: what the website suggests. `logoAssetId` is an image of the workspace, and `colors` are the colours of videos, the most important first: neither is replaced by a crawl; null: those of the website. `font` is that of hooks, figures and the name on the end card; null: that of the look. `callToAction` and `handle` are shown on a card at the end of videos; null removes them.',
       }),
   })
-  .refine((changes) => Object.keys(changes).length > 0, 'At least one property is required.')
+  .refine(...HAS_PROPERTIES)
   .meta({ id: 'ChangeWorkspace', minProperties: 1 });
 
 export const WorkspaceSummary = z.object({

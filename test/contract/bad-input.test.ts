@@ -109,7 +109,7 @@ test.each([
   'limit=0',
   'limit=5&limit=6',
   'type=foo',
-  'type=trial&type=spin',
+  'type=trial&type=foo',
   'since=2026-01-01',
 ])('?%s is a 400 that names the parameter', async (query) => {
   const fixture = await openFixture(served);
@@ -281,3 +281,14 @@ test.each<[string, object, string[]]>([
     expect([reply.status, listProblemPaths(reply).sort()]).toEqual([400, paths]);
   },
 );
+
+test.each<[string, object, string[]]>([
+  ['nothing', {}, ['$']],
+  ['an unknown property', { foo: 1 }, ['foo']],
+  ['a property that is null', { name: null }, ['name']],
+  ['both', { foo: 1, name: null }, ['foo', 'name']],
+])('a change of %s names what is wrong and nothing else', async (_, body, paths) => {
+  const fixture = await openFixture(served);
+  const reply = await fixture.call('PATCH', `/workspaces/${fixture.workspace.id}`, body);
+  expect([reply.status, listProblemPaths(reply).sort()]).toEqual([400, paths]);
+});

@@ -6,7 +6,7 @@ import { FORMATS, type Format } from '../../../domain/formats.ts';
 import { GENERATION_SORTS, GENERATION_STATUSES } from '../../../domain/generations/generation.ts';
 import { POST_SORTS, POST_STATUSES } from '../../../domain/posts/post.ts';
 import { Look, MoodChoice } from '../../content/contract/fields.ts';
-import { Caption, Hashtags, LocalDate, ResourceId } from '../../contract/fields.ts';
+import { HAS_PROPERTIES, Caption, Hashtags, LocalDate, ResourceId } from '../../contract/fields.ts';
 import { CURSOR_PAGING, integerParam, acceptMany, PAGING, sortBy } from '../../contract/paging.ts';
 import { ClipappOptions, Declarations, PerPlatform, SelectedAccounts } from '../../posts/contract/fields.ts';
 import { BY_TIME } from '../../posts/contract/request.ts';
@@ -106,7 +106,7 @@ export type AutomationBody = z.output<typeof CreateAutomation>;
 export const ChangeAutomation = z
   .strictObject({ ...TERMS, cadence: ChangedCadence })
   .partial()
-  .refine((changes) => Object.keys(changes).length > 0, 'At least one property is required.')
+  .refine(...HAS_PROPERTIES)
   .meta({ id: 'ChangeAutomation', minProperties: 1, description: 'Omitted properties are unchanged.' });
 export type AutomationChanges = z.output<typeof ChangeAutomation>;
 

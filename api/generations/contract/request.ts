@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FORMATS } from '../../../domain/formats.ts';
 import { GENERATION_SORTS, GENERATION_STATUSES } from '../../../domain/generations/generation.ts';
 import { DeckSchema } from '../../../decks/schema/deck-schema.ts';
-import { Caption, Hashtags, Id, JOB_FIELDS } from '../../contract/fields.ts';
+import { HAS_PROPERTIES, Caption, Hashtags, Id, JOB_FIELDS } from '../../contract/fields.ts';
 import { acceptMany, PAGING, sortBy } from '../../contract/paging.ts';
 
 export const CreateGenerations = z
@@ -28,7 +28,7 @@ export const ChangeGeneration = z
     hashtags: Hashtags.optional(),
     deck: DeckSchema.optional().meta({ description: 'For walloftext, slideshow and greenscreen only.' }),
   })
-  .refine((changes) => Object.keys(changes).length > 0, 'At least one property is required.')
+  .refine(...HAS_PROPERTIES)
   .meta({ id: 'ChangeGeneration', minProperties: 1 });
 export type ChangeGenerationBody = z.output<typeof ChangeGeneration>;
 

@@ -9,6 +9,7 @@ import { MAX_REVIEW_COMMENT } from '../../../domain/posts/review.ts';
 import { ExpiresInHours } from '../../access/contract.ts';
 import { DECLARATION_RULES, POST_RULES, RESCHEDULE_RULES, ZONE_OF_A_TIME } from './rules.ts';
 import {
+  HAS_PROPERTIES,
   Caption,
   ExpiresAfter,
   Hashtags,
@@ -106,7 +107,7 @@ export const ChangePost = z
     perPlatform: PerPlatform.optional(),
     declarations: Declarations.optional(),
   })
-  .refine((changes) => Object.keys(changes).length > 0, 'At least one property is required.')
+  .refine(...HAS_PROPERTIES)
   .meta({
     id: 'ChangePost',
     minProperties: 1,
