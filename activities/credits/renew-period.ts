@@ -7,7 +7,7 @@ export interface RunningPeriod {
   plan: string;
   /** RFC 3339. */
   periodEnd: string;
-  /** Milliseconds until then, by the database clock. */
+  /** Milliseconds until then, or until the row must be read again. */
   leftMs: number;
 }
 

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { createWallClock } from '../../adapters/clock/wall-clock.ts';
 import type { FilledSlot } from '../../db/automations/automation-slots.ts';
 import { planCalendar } from '../../db/automations/plan-calendar.ts';
-import { readDatabaseTime } from '../../db/connection/read-database-time.ts';
+import { readTeamTime } from '../../db/connection/read-database-time.ts';
 import { readBalance } from '../../db/credits/ledger.ts';
 import type { Automation } from '../../db/entities/automation.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
@@ -22,7 +22,7 @@ export async function buildTimeline(
   checkBrief: CheckBrief,
 ): Promise<TimelineResponse> {
   const clock = createWallClock(workspace.timezone);
-  const now = await readDatabaseTime(em);
+  const now = await readTeamTime(em, automation.teamId);
   const { from, completed } = computeRunWindow(automation, clock.toDate(now));
   const dayAfterEnd = automation.endDate === null ? null : addDays(automation.endDate, 1);
   const horizon = addDays(from, days);

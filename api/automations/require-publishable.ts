@@ -1,11 +1,11 @@
 import { createWallClock } from '../../adapters/clock/wall-clock.ts';
 import { planCalendar } from '../../db/automations/plan-calendar.ts';
 import { isOwnedBy, loadSelectedAccounts } from '../../db/automations/selected-accounts.ts';
-import { readDatabaseTime } from '../../db/connection/read-database-time.ts';
 import type { Automation } from '../../db/entities/automation.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import { computeRunWindow, listPostSlots, type WallClock } from '../../domain/automations/cadence.ts';
 import { addDays } from '../../domain/calendar-date.ts';
+import { getTeamTime } from '../access/team-time.ts';
 import { toCheckBrief } from '../decks/to-check-brief.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
@@ -14,7 +14,7 @@ import { MAX_GENERATIONS } from './contract/request.ts';
 /** Rejects with 409 if the automation cannot publish anything. */
 export async function requirePublishable(ctx: ApiContext, automation: Automation, workspace: Workspace): Promise<void> {
   const clock = createWallClock(workspace.timezone);
-  const now = await readDatabaseTime(ctx.state.tx.em);
+  const now = getTeamTime(ctx);
   if (automation.endDate !== null && automation.endDate < clock.toDate(now)) {
     throw refuse.conflict('Its endDate is in the past; create a new automation.');
   }
@@ -45,7 +45,7 @@ export async function countMissingGenerations(
   workspace: Workspace,
 ): Promise<number> {
   const clock = createWallClock(workspace.timezone);
-  const now = await readDatabaseTime(ctx.state.tx.em);
+  const now = getTeamTime(ctx);
   const { from, until } = computeRunWindow(automation, clock.toDate(now));
   const span = { from, until, now, clock, workspaceName: workspace.name };
   const { planned } = await planCalendar(ctx.state.tx.em, automation, span, toCheckBrief(ctx));

@@ -39,19 +39,26 @@ export const TimeZone = z
   .refine(isKnownZone, 'It must be an IANA time zone such as Europe/Berlin.')
   .meta({ id: 'TimeZone', description: 'An IANA zone name.', pattern: buildZonePattern() });
 
+const ParsedInstant = z
+  .string()
+  .max(64)
+  .transform((text, context) => {
+    const parsed = parseInstant(text, 'UTC');
+    if (parsed.ok) return parsed.instant;
+    context.addIssue({ code: 'custom', message: parsed.message });
+    return z.NEVER;
+  });
+
+const INSTANT = { type: 'string', pattern: `^${LOCAL_TIME_PATTERN}${OFFSET_PATTERN}?$` } as const;
+
+/** An instant in a body. */
+export function buildInstant(description: string) {
+  return ParsedInstant.meta({ description, override: INSTANT });
+}
+
 /** An instant in a query, optional. */
 export function buildInstantQuery(description: string) {
-  return z
-    .string()
-    .max(64)
-    .transform((text, context) => {
-      const parsed = parseInstant(text, 'UTC');
-      if (parsed.ok) return parsed.instant;
-      context.addIssue({ code: 'custom', message: parsed.message });
-      return z.NEVER;
-    })
-    .optional()
-    .meta({ description, override: { type: 'string', pattern: `^${LOCAL_TIME_PATTERN}${OFFSET_PATTERN}?$` } });
+  return ParsedInstant.optional().meta({ description, override: INSTANT });
 }
 
 export const WaitingFor = z.enum(AWAITED).nullable().meta({

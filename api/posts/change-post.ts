@@ -5,6 +5,7 @@ import type { PostWithTargets } from '../../db/posts/posts.ts';
 import type { Post } from '../../db/entities/post.ts';
 import { composeEdit, type PostEdit } from '../../domain/posts/compose-edit.ts';
 import type { PostReferences } from '../../domain/posts/post-references.ts';
+import { getTeamTime } from '../access/team-time.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
 import { omitUndefined } from '../omit-undefined.ts';
@@ -15,7 +16,7 @@ export async function changePost(ctx: ApiContext, locked: PostWithTargets, chang
   const { post } = locked;
   const edit = applyChanges(post, changes);
   const references = await loadTitleReferences(ctx, post);
-  const { problems, refusals, copies } = composeEdit(locked, edit, references, new Date());
+  const { problems, refusals, copies } = composeEdit(locked, edit, references, getTeamTime(ctx));
   if (problems.length > 0 || refusals.length > 0) throw refuse.invalidInput([...problems, ...refusals]);
   const texts = copies.map(({ platform, given, composed: { caption, title, tags } }) => {
     return [platform, { caption, title, tags, firstCommentText: given.firstComment }] as const;

@@ -1,5 +1,6 @@
 import { compose, type ComposedPost } from '../../domain/posts/compose.ts';
 import type { ApiContext } from '../http/context.ts';
+import { getTeamTime } from '../access/team-time.ts';
 import { refuse } from '../http/errors.ts';
 import type { CreatePostBody } from './contract/request.ts';
 import { loadReferences, type References } from './load-references.ts';
@@ -21,7 +22,7 @@ export async function composePost(
 ): Promise<LoadedPost> {
   const { references, missing } = await loadReferences(ctx, body);
   const request = toPostRequest(ctx, body);
-  const { problems, refusals, post } = compose(request, references, new Date());
+  const { problems, refusals, post } = compose(request, references, getTeamTime(ctx), new Date());
   const reported = preview ? problems : [...problems, ...refusals];
   if (reported.length > 0) throw refuse.invalidInput(reported);
   if (!references || !post) throw missing ?? new Error('the post was not composed, although nothing is missing');

@@ -4,6 +4,7 @@ import { reschedulePost as recordReschedule } from '../../db/posts/post-changes.
 import type { PostWithTargets } from '../../db/posts/posts.ts';
 import { composeReschedule } from '../../domain/posts/compose-edit.ts';
 import { findSlotProblems } from '../../domain/posts/slot.ts';
+import { getTeamTime } from '../access/team-time.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse, type Problem } from '../http/errors.ts';
 import type { ReschedulePostBody } from './contract/request.ts';
@@ -18,16 +19,16 @@ export async function reschedulePost(
 ): Promise<void> {
   const { tx } = ctx.state;
   const { id, status } = locked.post;
-  const slot = decideNewSlot(locked, body);
+  const slot = decideNewSlot(locked, body, getTeamTime(ctx));
   const moved = await recordReschedule(tx, id, slot);
   if (requireChanged(moved) && status !== 'draft') await recordSignal(tx, id, 'reschedule');
   keepResponseUntil(ctx, slot.scheduledTime);
 }
 
 /** Rejects with 400 if the post cannot have this slot. */
-export function decideNewSlot(locked: PostWithTargets, { scheduledTime, timezone }: ReschedulePostBody) {
+export function decideNewSlot(locked: PostWithTargets, { scheduledTime, timezone }: ReschedulePostBody, now: Date) {
   const requested = parseInstant(scheduledTime, timezone ?? locked.post.timezone);
-  const { slot, problems } = composeReschedule(locked, requested, new Date());
+  const { slot, problems } = composeReschedule(locked, requested, now);
   if (!slot) throw refuse.invalidInput(problems);
   return { scheduledTime: slot, ...(timezone ? { timezone } : {}) };
 }

@@ -1,5 +1,6 @@
 import { retryPost as recordRetry } from '../../db/posts/retry-post.ts';
 import type { PostWithTargets } from '../../db/posts/posts.ts';
+import { getTeamTime } from '../access/team-time.ts';
 import type { ApiContext } from '../http/context.ts';
 import type { Problem } from '../http/errors.ts';
 import type { RetryPostBody } from './contract/request.ts';
@@ -13,7 +14,8 @@ export async function retryPost(
   locked: PostWithTargets,
   { platforms, scheduledTime, timezone }: RetryPostBody,
 ): Promise<void> {
-  const slot = scheduledTime === undefined ? null : decideNewSlot(locked, { scheduledTime, timezone });
+  const slot =
+    scheduledTime === undefined ? null : decideNewSlot(locked, { scheduledTime, timezone }, getTeamTime(ctx));
   requireChanged(await recordRetry(ctx.state.tx, locked.post.id, { platforms, slot }));
   if (slot) keepResponseUntil(ctx, slot.scheduledTime);
 }

@@ -8,6 +8,7 @@ import { TOO_MANY_COMMENTS } from '../../domain/posts/review.ts';
 import { createAccessLink } from '../access/create-access-link.ts';
 import { presentReviewLink } from '../access/present-link.ts';
 import { resolveListScope } from '../access/list-scope.ts';
+import { getTeamTime } from '../access/team-time.ts';
 import { getVisibility } from '../access/workspace.ts';
 import { prepareDeck } from '../decks/prepare-deck.ts';
 import { SHARES } from '../../shares/shares.ts';
@@ -237,6 +238,6 @@ function findImportProblems(_body: ImportPostsBody, ctx: ApiContext): Problem[] 
 
 /** Further problems of a body that its schema has rejected. The preview reports problems of single accounts elsewhere. */
 function findPostProblems(body: CreatePostBody, ctx: ApiContext): Problem[] {
-  const { problems, refusals } = compose(toPostRequest(ctx, body), null, new Date());
+  const { problems, refusals } = compose(toPostRequest(ctx, body), null, getTeamTime(ctx));
   return ctx.routerPath?.endsWith('/preview') ? problems : [...problems, ...refusals];
 }

@@ -1,5 +1,6 @@
 import { parseWallTime } from '../../adapters/clock/instants.ts';
 import { compose, type ComposedPost } from '../../domain/posts/compose.ts';
+import { getTeamTime } from '../access/team-time.ts';
 import type { ApiContext } from '../http/context.ts';
 import { shorten, type Problem } from '../http/errors.ts';
 import { createPacer } from '../http/next-turn.ts';
@@ -50,7 +51,7 @@ export async function validateRows(
   references: References | null,
 ): Promise<RowsValidation> {
   const pause = createPacer();
-  const now = new Date();
+  const now = getTeamTime(ctx);
   const rows: ValidatedRow[] = [];
   const shared = new Map<string, Problem>();
   const rowProblems: RowProblem[] = [];

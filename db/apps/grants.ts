@@ -67,7 +67,7 @@ export async function recordGrant(tx: Transaction, wanted: NewGrant): Promise<Gr
   ]);
   if (!member || session.length > 0) return null;
   const keyId = await issueMemberKey(tx, { teamId, workspaceId, live, name, creditBudget: budget });
-  await tx.em.execute(`update api_key set budget_month = ${MONTH} where id = ?`, [keyId]);
+  await tx.em.execute(`update api_key k set budget_month = ${MONTH} where id = ?`, [keyId]);
   const id = newId('app');
   await tx.em.execute(
     `insert into app_grant (id, member_id, key_id, client_id, redirect_host, resource, scopes)

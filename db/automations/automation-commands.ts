@@ -22,7 +22,7 @@ export async function launchAutomation(tx: Transaction, id: string, budgetKeyId:
   return move(
     tx,
     id,
-    `status = 'launched', launched_at = coalesce(launched_at, clock_timestamp()), next_run_at = clock_timestamp(),
+    `status = 'launched', launched_at = coalesce(launched_at, team_now(team_id)), next_run_at = team_now(team_id),
        run_opened_at = null, budget_key_id = ?`,
     'automation.launched',
     [budgetKeyId],
@@ -39,10 +39,10 @@ export async function resumeAutomation(tx: Transaction, id: string, budgetKeyId:
   return move(tx, id, `${RESUMED}, budget_key_id = ?`, 'automation.resumed', [budgetKeyId]);
 }
 
-const RESUMED = `status = 'launched', next_run_at = coalesce(next_run_at, clock_timestamp())`;
+const RESUMED = `status = 'launched', next_run_at = coalesce(next_run_at, team_now(team_id))`;
 
 async function runAutomationNow(tx: Transaction, id: string): Promise<Automation> {
-  return move(tx, id, `next_run_at = clock_timestamp()`, 'automation.run_requested');
+  return move(tx, id, `next_run_at = team_now(team_id)`, 'automation.run_requested');
 }
 
 const COMMANDS: Record<OperatorCommand, (tx: Transaction, id: string) => Promise<Automation>> = {

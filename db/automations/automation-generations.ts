@@ -90,7 +90,7 @@ export interface GenerationOrder {
 /** Locks the automation and returns its pending request, or null. */
 export async function lockGenerationOrder(tx: Transaction, id: string): Promise<GenerationOrder | null> {
   const [row] = await tx.em.execute<{ count: number; now: string }[]>(
-    `select generations_wanted as count, clock_timestamp() as now from automation
+    `select generations_wanted as count, team_now(team_id) as now from automation
      where id = ? and status = 'generating' and deleted_at is null for update`,
     [id],
   );

@@ -11,27 +11,27 @@ import {
 import type { FailureReason } from '../../domain/failure-reason.ts';
 import { recordAutomationRefused } from '../webhooks/post-events.ts';
 import { reloadAutomation } from './automations.ts';
-import { MAX_WAIT_MS } from '../connection/read-database-time.ts';
+import { hasTestClock, MAX_WAIT_MS } from '../connection/read-database-time.ts';
 import type { Automation } from '../entities/automation.ts';
 import { AutomationSlot } from '../entities/automation-slot.ts';
 import { Workspace } from '../entities/workspace.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
-/** Returns the next step of the automation's workflow, by the database clock. */
+/** Returns the next step of the automation's workflow, by the clock of its team. */
 export async function loadNextStep(em: EntityManager, id: string): Promise<AutomationStep> {
   const [row] = await em.execute<StepRow[]>(
     `select status, deleted_at is not null as deleted, next_run_at, last_run_at, last_run_scheduled, last_run_error,
-       ${MAX_WAIT_MS} as longest_wait_ms, clock_timestamp() as now
+       ${MAX_WAIT_MS} as longest_wait_ms, team_now(team_id) as now, ${hasTestClock('automation')} as clocked
      from automation where id = ?`,
     [id],
   );
   if (!row) throw new Error(`there is no automation ${id}`);
-  const { status, deleted, last_run_at: ranAt, last_run_error: refused, longest_wait_ms: longestWaitMs } = row;
+  const { status, deleted, last_run_at: ranAt, last_run_error: refused, longest_wait_ms: longestWaitMs, clocked } = row;
   const nextRunAt = row.next_run_at ? new Date(row.next_run_at) : null;
   const lastRun = ranAt
     ? { at: new Date(ranAt), scheduled: row.last_run_scheduled ?? 0, refused: refused?.message ?? null }
     : null;
-  return nextAutomationStep({ status, deleted, nextRunAt, lastRun, longestWaitMs }, new Date(row.now));
+  return nextAutomationStep({ status, deleted, nextRunAt, lastRun, longestWaitMs, clocked }, new Date(row.now));
 }
 
 interface StepRow {
@@ -42,6 +42,7 @@ interface StepRow {
   last_run_scheduled: number | null;
   last_run_error: FailureReason | null;
   longest_wait_ms: number | null;
+  clocked: boolean;
   now: string;
 }
 
@@ -63,8 +64,8 @@ export async function openRun(tx: Transaction, id: string): Promise<OpenRun | nu
   const [opened] = await tx.em.execute<{ now: string }[]>(
     `update automation set run_number = run_number + case when run_opened_at is null then 1 else 0 end,
        run_opened_at = coalesce(run_opened_at, clock_timestamp())
-     where id = ? and status = 'launched' and deleted_at is null and next_run_at <= clock_timestamp()
-     returning clock_timestamp() as now`,
+     where id = ? and status = 'launched' and deleted_at is null and next_run_at <= team_now(team_id)
+     returning team_now(team_id) as now`,
     [id],
   );
   if (!opened) return null;
@@ -99,7 +100,7 @@ export async function closeRun(tx: Transaction, run: Automation, end: RunEnd): P
   const { id: automationId, runNumber } = run;
   const refused = end.refused && JSON.stringify(end.refused);
   const [closed] = await tx.em.execute<{ scheduled: number }[]>(
-    `update automation set run_opened_at = null, last_run_at = clock_timestamp(), last_run_error = ?,
+    `update automation set run_opened_at = null, last_run_at = team_now(team_id), last_run_error = ?,
        last_run_scheduled =
          (select count(*) from automation_slot where automation_id = automation.id and run_number = ?::int),
        next_run_at = case when status = 'launched' then ?::timestamptz else next_run_at end,

@@ -8,7 +8,7 @@ import type { CheckBrief } from '../../domain/content/studio/validation/validate
 import type { AutomationGeneration } from './automation-generations.ts';
 import { lockRun } from './automation-runs.ts';
 import { isSlotFilled, recordSlot } from './automation-slots.ts';
-import { readDatabaseTime } from '../connection/read-database-time.ts';
+import { readTeamTime } from '../connection/read-database-time.ts';
 import { lockContent } from '../content/find-content.ts';
 import type { Account } from '../entities/account.ts';
 import type { Automation } from '../entities/automation.ts';
@@ -55,19 +55,25 @@ export async function fillSlot(tx: Transaction, fill: Fill): Promise<Filled> {
   const workspace = await tx.em.findOneOrFail(Workspace, { id: automation.workspaceId }, { disableIdentityMap: true });
   if (workspace.archivedAt) return { outcome: 'archived' };
   const { slot, generation } = fill.planned;
-  if (slot.at.getTime() <= (await readDatabaseTime(tx.em)).getTime()) return { outcome: 'passed_over' };
+  const now = await readTeamTime(tx.em, automation.teamId);
+  if (slot.at <= now) return { outcome: 'passed_over' };
   if (await isSlotFilled(tx, automation.id, slot)) return { outcome: 'passed_over' };
   if (!generation.accepted && (await findBriefProblem(tx.em, generation, fill.checkBrief)))
     return { outcome: 'invalid_brief' };
   // Usage is counted before the generation is locked, as in POST /posts, because one lock order avoids deadlocks.
   const counted = await countUsage(tx, automation.teamId, 'turbo_posts');
   if (!counted.ok) return { outcome: 'usage_limit', metric: 'turbo_posts', limit: counted.limit };
-  const filled = await fillCounted(tx, automation, fill, workspace);
+  const filled = await fillCounted(tx, automation, { ...fill, now }, workspace);
   if (filled.outcome !== 'filled') await countUsage(tx, automation.teamId, 'turbo_posts', -1);
   return filled;
 }
 
-async function fillCounted(tx: Transaction, automation: Automation, fill: Fill, workspace: Workspace): Promise<Filled> {
+async function fillCounted(
+  tx: Transaction,
+  automation: Automation,
+  fill: Fill & { now: Date },
+  workspace: Workspace,
+): Promise<Filled> {
   const { planned, hashDeck, media } = fill;
   const { slot, generation } = planned;
   if (!(await isUnused(tx, generation.id))) return { outcome: 'passed_over' };
@@ -104,14 +110,14 @@ function toFilled(accepted: Exclude<Accepted, { outcome: 'accepted' }>): Filled 
 function recordAutomationPost(
   tx: Transaction,
   automation: Automation,
-  { planned: { slot, generation }, accounts }: Fill,
+  { planned: { slot, generation }, accounts, now }: Fill & { now: Date },
   { postId, content, workspace }: { postId: string; content: Content; workspace: Workspace },
 ): Promise<string> {
   const request = describeAutomationPost(automation, { slot: slot.at, timezone: workspace.timezone });
   const media = { kind: 'content' as const, content, generation };
   const references = { workspace, accounts, media, offers: new Map(), live: !automation.sandbox };
   // The plan has left out what the platforms reject. A problem since then is that of the target when it is published.
-  const { post } = compose(request, references, new Date());
+  const { post } = compose(request, references, now, new Date());
   if (!post) throw new Error('the post was not composed, although nothing is missing');
   return recordPost(tx, {
     id: postId,

@@ -12,7 +12,7 @@ export async function signalOverdueAutomations(tx: Transaction, overdueMs: numbe
   const woken = await tx.em.execute<{ id: string; team_id: string }[]>(
     `update automation set updated_at = clock_timestamp()
      where deleted_at is null and status in ('launched', 'generating')
-       and (status = 'generating' or next_run_at < clock_timestamp() - ? * interval '1 millisecond')
+       and (status = 'generating' or next_run_at < clock_timestamp() - ? * interval '1 millisecond' and next_run_at <= team_now(team_id))
        and updated_at < clock_timestamp() - interval '1 millisecond'
          * case when status = 'launched' and run_opened_at is null then ?::int else ?::int end
      returning id, team_id`,

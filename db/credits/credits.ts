@@ -70,7 +70,7 @@ async function takeCredits(tx: Transaction, wanted: Spend, entryId: string): Pro
   const { credits, teamId, spendingType, refId, budgetKeyId = null } = wanted;
   const [row] = await tx.em.execute<Payment[]>(
     `with paid as (update team set credit_balance = credit_balance - ?
-                   where id = ? and credit_balance >= ? and period_end > clock_timestamp()
+                   where id = ? and credit_balance >= ? and period_end > team_now(id)
                    returning id, credit_balance, plan, ${MOVED_AT} as moved_at),
      entry as (insert into ledger_entry (id, team_id, credits, type, spending_type, ref_id, balance_after, budget_key_id,
                  created_at)

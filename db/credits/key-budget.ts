@@ -1,7 +1,7 @@
 import type { Transaction } from '../connection/transaction.ts';
 
-/** The first day of the month (UTC). */
-export const MONTH = `date_trunc('month', clock_timestamp() at time zone 'utc')::date`;
+/** The first day of the month (UTC) of the team of the key `k`. */
+export const MONTH = `date_trunc('month', team_now(k.team_id) at time zone 'utc')::date`;
 
 /** What a key has spent of its budget: in all, or, if the budget is per month, in this month. */
 export const SPENT = `(case when k.budget_month < ${MONTH} then 0 else k.credits_spent end)`;

@@ -9,7 +9,7 @@ import type { Transaction } from '../connection/transaction.ts';
  * The time of a movement, within the period that it belongs to, because closing a period sums its entries by this time.
  * Truncated to milliseconds, so that rounding does not move it past a later instant.
  */
-export const MOVED_AT = `least(date_trunc('milliseconds', clock_timestamp()), period_end - interval '1 millisecond')`;
+export const MOVED_AT = `least(date_trunc('milliseconds', team_now(team.id)), period_end - interval '1 millisecond')`;
 
 export interface Movement {
   teamId: string;

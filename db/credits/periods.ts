@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { PLAN_TERMS, type Plan } from '../../domain/teams/plans.ts';
+import { CLOCKED_WAIT_MS } from '../../domain/test-clocks/test-clock.ts';
 import { closePeriod } from '../../domain/credits/close-period.ts';
 import { appendEntry } from './ledger.ts';
 import { recordChanged } from '../outbox/record.ts';
@@ -26,7 +27,7 @@ export interface RunningPeriod {
   creditBalance: number;
   periodStart: Date;
   periodEnd: Date;
-  /** Milliseconds until its end, by the database clock. */
+  /** Milliseconds until its end, or, if the team has a test clock, until the clock is read again. */
   leftMs: number;
   /** The number of periods that this call closed. */
   turns: number;
@@ -40,14 +41,16 @@ export async function startDueCreditPeriods(tx: Transaction, teamId: string): Pr
   for (let turns = 0; ; turns += 1) {
     const [row] = await tx.em.execute<PeriodRow[]>(
       `select plan, credit_balance, period_start, period_end,
-              (extract(epoch from period_end - clock_timestamp()) * 1000)::float8 as left_ms
+              (extract(epoch from period_end - team_now(id)) * 1000)::float8 as left_ms,
+              exists (select 1 from test_clock where team_id = team.id) as clocked
        from team where id = ? for no key update`,
       [teamId],
     );
     if (!row) throw new Error(`There is no team ${teamId}.`);
     if (row.left_ms > 0) {
       const [periodStart, periodEnd] = [new Date(row.period_start), new Date(row.period_end)];
-      return { creditBalance: row.credit_balance, periodStart, periodEnd, leftMs: Math.ceil(row.left_ms), turns };
+      const leftMs = row.clocked ? CLOCKED_WAIT_MS : Math.ceil(row.left_ms);
+      return { creditBalance: row.credit_balance, periodStart, periodEnd, leftMs, turns };
     }
     await closeEndedPeriod(tx, teamId, row);
   }
@@ -59,6 +62,7 @@ interface PeriodRow {
   period_start: string;
   period_end: string;
   left_ms: number;
+  clocked: boolean;
 }
 
 /** Months are counted from the creation of the team, so that a 31st does not become a 28th permanently. */
@@ -107,7 +111,7 @@ const SWEEP_BATCH = 100;
  */
 export async function signalOverduePeriods(tx: Transaction, overdueMs: number): Promise<number> {
   const overdue = await tx.em.execute<{ id: string }[]>(
-    `select id from team where period_end < (select clock_timestamp()) - ? * interval '1 millisecond'
+    `select id from team where period_end < (select clock_timestamp()) - ? * interval '1 millisecond' and period_end <= team_now(id)
        and not exists (select 1 from outbox_message where workflow = 'creditPeriod' and row_id = team.id)
      order by period_end limit ?`,
     [overdueMs, SWEEP_BATCH],

@@ -6,23 +6,25 @@ declare
   claimed post%rowtype;
   -- Nobody approved the post in time. It is claimed, so that its targets end below.
   unapproved boolean;
+  moment timestamptz;
 begin
   select archived_at into archived from workspace where id = p_workspace for share;
   select * into claimed from post where id = p_post for update;
+  moment := team_now(claimed.team_id);
   early_ms := 0;
   outcome := 'won';
   unapproved := claimed.status = 'in_review'
-    and coalesce(clock_timestamp() > claimed.due_at + claimed.expires_after * interval '1 minute', false);
+    and coalesce(moment > claimed.due_at + claimed.expires_after * interval '1 minute', false);
   if claimed.lease_epoch is distinct from p_lease_epoch then
     outcome := 'moved';
   elsif claimed.status <> 'publishing' then
-    early_ms := extract(epoch from claimed.due_at - clock_timestamp()) * 1000;
+    early_ms := extract(epoch from claimed.due_at - moment) * 1000;
     if claimed.status not in ('queued', 'scheduled', 'approved') and not unapproved or claimed.revision <> p_revision then
       outcome := 'moved';
     elsif early_ms > 0 then
       outcome := 'early';
     elsif archived is not null and not unapproved then
-      update post set withheld_at = clock_timestamp(), updated_at = clock_timestamp() where id = p_post;
+      update post set withheld_at = moment, updated_at = clock_timestamp() where id = p_post;
       outcome := 'withheld';
     else
       update post set status = 'publishing', claimed_at = clock_timestamp(), updated_at = clock_timestamp()
@@ -31,7 +33,7 @@ begin
   end if;
   if outcome = 'won' then
     -- The same clock and statement as the reservation below, so that a target is either reserved in time or ends here.
-    if clock_timestamp() > claimed.due_at + claimed.expires_after * interval '1 minute' then
+    if moment > claimed.due_at + claimed.expires_after * interval '1 minute' then
       update post_target set status = 'failed', send_state = 'none', lease_epoch = p_lease_epoch, error = jsonb_build_object(
           'code', 'slot_missed', 'platformCode', null, 'message', format(
           'It %s within %s minutes of its slot (expiresAfter), so it was not published. '

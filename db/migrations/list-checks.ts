@@ -16,6 +16,7 @@ import { FORMATS } from '../../domain/formats.ts';
 import { COMMENT_STATUSES } from '../../domain/posts/first-comment.ts';
 import { REVIEW_DECISIONS, REVIEW_POLICIES, REVIEW_STATES } from '../../domain/posts/review.ts';
 import { TOKEN_MINUTES } from '../../domain/teams/members.ts';
+import { TEST_CLOCK_STATUSES } from '../../domain/test-clocks/test-clock.ts';
 import { PLANS, USAGE_METRICS } from '../../domain/teams/plans.ts';
 import { ROLES } from '../../domain/teams/roles.ts';
 import { DELIVERY_STATUSES } from '../../domain/webhooks/delivery.ts';
@@ -32,6 +33,7 @@ const LISTED_COLUMNS: readonly (readonly [table: string, column: string, members
   ['mail', 'locale', MAIL_LOCALES],
   ['mail', 'status', MAIL_STATUSES],
   ['mail', 'error_code', Object.keys(MAIL_ERRORS)],
+  ['test_clock', 'status', TEST_CLOCK_STATUSES],
   ['usage', 'metric', USAGE_METRICS],
   ['ledger_entry', 'type', LEDGER_TYPES],
   ['audit_entry', 'actor_type', ACTOR_TYPES],

@@ -3,7 +3,7 @@ import { nextStep, capWait, type PostSnapshot, type PostStep } from '../../domai
 import type { ChangeEntry } from '../../domain/posts/journal-entry.ts';
 import type { Schedule } from '../../domain/posts/post.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import { MAX_WAIT_MS } from '../connection/read-database-time.ts';
+import { hasTestClock, MAX_WAIT_MS } from '../connection/read-database-time.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 
 /** The searchable attributes of a post's workflow, without any text of the caller. */
@@ -35,7 +35,8 @@ interface DescribedRow {
   bytes: number;
   publisher_lost: boolean | null;
   platforms: Platform[];
-  now: Date;
+  real_now: Date;
+  clock_at: Date | null;
   longest_wait_ms: number | null;
   opens_at: Date | null;
 }
@@ -46,7 +47,7 @@ const OPENS_AT = `case when post.status = 'publishing' then (
   from post_target target join account on account.id = target.account_id
   where target.post_id = post.id and target.status in ('publishing', 'processing')) end`;
 
-/** Returns a post with its next step, by the database clock. Throws if the post does not exist. */
+/** Returns a post with its next step, by the clock of its team. Throws if the post does not exist. */
 export async function describePost(
   em: EntityManager,
   postId: string,
@@ -57,7 +58,8 @@ export async function describePost(
             post.due_at + post.expires_after * interval '1 minute' as expires_at,
             workspace.archived_at is not null as archived, post.content_id,
             post.revision, post.schedule, post.scheduled_time,
-            coalesce(content.bytes, 0) as bytes, clock_timestamp() as now,
+            coalesce(content.bytes, 0) as bytes, clock_timestamp() as real_now,
+            case when ${hasTestClock('post')} then team_now(post.team_id) end as clock_at,
             ${MAX_WAIT_MS} as longest_wait_ms,
             post.lease_holder is null and post.lease_deadline <= clock_timestamp() as publisher_lost,
             ${OPENS_AT} as opens_at,
@@ -67,6 +69,7 @@ export async function describePost(
     [postId],
   );
   if (!row) throw new Error(`there is no post ${postId}`);
+  const now = row.clock_at ?? row.real_now;
   const planned: PostSnapshot = {
     id: row.id,
     status: row.status,
@@ -77,8 +80,10 @@ export async function describePost(
     expiresAt: row.expires_at,
     bytes: row.bytes,
     platforms: row.platforms,
-    opensAt: row.opens_at,
+    // A platform's limit stays in real time, so it opens as much later than now.
+    opensAt: row.opens_at && new Date(row.opens_at.getTime() + now.getTime() - row.real_now.getTime()),
     publisherLost: row.publisher_lost === true,
+    clocked: row.clock_at !== null,
   };
   const post = {
     id: row.id,
@@ -89,13 +94,13 @@ export async function describePost(
     platforms: row.platforms,
     change: toChange(row),
   };
-  return { post, step: capWait(row.longest_wait_ms, nextStep(planned, row.now)) };
+  return { post, step: capWait(row.longest_wait_ms, row.clock_at !== null, nextStep(planned, now)) };
 }
 
 function toChange(row: DescribedRow): ChangeEntry {
   return {
     type: 'change',
-    at: row.now.toISOString(),
+    at: row.real_now.toISOString(),
     postId: row.id,
     revision: row.revision,
     status: row.status,

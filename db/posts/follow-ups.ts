@@ -33,13 +33,13 @@ export async function postponeFollowUp(em: EntityManager, targetId: string, wait
   );
 }
 
-/** Milliseconds since the target was published and since its comment was sent, by the database clock. */
+/** Milliseconds since the target was published and since its comment was sent, by the clocks of its team and of the database. */
 export async function readFollowUpAges(
   em: EntityManager,
   targetId: string,
 ): Promise<{ liveMs: number; sentMs: number }> {
   const [row] = await em.execute<{ live_ms: number; sent_ms: number }[]>(
-    `select coalesce(extract(epoch from clock_timestamp() - published_at), 0)::float8 * 1000 as live_ms,
+    `select coalesce(extract(epoch from team_now((select team_id from post where post.id = post_id)) - published_at), 0)::float8 * 1000 as live_ms,
        coalesce(extract(epoch from clock_timestamp() - comment_sent_at), 0)::float8 * 1000 as sent_ms
      from post_target where id = ?`,
     [targetId],

@@ -13,7 +13,7 @@ export interface Lease {
   epoch: number;
   revision: number;
   status: PostStatus;
-  /** The slot, and the database clock when it was read. */
+  /** The slot in real time, and the database clock when it was read. */
   dueAt: Date;
   now: Date;
   /** When the post was first claimed, or null. */
@@ -35,7 +35,7 @@ interface LeaseRow {
 }
 
 /** The condition on a post that nobody approved in time. Its claim ends it. */
-const REVIEW_MISSED = `status = 'in_review' and clock_timestamp() > due_at + expires_after * interval '1 minute'`;
+const REVIEW_MISSED = `status = 'in_review' and team_now(team_id) > due_at + expires_after * interval '1 minute'`;
 
 /**
  * Acquires a lease on a post that may be published or whose publisher was lost. Returns null if there is nothing to
@@ -45,11 +45,12 @@ export async function acquireLease(em: EntityManager, postId: string, worker: nu
   const [row] = await queryPrepared<LeaseRow>(
     em,
     `update post set lease_epoch = lease_epoch + 1, lease_holder = $1,
-       lease_deadline = case when due_at > clock_timestamp() then due_at + $2 * interval '1 millisecond' end
+       lease_deadline = case when due_at > team_now(team_id) then due_at + $2 * interval '1 millisecond' end
      where id = $3 and (status = 'publishing' or ${REVIEW_MISSED} and render_status in ('none', 'ready')
        or status in ${toSqlList(CLAIMABLE)} and withheld_at is null and render_status in ('none', 'ready'))
-     returning workspace_id, content_id, lease_epoch, revision, status, due_at, claimed_at, clock_timestamp() as now,
-       coalesce(clock_timestamp() > due_at + expires_after * interval '1 minute', false) as expired`,
+     returning workspace_id, content_id, lease_epoch, revision, status, to_real_time(team_id, due_at) as due_at,
+       claimed_at, clock_timestamp() as now,
+       coalesce(team_now(team_id) > due_at + expires_after * interval '1 minute', false) as expired`,
     [worker, UNCLAIMED_TIMEOUT_MS, postId],
   );
   if (!row) return null;

@@ -46,7 +46,7 @@ const MARKABLE = "send_state = 'reserved' and status = 'publishing'";
 
 /** A first call never leaves later than the caller allows, even if the publisher was suspended after its claim. */
 const NOT_EXPIRED = `not exists (select 1 from post where post.id = target.post_id
-  and clock_timestamp() > post.due_at + post.expires_after * interval '1 minute')`;
+  and team_now(post.team_id) > post.due_at + post.expires_after * interval '1 minute')`;
 
 const markBatched = batched<{ id: string; epoch: number; handle: string }, Marked>({
   async many(em, marks) {

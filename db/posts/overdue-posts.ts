@@ -19,7 +19,7 @@ export async function requeueOverduePosts(tx: Transaction): Promise<number> {
        select id from post
        where status in ${toSqlList(ACTIVE)} and withheld_at is null
          and render_status in ('none', 'ready')
-         and due_at < (select clock_timestamp()) - ? * interval '1 millisecond'
+         and due_at < (select clock_timestamp()) - ? * interval '1 millisecond' and due_at <= team_now(team_id)
          and (next_requeue_at is null or next_requeue_at <= clock_timestamp())
          -- Skip posts of which every target in progress waits for a limit of its platform, or did until recently.
          and (select bool_and(coalesce(opens_at > clock_timestamp() - ? * interval '1 millisecond', false)) from post_target

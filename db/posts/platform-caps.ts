@@ -49,7 +49,7 @@ const WITHIN_BOUND = `clock_timestamp() + ? * interval '1 millisecond' <= (
 
 /** A cap that opens after the post has expired is not waited for. */
 const BEFORE_EXPIRY = `not exists (select 1 from post where post.id = post_id
-  and clock_timestamp() + ? * interval '1 millisecond' > post.due_at + post.expires_after * interval '1 minute')`;
+  and team_now(post.team_id) + ? * interval '1 millisecond' > post.due_at + post.expires_after * interval '1 minute')`;
 
 /** A target that has waited for a cap gets the full patience again. */
 const WITHIN_PATIENCE = `exists (select 1 from post where post.id = post_id and (

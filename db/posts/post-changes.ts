@@ -82,7 +82,7 @@ async function recordCancelledJob(tx: Transaction, postId: string): Promise<void
 }
 
 /**
- * Reschedules a post. An approved post returns to review. Rejected for a past time, by the database clock, and while
+ * Reschedules a post. An approved post returns to review. Rejected for a past time, by the clock of the team, and while
  * the workspace is archived.
  */
 export async function reschedulePost(
@@ -95,7 +95,7 @@ export async function reschedulePost(
   >(
     `select ${POST_OWNER}, post.status, scheduled_time as slot, scheduled_time is not distinct from ?::timestamptz and post.timezone = coalesce(?, post.timezone)
          and status not in ('queued', 'approved') as same,
-       ?::timestamptz <= clock_timestamp() as past, workspace.archived_at is not null as archived
+       ?::timestamptz <= team_now(post.team_id) as past, workspace.archived_at is not null as archived
      from post join workspace on workspace.id = post.workspace_id where post.id = ? for update of post`,
     [to.scheduledTime, to.timezone ?? null, to.scheduledTime, postId],
   );
@@ -156,12 +156,12 @@ export async function releasePost(tx: Transaction, postId: string): Promise<Chan
   await tx.em.execute(
     row.review_pending
       ? `update post set revision = revision + 1, updated_at = clock_timestamp(), status = 'in_review', review_state = 'requested',
-           due_at = case when scheduled_time > clock_timestamp() then scheduled_time end, released_by = ? where id = ?`
+           due_at = case when scheduled_time > team_now(team_id) then scheduled_time end, released_by = ? where id = ?`
       : `update post set revision = revision + 1, updated_at = clock_timestamp(),
            status = case when review_required then 'approved'
-             when scheduled_time > clock_timestamp() then 'scheduled' else 'queued' end,
+             when scheduled_time > team_now(team_id) then 'scheduled' else 'queued' end,
            review_revision = case when review_revision = revision then revision + 1 else review_revision end,
-           due_at = greatest(coalesce(scheduled_time, clock_timestamp()), clock_timestamp()), released_by = ? where id = ?`,
+           due_at = greatest(scheduled_time, team_now(team_id)), released_by = ? where id = ?`,
     [toActorText(tx.actor), postId],
   );
   recordPostAudit(tx, row, 'post.released');
@@ -183,7 +183,7 @@ export async function approvePost(tx: Transaction, postId: string, revision?: nu
     })[]
   >(
     `select ${POST_OWNER}, post.status, post.revision, workspace.archived_at is not null as archived,
-       clock_timestamp() > due_at + expires_after * interval '1 minute' as missed, ${IS_REVIEWED} as reviewed
+       team_now(post.team_id) > due_at + expires_after * interval '1 minute' as missed, ${IS_REVIEWED} as reviewed
      from post join workspace on workspace.id = post.workspace_id where post.id = ? for update of post`,
     [postId],
   );
@@ -205,7 +205,7 @@ export async function approvePost(tx: Transaction, postId: string, revision?: nu
     `update post set revision = revision + 1, next_requeue_at = null, updated_at = clock_timestamp(),
        status = case when ${UNRELEASED_DRAFT} then 'draft' else 'approved' end,
        due_at = case when ${UNRELEASED_DRAFT} then null when expires_after is not null and due_at is not null then due_at
-         else greatest(coalesce(due_at, scheduled_time, clock_timestamp()), clock_timestamp()) end,
+         else greatest(coalesce(due_at, scheduled_time), team_now(team_id)) end,
        review_state = case when ${IS_REVIEWED} then 'approved' end,
        review_revision = case when ${IS_REVIEWED} then revision + 1 end,
        reviewed_at = case when ${IS_REVIEWED} then clock_timestamp() end, review_comment = null, review_reviewer = null,

@@ -7,7 +7,7 @@ import type { PostCopy } from '../../domain/posts/post-copies.ts';
 import type { ClipappOptions, PlatformText } from '../../domain/posts/post-request.ts';
 import type { FirstStatus, RenderStatus, Schedule } from '../../domain/posts/post.ts';
 import type { Reviewers } from '../../domain/posts/review.ts';
-import { readDatabaseTime } from '../connection/read-database-time.ts';
+import { readTeamTime } from '../connection/read-database-time.ts';
 import { selectColumns } from '../connection/columns.ts';
 import type { Account } from '../entities/account.ts';
 import { Content } from '../entities/content.ts';
@@ -84,10 +84,10 @@ export async function recordPost(tx: Transaction, post: NewPost): Promise<string
   return id;
 }
 
-/** Records many posts, in their order, with a nearly constant number of statements. */
+/** Records many posts of one team, in their order, with a nearly constant number of statements. */
 export async function recordPosts(tx: Transaction, posts: readonly NewPost[]): Promise<string[]> {
-  const atOnce = posts.some(({ schedule }) => schedule === 'asap');
-  const now = atOnce ? await readDatabaseTime(tx.em) : null;
+  const atOnce = posts.find(({ schedule }) => schedule === 'asap');
+  const now = atOnce ? await readTeamTime(tx.em, atOnce.teamId) : null;
   const rows: (ReturnType<typeof buildRow> & Pick<Post, 'platforms'>)[] = [];
   const targets: (NewTarget & Pick<PostTarget, 'id' | 'postId' | 'position'>)[] = [];
   for (const { targets: copies, ...post } of posts) {
@@ -107,7 +107,7 @@ export async function recordPosts(tx: Transaction, posts: readonly NewPost[]): P
   return rows.map(({ id }) => id);
 }
 
-/** `now` is read only if a post is due at once. Other timestamps are column defaults. */
+/** `now` is read only if a post is due at once. */
 function buildRow(post: Omit<NewPost, 'targets'>, now: Date | null) {
   const origin = {
     ownerType: 'brand' as const,
@@ -127,7 +127,6 @@ function buildRow(post: Omit<NewPost, 'targets'>, now: Date | null) {
     // A post without a slot is due when it is approved.
     dueAt: post.status === 'queued' ? now : post.schedule === 'scheduled' ? post.scheduledTime : null,
     reviewState: post.reviewRequired ? ('requested' as const) : null,
-    ...(now ? { createdAt: now, updatedAt: now } : {}),
   };
 }
 

@@ -53,6 +53,7 @@ async function findUnleased(tx: Transaction, afterMs: number): Promise<string[]>
      where post.status in ${toSqlList(CLAIMABLE)} and post.withheld_at is null
        and post.render_status in ('none', 'ready') and post.lease_holder is null and post.lease_deadline is null
        and post.due_at < (select clock_timestamp()) + ? * interval '1 millisecond'
+       and not exists (select 1 from test_clock clock where clock.team_id = post.team_id and clock.now_at < post.due_at)
        and post.updated_at < clock_timestamp() - ? * interval '1 millisecond'
      order by post.due_at limit ?`,
     [MAX_LEAD_MS - afterMs, afterMs, BATCH],
@@ -71,6 +72,7 @@ async function findReleased(tx: Transaction, afterMs: number): Promise<string[]>
      where status in ${toSqlList(ACTIVE)} and withheld_at is null and lease_holder is null
        and lease_deadline < (select clock_timestamp()) - ? * interval '1 millisecond'
        and due_at < (select clock_timestamp()) + ? * interval '1 millisecond'
+       and not exists (select 1 from test_clock clock where clock.team_id = post.team_id and clock.now_at < post.due_at)
      order by lease_deadline limit ?`,
     [afterMs, MAX_LEAD_MS, BATCH],
   );

@@ -49,13 +49,13 @@ const AGAIN = `retries = retries + 1, revision = revision + 1, lease_epoch = lea
     lease_deadline = null, next_requeue_at = null, released_by = $2, updated_at = clock_timestamp()`;
 
 const PUBLISH_AGAIN = `
-  update post set status = 'publishing', due_at = clock_timestamp(), claimed_at = clock_timestamp(), ${AGAIN} where id = $1 returning id`;
+  update post set status = 'publishing', due_at = team_now(team_id), claimed_at = clock_timestamp(), ${AGAIN} where id = $1 returning id`;
 
 const SCHEDULE_AGAIN = `
   update post set status = case when ${IS_REVIEWED} then 'in_review' else 'scheduled' end,
     review_state = case when ${IS_REVIEWED} and review_state is distinct from 'changes_requested' then 'requested' else review_state end,
     schedule = 'scheduled', scheduled_time = $3, timezone = coalesce($4, timezone), due_at = $3, claimed_at = null, ${AGAIN}
-  where id = $1 and $3::timestamptz > clock_timestamp() returning id`;
+  where id = $1 and $3::timestamptz > team_now(team_id) returning id`;
 
 interface TargetRow {
   id: string;

@@ -85,7 +85,7 @@ async function lockPost(tx: Transaction, id: string): Promise<ReviewedPost> {
   const [post] = await tx.em.execute<ReviewedPost[]>(
     `select post.id, post.team_id, post.workspace_id, post.sandbox, post.status, post.revision, post.render_status,
        post.reviewers, post.review_revision, post.review_approvals, workspace.archived_at is not null as archived,
-       post.status = 'in_review' and clock_timestamp() > due_at + expires_after * interval '1 minute' as missed
+       post.status = 'in_review' and team_now(post.team_id) > due_at + expires_after * interval '1 minute' as missed
      from post join workspace on workspace.id = post.workspace_id where post.id = ? for update of post`,
     [id],
   );

@@ -92,7 +92,7 @@ const confirmBatched = batched<Confirmation, true>({
 
 const CONFIRM = `update post_target target set send_state = 'confirmed', status = result.status, error = null,
   platform_post_id = coalesce(result."platformPostId", target.platform_post_id), url = coalesce(result.url, target.url),
-  published_at = coalesce(target.published_at, clock_timestamp())`;
+  published_at = coalesce(target.published_at, team_now((select team_id from post where post.id = target.post_id)))`;
 
 const CONFIRMABLE = `target.handle_id = result.handle and target.send_state in ('sent', 'confirmed')
   and target.status in ('publishing', 'processing')`;

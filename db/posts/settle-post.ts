@@ -64,7 +64,7 @@ export async function settlePost(tx: Transaction, postId: string): Promise<PostS
     tx.em,
     `with audited as (select append_audit($3))
      update post set status = $1, updated_at = clock_timestamp(),
-       published_at = case when $1 = 'failed' then null else coalesce(published_at, clock_timestamp()) end from audited where id = $2`,
+       published_at = case when $1 = 'failed' then null else coalesce(published_at, team_now(team_id)) end from audited where id = $2`,
     [status, postId, JSON.stringify(status === 'failed' ? [] : [buildPublished(post, targets)])],
   );
   await startMeasuring(tx, postId);

@@ -28,7 +28,7 @@ export async function recordAccessLink(tx: Transaction, link: NewAccessLink): Pr
   await tx.em.execute(
     `insert into access_link (id, kind, token_hash, team_id, workspace_id, key_id, sandbox, post_id, platform, owner_type,
        influencer_id, reviewer, expires_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, clock_timestamp() + ? * interval '1 hour')`,
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, team_now(?) + ? * interval '1 hour')`,
     [
       id,
       link.kind,
@@ -42,6 +42,7 @@ export async function recordAccessLink(tx: Transaction, link: NewAccessLink): Pr
       link.ownerType,
       link.influencerId,
       link.reviewer,
+      link.teamId,
       link.hours,
     ],
   );
@@ -63,7 +64,7 @@ export function recordLinkUse(tx: Transaction, link: LinkOwner): void {
 }
 
 /** The condition on links that have neither expired nor been revoked, themselves or with their key. */
-const VALID = `link.revoked_at is null and link.expires_at > clock_timestamp()
+const VALID = `link.revoked_at is null and link.expires_at > team_now(link.team_id)
   and exists (select 1 from api_key where api_key.id = link.key_id and api_key.revoked_at is null)`;
 
 /** Returns null if the link is unknown, revoked or expired. A used link is returned. */
@@ -123,7 +124,7 @@ export async function listAccessLinks(
   );
   const rows = await em.execute<{ id: string; status: AccessLinkStatus }[]>(
     `select id, case when used_at is not null then 'used' when ${VALID} then 'valid'
-       when revoked_at is null and expires_at <= clock_timestamp() then 'expired' else 'revoked' end as status
+       when revoked_at is null and expires_at <= team_now(team_id) then 'expired' else 'revoked' end as status
      from access_link link where id = any(?)`,
     [`{${links.map(({ id }) => id).join(',')}}`],
   );

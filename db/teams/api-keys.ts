@@ -66,6 +66,8 @@ export interface AuthenticatedTeam {
   periodStart: Date;
   periodEnd: Date;
   periodEnded: boolean;
+  /** The time of its test clock; null: real time. */
+  clockAt: Date | null;
 }
 
 export async function findKey(em: EntityManager, text: string): Promise<FoundKey | null> {
@@ -81,7 +83,7 @@ export async function findKey(em: EntityManager, text: string): Promise<FoundKey
 
 export const KEY_COLUMNS = `k.id, k.name, k.scopes, k.workspace_id, k.live, k.created_at, k.last_used_at,
   k.credit_budget, ${SPENT} as credits_spent, t.id as team_id, t.name as team_name, t.plan, t.credit_balance, t.period_start, t.period_end,
-  t.period_end <= clock_timestamp() as period_ended`;
+  t.period_end <= team_now(t.id) as period_ended, (select now_at from test_clock where team_id = t.id) as clock_at`;
 
 export const VALID = 'k.revoked_at is null and (k.expires_at is null or k.expires_at > clock_timestamp())';
 
@@ -132,6 +134,7 @@ export function toFoundKey(row: KeyRow, { scopes, permissions, person, app }: Po
       periodStart: row.period_start,
       periodEnd: row.period_end,
       periodEnded: row.period_ended,
+      clockAt: row.clock_at,
     },
   };
 }
@@ -163,6 +166,7 @@ export interface KeyRow {
   period_start: Date;
   period_end: Date;
   period_ended: boolean;
+  clock_at: Date | null;
 }
 
 /** Who acts in a request: the app, the member who is signed in, or the key. */

@@ -158,7 +158,7 @@ export type Archived =
 export async function archiveWorkspace(tx: Transaction, workspace: Workspace): Promise<Archived> {
   await lockTeam(tx, workspace.teamId);
   const [archived] = await tx.em.execute<unknown[]>(
-    `update workspace set archived_at = clock_timestamp(), is_default = false
+    `update workspace set archived_at = team_now(team_id), is_default = false
      where id = ? and archived_at is null and not (is_default and exists (
        select 1 from workspace other where other.team_id = workspace.team_id and other.id <> workspace.id
          and other.archived_at is null))
@@ -177,7 +177,7 @@ export async function archiveWorkspace(tx: Transaction, workspace: Workspace): P
 export async function closeWorkspace(tx: Transaction, id: string): Promise<void> {
   const [closed] = await queryPrepared<Pick<Workspace, 'teamId'>>(
     tx.em,
-    `update workspace set archived_at = coalesce(archived_at, clock_timestamp()), is_default = false
+    `update workspace set archived_at = coalesce(archived_at, team_now(team_id)), is_default = false
      where id = $1 and (archived_at is null or is_default) returning team_id as "teamId"`,
     [id],
   );

@@ -1,3 +1,5 @@
+import { CLOCKED_WAIT_MS } from '../test-clocks/test-clock.ts';
+
 /** An automation's life: draft → generating → review → launched → (paused ⇄ launched) → completed. */
 export const AUTOMATION_STATUSES = ['draft', 'generating', 'review', 'launched', 'paused', 'completed'] as const;
 
@@ -73,11 +75,13 @@ export interface AutomationSnapshot {
   lastRun: { at: Date; scheduled: number; refused: string | null } | null;
   /** The longest allowed sleep; null for no limit. */
   longestWaitMs: number | null;
+  /** Its team has a test clock. */
+  clocked: boolean;
 }
 
-/** The next step for a row at `now`, in the database's time. */
+/** The next step for a row at `now`, in the time of its team. */
 export function nextAutomationStep(row: AutomationSnapshot, now: Date): AutomationStep {
-  const { status, deleted, nextRunAt, longestWaitMs } = row;
+  const { status, deleted, nextRunAt, longestWaitMs, clocked } = row;
   if (deleted) return { next: 'end', status: 'deleted' };
   if (status === 'generating') return { next: 'write' };
   const last = describeLastRun(row);
@@ -86,7 +90,12 @@ export function nextAutomationStep(row: AutomationSnapshot, now: Date): Automati
   if (!nextRunAt) return { next: 'hold', reason: 'stopped', last };
   const ms = nextRunAt.getTime() - now.getTime();
   if (ms <= 0) return { next: 'run' };
-  return { next: 'wait', ms: Math.min(ms, longestWaitMs ?? ms), at: nextRunAt.toISOString(), last };
+  return {
+    next: 'wait',
+    ms: clocked ? CLOCKED_WAIT_MS : Math.min(ms, longestWaitMs ?? ms),
+    at: nextRunAt.toISOString(),
+    last,
+  };
 }
 
 function describeLastRun({ lastRun }: AutomationSnapshot): string {

@@ -43,9 +43,14 @@ export interface ComposedPost extends PostTexts {
 
 /**
  * Composes a post and finds every problem at once. Everything that creates, previews, imports, plans or changes posts calls it. Without
- * `references` it sees the request alone.
+ * `references` it sees the request alone. The tokens of accounts end in real time, also if the team has a test clock.
  */
-export function compose(request: PostRequest, references: PostReferences | null, now: Date): Composition {
+export function compose(
+  request: PostRequest,
+  references: PostReferences | null,
+  now: Date,
+  realNow = now,
+): Composition {
   const media = references?.media ?? null;
   const video = describeVideo(request.source, media);
   const title = references ? chooseFallbackTitle(findFirstText(video.deck), references.workspace.name) : 'Untitled';
@@ -63,7 +68,10 @@ export function compose(request: PostRequest, references: PostReferences | null,
   const reviewRequired = request.reviewRequired ?? references.workspace.reviewPolicy === 'always';
   const accountCopies = references.accounts.flatMap((account) => {
     const copy = copies.find(({ platform }) => platform === account.platform);
-    return copy ? [composeAccountCopy(account, { copy, request, video, slot, offers: references.offers, now })] : [];
+    if (!copy) return [];
+    const realSlot = slot && new Date(slot.getTime() + realNow.getTime() - now.getTime());
+    const parts = { copy, request, video, slot: realSlot, offers: references.offers, now: realNow };
+    return [composeAccountCopy(account, parts)];
   });
   return {
     problems,

@@ -1,4 +1,5 @@
 import type { Platform } from '../accounts/platforms.ts';
+import { CLOCKED_WAIT_MS } from '../test-clocks/test-clock.ts';
 import type { PostStatus, RenderStatus } from './post.ts';
 import { CLAIMABLE, FINISHED } from './post.ts';
 import { computeLeadMs, computePublishTimeoutMs } from './publish-timing.ts';
@@ -76,12 +77,14 @@ export interface PostSnapshot {
   /** When the next target can be published, if all unfinished targets wait for a platform's limit. */
   opensAt: Date | null;
   publisherLost: boolean;
+  /** Its team has a test clock. It stands still, so no publisher waits in process for the slot. */
+  clocked?: boolean;
 }
 
 /** Assumed size of a video that is not rendered yet. */
 const UNKNOWN_BYTES = 50_000_000;
 
-/** The next step for a row at `now`, in the database's time. */
+/** The next step for a row at `now`, in the time of its team. */
 export function nextStep(row: PostSnapshot, now: Date): PostStep {
   if (FINISHED.includes(row.status)) return { next: 'end', status: row.status };
   if (row.status === 'publishing') return row.opensAt ? publishLater(row, row.opensAt, now) : publishNow(row);
@@ -90,7 +93,7 @@ export function nextStep(row: PostSnapshot, now: Date): PostStep {
   if (row.withheldAt) return { next: 'hold', reason: 'withheld' };
   if (!CLAIMABLE.includes(row.status) || !row.dueAt) return { next: 'hold', reason: 'draft' };
   const untilSlot = row.dueAt.getTime() - now.getTime();
-  const untilLease = untilSlot - computeLeadMs(row);
+  const untilLease = row.clocked ? untilSlot : untilSlot - computeLeadMs(row);
   if (untilLease > 0) {
     const limitMs = computePublishTimeoutMs(untilSlot - untilLease, row.bytes || UNKNOWN_BYTES);
     const wait = { next: 'wait' as const, ms: untilLease, slot: row.dueAt.toISOString(), limitMs };
@@ -111,8 +114,9 @@ function waitForReview(row: PostSnapshot, now: Date): PostStep {
   return publishNow(row);
 }
 
-/** Caps a wait at `longestMs`; null means no cap. */
-export function capWait(longestMs: number | null, step: PostStep): PostStep {
+/** Caps a wait at `longestMs`; null means no cap. An advance of the team's test clock ends a wait with a signal. */
+export function capWait(longestMs: number | null, clocked: boolean, step: PostStep): PostStep {
+  if (clocked && step.next === 'wait') return { ...step, ms: CLOCKED_WAIT_MS, again: true };
   if (longestMs === null || step.next !== 'wait' || step.ms <= longestMs) return step;
   return { ...step, ms: longestMs, again: true };
 }

@@ -2,7 +2,7 @@ import { findAccounts } from '../../../db/accounts/accounts.ts';
 import type { AccessLink } from '../../../db/entities/access-link.ts';
 import type { Workspace } from '../../../db/entities/workspace.ts';
 import { MAX_REVIEW_COMMENTS } from '../../../domain/posts/review.ts';
-import { readDatabaseTime } from '../../../db/connection/read-database-time.ts';
+import { readTeamTime } from '../../../db/connection/read-database-time.ts';
 import { listReviewComments, type ReviewComment } from '../../../db/posts/review-comments.ts';
 import { findPost, type PostWithTargets } from '../../../db/posts/posts.ts';
 import { findTeamById } from '../../../db/teams/teams.ts';
@@ -33,6 +33,6 @@ export async function loadReviewedPost(ctx: ApiContext, link: AccessLink): Promi
   const accounts = await findAccounts(em, ids, { workspaceId, sandbox });
   const usernames = new Map(accounts.map(({ id, username }) => [id, username]));
   const [comments] = await listReviewComments(em, found.post.id, { page: 1, limit: MAX_REVIEW_COMMENTS });
-  const now = await readDatabaseTime(em);
+  const now = await readTeamTime(em, teamId);
   return { ...found, comments, now, link, teamName: team?.name ?? '', workspace, usernames };
 }

@@ -1,0 +1,52 @@
+/** `stopped`: an advance met something that its time cannot move, such as a platform's limit. The next advance goes on from there. */
+export const TEST_CLOCK_STATUSES = ['ready', 'advancing', 'stopped'] as const;
+
+export type TestClockStatus = (typeof TEST_CLOCK_STATUSES)[number];
+
+/** What is due and not done, and why. */
+export const TEST_CLOCK_WAITS = {
+  publish: 'The post is about to be published.',
+  media: 'The video of the post is not ready.',
+  platform: 'A platform still processes the video.',
+  limit: 'A platform allows no more posts for now.',
+  run: 'The automation fills its calendar.',
+  write: 'The automation writes generations.',
+  delivery: 'The first attempt of a webhook runs.',
+} as const;
+
+export type TestClockWait = keyof typeof TEST_CLOCK_WAITS;
+
+const DAY_MS = 86_400_000;
+
+export const MAX_ADVANCE_DAYS = 366;
+
+/** Every credit period until then is closed when the clock is created. */
+const MAX_START_DAYS = 3_660;
+
+/** A client's clock may be this much slow. */
+const TOLERANCE_MS = 60_000;
+
+/** Why a clock cannot start at this time, or null. */
+export function findStartProblem(from: Date, realNow: Date): string | null {
+  if (from.getTime() < realNow.getTime() - TOLERANCE_MS) return 'It must not lie in the past.';
+  return from.getTime() > realNow.getTime() + MAX_START_DAYS * DAY_MS
+    ? `It must not lie more than ${MAX_START_DAYS} days ahead.`
+    : null;
+}
+
+/** Why a clock cannot be advanced to this time, or null. */
+export function findAdvanceProblem(to: Date, now: Date): string | null {
+  if (to <= now) return `It must be later than the clock's time, ${now.toISOString()}.`;
+  return to.getTime() > now.getTime() + MAX_ADVANCE_DAYS * DAY_MS
+    ? `It must not be more than ${MAX_ADVANCE_DAYS} days later than the clock's time, ${now.toISOString()}.`
+    : null;
+}
+
+/**
+ * How long a workflow sleeps whose team has a test clock, milliseconds. An advance wakes it with a signal; this only lets it find a
+ * clock that was deleted without one.
+ */
+export const CLOCKED_WAIT_MS = DAY_MS;
+
+/** Longer than a platform may process a video (`PROCESSING_TIMEOUT_MS`), after which its post has ended. */
+export const PATIENCE_MS = 20 * 60_000;
