@@ -26,6 +26,7 @@ import { cancelFollowUp, followUp } from './posts/follow-up.ts';
 import { publishPost } from './posts/publish-post.ts';
 import { readPlatforms, throwWhileProcessing } from './posts/read-platforms.ts';
 import { readNextStep } from './posts/settle-and-read-next-step.ts';
+import { advanceClock } from './test-clocks/advance-clock.ts';
 import { refreshTrends } from './trends/refresh-trends.ts';
 import { drainEndpoint } from './webhooks/drain-endpoint.ts';
 import { mapOutage } from './map-outage.ts';
@@ -68,6 +69,8 @@ export function createActivities(deps: ActivityDeps) {
 
     collectMetrics: () => collectMetrics(deps, sendHeartbeat),
     renewPeriod: (teamId: string) => renewPeriod(deps, teamId),
+
+    advanceClock: (clockId: string) => advanceClock(deps, clockId, sendHeartbeat),
 
     readTrendFeed: (feedId: string): Promise<TrendFeedStep | null> => planFeed(em(), feedId),
     pauseTrendFeed: (feedId: string, paused: boolean): Promise<void> => pauseFeed(em(), feedId, paused),

@@ -73,6 +73,8 @@ import { addressChangeRoutes, linkRoutes } from './members/link-routes.ts';
 import { signInRoutes } from './members/sign-in-routes.ts';
 import { mailOperations } from './mail/contract.ts';
 import { mailRoutes } from './mail/routes.ts';
+import { testClockOperations } from './test-clocks/contract.ts';
+import { testClockRoutes } from './test-clocks/routes.ts';
 import { createMcpRoutes } from './mcp/routes.ts';
 import { allowMethods } from './middleware/allow-methods.ts';
 import { authenticate } from './middleware/authenticate.ts';
@@ -122,6 +124,7 @@ export const AREAS: readonly Area[] = [
   { tag: 'assets', router: assetRoutes, operations: assetOperations },
   { tag: 'assets', router: uploadRoutes, operations: uploadOperations },
   { tag: 'automations', router: automationRoutes, operations: automationOperations },
+  { tag: 'test-clocks', router: testClockRoutes, operations: testClockOperations },
   { tag: 'influencers', router: influencerRoutes, operations: influencerOperations },
   { tag: 'trends', router: trendRoutes, operations: trendOperations },
   { tag: 'brand', router: brandRoutes, operations: brandOperations },

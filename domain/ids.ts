@@ -28,6 +28,7 @@ export const ID_PREFIXES = {
   app: 'app',
   auditEntry: 'aud',
   proposal: 'prp',
+  testClock: 'clk',
   erasure: 'ers',
 } as const;
 

@@ -35,6 +35,7 @@ export const WORKFLOWS = [
   'refreshTrends',
   'collectMetrics',
   'sendMail',
+  'advanceClock',
 ] as const;
 
 export type WorkflowKind = (typeof WORKFLOWS)[number];
@@ -57,7 +58,7 @@ export const LONG_LIVED = [
 export type JobKind = Exclude<WorkflowKind, 'post'>;
 
 /** Workflows that receive a `changed` signal when their row changes; the signal also starts one that has ended. */
-export type WatchedKind = 'automation' | 'creditPeriod' | 'webhooks' | 'refreshTrends';
+export type WatchedKind = 'automation' | 'creditPeriod' | 'webhooks' | 'refreshTrends' | 'advanceClock';
 
 /** The id of a row's workflow, such as `post-post_…` or `fetch-media-con_…`. The id makes a start idempotent. */
 export const workflowId = (kind: WorkflowKind, rowId: string): string =>

@@ -19,6 +19,7 @@ import { requeueLostPosts, requeueUnleasedPosts } from '../db/posts/requeue-lost
 import { requeueOverduePosts } from '../db/posts/overdue-posts.ts';
 import { MERGE_BATCH, mergeTallies } from '../db/posts/post-tally.ts';
 import { deleteExpiredRows } from '../db/retention/delete-expired-rows.ts';
+import { signalStalledClocks } from '../db/test-clocks/test-clocks.ts';
 import { signalOverdueFeeds } from '../db/trends/trend-feed.ts';
 import { requeueLostDrains } from '../db/webhooks/drains.ts';
 import { BATCH_DELAY_MS } from '../domain/analytics/metrics.ts';
@@ -71,6 +72,11 @@ const JOBS: readonly [name: string, pauseMs: number, run: Run][] = [
     'requeue-automations',
     15 * SECOND,
     requeue((tx) => signalOverdueAutomations(tx, OVERDUE_MS), 'requeued overdue automations'),
+  ],
+  [
+    'requeue-test-clocks',
+    15 * SECOND,
+    requeue((tx) => signalStalledClocks(tx, OVERDUE_MS), 'requeued advances of test clocks that made no progress'),
   ],
   ['requeue-lost-mails', 15 * SECOND, requeue(restartLostMails, 'requeued mails whose workflow was lost')],
   ['requeue-lost-drains', MINUTE, requeue(requeueLostDrains, 'requeued lost webhook drains')],

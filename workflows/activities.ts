@@ -142,6 +142,13 @@ export const metricActivities = proxyActivities<Pick<Activities, 'collectMetrics
   retry: { initialInterval: '5 seconds', maximumInterval: '5 minutes' },
 });
 
+/** Advances of test clocks: polls with heartbeats, idempotent at any point, retried without limit. */
+export const clockActivities = proxyActivities<Pick<Activities, 'advanceClock'>>({
+  startToCloseTimeout: '2 minutes',
+  heartbeatTimeout: '10 seconds',
+  retry: { initialInterval: '1 second', maximumInterval: '10 seconds' },
+});
+
 /** Trend refreshes: as slow as the provider, whose failures are results. Retried until our own rows record the result. */
 export const trendActivities = proxyActivities<Pick<Activities, 'refreshTrends'>>({
   startToCloseTimeout: '3 minutes',

@@ -1,5 +1,6 @@
 import './upgrade-long-lived.ts';
 
+export { advanceClock } from './advance-clock.ts';
 export { automation } from './automation.ts';
 export { crawl } from './crawl.ts';
 export { fetchMedia } from './fetch-media.ts';

@@ -36,6 +36,10 @@ export interface CreditPeriodInput {
   teamId: string;
 }
 
+export interface TestClockInput {
+  clockId: string;
+}
+
 export interface MailInput {
   mailId: string;
 }

@@ -104,6 +104,7 @@ const JOBS: Record<JobKind, { input: string; summary: string; again: boolean }> 
   creditPeriod: { input: 'teamId', summary: 'Turn credit periods', again: true },
   refreshTrends: { input: 'feedId', summary: 'Look after the library of trends, daily', again: true },
   sendMail: { input: 'mailId', summary: 'Send a mail', again: true },
+  advanceClock: { input: 'clockId', summary: 'Advance a test clock', again: true },
   collectMetrics: { input: 'collector', summary: 'Collect figures of published videos', again: true },
 };
 

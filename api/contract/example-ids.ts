@@ -28,6 +28,7 @@ export const IDS = {
   session: 'ses_032asvo69xWh9rBcAn8QsV',
   mail: 'mail_032asvo69xYj3tFcEp4RbW',
   app: 'app_032asvo69xYj3tDfEq9SuW',
+  testClock: 'clk_032asvo69yLf94kYsM1pRf',
   reviewComment: 'cmt_032asvo69wKd83jXrL0oQe',
 } as const;
 

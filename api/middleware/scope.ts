@@ -10,6 +10,9 @@ import { withFacts } from './route-facts.ts';
 
 const PLAN_ONLY = 'The person lets this app plan only. Ask them to confirm, or to authorize the app anew.';
 
+const CLOCKED =
+  'The team goes by a test clock, so nothing live can be changed. Delete the clock first, with a sandbox key.';
+
 /** Rejects keys without the scope, but accepts persons with the permission. An app that may only plan changes nothing. */
 export function scope(needed: Scope, permission?: Permission): ApiMiddleware {
   return withFacts({ scope: needed, ...(permission && { permission }) }, async (ctx, next) => {
@@ -18,6 +21,8 @@ export function scope(needed: Scope, permission?: Permission): ApiMiddleware {
     if (ctx.state.key.app?.planOnly && all !== needed) {
       throw refuse.forbiddenScope(PLAN_ONLY, describeStepUp(ctx, all));
     }
+    const { key, team } = ctx.state;
+    if (key.live && team.clockAt && all !== needed) throw refuse.forbiddenScope(CLOCKED);
     await next();
   });
 }

@@ -22,6 +22,7 @@ const WORKFLOWS: Readonly<Record<string, { kind: string; startedAt?: string; whe
   mail: { kind: `'sendMail'`, where: `created_at > clock_timestamp() - interval '8 days'` },
   automation: { kind: `'automation'` },
   webhook_endpoint: { kind: `'webhooks'` },
+  test_clock: { kind: `'advanceClock'` },
   team: { kind: `'creditPeriod'` },
 };
 

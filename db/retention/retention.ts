@@ -221,6 +221,7 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
   request_window: 'a row per key and rate limit, and at most 200,000 of sign-ins; unlogged',
   team: TEAM_ERASED,
   team_storage: TEAM_ERASED,
+  test_clock: 'until it is deleted, or the team is erased',
   text_call: ERASED,
   trend: '400 days for lists of providers; no data of teams',
   trend_feed: 'for ever; no data of teams',

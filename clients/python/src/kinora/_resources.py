@@ -1292,6 +1292,64 @@ class AutomationsResource(Resource):
         )
 
 
+class TestClocksResource(Resource):
+    def list(
+        self,
+    ) -> Iterator[types.TestClock]:
+        """List the test clocks of the team. A team has one at most. Needs the scope `automations:read`. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        return self._calls.list(
+            "GET /test-clocks",
+        )
+
+    def create(
+        self,
+        body: types.CreateTestClock | None = None,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.TestClock:
+        """Create the test clock of the team. Only with a sandbox key, and for a team without connected live accounts and live posts or automations that are not over. From then on the team goes by this clock, and its live keys change nothing. What is due by `from` happens at `from`. Needs the scope `automations:write`. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        return self._calls.data(
+            "POST /test-clocks",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+    def get(
+        self,
+        id: str,
+    ) -> types.TestClock:
+        """Read a test clock. Needs the scope `automations:read`. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        return self._calls.data(
+            "GET /test-clocks/{id}",
+            path={"id": id},
+        )
+
+    def delete(
+        self,
+        id: str,
+    ) -> types.Deleted:
+        """Delete a test clock. The team goes by real time again. What has happened stays: posts that were published, and a credit period that ends later. Needs the scope `automations:write`. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        return self._calls.data(
+            "DELETE /test-clocks/{id}",
+            path={"id": id},
+        )
+
+    def advance(
+        self,
+        id: str,
+        body: types.AdvanceTestClock,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.TestClock:
+        """Advance a test clock. Everything that is due by `to` happens in the order of its time: each thing is done before the clock goes on. Poll the clock until its status is no longer `advancing`. Needs the scope `automations:write`. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        return self._calls.data(
+            "POST /test-clocks/{id}/advance",
+            path={"id": id},
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+
 class InfluencersResource(Resource):
     def list(
         self,
@@ -1976,6 +2034,7 @@ class Resources:
         self.content = ContentResource(calls)
         self.assets = AssetsResource(calls)
         self.automations = AutomationsResource(calls)
+        self.test_clocks = TestClocksResource(calls)
         self.influencers = InfluencersResource(calls)
         self.trends = TrendsResource(calls)
         self.brand = BrandResource(calls)
@@ -3278,6 +3337,64 @@ class AsyncAutomationsResource(AsyncResource):
         )
 
 
+class AsyncTestClocksResource(AsyncResource):
+    def list(
+        self,
+    ) -> AsyncIterator[types.TestClock]:
+        """List the test clocks of the team. A team has one at most. Needs the scope `automations:read`. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        return self._calls.list(
+            "GET /test-clocks",
+        )
+
+    async def create(
+        self,
+        body: types.CreateTestClock | None = None,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.TestClock:
+        """Create the test clock of the team. Only with a sandbox key, and for a team without connected live accounts and live posts or automations that are not over. From then on the team goes by this clock, and its live keys change nothing. What is due by `from` happens at `from`. Needs the scope `automations:write`. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        return await self._calls.data(
+            "POST /test-clocks",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+    async def get(
+        self,
+        id: str,
+    ) -> types.TestClock:
+        """Read a test clock. Needs the scope `automations:read`. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        return await self._calls.data(
+            "GET /test-clocks/{id}",
+            path={"id": id},
+        )
+
+    async def delete(
+        self,
+        id: str,
+    ) -> types.Deleted:
+        """Delete a test clock. The team goes by real time again. What has happened stays: posts that were published, and a credit period that ends later. Needs the scope `automations:write`. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        return await self._calls.data(
+            "DELETE /test-clocks/{id}",
+            path={"id": id},
+        )
+
+    async def advance(
+        self,
+        id: str,
+        body: types.AdvanceTestClock,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.TestClock:
+        """Advance a test clock. Everything that is due by `to` happens in the order of its time: each thing is done before the clock goes on. Poll the clock until its status is no longer `advancing`. Needs the scope `automations:write`. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        return await self._calls.data(
+            "POST /test-clocks/{id}/advance",
+            path={"id": id},
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+
 class AsyncInfluencersResource(AsyncResource):
     def list(
         self,
@@ -3962,6 +4079,7 @@ class AsyncResources:
         self.content = AsyncContentResource(calls)
         self.assets = AsyncAssetsResource(calls)
         self.automations = AsyncAutomationsResource(calls)
+        self.test_clocks = AsyncTestClocksResource(calls)
         self.influencers = AsyncInfluencersResource(calls)
         self.trends = AsyncTrendsResource(calls)
         self.brand = AsyncBrandResource(calls)

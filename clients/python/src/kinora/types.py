@@ -1668,6 +1668,17 @@ class GenerateAutomationIdeas(TypedDict):
     """Defaults to the number of the first week's posts."""
 
 
+CreateTestClock = TypedDict(
+    "CreateTestClock",
+    {"from": 'NotRequired[str]'},
+)
+
+
+class AdvanceTestClock(TypedDict):
+    to: str
+    """Later than the clock's time, by 366 days at most."""
+
+
 class CreateInfluencer(TypedDict):
     workspaceId: NotRequired[str]
     name: str
@@ -2916,6 +2927,27 @@ class TimelineEntry(TypedDict):
     format: Literal["walloftext", "slideshow", "greenscreen", "talkinghead", "ugc", "characterswap", "listicle", "ranking", "askmeanything", "splitscreen", "grid2x2", "fadein", "hookdemo", "interview", "productspokesperson", "greenscreenmobile", "clonevideo", "statvideo"] | None
     credits: int
     """The price of its video."""
+
+
+class TestClockWaitingForItem(TypedDict):
+    type: Literal["post", "automation", "delivery"]
+    id: str
+    reason: Literal["publish", "media", "platform", "limit", "run", "write", "delivery"]
+    message: str
+
+
+class TestClock(TypedDict):
+    id: str
+    status: Literal["ready", "advancing", "stopped"]
+    """`stopped`: an advance met something that a clock cannot move, shown by `waitingFor`. Advance it again to go on."""
+    now: str
+    """The time of the team. It stands still unless an advance moves it."""
+    advancingTo: str | None
+    """Where the running or stopped advance ends."""
+    waitingFor: List[TestClockWaitingForItem]
+    """What is due at this time and not done, 100 at most."""
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
 
 
 class InfluencerVoice(TypedDict):

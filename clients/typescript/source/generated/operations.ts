@@ -7,6 +7,7 @@ import type {
   AccessLink,
   Account,
   AccountDetails,
+  AdvanceTestClock,
   AnalyticsReport,
   AnalyzeBrand,
   App,
@@ -54,6 +55,7 @@ import type {
   CreatePost,
   CreateReviewComment,
   CreateReviewLink,
+  CreateTestClock,
   CreateVariants,
   CreateWebhook,
   CreateWorkspace,
@@ -96,6 +98,7 @@ import type {
   GetPostsIdReviewLinkQuery,
   GetPostsQuery,
   GetSessionsQuery,
+  GetTestClocksQuery,
   GetTrendsQuery,
   GetWorkspacesData,
   GiveCode,
@@ -145,6 +148,7 @@ import type {
   SplitscreenJob,
   StatvideoJob,
   TalkingheadJob,
+  TestClock,
   Timeline,
   TimelineEntry,
   Trend,
@@ -377,6 +381,16 @@ export interface Operations {
     data: Timeline;
     item: TimelineEntry;
   };
+  /** List the test clocks of the team. A team has one at most. Needs the scope `automations:read`. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
+  'GET /test-clocks': { input: { query?: GetTestClocksQuery }; data: TestClock[]; item: TestClock };
+  /** Create the test clock of the team. Only with a sandbox key, and for a team without connected live accounts and live posts or automations that are not over. From then on the team goes by this clock, and its live keys change nothing. What is due by `from` happens at `from`. Needs the scope `automations:write`. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
+  'POST /test-clocks': { input: { body?: CreateTestClock }; data: TestClock };
+  /** Read a test clock. Needs the scope `automations:read`. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
+  'GET /test-clocks/{id}': { input: { path: { id: string } }; data: TestClock };
+  /** Delete a test clock. The team goes by real time again. What has happened stays: posts that were published, and a credit period that ends later. Needs the scope `automations:write`. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
+  'DELETE /test-clocks/{id}': { input: { path: { id: string } }; data: Deleted };
+  /** Advance a test clock. Everything that is due by `to` happens in the order of its time: each thing is done before the clock goes on. Poll the clock until its status is no longer `advancing`. Needs the scope `automations:write`. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
+  'POST /test-clocks/{id}/advance': { input: { path: { id: string }; body: AdvanceTestClock }; data: TestClock };
   /** List the AI influencers of a workspace, newest first. Needs the scope `influencers:read`. 600 requests per 300 s. */
   'GET /influencers': { input: { query?: GetInfluencersQuery }; data: Influencer[]; item: Influencer };
   /** Create an AI influencer. Its first preview is generated at once and costs 10 credits, which are refunded if it fails. Counts as an AI avatar of the plan until it is deleted. 409 while the workspace is archived. Needs the scope `influencers:write`. 600 requests per 300 s. */

@@ -3966,6 +3966,22 @@ export type GenerateAutomationIdeas = {
   count?: number;
 };
 
+export type CreateTestClock = {
+  /**
+   * The first time of the clock, now or later. Left out: now.
+   * @maxLength 64
+   */
+  from?: string;
+};
+
+export type AdvanceTestClock = {
+  /**
+   * Later than the clock's time, by 366 days at most.
+   * @maxLength 64
+   */
+  to: string;
+};
+
 export type CreateInfluencer = {
   /**
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
@@ -6113,6 +6129,37 @@ export type TimelineEntry = {
    * The price of its video.
    */
   credits: number;
+};
+
+export type TestClock = {
+  id: string;
+  /**
+   * `stopped`: an advance met something that a clock cannot move, shown by `waitingFor`. Advance it again to go on.
+   */
+  status: 'ready' | 'advancing' | 'stopped';
+  /**
+   * The time of the team. It stands still unless an advance moves it.
+   * @format date-time
+   */
+  now: string;
+  /**
+   * Where the running or stopped advance ends.
+   */
+  advancingTo: string | null;
+  /**
+   * What is due at this time and not done, 100 at most.
+   */
+  waitingFor: {
+    type: 'post' | 'automation' | 'delivery';
+    id: string;
+    reason: 'publish' | 'media' | 'platform' | 'limit' | 'run' | 'write' | 'delivery';
+    message: string;
+  }[];
+  /**
+   * RFC 3339, UTC, milliseconds.
+   * @format date-time
+   */
+  createdAt: string;
 };
 
 export type Influencer = {
@@ -8459,6 +8506,23 @@ export type GetAutomationsIdTimelineQuery = {
    * @pattern ^[0-9]{1,9}$
    */
   days?: number;
+};
+
+export type GetTestClocksQuery = {
+  /**
+   * The page, starting at 1.
+   * @minimum 1
+   * @maximum 999999999
+   * @pattern ^[0-9]{1,9}$
+   */
+  page?: number;
+  /**
+   * The number of items per page.
+   * @minimum 1
+   * @maximum 100
+   * @pattern ^[0-9]{1,9}$
+   */
+  limit?: number;
 };
 
 export type GetInfluencersQuery = {

@@ -1,0 +1,107 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { readDatabaseTime } from '../../db/connection/read-database-time.ts';
+import { listPending } from '../../db/test-clocks/pending.ts';
+import {
+  createTestClock,
+  deleteTestClock,
+  findTestClock,
+  startAdvance,
+  type ClockRefusal,
+  type TestClock,
+} from '../../db/test-clocks/test-clocks.ts';
+import { findAdvanceProblem, findStartProblem, TEST_CLOCK_WAITS } from '../../domain/test-clocks/test-clock.ts';
+import { createRouter, forkEntityManager, getPathId, type ApiContext } from '../http/context.ts';
+import { refuse } from '../http/errors.ts';
+import { paginate, respond } from '../http/respond.ts';
+import { idempotent } from '../middleware/idempotent.ts';
+import { pathId } from '../middleware/path-id.ts';
+import { rateLimit } from '../middleware/rate-limit.ts';
+import { scope, unpinned } from '../middleware/scope.ts';
+import { transaction } from '../middleware/transaction.ts';
+import { getBody, getQuery, validate } from '../middleware/validate.ts';
+import { AdvanceTestClock, CreateTestClock, ListTestClocks, type TestClockResponse } from './contract.ts';
+
+export const testClockRoutes = createRouter('/test-clocks');
+
+const READ = [scope('automations:read'), unpinned(), rateLimit()] as const;
+const WRITE = [scope('automations:write'), unpinned(), rateLimit()] as const;
+
+const REFUSALS: Record<ClockRefusal | 'advancing', string> = {
+  exists: 'The team has a test clock. Delete it first.',
+  live: 'The team has live accounts, posts or automations, which would stand still. Use a team that has none.',
+  publishing: 'A post is being published. Try again in a minute.',
+  advancing: 'The clock is being advanced. Wait until its status is no longer advancing.',
+};
+
+testClockRoutes.post('/', ...WRITE, idempotent(), validate({ body: CreateTestClock }), async (ctx) => {
+  const { tx, team, key } = ctx.state;
+  if (key.live) throw refuse.forbiddenScope('Only a sandbox key can create a test clock.');
+  const realNow = await readDatabaseTime(tx.em);
+  const from = getBody(ctx, CreateTestClock)?.from ?? realNow;
+  requireTime('from', findStartProblem(from, realNow));
+  const clock = await createTestClock(tx, team.id, from < realNow ? realNow : from);
+  if (typeof clock === 'string') throw refuse.conflict(REFUSALS[clock]);
+  respond(ctx, 201, await presentTestClock(tx.em, clock));
+});
+
+testClockRoutes.get('/', ...READ, validate({ query: ListTestClocks }), async (ctx) => {
+  const em = forkEntityManager(ctx);
+  const query = getQuery(ctx, ListTestClocks);
+  const clock = ctx.state.key.live ? null : await findTestClock(em, ctx.state.team.id);
+  const shown = clock && query.page === 1 ? [await presentTestClock(em, clock)] : [];
+  respond(ctx, 200, shown, paginate(clock ? 1 : 0, query));
+});
+
+testClockRoutes.get('/:id', ...READ, pathId('id'), validate(), async (ctx) => {
+  const em = forkEntityManager(ctx);
+  respond(ctx, 200, await presentTestClock(em, await loadTestClock(ctx, em)));
+});
+
+testClockRoutes.post(
+  '/:id/advance',
+  ...WRITE,
+  pathId('id'),
+  idempotent(),
+  validate({ body: AdvanceTestClock }),
+  async (ctx) => {
+    const { tx } = ctx.state;
+    const clock = await loadTestClock(ctx, tx.em);
+    const { to } = getBody(ctx, AdvanceTestClock);
+    if (clock.status === 'advancing') throw refuse.conflict(REFUSALS.advancing);
+    requireTime('to', findAdvanceProblem(to, clock.now));
+    const advancing = await startAdvance(tx, clock, to);
+    if (!advancing) throw refuse.conflict(REFUSALS.advancing);
+    respond(ctx, 202, await presentTestClock(tx.em, advancing));
+  },
+);
+
+testClockRoutes.delete('/:id', ...WRITE, pathId('id'), transaction(), validate(), async (ctx) => {
+  const { tx } = ctx.state;
+  const clock = await loadTestClock(ctx, tx.em);
+  if (!(await deleteTestClock(tx, clock))) throw refuse.conflict(REFUSALS.advancing);
+  respond(ctx, 200, { id: clock.id });
+});
+
+function requireTime(path: string, message: string | null): void {
+  if (message !== null) throw refuse.invalidInput([{ path, message }]);
+}
+
+/** The clock belongs to the sandbox: live keys do not see it. */
+async function loadTestClock(ctx: ApiContext, em: EntityManager): Promise<TestClock> {
+  const { key, team } = ctx.state;
+  const clock = key.live ? null : await findTestClock(em, team.id);
+  if (clock?.id !== getPathId(ctx)) throw refuse.notFound();
+  return clock;
+}
+
+async function presentTestClock(em: EntityManager, clock: TestClock): Promise<TestClockResponse> {
+  const pending = await listPending(em, clock.teamId, clock.now);
+  return {
+    id: clock.id,
+    status: clock.status,
+    now: clock.now.toISOString(),
+    advancingTo: clock.target?.toISOString() ?? null,
+    waitingFor: pending.map((one) => ({ ...one, message: TEST_CLOCK_WAITS[one.reason] })),
+    createdAt: clock.createdAt.toISOString(),
+  };
+}
