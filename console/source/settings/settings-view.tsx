@@ -12,6 +12,8 @@ import { KeyList } from '../keys/key-list.tsx';
 import { MailList } from '../members/mail-list.tsx';
 import { MemberList } from '../members/member-list.tsx';
 import { SessionList } from '../members/session-list.tsx';
+import { TestClockView } from './test-clock-view.tsx';
+import { isSandboxKey } from '../data/session.ts';
 import { useIdentity } from '../data/workspace.ts';
 import { WorkspaceList } from './workspace-list.tsx';
 
@@ -23,6 +25,8 @@ interface Part {
   View: FunctionComponent;
   /** What a person needs to see it. Without one, everybody sees it. */
   permission?: Permission;
+  /** Only in the sandbox. */
+  sandbox?: true;
 }
 
 const PARTS: readonly Part[] = [
@@ -34,6 +38,7 @@ const PARTS: readonly Part[] = [
   { id: 'mail', name: 'Mail', View: MailList, permission: 'mail:read' },
   { id: 'keys', name: 'API keys', View: KeyList, permission: 'keys:read' },
   { id: 'apps', name: 'Apps', View: AppList, permission: 'apps:read' },
+  { id: 'test-clock', name: 'Test clock', View: TestClockView, sandbox: true },
   { id: 'sessions', name: 'Sessions', View: SessionList, permission: 'sessions:read' },
 ];
 
@@ -41,7 +46,9 @@ export function SettingsView() {
   const [, part, id] = route.value.path;
   const permissions = useIdentity().data?.person?.permissions ?? [];
   if (part === 'automations' && id) return <AutomationView key={id} id={id} />;
-  const parts = PARTS.filter(({ permission }) => !permission || permissions.includes(permission));
+  const parts = PARTS.filter(
+    ({ permission, sandbox }) => (!permission || permissions.includes(permission)) && (!sandbox || isSandboxKey()),
+  );
   const current = parts.find((one) => one.id === part) ?? parts[0];
   if (!current) return null;
   return (
