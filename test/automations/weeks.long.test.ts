@@ -68,12 +68,14 @@ describe('the violation check', () => {
     posts: slots.map(({ at }, index) => ({
       status: 'posted',
       scheduledTime: at.toISOString(),
+      publishedAt: null,
       platformPostId: `${index}`,
     })),
     published: slots.map(({ publishAt }, index) => ({ platformPostId: `${index}`, toTestTime: publishAt })),
     refused: NOTHING,
     resumed: NOTHING,
     ended: NOTHING,
+    ledger: [],
     withheld: 1,
     kills: 0,
   });

@@ -186,6 +186,13 @@ async function playServiceWorkflows(endpointId: string): Promise<void> {
     args: [{ mailId: 'mail_erased' }],
   });
   stories['send-mail'] = workflowId('sendMail', 'mail_erased');
+  // Of a clock that was deleted: it has the steps of one that is ready at once.
+  await client.workflow.start('advanceClock', {
+    taskQueue: TASK_QUEUES.core,
+    workflowId: workflowId('advanceClock', 'clk_deleted'),
+    args: [{ clockId: 'clk_deleted' }],
+  });
+  stories['advance-clock'] = workflowId('advanceClock', 'clk_deleted');
   stories['credit-period'] = workflowId('creditPeriod', team.id);
   stories['webhooks'] = workflowId('webhooks', endpointId);
   stories['refresh-trends'] = workflowId('refreshTrends', DAILY_FEED);

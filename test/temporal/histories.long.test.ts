@@ -235,8 +235,19 @@ async function runEveryJob(): Promise<Record<WorkflowKind, string>> {
     automation: automation.id,
     creditPeriod: instance.team.team.id,
     sendMail: await sendInvitation(),
+    advanceClock: await advanceTestClock(),
     followUp: posted.targets[1]?.id ?? '',
   };
+}
+
+/** Returns the id of the clock. */
+async function advanceTestClock(): Promise<string> {
+  const { id, now } = await instance.api.post<{ id: string; now: string }>('/test-clocks', {});
+  const to = new Date(Date.parse(now) + 1_000).toISOString();
+  await instance.api.post(`/test-clocks/${id}/advance`, { to });
+  return waitFor('the advance', async () =>
+    (await instance.api.get<{ status: string }>(`/test-clocks/${id}`)).status === 'ready' ? id : null,
+  );
 }
 
 /** Returns the id of the mail. No server is configured, so it fails. */

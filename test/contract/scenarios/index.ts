@@ -7,6 +7,7 @@ import { generationScenarios } from './generations.ts';
 import { influencerScenarios } from './influencers.ts';
 import { memberScenarios } from './members.ts';
 import { postScenarios } from './posts.ts';
+import { testClockScenarios } from './test-clocks.ts';
 import { webhookScenarios } from './webhooks.ts';
 import { workspaceScenarios } from './workspaces.ts';
 import type { Scenarios } from '../scenario.ts';
@@ -84,5 +85,6 @@ export const SCENARIOS: Scenarios = {
   ...webhookScenarios,
   ...auditScenarios,
   ...memberScenarios,
+  ...testClockScenarios,
   'GET /catalog': { ok: () => ({ path: '/catalog' }) },
 };

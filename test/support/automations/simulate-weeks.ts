@@ -19,13 +19,15 @@ import { CONTROL_KEY, fetchControl } from '../sandbox-control.ts';
 
 export interface SimulationResult {
   /** The automation's posts returned by the API, in slot order. */
-  posts: { status: string; scheduledTime: string; platformPostId: string | null }[];
+  posts: { status: string; scheduledTime: string; publishedAt: string | null; platformPostId: string | null }[];
   /** The platforms' records with the time of the set clock. */
   published: { platformPostId: string | null; toTestTime: Date }[];
   /** The automation after the run in the archived workspace, after the relaunch and at the end. */
   refused: AutomationSnapshot;
   resumed: AutomationSnapshot;
   ended: AutomationSnapshot;
+  /** The movements of credits, the first one first. */
+  ledger: { type: string; credits: number; createdAt: string }[];
   withheld: number;
   kills: number;
 }
@@ -43,14 +45,20 @@ interface TimelineEvent {
   publishes?: boolean;
 }
 
-interface Fixture {
+/** An automation whose weeks pass. */
+export interface WeeksFixture {
   instance: Instance;
-  clock: TestClock;
   scenario: Scenario;
   id: string;
   result: SimulationResult;
   /** Stores the requested videos. */
   render: () => Promise<void>;
+  /** The due and running work. Time goes on when there is none. */
+  listPending: () => Promise<string[]>;
+}
+
+interface Fixture extends WeeksFixture {
+  clock: TestClock;
 }
 
 /** How long before a slot the clock runs normally, so that its post can wake and be leased. */
@@ -70,10 +78,15 @@ export interface SimulationOptions {
   log: (line: string) => void;
 }
 
+export const SANDBOX_ENV = {
+  SANDBOX_PROCESSING_MS: '0',
+  SANDBOX_RATE_LIMITS: 'off',
+  SANDBOX_CONTROL_KEY: CONTROL_KEY,
+};
+
 export async function simulateWeeks(scenario: Scenario, options: SimulationOptions): Promise<SimulationResult> {
   const home = await mkdtemp(join(tmpdir(), 'kinora-weeks-'));
-  const env = { SANDBOX_PROCESSING_MS: '0', SANDBOX_RATE_LIMITS: 'off', SANDBOX_CONTROL_KEY: CONTROL_KEY };
-  const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dir: home, env });
+  const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dir: home, env: SANDBOX_ENV });
   const clock = await createTestClock();
   const instance = await startInstance({
     DATABASE_URL: clock.databaseUrl,
@@ -81,9 +94,12 @@ export async function simulateWeeks(scenario: Scenario, options: SimulationOptio
     WORKER_ROLES: 'core',
   });
   try {
-    const fixture = await open(instance, clock, scenario);
+    await clock.setTo(getWeeksBegin(scenario));
+    const listPending = async () =>
+      (await instance.orm.em.fork().execute<{ what: string }[]>(PENDING_WORK)).map(({ what }) => what);
+    const fixture = { ...(await openWeeks(instance, scenario, listPending)), clock };
     await runTimeline(fixture, options);
-    fixture.result.posts = await getPosts(fixture);
+    await readEnd(fixture);
     const record = (await (await fetchControl(sandbox.url, 'posts')).json()) as Post[];
     for (const { platformPostId, publishedAt } of record) {
       fixture.result.published.push({ platformPostId, toTestTime: await clock.toTestTime(new Date(publishedAt)) });
@@ -100,8 +116,16 @@ export async function simulateWeeks(scenario: Scenario, options: SimulationOptio
   }
 }
 
-async function open(instance: Instance, clock: TestClock, scenario: Scenario): Promise<Fixture> {
-  await clock.setTo(new Date(getInstant(scenario.zone, scenario.launch).getTime() - 60_000));
+export function getWeeksBegin({ zone, launch: wall }: Scenario): Date {
+  return new Date(getInstant(zone, wall).getTime() - 60_000);
+}
+
+/** Creates the automation of a scenario. It is launched later. */
+export async function openWeeks(
+  instance: Instance,
+  scenario: Scenario,
+  listPending: WeeksFixture['listPending'],
+): Promise<WeeksFixture> {
   await instance.orm.em.fork().execute('update workspace set timezone = ?', [scenario.zone]);
   await storeBrandClaims(instance, instance.team, MANY_CLAIMS);
   const { days, times, postsPerSlot, endDate } = scenario;
@@ -114,9 +138,18 @@ async function open(instance: Instance, clock: TestClock, scenario: Scenario): P
     selectedAccounts: { clipapp: [instance.accounts.clipapp] },
   });
   const none: AutomationSnapshot = { status: 'none', nextRunAt: null, lastRun: null };
-  const result = { posts: [], published: [], refused: none, resumed: none, ended: none, withheld: 0, kills: 0 };
+  const result = {
+    posts: [],
+    published: [],
+    refused: none,
+    resumed: none,
+    ended: none,
+    ledger: [],
+    withheld: 0,
+    kills: 0,
+  };
   const render = createStubRenderer(instance);
-  return { instance, clock, scenario, id, result, render };
+  return { instance, scenario, id, result, render, listPending };
 }
 
 async function runTimeline(fixture: Fixture, { kills, seed, killsRuns, log }: SimulationOptions): Promise<void> {
@@ -137,7 +170,6 @@ async function runTimeline(fixture: Fixture, { kills, seed, killsRuns, log }: Si
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);
     log(`${event.at.toISOString()}${eventsWithKill.has(event) ? ', worker killed' : ''}: idle after ${seconds} s`);
   }
-  fixture.result.ended = await readAutomation(fixture);
 }
 
 /** Every event of the test in order. */
@@ -169,17 +201,17 @@ function allSlots(scenario: Scenario): Date[] {
 
 async function doNothing(): Promise<void> {}
 
-async function launch({ instance, id }: Fixture): Promise<void> {
+export async function launch({ instance, id }: WeeksFixture): Promise<void> {
   await instance.api.post(`/automations/${id}/launch`, {});
 }
 
-async function archive({ instance, result }: Fixture): Promise<void> {
+export async function archive({ instance, result }: WeeksFixture): Promise<void> {
   const path = `/workspaces/${instance.team.workspace.id}/archive`;
   const { withheldAutomations } = await instance.api.post<{ withheldAutomations: number }>(path, {});
   result.withheld = withheldAutomations;
 }
 
-async function restore(fixture: Fixture): Promise<void> {
+export async function restore(fixture: WeeksFixture): Promise<void> {
   const { instance, id, result } = fixture;
   result.refused = await readAutomation(fixture);
   await instance.api.post(`/workspaces/${instance.team.workspace.id}/restore`, {});
@@ -210,29 +242,44 @@ const PENDING_WORK = `
     and status in ('queued', 'scheduled', 'approved', 'publishing')
   union all select 'message ' || verb || ' to ' || row_id from outbox_message`;
 
-async function waitUntilIdle({ instance, render }: Fixture): Promise<void> {
+export async function waitUntilIdle({ render, listPending }: WeeksFixture): Promise<void> {
   const until = performance.now() + MAX_IDLE_WAIT_MS;
   for (;;) {
     await render();
-    const rows = await instance.orm.em.fork().execute<{ what: string }[]>(PENDING_WORK);
-    if (rows.length === 0) return;
-    if (performance.now() > until) throw new Error(`still pending: ${rows.map(({ what }) => what).join(', ')}`);
+    const pending = await listPending();
+    if (pending.length === 0) return;
+    if (performance.now() > until) throw new Error(`still pending: ${pending.join(', ')}`);
     await sleep(100);
   }
 }
 
-async function readAutomation({ instance, id }: Fixture): Promise<AutomationSnapshot> {
+/** Reads what the weeks have left. */
+export async function readEnd(fixture: WeeksFixture): Promise<void> {
+  const { instance, result } = fixture;
+  result.posts = await getPosts(fixture);
+  result.ended = await readAutomation(fixture);
+  const { ledger } = await instance.api.get<{ ledger: SimulationResult['ledger'] }>('/credits?limit=100');
+  result.ledger = ledger.toReversed();
+}
+
+async function readAutomation({ instance, id }: WeeksFixture): Promise<AutomationSnapshot> {
   return instance.api.get<AutomationSnapshot>(`/automations/${id}`);
 }
 
-async function getPosts({ instance, id }: Fixture): Promise<SimulationResult['posts']> {
+async function getPosts({ instance, id }: WeeksFixture): Promise<SimulationResult['posts']> {
   const found = await instance.api.get<
-    { status: string; scheduledTime: string; targets: { platformPostId: string | null }[] }[]
+    {
+      status: string;
+      scheduledTime: string;
+      publishedAt: string | null;
+      targets: { platformPostId: string | null }[];
+    }[]
   >(`/automations/${id}/posts?limit=100`);
   return found
-    .map(({ status, scheduledTime, targets }) => ({
+    .map(({ status, scheduledTime, publishedAt, targets }) => ({
       status,
       scheduledTime,
+      publishedAt,
       platformPostId: targets[0]?.platformPostId ?? null,
     }))
     .sort((a, b) => a.scheduledTime.localeCompare(b.scheduledTime));
