@@ -1,10 +1,10 @@
-/** Names that the API, the worker and an operator share to find the same workflow. */
+/** The task queues. Each isolates one kind of work, so that slow work delays nothing else. */
 export const TASK_QUEUES = {
   /** Workflows, and activities on our own rows. */
   core: 'kinora',
   /** Transactions that end and refund jobs. No other work can delay them. */
   compensations: 'kinora-compensations',
-  /** Publishers that hold a lease and wait in process for their slot: many slots, little CPU. */
+  /** Publishers that hold a lease and wait in process for their slot: many at once, little CPU. */
   leased: 'kinora-leased',
   /** Publishers of posts that are due now. A separate queue, so they never wait behind leased posts. */
   due: 'kinora-due',
@@ -42,7 +42,7 @@ export type WorkflowKind = (typeof WORKFLOWS)[number];
 
 /**
  * With worker versions, these move to the current version at their next task, because they sleep for longer than anybody wants to
- * run an old release. The jobs end on the version that began them.
+ * run an old release. All others end on the version that began them.
  */
 export const LONG_LIVED = [
   'automation',
@@ -71,6 +71,6 @@ export const SEARCH_ATTRIBUTES = {
   post: 'PostId',
   content: 'ContentId',
   slot: 'Slot',
-  /** See `WAITS`. */
+  /** What a post waits for, such as its slot, its media or a review (`WAITS` in `posts/next-step.ts`). */
   waitsFor: 'WaitsFor',
 } as const;

@@ -21,7 +21,7 @@ export interface JobParts {
 /** Builds the input of a connector from the rows of one target. */
 export function buildPublishJob({ post, target, account, accessToken, media, cover = null }: JobParts): PublishJob {
   const { platform } = target;
-  // A choice of the post wins over the default of the account.
+  // The choices of the post win over the defaults of the account, and its `clipappOptions` over both.
   const chosen = selectChoices(platform, {
     ...account.defaults,
     ...post.perPlatform[platform],

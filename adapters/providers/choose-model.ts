@@ -15,7 +15,7 @@ export interface ChosenModel {
   warnings: string[];
 }
 
-/** The requested model, or else the provider's first one whose conditions the request meets; null if there is none. */
+/** The requested model if the request meets its conditions, else the provider's first one that fits; null if none does. */
 export function chooseModel(models: Models, provider: ProviderName, request: ProviderRequest): ChosenModel | null {
   const { call, inputs } = request;
   const entries = models[call.kind].filter((one) => one.provider === provider && meetsConditions(one, inputs));

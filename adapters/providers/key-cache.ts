@@ -1,6 +1,6 @@
 /** Caches fetched keys. They are fetched again if a signature does not match, but not more often than every `pauseMs`. */
 export interface KeyCache<T> {
-  /** Null if the keys cannot be fetched now. `refresh` requests newer keys than the cached ones. */
+  /** Null only if no keys were ever fetched: if a fetch fails, the old ones are returned. `refresh`: a signature did not match those. */
   get(refresh: boolean): Promise<T | null>;
 }
 

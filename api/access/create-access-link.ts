@@ -14,9 +14,9 @@ export async function createAccessLink(
 ): Promise<AccessLinkResponse> {
   const { tx, team, key } = ctx.state;
   const token = createToken();
-  const owner = { teamId: team.id, keyId: key.id, sandbox: !key.live };
+  const creator = { teamId: team.id, keyId: key.id, sandbox: !key.live };
   const none = { postId: null, platform: null, reviewer: null, ownerType: 'brand' as const, influencerId: null };
-  const { id, expiresAt } = await recordAccessLink(tx, { ...none, ...owner, ...target, token, hours });
+  const { id, expiresAt } = await recordAccessLink(tx, { ...none, ...creator, ...target, token, hours });
   ctx.deps.log.info({ linkId: id, kind: target.kind, teamId: team.id, keyId: key.id }, 'access link created');
   return { id, url: `${ctx.deps.config.publicUrl}/${target.kind}/${token}`, expiresAt: expiresAt.toISOString() };
 }

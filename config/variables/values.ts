@@ -22,7 +22,6 @@ export function wholeNumber(min: number, max: number) {
 
 export const port = wholeNumber(0, 65_535);
 
-/** Removes trailing slashes, unless the URL is the default, which may need them. */
 export function url(...protocols: readonly [string, ...string[]]) {
   const prefixes = protocols.map((protocol) => `${protocol}//`);
   return z
@@ -33,6 +32,7 @@ export function url(...protocols: readonly [string, ...string[]]) {
     );
 }
 
+/** An HTTP URL without trailing slashes. A default stays as it is, because it may need them. */
 export const httpUrl = url('http:', 'https:').transform((value) => value.replace(/\/+$/u, ''));
 
 export function list<S extends z.ZodType<unknown, string>>(item: S) {

@@ -25,16 +25,16 @@ export interface Group extends Performance {
 }
 
 const WATCH = 'avg_watch_ms';
-const RATED = 'views is not null and num_nonnulls(likes, comments, shares, saves) > 0';
+const HAS_ENGAGEMENT = 'views is not null and num_nonnulls(likes, comments, shares, saves) > 0';
 
-/** The average watch time is weighted by views. A rate counts only what its platform reports. */
+/** The average watch time is weighted by views. A rate counts only targets whose platform reports views and an engagement. */
 export const SUMS = `${METRICS.filter((name) => name !== 'avgWatchMs')
   .map((name) => `sum(${toColumn(name)})::float8 as "${name}"`)
   .join(', ')},
   round(coalesce(sum(${WATCH} * views) / nullif(sum(views) filter (where ${WATCH} is not null), 0), avg(${WATCH})))::float8
     as "avgWatchMs",
-  (sum(coalesce(likes, 0) + coalesce(comments, 0) + coalesce(shares, 0) + coalesce(saves, 0)) filter (where ${RATED})
-    / nullif(sum(views) filter (where ${RATED}), 0))::float8 as "engagementRate"`;
+  (sum(coalesce(likes, 0) + coalesce(comments, 0) + coalesce(shares, 0) + coalesce(saves, 0)) filter (where ${HAS_ENGAGEMENT})
+    / nullif(sum(views) filter (where ${HAS_ENGAGEMENT}), 0))::float8 as "engagementRate"`;
 
 const COUNTS = `count(distinct post_id)::int as posts,
   count(distinct post_id) filter (where collected_at is not null)::int as "withMetrics",
@@ -89,7 +89,7 @@ export async function sumSpan(em: EntityManager, span: MeasuredSpan): Promise<Gr
   return toGroup(row);
 }
 
-/** The newest hooks, at most. */
+/** The most hooks that are compared, the newest first. */
 const MAX_HOOKS = 10_000;
 
 /** The posts of a span with a known hook and views. */

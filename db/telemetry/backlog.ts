@@ -39,7 +39,7 @@ export async function readBacklog(em: EntityManager): Promise<Backlog> {
   };
 }
 
-/** Seconds between the slot and the first call of each target of a scheduled post, by the database clock. */
+/** Seconds between the slot and the first call of each target of a scheduled post that was sent exactly once, by the database clock. */
 export function readLateness(
   em: EntityManager,
   targetIds: readonly string[],

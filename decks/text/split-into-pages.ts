@@ -39,13 +39,13 @@ export function splitIntoPages(
   return pages.map((page, at) => (isShort(page, captions) ? startEarlier(page, pages[at - 1]) : page));
 }
 
-/** Shows a page that is still short before it is spoken, as far as there is room. */
+/** Lengthens a short page by showing it before its first word is spoken, as far as there is room. */
 function startEarlier(page: Page, before: Page | undefined): Page {
   const earliestMs = Math.max(page.place.startMs, before?.endMs ?? 0);
   return { ...page, startMs: Math.max(earliestMs, page.endMs - SHORTEST_MS) };
 }
 
-/** Words up to a sentence mark, a pause or another place are split into pages at the ends of phrases. */
+/** Groups words up to a sentence mark, a pause or another place, and splits each group at the ends of phrases. */
 function groupWords(
   words: readonly PageWord[],
   own: readonly Place[],

@@ -17,7 +17,10 @@ export function asksQuestion(text: string): boolean {
   return QUESTION.test(text);
 }
 
-/** Whether a text is no statement by itself: a question, the start of a list, a part, or a sentence about the one before it. */
+/**
+ * Whether a text is no statement by itself: a question, a beginning that ends with a colon or an ellipsis, or a sentence
+ * that refers to the one before it.
+ */
 export function isIncomplete(text: string): boolean {
   return asksQuestion(text) || /[:：…]$|\.\.\.$/u.test(text) || DANGLING.test(text);
 }

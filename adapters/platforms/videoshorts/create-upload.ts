@@ -16,7 +16,7 @@ import { getPrivacy } from './video.ts';
 /** The lifetime of a session is not documented. A week was observed; this relies on a day. */
 const SESSION_LIFETIME_MS = 24 * 3_600_000;
 
-/** Opens an upload session. No video exists before its last byte. */
+/** Opens an upload session. The platform creates the video when the last byte of the upload arrives. */
 export async function createUpload({ settings, http }: Videoshorts, job: PublishJob): Promise<PlatformResult<Handle>> {
   if (job.mode === 'inbox') return { ok: false, error: unsupportedModeError('videoshorts', job.mode) };
   if (job.title === null || job.title === '') {
@@ -33,6 +33,7 @@ export async function createUpload({ settings, http }: Videoshorts, job: Publish
       'content-type': 'application/json; charset=UTF-8',
       'x-upload-content-length': String(job.media.bytes),
       'x-upload-content-type': job.media.mimeType,
+      // The file name by which `get-status.ts` finds the video of this target.
       slug: buildUploadName(job.targetId),
     },
     body: JSON.stringify(buildVideoResource(job, settings.categoryId)),

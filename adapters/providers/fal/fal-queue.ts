@@ -28,7 +28,7 @@ const StatusShape = z.object({
   error_type: z.string().nullish(),
 });
 
-const ENDED: ReadonlySet<string> = new Set(['FAILED', 'ERROR', 'CANCELLED', 'CANCELED']);
+const FAILED_STATUSES: ReadonlySet<string> = new Set(['FAILED', 'ERROR', 'CANCELLED', 'CANCELED']);
 
 /** fal drops a job that has not begun by then, so that it is not billed after this service gave up. */
 const START_SECONDS = String(MEDIA_WAITS.timeoutMs / 1_000);
@@ -71,7 +71,7 @@ export function createFalQueue(settings: FalSettings, http: ProviderHttp, log: L
     if (reply.status >= 300) return report(toJobFailure('fal', reply), reply);
     const read = parseResponse(StatusShape, reply.body.toString('utf8'));
     const status = read?.status ?? '';
-    if (ENDED.has(status)) return report(createFailure('fal', 'broken', 'provider_failed'), reply);
+    if (FAILED_STATUSES.has(status)) return report(createFailure('fal', 'broken', 'provider_failed'), reply);
     if (status !== 'COMPLETED') return wait(reply);
     return getResult(jobId, Boolean(read?.error ?? read?.error_type));
   }

@@ -12,8 +12,8 @@ import type { DrawFrameBody, FrameResponse } from './contract.ts';
 import { FRAME_SOURCES, hasOneSource, loadFrameSource, type FrameSource } from './load-frame-source.ts';
 import { presentFrame } from './present.ts';
 
-/** Failures that the caller can change. */
-const CALLERS: readonly RenderFailureCode[] = ['asset_missing', 'asset_unreadable', 'text_does_not_fit'];
+/** Render failures that the caller can mend. */
+const CALLER_FAILURES: readonly RenderFailureCode[] = ['asset_missing', 'asset_unreadable', 'text_does_not_fit'];
 
 /** The problems of the body's source: it has none or several, or its own deck is invalid. */
 export function listSourceProblems(_body: DrawFrameBody, ctx: ApiContext): Problem[] {
@@ -21,7 +21,7 @@ export function listSourceProblems(_body: DrawFrameBody, ctx: ApiContext): Probl
   return hasOneSource(ctx.state.json) ? toBodyProblems(getDeckProblems(ctx)) : [{ path: 'deck', message }];
 }
 
-/** Draws a frame in the checker and stores it. The body has no problem that `listSourceProblems` knows. */
+/** Draws a frame in the checker and stores it. Call it only if `listSourceProblems` returned none. */
 export async function drawFrame(ctx: ApiContext, body: DrawFrameBody): Promise<FrameResponse> {
   const source = await loadFrameSource(ctx, body);
   const check = body.deck ? completeDeckCheck : checkBuiltDeck;
@@ -44,7 +44,7 @@ async function drawToFile(ctx: ApiContext, source: FrameSource, body: DrawFrameB
     const task = { deck: source.deck, assets: assets.byId, atMs: body.atMs, path };
     const drawn = await deps.checker.drawFrame(state.team.id, task, name);
     if (drawn.ok) return;
-    if (CALLERS.includes(drawn.code)) throw refuse.invalidInput([{ path: name, message: drawn.message }]);
+    if (CALLER_FAILURES.includes(drawn.code)) throw refuse.invalidInput([{ path: name, message: drawn.message }]);
     throw new Error(`A frame could not be drawn (${drawn.code}): ${drawn.message}`);
   } finally {
     await assets.release();

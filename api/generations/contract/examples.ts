@@ -63,7 +63,7 @@ export const exampleWithDeck: GenerationWithDeckResponse = {
 
 export const createExample: OperationExample<GenerationResponse[]> = {
   bodies: {
-    'Five ideas': { prompt: 'cold brew coffee for busy mornings' },
+    'Five generations': { prompt: 'cold brew coffee for busy mornings' },
     'Two walls of text': { count: 2, format: 'walloftext' },
   },
   data: [exampleGeneration],

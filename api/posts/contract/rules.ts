@@ -1,4 +1,4 @@
-/** The rules between the properties of a post that JSON Schema can say. `validatePostRules` checks them. */
+/** The rules between the properties of a post that JSON Schema can express. `validatePostRules` checks them. */
 import { given, requireAny, when } from '../../../decks/schema/json-rules.ts';
 import { PLATFORM_TERMS, PLATFORMS, type Platform } from '../../../domain/accounts/platforms.ts';
 import { CLIPAPP_SPELLINGS } from '../../../domain/platforms/clipapp/switches.ts';
@@ -8,7 +8,7 @@ function goesTo(platform: Platform): object {
   return given('selectedAccounts', given(platform, { minItems: 1 }));
 }
 
-/** A draft in the inbox of a creator is sent as one. */
+/** The modes that a platform refuses. One with an inbox takes a draft only with `clipappSendToInbox`. */
 function describeModes(platform: Platform): object[] {
   const { modes } = PLATFORM_TERMS[platform];
   const goesThere = goesTo(platform);
@@ -26,7 +26,7 @@ export const DECLARATION_RULES: readonly object[] = PLATFORMS.flatMap((platform)
   ),
 );
 
-/** What the posts of automations obey too. */
+/** Rules that also apply to the posts of automations. */
 export const TARGET_RULES: readonly object[] = [
   ...DECLARATION_RULES,
   ...PLATFORMS.map((platform) => when(given('perPlatform', given(platform)), goesTo(platform))),
@@ -50,7 +50,7 @@ export const RESCHEDULE_RULES = [
   when({ anyOf: [given('scheduledTime'), given('timezone')] }, RESCHEDULES),
 ];
 
-/** Beside a default, no `allOf`: oapi-codegen cannot merge the two. */
+/** The time zone has a default, so this rule is no `allOf`: oapi-codegen cannot merge the two. */
 export const ZONE_OF_A_TIME = when(given('timezone'), given('scheduledTime'));
 
 export const AT_LEAST_ONE_ACCOUNT = [requireAny(PLATFORMS.map((platform) => ({ [platform]: 1 })))];
@@ -62,7 +62,7 @@ export const NO_CONTRADICTION = Object.entries(CLIPAPP_SPELLINGS).flatMap(([rest
   ),
 );
 
-/** The document omits properties that are refused with a reason of their own. */
+/** Omits properties from the document that are refused with their own message. */
 export function omitProperties(...names: readonly string[]) {
   return ({ jsonSchema }: { jsonSchema: { properties?: Record<string, unknown> } }): void => {
     for (const name of names) delete jsonSchema.properties?.[name];

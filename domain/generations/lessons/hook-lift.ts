@@ -1,6 +1,6 @@
 import { extractFeatures, type HookFeatures } from './hook-features.ts';
 
-/** The features by name. */
+/** The reported features of the wording of a hook; `hook-features.ts` defines each. */
 export const HOOK_FEATURES = [
   'question',
   'exclamation',
@@ -40,7 +40,7 @@ export interface Lift {
   high: number;
 }
 
-/** With fewer posts on either side there is no result. */
+/** The fewest posts with a feature, and without it, for which a lift is computed. */
 export const MIN_POSTS_PER_SIDE = 20;
 
 const Z_95 = 1.96;

@@ -12,8 +12,8 @@ export async function readPicture(job: JobContext, input: ProviderInput, side: n
   const stream = await readInputPicture(input);
   const filters = stream.alpha ? [keepAlpha(shrink), 'format=rgba'] : [shrink, 'format=rgba'];
   const args = buildNormalisedPicture(stream, filters, { keepsAlpha: true });
-  const png = await decode(job, [...args, '-frames:v', '1', '-c:v', 'pam', '-f', 'image2pipe'], side * side * 4 + 1024);
-  return decodePam(png);
+  const pam = await decode(job, [...args, '-frames:v', '1', '-c:v', 'pam', '-f', 'image2pipe'], side * side * 4 + 1024);
+  return decodePam(pam);
 }
 
 /** Reads how the picture of an input is coded. Throws `EmbeddedFailure` if it has none. */

@@ -3656,7 +3656,7 @@ class Mail(TypedDict):
     subject: str
     status: Literal["queued", "sent", "failed", "caught"]
     text: str | None
-    """Of a caught mail, with its link. Null: it was sent, or is to be."""
+    """The text of a caught mail, with its link; null for a mail that is sent."""
     error: MailError1 | None
     createdAt: str
     """RFC 3339, UTC, milliseconds."""

@@ -7422,7 +7422,7 @@ export type Mail = {
   subject: string;
   status: 'queued' | 'sent' | 'failed' | 'caught';
   /**
-   * Of a caught mail, with its link. Null: it was sent, or is to be.
+   * The text of a caught mail, with its link; null for a mail that is sent.
    */
   text: string | null;
   error: {

@@ -8,7 +8,10 @@ interface Size {
 /** The share of a picture that may be cut off where it fills an area. */
 const MAX_LOSS = 0.25;
 
-/** Shows pictures of the caller's whole where they would lose more at the edges, on a ground made from them. `sizes` is by asset id. */
+/**
+ * Shows a picture of the caller whole, on a blurred copy of itself, where filling its area would cut off more than `MAX_LOSS`. `sizes`
+ * is by asset id; other pictures do not change, and neither do layers with a colour key, which are cut out.
+ */
 export function showWhole(deck: Deck, sizes: ReadonlyMap<string, Size>): Deck {
   const frame = frameSize(deck);
   const fit = <T extends Background | Layer>(shown: T): T => {
