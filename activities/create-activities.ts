@@ -28,7 +28,7 @@ import { readPlatforms, throwWhileProcessing } from './posts/read-platforms.ts';
 import { readNextStep } from './posts/settle-and-read-next-step.ts';
 import { advanceClock } from './test-clocks/advance-clock.ts';
 import { refreshTrends } from './trends/refresh-trends.ts';
-import { drainEndpoint } from './webhooks/drain-endpoint.ts';
+import { drainShard } from './webhooks/drain-shard.ts';
 import { mapOutage } from './map-outage.ts';
 import type { FailureReason } from './sealed-message.ts';
 import type { ActivityDeps } from './activity-deps.ts';
@@ -82,7 +82,7 @@ export function createActivities(deps: ActivityDeps) {
     sendMail: (mailId: string) => sendMail(deps, mailId),
     failMail: (mailId: string, error: MailError) => failMail(deps, mailId, error),
 
-    drainEndpoint: (endpointId: string) => drainEndpoint(deps, endpointId, sendHeartbeat),
+    drainShard: (shard: string) => drainShard(deps, shard, sendHeartbeat),
   };
 }
 

@@ -66,8 +66,8 @@ export const renderActivities = holdDuringOutages(
   }),
 );
 
-/** Drains of webhook endpoints: idempotent at any point, because the rows count the attempts. Retried without limit. */
-export const drainActivities = proxyActivities<Pick<Activities, 'drainEndpoint'>>({
+/** Drains of shards of webhook endpoints: idempotent at any point, because the rows count the attempts. Retried without limit. */
+export const drainActivities = proxyActivities<Pick<Activities, 'drainShard'>>({
   taskQueue: TASK_QUEUES.webhooks,
   startToCloseTimeout: '1 minute',
   heartbeatTimeout: '15 seconds',

@@ -20,8 +20,9 @@ export interface FollowUpInput {
   targetId: string;
 }
 
-export interface EndpointInput {
-  endpointId: string;
+export interface ShardInput {
+  /** The number of a shard of the webhook endpoints. */
+  shard: string;
 }
 
 export interface CrawlInput {
@@ -73,6 +74,16 @@ export interface WorkflowStatus {
 }
 
 export const statusQuery = defineQuery<WorkflowStatus>('status');
+
+/** A webhook endpoint that waits for its next attempt. */
+export interface WaitingEndpoint {
+  endpointId: string;
+  pending: number;
+  nextAttemptAt: string;
+}
+
+/** What waits at one endpoint of a shard; null if nothing does. */
+export const endpointQuery = defineQuery<WaitingEndpoint | null, [string]>('endpoint');
 
 /** The row has changed. */
 export const changedSignal = defineSignal('changed');

@@ -96,7 +96,7 @@ const JOBS: Record<JobKind, { input: string; summary: string; again: boolean }> 
   generateContent: { input: 'contentId', summary: 'Make media and a video', again: false },
   clips: { input: 'contentId', summary: 'Cut a long video', again: false },
   fetchMedia: { input: 'contentId', summary: 'Fetch media', again: false },
-  webhooks: { input: 'endpointId', summary: 'Deliver events to an endpoint', again: true },
+  webhooks: { input: 'shard', summary: 'Deliver events to a shard of the endpoints', again: true },
   followUp: { input: 'targetId', summary: 'Comment on a post', again: true },
   renderPreview: { input: 'previewId', summary: 'Preview an influencer', again: false },
   crawl: { input: 'crawlId', summary: "Read a brand's website", again: false },

@@ -30,6 +30,7 @@ const { values } = parseArgs({
 });
 const [events, endpoints] = [Number(values.events), Number(values.endpoints)];
 const [seconds, receivers] = [Number(values.seconds), Number(values.receivers)];
+const atLeast = (bound: number) => ({ is: 'at least', bound }) as const;
 const fanOut = Math.max(1, Math.round(events / endpoints));
 
 const fixture = await openWebhookFixture(receivers, endpoints);
@@ -43,8 +44,6 @@ try {
 } finally {
   await fixture.close();
 }
-
-const atLeast = (bound: number) => ({ is: 'at least', bound }) as const;
 
 async function measureRates(on: WebhookFixture): Promise<void> {
   const [owner] = on.owners;

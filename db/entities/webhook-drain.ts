@@ -3,12 +3,14 @@ import { defineEntity, p } from '@mikro-orm/core';
 const WebhookDrainSchema = defineEntity({
   name: 'WebhookDrain',
   properties: {
-    endpointId: p.text().primary(),
-    /** The time after which the workflow that drains the endpoint is presumed lost. */
+    shard: p.integer().primary(),
+    /** The due deliveries of the shard are being sent, or will be without another signal. */
+    isRequested: p.boolean().default(false),
+    /** The time after which the workflow of a requested drain is presumed lost. */
     deadline: p.datetime(3).defaultRaw("clock_timestamp() + interval '5 minutes'"),
   },
 });
 
-/** Marks an endpoint whose due deliveries are being sent, or will be without another signal. */
+/** A shard of the webhook endpoints. The migration inserts all of them. */
 export class WebhookDrain extends WebhookDrainSchema.class {}
 WebhookDrainSchema.setClass(WebhookDrain);

@@ -21,7 +21,6 @@ const WORKFLOWS: Readonly<Record<string, { kind: string; startedAt?: string; whe
   crawl: { kind: `'crawl'`, startedAt: 'created_at' },
   mail: { kind: `'sendMail'`, where: `created_at > clock_timestamp() - interval '8 days'` },
   automation: { kind: `'automation'` },
-  webhook_endpoint: { kind: `'webhooks'` },
   test_clock: { kind: `'advanceClock'` },
   team: { kind: `'creditPeriod'` },
 };

@@ -22,10 +22,9 @@ export interface RetentionRule {
   order: string;
 }
 
-/** A row that an endpoint shows or sends is not deleted: foreign keys of its deliveries, callbacks and drains hold it. */
+/** A row that an endpoint shows or sends is not deleted: foreign keys of its deliveries and callbacks hold it. */
 const UNUSED_ENDPOINT = `not exists (select 1 from job_callback where endpoint_id = webhook_endpoint.id)
-  and not exists (select 1 from delivery where endpoint_id = webhook_endpoint.id)
-  and not exists (select 1 from webhook_drain where endpoint_id = webhook_endpoint.id)`;
+  and not exists (select 1 from delivery where endpoint_id = webhook_endpoint.id)`;
 
 /** The rules, in the order of the foreign keys. */
 export const RETENTION_RULES: readonly RetentionRule[] = [
@@ -226,7 +225,7 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
   trend: '400 days for lists of providers; no data of teams',
   trend_feed: 'for ever; no data of teams',
   usage: TEAM_ERASED,
-  webhook_drain: 'while an endpoint is being drained',
+  webhook_drain: 'for ever; a row per shard of the webhook endpoints, no data of teams',
   worker: 'until the worker has ended',
   workspace: ERASED,
 };

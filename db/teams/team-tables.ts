@@ -115,7 +115,6 @@ export const TRANSIENT_TABLES: readonly TeamTable[] = [
     where: ofEndpoint.where,
     ofWorkspace: `job_id in (${JOBS_OF_WORKSPACE}) or ${ofEndpoint.ofWorkspace}`,
   },
-  { name: 'webhook_drain', ...ofEndpoint },
   { name: 'post_tally', where: ofParent('workspace_id', 'workspace').where, ofWorkspace: 'workspace_id = $1' },
   {
     name: 'proposal',
@@ -154,5 +153,6 @@ export const SHARED_TABLES: readonly string[] = [
   'orphaned_file',
   'trend',
   'trend_feed',
+  'webhook_drain',
   'worker',
 ];

@@ -1,5 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { MAX_DELIVERY_ATTEMPTS } from '../../domain/webhooks/delivery.ts';
 import type { DeliveredType } from '../../domain/webhooks/event-types.ts';
+import { batched } from '../connection/batched.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 
 /**
@@ -21,6 +23,7 @@ export interface TakenDelivery {
 }
 
 interface TakenRow {
+  call: number;
   id: string;
   lease_epoch: number;
   attempt: number;
@@ -33,35 +36,53 @@ interface TakenRow {
   data: unknown;
 }
 
+export interface WantedDeliveries {
+  endpointId: string;
+  /** The most that are taken. */
+  places: number;
+}
+
 /**
  * Takes due deliveries of an endpoint, the most overdue first, and counts the attempts. Takes none if the endpoint is deleted or
- * disabled. Concurrent calls get different deliveries.
+ * disabled. Concurrent calls get different deliveries. Calls for several endpoints at the same time share one statement.
  */
-export async function takeDeliveries(
-  em: EntityManager,
-  endpointId: string,
-  limit: number,
-  maxAttempts: number,
-): Promise<TakenDelivery[]> {
+export const takeDeliveries = batched<WantedDeliveries, TakenDelivery[]>({
+  many: takeOfMany,
+  one: async (em, wanted) => (await takeOfMany(em, [wanted]))[0] ?? [],
+});
+
+async function takeOfMany(em: EntityManager, wanted: readonly WantedDeliveries[]): Promise<TakenDelivery[][]> {
   const rows = await queryPrepared<TakenRow>(
     em,
     `with due as materialized (
-       select id, attempts + 1 as attempt from delivery
-       where endpoint_id = $1 and status = 'pending' and next_attempt_at <= (select clock_timestamp())
-       order by next_attempt_at limit $2 for update skip locked)
-     update delivery set attempts = least(due.attempt, $3), lease_epoch = lease_epoch + 1,
-       next_attempt_at = clock_timestamp() + $4 * interval '1 millisecond'
+       select due.id, due.attempt, wanted.call from jsonb_to_recordset($1::jsonb) as wanted(call int, endpoint text, places int)
+       cross join lateral (
+         select id, attempts + 1 as attempt from delivery
+         where webhook_shard(endpoint_id) = webhook_shard(wanted.endpoint) and endpoint_id = wanted.endpoint
+           and status = 'pending' and next_attempt_at <= (select clock_timestamp())
+         order by next_attempt_at limit wanted.places for update skip locked) as due)
+     update delivery set attempts = least(due.attempt, $2), lease_epoch = lease_epoch + 1,
+       next_attempt_at = clock_timestamp() + $3 * interval '1 millisecond'
      from due, webhook_endpoint endpoint left join api_key key on key.id = endpoint.key_id, event
-     where delivery.id = due.id and endpoint.id = $1 and endpoint.enabled and endpoint.deleted_at is null
+     where delivery.id = due.id and endpoint.id = delivery.endpoint_id and endpoint.enabled and endpoint.deleted_at is null
        and event.id = delivery.event_id
-     returning delivery.id, delivery.lease_epoch, due.attempt, coalesce(delivery.url, endpoint.url) as url,
+     returning due.call, delivery.id, delivery.lease_epoch, due.attempt, coalesce(delivery.url, endpoint.url) as url,
        coalesce(endpoint.secret_sealed, key.callback_secret_sealed) as secret_sealed,
        event.id as event_id, event.type, event.created_at, event.data,
        case when coalesce(endpoint.previous_secret_until, key.previous_callback_secret_until) > clock_timestamp()
          then coalesce(endpoint.previous_secret_sealed, key.previous_callback_secret_sealed) end as previous_secret_sealed`,
-    [endpointId, limit, maxAttempts, LEASE_MS],
+    [
+      JSON.stringify(wanted.map(({ endpointId, places }, call) => ({ call, endpoint: endpointId, places }))),
+      MAX_DELIVERY_ATTEMPTS,
+      LEASE_MS,
+    ],
   );
-  return rows.map((row) => ({
+  const byCall = Map.groupBy(rows, ({ call }) => call);
+  return wanted.map(({ endpointId }, call) => (byCall.get(call) ?? []).map((row) => toTaken(endpointId, row)));
+}
+
+function toTaken(endpointId: string, row: TakenRow): TakenDelivery {
+  return {
     id: row.id,
     endpointId,
     leaseEpoch: row.lease_epoch,
@@ -69,15 +90,14 @@ export async function takeDeliveries(
     url: row.url,
     secretsSealed: [row.secret_sealed, ...(row.previous_secret_sealed ? [row.previous_secret_sealed] : [])],
     event: { id: row.event_id, type: row.type, createdAt: row.created_at, data: row.data },
-  }));
+  };
 }
 
-/** Makes taken deliveries due again. Nothing was sent, so the attempts do not count. */
+/** Returns taken deliveries of which nothing was sent: their attempts do not count. They are due when their leases expire. */
 export async function returnDeliveries(em: EntityManager, taken: readonly TakenDelivery[]): Promise<void> {
   await queryPrepared(
     em,
-    `update delivery set attempts = take.attempt - 1,
-       next_attempt_at = date_trunc('milliseconds', clock_timestamp())
+    `update delivery set attempts = take.attempt - 1
      from jsonb_to_recordset($1::jsonb) as take(id text, "leaseEpoch" int, attempt int)
      where delivery.id = take.id and delivery.lease_epoch = take."leaseEpoch" and delivery.status = 'pending'`,
     [JSON.stringify(taken.map(({ id, leaseEpoch, attempt }) => ({ id, leaseEpoch, attempt })))],

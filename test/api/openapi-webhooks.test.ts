@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { z } from 'zod';
-import { drainEndpoint } from '../../activities/webhooks/drain-endpoint.ts';
+import { drainEndpoint } from '../support/drain-endpoint.ts';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { AREAS } from '../../api/app.ts';
 import { describeApi } from '../../api/openapi/document.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { drainEndpoint } from '../../activities/webhooks/drain-endpoint.ts';
+import { drainEndpoint } from '../support/drain-endpoint.ts';
 import { openReceiver, type ChaosReceiver } from './receiver.ts';
 import { checkReplyClasses, toClassPath, REPLY_CLASSES, findReply } from './reply-classes.ts';
 import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';

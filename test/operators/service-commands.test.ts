@@ -13,6 +13,7 @@ import { openFixture } from '../automations/fixture.ts';
 import { serveSite, type FixtureSite } from '../brand/fixture-site.ts';
 import { openApiDeps } from '../support/api-deps.ts';
 import { startApi } from '../support/api.ts';
+import { findShard } from '../support/find-shard.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { scheduleFault } from '../support/simulator.ts';
 import { commit, mintTeam } from '../support/teams.ts';
@@ -42,7 +43,7 @@ test('a cancel of the deliveries of an endpoint is refused in words, and the end
   const view = { teamId: team.id, sandbox: true, workspaceId: null };
   const given = { url: 'https://example.com/hook', events: ['post.published' as const], secretSealed: 'x' };
   const { id } = (await commit(deps(), (tx) => recordEndpoint(tx, view, given)))!;
-  const handle = await start('webhooks', id, team.id);
+  const handle = await start('webhooks', await findShard(deps().orm, id));
   await handle.cancel();
   await untilDetails(handle, 'Refused to cancel: disable or delete the endpoint');
   expect((await handle.describe()).status.name).toBe('RUNNING');

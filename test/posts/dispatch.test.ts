@@ -79,7 +79,7 @@ describe('the two outbox operations', () => {
     expect(await getRun(workflowId(kind, id))).toEqual({ runId, status: 'TERMINATED' });
   });
 
-  test('a changed endpoint signals its running workflow or starts a new run', async () => {
+  test('a changed row signals its running workflow or starts a new run', async () => {
     const id = newId('webhook');
     await temporal.signalChanged('webhooks', id);
     const first = await getRun(workflowId('webhooks', id));

@@ -3,7 +3,7 @@
  * validated. reelnet refuses before it accepts.
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { drainEndpoint } from '../../activities/webhooks/drain-endpoint.ts';
+import { drainEndpoint } from '../support/drain-endpoint.ts';
 import type { ApiDeps } from '../../api/api-deps.ts';
 import { EVENT_DATA } from '../../api/webhooks/event-contract.ts';
 import { PROCESSING_FAILURES } from '../../sandbox/catalog/documented-errors.ts';

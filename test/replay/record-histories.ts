@@ -194,7 +194,9 @@ async function playServiceWorkflows(endpointId: string): Promise<void> {
   });
   stories['advance-clock'] = workflowId('advanceClock', 'clk_deleted');
   stories['credit-period'] = workflowId('creditPeriod', team.id);
-  stories['webhooks'] = workflowId('webhooks', endpointId);
+  // The shard of the endpoint names its workflow.
+  for await (const { workflowId: id } of client.workflow.list({ query: `WorkflowType = 'webhooks'` }))
+    stories['webhooks'] = id;
   stories['refresh-trends'] = workflowId('refreshTrends', DAILY_FEED);
   stories['collect-metrics'] = workflowId('collectMetrics', COLLECTOR);
 }

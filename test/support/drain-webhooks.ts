@@ -1,6 +1,6 @@
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { DeliveryPlaces } from '../../activities/webhooks/delivery-places.ts';
-import { drainEndpoint } from '../../activities/webhooks/drain-endpoint.ts';
+import { drainEndpoint } from './drain-endpoint.ts';
 import type { ApiDeps } from '../../api/api-deps.ts';
 
 /** Sends the pending deliveries of an endpoint, as its workflow does. */

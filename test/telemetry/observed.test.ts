@@ -113,10 +113,10 @@ test('one trace spans request, outbox, workflow, activity and platform call', as
 
 test('the webhook of the post belongs to the same trace', async () => {
   const way = await waitUntil(
-    () => ours('drainEndpoint').slice(0, 1).flatMap(lineage),
+    () => ours('drainShard').slice(0, 1).flatMap(lineage),
     (names) => names.at(-1) === 'the caller',
   );
-  expect(way.slice(0, 3)).toEqual(['drainEndpoint', 'run webhooks', 'signal changed webhooks']);
+  expect(way.slice(0, 3)).toEqual(['drainShard', 'run webhooks', 'signal changed webhooks']);
   expect(way.at(-1)).toBe('the caller');
 });
 

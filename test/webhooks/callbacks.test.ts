@@ -1,7 +1,7 @@
 /** `callbackUrl`: one signed webhook when exactly this job ends. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
-import { drainEndpoint } from '../../activities/webhooks/drain-endpoint.ts';
+import { drainEndpoint } from '../support/drain-endpoint.ts';
 import { verifyWebhook } from '../../adapters/web/sign-webhook.ts';
 import type { ApiDeps } from '../../api/api-deps.ts';
 import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';

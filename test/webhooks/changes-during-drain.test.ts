@@ -1,7 +1,7 @@
 /** An endpoint or its workspace changes after a drain has claimed its first deliveries. */
 import { expect, test } from '@jest/globals';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
-import { drainEndpoint } from '../../activities/webhooks/drain-endpoint.ts';
+import { drainEndpoint } from '../support/drain-endpoint.ts';
 import { verifyWebhook } from '../../adapters/web/sign-webhook.ts';
 import type { Transaction } from '../../db/connection/transaction.ts';
 import { archiveWorkspace } from '../../db/teams/workspaces.ts';

@@ -4,7 +4,8 @@
  */
 import { expect, test } from '@jest/globals';
 import type { ActivityDeps, Checkpoint } from '../../activities/activity-deps.ts';
-import { drainEndpoint, type DrainStep } from '../../activities/webhooks/drain-endpoint.ts';
+import type { DrainStep } from '../../activities/webhooks/drain-shard.ts';
+import { drainEndpoint } from '../support/drain-endpoint.ts';
 import { MAX_DELIVERY_ATTEMPTS } from '../../domain/webhooks/delivery.ts';
 import { openDeliveryFixture } from './delivery-fixture.ts';
 

@@ -7,10 +7,13 @@ import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
 import { recordEvent } from '../../db/webhooks/record-event.ts';
 import { newId } from '../../domain/ids.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
+import { findShard } from '../support/find-shard.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
 
 export const SECRET = 'whsec_dGhpcyBpcyBhIHRlc3Qgc2VjcmV0';
+
+const SHARDS = 16;
 
 /** A team and a webhook receiver, both new in each test. */
 export interface Fixture {
@@ -18,15 +21,15 @@ export interface Fixture {
   deps: ActivityDeps;
   hooks: Receiver;
   team: TestTeam;
-  /** Creates an endpoint at the receiver and returns its id. */
-  subscribe(changes?: Partial<WebhookEndpoint>): Promise<string>;
+  /** Creates an endpoint at the receiver and returns its id. Up to 16 in a row are in different shards, unless one is given. */
+  subscribe(changes?: Partial<WebhookEndpoint>, shard?: number): Promise<string>;
   /** Records an event and returns the ids of its deliveries. */
   happen(): Promise<string[]>;
   /** Makes every pending delivery of an endpoint due, as if its wait or its lease were over. */
   makeDue(endpointId: string): Promise<void>;
-  /** Whether the endpoint is marked as being drained. */
+  /** Whether the shard of the endpoint is marked as being drained. */
   isDrained(endpointId: string): Promise<boolean>;
-  /** The unsent signals for the workflow of an endpoint, with the share of its team. */
+  /** The unsent signals for the workflow of the endpoint's shard. */
   countSignals(endpointId: string): Promise<number>;
   find(deliveryId: string): Promise<Delivery>;
   endpoint(id: string): Promise<WebhookEndpoint>;
@@ -48,10 +51,16 @@ export function openDeliveryFixture(): Fixture {
   beforeEach(async () => {
     fixture.hooks = await startReceiver();
     fixture.team = await mintTeam(fixture.deps);
+    // Other tests have left deliveries in the same shards.
+    await em().execute('update webhook_endpoint set deleted_at = clock_timestamp() where deleted_at is null');
+    await em().execute(`update delivery set status = 'skipped', next_attempt_at = null where status = 'pending'`);
+    await em().execute('update webhook_drain set is_requested = false');
+    await em().execute(`delete from outbox_message where workflow = 'webhooks'`);
   });
-  fixture.subscribe = async (changes = {}) => {
+  let nextShard = 0;
+  fixture.subscribe = async (changes = {}, shard = nextShard++ % SHARDS) => {
     const { team, hooks, deps } = fixture;
-    const id = newId('webhook');
+    const id = await newIdIn(shard);
     const secretSealed = deps.secrets.seal(SECRET);
     const mine = { id, teamId: team.team.id, url: hooks.url, events: ['post.published' as const], secretSealed };
     await em().insert(WebhookEndpoint, { ...mine, sandbox: true, ...changes });
@@ -65,9 +74,18 @@ export function openDeliveryFixture(): Fixture {
     const due = `update delivery set next_attempt_at = clock_timestamp() - interval '1 second' where endpoint_id = ? and status = 'pending'`;
     await em().execute(due, [endpointId]);
   };
-  fixture.isDrained = async (endpointId) => (await em().count(WebhookDrain, { endpointId })) > 0;
-  fixture.countSignals = (endpointId) =>
-    em().count(OutboxMessage, { workflow: 'webhooks', rowId: endpointId, teamId: fixture.team.team.id });
+  const newIdIn = async (shard: number): Promise<string> => {
+    for (;;) {
+      const id = newId('webhook');
+      if ((await findShard(fixture.deps.orm, id)) === String(shard)) return id;
+    }
+  };
+  fixture.isDrained = async (endpointId) => {
+    const shard = Number(await findShard(fixture.deps.orm, endpointId));
+    return (await em().findOneOrFail(WebhookDrain, { shard })).isRequested;
+  };
+  fixture.countSignals = async (endpointId) =>
+    em().count(OutboxMessage, { workflow: 'webhooks', rowId: await findShard(fixture.deps.orm, endpointId) });
   fixture.list = (endpointId) => em().find(Delivery, { endpointId }, { orderBy: { createdAt: 'asc' } });
   fixture.kept = async (endpointId) => (await fixture.list(endpointId)).map((row) => row.id);
   return fixture;

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { DeliveryPlaces, MAX_ENDPOINT_PLACES } from '../../activities/webhooks/delivery-places.ts';
-import { drainEndpoint, type DrainStep } from '../../activities/webhooks/drain-endpoint.ts';
+import type { DrainStep } from '../../activities/webhooks/drain-shard.ts';
+import { drainEndpoint } from '../support/drain-endpoint.ts';
 import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
 import { recordEvent } from '../../db/webhooks/record-event.ts';
 import { newId } from '../../domain/ids.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { drainEndpoint } from '../../activities/webhooks/drain-endpoint.ts';
+import { drainEndpoint } from '../support/drain-endpoint.ts';
 import { requeueLostDrains } from '../../db/webhooks/drains.ts';
 import { commit } from '../support/teams.ts';
 import { openDeliveryFixture } from './delivery-fixture.ts';
@@ -10,15 +10,17 @@ const em = () => fixture.deps.orm.em.fork();
 const requeue = () => commit(fixture.deps, requeueLostDrains);
 
 /** As if Temporal had received the signals and lost them. */
-const forgetSignals = (id: string) => em().execute('delete from outbox_message where row_id = ?', [id]);
+const forgetSignals = () => em().execute(`delete from outbox_message where workflow = 'webhooks'`);
+
+const passDeadline = () => em().execute('update webhook_drain set deadline = clock_timestamp()');
 
 test('an endpoint whose signal was lost is signalled again once', async () => {
   const id = await fixture.subscribe();
   await fixture.happen();
-  await forgetSignals(id);
+  await forgetSignals();
   await requeue();
   expect(await fixture.countSignals(id)).toBe(0);
-  await em().execute(`update webhook_drain set deadline = clock_timestamp() where endpoint_id = ?`, [id]);
+  await passDeadline();
 
   await requeue();
   await requeue();
@@ -32,7 +34,7 @@ test('an endpoint whose workflow was lost while it waited is signalled', async (
   await fixture.happen();
   fixture.hooks.answers.push({ status: 500 });
   await drainEndpoint({ ...fixture.deps, deliveryWaitsMs: [3_600_000] }, id);
-  await forgetSignals(id);
+  await forgetSignals();
   await requeue();
   expect(await fixture.countSignals(id)).toBe(0);
 
@@ -48,7 +50,7 @@ test('an endpoint whose workflow was lost while it waited is signalled', async (
 test('an endpoint whose signal waits for Temporal gets no second one', async () => {
   const id = await fixture.subscribe();
   await fixture.happen();
-  await em().execute(`update webhook_drain set deadline = clock_timestamp() where endpoint_id = ?`, [id]);
+  await passDeadline();
 
   await requeue();
 

@@ -1,7 +1,8 @@
 /** Drains, events and redeliveries of one endpoint at the same time. The tests force the order with locks or at checkpoints. */
 import { expect, test } from '@jest/globals';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
-import { drainEndpoint, type DrainStep } from '../../activities/webhooks/drain-endpoint.ts';
+import type { DrainStep } from '../../activities/webhooks/drain-shard.ts';
+import { drainEndpoint } from '../support/drain-endpoint.ts';
 import { openAsOwner } from '../../db/connection/open-database.ts';
 import { type Transaction } from '../../db/connection/transaction.ts';
 import { takeDeliveries, type TakenDelivery } from '../../db/webhooks/take-deliveries.ts';
@@ -10,10 +11,11 @@ import { recordEvent } from '../../db/webhooks/record-event.ts';
 import { recordAttempt } from '../../db/webhooks/record-attempt.ts';
 import { redeliver } from '../../db/webhooks/redeliveries.ts';
 import { newId } from '../../domain/ids.ts';
-import { KEPT_DELIVERIES, MAX_CONSECUTIVE_FAILURES, MAX_DELIVERY_ATTEMPTS } from '../../domain/webhooks/delivery.ts';
+import { KEPT_DELIVERIES, MAX_CONSECUTIVE_FAILURES } from '../../domain/webhooks/delivery.ts';
 import { waitUntilBlocked } from '../posts/wait-until-blocked.ts';
 import { commit } from '../support/teams.ts';
 import { openDeliveryFixture } from './delivery-fixture.ts';
+import { findShard } from '../support/find-shard.ts';
 import { waitUntil } from '../support/wait-for.ts';
 
 const fixture = openDeliveryFixture();
@@ -32,7 +34,7 @@ const recordIn = (tx: Transaction) => {
 };
 
 const claim = async (endpointId: string): Promise<TakenDelivery> => {
-  const [claimed] = await takeDeliveries(em(), endpointId, 1, MAX_DELIVERY_ATTEMPTS);
+  const [claimed] = await takeDeliveries(em(), { endpointId, places: 1 });
   if (!claimed) throw new Error('nothing is due');
   return claimed;
 };
@@ -47,32 +49,19 @@ test('events of an endpoint that is being drained record no further signal', asy
   expect(await drain(id)).toMatchObject({ next: 'end', attempts: { delivered: 20 } });
 });
 
-test('two concurrent first events record one signal', async () => {
+test('a first event waits for no other, and is sent although the other is rolled back', async () => {
   const id = await fixture.subscribe();
-  let second: Promise<unknown> | undefined;
-  await commit(fixture.deps, async (tx) => {
-    await recordIn(tx);
-    second = commit(fixture.deps, recordIn);
-    await waitUntilBlocked(fixture.deps, second);
-  });
-  await second;
-  expect(await fixture.countSignals(id)).toBe(1);
-  expect(await drain(id)).toMatchObject({ attempts: { delivered: 2 } });
-});
-
-test('if the first event is rolled back, the second one records the signal', async () => {
-  const id = await fixture.subscribe();
-  let second: Promise<unknown> | undefined;
+  let ending: Promise<DrainStep> | undefined;
   const first = commit(fixture.deps, async (tx) => {
     await recordIn(tx);
-    second = commit(fixture.deps, recordIn);
-    await waitUntilBlocked(fixture.deps, second);
+    await commit(fixture.deps, recordIn);
+    ending = drain(id);
+    await waitUntil(async () => fixture.hooks.received.length === 1);
     throw new Error('rolled back');
   });
   await expect(first).rejects.toThrow('rolled back');
-  await second;
   expect(await fixture.countSignals(id)).toBe(1);
-  expect(await drain(id)).toMatchObject({ attempts: { delivered: 1 } });
+  expect(await ending).toMatchObject({ next: 'end', attempts: { delivered: 1 } });
 });
 
 test('a drain ends only after it has sent an event whose transaction began before', async () => {
@@ -95,13 +84,11 @@ test('an event that comes while a drain ends signals the workflow', async () => 
   await drain(id, { checkpoint: async (point) => (point === 'drain_ending' ? throwCrash() : undefined) }).catch(
     () => null,
   );
-  let late: Promise<unknown> | undefined;
+  const shard = await findShard(fixture.deps.orm, id);
   await commit(fixture.deps, async (tx) => {
-    expect(await endDrain(tx.em, id, 0)).toMatchObject({ pending: 0, isEnded: true });
-    late = commit(fixture.deps, recordIn);
-    await waitUntilBlocked(fixture.deps, late);
+    expect(await endDrain(tx.em, shard, 0)).toMatchObject({ pending: 0, isEnded: true });
+    await commit(fixture.deps, recordIn);
   });
-  await late;
   expect(await fixture.countSignals(id)).toBe(2);
   expect(await drain(id)).toMatchObject({ attempts: { delivered: 1 } });
 });
@@ -126,7 +113,7 @@ test('transactions with the same endpoints in opposite orders do not deadlock', 
       commit(fixture.deps, (tx) => requestDrains(tx, n % 2 ? ids : ids.toReversed())),
     ),
   );
-  for (const id of ids) expect(await fixture.countSignals(id)).toBe(1);
+  for (const id of ids) expect(await fixture.countSignals(id)).toBeGreaterThanOrEqual(1);
 });
 
 test('concurrent drains send each delivery once', async () => {
@@ -188,7 +175,7 @@ test('a redelivery during a drain is sent by that drain', async () => {
 async function recordTogether(statuses: readonly ('delivered' | 'failed')[]) {
   const id = await fixture.subscribe();
   for (let event = 0; event < statuses.length; event++) await one();
-  const claimed = await takeDeliveries(em(), id, statuses.length, MAX_DELIVERY_ATTEMPTS);
+  const claimed = await takeDeliveries(em(), { endpointId: id, places: statuses.length });
   const outcomes = claimed.map(({ id: deliveryId, leaseEpoch }, place) => {
     return { place, id: deliveryId, lease_epoch: leaseEpoch, status: statuses[place] };
   });

@@ -1,4 +1,4 @@
-/** The workflow of an endpoint end to end: API, worker and Temporal. */
+/** The workflow of a shard end to end: API, worker and Temporal. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { createWorkflowStarter } from '../../adapters/temporal/workflow-starter.ts';
 import { countActions, diffActions, getTotal } from '../support/count-actions.ts';
@@ -9,6 +9,8 @@ import { withPostDescriptions } from '../../db/posts/post-workflows.ts';
 import { recordEvent } from '../../db/webhooks/record-event.ts';
 import { newId } from '../../domain/ids.ts';
 import { workflowId } from '../../domain/workflow-names.ts';
+import { endpointQuery } from '../../workflows/messages.ts';
+import { findShard } from '../support/find-shard.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { waitUntil } from '../support/wait-for.ts';
@@ -44,14 +46,15 @@ async function recordEvents(count: number): Promise<void> {
   );
 }
 
-const getHandle = (endpointId: string) => instance.temporal.workflow.getHandle(workflowId('webhooks', endpointId));
+const getHandle = async (endpointId: string) =>
+  instance.temporal.workflow.getHandle(workflowId('webhooks', await findShard(instance.orm, endpointId)));
 
 async function readDetails(endpointId: string): Promise<string> {
-  const shown = await getHandle(endpointId).query<{ currentDetails?: string }>('__temporal_workflow_metadata');
+  const shown = await (await getHandle(endpointId)).query<{ currentDetails?: string }>('__temporal_workflow_metadata');
   return shown.currentDetails ?? '';
 }
 
-const getStatus = async (endpointId: string): Promise<string> => (await getHandle(endpointId).describe()).status.name;
+const getStatus = async (id: string): Promise<string> => (await (await getHandle(id)).describe()).status.name;
 
 const readActions = () =>
   countActions({ temporalMetricsUrl: process.env['TEST_TEMPORAL_METRICS_URL'] ?? '' }, instance.namespace);
@@ -76,15 +79,40 @@ test('a thousand events of one endpoint arrive once each and cost at most 50 Act
   await instance.api.delete(`/webhooks/${id}`);
 });
 
+test('a thousand deliveries to twenty endpoints arrive once each and cost at most 80 Actions', async () => {
+  const ids: string[] = [];
+  for (let n = 0; n < 20; n++) ids.push(await subscribe());
+  const before = await readActions();
+
+  for (let batch = 0; batch < 5; batch++) await recordEvents(10);
+  await waitUntil(
+    () => hooks.received.length,
+    (count) => count >= 1_000,
+  );
+  for (const id of ids)
+    await waitUntil(
+      () => getStatus(id),
+      (status) => status === 'COMPLETED',
+    );
+
+  expect(new Set(hooks.received.map(({ headers }) => headers['service-delivery'])).size).toBe(1_000);
+  expect(getTotal(diffActions(before, await readActions()))).toBeLessThanOrEqual(80);
+  for (const id of ids) await instance.api.delete(`/webhooks/${id}`);
+});
+
 test('the details show the pending deliveries and the next attempt, and a new event does not wait for it', async () => {
   const id = await subscribe();
   hooks.answers.push({ status: 429, headers: { 'Retry-After': '10' } }, { status: 404 });
   await recordEvents(1);
   const details = await waitUntil(
     () => readDetails(id),
-    (text) => text !== '',
+    (text) => text.includes(id),
   );
-  expect(details).toMatch(/^1 pending; next attempt at \d{4}-\d\d-\d\dT[\d:.]+Z$/u);
+  const wait = '1 pending; next attempt at \\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z';
+  expect(details).toMatch(new RegExp(`^${wait}\n${id}: ${wait}$`, 'u'));
+  const handle = await getHandle(id);
+  expect(await handle.query(endpointQuery, id)).toMatchObject({ endpointId: id, pending: 1 });
+  expect(await handle.query(endpointQuery, 'wh_other')).toBeNull();
 
   await recordEvents(1);
   await waitUntil(

@@ -97,7 +97,7 @@ test('activity attempts are counted by type, outcome and error code', async () =
     return 'ready';
   });
   const attempts = { delivered: 2, retry: 1, failed: 0 };
-  await metrics.observeActivity('drainEndpoint', [], async () => ({ next: 'end', pending: 0, attempts }));
+  await metrics.observeActivity('drainShard', [], async () => ({ next: 'end', pending: 0, attempts }));
 
   const seen = await figures(metrics);
   expect(seen.get(renders('failed', 'asset_missing'))).toBe(1);

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
-import { drainEndpoint } from '../../activities/webhooks/drain-endpoint.ts';
+import { drainEndpoint } from '../support/drain-endpoint.ts';
 import { SealError } from '../../adapters/secrets/secret-box.ts';
 import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
 import { verifyWebhook } from '../../adapters/web/sign-webhook.ts';

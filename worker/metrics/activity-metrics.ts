@@ -1,5 +1,5 @@
 import { ApplicationFailure, CancelledFailure } from '@temporalio/common';
-import type { DrainStep } from '../../activities/webhooks/drain-endpoint.ts';
+import type { DrainStep } from '../../activities/webhooks/drain-shard.ts';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
 const SECONDS = [0.01, 0.05, 0.25, 1, 5, 15, 60, 300, 1_800];
@@ -85,7 +85,7 @@ export class ActivityMetrics {
     try {
       const result = await attempt();
       outcome = 'completed';
-      if (activity === 'drainEndpoint') this.#countDeliveries(result as DrainStep);
+      if (activity === 'drainShard') this.#countDeliveries(result as DrainStep);
       return result;
     } catch (error) {
       ({ outcome, code } = toFailureLabels(error));

@@ -1,0 +1,78 @@
+import type { DueEndpoint } from '../../db/webhooks/drains.ts';
+import type { ActivityDeps } from '../activity-deps.ts';
+import { Lane } from './lane.ts';
+
+/** Attempts by outcome. */
+export type AttemptCounts = Record<'delivered' | 'retry' | 'failed', number>;
+
+/** The endpoints whose deliveries are being sent by a drain. */
+export class Lanes {
+  readonly counts: AttemptCounts = { delivered: 0, retry: 0, failed: 0 };
+  readonly #deps: ActivityDeps;
+  readonly #timeout: AbortSignal;
+  readonly #lanes = new Map<string, Lane>();
+  /** By endpoint. */
+  readonly #failures = new Map<string, unknown>();
+  #idle = Promise.withResolvers<void>();
+
+  constructor(deps: ActivityDeps, timeout: AbortSignal) {
+    this.#deps = deps;
+    this.#timeout = timeout;
+  }
+
+  get size(): number {
+    return this.#lanes.size;
+  }
+
+  /** Attempts that have ended. */
+  get ended(): number {
+    return this.counts.delivered + this.counts.retry + this.counts.failed;
+  }
+
+  has(endpointId: string): boolean {
+    return this.#lanes.has(endpointId);
+  }
+
+  /** Starts or wakes the lane of an endpoint with due deliveries. Returns false if that changes nothing. */
+  start(endpoint: DueEndpoint): boolean {
+    const { id } = endpoint;
+    const running = this.#lanes.get(id);
+    if (running) return running.wake();
+    if (this.#failures.has(id)) return false;
+    const lane = new Lane(this.#deps, endpoint, this.#timeout, (status) => {
+      this.counts[status === 'pending' ? 'retry' : status] += 1;
+    });
+    this.#lanes.set(id, lane);
+    void lane
+      .run()
+      .catch((error: unknown) => this.#fail(id, error))
+      .finally(() => {
+        this.#lanes.delete(id);
+        if (this.size === 0) this.#idle.resolve();
+      });
+    return true;
+  }
+
+  #fail(endpointId: string, error: unknown): void {
+    this.#failures.set(endpointId, error);
+    this.#deps.log.error({ endpointId, error: String(error) }, 'the deliveries of an endpoint failed');
+  }
+
+  /** Waits until no lane runs, but at most `ms`. */
+  async waitUntilIdle(ms?: number): Promise<void> {
+    if (this.size === 0) return;
+    this.#idle = Promise.withResolvers();
+    const timer = ms === undefined ? undefined : setTimeout(this.#idle.resolve, ms);
+    await this.#idle.promise;
+    clearTimeout(timer);
+  }
+
+  throwFailure(): void {
+    for (const failure of this.#failures.values()) throw failure;
+  }
+
+  describeFailures(): { failures?: Record<string, string> } {
+    if (this.#failures.size === 0) return {};
+    return { failures: Object.fromEntries(Array.from(this.#failures, ([id, failure]) => [id, String(failure)])) };
+  }
+}
