@@ -37,7 +37,8 @@ export function listPending(em: EntityManager, teamId: string, now: Date): Promi
      union all
      select 'delivery', delivery.id, 'delivery' from delivery join webhook_endpoint endpoint on endpoint.id = endpoint_id
        where endpoint.team_id = $1 and endpoint.sandbox and endpoint.enabled and endpoint.deleted_at is null
-         and delivery.status = 'pending' and delivery.attempts <= 1 and delivery.last_status_code is null and delivery.last_error is null
+         and delivery.status = 'pending' and (delivery.next_attempt_at <= clock_timestamp()
+           or exists (select 1 from webhook_drain where endpoint_id = endpoint.id))
      limit $3`,
     [teamId, now, MOST_PENDING],
   );

@@ -3,7 +3,9 @@ import { newId } from '../../domain/ids.ts';
 import type { TestClockStatus } from '../../domain/test-clocks/test-clock.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';
+import { startDueCreditPeriods } from '../credits/periods.ts';
 import { recordChanged } from '../outbox/record.ts';
+import { shiftRetries, WAITING_RETRY } from './shift-retries.ts';
 import { listPending, signalWaiting, signalDue } from './pending.ts';
 
 export interface TestClock {
@@ -47,7 +49,8 @@ export async function createTestClock(tx: Transaction, teamId: string, from: Dat
     [newId('testClock'), teamId, from],
   );
   if (!created) return 'exists';
-  await signalDue(tx, teamId, from);
+  await startDueCreditPeriods(tx, teamId);
+  await signalWaiting(tx, teamId);
   return requireClock(tx, teamId);
 }
 
@@ -126,6 +129,7 @@ async function moveClock(tx: Transaction, clock: TestClock, target: Date): Promi
     'update test_clock set now_at = ?, stepped_at = clock_timestamp(), signalled_at = clock_timestamp() where id = ?',
     [to, clock.id],
   );
+  await shiftRetries(tx, clock.teamId, clock.now, to);
   await signalDue(tx, clock.teamId, to);
   return 'moved';
 }
@@ -143,7 +147,10 @@ async function findNextDue(em: EntityManager, { teamId, now }: TestClock): Promi
        union all
        select min(next_run_at) from automation where team_id = $1 and status = 'launched' and deleted_at is null and next_run_at > $2
        union all
-       select period_end from team where id = $1 and period_end > $2) due`,
+       select period_end from team where id = $1 and period_end > $2
+       union all
+       select min($2::timestamptz + (next_attempt_at - clock_timestamp())) from delivery, webhook_endpoint endpoint
+         where ${WAITING_RETRY}) due`,
     [teamId, now],
   );
   return row?.at ?? null;

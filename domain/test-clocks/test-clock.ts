@@ -11,7 +11,7 @@ export const TEST_CLOCK_WAITS = {
   limit: 'A platform allows no more posts for now.',
   run: 'The automation fills its calendar.',
   write: 'The automation writes generations.',
-  delivery: 'The first attempt of a webhook runs.',
+  delivery: 'An attempt of a webhook is due or runs.',
 } as const;
 
 export type TestClockWait = keyof typeof TEST_CLOCK_WAITS;

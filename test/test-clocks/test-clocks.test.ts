@@ -4,6 +4,8 @@ import { readNextStep } from '../../activities/posts/settle-and-read-next-step.t
 import { stepClock } from '../../db/test-clocks/test-clocks.ts';
 import { insertAccount, insertContent } from '../support/posts.ts';
 import { openFixture, type Fixture } from '../automations/fixture.ts';
+import { drainWebhooks } from '../support/drain-webhooks.ts';
+import { startReceiver } from '../support/receiver.ts';
 import { service } from '../support/service.ts';
 import { commit, mintKey } from '../support/teams.ts';
 
@@ -118,6 +120,33 @@ test('credits turn their period, are low, and links expire at the time of the cl
   expect(await isValid()).toBe('expired');
   const ledger = (await on.call('GET', '/credits')).json.data.ledger;
   expect(ledger[0]).toMatchObject({ type: 'recurring', createdAt: end });
+});
+
+test('an advance makes the further attempts of a webhook at their times', async () => {
+  const on = await openFixture(served);
+  const attempts: number[] = [];
+  const hooks = await startReceiver();
+  hooks.always({ status: 503 });
+  const webhook = await on.call('POST', '/webhooks', { url: hooks.url, events: ['credits.low'] });
+  const clock = await createClock(on);
+  const { id } = webhook.json.data;
+  await on.call('POST', `/webhooks/${id}/test`);
+  const drain = async (): Promise<void> => {
+    const [{ due } = { due: 0 }] = await on.sql<{ due: number }>(
+      `select count(*)::int as due from delivery where endpoint_id = ? and next_attempt_at <= clock_timestamp()`,
+      [id],
+    );
+    if (due > 0) attempts.push(Date.parse((await on.call('GET', `/test-clocks/${clock.id}`)).json.data.now));
+    await drainWebhooks(served.deps, id, HOUR_MS);
+  };
+  await drain();
+
+  await advance(on, clock, after(clock.now, DAY_MS), drain);
+
+  const waits = attempts.slice(1).map((at, index) => Math.round((at - (attempts[index] ?? 0)) / HOUR_MS));
+  expect(waits).toEqual([1, 1, 1, 1, 1]);
+  expect(hooks.received).toHaveLength(6);
+  await hooks.close();
 });
 
 test('a clock moves its own team alone', async () => {
