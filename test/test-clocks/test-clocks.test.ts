@@ -100,7 +100,7 @@ test('an advance stops at each due time in order, and until the work is done', a
   });
 });
 
-test('credits turn their period, are low, and links expire at the time of the clock', async () => {
+test('credit periods turn and links expire at the time of the clock', async () => {
   const on = await openFixture(served, 'creator');
   const clock = await createClock(on);
   const { periodEnd } = (await on.call('GET', '/me')).json.data.credits ?? {};
