@@ -1,3 +1,4 @@
+import type { LedgerEntry } from '../../db/entities/ledger-entry.ts';
 import { readBalance, listLedger } from '../../db/credits/ledger.ts';
 import { listModels } from '../../db/content/media-calls.ts';
 import { respond, paginate } from '../http/respond.ts';
@@ -5,8 +6,7 @@ import { createRouter, forkEntityManager } from '../http/context.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope } from '../middleware/scope.ts';
 import { getQuery, validate } from '../middleware/validate.ts';
-import { ListLedger } from './contract.ts';
-import { presentLedgerEntry } from './present.ts';
+import { ListLedger, type LedgerEntryResponse } from './contract.ts';
 
 export const creditRoutes = createRouter('/credits');
 
@@ -22,3 +22,16 @@ creditRoutes.get('/', scope('credits:read'), rateLimit(), validate({ query: List
   const ledger = entries.map((entry) => presentLedgerEntry(entry, models.get(entry.refId ?? '') ?? null));
   respond(ctx, 200, { balance, ledger }, paginate(total, query));
 });
+
+/** `model` is the model that the provider of the job reported; null if none was reported. */
+function presentLedgerEntry(entry: LedgerEntry, model: string | null): LedgerEntryResponse {
+  return {
+    id: entry.id,
+    credits: entry.credits,
+    type: entry.type,
+    spendingType: entry.spendingType,
+    model,
+    refId: entry.refId,
+    createdAt: entry.createdAt.toISOString(),
+  };
+}
