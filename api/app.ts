@@ -68,6 +68,8 @@ import {
 } from './members/contract.ts';
 import { factorOperations } from './members/factor-contract.ts';
 import { factorRoutes } from './members/factor-routes.ts';
+import { passkeyOperations } from './members/passkey-contract.ts';
+import { passkeyRoutes, passkeySignInRoutes } from './members/passkey-routes.ts';
 import { invitationRoutes, memberRoutes, sessionRoutes } from './members/routes.ts';
 import { addressChangeRoutes, linkRoutes } from './members/link-routes.ts';
 import { signInRoutes } from './members/sign-in-routes.ts';
@@ -137,6 +139,7 @@ export const AREAS: readonly Area[] = [
   { tag: 'members', router: invitationRoutes, operations: invitationOperations },
   { tag: 'members', router: sessionRoutes, operations: sessionOperations },
   { tag: 'members', router: factorRoutes, operations: factorOperations },
+  { tag: 'members', router: passkeyRoutes, operations: passkeyOperations },
   { tag: 'members', router: addressChangeRoutes, operations: addressChangeOperations },
   { tag: 'members', router: mailRoutes, operations: mailOperations },
   { tag: 'keys', router: keyRoutes, operations: keyOperations },
@@ -146,6 +149,7 @@ export const AREAS: readonly Area[] = [
 /** Routes without a key that use the database. */
 const UNKEYED = [
   signInRoutes,
+  passkeySignInRoutes,
   oauthServerRoutes,
   linkRoutes,
   oauthRoutes,

@@ -24,6 +24,7 @@ export const ID_PREFIXES = {
   member: 'mem',
   invitation: 'inv',
   session: 'ses',
+  passkey: 'pky',
   mail: 'mail',
   app: 'app',
   auditEntry: 'aud',

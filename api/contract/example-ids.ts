@@ -26,6 +26,7 @@ export const IDS = {
   otherMember: 'mem_032asvo69xSf1nWdYj4LhR',
   invitation: 'inv_032asvo69xUg5pXkZm6NqT',
   session: 'ses_032asvo69xWh9rBcAn8QsV',
+  passkey: 'pky_032asvo69xWh9rBcAn8QsW',
   mail: 'mail_032asvo69xYj3tFcEp4RbW',
   app: 'app_032asvo69xYj3tDfEq9SuW',
   testClock: 'clk_032asvo69yLf94kYsM1pRf',

@@ -94,6 +94,10 @@ export const refuse = {
   wrongCode(): Refusal {
     return new Refusal('unauthorized', 'The code is wrong, too old or was used. Wait for the next one.');
   },
+  /** The same refusal for an unknown passkey, and for a wrong or old answer. */
+  wrongPasskey(): Refusal {
+    return new Refusal('unauthorized', 'The passkey does not sign in here, or the options are too old. Try again.');
+  },
   /** `challenge` names the scopes that an app has to ask for. */
   forbiddenScope(message: string, challenge?: string): Refusal {
     return new Refusal('forbidden_scope', message, challenge ? { headers: { 'WWW-Authenticate': challenge } } : {});

@@ -61,7 +61,7 @@ factorRoutes.post('/code/confirm', ...PROVEN, async (ctx) => {
   const given = await checkCode(ctx, tx.em, owner.memberId, getBody(ctx, GiveCode).code);
   const codes = createRecoveryCodes();
   if (!given || !('step' in given) || !(await confirmCode(tx, owner, given, codes))) throw wrongCode();
-  await notify(ctx, 'factor_added');
+  await mailFactorNotice(ctx, 'factor_added');
   respond(ctx, 200, { recoveryCodes: codes.map(writeRecoveryCode) });
 });
 
@@ -72,7 +72,7 @@ factorRoutes.post('/code/remove', ...PROVEN, async (ctx) => {
   requireFactor(checkFactorRemoval(await readFactors(tx.em, owner.memberId), 'code'));
   await requireCode(ctx, owner, getBody(ctx, GiveCode).code);
   await removeCode(tx, owner);
-  await notify(ctx, 'factor_removed');
+  await mailFactorNotice(ctx, 'factor_removed');
   respond(ctx, 200, {});
 });
 
@@ -96,7 +96,7 @@ factorRoutes.patch('/requirement', ...REQUIRE, validate({ body: ChangeRequiremen
 });
 
 /** Mails the person that a factor was added or removed, because it may have been somebody else. */
-async function notify(ctx: ApiContext, kind: 'factor_added' | 'factor_removed'): Promise<void> {
+export async function mailFactorNotice(ctx: ApiContext, kind: 'factor_added' | 'factor_removed'): Promise<void> {
   const { tx, team } = ctx.state;
   const { id: memberId, email } = getPerson(ctx);
   await recordNotice(tx, { memberId, teamId: team.id, team: team.name, email }, kind, readLocale(ctx));

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ApiContext } from '../http/context.ts';
 import { readBody } from '../http/read-body.ts';
 import { refuse, type Problem } from '../http/errors.ts';
@@ -8,6 +8,9 @@ import { parseOrCollect } from '../middleware/parse-or-collect.ts';
 
 /** Enough for every form, and little for a caller without a key. */
 const MAX_BYTES = 4 * 1024;
+
+/** The form of calls without one. */
+export const NoForm = z.strictObject({});
 
 /** Reads and validates the small JSON body of a caller without a key. Only JSON, which no form of another site can send. */
 export async function readForm<Schema extends z.ZodType>(ctx: ApiContext, schema: Schema): Promise<z.output<Schema>> {

@@ -1,25 +1,26 @@
-import { z } from 'zod';
-import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject, ZodOpenApiResponseObject } from 'zod-openapi';
-import { LINK_MINUTES, MEMBER_REFUSALS, SIGN_IN_LIMITS, TOKEN_MINUTES } from '../../domain/teams/members.ts';
-import { refuse, type Refusal } from '../http/errors.ts';
+import type { ZodOpenApiPathsObject } from 'zod-openapi';
+import { LINK_MINUTES, MEMBER_REFUSALS, TOKEN_MINUTES } from '../../domain/teams/members.ts';
+import { refuse } from '../http/errors.ts';
 import {
   AcceptInvitation,
   ConfirmLink,
-  Done,
   exampleSignedIn,
   RequestLink,
   ResetPassword,
-  SignedInResponse,
   SignIn,
 } from '../members/contract.ts';
-import { ConfirmSignIn, WaitingSignInResponse } from '../members/factor-contract.ts';
-import { Failure, internalError } from './failures.ts';
-import { UNCOUNTED } from './headers.ts';
+import { NoForm } from '../members/read-form.ts';
+import {
+  exampleOptions,
+  exampleSignIn,
+  PasskeyOptionsResponse,
+  SignInWithPasskey,
+} from '../members/passkey-contract.ts';
+import { ConfirmSignIn } from '../members/factor-contract.ts';
+import { describeFailure, describePublic, SESSION } from './describe-public.ts';
 
 const TAKEN = MEMBER_REFUSALS.already_member;
 const PASSWORD = 'nine quiet ovens at dawn';
-
-const SignInResponse = z.union([SignedInResponse, WaitingSignInResponse]).meta({ id: 'SignInResult' });
 
 /** The operations of a person who has no token yet. */
 export function signInPaths(): ZodOpenApiPathsObject {
@@ -43,7 +44,7 @@ export function signInPaths(): ZodOpenApiPathsObject {
         description:
           'Makes you a member with this name and password, and starts a session. An invitation is valid once.',
         body: AcceptInvitation,
-        response: SignedInResponse,
+        response: SESSION,
         example: {
           token: '8dQm2xVb9TzLk4Rw8Yc1JdHs5Fg3NaP0uE6tBnXyZ1c',
           name: exampleSignedIn.member.name,
@@ -54,20 +55,7 @@ export function signInPaths(): ZodOpenApiPathsObject {
         },
       }),
     },
-    '/sign-in/code': {
-      post: describePublic({
-        operationId: 'postSignInCode',
-        summary: 'Give the code of a sign-in',
-        description: `The second step, for ${TOKEN_MINUTES.code} minutes after the first. Each code signs in once, and so does each recovery code.`,
-        body: ConfirmSignIn,
-        example: { ...LINK, code: '492039' },
-        response: SignedInResponse,
-        failures: {
-          ...USED,
-          401: describeFailure('`unauthorized`: the code is wrong, too old or was used.', refuse.wrongCode()),
-        },
-      }),
-    },
+    ...factorPaths(),
     ...linkPaths(),
   };
 }
@@ -138,68 +126,50 @@ function linkPaths(): ZodOpenApiPathsObject {
   };
 }
 
-interface PublicOperation {
-  operationId: string;
-  summary: string;
-  description: string;
-  body: z.ZodType;
-  example: object;
-  failures: Record<string, ZodOpenApiResponseObject>;
-  /** The status without a session. Left out: the response is a session, or the first step of one. */
-  done?: 200 | 202;
-  /** Of an operation that always starts a session. */
-  response?: typeof SignedInResponse;
-}
-
-const LIMITS = Object.values(SIGN_IN_LIMITS);
-const [FEWEST] = LIMITS.toSorted((one, other) => one.requests - other.requests);
-
-function describePublic(operation: PublicOperation): ZodOpenApiOperationObject {
-  const { operationId, summary, body, example, failures, done } = operation;
-  const description = `${operation.description} Needs no key. Attempts are limited by network and address.`;
-  const session = operation.response ?? SignInResponse;
-  const schema = z.object({ success: z.literal(true), data: done ? Done : session });
-  const success = { success: true, data: done ? {} : exampleSignedIn };
+/** The second step of a sign-in, and passkeys. */
+function factorPaths(): ZodOpenApiPathsObject {
   return {
-    tags: ['members'],
-    operationId,
-    summary,
-    description,
-    security: [],
-    requestBody: {
-      required: true,
-      content: { 'application/json': { schema: body, examples: { example1: { summary, value: example } } } },
+    '/sign-in/code': {
+      post: describePublic({
+        operationId: 'postSignInCode',
+        summary: 'Give the code of a sign-in',
+        description: `The second step, for ${TOKEN_MINUTES.code} minutes after the first. Each code signs in once, and so does each recovery code.`,
+        body: ConfirmSignIn,
+        example: { ...LINK, code: '492039' },
+        response: SESSION,
+        failures: {
+          ...USED,
+          401: describeFailure('`unauthorized`: the code is wrong, too old or was used.', refuse.wrongCode()),
+        },
+      }),
     },
-    responses: {
-      [done ?? 201]: {
-        description: done ? 'Accepted.' : 'The session.',
-        headers: UNCOUNTED,
-        content: { 'application/json': { schema, example: success } },
-      },
-      400: describeFailure(
-        '`invalid_input`: the request is invalid. Nothing was changed.',
-        refuse.invalidInput([{ path: 'password', message: 'It is required.' }]),
-      ),
-      ...failures,
-      429: { ...TOO_MANY, headers: LIMITED },
-      500: internalError,
+    '/sign-in/passkey-options': {
+      post: describePublic({
+        operationId: 'postSignInPasskeyOptions',
+        summary: 'Create the options of a sign-in with a passkey',
+        description: 'They are the same for everybody but for their challenge.',
+        body: NoForm,
+        example: {},
+        done: 200,
+        response: { schema: PasskeyOptionsResponse, example: exampleOptions },
+        failures: {},
+      }),
+    },
+    '/sign-in/passkey': {
+      post: describePublic({
+        operationId: 'postSignInPasskey',
+        summary: 'Sign in with a passkey',
+        description: 'Starts a session, with a second factor.',
+        body: SignInWithPasskey,
+        example: exampleSignIn,
+        response: SESSION,
+        failures: {
+          401: describeFailure(
+            '`unauthorized`: the passkey does not sign in, or the options are too old.',
+            refuse.wrongPasskey(),
+          ),
+        },
+      }),
     },
   };
 }
-
-function describeFailure(description: string, refusal: Refusal): ZodOpenApiResponseObject {
-  const { type, message, details } = refusal;
-  const value = { success: false, error: details ? { type, message, details } : { type, message } };
-  const content = { 'application/json': { schema: Failure, examples: { refusal: { value } } } };
-  return { description, headers: UNCOUNTED, content };
-}
-
-const TOO_MANY = describeFailure(
-  '`rate_limited`: too many attempts; retry after `Retry-After`.',
-  refuse.rateLimited(FEWEST?.requests ?? 1, FEWEST?.windowSeconds ?? 1, 12),
-);
-
-const LIMITED = UNCOUNTED.extend({
-  'Retry-After': z.int().min(1).meta({ description: 'Seconds after which a retry is accepted.' }),
-  'X-RateLimit-Reset': z.int().meta({ description: 'Unix seconds of the same moment.' }),
-});

@@ -24,7 +24,8 @@ export async function findAppKey(em: EntityManager, text: string): Promise<Found
      from app_token a join app_grant g on g.id = a.grant_id join member m on m.id = g.member_id
      join api_key k on k.id = g.key_id join team t on t.id = m.team_id
      where a.hash = $1 and a.kind = 'access' and a.expires_at > clock_timestamp() and m.removed_at is null and ${VALID}
-       and (not t.factor_required or exists (select 1 from member_code c where c.member_id = m.id and c.confirmed_at is not null))`,
+       and (not t.factor_required or exists (select 1 from member_code c where c.member_id = m.id and c.confirmed_at is not null)
+         or exists (select 1 from passkey p where p.member_id = m.id))`,
     [hashKeyText(text)],
   );
   if (!row) return null;

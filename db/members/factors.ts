@@ -7,7 +7,7 @@ import type { Transaction } from '../connection/transaction.ts';
 export async function readFactors(em: EntityManager, memberId: string): Promise<Factors> {
   const [row] = await em.execute<Factors[]>(
     `select exists (select 1 from member_code where member_id = member.id and confirmed_at is not null) as "hasCode",
-       0 as passkeys, factor_required as "isRequired"
+       (select count(*) from passkey where member_id = member.id)::int as passkeys, factor_required as "isRequired"
      from member join team on team.id = team_id where member.id = ?`,
     [memberId],
   );
@@ -26,5 +26,7 @@ export async function changeRequirement(tx: Transaction, teamId: string, require
 
 /** Deletes the factors of a member who is removed. */
 export async function deleteFactors(tx: Transaction, memberId: string): Promise<void> {
-  await tx.em.execute('delete from member_code where member_id = ?', [memberId]);
+  for (const table of ['member_code', 'passkey']) {
+    await tx.em.execute(`delete from ${table} where member_id = ?`, [memberId]);
+  }
 }

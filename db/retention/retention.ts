@@ -75,7 +75,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   },
   {
     table: 'member_link',
-    rows: 'links to set a password, sign in or change the address, and first steps of a sign-in',
+    rows: 'links to set a password, sign in or change the address, first steps of a sign-in, and signed challenges',
     days: 1,
     since: 'they expire',
     key: ['token_hash'],
@@ -212,6 +212,7 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
   migration: 'for ever; no data of teams',
   orphaned_file: 'a day, until their files are removed',
   outbox_message: 'until Temporal has received them',
+  passkey: 'until it is removed, or the member',
   post: ERASED,
   post_tally: ERASED,
   post_target: ERASED,

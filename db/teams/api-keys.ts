@@ -87,12 +87,14 @@ export const KEY_COLUMNS = `k.id, k.name, k.scopes, k.workspace_id, k.live, k.cr
 
 export const VALID = 'k.revoked_at is null and (k.expires_at is null or k.expires_at > clock_timestamp())';
 
+type SessionRow = Omit<SignedInPerson, 'id' | 'name'> & { memberId: string; memberName: string };
+
 /** Finds the member that a token of a session belongs to. The request acts with the scopes of the member's role. */
 async function findSessionKey(em: EntityManager, hash: string): Promise<FoundKey | null> {
   const [row] = await queryPrepared<KeyRow & SessionRow>(
     em,
-    `select ${KEY_COLUMNS}, m.id as member_id, m.name as member_name, m.email, m.role, s.id as session_id, s.verified,
-       t.factor_required and not s.verified as needs_factor
+    `select ${KEY_COLUMNS}, m.id as "memberId", m.name as "memberName", m.email, m.role, s.id as "sessionId",
+       s.verified as "isVerified", t.factor_required and not s.verified as "needsFactor"
      from member_session s join member m on m.id = s.member_id join team t on t.id = m.team_id
      join api_key k on k.id = case when s.live_hash = $1 then m.live_key_id else m.test_key_id end
      where (s.live_hash = $1 or s.test_hash = $1) and s.ended_at is null and s.expires_at > clock_timestamp()
@@ -100,8 +102,7 @@ async function findSessionKey(em: EntityManager, hash: string): Promise<FoundKey
     [hash],
   );
   if (!row) return null;
-  const { member_id: id, member_name: name, email, role, session_id: sessionId } = row;
-  const { verified: isVerified, needs_factor: needsFactor } = row;
+  const { memberId: id, memberName: name, email, role, sessionId, isVerified, needsFactor } = row;
   const person = { id, name, email, role, sessionId, isVerified, needsFactor };
   return toFoundKey(row, { ...(needsFactor ? ENROLMENT_TERMS : getRoleTerms(role)), person, app: null });
 }
@@ -137,16 +138,6 @@ export function toFoundKey(row: KeyRow, { scopes, permissions, person, app }: Po
       clockAt: row.clock_at,
     },
   };
-}
-
-interface SessionRow {
-  member_id: string;
-  member_name: string;
-  email: string;
-  role: Role;
-  session_id: string;
-  verified: boolean;
-  needs_factor: boolean;
 }
 
 export interface KeyRow {

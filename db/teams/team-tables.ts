@@ -42,6 +42,7 @@ export const EXPORTED_TABLES: readonly TeamTable[] = [
   { name: 'member', ...BOTH, secrets: ['password_hash'] },
   { name: 'member_session', ...ofParent('member_id', 'member'), secrets: ['live_hash', 'test_hash'] },
   { name: 'member_code', ...ofParent('member_id', 'member'), secrets: ['recovery_hashes'] },
+  { name: 'passkey', ...ofParent('member_id', 'member'), secrets: ['credential_id', 'public_key'] },
   { name: 'app_grant', where: GRANTS_OF_TEAM, ofWorkspace: GRANTS_OF_WORKSPACE, secrets: ['client_id'] },
   { name: 'invitation', ...BOTH, secrets: ['token_hash'] },
   { name: 'mail', where: OWN },

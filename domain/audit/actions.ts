@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS = [
   'factor.removed',
   'factor.recovery_codes_renewed',
   'factor.requirement_changed',
+  'factor.counter_regressed',
   'app.authorized',
   'app.revoked',
   'workspace.created',

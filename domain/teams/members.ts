@@ -11,8 +11,8 @@ export const LINK_MINUTES = { password: 60, sign_in: 15, address: 24 * 60 } as c
 
 export type LinkPurpose = keyof typeof LINK_MINUTES;
 
-/** Tokens of members that are valid once: those links, and the first step of a sign-in, which waits for a code. */
-export const TOKEN_MINUTES = { ...LINK_MINUTES, code: 5 } as const;
+/** Tokens of members that are valid once: those links, the first step of a sign-in, which waits for a code, and challenges of passkeys. */
+export const TOKEN_MINUTES = { ...LINK_MINUTES, code: 5, passkey: 5 } as const;
 
 export type TokenPurpose = keyof typeof TOKEN_MINUTES;
 

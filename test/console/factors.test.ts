@@ -22,12 +22,15 @@ beforeAll(async () => {
   setPublicUrl(served);
 });
 
+/** Browsers know no passkeys of an IP address. */
+const getSite = (): string => served.api.origin.replace('127.0.0.1', 'localhost');
+
 /** A member with a password whose session a page has. */
 async function openMember(seeded: Seeded, role: string) {
   const owner = await mintMember(served.deps, seeded.team.team.id, { role: 'owner' });
   const email = `${role}.${owner.email}`;
   const { sandboxToken } = await accept(served, owner.token, email, role);
-  return { owner, email, ...(await openPage(`${served.api.origin}/console#key=${sandboxToken}`)) };
+  return { owner, email, ...(await openPage(`${getSite()}/console#key=${sandboxToken}`)) };
 }
 
 /** Signs out, and in again with the password, as far as the second step. */
@@ -42,6 +45,15 @@ async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
   await page.getByLabel('Code').fill(code);
   await pressButton(page, 'Sign in');
+}
+
+/** Puts an authenticator with a lock that always opens behind the page. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const lock = { hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true };
+  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, ...lock } as const;
+  await devtools.send('WebAuthn.addVirtualAuthenticator', { options });
 }
 
 /** Sets codes up in the card of the page. Returns the secret and the recovery codes. */
@@ -88,6 +100,38 @@ inBrowser('Chromium', () => {
     await page.getByText('(sandbox)').waitFor();
     await approve(page, seeded.reviewed);
     await page.getByText('Approved. It goes out at its slot.').first().waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test('an approver adds a passkey, signs in with nothing else, and approves', async () => {
+    const seeded = await seedTeam(served, () => 'Plain');
+    const { page, problems } = await openMember(seeded, 'approver');
+    await addAuthenticator(page);
+    await showView(page, '/settings/sessions');
+    await page.getByLabel('Name of the passkey').fill('Laptop');
+    await page.getByLabel('Your password, to add it').fill('wrong');
+    await pressButton(page, 'Add a passkey');
+    await page.getByRole('alert').getByText('It is not your password').first().waitFor();
+    await page.getByLabel('Your password, to add it').fill(PASSWORD);
+    await pressButton(page, 'Add a passkey');
+    await page.getByRole('list', { name: 'Passkeys' }).getByText('Laptop').waitFor();
+    expect(await listFlaws(page, 'passkeys')).toEqual([]);
+
+    await page.getByRole('button', { name: 'Sign out' }).first().click();
+    await pressButton(page, 'Sign in with a passkey');
+    await page.getByText('Used', { exact: false }).first().waitFor();
+    await page.getByRole('button', { name: 'Use the sandbox' }).click();
+    await page.getByText('(sandbox)').waitFor();
+    await approve(page, seeded.reviewed);
+    await page.getByText('Approved. It goes out at its slot.').first().waitFor();
+
+    await showView(page, '/settings/sessions');
+    await pressButton(page, 'Remove Laptop');
+    await pressButton(page, 'Remove the passkey');
+    await page.getByRole('list', { name: 'Passkeys' }).getByText('Laptop').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Sign out' }).first().click();
+    await pressButton(page, 'Sign in with a passkey');
+    await page.getByText('The passkey does not sign in here.').waitFor();
     expect(problems).toEqual([]);
   });
 

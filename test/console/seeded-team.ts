@@ -11,6 +11,7 @@ import { Workspace } from '../../db/entities/workspace.ts';
 import { authorizeApp } from '../support/apps.ts';
 import { waitForQuiet } from '../support/console-page.ts';
 import { mintMember } from '../support/members.ts';
+import { addPasskey } from '../support/passkeys.ts';
 import { accountRows, contentRow } from '../support/posts.ts';
 import type { RunningService } from '../support/service.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
@@ -81,7 +82,8 @@ export async function seedPeople({ deps, api }: RunningService, { team }: Seeded
   const body = { email: 'secret@example.com', role: 'viewer' };
   const { id: invitations } = (await api.call('POST', '/invitations', { key: token, body })).json.data;
   const apps = await authorizeApp(deps, { teamId: team.team.id, memberId: members });
-  return { token, ids: { members, sessions, invitations, keys: team.keyId, apps } };
+  const passkeys = await addPasskey(deps, members);
+  return { token, ids: { members, passkeys, sessions, invitations, keys: team.keyId, apps } };
 }
 
 /** Puts the texts where only a platform, a writer, a receiver or an operator can. */

@@ -128,6 +128,7 @@ const TEAM_CALLS = [
   'GET /mail',
   'GET /me',
   'GET /members',
+  'GET /passkeys',
   'GET /sessions',
   'GET /trends',
   'GET /webhooks',
@@ -139,6 +140,8 @@ const TEAM_CALLS = [
   'POST /factors/code/confirm',
   'POST /factors/code/remove',
   'POST /factors/recovery-codes',
+  'POST /passkeys',
+  'POST /passkeys/options',
   'POST /webhooks',
   'POST /workspaces',
 ];

@@ -1,5 +1,6 @@
 import { AddressForm } from './address-form.tsx';
 import { CodeCard } from './code-card.tsx';
+import { PasskeyCard } from './passkey-card.tsx';
 import { endSession } from '../data/session.ts';
 import { useAction } from '../data/use-action.ts';
 import { useQuery } from '../data/use-query.ts';
@@ -40,6 +41,7 @@ export function SessionList() {
         )}
       </QueryView>
       <CodeCard />
+      <PasskeyCard />
       <AddressForm />
     </>
   );

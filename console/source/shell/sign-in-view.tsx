@@ -4,6 +4,8 @@ import { Button } from '../design/button.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { Field } from '../design/field.tsx';
 import { Icon } from '../design/icon.tsx';
+import { PasskeyFailure } from '../members/passkey-failure.tsx';
+import { hasPasskeys, signWithPasskey } from '../data/passkeys.ts';
 import { authorization, signIn, signOutReason, visitor } from '../data/session.ts';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -21,6 +23,7 @@ export function SignInView() {
         </div>
       )}
       {isForgotten ? <LinkRequestForm /> : <PersonForm />}
+      {hasPasskeys() && <PasskeyForm />}
       <Button look="quiet" onClick={() => setForgotten(!isForgotten)}>
         {isForgotten ? 'Back to the password' : 'Forgot your password?'}
       </Button>
@@ -51,6 +54,21 @@ function PersonForm() {
       <Button look="primary" type="submit" busy={isRunning}>
         Sign in
       </Button>
+    </form>
+  );
+}
+
+function PasskeyForm() {
+  const { isRunning, failure, submit } = useSignIn(async () => {
+    const { token, options } = await visitor.post('/sign-in/passkey-options', { body: {} });
+    return visitor.post('/sign-in/passkey', { body: { token, credential: await signWithPasskey(options) } });
+  });
+  return (
+    <form onSubmit={submit}>
+      <Button type="submit" busy={isRunning}>
+        Sign in with a passkey
+      </Button>
+      <PasskeyFailure error={failure} />
     </form>
   );
 }

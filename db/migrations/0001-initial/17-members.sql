@@ -74,7 +74,7 @@ create table member_session (
 create index member_session_member_id_index on member_session (member_id);
 create index member_session_expires_at_index on member_session (expires_at);
 
--- A token of a member that is valid once: a link that was mailed, or the first step of a sign-in.
+-- A token of a member that is valid once: a link that was mailed, the first step of a sign-in, or a challenge that a passkey has signed.
 create table member_link (
   -- SHA-256 of the token.
   token_hash text not null,
@@ -105,3 +105,21 @@ create table member_code (
   primary key (member_id),
   constraint member_code_member_id_foreign foreign key (member_id) references member (id)
 );
+
+-- A public key that signs for a member (WebAuthn).
+create table passkey (
+  id text not null,
+  member_id text not null,
+  name text not null,
+  -- What the browser calls it, base64url.
+  credential_id text not null,
+  -- COSE, base64url.
+  public_key text not null,
+  counter bigint not null,
+  created_at timestamptz(3) not null default clock_timestamp(),
+  last_used_at timestamptz(3),
+  primary key (id),
+  constraint passkey_credential_id_unique unique (credential_id),
+  constraint passkey_member_id_foreign foreign key (member_id) references member (id)
+);
+create index passkey_member_id_index on passkey (member_id);

@@ -1,6 +1,8 @@
 import { authorizeApp } from '../../support/apps.ts';
 import { changeAddress, changePassword } from '../../../db/members/member-links.ts';
 import type { Transaction } from '../../../db/connection/transaction.ts';
+import { countUse } from '../../../db/members/passkeys.ts';
+import { addPasskey } from '../../support/passkeys.ts';
 import { addCode, showCode } from '../../support/codes.ts';
 import { commit } from '../../support/teams.ts';
 import { mintMember, type TestMember } from '../../support/members.ts';
@@ -100,6 +102,18 @@ export const MEMBER_ACTIONS: readonly AuditedAction[] = [
       await send(on, owner, 'PATCH', '/factors/requirement', { required: true });
       await send(on, owner, 'PATCH', '/factors/requirement', { required: true });
       return byPerson(owner, on.team.id);
+    },
+  ],
+  [
+    'factor.counter_regressed',
+    'by the person',
+    async (on) => {
+      const member = await openOwner(on);
+      const id = await addPasskey(on.served.deps, member.id);
+      const passkey = { id, memberId: member.id, teamId: on.team.id, credentialId: '', publicKey: '', counter: 0 };
+      await commit(on.served.deps, (tx) => countUse(tx, passkey, 1));
+      await commit(on.served.deps, (tx) => countUse(tx, passkey, 1));
+      return byPerson(member, member.id);
     },
   ],
   [

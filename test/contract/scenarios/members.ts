@@ -4,6 +4,7 @@ import { hashPassword } from '../../../adapters/secrets/hash-password.ts';
 import { mintMember } from '../../support/members.ts';
 import type { Fixture } from '../fixture.ts';
 import { addCode, showCode } from '../../support/codes.ts';
+import { addPasskey, createAuthenticator } from '../../support/passkeys.ts';
 import type { Scenario, Scenarios } from '../scenario.ts';
 
 /** Of another address each time, because the mails to one address are limited. */
@@ -24,6 +25,9 @@ async function setPassword(fixture: Fixture): Promise<void> {
   const values = [await hashPassword(PASSWORD), await findOwner(fixture)];
   await fixture.deps.orm.em.fork().execute('update member set password_hash = ? where id = ?', values);
 }
+
+const getPasskey = async (fixture: Fixture): Promise<string> =>
+  `/passkeys/${await addPasskey(fixture.deps, await findOwner(fixture))}`;
 
 /** A request with a code of the owner. */
 const giveCode = (path: string, isConfirmed = true): Scenario => ({
@@ -100,6 +104,31 @@ export const memberScenarios: Scenarios = {
     ok: () => ({ path: '/factors/requirement', body: { required: false } }),
     bad: () => ({ path: '/factors/requirement', body: { required: 'yes' } }),
     conflict: () => ({ path: '/factors/requirement', body: { required: true } }),
+  },
+  'GET /passkeys': { ok: () => ({ path: '/passkeys' }), bad: () => ({ path: '/passkeys?limit=0' }) },
+  'POST /passkeys/options': { ok: () => ({ path: '/passkeys/options' }) },
+  'POST /passkeys': {
+    async ok(fixture) {
+      await setPassword(fixture);
+      const { token, options } = await fixture.make('POST', '/passkeys/options');
+      const credential = createAuthenticator(fixture.deps.config.publicUrl).register(options);
+      return { path: '/passkeys', body: { token, name: 'Laptop', password: PASSWORD, credential } };
+    },
+    bad: () => ({ path: '/passkeys', body: { name: '' } }),
+  },
+  'PATCH /passkeys/:id': {
+    ok: async (fixture) => ({ path: await getPasskey(fixture), body: { name: 'Phone' } }),
+    bad: async (fixture) => ({ path: await getPasskey(fixture), body: { name: '' } }),
+  },
+  'DELETE /passkeys/:id': {
+    ok: async (fixture) => ({ path: await getPasskey(fixture) }),
+    async conflict(fixture) {
+      const path = await getPasskey(fixture);
+      const em = fixture.deps.orm.em.fork();
+      await em.execute('update member_session set verified = true where member_id = ?', [await findOwner(fixture)]);
+      await em.execute('update team set factor_required = true where id = ?', [fixture.team.id]);
+      return { path };
+    },
   },
   'GET /mail': { ok: () => ({ path: '/mail' }), bad: () => ({ path: '/mail?limit=0' }) },
   'GET /sessions': { ok: () => ({ path: '/sessions' }) },

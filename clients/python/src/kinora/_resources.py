@@ -1638,7 +1638,7 @@ class AuditResource(Resource):
     def list(
         self,
         *,
-        action: Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "member.password_changed", "member.address_changed", "invitation.revoked", "session.created", "session.ended", "factor.added", "factor.removed", "factor.recovery_codes_renewed", "factor.requirement_changed", "app.authorized", "app.revoked", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"] | List[Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "member.password_changed", "member.address_changed", "invitation.revoked", "session.created", "session.ended", "factor.added", "factor.removed", "factor.recovery_codes_renewed", "factor.requirement_changed", "app.authorized", "app.revoked", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"]] | None = None,
+        action: Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "member.password_changed", "member.address_changed", "invitation.revoked", "session.created", "session.ended", "factor.added", "factor.removed", "factor.recovery_codes_renewed", "factor.requirement_changed", "factor.counter_regressed", "app.authorized", "app.revoked", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"] | List[Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "member.password_changed", "member.address_changed", "invitation.revoked", "session.created", "session.ended", "factor.added", "factor.removed", "factor.recovery_codes_renewed", "factor.requirement_changed", "factor.counter_regressed", "app.authorized", "app.revoked", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"]] | None = None,
         actor_type: Literal["key", "person", "app", "link", "consent", "automation", "platform", "operator", "web_ui", "service"] | List[Literal["key", "person", "app", "link", "consent", "automation", "platform", "operator", "web_ui", "service"]] | None = None,
         actor_id: str | None = None,
         subject_id: str | None = None,
@@ -1822,6 +1822,62 @@ class FactorsResource(Resource):
         )
 
 
+class PasskeysResource(Resource):
+    def list(
+        self,
+    ) -> Iterator[types.Passkey]:
+        """List your passkeys. Needs a person with the permission `sessions:read`; keys are rejected. 600 requests per 300 s."""
+        return self._calls.list(
+            "GET /passkeys",
+        )
+
+    def create(
+        self,
+        body: types.RegisterPasskey,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.Passkey:
+        """Add a passkey. It signs in without address and password, and counts as both factors. Signs out your other sessions and mails a notice. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s."""
+        return self._calls.data(
+            "POST /passkeys",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+    def options(
+        self,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.PasskeyOptions:
+        """Create the options of a new passkey. They are for this person, browser and service. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s."""
+        return self._calls.data(
+            "POST /passkeys/options",
+            idempotency_key=idempotency_key,
+        )
+
+    def update(
+        self,
+        id: str,
+        body: types.RenamePasskey,
+    ) -> types.Passkey:
+        """Rename a passkey. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s."""
+        return self._calls.data(
+            "PATCH /passkeys/{id}",
+            path={"id": id},
+            body=body,
+        )
+
+    def delete(
+        self,
+        id: str,
+    ) -> types.Deleted:
+        """Remove a passkey. Mails a notice. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s."""
+        return self._calls.data(
+            "DELETE /passkeys/{id}",
+            path={"id": id},
+        )
+
+
 class AddressChangesResource(Resource):
     def create(
         self,
@@ -1964,6 +2020,32 @@ class SignInResource(Resource):
             idempotency_key=idempotency_key,
         )
 
+    def passkey_options(
+        self,
+        body: types.PostSignInPasskeyOptionsBody,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.PasskeyOptions:
+        """Create the options of a sign-in with a passkey. They are the same for everybody but for their challenge. Needs no key. Attempts are limited by network and address."""
+        return self._calls.data(
+            "POST /sign-in/passkey-options",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+    def passkey(
+        self,
+        body: types.SignInWithPasskey,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.SignedIn:
+        """Sign in with a passkey. Starts a session, with a second factor. Needs no key. Attempts are limited by network and address."""
+        return self._calls.data(
+            "POST /sign-in/passkey",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
 
 class PasswordResetsResource(Resource):
     def create(
@@ -2047,6 +2129,7 @@ class Resources:
         self.invitations = InvitationsResource(calls)
         self.sessions = SessionsResource(calls)
         self.factors = FactorsResource(calls)
+        self.passkeys = PasskeysResource(calls)
         self.address_changes = AddressChangesResource(calls)
         self.mail = MailResource(calls)
         self.keys = KeysResource(calls)
@@ -3683,7 +3766,7 @@ class AsyncAuditResource(AsyncResource):
     def list(
         self,
         *,
-        action: Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "member.password_changed", "member.address_changed", "invitation.revoked", "session.created", "session.ended", "factor.added", "factor.removed", "factor.recovery_codes_renewed", "factor.requirement_changed", "app.authorized", "app.revoked", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"] | List[Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "member.password_changed", "member.address_changed", "invitation.revoked", "session.created", "session.ended", "factor.added", "factor.removed", "factor.recovery_codes_renewed", "factor.requirement_changed", "app.authorized", "app.revoked", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"]] | None = None,
+        action: Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "member.password_changed", "member.address_changed", "invitation.revoked", "session.created", "session.ended", "factor.added", "factor.removed", "factor.recovery_codes_renewed", "factor.requirement_changed", "factor.counter_regressed", "app.authorized", "app.revoked", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"] | List[Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "member.password_changed", "member.address_changed", "invitation.revoked", "session.created", "session.ended", "factor.added", "factor.removed", "factor.recovery_codes_renewed", "factor.requirement_changed", "factor.counter_regressed", "app.authorized", "app.revoked", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"]] | None = None,
         actor_type: Literal["key", "person", "app", "link", "consent", "automation", "platform", "operator", "web_ui", "service"] | List[Literal["key", "person", "app", "link", "consent", "automation", "platform", "operator", "web_ui", "service"]] | None = None,
         actor_id: str | None = None,
         subject_id: str | None = None,
@@ -3867,6 +3950,62 @@ class AsyncFactorsResource(AsyncResource):
         )
 
 
+class AsyncPasskeysResource(AsyncResource):
+    def list(
+        self,
+    ) -> AsyncIterator[types.Passkey]:
+        """List your passkeys. Needs a person with the permission `sessions:read`; keys are rejected. 600 requests per 300 s."""
+        return self._calls.list(
+            "GET /passkeys",
+        )
+
+    async def create(
+        self,
+        body: types.RegisterPasskey,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.Passkey:
+        """Add a passkey. It signs in without address and password, and counts as both factors. Signs out your other sessions and mails a notice. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s."""
+        return await self._calls.data(
+            "POST /passkeys",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+    async def options(
+        self,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.PasskeyOptions:
+        """Create the options of a new passkey. They are for this person, browser and service. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s."""
+        return await self._calls.data(
+            "POST /passkeys/options",
+            idempotency_key=idempotency_key,
+        )
+
+    async def update(
+        self,
+        id: str,
+        body: types.RenamePasskey,
+    ) -> types.Passkey:
+        """Rename a passkey. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s."""
+        return await self._calls.data(
+            "PATCH /passkeys/{id}",
+            path={"id": id},
+            body=body,
+        )
+
+    async def delete(
+        self,
+        id: str,
+    ) -> types.Deleted:
+        """Remove a passkey. Mails a notice. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s."""
+        return await self._calls.data(
+            "DELETE /passkeys/{id}",
+            path={"id": id},
+        )
+
+
 class AsyncAddressChangesResource(AsyncResource):
     async def create(
         self,
@@ -4009,6 +4148,32 @@ class AsyncSignInResource(AsyncResource):
             idempotency_key=idempotency_key,
         )
 
+    async def passkey_options(
+        self,
+        body: types.PostSignInPasskeyOptionsBody,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.PasskeyOptions:
+        """Create the options of a sign-in with a passkey. They are the same for everybody but for their challenge. Needs no key. Attempts are limited by network and address."""
+        return await self._calls.data(
+            "POST /sign-in/passkey-options",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+    async def passkey(
+        self,
+        body: types.SignInWithPasskey,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.SignedIn:
+        """Sign in with a passkey. Starts a session, with a second factor. Needs no key. Attempts are limited by network and address."""
+        return await self._calls.data(
+            "POST /sign-in/passkey",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
 
 class AsyncPasswordResetsResource(AsyncResource):
     async def create(
@@ -4092,6 +4257,7 @@ class AsyncResources:
         self.invitations = AsyncInvitationsResource(calls)
         self.sessions = AsyncSessionsResource(calls)
         self.factors = AsyncFactorsResource(calls)
+        self.passkeys = AsyncPasskeysResource(calls)
         self.address_changes = AsyncAddressChangesResource(calls)
         self.mail = AsyncMailResource(calls)
         self.keys = AsyncKeysResource(calls)

@@ -1754,6 +1754,40 @@ class ChangeRequirement(TypedDict):
     required: bool
 
 
+class RegisterPasskey(TypedDict):
+    token: str
+    """The `token` of the options."""
+    name: str
+    password: str
+    code: NotRequired[str]
+    """If codes are on."""
+    credential: NewCredential
+
+
+class NewCredentialResponse(TypedDict):
+    clientDataJSON: str
+    attestationObject: str
+    authenticatorData: NotRequired[str]
+    publicKey: NotRequired[str | None]
+    publicKeyAlgorithm: NotRequired[int]
+    transports: NotRequired[List[str]]
+
+
+class NewCredential(TypedDict):
+    """What `PublicKeyCredential.toJSON()` of the browser returns."""
+
+    id: str
+    rawId: str
+    type: Literal["public-key"]
+    clientExtensionResults: NotRequired[Dict[str, Any]]
+    authenticatorAttachment: NotRequired[str | None]
+    response: NewCredentialResponse
+
+
+class RenamePasskey(TypedDict):
+    name: str
+
+
 class ChangeAddress(TypedDict):
     email: str
     password: str
@@ -1805,6 +1839,30 @@ class ConfirmSignIn(TypedDict):
     """The `codeToken` of the first step."""
     code: str
     """A code of the app, or a recovery code."""
+
+
+class SignInWithPasskey(TypedDict):
+    token: str
+    """The `token` of the options."""
+    credential: SignedCredential
+
+
+class SignedCredentialResponse(TypedDict):
+    clientDataJSON: str
+    authenticatorData: str
+    signature: str
+    userHandle: NotRequired[str | None]
+
+
+class SignedCredential(TypedDict):
+    """What `PublicKeyCredential.toJSON()` of the browser returns."""
+
+    id: str
+    rawId: str
+    type: Literal["public-key"]
+    clientExtensionResults: NotRequired[Dict[str, Any]]
+    authenticatorAttachment: NotRequired[str | None]
+    response: SignedCredentialResponse
 
 
 class RequestLink(TypedDict):
@@ -3554,7 +3612,7 @@ class AuditEntry(TypedDict):
     id: str
     sequence: int
     """Counts the entries of the team, from 1, without gaps."""
-    action: Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "member.password_changed", "member.address_changed", "invitation.revoked", "session.created", "session.ended", "factor.added", "factor.removed", "factor.recovery_codes_renewed", "factor.requirement_changed", "app.authorized", "app.revoked", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"]
+    action: Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "member.password_changed", "member.address_changed", "invitation.revoked", "session.created", "session.ended", "factor.added", "factor.removed", "factor.recovery_codes_renewed", "factor.requirement_changed", "factor.counter_regressed", "app.authorized", "app.revoked", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"]
     actor: AuditEntryActor
     subjectId: str
     workspaceId: str | None
@@ -3642,6 +3700,27 @@ class RecoveryCodes(TypedDict):
 
 
 Done: TypeAlias = 'Dict[str, Any]'
+
+
+class Passkey(TypedDict):
+    id: str
+    name: str
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    lastUsedAt: str | None
+
+
+class PasskeyOptionsOptions(TypedDict):
+    """For `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON` of the browser."""
+
+    challenge: str
+
+
+class PasskeyOptions(TypedDict):
+    token: str
+    """Send it with the credential, within 5 minutes. Valid once."""
+    options: PasskeyOptionsOptions
+    """For `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON` of the browser."""
 
 
 class MailError1(TypedDict):
@@ -4150,6 +4229,9 @@ class GetEventsDataItem10(TypedDict):
 
 
 GetEventsData: TypeAlias = 'List[GetEventsDataItem1 | GetEventsDataItem2 | GetEventsDataItem3 | GetEventsDataItem4 | GetEventsDataItem5 | GetEventsDataItem6 | GetEventsDataItem7 | GetEventsDataItem8 | GetEventsDataItem9 | GetEventsDataItem10]'
+
+
+PostSignInPasskeyOptionsBody: TypeAlias = 'Dict[str, Any]'
 
 
 class PostPublishedEventData(TypedDict):

@@ -94,6 +94,7 @@ import type {
   GetKeysQuery,
   GetMailQuery,
   GetMembersQuery,
+  GetPasskeysQuery,
   GetPostsIdCommentQuery,
   GetPostsIdReviewLinkQuery,
   GetPostsQuery,
@@ -123,6 +124,8 @@ import type {
   MeasuredPostHistory,
   MediaModel,
   Member,
+  Passkey,
+  PasskeyOptions,
   Post,
   PostAccountsConnectData,
   PostAssetsBody,
@@ -130,10 +133,13 @@ import type {
   PostGenerationsIdAcceptData,
   PostPostsImportData,
   PostPreview,
+  PostSignInPasskeyOptionsBody,
   ProductspokespersonJob,
   ProvePassword,
   RankingJob,
   RecoveryCodes,
+  RegisterPasskey,
+  RenamePasskey,
   RequestLink,
   ReschedulePost,
   ResetPassword,
@@ -143,6 +149,7 @@ import type {
   Session,
   SignIn,
   SignInResult,
+  SignInWithPasskey,
   SignedIn,
   SlideshowJob,
   SplitscreenJob,
@@ -471,6 +478,16 @@ export interface Operations {
   'POST /factors/recovery-codes': { input: { body: GiveCode }; data: RecoveryCodes };
   /** Require a second factor of every member. A member whose session has proven none can only add one, or sign in again with it, from the next request on. Their apps wait too. Needs a person with the permission `team:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
   'PATCH /factors/requirement': { input: { body: ChangeRequirement }; data: ChangeRequirement };
+  /** List your passkeys. Needs a person with the permission `sessions:read`; keys are rejected. 600 requests per 300 s. */
+  'GET /passkeys': { input: { query?: GetPasskeysQuery }; data: Passkey[]; item: Passkey };
+  /** Add a passkey. It signs in without address and password, and counts as both factors. Signs out your other sessions and mails a notice. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s. */
+  'POST /passkeys': { input: { body: RegisterPasskey }; data: Passkey };
+  /** Create the options of a new passkey. They are for this person, browser and service. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s. */
+  'POST /passkeys/options': { input: Record<never, never>; data: PasskeyOptions };
+  /** Rename a passkey. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s. */
+  'PATCH /passkeys/{id}': { input: { path: { id: string }; body: RenamePasskey }; data: Passkey };
+  /** Remove a passkey. Mails a notice. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s. */
+  'DELETE /passkeys/{id}': { input: { path: { id: string } }; data: Deleted };
   /** Change your mail address. Mails a link to the new address, which confirms it. Until then the old one signs in. Needs a person with the permission `sessions:write`; keys are rejected. 600 requests per 300 s. */
   'POST /address-changes': { input: { body: ChangeAddress }; data: Done };
   /** List the mail of the team. The newest first. With `MAIL_CATCH`, mail is `caught` and shown here instead of being sent. Needs a person with the permission `mail:read`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
@@ -495,6 +512,10 @@ export interface Operations {
   'POST /invitations/accept': { input: { body: AcceptInvitation }; data: SignedIn };
   /** Give the code of a sign-in. The second step, for 5 minutes after the first. Each code signs in once, and so does each recovery code. Needs no key. Attempts are limited by network and address. */
   'POST /sign-in/code': { input: { body: ConfirmSignIn }; data: SignedIn };
+  /** Create the options of a sign-in with a passkey. They are the same for everybody but for their challenge. Needs no key. Attempts are limited by network and address. */
+  'POST /sign-in/passkey-options': { input: { body: PostSignInPasskeyOptionsBody }; data: PasskeyOptions };
+  /** Sign in with a passkey. Starts a session, with a second factor. Needs no key. Attempts are limited by network and address. */
+  'POST /sign-in/passkey': { input: { body: SignInWithPasskey }; data: SignedIn };
   /** Ask for a link to a new password. The response is the same for every address. A member gets a mail, in each team of the address. The link is valid once, for 60 minutes. Needs no key. Attempts are limited by network and address. */
   'POST /password-resets': { input: { body: RequestLink }; data: Done };
   /** Set a new password with a link. Ends every session and app of the member and mails a notice. Needs no key. Attempts are limited by network and address. */

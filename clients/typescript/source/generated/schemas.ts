@@ -4153,6 +4153,86 @@ export type ChangeRequirement = {
   required: boolean;
 };
 
+export type RegisterPasskey = {
+  /**
+   * The `token` of the options.
+   * @minLength 1
+   * @maxLength 1000
+   * @pattern ^[^\x00]*$
+   */
+  token: string;
+  /**
+   * @minLength 1
+   * @maxLength 60
+   */
+  name: string;
+  /**
+   * @minLength 1
+   * @maxLength 128
+   * @pattern ^[^\x00]*$
+   */
+  password: string;
+  /**
+   * If codes are on.
+   * @maxLength 40
+   * @pattern ^[^\x00]*$
+   */
+  code?: string;
+  credential: NewCredential;
+};
+
+/**
+ * What `PublicKeyCredential.toJSON()` of the browser returns.
+ */
+export type NewCredential = {
+  /**
+   * @minLength 1
+   * @maxLength 3000
+   * @pattern ^[A-Za-z0-9_=-]*$
+   */
+  id: string;
+  /**
+   * @minLength 1
+   * @maxLength 3000
+   * @pattern ^[A-Za-z0-9_=-]*$
+   */
+  rawId: string;
+  type: 'public-key';
+  clientExtensionResults?: Record<string, unknown>;
+  authenticatorAttachment?: string | null;
+  response: {
+    /**
+     * @maxLength 3000
+     * @pattern ^[A-Za-z0-9_=-]*$
+     */
+    clientDataJSON: string;
+    /**
+     * @maxLength 3000
+     * @pattern ^[A-Za-z0-9_=-]*$
+     */
+    attestationObject: string;
+    /**
+     * @maxLength 3000
+     * @pattern ^[A-Za-z0-9_=-]*$
+     */
+    authenticatorData?: string;
+    publicKey?: string | null;
+    publicKeyAlgorithm?: number;
+    /**
+     * @maxItems 20
+     */
+    transports?: string[];
+  };
+};
+
+export type RenamePasskey = {
+  /**
+   * @minLength 1
+   * @maxLength 60
+   */
+  name: string;
+};
+
 export type ChangeAddress = {
   /**
    * @maxLength 254
@@ -4331,6 +4411,56 @@ export type ConfirmSignIn = {
    * @pattern ^[^\x00]*$
    */
   code: string;
+};
+
+export type SignInWithPasskey = {
+  /**
+   * The `token` of the options.
+   * @minLength 1
+   * @maxLength 1000
+   * @pattern ^[^\x00]*$
+   */
+  token: string;
+  credential: SignedCredential;
+};
+
+/**
+ * What `PublicKeyCredential.toJSON()` of the browser returns.
+ */
+export type SignedCredential = {
+  /**
+   * @minLength 1
+   * @maxLength 3000
+   * @pattern ^[A-Za-z0-9_=-]*$
+   */
+  id: string;
+  /**
+   * @minLength 1
+   * @maxLength 3000
+   * @pattern ^[A-Za-z0-9_=-]*$
+   */
+  rawId: string;
+  type: 'public-key';
+  clientExtensionResults?: Record<string, unknown>;
+  authenticatorAttachment?: string | null;
+  response: {
+    /**
+     * @maxLength 3000
+     * @pattern ^[A-Za-z0-9_=-]*$
+     */
+    clientDataJSON: string;
+    /**
+     * @maxLength 3000
+     * @pattern ^[A-Za-z0-9_=-]*$
+     */
+    authenticatorData: string;
+    /**
+     * @maxLength 3000
+     * @pattern ^[A-Za-z0-9_=-]*$
+     */
+    signature: string;
+    userHandle?: string | null;
+  };
 };
 
 export type RequestLink = {
@@ -7217,6 +7347,7 @@ export type AuditEntry = {
     | 'factor.removed'
     | 'factor.recovery_codes_renewed'
     | 'factor.requirement_changed'
+    | 'factor.counter_regressed'
     | 'app.authorized'
     | 'app.revoked'
     | 'workspace.created'
@@ -7406,6 +7537,30 @@ export type RecoveryCodes = {
 };
 
 export type Done = {};
+
+export type Passkey = {
+  id: string;
+  name: string;
+  /**
+   * RFC 3339, UTC, milliseconds.
+   * @format date-time
+   */
+  createdAt: string;
+  lastUsedAt: string | null;
+};
+
+export type PasskeyOptions = {
+  /**
+   * Send it with the credential, within 5 minutes. Valid once.
+   */
+  token: string;
+  /**
+   * For `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON` of the browser.
+   */
+  options: {
+    challenge: string;
+  };
+};
 
 export type Mail = {
   id: string;
@@ -9037,6 +9192,7 @@ export type GetAuditQuery = {
         | 'factor.removed'
         | 'factor.recovery_codes_renewed'
         | 'factor.requirement_changed'
+        | 'factor.counter_regressed'
         | 'app.authorized'
         | 'app.revoked'
         | 'workspace.created'
@@ -9109,6 +9265,7 @@ export type GetAuditQuery = {
         | 'factor.removed'
         | 'factor.recovery_codes_renewed'
         | 'factor.requirement_changed'
+        | 'factor.counter_regressed'
         | 'app.authorized'
         | 'app.revoked'
         | 'workspace.created'
@@ -9249,6 +9406,23 @@ export type GetSessionsQuery = {
   limit?: number;
 };
 
+export type GetPasskeysQuery = {
+  /**
+   * The page, starting at 1.
+   * @minimum 1
+   * @maximum 999999999
+   * @pattern ^[0-9]{1,9}$
+   */
+  page?: number;
+  /**
+   * The number of items per page.
+   * @minimum 1
+   * @maximum 100
+   * @pattern ^[0-9]{1,9}$
+   */
+  limit?: number;
+};
+
 export type GetMailQuery = {
   /**
    * The page, starting at 1.
@@ -9309,6 +9483,8 @@ export type GetAppsAuthorizationQuery = {
    */
   request: string;
 };
+
+export type PostSignInPasskeyOptionsBody = {};
 
 /**
  * Receive a post that was published on at least one platform

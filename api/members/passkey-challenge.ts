@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { SealError } from '../../adapters/secrets/secret-box.ts';
+import { TOKEN_MINUTES } from '../../domain/teams/members.ts';
+import type { ApiContext } from '../http/context.ts';
+
+const Sealed = z.tuple([z.literal('passkey'), z.string().nullable(), z.string(), z.number()]);
+
+/**
+ * Seals a challenge for the page that asked for it, so that nothing is stored for a stranger who asks for many. `memberId` is null
+ * for a sign-in.
+ */
+export function sealChallenge(
+  { deps }: ApiContext,
+  memberId: string | null,
+  options: object,
+): { token: string; options: object } {
+  const { challenge } = options as { challenge: string };
+  const token = deps.secrets.seal(
+    JSON.stringify(['passkey', memberId, challenge, Date.now() + TOKEN_MINUTES.passkey * 60_000]),
+  );
+  return { token, options };
+}
+
+/** Returns the challenge, or null if it has expired, or is not that of the member or of a sign-in. */
+export function openChallenge({ deps }: ApiContext, memberId: string | null, token: string): string | null {
+  try {
+    const [, owner, challenge, expiresAt] = Sealed.parse(JSON.parse(deps.secrets.open(token)));
+    return owner === memberId && expiresAt > Date.now() ? challenge : null;
+  } catch (error) {
+    if (error instanceof SealError || error instanceof SyntaxError || error instanceof z.ZodError) return null;
+    throw error;
+  }
+}

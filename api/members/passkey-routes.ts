@@ -1,0 +1,126 @@
+import {
+  buildAuthentication,
+  buildRegistration,
+  verifyAuthentication,
+  verifyRegistration,
+} from '../../adapters/secrets/passkeys.ts';
+import { lockMember } from '../../db/members/codes.ts';
+import { readFactors } from '../../db/members/factors.ts';
+import {
+  countUse,
+  findPasskey,
+  listPasskeys,
+  recordPasskey,
+  removePasskey,
+  renamePasskey,
+  useChallenge,
+  type Passkey,
+} from '../../db/members/passkeys.ts';
+import { recordSession } from '../../db/members/sessions.ts';
+import { checkFactorRemoval } from '../../domain/teams/factors.ts';
+import { createRouter, forkEntityManager, getPathId } from '../http/context.ts';
+import { refuse } from '../http/errors.ts';
+import { paginate, respond } from '../http/respond.ts';
+import { idempotent } from '../middleware/idempotent.ts';
+import { pathId } from '../middleware/path-id.ts';
+import { rateLimit } from '../middleware/rate-limit.ts';
+import { person } from '../middleware/scope.ts';
+import { transaction } from '../middleware/transaction.ts';
+import { getBody, getQuery, ifValid, validate } from '../middleware/validate.ts';
+import { getFactorOwner, requireCode, requireFactor } from './check-code.ts';
+import { ListPage } from './contract.ts';
+import { mailFactorNotice } from './factor-routes.ts';
+import { limitAttempts } from './limit-attempts.ts';
+import { requirePassword } from './link-routes.ts';
+import { getPerson } from './lock-team.ts';
+import { openChallenge, sealChallenge } from './passkey-challenge.ts';
+import { RegisterPasskey, RenamePasskey, SignInWithPasskey, type PasskeyResponse } from './passkey-contract.ts';
+import { toInstant } from './present.ts';
+import { NoForm, readForm } from './read-form.ts';
+import { readUserAgent, sendSession, signIn } from './sign-in-routes.ts';
+
+/** The passkeys of the person who is signed in. */
+export const passkeyRoutes = createRouter('/passkeys');
+
+const OWN = [person('factors:write'), rateLimit()] as const;
+const ONE = [...OWN, pathId('id'), transaction()] as const;
+
+passkeyRoutes.get('/', person('sessions:read'), rateLimit(), validate({ query: ListPage }), async (ctx) => {
+  const query = getQuery(ctx, ListPage);
+  const [passkeys, total] = await listPasskeys(forkEntityManager(ctx), getPerson(ctx).id, query);
+  respond(ctx, 200, passkeys.map(presentPasskey), paginate(total, query));
+});
+
+passkeyRoutes.post('/options', ...OWN, idempotent(), validate(), async (ctx) => {
+  const { id, email } = getPerson(ctx);
+  const options = await buildRegistration(ctx.deps.config, { id, name: `${email} (${ctx.state.team.name})` });
+  respond(ctx, 201, sealChallenge(ctx, id, options));
+});
+
+const REGISTER = [
+  idempotent({ prepare: ifValid(RegisterPasskey, requirePassword) }),
+  validate({ body: RegisterPasskey }),
+] as const;
+
+passkeyRoutes.post('/', ...OWN, ...REGISTER, async (ctx) => {
+  const { tx } = ctx.state;
+  const owner = getFactorOwner(ctx);
+  const { token, name, code = '', credential: given } = getBody(ctx, RegisterPasskey);
+  if ((await readFactors(tx.em, owner.memberId)).hasCode) await requireCode(ctx, owner, code);
+  const challenge = openChallenge(ctx, owner.memberId, token);
+  const credential = challenge && (await verifyRegistration(ctx.deps.config, { challenge, credential: given }));
+  const recorded = challenge && credential && (await recordPasskey(tx, owner, { name, challenge, credential }));
+  if (!recorded)
+    throw refuse.invalidInput([{ path: 'credential', message: 'It does not answer these options, or was used.' }]);
+  await mailFactorNotice(ctx, 'factor_added');
+  respond(ctx, 201, presentPasskey(recorded));
+});
+
+passkeyRoutes.patch('/:id', ...ONE, validate({ body: RenamePasskey }), async (ctx) => {
+  const { name } = getBody(ctx, RenamePasskey);
+  const renamed = await renamePasskey(ctx.state.tx, getPerson(ctx).id, getPathId(ctx), name);
+  if (!renamed) throw refuse.notFound();
+  respond(ctx, 200, presentPasskey(renamed));
+});
+
+passkeyRoutes.delete('/:id', ...ONE, validate(), async (ctx) => {
+  const { tx } = ctx.state;
+  const id = getPathId(ctx);
+  const owner = getFactorOwner(ctx);
+  await lockMember(tx, owner.memberId);
+  const factors = await readFactors(tx.em, owner.memberId);
+  if (!(await removePasskey(tx, owner, id))) throw refuse.notFound();
+  requireFactor(checkFactorRemoval(factors, 'passkey'));
+  await mailFactorNotice(ctx, 'factor_removed');
+  respond(ctx, 200, { id });
+});
+
+function presentPasskey({ createdAt, lastUsedAt, ...passkey }: Passkey): PasskeyResponse {
+  return { ...passkey, createdAt: toInstant(createdAt), lastUsedAt: lastUsedAt && toInstant(lastUsedAt) };
+}
+
+/** Signing in with a passkey. No address is typed, so no response reveals one. */
+export const passkeySignInRoutes = createRouter('/api/v1');
+
+passkeySignInRoutes.post('/sign-in/passkey-options', async (ctx) => {
+  await readForm(ctx, NoForm);
+  await limitAttempts(ctx, null);
+  respond(ctx, 200, sealChallenge(ctx, null, await buildAuthentication(ctx.deps.config)));
+});
+
+passkeySignInRoutes.post('/sign-in/passkey', async (ctx) => {
+  const { token, credential } = await readForm(ctx, SignInWithPasskey);
+  await limitAttempts(ctx, null);
+  const challenge = openChallenge(ctx, null, token);
+  const known = await findPasskey(forkEntityManager(ctx), credential.id);
+  const isOwn = known && Buffer.from(credential.response.userHandle ?? '', 'base64url').toString() === known.memberId;
+  if (!challenge || !isOwn) throw refuse.wrongPasskey();
+  const counter = await verifyAuthentication(ctx.deps.config, { challenge, credential }, known);
+  if (counter === null) throw refuse.wrongPasskey();
+  const session = await signIn(ctx, async (tx) => {
+    if (!(await useChallenge(tx, known.memberId, challenge)) || !(await countUse(tx, known, counter))) return null;
+    return recordSession(tx, known.memberId, readUserAgent(ctx), true);
+  });
+  if (!session) throw refuse.wrongPasskey();
+  sendSession(ctx, session);
+});

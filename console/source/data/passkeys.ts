@@ -1,0 +1,30 @@
+import type { NewCredential, PasskeyOptions, SignedCredential } from '../../../clients/typescript/source/index.ts';
+
+/** Browsers make no passkey for an IP address. */
+export const hasPasskeys = (): boolean =>
+  typeof PublicKeyCredential === 'function' &&
+  'parseRequestOptionsFromJSON' in PublicKeyCredential &&
+  !/^[\d.]+$|:/u.test(location.hostname);
+
+type Options = PasskeyOptions['options'];
+
+/** Asks for any passkey of this service. Throws a `DOMException` if the person does not use one. */
+export async function signWithPasskey(options: Options): Promise<SignedCredential> {
+  const json = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(json);
+  const signed = await navigator.credentials.get({ publicKey });
+  const { id, rawId, response } = (signed as PublicKeyCredential).toJSON() as SignedCredential;
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+  const answer = { clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) };
+  return { id, rawId, type: 'public-key', response: answer };
+}
+
+/** Makes a passkey in the browser or on a key. Throws a `DOMException` if the person does not. */
+export async function makePasskey(options: Options): Promise<NewCredential> {
+  const json = options as unknown as PublicKeyCredentialCreationOptionsJSON;
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(json);
+  const made = await navigator.credentials.create({ publicKey });
+  const { id, rawId, response } = (made as PublicKeyCredential).toJSON() as NewCredential;
+  const { clientDataJSON, attestationObject } = response;
+  return { id, rawId, type: 'public-key', response: { clientDataJSON, attestationObject } };
+}

@@ -1,0 +1,103 @@
+import { hasPasskeys, makePasskey } from '../data/passkeys.ts';
+import { useAction } from '../data/use-action.ts';
+import { useQuery } from '../data/use-query.ts';
+import { writeInstant } from '../data/wall-time.ts';
+import { useWorkspace } from '../data/workspace.ts';
+import { Button } from '../design/button.tsx';
+import { ConfirmButton } from '../design/confirm-button.tsx';
+import { FailureNote } from '../design/failure-note.tsx';
+import { Field } from '../design/field.tsx';
+import { showToast } from '../design/toast.tsx';
+import { useFactors } from './code-card.tsx';
+import { CodeField } from './code-field.tsx';
+import { PasskeyFailure } from './passkey-failure.tsx';
+
+interface NewPasskey {
+  name: string;
+  password: string;
+  code?: string;
+}
+
+/** The passkeys of the person: a finger, face or PIN in the place of address, password and code. */
+export function PasskeyCard() {
+  const passkeys = useQuery(['passkeys'], (client, signal) =>
+    client.get('/passkeys', { query: { limit: 100 }, signal }),
+  );
+  const hasCode = Boolean(useFactors().data?.code);
+  const zone = useWorkspace().data?.timezone ?? 'UTC';
+  const remove = useAction((client, id: string) => client.delete('/passkeys/{id}', { path: { id } }), ['passkeys']);
+  return (
+    <section class="card">
+      <h2>Passkeys</h2>
+      <p class="quiet">A passkey signs in with a finger, face or PIN, and counts as a second factor.</p>
+      <FailureNote error={remove.failure} />
+      <ul class="rows" aria-label="Passkeys">
+        {passkeys.data?.map(({ id, name, createdAt, lastUsedAt }) => (
+          <li key={id} class="line">
+            <span class="grow">
+              <b>{name}</b>
+              <br />
+              <span class="quiet">
+                {lastUsedAt ? `Used ${writeInstant(lastUsedAt, zone)}` : `Added ${writeInstant(createdAt, zone)}`}
+              </span>
+            </span>
+            <ConfirmButton
+              look="danger"
+              icon="trash"
+              aria-label={`Remove ${name}`}
+              busy={remove.isRunning}
+              question={`Remove ${name}?`}
+              consequence="It does not sign in any more. The device keeps it until you delete it there."
+              confirm="Remove the passkey"
+              onConfirm={() => remove.run(id)}
+            />
+          </li>
+        ))}
+      </ul>
+      {hasPasskeys() ? (
+        <PasskeyForm hasCode={hasCode} />
+      ) : (
+        <p class="quiet">This browser or address has no passkeys.</p>
+      )}
+    </section>
+  );
+}
+
+function PasskeyForm({ hasCode }: { hasCode: boolean }) {
+  const add = useAction(
+    async (client, wanted: NewPasskey) => {
+      const { token, options } = await client.post('/passkeys/options', {});
+      return client.post('/passkeys', { body: { ...wanted, token, credential: await makePasskey(options) } });
+    },
+    ['passkeys'],
+    ['sessions'],
+    ['me'],
+  );
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    const texts = new FormData(form);
+    const code = texts.get('code');
+    const wanted = { name: String(texts.get('name')), password: String(texts.get('password')) };
+    if (!(await add.run({ ...wanted, ...(code && { code: String(code) }) }))) return;
+    form.reset();
+    showToast('The passkey is added. Your other devices are signed out.');
+  };
+  return (
+    <form class="form" onSubmit={submit}>
+      <Field label="Name of the passkey" hint="The device that keeps it.">
+        {(control) => <input {...control} name="name" maxLength={60} required />}
+      </Field>
+      <Field label="Your password, to add it">
+        {(control) => <input {...control} name="password" type="password" autocomplete="current-password" required />}
+      </Field>
+      {hasCode && <CodeField hint="A code of the app, or a recovery code." />}
+      <PasskeyFailure error={add.failure} />
+      <div class="group">
+        <Button type="submit" busy={add.isRunning}>
+          Add a passkey
+        </Button>
+      </div>
+    </form>
+  );
+}
