@@ -168,7 +168,7 @@ async function createLinks({ team, post }: Seeded): Promise<{ linkId: string; co
 }
 
 /** Calls that people alone may make. */
-const FOR_PEOPLE = /^\w+ \/(?:members|invitations|keys|sessions|apps|mail)/u;
+const FOR_PEOPLE = /^\w+ \/(?:members|invitations|keys|sessions|passkeys|apps|mail)/u;
 
 test('each call of the console that names a resource is a 404 with the id of another team', async () => {
   const [own, other] = [await seedTeam(served, () => 'Own'), await seedTeam(served, () => 'Secret')];
