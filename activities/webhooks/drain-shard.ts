@@ -8,7 +8,7 @@ import {
 } from '../../db/webhooks/drains.ts';
 import { computeDrainWaitMs } from '../../domain/webhooks/delivery.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
-import { Lanes, type AttemptCounts } from './lanes.ts';
+import { EndpointDrains, type AttemptCounts } from './endpoint-drains.ts';
 
 /** The longest drain. It and its last attempts end within the shutdown time of a worker. */
 const MAX_DRAIN_MS = 15_000;
@@ -44,43 +44,48 @@ export async function drainShard(
 ): Promise<DrainStep> {
   const timer = setInterval(heartbeat, HEARTBEAT_MS);
   const timeout = AbortSignal.timeout(MAX_DRAIN_MS);
-  const lanes = new Lanes(deps, timeout);
+  const drains = new EndpointDrains(deps, timeout);
   try {
-    return await run(deps, shard, lanes, timeout);
+    return await run(deps, shard, drains, timeout);
   } finally {
-    await lanes.waitUntilIdle();
+    await drains.waitUntilIdle();
     clearInterval(timer);
   }
 }
 
-async function run(deps: ActivityDeps, shard: string, lanes: Lanes, timeout: AbortSignal): Promise<DrainStep> {
+async function run(
+  deps: ActivityDeps,
+  shard: string,
+  drains: EndpointDrains,
+  timeout: AbortSignal,
+): Promise<DrainStep> {
   const polling = new Polling();
   while (!timeout.aborted) {
-    polling.record(await startLanes(deps, shard, lanes));
-    if (lanes.size > 0) {
-      await lanes.waitUntilIdle(polling.ms);
+    polling.record(await startDrains(deps, shard, drains));
+    if (drains.size > 0) {
+      await drains.waitUntilIdle(polling.ms);
       continue;
     }
-    if (lanes.ended > 1 && polling.lingers) {
+    if (drains.ended > 1 && polling.lingers) {
       await sleep(polling.ms);
       continue;
     }
     const remaining = await tryToEnd(deps, shard);
-    if (remaining.isEnded) return toStep(remaining, lanes);
+    if (remaining.isEnded) return toStep(remaining, drains);
     const waitMs = remaining.waitMs ?? 0;
-    if (waitMs <= 0) lanes.throwFailure();
+    if (waitMs <= 0) drains.throwFailure();
     await sleep(Math.max(0, Math.min(waitMs, SOON_MS)));
   }
-  await lanes.waitUntilIdle();
-  return toStep(await tryToEnd(deps, shard), lanes);
+  await drains.waitUntilIdle();
+  return toStep(await tryToEnd(deps, shard), drains);
 }
 
-/** Returns whether an endpoint has deliveries that no lane was taking. */
-async function startLanes(deps: ActivityDeps, shard: string, lanes: Lanes): Promise<boolean> {
+/** Returns whether an endpoint has deliveries that no drain was taking. */
+async function startDrains(deps: ActivityDeps, shard: string, drains: EndpointDrains): Promise<boolean> {
   const due = await findDueEndpoints(deps.orm.em, shard);
-  const closed = due.filter(({ id, isOpen }) => !isOpen && !lanes.has(id)).map(({ id }) => id);
+  const closed = due.filter(({ id, isOpen }) => !isOpen && !drains.has(id)).map(({ id }) => id);
   if (closed.length > 0) await skipDeliveries(deps.orm.em, closed);
-  const started = due.filter((endpoint) => endpoint.isOpen && lanes.start(endpoint));
+  const started = due.filter((endpoint) => endpoint.isOpen && drains.start(endpoint));
   return started.length > 0;
 }
 
@@ -91,8 +96,8 @@ async function tryToEnd(deps: ActivityDeps, shard: string): Promise<RemainingDel
   return remaining;
 }
 
-function toStep({ pending, waitMs, isEnded, waiting }: RemainingDeliveries, lanes: Lanes): DrainStep {
-  const summary = { pending, attempts: lanes.counts, ...lanes.describeFailures() };
+function toStep({ pending, waitMs, isEnded, waiting }: RemainingDeliveries, drains: EndpointDrains): DrainStep {
+  const summary = { pending, attempts: drains.counts, ...drains.describeFailures() };
   if (!isEnded) return { next: 'continue', ...summary };
   if (waitMs === null) return { next: 'end', ...summary };
   const nextAttemptAt = new Date(Date.now() + waitMs).toISOString();

@@ -1,16 +1,16 @@
 import type { DueEndpoint } from '../../db/webhooks/drains.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
-import { Lane } from './lane.ts';
+import { EndpointDrain } from './endpoint-drain.ts';
 
 /** Attempts by outcome. */
 export type AttemptCounts = Record<'delivered' | 'retry' | 'failed', number>;
 
 /** The endpoints whose deliveries are being sent by a drain. */
-export class Lanes {
+export class EndpointDrains {
   readonly counts: AttemptCounts = { delivered: 0, retry: 0, failed: 0 };
   readonly #deps: ActivityDeps;
   readonly #timeout: AbortSignal;
-  readonly #lanes = new Map<string, Lane>();
+  readonly #drains = new Map<string, EndpointDrain>();
   /** By endpoint. */
   readonly #failures = new Map<string, unknown>();
   #idle = Promise.withResolvers<void>();
@@ -21,7 +21,7 @@ export class Lanes {
   }
 
   get size(): number {
-    return this.#lanes.size;
+    return this.#drains.size;
   }
 
   /** Attempts that have ended. */
@@ -30,24 +30,24 @@ export class Lanes {
   }
 
   has(endpointId: string): boolean {
-    return this.#lanes.has(endpointId);
+    return this.#drains.has(endpointId);
   }
 
-  /** Starts or wakes the lane of an endpoint with due deliveries. Returns false if that changes nothing. */
+  /** Starts or wakes the drain of an endpoint with due deliveries. Returns false if that changes nothing. */
   start(endpoint: DueEndpoint): boolean {
     const { id } = endpoint;
-    const running = this.#lanes.get(id);
+    const running = this.#drains.get(id);
     if (running) return running.wake();
     if (this.#failures.has(id)) return false;
-    const lane = new Lane(this.#deps, endpoint, this.#timeout, (status) => {
+    const drain = new EndpointDrain(this.#deps, endpoint, this.#timeout, (status) => {
       this.counts[status === 'pending' ? 'retry' : status] += 1;
     });
-    this.#lanes.set(id, lane);
-    void lane
+    this.#drains.set(id, drain);
+    void drain
       .run()
       .catch((error: unknown) => this.#fail(id, error))
       .finally(() => {
-        this.#lanes.delete(id);
+        this.#drains.delete(id);
         if (this.size === 0) this.#idle.resolve();
       });
     return true;
@@ -58,7 +58,7 @@ export class Lanes {
     this.#deps.log.error({ endpointId, error: String(error) }, 'the deliveries of an endpoint failed');
   }
 
-  /** Waits until no lane runs, but at most `ms`. */
+  /** Waits until none runs, but at most `ms`. */
   async waitUntilIdle(ms?: number): Promise<void> {
     if (this.size === 0) return;
     this.#idle = Promise.withResolvers();

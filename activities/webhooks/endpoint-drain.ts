@@ -9,7 +9,7 @@ import { MAX_ENDPOINT_PLACES, type PlaceOwner } from './delivery-places.ts';
 const FIRST_BATCH = 8;
 
 /** Sends the due deliveries of one endpoint during a drain of its shard. */
-export class Lane {
+export class EndpointDrain {
   readonly #deps: ActivityDeps;
   readonly #endpointId: string;
   readonly #owner: PlaceOwner;
@@ -34,7 +34,7 @@ export class Lane {
     this.#record = record;
   }
 
-  /** Takes what has become due meanwhile. Returns false if the lane already takes all that it may. */
+  /** Takes what has become due meanwhile. Returns false if the drain already takes all that it may. */
   wake(): boolean {
     if (this.#isFull) return false;
     this.#isWoken = true;
