@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, type buildConnector, request } from 'undici';
+import { requireNoTransaction } from '../../shares/open-transaction.ts';
 import { type CallFailure, describeFailure, isProgrammingError } from './call-failure.ts';
 
 /** The bytes `first … first + bytes - 1` of a local file. */
@@ -76,6 +77,7 @@ export function createPlatformHttp(connect?: buildConnector.connector): Platform
 }
 
 async function sendOnce(agent: Agent, wanted: PlatformRequest): Promise<PlatformReply> {
+  requireNoTransaction(wanted.url);
   const timeout = AbortSignal.timeout(Math.max(1, Math.ceil(getCallTimeoutMs(wanted))));
   const signal = wanted.signal === undefined ? timeout : AbortSignal.any([timeout, wanted.signal]);
   const body = await openBody(wanted.body);

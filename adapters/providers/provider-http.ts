@@ -1,4 +1,5 @@
 import type { OutboundFailure } from '../ports.ts';
+import { requireNoTransaction } from '../../shares/open-transaction.ts';
 import { parseAllowList } from '../web/allow-list.ts';
 import { readBody } from '../web/body.ts';
 import { sendRequest, type OpenResponse, type OutboundOptions } from '../web/send-request.ts';
@@ -54,6 +55,7 @@ export function createProviderHttp(allow: string): ProviderHttp {
 
 async function sendOnce(outbound: OutboundOptions, call: ProviderCall): Promise<ProviderReply> {
   const { method, url, headers = {}, body, timeoutMs = TIMEOUT_MS, maxBytes = MAX_RESPONSE_BYTES, signal } = call;
+  requireNoTransaction(url);
   const timeout = AbortSignal.timeout(timeoutMs);
   let open: OpenResponse | null = null;
   try {

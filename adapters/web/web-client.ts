@@ -1,4 +1,5 @@
 import type { OutboundResponse, OutboundRequest, WebClient } from '../ports.ts';
+import { requireNoTransaction } from '../../shares/open-transaction.ts';
 import { parseAllowList } from './allow-list.ts';
 import { readTruncatedBody, readBody } from './body.ts';
 import { downloadToFile } from './download.ts';
@@ -47,7 +48,10 @@ export function createWebClient(options: {
   const sendKeptAlive = createKeepAlive(outbound);
   return {
     request: (url, request) => sendOutbound(outbound, sendKeptAlive, url, request),
-    download: (url, path, request) => downloadToFile(outbound, url, path, request),
+    download: async (url, path, request) => {
+      requireNoTransaction(url);
+      return downloadToFile(outbound, url, path, request);
+    },
     findUrlProblem(url) {
       const parsed = parseTarget(url, outbound.rules);
       return parsed.ok ? null : parsed.message;
@@ -61,6 +65,7 @@ async function sendOutbound(
   url: string,
   request: OutboundRequest,
 ): Promise<OutboundResponse> {
+  requireNoTransaction(url);
   const started = performance.now();
   const ms = () => Math.round(performance.now() - started);
   let response: OpenResponse | null = null;

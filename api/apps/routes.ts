@@ -17,9 +17,9 @@ import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { person } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
-import { getBody, getQuery, validate } from '../middleware/validate.ts';
+import { getBody, getQuery, ifValid, validate } from '../middleware/validate.ts';
 import { AuthorizeApp, ReadAuthorization, type AppAuthorizationResponse, type AppResponse } from './contract.ts';
-import { buildReturnUrl, readRequest } from './read-request.ts';
+import { buildReturnUrl, readRequest, type AuthorizationRequest } from './read-request.ts';
 
 export const appRoutes = createRouter('/apps');
 
@@ -49,12 +49,19 @@ appRoutes.get('/authorization', ...READ, validate({ query: ReadAuthorization }),
   } satisfies AppAuthorizationResponse);
 });
 
-appRoutes.post('/', ...WRITE, idempotent(), validate({ body: AuthorizeApp }), async (ctx) => {
+/** The app is read before the transaction, because its server may be slow. */
+const AUTHORIZE = idempotent({
+  prepare: ifValid(AuthorizeApp, async (ctx, { request }) => {
+    ctx.state.prepared = await readRequest(ctx, request);
+  }),
+});
+
+appRoutes.post('/', ...WRITE, AUTHORIZE, validate({ body: AuthorizeApp }), async (ctx) => {
   const { tx, team, key } = ctx.state;
-  const { request: text, scopes, sandbox, budget = null, mayConfirm = false, ...body } = getBody(ctx, AuthorizeApp);
+  const { scopes, sandbox, budget = null, mayConfirm = false, ...body } = getBody(ctx, AuthorizeApp);
   const workspaceId = body.workspaceId ?? key.workspaceId;
   if (workspaceId !== null) await loadWorkspace(ctx, tx.em, workspaceId);
-  const request = await readRequest(ctx, text);
+  const request = ctx.state.prepared as AuthorizationRequest;
   const { app, redirectUri, asked } = request;
   if ('error' in asked) throw refuse.badRequest(asked.description);
   requireAsked(ctx, scopes, asked.scopes);

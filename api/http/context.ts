@@ -33,6 +33,8 @@ export interface ApiState {
   idempotencyRecordId: string | undefined;
   /** Extends the 72 hours for which a response is stored for its Idempotency-Key. */
   keepResponseUntil: Date | undefined;
+  /** What a route has read from a server of others before its transaction. */
+  prepared: unknown;
   /** The file sent to or fetched by POST /assets. */
   upload: ReceivedFile | undefined;
   /** What platforms offer accounts that the request names, by account; read before its transaction. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pLimit, { type LimitFunction } from 'p-limit';
+import { allowRequests } from '../../shares/open-transaction.ts';
 import { SHARES } from '../../shares/shares.ts';
 import type { Account } from '../entities/account.ts';
 
@@ -35,7 +36,8 @@ export async function queueForPlatform<T>(
 
 /**
  * Runs one renewal per account at a time in this process. The database lock is lost with its connection, possibly after
- * the platform has invalidated the stored token; this queue holds until the new token is stored.
+ * the platform has invalidated the stored token; this queue holds until the new token is stored. The platform is called under that
+ * lock, so that one process renews.
  */
 export async function queueForAccount<T>(em: EntityManager, accountId: string, work: () => Promise<T>): Promise<T> {
   const database = em.getConnection();
@@ -44,7 +46,7 @@ export async function queueForAccount<T>(em: EntityManager, accountId: string, w
   const turn = turns.get(accountId) ?? pLimit(1);
   turns.set(accountId, turn);
   try {
-    return await turn(work);
+    return await turn(() => allowRequests(work));
   } finally {
     if (turn.activeCount + turn.pendingCount === 0) turns.delete(accountId);
   }

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { SERVICE, type Actor } from '../../domain/audit/actors.ts';
 import type { WatchedKind, WorkflowKind } from '../../domain/workflow-names.ts';
+import { runInTransaction } from '../../shares/open-transaction.ts';
 import type { AuditRow } from './audit-entry.ts';
 import { queryPrepared } from './query-prepared.ts';
 
@@ -40,14 +41,15 @@ export async function inTransaction<T>(
 ): Promise<{ result: T; outbox: OutboxEntry[] }> {
   const outbox: OutboxEntry[] = [];
   const own = em.fork({ useContext: false });
-  const result = await own.getConnection().transactional(async (transaction: unknown) => {
+  const transact = async (transaction: unknown): Promise<T> => {
     own.setTransactionContext(transaction);
     const tx: Transaction = { em: own, outbox, actor, audit: [] };
     const done = await work(tx);
     await own.flush();
     await appendAudit(tx);
     return done;
-  });
+  };
+  const result = await runInTransaction(() => own.getConnection().transactional(transact));
   return { result, outbox };
 }
 
