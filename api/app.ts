@@ -73,6 +73,9 @@ import { passkeyRoutes, passkeySignInRoutes } from './members/passkey-routes.ts'
 import { invitationRoutes, memberRoutes, sessionRoutes } from './members/routes.ts';
 import { addressChangeRoutes, linkRoutes } from './members/link-routes.ts';
 import { signInRoutes } from './members/sign-in-routes.ts';
+import { identityProviderRoutes } from './members/identity-provider-routes.ts';
+import { identityProviderOperations } from './members/sso-contract.ts';
+import { ssoRoutes } from './members/sso-routes.ts';
 import { mailOperations } from './mail/contract.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { testClockOperations } from './test-clocks/contract.ts';
@@ -141,6 +144,7 @@ export const AREAS: readonly Area[] = [
   { tag: 'members', router: factorRoutes, operations: factorOperations },
   { tag: 'members', router: passkeyRoutes, operations: passkeyOperations },
   { tag: 'members', router: addressChangeRoutes, operations: addressChangeOperations },
+  { tag: 'members', router: identityProviderRoutes, operations: identityProviderOperations },
   { tag: 'members', router: mailRoutes, operations: mailOperations },
   { tag: 'keys', router: keyRoutes, operations: keyOperations },
   { tag: 'apps', router: appRoutes, operations: appOperations },
@@ -150,6 +154,7 @@ export const AREAS: readonly Area[] = [
 const UNKEYED = [
   signInRoutes,
   passkeySignInRoutes,
+  ssoRoutes,
   oauthServerRoutes,
   linkRoutes,
   oauthRoutes,

@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import { readGenerationSettings, type GenerationSettings } from '../adapters/llm/settings.ts';
 import { readPlatformSettings, type PlatformSettings } from '../adapters/platforms/settings.ts';
 import { readMediaSettings, type MediaSettings } from '../adapters/providers/settings.ts';
+import type { IdentityClient } from '../adapters/identity/oidc-client.ts';
+import { readIdentitySettings } from '../adapters/identity/settings.ts';
 import { readMasterKeys } from '../adapters/secrets/settings.ts';
 import { readStorageSettings, type StorageSettings } from '../adapters/storage/settings.ts';
 import { readApiMetricsSettings, type MetricsSettings } from '../adapters/telemetry/metrics-settings.ts';
@@ -22,6 +24,8 @@ export interface ApiConfig {
   storage: StorageSettings;
   /** The first key encrypts; all of them decrypt. */
   masterKeys: readonly Buffer[];
+  /** The identity provider of the operator; null if none is configured. */
+  identity: IdentityClient | null;
   outboundAllow: string;
   /** Reverse proxies that append to X-Forwarded-For. */
   trustedProxies: number;
@@ -44,6 +48,7 @@ export function readApiConfig(env: Environment): ApiConfig {
       temporal: readTemporalSettings,
       storage: readStorageSettings,
       masterKeys: readMasterKeys,
+      identity: readIdentitySettings,
       metrics: readApiMetricsSettings,
       platforms: readPlatformSettings,
       media: readMediaSettings,

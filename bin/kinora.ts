@@ -12,6 +12,7 @@ const HELP = `Operator command for teams, API keys, credit grants, redirects, po
                                 [--live] [--name <name>] [--budget <credits>] [--json]
   npm run kinora -- keys list --team <name> [--json]
   npm run kinora -- keys revoke <key id> [--json]
+  npm run kinora -- domains add|remove <domain> --team <name> [--json]
   npm run kinora -- members invite --team <name> --email <address> [--role owner|admin|editor|approver|viewer] [--json]
   npm run kinora -- mail test <address> [--json]
   npm run kinora -- grants create --team <name> --credits <n> --type recurring|topup|trial|reward|spin [--json]
@@ -37,6 +38,7 @@ const HELP = `Operator command for teams, API keys, credit grants, redirects, po
 
 keys create     creates the team if it does not exist, with the credits of its first month and a workspace. The key is shown once.
                 --budget limits the credits that the key spends in all; refunds give them back.
+domains         mail domains that you have verified to be the team's: add, remove. Its identity provider signs in people of these domains.
 members invite  prints a link with which a person sets a password and becomes a member of the team, by default its owner.
 mail test       sends a mail with SMTP_URL and MAIL_FROM, and prints what the server replied. Needs no database.
 teams plan      changes the plan now: its quotas apply immediately, and the team receives the difference in monthly credits.
@@ -76,6 +78,8 @@ const COMMANDS: Record<string, Command> = {
   'keys list': async (orm, flags) => (await import('./commands/keys.ts')).listTeamKeys(orm, flags),
   'keys revoke': async (...input) => (await import('./commands/keys.ts')).revokeKeyById(...input),
   'members invite': async (...input) => (await import('./commands/members.ts')).inviteMember(...input),
+  'domains add': async (...input) => (await import('./commands/domains.ts')).addTeamDomain(...input),
+  'domains remove': async (...input) => (await import('./commands/domains.ts')).removeTeamDomain(...input),
   'grants create': async (orm, flags) => (await import('./commands/grants.ts')).createGrant(orm, flags),
   'teams plan': async (orm, flags) => (await import('./commands/teams.ts')).changeTeamPlan(orm, flags),
   'teams export': async (...input) => (await import('./commands/team-export.ts')).exportTeam(...input),

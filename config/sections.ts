@@ -2,6 +2,7 @@ import type { Setting } from './variables/setting.ts';
 import { MAIL } from './variables/mail.ts';
 import { PLATFORMS } from './variables/platforms.ts';
 import { GENERATION, MEDIA_PROVIDERS, TRENDS } from './variables/providers.ts';
+import { SSO } from './variables/sso.ts';
 import { RETENTION } from './variables/retention.ts';
 import { SANDBOX } from './variables/sandbox.ts';
 import { SECRETS } from './variables/secrets.ts';
@@ -34,6 +35,11 @@ export const SECTIONS: readonly Section[] = [
   { title: 'Worker', settings: { ...WORKER, ...WORKER_VERSIONS, ...PROGRAMS } },
   { title: 'Media storage', settings: STORAGE, notes: STORAGE_NOTES },
   { title: 'Mail', settings: MAIL, notes: 'How mail is sent: [people.md](../guides/people.md#mail).' },
+  {
+    title: 'Single sign-on',
+    settings: SSO,
+    notes: 'How people sign in with it: [single-sign-on.md](../guides/single-sign-on.md).',
+  },
   { title: 'Retention', settings: RETENTION, notes: 'What ends when: [data.md](../guides/data.md#retention).' },
   {
     title: 'Metrics and traces',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { SealError } from '../../adapters/secrets/secret-box.ts';
 import { hasGrant } from '../../db/apps/grants.ts';
 import type { App } from '../../domain/apps/authorization.ts';
 import { findRedirectProblem } from '../../domain/apps/find-redirect-problem.ts';
 import { REGISTRATION_HOURS } from '../../domain/apps/app-scopes.ts';
+import { openSealed } from '../access/open-sealed.ts';
 import { forkEntityManager, type ApiContext } from '../http/context.ts';
 
 const RedirectUris = z
@@ -56,15 +56,6 @@ async function openRegistration(ctx: ApiContext, clientId: string): Promise<App 
   const [, name, redirectUris, issuedAt] = registration.data;
   const isFresh = Date.now() / 1_000 - issuedAt < REGISTRATION_HOURS * 3_600;
   return isFresh || (await hasGrant(forkEntityManager(ctx), clientId)) ? { clientId, name, redirectUris } : unknown;
-}
-
-function openSealed({ deps }: ApiContext, clientId: string): unknown {
-  try {
-    return JSON.parse(deps.secrets.open(clientId)) as unknown;
-  } catch (error) {
-    if (error instanceof SealError || error instanceof SyntaxError) return null;
-    throw error;
-  }
 }
 
 /** Reads a client id metadata document, whose URL is the id of the client, by the policy of outbound requests. */

@@ -98,6 +98,15 @@ export const refuse = {
   wrongPasskey(): Refusal {
     return new Refusal('unauthorized', 'The passkey does not sign in here, or the options are too old. Try again.');
   },
+  /** A person who is known, or whom an identity provider names, and who cannot sign in this way. */
+  noSignIn(message: string): Refusal {
+    return new Refusal('unauthorized', message);
+  },
+  /** The identity provider of the person gave no usable response. */
+  providerUnreachable(host: string): Refusal {
+    const message = `The identity provider ${host} cannot be reached. Try again, or ask your administrator.`;
+    return new Refusal('internal_error', message);
+  },
   /** `challenge` names the scopes that an app has to ask for. */
   forbiddenScope(message: string, challenge?: string): Refusal {
     return new Refusal('forbidden_scope', message, challenge ? { headers: { 'WWW-Authenticate': challenge } } : {});

@@ -13,12 +13,16 @@ const MAX_BYTES = 4 * 1024;
 export const NoForm = z.strictObject({});
 
 /** Reads and validates the small JSON body of a caller without a key. Only JSON, which no form of another site can send. */
-export async function readForm<Schema extends z.ZodType>(ctx: ApiContext, schema: Schema): Promise<z.output<Schema>> {
+export async function readForm<Schema extends z.ZodType>(
+  ctx: ApiContext,
+  schema: Schema,
+  maxBytes = MAX_BYTES,
+): Promise<z.output<Schema>> {
   ctx.set('Cache-Control', 'no-store');
   if (!ctx.is('application/json'))
     throw refuse.badRequest('The body must be JSON, with Content-Type: application/json.');
   const problems: Problem[] = [];
-  const bytes = await readBody(ctx, MAX_BYTES);
+  const bytes = await readBody(ctx, maxBytes);
   const unsafe = new JsonScanner().scan(bytes);
   if (unsafe) throw refuse.invalidInput([unsafe]);
   const value = parse(bytes.toString('utf8'));

@@ -1,8 +1,10 @@
 import { commit } from '../../db/outbox/commit.ts';
+import { mustUseProvider } from '../../db/members/identity-providers.ts';
 import { acceptInvitation, findInvitation } from '../../db/members/invitations.ts';
 import { listPasswords } from '../../db/members/members.ts';
 import { beginSession, recordSession, type SignedInSession, type WaitingSignIn } from '../../db/members/sessions.ts';
 import { findPasswordProblem, normaliseEmail } from '../../domain/teams/members.ts';
+import { SSO_REFUSALS } from '../../domain/teams/sso.ts';
 import { areSamePasswords, hashPassword, readSalt } from '../../adapters/secrets/hash-password.ts';
 import { SHARES } from '../../shares/shares.ts';
 import type { SignedInPerson } from '../../db/teams/api-keys.ts';
@@ -38,6 +40,7 @@ signInRoutes.post('/invitations/accept', async (ctx) => {
   await limitAttempts(ctx, null);
   const invitation = await findInvitation(forkEntityManager(ctx), token);
   if (!invitation) throw refuse.notFound();
+  if (await mustUseProvider(forkEntityManager(ctx), invitation)) throw refuse.noSignIn(SSO_REFUSALS.use_provider);
   const problem = findPasswordProblem(password, { name, email: invitation.email });
   if (problem) throw refuse.invalidInput([{ path: 'password', message: problem }]);
   const passwordHash = await hashForAddress(ctx, invitation, password);
@@ -72,7 +75,10 @@ async function findMatch(
     hashes.push(await hashInShare(ctx, password, stored === null ? undefined : readSalt(stored)));
   }
   const matches = known.filter(({ passwordHash }) => hashes.some((hash) => areSamePasswords(hash, passwordHash)));
-  return matches.find((member) => teamId === undefined || member.teamId === teamId) ?? null;
+  const wanted = matches.filter((member) => teamId === undefined || member.teamId === teamId);
+  const match = wanted.find(({ mustUseProvider: must }) => !must) ?? wanted[0] ?? null;
+  if (match?.mustUseProvider) throw refuse.noSignIn(SSO_REFUSALS.use_provider);
+  return match;
 }
 
 /** Uses the salt of the address's other members, so that a sign-in to any of their teams costs one hash. */

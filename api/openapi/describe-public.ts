@@ -55,9 +55,9 @@ export function describePublic(operation: PublicOperation): ZodOpenApiOperationO
         '`invalid_input`: the request is invalid. Nothing was changed.',
         refuse.invalidInput([{ path: 'password', message: 'It is required.' }]),
       ),
+      500: internalError,
       ...failures,
       429: { ...TOO_MANY, headers: LIMITED },
-      500: internalError,
     },
   };
 }

@@ -1,6 +1,8 @@
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import { LINK_MINUTES, MEMBER_REFUSALS, TOKEN_MINUTES } from '../../domain/teams/members.ts';
+import { SSO_REFUSALS } from '../../domain/teams/sso.ts';
 import { refuse } from '../http/errors.ts';
+import { exampleStartedSso, FinishSso, StartedSsoResponse, StartSso } from '../members/sso-contract.ts';
 import {
   AcceptInvitation,
   ConfirmLink,
@@ -33,7 +35,10 @@ export function signInPaths(): ZodOpenApiPathsObject {
         body: SignIn,
         example: { email: exampleSignedIn.member.email, password: PASSWORD },
         failures: {
-          401: describeFailure('`unauthorized`: the address or the password is wrong.', refuse.wrongPassword()),
+          401: describeFailure(
+            '`unauthorized`: the address or the password is wrong, or the team demands single sign-on.',
+            refuse.wrongPassword(),
+          ),
         },
       }),
     },
@@ -51,12 +56,17 @@ export function signInPaths(): ZodOpenApiPathsObject {
           password: PASSWORD,
         },
         failures: {
+          401: describeFailure(
+            '`unauthorized`: the team demands single sign-on.',
+            refuse.noSignIn(SSO_REFUSALS.use_provider),
+          ),
           404: describeFailure('`not_found`: the invitation is unknown, used, revoked or expired.', refuse.notFound()),
         },
       }),
     },
     ...factorPaths(),
     ...linkPaths(),
+    ...ssoPaths(),
   };
 }
 
@@ -168,6 +178,46 @@ function factorPaths(): ZodOpenApiPathsObject {
             '`unauthorized`: the passkey does not sign in, or the options are too old.',
             refuse.wrongPasskey(),
           ),
+        },
+      }),
+    },
+  };
+}
+
+const FAILED = 'The identity provider did not sign you in. Begin again.';
+
+/** Sign-in through an identity provider. */
+function ssoPaths(): ZodOpenApiPathsObject {
+  const response = 'code=SplxlOBeZQQYbYS6WxSbIA&state=af0ifjsldkj';
+  const unreachable = refuse.providerUnreachable('sso.hanso.example.com');
+  return {
+    '/sso/start': {
+      post: describePublic({
+        operationId: 'postSsoStart',
+        summary: 'Begin single sign-on',
+        description:
+          'Returns the address of the identity provider, and a sealed text that the browser keeps until it returns.',
+        body: StartSso,
+        example: { email: exampleSignedIn.member.email },
+        failures: {
+          404: describeFailure('`not_found`: no provider signs in this address.', refuse.notFound()),
+          500: describeFailure('`internal_error`: the provider cannot be reached.', unreachable),
+        },
+        done: 200,
+        response: { schema: StartedSsoResponse, example: exampleStartedSso },
+      }),
+    },
+    '/sso/finish': {
+      post: describePublic({
+        operationId: 'postSsoFinish',
+        summary: 'Sign in with the response of an identity provider',
+        description: `${STARTS} A team's own provider vouches for its second factor. The first time, the verified mail address finds the member or the invitation.`,
+        body: FinishSso,
+        example: { flow: exampleStartedSso.flow, provider: 'instance', response },
+        failures: {
+          401: describeFailure('`unauthorized`: the person is not signed in.', refuse.noSignIn(FAILED)),
+          404: describeFailure('`not_found`: the provider was removed meanwhile.', refuse.notFound()),
+          500: describeFailure('`internal_error`: the provider cannot be reached.', unreachable),
         },
       }),
     },

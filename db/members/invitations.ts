@@ -87,6 +87,20 @@ export async function findInvitation(em: EntityManager, token: string): Promise<
   return found ?? null;
 }
 
+/** The newest open invitation of an address, of one team or of any. */
+export async function findInvitationOf(
+  em: EntityManager,
+  email: string,
+  teamId: string | null,
+): Promise<OpenInvitation | null> {
+  const [found] = await em.execute<OpenInvitation[]>(
+    `select id, team_id as "teamId", email, role, workspace_id as "workspaceId" from invitation
+     where email = ? and team_id = coalesce(?, team_id) and ${OPEN} order by created_at desc, id desc limit 1`,
+    [email, teamId],
+  );
+  return found ?? null;
+}
+
 /**
  * Makes a member of an invitation. Of several calls one succeeds; the others, and one whose invitation was revoked or whose team has
  * fewer seats now, return null.
@@ -94,7 +108,7 @@ export async function findInvitation(em: EntityManager, token: string): Promise<
 export async function acceptInvitation(
   tx: Transaction,
   { id, teamId }: OpenInvitation,
-  { name, passwordHash }: { name: string; passwordHash: string },
+  { name, passwordHash }: { name: string; passwordHash: string | null },
 ): Promise<string | null> {
   const plan = await lockTeam(tx, teamId);
   const seats = await countSeats(tx, teamId);

@@ -8,6 +8,7 @@ import type { Transaction } from '../connection/transaction.ts';
 import { endLinkRequest, recordMail, type NewMail } from '../mail/mails.ts';
 import { hashToken } from '../teams/hash-token.ts';
 import { lockMember } from './codes.ts';
+import { MUST_USE_PROVIDER } from './identity-providers.ts';
 
 const OPEN = 'used_at is null and member_link.expires_at > clock_timestamp()';
 
@@ -71,7 +72,7 @@ export async function findMemberLink(
   const [found] = await em.execute<(LinkOwner & { name: string; newEmail: string | null })[]>(
     `select member.id as "memberId", team.id as "teamId", team.name as team, email, member.name, new_email as "newEmail"
      from member_link join member on member.id = member_id join team on team.id = team_id
-     where token_hash = ? and purpose = ? and removed_at is null and ${OPEN}`,
+     where token_hash = ? and purpose = ? and removed_at is null and not ${MUST_USE_PROVIDER} and ${OPEN}`,
     [hashToken(token), purpose],
   );
   return found ?? null;
@@ -125,11 +126,11 @@ export async function changeAddress(
   return true;
 }
 
-/** The members with an address, one per team. */
+/** The members with an address, one per team, but for those who must use the identity provider of the team. */
 async function listLinkOwners(em: EntityManager, email: string): Promise<LinkOwner[]> {
   return em.execute<LinkOwner[]>(
     `select member.id as "memberId", team.id as "teamId", team.name as team, email from member join team on team.id = team_id
-     where email = ? and removed_at is null order by member.id`,
+     where email = ? and removed_at is null and not ${MUST_USE_PROVIDER} order by member.id`,
     [email],
   );
 }

@@ -9,6 +9,7 @@ import { selectPage } from '../connection/select-page.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { issueMemberKey } from '../teams/api-keys.ts';
 import { deleteFactors } from './factors.ts';
+import { MUST_USE_PROVIDER } from './identity-providers.ts';
 
 export interface Member extends Membership {
   id: string;
@@ -81,7 +82,8 @@ export interface NewMember extends Membership {
   teamId: string;
   email: string;
   name: string;
-  passwordHash: string;
+  /** Null: the member signs in through an identity provider. */
+  passwordHash: string | null;
 }
 
 /** Records a member with the keys that its requests count as. The team must be locked. */
@@ -165,14 +167,17 @@ async function countOwners(tx: Transaction, teamId: string): Promise<number> {
   return row?.owners ?? 0;
 }
 
-/** The stored passwords of an address, one per team that it is a member of, the newest member first. */
+/**
+ * The stored passwords of an address, one per team that it is a member of, the newest member first. `mustUseProvider`: the team accepts
+ * none.
+ */
 export async function listPasswords(
   em: EntityManager,
   email: string,
-): Promise<{ memberId: string; teamId: string; passwordHash: string }[]> {
+): Promise<{ memberId: string; teamId: string; passwordHash: string; mustUseProvider: boolean }[]> {
   return em.execute(
-    `select id as "memberId", team_id as "teamId", password_hash as "passwordHash" from member
-     where email = ? and removed_at is null order by created_at desc, id desc`,
+    `select id as "memberId", team_id as "teamId", password_hash as "passwordHash", ${MUST_USE_PROVIDER} as "mustUseProvider"
+     from member where email = ? and removed_at is null and password_hash is not null order by created_at desc, id desc`,
     [email],
   );
 }

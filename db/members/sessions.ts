@@ -8,6 +8,7 @@ import type { Transaction } from '../connection/transaction.ts';
 import { hashKeyText, mintKeyText } from '../teams/api-key-text.ts';
 import { hashToken } from '../teams/hash-token.ts';
 import { readFactors } from './factors.ts';
+import { MUST_USE_PROVIDER } from './identity-providers.ts';
 
 export interface Session {
   id: string;
@@ -38,8 +39,8 @@ export interface WaitingSignIn {
 }
 
 /**
- * Signs a member in, or records the first step if codes are on. Returns null if the member has been removed, or no longer has the
- * password of which `passwordHash` is the hash.
+ * Signs a member in, or records the first step if codes are on. Returns null if the member has been removed, no longer has the password
+ * of which `passwordHash` is the hash, or must use the identity provider of the team.
  */
 export async function beginSession(
   tx: Transaction,
@@ -48,7 +49,8 @@ export async function beginSession(
   passwordHash: string | null = null,
 ): Promise<SignedInSession | WaitingSignIn | null> {
   const [member] = await tx.em.execute<unknown[]>(
-    `select 1 from member where id = ? and removed_at is null and password_hash = coalesce(?, password_hash) for share`,
+    `select 1 from member where id = ? and removed_at is null and password_hash is not distinct from coalesce(?, password_hash)
+       and not ${MUST_USE_PROVIDER} for share`,
     [memberId, passwordHash],
   );
   if (!member) return null;
@@ -64,19 +66,23 @@ export async function beginSession(
   return { codeToken, expiresAt };
 }
 
-/** Starts a session. `verified` with a second factor. Returns null if the member has been removed. */
+/**
+ * Starts a session. `verified` with a second factor. Returns null if the member has been removed, or must use the identity provider of
+ * the team, unless that has signed the member in (`byProvider`).
+ */
 export async function recordSession(
   tx: Transaction,
   memberId: string,
   userAgent: string | null,
   verified: boolean,
+  byProvider = false,
 ): Promise<SignedInSession | null> {
   const [token, sandboxToken] = [mintKeyText(true), mintKeyText(false)];
   const id = newId('session');
   const [owner] = await tx.em.execute<{ teamId: string; team: string; email: string; name: string; role: string }[]>(
     `select team_id as "teamId", team.name as team, email, member.name, role from member join team on team.id = team_id
-     where member.id = ? and removed_at is null for share of member`,
-    [memberId],
+     where member.id = ? and removed_at is null and (? or not ${MUST_USE_PROVIDER}) for share of member`,
+    [memberId, byProvider],
   );
   if (!owner) return null;
   const [recorded] = await tx.em.execute<[{ expiresAt: string }]>(

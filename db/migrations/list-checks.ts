@@ -18,6 +18,7 @@ import { REVIEW_DECISIONS, REVIEW_POLICIES, REVIEW_STATES } from '../../domain/p
 import { TOKEN_MINUTES } from '../../domain/teams/members.ts';
 import { TEST_CLOCK_STATUSES } from '../../domain/test-clocks/test-clock.ts';
 import { PLANS, USAGE_METRICS } from '../../domain/teams/plans.ts';
+import { JOIN_ROLES } from '../../domain/teams/sso.ts';
 import { ROLES } from '../../domain/teams/roles.ts';
 import { DELIVERY_STATUSES } from '../../domain/webhooks/delivery.ts';
 import { DELIVERED_TYPES } from '../../domain/webhooks/event-types.ts';
@@ -29,6 +30,7 @@ const LISTED_COLUMNS: readonly (readonly [table: string, column: string, members
   ['member', 'role', ROLES],
   ['invitation', 'role', ROLES],
   ['member_link', 'purpose', Object.keys(TOKEN_MINUTES)],
+  ['identity_provider', 'join_role', JOIN_ROLES],
   ['mail', 'kind', Object.keys(MAIL_TERMS)],
   ['mail', 'locale', MAIL_LOCALES],
   ['mail', 'status', MAIL_STATUSES],

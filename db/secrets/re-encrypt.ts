@@ -6,6 +6,7 @@ const ENCRYPTED_COLUMNS = [
   { table: 'account', key: ['id'], columns: ['access_token_sealed', 'refresh_token_sealed'] },
   { table: 'webhook_endpoint', key: ['id'], columns: ['secret_sealed', 'previous_secret_sealed'] },
   { table: 'api_key', key: ['id'], columns: ['callback_secret_sealed', 'previous_callback_secret_sealed'] },
+  { table: 'identity_provider', key: ['team_id'], columns: ['client_secret_sealed'] },
   { table: 'mail', key: ['id'], columns: ['token_sealed'] },
   { table: 'member_code', key: ['member_id'], columns: ['secret_sealed'] },
   { table: 'post_target', key: ['id'], columns: ['handle_url_sealed'] },

@@ -15,6 +15,7 @@ export const PERMISSIONS = [
   'mail:read',
   'apps:read',
   'apps:write',
+  'sso:write',
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];
@@ -40,8 +41,13 @@ const CREATE = SCOPES.filter(
   (scope) => scope.endsWith(':write') && !ADMIN_AREAS.includes(scope.split(':', 1)[0] ?? ''),
 );
 
-/** A caught mail has the link of its reader, who may be an owner. Owners too need the second factor that they require. */
-const ADMIN = PERMISSIONS.filter((permission) => permission !== 'mail:read' && permission !== 'team:write');
+/**
+ * A caught mail has the link of its reader, and an identity provider signs in whom it likes: who may be an owner. Owners too need the
+ * second factor that they require.
+ */
+const OWNER_ONLY: readonly Permission[] = ['mail:read', 'team:write', 'sso:write'];
+
+const ADMIN = PERMISSIONS.filter((permission) => !OWNER_ONLY.includes(permission));
 
 /** What a person may do in a team, the most powerful role first. */
 const ROLE_TERMS = {

@@ -83,7 +83,8 @@ export async function replaceExampleValues(fixture: Fixture, { path, value, site
   const asked = `"request":${JSON.stringify(askForApp(fixture.deps))}`;
   const registered = replaced.replace(/"request":"[^"]*"/u, () => asked);
   const current = registered.replace(/"code":"\d+"/u, `"code":"${showCode()}"`);
-  return JSON.parse(current.replaceAll('"sourceUrl":"https://hanso.example.com/', `"sourceUrl":"${site}/`));
+  const fetched = current.replaceAll('"sourceUrl":"https://hanso.example.com/', `"sourceUrl":"${site}/`);
+  return JSON.parse(fetched.replace(/"issuer":"[^"]*"/u, `"issuer":"${fixture.files}"`));
 }
 
 /** Moves all dates by the same whole weeks, so that the earliest is in the future and weekdays stay. */

@@ -8,7 +8,7 @@ import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
 export interface ContractService {
   deps: ApiDeps;
   api: TestApi;
-  /** The caller's web site, which serves `/picture.png`. */
+  /** The caller's web site, which serves `/picture.png`, and the metadata of an identity provider. */
   files: string;
 }
 
@@ -18,10 +18,13 @@ export async function openService(): Promise<{ service: ContractService; close: 
   const api = await startApi(deps);
   const site = createServer((request, response) => {
     if (request.url === '/picture.png') response.end(createCanvas(64, 40).toBuffer('image/png'));
+    else if (request.url?.endsWith('/openid-configuration'))
+      response.setHeader('content-type', 'application/json').end(describeIssuer());
     else response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   const files = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  const describeIssuer = (): string => JSON.stringify({ issuer: files, authorization_endpoint: `${files}/auth` });
   const close = async (): Promise<void> => {
     site.closeAllConnections();
     site.close();

@@ -51,8 +51,9 @@ describe.each(OPERATIONS)('$name', ({ path, described, examples }) => {
     const { method, template, operation, scenario } = described;
     const fixture = await openFixtureFor(served, described, 'pro');
     await prepareTeam(fixture);
-    // The example is for a person with a password, or with codes.
-    const needsResource = path.includes(':') || /^\/(?:address-changes|factors|passkeys$)/u.test(path);
+    // The example is for a person with a password or codes, or for a team with a domain.
+    const needsResource =
+      path.includes(':') || /^\/(?:address-changes|factors|identity-provider|passkeys$)/u.test(path);
     const asked = needsResource ? await scenario.ok(fixture) : { path };
     // No example can contain the answer to a challenge.
     const body =

@@ -9,6 +9,7 @@ import { inTransaction, type Transaction } from '../../db/connection/transaction
 import { recordWorkspace } from '../../db/teams/workspaces.ts';
 import type { Plan } from '../../domain/teams/plans.ts';
 import { SCOPES } from '../../domain/teams/scopes.ts';
+import { allowRequests } from '../../shares/open-transaction.ts';
 
 type Rows = Pick<ApiDeps, 'orm'>;
 
@@ -21,9 +22,9 @@ export interface TestTeam {
   workspace: Workspace;
 }
 
-/** Runs a function in a new transaction. */
+/** Runs a function in a new transaction, as another process does: what runs beside it may send requests. */
 export async function commit<T>({ orm }: Rows, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return (await inTransaction(orm.em, work)).result;
+  return (await allowRequests(() => inTransaction(orm.em, work))).result;
 }
 
 /** Creates a team with a key and a default workspace. */

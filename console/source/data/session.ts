@@ -54,6 +54,36 @@ function readAuthorization(): string | null {
 /** The request of an app that the page was opened with, until the person has decided. */
 export const authorization = signal(readAuthorization());
 
+/** Kept while the tab is at an identity provider: the sealed state, and the request of an app that waits for the person. */
+const STORED_SSO = 'kinora.sso';
+
+interface SsoReturn {
+  flow: string;
+  provider: string;
+  response: string;
+}
+
+/** What an identity provider sent the tab back with, if the tab began that sign-in. It can be used once. */
+function readSsoReturn(): SsoReturn | null {
+  const [, provider = '', response = ''] = /^#sso=([\w-]+)%3F(.*)$/iu.exec(location.hash) ?? [];
+  const stored = sessionStorage.getItem(STORED_SSO);
+  if (!provider) return null;
+  history.replaceState(null, '', location.pathname);
+  sessionStorage.removeItem(STORED_SSO);
+  const { flow, app } = JSON.parse(stored ?? '{"flow":"none","app":null}') as { flow: string; app: string | null };
+  authorization.value = app;
+  return { flow, provider, response: decodeURIComponent(response) };
+}
+
+/** Sends the tab to the identity provider of the address, or to that of the operator. */
+export async function startSso(email: string): Promise<void> {
+  const { url, flow } = await visitor.post('/sso/start', { body: email === '' ? {} : { email } });
+  sessionStorage.setItem(STORED_SSO, JSON.stringify({ flow, app: authorization.value }));
+  location.assign(url);
+}
+
+export const ssoReturn = signal(readSsoReturn());
+
 const apiKey = signal(readKey());
 
 /** For requests that the client does not send. */
@@ -82,6 +112,7 @@ export function signInPerson({ id, token, sandboxToken }: StoredSession): void {
   sessionStorage.setItem(STORED_SESSION, JSON.stringify({ id, token, sandboxToken }));
   mailedLink.value = null;
   codeToken.value = null;
+  ssoReturn.value = null;
 }
 
 /** Whether the tab can change between live accounts and the sandbox. */

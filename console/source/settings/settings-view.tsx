@@ -9,6 +9,7 @@ import { AutomationView } from '../automations/automation-view.tsx';
 import { WebhookList } from '../webhooks/webhook-list.tsx';
 import { AccountList } from './account-list.tsx';
 import { KeyList } from '../keys/key-list.tsx';
+import { IdentityProviderForm } from '../members/identity-provider-form.tsx';
 import { MailList } from '../members/mail-list.tsx';
 import { MemberList } from '../members/member-list.tsx';
 import { SessionList } from '../members/session-list.tsx';
@@ -35,6 +36,7 @@ const PARTS: readonly Part[] = [
   { id: 'webhooks', name: 'Webhooks', View: WebhookList },
   { id: 'workspaces', name: 'Workspaces', View: WorkspaceList },
   { id: 'members', name: 'Members', View: MemberList, permission: 'members:read' },
+  { id: 'sso', name: 'Single sign-on', View: IdentityProviderForm, permission: 'sso:write' },
   { id: 'mail', name: 'Mail', View: MailList, permission: 'mail:read' },
   { id: 'keys', name: 'API keys', View: KeyList, permission: 'keys:read' },
   { id: 'apps', name: 'Apps', View: AppList, permission: 'apps:read' },

@@ -2,8 +2,9 @@ import type { ComponentChildren } from 'preact';
 import { refusedAs, type Done, type SignInResult } from '../../../clients/typescript/source/index.ts';
 import { mailedLink, visitor, type MailedLink } from '../data/session.ts';
 import { Button } from '../design/button.tsx';
-import { FailureNote } from '../design/failure-note.tsx';
+
 import { Field } from '../design/field.tsx';
+import { SignInFailure } from './sign-in-failure.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 /** The page of a link that was mailed to a person. It does nothing by itself, because mail programs open links too. */
@@ -99,7 +100,7 @@ function LinkForm({ title, button, done, send, children }: LinkFormProps) {
             The link is used or too old. Ask for another one.
           </p>
         ) : (
-          <FailureNote error={failure} />
+          <SignInFailure error={failure} />
         )}
         {!isDone && (
           <Button look="primary" type="submit" busy={isRunning}>

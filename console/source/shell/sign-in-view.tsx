@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { refusedAs } from '../../../clients/typescript/source/index.ts';
 import { Button } from '../design/button.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
@@ -6,12 +6,14 @@ import { Field } from '../design/field.tsx';
 import { Icon } from '../design/icon.tsx';
 import { PasskeyFailure } from '../members/passkey-failure.tsx';
 import { hasPasskeys, signWithPasskey } from '../data/passkeys.ts';
-import { authorization, signIn, signOutReason, visitor } from '../data/session.ts';
+import { authorization, signIn, signOutReason, ssoReturn, startSso, visitor } from '../data/session.ts';
+import { SignInFailure } from './sign-in-failure.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 /** A person signs in with address and password; a key opens the console as well. */
 export function SignInView() {
   const [isForgotten, setForgotten] = useState(false);
+  if (ssoReturn.value) return <SsoReturnView sent={ssoReturn.value} />;
   return (
     <main class="sign-in">
       <h1>Kinora</h1>
@@ -27,8 +29,47 @@ export function SignInView() {
       <Button look="quiet" onClick={() => setForgotten(!isForgotten)}>
         {isForgotten ? 'Back to the password' : 'Forgot your password?'}
       </Button>
+      <SsoForm />
       {!authorization.value && <KeyForm />}
     </main>
+  );
+}
+
+/** The person is back from the identity provider. */
+function SsoReturnView({ sent }: { sent: NonNullable<typeof ssoReturn.value> }) {
+  const { failure, submit } = useSignIn(() => visitor.post('/sso/finish', { body: sent }));
+  useEffect(() => void submit(), []);
+  return (
+    <main class="sign-in">
+      <h1>Kinora</h1>
+      {failure ? <SignInFailure error={failure} /> : <p role="status">Signing you in …</p>}
+      {failure !== null && <Button onClick={() => (ssoReturn.value = null)}>Back to the sign-in</Button>}
+    </main>
+  );
+}
+
+/** Asks for the address alone, whose domain finds the identity provider. */
+function SsoForm() {
+  const { isRunning, failure, submit } = useSignIn(async ({ email = '' }) => {
+    await startSso(email.trim());
+    return {};
+  });
+  return (
+    <form onSubmit={submit}>
+      <Field label="Work address" hint="Your team or the operator has set up an identity provider for it.">
+        {(control) => <input {...control} name="email" type="email" autocomplete="username" />}
+      </Field>
+      {refusedAs(failure, 'not_found') ? (
+        <p class="problem" role="alert">
+          No identity provider signs in this address.
+        </p>
+      ) : (
+        <FailureNote error={failure} />
+      )}
+      <Button type="submit" busy={isRunning}>
+        Single sign-on
+      </Button>
+    </form>
   );
 }
 
@@ -44,13 +85,7 @@ function PersonForm() {
       <Field label="Password" hint="An administrator of your team invites you.">
         {(control) => <input {...control} name="password" type="password" autocomplete="current-password" required />}
       </Field>
-      {refusedAs(failure, 'unauthorized') ? (
-        <p class="problem" role="alert">
-          The address or the password is wrong.
-        </p>
-      ) : (
-        <FailureNote error={failure} />
-      )}
+      <SignInFailure error={failure} />
       <Button look="primary" type="submit" busy={isRunning}>
         Sign in
       </Button>

@@ -1,15 +1,15 @@
 import { useState } from 'preact/hooks';
 import type { Done, SignInResult } from '../../../clients/typescript/source/index.ts';
-import { codeToken, mailedLink, signInPerson } from '../data/session.ts';
+import { codeToken, mailedLink, signInPerson, ssoReturn } from '../data/session.ts';
 
 /** Sends the texts of a form once per submit. Signs the person in if the reply is a session, or asks for the code of its first step. */
 export function useSignIn(send: (texts: Record<string, string>) => Promise<SignInResult | Done>) {
   const [isRunning, setRunning] = useState(false);
   const [isDone, setDone] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    const entries = [...new FormData(event.currentTarget as HTMLFormElement)];
+  const submit = async (event?: SubmitEvent) => {
+    event?.preventDefault();
+    const entries = event ? [...new FormData(event.currentTarget as HTMLFormElement)] : [];
     setRunning(true);
     setFailure(null);
     try {
@@ -17,6 +17,7 @@ export function useSignIn(send: (texts: Record<string, string>) => Promise<SignI
       if ('token' in reply) signInPerson(reply);
       else if ('codeToken' in reply) {
         mailedLink.value = null;
+        ssoReturn.value = null;
         codeToken.value = reply.codeToken;
       } else setDone(true);
     } catch (error) {

@@ -8,7 +8,7 @@ create table member (
   role text not null,
   -- The one workspace that the member sees. Null: all of the team.
   workspace_id text,
-  -- Null once the member is removed.
+  -- Null of a member who has chosen none, and once the member is removed.
   password_hash text,
   -- The keys, which nobody has, that the member's requests count and are recorded as: limits, stored responses, access links.
   live_key_id text not null,
@@ -17,7 +17,7 @@ create table member (
   removed_at timestamptz(3),
   primary key (id),
   constraint member_owner_check check (role <> 'owner' or workspace_id is null),
-  constraint member_password_check check ((password_hash is null) = (removed_at is not null)),
+  constraint member_password_check check (password_hash is null or removed_at is null),
   constraint member_team_id_foreign foreign key (team_id) references team (id),
   constraint member_workspace_id_foreign foreign key (workspace_id) references workspace (id),
   constraint member_live_key_id_foreign foreign key (live_key_id) references api_key (id),

@@ -1,3 +1,6 @@
+import { addTeamDomain } from '../../../bin/commands/domains.ts';
+import { signInWithIdentity } from '../../../db/members/sign-in-with-identity.ts';
+import { serveHttp } from '../../adapters/web/local-server.ts';
 import { authorizeApp } from '../../support/apps.ts';
 import { changeAddress, changePassword } from '../../../db/members/member-links.ts';
 import type { Transaction } from '../../../db/connection/transaction.ts';
@@ -44,6 +47,19 @@ async function changeFactor(on: AuditFixture, path: string, isConfirmed = true) 
   await addCode(on.served.deps, owner.id, isConfirmed);
   await send(on, owner, 'POST', path, { code: showCode() });
   return byPerson(owner, owner.id);
+}
+
+/** A provider whose metadata a server of the test serves. */
+async function setTeamProvider(on: AuditFixture, owner: TestMember): Promise<void> {
+  const issuer = await serveHttp((_, response) => {
+    const url = `http://127.0.0.1:${issuer.port}`;
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ issuer: url, authorization_endpoint: `${url}/auth` }));
+  });
+  await addTeamDomain(on.served.deps.orm, { team: on.team.name }, `${on.team.id.slice(5).toLowerCase()}.example.com`);
+  const client = { issuer: `http://127.0.0.1:${issuer.port}`, clientId: 'kinora', clientSecret: 'secret' };
+  await send(on, owner, 'POST', '/identity-provider', client);
+  await issuer.close();
 }
 
 export const MEMBER_ACTIONS: readonly AuditedAction[] = [
@@ -153,6 +169,37 @@ export const MEMBER_ACTIONS: readonly AuditedAction[] = [
     'member.address_changed',
     'by the person',
     (on) => useLink(on, (tx, owner) => changeAddress(tx, owner, `new.${owner.email}`)),
+  ],
+  [
+    'member.identity_linked',
+    'by the person',
+    async (on) => {
+      const member = await openOwner(on);
+      const provider = { teamId: null, issuer: 'https://sso.example.com', clientId: 'kinora', joinRole: null };
+      const identity = { subject: member.id, email: member.email, name: null };
+      for (let times = 0; times < 2; times += 1)
+        await commit(on.served.deps, (tx) => signInWithIdentity(tx, provider, identity));
+      return byPerson(member, member.id);
+    },
+  ],
+  [
+    'identity_provider.set',
+    'by a person',
+    async (on) => {
+      const owner = await openOwner(on);
+      await setTeamProvider(on, owner);
+      return byPerson(owner, on.team.id);
+    },
+  ],
+  [
+    'identity_provider.removed',
+    'by a person',
+    async (on) => {
+      const owner = await openOwner(on);
+      await setTeamProvider(on, owner);
+      await send(on, owner, 'DELETE', '/identity-provider');
+      return byPerson(owner, on.team.id);
+    },
   ],
   [
     'member.removed',

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addTeamDomain, removeTeamDomain } from '../../../bin/commands/domains.ts';
 import { createGrant } from '../../../bin/commands/grants.ts';
 import { createKey, revokeKeyById } from '../../../bin/commands/keys.ts';
 import { addRedirect, removeRedirect } from '../../../bin/commands/redirects.ts';
@@ -13,6 +14,8 @@ import { mintKey } from '../../support/teams.ts';
 import { type AuditFixture, type AuditedAction, byKey, byOperator } from '../audit-fixture.ts';
 
 const none = async () => undefined;
+
+const nameDomain = (on: AuditFixture) => `${on.team.id.replace('_', '-').toLowerCase()}.example.com`;
 
 const flags = (on: AuditFixture, more: object = {}) => ({ team: on.team.name, ...more });
 
@@ -94,6 +97,23 @@ export const TEAM_ACTIONS: readonly AuditedAction[] = [
     'by the operator',
     async (on) => {
       await createGrant(on.served.deps.orm, flags(on, { credits: '5', type: 'topup' }));
+      return byOperator(on.team.id);
+    },
+  ],
+  [
+    'domain.added',
+    'by the operator',
+    async (on) => {
+      for (let times = 0; times < 2; times += 1) await addTeamDomain(on.served.deps.orm, flags(on), nameDomain(on));
+      return byOperator(on.team.id);
+    },
+  ],
+  [
+    'domain.removed',
+    'by the operator',
+    async (on) => {
+      await addTeamDomain(on.served.deps.orm, flags(on), nameDomain(on));
+      await removeTeamDomain(on.served.deps.orm, flags(on), nameDomain(on));
       return byOperator(on.team.id);
     },
   ],

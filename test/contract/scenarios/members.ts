@@ -1,3 +1,4 @@
+import { addTeamDomain } from '../../../bin/commands/domains.ts';
 import { newId } from '../../../domain/ids.ts';
 import { askForApp, authorizeApp } from '../../support/apps.ts';
 import { hashPassword } from '../../../adapters/secrets/hash-password.ts';
@@ -11,6 +12,11 @@ import type { Scenario, Scenarios } from '../scenario.ts';
 const buildInvitation = () => ({ email: `${newId('member').toLowerCase()}@example.com`, role: 'viewer' });
 const PASSWORD = 'nine quiet ovens at dawn';
 const KEY = { name: 'publisher', scopes: ['posts:read'], sandbox: true };
+
+const PROVIDER = { clientId: 'kinora', clientSecret: 'a secret of the client' };
+
+const addDomain = ({ deps, team }: Fixture) =>
+  addTeamDomain(deps.orm, { team: team.name }, `${team.id.replace('_', '-').toLowerCase()}.example.com`);
 
 const addMember = async ({ deps, team }: Fixture): Promise<string> =>
   (await mintMember(deps, team.id, { role: 'editor' })).id;
@@ -128,6 +134,22 @@ export const memberScenarios: Scenarios = {
       await em.execute('update member_session set verified = true where member_id = ?', [await findOwner(fixture)]);
       await em.execute('update team set factor_required = true where id = ?', [fixture.team.id]);
       return { path };
+    },
+  },
+  'GET /identity-provider': { ok: () => ({ path: '/identity-provider' }) },
+  'POST /identity-provider': {
+    async ok(fixture) {
+      await addDomain(fixture);
+      return { path: '/identity-provider', body: { ...PROVIDER, issuer: fixture.files } };
+    },
+    bad: () => ({ path: '/identity-provider', body: { ...PROVIDER, issuer: 'nobody' } }),
+    conflict: (fixture) => ({ path: '/identity-provider', body: { ...PROVIDER, issuer: fixture.files } }),
+  },
+  'DELETE /identity-provider': {
+    async ok(fixture) {
+      await addDomain(fixture);
+      await fixture.make('POST', '/identity-provider', { ...PROVIDER, issuer: fixture.files });
+      return { path: '/identity-provider' };
     },
   },
   'GET /mail': { ok: () => ({ path: '/mail' }), bad: () => ({ path: '/mail?limit=0' }) },

@@ -1638,7 +1638,7 @@ class AuditResource(Resource):
     def list(
         self,
         *,
-        action: Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "member.password_changed", "member.address_changed", "invitation.revoked", "session.created", "session.ended", "factor.added", "factor.removed", "factor.recovery_codes_renewed", "factor.requirement_changed", "factor.counter_regressed", "app.authorized", "app.revoked", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"] | List[Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "member.password_changed", "member.address_changed", "invitation.revoked", "session.created", "session.ended", "factor.added", "factor.removed", "factor.recovery_codes_renewed", "factor.requirement_changed", "factor.counter_regressed", "app.authorized", "app.revoked", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"]] | None = None,
+        action: Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "member.password_changed", "member.address_changed", "member.identity_linked", "identity_provider.set", "identity_provider.removed", "domain.added", "domain.removed", "invitation.revoked", "session.created", "session.ended", "factor.added", "factor.removed", "factor.recovery_codes_renewed", "factor.requirement_changed", "factor.counter_regressed", "app.authorized", "app.revoked", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"] | List[Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "member.password_changed", "member.address_changed", "member.identity_linked", "identity_provider.set", "identity_provider.removed", "domain.added", "domain.removed", "invitation.revoked", "session.created", "session.ended", "factor.added", "factor.removed", "factor.recovery_codes_renewed", "factor.requirement_changed", "factor.counter_regressed", "app.authorized", "app.revoked", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"]] | None = None,
         actor_type: Literal["key", "person", "app", "link", "consent", "automation", "platform", "operator", "web_ui", "service"] | List[Literal["key", "person", "app", "link", "consent", "automation", "platform", "operator", "web_ui", "service"]] | None = None,
         actor_id: str | None = None,
         subject_id: str | None = None,
@@ -1906,6 +1906,37 @@ class AddressChangesResource(Resource):
         )
 
 
+class IdentityProviderResource(Resource):
+    def get(
+        self,
+    ) -> types.IdentityProvider:
+        """Get the identity provider of the team. Members sign in with it (OpenID Connect). Owners alone see and change it. Needs a person with the permission `sso:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        return self._calls.data(
+            "GET /identity-provider",
+        )
+
+    def create(
+        self,
+        body: types.SetIdentityProvider,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.IdentityProvider:
+        """Set the identity provider of the team. Replaces it. Its metadata is read first, so that a wrong issuer is refused. Needs a person with the permission `sso:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        return self._calls.data(
+            "POST /identity-provider",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+    def delete(
+        self,
+    ) -> types.Deleted:
+        """Remove the identity provider of the team. Members without a password ask for a link to sign in. Needs a person with the permission `sso:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        return self._calls.data(
+            "DELETE /identity-provider",
+        )
+
+
 class MailResource(Resource):
     def list(
         self,
@@ -2103,6 +2134,34 @@ class SignInLinksResource(Resource):
         )
 
 
+class SsoResource(Resource):
+    def start(
+        self,
+        body: types.StartSso,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.StartedSso:
+        """Begin single sign-on. Returns the address of the identity provider, and a sealed text that the browser keeps until it returns. Needs no key. Attempts are limited by network and address."""
+        return self._calls.data(
+            "POST /sso/start",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+    def finish(
+        self,
+        body: types.FinishSso,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.SignInResult:
+        """Sign in with the response of an identity provider. Starts a session. If codes are on, it returns a `codeToken` instead, for `POST /sign-in/code`. A team's own provider vouches for its second factor. The first time, the verified mail address finds the member or the invitation. Needs no key. Attempts are limited by network and address."""
+        return self._calls.data(
+            "POST /sso/finish",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+
 class Resources:
     def __init__(self, calls: Calls) -> None:
         self.me = MeResource(calls)
@@ -2131,12 +2190,14 @@ class Resources:
         self.factors = FactorsResource(calls)
         self.passkeys = PasskeysResource(calls)
         self.address_changes = AddressChangesResource(calls)
+        self.identity_provider = IdentityProviderResource(calls)
         self.mail = MailResource(calls)
         self.keys = KeysResource(calls)
         self.apps = AppsResource(calls)
         self.sign_in = SignInResource(calls)
         self.password_resets = PasswordResetsResource(calls)
         self.sign_in_links = SignInLinksResource(calls)
+        self.sso = SsoResource(calls)
 
 
 class AsyncMeResource(AsyncResource):
@@ -3766,7 +3827,7 @@ class AsyncAuditResource(AsyncResource):
     def list(
         self,
         *,
-        action: Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "member.password_changed", "member.address_changed", "invitation.revoked", "session.created", "session.ended", "factor.added", "factor.removed", "factor.recovery_codes_renewed", "factor.requirement_changed", "factor.counter_regressed", "app.authorized", "app.revoked", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"] | List[Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "member.password_changed", "member.address_changed", "invitation.revoked", "session.created", "session.ended", "factor.added", "factor.removed", "factor.recovery_codes_renewed", "factor.requirement_changed", "factor.counter_regressed", "app.authorized", "app.revoked", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"]] | None = None,
+        action: Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "member.password_changed", "member.address_changed", "member.identity_linked", "identity_provider.set", "identity_provider.removed", "domain.added", "domain.removed", "invitation.revoked", "session.created", "session.ended", "factor.added", "factor.removed", "factor.recovery_codes_renewed", "factor.requirement_changed", "factor.counter_regressed", "app.authorized", "app.revoked", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"] | List[Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "member.password_changed", "member.address_changed", "member.identity_linked", "identity_provider.set", "identity_provider.removed", "domain.added", "domain.removed", "invitation.revoked", "session.created", "session.ended", "factor.added", "factor.removed", "factor.recovery_codes_renewed", "factor.requirement_changed", "factor.counter_regressed", "app.authorized", "app.revoked", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"]] | None = None,
         actor_type: Literal["key", "person", "app", "link", "consent", "automation", "platform", "operator", "web_ui", "service"] | List[Literal["key", "person", "app", "link", "consent", "automation", "platform", "operator", "web_ui", "service"]] | None = None,
         actor_id: str | None = None,
         subject_id: str | None = None,
@@ -4034,6 +4095,37 @@ class AsyncAddressChangesResource(AsyncResource):
         )
 
 
+class AsyncIdentityProviderResource(AsyncResource):
+    async def get(
+        self,
+    ) -> types.IdentityProvider:
+        """Get the identity provider of the team. Members sign in with it (OpenID Connect). Owners alone see and change it. Needs a person with the permission `sso:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        return await self._calls.data(
+            "GET /identity-provider",
+        )
+
+    async def create(
+        self,
+        body: types.SetIdentityProvider,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.IdentityProvider:
+        """Set the identity provider of the team. Replaces it. Its metadata is read first, so that a wrong issuer is refused. Needs a person with the permission `sso:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        return await self._calls.data(
+            "POST /identity-provider",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+    async def delete(
+        self,
+    ) -> types.Deleted:
+        """Remove the identity provider of the team. Members without a password ask for a link to sign in. Needs a person with the permission `sso:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        return await self._calls.data(
+            "DELETE /identity-provider",
+        )
+
+
 class AsyncMailResource(AsyncResource):
     def list(
         self,
@@ -4231,6 +4323,34 @@ class AsyncSignInLinksResource(AsyncResource):
         )
 
 
+class AsyncSsoResource(AsyncResource):
+    async def start(
+        self,
+        body: types.StartSso,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.StartedSso:
+        """Begin single sign-on. Returns the address of the identity provider, and a sealed text that the browser keeps until it returns. Needs no key. Attempts are limited by network and address."""
+        return await self._calls.data(
+            "POST /sso/start",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+    async def finish(
+        self,
+        body: types.FinishSso,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.SignInResult:
+        """Sign in with the response of an identity provider. Starts a session. If codes are on, it returns a `codeToken` instead, for `POST /sign-in/code`. A team's own provider vouches for its second factor. The first time, the verified mail address finds the member or the invitation. Needs no key. Attempts are limited by network and address."""
+        return await self._calls.data(
+            "POST /sso/finish",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+
 class AsyncResources:
     def __init__(self, calls: AsyncCalls) -> None:
         self.me = AsyncMeResource(calls)
@@ -4259,9 +4379,11 @@ class AsyncResources:
         self.factors = AsyncFactorsResource(calls)
         self.passkeys = AsyncPasskeysResource(calls)
         self.address_changes = AsyncAddressChangesResource(calls)
+        self.identity_provider = AsyncIdentityProviderResource(calls)
         self.mail = AsyncMailResource(calls)
         self.keys = AsyncKeysResource(calls)
         self.apps = AsyncAppsResource(calls)
         self.sign_in = AsyncSignInResource(calls)
         self.password_resets = AsyncPasswordResetsResource(calls)
         self.sign_in_links = AsyncSignInLinksResource(calls)
+        self.sso = AsyncSsoResource(calls)

@@ -1793,6 +1793,17 @@ class ChangeAddress(TypedDict):
     password: str
 
 
+class SetIdentityProvider(TypedDict):
+    issuer: str
+    clientId: str
+    clientSecret: str
+    """Stored encrypted, and never returned."""
+    required: NotRequired[bool]
+    """Members of the verified domains sign in in no other way, but for owners. Ends their sessions."""
+    joinRole: NotRequired[Literal["editor", "approver", "viewer"] | None]
+    """What people of the verified domains become without an invitation. Null: nothing."""
+
+
 class CreateKey(TypedDict):
     name: str
     scopes: List[Literal["credits:read", "workspaces:read", "workspaces:write", "accounts:read", "accounts:write", "generations:read", "generations:write", "posts:read", "posts:write", "automations:read", "automations:write", "influencers:read", "influencers:write", "assets:read", "assets:write", "content:read", "content:write", "analytics:read", "trends:read", "webhooks:read", "webhooks:write", "brand:write", "audit:read"]]
@@ -1880,6 +1891,20 @@ class ConfirmLink(TypedDict):
     """The part of the link after the equals sign."""
 
 
+class StartSso(TypedDict):
+    email: NotRequired[str]
+    """Finds the provider of the team whose domain it has. Left out: the provider of the operator."""
+
+
+class FinishSso(TypedDict):
+    flow: str
+    """Kept by the browser since the start."""
+    provider: str
+    """The last part of the path that it returned to: `instance`, or the id of a team."""
+    response: str
+    """The query that it returned with."""
+
+
 class EventTargetError1(TypedDict):
     code: str
     message: str
@@ -1965,7 +1990,7 @@ class IdentityPerson(TypedDict):
     id: str
     name: str
     email: str
-    permissions: List[Literal["posts:approve", "members:read", "members:write", "keys:read", "keys:write", "sessions:read", "sessions:write", "factors:write", "team:write", "mail:read", "apps:read", "apps:write"]]
+    permissions: List[Literal["posts:approve", "members:read", "members:write", "keys:read", "keys:write", "sessions:read", "sessions:write", "factors:write", "team:write", "mail:read", "apps:read", "apps:write", "sso:write"]]
     needsFactor: bool
     """The team requires a second factor, and the person can do nothing but add or use one."""
 
@@ -3612,7 +3637,7 @@ class AuditEntry(TypedDict):
     id: str
     sequence: int
     """Counts the entries of the team, from 1, without gaps."""
-    action: Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "member.password_changed", "member.address_changed", "invitation.revoked", "session.created", "session.ended", "factor.added", "factor.removed", "factor.recovery_codes_renewed", "factor.requirement_changed", "factor.counter_regressed", "app.authorized", "app.revoked", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"]
+    action: Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "member.invited", "member.joined", "member.changed", "member.removed", "member.password_changed", "member.address_changed", "member.identity_linked", "identity_provider.set", "identity_provider.removed", "domain.added", "domain.removed", "invitation.revoked", "session.created", "session.ended", "factor.added", "factor.removed", "factor.recovery_codes_renewed", "factor.requirement_changed", "factor.counter_regressed", "app.authorized", "app.revoked", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "workspace.erasure_scheduled", "workspace.erasure_cancelled", "workspace.erased", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.retried", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"]
     actor: AuditEntryActor
     subjectId: str
     workspaceId: str | None
@@ -3721,6 +3746,19 @@ class PasskeyOptions(TypedDict):
     """Send it with the credential, within 5 minutes. Valid once."""
     options: PasskeyOptionsOptions
     """For `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON` of the browser."""
+
+
+class IdentityProvider(TypedDict):
+    issuer: str | None
+    """Null: none is set."""
+    clientId: str | None
+    required: bool
+    joinRole: Literal["editor", "approver", "viewer"] | None
+    domains: List[str]
+    """Verified by the operator."""
+    redirectUri: str
+    """Register it at the provider."""
+    updatedAt: str | None
 
 
 class MailError1(TypedDict):
@@ -3923,6 +3961,13 @@ class WaitingSignIn(TypedDict):
     """Send it with a code to `POST /sign-in/code`. It does nothing else."""
     expiresAt: str
     """RFC 3339, UTC, milliseconds."""
+
+
+class StartedSso(TypedDict):
+    url: str
+    """Where the browser goes."""
+    flow: str
+    """Keep it in this browser. Valid for 10 minutes."""
 
 
 class FailureErrorDetailsItem(TypedDict):

@@ -65,6 +65,7 @@ import type {
   DrawFrame,
   Factors,
   FadeinJob,
+  FinishSso,
   Frame,
   GenerateAutomationIdeas,
   Generation,
@@ -108,6 +109,7 @@ import type {
   Grid2x2Job,
   HookdemoJob,
   Identity,
+  IdentityProvider,
   ImageJob,
   ImportPosts,
   Influencer,
@@ -147,12 +149,15 @@ import type {
   ReviewComment,
   ReviewLink,
   Session,
+  SetIdentityProvider,
   SignIn,
   SignInResult,
   SignInWithPasskey,
   SignedIn,
   SlideshowJob,
   SplitscreenJob,
+  StartSso,
+  StartedSso,
   StatvideoJob,
   TalkingheadJob,
   TestClock,
@@ -490,6 +495,12 @@ export interface Operations {
   'DELETE /passkeys/{id}': { input: { path: { id: string } }; data: Deleted };
   /** Change your mail address. Mails a link to the new address, which confirms it. Until then the old one signs in. Needs a person with the permission `sessions:write`; keys are rejected. 600 requests per 300 s. */
   'POST /address-changes': { input: { body: ChangeAddress }; data: Done };
+  /** Get the identity provider of the team. Members sign in with it (OpenID Connect). Owners alone see and change it. Needs a person with the permission `sso:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
+  'GET /identity-provider': { input: Record<never, never>; data: IdentityProvider };
+  /** Set the identity provider of the team. Replaces it. Its metadata is read first, so that a wrong issuer is refused. Needs a person with the permission `sso:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
+  'POST /identity-provider': { input: { body: SetIdentityProvider }; data: IdentityProvider };
+  /** Remove the identity provider of the team. Members without a password ask for a link to sign in. Needs a person with the permission `sso:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
+  'DELETE /identity-provider': { input: Record<never, never>; data: Deleted };
   /** List the mail of the team. The newest first. With `MAIL_CATCH`, mail is `caught` and shown here instead of being sent. Needs a person with the permission `mail:read`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
   'GET /mail': { input: { query?: GetMailQuery }; data: Mail[]; item: Mail };
   /** List the API keys of the team. Includes revoked and expired keys. Needs a person with the permission `keys:read`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
@@ -526,6 +537,10 @@ export interface Operations {
   'POST /sign-in-links/confirm': { input: { body: ConfirmLink }; data: SignInResult };
   /** Confirm a new mail address with a link. The new address signs in from now on, and the old one gets a notice. Needs no key. Attempts are limited by network and address. */
   'POST /address-changes/confirm': { input: { body: ConfirmLink }; data: Done };
+  /** Begin single sign-on. Returns the address of the identity provider, and a sealed text that the browser keeps until it returns. Needs no key. Attempts are limited by network and address. */
+  'POST /sso/start': { input: { body: StartSso }; data: StartedSso };
+  /** Sign in with the response of an identity provider. Starts a session. If codes are on, it returns a `codeToken` instead, for `POST /sign-in/code`. A team's own provider vouches for its second factor. The first time, the verified mail address finds the member or the invitation. Needs no key. Attempts are limited by network and address. */
+  'POST /sso/finish': { input: { body: FinishSso }; data: SignInResult };
 }
 
 /** The field of `data` with the items, for paged lists whose data is not an array. */

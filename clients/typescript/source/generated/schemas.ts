@@ -4247,6 +4247,35 @@ export type ChangeAddress = {
   password: string;
 };
 
+export type SetIdentityProvider = {
+  /**
+   * @maxLength 500
+   * @format uri
+   */
+  issuer: string;
+  /**
+   * @minLength 1
+   * @maxLength 300
+   * @pattern ^[^\x00]*$
+   */
+  clientId: string;
+  /**
+   * Stored encrypted, and never returned.
+   * @minLength 1
+   * @maxLength 500
+   * @pattern ^[^\x00]*$
+   */
+  clientSecret: string;
+  /**
+   * Members of the verified domains sign in in no other way, but for owners. Ends their sessions.
+   */
+  required?: boolean;
+  /**
+   * What people of the verified domains become without an invitation. Null: nothing.
+   */
+  joinRole?: ('editor' | 'approver' | 'viewer') | null;
+};
+
 export type CreateKey = {
   /**
    * @minLength 1
@@ -4497,6 +4526,38 @@ export type ConfirmLink = {
   token: string;
 };
 
+export type StartSso = {
+  /**
+   * Finds the provider of the team whose domain it has. Left out: the provider of the operator.
+   * @maxLength 254
+   * @format email
+   */
+  email?: string;
+};
+
+export type FinishSso = {
+  /**
+   * Kept by the browser since the start.
+   * @minLength 1
+   * @maxLength 2000
+   * @pattern ^[^\x00]*$
+   */
+  flow: string;
+  /**
+   * The last part of the path that it returned to: `instance`, or the id of a team.
+   * @minLength 1
+   * @maxLength 64
+   * @pattern ^[^\x00]*$
+   */
+  provider: string;
+  /**
+   * The query that it returned with.
+   * @maxLength 8000
+   * @pattern ^[^\x00]*$
+   */
+  response: string;
+};
+
 export type EventTarget = {
   accountId: string;
   platform: 'clipapp' | 'reelnet' | 'videoshorts';
@@ -4629,6 +4690,7 @@ export type Identity = {
       | 'mail:read'
       | 'apps:read'
       | 'apps:write'
+      | 'sso:write'
     )[];
     /**
      * The team requires a second factor, and the person can do nothing but add or use one.
@@ -7340,6 +7402,11 @@ export type AuditEntry = {
     | 'member.removed'
     | 'member.password_changed'
     | 'member.address_changed'
+    | 'member.identity_linked'
+    | 'identity_provider.set'
+    | 'identity_provider.removed'
+    | 'domain.added'
+    | 'domain.removed'
     | 'invitation.revoked'
     | 'session.created'
     | 'session.ended'
@@ -7560,6 +7627,25 @@ export type PasskeyOptions = {
   options: {
     challenge: string;
   };
+};
+
+export type IdentityProvider = {
+  /**
+   * Null: none is set.
+   */
+  issuer: string | null;
+  clientId: string | null;
+  required: boolean;
+  joinRole: ('editor' | 'approver' | 'viewer') | null;
+  /**
+   * Verified by the operator.
+   */
+  domains: string[];
+  /**
+   * Register it at the provider.
+   */
+  redirectUri: string;
+  updatedAt: string | null;
 };
 
 export type Mail = {
@@ -7959,6 +8045,17 @@ export type WaitingSignIn = {
    * @format date-time
    */
   expiresAt: string;
+};
+
+export type StartedSso = {
+  /**
+   * Where the browser goes.
+   */
+  url: string;
+  /**
+   * Keep it in this browser. Valid for 10 minutes.
+   */
+  flow: string;
 };
 
 export type Failure = {
@@ -9185,6 +9282,11 @@ export type GetAuditQuery = {
         | 'member.removed'
         | 'member.password_changed'
         | 'member.address_changed'
+        | 'member.identity_linked'
+        | 'identity_provider.set'
+        | 'identity_provider.removed'
+        | 'domain.added'
+        | 'domain.removed'
         | 'invitation.revoked'
         | 'session.created'
         | 'session.ended'
@@ -9258,6 +9360,11 @@ export type GetAuditQuery = {
         | 'member.removed'
         | 'member.password_changed'
         | 'member.address_changed'
+        | 'member.identity_linked'
+        | 'identity_provider.set'
+        | 'identity_provider.removed'
+        | 'domain.added'
+        | 'domain.removed'
         | 'invitation.revoked'
         | 'session.created'
         | 'session.ended'

@@ -1,0 +1,108 @@
+import * as oidc from 'openid-client';
+import type { WebClient } from '../ports.ts';
+
+/** A registration of this service at an identity provider. */
+export interface IdentityClient {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+/** What the browser must bring back, and what the provider must repeat. */
+export interface SignInChecks {
+  state: string;
+  nonce: string;
+  /** The PKCE verifier. */
+  verifier: string;
+}
+
+/** What the provider asserts of a person, not yet judged. */
+export type IdentityClaims = Readonly<Record<string, unknown>>;
+
+export type IdentityResult<T> = { ok: true; value: T } | { ok: false; fault: 'unreachable' | 'rejected'; code: string };
+
+const TIMEOUT_MS = 5_000;
+const MAX_BYTES = 128 * 1024;
+
+/** Reads the metadata of the provider, and builds the address to which the browser goes. */
+export function beginSignIn(web: WebClient, client: IdentityClient, redirectUri: string) {
+  return attempt(async (): Promise<{ url: string; checks: SignInChecks }> => {
+    const config = await discover(web, client);
+    const checks = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() };
+    const url = oidc.buildAuthorizationUrl(config, {
+      redirect_uri: redirectUri,
+      scope: 'openid email profile',
+      state: checks.state,
+      nonce: checks.nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(checks.verifier),
+      code_challenge_method: 'S256',
+    });
+    return { url: url.href, checks };
+  });
+}
+
+/** Exchanges the code of a response, whose URL is `currentUrl`, and returns what the verified ID token asserts. */
+export function finishSignIn(web: WebClient, client: IdentityClient, currentUrl: URL, checks: SignInChecks) {
+  return attempt(async (): Promise<IdentityClaims> => {
+    const config = await discover(web, client);
+    const { state, nonce, verifier } = checks;
+    const expected = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
+    const tokens = await oidc.authorizationCodeGrant(config, currentUrl, expected);
+    const claims = tokens.claims() as IdentityClaims & { sub: string };
+    if ('email' in claims || !config.serverMetadata().userinfo_endpoint) return claims;
+    return { ...(await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)), ...claims };
+  });
+}
+
+/** Returns the endpoints of the provider. Its issuer must be exactly the one that was configured, also at Microsoft. */
+async function discover(
+  web: WebClient,
+  { issuer, clientId, clientSecret }: IdentityClient,
+): Promise<oidc.Configuration> {
+  const server = new URL(issuer);
+  const isLoopback = server.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(server.hostname);
+  const execute = isLoopback ? [oidc.allowInsecureRequests] : [];
+  const request = { [oidc.customFetch]: createFetch(web), timeout: TIMEOUT_MS / 1_000, execute };
+  const found = (await oidc.discovery(server, clientId, clientSecret, undefined, request)).serverMetadata();
+  if (new URL(found.issuer).href !== server.href) throw new oidc.ClientError('issuer', { cause: 'other_issuer' });
+  const { protocol } = new URL(found.authorization_endpoint ?? 'none:');
+  if (protocol !== 'https:' && !isLoopback) throw new oidc.ClientError('endpoint', { cause: 'insecure_endpoint' });
+  const methods = found.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+  const prove = methods.includes('client_secret_basic') ? oidc.ClientSecretBasic : oidc.ClientSecretPost;
+  const config = new oidc.Configuration(found, clientId, clientSecret, prove(clientSecret));
+  config[oidc.customFetch] = createFetch(web);
+  config.timeout = TIMEOUT_MS / 1_000;
+  for (const extend of [...execute, oidc.enableNonRepudiationChecks]) extend(config);
+  return config;
+}
+
+class Unreachable extends Error {
+  override readonly name = 'Unreachable';
+}
+
+/** Sends by the policy of outbound requests, which bounds hosts, time and bytes. */
+function createFetch(web: WebClient): oidc.CustomFetch {
+  return async (url, { method, headers, body }) => {
+    const sent = body === undefined || body === null ? {} : { body: String(body) };
+    const request = { method: method === 'POST' ? ('POST' as const) : ('GET' as const), headers, ...sent };
+    const response = await web.request(url, { ...request, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES });
+    if (!response.ok) throw new Unreachable(response.failure);
+    if (response.status >= 500) throw new Unreachable(`status_${response.status}`);
+    return new Response(new Uint8Array(response.body), { status: response.status, headers: response.headers });
+  };
+}
+
+/** Converts what the library throws. Its causes may contain claims, so only codes are kept. */
+async function attempt<T>(work: () => Promise<T>): Promise<IdentityResult<T>> {
+  try {
+    return { ok: true, value: await work() };
+  } catch (error) {
+    const { name, code, error: type, cause, message } = error as Error & { code?: string; error?: string };
+    const inner =
+      name === 'Unreachable' ? { name, message } : (cause as { name?: string; message?: string } | undefined);
+    if (inner?.name === 'Unreachable') return { ok: false, fault: 'unreachable', code: inner.message ?? '' };
+    const known = [code, type].filter((part) => typeof part === 'string' && /^[\w.-]{1,60}$/u.test(part));
+    if (known.length === 0 && !(error instanceof oidc.ClientError)) throw error;
+    return { ok: false, fault: 'rejected', code: known.join(' ') || message };
+  }
+}

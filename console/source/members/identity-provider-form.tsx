@@ -1,0 +1,91 @@
+import type { IdentityProvider, SetIdentityProvider } from '../../../clients/typescript/source/index.ts';
+import { useAction } from '../data/use-action.ts';
+import { useQuery } from '../data/use-query.ts';
+import { Button } from '../design/button.tsx';
+import { ConfirmButton } from '../design/confirm-button.tsx';
+import { CopyField } from '../design/copy-field.tsx';
+import { FailureNote } from '../design/failure-note.tsx';
+import { Field } from '../design/field.tsx';
+import { QueryView } from '../design/query-view.tsx';
+import { showToast } from '../design/toast.tsx';
+
+/** The identity provider that members of the team sign in with. */
+export function IdentityProviderForm() {
+  const provider = useQuery(['sso'], (client, signal) => client.get('/identity-provider', { signal }));
+  return (
+    <QueryView query={provider} label="Loading the identity provider">
+      {(set) => <ProviderForm key={set.updatedAt} provider={set} />}
+    </QueryView>
+  );
+}
+
+function ProviderForm({ provider }: { provider: IdentityProvider }) {
+  const { issuer, clientId, required, joinRole, domains, redirectUri } = provider;
+  const save = useAction((client, body: SetIdentityProvider) => client.post('/identity-provider', { body }), ['sso']);
+  const remove = useAction((client) => client.delete('/identity-provider'), ['sso']);
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget as HTMLFormElement);
+    const read = (name: string): string => String(form.get(name) ?? '').trim();
+    const saved = await save.run({
+      issuer: read('issuer'),
+      clientId: read('clientId'),
+      clientSecret: read('clientSecret'),
+      required: form.has('required'),
+      joinRole: (read('joinRole') || null) as SetIdentityProvider['joinRole'] & string,
+    });
+    if (saved) showToast('The identity provider is saved.');
+  };
+  return (
+    <form class="form" onSubmit={submit}>
+      <p>
+        {domains.length > 0 ? `For addresses of ${domains.join(', ')}.` : 'The operator must add a mail domain first.'}
+      </p>
+      <CopyField label="Redirect URI" hint="Register it at the identity provider." value={redirectUri} />
+      <Field label="Issuer">
+        {(control) => <input {...control} name="issuer" type="url" value={issuer ?? ''} required />}
+      </Field>
+      <Field label="Client id">
+        {(control) => <input {...control} name="clientId" value={clientId ?? ''} required />}
+      </Field>
+      <Field label="Client secret" hint="It is stored encrypted and never shown.">
+        {(control) => <input {...control} name="clientSecret" type="password" autocomplete="off" required />}
+      </Field>
+      <Field label="People of the domain without an invitation">
+        {(control) => (
+          <select {...control} name="joinRole">
+            <option value="">cannot join</option>
+            {(['viewer', 'approver', 'editor'] as const).map((role) => (
+              <option key={role} value={role} selected={role === joinRole}>
+                {`join as ${role}`}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <label class="check">
+        <input type="checkbox" name="required" checked={required} /> Required: no passwords and links for the domain,
+        but for owners
+      </label>
+      <FailureNote error={save.failure ?? remove.failure} />
+      <footer>
+        <Button look="primary" type="submit" busy={save.isRunning}>
+          Save
+        </Button>
+        {issuer !== null && (
+          <ConfirmButton
+            look="danger"
+            icon="trash"
+            busy={remove.isRunning}
+            question="Remove the identity provider?"
+            consequence="Members sign in with a password or a mailed link."
+            confirm="Remove it"
+            onConfirm={() => remove.run()}
+          >
+            Remove
+          </ConfirmButton>
+        )}
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+-- The identity provider (OpenID Connect) that members of a team sign in with.
+create table identity_provider (
+  team_id text not null,
+  issuer text not null,
+  client_id text not null,
+  client_secret_sealed text not null,
+  -- Members of its domains, but for owners, sign in in no other way.
+  required boolean not null,
+  -- What people of its domains become without an invitation. Null: nothing.
+  join_role text,
+  updated_at timestamptz(3) not null default clock_timestamp(),
+  primary key (team_id),
+  constraint identity_provider_team_id_foreign foreign key (team_id) references team (id)
+);
+
+-- A mail domain that the operator has verified to be a team's.
+create table team_domain (
+  domain text not null,
+  team_id text not null,
+  created_at timestamptz(3) not null default clock_timestamp(),
+  primary key (domain),
+  constraint team_domain_team_id_foreign foreign key (team_id) references team (id)
+);
+create index team_domain_team_id_index on team_domain (team_id);
+
+-- The account at an identity provider that a member signs in with.
+create table member_identity (
+  member_id text not null,
+  issuer text not null,
+  -- The client of this service at the issuer, because some issuers name a person differently to each client.
+  client_id text not null,
+  subject text not null,
+  created_at timestamptz(3) not null default clock_timestamp(),
+  primary key (member_id, issuer, client_id),
+  constraint member_identity_member_id_foreign foreign key (member_id) references member (id)
+);
+create index member_identity_subject_index on member_identity (issuer, client_id, subject);
