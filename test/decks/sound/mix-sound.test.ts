@@ -70,6 +70,21 @@ describe('mixing', () => {
     },
   );
 
+  test.each([
+    ['within 8 dB of its own level in a pause after 0.6 s', 700, 0, 8],
+    ['low between words that are 0.15 s apart', 150, 8, 20],
+  ])('music is %s', async (_, pauseMs, least, most) => {
+    const audio = withVoiceover('voice');
+    const samples = await mixToSamples(9000, {
+      ...audio,
+      effects: [{ src: 'voice', atMs: 5000 + pauseMs, spoken: true }],
+    });
+    const end = 5000 + pauseMs;
+    const lower = measureToneDb(samples, MUSIC_HZ, 1500, 2900) - measureToneDb(samples, MUSIC_HZ, end - 120, end - 20);
+    expect(lower).toBeGreaterThanOrEqual(least);
+    expect(lower).toBeLessThanOrEqual(most);
+  });
+
   test('music keeps its level with duck: false', async () => {
     const samples = await mixToSamples(6000, {
       voiceover: { src: 'voice', startMs: 3000 },
