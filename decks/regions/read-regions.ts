@@ -1,12 +1,13 @@
 import type { Rect } from '../../domain/decks/deck.ts';
 import type { PictureRegions } from '../../domain/decks/picture-regions.ts';
 import { measureOverlap } from '../../domain/decks/measure-overlap.ts';
+import { uniteRects } from '../../domain/decks/unite-rects.ts';
 import type { Picture } from './find-faces.ts';
 import { findRegions } from './find-regions.ts';
 import { readPicture, type PictureInput } from './read-picture.ts';
 
 /** Increment it with every change of what is found, because results are stored. */
-export const REGIONS_VERSION = 2;
+export const REGIONS_VERSION = 3;
 
 export interface RegionsInput extends PictureInput {
   /** 0 or null for a picture. */
@@ -16,7 +17,7 @@ export interface RegionsInput extends PictureInput {
 /** The times at which a clip is sampled, as shares of its length. */
 const SAMPLES = [0.1, 0.5, 0.9];
 
-/** Finds the faces and the lettering of a picture, or of three frames of a clip. The same file gives the same regions. */
+/** Finds the faces, the lettering and the subjects of a picture, or of three frames of a clip. The same file gives the same regions. */
 export async function readRegions(input: RegionsInput): Promise<PictureRegions> {
   const { width, height, durationMs } = input;
   const times = durationMs ? SAMPLES.map((share) => (share * durationMs) / 1000) : [null];
@@ -25,7 +26,9 @@ export async function readRegions(input: RegionsInput): Promise<PictureRegions> 
   const found = await findRegions(pictures);
   const faces = mergeRects(found.flatMap((one) => one.faces));
   const lettering = mergeRects(found.flatMap((one) => one.lettering));
-  return { width, height, faces, lettering: lettering.filter((marks) => !isFacial(marks, faces)) };
+  // What stands out of a portrait is the person, whose face is what texts must not cover.
+  const subjects = faces.length > 0 ? [] : mergeRects(found.flatMap((one) => one.subjects));
+  return { width, height, faces, lettering: lettering.filter((marks) => !isFacial(marks, faces)), subjects };
 }
 
 /** Eyes, glasses and beards look like rows of strokes. */
@@ -39,7 +42,7 @@ function mergeRects(rects: readonly Rect[]): Rect[] {
   for (const rect of rects) {
     const at = merged.findIndex((other) => overlapsMostly(rect, other));
     const other = merged[at];
-    if (other) merged[at] = unite(rect, other);
+    if (other) merged[at] = uniteRects(rect, other);
     else merged.push(rect);
   }
   return merged;
@@ -47,9 +50,4 @@ function mergeRects(rects: readonly Rect[]): Rect[] {
 
 function overlapsMostly(a: Rect, b: Rect): boolean {
   return measureOverlap(a, b) > 0.5 * Math.min(a.w * a.h, b.w * b.h);
-}
-
-function unite(a: Rect, b: Rect): Rect {
-  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
-  return { x, y, w: Math.max(a.x + a.w, b.x + b.w) - x, h: Math.max(a.y + a.h, b.y + b.h) - y };
 }

@@ -3,7 +3,7 @@ import type { PictureRegions } from './picture-regions.ts';
 
 /** A part of the frame that a text must not cover, and when. */
 export interface Obstacle {
-  kind: 'face' | 'lettering';
+  kind: 'face' | 'lettering' | 'subject';
   rect: Rect;
   startMs: number;
   endMs: number;
@@ -11,11 +11,11 @@ export interface Obstacle {
 
 type Shown = Extract<Background, { src: string }> | Layer;
 
-/** The margin of a face, in shares of its size: hair above, ears at the sides. The detector includes some neck. */
-const HEAD = { above: 0.24, side: 0.03, below: -0.05 };
+/** The margin of a face, in shares of its size: hair above, ears at the sides, air below the chin. */
+const HEAD = { above: 0.3, side: 0.03, below: 0.03 };
 const WHOLE: Rect = { x: 0, y: 0, w: 1, h: 1 };
 
-/** Where the faces and the lettering of a deck's pictures and clips are in the frame. Covered and cropped ones are left out. */
+/** Where the faces, the lettering and the subjects of a deck's pictures and clips are in the frame. Covered and cropped ones are left out. */
 export function locateRegions(deck: Deck, regions: ReadonlyMap<string, PictureRegions>): Obstacle[] {
   return deck.slides.flatMap((slide) => {
     const background = slide.background ?? deck.background;
@@ -27,12 +27,10 @@ export function locateRegions(deck: Deck, regions: ReadonlyMap<string, PictureRe
       const map = createMapping(deck, source, found);
       return [
         ...found.faces.map((rect) => ({ kind: 'face' as const, rect: map(toHead(rect)), startMs, endMs })),
-        ...(isBlurred(source) ? [] : found.lettering).map((rect) => ({
-          kind: 'lettering' as const,
-          rect: map(rect),
-          startMs,
-          endMs,
-        })),
+        ...(['lettering', 'subject'] as const).flatMap((kind) => {
+          const rects = isBlurred(source) ? [] : kind === 'subject' ? found.subjects : found.lettering;
+          return rects.map((rect) => ({ kind, rect: map(rect), startMs, endMs }));
+        }),
       ].filter(({ rect }) => rect.w > 0 && rect.h > 0);
     });
   });

@@ -6,4 +6,6 @@ export interface PictureRegions {
   height: number;
   faces: Rect[];
   lettering: Rect[];
+  /** What stands out from the edges of the picture, such as a product. Texts stand beside it if there is room. */
+  subjects: Rect[];
 }

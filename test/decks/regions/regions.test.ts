@@ -31,6 +31,14 @@ const fill = (context: SKRSContext2D, color: string): void => {
 
 const drawBaldMan = (context: SKRSContext2D): void => drawPortrait(context, FRAME, parseFeatures('a bald man', 5));
 
+const drawTable = (withCup: boolean) => (context: SKRSContext2D) => {
+  fill(context, '#E8D8C8');
+  context.fillStyle = '#8B5A3C';
+  context.fillRect(0, 600, 540, 360);
+  context.fillStyle = '#0F5132';
+  if (withCup) context.fillRect(170, 480, 200, 240);
+};
+
 describe('readRegions', () => {
   test.each(
     sampleByDay(
@@ -47,6 +55,14 @@ describe('readRegions', () => {
     const eyes = { x: 0.3, y: 0.38, w: 0.4, h: 0.08 };
     expect(faces).toHaveLength(1);
     expect(measureOverlap(faces[0] ?? eyes, eyes)).toBeGreaterThan(0.8 * eyes.w * eyes.h);
+  });
+
+  test('finds the subject of a picture, and none where colours run to the edges', async () => {
+    const [cup, none] = [await read(drawTable(true)), await read(drawTable(false))];
+    const drawn = { x: 170 / 540, y: 0.5, w: 200 / 540, h: 0.25 };
+    expect(none.subjects).toEqual([]);
+    expect(cup.subjects).toHaveLength(1);
+    expect(measureOverlap(cup.subjects[0] ?? drawn, drawn)).toBeGreaterThan(0.8 * drawn.w * drawn.h);
   });
 
   test('finds neither faces nor lettering in a calm picture', async () => {

@@ -14,6 +14,7 @@ import type { LookName } from '../../../domain/decks/looks.ts';
 import type { Mood } from '../../../domain/decks/moods.ts';
 import { createRandom } from '../random.ts';
 import { SAMPLE_BRANDS, type SampleBrand } from './brands.ts';
+import { drawLogo } from './draw-logo.ts';
 import type { MediaLibrary } from './media-library.ts';
 
 export interface Sample {
@@ -38,6 +39,7 @@ export async function buildSampleDeck(library: MediaLibrary, wanted: Sample): Pr
   if (!sample) throw new Error('There are no sample brands.');
   const text = sample.scripts[script % sample.scripts.length] ?? '';
   const own = await makeOwnAssets(library, sample, seed);
+  const logo = endCard ? await drawLogo(library, sample.brand, brand % SAMPLE_BRANDS.length) : null;
   if (format === 'walloftext' || format === 'slideshow' || format === 'greenscreen') {
     const { maxSec } = FORMAT_RULES[format];
     const shown = own.slice(0, format === 'walloftext' ? 1 : 2);
@@ -47,12 +49,17 @@ export async function buildSampleDeck(library: MediaLibrary, wanted: Sample): Pr
       format
     ];
     const style = { look: look ?? chooseLook(sample.brand).look, palette: sample.brand.palette };
-    const card = endCard ? { ...END_CARD, name: sample.brand.name } : null;
+    const card = endCard ? { ...END_CARD, name: sample.brand.name, logo } : null;
     const deck = finishTemplateDeck(build(inputs), { style, endCard: card }, maxSec);
     return arrangeDeck(mood ? addMusic(deck, { mood }) : deck, library.regions, measurePaintedTexts);
   }
   const brief = await buildBrief(library, { format, sample, text, seed, own });
-  const recipe = buildRecipe({ ...brief, look, music: mood ? { mood } : null, endCard: endCard ? END_CARD : null });
+  const recipe = buildRecipe({
+    ...brief,
+    look,
+    music: mood ? { mood } : null,
+    endCard: endCard ? { ...END_CARD, logo } : null,
+  });
   const deck = recipe.buildDeck(await library.makeAll(recipe.calls));
   return arrangeDeck(deck, library.regions, measurePaintedTexts);
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Canvas } from '@napi-rs/canvas';
 import { pino } from 'pino';
 import { createEmbeddedProvider } from '../../../adapters/providers/embedded/embedded-provider.ts';
 import type { ProviderInput } from '../../../adapters/ports.ts';
@@ -19,6 +20,8 @@ type KeptMedia = MadeMedia & { path: string | null; mimeType: string | null };
 export interface MediaLibrary {
   make(call: MediaCall, made?: Readonly<Record<string, KeptMedia>>): Promise<KeptMedia>;
   makeAll(calls: Calls): Promise<MadeByCall>;
+  /** Adds a picture that the caller drew. */
+  addPicture(name: string, drawn: Canvas): Promise<KeptMedia & { path: string; assetId: string }>;
   /** Of every asset made or loaded so far, by id. */
   regions: ReadonlyMap<string, PictureRegions>;
   assets: ReadonlyMap<string, RenderAsset>;
@@ -89,8 +92,26 @@ export async function openMediaLibrary(folder: string): Promise<MediaLibrary> {
     return result;
   }
 
+  async function addPicture(name: string, drawn: Canvas): Promise<KeptMedia & { path: string; assetId: string }> {
+    const path = join(folder, `${name}.png`);
+    await writeFile(path, await drawn.encode('png'));
+    const size = { width: drawn.width, height: drawn.height, durationMs: null };
+    const made = {
+      assetId: `ast_${name}`,
+      kind: 'image' as const,
+      ...size,
+      words: null,
+      key: null,
+      path,
+      mimeType: null,
+    };
+    await register(made);
+    return made;
+  }
+
   return {
     make,
+    addPicture,
     regions,
     assets,
     async makeAll(calls) {

@@ -4,13 +4,14 @@ import { locateRegions, type Obstacle } from '../../../decks/locate-regions.ts';
 import type { MeasureTexts, PaintedText } from '../../../decks/painted-text.ts';
 import type { PictureRegions } from '../../../decks/picture-regions.ts';
 import { measureCommonMs, measureOverlap } from '../../../decks/measure-overlap.ts';
+import { uniteRects } from '../../../decks/unite-rects.ts';
 import { calmPictures } from './calm-pictures.ts';
 import { covers, listCrowdedSlides, SHORTEST_MS } from './covered-texts.ts';
 import { cutIntoShots } from './cut-into-shots.ts';
 import { CAPTIONS, LOWER } from './frame-areas.ts';
 
-/** What a text covers costs this much per share of its own area; the distance to its usual place costs little. */
-const COST = { face: 100, lettering: 40, text: 400, distance: 1 };
+/** What a text covers costs this much per share of its own area; a subject and the distance to its usual place cost little. */
+const COST = { face: 100, lettering: 40, text: 400, subject: 2.5, distance: 1 };
 /** Vertical distance of two tried positions, in fractions of the frame. */
 const STEP = 0.0125;
 /** Sizes that are tried if nothing is free, as shares of the usual size. */
@@ -161,24 +162,43 @@ function placeBox(deck: Deck, at: number, id: string, { obstacles, measure, orde
   for (const share of SHRUNK) {
     const sized = share === 1 ? deck : mapBox(deck, at, id, (box) => shrinkBox(box, share));
     const texts = measure(sized);
-    const own = texts.find(({ boxId }) => boxId === id);
     const box = sized.slides[at]?.boxes.find((one) => one.id === id);
-    if (!own || !box || !slide) return deck;
+    const group = listGroup(sized, at, id);
+    const own = texts.filter(({ boxId }) => boxId !== null && group.includes(boxId));
+    const [first] = own;
+    if (!first || !box || !slide) return deck;
     // The captions of this slide move later.
     const isOpen = (text: PaintedText): boolean =>
       orders.get(at) === 'boxes' && text.boxId === null && text.startMs >= slide.startMs - SHORTEST_MS;
-    const others = texts.filter((text) => text.boxId !== id && !isOpen(text));
-    const usual = chooseUsualPosition(box, own, obstacles);
+    const others = texts.filter((text) => !own.includes(text) && !isOpen(text));
+    const usual = chooseUsualPosition(box, first, obstacles);
     const cost = (y: number): number => {
-      const moved = { ...own, rect: { ...own.rect, y: own.rect.y + y - box.rect.y } };
-      return computeCost(moved, obstacles, others) + COST.distance * Math.abs(y - usual);
+      const moved = own.map((text) => ({ ...text, rect: moveDown(text.rect, y - box.rect.y) }));
+      return sumCosts(moved, obstacles, others) + COST.distance * Math.abs(y - usual);
     };
-    const [y = usual] = rankPositions([usual, ...listPositions(box.rect, own.rect)], cost);
-    const moved = y === box.rect.y ? sized : mapBox(sized, at, id, (one) => ({ ...one, rect: { ...one.rect, y } }));
+    const [y = usual] = rankPositions(
+      [usual, ...listPositions(box.rect, own.map(({ rect }) => rect).reduce(uniteRects))],
+      cost,
+    );
+    const by = y - box.rect.y;
+    const move = (one: Deck, member: string): Deck =>
+      mapBox(one, at, member, (other) => ({ ...other, rect: moveDown(other.rect, by) }));
+    const moved = by === 0 ? sized : group.reduce(move, sized);
     if (!best || cost(y) < best.cost - 1) best = { deck: moved, cost: cost(y) };
     if (best.cost < 1) break;
   }
   return best?.deck ?? deck;
+}
+
+/** The box and, in a list, the number above its line: they stay together. */
+function listGroup({ slides, meta }: Deck, at: number, id: string): string[] {
+  const boxes = slides[at]?.boxes ?? [];
+  const isLine = meta?.['format'] === 'listicle' && boxes.some((box) => box.id === id && box.role === 'body');
+  return boxes.filter((box) => box.id === id || (isLine && box.role === 'number')).map((box) => box.id);
+}
+
+function moveDown(rect: Rect, by: number): Rect {
+  return { ...rect, y: Math.round((rect.y + by) * 10_000) / 10_000 };
 }
 
 /** A hook over a person is below the face, where the captions follow. */
@@ -199,9 +219,8 @@ function listPositions(rect: Rect, painted: Rect): number[] {
 
 /** The part of the captions' area that some page fills, when the area begins at `CAPTIONS.y`. */
 function unite(pages: readonly PaintedText[], usual: number): Rect {
-  const top = Math.min(...pages.map(({ rect }) => rect.y));
-  const bottom = Math.max(...pages.map(({ rect }) => rect.y + rect.h));
-  return { ...CAPTIONS, y: top + CAPTIONS.y - usual, h: bottom - top };
+  const { y, h } = pages.map(({ rect }) => rect).reduce(uniteRects);
+  return { ...CAPTIONS, y: y + CAPTIONS.y - usual, h };
 }
 
 /** The cheapest first; of equals the first. */
@@ -220,8 +239,12 @@ function computeCost(text: PaintedText, obstacles: readonly Obstacle[], others: 
   const outside = 1 - measureOverlap(text.rect, safe) / own;
   let cost = outside > 0.03 ? COST.text * outside : 0;
   for (const obstacle of obstacles) {
-    if (!covers(text, obstacle)) continue;
-    cost += COST[obstacle.kind] * (0.2 + measureOverlap(text.rect, obstacle.rect) / own);
+    if (obstacle.kind === 'subject') {
+      const together = measureCommonMs(obstacle, text) >= SHORTEST_MS;
+      if (together) cost += COST.subject * (measureOverlap(text.rect, widen(obstacle.rect)) / own);
+    } else if (covers(text, obstacle)) {
+      cost += COST[obstacle.kind] * (0.2 + measureOverlap(text.rect, obstacle.rect) / own);
+    }
   }
   for (const other of others) {
     if (measureCommonMs(other, text) < SHORTEST_MS) continue;

@@ -9,7 +9,8 @@ import type { Theme } from './theme.ts';
 export const LONG = 0.5;
 const DEFAULT_SIZE = 0.046;
 const MAX_CAPTION = { word: 0.07, other: 0.044 };
-const OUTLINE = { color: '#000000', width: 0.09 };
+/** An outline is this wide at least, in fractions of the frame height, and in em at most: it must be seen on a phone. */
+const OUTLINE = { least: 0.0052, usual: 0.09, most: 0.17 };
 
 /** Sets type, colours, shapes, captions and transitions of a deck in the style of a look. Places and times stay. */
 export function dressDeck(deck: Deck, look: Look, theme: Theme, keepCaptionStyle: boolean): Deck {
@@ -67,7 +68,7 @@ export function setShape(box: Box, { fill, kind, radius, padding, align }: Label
   const own = box.role === 'label' ? box.style?.background?.color : undefined;
   if (fill === 'none' && !own) {
     const { background: _background, preset: _preset, ...style } = box.style ?? {};
-    return { ...box, style: { ...style, preset: 'outline', color: PAPER, stroke: OUTLINE, align } };
+    return { ...box, style: { ...style, preset: 'outline', color: PAPER, stroke: outline(style.maxSize), align } };
   }
   const [color, ink] = own ? [own, box.style?.color ?? INK] : findColors(fill, theme);
   return {
@@ -79,6 +80,12 @@ export function setShape(box: Box, { fill, kind, radius, padding, align }: Label
       background: { kind, color, radius, padding, ...(kind === 'line' && radius > 0 ? { joined: true } : {}) },
     },
   };
+}
+
+/** The outline of texts of a size. */
+function outline(size = DEFAULT_SIZE): { color: Color; width: number } {
+  const width = Math.min(OUTLINE.most, Math.max(OUTLINE.usual, OUTLINE.least / size));
+  return { color: '#000000', width: Math.round(width * 1_000) / 1_000 };
 }
 
 function findColors(fill: Fill, theme: Theme): [Color, Color] {
@@ -100,7 +107,7 @@ function dressCaptions({ captions }: Deck, look: Look, theme: Theme, keepStyle: 
     style,
     ...active,
     ...moving,
-    textStyle: { font, weight, case: letters, maxSize, ...captions.textStyle },
+    textStyle: { font, weight, case: letters, maxSize, stroke: outline(maxSize), ...captions.textStyle },
   };
 }
 

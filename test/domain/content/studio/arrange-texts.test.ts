@@ -23,6 +23,7 @@ function arrange(
   regions: Partial<PictureRegions>,
   boxes: Box[] = [HOOK],
   background: Background = { kind: 'image', src: 'ast_1' },
+  format = 'talkinghead',
 ): Deck {
   const deck: Deck = {
     version: 1,
@@ -31,10 +32,10 @@ function arrange(
     fps: 30,
     background: { kind: 'color' },
     slides: [{ startMs: 0, endMs: 4_000, background, boxes }],
-    meta: { look: 'clean' },
+    meta: { look: 'clean', format },
     captions: { enabled: true, style: 'highlight', words: WORDS },
   };
-  const found = { width: 1080, height: 1920, faces: [], lettering: [], ...regions };
+  const found = { width: 1080, height: 1920, faces: [], lettering: [], subjects: [], ...regions };
   return arrangeTexts(deck, new Map([['ast_1', found]]), measurePaintedTexts);
 }
 
@@ -71,6 +72,29 @@ describe('arrangeTexts', () => {
     ['under the hook', { x: 0.1, y: 0.14, w: 0.8, h: 0.1 }],
   ])('lettering %s is not covered', (_, lettering) => {
     expectFree(arrange({ lettering: [lettering] }), lettering);
+  });
+
+  test('a hook stands below the chin', () => {
+    const face = { x: 0.2, y: 0.27, w: 0.6, h: 0.33 };
+    const [hook] = painted(arrange({ faces: [face] })) as [Rect];
+    expect(hook.y).toBeGreaterThan(face.y + face.h + 0.008);
+  });
+
+  test('a text stands beside a subject at its usual size if there is room', () => {
+    const subject = { x: 0.1, y: 0.2, w: 0.8, h: 0.3 };
+    const deck = arrange({ subjects: [subject] });
+    expect(painted(deck).map((rect) => measureOverlap(rect, subject))).toEqual(painted(deck).map(() => 0));
+    expect(deck.slides[0]?.boxes[0]?.style?.maxSize).toBe(HOOK.style?.maxSize);
+  });
+
+  test('the number of a list stays above its line beside a subject', () => {
+    const number: Box = { id: 'number1', role: 'number', text: '1', rect: { ...TOP, h: 0.1 } };
+    const line: Box = { id: 'item1', role: 'body', text: 'Wait', rect: { ...TOP, y: 0.25, h: 0.1 } };
+    const subject = { x: 0.05, y: 0.13, w: 0.9, h: 0.3 };
+    const deck = arrange({ subjects: [subject] }, [number, line], undefined, 'listicle');
+    const [moved = 0, below = 0] = (deck.slides[0]?.boxes ?? []).map(({ rect }) => rect.y);
+    expect(moved).toBeGreaterThan(0.4);
+    expect(below - moved).toBeCloseTo(0.25 - TOP.y);
   });
 
   test('two labels never lie on each other', () => {
@@ -110,7 +134,7 @@ describe('arrangeTexts', () => {
     const rows = [0.12, 0.19, 0.26, 0.33, 0.4, 0.47, 0.54, 0.61, 0.68];
     const fill = (...free: number[]): PictureRegions => {
       const lettering = rows.flatMap((y) => (free.includes(y) ? [] : [{ x: 0.1, y, w: 0.8, h: 0.062 }]));
-      return { width: 1080, height: 1920, faces: [], lettering };
+      return { width: 1080, height: 1920, faces: [], lettering, subjects: [] };
     };
     const regions = new Map([
       ['ast_1', fill(0.54, 0.68)],

@@ -22,7 +22,7 @@ function createDeck(background: Background): Deck {
 }
 
 function follow(faces: Rect[], background = CLIP, size = WIDE): { deck: Deck; regions: Map<string, PictureRegions> } {
-  const regions = new Map([['ast_1', { ...size, faces, lettering: [] }]]);
+  const regions = new Map([['ast_1', { ...size, faces, lettering: [], subjects: [] }]]);
   return { deck: followFaces(createDeck(background), regions), regions };
 }
 

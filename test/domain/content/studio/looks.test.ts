@@ -142,6 +142,14 @@ describe('the end card', () => {
     },
   );
 
+  test('outlines are wide enough to be seen on a phone, whatever the size of the text', () => {
+    for (const look of LOOKS) {
+      const { captions } = buildDeck({ ...sampleBrief('talkinghead', 1), look, maxSec: 90, durationSec: null }, 1);
+      const { maxSize = 0, stroke } = captions.textStyle ?? {};
+      expect([look, maxSize * (stroke?.width ?? 0) * 1920 >= 9]).toEqual([look, true]);
+    }
+  });
+
   test('no two looks have the same', () => {
     const cards = LOOKS.map((look) => {
       const { background, boxes } = buildCard({ look });
