@@ -100,6 +100,9 @@ export function buildMotionJobs({ pictures }: Materials): ExampleJob[] {
     background: { kind: 'image', src: pictures[at % pictures.length], shade: 0.3 },
     transition: { kind, durationMs: 500 },
     ...(EXAMPLE_SHAPES[at] ? { shapes: [EXAMPLE_SHAPES[at]] } : {}),
+    ...(EXAMPLE_LAYERS[at]
+      ? { layers: [{ ...EXAMPLE_LAYERS[at], ...LAYER, src: pictures[at % pictures.length] }] }
+      : {}),
     boxes: [buildMotionBox(`${kind}, ${ENTRANCES[at % ENTRANCES.length]}`, at)],
   }));
   const captions = { enabled: false, style: 'plain' };
@@ -126,7 +129,25 @@ const EXAMPLE_SHAPES: readonly object[] = [
   { kind: 'bars', rect: SHAPE_RECT, values: [3, 5, 4, 8] },
   { kind: 'donut', rect: SHAPE_RECT, values: [60, 30, 10] },
   { kind: 'curve', rect: SHAPE_RECT, values: [1, 3, 2, 5, 4, 8] },
+  { kind: 'device', device: 'phone', rect: { x: 0.36, y: 0.52, w: 0.2, h: 0.23 } },
+  { kind: 'device', device: 'browser', rect: { x: 0.2, y: 0.62, w: 0.56, h: 0.12 } },
+  { kind: 'tap', at: { x: 0.48, y: 0.66 }, growMs: 1_200 },
 ];
+
+/** The slides of the list above have shapes; those after them have pictures that appear and leave, or follow keyframes. */
+const LAYER = { kind: 'image', rect: { x: 0.3, y: 0.58, w: 0.36, h: 0.16 }, radius: 0.1 };
+const EXAMPLE_LAYERS: Readonly<Record<number, object>> = {
+  10: { animation: { in: 'pop', out: 'scale' } },
+  11: { animation: { in: 'wipe', out: 'fade' } },
+  12: { animation: { in: 'slide-left', easing: 'bounce' } },
+  13: {
+    keyframes: [
+      { atMs: 0, y: 0.2, rotation: -20, opacity: 0 },
+      { atMs: 600, rotation: 0, easing: 'back' },
+      { atMs: 1_400, scale: 1.2 },
+    ],
+  },
+};
 
 function buildMotionBox(text: string, at: number): object {
   return {

@@ -6,6 +6,7 @@ import { replaceNumber } from '../../domain/text/count-number.ts';
 import { drawShape } from './draw-shape.ts';
 import { drawText, measureLine } from './draw-text.ts';
 import { drawTransition } from './draw-transition.ts';
+import { isMoved } from '../scene/appearance.ts';
 import type { Element } from '../scene/element.ts';
 import type { Frame } from '../geometry/area.ts';
 import type { TextLayout } from '../text/lay-out-text.ts';
@@ -28,9 +29,14 @@ export function drawMoment(context: SKRSContext2D, moment: Moment, frame: Frame,
     (visible: Scene, textAlpha = 1) =>
     (target: SKRSContext2D) => {
       if (opaque) painter.backdrop?.(target, visible.backdrop);
+      const drawTexts = (behind: boolean): void => {
+        for (const text of visible.texts.filter((one) => one.behind === behind))
+          drawVisibleText(target, { ...text, alpha: text.alpha * textAlpha }, frame);
+      };
+      drawTexts(true);
       painter.layers(target, visible);
       for (const { shape, share } of visible.shapes) drawShape(target, shape, share, frame);
-      for (const text of visible.texts) drawVisibleText(target, { ...text, alpha: text.alpha * textAlpha });
+      drawTexts(false);
     };
   if (!opaque) painter.backdrop?.(context, scene.backdrop);
   if (!previous) draw(scene)(context);
@@ -44,19 +50,20 @@ export function drawMoment(context: SKRSContext2D, moment: Moment, frame: Frame,
   }
 }
 
-function drawVisibleText(context: SKRSContext2D, text: VisibleText): void {
+function drawVisibleText(context: SKRSContext2D, text: VisibleText, frame: Frame): void {
   if (text.alpha === 0) return;
   const whole = text.count ? countText(context, text.layout, text.count) : text.layout;
   const layout = text.textShare < 1 ? truncateText({ ...text, layout: whole }) : whole;
-  const { alpha, scale, shiftEm, offsetEm, wiped } = text;
-  if (alpha === 1 && scale === 1 && shiftEm === 0 && offsetEm === 0 && wiped === 1) {
+  const { alpha, scale, shiftEm, offsetEm, wiped, turn } = text;
+  if (!isMoved(text)) {
     drawText(context, layout);
     return;
   }
   drawOffscreen(context, alpha, (target) => {
     const { left, top, width, height } = layout.ink;
     const [x, y] = [left + width / 2, top + height / 2];
-    target.translate(x + shiftEm * layout.px, y + offsetEm * layout.px);
+    target.translate(x + shiftEm * layout.px + text.x * frame.width, y + offsetEm * layout.px + text.y * frame.height);
+    target.rotate((turn * Math.PI) / 180);
     target.scale(scale, scale);
     target.translate(-x, -y);
     if (wiped < 1) clipWiped(target, layout, wiped);

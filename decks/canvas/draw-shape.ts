@@ -2,7 +2,7 @@ import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { Color, Shape } from '../../domain/decks/deck.ts';
 import { SHAPE_DEFAULTS } from '../../domain/decks/deck-limits.ts';
 import type { Area, Frame } from '../geometry/area.ts';
-import { ARROW_HEAD, toArea, toLineWidth } from '../scene/bound-shape.ts';
+import { ARROW_HEAD, boundDevice, CASE, toArea, toLineWidth } from '../scene/bound-shape.ts';
 
 type Drawing<K extends Shape['kind']> = Extract<Shape, { kind: K }>;
 
@@ -36,6 +36,12 @@ function draw(context: SKRSContext2D, shape: Shape, share: number, frame: Frame)
       return;
     case 'curve':
       drawCurve(context, shape, share, frame);
+      return;
+    case 'device':
+      drawDevice(context, shape, share, frame);
+      return;
+    case 'tap':
+      drawTap(context, shape, share, frame);
   }
 }
 
@@ -150,5 +156,58 @@ function drawCurve(context: SKRSContext2D, shape: Drawing<'curve'>, share: numbe
   context.clip();
   context.beginPath();
   for (const [at, value] of shape.values.entries()) context.lineTo(left + (at / last) * width, toY(value));
+  context.stroke();
+}
+
+/** The round corners of a screen, as a share of its shorter side. */
+const CORNER = { phone: 0.1, browser: 0.02 } as const;
+
+/** A case with a hole for the screen; a phone has a camera, and a browser three buttons and a field. */
+function drawDevice(context: SKRSContext2D, shape: Drawing<'device'>, share: number, frame: Frame): void {
+  const [screen, outer] = [toArea(shape.rect, frame), boundDevice(shape, frame)];
+  const shorter = Math.min(screen.width, screen.height);
+  const corner = CORNER[shape.device] * shorter;
+  context.globalAlpha *= share;
+  context.fillStyle = shape.color ?? '#101828';
+  addRounded(context, outer, corner + CASE[shape.device] * shorter);
+  context.roundRect(screen.left, screen.top, screen.width, screen.height, shape.device === 'phone' ? corner : 0);
+  context.fill('evenodd');
+  context.fillStyle = shape.device === 'phone' ? '#000000' : '#FFFFFF40';
+  if (shape.device === 'phone') {
+    const [width, height] = [0.28 * shorter, 0.06 * shorter];
+    const middle = screen.left + screen.width / 2;
+    addRounded(context, { left: middle - width / 2, top: screen.top + 0.03 * shorter, width, height }, height);
+    context.fill();
+    return;
+  }
+  const size = 0.4 * CASE.bar * shorter;
+  const top = outer.top + (CASE.bar * shorter + CASE.browser * shorter - size) / 2;
+  for (const at of [0, 1, 2]) {
+    addRounded(context, { left: screen.left + (0.5 + 1.6 * at) * size, top, width: size, height: size }, size);
+    context.fill();
+  }
+  addRounded(
+    context,
+    { left: screen.left + 6 * size, top, width: Math.max(size, screen.width - 7 * size), height: size },
+    size,
+  );
+  context.fill();
+}
+
+/** A dot and a ring that grows as both become paler. */
+function drawTap(context: SKRSContext2D, shape: Drawing<'tap'>, share: number, frame: Frame): void {
+  if (share >= 1) return;
+  const [x, y] = [shape.at.x * frame.width, shape.at.y * frame.height];
+  const radius = ((shape.size ?? SHAPE_DEFAULTS.tap) / 2) * frame.height;
+  const alpha = context.globalAlpha;
+  const line = 0.12 * radius;
+  context.globalAlpha = alpha * (1 - share) * 0.6;
+  context.beginPath();
+  context.arc(x, y, 0.45 * radius, 0, 2 * Math.PI);
+  context.fill();
+  context.globalAlpha = alpha * (1 - share);
+  context.lineWidth = line;
+  context.beginPath();
+  context.arc(x, y, (0.35 + 0.65 * share) * (radius - line), 0, 2 * Math.PI);
   context.stroke();
 }

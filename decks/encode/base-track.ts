@@ -21,7 +21,7 @@ export function buildBaseTrack(moments: Moment[], isSpread: (moment: Moment) => 
   for (const moment of moments) {
     const spread = isSpread(moment);
     const under = spread ? splitScene(moment.scene).under : [];
-    const key = spread ? JSON.stringify(under.map(toElementKey)) : null;
+    const key = spread ? JSON.stringify(under.map((one) => [toElementKey(one), moment.scene.poses.get(one)])) : null;
     if (key !== null && (key === lastKey || (under.length === 0 && pictures.length > 0))) continue;
     lastKey = key;
     pictures.push(spread ? paintUnder(moment, input) : paintWhole(moment, input));
@@ -38,7 +38,7 @@ function paintUnder({ frame, scene }: Moment, { painter }: BaseInput): Picture {
     async paint(context) {
       const { under } = splitScene(scene);
       await painter.prepareStills(under);
-      for (const element of under) painter.paint(context, element);
+      for (const element of under) painter.paint(context, element, scene.poses.get(element));
     },
   };
 }
@@ -53,7 +53,8 @@ function paintWhole(moment: Moment, { frame: size, span, painter }: BaseInput): 
       else await painter.prepareStills(listElements(scene));
       drawMoment(context, moment, size, {
         backdrop: (target, backdrop) => painter.paint(target, backdrop),
-        layers: (target, { layers }) => layers.forEach((layer) => painter.paint(target, layer)),
+        layers: (target, { layers, poses }) =>
+          layers.forEach((layer) => painter.paint(target, layer, poses.get(layer))),
       });
       if (previous && frame === until - 1) await painter.stop();
     },

@@ -4,6 +4,7 @@ import { buildBaseTrack } from './base-track.ts';
 import type { ElementPainter } from '../picture/element-painter.ts';
 import type { EncodePlan, Track } from './encoder-args.ts';
 import type { Span } from '../geometry/span.ts';
+import { isMoved } from '../scene/appearance.ts';
 import { isMoving, type Element } from '../scene/element.ts';
 import type { PictureStream } from '../probe/picture-stream.ts';
 import type { DeckLayout } from '../text/lay-out-deck.ts';
@@ -60,15 +61,20 @@ export function planEncode(input: PlanInput, span: Span = { from: 0, to: frameCo
 function isSpread({ shot, scene, previous }: Moment): boolean {
   const { backdrop } = scene;
   if (!previous)
-    return hasMovingElements(shot) || scene.texts.some(isAnimated) || scene.shapes.some(({ share }) => share < 1);
+    return [
+      hasMovingElements(shot),
+      scene.poses.size > 0,
+      scene.texts.some(isAnimated),
+      scene.shapes.some(({ share }) => share < 1),
+    ].some(Boolean);
   if (previous.backdrop !== backdrop || [...previous.layers, ...scene.layers].some(isMoving)) return false;
   // Only texts and still layers change. Above a still backdrop they are worth a track of their own if they stay in a part of the frame.
   return isMoving(backdrop) || shot.transition === 'fade';
 }
 
 /** Whether a text is drawn differently in each frame. */
-function isAnimated({ alpha, scale, shiftEm, offsetEm, wiped, textShare, count }: VisibleText): boolean {
-  return alpha < 1 || scale !== 1 || shiftEm !== 0 || offsetEm !== 0 || wiped < 1 || textShare < 1 || count !== null;
+function isAnimated(text: VisibleText): boolean {
+  return isMoved(text) || text.textShare < 1 || text.count !== null;
 }
 
 function coversAll(track: Track | undefined, span: Span): boolean {

@@ -5,9 +5,10 @@ import { isTransparent } from '../picture/footage.ts';
 import type { PictureStream } from '../probe/picture-stream.ts';
 import { unionEvenArea, type PictureTrack } from '../canvas/picture-track.ts';
 import { addSpan, type Span } from '../geometry/span.ts';
+import { boundPose } from '../scene/pose.ts';
 import { splitScene } from '../scene/scene-layers.ts';
 import type { Frame } from '../geometry/area.ts';
-import type { Moment } from '../scene/timeline.ts';
+import type { Moment, Scene } from '../scene/timeline.ts';
 
 interface LevelInput {
   frame: Frame;
@@ -79,20 +80,26 @@ function buildMask({ source, area: { width, height } }: Element): PictureTrack |
 
 function buildBetweenTrack(moments: Moment[], level: number, { frame: size, newPainter }: LevelInput): Track[] {
   const listBetween = ({ scene }: Moment): Element[] => splitScene(scene).levels[level]?.between ?? [];
-  const areas = moments.flatMap(listBetween).map(({ area }) => area);
+  const areas = moments.flatMap((moment) =>
+    listBetween(moment).map((one) => boundPose(one.area, moment.scene.poses.get(one))),
+  );
   if (areas.length === 0) return [];
   const painter = newPainter();
   const pictures = moments.map((moment) => ({
     frame: moment.frame,
-    paint: createPaint(listBetween(moment), painter),
+    paint: createPaint(listBetween(moment), moment.scene, painter),
   }));
   return [{ kind: 'pictures', area: unionEvenArea(areas, size), pictures }];
 }
 
-function createPaint(elements: Element[], painter: ElementPainter): PictureTrack['pictures'][number]['paint'] {
+function createPaint(
+  elements: Element[],
+  { poses }: Scene,
+  painter: ElementPainter,
+): PictureTrack['pictures'][number]['paint'] {
   if (elements.length === 0) return null;
   return async (context) => {
     await painter.prepareStills(elements);
-    for (const element of elements) painter.paint(context, element);
+    for (const element of elements) painter.paint(context, element, poses.get(element));
   };
 }

@@ -5,6 +5,7 @@ import type { ElementPainter } from '../picture/element-painter.ts';
 import type { Track } from './encoder-args.ts';
 import { unionEvenArea, type Picture } from '../canvas/picture-track.ts';
 import { addSpan, type Span } from '../geometry/span.ts';
+import { boundPose } from '../scene/pose.ts';
 import { splitScene } from '../scene/scene-layers.ts';
 import type { Area, Frame } from '../geometry/area.ts';
 import type { Moment, Scene } from '../scene/timeline.ts';
@@ -50,7 +51,8 @@ function createPaint(moment: Moment, { frame: size, painter }: TopInput): NonNul
     await painter.prepareStills(elements);
     drawMoment(context, moment, size, {
       backdrop: null,
-      layers: (target, shownScene) => listTopElements(shownScene).forEach((element) => painter.paint(target, element)),
+      layers: (target, shownScene) =>
+        listTopElements(shownScene).forEach((element) => painter.paint(target, element, shownScene.poses.get(element))),
     });
   };
 }
@@ -61,7 +63,7 @@ function listTopElements(scene: Scene): Element[] {
 
 function listTopAreas(scene: Scene): Area[] {
   const drawn = [...scene.texts.map(({ layout }) => layout.painted), ...scene.shapes.map(({ area }) => area)];
-  return [...drawn, ...listTopElements(scene).map(({ area }) => area)];
+  return [...drawn, ...listTopElements(scene).map((element) => boundPose(element.area, scene.poses.get(element)))];
 }
 
 /** Enlarges the area by the distance that animations and transitions move its contents. */
@@ -69,10 +71,11 @@ function addMargin(area: Area, moments: Moment[], frame: Frame): Area {
   const passing = new Set(
     moments.filter(({ previous }) => previous).map(({ shot }) => TRANSITION_TERMS[shot.transition]),
   );
-  if (passing.has('all') || (passing.has('across') && passing.has('down'))) {
+  const texts = moments.flatMap(({ scene }) => scene.texts);
+  const isKeyed = texts.some(({ x, y, turn }) => [x, y, turn].some((value) => value !== 0));
+  if (isKeyed || passing.has('all') || (passing.has('across') && passing.has('down'))) {
     return { left: 0, top: 0, ...frame };
   }
-  const texts = moments.flatMap(({ scene }) => scene.texts);
   const moves = texts.some((show) => show.scale !== 1 || show.offsetEm !== 0);
   const shifts = texts.some(({ shiftEm }) => shiftEm !== 0);
   const [dx, dy] = moves || shifts ? [0.1 * area.width, 0.1 * area.height + 0.06 * frame.height] : [0, 0];

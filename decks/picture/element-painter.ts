@@ -3,6 +3,7 @@ import { isLayer, isMoving, type Element } from '../scene/element.ts';
 import type { FootagePlayer } from './footage-player.ts';
 import type { Stills } from './stills.ts';
 import type { Area } from '../geometry/area.ts';
+import type { Pose } from '../scene/pose.ts';
 
 /** Draws backgrounds and layers at one frame. Each input of the encoder needs its own painter. */
 export class ElementPainter {
@@ -35,11 +36,12 @@ export class ElementPainter {
     return this.#player.stop();
   }
 
-  paint(context: SKRSContext2D, element: Element): void {
+  paint(context: SKRSContext2D, element: Element, pose?: Pose): void {
     const picture = isMoving(element) ? this.#player.getPicture(element) : this.#ready.get(element);
     if (!picture) throw new Error('An element was painted before it was prepared.');
     const { source, area } = element;
     context.save();
+    if (pose) applyPose(context, area, pose);
     if (isLayer(source)) {
       context.globalAlpha *= source.opacity ?? 1;
       if (source.radius) {
@@ -50,6 +52,20 @@ export class ElementPainter {
     context.drawImage(picture, area.left, area.top);
     context.restore();
   }
+}
+
+/** Turns and scales around the middle of an area. */
+function applyPose(context: SKRSContext2D, area: Area, { alpha, scale, turn, x, y, wiped }: Pose): void {
+  const [middleX, middleY] = [area.left + area.width / 2, area.top + area.height / 2];
+  context.globalAlpha *= alpha;
+  context.translate(middleX + x, middleY + y);
+  context.rotate((turn * Math.PI) / 180);
+  context.scale(scale, scale);
+  context.translate(-middleX, -middleY);
+  if (wiped === 1) return;
+  context.beginPath();
+  context.rect(area.left, area.top, area.width * wiped, area.height);
+  context.clip();
 }
 
 /** Adds the path of a rounded rectangle; `radius` is a fraction of its shorter side. */

@@ -33,7 +33,7 @@ function checkSlide(deck: Deck, slide: Slide, index: number): DeckProblem[] {
   return [
     ...problems,
     ...slide.boxes.flatMap((box, at) => checkBox(slide, box, `${path}.boxes[${at}]`)),
-    ...(slide.layers ?? []).flatMap((layer, at) => checkPlacement(slide, layer, `${path}.layers[${at}]`)),
+    ...(slide.layers ?? []).flatMap((layer, at) => checkLayer(slide, layer, `${path}.layers[${at}]`)),
     ...(slide.shapes ?? []).flatMap((shape, at) => checkPlacement(slide, shape, `${path}.shapes[${at}]`)),
   ];
 }
@@ -44,7 +44,18 @@ function checkBox(slide: Slide, box: Box, path: string): DeckProblem[] {
   if (minSize !== undefined && maxSize !== undefined && minSize > maxSize) {
     problems.push({ path: `${path}.style.minSize`, message: 'must not exceed maxSize' });
   }
+  if (box.behind && slide.layers?.some(isMoving)) {
+    const message = 'must be omitted on a slide with moving layers (clips and pictures with a motion)';
+    problems.push({ path: `${path}.behind`, message });
+  }
   return problems;
+}
+
+/** Only a still picture has an animation: a moving one is composited by ffmpeg. */
+function checkLayer(slide: Slide, layer: Layer, path: string): DeckProblem[] {
+  const placement = checkPlacement(slide, layer, path);
+  if (!isMoving(layer) || layer.kind === 'video' || !isAnimated(layer)) return placement;
+  return [...placement, { path: `${path}.motion`, message: 'must be omitted with animation or keyframes' }];
 }
 
 /** Checks that a box, layer or shape is inside the frame and within the time of its slide. */
@@ -98,6 +109,10 @@ function checkTotals(deck: Deck): DeckProblem[] {
     const message = `must contain at most ${DECK_LIMITS.clipLayers} moving layers (clips and pictures with a motion) in total`;
     problems.push({ path: 'slides', message });
   }
+  if (deck.slides.flatMap((slide) => slide.layers ?? []).filter(isAnimated).length > DECK_LIMITS.movedLayers) {
+    const message = `must contain at most ${DECK_LIMITS.movedLayers} layers with an animation or keyframes in total`;
+    problems.push({ path: 'slides', message });
+  }
   return problems;
 }
 
@@ -109,6 +124,10 @@ function checkFonts(deck: Deck): DeckProblem[] {
 
 function isMoving(layer: Layer): boolean {
   return layer.kind === 'video' || (layer.motion ?? 'none') !== 'none';
+}
+
+function isAnimated(layer: Layer): boolean {
+  return layer.kind === 'image' && (layer.animation !== undefined || layer.keyframes !== undefined);
 }
 
 function checkAudio({ audio, durationMs }: Deck): DeckProblem[] {

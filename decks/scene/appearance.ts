@@ -1,5 +1,6 @@
-import { frameAt, type Box, type Easing } from '../../domain/decks/deck.ts';
+import { frameAt, type Box, type Easing, type ImageLayer } from '../../domain/decks/deck.ts';
 import { ease } from './easing.ts';
+import { computeKeyState } from './keyframes.ts';
 import { revealSentences } from './reveal.ts';
 
 /** The state of a box's animation at one frame. */
@@ -9,6 +10,10 @@ export interface Appearance {
   /** Offsets in em; positive is to the right and down. */
   shiftEm: number;
   offsetEm: number;
+  /** Offsets as fractions of the frame, and degrees clockwise, by its keyframes. */
+  x: number;
+  y: number;
+  turn: number;
   /** The share of the text's area that is visible, from where it is read. */
   wiped: number;
   /** The share of the text that is visible; it appears by letters, words or lines. Spaces are no `mark`. */
@@ -23,6 +28,9 @@ const AT_REST: Appearance = {
   scale: 1,
   shiftEm: 0,
   offsetEm: 0,
+  x: 0,
+  y: 0,
+  turn: 0,
   wiped: 1,
   textShare: 1,
   unit: 'letter',
@@ -48,24 +56,46 @@ const EXIT_MS = 250;
 /** How far a sliding text moves, in em. */
 const SLIDE = 1.2;
 
-/** Returns null if the frame is outside the box's frames `[from, to)`. */
-export function computeAppearance(box: Box, from: number, to: number, frame: number, fps: number): Appearance | null {
+/** Returns null if the frame is outside the frames of a text or picture `[from, to)`. */
+export function computeAppearance(
+  box: Box | ImageLayer,
+  from: number,
+  to: number,
+  frame: number,
+  fps: number,
+): Appearance | null {
   if (frame < from || frame >= to) return null;
   const { in: entrance = 'none', out: exit = 'none', durationMs, easing } = box.animation ?? {};
   const appearance = { ...AT_REST };
   if (entrance !== 'none') {
     const frames = Math.min(to - from, Math.max(1, frameAt(durationMs ?? MS[entrance], fps)));
     const share = Math.min(1, (frame - from + 1) / frames);
-    if (entrance === 'sentences') showSentences(appearance, box, (frame - from) / frames, (frames * 1_000) / fps);
-    else if (share < 1) applyEntrance(appearance, entrance, share, easing);
+    if (entrance !== 'sentences') {
+      if (share < 1) applyEntrance(appearance, entrance, share, easing);
+    } else if ('text' in box) showSentences(appearance, box, (frame - from) / frames, (frames * 1_000) / fps);
   }
-  if (box.counter) appearance.count = computeCount(box.counter, frame - from, fps);
+  if ('counter' in box && box.counter) appearance.count = computeCount(box.counter, frame - from, fps);
   if (exit !== 'none') {
     const frames = Math.min(to - from, Math.max(1, frameAt(EXIT_MS, fps)));
     const left = Math.min(1, (to - frame) / (frames + 1));
     if (left < 1) applyExit(appearance, exit, left);
   }
+  if (box.keyframes) {
+    const { scale, opacity, rotation, x, y } = computeKeyState(box.keyframes, ((frame - from) * 1_000) / fps);
+    Object.assign(appearance, {
+      scale: appearance.scale * scale,
+      alpha: appearance.alpha * opacity,
+      turn: rotation,
+      x,
+      y,
+    });
+  }
   return appearance;
+}
+
+/** Whether it is drawn elsewhere, paler or otherwise than at rest. */
+export function isMoved({ alpha, scale, shiftEm, offsetEm, wiped, x, y, turn }: Appearance): boolean {
+  return alpha < 1 || scale !== 1 || wiped < 1 || [shiftEm, offsetEm, x, y, turn].some((value) => value !== 0);
 }
 
 const COUNT_MS = 1_500;

@@ -8,6 +8,11 @@ export const ARROW_HEAD = 4;
 /** The area of a shape with the ends of its lines, in pixels. */
 export function boundShape(deck: Pick<Deck, 'ratio'>, shape: Shape): Area {
   const frame = frameSize(deck);
+  if (shape.kind === 'tap') {
+    const half = ((shape.size ?? SHAPE_DEFAULTS.tap) / 2) * frame.height;
+    return widen({ left: shape.at.x * frame.width, top: shape.at.y * frame.height, width: 0, height: 0 }, half + 2);
+  }
+  if (shape.kind === 'device') return boundDevice(shape, frame);
   if ('rect' in shape) {
     const isStroked = shape.kind === 'curve' || (shape.kind === 'rectangle' && shape.width !== undefined);
     return widen(toArea(shape.rect, frame), isStroked ? toLineWidth(shape.width, frame) : 0);
@@ -15,6 +20,17 @@ export function boundShape(deck: Pick<Deck, 'ratio'>, shape: Shape): Area {
   const [x, y] = [Math.min(shape.from.x, shape.to.x), Math.min(shape.from.y, shape.to.y)];
   const rect = { x, y, w: Math.abs(shape.from.x - shape.to.x), h: Math.abs(shape.from.y - shape.to.y) };
   return widen(toArea(rect, frame), ARROW_HEAD * toLineWidth(shape.width, frame));
+}
+
+/** The share of the shorter side of a screen that its case has around it, and the bar of a browser above it. */
+export const CASE = { phone: 0.045, browser: 0.012, bar: 0.09 } as const;
+
+export function boundDevice({ rect, device }: Extract<Shape, { kind: 'device' }>, frame: Frame): Area {
+  const screen = toArea(rect, frame);
+  const shorter = Math.min(screen.width, screen.height);
+  const area = widen(screen, CASE[device] * shorter);
+  const bar = device === 'browser' ? CASE.bar * shorter : 0;
+  return { ...area, top: area.top - bar, height: area.height + bar };
 }
 
 export function toArea({ x, y, w, h }: Rect, { width, height }: Frame): Area {

@@ -13,12 +13,14 @@ import { boundShape } from './bound-shape.ts';
 import type { Area } from '../geometry/area.ts';
 import { ease } from './easing.ts';
 import { computeAppearance, type Appearance } from './appearance.ts';
+import { computePose, type Pose } from './pose.ts';
 import { isMoving, buildLayers, type Element } from './element.ts';
 import type { Span } from '../geometry/span.ts';
 import type { TextLayout } from '../text/lay-out-text.ts';
 
 export interface VisibleText extends Appearance {
   boxId: string;
+  behind: boolean;
   layout: TextLayout;
 }
 
@@ -33,6 +35,8 @@ export interface VisibleShape {
 export interface Scene {
   backdrop: Element;
   layers: Element[];
+  /** How animated pictures are drawn that are not at rest. */
+  poses: ReadonlyMap<Element, Pose>;
   texts: VisibleText[];
   shapes: VisibleShape[];
 }
@@ -73,7 +77,7 @@ export function buildMoments(deck: Deck, shots: Shot[], layouts: ReadonlyMap<str
       const transitionShare = Math.min(1, (frame - shot.from + 1) / (shot.transitionFrames + 1));
       const layers = scene.layers.map((layer) => shot.layers.indexOf(layer));
       const texts = scene.texts.map((text) => ({ ...text, layout: 0 }));
-      const key = JSON.stringify([index, transitionShare, layers, texts, scene.shapes]);
+      const key = JSON.stringify([index, transitionShare, layers, texts, scene.shapes, [...scene.poses.values()]]);
       if (key === lastKey) continue;
       lastKey = key;
       const previous = transitionShare < 1 && before ? buildScene(deck, before, before.to - 1, layouts) : null;
@@ -145,10 +149,16 @@ function buildScene(deck: Deck, shot: Shot, frame: number, layouts: ReadonlyMap<
     const layout = layouts.get(box.id);
     const appearance =
       shot.slide && layout ? computeAppearance(box, ...toFrameSpan(deck, shot.slide, box), frame, deck.fps) : null;
-    return layout && appearance ? [{ boxId: box.id, layout, ...appearance }] : [];
+    return layout && appearance ? [{ boxId: box.id, behind: box.behind ?? false, layout, ...appearance }] : [];
   });
   const layers = shot.layers.filter(({ from, to }) => from <= frame && frame < to);
-  return { backdrop: shot.backdrop, layers, texts, shapes: buildShapes(deck, shot.slide, frame) };
+  const poses = new Map(
+    layers.flatMap((layer): [Element, Pose][] => {
+      const pose = computePose(deck, layer, frame);
+      return pose ? [[layer, pose]] : [];
+    }),
+  );
+  return { backdrop: shot.backdrop, layers, poses, texts, shapes: buildShapes(deck, shot.slide, frame) };
 }
 
 /** Steps of a progress bar, which changes all the time. */

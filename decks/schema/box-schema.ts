@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DECK_LIMITS, EASINGS, ENTRANCES, EXITS, FONTS, PRESETS, ROLES } from '../../domain/decks/deck-limits.ts';
 import { formatCodePoints } from './code-points.ts';
 import { Color, Label, Milliseconds, createEnum, Rect } from './deck-fields.ts';
+import { Keyframes } from './keyframes-schema.ts';
 
 /** In JSON Schema: any character but controls (\n is allowed), and one of them that is not white space. */
 const CHAR = String.raw`[^\x00-\x09\x0B-\x1F\x7F-\x9F]`;
@@ -82,6 +83,11 @@ export const Box = z
     endMs: Milliseconds.optional(),
     style: BoxStyle.optional(),
     animation: Animation.optional(),
+    keyframes: Keyframes.optional(),
+    behind: z.boolean().optional().meta({
+      description:
+        'Below the layers of its slide, such as a cut-out person. Not with clips or moving pictures as layers.',
+    }),
     counter: z
       .strictObject({
         from: z.number().min(-1e12).max(1e12).optional().meta({ description: 'Default 0.' }),

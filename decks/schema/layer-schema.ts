@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { FITS, MOTIONS } from '../../domain/decks/deck-limits.ts';
+import { EASINGS, EXITS, FITS, LAYER_ENTRANCES, MOTIONS } from '../../domain/decks/deck-limits.ts';
 import { AssetId, Color, Fraction, footage, framing, Label, Milliseconds, createEnum, Rect } from './deck-fields.ts';
+import { Keyframes } from './keyframes-schema.ts';
 
 const AlphaKey = z.strictObject({ kind: z.literal('alpha') }).meta({
   id: 'DeckAlphaKey',
@@ -56,7 +57,21 @@ const placed = {
 };
 
 const ImageLayer = z
-  .strictObject({ kind: z.literal('image'), ...placed, motion: createEnum(MOTIONS).optional() })
+  .strictObject({
+    kind: z.literal('image'),
+    ...placed,
+    motion: createEnum(MOTIONS).optional(),
+    animation: z
+      .strictObject({
+        in: createEnum(LAYER_ENTRANCES).optional(),
+        out: createEnum(EXITS).optional(),
+        durationMs: z.int().min(0).max(60_000).optional(),
+        easing: createEnum(EASINGS).optional(),
+      })
+      .optional()
+      .meta({ description: 'How the picture appears and leaves. Not with a motion.' }),
+    keyframes: Keyframes.optional(),
+  })
   .meta({ id: 'DeckImageLayer' });
 
 const VideoLayer = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DECK_LIMITS, EASINGS } from '../../domain/decks/deck-limits.ts';
+import { DECK_LIMITS, DEVICES, EASINGS } from '../../domain/decks/deck-limits.ts';
 import { Color, createEnum, Fraction, Label, Milliseconds, Rect } from './deck-fields.ts';
 
 const Point = z.strictObject({ x: Fraction, y: Fraction });
@@ -66,8 +66,18 @@ const Curve = z
   })
   .meta({ id: 'DeckCurve', description: 'A line chart from the least to the largest value.' });
 
+const Device = z
+  .strictObject({ kind: z.literal('device'), device: createEnum(DEVICES), rect: Rect, ...shared })
+  .meta({ id: 'DeckDevice', description: 'The case of a phone or the window of a browser, around its rect.' });
+const Tap = z
+  .strictObject({ kind: z.literal('tap'), at: Point, size: z.number().min(0.01).max(0.3).optional(), ...shared })
+  .meta({
+    id: 'DeckTap',
+    description: 'A ring that grows from a point and vanishes. `size` is a fraction of the frame height, default 0.05.',
+  });
+
 export const Shape = z
-  .discriminatedUnion('kind', [Rectangle, Line, Arrow, Progress, Bars, Donut, Curve], {
-    error: () => 'must have a kind: rectangle, line, arrow, progress, bars, donut or curve',
+  .discriminatedUnion('kind', [Rectangle, Line, Arrow, Progress, Bars, Donut, Curve, Device, Tap], {
+    error: () => 'must have a kind: rectangle, line, arrow, progress, bars, donut, curve, device or tap',
   })
   .meta({ id: 'DeckShape', description: 'Drawn above the layers and below the texts of its slide.' });

@@ -53,8 +53,9 @@ function describeMoment({ frame, shot, scene, previous, transitionShare }: Momen
   };
 }
 
-function describeScene({ backdrop, layers, texts, shapes }: Scene, start: number): object {
+function describeScene({ backdrop, layers, poses, texts, shapes }: Scene, start: number): object {
   return {
+    poses: layers.map((layer) => poses.get(layer) ?? null),
     elements: [backdrop, ...layers].map(({ source, area, from, until }) => ({
       source: { ...source, id: null },
       area,

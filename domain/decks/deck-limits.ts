@@ -62,8 +62,8 @@ export const TRANSITION_TERMS = {
   zoom: 'all',
 } as const;
 export const TRANSITIONS = listKeys(TRANSITION_TERMS);
-/** How a text appears: `sentences` one after another, `lines` too, `words` and `typewriter` by words and letters. */
-export const ENTRANCES = [
+/** How a picture or a text appears. */
+export const LAYER_ENTRANCES = [
   'none',
   'fade',
   'pop',
@@ -73,12 +73,11 @@ export const ENTRANCES = [
   'slide-left',
   'slide-right',
   'wipe',
-  'typewriter',
-  'words',
-  'lines',
-  'sentences',
 ] as const;
+/** How a text appears: `sentences` one after another, `lines` too, `words` and `typewriter` by words and letters. */
+export const ENTRANCES = [...LAYER_ENTRANCES, 'typewriter', 'words', 'lines', 'sentences'] as const;
 export const EXITS = ['none', 'fade', 'scale', 'slide-up', 'slide-down', 'wipe'] as const;
+export const DEVICES = ['phone', 'browser'] as const;
 export const EASINGS = ['linear', 'ease-out', 'ease-in-out', 'back', 'bounce', 'elastic'] as const;
 /** What the word that is spoken does. */
 export const CAPTION_ANIMATIONS = ['none', 'pop', 'bounce', 'slide', 'weight'] as const;
@@ -99,7 +98,7 @@ export const SAFE_AREA_NAMES = [
   'none',
 ] as const;
 
-export const SHAPE_DEFAULTS = { color: '#FFFFFF', track: '#FFFFFF40', width: 0.004, growMs: 600 } as const;
+export const SHAPE_DEFAULTS = { color: '#FFFFFF', track: '#FFFFFF40', width: 0.004, growMs: 600, tap: 0.05 } as const;
 
 export const DECK_LIMITS = {
   durationMs: { min: 500, max: 180_000 },
@@ -116,6 +115,9 @@ export const DECK_LIMITS = {
   shapesPerSlide: 12,
   chartValues: 12,
   curveValues: 60,
+  keyframes: 12,
+  /** Pictures with an animation or keyframes in the whole deck; each of their frames is drawn. */
+  movedLayers: 60,
   /** The longest time in which a shape appears. */
   growMs: 10_000,
   effects: 30,

@@ -4,6 +4,7 @@ import {
   type CAPTION_ANIMATIONS,
   type CAPTION_POSITIONS,
   type CAPTION_STYLES,
+  type DEVICES,
   type DECK_VERSION,
   type EASINGS,
   type ENTRANCES,
@@ -11,6 +12,7 @@ import {
   type FITS,
   type FONTS,
   type FRAME_RATES,
+  type LAYER_ENTRANCES,
   type MOTIONS,
   type PRESETS,
   type RATIOS,
@@ -98,9 +100,30 @@ interface PlacedLayer extends Framing {
   opacity?: number;
 }
 
+/** A state at a time after the start of what moves, between which it changes. Offsets in fractions of the frame, degrees clockwise. */
+export interface Keyframe {
+  atMs: number;
+  x?: number;
+  y?: number;
+  scale?: number;
+  rotation?: number;
+  opacity?: number;
+  /** The course to this state from the one before. */
+  easing?: Easing;
+}
+
+export interface LayerAnimation {
+  in?: (typeof LAYER_ENTRANCES)[number];
+  out?: (typeof EXITS)[number];
+  durationMs?: number;
+  easing?: Easing;
+}
+
 export interface ImageLayer extends PlacedLayer {
   kind: 'image';
   motion?: Motion;
+  animation?: LayerAnimation;
+  keyframes?: Keyframe[];
 }
 
 export interface VideoLayer extends PlacedLayer, Footage {
@@ -174,8 +197,31 @@ export interface CurveShape extends DrawnShape {
   width?: number;
 }
 
-/** A line or ground, or a chart. */
-export type Shape = RectangleShape | LineShape | ArrowShape | ProgressShape | BarsShape | DonutShape | CurveShape;
+/** The case around a recording, which its rect shows. */
+export interface DeviceShape extends DrawnShape {
+  kind: 'device';
+  device: (typeof DEVICES)[number];
+  rect: Rect;
+}
+
+/** A finger that touches a recording. */
+export interface TapShape extends DrawnShape {
+  kind: 'tap';
+  at: Point;
+  size?: number;
+}
+
+/** A line or ground, a chart, or what explains a recording. */
+export type Shape =
+  | RectangleShape
+  | LineShape
+  | ArrowShape
+  | ProgressShape
+  | BarsShape
+  | DonutShape
+  | CurveShape
+  | DeviceShape
+  | TapShape;
 
 export interface BoxStyle {
   preset?: Preset;
@@ -214,6 +260,9 @@ export interface Box {
   endMs?: number;
   style?: BoxStyle;
   animation?: Animation;
+  keyframes?: Keyframe[];
+  /** Below the layers of its slide. */
+  behind?: boolean;
   counter?: { from?: number; durationMs?: number };
 }
 

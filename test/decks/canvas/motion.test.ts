@@ -10,6 +10,7 @@ import { replaceNumber } from '../../../domain/text/count-number.ts';
 import { loadFonts } from '../../../decks/fonts/fonts.ts';
 import { computeAppearance } from '../../../decks/scene/appearance.ts';
 import { ease } from '../../../decks/scene/easing.ts';
+import { parseDeck } from '../../../decks/parse-deck.ts';
 import { layOutCaptions } from '../../../decks/text/lay-out-captions.ts';
 import { layOutText } from '../../../decks/text/lay-out-text.ts';
 import { buildBox, buildRawDeck, parseValidDeck } from '../build-deck.ts';
@@ -206,4 +207,38 @@ test('a counter rises in small steps to the number of its text and stays there',
   expect(shown).toEqual(shown.toSorted((a, b) => a - b));
   expect(new Set(shown).size).toBe(30);
   expect(shown.slice(29).every((share) => share === 1)).toBe(true);
+});
+
+const KEYFRAMES = [
+  { atMs: 0, x: 0.2, rotation: 90, opacity: 0 },
+  { atMs: 500, scale: 2, easing: 'linear' as const },
+  { atMs: 1_000 },
+];
+
+test('keyframes lead through their states, and end with the last one', () => {
+  const box = buildBox({ text: 'Wait.', keyframes: KEYFRAMES });
+  const states = [0, 15, 22, 30, 50].map((frame) => computeAppearance(box, 0, 60, frame, FPS));
+  expect(states[0]).toMatchObject({ alpha: 0, x: 0.2, turn: 90, scale: 1 });
+  expect(states[1]).toMatchObject({ alpha: 1, x: 0, turn: 0, scale: 2 });
+  expect(states[2]?.scale).toBeGreaterThan(1);
+  expect(states[2]?.scale).toBeLessThan(2);
+  expect(states.slice(3)).toEqual([expect.objectContaining(REST), expect.objectContaining(REST)]);
+});
+
+test.each([
+  ['keyframes out of order', { keyframes: [{ atMs: 5 }, { atMs: 5 }] }, 'layers[0].keyframes'],
+  ['an animation beside a motion', { motion: 'zoom-in', animation: { in: 'fade' } }, 'layers[0].motion'],
+  ['an entrance by words', { animation: { in: 'words' } }, 'layers[0].animation.in'],
+])('a picture with %s is refused', (_, changes, path) => {
+  const layer = { kind: 'image', src: 'ast_1', rect: { x: 0, y: 0, w: 1, h: 1 }, ...changes };
+  const parsed = parseDeck(buildRawDeck({ slides: [{ startMs: 0, endMs: 3000, boxes: [], layers: [layer] }] }));
+  expect(parsed).toMatchObject({ ok: false, problems: [{ path: `slides[0].${path}` }] });
+});
+
+test('a text behind layers is refused where a layer moves', () => {
+  const layers = [{ kind: 'video', src: 'ast_1', rect: { x: 0, y: 0, w: 1, h: 1 } }];
+  const parsed = parseDeck(
+    buildRawDeck({ slides: [{ startMs: 0, endMs: 3000, boxes: [buildBox({ behind: true })], layers }] }),
+  );
+  expect(parsed).toMatchObject({ ok: false, problems: [{ path: 'slides[0].boxes[0].behind' }] });
 });

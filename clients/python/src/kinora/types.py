@@ -245,6 +245,9 @@ class DeckBox(TypedDict):
     endMs: NotRequired[int]
     style: NotRequired[DeckBoxStyle]
     animation: NotRequired[DeckBoxAnimation]
+    keyframes: NotRequired[DeckKeyframes]
+    behind: NotRequired[bool]
+    """Below the layers of its slide, such as a cut-out person. Not with clips or moving pictures as layers."""
     counter: NotRequired[DeckBoxCounter]
     """Counts from a number to the first number of the text, which it writes in the same way."""
 
@@ -297,6 +300,26 @@ class DeckBoxStyle(TypedDict):
 DeckFont: TypeAlias = 'Literal["inter", "montserrat", "anton", "archivo-black", "bebas-neue", "dm-serif-display", "fredoka", "nunito", "playfair-display", "poppins", "space-grotesk"] | str'
 
 
+class DeckKeyframesItem(TypedDict):
+    atMs: int
+    """Counted from the start of what moves."""
+    x: NotRequired[float]
+    """Offset, as a fraction of the frame width. Default 0."""
+    y: NotRequired[float]
+    """Offset, as a fraction of the frame height. Default 0."""
+    scale: NotRequired[float]
+    """Default 1."""
+    rotation: NotRequired[float]
+    """Degrees clockwise. Default 0."""
+    opacity: NotRequired[float]
+    """Default 1."""
+    easing: NotRequired[Literal["linear", "ease-out", "ease-in-out", "back", "bounce", "elastic"]]
+    """The course to this state from the one before. Default ease-in-out."""
+
+
+DeckKeyframes: TypeAlias = 'List[DeckKeyframesItem]'
+
+
 DeckLayer: TypeAlias = 'DeckImageLayer | DeckVideoLayer'
 
 
@@ -305,6 +328,12 @@ class DeckImageLayerFocus(TypedDict):
 
     x: float
     y: float
+
+
+DeckImageLayerAnimation = TypedDict(
+    "DeckImageLayerAnimation",
+    {"in": 'NotRequired[Literal["none", "fade", "pop", "scale", "slide-up", "slide-down", "slide-left", "slide-right", "wipe"]]', "out": 'NotRequired[Literal["none", "fade", "scale", "slide-up", "slide-down", "wipe"]]', "durationMs": 'NotRequired[int]', "easing": 'NotRequired[Literal["linear", "ease-out", "ease-in-out", "back", "bounce", "elastic"]]'},
+)
 
 
 class DeckImageLayer(TypedDict):
@@ -329,6 +358,9 @@ class DeckImageLayer(TypedDict):
     """Corner radius as a fraction of the shorter side of the rect."""
     opacity: NotRequired[float]
     motion: NotRequired[Literal["none", "zoom-in", "zoom-out", "pan-left", "pan-right", "pan-up", "pan-down"]]
+    animation: NotRequired[DeckImageLayerAnimation]
+    """How the picture appears and leaves. Not with a motion."""
+    keyframes: NotRequired[DeckKeyframes]
 
 
 DeckLayerKey: TypeAlias = 'DeckAlphaKey | DeckChromaKey'
@@ -387,7 +419,7 @@ class DeckVideoLayer(TypedDict):
     """Gain of the clip’s own sound in decibels; null (the default) mutes it."""
 
 
-DeckShape: TypeAlias = 'DeckRectangle | DeckLine | DeckArrow | DeckProgress | DeckBars | DeckDonut | DeckCurve'
+DeckShape: TypeAlias = 'DeckRectangle | DeckLine | DeckArrow | DeckProgress | DeckBars | DeckDonut | DeckCurve | DeckDevice | DeckTap'
 
 
 class DeckRectangle(TypedDict):
@@ -509,6 +541,47 @@ class DeckCurve(TypedDict):
     values: List[float]
     width: NotRequired[float]
     """Width of the line, as a fraction of the frame height."""
+    id: NotRequired[str]
+    color: NotRequired[DeckColor]
+    opacity: NotRequired[float]
+    startMs: NotRequired[int]
+    """Default: the start of its slide."""
+    endMs: NotRequired[int]
+    """Default: the end of its slide."""
+    growMs: NotRequired[int]
+    """How long it takes to appear. Default 600; a progress bar takes all of its time."""
+    easing: NotRequired[Literal["linear", "ease-out", "ease-in-out", "back", "bounce", "elastic"]]
+
+
+class DeckDevice(TypedDict):
+    """The case of a phone or the window of a browser, around its rect."""
+
+    kind: Literal["device"]
+    device: Literal["phone", "browser"]
+    rect: DeckRect
+    id: NotRequired[str]
+    color: NotRequired[DeckColor]
+    opacity: NotRequired[float]
+    startMs: NotRequired[int]
+    """Default: the start of its slide."""
+    endMs: NotRequired[int]
+    """Default: the end of its slide."""
+    growMs: NotRequired[int]
+    """How long it takes to appear. Default 600; a progress bar takes all of its time."""
+    easing: NotRequired[Literal["linear", "ease-out", "ease-in-out", "back", "bounce", "elastic"]]
+
+
+class DeckTapAt(TypedDict):
+    x: float
+    y: float
+
+
+class DeckTap(TypedDict):
+    """A ring that grows from a point and vanishes. `size` is a fraction of the frame height, default 0.05."""
+
+    kind: Literal["tap"]
+    at: DeckTapAt
+    size: NotRequired[float]
     id: NotRequired[str]
     color: NotRequired[DeckColor]
     opacity: NotRequired[float]

@@ -523,6 +523,11 @@ export type DeckBox = {
      */
     easing?: 'linear' | 'ease-out' | 'ease-in-out' | 'back' | 'bounce' | 'elastic';
   };
+  keyframes?: DeckKeyframes;
+  /**
+   * Below the layers of its slide, such as a cut-out person. Not with clips or moving pictures as layers.
+   */
+  behind?: boolean;
   /**
    * Counts from a number to the first number of the text, which it writes in the same way.
    */
@@ -649,6 +654,54 @@ export type DeckFont =
   | string;
 
 /**
+ * States between which it changes; it has the first one before and the last one after.
+ * @minItems 1
+ * @maxItems 12
+ */
+export type DeckKeyframes = {
+  /**
+   * Counted from the start of what moves.
+   * @minimum 0
+   * @maximum 180000
+   */
+  atMs: number;
+  /**
+   * Offset, as a fraction of the frame width. Default 0.
+   * @minimum -1
+   * @maximum 1
+   */
+  x?: number;
+  /**
+   * Offset, as a fraction of the frame height. Default 0.
+   * @minimum -1
+   * @maximum 1
+   */
+  y?: number;
+  /**
+   * Default 1.
+   * @minimum 0.01
+   * @maximum 4
+   */
+  scale?: number;
+  /**
+   * Degrees clockwise. Default 0.
+   * @minimum -1080
+   * @maximum 1080
+   */
+  rotation?: number;
+  /**
+   * Default 1.
+   * @minimum 0
+   * @maximum 1
+   */
+  opacity?: number;
+  /**
+   * The course to this state from the one before. Default ease-in-out.
+   */
+  easing?: 'linear' | 'ease-out' | 'ease-in-out' | 'back' | 'bounce' | 'elastic';
+}[];
+
+/**
  * A picture or clip in a part of the frame, above the background and below the texts of its slide.
  */
 export type DeckLayer = DeckImageLayer | DeckVideoLayer;
@@ -722,6 +775,20 @@ export type DeckImageLayer = {
    */
   opacity?: number;
   motion?: 'none' | 'zoom-in' | 'zoom-out' | 'pan-left' | 'pan-right' | 'pan-up' | 'pan-down';
+  /**
+   * How the picture appears and leaves. Not with a motion.
+   */
+  animation?: {
+    in?: 'none' | 'fade' | 'pop' | 'scale' | 'slide-up' | 'slide-down' | 'slide-left' | 'slide-right' | 'wipe';
+    out?: 'none' | 'fade' | 'scale' | 'slide-up' | 'slide-down' | 'wipe';
+    /**
+     * @minimum 0
+     * @maximum 60000
+     */
+    durationMs?: number;
+    easing?: 'linear' | 'ease-out' | 'ease-in-out' | 'back' | 'bounce' | 'elastic';
+  };
+  keyframes?: DeckKeyframes;
 };
 
 export type DeckLayerKey = DeckAlphaKey | DeckChromaKey;
@@ -842,7 +909,8 @@ export type DeckVideoLayer = {
 /**
  * Drawn above the layers and below the texts of its slide.
  */
-export type DeckShape = DeckRectangle | DeckLine | DeckArrow | DeckProgress | DeckBars | DeckDonut | DeckCurve;
+export type DeckShape =
+  DeckRectangle | DeckLine | DeckArrow | DeckProgress | DeckBars | DeckDonut | DeckCurve | DeckDevice | DeckTap;
 
 /**
  * Filled, or with `width` an outline.
@@ -1193,6 +1261,101 @@ export type DeckCurve = {
    * @maximum 0.05
    */
   width?: number;
+  /**
+   * @minLength 1
+   * @maxLength 64
+   * @pattern ^[^\x00-\x1F\x7F-\x9F]*$
+   */
+  id?: string;
+  color?: DeckColor;
+  /**
+   * @minimum 0
+   * @maximum 1
+   */
+  opacity?: number;
+  /**
+   * Default: the start of its slide.
+   * @minimum 0
+   * @maximum 180000
+   */
+  startMs?: number;
+  /**
+   * Default: the end of its slide.
+   * @minimum 0
+   * @maximum 180000
+   */
+  endMs?: number;
+  /**
+   * How long it takes to appear. Default 600; a progress bar takes all of its time.
+   * @minimum 0
+   * @maximum 10000
+   */
+  growMs?: number;
+  easing?: 'linear' | 'ease-out' | 'ease-in-out' | 'back' | 'bounce' | 'elastic';
+};
+
+/**
+ * The case of a phone or the window of a browser, around its rect.
+ */
+export type DeckDevice = {
+  kind: 'device';
+  device: 'phone' | 'browser';
+  rect: DeckRect;
+  /**
+   * @minLength 1
+   * @maxLength 64
+   * @pattern ^[^\x00-\x1F\x7F-\x9F]*$
+   */
+  id?: string;
+  color?: DeckColor;
+  /**
+   * @minimum 0
+   * @maximum 1
+   */
+  opacity?: number;
+  /**
+   * Default: the start of its slide.
+   * @minimum 0
+   * @maximum 180000
+   */
+  startMs?: number;
+  /**
+   * Default: the end of its slide.
+   * @minimum 0
+   * @maximum 180000
+   */
+  endMs?: number;
+  /**
+   * How long it takes to appear. Default 600; a progress bar takes all of its time.
+   * @minimum 0
+   * @maximum 10000
+   */
+  growMs?: number;
+  easing?: 'linear' | 'ease-out' | 'ease-in-out' | 'back' | 'bounce' | 'elastic';
+};
+
+/**
+ * A ring that grows from a point and vanishes. `size` is a fraction of the frame height, default 0.05.
+ */
+export type DeckTap = {
+  kind: 'tap';
+  at: {
+    /**
+     * @minimum 0
+     * @maximum 1
+     */
+    x: number;
+    /**
+     * @minimum 0
+     * @maximum 1
+     */
+    y: number;
+  };
+  /**
+   * @minimum 0.01
+   * @maximum 0.3
+   */
+  size?: number;
   /**
    * @minLength 1
    * @maxLength 64
@@ -10050,6 +10213,20 @@ export function isDeckDonut(value: DeckShape): value is DeckDonut {
  */
 export function isDeckCurve(value: DeckShape): value is DeckCurve {
   return (value as Record<string, unknown>)['kind'] === 'curve';
+}
+
+/**
+ * Narrow a `DeckShape` to `DeckDevice` via its `kind` discriminant.
+ */
+export function isDeckDevice(value: DeckShape): value is DeckDevice {
+  return (value as Record<string, unknown>)['kind'] === 'device';
+}
+
+/**
+ * Narrow a `DeckShape` to `DeckTap` via its `kind` discriminant.
+ */
+export function isDeckTap(value: DeckShape): value is DeckTap {
+  return (value as Record<string, unknown>)['kind'] === 'tap';
 }
 
 /**
