@@ -74,11 +74,14 @@ describe('arrangeTexts', () => {
     expectFree(arrange({ lettering: [lettering] }), lettering);
   });
 
-  test.each([0.26, 0.29, 0.3, 0.31, 0.32])('a hook covers no more than a hundredth above the chin of a face at %s', (y) => {
-    const face = { x: 0.2, y, w: 0.6, h: 0.33 };
-    const [hook] = painted(arrange({ faces: [face] })) as [Rect];
-    expect(hook.y).toBeGreaterThan(y + face.h - 0.01);
-  });
+  test.each([0.26, 0.29, 0.3, 0.31, 0.32])(
+    'a hook covers no more than a hundredth above the chin of a face at %s',
+    (y) => {
+      const face = { x: 0.2, y, w: 0.6, h: 0.33 };
+      const [hook] = painted(arrange({ faces: [face] })) as [Rect];
+      expect(hook.y).toBeGreaterThan(y + face.h - 0.01);
+    },
+  );
 
   test('a text stands beside a subject at its usual size if there is room', () => {
     const subject = { x: 0.1, y: 0.2, w: 0.8, h: 0.3 };
