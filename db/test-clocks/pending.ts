@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TestClockWait } from '../../domain/test-clocks/test-clock.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import { startDueCreditPeriods } from '../credits/periods.ts';
+import { ATTEMPTED_DELIVERY } from './shift-retries.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { recordChanged, recordReleases } from '../outbox/record.ts';
 
@@ -35,10 +36,7 @@ export function listPending(em: EntityManager, teamId: string, now: Date): Promi
      union all
      select 'automation', id, case when status = 'generating' then 'write' else 'run' end from automation where ${DUE_AUTOMATION}
      union all
-     select 'delivery', delivery.id, 'delivery' from delivery join webhook_endpoint endpoint on endpoint.id = endpoint_id
-       where endpoint.team_id = $1 and endpoint.sandbox and endpoint.enabled and endpoint.deleted_at is null
-         and delivery.status = 'pending' and (delivery.next_attempt_at <= clock_timestamp()
-           or exists (select 1 from webhook_drain where endpoint_id = endpoint.id))
+     select 'delivery', delivery.id, 'delivery' from delivery, webhook_endpoint endpoint where ${ATTEMPTED_DELIVERY}
      limit $3`,
     [teamId, now, MOST_PENDING],
   );

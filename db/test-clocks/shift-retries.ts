@@ -1,11 +1,17 @@
 import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { requestDrains } from '../webhooks/drains.ts';
+import { LEASE_MS } from '../webhooks/take-deliveries.ts';
 
-/** The condition on deliveries to the sandbox endpoints of the team $1 that wait for their next attempt. */
-export const WAITING_RETRY = `delivery.status = 'pending' and delivery.next_attempt_at > clock_timestamp()
-  and delivery.endpoint_id = endpoint.id and endpoint.team_id = $1 and endpoint.sandbox and endpoint.enabled
-  and endpoint.deleted_at is null and not exists (select 1 from webhook_drain where endpoint_id = endpoint.id)`;
+/** The condition on pending deliveries to the sandbox endpoints of the team $1. */
+const PENDING_DELIVERY = `delivery.status = 'pending' and delivery.endpoint_id = endpoint.id and endpoint.team_id = $1
+  and endpoint.sandbox and endpoint.enabled and endpoint.deleted_at is null`;
+
+/** While an attempt runs, its delivery is due again at the end of its lease, so a shorter wait is not told from a running attempt. */
+const LEASE_END = `clock_timestamp() + ${LEASE_MS} * interval '1 millisecond'`;
+
+export const ATTEMPTED_DELIVERY = `${PENDING_DELIVERY} and delivery.next_attempt_at <= ${LEASE_END}`;
+export const WAITING_RETRY = `${PENDING_DELIVERY} and delivery.next_attempt_at > ${LEASE_END}`;
 
 /** Shortens the waits for further attempts by what the clock moves, because retries wait in real time. */
 export async function shiftRetries(tx: Transaction, teamId: string, from: Date, to: Date): Promise<void> {

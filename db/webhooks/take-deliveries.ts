@@ -8,7 +8,7 @@ import { queryPrepared } from '../connection/query-prepared.ts';
  * The lease of a taken delivery: longer than an attempt and the recording of its outcome. If both are lost, the delivery is due
  * again afterwards.
  */
-const LEASE_MS = 30_000;
+export const LEASE_MS = 30_000;
 
 /** A delivery with the lease of one attempt. The secrets are encrypted. */
 export interface TakenDelivery {
