@@ -14,6 +14,26 @@ export function currentAttempt(): [heartbeat: (percent: number) => void, signal:
   return [heartbeat, context.cancellationSignal];
 }
 
+/** A third of the time-out of renders, less what a busy machine delays a timer. */
+const RENDER_HEARTBEAT_MS = 4_000;
+
+/**
+ * Runs an attempt of a render. Heartbeats follow the clock, because mixing sound, joining and storing report no progress for longer than
+ * the time-out. The encoders, which have time-outs of their own, run in other processes, so they do not delay the clock.
+ */
+export async function withHeartbeats<T>(
+  work: (report: (percent: number) => void, signal: AbortSignal) => Promise<T>,
+  context: Pick<Context, 'heartbeat' | 'cancellationSignal'> = Context.current(),
+): Promise<T> {
+  let percent = 0;
+  const timer = setInterval(() => context.heartbeat(`${percent} %`), RENDER_HEARTBEAT_MS);
+  try {
+    return await work((reported) => void (percent = reported), context.cancellationSignal);
+  } finally {
+    clearInterval(timer);
+  }
+}
+
 /** Sends a heartbeat for the current attempt. The worker throttles them. */
 export function sendHeartbeat(details?: string): void {
   Context.current().heartbeat(details);

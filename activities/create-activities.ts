@@ -3,7 +3,7 @@ import type { OperatorCommand, AutomationStep } from '../domain/automations/auto
 import type { TrendFeedStep } from '../domain/trends/trend-feed.ts';
 import { loadNextStep } from '../db/automations/automation-runs.ts';
 import { pauseFeed, planFeed } from '../db/trends/trend-feed.ts';
-import { currentAttempt, currentLimitMs, sendHeartbeat } from './activity-context.ts';
+import { currentAttempt, currentLimitMs, sendHeartbeat, withHeartbeats } from './activity-context.ts';
 import { collectMetrics } from './analytics/collect-metrics.ts';
 import { applyAutomationCommand, runAutomation, writeGenerations } from './automations/run-automation.ts';
 import { crawlWebsite, failCrawl, type CrawlShortfall } from './brand/crawl-website.ts';
@@ -46,14 +46,18 @@ export function createActivities(deps: ActivityDeps) {
     followUp: (targetId: string) => followUp(deps, targetId),
     cancelFollowUp: (targetId: string) => cancelFollowUp(deps, targetId),
 
-    renderContent: (contentId: string) => mapRenderFailure(renderContent(deps, contentId, ...currentAttempt())),
+    renderContent: (contentId: string) =>
+      mapRenderFailure(withHeartbeats((...attempt) => renderContent(deps, contentId, ...attempt))),
     failRender: (contentId: string, reason: FailureReason) => failContent(deps, contentId, reason),
-    cutClips: (contentId: string) => mapRenderFailure(cutClips(deps, contentId, ...currentAttempt())),
-    renderClip: (clipId: string) => mapRenderFailure(renderClip(deps, clipId, ...currentAttempt())),
+    cutClips: (contentId: string) =>
+      mapRenderFailure(withHeartbeats((...attempt) => cutClips(deps, contentId, ...attempt))),
+    renderClip: (clipId: string) =>
+      mapRenderFailure(withHeartbeats((...attempt) => renderClip(deps, clipId, ...attempt))),
     settleClips: (contentId: string) => settleClips(deps, contentId),
 
     fetchMedia: (contentId: string) => mapMediaFailure(fetchMedia(deps, contentId, ...currentAttempt())),
-    encodeMedia: (contentId: string) => mapMediaFailure(encodeMedia(deps, contentId, ...currentAttempt())),
+    encodeMedia: (contentId: string) =>
+      mapMediaFailure(withHeartbeats((...attempt) => encodeMedia(deps, contentId, ...attempt))),
     failMediaFetch: (contentId: string, reason: FailureReason) => failMediaFetch(deps, contentId, reason),
 
     fetchSources: (contentId: string) => mapStudioFailure(fetchSources(deps, contentId, ...currentAttempt())),

@@ -119,7 +119,8 @@ export async function createWorkers(setup: WorkerSetup): Promise<Worker[]> {
           ...common,
           taskQueue: TASK_QUEUES.render,
           maxConcurrentActivityTaskExecutions: 1,
-          maxHeartbeatThrottleInterval: '60 seconds',
+          // By default the SDK keeps heartbeats back for four fifths of their time-out.
+          maxHeartbeatThrottleInterval: '4 seconds',
         }),
         Worker.create({
           ...common,

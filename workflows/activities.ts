@@ -56,12 +56,15 @@ export const platformReads = proxyActivities<Pick<Activities, 'readPlatforms'>>(
   retry: { initialInterval: '5 seconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
 });
 
+/** A render whose worker was killed goes on within 20 seconds. */
+const RENDER_HEARTBEAT_TIMEOUT = '15 seconds';
+
 /** Renders: long, with heartbeats and few attempts. A retry renders again under the same keys. */
 export const renderActivities = holdDuringOutages(
   proxyActivities<Pick<Activities, 'renderContent' | 'cutClips' | 'renderClip'>>({
     taskQueue: TASK_QUEUES.render,
     startToCloseTimeout: '30 minutes',
-    heartbeatTimeout: '90 seconds',
+    heartbeatTimeout: RENDER_HEARTBEAT_TIMEOUT,
     retry: { maximumAttempts: 4, initialInterval: '2 seconds' },
   }),
 );
@@ -111,7 +114,7 @@ export const encodeActivities = holdDuringOutages(
   proxyActivities<Pick<Activities, 'encodeMedia'>>({
     taskQueue: TASK_QUEUES.render,
     startToCloseTimeout: '1 hour',
-    heartbeatTimeout: '90 seconds',
+    heartbeatTimeout: RENDER_HEARTBEAT_TIMEOUT,
     retry: { maximumAttempts: 3, initialInterval: '2 seconds' },
   }),
 );

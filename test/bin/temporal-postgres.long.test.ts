@@ -41,7 +41,7 @@ describeWithServer('Temporal on PostgreSQL', () => {
       const before = await waitFor('the first start is ready', () => first.dev(), WITH_BUILD_MS);
       await watched(before);
       const { id, contentId } = await schedule(before, 40_000);
-      // A killed render is retried only after 90 s, and this test is about posts.
+      // A killed render is retried after 15 s, and this test is about posts.
       await waitFor('its video is ready', () => isThere(before, `/content/${contentId}`, 'ready'), 120_000);
 
       process.kill(before.pids.temporal ?? 0, 'SIGKILL');

@@ -19,7 +19,7 @@ const kills = Number(process.argv[2] ?? 50);
 const seed = Number(process.argv[3] ?? Date.now() % 1_000_000);
 const random = createRandom(seed);
 
-/** A worker restarts within seconds; its activities are retried after the heartbeat time-out of 90 s. */
+/** A worker restarts within seconds; its renders are retried after the heartbeat time-out of 15 s. */
 const WAIT_MS = { least: 2_000, most: 20_000 };
 const OPEN_JOBS = 8;
 const DRAIN_MS = 20 * 60_000;

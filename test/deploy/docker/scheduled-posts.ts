@@ -5,7 +5,6 @@ import { fetchControl } from '../../support/sandbox-control.ts';
 
 /** Long enough for the creation of a phase's posts. */
 export const LEAD_MS = 15_000;
-/** A render that is killed is repeated after 90 s. */
 const PUBLISH_TIMEOUT_MS = 300_000;
 
 export interface ScheduledPost {
