@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
+import { Content } from '../../db/entities/content.ts';
 import { Post } from '../../db/entities/post.ts';
 import { buildContentDeps } from '../support/instance-content.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
@@ -45,6 +47,23 @@ test('a post leased by a killed worker is published once, without an activity ti
   expect(published.map((post) => post.platform).sort()).toEqual(['clipapp', 'reelnet']);
   for (const post of published) expect(Date.parse(post.publishedAt)).toBeGreaterThanOrEqual(Date.parse(scheduledTime));
   expect(await eventTypes(id)).not.toContain(ACTIVITY_TIMED_OUT);
+});
+
+test('a render whose worker is killed goes on within 20 seconds', async () => {
+  const deck = buildDemoDeck();
+  const { contentId } = await instance.api.post<{ contentId: string }>('/content/walloftext', { deck });
+  const render = async () => (await instance.orm.em.fork().findOneOrFail(Content, contentId)).status;
+  await waitUntil(render, (status) => status === 'rendering');
+  process.kill(instance.workerProcess().pid, 'SIGKILL');
+  const killedAt = Date.now();
+  await instance.workerProcess().exited;
+  await instance.startWorker();
+
+  await waitUntil(render, (status) => status === 'ready');
+
+  const { events } = await instance.temporal.workflow.getHandle(`render-${contentId}`).fetchHistory();
+  const retried = events?.find((event) => event.activityTaskStartedEventAttributes?.attempt === 2);
+  expect(Number(retried?.eventTime?.seconds) * 1_000 - killedAt).toBeLessThanOrEqual(20_000);
 });
 
 test('a worker that shuts down releases its leases, and the next one publishes the posts', async () => {
