@@ -80,6 +80,8 @@ import { mailOperations } from './mail/contract.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { testClockOperations } from './test-clocks/contract.ts';
 import { testClockRoutes } from './test-clocks/routes.ts';
+import { noticeChoiceOperations, noticeOperations } from './notices/contract.ts';
+import { noticeChoiceRoutes, noticeRoutes } from './notices/routes.ts';
 import { createMcpRoutes } from './mcp/routes.ts';
 import { allowMethods } from './middleware/allow-methods.ts';
 import { authenticate } from './middleware/authenticate.ts';
@@ -146,6 +148,8 @@ export const AREAS: readonly Area[] = [
   { tag: 'members', router: addressChangeRoutes, operations: addressChangeOperations },
   { tag: 'members', router: identityProviderRoutes, operations: identityProviderOperations },
   { tag: 'members', router: mailRoutes, operations: mailOperations },
+  { tag: 'members', router: noticeRoutes, operations: noticeOperations },
+  { tag: 'members', router: noticeChoiceRoutes, operations: noticeChoiceOperations },
   { tag: 'keys', router: keyRoutes, operations: keyOperations },
   { tag: 'apps', router: appRoutes, operations: appOperations },
 ];

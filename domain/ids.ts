@@ -26,6 +26,7 @@ export const ID_PREFIXES = {
   session: 'ses',
   passkey: 'pky',
   mail: 'mail',
+  notice: 'ntc',
   app: 'app',
   auditEntry: 'aud',
   proposal: 'prp',

@@ -12,6 +12,7 @@ import { startAllDeferred } from '../db/content/start-deferred.ts';
 import { SWEEP_FILES, sweepOrphans } from '../db/content/orphaned-files.ts';
 import { signalOverduePeriods } from '../db/credits/periods.ts';
 import { restartLostMails } from '../db/mail/mails.ts';
+import { mailNotices } from '../db/notices/mail-notices.ts';
 import { commit } from '../db/outbox/commit.ts';
 import { RELAY_BATCH, relayOnce } from '../db/outbox/relay.ts';
 import { restartStalledFollowUps } from '../db/posts/follow-ups.ts';
@@ -78,6 +79,7 @@ const JOBS: readonly [name: string, pauseMs: number, run: Run][] = [
     15 * SECOND,
     requeue((tx) => signalStalledClocks(tx, OVERDUE_MS), 'requeued advances of test clocks that made no progress'),
   ],
+  ['mail-notices', 5 * SECOND, mailDueNotices],
   ['requeue-lost-mails', 15 * SECOND, requeue(restartLostMails, 'requeued mails whose workflow was lost')],
   ['requeue-lost-drains', MINUTE, requeue(requeueLostDrains, 'requeued lost webhook drains')],
   ['fail-lost-crawls', MINUTE, requeue((tx) => endLostCrawls(tx), 'failed crawls that were lost')],
@@ -140,6 +142,12 @@ function untilDone(step: (deps: ActivityDeps) => Promise<boolean>): Run {
   return async (deps, stop) => {
     while ((await step(deps)) && !stop.aborted);
   };
+}
+
+/** Without a mail server the notices wait in the console alone. */
+async function mailDueNotices(deps: ActivityDeps): Promise<void> {
+  const { mailer, isCaught } = deps.mail;
+  if (mailer || isCaught) await commit(deps, (tx) => mailNotices(tx, isCaught));
 }
 
 /** Sends the outbox messages that were not dispatched right after their commit. */

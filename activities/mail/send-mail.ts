@@ -43,14 +43,15 @@ async function attempt(deps: MailDeps, mail: MailRow & { isExpired: boolean }): 
     mail: { mailer, isCaught, publicUrl },
     log,
   } = deps;
-  const { id, kind, locale, names, recipient, tokenSealed, attempts, isExpired } = mail;
+  const { id, kind, locale, names, recipient, tokenSealed, notices, attempts, isExpired } = mail;
   const end = (outcome: Parameters<typeof endMail>[2]) => () => endMail(orm.em.fork(), id, outcome);
   const fail = (error: MailError) => end({ status: 'failed', error });
+  if (kind === 'notices' && notices.length === 0) return fail('withdrawn');
   if (isCaught) return end({ status: 'caught' });
   if (!mailer) return fail('mail_off');
   if (isExpired) return fail('unreachable');
   const link = buildMailLink(publicUrl, kind, tokenSealed && secrets.open(tokenSealed));
-  const { state, reply } = await mailer.send({ id, recipient, ...composeMail(kind, locale, { names, link }) });
+  const { state, reply } = await mailer.send({ id, recipient, ...composeMail(kind, locale, { names, link, notices }) });
   log[state === 'sent' ? 'info' : 'warn']({ mailId: id, kind, attempts, state, reply }, 'attempted to send a mail');
   if (state === 'sent') return end({ status: 'sent' });
   if (state === 'refused') return fail('refused');

@@ -28,6 +28,7 @@ export const IDS = {
   session: 'ses_032asvo69xWh9rBcAn8QsV',
   passkey: 'pky_032asvo69xWh9rBcAn8QsW',
   mail: 'mail_032asvo69xYj3tFcEp4RbW',
+  notice: 'ntc_032asvo69xZk4uDfGr5ScX',
   app: 'app_032asvo69xYj3tDfEq9SuW',
   testClock: 'clk_032asvo69yLf94kYsM1pRf',
   reviewComment: 'cmt_032asvo69wKd83jXrL0oQe',

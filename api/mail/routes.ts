@@ -23,10 +23,10 @@ mailRoutes.get('/', ...READ, async (ctx) => {
 });
 
 function presentMail({ config, secrets }: ApiDeps, mail: MailRow): MailResponse {
-  const { id, kind, locale, names, recipient, status, errorCode, tokenSealed, createdAt, endedAt } = mail;
+  const { id, kind, locale, names, recipient, status, errorCode, tokenSealed, notices, createdAt, endedAt } = mail;
   const isCaught = status === 'caught';
   const link = isCaught ? buildMailLink(config.publicUrl, kind, tokenSealed && secrets.open(tokenSealed)) : null;
-  const { subject, text } = composeMail(kind, locale, { names, link });
+  const { subject, text } = composeMail(kind, locale, { names, link, notices });
   return {
     id,
     kind,

@@ -2,9 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.ts';
 import type { MailLocale, MailNames } from '../../domain/mail/compose-mail.ts';
 import { MAIL_LEASE_MS, MAIL_TERMS, type MailError, type MailKind, type MailStatus } from '../../domain/mail/mail.ts';
+import type { MailedNotice } from '../../domain/notices/notices.ts';
 import { selectPage } from '../connection/select-page.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { recordStart } from '../outbox/record.ts';
+import { NOTICE_TITLE } from './notice-title.ts';
 
 export interface NewMail {
   /** Null for a request for links. */
@@ -16,8 +18,8 @@ export interface NewMail {
   tokenSealed: string | null;
 }
 
-/** Records a mail with the act that causes it, and the start of its workflow. */
-export async function recordMail(tx: Transaction, mail: NewMail): Promise<void> {
+/** Records a mail with the act that causes it, and the start of its workflow. Returns its id. */
+export async function recordMail(tx: Transaction, mail: NewMail): Promise<string> {
   const { teamId, kind, locale, recipient, names, tokenSealed } = mail;
   const id = newId('mail');
   await tx.em.execute(
@@ -26,6 +28,7 @@ export async function recordMail(tx: Transaction, mail: NewMail): Promise<void> 
     [id, teamId, kind, locale, recipient, JSON.stringify(names), tokenSealed, MAIL_TERMS[kind].minutes],
   );
   await recordStart(tx, 'sendMail', id, teamId);
+  return id;
 }
 
 type LinkRequest = Pick<NewMail, 'kind' | 'locale' | 'recipient'>;
@@ -57,10 +60,18 @@ export interface MailRow {
   errorCode: MailError | null;
   createdAt: string;
   endedAt: string | null;
+  /** What a mail of the kind `notices` lists: only what the recipient still sees. */
+  notices: MailedNotice[];
 }
 
+const NOTICES = `(select coalesce(json_agg(json_build_object('kind', notice.kind, 'subjectId', notice.subject_id, 'title', ${NOTICE_TITLE})
+    order by notice.created_at, notice.id), '[]')
+  from notice join member on member.id = notice.member_id and member.removed_at is null and member.email = mail.recipient
+    and (member.workspace_id is null or member.workspace_id = notice.workspace_id)
+  where notice.mail_id = mail.id)`;
+
 const COLUMNS = `id, team_id as "teamId", kind, locale, recipient, names, token_sealed as "tokenSealed", status, attempts,
-  error_code as "errorCode", created_at as "createdAt", ended_at as "endedAt"`;
+  error_code as "errorCode", created_at as "createdAt", ended_at as "endedAt", ${NOTICES} as notices`;
 
 export function listMails(
   em: EntityManager,

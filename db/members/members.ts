@@ -153,6 +153,8 @@ export async function removeMember(
     'update member_session set ended_at = clock_timestamp() where member_id = ? and ended_at is null',
     [id],
   );
+  await tx.em.execute('delete from notice where member_id = ?', [id]);
+  await tx.em.execute('delete from notice_choice where member_id = ?', [id]);
   await tx.em.execute('delete from mail where team_id = ? and recipient = ?', [teamId, member.email]);
   const { role, workspaceId } = member;
   recordAudit(tx, { teamId, action: 'member.removed', subjectId: id, workspaceId, details: { role } });

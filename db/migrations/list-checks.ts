@@ -2,6 +2,7 @@ import type { Client } from 'pg';
 import { ALL_PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { MAIL_LOCALES } from '../../domain/mail/compose-mail.ts';
 import { MAIL_ERRORS, MAIL_STATUSES, MAIL_TERMS } from '../../domain/mail/mail.ts';
+import { NOTICE_KINDS, NOTICE_MAILS } from '../../domain/notices/notices.ts';
 import { PUBLISH_MODES } from '../../domain/platforms/platform-terms.ts';
 import { METRIC_STEPS } from '../../domain/analytics/metrics.ts';
 import { ACTOR_TYPES } from '../../domain/audit/actors.ts';
@@ -36,6 +37,9 @@ const LISTED_COLUMNS: readonly (readonly [table: string, column: string, members
   ['mail', 'status', MAIL_STATUSES],
   ['mail', 'error_code', Object.keys(MAIL_ERRORS)],
   ['test_clock', 'status', TEST_CLOCK_STATUSES],
+  ['notice', 'kind', NOTICE_KINDS],
+  ['notice_choice', 'mail', NOTICE_MAILS],
+  ['notice_choice', 'locale', MAIL_LOCALES],
   ['usage', 'metric', USAGE_METRICS],
   ['ledger_entry', 'type', LEDGER_TYPES],
   ['audit_entry', 'actor_type', ACTOR_TYPES],

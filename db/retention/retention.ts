@@ -83,6 +83,15 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     order: 'expires_at',
   },
   {
+    table: 'notice',
+    rows: 'notices of people',
+    days: 90,
+    since: 'they were recorded',
+    key: ['id'],
+    where: 'created_at <= $1',
+    order: 'created_at',
+  },
+  {
     table: 'mail',
     rows: 'mail to people, sent or not',
     days: 7,
@@ -211,6 +220,7 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
   member: ERASED,
   member_code: 'until it is removed, or the member',
   member_identity: ERASED,
+  notice_choice: 'until the member is removed',
   migration: 'for ever; no data of teams',
   orphaned_file: 'a day, until their files are removed',
   outbox_message: 'until Temporal has received them',

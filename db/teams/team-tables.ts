@@ -49,6 +49,8 @@ export const EXPORTED_TABLES: readonly TeamTable[] = [
   { name: 'identity_provider', where: OWN },
   { name: 'team_domain', where: OWN },
   { name: 'mail', where: OWN },
+  { name: 'notice', ...BOTH },
+  { name: 'notice_choice', ...BOTH },
   { name: 'ledger_entry', where: OWN },
   { name: 'usage', where: OWN },
   { name: 'team_storage', where: OWN },

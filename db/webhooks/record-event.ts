@@ -1,6 +1,6 @@
 import { newId } from '../../domain/ids.ts';
 import { KEPT_DELIVERIES } from '../../domain/webhooks/delivery.ts';
-import { ENDING_TYPES, type ListedType } from '../../domain/webhooks/event-types.ts';
+import { ENDING_TYPES, findNotice, type ListedType } from '../../domain/webhooks/event-types.ts';
 import { insertRows } from '../connection/insert-rows.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';
@@ -18,7 +18,7 @@ export interface NewEvent {
 
 /**
  * Records an event with one delivery per subscribed endpoint, and one for the `callbackUrl` of a job that ends, in the caller's
- * transaction. The delivery of a disabled endpoint is `skipped`. Returns false if the event was recorded before.
+ * transaction, and the notices of people. The delivery of a disabled endpoint is `skipped`. Returns false if the event was recorded before.
  */
 export async function recordEvent(tx: Transaction, event: NewEvent): Promise<boolean> {
   const id = newId('event');
@@ -57,7 +57,17 @@ export async function recordEvent(tx: Transaction, event: NewEvent): Promise<boo
       id,
       disabled.map(({ endpointId }) => endpointId),
     );
+  if (recorded.length > 0) await recordNotices(tx, event);
   return recorded.length > 0;
+}
+
+/** An event is recorded once, so its notices are too. */
+async function recordNotices(tx: Transaction, event: NewEvent): Promise<void> {
+  const { teamId, workspaceId, sandbox, type, data } = event;
+  const kind = findNotice(type, data);
+  if (!kind) return;
+  const values = [kind, teamId, workspaceId, sandbox, data['postId'] ?? null];
+  await queryPrepared(tx.em, 'select record_notices($1, $2, $3, $4, $5)', values);
 }
 
 /** `url` is that of a callback, whose failures disable nothing. */

@@ -1,6 +1,8 @@
 import { listKeys } from '../list-keys.ts';
+import { buildNoticePath, MAX_MAILED_NOTICES, type MailedNotice } from '../notices/notices.ts';
 import { MAIL_TERMS, type MailKind } from './mail.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
+import { NOTICE_TEXTS } from './notice-texts.ts';
 
 export type MailLocale = keyof typeof MAIL_TEXTS;
 
@@ -11,13 +13,22 @@ export interface MailNames {
   team: string;
   /** The person who caused it. */
   person?: string;
+  /** The workspace of the notices that it lists. */
+  workspace?: string;
+}
+
+interface MailContent {
+  names: MailNames;
+  link: string | null;
+  /** What a mail of the kind `notices` lists. */
+  notices?: readonly MailedNotice[];
 }
 
 /** The subject and the plain text of a mail. Names cannot add lines, headers or hidden text. */
 export function composeMail(
   kind: MailKind,
   locale: MailLocale,
-  { names, link }: { names: MailNames; link: string | null },
+  { names, link, notices = [] }: MailContent,
 ): { subject: string; text: string } {
   const { subject, lines } = MAIL_TEXTS[locale][kind];
   const { minutes } = MAIL_TERMS[kind];
@@ -28,9 +39,29 @@ export function composeMail(
     minutes: String(minutes),
     hours: String(minutes / 60),
     days: String(minutes / (24 * 60)),
+    workspace: cleanName(names.workspace ?? names.team),
+    ...describeNotices(locale, notices, link?.split('#', 1)[0] ?? ''),
   };
   const fill = (text: string): string => text.replaceAll(/\{(\w+)\}/gu, (_, name: string) => values[name] ?? '');
   return { subject: fill(subject), text: `${lines.map(fill).join('\n\n')}\n` };
+}
+
+/** What the notices are called in a subject, and their list with a link each. */
+function describeNotices(
+  locale: MailLocale,
+  notices: readonly MailedNotice[],
+  consoleUrl: string,
+): { notices: string; list: string } {
+  const texts: (typeof NOTICE_TEXTS)[MailLocale] = NOTICE_TEXTS[locale];
+  const [first, second] = notices;
+  const lines = notices.slice(0, MAX_MAILED_NOTICES).map((notice) => {
+    const title = cleanName(notice.title ?? '');
+    return `${texts[notice.kind]}${title === '' ? '' : `: ${title}`}\n${consoleUrl}${buildNoticePath(notice)}`;
+  });
+  const rest = notices.length - lines.length;
+  if (rest > 0) lines.push(texts.more.replace('{count}', String(rest)));
+  const named = first && !second ? texts[first.kind] : texts.several.replace('{count}', String(notices.length));
+  return { notices: named, list: lines.join('\n\n') };
 }
 
 const MAX_NAME = 80;

@@ -8,6 +8,10 @@ export interface MailText {
 
 export const MAIL_TEXTS = {
   en: {
+    notices: {
+      subject: '{workspace}: {notices}',
+      lines: ['{list}', 'Choose under Settings, Notices when Kinora mails you:', '{link}'],
+    },
     invitation: {
       subject: 'Join {team} on Kinora',
       lines: [
@@ -72,6 +76,10 @@ export const MAIL_TEXTS = {
     },
   },
   de: {
+    notices: {
+      subject: '{workspace}: {notices}',
+      lines: ['{list}', 'Wann Kinora Ihnen schreibt, wählen Sie unter Settings, Notices:', '{link}'],
+    },
     invitation: {
       subject: 'Einladung zum Team {team} bei Kinora',
       lines: [
@@ -136,6 +144,10 @@ export const MAIL_TEXTS = {
     },
   },
   fr: {
+    notices: {
+      subject: '{workspace} : {notices}',
+      lines: ['{list}', 'Choisissez sous Settings, Notices quand Kinora vous écrit :', '{link}'],
+    },
     invitation: {
       subject: 'Invitation à rejoindre {team} sur Kinora',
       lines: [
@@ -200,6 +212,10 @@ export const MAIL_TEXTS = {
     },
   },
   es: {
+    notices: {
+      subject: '{workspace}: {notices}',
+      lines: ['{list}', 'Elija en Settings, Notices cuándo le escribe Kinora:', '{link}'],
+    },
     invitation: {
       subject: 'Invitación al equipo {team} en Kinora',
       lines: [

@@ -10,6 +10,7 @@ export const MAIL_TERMS = {
   address_changed: { minutes: 24 * 60, fragment: null },
   factor_added: { minutes: 24 * 60, fragment: null },
   factor_removed: { minutes: 24 * 60, fragment: null },
+  notices: { minutes: 24 * 60, fragment: null },
 } as const satisfies Record<string, { minutes: number; fragment: string | null }>;
 
 export type MailKind = keyof typeof MAIL_TERMS;
@@ -25,6 +26,7 @@ export const MAIL_ERRORS = {
   refused: 'The mail server refused the mail.',
   unreachable: 'The mail server could not be reached in time.',
   cancelled: 'An operator cancelled the mail.',
+  withdrawn: 'The recipient no longer sees what the mail is about.',
 } as const;
 
 export type MailError = keyof typeof MAIL_ERRORS;
@@ -38,5 +40,6 @@ export const MAIL_LEASE_MS = 180_000;
 /** The address of the console that a mail shows, or null if its kind has no link. */
 export function buildMailLink(publicUrl: string, kind: MailKind, token: string | null): string | null {
   const { fragment } = MAIL_TERMS[kind];
+  if (kind === 'notices') return `${publicUrl}/console#/settings/notices`;
   return token === null ? null : `${publicUrl}/console#${fragment}=${token}`;
 }

@@ -16,6 +16,8 @@ export const PERMISSIONS = [
   'apps:read',
   'apps:write',
   'sso:write',
+  'notices:read',
+  'notices:write',
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];
@@ -26,8 +28,16 @@ interface RoleTerms {
   description: string;
 }
 
-/** Sessions, second factors and apps of one's own. */
-const OWN_ACCESS = ['sessions:read', 'sessions:write', 'factors:write', 'apps:read', 'apps:write'] as const;
+/** Sessions, second factors, apps and notices of one's own. */
+const OWN_ACCESS = [
+  'sessions:read',
+  'sessions:write',
+  'factors:write',
+  'apps:read',
+  'apps:write',
+  'notices:read',
+  'notices:write',
+] as const;
 
 /** What administrators alone read: addresses of endpoints, and the log. */
 const ADMIN_READ: readonly Scope[] = ['webhooks:read', 'audit:read'];

@@ -1,10 +1,13 @@
 import { listKeys, selectKeys } from '../list-keys.ts';
+import type { NoticeKind } from '../notices/notices.ts';
 
 interface EventTerms {
   /** Endpoints that subscribe to it; the `callbackUrl` of a job; or one endpoint whose owner requests a test. */
   receiver: 'endpoints' | 'callbackUrl' | 'test';
   /** Whether it ends a job, so that the `callbackUrl` of the job receives it as well. */
   endsJob: boolean;
+  /** The notices of people that it causes, if its data have these values. */
+  notices?: Readonly<Partial<Record<NoticeKind, Readonly<Record<string, string>>>>>;
   label: string;
   summary: string;
   description: string;
@@ -15,6 +18,7 @@ export const EVENTS = {
   'post.published': {
     receiver: 'endpoints',
     endsJob: true,
+    notices: { post_failed: { status: 'partial' } },
     label: 'Post Published',
     summary: 'Receive a post that was published on at least one platform',
     description: 'The status is `partial` if other platforms failed. Each target has its outcome.',
@@ -22,6 +26,7 @@ export const EVENTS = {
   'post.failed': {
     receiver: 'endpoints',
     endsJob: true,
+    notices: { post_failed: {} },
     label: 'Post Failed',
     summary: 'Receive a post of which every target failed',
     description:
@@ -37,6 +42,7 @@ export const EVENTS = {
   'credits.low': {
     receiver: 'endpoints',
     endsJob: false,
+    notices: { credits_low: {} },
     label: 'Credits Low',
     summary: 'Receive a low credit balance',
     description: 'Sent once when the balance falls below one fifth of the monthly credits of the plan.',
@@ -44,6 +50,10 @@ export const EVENTS = {
   'post.review': {
     receiver: 'endpoints',
     endsJob: false,
+    notices: {
+      post_objected: { by: 'reviewer', decision: 'changes_requested' },
+      post_approved: { decision: 'approved', state: 'approved' },
+    },
     label: 'Post Review',
     summary: 'Receive what was decided or said about a post in review',
     description:
@@ -52,6 +62,7 @@ export const EVENTS = {
   'draft.failed': {
     receiver: 'endpoints',
     endsJob: false,
+    notices: { post_failed: {} },
     label: 'Draft Failed',
     summary: 'Receive a draft whose media failed',
     description:
@@ -95,6 +106,15 @@ export const EVENTS = {
     description: 'Sent to one endpoint on request, whatever events it subscribes to.',
   },
 } as const satisfies Record<string, EventTerms>;
+
+/** The notice that an event with these data causes. Null: none. */
+export function findNotice(type: DeliveredType, data: Readonly<Record<string, unknown>>): NoticeKind | null {
+  const { notices = {} }: EventTerms = EVENTS[type];
+  const isMet = (values: Readonly<Record<string, string>>): boolean =>
+    Object.entries(values).every(([name, value]) => data[name] === value);
+  const met = Object.entries(notices).find(([, values]) => isMet(values));
+  return (met?.[0] ?? null) as NoticeKind | null;
+}
 
 /** Everything that is delivered. */
 export type DeliveredType = keyof typeof EVENTS;

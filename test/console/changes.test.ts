@@ -52,6 +52,7 @@ beforeAll(() => buildConsole());
     const objection = { decision: 'changes_requested', comment: 'Stop.', revision: `${revision}` };
     await fetch(url, { method: 'POST', body: new URLSearchParams(objection) });
     await page.locator('main').getByText('Changes asked for').first().waitFor();
+    await page.getByRole('button', { name: 'Notices, 1 unread' }).waitFor();
     await call('DELETE', `/posts/${post.id}`);
     await page.locator('main').getByText('Cancelled').first().waitFor();
     expect([await page.evaluate('document.mark'), [...streamed]]).toEqual([

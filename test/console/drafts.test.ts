@@ -100,6 +100,9 @@ const fields = async (page: Page): Promise<unknown[]> => [
     ['request of a format', '/studio/formats', 'As JSON', 'Request'],
     ['name of an automation', '/settings/automations', 'New automation', 'Name'],
     ['subject of an automation', '/settings/automations', 'New automation', 'What the ideas are about'],
+    ['address of an endpoint', '/settings/webhooks', 'New endpoint', 'Address'],
+    ['call to action', '/settings/workspaces', null, 'Call to action'],
+    ['website', '/settings/workspaces', null, 'Website'],
   ];
 
   test('words in other forms outlast reload, Escape and switch, and stay in their workspace', async () => {

@@ -83,7 +83,9 @@ export async function seedPeople({ deps, api }: RunningService, { team }: Seeded
   const { id: invitations } = (await api.call('POST', '/invitations', { key: token, body })).json.data;
   const apps = await authorizeApp(deps, { teamId: team.team.id, memberId: members });
   const passkeys = await addPasskey(deps, members);
-  return { token, ids: { members, passkeys, sessions, invitations, keys: team.keyId, apps } };
+  await deps.orm.em.fork().execute(`select record_notices('credits_low', ?, null, true, null)`, [team.team.id]);
+  const notices = (await api.call('GET', '/notices', { key: token })).json.data[0].id as string;
+  return { token, ids: { members, passkeys, sessions, invitations, keys: team.keyId, apps, notices } };
 }
 
 /** Puts the texts where only a platform, a writer, a receiver or an operator can. */

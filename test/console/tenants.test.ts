@@ -59,6 +59,8 @@ const BODIES: Readonly<Record<string, object>> = {
   'PATCH /assets/{id}': { name: 'Mine' },
   'PATCH /generations/{id}': { caption: 'Mine' },
   'PATCH /members/{id}': { role: 'viewer' },
+  'PATCH /notice-choices/{id}': { mail: 'off' },
+  'PATCH /notices/{id}': { read: true },
   'PATCH /posts/{id}': { caption: 'Mine' },
   'PATCH /webhooks/{id}': { enabled: false },
   'PATCH /workspaces/{id}': { name: 'Mine' },
@@ -128,6 +130,8 @@ const TEAM_CALLS = [
   'GET /mail',
   'GET /me',
   'GET /members',
+  'GET /notice-choices',
+  'GET /notices',
   'GET /passkeys',
   'GET /sessions',
   'GET /trends',
@@ -140,6 +144,7 @@ const TEAM_CALLS = [
   'POST /factors/code/confirm',
   'POST /factors/code/remove',
   'POST /factors/recovery-codes',
+  'POST /notices/read',
   'POST /passkeys',
   'POST /passkeys/options',
   'POST /webhooks',
@@ -168,7 +173,7 @@ async function createLinks({ team, post }: Seeded): Promise<{ linkId: string; co
 }
 
 /** Calls that people alone may make. */
-const FOR_PEOPLE = /^\w+ \/(?:members|invitations|keys|sessions|passkeys|apps|mail)/u;
+const FOR_PEOPLE = /^\w+ \/(?:members|invitations|keys|sessions|passkeys|apps|mail|notices|notice-choices)/u;
 
 test('each call of the console that names a resource is a 404 with the id of another team', async () => {
   const [own, other] = [await seedTeam(served, () => 'Own'), await seedTeam(served, () => 'Secret')];
@@ -183,6 +188,7 @@ test('each call of the console that names a resource is a 404 with the id of ano
     generations: other.generation,
     webhooks: other.webhook,
     workspaces: other.team.workspace.id,
+    'notice-choices': other.team.workspace.id,
     'connect-links': connectLink,
     ...(await seedPeople(served, other)).ids,
   };

@@ -5,7 +5,8 @@ import { sampleByDay } from '../support/runs.ts';
 import { hasChromium, useConsolePages } from '../support/console-page.ts';
 import { service } from '../support/service.ts';
 import { listFlaws } from './list-flaws.ts';
-import { createLink, listLinkDialogs, listViews, openDialogs, seedTeam, showView } from './seeded-team.ts';
+import { askForApp } from '../support/apps.ts';
+import { createLink, listLinkDialogs, listViews, openDialogs, seedPeople, seedTeam, showView } from './seeded-team.ts';
 
 jest.setTimeout(300_000);
 
@@ -48,6 +49,31 @@ const DIALOGS = [
       await page.getByLabel('API key').waitFor();
       expect(await listFlaws(page, `sign-in ${width}`)).toEqual([]);
     }
+  });
+
+  test('no view of people, and no page of a mailed link or an app, has a serious accessibility problem', async () => {
+    const seeded = await seedTeam(served, () => 'Plain');
+    const { token } = await seedPeople(served, seeded);
+    const found: string[] = [];
+    const dialogs = new Set<string>();
+    for (const width of [390, 1440]) {
+      const { page } = await openPage(`${served.api.origin}/console#key=${token}`, { width });
+      const check = async (name: string) => void found.push(...(await listFlaws(page, `${name} ${width}`)));
+      for (const part of ['members', 'mail', 'keys', 'apps', 'notices', 'sessions']) {
+        await showView(page, `/settings/${part}`);
+        await check(part);
+        await openDialogs(page, dialogs, check);
+      }
+      const fragments = [`authorize=${encodeURIComponent(askForApp(served.deps))}`, 'invitation=x', 'password=x'];
+      for (const fragment of fragments) {
+        await page.evaluate(`location.hash = '#${fragment}'`);
+        await page.reload();
+        await page.locator('h1').first().waitFor();
+        await check(fragment.split('=')[0] ?? '');
+      }
+      await page.context().close();
+    }
+    expect([found, dialogs.size >= 4]).toEqual([[], true]);
   });
 
   for (const width of sampleByDay([390, 1440], 2)) {

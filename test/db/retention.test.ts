@@ -94,6 +94,10 @@ async function insertRows(minutes: number): Promise<void> {
     [newId('mail'), teamId],
   );
   await sql(
+    `insert into notice (id, team_id, member_id, sandbox, kind, created_at) values (?, ?, ?, true, 'credits_low', ${at(90)})`,
+    [newId('notice'), teamId, memberId],
+  );
+  await sql(
     `insert into proposal (id, key_id, request, expires_at, confirmed_at) values (?, ?, '{}', ${at(1)}, clock_timestamp())`,
     [newId('proposal'), keyId],
   );

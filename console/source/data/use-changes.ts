@@ -9,20 +9,21 @@ const SLOW_MS = 30_000;
 
 /** The queries that each noun of a change makes outdated. */
 const OUTDATED: Readonly<Record<string, readonly string[]>> = {
-  post: ['posts', 'calendar', 'automations', 'comments', 'events'],
-  draft: ['posts', 'calendar'],
+  post: ['posts', 'calendar', 'automations', 'comments', 'events', 'notices'],
+  draft: ['posts', 'calendar', 'notices'],
   comment: ['posts'],
   content: ['content', 'posts', 'calendar', 'generations'],
   asset: ['assets'],
-  credits: ['me', 'credits'],
+  credits: ['me', 'credits', 'notices'],
   automation: ['automations', 'calendar'],
-  account: ['accounts'],
+  account: ['accounts', 'notices'],
   workspace: ['workspaces', 'me'],
   webhook: ['webhooks'],
   member: ['members'],
   invitation: ['invitations', 'members'],
   key: ['keys'],
   session: ['sessions'],
+  notice: ['notices'],
 };
 
 /** Keeps the views true while somebody is signed in. */

@@ -2,6 +2,7 @@ import { createElement } from 'preact';
 import {
   ArrowLeft,
   Ban,
+  Bell,
   CalendarDays,
   ChartLine,
   Check,
@@ -64,6 +65,7 @@ const ICONS = {
   approved: ThumbsUp,
   archive: Archive,
   back: ArrowLeft,
+  bell: Bell,
   calendar: CalendarDays,
   cancelled: CircleSlash,
   check: Check,

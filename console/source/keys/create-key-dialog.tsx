@@ -2,7 +2,8 @@ import { useState } from 'preact/hooks';
 import type { CreateKey } from '../../../clients/typescript/source/index.ts';
 import { useCatalog } from '../data/catalog.ts';
 import { useAction } from '../data/use-action.ts';
-import { useWorkspaces } from '../data/workspace.ts';
+import { useStored } from '../data/use-stored.ts';
+import { useWorkspaceId, useWorkspaces } from '../data/workspace.ts';
 import { Button } from '../design/button.tsx';
 import { CopyField } from '../design/copy-field.tsx';
 import { Dialog } from '../design/dialog.tsx';
@@ -11,14 +12,16 @@ import { Field } from '../design/field.tsx';
 import { SelectField } from '../design/select-field.tsx';
 
 export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
-  const scopes = useCatalog().data?.scopes ?? [];
   const workspaces = useWorkspaces().data ?? [];
+  const [name, setName, drop] = useStored(`key.${useWorkspaceId()}`, '');
   const [secret, setSecret] = useState<string | null>(null);
   const create = useAction((client, body: CreateKey) => client.post('/keys', { body }), ['keys']);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    const created = await create.run(readForm(new FormData(event.currentTarget as HTMLFormElement)));
-    if (created) setSecret(created.apiKey);
+    const created = await create.run({ name, ...readForm(new FormData(event.currentTarget as HTMLFormElement)) });
+    if (!created) return;
+    drop();
+    setSecret(created.apiKey);
   };
   if (secret) {
     return (
@@ -36,14 +39,22 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="New API key" onClose={onClose}>
       <form class="form" onSubmit={submit}>
         <Field label="Name" hint="What it is for.">
-          {(control) => <input {...control} name="name" maxLength={120} required />}
+          {(control) => (
+            <input
+              {...control}
+              maxLength={120}
+              required
+              value={name}
+              onInput={(event) => setName(event.currentTarget.value)}
+            />
+          )}
         </Field>
         <SelectField label="Mode" name="mode" none="Sandbox" choices={{ live: 'Live: publishes' }} />
         <SelectField
           label="Workspace"
           name="workspaceId"
           none="Every workspace"
-          choices={Object.fromEntries(workspaces.map(({ id, name }) => [id, name]))}
+          choices={Object.fromEntries(workspaces.map((workspace) => [workspace.id, workspace.name]))}
         />
         <div class="row-fields">
           <Field label="Budget" hint="Credits in all. Empty: no limit of its own.">
@@ -53,18 +64,10 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
             {(control) => <input {...control} name="days" type="number" min={1} max={3650} step={1} />}
           </Field>
         </div>
-        <fieldset>
-          <legend>Scopes</legend>
-          {scopes.map((scope) => (
-            <label key={scope} class="choice">
-              <input type="checkbox" name="scopes" value={scope} />
-              <span>{scope}</span>
-            </label>
-          ))}
-        </fieldset>
+        <ScopeFields />
         <FailureNote error={create.failure} />
         <footer>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={() => (drop(), onClose())}>Cancel</Button>
           <Button look="primary" type="submit" busy={create.isRunning}>
             Create the key
           </Button>
@@ -74,10 +77,24 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function readForm(form: FormData): CreateKey {
+function ScopeFields() {
+  const scopes = useCatalog().data?.scopes ?? [];
+  return (
+    <fieldset>
+      <legend>Scopes</legend>
+      {scopes.map((scope) => (
+        <label key={scope} class="choice">
+          <input type="checkbox" name="scopes" value={scope} />
+          <span>{scope}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function readForm(form: FormData): Omit<CreateKey, 'name'> {
   const readNumber = (name: string): number | null => (form.get(name) ? Number(form.get(name)) : null);
   return {
-    name: String(form.get('name')),
     scopes: form.getAll('scopes') as CreateKey['scopes'],
     sandbox: form.get('mode') !== 'live',
     workspaceId: String(form.get('workspaceId')) || null,

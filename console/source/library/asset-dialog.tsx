@@ -1,7 +1,7 @@
-import { useState } from 'preact/hooks';
 import type { Asset, AssetDetails } from '../../../clients/typescript/source/index.ts';
 import { useAction } from '../data/use-action.ts';
 import { useQuery } from '../data/use-query.ts';
+import { useStored } from '../data/use-stored.ts';
 import { Button, ButtonLink } from '../design/button.tsx';
 import { ConfirmButton } from '../design/confirm-button.tsx';
 import { CopyField } from '../design/copy-field.tsx';
@@ -72,7 +72,7 @@ export function AssetDialog({ asset, onClose }: { asset: Asset; onClose: () => v
 }
 
 function RenameForm({ asset: { id, workspaceId, ...asset } }: { asset: Asset }) {
-  const [name, setName] = useState(asset.name);
+  const [name, setName, drop] = useStored(`asset.${id}`, asset.name);
   const rename = useAction(
     (client) => client.patch('/assets/{id}', { path: { id }, body: { name: name.trim() } }),
     ['assets', workspaceId],
@@ -82,7 +82,9 @@ function RenameForm({ asset: { id, workspaceId, ...asset } }: { asset: Asset }) 
       class="rename"
       onSubmit={async (event) => {
         event.preventDefault();
-        if (await rename.run()) showToast('Renamed.');
+        if (!(await rename.run())) return;
+        drop();
+        showToast('Renamed.');
       }}
     >
       <Field label="Name">

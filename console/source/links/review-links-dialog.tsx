@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Post } from '../../../clients/typescript/source/index.ts';
 import { useAction } from '../data/use-action.ts';
 import { useQuery } from '../data/use-query.ts';
+import { useStored } from '../data/use-stored.ts';
 import { Button } from '../design/button.tsx';
 import { CopyField } from '../design/copy-field.tsx';
 import { Dialog } from '../design/dialog.tsx';
@@ -20,7 +21,7 @@ interface ReviewLinksDialogProps {
 /** Links with which people without a key approve the post or ask for changes. */
 export function ReviewLinksDialog({ post: { id, review }, zone, onClose }: ReviewLinksDialogProps) {
   const [hours, setHours] = useState(DEFAULT_HOURS);
-  const [reviewer, setReviewer] = useState('');
+  const [reviewer, setReviewer, drop] = useStored(`reviewer.${id}`, '');
   const [url, setUrl] = useState<string | null>(null);
   const key = ['review-links', id];
   const links = useQuery(key, (client, signal) =>
@@ -41,7 +42,9 @@ export function ReviewLinksDialog({ post: { id, review }, zone, onClose }: Revie
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const created = await create.run();
-    if (created) setUrl(created.url);
+    if (!created) return;
+    drop();
+    setUrl(created.url);
   };
   return (
     <Dialog title="Review links" onClose={onClose}>

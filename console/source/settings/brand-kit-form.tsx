@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Font, WorkspaceWithBrand } from '../../../clients/typescript/source/index.ts';
 import { useChoices } from '../data/catalog.ts';
 import { useAction } from '../data/use-action.ts';
+import { useStored } from '../data/use-stored.ts';
 import { Button } from '../design/button.tsx';
 import { Field } from '../design/field.tsx';
 import { SelectField } from '../design/select-field.tsx';
@@ -14,8 +15,10 @@ export function BrandKitForm({ workspace }: { workspace: WorkspaceWithBrand }) {
   const { fonts } = useChoices();
   const { brandKit: kit, brandContext } = workspace;
   const [colors, setColors] = useState(kit.colors);
-  const [callToAction, setCallToAction] = useState(kit.callToAction ?? '');
-  const [handle, setHandle] = useState(kit.handle ?? '');
+  const [texts, setTexts, drop] = useStored(`brand-kit.${workspace.id}`, {
+    callToAction: kit.callToAction ?? '',
+    handle: kit.handle ?? '',
+  });
   const [font, setFont] = useState<string>(kit.font ?? '');
   const [logoAssetId, setLogo] = useState(kit.logoAssetId);
   const pictures = brandContext?.pictures ?? [];
@@ -29,15 +32,15 @@ export function BrandKitForm({ workspace }: { workspace: WorkspaceWithBrand }) {
             ...(colors.join() === kit.colors.join() ? {} : { colors: colors.length > 0 ? colors : null }),
             ...(logoAssetId === kit.logoAssetId ? {} : { logoAssetId }),
             font: (font || null) as Font | null,
-            callToAction: callToAction.trim() || null,
-            handle: handle.trim() || null,
+            callToAction: texts.callToAction.trim() || null,
+            handle: texts.handle.trim() || null,
           },
         },
       }),
     ['workspaces'],
   );
   return (
-    <SaveForm title="Brand kit" save={save}>
+    <SaveForm title="Brand kit" save={save} onSaved={drop}>
       {logoUrl && <img src={logoUrl} alt="Logo" height={48} />}
       <LogoField pictures={pictures} logoAssetId={logoAssetId} setLogo={setLogo} />
       <ColorFields colors={colors} setColors={setColors} />
@@ -48,7 +51,7 @@ export function BrandKitForm({ workspace }: { workspace: WorkspaceWithBrand }) {
         value={font}
         onChange={setFont}
       />
-      <EndCardFields {...{ callToAction, setCallToAction, handle, setHandle }} />
+      <EndCardFields texts={texts} onChange={setTexts} />
     </SaveForm>
   );
 }
@@ -74,14 +77,12 @@ function ColorFields({ colors, setColors }: { colors: string[]; setColors: (colo
   );
 }
 
-interface EndCardProps {
+interface EndCardTexts {
   callToAction: string;
-  setCallToAction: (text: string) => void;
   handle: string;
-  setHandle: (text: string) => void;
 }
 
-function EndCardFields({ callToAction, setCallToAction, handle, setHandle }: EndCardProps) {
+function EndCardFields({ texts, onChange }: { texts: EndCardTexts; onChange: (texts: EndCardTexts) => void }) {
   return (
     <>
       <Field label="Call to action">
@@ -89,8 +90,8 @@ function EndCardFields({ callToAction, setCallToAction, handle, setHandle }: End
           <input
             {...control}
             maxLength={36}
-            value={callToAction}
-            onInput={(event) => setCallToAction(event.currentTarget.value)}
+            value={texts.callToAction}
+            onInput={(event) => onChange({ ...texts, callToAction: event.currentTarget.value })}
           />
         )}
       </Field>
@@ -99,8 +100,8 @@ function EndCardFields({ callToAction, setCallToAction, handle, setHandle }: End
           <input
             {...control}
             placeholder="@"
-            value={handle}
-            onInput={(event) => setHandle(event.currentTarget.value)}
+            value={texts.handle}
+            onInput={(event) => onChange({ ...texts, handle: event.currentTarget.value })}
           />
         )}
       </Field>

@@ -7,14 +7,17 @@ import { showToast } from '../design/toast.tsx';
 interface SaveFormProps {
   title: string;
   save: Action<void, unknown>;
+  onSaved: () => void;
   children: ComponentChildren;
 }
 
 /** A card of settings with a button that saves them. */
-export function SaveForm({ title, save, children }: SaveFormProps) {
+export function SaveForm({ title, save, onSaved, children }: SaveFormProps) {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (await save.run()) showToast('Saved.');
+    if (!(await save.run())) return;
+    onSaved();
+    showToast('Saved.');
   };
   return (
     <form class="card" onSubmit={submit}>

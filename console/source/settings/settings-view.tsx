@@ -15,6 +15,7 @@ import { MemberList } from '../members/member-list.tsx';
 import { SessionList } from '../members/session-list.tsx';
 import { TestClockView } from './test-clock-view.tsx';
 import { isSandboxKey } from '../data/session.ts';
+import { NoticeList } from '../notices/notice-list.tsx';
 import { useIdentity } from '../data/workspace.ts';
 import { WorkspaceList } from './workspace-list.tsx';
 
@@ -41,6 +42,7 @@ const PARTS: readonly Part[] = [
   { id: 'keys', name: 'API keys', View: KeyList, permission: 'keys:read' },
   { id: 'apps', name: 'Apps', View: AppList, permission: 'apps:read' },
   { id: 'test-clock', name: 'Test clock', View: TestClockView, sandbox: true },
+  { id: 'notices', name: 'Notices', View: NoticeList, permission: 'notices:read' },
   { id: 'sessions', name: 'Sessions', View: SessionList, permission: 'sessions:read' },
 ];
 

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Crawl, Look, MoodChoice, WorkspaceWithBrand } from '../../../clients/typescript/source/index.ts';
 import { useChoices } from '../data/catalog.ts';
 import { useAction } from '../data/use-action.ts';
+import { useStored } from '../data/use-stored.ts';
 import { writeInstant } from '../data/wall-time.ts';
 import { useWorkspace } from '../data/workspace.ts';
 import { Badge } from '../design/badge.tsx';
@@ -32,13 +33,16 @@ export function WorkspaceForm({ id }: { id: string }) {
 function Form({ workspace }: { workspace: WorkspaceWithBrand }) {
   const { looks, moods } = useChoices();
   const music = { ...moods, none: 'no music' };
-  const [name, setName] = useState(workspace.name);
-  const [timezone, setTimezone] = useState(workspace.timezone);
+  const [texts, setTexts, drop] = useStored(`workspace.${workspace.id}`, {
+    name: workspace.name,
+    timezone: workspace.timezone,
+    websiteUrl: workspace.websiteUrl ?? '',
+  });
+  const { name, timezone, websiteUrl } = texts;
   const { look: savedLook, lookSource } = workspace.brandKit;
   const [look, setLook] = useState(lookSource === 'person' ? (savedLook ?? '') : '');
   const [mood, setMood] = useState<string>(workspace.defaultMood ?? '');
   const [reviewPolicy, setReviewPolicy] = useState(workspace.reviewPolicy);
-  const [websiteUrl, setWebsiteUrl] = useState(workspace.websiteUrl ?? '');
   const save = useAction(
     (client) =>
       client.patch('/workspaces/{id}', {
@@ -56,24 +60,8 @@ function Form({ workspace }: { workspace: WorkspaceWithBrand }) {
     ['calendar'],
   );
   return (
-    <SaveForm title={workspace.name} save={save}>
-      <Field label="Name">
-        {(control) => (
-          <input {...control} required value={name} onInput={(event) => setName(event.currentTarget.value)} />
-        )}
-      </Field>
-      <ZoneField value={timezone} onInput={setTimezone} />
-      <Field label="Website">
-        {(control) => (
-          <input
-            {...control}
-            type="url"
-            placeholder="https://"
-            value={websiteUrl}
-            onInput={(event) => setWebsiteUrl(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+    <SaveForm title={workspace.name} save={save} onSaved={drop}>
+      <WorkspaceTexts texts={texts} onChange={setTexts} />
       <Field label="Approval" hint="A reviewer or your team approves a post before it goes out.">
         {(control) => (
           <select
@@ -98,6 +86,42 @@ function Form({ workspace }: { workspace: WorkspaceWithBrand }) {
   );
 }
 
+interface Texts {
+  name: string;
+  timezone: string;
+  websiteUrl: string;
+}
+
+/** What a workspace is called, where it is, and its website. */
+export function WorkspaceTexts({ texts, onChange }: { texts: Texts; onChange: (texts: Texts) => void }) {
+  return (
+    <>
+      <Field label="Name" hint="A workspace is a brand.">
+        {(control) => (
+          <input
+            {...control}
+            required
+            value={texts.name}
+            onInput={(event) => onChange({ ...texts, name: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field label="Website" hint="Optional. The brand context is read from it.">
+        {(control) => (
+          <input
+            {...control}
+            type="url"
+            placeholder="https://"
+            value={texts.websiteUrl}
+            onInput={(event) => onChange({ ...texts, websiteUrl: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <ZoneField value={texts.timezone} onInput={(timezone) => onChange({ ...texts, timezone })} />
+    </>
+  );
+}
+
 const CRAWL_STATES: Record<Crawl['status'], string> = {
   queued: 'Waits to be read',
   running: 'Is being read',
@@ -114,7 +138,7 @@ export function findZone(typed: string): string {
   return zones.find((zone) => zone.toLowerCase() === wanted) ?? zones.find(isCity) ?? typed;
 }
 
-export function ZoneField({ value, onInput }: { value: string; onInput: (zone: string) => void }) {
+function ZoneField({ value, onInput }: { value: string; onInput: (zone: string) => void }) {
   return (
     <Field label="Time zone" hint="The calendar and the automations are read in it. Type a city, such as Berlin.">
       {(control) => (

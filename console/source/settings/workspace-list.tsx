@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { WorkspaceArchival } from '../../../clients/typescript/source/index.ts';
 import { useAction } from '../data/use-action.ts';
+import { useStored } from '../data/use-stored.ts';
 import { useWorkspaces, useWorkspaceId, chooseWorkspace } from '../data/workspace.ts';
 import { Badge } from '../design/badge.tsx';
 import { Button } from '../design/button.tsx';
@@ -8,9 +9,8 @@ import { ConfirmButton } from '../design/confirm-button.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { showToast } from '../design/toast.tsx';
-import { findZone, WorkspaceForm, ZoneField } from './workspace-form.tsx';
+import { findZone, WorkspaceForm, WorkspaceTexts } from './workspace-form.tsx';
 import { Dialog } from '../design/dialog.tsx';
-import { Field } from '../design/field.tsx';
 
 interface ListedWorkspace {
   id: string;
@@ -118,18 +118,18 @@ function CreateWorkspaceDialog({ onClose }: { onClose: () => void }) {
     },
     ['workspaces'],
   );
-  const [timezone, setTimezone] = useState(BROWSER_ZONE);
+  const initial = { name: '', websiteUrl: '', timezone: BROWSER_ZONE };
+  const [texts, setTexts, drop] = useStored(`new-workspace.${useWorkspaceId()}`, initial);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget as HTMLFormElement);
-    const websiteUrl = String(form.get('websiteUrl') ?? '').trim();
-    const name = String(form.get('name') ?? '').trim();
+    const websiteUrl = texts.websiteUrl.trim();
     const created = await create.run({
-      name,
-      timezone: findZone(timezone),
+      name: texts.name.trim(),
+      timezone: findZone(texts.timezone),
       ...(websiteUrl === '' ? {} : { websiteUrl }),
     });
     if (!created) return;
+    drop();
     chooseWorkspace(created.id);
     showToast(`${created.name} is created.`);
     onClose();
@@ -137,16 +137,10 @@ function CreateWorkspaceDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="New workspace" onClose={onClose}>
       <form class="form" onSubmit={submit}>
-        <Field label="Name" hint="A workspace is a brand.">
-          {(control) => <input {...control} name="name" required />}
-        </Field>
-        <Field label="Website" hint="Optional. The brand context is read from it.">
-          {(control) => <input {...control} name="websiteUrl" type="url" placeholder="https://" />}
-        </Field>
-        <ZoneField value={timezone} onInput={setTimezone} />
+        <WorkspaceTexts texts={texts} onChange={setTexts} />
         <FailureNote error={create.failure} />
         <footer>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={() => (drop(), onClose())}>Cancel</Button>
           <Button look="primary" type="submit" busy={create.isRunning}>
             Create the workspace
           </Button>

@@ -23,6 +23,7 @@ import { route, goTo } from '../navigation/route.ts';
 import { createLazyView } from './lazy-view.tsx';
 import { HelpDialog, openHelp } from './help-dialog.tsx';
 import { CodeView } from './code-view.tsx';
+import { NoticeBell } from '../notices/notice-bell.tsx';
 import { LinkView } from './link-view.tsx';
 import { SignInView } from './sign-in-view.tsx';
 import { Icon, type IconName } from '../design/icon.tsx';
@@ -132,6 +133,7 @@ function KeySummary() {
           {isSandboxKey() ? 'Use live accounts' : 'Use the sandbox'}
         </Button>
       )}
+      <NoticeBell />
       <Button look="quiet" icon="help" aria-label="Help" aria-haspopup="dialog" title="Help" onClick={openHelp} />
       <Button look="quiet" icon="leave" aria-label="Sign out" title="Sign out" onClick={() => endSession()} />
     </div>

@@ -1,6 +1,8 @@
 import type { CreateWebhook, WebhookEndpointWithSecret } from '../../../clients/typescript/source/index.ts';
 import { useCatalog } from '../data/catalog.ts';
 import { useAction } from '../data/use-action.ts';
+import { useStored } from '../data/use-stored.ts';
+import { useWorkspaceId } from '../data/workspace.ts';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
@@ -13,21 +15,33 @@ interface CreateWebhookDialogProps {
 
 export function CreateWebhookDialog({ onCreated, onClose }: CreateWebhookDialogProps) {
   const events = (useCatalog().data?.events ?? []).filter(({ subscribable }) => subscribable);
+  const [url, setUrl, drop] = useStored(`webhook.${useWorkspaceId()}`, '');
   const create = useAction((client, body: CreateWebhook) => client.post('/webhooks', { body }), ['webhooks']);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget as HTMLFormElement);
     const created = await create.run({
-      url: String(form.get('url')).trim(),
+      url: url.trim(),
       events: form.getAll('events') as CreateWebhook['events'],
     });
-    if (created) onCreated(created);
+    if (!created) return;
+    drop();
+    onCreated(created);
   };
   return (
     <Dialog title="New endpoint" onClose={onClose}>
       <form class="form" onSubmit={submit}>
         <Field label="Address" hint="Receives signed POST requests.">
-          {(control) => <input {...control} name="url" type="url" required placeholder="https://" />}
+          {(control) => (
+            <input
+              {...control}
+              type="url"
+              required
+              placeholder="https://"
+              value={url}
+              onInput={(event) => setUrl(event.currentTarget.value)}
+            />
+          )}
         </Field>
         <fieldset>
           <legend>Events</legend>
@@ -40,7 +54,7 @@ export function CreateWebhookDialog({ onCreated, onClose }: CreateWebhookDialogP
         </fieldset>
         <FailureNote error={create.failure} />
         <footer>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={() => (drop(), onClose())}>Cancel</Button>
           <Button look="primary" type="submit" busy={create.isRunning}>
             Create the endpoint
           </Button>

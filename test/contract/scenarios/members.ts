@@ -24,6 +24,17 @@ const addInvitation = async (fixture: Fixture): Promise<string> =>
   (await fixture.make('POST', '/invitations', buildInvitation())).id;
 const addKey = async (fixture: Fixture): Promise<string> => (await fixture.make('POST', '/keys', KEY)).id;
 
+async function addNotice(fixture: Fixture): Promise<string> {
+  const { deps, team } = fixture;
+  await deps.orm.em.fork().execute(
+    `select record_notices('credits_low', ?, null, sandbox, null)
+    from (values (true), (false)) as modes(sandbox)`,
+    [team.id],
+  );
+  const [notice] = await fixture.make('GET', '/notices');
+  return notice.id;
+}
+
 /** The owner, who sends the requests. */
 const findOwner = async (fixture: Fixture): Promise<string> => (await fixture.make('GET', '/me')).person.id;
 
@@ -153,6 +164,17 @@ export const memberScenarios: Scenarios = {
     },
   },
   'GET /mail': { ok: () => ({ path: '/mail' }), bad: () => ({ path: '/mail?limit=0' }) },
+  'GET /notices': { ok: () => ({ path: '/notices' }), bad: () => ({ path: '/notices?unread=maybe' }) },
+  'POST /notices/read': { ok: () => ({ path: '/notices/read' }) },
+  'PATCH /notices/:id': {
+    ok: async (fixture) => ({ path: `/notices/${await addNotice(fixture)}`, body: { read: true } }),
+    bad: async (fixture) => ({ path: `/notices/${await addNotice(fixture)}`, body: { read: 1 } }),
+  },
+  'GET /notice-choices': { ok: () => ({ path: '/notice-choices' }), bad: () => ({ path: '/notice-choices?limit=0' }) },
+  'PATCH /notice-choices/:id': {
+    ok: ({ workspace }) => ({ path: `/notice-choices/${workspace.id}`, body: { mail: 'at_once' } }),
+    bad: ({ workspace }) => ({ path: `/notice-choices/${workspace.id}`, body: { mail: 'hourly' } }),
+  },
   'GET /sessions': { ok: () => ({ path: '/sessions' }) },
   'DELETE /sessions/:id': {
     async ok(fixture) {

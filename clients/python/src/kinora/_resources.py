@@ -1947,6 +1947,64 @@ class MailResource(Resource):
         )
 
 
+class NoticesResource(Resource):
+    def list(
+        self,
+        *,
+        unread: Literal["true", "false"] | None = None,
+    ) -> Iterator[types.Notice]:
+        """List your notices. The newest first: posts that failed, objections and approvals, accounts to reconnect, and low credits, of the workspaces that you see and the mode of your token. Kept for 90 days. Needs a person with the permission `notices:read`; keys are rejected. 600 requests per 300 s."""
+        return self._calls.list(
+            "GET /notices",
+            query={"unread": unread},
+        )
+
+    def read(
+        self,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.PostNoticesReadData:
+        """Mark all notices as read. Needs a person with the permission `notices:write`; keys are rejected. 600 requests per 300 s."""
+        return self._calls.data(
+            "POST /notices/read",
+            idempotency_key=idempotency_key,
+        )
+
+    def update(
+        self,
+        id: str,
+        body: types.MarkNotices,
+    ) -> types.Notice:
+        """Mark a notice as read or unread. Needs a person with the permission `notices:write`; keys are rejected. 600 requests per 300 s."""
+        return self._calls.data(
+            "PATCH /notices/{id}",
+            path={"id": id},
+            body=body,
+        )
+
+
+class NoticeChoicesResource(Resource):
+    def list(
+        self,
+    ) -> Iterator[types.NoticeChoice]:
+        """List how your notices are mailed. One for each workspace that you see. Needs a person with the permission `notices:read`; keys are rejected. 600 requests per 300 s."""
+        return self._calls.list(
+            "GET /notice-choices",
+        )
+
+    def update(
+        self,
+        id: str,
+        body: types.ChooseNotices,
+    ) -> types.NoticeChoice:
+        """Choose how the notices of a workspace are mailed to you. `id` is the workspace. `daily`: at eight in the morning of the workspace. Mails are in the language of the browser that chose. Those of the team follow the default workspace. Needs a person with the permission `notices:write`; keys are rejected. 600 requests per 300 s."""
+        return self._calls.data(
+            "PATCH /notice-choices/{id}",
+            path={"id": id},
+            body=body,
+        )
+
+
 class KeysResource(Resource):
     def list(
         self,
@@ -2192,6 +2250,8 @@ class Resources:
         self.address_changes = AddressChangesResource(calls)
         self.identity_provider = IdentityProviderResource(calls)
         self.mail = MailResource(calls)
+        self.notices = NoticesResource(calls)
+        self.notice_choices = NoticeChoicesResource(calls)
         self.keys = KeysResource(calls)
         self.apps = AppsResource(calls)
         self.sign_in = SignInResource(calls)
@@ -4136,6 +4196,64 @@ class AsyncMailResource(AsyncResource):
         )
 
 
+class AsyncNoticesResource(AsyncResource):
+    def list(
+        self,
+        *,
+        unread: Literal["true", "false"] | None = None,
+    ) -> AsyncIterator[types.Notice]:
+        """List your notices. The newest first: posts that failed, objections and approvals, accounts to reconnect, and low credits, of the workspaces that you see and the mode of your token. Kept for 90 days. Needs a person with the permission `notices:read`; keys are rejected. 600 requests per 300 s."""
+        return self._calls.list(
+            "GET /notices",
+            query={"unread": unread},
+        )
+
+    async def read(
+        self,
+        *,
+        idempotency_key: str | None = None,
+    ) -> types.PostNoticesReadData:
+        """Mark all notices as read. Needs a person with the permission `notices:write`; keys are rejected. 600 requests per 300 s."""
+        return await self._calls.data(
+            "POST /notices/read",
+            idempotency_key=idempotency_key,
+        )
+
+    async def update(
+        self,
+        id: str,
+        body: types.MarkNotices,
+    ) -> types.Notice:
+        """Mark a notice as read or unread. Needs a person with the permission `notices:write`; keys are rejected. 600 requests per 300 s."""
+        return await self._calls.data(
+            "PATCH /notices/{id}",
+            path={"id": id},
+            body=body,
+        )
+
+
+class AsyncNoticeChoicesResource(AsyncResource):
+    def list(
+        self,
+    ) -> AsyncIterator[types.NoticeChoice]:
+        """List how your notices are mailed. One for each workspace that you see. Needs a person with the permission `notices:read`; keys are rejected. 600 requests per 300 s."""
+        return self._calls.list(
+            "GET /notice-choices",
+        )
+
+    async def update(
+        self,
+        id: str,
+        body: types.ChooseNotices,
+    ) -> types.NoticeChoice:
+        """Choose how the notices of a workspace are mailed to you. `id` is the workspace. `daily`: at eight in the morning of the workspace. Mails are in the language of the browser that chose. Those of the team follow the default workspace. Needs a person with the permission `notices:write`; keys are rejected. 600 requests per 300 s."""
+        return await self._calls.data(
+            "PATCH /notice-choices/{id}",
+            path={"id": id},
+            body=body,
+        )
+
+
 class AsyncKeysResource(AsyncResource):
     def list(
         self,
@@ -4381,6 +4499,8 @@ class AsyncResources:
         self.address_changes = AsyncAddressChangesResource(calls)
         self.identity_provider = AsyncIdentityProviderResource(calls)
         self.mail = AsyncMailResource(calls)
+        self.notices = AsyncNoticesResource(calls)
+        self.notice_choices = AsyncNoticeChoicesResource(calls)
         self.keys = AsyncKeysResource(calls)
         self.apps = AsyncAppsResource(calls)
         self.sign_in = AsyncSignInResource(calls)

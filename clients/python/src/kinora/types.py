@@ -1875,6 +1875,12 @@ class SetIdentityProvider(TypedDict):
     """Members of the verified domains sign in in no other way, but for owners. Ends their sessions."""
     joinRole: NotRequired[Literal["editor", "approver", "viewer"] | None]
     """What people of the verified domains become without an invitation. Null: nothing."""
+class MarkNotices(TypedDict):
+    read: bool
+
+
+class ChooseNotices(TypedDict):
+    mail: Literal["off", "at_once", "daily"]
 
 
 class CreateKey(TypedDict):
@@ -2064,6 +2070,7 @@ class IdentityPerson(TypedDict):
     name: str
     email: str
     permissions: List[Literal["posts:approve", "members:read", "members:write", "keys:read", "keys:write", "sessions:read", "sessions:write", "factors:write", "team:write", "mail:read", "apps:read", "apps:write", "sso:write"]]
+    permissions: List[Literal["posts:approve", "members:read", "members:write", "keys:read", "keys:write", "sessions:read", "sessions:write", "factors:write", "team:write", "mail:read", "apps:read", "apps:write", "notices:read", "notices:write"]]
     needsFactor: bool
     """The team requires a second factor, and the person can do nothing but add or use one."""
 
@@ -3835,13 +3842,13 @@ class IdentityProvider(TypedDict):
 
 
 class MailError1(TypedDict):
-    code: Literal["mail_off", "refused", "unreachable", "cancelled"]
+    code: Literal["mail_off", "refused", "unreachable", "cancelled", "withdrawn"]
     message: str
 
 
 class Mail(TypedDict):
     id: str
-    kind: Literal["invitation", "password", "sign_in", "address", "password_changed", "address_changed", "factor_added", "factor_removed"]
+    kind: Literal["invitation", "password", "sign_in", "address", "password_changed", "address_changed", "factor_added", "factor_removed", "notices"]
     recipient: str
     subject: str
     status: Literal["queued", "sent", "failed", "caught"]
@@ -3851,6 +3858,25 @@ class Mail(TypedDict):
     createdAt: str
     """RFC 3339, UTC, milliseconds."""
     endedAt: str | None
+
+
+class Notice(TypedDict):
+    id: str
+    kind: Literal["post_failed", "post_objected", "post_approved", "account_lost", "credits_low"]
+    workspaceId: str | None
+    """Null: it is about the team."""
+    subjectId: str | None
+    """The id of the post or account. Null: it is about the team."""
+    title: str | None
+    """The caption of the post, or the name of the account."""
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    readAt: str | None
+
+
+class NoticeChoice(TypedDict):
+    workspaceId: str
+    mail: Literal["off", "at_once", "daily"]
 
 
 class KeyBudget1(TypedDict):
@@ -4347,6 +4373,10 @@ class GetEventsDataItem10(TypedDict):
 
 
 GetEventsData: TypeAlias = 'List[GetEventsDataItem1 | GetEventsDataItem2 | GetEventsDataItem3 | GetEventsDataItem4 | GetEventsDataItem5 | GetEventsDataItem6 | GetEventsDataItem7 | GetEventsDataItem8 | GetEventsDataItem9 | GetEventsDataItem10]'
+
+
+class PostNoticesReadData(TypedDict):
+    marked: int
 
 
 PostSignInPasskeyOptionsBody: TypeAlias = 'Dict[str, Any]'

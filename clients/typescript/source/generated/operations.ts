@@ -38,6 +38,7 @@ import type {
   ChangeWorkspace,
   ChangedPost,
   CharacterswapJob,
+  ChooseNotices,
   ClipsJob,
   ClonevideoJob,
   CodeSecret,
@@ -95,6 +96,8 @@ import type {
   GetKeysQuery,
   GetMailQuery,
   GetMembersQuery,
+  GetNoticeChoicesQuery,
+  GetNoticesQuery,
   GetPasskeysQuery,
   GetPostsIdCommentQuery,
   GetPostsIdReviewLinkQuery,
@@ -122,10 +125,13 @@ import type {
   LedgerEntry,
   ListicleJob,
   Mail,
+  MarkNotices,
   MeasuredPost,
   MeasuredPostHistory,
   MediaModel,
   Member,
+  Notice,
+  NoticeChoice,
   Passkey,
   PasskeyOptions,
   Post,
@@ -133,6 +139,7 @@ import type {
   PostAssetsBody,
   PostBrandAnalyzeData,
   PostGenerationsIdAcceptData,
+  PostNoticesReadData,
   PostPostsImportData,
   PostPreview,
   PostSignInPasskeyOptionsBody,
@@ -503,6 +510,16 @@ export interface Operations {
   'DELETE /identity-provider': { input: Record<never, never>; data: Deleted };
   /** List the mail of the team. The newest first. With `MAIL_CATCH`, mail is `caught` and shown here instead of being sent. Needs a person with the permission `mail:read`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
   'GET /mail': { input: { query?: GetMailQuery }; data: Mail[]; item: Mail };
+  /** List your notices. The newest first: posts that failed, objections and approvals, accounts to reconnect, and low credits, of the workspaces that you see and the mode of your token. Kept for 90 days. Needs a person with the permission `notices:read`; keys are rejected. 600 requests per 300 s. */
+  'GET /notices': { input: { query?: GetNoticesQuery }; data: Notice[]; item: Notice };
+  /** Mark all notices as read. Needs a person with the permission `notices:write`; keys are rejected. 600 requests per 300 s. */
+  'POST /notices/read': { input: Record<never, never>; data: PostNoticesReadData };
+  /** Mark a notice as read or unread. Needs a person with the permission `notices:write`; keys are rejected. 600 requests per 300 s. */
+  'PATCH /notices/{id}': { input: { path: { id: string }; body: MarkNotices }; data: Notice };
+  /** List how your notices are mailed. One for each workspace that you see. Needs a person with the permission `notices:read`; keys are rejected. 600 requests per 300 s. */
+  'GET /notice-choices': { input: { query?: GetNoticeChoicesQuery }; data: NoticeChoice[]; item: NoticeChoice };
+  /** Choose how the notices of a workspace are mailed to you. `id` is the workspace. `daily`: at eight in the morning of the workspace. Mails are in the language of the browser that chose. Those of the team follow the default workspace. Needs a person with the permission `notices:write`; keys are rejected. 600 requests per 300 s. */
+  'PATCH /notice-choices/{id}': { input: { path: { id: string }; body: ChooseNotices }; data: NoticeChoice };
   /** List the API keys of the team. Includes revoked and expired keys. Needs a person with the permission `keys:read`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
   'GET /keys': { input: { query?: GetKeysQuery }; data: Key[]; item: Key };
   /** Create an API key. Needs a person with the permission `keys:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */

@@ -4437,6 +4437,12 @@ export type SetIdentityProvider = {
    * What people of the verified domains become without an invitation. Null: nothing.
    */
   joinRole?: ('editor' | 'approver' | 'viewer') | null;
+export type MarkNotices = {
+  read: boolean;
+};
+
+export type ChooseNotices = {
+  mail: 'off' | 'at_once' | 'daily';
 };
 
 export type CreateKey = {
@@ -4854,6 +4860,8 @@ export type Identity = {
       | 'apps:read'
       | 'apps:write'
       | 'sso:write'
+      | 'notices:read'
+      | 'notices:write'
     )[];
     /**
      * The team requires a second factor, and the person can do nothing but add or use one.
@@ -7821,7 +7829,8 @@ export type Mail = {
     | 'password_changed'
     | 'address_changed'
     | 'factor_added'
-    | 'factor_removed';
+    | 'factor_removed'
+    | 'notices';
   recipient: string;
   subject: string;
   status: 'queued' | 'sent' | 'failed' | 'caught';
@@ -7830,7 +7839,7 @@ export type Mail = {
    */
   text: string | null;
   error: {
-    code: 'mail_off' | 'refused' | 'unreachable' | 'cancelled';
+    code: 'mail_off' | 'refused' | 'unreachable' | 'cancelled' | 'withdrawn';
     message: string;
   } | null;
   /**
@@ -7839,6 +7848,34 @@ export type Mail = {
    */
   createdAt: string;
   endedAt: string | null;
+};
+
+export type Notice = {
+  id: string;
+  kind: 'post_failed' | 'post_objected' | 'post_approved' | 'account_lost' | 'credits_low';
+  /**
+   * Null: it is about the team.
+   */
+  workspaceId: string | null;
+  /**
+   * The id of the post or account. Null: it is about the team.
+   */
+  subjectId: string | null;
+  /**
+   * The caption of the post, or the name of the account.
+   */
+  title: string | null;
+  /**
+   * RFC 3339, UTC, milliseconds.
+   * @format date-time
+   */
+  createdAt: string;
+  readAt: string | null;
+};
+
+export type NoticeChoice = {
+  workspaceId: string;
+  mail: 'off' | 'at_once' | 'daily';
 };
 
 export type Key = {
@@ -9694,6 +9731,48 @@ export type GetPasskeysQuery = {
 };
 
 export type GetMailQuery = {
+  /**
+   * The page, starting at 1.
+   * @minimum 1
+   * @maximum 999999999
+   * @pattern ^[0-9]{1,9}$
+   */
+  page?: number;
+  /**
+   * The number of items per page.
+   * @minimum 1
+   * @maximum 100
+   * @pattern ^[0-9]{1,9}$
+   */
+  limit?: number;
+};
+
+export type GetNoticesQuery = {
+  /**
+   * The page, starting at 1.
+   * @minimum 1
+   * @maximum 999999999
+   * @pattern ^[0-9]{1,9}$
+   */
+  page?: number;
+  /**
+   * The number of items per page.
+   * @minimum 1
+   * @maximum 100
+   * @pattern ^[0-9]{1,9}$
+   */
+  limit?: number;
+  /**
+   * Only unread ones.
+   */
+  unread?: 'true' | 'false';
+};
+
+export type PostNoticesReadData = {
+  marked: number;
+};
+
+export type GetNoticeChoicesQuery = {
   /**
    * The page, starting at 1.
    * @minimum 1
