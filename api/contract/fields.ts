@@ -94,6 +94,11 @@ export const EndpointUrl = HttpUrl.refine((url) => !url.includes('#'), 'It must 
   pattern: `^${URL_START}${URL_REST.replace('!-~', '!"$-~').replace('?#', '?')}$`,
 });
 
+/** The URL of an OpenID Connect issuer. It is compared character by character, so it has no query, no fragment and no user. */
+export const IssuerUrl = HttpUrl.max(500)
+  .refine((url) => !/[?#@]|\/\.well-known\//u.test(url), 'It must be the issuer alone, without /.well-known/….')
+  .meta({ pattern: `^${URL_START}(?:/[!"$->A-~]*)?$` });
+
 export const Reference = z
   .string()
   .min(1)

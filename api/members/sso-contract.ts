@@ -1,17 +1,12 @@
 import { z } from 'zod';
 import { INSTANCE_PROVIDER, JOIN_ROLES, SSO_MINUTES } from '../../domain/teams/sso.ts';
 import { IDS } from '../contract/example-ids.ts';
+import { IssuerUrl } from '../contract/fields.ts';
 import { Deleted, Instant, operation, type Operations } from '../contract/operation.ts';
-
-/** An issuer is compared character by character, so it has no query, no fragment and no dot segments. */
-const Issuer = z
-  .url({ protocol: /^https?$/u, error: 'It must be the https URL of an issuer.' })
-  .max(500)
-  .refine((text) => !/[?#@]|\/\.well-known\//u.test(text), 'It must be the issuer alone, without /.well-known/….');
 
 export const SetIdentityProvider = z
   .strictObject({
-    issuer: Issuer,
+    issuer: IssuerUrl,
     clientId: z.string().min(1).max(300),
     clientSecret: z.string().min(1).max(500).meta({ description: 'Stored encrypted, and never returned.' }),
     required: z.boolean().optional().meta({

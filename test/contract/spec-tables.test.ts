@@ -104,6 +104,7 @@ const BORROWED_SCOPES: Readonly<Record<string, string>> = {
   events: 'webhooks',
   'connect-links': 'accounts',
   me: 'webhooks',
+  'test-clocks': 'automations',
 };
 
 test('a GET needs the read scope of its area and other methods the write scope', () => {

@@ -22,7 +22,10 @@ const BEYOND_JSON_SCHEMA: readonly [path: RegExp, message: RegExp][] = [
   // What the service may call, and where it may send a browser.
   [/Url$|^images|^url$/u, /^The (?:port|name|host|address) |is not an allowed redirect origin/u],
   // The order of two values, and the present.
-  [/./u, /^It must (?:be within \d+ days of from|not be before|be after from|lie in the future|not be over maxSec)/u],
+  [
+    /./u,
+    /^It must (?:be within \d+ days of from|not be before|be after from|lie in the future|not be over maxSec|not lie in the past|not lie more than)/u,
+  ],
   // Rules across the parts of a deck, and texts that fit no box. Its schema has no other messages with these words.
   [
     /^deck\./u,
@@ -32,6 +35,8 @@ const BEYOND_JSON_SCHEMA: readonly [path: RegExp, message: RegExp][] = [
   [/caption|title/u, /rejects the characters/u],
   [/^allWorkspaces$/u, /together with workspaceId/u],
   [/^password$/u, /is not your password/u],
+  [/^issuer$/u, /without \/\.well-known/u],
+  [/^code$/u, /wrong, too old or was used/u],
   // The query of an authorization request, which is a text here.
   [/^client_id$/u, /is required once/u],
 ];

@@ -26,11 +26,32 @@ export const DECLARATION_RULES: readonly object[] = PLATFORMS.flatMap((platform)
   ),
 );
 
+/** Only a published video has a first comment. */
+const NO_COMMENT_OF_A_DRAFT = when(given('publishMode', { enum: ['draft', 'inbox'] }), {
+  properties: {
+    perPlatform: {
+      properties: Object.fromEntries(PLATFORMS.map((platform) => [platform, { not: given('firstComment') }])),
+    },
+  },
+});
+
+const PRIVATE_DRAFT = when(given('publishMode', { const: 'draft' }), {
+  properties: {
+    perPlatform: {
+      properties: Object.fromEntries(
+        PLATFORMS.map((platform) => [platform, { properties: { privacy: { const: 'private' } } }]),
+      ),
+    },
+  },
+});
+
 /** Rules that also apply to the posts of automations. */
 export const TARGET_RULES: readonly object[] = [
   ...DECLARATION_RULES,
   ...PLATFORMS.map((platform) => when(given('perPlatform', given(platform)), goesTo(platform))),
   ...PLATFORMS.flatMap(describeModes),
+  NO_COMMENT_OF_A_DRAFT,
+  PRIVATE_DRAFT,
 ];
 
 export const POST_RULES: readonly object[] = [

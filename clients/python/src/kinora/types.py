@@ -1875,6 +1875,8 @@ class SetIdentityProvider(TypedDict):
     """Members of the verified domains sign in in no other way, but for owners. Ends their sessions."""
     joinRole: NotRequired[Literal["editor", "approver", "viewer"] | None]
     """What people of the verified domains become without an invitation. Null: nothing."""
+
+
 class MarkNotices(TypedDict):
     read: bool
 
@@ -2069,8 +2071,7 @@ class IdentityPerson(TypedDict):
     id: str
     name: str
     email: str
-    permissions: List[Literal["posts:approve", "members:read", "members:write", "keys:read", "keys:write", "sessions:read", "sessions:write", "factors:write", "team:write", "mail:read", "apps:read", "apps:write", "sso:write"]]
-    permissions: List[Literal["posts:approve", "members:read", "members:write", "keys:read", "keys:write", "sessions:read", "sessions:write", "factors:write", "team:write", "mail:read", "apps:read", "apps:write", "notices:read", "notices:write"]]
+    permissions: List[Literal["posts:approve", "members:read", "members:write", "keys:read", "keys:write", "sessions:read", "sessions:write", "factors:write", "team:write", "mail:read", "apps:read", "apps:write", "sso:write", "notices:read", "notices:write"]]
     needsFactor: bool
     """The team requires a second factor, and the person can do nothing but add or use one."""
 

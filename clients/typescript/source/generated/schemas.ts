@@ -4437,6 +4437,8 @@ export type SetIdentityProvider = {
    * What people of the verified domains become without an invitation. Null: nothing.
    */
   joinRole?: ('editor' | 'approver' | 'viewer') | null;
+};
+
 export type MarkNotices = {
   read: boolean;
 };
