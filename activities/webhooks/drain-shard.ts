@@ -10,8 +10,11 @@ import { computeDrainWaitMs } from '../../domain/webhooks/delivery.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { EndpointDrains, type AttemptCounts } from './endpoint-drains.ts';
 
-/** The longest drain. It and its last attempts end within the shutdown time of a worker. */
-const MAX_DRAIN_MS = 15_000;
+/**
+ * `drainMs` is the longest drain. Receivers that hang then get nothing more, and the drain serves the other endpoints until their
+ * last attempts have ended, or until `servedMs`. Its own last attempts end within the shutdown time of a worker.
+ */
+const LIMITS = { drainMs: 10_000, servedMs: 20_000 };
 /** If the next delivery is due within this time, the activity waits, because a workflow timer and another activity cost more. */
 const SOON_MS = 1_000;
 /** Each heartbeat is a Temporal Action, and most drains are shorter. */
@@ -41,26 +44,21 @@ export async function drainShard(
   deps: ActivityDeps,
   shard: string,
   heartbeat: () => void = () => undefined,
+  { drainMs, servedMs } = LIMITS,
 ): Promise<DrainStep> {
   const timer = setInterval(heartbeat, HEARTBEAT_MS);
-  const timeout = AbortSignal.timeout(MAX_DRAIN_MS);
-  const drains = new EndpointDrains(deps, timeout);
+  const drains = new EndpointDrains(deps, AbortSignal.timeout(drainMs), AbortSignal.timeout(servedMs));
   try {
-    return await run(deps, shard, drains, timeout);
+    return await run(deps, shard, drains);
   } finally {
     await drains.waitUntilIdle();
     clearInterval(timer);
   }
 }
 
-async function run(
-  deps: ActivityDeps,
-  shard: string,
-  drains: EndpointDrains,
-  timeout: AbortSignal,
-): Promise<DrainStep> {
+async function run(deps: ActivityDeps, shard: string, drains: EndpointDrains): Promise<DrainStep> {
   const polling = new Polling();
-  while (!timeout.aborted) {
+  while (!drains.isOver()) {
     polling.record(await startDrains(deps, shard, drains));
     if (drains.size > 0) {
       await drains.waitUntilIdle(polling.ms);

@@ -10,14 +10,26 @@ export class EndpointDrains {
   readonly counts: AttemptCounts = { delivered: 0, retry: 0, failed: 0 };
   readonly #deps: ActivityDeps;
   readonly #timeout: AbortSignal;
+  readonly #end: AbortSignal;
+  /** The endpoints that were being drained at the time-out. */
+  #ending = new Set<string>();
   readonly #drains = new Map<string, EndpointDrain>();
   /** By endpoint. */
   readonly #failures = new Map<string, unknown>();
   #idle = Promise.withResolvers<void>();
 
-  constructor(deps: ActivityDeps, timeout: AbortSignal) {
+  /** `timeout` ends those that began before it, and `end` the others. */
+  constructor(deps: ActivityDeps, timeout: AbortSignal, end: AbortSignal) {
     this.#deps = deps;
     this.#timeout = timeout;
+    this.#end = end;
+    timeout.addEventListener('abort', () => (this.#ending = new Set(this.#drains.keys())), { once: true });
+  }
+
+  /** Whether the time is over and those that began before the time-out have ended. */
+  isOver(): boolean {
+    if (!this.#timeout.aborted) return false;
+    return this.#end.aborted || ![...this.#ending].some((id) => this.#drains.has(id));
   }
 
   get size(): number {
@@ -38,10 +50,15 @@ export class EndpointDrains {
     const { id } = endpoint;
     const running = this.#drains.get(id);
     if (running) return running.wake();
-    if (this.#failures.has(id)) return false;
-    const drain = new EndpointDrain(this.#deps, endpoint, this.#timeout, (status) => {
-      this.counts[status === 'pending' ? 'retry' : status] += 1;
-    });
+    if (this.#failures.has(id) || this.#ending.has(id)) return false;
+    const drain = new EndpointDrain(
+      this.#deps,
+      endpoint,
+      this.#timeout.aborted ? this.#end : this.#timeout,
+      (status) => {
+        this.counts[status === 'pending' ? 'retry' : status] += 1;
+      },
+    );
     this.#drains.set(id, drain);
     void drain
       .run()

@@ -43,6 +43,28 @@ test('a receiver that hangs delays neither the events of its shard nor those tha
   expect(await ending).toMatchObject({ next: 'end', attempts: { delivered: 20 } });
 });
 
+test('a drain beyond its time limit serves its shard while a receiver hangs', async () => {
+  await fixture.subscribe(at('/hangs'), SHARD);
+  await fixture.subscribe(at('/healthy'), SHARD);
+  const { web, release } = hangAt('/hangs');
+  await fixture.happen();
+  const limits = { drainMs: 100, servedMs: 20_000 };
+  const limit = new Promise<void>((resolve) => {
+    AbortSignal.timeout(2 * limits.drainMs).addEventListener('abort', () => resolve());
+  });
+  const ending = drainShard({ ...fixture.deps, web }, String(SHARD), undefined, limits);
+  await Promise.all([limit, waitUntil(async () => countAt('/healthy') === 1)]);
+
+  await fixture.happen();
+  await waitUntil(async () => countAt('/healthy') === 2);
+
+  expect(countAt('/hangs')).toBe(0);
+  release();
+  expect((await ending).attempts).toMatchObject({ delivered: 3 });
+  await drain();
+  expect(countAt('/hangs')).toBe(2);
+});
+
 test('an endpoint that this worker cannot sign for delays no other of its shard', async () => {
   const sealed = createServiceSecrets(randomBytes(32)).box.seal(SECRET);
   const foreign = await fixture.subscribe({ ...at('/foreign'), secretSealed: sealed }, SHARD);
