@@ -26,7 +26,7 @@ export class EndpointDrains {
     timeout.addEventListener('abort', () => (this.#ending = new Set(this.#drains.keys())), { once: true });
   }
 
-  /** Whether the time is over and those that began before the time-out have ended. */
+  /** Whether the time has passed and those that began before the time-out have ended. */
   isOver(): boolean {
     if (!this.#timeout.aborted) return false;
     return this.#end.aborted || ![...this.#ending].some((id) => this.#drains.has(id));
