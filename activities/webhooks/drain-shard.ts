@@ -58,7 +58,7 @@ export async function drainShard(
 
 async function run(deps: ActivityDeps, shard: string, drains: EndpointDrains): Promise<DrainStep> {
   const polling = new Polling();
-  while (!drains.isOver()) {
+  while (!drains.hasEnded()) {
     polling.record(await startDrains(deps, shard, drains));
     if (drains.size > 0) {
       await drains.waitUntilIdle(polling.ms);

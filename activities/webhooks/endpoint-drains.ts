@@ -27,7 +27,7 @@ export class EndpointDrains {
   }
 
   /** Whether the time has passed and those that began before the time-out have ended. */
-  isOver(): boolean {
+  hasEnded(): boolean {
     if (!this.#timeout.aborted) return false;
     return this.#end.aborted || ![...this.#ending].some((id) => this.#drains.has(id));
   }
