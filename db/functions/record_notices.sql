@@ -1,11 +1,15 @@
--- When a notice is mailed by a choice: never, at once, or at the next eight in the morning of the zone.
-create or replace function compute_notice_mail_time(p_mail text, p_zone text) returns timestamptz language sql volatile as $$
-  select case p_mail
+-- When a notice is mailed by a choice: never, at once, or at the next eight in the morning of the zone. A zone that this database does not
+-- know counts as UTC, because the caller's transaction must not fail.
+create or replace function compute_notice_mail_time(p_mail text, p_zone text) returns timestamptz language plpgsql volatile as $$
+begin
+  return case p_mail
     when 'off' then null
     when 'at_once' then clock_timestamp()
     else (date_trunc('day', clock_timestamp() at time zone p_zone - interval '8 hours') + interval '32 hours') at time zone p_zone
-  end
-$$;
+  end;
+exception when invalid_parameter_value then
+  return compute_notice_mail_time(p_mail, 'UTC');
+end $$;
 
 -- Records a notice for each member who sees the workspace. One about the team follows the choice for its default workspace.
 create or replace function record_notices(p_kind text, p_team_id text, p_workspace_id text, p_sandbox boolean, p_subject_id text)

@@ -47,12 +47,12 @@ export function listNotices(
   return selectPage(em, { columns: COLUMNS, from, order: 'created_at desc, id desc', values: toValues(reader) }, page);
 }
 
-/** Marks a notice, or all of them, as read or unread. Returns those that the member sees. */
+/** Marks a notice, or all of them, as read or unread; what was read is not mailed. Returns those that the member sees. */
 export function markNotices(tx: Transaction, reader: NoticeReader, read: boolean, id?: string): Promise<NoticeRow[]> {
   return tx.em.execute<NoticeRow[]>(
-    `update notice set read_at = case when ? then coalesce(read_at, clock_timestamp()) end
+    `update notice set read_at = case when ? then coalesce(read_at, clock_timestamp()) end, mail_at = case when not ? then mail_at end
      where ${SEEN} and ${id === undefined ? '(read_at is null) = ?' : 'id = ?'} returning ${COLUMNS}`,
-    [read, ...toValues(reader), id ?? read],
+    [read, read, ...toValues(reader), id ?? read],
   );
 }
 

@@ -32,6 +32,9 @@ const ofEndpoint = {
   ofWorkspace: `endpoint_id in (select id from webhook_endpoint where ${ENDPOINTS_OF_WORKSPACE})`,
 };
 
+/** Of a workspace also what its members have elsewhere, because they are erased with it. */
+const ofMember = { where: OWN, ofWorkspace: `workspace_id = $1 or ${ofParent('member_id', 'member').ofWorkspace}` };
+
 /** The tables of an export, parents first. */
 export const EXPORTED_TABLES: readonly TeamTable[] = [
   { name: 'team', where: 'id = $1' },
@@ -49,8 +52,8 @@ export const EXPORTED_TABLES: readonly TeamTable[] = [
   { name: 'identity_provider', where: OWN },
   { name: 'team_domain', where: OWN },
   { name: 'mail', where: OWN },
-  { name: 'notice', ...BOTH },
-  { name: 'notice_choice', ...BOTH },
+  { name: 'notice', ...ofMember },
+  { name: 'notice_choice', ...ofMember },
   { name: 'ledger_entry', where: OWN },
   { name: 'usage', where: OWN },
   { name: 'team_storage', where: OWN },

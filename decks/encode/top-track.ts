@@ -66,13 +66,18 @@ function listTopAreas(scene: Scene): Area[] {
   return [...drawn, ...listTopElements(scene).map((element) => boundPose(element.area, scene.poses.get(element)))];
 }
 
+/** Up to this scale a text stays within the margin. */
+const MARGIN_SCALE = 1.2;
+
 /** Enlarges the area by the distance that animations and transitions move its contents. */
 function addMargin(area: Area, moments: Moment[], frame: Frame): Area {
   const passing = new Set(
     moments.filter(({ previous }) => previous).map(({ shot }) => TRANSITION_TERMS[shot.transition]),
   );
-  const texts = moments.flatMap(({ scene }) => scene.texts);
-  const isKeyed = texts.some(({ x, y, turn }) => [x, y, turn].some((value) => value !== 0));
+  const texts = moments.flatMap(({ scene, previous }) => [...scene.texts, ...(previous?.texts ?? [])]);
+  const isKeyed = texts.some(
+    ({ x, y, turn, scale }) => scale > MARGIN_SCALE || [x, y, turn].some((value) => value !== 0),
+  );
   if (isKeyed || passing.has('all') || (passing.has('across') && passing.has('down'))) {
     return { left: 0, top: 0, ...frame };
   }

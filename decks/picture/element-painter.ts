@@ -20,7 +20,7 @@ export class ElementPainter {
   async prepareStills(elements: Element[]): Promise<void> {
     const ready = new Map<Element, Canvas>();
     for (const element of elements.filter((one) => !isMoving(one))) {
-      ready.set(element, await this.#stills.loadPicture(element));
+      ready.set(element, this.#ready.get(element) ?? (await this.#stills.loadPicture(element)));
     }
     this.#ready = ready;
   }

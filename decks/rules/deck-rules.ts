@@ -109,8 +109,10 @@ function checkTotals(deck: Deck): DeckProblem[] {
     const message = `must contain at most ${DECK_LIMITS.clipLayers} moving layers (clips and pictures with a motion) in total`;
     problems.push({ path: 'slides', message });
   }
-  if (deck.slides.flatMap((slide) => slide.layers ?? []).filter(isAnimated).length > DECK_LIMITS.movedLayers) {
-    const message = `must contain at most ${DECK_LIMITS.movedLayers} layers with an animation or keyframes in total`;
+  const keyed = boxes.filter(({ keyframes }) => keyframes !== undefined);
+  const moved = deck.slides.flatMap((slide) => slide.layers ?? []).filter(isAnimated).length + keyed.length;
+  if (moved > DECK_LIMITS.movedLayers) {
+    const message = `must contain at most ${DECK_LIMITS.movedLayers} layers with an animation or keyframes and boxes with keyframes in total`;
     problems.push({ path: 'slides', message });
   }
   return problems;

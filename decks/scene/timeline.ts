@@ -77,7 +77,8 @@ export function buildMoments(deck: Deck, shots: Shot[], layouts: ReadonlyMap<str
       const transitionShare = Math.min(1, (frame - shot.from + 1) / (shot.transitionFrames + 1));
       const layers = scene.layers.map((layer) => shot.layers.indexOf(layer));
       const texts = scene.texts.map((text) => ({ ...text, layout: 0 }));
-      const key = JSON.stringify([index, transitionShare, layers, texts, scene.shapes, [...scene.poses.values()]]);
+      const poses = scene.layers.map((layer) => scene.poses.get(layer) ?? null);
+      const key = JSON.stringify([index, transitionShare, layers, texts, scene.shapes, poses]);
       if (key === lastKey) continue;
       lastKey = key;
       const previous = transitionShare < 1 && before ? buildScene(deck, before, before.to - 1, layouts) : null;

@@ -57,7 +57,8 @@ function describeScene({ backdrop, layers, poses, texts, shapes }: Scene, start:
   return {
     poses: layers.map((layer) => poses.get(layer) ?? null),
     elements: [backdrop, ...layers].map(({ source, area, from, until }) => ({
-      source: { ...source, id: null },
+      // The poses have the effect of its animation and keyframes.
+      source: { ...source, id: null, animation: null, keyframes: null },
       area,
       from: from - start,
       until: until - start,

@@ -116,7 +116,7 @@ export const DECK_LIMITS = {
   chartValues: 12,
   curveValues: 60,
   keyframes: 12,
-  /** Pictures with an animation or keyframes in the whole deck; each of their frames is drawn. */
+  /** Pictures with an animation or keyframes and texts with keyframes in the whole deck; each of their frames is drawn. */
   movedLayers: 60,
   /** The longest time in which a shape appears. */
   growMs: 10_000,

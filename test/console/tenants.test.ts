@@ -119,12 +119,14 @@ function listNamed(
 
 /** The calls that name nothing: they are about the team of the key. */
 const TEAM_CALLS = [
+  'DELETE /identity-provider',
   'GET /apps',
   'GET /apps/authorization',
   'GET /catalog',
   'GET /credits',
   'GET /events',
   'GET /factors',
+  'GET /identity-provider',
   'GET /invitations',
   'GET /keys',
   'GET /mail',
@@ -134,6 +136,7 @@ const TEAM_CALLS = [
   'GET /notices',
   'GET /passkeys',
   'GET /sessions',
+  'GET /test-clocks',
   'GET /trends',
   'GET /webhooks',
   'GET /workspaces',
@@ -144,9 +147,11 @@ const TEAM_CALLS = [
   'POST /factors/code/confirm',
   'POST /factors/code/remove',
   'POST /factors/recovery-codes',
+  'POST /identity-provider',
   'POST /notices/read',
   'POST /passkeys',
   'POST /passkeys/options',
+  'POST /test-clocks',
   'POST /webhooks',
   'POST /workspaces',
 ];

@@ -141,6 +141,34 @@ test('notices are mailed as each person chooses, and once if two workers mail at
   expect(await readMails(viewer)).toHaveLength(1);
 });
 
+test('notices soon after a mail are in the next one, and what was read is not mailed', async () => {
+  const { team, owner } = await openTeam();
+  await choose(owner, team.workspace.id, 'at_once');
+  await record(buildEvent(team, 'post.failed'));
+  await mailAll();
+  for (const type of ['draft.failed', 'post.failed'] as const) await record(buildEvent(team, type));
+  await mailAll();
+  expect(await readMails(owner)).toHaveLength(1);
+  const [newest] = await list(owner);
+  await served.api.call('PATCH', `/notices/${newest.id}`, { key: owner.token, body: { read: true } });
+  await served
+    .em()
+    .execute(`update mail set created_at = created_at - interval '11 minutes' where recipient = ?`, [owner.email]);
+  await mailAll();
+  const mails = await readMails(owner);
+  const counted = `select count(*)::int as notices from notice where mail_id = ?`;
+  expect([mails.length, await served.em().execute(counted, [mails[1]?.id])]).toEqual([2, [{ notices: 1 }]]);
+});
+
+test('a zone that the database does not know counts as UTC', async () => {
+  const [{ hour }] = await served
+    .em()
+    .execute<[{ hour: string }]>(
+      `select to_char(compute_notice_mail_time('daily', 'Nowhere/Land') at time zone 'UTC', 'HH24') as hour`,
+    );
+  expect(hour).toBe('08');
+});
+
 test('a member who was removed or moved to another workspace gets no mail that was on its way', async () => {
   const { team, other, owner, viewer } = await openTeam();
   const moved = await mintMember(served.deps, team.team.id, { role: 'editor' });

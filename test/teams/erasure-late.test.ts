@@ -26,6 +26,7 @@ import type { Fixture } from '../automations/fixture.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { getPost } from '../support/ready-post.ts';
 import { insertAccount, insertContent } from '../support/posts.ts';
+import { mintMember } from '../support/members.ts';
 import { commit } from '../support/teams.ts';
 import { openErasureFixture, type ErasureFixture } from './erasure-fixture.ts';
 
@@ -234,6 +235,24 @@ test('a key that an erasure has revoked leaves no networks', async () => {
 
   expect(hasRun()).toBe(true);
   expect(await on.sql('select 1 from key_sighting where key_id = ?', [id])).toEqual([]);
+});
+
+test('a workspace is erased with notices that its members have of the team and of other workspaces', async () => {
+  const erased = await open('workspace');
+  const { team, workspace } = erased;
+  const kept = await on.sql('select id from workspace where team_id = ? and id <> ?', [team.id, workspace.id]);
+  const other = (kept[0] as { id: string } | undefined)?.id ?? null;
+  const { id } = await mintMember(on.deps, team.id, { role: 'viewer', workspaceId: workspace.id });
+  for (const [notice, about] of [
+    ['ntc_team', null],
+    ['ntc_other', other],
+  ] as const)
+    await on.sql(
+      `insert into notice (id, team_id, workspace_id, member_id, sandbox, kind) values (?, ?, ?, ?, false, 'credits_low')`,
+      [`${notice}_${id.slice(-8)}`, team.id, about, id],
+    );
+  await erase(erased);
+  expect(await on.sql('select 1 from notice where member_id = ?', [id])).toEqual([]);
 });
 
 test('tallies that are merged while they are erased are erased', async () => {

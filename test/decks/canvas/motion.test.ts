@@ -10,6 +10,7 @@ import { replaceNumber } from '../../../domain/text/count-number.ts';
 import { loadFonts } from '../../../decks/fonts/fonts.ts';
 import { computeAppearance } from '../../../decks/scene/appearance.ts';
 import { ease } from '../../../decks/scene/easing.ts';
+import { buildMoments, buildShots } from '../../../decks/scene/timeline.ts';
 import { parseDeck } from '../../../decks/parse-deck.ts';
 import { layOutCaptions } from '../../../decks/text/lay-out-captions.ts';
 import { layOutText } from '../../../decks/text/lay-out-text.ts';
@@ -233,6 +234,23 @@ test.each([
   const layer = { kind: 'image', src: 'ast_1', rect: { x: 0, y: 0, w: 1, h: 1 }, ...changes };
   const parsed = parseDeck(buildRawDeck({ slides: [{ startMs: 0, endMs: 3000, boxes: [], layers: [layer] }] }));
   expect(parsed).toMatchObject({ ok: false, problems: [{ path: `slides[0].${path}` }] });
+});
+
+test('two pictures that exchange their states by keyframes are drawn anew', () => {
+  const [small, large] = [{ scale: 1 }, { scale: 1.2 }];
+  const build = (first: object, second: object) => ({
+    kind: 'image',
+    src: 'ast_1',
+    rect: { x: 0, y: 0, w: 0.5, h: 0.5 },
+    keyframes: [
+      { atMs: 0, ...first },
+      { atMs: 999, ...first },
+      { atMs: 1_000, ...second },
+    ],
+  });
+  const layers = [build(large, small), build(small, large)];
+  const deck = parseValidDeck(buildRawDeck({ slides: [{ startMs: 0, endMs: 3000, boxes: [], layers }] }));
+  expect(buildMoments(deck, buildShots(deck), new Map()).map(({ frame }) => frame)).toEqual([0, FPS]);
 });
 
 test('a text behind layers is refused where a layer moves', () => {
