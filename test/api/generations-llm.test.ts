@@ -184,7 +184,7 @@ test('a prompt in another language returns generations in that language', async 
   expect([generations[0]?.writer, generations[0]?.caption]).toEqual(['model', german.hook]);
 });
 
-test('a mixed batch keeps its formats with and without the model', async () => {
+test('a mixed batch keeps the format of the model’s draft, and is filled up without the model', async () => {
   let wanted: string[] = [];
   chat.script = [
     (asked) => {
@@ -194,8 +194,9 @@ test('a mixed batch keeps its formats with and without the model', async () => {
     says({ generations: [] }),
   ];
   const { generations } = await write({ count: 6 });
-  expect(generations.map(({ format }) => format).toSorted()).toEqual(wanted.toSorted());
-  expect(writers(generations).filter((writer) => writer === 'model')).toHaveLength(1);
+  expect(generations).toHaveLength(6);
+  const written = generations.filter(({ writer }) => writer === 'model');
+  expect(written.map(({ format }) => format)).toEqual(wanted.slice(0, 1));
 });
 
 test('a test key never calls the model', async () => {

@@ -53,7 +53,9 @@ await publishPost(publishing, postId, 60_000);
 const read = async () => (await call('GET', `/posts/${postId}`)).json.data;
 for (let tries = 0; tries < 50 && (await read()).status !== 'posted'; tries += 1)
   await readPlatforms(publishing, postId);
-await deps.orm.em.fork().execute(`update measured_target set due_at = now() - interval '1 minute'`);
+await deps.orm.em
+  .fork()
+  .execute(`update measured_target set due_at = now() - interval '1 minute' where post_id = ?`, [postId]);
 await collectMetrics(publishing, () => undefined);
 const post = await read();
 const listed = (await call('GET', '/posts?platform=toyapp')).json.data;
