@@ -1,8 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { findCodeStep, toBase32 } from '../../adapters/secrets/one-time-code.ts';
-import { findCodeFactor, useCode, type FactorOwner, type GivenCode } from '../../db/members/codes.ts';
-import { FACTOR_REFUSALS, readCode, RECOVERY_CODE_BYTES, RECOVERY_CODES } from '../../domain/teams/factors.ts';
+import { findCodeFactor, lockOwner, useCode, type FactorOwner, type GivenCode } from '../../db/members/codes.ts';
+import { readFactors } from '../../db/members/factors.ts';
+import {
+  FACTOR_NEEDED,
+  FACTOR_REFUSALS,
+  readCode,
+  RECOVERY_CODE_BYTES,
+  RECOVERY_CODES,
+} from '../../domain/teams/factors.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
 import { limitCodes } from './limit-attempts.ts';
@@ -45,6 +52,16 @@ export function getFactorOwner(ctx: ApiContext): FactorOwner {
   const { id: memberId, sessionId } = getPerson(ctx);
   if (sessionId === null) throw refuse.unauthorized();
   return { memberId, teamId: ctx.state.team.id, sessionId };
+}
+
+/** Locks the member. Where a second factor is required, a password alone adds the first one and changes no other. */
+export async function lockFactors(ctx: ApiContext): Promise<FactorOwner> {
+  const { tx } = ctx.state;
+  const owner = getFactorOwner(ctx);
+  if (!(await lockOwner(tx, owner))) throw refuse.unauthorized();
+  const { hasCode, passkeys } = await readFactors(tx.em, owner.memberId);
+  if (getPerson(ctx).needsFactor && (hasCode || passkeys > 0)) throw refuse.forbiddenScope(FACTOR_NEEDED);
+  return owner;
 }
 
 export function createRecoveryCodes(): string[] {

@@ -18,7 +18,15 @@ import { rateLimit } from '../middleware/rate-limit.ts';
 import { person, unpinned } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { getBody, ifValid, validate } from '../middleware/validate.ts';
-import { checkCode, createRecoveryCodes, getFactorOwner, requireCode, requireFactor, wrongCode } from './check-code.ts';
+import {
+  checkCode,
+  createRecoveryCodes,
+  getFactorOwner,
+  lockFactors,
+  requireCode,
+  requireFactor,
+  wrongCode,
+} from './check-code.ts';
 import { ChangeRequirement, GiveCode, ProvePassword } from './factor-contract.ts';
 import { requirePassword } from './link-routes.ts';
 import { getPerson, lockTeam } from './lock-team.ts';
@@ -49,15 +57,15 @@ const ENROL = [
 
 factorRoutes.post('/code', ...OWN, ...ENROL, async (ctx) => {
   const { tx, team } = ctx.state;
-  const { id, email } = getPerson(ctx);
+  const { memberId } = await lockFactors(ctx);
   const secret = createCodeSecret();
-  if (!(await recordCodeSecret(tx, id, ctx.deps.secrets.seal(secret)))) requireFactor('code_is_on');
-  respond(ctx, 201, { secret, url: buildCodeUri(secret, `${email} (${team.name})`) });
+  if (!(await recordCodeSecret(tx, memberId, ctx.deps.secrets.seal(secret)))) requireFactor('code_is_on');
+  respond(ctx, 201, { secret, url: buildCodeUri(secret, `${getPerson(ctx).email} (${team.name})`) });
 });
 
 factorRoutes.post('/code/confirm', ...PROVEN, async (ctx) => {
   const { tx } = ctx.state;
-  const owner = getFactorOwner(ctx);
+  const owner = await lockFactors(ctx);
   const given = await checkCode(ctx, tx.em, owner.memberId, getBody(ctx, GiveCode).code);
   const codes = createRecoveryCodes();
   if (!given || !('step' in given) || !(await confirmCode(tx, owner, given, codes))) throw wrongCode();

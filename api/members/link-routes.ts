@@ -11,6 +11,7 @@ import {
 import { beginSession, recordSession } from '../../db/members/sessions.ts';
 import { useCode } from '../../db/members/codes.ts';
 import type { Transaction } from '../../db/connection/transaction.ts';
+import { FACTOR_NEEDED } from '../../domain/teams/factors.ts';
 import { findPasswordProblem, MEMBER_REFUSALS, normaliseEmail, type TokenPurpose } from '../../domain/teams/members.ts';
 import { createRouter, forkEntityManager, type ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
@@ -97,7 +98,8 @@ addressChangeRoutes.post(
   validate({ body: ChangeAddress }),
   async (ctx) => {
     const { tx, team } = ctx.state;
-    const { id: memberId, email } = getPerson(ctx);
+    const { id: memberId, email, needsFactor } = getPerson(ctx);
+    if (needsFactor) throw refuse.forbiddenScope(FACTOR_NEEDED);
     const newEmail = normaliseEmail(getBody(ctx, ChangeAddress).email);
     await limitMails(ctx, newEmail);
     const owner = { memberId, teamId: team.id, team: team.name, email };

@@ -4,7 +4,6 @@ import {
   verifyAuthentication,
   verifyRegistration,
 } from '../../adapters/secrets/passkeys.ts';
-import { lockMember } from '../../db/members/codes.ts';
 import { readFactors } from '../../db/members/factors.ts';
 import {
   countUse,
@@ -27,7 +26,7 @@ import { rateLimit } from '../middleware/rate-limit.ts';
 import { person } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { getBody, getQuery, ifValid, validate } from '../middleware/validate.ts';
-import { getFactorOwner, requireCode, requireFactor } from './check-code.ts';
+import { lockFactors, requireCode, requireFactor } from './check-code.ts';
 import { ListPage } from './contract.ts';
 import { mailFactorNotice } from './factor-routes.ts';
 import { limitAttempts } from './limit-attempts.ts';
@@ -64,7 +63,7 @@ const REGISTER = [
 
 passkeyRoutes.post('/', ...OWN, ...REGISTER, async (ctx) => {
   const { tx } = ctx.state;
-  const owner = getFactorOwner(ctx);
+  const owner = await lockFactors(ctx);
   const { token, name, code = '', credential: given } = getBody(ctx, RegisterPasskey);
   if ((await readFactors(tx.em, owner.memberId)).hasCode) await requireCode(ctx, owner, code);
   const challenge = openChallenge(ctx, owner.memberId, token);
@@ -78,7 +77,8 @@ passkeyRoutes.post('/', ...OWN, ...REGISTER, async (ctx) => {
 
 passkeyRoutes.patch('/:id', ...ONE, validate({ body: RenamePasskey }), async (ctx) => {
   const { name } = getBody(ctx, RenamePasskey);
-  const renamed = await renamePasskey(ctx.state.tx, getPerson(ctx).id, getPathId(ctx), name);
+  const { memberId } = await lockFactors(ctx);
+  const renamed = await renamePasskey(ctx.state.tx, memberId, getPathId(ctx), name);
   if (!renamed) throw refuse.notFound();
   respond(ctx, 200, presentPasskey(renamed));
 });
@@ -86,8 +86,7 @@ passkeyRoutes.patch('/:id', ...ONE, validate({ body: RenamePasskey }), async (ct
 passkeyRoutes.delete('/:id', ...ONE, validate(), async (ctx) => {
   const { tx } = ctx.state;
   const id = getPathId(ctx);
-  const owner = getFactorOwner(ctx);
-  await lockMember(tx, owner.memberId);
+  const owner = await lockFactors(ctx);
   const factors = await readFactors(tx.em, owner.memberId);
   if (!(await removePasskey(tx, owner, id))) throw refuse.notFound();
   requireFactor(checkFactorRemoval(factors, 'passkey'));

@@ -40,14 +40,13 @@ export async function recordCodeSecret(tx: Transaction, memberId: string, secret
 /** A code that a person has typed. */
 export type GivenCode = { step: number; secretSealed: string } | { recoveryCode: string };
 
-/** Turns codes on. Returns false if another request did, or has replaced the secret. */
+/** Turns codes on. The owner must be locked. Returns false if another request did, or has replaced the secret. */
 export async function confirmCode(
   tx: Transaction,
   owner: FactorOwner,
   { step, secretSealed }: { step: number; secretSealed: string },
   recoveryCodes: readonly string[],
 ): Promise<boolean> {
-  await lockMember(tx, owner.memberId);
   const confirmed = await tx.em.execute<unknown[]>(
     `update member_code set confirmed_at = clock_timestamp(), used_step = ?, recovery_hashes = ?::text[]
      where member_id = ? and secret_sealed = ? and confirmed_at is null returning 1`,
@@ -105,6 +104,16 @@ export async function renewRecoveryCodes(tx: Transaction, owner: FactorOwner, co
 export async function removeCode(tx: Transaction, { memberId, teamId }: FactorOwner): Promise<void> {
   await tx.em.execute('delete from member_code where member_id = ?', [memberId]);
   recordAudit(tx, { teamId, action: 'factor.removed', subjectId: memberId, details: { kind: 'code' } });
+}
+
+/** Locks the member and the session. Returns false if the session has ended, perhaps because a factor was added in another. */
+export async function lockOwner(tx: Transaction, { memberId, sessionId }: FactorOwner): Promise<boolean> {
+  await lockMember(tx, memberId);
+  const open = await tx.em.execute<unknown[]>(
+    'select 1 from member_session where id = ? and ended_at is null for no key update',
+    [sessionId],
+  );
+  return open.length > 0;
 }
 
 /** Locks the member, so that sign-ins and changes of factors happen one after another. */

@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { selectPage } from '../connection/select-page.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { hashToken } from '../teams/hash-token.ts';
-import { lockMember, recordFactor, type FactorOwner } from './codes.ts';
+import { recordFactor, type FactorOwner } from './codes.ts';
 
 export interface Passkey {
   id: string;
@@ -33,13 +33,12 @@ export interface Credential {
   counter: number;
 }
 
-/** Adds a passkey with a challenge that was not used before. Returns null if it was, or another member has the credential. */
+/** Adds a passkey with a challenge that was not used before. The owner must be locked. Returns null if it was, or another member has the credential. */
 export async function recordPasskey(
   tx: Transaction,
   owner: FactorOwner,
   { name, challenge, credential }: { name: string; challenge: string; credential: Credential },
 ): Promise<Passkey | null> {
-  await lockMember(tx, owner.memberId);
   if (!(await useChallenge(tx, owner.memberId, challenge))) return null;
   const { credentialId, publicKey, counter } = credential;
   const [recorded] = await tx.em.execute<Passkey[]>(

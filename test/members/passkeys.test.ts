@@ -73,6 +73,21 @@ test('a passkey counts as both factors where the team requires two, and the last
   expect(removal.status).toBe(409);
 });
 
+test('where two factors are required, a password alone changes nothing of a person with a passkey', async () => {
+  const { team, passkey, email } = await enrol();
+  await served.em().execute('update team set factor_required = true where id = ?', [team.id]);
+  const { token: key } = (await post(served, '/sign-in', { email, password: PASSWORD })).json.data;
+  const replies = [
+    await post(served, '/factors/code', { password: PASSWORD }, key),
+    await post(served, '/factors/code/confirm', { code: '000000' }, key),
+    (await register(key, createAuthenticator(served.deps.config.publicUrl))).reply,
+    await served.api.call('PATCH', `/passkeys/${passkey.id}`, { key, body: { name: 'Phone' } }),
+    await served.api.call('DELETE', `/passkeys/${passkey.id}`, { key }),
+    await post(served, '/address-changes', { email: `new.${email}`, password: PASSWORD }, key),
+  ];
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 403));
+});
+
 test('one answer in two requests at the same time signs in once', async () => {
   const { authenticator } = await enrol();
   const { token, options } = await readSignIn();
@@ -185,8 +200,9 @@ const REGISTRATIONS: readonly [name: string, attack: (on: Enrolled) => Promise<R
   [
     'the options of another person',
     async (on) => {
-      const { token: options } = await readOptions((await join(served)).session.token);
-      return (await register(token(on), fresh(), {}, { token: options })).reply;
+      const { token: challenge, options } = await readOptions((await join(served)).session.token);
+      const credential = fresh().register(options);
+      return post(served, '/passkeys', { token: challenge, name: 'Laptop', password: PASSWORD, credential }, token(on));
     },
   ],
   [
