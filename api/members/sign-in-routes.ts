@@ -46,9 +46,11 @@ signInRoutes.post('/invitations/accept', async (ctx) => {
   const passwordHash = await hashForAddress(ctx, invitation, password);
   const session = await signIn(ctx, async (tx) => {
     const memberId = await acceptInvitation(tx, invitation, { name, passwordHash });
-    return memberId && recordSession(tx, memberId, readUserAgent(ctx), false);
+    if (!memberId) throw refuse.notFound();
+    const recorded = await recordSession(tx, memberId, readUserAgent(ctx), false);
+    if (!recorded) throw refuse.noSignIn(SSO_REFUSALS.use_provider);
+    return recorded;
   });
-  if (!session) throw refuse.notFound();
   sendSession(ctx, session);
 });
 

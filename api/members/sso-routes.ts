@@ -72,9 +72,11 @@ ssoRoutes.post('/api/v1/sso/finish', async (ctx) => {
     if (typeof result === 'string') throw refuse.noSignIn(SSO_REFUSALS[result]);
     const [id, userAgent] = [result.memberId, readUserAgent(ctx)];
     // The team has chosen its provider, and with it the second factor there.
-    return provider.teamId === null ? beginSession(tx, id, userAgent) : recordSession(tx, id, userAgent, true, true);
+    const isOwn = provider.teamId !== null;
+    const begun = await (isOwn ? recordSession(tx, id, userAgent, true, true) : beginSession(tx, id, userAgent));
+    if (!begun) throw refuse.noSignIn(SSO_REFUSALS.use_provider);
+    return begun;
   });
-  if (!session) throw refuse.noSignIn(SSO_REFUSALS.use_provider);
   sendSession(ctx, session);
 });
 

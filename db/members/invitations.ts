@@ -87,18 +87,17 @@ export async function findInvitation(em: EntityManager, token: string): Promise<
   return found ?? null;
 }
 
-/** The newest open invitation of an address, of one team or of any. */
-export async function findOpenInvitation(
+/** The open invitations of an address, of one team or of all. A team has one at most. */
+export async function listOpenInvitations(
   em: EntityManager,
   email: string,
   teamId: string | null,
-): Promise<OpenInvitation | null> {
-  const [found] = await em.execute<OpenInvitation[]>(
+): Promise<OpenInvitation[]> {
+  return em.execute<OpenInvitation[]>(
     `select id, team_id as "teamId", email, role, workspace_id as "workspaceId" from invitation
-     where email = ? and team_id = coalesce(?, team_id) and ${OPEN} order by created_at desc, id desc limit 1`,
+     where email = ? and team_id = coalesce(?, team_id) and ${OPEN}`,
     [email, teamId],
   );
-  return found ?? null;
 }
 
 /**

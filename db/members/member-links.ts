@@ -108,6 +108,15 @@ export async function changePassword(tx: Transaction, { memberId, teamId }: Link
   recordAudit(tx, { teamId, action: 'member.password_changed', subjectId: memberId }, { type: 'person', id: memberId });
 }
 
+/** Takes the password of a member who has one, and ends every session, link and app. */
+export async function removePassword(tx: Transaction, memberId: string): Promise<void> {
+  const removed = await tx.em.execute<unknown[]>(
+    'update member set password_hash = null where id = ? and password_hash is not null returning 1',
+    [memberId],
+  );
+  if (removed.length > 0) await endAccess(tx, memberId, true);
+}
+
 /** Sets a new address and ends the links that were mailed to the old one. Returns false if the team has a member with it. */
 export async function changeAddress(
   tx: Transaction,

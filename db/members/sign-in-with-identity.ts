@@ -2,8 +2,9 @@ import { readDomain, type Identity, type JoinRole, type SsoRefusal } from '../..
 import { hasSeat, MAX_MEMBER_NAME } from '../../domain/teams/members.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Transaction } from '../connection/transaction.ts';
-import { listDomains, MUST_USE_PROVIDER } from './identity-providers.ts';
-import { acceptInvitation, findOpenInvitation } from './invitations.ts';
+import { findProvider, listDomains, MUST_USE_PROVIDER } from './identity-providers.ts';
+import { acceptInvitation, listOpenInvitations } from './invitations.ts';
+import { removePassword } from './member-links.ts';
 import { countSeats, lockTeam, recordMember } from './members.ts';
 
 /** The provider that has identified a person. */
@@ -26,7 +27,11 @@ export async function signInWithIdentity(
   provider: IdentifyingProvider,
   identity: Identity,
 ): Promise<SsoResult> {
-  if (provider.teamId !== null) await lockTeam(tx, provider.teamId);
+  if (provider.teamId !== null) {
+    await lockTeam(tx, provider.teamId);
+    const current = await findProvider(tx.em, provider.teamId);
+    if (current?.issuer !== provider.issuer || current.clientId !== provider.clientId) return 'changed_provider';
+  }
   const linked = await findLinked(tx, provider, identity.subject);
   if (linked) return { memberId: linked };
   const { email } = identity;
@@ -45,9 +50,10 @@ async function findLinked(
 ): Promise<string | null> {
   const [found] = await tx.em.execute<{ id: string }[]>(
     `select member.id from member_identity i join member on member.id = i.member_id
-     where i.issuer = ? and i.client_id = ? and i.subject = ? and removed_at is null and team_id = coalesce(?, team_id)
-     order by ${MUST_USE_PROVIDER}, member.created_at desc, member.id desc limit 1`,
-    [issuer, clientId, subject, teamId],
+     where i.issuer = ? and i.client_id = ? and i.subject = ? and removed_at is null and team_id = coalesce(?, team_id) and (?::text is null or exists (
+       select 1 from team_domain d where d.team_id = member.team_id and d.domain = split_part(member.email, '@', 2)))
+     order by ${MUST_USE_PROVIDER}, member.created_at, member.id limit 1`,
+    [issuer, clientId, subject, teamId, teamId],
   );
   return found?.id ?? null;
 }
@@ -57,7 +63,7 @@ interface FoundMember {
   teamId: string;
 }
 
-/** The newest member with the address, in the team of the provider or in any team that demands no provider of its own. */
+/** The oldest member with the address, because any team can add one later, in the team of the provider or in any team that demands no provider of its own. */
 async function findByAddress(
   tx: Transaction,
   { teamId }: IdentifyingProvider,
@@ -66,7 +72,7 @@ async function findByAddress(
   const [found] = await tx.em.execute<FoundMember[]>(
     `select id as "memberId", team_id as "teamId" from member
      where email = ? and removed_at is null and team_id = coalesce(?, team_id)
-     order by ${MUST_USE_PROVIDER}, created_at desc, id desc limit 1 for no key update of member`,
+     order by ${MUST_USE_PROVIDER}, created_at, id limit 1 for no key update of member`,
     [email, teamId],
   );
   return found ?? null;
@@ -80,7 +86,8 @@ async function join(
   email: string,
 ): Promise<FoundMember | SsoRefusal> {
   const name = cleanName(identity.name) || email.slice(0, email.indexOf('@')).slice(0, MAX_MEMBER_NAME);
-  const invitation = await findOpenInvitation(tx.em, email, teamId);
+  const [invitation, second] = await listOpenInvitations(tx.em, email, teamId);
+  if (second) return 'several_invitations';
   if (invitation) {
     const accepted = await acceptInvitation(tx, invitation, { name, passwordHash: null });
     return accepted ? { memberId: accepted, teamId: invitation.teamId } : 'no_seat';
@@ -102,7 +109,7 @@ function cleanName(name: string | null): string {
 /** Returns false if the member is linked to another account: the address may have gone to another person. */
 async function link(
   tx: Transaction,
-  { issuer, clientId }: IdentifyingProvider,
+  { teamId: ownTeamId, issuer, clientId }: IdentifyingProvider,
   { memberId, teamId }: FoundMember,
   subject: string,
 ): Promise<boolean> {
@@ -113,6 +120,8 @@ async function link(
     [memberId, issuer, clientId, subject],
   );
   if (!linked?.isNew) return linked !== undefined;
+  // Another team's administrator may have made the member and its password, to divert the person.
+  if (ownTeamId === null) await removePassword(tx, memberId);
   const actor = { type: 'person' as const, id: memberId };
   recordAudit(tx, { teamId, action: 'member.identity_linked', subjectId: memberId, details: { issuer } }, actor);
   return true;

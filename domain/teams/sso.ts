@@ -17,6 +17,9 @@ export const SSO_REFUSALS = {
   other_account: 'The member with your mail address signs in with another account of the identity provider.',
   not_member: 'No member and no invitation has your mail address. Ask an administrator of your team to invite you.',
   no_seat: 'All seats of the plan are taken. Ask an administrator of your team.',
+  several_invitations:
+    'Several teams have invited your mail address. Open the link that one of them has mailed to you.',
+  changed_provider: 'The identity provider of your team has changed meanwhile. Begin again.',
   use_provider: 'Your team signs in through its own identity provider. Choose single sign-on.',
 } as const;
 
@@ -39,10 +42,10 @@ export function readIdentity(claims: Readonly<Record<string, unknown>>, issuer: 
   if (typeof sub !== 'string' || sub === '' || sub.length > MAX_SUBJECT) return null;
   const isMicrosoft = new URL(issuer).hostname === 'login.microsoftonline.com';
   const isVerified = verified === true || (isMicrosoft && [true, 1, '1', 'true'].includes(owned as string));
-  const isAddress = typeof email === 'string' && email.length <= MAX_EMAIL && /^[^\s@]+@[^\s@]+$/u.test(email);
+  const isAddress = typeof email === 'string' && email.length <= MAX_EMAIL && /^[\w.+'-]+@[A-Za-z0-9.-]+$/u.test(email);
   return {
     subject: sub,
-    email: isVerified && isAddress ? email.trim().toLowerCase() : null,
+    email: isVerified && isAddress ? email.toLowerCase() : null,
     name: typeof name === 'string' ? name : null,
   };
 }

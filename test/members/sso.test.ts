@@ -6,14 +6,17 @@ import { catchMail } from '../support/catch-mail.ts';
 import { mintMember } from '../support/members.ts';
 import { forgetNetworks, service, setPublicUrl } from '../support/service.ts';
 import { useIdentityServer } from './identity-server.ts';
-import { openSsoTeam, post, signInAt, type SsoTeam } from './sso-fixture.ts';
+import { openSsoTeam, post, signInAt, visitProvider, type SsoTeam } from './sso-fixture.ts';
 
 const served = service();
 const server = useIdentityServer(() => served.api.origin);
 const PASSWORD = 'nine quiet ovens at dawn';
 
 beforeAll(() => setPublicUrl(served));
-beforeEach(() => forgetNetworks(served));
+beforeEach(() => {
+  forgetNetworks(served);
+  setInstanceProvider(false);
+});
 
 /** Adds a person at the identity server whose name is unique, with a verified address of the team. */
 function addPerson(team: SsoTeam, name: string, claims: object = {}): { name: string; email: string } {
@@ -77,18 +80,50 @@ test('a person of the domain joins without an invitation only if the team says a
   expect(refusal(await signInAt(served, late.name, late.email))).toEqual([401, SSO_REFUSALS.no_seat]);
 });
 
-test('the provider of the operator signs in members of every team, and lets nobody join', async () => {
+function setInstanceProvider(isSet: boolean): void {
   const { issuer, clientId, clientSecret } = server;
-  Object.assign(served.deps.config, { identity: { issuer, clientId, clientSecret } });
+  Object.assign(served.deps.config, { identity: isSet ? { issuer, clientId, clientSecret } : null });
+}
+
+test('the provider of the operator signs in members of every team, and lets nobody join', async () => {
+  setInstanceProvider(true);
   const team = await openSsoTeam(served, server, null);
   const { name, email } = addPerson(team, 'fay');
   expect(refusal(await signInAt(served, name))).toEqual([401, SSO_REFUSALS.not_member]);
   const { id } = await join(team, email);
   expect((await signInAt(served, name)).json.data.member.id).toBe(id);
   expect((await signInAt(served, name, email)).json.data.member.id).toBe(id);
-  Object.assign(served.deps.config, { identity: null });
+  setInstanceProvider(false);
   const none = await post(served, '/sso/start', { email: `x@${INSTANCE_PROVIDER}.example.com` });
   expect(none.status).toBe(404);
+});
+
+test('a sign-in that the provider of the team should have made leaves the invitation open', async () => {
+  setInstanceProvider(true);
+  const team = await openSsoTeam(served, server, { required: true });
+  const { name, email } = addPerson(team, 'kim');
+  await invite(team, email);
+  expect(refusal(await signInAt(served, name))).toEqual([401, SSO_REFUSALS.use_provider]);
+  const { data } = (await served.api.call('GET', '/invitations', { key: team.owner.token })).json;
+  expect(data).toMatchObject([{ email }]);
+});
+
+test('another team that adds an address later diverts nobody, and a made-up password ends', async () => {
+  setInstanceProvider(true);
+  const [team, rogue] = [await openSsoTeam(served, server, null), await openSsoTeam(served, server, null)];
+  const { name, email } = addPerson(team, 'lea');
+  const own = await join(team, email);
+  const made = await join(rogue, email);
+  const signed = await signInAt(served, name);
+  expect([signed.status, signed.json.data.member.id]).toEqual([201, own.id]);
+  const read = async (key: string) => (await served.api.call('GET', '/me', { key })).status;
+  expect([await read(own.token), await read(made.token)]).toEqual([401, 200]);
+  expect((await post(served, '/sign-in', { email, password: PASSWORD, teamId: team.id })).status).toBe(401);
+
+  const invited = addPerson(team, 'max');
+  await invite(team, invited.email);
+  await invite(rogue, invited.email);
+  expect(refusal(await signInAt(served, invited.name))).toEqual([401, SSO_REFUSALS.several_invitations]);
 });
 
 test('a team that requires its provider refuses passwords, links and invitations of its domain, but for owners', async () => {
@@ -145,11 +180,14 @@ test('a removed member, a removed provider and a removed domain end sign-ins', a
   expect((await served.api.call('DELETE', '/identity-provider', { key: team.owner.token })).status).toBe(200);
   expect((await post(served, '/sso/start', { email })).status).toBe(404);
   const other = await openSsoTeam(served, server);
-  const { id: name2 } = await mintMember(served.deps, other.id, { role: 'viewer' });
-  expect(name2).toMatch(/^mem_/u);
+  const jan = addPerson(other, 'jan');
+  await join(other, jan.email);
+  expect((await signInAt(served, jan.name, jan.email)).status).toBe(201);
+  const begun = await visitProvider(served, jan.name, jan.email);
   const [row] = await served.em().execute<[{ name: string }]>('select name from team where id = ?', [other.id]);
   await removeTeamDomain(served.deps.orm, { team: row.name }, other.domain);
-  expect((await post(served, '/sso/start', { email: `x@${other.domain}` })).status).toBe(404);
+  expect((await post(served, '/sso/start', { email: jan.email })).status).toBe(404);
+  expect(refusal(await post(served, '/sso/finish', begun))).toEqual([401, SSO_REFUSALS.foreign_domain]);
 });
 
 test('a provider that cannot be reached is named, when it is set and when a person signs in', async () => {
