@@ -70,6 +70,8 @@ export async function setProvider(
        updated_at = clock_timestamp()`,
     [teamId, issuer, clientId, clientSecretSealed, required, joinRole],
   );
+  // A sign-in that holds the lock of its member records its session first.
+  await tx.em.execute('select 1 from member where team_id = ? order by id for no key update', [teamId]);
   await tx.em.execute(
     `update member_session set ended_at = clock_timestamp() where ended_at is null and member_id in (
        select id from member where team_id = ? and removed_at is null and ${MUST_USE_PROVIDER})`,
