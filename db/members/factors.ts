@@ -24,9 +24,9 @@ export async function changeRequirement(tx: Transaction, teamId: string, require
   recordAudit(tx, { teamId, action: 'factor.requirement_changed', subjectId: teamId, details: { required } });
 }
 
-/** Deletes the factors of a member who is removed. */
+/** Deletes the factors and identities of a member who is removed. */
 export async function deleteFactors(tx: Transaction, memberId: string): Promise<void> {
-  for (const table of ['member_code', 'passkey']) {
+  for (const table of ['member_code', 'passkey', 'member_identity']) {
     await tx.em.execute(`delete from ${table} where member_id = ?`, [memberId]);
   }
 }

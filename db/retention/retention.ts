@@ -219,7 +219,7 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
   media_call: ERASED,
   member: ERASED,
   member_code: 'until it is removed, or the member',
-  member_identity: ERASED,
+  member_identity: 'until the member is removed',
   notice_choice: 'until the member is removed',
   migration: 'for ever; no data of teams',
   orphaned_file: 'a day, until their files are removed',
