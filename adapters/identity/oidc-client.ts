@@ -66,7 +66,8 @@ async function discover(
   const found = (await oidc.discovery(server, clientId, clientSecret, undefined, request)).serverMetadata();
   if (new URL(found.issuer).href !== server.href) throw new oidc.ClientError('issuer', { cause: 'other_issuer' });
   const { protocol } = new URL(found.authorization_endpoint ?? 'none:');
-  if (protocol !== 'https:' && !isLoopback) throw new oidc.ClientError('endpoint', { cause: 'insecure_endpoint' });
+  if (protocol !== 'https:' && !(isLoopback && protocol === 'http:'))
+    throw new oidc.ClientError('endpoint', { cause: 'insecure_endpoint' });
   const methods = found.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
   const prove = methods.includes('client_secret_basic') ? oidc.ClientSecretBasic : oidc.ClientSecretPost;
   const config = new oidc.Configuration(found, clientId, clientSecret, prove(clientSecret));
@@ -88,7 +89,11 @@ function createFetch(web: WebClient): oidc.CustomFetch {
     const response = await web.request(url, { ...request, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES });
     if (!response.ok) throw new Unreachable(response.failure);
     if (response.status >= 500) throw new Unreachable(`status_${response.status}`);
-    return new Response(new Uint8Array(response.body), { status: response.status, headers: response.headers });
+    const isEmpty = [204, 205, 304].includes(response.status);
+    return new Response(isEmpty ? null : new Uint8Array(response.body), {
+      status: response.status,
+      headers: response.headers,
+    });
   };
 }
 

@@ -72,7 +72,11 @@ function readSsoReturn(): SsoReturn | null {
   sessionStorage.removeItem(STORED_SSO);
   const { flow, app } = JSON.parse(stored ?? '{"flow":"none","app":null}') as { flow: string; app: string | null };
   authorization.value = app;
-  return { flow, provider, response: decodeURIComponent(response) };
+  try {
+    return { flow, provider, response: decodeURIComponent(response) };
+  } catch {
+    return null;
+  }
 }
 
 /** Sends the tab to the identity provider of the address, or to that of the operator. */
