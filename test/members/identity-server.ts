@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { afterAll, beforeAll } from '@jest/globals';
 import type { RequestListener } from 'node:http';
 import { Provider } from 'oidc-provider';
@@ -17,6 +17,8 @@ export interface IdentityServer {
   people: Map<string, Person>;
   /** The last response of its token endpoint. */
   issued: Record<string, unknown>;
+  /** Signs an ID token with the key of the server. */
+  sign: (head: string, claims: object) => string;
   /** Changes the next responses of its token endpoint. */
   tamper: ((response: Record<string, unknown>) => void) | null;
   close(): Promise<void>;
@@ -38,8 +40,13 @@ async function start(server: IdentityServer, getOrigin: () => string): Promise<v
   const local = await serveHttp((request, response) => listener?.(request, response));
   const issuer = `http://127.0.0.1:${local.port}`;
   const client = { issuer, clientId: 'kinora', clientSecret: 'a secret of the client', otherClientId: 'another' };
-  Object.assign(server, client, { close: () => local.close() });
-  const provider = new Provider(issuer, buildConfiguration(server));
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const signToken: IdentityServer['sign'] = (head, claims) => {
+    const text = `${head}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
+    return `${text}.${sign('sha256', Buffer.from(text), privateKey).toString('base64url')}`;
+  };
+  Object.assign(server, client, { sign: signToken, close: () => local.close() });
+  const provider = new Provider(issuer, buildConfiguration(server, privateKey));
   provider.Client.prototype.redirectUriAllowed = (uri) => uri.startsWith(`${getOrigin()}/sso/callback/`);
   provider.use(async (ctx, next) => {
     await next();
@@ -50,8 +57,8 @@ async function start(server: IdentityServer, getOrigin: () => string): Promise<v
   listener = provider.callback();
 }
 
-function buildConfiguration({ people, clientSecret }: IdentityServer): object {
-  const jwk = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
+function buildConfiguration({ people, clientSecret }: IdentityServer, privateKey: KeyObject): object {
+  const jwk = privateKey.export({ format: 'jwk' });
   const redirect_uris = ['https://kinora.example.com/sso/callback/instance'];
   return {
     clients: ['kinora', 'another'].map((client_id) => ({ client_id, client_secret: clientSecret, redirect_uris })),
