@@ -113,6 +113,7 @@ test.each([
   ['the word true', { email_verified: 'true' }],
   ['no address', { email: undefined }],
   ['two addresses in one', { email: 'mia@evil.example.com,boss@example.com' }],
+  ['an address of letters that look alike', { email: 'mi\u0430@DOMAIN' }],
   ['an address of a domain that is not the team’s', { email: 'boss@example.com' }],
   ['an address below the domain of the team', { email: 'mia@sub.DOMAIN' }],
   ['an address whose domain only ends alike', { email: 'mia@evilDOMAIN' }],

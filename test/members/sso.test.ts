@@ -177,6 +177,7 @@ test('a removed member, a removed provider and a removed domain end sign-ins', a
   await signInAt(served, name, email);
   await served.api.call('DELETE', `/members/${id}`, { key: team.owner.token });
   expect(refusal(await signInAt(served, name, email))).toEqual([401, SSO_REFUSALS.not_member]);
+  expect(await served.em().execute('select 1 from member_identity where member_id = ?', [id])).toEqual([]);
   expect((await served.api.call('DELETE', '/identity-provider', { key: team.owner.token })).status).toBe(200);
   expect((await post(served, '/sso/start', { email })).status).toBe(404);
   const other = await openSsoTeam(served, server);
