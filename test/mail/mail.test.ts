@@ -127,13 +127,14 @@ test('a mail whose workflow was lost is started again, and one that waits is not
   const [lost, waiting] = [await invite(), await invite()];
   await served.em().execute(`delete from outbox_message where workflow = 'sendMail'`);
   await makeDue(lost.id);
-  await commit(served.deps, restartLostMails);
-  const rows = await served
-    .em()
-    .execute<{ id: string }[]>(
+  const rows = await commit(served.deps, async (tx) => {
+    await restartLostMails(tx);
+    // After the commit they are sent, and deleted.
+    return tx.em.execute<{ id: string }[]>(
       `select row_id as id from outbox_message where workflow = 'sendMail' and row_id in (?, ?)`,
       [lost.id, waiting.id],
     );
+  });
   expect(rows).toEqual([{ id: lost.id }]);
 });
 

@@ -28,7 +28,7 @@ test('a dispatched request without a route returns the failure envelope of the s
   const { status, body } = await dispatch(createApp(served.deps).callback(), {
     method: 'GET',
     path: '/api/v1/none',
-    headers: { authorization: `Bearer ${key}` },
+    headers: { authorization: `Bearer ${key}`, host: 'localhost' },
     remoteAddress: '127.0.0.1',
   });
   expect([status, JSON.parse(body)]).toMatchObject([404, { success: false, error: { type: 'not_found' } }]);

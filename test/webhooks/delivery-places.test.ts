@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { DeliveryPlaces, MAX_ENDPOINT_PLACES } from '../../activities/webhooks/delivery-places.ts';
-import type { DrainStep } from '../../activities/webhooks/drain-shard.ts';
+import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { drainEndpoint } from '../support/drain-endpoint.ts';
 import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
 import { recordEvent } from '../../db/webhooks/record-event.ts';
@@ -80,12 +80,18 @@ test('endpoints of one team that hang leave places for another team', async () =
   for (let n = 0; n < 10; n++)
     await commit(deps, (tx) => recordEvent(tx, { ...event, type: 'post.published', subjectId: newId('post') }));
 
-  const slow: Promise<DrainStep>[] = hanging.map((endpointId) => drainEndpoint(deps, endpointId));
-  const healthy = drainEndpoint(deps, id);
+  const slow = hanging.map((endpointId) => drainWhole(deps, endpointId));
+  const healthy = drainWhole(deps, id);
 
-  expect(await Promise.race([healthy, ...slow])).toMatchObject({ next: 'end', attempts: { delivered: 10 } });
+  expect(await Promise.race([healthy, ...slow])).toBe(10);
   expect(fixture.hooks.received).toEqual([]);
   released.resolve();
-  expect(await Promise.all(slow)).toMatchObject(hanging.map(() => ({ next: 'end', attempts: { delivered: 32 } })));
+  expect(await Promise.all(slow)).toEqual(hanging.map(() => 32));
   await hooks.close();
 });
+
+/** Drains until nothing is due, whatever the machine needs for it. Returns the number of delivered events. */
+async function drainWhole(deps: ActivityDeps, endpointId: string): Promise<number> {
+  const { next, attempts } = await drainEndpoint(deps, endpointId);
+  return attempts.delivered + (next === 'continue' ? await drainWhole(deps, endpointId) : 0);
+}
