@@ -58,6 +58,7 @@ export class DeliveryPlaces {
   release(owner: PlaceOwner, count: number): void {
     this.#take(owner, -count);
     for (const waiter of this.#waiting) {
+      if (this.#total >= this.#limits.total) break;
       if (this.#countFree(waiter.owner) === 0) continue;
       this.#take(waiter.owner, 1);
       this.#waiting = this.#waiting.filter((other) => other !== waiter);

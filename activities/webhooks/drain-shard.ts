@@ -14,7 +14,7 @@ import { EndpointDrains, type AttemptCounts } from './endpoint-drains.ts';
  * `drainMs` is the longest drain. Receivers that hang then get nothing more, and the drain serves the other endpoints until their
  * last attempts have ended, or until `servedMs`. Its own last attempts end within the shutdown time of a worker.
  */
-const LIMITS = { drainMs: 10_000, servedMs: 20_000 };
+const LIMITS = { drainMs: 10_000, servedMs: 15_000 };
 /** If the next delivery is due within this time, the activity waits, because a workflow timer and another activity cost more. */
 const SOON_MS = 1_000;
 /** Each heartbeat is a Temporal Action, and most drains are shorter. */

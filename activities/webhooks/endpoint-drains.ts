@@ -5,13 +5,18 @@ import { EndpointDrain } from './endpoint-drain.ts';
 /** Attempts by outcome. */
 export type AttemptCounts = Record<'delivered' | 'retry' | 'failed', number>;
 
+/** The history of the workflow keeps them. */
+const MAX_DESCRIBED = { failures: 20, characters: 200 };
+
 /** The endpoints whose deliveries are being sent by a drain. */
 export class EndpointDrains {
   readonly counts: AttemptCounts = { delivered: 0, retry: 0, failed: 0 };
   readonly #deps: ActivityDeps;
   readonly #timeout: AbortSignal;
   readonly #end: AbortSignal;
-  /** The endpoints that were being drained at the time-out. */
+  /** Ends those that begin after the time-out. */
+  readonly #stop = new AbortController();
+  /** The drains that began before the time-out and have not ended. */
   #ending = new Set<string>();
   readonly #drains = new Map<string, EndpointDrain>();
   /** By endpoint. */
@@ -26,10 +31,12 @@ export class EndpointDrains {
     timeout.addEventListener('abort', () => (this.#ending = new Set(this.#drains.keys())), { once: true });
   }
 
-  /** Whether the time has passed and those that began before the time-out have ended. */
+  /** Whether the time has passed and those that began before the time-out have ended. Then the others end too. */
   hasEnded(): boolean {
     if (!this.#timeout.aborted) return false;
-    return this.#end.aborted || ![...this.#ending].some((id) => this.#drains.has(id));
+    const hasEnded = this.#end.aborted || this.#ending.size === 0;
+    if (hasEnded) this.#stop.abort();
+    return hasEnded;
   }
 
   get size(): number {
@@ -50,11 +57,11 @@ export class EndpointDrains {
     const { id } = endpoint;
     const running = this.#drains.get(id);
     if (running) return running.wake();
-    if (this.#failures.has(id) || this.#ending.has(id)) return false;
+    if (this.#failures.has(id)) return false;
     const drain = new EndpointDrain(
       this.#deps,
       endpoint,
-      this.#timeout.aborted ? this.#end : this.#timeout,
+      this.#timeout.aborted ? AbortSignal.any([this.#end, this.#stop.signal]) : this.#timeout,
       (status) => {
         this.counts[status === 'pending' ? 'retry' : status] += 1;
       },
@@ -65,6 +72,7 @@ export class EndpointDrains {
       .catch((error: unknown) => this.#fail(id, error))
       .finally(() => {
         this.#drains.delete(id);
+        this.#ending.delete(id);
         if (this.size === 0) this.#idle.resolve();
       });
     return true;
@@ -90,6 +98,9 @@ export class EndpointDrains {
 
   describeFailures(): { failures?: Record<string, string> } {
     if (this.#failures.size === 0) return {};
-    return { failures: Object.fromEntries(Array.from(this.#failures, ([id, failure]) => [id, String(failure)])) };
+    const described = Array.from(this.#failures)
+      .slice(0, MAX_DESCRIBED.failures)
+      .map(([id, failure]) => [id, String(failure).slice(0, MAX_DESCRIBED.characters)]);
+    return { failures: Object.fromEntries(described) };
   }
 }

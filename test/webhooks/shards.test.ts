@@ -65,6 +65,31 @@ test('a drain beyond its time limit serves its shard while a receiver hangs', as
   expect(countAt('/hangs')).toBe(2);
 });
 
+test('an endpoint that is busy at the time limit is served again while others hang', async () => {
+  await fixture.subscribe(at('/hangs'), SHARD);
+  await fixture.subscribe(at('/busy'), SHARD);
+  const hung = hangAt('/hangs');
+  const busy = hangAt('/busy');
+  const request: typeof hung.web.request = (url, options) =>
+    (url.endsWith('/busy') ? busy.web : hung.web).request(url, options);
+  await fixture.happen();
+  const limits = { drainMs: 100, servedMs: 20_000 };
+  const limit = new Promise<void>((resolve) => {
+    AbortSignal.timeout(2 * limits.drainMs).addEventListener('abort', () => resolve());
+  });
+  const ending = drainShard({ ...fixture.deps, web: { ...hung.web, request } }, String(SHARD), undefined, limits);
+  await limit;
+  busy.release();
+  await waitUntil(async () => countAt('/busy') === 1);
+
+  await fixture.happen();
+  await waitUntil(async () => countAt('/busy') === 2);
+
+  expect(countAt('/hangs')).toBe(0);
+  hung.release();
+  expect((await ending).attempts).toMatchObject({ delivered: 3 });
+});
+
 test('an endpoint that this worker cannot sign for delays no other of its shard', async () => {
   const sealed = createServiceSecrets(randomBytes(32)).box.seal(SECRET);
   const foreign = await fixture.subscribe({ ...at('/foreign'), secretSealed: sealed }, SHARD);
