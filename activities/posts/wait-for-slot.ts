@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Lease } from '../../db/posts/lease.ts';
 import { claimPost, type Claim } from '../../db/posts/claim.ts';
 import { readDatabaseTime } from '../../db/connection/read-database-time.ts';
-import { CLAIM_TIMEOUT_MS } from '../../domain/posts/publish-timing.ts';
+import { CLAIM_TIMEOUT_MS, MAX_LEAD_MS } from '../../domain/posts/publish-timing.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 /** How long before a distant slot the offset to the database clock is measured again, because clocks drift. */
@@ -37,13 +37,17 @@ async function sleepUntil(at: number, stop: AbortSignal): Promise<boolean> {
   return !stop.aborted;
 }
 
-/** Claims the post. Waits and repeats while the database reports that the slot is not reached yet. */
+/**
+ * Claims the post. Waits and repeats while the database reports that the slot is not reached yet. If it is far away, a clock that had
+ * reached it was deleted.
+ */
 export async function claimAtSlot(deps: ActivityDeps, lease: Lease, stop: AbortSignal): Promise<Claim> {
   for (;;) {
     // A restored row may lack a cancel that the journal has.
     if (!(await deps.publishGate.waitUntilOpen(CLAIM_TIMEOUT_MS))) return { outcome: 'moved' };
     const claim = await claimPost(deps.orm.em, lease);
     if (claim.outcome !== 'early') return claim;
+    if (claim.ms > MAX_LEAD_MS) return { outcome: 'moved' };
     await sleep(Math.ceil(claim.ms), undefined, { signal: stop }).catch(ignoreAbort);
     if (stop.aborted) return { outcome: 'moved' };
   }

@@ -23,6 +23,7 @@ export async function readBacklog(em: EntityManager): Promise<Backlog> {
        (select count(*)::int from post
         where status in ${toSqlList(ACTIVE)} and withheld_at is null
           and render_status in ('none', 'ready') and due_at < (select clock_timestamp()) - ? * interval '1 millisecond'
+          and due_at <= team_now(team_id)
           and not exists (select 1 from post_target where post_id = post.id and opens_at > clock_timestamp())) as overdue
      from (select count(*)::int as waiting, coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float8 as age
            from outbox_message) outbox,
