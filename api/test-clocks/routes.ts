@@ -68,7 +68,7 @@ testClockRoutes.post(
     const clock = await loadTestClock(ctx, tx.em);
     const { to } = getBody(ctx, AdvanceTestClock);
     if (clock.status === 'advancing') throw refuse.conflict(REFUSALS.advancing);
-    requireTime('to', findAdvanceProblem(to, clock.now));
+    requireTime('to', findAdvanceProblem(to, clock.now, await readDatabaseTime(tx.em)));
     const advancing = await startAdvance(tx, clock, to);
     if (!advancing) throw refuse.conflict(REFUSALS.advancing);
     respond(ctx, 202, await presentTestClock(tx.em, advancing));
@@ -78,7 +78,8 @@ testClockRoutes.post(
 testClockRoutes.delete('/:id', ...WRITE, pathId('id'), transaction(), validate(), async (ctx) => {
   const { tx } = ctx.state;
   const clock = await loadTestClock(ctx, tx.em);
-  if (!(await deleteTestClock(tx, clock))) throw refuse.conflict(REFUSALS.advancing);
+  const refusal = await deleteTestClock(tx, clock);
+  if (refusal) throw refuse.conflict(REFUSALS[refusal]);
   respond(ctx, 200, { id: clock.id });
 });
 

@@ -3,7 +3,7 @@ import type { GrantType } from '../../domain/credits/ledger.ts';
 import type { SpendingType } from '../../domain/credits/prices.ts';
 import { LOW_CREDITS_SHARE, PLAN_TERMS, type Plan } from '../../domain/teams/plans.ts';
 import { recordEvent } from '../webhooks/record-event.ts';
-import { appendEntry, MOVED_AT } from './ledger.ts';
+import { appendEntry, COUNTS, MOVED_AT } from './ledger.ts';
 import { returnBudget, takeBudget } from './key-budget.ts';
 import { startDueCreditPeriods } from './periods.ts';
 import type { Transaction } from '../connection/transaction.ts';
@@ -73,8 +73,9 @@ async function takeCredits(tx: Transaction, wanted: Spend, entryId: string): Pro
                    where id = ? and credit_balance >= ? and period_end > team_now(id)
                    returning id, credit_balance, plan, ${MOVED_AT} as moved_at),
      entry as (insert into ledger_entry (id, team_id, credits, type, spending_type, ref_id, balance_after, budget_key_id,
-                 created_at)
-               select ?, id, - ?::int, 'spending', ?, ?, credit_balance, ?, moved_at from paid)
+                 test_clock_id, created_at)
+               select ?, id, - ?::int, 'spending', ?, ?, credit_balance, ?,
+                 (select id from test_clock where team_id = paid.id), moved_at from paid)
      select credit_balance as balance, plan from paid`,
     [credits, teamId, credits, entryId, credits, spendingType, refId, budgetKeyId],
   );
@@ -96,12 +97,13 @@ async function announceIfLow(
 
 /**
  * Refunds a job once, up to `credits`. Safe to repeat: the refund entry is unique per job. Returns whether this call
- * refunded; false also for a job that was never paid.
+ * refunded; false also for a job that was never paid, or by the time of a clock that is deleted.
  */
 export async function refundJob(tx: Transaction, job: { jobId: string; credits: number }): Promise<boolean> {
   const [paid] = await tx.em.execute<PaidJob[]>(
-    `select team_id, sum(-credits)::int as spent, min(spending_type) as spending_type, min(budget_key_id) as budget_key_id
-     from ledger_entry where ref_id = ? and type = 'spending' group by team_id`,
+    `select team_id, sum(-credits)::int as spent, min(spending_type) as spending_type, min(budget_key_id) as budget_key_id,
+       min(test_clock_id) as test_clock_id
+     from ledger_entry where ref_id = ? and type = 'spending' and ${COUNTS} group by team_id`,
     [job.jobId],
   );
   const credits = Math.min(job.credits, paid?.spent ?? 0);
@@ -110,11 +112,14 @@ export async function refundJob(tx: Transaction, job: { jobId: string; credits: 
   await startDueCreditPeriods(tx, paid.team_id);
   const refunded = await tx.em.execute<unknown[]>(
     `with entry as (
-       insert into ledger_entry (id, team_id, credits, type, spending_type, ref_id, balance_after, created_at)
-       select ?, id, ?, 'refund', ?, ?, credit_balance + ?, ${MOVED_AT} from team where id = ?
+       insert into ledger_entry (id, team_id, credits, type, spending_type, ref_id, balance_after, test_clock_id, created_at)
+       select ?, id, ?, 'refund', ?, ?, credit_balance + ?, ?, ${MOVED_AT} from team where id = ?
        on conflict (ref_id) where type = 'refund' do nothing returning credits)
      update team set credit_balance = credit_balance + entry.credits from entry where team.id = ? returning team.id`,
-    [newId('ledgerEntry'), credits, paid.spending_type, job.jobId, credits, paid.team_id, paid.team_id],
+    [
+      ...[newId('ledgerEntry'), credits, paid.spending_type, job.jobId, credits],
+      ...[paid.test_clock_id, paid.team_id, paid.team_id],
+    ],
   );
   if (refunded.length === 0) return false;
   if (paid.budget_key_id !== null) await returnBudget(tx, paid.budget_key_id, credits);
@@ -126,4 +131,5 @@ interface PaidJob {
   spent: number;
   spending_type: string;
   budget_key_id: string | null;
+  test_clock_id: string | null;
 }

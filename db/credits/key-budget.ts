@@ -4,7 +4,7 @@ import type { Transaction } from '../connection/transaction.ts';
 export const MONTH = `date_trunc('month', team_now(k.team_id) at time zone 'utc')::date`;
 
 /** What a key has spent of its budget: in all, or, if the budget is per month, in this month. */
-export const SPENT = `(case when k.budget_month < ${MONTH} then 0 else k.credits_spent end)`;
+export const SPENT = `(case when k.budget_month <> ${MONTH} then 0 else k.credits_spent end)`;
 
 export type BudgetTaken = { ok: true } | { ok: false; budget: number; remaining: number };
 

@@ -9,7 +9,12 @@ import type { Transaction } from '../connection/transaction.ts';
  * The time of a movement, within the period that it belongs to, because closing a period sums its entries by this time.
  * Truncated to milliseconds, so that rounding does not move it past a later instant.
  */
-export const MOVED_AT = `least(date_trunc('milliseconds', team_now(team.id)), period_end - interval '1 millisecond')`;
+export const MOVED_AT = `least(greatest(date_trunc('milliseconds', team_now(team.id)), period_start),
+  period_end - interval '1 millisecond')`;
+
+/** The condition on entries that count: those of a deleted clock do not. */
+export const COUNTS =
+  '(test_clock_id is null or exists (select 1 from test_clock where test_clock.id = test_clock_id))';
 
 export interface Movement {
   teamId: string;
@@ -18,17 +23,21 @@ export interface Movement {
   type: LedgerType;
   /** Default: now. Set for entries that close or open a period. */
   at?: Date;
+  testClockId?: string | null;
 }
 
 /** Moves credits without a job and adds the ledger entry. Returns the balance. */
-export async function appendEntry(tx: Transaction, { teamId, credits, type, at }: Movement): Promise<number> {
+export async function appendEntry(
+  tx: Transaction,
+  { teamId, credits, type, at, testClockId }: Movement,
+): Promise<number> {
   const [row] = await tx.em.execute<{ balance: number }[]>(
     `with moved as (update team set credit_balance = credit_balance + ? where id = ?
                     returning id, credit_balance, ${MOVED_AT} as moved_at),
-     entry as (insert into ledger_entry (id, team_id, credits, type, balance_after, created_at)
-               select ?, id, ?, ?, credit_balance, coalesce(?, moved_at) from moved)
+     entry as (insert into ledger_entry (id, team_id, credits, type, balance_after, test_clock_id, created_at)
+               select ?, id, ?, ?, credit_balance, ?, coalesce(?, moved_at) from moved)
      select credit_balance as balance from moved`,
-    [credits, teamId, newId('ledgerEntry'), credits, type, at ?? null],
+    [credits, teamId, newId('ledgerEntry'), credits, type, testClockId ?? null, at ?? null],
   );
   if (!row) throw new Error(`There is no team ${teamId}.`);
   return row.balance;
@@ -52,7 +61,7 @@ export async function sumGrantedSince(
   const [row] = await queryPrepared<{ granted: number }>(
     em,
     `select coalesce(sum(credits), 0)::int as granted from ledger_entry
-     where team_id = $1 and created_at >= $2 and type = any($3)`,
+     where team_id = $1 and created_at >= $2 and type = any($3) and ${COUNTS}`,
     [teamId, since, types],
   );
   return row?.granted ?? 0;

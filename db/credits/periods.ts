@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { PLAN_TERMS, type Plan } from '../../domain/teams/plans.ts';
 import { CLOCKED_WAIT_MS } from '../../domain/test-clocks/test-clock.ts';
 import { closePeriod } from '../../domain/credits/close-period.ts';
-import { appendEntry } from './ledger.ts';
+import { appendEntry, COUNTS } from './ledger.ts';
 import { recordChanged } from '../outbox/record.ts';
 import { inTransaction, type Transaction } from '../connection/transaction.ts';
 
@@ -42,14 +42,14 @@ export async function startDueCreditPeriods(tx: Transaction, teamId: string): Pr
     const [row] = await tx.em.execute<PeriodRow[]>(
       `select plan, credit_balance, period_start, period_end,
               (extract(epoch from period_end - team_now(id)) * 1000)::float8 as left_ms,
-              exists (select 1 from test_clock where team_id = team.id) as clocked
+              (select id from test_clock where team_id = team.id) as test_clock_id
        from team where id = ? for no key update`,
       [teamId],
     );
     if (!row) throw new Error(`There is no team ${teamId}.`);
     if (row.left_ms > 0) {
       const [periodStart, periodEnd] = [new Date(row.period_start), new Date(row.period_end)];
-      const leftMs = row.clocked ? CLOCKED_WAIT_MS : Math.ceil(row.left_ms);
+      const leftMs = row.test_clock_id ? CLOCKED_WAIT_MS : Math.ceil(row.left_ms);
       return { creditBalance: row.credit_balance, periodStart, periodEnd, leftMs, turns };
     }
     await closeEndedPeriod(tx, teamId, row);
@@ -62,7 +62,7 @@ interface PeriodRow {
   period_start: string;
   period_end: string;
   left_ms: number;
-  clocked: boolean;
+  test_clock_id: string | null;
 }
 
 /** Months are counted from the creation of the team, so that a 31st does not become a 28th permanently. */
@@ -78,7 +78,7 @@ async function closeEndedPeriod(tx: Transaction, teamId: string, row: PeriodRow)
   const at = new Date(row.period_end);
   const period = { ...sums, balance: row.credit_balance };
   for (const { credits, type } of closePeriod(period, PLAN_TERMS[row.plan].creditsPerMonth)) {
-    await appendEntry(tx, { teamId, credits, type, at });
+    await appendEntry(tx, { teamId, credits, type, at, testClockId: row.test_clock_id });
   }
 }
 
@@ -96,7 +96,7 @@ async function sumEntries(tx: Transaction, teamId: string, row: PeriodRow): Prom
             coalesce(-sum(credits) filter (where type = 'spending' or (type = 'refund' and exists (
               select 1 from ledger_entry paid
               where paid.ref_id = entry.ref_id and paid.type = 'spending' and paid.created_at >= ?))), 0)::int as spent
-     from ledger_entry entry where team_id = ? and created_at >= ? and created_at < ?`,
+     from ledger_entry entry where team_id = ? and created_at >= ? and created_at < ? and ${COUNTS}`,
     [row.period_start, teamId, row.period_start, row.period_end],
   );
   return { carried: 0, granted: 0, spent: 0, ...sums };

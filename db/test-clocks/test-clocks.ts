@@ -4,6 +4,7 @@ import type { TestClockStatus } from '../../domain/test-clocks/test-clock.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { startDueCreditPeriods } from '../credits/periods.ts';
+import { undoClock } from '../credits/undo-clock.ts';
 import { recordChanged } from '../outbox/record.ts';
 import { shiftRetries, WAITING_RETRY } from './shift-retries.ts';
 import { listPending, signalWaiting, signalDue } from './pending.ts';
@@ -28,6 +29,9 @@ export async function findTestClock(em: EntityManager, teamId: string): Promise<
 /** Why a team cannot have a clock now: `live` work would stand still with it, and a post that is `publishing` has read the real time. */
 export type ClockRefusal = 'exists' | 'live' | 'publishing';
 
+/** The condition on posts that a publisher holds, which has read the time. */
+const HELD = `lease_holder is not null and status in ('in_review', 'approved', 'queued', 'scheduled', 'publishing')`;
+
 /** Creates the clock of a team. What is due by then happens at that time. */
 export async function createTestClock(tx: Transaction, teamId: string, from: Date): Promise<TestClock | ClockRefusal> {
   const [team] = await queryPrepared<{ live: boolean; publishing: boolean }>(
@@ -37,16 +41,17 @@ export async function createTestClock(tx: Transaction, teamId: string, from: Dat
            and status in ('draft', 'in_review', 'approved', 'queued', 'scheduled', 'publishing'))
          or exists (select 1 from automation where team_id = $1 and not sandbox and deleted_at is null
            and status in ('generating', 'launched', 'paused')) as live,
-       exists (select 1 from post where team_id = $1 and sandbox and (status = 'publishing'
-         or status in ('in_review', 'approved', 'queued', 'scheduled') and lease_holder is not null)) as publishing
+       exists (select 1 from post where team_id = $1 and sandbox and (status = 'publishing' or ${HELD})) as publishing
      from team where id = $1 for no key update`,
     [teamId],
   );
   if (team?.live) return 'live';
   if (team?.publishing) return 'publishing';
+  await startDueCreditPeriods(tx, teamId);
   const [created] = await tx.em.execute<unknown[]>(
-    'insert into test_clock (id, team_id, now_at) values (?, ?, ?) on conflict (team_id) do nothing returning id',
-    [newId('testClock'), teamId, from],
+    `insert into test_clock (id, team_id, now_at, period_start, period_end)
+     select ?, id, ?, period_start, period_end from team where id = ? on conflict (team_id) do nothing returning id`,
+    [newId('testClock'), from, teamId],
   );
   if (!created) return 'exists';
   await startDueCreditPeriods(tx, teamId);
@@ -66,14 +71,23 @@ export async function startAdvance(tx: Transaction, clock: TestClock, to: Date):
   return requireClock(tx, clock.teamId);
 }
 
-/** Returns the team to real time. Returns false while an advance is running. */
-export async function deleteTestClock(tx: Transaction, clock: TestClock): Promise<boolean> {
-  const [deleted] = await tx.em.execute<unknown[]>(
-    `delete from test_clock where id = ? and status <> 'advancing' returning id`,
-    [clock.id],
+/** Returns the team to real time, unless an advance is running or a publisher has read the clock. */
+export async function deleteTestClock(
+  tx: Transaction,
+  { id, teamId }: TestClock,
+): Promise<'advancing' | 'publishing' | null> {
+  const [held] = await queryPrepared(tx.em, `select 1 from post where team_id = $1 and sandbox and ${HELD} limit 1`, [
+    teamId,
+  ]);
+  if (held) return 'publishing';
+  const [period] = await tx.em.execute<{ start: string; end: string }[]>(
+    `delete from test_clock where id = ? and status <> 'advancing' returning period_start as start, period_end as "end"`,
+    [id],
   );
-  if (deleted) await signalWaiting(tx, clock.teamId);
-  return deleted !== undefined;
+  if (!period) return 'advancing';
+  await undoClock(tx, { teamId, testClockId: id }, period);
+  await signalWaiting(tx, teamId);
+  return null;
 }
 
 async function requireClock(tx: Transaction, teamId: string): Promise<TestClock> {

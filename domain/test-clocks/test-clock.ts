@@ -20,8 +20,8 @@ const DAY_MS = 86_400_000;
 
 export const MAX_ADVANCE_DAYS = 366;
 
-/** Every credit period until then is closed when the clock is created. */
-const MAX_START_DAYS = 3_660;
+/** How far a clock is ahead of real time at most: its team closes every credit period until then. */
+const MAX_AHEAD_DAYS = 3_660;
 
 /** A client's clock may be this much slow. */
 const TOLERANCE_MS = 60_000;
@@ -29,17 +29,21 @@ const TOLERANCE_MS = 60_000;
 /** Why a clock cannot start at this time, or null. */
 export function findStartProblem(from: Date, realNow: Date): string | null {
   if (from.getTime() < realNow.getTime() - TOLERANCE_MS) return 'It must not lie in the past.';
-  return from.getTime() > realNow.getTime() + MAX_START_DAYS * DAY_MS
-    ? `It must not lie more than ${MAX_START_DAYS} days ahead.`
+  return findDistanceProblem(from, realNow);
+}
+
+function findDistanceProblem(at: Date, realNow: Date): string | null {
+  return at.getTime() > realNow.getTime() + MAX_AHEAD_DAYS * DAY_MS
+    ? `It must not lie more than ${MAX_AHEAD_DAYS} days ahead.`
     : null;
 }
 
 /** Why a clock cannot be advanced to this time, or null. */
-export function findAdvanceProblem(to: Date, now: Date): string | null {
+export function findAdvanceProblem(to: Date, now: Date, realNow: Date): string | null {
   if (to <= now) return `It must be later than the clock's time, ${now.toISOString()}.`;
   return to.getTime() > now.getTime() + MAX_ADVANCE_DAYS * DAY_MS
     ? `It must not be more than ${MAX_ADVANCE_DAYS} days later than the clock's time, ${now.toISOString()}.`
-    : null;
+    : findDistanceProblem(to, realNow);
 }
 
 /**

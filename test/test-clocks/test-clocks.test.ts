@@ -1,6 +1,7 @@
 /** What a test clock moves, and whom it leaves alone. The steps of an advance are taken here without its workflow. */
 import { expect, test } from '@jest/globals';
 import { readNextStep } from '../../activities/posts/settle-and-read-next-step.ts';
+import { refundJob } from '../../db/credits/credits.ts';
 import { stepClock } from '../../db/test-clocks/test-clocks.ts';
 import { insertAccount, insertContent } from '../support/posts.ts';
 import { openFixture, type Fixture } from '../automations/fixture.ts';
@@ -120,6 +121,68 @@ test('credit periods turn and links expire at the time of the clock', async () =
   expect(await isValid()).toBe('expired');
   const ledger = (await on.call('GET', '/credits')).json.data.ledger;
   expect(ledger[0]).toMatchObject({ type: 'recurring', createdAt: end });
+});
+
+test('credits, quotas, period and budgets of a clock end with it', async () => {
+  const on = await openFixture(served, 'creator');
+  const make = async (count: number): Promise<number> =>
+    (await on.call('POST', '/content/image', { prompt: 'A loaf', count })).status;
+  const standing = () =>
+    on.sql(
+      `select credit_balance, period_start, period_end, (select sum(credits)::int from ledger_entry where team_id = team.id) as ledger,
+         (select jsonb_agg(to_jsonb(usage) - 'team_id') from usage where team_id = team.id) as usage from team where id = ?`,
+      [on.team.id],
+    );
+  /** The entries that turn two periods, and what is paid in the second. */
+  const visit = async () => {
+    const clock = await createClock(on, { from: after(new Date().toISOString(), 70 * DAY_MS) });
+    expect(await make(3)).toBe(202);
+    const entries = await on.sql<{ ref_id: string | null; type: string; credits: number; at: Date }>(
+      'select ref_id, type, credits, created_at as at from ledger_entry where team_id = ? and test_clock_id = ? order by seq',
+      [on.team.id, clock.id],
+    );
+    expect((await on.call('DELETE', `/test-clocks/${clock.id}`)).status).toBe(200);
+    return entries;
+  };
+  await on.sql(
+    `update api_key set credit_budget = 10, budget_month = date_trunc('month', clock_timestamp() at time zone 'utc') where id = ?`,
+    [on.keyId],
+  );
+  expect(await make(2)).toBe(202);
+  const before = await standing();
+
+  const first = await visit();
+
+  expect(await standing()).toEqual(before);
+  const jobId = first.find(({ type }) => type === 'spending')?.ref_id ?? '';
+  expect(await commit(served.deps, (tx) => refundJob(tx, { jobId, credits: 6 }))).toBe(false);
+  expect(await make(5)).toBe(202);
+  const second = await visit();
+  const listed = (entries: typeof first, type: string) =>
+    entries.filter((entry) => entry.type === type).map(({ credits, at }) => [credits, at]);
+  expect(listed(second, 'recurring')).toEqual(listed(first, 'recurring'));
+  const [[carried, at] = []] = listed(first, 'carryover');
+  expect(listed(second, 'carryover')[0]).toEqual([Number(carried) - 10, at]);
+});
+
+test.each([
+  ['more than 366 days later', 367, 0],
+  ['more than 3660 days ahead of real time', 366, 3_500],
+])('a clock is not advanced to a time %s', async (_, days, ahead) => {
+  const on = await openFixture(served);
+  const clock = await createClock(on, { from: after(new Date().toISOString(), ahead * DAY_MS) });
+
+  const refused = await on.call('POST', `/test-clocks/${clock.id}/advance`, { to: after(clock.now, days * DAY_MS) });
+
+  expect(refused.status).toBe(400);
+});
+
+test('a clock that a publisher has read is not deleted', async () => {
+  const on = await openFixture(served);
+  const clock = await createClock(on);
+  await on.sql('update post set lease_holder = 1 where id = ?', [await schedule(on, after(clock.now, HOUR_MS))]);
+
+  expect((await on.call('DELETE', `/test-clocks/${clock.id}`)).status).toBe(409);
 });
 
 test('an advance makes the further attempts of a webhook at their times', async () => {

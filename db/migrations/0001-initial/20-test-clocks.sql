@@ -11,6 +11,9 @@ create table test_clock (
   stepped_at timestamptz(3) not null default clock_timestamp(),
   signalled_at timestamptz(3) not null default clock_timestamp(),
   created_at timestamptz(3) not null default clock_timestamp(),
+  -- The credit period of the team in real time, to which it returns.
+  period_start timestamptz(3) not null,
+  period_end timestamptz(3) not null,
   primary key (id),
   constraint test_clock_team_id_unique unique (team_id),
   constraint test_clock_target_check check ((target_at is null) = (status = 'ready')),
