@@ -117,8 +117,14 @@ export async function refundJob(tx: Transaction, job: { jobId: string; credits: 
        on conflict (ref_id) where type = 'refund' do nothing returning credits)
      update team set credit_balance = credit_balance + entry.credits from entry where team.id = ? returning team.id`,
     [
-      ...[newId('ledgerEntry'), credits, paid.spending_type, job.jobId, credits],
-      ...[paid.test_clock_id, paid.team_id, paid.team_id],
+      newId('ledgerEntry'),
+      credits,
+      paid.spending_type,
+      job.jobId,
+      credits,
+      paid.test_clock_id,
+      paid.team_id,
+      paid.team_id,
     ],
   );
   if (refunded.length === 0) return false;
