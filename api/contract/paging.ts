@@ -47,19 +47,22 @@ export function sortBy<const Name extends string>(fallback: Name | `-${Name}`, n
   return orders.default(fallback).meta({ description }) as unknown as z.ZodType<Name | `-${Name}`, string | undefined>;
 }
 
-/** Lists that can span the workspaces of the team. */
-export const ALL_WORKSPACES = {
-  workspaceId: ResourceId.optional(),
-  allWorkspaces: z
+/** `true` or `false` in a query, by default false. */
+export function buildSwitch(description: string) {
+  return z
     .string()
     .refine((text) => text === 'true' || text === 'false', 'It must be true or false.')
     .transform((text) => text === 'true')
     .default(false)
-    .meta({
-      description:
-        'Lists all workspaces of the team; not together with `workspaceId`. 403 for a key that is pinned to one workspace.',
-      override: { type: 'boolean', default: false },
-    }),
+    .meta({ description, override: { type: 'boolean', default: false } });
+}
+
+/** Lists that can span the workspaces of the team. */
+export const ALL_WORKSPACES = {
+  workspaceId: ResourceId.optional(),
+  allWorkspaces: buildSwitch(
+    'Lists all workspaces of the team; not together with `workspaceId`. 403 for a key that is pinned to one workspace.',
+  ),
 };
 
 export function buildSearch(fields: string) {

@@ -2,15 +2,11 @@ import { z } from 'zod';
 import { NOTICE_KINDS, NOTICE_MAILS } from '../../domain/notices/notices.ts';
 import { IDS } from '../contract/example-ids.ts';
 import { Instant, operation, type Operations } from '../contract/operation.ts';
-import { PAGING } from '../contract/paging.ts';
+import { buildSwitch, PAGING } from '../contract/paging.ts';
 
 export const ListNotices = z.strictObject({
   ...PAGING,
-  unread: z
-    .enum(['true', 'false'], 'It must be true or false.')
-    .default('false')
-    .transform((text) => text === 'true')
-    .meta({ description: 'Only unread ones.', override: { type: 'boolean', default: false } }),
+  unread: buildSwitch('Only unread ones.'),
 });
 
 export const MarkNotices = z.strictObject({ read: z.boolean() }).meta({ id: 'MarkNotices' });

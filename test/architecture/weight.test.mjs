@@ -4,12 +4,12 @@ import { test } from 'node:test';
 import { weigh } from './weigh.mjs';
 
 const BOUNDS = {
-  'product lines': 139_000,
-  'test lines': 102_000,
+  'product lines': 138_900,
+  'test lines': 101_700,
   'files over 250 lines': 50,
   'functions over 70 lines': 4,
-  'files with one importer under 20 lines': 28,
-  'files not named after an export': 95,
+  'files with one importer under 20 lines': 26,
+  'files not named after an export': 93,
 };
 
 test('no figure of npm run weight exceeds its bound', () => {

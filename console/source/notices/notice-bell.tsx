@@ -9,7 +9,7 @@ export function NoticeBell() {
   const { data: unread = 0 } = useQuery(
     ['notices', 'unread'],
     async (client, signal) => {
-      const read = client.call('GET /notices', { query: { unread: 'true', limit: 1 }, signal });
+      const read = client.call('GET /notices', { query: { unread: true, limit: 1 }, signal });
       return (await read).pagination?.total ?? 0;
     },
     { enabled: isPerson },

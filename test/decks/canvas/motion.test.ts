@@ -236,19 +236,20 @@ test.each([
   expect(parsed).toMatchObject({ ok: false, problems: [{ path: `slides[0].${path}` }] });
 });
 
+const buildExchange = (first: object, second: object) => ({
+  kind: 'image',
+  src: 'ast_1',
+  rect: { x: 0, y: 0, w: 0.5, h: 0.5 },
+  keyframes: [
+    { atMs: 0, ...first },
+    { atMs: 999, ...first },
+    { atMs: 1_000, ...second },
+  ],
+});
+
 test('two pictures that exchange their states by keyframes are drawn anew', () => {
   const [small, large] = [{ scale: 1 }, { scale: 1.2 }];
-  const build = (first: object, second: object) => ({
-    kind: 'image',
-    src: 'ast_1',
-    rect: { x: 0, y: 0, w: 0.5, h: 0.5 },
-    keyframes: [
-      { atMs: 0, ...first },
-      { atMs: 999, ...first },
-      { atMs: 1_000, ...second },
-    ],
-  });
-  const layers = [build(large, small), build(small, large)];
+  const layers = [buildExchange(large, small), buildExchange(small, large)];
   const deck = parseValidDeck(buildRawDeck({ slides: [{ startMs: 0, endMs: 3000, boxes: [], layers }] }));
   expect(buildMoments(deck, buildShots(deck), new Map()).map(({ frame }) => frame)).toEqual([0, FPS]);
 });

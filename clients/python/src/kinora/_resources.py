@@ -1951,7 +1951,7 @@ class NoticesResource(Resource):
     def list(
         self,
         *,
-        unread: Literal["true", "false"] | None = None,
+        unread: bool | None = None,
     ) -> Iterator[types.Notice]:
         """List your notices. The newest first: posts that failed, objections and approvals, accounts to reconnect, and low credits, of the workspaces that you see and the mode of your token. Kept for 90 days. Needs a person with the permission `notices:read`; keys are rejected. 600 requests per 300 s."""
         return self._calls.list(
@@ -4200,7 +4200,7 @@ class AsyncNoticesResource(AsyncResource):
     def list(
         self,
         *,
-        unread: Literal["true", "false"] | None = None,
+        unread: bool | None = None,
     ) -> AsyncIterator[types.Notice]:
         """List your notices. The newest first: posts that failed, objections and approvals, accounts to reconnect, and low credits, of the workspaces that you see and the mode of your token. Kept for 90 days. Needs a person with the permission `notices:read`; keys are rejected. 600 requests per 300 s."""
         return self._calls.list(

@@ -9766,8 +9766,9 @@ export type GetNoticesQuery = {
   limit?: number;
   /**
    * Only unread ones.
+   * @pattern ^[^\x00]*$
    */
-  unread?: 'true' | 'false';
+  unread?: boolean;
 };
 
 export type PostNoticesReadData = {
