@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { SealError } from '../../adapters/secrets/secret-box.ts';
 import { TOKEN_MINUTES } from '../../domain/teams/members.ts';
+import { openSealed } from '../access/open-sealed.ts';
 import type { ApiContext } from '../http/context.ts';
 
 const Sealed = z.tuple([z.literal('passkey'), z.string().nullable(), z.string(), z.number()]);
@@ -22,12 +22,9 @@ export function sealChallenge(
 }
 
 /** Returns the challenge, or null if it has expired, or is not that of the member or of a sign-in. */
-export function openChallenge({ deps }: ApiContext, memberId: string | null, token: string): string | null {
-  try {
-    const [, owner, challenge, expiresAt] = Sealed.parse(JSON.parse(deps.secrets.open(token)));
-    return owner === memberId && expiresAt > Date.now() ? challenge : null;
-  } catch (error) {
-    if (error instanceof SealError || error instanceof SyntaxError || error instanceof z.ZodError) return null;
-    throw error;
-  }
+export function openChallenge(ctx: ApiContext, memberId: string | null, token: string): string | null {
+  const parsed = Sealed.safeParse(openSealed(ctx, token));
+  if (!parsed.success) return null;
+  const [, owner, challenge, expiresAt] = parsed.data;
+  return owner === memberId && expiresAt > Date.now() ? challenge : null;
 }

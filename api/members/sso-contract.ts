@@ -27,7 +27,7 @@ export const StartSso = z
   .meta({ id: 'StartSso' });
 
 /** Codes of some providers have thousands of characters. */
-const MAX_RESPONSE = 8_000;
+export const MAX_RESPONSE = 8_000;
 
 export const FinishSso = z
   .strictObject({

@@ -17,13 +17,12 @@ import { respond } from '../http/respond.ts';
 import { limitAttempts } from './limit-attempts.ts';
 import { readForm } from './read-form.ts';
 import { readUserAgent, sendSession, signIn } from './sign-in-routes.ts';
-import { FinishSso, StartSso } from './sso-contract.ts';
+import { FinishSso, MAX_RESPONSE, StartSso } from './sso-contract.ts';
 
 /** Sign-in through an identity provider. The browser keeps the sealed state, so nothing is stored for a caller who is not signed in. */
 export const ssoRoutes = createRouter();
 
 const MAX_FORM_BYTES = 12 * 1024;
-const MAX_QUERY = 8_000;
 
 type Provider = IdentityClient & IdentifyingProvider;
 
@@ -48,7 +47,7 @@ ssoRoutes.post('/api/v1/sso/start', async (ctx) => {
 /** Hands the response to the console, whose tab has the flow. Nothing is looked up, and no browser is sent anywhere else. */
 ssoRoutes.get('/sso/callback/:provider', (ctx) => {
   ctx.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Frame-Options': 'DENY' });
-  const response = ctx.querystring.length > MAX_QUERY ? '' : ctx.querystring;
+  const response = ctx.querystring.length > MAX_RESPONSE ? '' : ctx.querystring;
   const fragment = encodeURIComponent(`${ctx.params['provider']}?${response}`);
   ctx.status = 303;
   ctx.redirect(`${ctx.deps.config.publicUrl}/console#sso=${fragment}`);

@@ -36,7 +36,7 @@ export function signInPaths(): ZodOpenApiPathsObject {
         example: { email: exampleSignedIn.member.email, password: PASSWORD },
         failures: {
           401: describeFailure(
-            '`unauthorized`: the address or the password is wrong, or the team demands single sign-on.',
+            '`unauthorized`: the address or the password is wrong, or the team requires single sign-on.',
             refuse.wrongPassword(),
           ),
         },
@@ -57,7 +57,7 @@ export function signInPaths(): ZodOpenApiPathsObject {
         },
         failures: {
           401: describeFailure(
-            '`unauthorized`: the team demands single sign-on.',
+            '`unauthorized`: the team requires single sign-on.',
             refuse.noSignIn(SSO_REFUSALS.use_provider),
           ),
           404: describeFailure('`not_found`: the invitation is unknown, used, revoked or expired.', refuse.notFound()),

@@ -102,7 +102,7 @@ export const testClockOperations: Operations = {
   'DELETE /test-clocks/:id': operation({
     summary: 'Delete a test clock',
     description:
-      'The team goes by real time again. What has happened stays: posts that were published, and a credit period that ends later.',
+      'The team goes by real time again. Posts that were published stay; credits, quotas and the credit period are again what they were without the clock.',
     status: 200,
     data: Deleted,
     example: {

@@ -11,9 +11,9 @@ import { StartFailed, spawnChildProcess, waitUntilReady } from '../processes/chi
 import type { Exit } from '../processes/child-process.ts';
 
 export type Postgres = {
-  /** As the owner of the database, who is no superuser. */
+  /** For the owner of the database, who is no superuser. */
   url: string;
-  /** As a role that may create databases and reads no other role's. */
+  /** For a role that may create databases and reads those of no other role. */
   temporalUrl: string;
   superuserUrl: string;
   pid: number;

@@ -3,7 +3,7 @@ import { appendEntry } from './ledger.ts';
 
 /**
  * Takes back what the deleted clock of a team did to its credits, and returns to its period. Only then do live keys spend again. What
- * somebody granted meanwhile stays.
+ * operators granted stays.
  */
 export async function undoClock(
   tx: Transaction,

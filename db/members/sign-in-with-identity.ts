@@ -20,7 +20,7 @@ export type SsoResult = { memberId: string } | SsoRefusal;
 
 /**
  * Finds the member of an account at the provider. The first time, its verified address finds the member or an open invitation, and the
- * account is linked. From then on the address is not looked at.
+ * account is linked. From then on only a team's provider needs the member's address to be of the team's domains.
  */
 export async function signInWithIdentity(
   tx: Transaction,
@@ -63,7 +63,10 @@ interface FoundMember {
   teamId: string;
 }
 
-/** The oldest member with the address, because any team can add one later, in the team of the provider or in any team that demands no provider of its own. */
+/**
+ * Finds the member with the address in the team of the provider, or first in a team that requires none of its own. The oldest, because any
+ * team can add one later.
+ */
 async function findByAddress(
   tx: Transaction,
   { teamId }: IdentifyingProvider,

@@ -16,7 +16,7 @@ export interface DueEndpoint {
   id: string;
   teamId: string;
   url: string;
-  /** Neither disabled nor deleted. */
+  /** Whether it is enabled and not deleted. */
   isOpen: boolean;
 }
 

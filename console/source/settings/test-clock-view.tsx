@@ -57,7 +57,7 @@ export function TestClockView() {
                 ))}
                 <ConfirmButton
                   question="Return to real time?"
-                  consequence="What has happened stays. Posts wait for their slots in real time again."
+                  consequence="Credits return to what they were without the clock, and published posts stay. Others wait for their slots in real time again."
                   confirm="Delete the clock"
                   onConfirm={() => remove.run(clock.id)}
                 >

@@ -1328,7 +1328,7 @@ class TestClocksResource(Resource):
         self,
         id: str,
     ) -> types.Deleted:
-        """Delete a test clock. The team goes by real time again. What has happened stays: posts that were published, and a credit period that ends later. Needs the scope `automations:write`. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        """Delete a test clock. The team goes by real time again. Posts that were published stay; credits, quotas and the credit period are again what they were without the clock. Needs the scope `automations:write`. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
         return self._calls.data(
             "DELETE /test-clocks/{id}",
             path={"id": id},
@@ -3577,7 +3577,7 @@ class AsyncTestClocksResource(AsyncResource):
         self,
         id: str,
     ) -> types.Deleted:
-        """Delete a test clock. The team goes by real time again. What has happened stays: posts that were published, and a credit period that ends later. Needs the scope `automations:write`. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        """Delete a test clock. The team goes by real time again. Posts that were published stay; credits, quotas and the credit period are again what they were without the clock. Needs the scope `automations:write`. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
         return await self._calls.data(
             "DELETE /test-clocks/{id}",
             path={"id": id},

@@ -406,7 +406,7 @@ export interface Operations {
   'POST /test-clocks': { input: { body?: CreateTestClock }; data: TestClock };
   /** Read a test clock. Needs the scope `automations:read`. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
   'GET /test-clocks/{id}': { input: { path: { id: string } }; data: TestClock };
-  /** Delete a test clock. The team goes by real time again. What has happened stays: posts that were published, and a credit period that ends later. Needs the scope `automations:write`. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
+  /** Delete a test clock. The team goes by real time again. Posts that were published stay; credits, quotas and the credit period are again what they were without the clock. Needs the scope `automations:write`. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
   'DELETE /test-clocks/{id}': { input: { path: { id: string } }; data: Deleted };
   /** Advance a test clock. Everything that is due by `to` happens in the order of its time: each thing is done before the clock goes on. Poll the clock until its status is no longer `advancing`. Needs the scope `automations:write`. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
   'POST /test-clocks/{id}/advance': { input: { path: { id: string }; body: AdvanceTestClock }; data: TestClock };
