@@ -96,8 +96,8 @@ function restoreFolder(folder: string): string[] {
   return ['a changed working folder'];
 }
 
-/** graceful-fs wraps them once, when it is loaded. */
-const REPLACED_ON_LOAD = new Set(['cwd', 'chdir']);
+/** Libraries replace them when they are loaded: graceful-fs wraps the first two, each copy of tslib sets the `__` names. */
+const REPLACED_ON_LOAD = /^(?:cwd|chdir|__\w+)$/u;
 
 const PATCHABLE: Record<string, object> = { globalThis, Date, Math, performance, process };
 
@@ -105,7 +105,7 @@ const PATCHABLE: Record<string, object> = { globalThis, Date, Math, performance,
 function readGlobals(): Map<string, unknown> {
   const values = Object.entries(PATCHABLE).flatMap(([home, object]) =>
     Object.entries(Object.getOwnPropertyDescriptors(object))
-      .filter(([name, { value, writable }]) => writable && typeof value === 'function' && !REPLACED_ON_LOAD.has(name))
+      .filter(([name, { value, writable }]) => writable && typeof value === 'function' && !REPLACED_ON_LOAD.test(name))
       .map(([name, { value }]) => [`${home}.${name}`, value as unknown] as const),
   );
   return new Map(values);

@@ -128,7 +128,8 @@ test('a mail whose workflow was lost is started again, and one that waits is not
   await served.em().execute(`delete from outbox_message where workflow = 'sendMail'`);
   await makeDue(lost.id);
   const rows = await commit(served.deps, async (tx) => {
-    await restartLostMails(tx);
+    // Tests before this one have left mails that come first.
+    while ((await restartLostMails(tx)) > 0);
     // After the commit they are sent, and deleted.
     return tx.em.execute<{ id: string }[]>(
       `select row_id as id from outbox_message where workflow = 'sendMail' and row_id in (?, ?)`,

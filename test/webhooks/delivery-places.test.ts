@@ -2,12 +2,11 @@ import { expect, test } from '@jest/globals';
 import { DeliveryPlaces, MAX_ENDPOINT_PLACES } from '../../activities/webhooks/delivery-places.ts';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { drainEndpoint } from '../support/drain-endpoint.ts';
-import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
 import { recordEvent } from '../../db/webhooks/record-event.ts';
 import { newId } from '../../domain/ids.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { commit, mintTeam } from '../support/teams.ts';
-import { openDeliveryFixture, SECRET } from './delivery-fixture.ts';
+import { openDeliveryFixture } from './delivery-fixture.ts';
 
 const fixture = openDeliveryFixture();
 
@@ -73,9 +72,7 @@ test('endpoints of one team that hang leave places for another team', async () =
   for (let event = 0; event < MAX_ENDPOINT_PLACES; event++) await fixture.happen();
   const other = await mintTeam(fixture.deps);
   const hooks = await startReceiver();
-  const id = newId('webhook');
-  const mine = { id, teamId: other.team.id, url: hooks.url, sandbox: true, secretSealed: deps.secrets.seal(SECRET) };
-  await deps.orm.em.fork().insert(WebhookEndpoint, { ...mine, events: ['post.published'] });
+  const id = await fixture.subscribe({ teamId: other.team.id, url: hooks.url });
   const event = { teamId: other.team.id, workspaceId: other.workspace.id, sandbox: true, data: {} };
   for (let n = 0; n < 10; n++)
     await commit(deps, (tx) => recordEvent(tx, { ...event, type: 'post.published', subjectId: newId('post') }));
