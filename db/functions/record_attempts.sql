@@ -5,27 +5,27 @@ returns void language plpgsql as $$
 declare
   failures int;
   must_disable boolean := false;
-  ended record;
+  outcome record;
+  does_count boolean;
 begin
   -- Successes alone rarely need the lock.
   select undelivered into failures from webhook_endpoint where id = p_endpoint
-    and (undelivered > 0 or exists (select 1 from jsonb_array_elements(p_outcomes) outcome where outcome ->> 'status' = 'failed'))
+    and (undelivered > 0 or exists (select 1 from jsonb_array_elements(p_outcomes) one where one ->> 'status' = 'failed'))
     for no key update;
-  for ended in
-    with recorded as (
-      update delivery set status = outcome.status, last_status_code = outcome.status_code, last_error = outcome.error,
-          next_attempt_at = case when outcome.status = 'pending'
-            then clock_timestamp() + outcome.wait_ms * interval '1 millisecond' end,
-          finished_at = case when outcome.status <> 'pending' then clock_timestamp() end
-        from jsonb_to_recordset(p_outcomes)
-          as outcome(place int, id text, lease_epoch int, status text, status_code int, error text, wait_ms int)
-        where delivery.id = outcome.id and delivery.lease_epoch = outcome.lease_epoch and delivery.status = 'pending'
-        returning outcome.place, delivery.status, delivery.counts)
-    select status, counts from recorded where status <> 'pending' order by place
+  -- One by one, because a statement for all would read the whole table while PostgreSQL expects a hundred outcomes.
+  for outcome in
+    select * from jsonb_to_recordset(p_outcomes)
+      as one(place int, id text, lease_epoch int, status text, status_code int, error text, wait_ms int) order by place
   loop
-    if ended.status = 'delivered' then
+    update delivery set status = outcome.status, last_status_code = outcome.status_code, last_error = outcome.error,
+        next_attempt_at = case when outcome.status = 'pending'
+          then clock_timestamp() + outcome.wait_ms * interval '1 millisecond' end,
+        finished_at = case when outcome.status <> 'pending' then clock_timestamp() end
+      where id = outcome.id and lease_epoch = outcome.lease_epoch and status = 'pending' returning counts into does_count;
+    continue when not found;
+    if outcome.status = 'delivered' then
       failures := 0;
-    elsif ended.counts then
+    elsif outcome.status = 'failed' and does_count then
       failures := failures + 1;
       must_disable := must_disable or failures >= p_max_failures;
     end if;

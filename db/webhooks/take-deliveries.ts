@@ -54,23 +54,27 @@ export const takeDeliveries = batched<WantedDeliveries, TakenDelivery[]>({
 async function takeOfMany(em: EntityManager, wanted: readonly WantedDeliveries[]): Promise<TakenDelivery[][]> {
   const rows = await queryPrepared<TakenRow>(
     em,
+    // By an array of ids, because a join would read the whole table while PostgreSQL expects a hundred endpoints.
     `with due as materialized (
-       select due.id, due.attempt, wanted.call from jsonb_to_recordset($1::jsonb) as wanted(call int, endpoint text, places int)
+       select wanted.call, due.id, due.attempt, endpoint.url,
+         coalesce(endpoint.secret_sealed, key.callback_secret_sealed) as secret_sealed,
+         case when coalesce(endpoint.previous_secret_until, key.previous_callback_secret_until) > clock_timestamp()
+           then coalesce(endpoint.previous_secret_sealed, key.previous_callback_secret_sealed) end as previous_secret_sealed
+       from jsonb_to_recordset($1::jsonb) as wanted(call int, endpoint text, places int)
+       join webhook_endpoint endpoint on endpoint.id = wanted.endpoint and endpoint.enabled and endpoint.deleted_at is null
+       left join api_key key on key.id = endpoint.key_id
        cross join lateral (
          select id, attempts + 1 as attempt from delivery
          where webhook_shard(endpoint_id) = webhook_shard(wanted.endpoint) and endpoint_id = wanted.endpoint
            and status = 'pending' and next_attempt_at <= (select clock_timestamp())
-         order by next_attempt_at limit wanted.places for update skip locked) as due)
-     update delivery set attempts = least(due.attempt, $2), lease_epoch = lease_epoch + 1,
-       next_attempt_at = clock_timestamp() + $3 * interval '1 millisecond'
-     from due, webhook_endpoint endpoint left join api_key key on key.id = endpoint.key_id, event
-     where delivery.id = due.id and endpoint.id = delivery.endpoint_id and endpoint.enabled and endpoint.deleted_at is null
-       and event.id = delivery.event_id
-     returning due.call, delivery.id, delivery.lease_epoch, due.attempt, coalesce(delivery.url, endpoint.url) as url,
-       coalesce(endpoint.secret_sealed, key.callback_secret_sealed) as secret_sealed,
-       event.id as event_id, event.type, event.created_at, event.data,
-       case when coalesce(endpoint.previous_secret_until, key.previous_callback_secret_until) > clock_timestamp()
-         then coalesce(endpoint.previous_secret_sealed, key.previous_callback_secret_sealed) end as previous_secret_sealed`,
+         order by next_attempt_at limit wanted.places for update skip locked) as due),
+     taken as (
+       update delivery set attempts = least(attempts + 1, $2), lease_epoch = lease_epoch + 1,
+         next_attempt_at = clock_timestamp() + $3 * interval '1 millisecond'
+       where id = any(array(select id from due)) returning id, lease_epoch, url, event_id)
+     select due.call, taken.id, taken.lease_epoch, due.attempt, coalesce(taken.url, due.url) as url, due.secret_sealed,
+       due.previous_secret_sealed, event.id as event_id, event.type, event.created_at, event.data
+     from due join taken using (id) join event on event.id = taken.event_id`,
     [
       JSON.stringify(wanted.map(({ endpointId, places }, call) => ({ call, endpoint: endpointId, places }))),
       MAX_DELIVERY_ATTEMPTS,

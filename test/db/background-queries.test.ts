@@ -3,6 +3,8 @@ import { requeueUnleasedPosts } from '../../db/posts/requeue-lost-posts.ts';
 import type { ApiDeps } from '../../api/api-deps.ts';
 import { openAsOwner, openDatabase } from '../../db/connection/open-database.ts';
 import { requeueOverduePosts } from '../../db/posts/overdue-posts.ts';
+import { recordAttempt } from '../../db/webhooks/record-attempt.ts';
+import { takeDeliveries } from '../../db/webhooks/take-deliveries.ts';
 import { readBacklog } from '../../db/telemetry/backlog.ts';
 import { inTransaction, type Transaction } from '../../db/connection/transaction.ts';
 import { mintDatabase } from '../support/database.ts';
@@ -10,11 +12,12 @@ import { mintTeam } from '../support/teams.ts';
 import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
 
 let deps: ApiDeps;
+let databaseUrl: string;
 const WAITING = 3_000;
 
 /** Idle posts with distant slots, in a database of their own, so that other posts do not change the query plan. */
 beforeAll(async () => {
-  const databaseUrl = await mintDatabase();
+  databaseUrl = await mintDatabase();
   deps = await openApiDeps({ orm: await openDatabase(databaseUrl) });
   const { team, workspace } = await mintTeam(deps);
   await deps.orm.em.fork().execute(
@@ -54,4 +57,38 @@ test.each<[string, (tx: Transaction) => Promise<unknown>]>([
   ['of the metrics', (tx) => readBacklog(tx.em)],
 ])('the query %s does not read posts that wait for a later slot', async (_, sweep) => {
   expect(await rowsReadBy(sweep)).toBeLessThan(WAITING);
+});
+
+test('a delivery is taken and recorded without reading those of other endpoints', async () => {
+  // One connection, because PostgreSQL counts what it reads for each.
+  const orm = await openDatabase(databaseUrl, { poolSize: 1 });
+  const run = <Row>(sql: string, values: unknown[] = []) => orm.em.fork().execute<Row[]>(sql, values);
+  const { team } = await mintTeam({ orm });
+  for (const [endpoint, deliveries] of Object.entries({ busy: WAITING, idle: 1 })) {
+    await run(
+      `insert into webhook_endpoint (id, team_id, url, events, secret_sealed, sandbox)
+       values (?, ?, 'https://example.com', '{}', 'sealed', true)`,
+      [endpoint, team.id],
+    );
+    await run(
+      `with recorded as (
+         insert into event (id, team_id, sandbox, type, subject_id, data)
+         select ? || n, ?, true, 'post.published', ? || n, '{}' from generate_series(1, ?) n returning id)
+       insert into delivery (id, endpoint_id, event_id, status) select id, ?, id, 'pending' from recorded`,
+      [endpoint, team.id, endpoint, deliveries, endpoint],
+    );
+  }
+  const countRead = async (): Promise<number> => {
+    await run('select pg_stat_force_next_flush()');
+    const [row] = await run<{ read: number }>(
+      `select sum(seq_tup_read + idx_tup_fetch)::int as read from pg_stat_user_tables
+       where relname in ('delivery', 'event')`,
+    );
+    return row?.read ?? 0;
+  };
+  const before = await countRead();
+  const [delivery] = await takeDeliveries(orm.em, { endpointId: 'idle', places: 1 });
+  await recordAttempt(orm.em, { delivery: delivery!, status: 'delivered', statusCode: 204, error: null, waitMs: null });
+  expect((await countRead()) - before).toBeLessThan(WAITING / 10);
+  await orm.close();
 });
