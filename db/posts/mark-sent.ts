@@ -52,9 +52,9 @@ const markBatched = batched<{ id: string; epoch: number; handle: string }, Marke
   async many(em, marks) {
     const rows = await em.execute<(CommittedRow & { place: number })[]>(
       `with mark as (select * from jsonb_to_recordset(?::jsonb) as mark(place int, id text, epoch int, handle text)),
-         free as (select target.id from post_target target join mark on mark.id = target.id for update of target skip locked)
-       update post_target target ${MARK} from mark, free
-       where target.id = mark.id and free.id = mark.id and ${MARKABLE} and target.lease_epoch = mark.epoch
+         free as (select id from post_target where id = any(array(select id from mark)) for update skip locked)
+       update post_target target ${MARK} from mark
+       where target.id = mark.id and target.id = any(array(select id from free)) and ${MARKABLE} and target.lease_epoch = mark.epoch
          and target.handle_id = mark.handle and ${NOT_EXPIRED} returning mark.place, ${COMMITTED}`,
       [JSON.stringify(marks.map((mark, place) => ({ ...mark, place })))],
     );

@@ -71,8 +71,8 @@ const confirmBatched = batched<Confirmation, true>({
     const rows = await em.execute<{ place: number }[]>(
       `with result as (select * from jsonb_to_recordset(?::jsonb)
            as result(place int, id text, handle text, status text, "platformPostId" text, url text)),
-         free as (select id from post_target where id in (select id from result) for update skip locked)
-       ${CONFIRM} from result where target.id = result.id and target.id in (select id from free) and ${CONFIRMABLE}
+         free as (select id from post_target where id = any(array(select id from result)) for update skip locked)
+       ${CONFIRM} from result where target.id = result.id and target.id = any(array(select id from free)) and ${CONFIRMABLE}
        returning result.place`,
       [JSON.stringify(result.map((each, place) => ({ ...each, place })))],
     );

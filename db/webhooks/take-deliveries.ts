@@ -44,7 +44,7 @@ export interface WantedDeliveries {
 
 /**
  * Takes due deliveries of an endpoint, the most overdue first, and counts the attempts. Takes none if the endpoint is deleted or
- * disabled. Concurrent calls get different deliveries. Calls for several endpoints at the same time share one statement.
+ * disabled. Concurrent calls get different deliveries, even for the same endpoint. Calls for several endpoints at the same time share one statement.
  */
 export const takeDeliveries = batched<WantedDeliveries, TakenDelivery[]>({
   many: takeOfMany,
@@ -72,7 +72,7 @@ async function takeOfMany(em: EntityManager, wanted: readonly WantedDeliveries[]
        update delivery set attempts = least(attempts + 1, $2), lease_epoch = lease_epoch + 1,
          next_attempt_at = clock_timestamp() + $3 * interval '1 millisecond'
        where id = any(array(select id from due)) returning id, lease_epoch, url, event_id)
-     select due.call, taken.id, taken.lease_epoch, due.attempt, coalesce(taken.url, due.url) as url, due.secret_sealed,
+     select distinct on (taken.id) due.call, taken.id, taken.lease_epoch, due.attempt, coalesce(taken.url, due.url) as url, due.secret_sealed,
        due.previous_secret_sealed, event.id as event_id, event.type, event.created_at, event.data
      from due join taken using (id) join event on event.id = taken.event_id`,
     [

@@ -116,6 +116,13 @@ test('transactions with the same endpoints in opposite orders do not deadlock', 
   for (const id of ids) expect(await fixture.countSignals(id)).toBeGreaterThanOrEqual(1);
 });
 
+test('calls for one endpoint that share a statement take different deliveries', async () => {
+  const endpointId = await fixture.subscribe();
+  const ids = await fixture.happen();
+  const calls = Array.from({ length: 3 }, () => takeDeliveries(fixture.deps.orm.em, { endpointId, places: 8 }));
+  expect((await Promise.all(calls)).flat().map(({ id }) => id)).toEqual(ids);
+});
+
 test('concurrent drains send each delivery once', async () => {
   const id = await fixture.subscribe();
   const ids: string[] = [];
