@@ -1,12 +1,30 @@
-import { runInShare } from '../../shares/run-in-share.ts';
+import { getTeamOfWork } from '../../shares/run-for-team.ts';
 import { SHARES } from '../../shares/shares.ts';
 
+/** A longer step was not one of a few milliseconds, or the machine was suspended. */
+const MAX_PAUSE_MS = 25;
+
+let lastStepMs = 0;
+
 /**
- * Waits for an event-loop iteration in which no other caller resumes; teams alternate. Call it before each step of a few
- * milliseconds, so that other requests wait for at most one step.
+ * Waits for an event-loop iteration in which no other step runs; teams alternate. Call it before each step of a few
+ * milliseconds. While another team has requests, steps pause for as long as the step before took. So each await of such a
+ * request waits for at most one step, and steps take at most half of the event loop.
  */
-export function nextTurn(): Promise<void> {
-  return runInShare(SHARES.loopTurns, () => new Promise((resolve) => setImmediate(resolve)));
+export async function nextTurn(): Promise<void> {
+  const team = getTeamOfWork();
+  const release = await SHARES.loopTurns.acquire(team);
+  await new Promise<void>((resolve) => setImmediate(resolve));
+  const pauseMs = Math.min(lastStepMs, MAX_PAUSE_MS);
+  if (pauseMs >= 1 && SHARES.requests.isUsedBesides(team)) {
+    await new Promise<void>((resolve) => setTimeout(resolve, pauseMs));
+  }
+  const startedAt = performance.now();
+  // Runs after the step, in the next iteration.
+  setImmediate(() => {
+    lastStepMs = performance.now() - startedAt;
+    release();
+  });
 }
 
 /** How long a pacer lets work run before it waits for the next turn. */

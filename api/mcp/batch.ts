@@ -1,7 +1,6 @@
 import type { ApiContext } from '../http/context.ts';
 import { writeJson } from '../http/respond.ts';
 import { Refusal, ERROR_STATUS } from '../http/errors.ts';
-import { nextTurn } from '../http/next-turn.ts';
 import { countRequest } from '../middleware/rate-limit.ts';
 import { describeRefusal } from './json-rpc-errors.ts';
 
@@ -29,7 +28,6 @@ export async function serveBatch(
   }
   const responses: string[] = [];
   for (const [index, message] of messages.entries()) {
-    if (index > 0) await nextTurn();
     const serveOne = async (): Promise<string> => (await serve(message)).text();
     // The request has counted for its first message.
     const text = await (index === 0 ? serveOne() : countRequest(ctx, 'mcp', serveOne)).catch((error: unknown) => {

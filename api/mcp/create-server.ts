@@ -1,4 +1,4 @@
-import { McpServer, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import { McpServer, type ListToolsResult, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import type { JsonSchema, ObjectSchema } from './schemas.ts';
 import { checkArguments } from './check-arguments.ts';
@@ -37,41 +37,65 @@ const CAPABILITIES = {
 
 /** The parts of every server. */
 export interface ServerParts {
-  tools: readonly Tool[];
+  tools: ReadonlyMap<string, Tool>;
+  /** The result of tools/list. */
+  listed: ListToolsResult;
   documents: Documents;
   publicUrl: string;
   markTexts: MarkTexts;
 }
 
-/** Builds the server of one request. */
-export function createServer({ tools, documents, publicUrl, markTexts }: ServerParts, context: ToolContext): McpServer {
+export function buildServerParts(
+  tools: readonly Tool[],
+  rest: Pick<ServerParts, 'documents' | 'publicUrl' | 'markTexts'>,
+): ServerParts {
+  const byName = new Map(tools.map((tool) => [tool.name, tool]));
+  return { ...rest, tools: byName, listed: { tools: tools.map(describeTool) as object[] as ListToolsResult['tools'] } };
+}
+
+function describeTool(tool: Tool) {
+  const { name, title, description, kind } = tool;
+  const inputSchema = { ...tool.input, additionalProperties: false };
+  return {
+    name,
+    title,
+    description,
+    inputSchema,
+    annotations: { title, ...HINTS[kind] },
+    outputSchema: buildOutput(tool),
+  };
+}
+
+/** Builds the server of one message, with only what its method needs. */
+export function createServer(parts: ServerParts, context: ToolContext, message: unknown): McpServer {
+  const { documents, publicUrl, listed } = parts;
+  const { method = '', params } = Object(message) as { method?: unknown; params?: unknown };
   const server = new McpServer(
     { name: 'kinora', title: 'Kinora', version: '1.0.0', websiteUrl: publicUrl },
     { instructions: INSTRUCTIONS, capabilities: CAPABILITIES },
   );
-  for (const tool of tools) {
-    const { name, title, description, kind } = tool;
-    const described = {
-      title,
-      description,
-      inputSchema: toStandardSchema({ ...tool.input, additionalProperties: false }),
-      outputSchema: toStandardSchema(buildOutput(tool)),
-      annotations: { title, ...HINTS[kind] },
-    };
-    server.registerTool(name, described, async (args) => {
-      const given = args as Record<string, unknown>;
-      const problems = checkArguments(tool.input, given);
-      const outcome =
-        problems.length > 0 ? rejectInput(problems) : await tool.run(context, given).catch(context.reportError);
-      if (!outcome.ok && outcome.challenge) context.demandScopes(outcome.challenge);
-      // A person agrees to a plan as it is.
-      const whole = kind === 'plan' || given['fields'] !== undefined || given['limit'] !== undefined;
-      return toResult(outcome, markTexts, whole);
-    });
-  }
-  registerResources(server, documents, context.callApi);
-  registerPrompts(server);
+  if (method === 'tools/list') server.server.setRequestHandler('tools/list', () => listed);
+  const { name } = Object(params) as { name?: unknown };
+  const called = method === 'tools/call' && parts.tools.get(String(name));
+  if (called) registerTool(server, called, { ...context, markTexts: parts.markTexts });
+  if (String(method).startsWith('resources/')) registerResources(server, documents, context.callApi);
+  if (String(method).startsWith('prompts/')) registerPrompts(server);
   return server;
+}
+
+function registerTool(server: McpServer, tool: Tool, context: ToolContext & Pick<ServerParts, 'markTexts'>): void {
+  const { name, inputSchema, outputSchema, ...described } = describeTool(tool);
+  const schemas = { inputSchema: toStandardSchema(inputSchema), outputSchema: toStandardSchema(outputSchema) };
+  server.registerTool(name, { ...described, ...schemas }, async (args) => {
+    const given = args as Record<string, unknown>;
+    const problems = checkArguments(tool.input, given);
+    const outcome =
+      problems.length > 0 ? rejectInput(problems) : await tool.run(context, given).catch(context.reportError);
+    if (!outcome.ok && outcome.challenge) context.demandScopes(outcome.challenge);
+    // A person agrees to a plan as it is.
+    const whole = tool.kind === 'plan' || given['fields'] !== undefined || given['limit'] !== undefined;
+    return toResult(outcome, context.markTexts, whole);
+  });
 }
 
 /** The schema of a success. A result with `isError` has `ok`, `status` and `error` instead. */

@@ -9,6 +9,7 @@ import {
 import { SHARES } from '../../shares/shares.ts';
 import type { ApiConfig } from '../config.ts';
 import { ERROR_STATUS } from '../http/errors.ts';
+import { nextTurn } from '../http/next-turn.ts';
 import { createRouter, type ApiContext, type ApiRouter } from '../http/context.ts';
 import { toRefusal } from '../middleware/envelope.ts';
 import { authenticate } from '../middleware/authenticate.ts';
@@ -19,7 +20,7 @@ import type { ApiDocument } from '../openapi/document.ts';
 import { serveBatch } from './batch.ts';
 import { createCallApi } from './call-api.ts';
 import { checkOrigin } from './check-origin.ts';
-import { createServer } from './create-server.ts';
+import { buildServerParts, createServer } from './create-server.ts';
 import { toJsonRpcErrors } from './json-rpc-errors.ts';
 import { createMarker } from './mark-texts.ts';
 import { openProposals } from './proposals.ts';
@@ -35,16 +36,17 @@ export function createMcpRoutes(
 ): ApiRouter {
   const { publicUrl } = config;
   const markTexts = createMarker(document, publicUrl);
-  const offer = { tools: createTools(document), documents: buildDocuments(document), publicUrl, markTexts };
+  const offer = buildServerParts(createTools(document), { documents: buildDocuments(document), publicUrl, markTexts });
   const router = createRouter('/mcp');
   const chain = [toJsonRpcErrors(), checkOrigin(config), authenticate('mcp'), rateLimit('mcp'), readBody()] as const;
   router.all('/', ...chain, async (ctx) => {
     let challenge = '';
     const context = createToolContext(ctx, getListener(), (demanded) => (challenge = demanded));
     const serve = (message: unknown): Promise<Response> =>
-      takeTurn(ctx, SHARES.messages, () =>
-        serveRequest(toWebRequest(ctx, publicUrl), message, () => createServer(offer, context)),
-      );
+      takeTurn(ctx, SHARES.messages, async () => {
+        await nextTurn();
+        return serveRequest(toWebRequest(ctx, publicUrl), message, () => createServer(offer, context, message));
+      });
     const { json } = ctx.state;
     if (Array.isArray(json)) return serveBatch(ctx, json, serve);
     await sendResponse(ctx, await serve(json));

@@ -41,6 +41,11 @@ export class SharedPlaces {
     return this.#lines.size === 0;
   }
 
+  /** Whether another team has or waits for a place. */
+  isUsedBesides(team: string): boolean {
+    return this.#lines.size > (this.#lines.has(team) ? 1 : 0);
+  }
+
   /** Whether the team may wait. Ask before `acquire`, which does not. */
   hasRoom(team: string): boolean {
     return this.#waiting < this.#maxWaiting && (this.#lines.get(team)?.waiting.length ?? 0) < this.#maxWaitingPerTeam;

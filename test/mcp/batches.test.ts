@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
+import { SHARES } from '../../shares/shares.ts';
 import { service } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 const served = service();
 
@@ -46,4 +48,17 @@ test('messages beyond the limit of the key get an error of their own', async () 
   const replies = batches.flatMap(({ json }) => (Array.isArray(json) ? json : []));
   expect(replies.filter(({ result }) => result)).toHaveLength(600);
   for (const { error } of replies.filter((one) => one.error)) expect(error.data.type).toBe('rate_limited');
+});
+
+test.each([
+  ['a message', list(1)],
+  ['each message of a batch', listBatch(2)],
+])('%s waits for its turn of the event loop, and a read of its team does not', async (_, body) => {
+  const { key } = await mintTeam(served.deps);
+  const endTurn = await SHARES.loopTurns.acquire('another team');
+  const sent = post(key, body);
+  await waitFor('the message', () => SHARES.loopTurns.isUsedBesides('another team'));
+  expect((await served.api.call('GET', '/me', { key })).status).toBe(200);
+  endTurn();
+  expect((await sent).status).toBe(200);
 });
