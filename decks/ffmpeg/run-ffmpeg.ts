@@ -8,6 +8,8 @@ export type FfmpegResult = IsolatedResult;
 export interface RunOptions extends StreamOptions {
   /** Limit of address space; default 4,096. */
   memoryMb?: number;
+  /** Default: what all cores provide until the time-out. */
+  cpuSeconds?: number;
 }
 
 /** Measured: a 4K HEVC clip at 10 bits needs 1,000; a deck of many clips needs several times that. */
@@ -30,12 +32,12 @@ export function toPipeName(index: number): string {
  */
 export async function runFfmpeg(path: string, args: string[], options: RunOptions): Promise<FfmpegResult> {
   if (options.signal?.aborted) return { outcome: 'cancelled' };
-  const { timeoutMs, memoryMb = MEMORY_MB } = options;
+  const { timeoutMs, memoryMb = MEMORY_MB, cpuSeconds = toCpuSeconds(timeoutMs) } = options;
   return runIsolated(path, [...MAX_BLOCK, ...args], {
     ...options,
     ...listFiles(args),
     isolation: await loadIsolation(),
-    limits: { memoryMb, cpuSeconds: toCpuSeconds(timeoutMs), fileMb: FILE_MB },
+    limits: { memoryMb, cpuSeconds, fileMb: FILE_MB },
   });
 }
 

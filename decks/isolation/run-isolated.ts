@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import type { Isolation } from './isolation.ts';
 import { limitProcess, LIFELINE_FD, type ProcessLimits } from './process-limits.ts';
+import { yieldProcessor } from './yield-processor.ts';
 
 export type IsolatedResult =
   | { outcome: 'done'; stdout: Buffer }
@@ -32,6 +33,9 @@ export interface RunIsolatedOptions extends StreamOptions {
 
 export const FIRST_INPUT_FD = LIFELINE_FD + 1;
 
+/** A program that runs longer has a lower priority than the service. The probe of a usual file ends before. */
+const YIELD_AFTER_MS = 200;
+
 /**
  * Runs a program on untrusted files: isolated, in its own process group, with limits and without the parent's environment.
  * The group is killed when the signal fires, when the time-out expires and when this process exits or crashes. Resolves after
@@ -48,6 +52,7 @@ export async function runIsolated(path: string, args: string[], options: RunIsol
   };
   const cancel = (): void => end('cancelled');
   const timer = setTimeout(() => end('timed_out'), options.timeoutMs);
+  const yieldTimer = setTimeout(() => child.pid !== undefined && yieldProcessor(child.pid), YIELD_AFTER_MS);
   options.signal?.addEventListener('abort', cancel, { once: true });
   try {
     const stdout = readStdout(child.stdio[1] as Readable, options, () => killGroup(child));
@@ -65,6 +70,7 @@ export async function runIsolated(path: string, args: string[], options: RunIsol
     return { outcome: 'failed', exitCode, stderr: await stderr };
   } finally {
     clearTimeout(timer);
+    clearTimeout(yieldTimer);
     options.signal?.removeEventListener('abort', cancel);
   }
 }

@@ -56,10 +56,10 @@ export async function readVideo(path: string): Promise<VideoReading> {
   const probed = await ffprobe(path);
   const streams = probed?.streams ?? [];
   const video = chooseVideo(streams);
-  const frame = video && (await decodeFirst(path, String(video.index)));
+  const frame = video && (await decodeFirst(path, { ...video, name: String(video.index) }));
   if (!probed || !video || !frame) return reject('The picture cannot be decoded: it is damaged or encrypted.');
   const audio = chooseAudio(streams);
-  if (audio && !(await decodeFirst(path, String(audio.index)))) {
+  if (audio && !(await decodeFirst(path, { ...audio, name: String(audio.index) }))) {
     return reject('The sound cannot be decoded: it is damaged, encrypted or in an unsupported format.');
   }
   const soundMs = audio ? (await measureTimes(path, probed, audio)).seconds * 1000 : 0;

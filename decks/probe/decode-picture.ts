@@ -11,7 +11,7 @@ const TIMEOUT_MS = 20_000;
 /** True if the first picture of a stream can be decoded. */
 export async function decodePicture(stream: PictureStream): Promise<boolean> {
   const [name] = stream.names;
-  if (!name.startsWith('i:')) return (await decodeFirst(stream.path, name)) !== null;
+  if (!name.startsWith('i:')) return (await decodeFirst(stream.path, { name })) !== null;
   // Older programs than ffmpeg itself, such as the ffprobe of npm, cannot read HEIC.
   const args = [
     ['-hide_banner', '-v', 'error', '-nostdin', '-xerror'],

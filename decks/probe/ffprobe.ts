@@ -30,12 +30,19 @@ export interface ProbedStream {
   disposition?: { attached_pic?: number; default?: number };
   tags?: Record<string, string>;
   side_data_list?: { rotation?: number }[];
+  /** One of the first packets of the file is an encrypted one of this stream. */
+  encrypted?: boolean;
 }
 
 export interface ProbedFrame {
   width?: number;
   height?: number;
-  side_data_list?: { rotation?: number; side_data_type?: string }[];
+  side_data_list?: { rotation?: number }[];
+}
+
+interface ProbedPacket {
+  stream_index: number;
+  side_data_list?: { side_data_type?: string }[];
 }
 
 export interface Probed {
@@ -47,48 +54,82 @@ export interface Probed {
     bit_rate?: string;
     tags?: Record<string, string>;
   };
+  /** The first packets of the file. */
+  packets?: ProbedPacket[];
   /** Packets and frames in file order, if both were requested. */
-  packets_and_frames?: (ProbedFrame & { type: string })[];
+  packets_and_frames?: (ProbedPacket & ProbedFrame & { type: string })[];
 }
 
-const TIMEOUT_MS = 10_000;
+const CPU_SECONDS = 10;
+/** Long, so that no file is refused because the machine is busy. */
+const TIMEOUT_MS = 60_000;
 /** Four hours of packets are read in less than 20 seconds. */
-const PACKETS_TIMEOUT_MS = 60_000;
+const PACKETS_CPU_SECONDS = 60;
+const PACKETS_TIMEOUT_MS = 120_000;
+/** More threads would decode the pictures behind the first one too. */
+const THREADS = 1;
+/** Holds the first ones of picture and sound. */
+const FIRST_PACKETS = 256;
 const MAX_BYTES = 4 * 1024 * 1024;
 const MEMORY_MB = 2048;
 
 /** Reads the streams and format of an untrusted file; null if it is unreadable. Throws only if ffprobe is missing. */
-export function ffprobe(path: string): Promise<Probed | null> {
-  return read(path, ['-show_streams', '-show_format']);
+export async function ffprobe(path: string): Promise<Probed | null> {
+  const packets = ['-show_packets', '-read_intervals', `%+#${FIRST_PACKETS}`];
+  const probed = await read(path, ['-show_streams', '-show_format', ...packets]);
+  const encrypted = new Set(probed?.packets?.filter(isEncrypted).map((packet) => packet.stream_index));
+  return (
+    probed && { ...probed, streams: probed.streams?.map((one) => ({ ...one, encrypted: encrypted.has(one.index) })) }
+  );
 }
 
 /** Decodes the first picture or sound of a stream; null if that fails or the stream is encrypted. */
-export async function decodeFirst(path: string, stream: string): Promise<ProbedFrame | null> {
-  const sections = ['-select_streams', stream, '-show_packets', '-show_frames', '-read_intervals', '%+#8'];
-  const items = (await read(path, sections))?.packets_and_frames ?? [];
-  const encrypted = items.some(({ side_data_list: data }) => data?.some((one) => one.side_data_type === ENCRYPTION));
-  return encrypted ? null : (items.find(({ type }) => type === 'frame') ?? null);
+export async function decodeFirst(path: string, { name, encrypted }: NamedStream): Promise<ProbedFrame | null> {
+  if (encrypted) return null;
+  for (const packets of DECODED_PACKETS) {
+    const sections = ['-select_streams', name, '-show_packets', '-show_frames', '-read_intervals', `%+#${packets}`];
+    const items = (await read(path, sections))?.packets_and_frames ?? [];
+    if (items.some(isEncrypted)) return null;
+    const frame = items.find(({ type }) => type === 'frame');
+    if (frame) return frame;
+  }
+  return null;
 }
 
-const ENCRYPTION = 'Encryption info';
+function isEncrypted({ side_data_list: data = [] }: Pick<ProbedPacket, 'side_data_list'>): boolean {
+  return data.some((one) => one.side_data_type === 'Encryption info');
+}
+
+interface NamedStream {
+  /** The specifier of ffmpeg. */
+  name: string;
+  encrypted?: boolean | undefined;
+}
+
+/** A picture of 40 megapixels takes up to seconds to decode, so further packets are only read if the first one has no picture. */
+const DECODED_PACKETS = [1, 8];
 
 /**
  * Calls `onLine` with the stream, time and length in seconds of each packet, as `0,1.5,0.04`. False if the file is unreadable.
  */
 export async function readPackets(path: string, onLine: (line: string) => void): Promise<boolean> {
   const sections = ['-show_entries', 'packet=stream_index,pts_time,duration_time', '-of', 'csv=p=0'];
-  return (await run(path, sections, { timeoutMs: PACKETS_TIMEOUT_MS, onLine })).outcome === 'done';
+  return (
+    (await run(path, sections, { timeoutMs: PACKETS_TIMEOUT_MS, cpuSeconds: PACKETS_CPU_SECONDS, onLine })).outcome ===
+    'done'
+  );
 }
 
 async function read(path: string, sections: string[]): Promise<Probed | null> {
-  const ended = await run(path, ['-of', 'json', ...sections], { timeoutMs: TIMEOUT_MS, maxStdoutBytes: MAX_BYTES });
+  const limits = { timeoutMs: TIMEOUT_MS, cpuSeconds: CPU_SECONDS, maxStdoutBytes: MAX_BYTES };
+  const ended = await run(path, ['-of', 'json', ...sections], limits);
   return ended.outcome === 'done' ? (JSON.parse(ended.stdout.toString('utf8')) as Probed) : null;
 }
 
 function run(path: string, sections: string[], options: RunOptions): Promise<FfmpegResult> {
   const found = findFfprobe();
   if (!found.ok) throw new RenderFailure('encoder_missing', found.message);
-  const args = ['-v', 'error', ...sections, ...buildGuardedInput(path)];
+  const args = ['-v', 'error', ...sections, ...buildGuardedInput(path, THREADS)];
   return runInShare(SHARES.probes, () => runFfmpeg(found.path, args, { ...options, memoryMb: MEMORY_MB }));
 }
 

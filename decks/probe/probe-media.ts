@@ -70,7 +70,7 @@ async function probeVideo(
 ): Promise<ProbedMedia> {
   const pixels = (video.width ?? 0) * (video.height ?? 0);
   if (pixels > MAX_PIXELS) return rejectLarge();
-  const frame = await decodeFirst(path, String(video.index));
+  const frame = await decodeFirst(path, { ...video, name: String(video.index) });
   if (!frame) return reject('The picture cannot be decoded: it is damaged, encrypted or too large.');
   const { width, height } = toUprightSize(video, frame, header);
   if (!hasValidSides(width, height)) return rejectSides();
@@ -117,7 +117,7 @@ async function probeHeif(path: string, header: PictureHeader): Promise<ProbedMed
 }
 
 async function probeAudio(path: string, probed: Probed, audio: ProbedStream): Promise<ProbedMedia> {
-  if (!(await decodeFirst(path, String(audio.index)))) {
+  if (!(await decodeFirst(path, { ...audio, name: String(audio.index) }))) {
     return reject('The sound cannot be decoded: it is damaged or encrypted.');
   }
   const { seconds } = await measureTimes(path, probed, audio);

@@ -38,7 +38,8 @@ export async function openSound(sound: Sound, path: string): Promise<OpenSound |
   if (!probed) throw unreadableFailure(sound);
   const stream = describeSound(path, probed.streams ?? []);
   if (!stream && sound.clip) return null;
-  if (!stream || !(await decodeFirst(path, stream.name))) throw unreadableFailure(sound);
+  const encrypted = chooseAudio(probed.streams ?? [])?.encrypted;
+  if (!stream || !(await decodeFirst(path, { name: stream.name, encrypted }))) throw unreadableFailure(sound);
   const file = { stream, ...(await measureLoop(path, probed, sound.clip)) };
   const parts = splitParts(sound, file);
   const length = parts.reduce((sum, part) => sum + part.length, 0);

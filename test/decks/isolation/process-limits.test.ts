@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
 import { stat } from 'node:fs/promises';
+import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
+import { NO_ISOLATION } from '../../../decks/isolation/isolation.ts';
 import { limitProcess, type ProcessLimits } from '../../../decks/isolation/process-limits.ts';
+import { runIsolated } from '../../../decks/isolation/run-isolated.ts';
 import { buildGuardedInput } from '../../../decks/ffmpeg/guarded-input.ts';
 import { runFfmpeg } from '../../../decks/ffmpeg/run-ffmpeg.ts';
 import { listProcesses, waitUntilNoneRuns, type RunningProcess } from '../../support/list-processes.ts';
@@ -75,6 +78,17 @@ describe('ffmpeg’s process group', () => {
 
     expect(plain.outcome).toBe('done');
     expect(buffered.outcome).toBe('failed');
+  });
+
+  test('a program that goes on yields the processor to the service', async () => {
+    const untilLower = `while [ $(ps -o ni= -p $$) -le ${getPriority()} ]; do sleep 0.05; done`;
+    const limits = { memoryMb: 2048, cpuSeconds: 60, fileMb: 1 };
+    const run = await runIsolated('/bin/sh', ['-c', untilLower], {
+      isolation: NO_ISOLATION,
+      limits,
+      timeoutMs: 20_000,
+    });
+    expect(run.outcome).toBe('done');
   });
 
   test('a program is killed when it exceeds its processor time', async () => {

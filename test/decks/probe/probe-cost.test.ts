@@ -3,23 +3,25 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { findFfprobe } from '../../../decks/ffmpeg/find-ffmpeg.ts';
 import { probeMedia } from '../../../decks/probe/probe-media.ts';
-import { turnOffIsolation } from '../make-media.ts';
+import { runFfmpegTo, turnOffIsolation } from '../make-media.ts';
 import { picture } from '../../content/own-media/videos.ts';
 import { useFolder } from '../../support/use-folder.ts';
 
 const dir = useFolder('probes');
 let log: string;
+let output: string;
 let turnOnIsolation: () => void;
 
-/** Replaces ffprobe with a wrapper that logs when each call starts and ends. */
+/** Replaces ffprobe with a wrapper that logs when each call starts and ends, and what it returns. */
 beforeAll(async () => {
   log = join(dir, 'log');
+  output = join(dir, 'output');
   const found = findFfprobe();
   if (!found.ok) throw new Error(found.message);
   const path = join(dir, 'ffprobe');
   await writeFile(
     path,
-    `#!/bin/sh\necho started >> ${log}\n${found.path} "$@"\nstatus=$?\necho ended >> ${log}\nexit $status\n`,
+    `#!/bin/sh\necho started >> ${log}\n${found.path} "$@" | tee -a ${output}\necho ended >> ${log}\n`,
   );
   await chmod(path, 0o755);
   process.env['FFPROBE_PATH'] = path;
@@ -47,4 +49,13 @@ test('at most two files are decoded at once, and all of them are decoded', async
   // Whether two overlap is up to the scheduler.
   expect(now).toBe(0);
   expect(most).toBeLessThanOrEqual(2);
+});
+
+test('a probe decodes the first picture of a clip only', async () => {
+  const path = await runFfmpegTo(dir, 'clip.mkv', '-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=8:d=1', '-c:v', 'ffv1');
+  await writeFile(output, '');
+
+  expect(await probeMedia(path)).toMatchObject({ ok: true, kind: 'video' });
+
+  expect((await readFile(output, 'utf8')).match(/"type": "frame"/gu)).toHaveLength(1);
 });

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { getPriority, setPriority } from 'node:os';
+
+/** Half of the weight of the service, so that encoders go on beside a busy one. */
+const NICENESS = 3;
+
+/**
+ * Gives the service priority over a program and its children: over their threads, and over their session where each session gets the
+ * same part of the processor (the autogroup of desktops). Does what the system permits.
+ */
+export function yieldProcessor(pid: number): void {
+  attempt(() => writeFileSync(`/proc/${pid}/autogroup`, String(NICENESS)));
+  lowerThreads(pid, Math.min(19, getPriority() + NICENESS));
+}
+
+function lowerThreads(pid: number, niceness: number): void {
+  for (const thread of attempt(() => readdirSync(`/proc/${pid}/task`)) ?? []) {
+    attempt(() => setPriority(Number(thread), niceness));
+    const children = attempt(() => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8')) ?? '';
+    for (const child of children.split(' ').filter(Boolean)) lowerThreads(Number(child), niceness);
+  }
+}
+
+/** Returns null if the thread has ended meanwhile, or the system has no such file or does not permit it. */
+function attempt<T>(step: () => T): T | null {
+  try {
+    return step();
+  } catch {
+    return null;
+  }
+}
