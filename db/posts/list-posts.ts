@@ -4,8 +4,9 @@ import type { Platform } from '../../domain/accounts/platforms.ts';
 import type { PostSort, PostStatus } from '../../domain/posts/post.ts';
 import { Post } from '../entities/post.ts';
 import { getDirection } from '../connection/to-list-order.ts';
-import { countPosts, selectIds } from './post-tally.ts';
-import { loadTargets, type PostWithTargets } from './posts.ts';
+import { queryPrepared } from '../connection/query-prepared.ts';
+import { countPosts, selectIds, selectTotal } from './post-tally.ts';
+import { addFigures, FOUND_POST, loadPosts, type FoundPost, type PostWithTargets } from './posts.ts';
 import { visibleTo, type Visibility } from '../visibility.ts';
 
 export interface PostFilter {
@@ -54,30 +55,49 @@ export async function listPosts(
 ): Promise<[PostWithTargets[], number | null]> {
   const narrow = filter.automationId ?? filter.reference ?? filter.q ?? filter.from ?? filter.to;
   const byCreation = filter.sort.endsWith('createdAt');
-  const [posts, total] =
-    narrow === undefined && byCreation
-      ? await listByKind(em, visibility, filter)
-      : await listFiltered(em, visibility, filter, narrow === undefined);
-  return [await loadTargets(em, posts), total];
+  if (narrow === undefined && byCreation) return listByKind(em, visibility, filter);
+  const [posts, total] = await listFiltered(em, visibility, filter, narrow === undefined);
+  return [await loadAll(em, posts), total];
 }
 
-/** Its duration does not depend on the number of posts in the workspaces. */
+const loadAll = (em: EntityManager, posts: readonly Pick<Post, 'id'>[]): Promise<PostWithTargets[]> =>
+  loadPosts(
+    em,
+    posts.map(({ id }) => id),
+  );
+
+/** One statement, whose duration does not depend on the number of posts in the workspaces. */
 async function listByKind(
   em: EntityManager,
   visibility: Visibility,
   { page, limit, after, sort, workspaceIds, status, platform }: PostFilter,
-): Promise<[Post[], number | null]> {
-  const kinds = { workspaceIds, sandbox: visibility.sandbox, status, platform };
+): Promise<[PostWithTargets[], number | null]> {
+  const { teamId, sandbox, workspaceId } = visibility;
+  const kinds = { workspaceIds, sandbox, status, platform };
   const direction = getDirection(sort);
-  const window = { limit, offset: after ? 0 : (page - 1) * limit, after: after?.id, direction };
-  const { sql, values } = selectIds(kinds, window);
-  const listed = raw((alias: string) => `${alias}.id = any(array(${sql}))`, values);
-  const posts = await em.find(
-    Post,
-    { $and: [visibleTo(visibility), { [listed]: true }] },
-    { orderBy: { createdAt: direction, id: direction }, disableIdentityMap: true },
-  );
-  return [posts, after ? null : await countPosts(em, kinds)];
+  const ids = selectIds(kinds, { limit, offset: after ? 0 : (page - 1) * limit, after: after?.id, direction });
+  const counted = selectTotal(kinds);
+  const sql = `select ${FOUND_POST}, ${after ? 'null::int' : `(${counted.sql})`} as total from post
+    where post.id = any(array(${ids.sql})) and post.team_id = ? and post.sandbox = ?
+      and (?::text is null or post.workspace_id = ?)
+    order by post.created_at ${direction}, post.id ${direction}`;
+  const visible = [teamId, sandbox, workspaceId, workspaceId];
+  const values = [...(after ? [] : counted.values), ...ids.values, ...visible];
+  const rows = await queryPrepared<FoundPost & { total: number | null }>(em, toNumbered(sql), values);
+  const total = after ? null : (rows[0]?.total ?? (await countPosts(em, kinds)));
+  return [
+    await addFigures(
+      em,
+      rows.map(({ total: _total, ...post }) => post),
+    ),
+    total,
+  ];
+}
+
+/** Numbers the placeholders of a statement in their order. */
+function toNumbered(sql: string): string {
+  let last = 0;
+  return sql.replaceAll('?', () => `$${(last += 1)}`);
 }
 
 /** Its duration depends on the number of posts of the automation or in the time span, or on `page` if all posts are listed by time. */
@@ -86,7 +106,7 @@ async function listFiltered(
   visibility: Visibility,
   filter: PostFilter,
   isTallied: boolean,
-): Promise<[Post[], number | null]> {
+): Promise<[Pick<Post, 'id'>[], number | null]> {
   const { page, limit, after, workspaceIds, status, platform, automationId, reference, q, from, to, sort } = filter;
   const direction = getDirection(sort);
   const byTime = sort.endsWith('scheduledTime');
@@ -106,7 +126,7 @@ async function listFiltered(
     ],
   };
   const orderBy = [byTime ? { [calendarTime()]: direction } : { createdAt: direction }, { id: direction }];
-  const options = { limit, orderBy, disableIdentityMap: true };
+  const options = { fields: ['id'] as const, limit, orderBy, disableIdentityMap: true };
   if (after) return [await em.find(Post, where, options), null];
   const window = { ...options, offset: (page - 1) * limit };
   if (!isTallied) return em.findAndCount(Post, where, window);
@@ -163,8 +183,8 @@ export async function listPostsBetween(
         { [calendarTime()]: { $lt: to } },
       ],
     },
-    { orderBy: [{ [calendarTime()]: 'asc' }, { id: 'asc' }], disableIdentityMap: true },
+    { fields: ['id'], orderBy: [{ [calendarTime()]: 'asc' }, { id: 'asc' }], disableIdentityMap: true },
   );
-  const dated = await loadTargets(em, posts);
+  const dated = await loadAll(em, posts);
   return dated.map((one) => ({ ...one, at: one.post.scheduledTime ?? one.post.publishedAt ?? one.post.dueAt ?? from }));
 }

@@ -12,12 +12,14 @@ export interface PostKinds {
 
 /** Exact, in a time that does not depend on the number of posts. */
 export async function countPosts(em: EntityManager, kinds: PostKinds): Promise<number> {
-  const { where, values } = buildTallyCondition(kinds);
-  const [row] = await em.execute<{ total: number }[]>(
-    `select coalesce(sum(posts), 0)::int as total from post_tally where ${where}`,
-    values,
-  );
+  const { sql, values } = selectTotal(kinds);
+  const [row] = await em.execute<{ total: number }[]>(sql, values);
   return row?.total ?? 0;
+}
+
+export function selectTotal(kinds: PostKinds) {
+  const { where, values } = buildTallyCondition(kinds);
+  return { sql: `select coalesce(sum(posts), 0)::int as total from post_tally where ${where}`, values };
 }
 
 interface IdWindow {

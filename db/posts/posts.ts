@@ -181,64 +181,45 @@ export async function findPost(
   postId: string,
 ): Promise<PostWithTargets | null> {
   const { teamId, sandbox, workspaceId } = visibility;
-  const [row] = await queryPrepared<FoundPost>(em, FIND, [postId, teamId, sandbox, workspaceId]);
-  if (!row) return null;
-  const { targets, content, ...post } = row;
-  const dated = targets.map((target) => ({
-    ...target,
-    publishedAt: target.publishedAt === null ? null : new Date(target.publishedAt),
-  }));
-  return { post, targets: dated, content, figures: await loadNewestFigures(em, post.publishedAt ? [post.id] : []) };
+  const found = await queryPrepared<FoundPost>(em, FIND, [postId, teamId, sandbox, workspaceId]);
+  const [post] = await addFigures(em, found);
+  return post ?? null;
 }
 
-const OWN_MEDIA = `case when content.source = 'own_media' then content.inputs end as "ownMedia"`;
+/** The columns of `FoundPost`, in one statement, because posts are read most often. */
+export const FOUND_POST = `${selectColumns(Post, 'post')},
+  (select coalesce(json_agg(shown), '[]') from (
+    select ${selectColumns(PostTarget, 'target', [...IDENTITY, ...OUTCOME, ...COMMENT])} from post_target target
+    where target.post_id = post.id order by target.position) shown) as targets,
+  (select to_json(shown) from (
+    select ${selectColumns(Content, 'content', MEDIA)},
+      case when content.source = 'own_media' then content.inputs end as "ownMedia"
+    from content where content.id = post.content_id) shown) as content`;
 
-/** One statement, because posts are read most often. */
-const FIND = `
-  select ${selectColumns(Post, 'post')},
-    array(select to_json(shown) from (
-      select ${selectColumns(PostTarget, 'target', [...IDENTITY, ...OUTCOME, ...COMMENT])} from post_target target
-      where target.post_id = post.id order by target.position) shown) as targets,
-    (select to_json(shown) from (
-      select ${selectColumns(Content, 'content', MEDIA)}, ${OWN_MEDIA} from content where content.id = post.content_id) shown) as content
-  from post
+const FIND = `select ${FOUND_POST} from post
   where post.id = $1 and post.team_id = $2 and post.sandbox = $3 and ($4::text is null or post.workspace_id = $4)`;
 
-interface FoundPost extends Post {
+export interface FoundPost extends Post {
   targets: (Omit<PresentedTarget, 'publishedAt'> & { publishedAt: string | null })[];
   content: PostMedia | null;
 }
 
-/** Loads targets, media, and metrics with at most three queries. Keeps the order of the posts. */
-export async function loadTargets(em: EntityManager, posts: readonly Post[]): Promise<PostWithTargets[]> {
-  if (posts.length === 0) return [];
-  const targets = await em.find(
-    PostTarget,
-    { postId: { $in: posts.map(({ id }) => id) } },
-    { orderBy: { postId: 'asc', position: 'asc' }, disableIdentityMap: true },
-  );
-  const media = await queryPrepared<PostMedia>(
-    em,
-    `select ${selectColumns(Content, 'content', MEDIA)}, ${OWN_MEDIA} from content where id = any($1)`,
-    [posts.flatMap(({ contentId }) => contentId ?? [])],
-  );
-  const figures = await loadNewestFigures(
-    em,
-    posts.filter(({ publishedAt }) => publishedAt).map(({ id }) => id),
-  );
-  const byPost = Map.groupBy(targets, ({ postId }) => postId);
-  const byId = new Map(media.map((content) => [content.id, content]));
-  return posts.map((post) => ({
-    post,
-    targets: byPost.get(post.id) ?? [],
-    content: (post.contentId && byId.get(post.contentId)) || null,
-    figures,
-  }));
+/** Keeps the order of the posts. */
+export async function addFigures(em: EntityManager, found: readonly FoundPost[]): Promise<PostWithTargets[]> {
+  const published = found.filter(({ publishedAt }) => publishedAt).map(({ id }) => id);
+  const figures = await loadNewestFigures(em, published);
+  return found.map(({ targets, content, ...post }) => ({ post, targets: targets.map(toTarget), content, figures }));
 }
 
-/** Loads posts that the caller has locked, or knows to be visible. */
+function toTarget({ publishedAt, ...target }: FoundPost['targets'][number]): PresentedTarget {
+  return { ...target, publishedAt: publishedAt === null ? null : new Date(publishedAt) };
+}
+
+/** Loads posts that the caller has locked, or knows to be visible, in the order of their ids. */
 export async function loadPosts(em: EntityManager, ids: readonly string[]): Promise<PostWithTargets[]> {
-  return loadTargets(em, await em.find(Post, { id: { $in: [...ids] } }, { disableIdentityMap: true }));
+  if (ids.length === 0) return [];
+  const sql = `select ${FOUND_POST} from post where post.id = any($1) order by array_position($1, post.id)`;
+  return addFigures(em, await queryPrepared<FoundPost>(em, sql, [ids]));
 }
 
 /** What many changes have left. */

@@ -93,11 +93,10 @@ describe('GET /posts', () => {
     expect(captions(await list(`?workspaceId=${made2.json.data.id}`))).toEqual([]);
   });
 
-  test('the number of statements does not depend on the number of posts', async () => {
+  test('a list takes four statements, whatever the number of posts', async () => {
     for (let index = 0; index < 12; index += 1)
       await createPost(`${index}`, { selectedAccounts: fixture.to('clipapp', 'reelnet') });
     const [one, twelve] = [await getStatements(() => list('?limit=1')), await getStatements(() => list('?limit=12'))];
-    expect(one).toBeGreaterThan(4);
-    expect(twelve).toBe(one);
+    expect([one, twelve]).toEqual([4, 4]);
   });
 });
