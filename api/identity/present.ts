@@ -1,17 +1,11 @@
-import type { Workspace } from '../../db/entities/workspace.ts';
 import type { AuthenticatedKey, AuthenticatedTeam, SignedInPerson } from '../../db/teams/api-keys.ts';
 import { PLAN_TERMS, STORAGE_METRIC, type Plan } from '../../domain/teams/plans.ts';
-import type { UsageLine } from '../../db/credits/usage.ts';
+import type { Identity } from '../../db/teams/read-identity.ts';
 import type { IdentityResponse } from './contract.ts';
 
-export function presentIdentity(found: {
-  team: AuthenticatedTeam;
-  key: AuthenticatedKey;
-  usage: UsageLine[];
-  storedBytes: number;
-  granted: number;
-  workspace: Workspace | null;
-}): IdentityResponse {
+export function presentIdentity(
+  found: Identity & { team: AuthenticatedTeam; key: AuthenticatedKey },
+): IdentityResponse {
   const { team, key, usage, storedBytes, granted, workspace } = found;
   return {
     team: { id: team.id, name: team.name, plan: team.plan },
@@ -24,7 +18,7 @@ export function presentIdentity(found: {
       periodStart: team.periodStart.toISOString().slice(0, 10),
       metrics: [...usage, presentStorage(team.plan, storedBytes)],
     },
-    defaultWorkspace: workspace && { id: workspace.id, name: workspace.name, websiteUrl: workspace.websiteUrl },
+    defaultWorkspace: workspace,
     key: {
       id: key.id,
       name: key.name,

@@ -1,9 +1,6 @@
 import { recordRequestAudit } from '../middleware/record-request-audit.ts';
-import { readStorage } from '../../db/credits/storage.ts';
-import { sumGrantedSince } from '../../db/credits/ledger.ts';
-import { listUsage } from '../../db/credits/usage.ts';
 import { replaceCallbackSecret } from '../../db/webhooks/callbacks.ts';
-import { defaultWorkspace } from '../../db/teams/workspaces.ts';
+import { readIdentity } from '../../db/teams/read-identity.ts';
 import { respond } from '../http/respond.ts';
 import { createRouter } from '../http/context.ts';
 import { idempotent } from '../middleware/idempotent.ts';
@@ -28,10 +25,6 @@ identityRoutes.post('/callback-secret', ...CALLBACK_SECRET, async (ctx) => {
 
 identityRoutes.get('/', rateLimit(), validate(), async (ctx) => {
   const { team, key } = ctx.state;
-  const { em } = ctx.deps.orm;
-  const usage = await listUsage(em, team);
-  const storedBytes = await readStorage(em, team.id);
-  const granted = await sumGrantedSince(em, team.id, team.periodStart);
-  const workspace = await defaultWorkspace(em, team.id, key.workspaceId);
-  respond(ctx, 200, presentIdentity({ team, key, usage, storedBytes, granted, workspace }));
+  const identity = await readIdentity(ctx.deps.orm.em, team, key.workspaceId);
+  respond(ctx, 200, presentIdentity({ team, key, ...identity }));
 });

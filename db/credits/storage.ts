@@ -52,12 +52,3 @@ export async function findExhaustedStorage(em: EntityManager, teamId: string): P
   );
   return row?.ceiling ?? null;
 }
-
-export async function readStorage(em: EntityManager, teamId: string): Promise<number> {
-  const [row] = await queryPrepared<{ bytes: number }>(
-    em,
-    'select bytes::float8 as bytes from team_storage where team_id = $1',
-    [teamId],
-  );
-  return row?.bytes ?? 0;
-}

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { PLAN_TERMS, PLANS, USAGE_METRICS, type Plan, type UsageMetric } from '../../domain/teams/plans.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';
@@ -45,19 +44,11 @@ export interface UsageLine {
   remaining: number | null;
 }
 
-/** All metered features of the period, including unused ones. */
-export async function listUsage(
-  em: EntityManager,
-  team: { id: string; plan: Plan; periodStart: Date },
-): Promise<UsageLine[]> {
-  const rows = await queryPrepared<{ metric: UsageMetric; used: number }>(
-    em,
-    'select metric, used from usage where team_id = $1 and period_start = $2',
-    [team.id, team.periodStart],
-  );
+/** All metered features of a period, including unused ones. */
+export function listUsage(plan: Plan, counted: Partial<Record<UsageMetric, number>>): UsageLine[] {
   return USAGE_METRICS.map((metric) => {
-    const used = rows.find((row) => row.metric === metric)?.used ?? 0;
-    const limit = PLAN_TERMS[team.plan].perPeriod[metric];
+    const used = counted[metric] ?? 0;
+    const limit = PLAN_TERMS[plan].perPeriod[metric];
     return { metric, used, limit, remaining: limit === null ? null : Math.max(0, limit - used) };
   });
 }

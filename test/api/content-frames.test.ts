@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { createChecker } from '../../api/checker/checker.ts';
 import { deleteExpiredFrames } from '../../db/content/deck-frames.ts';
-import { readStorage } from '../../db/credits/storage.ts';
+import { readStorage } from '../support/read-storage.ts';
 import { drawFrame } from '../../decks/draw-frame.ts';
 import { MAX_FRAMES_PER_TEAM } from '../../domain/decks/deck-frames.ts';
 import type { Envelope, Reply } from '../support/api.ts';

@@ -6,6 +6,7 @@ import { newId } from '../../domain/ids.ts';
 import { PLANS, PLAN_TERMS, USAGE_METRICS, type Plan, type UsageMetric } from '../../domain/teams/plans.ts';
 import { commit, mintKey, mintTeam } from '../support/teams.ts';
 import { service } from '../support/service.ts';
+import { getStatements } from '../support/statements.ts';
 
 const served = service();
 
@@ -57,6 +58,12 @@ describe('spec, Identity', () => {
       },
     });
     expect(JSON.stringify(data)).not.toContain(key);
+  });
+
+  test('GET /me takes three statements', async () => {
+    const { key } = await mintTeam(served.deps);
+    await me(key);
+    expect(await getStatements(() => me(key))).toBe(3);
   });
 
   test('GET /me needs no scope and returns the default workspace of the key or null', async () => {

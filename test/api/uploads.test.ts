@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type * as Tus from 'tus-js-client';
 import type { ApiDeps } from '../../api/api-deps.ts';
 import { deleteExpiredUploads } from '../../db/content/asset-uploads.ts';
-import { readStorage } from '../../db/credits/storage.ts';
+import { readStorage } from '../support/read-storage.ts';
 import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
 import { startApi, type Reply, type TestApi } from '../support/api.ts';
 import { buildWave } from '../support/build-wave.ts';

@@ -8,7 +8,7 @@ import { listPictures, type ListedPicture } from '../../db/brand/pictures.ts';
 import { Workspace } from '../../db/entities/workspace.ts';
 import { loadWriterContext } from '../../db/generations/writer-context.ts';
 import { writeGenerations } from '../../domain/generations/write-generations.ts';
-import { readStorage } from '../../db/credits/storage.ts';
+import { readStorage } from '../support/read-storage.ts';
 import { PLAN_TERMS } from '../../domain/teams/plans.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { commit, mintTeam, type TestTeam } from '../support/teams.ts';

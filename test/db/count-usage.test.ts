@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
-import { countUsage, listUsage } from '../../db/credits/usage.ts';
+import { countUsage } from '../../db/credits/usage.ts';
+import { readIdentity } from '../../db/teams/read-identity.ts';
 import { commit, mintTeam } from '../support/teams.ts';
 
 let orm: MikroORM;
@@ -23,7 +24,7 @@ test('concurrent counts stop at the limit of the plan, which GET /me shows', asy
 
   expect(counted.filter((outcome) => outcome.ok)).toHaveLength(5);
   expect(counted.find((outcome) => !outcome.ok)).toEqual({ ok: false, limit: 5, periodEnd: team.periodEnd });
-  const lines = await listUsage(orm.em.fork(), team);
+  const { usage: lines } = await readIdentity(orm.em.fork(), team, null);
   expect(lines.find((line) => line.metric === 'automations')).toMatchObject({ used: 5, limit: 5, remaining: 0 });
 });
 
