@@ -28,7 +28,7 @@ export interface BenchTeam {
   contentId: string;
 }
 
-export async function openTeam(place: Place, username: string, signal?: AbortSignal): Promise<BenchTeam> {
+export async function openTeam(place: Place, username: string): Promise<BenchTeam> {
   const { orm, baseUrl, home } = place;
   const minted = await mintTeam({ orm }, 'agency');
   const { mediaToken } = createServiceSecrets(MASTER_KEY);
@@ -36,7 +36,7 @@ export async function openTeam(place: Place, username: string, signal?: AbortSig
   const scratchDir = await mkdtemp(join(home, 'content-'));
   const contentId = await readyContent({ orm, storage, mediaToken, scratchDir }, minted);
   const account = await connectSandboxAccount(new DemoApi(baseUrl, minted.key), 'clipapp', username);
-  const client = new TeamClient(orm, baseUrl, minted.team.id, signal);
+  const client = new TeamClient(orm, baseUrl, minted.team.id);
   const ids = { teamId: minted.team.id, workspaceId: minted.workspace.id };
   return { ...ids, client, selectedAccounts: { clipapp: [account] }, contentId };
 }

@@ -3,22 +3,18 @@ import { openDatabase } from '../../db/connection/open-database.ts';
 import { launchInstance, type LaunchedInstance } from '../support/processes/launch-instance.ts';
 import type { Attack } from './attacks.ts';
 import { openTeam, buildDeck, type Place } from './bench-team.ts';
-import { openHostileServer } from './hostile-server.ts';
+import { startAttack, type AttackTraffic } from './start-attack.ts';
 import { measureVictim, type Measured, LIMIT_MS, type Victim } from './victim.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startReceiver } from '../support/receiver.ts';
 import { waitUntil } from './wait-until.ts';
 
-export interface Outcome {
+export interface Outcome extends AttackTraffic {
   alone: Measured;
   beside: Measured;
   /** The processes of the instance that ended during the attack. */
   lost: string[];
-  /** The replies to the attacker's own requests, by status. */
-  replies: Record<number, number>;
-  /** Requests that the attacker's server received, by its behaviour. */
-  requests: Record<string, number>;
 }
 
 export interface Size {
@@ -42,28 +38,16 @@ async function measureOn(launched: LaunchedInstance, attack: Attack, size: Size)
   const { databaseUrl, baseUrl, pids } = await launched.dev();
   const orm = await openDatabase(databaseUrl, { poolSize: 4 });
   const place = { orm, baseUrl, home: launched.home };
-  const stop = new AbortController();
-  const [victim, attacker, server] = [
-    await openVictim(place),
-    await openTeam(place, 'attacker', stop.signal),
-    await openHostileServer(),
-  ];
+  const victim = await openVictim(place);
+  const { client: _client, ...team } = await openTeam(place, 'attacker');
   try {
     const alone = await measureVictim(victim, 'Alone', size.minReads);
-    await attack.start({ ...attacker, server, signal: stop.signal }, size.attack);
-    const beside = await measureVictim(victim, 'Beside', size.minReads);
+    const running = await startAttack({ name: attack.name, size: size.attack, databaseUrl, baseUrl, team });
+    const beside = await measureVictim(victim, 'Beside', size.minReads).finally(running.stop);
     const now: Record<string, number | undefined> = (await launched.dev()).pids;
     const lost = Object.entries(pids).filter(([part, pid]) => now[part] !== pid);
-    return {
-      alone,
-      beside,
-      lost: lost.map(([part]) => part),
-      requests: { ...server.requests },
-      replies: attacker.client.replies,
-    };
+    return { alone, beside, lost: lost.map(([part]) => part), ...running.traffic };
   } finally {
-    stop.abort();
-    server.close();
     await victim.close();
     await orm.close();
   }
