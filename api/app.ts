@@ -66,8 +66,9 @@ import {
   memberOperations,
   sessionOperations,
 } from './members/contract.ts';
-import { factorOperations } from './members/factor-contract.ts';
+import { factorOperations, proofOperations } from './members/factor-contract.ts';
 import { factorRoutes } from './members/factor-routes.ts';
+import { proofRoutes } from './members/proof-routes.ts';
 import { passkeyOperations } from './members/passkey-contract.ts';
 import { passkeyRoutes, passkeySignInRoutes } from './members/passkey-routes.ts';
 import { invitationRoutes, memberRoutes, sessionRoutes } from './members/routes.ts';
@@ -143,6 +144,7 @@ export const AREAS: readonly Area[] = [
   { tag: 'members', router: memberRoutes, operations: memberOperations },
   { tag: 'members', router: invitationRoutes, operations: invitationOperations },
   { tag: 'members', router: sessionRoutes, operations: sessionOperations },
+  { tag: 'members', router: proofRoutes, operations: proofOperations },
   { tag: 'members', router: factorRoutes, operations: factorOperations },
   { tag: 'members', router: passkeyRoutes, operations: passkeyOperations },
   { tag: 'members', router: addressChangeRoutes, operations: addressChangeOperations },

@@ -15,6 +15,7 @@ import { toInstant } from '../members/present.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
+import { recentProof } from '../middleware/recent-proof.ts';
 import { person } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { getBody, getQuery, ifValid, validate } from '../middleware/validate.ts';
@@ -56,7 +57,7 @@ const AUTHORIZE = idempotent({
   }),
 });
 
-appRoutes.post('/', ...WRITE, AUTHORIZE, validate({ body: AuthorizeApp }), async (ctx) => {
+appRoutes.post('/', ...WRITE, recentProof(), AUTHORIZE, validate({ body: AuthorizeApp }), async (ctx) => {
   const { tx, team, key } = ctx.state;
   const { scopes, sandbox, budget = null, mayConfirm = false, ...body } = getBody(ctx, AuthorizeApp);
   const workspaceId = body.workspaceId ?? key.workspaceId;

@@ -1,3 +1,5 @@
+import { PROOF_MINUTES, PROOF_NEEDED } from '../../domain/teams/factors.ts';
+
 /** The nine error types of the API and their status codes. */
 export const ERROR_STATUS = {
   invalid_input: 400,
@@ -110,6 +112,12 @@ export const refuse = {
   /** `challenge` names the scopes that an app has to ask for. */
   forbiddenScope(message: string, challenge?: string): Refusal {
     return new Refusal('forbidden_scope', message, challenge ? { headers: { 'WWW-Authenticate': challenge } } : {});
+  },
+  /** The person must prove again who they are, with this session or a new one (RFC 9470). */
+  unprovenSession(): Refusal {
+    const challenge = `Bearer realm="kinora", error="insufficient_user_authentication", max_age="${PROOF_MINUTES * 60}"`;
+    const details = [{ path: 'session', message: PROOF_NEEDED }];
+    return new Refusal('forbidden_scope', PROOF_NEEDED, { details, headers: { 'WWW-Authenticate': challenge } });
   },
   /** The same refusal for a resource that does not exist and for one of another team. */
   notFound(): Refusal {

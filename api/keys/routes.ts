@@ -10,6 +10,7 @@ import { lockTeam } from '../members/lock-team.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
+import { recentProof } from '../middleware/recent-proof.ts';
 import { person, unpinned } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { getBody, getQuery, validate } from '../middleware/validate.ts';
@@ -27,7 +28,7 @@ keyRoutes.get('/', person('keys:read'), unpinned(), rateLimit(), validate({ quer
   respond(ctx, 200, keys.map(presentKey), paginate(total, query));
 });
 
-keyRoutes.post('/', ...WRITE, idempotent(), validate({ body: CreateKey }), async (ctx) => {
+keyRoutes.post('/', ...WRITE, recentProof(), idempotent(), validate({ body: CreateKey }), async (ctx) => {
   const { tx, team } = ctx.state;
   await lockTeam(ctx, 'keys:write');
   const { name, scopes, sandbox, workspaceId = null, budget = null, expiresInDays } = getBody(ctx, CreateKey);

@@ -7,13 +7,15 @@ import { paginate, respond } from '../http/respond.ts';
 import { ListPage } from '../members/contract.ts';
 import { toInstant } from '../members/present.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
+import { recentProof } from '../middleware/recent-proof.ts';
 import { person, unpinned } from '../middleware/scope.ts';
 import { getQuery, validate } from '../middleware/validate.ts';
 import type { MailResponse } from './contract.ts';
 
+/** A caught mail has the link of its reader. */
 export const mailRoutes = createRouter('/mail');
 
-const READ = [person('mail:read'), unpinned(), rateLimit(), validate({ query: ListPage })] as const;
+const READ = [person('mail:read'), unpinned(), rateLimit(), recentProof(), validate({ query: ListPage })] as const;
 
 mailRoutes.get('/', ...READ, async (ctx) => {
   const query = getQuery(ctx, ListPage);

@@ -32,7 +32,7 @@ export async function checkCode(
   return step === null ? null : { step, secretSealed };
 }
 
-/** A stolen session alone changes no factor: a code is used up for it. */
+/** Uses up a code of the person. */
 export async function requireCode(ctx: ApiContext, { memberId }: FactorOwner, typed: string): Promise<void> {
   const { tx } = ctx.state;
   const given = await checkCode(ctx, tx.em, memberId, typed);

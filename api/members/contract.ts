@@ -59,9 +59,7 @@ export const ConfirmLink = z.strictObject({ token: LinkToken }).meta({ id: 'Conf
 
 export const ResetPassword = z.strictObject({ token: LinkToken, password: Password }).meta({ id: 'ResetPassword' });
 
-export const ChangeAddress = z
-  .strictObject({ email: Email, password: z.string().min(1).max(PASSWORD_LENGTH.max) })
-  .meta({ id: 'ChangeAddress' });
+export const ChangeAddress = z.strictObject({ email: Email }).meta({ id: 'ChangeAddress' });
 
 /** Nothing but that it was done. */
 export const Done = z.object({}).meta({ id: 'Done' });
@@ -225,7 +223,7 @@ export const addressChangeOperations: Operations = {
     status: 202,
     data: Done,
     example: {
-      bodies: { 'Use another address': { email: 'mia.lindt@hanso.example.com', password: 'nine quiet ovens at dawn' } },
+      bodies: { 'Use another address': { email: 'mia.lindt@hanso.example.com' } },
       data: {},
       conflicts: [],
     },

@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import { CODE, FACTOR_REFUSALS, RECOVERY_CODES } from '../../domain/teams/factors.ts';
+import { CODE, FACTOR_REFUSALS, NO_PROOF, PROOF_MINUTES, RECOVERY_CODES } from '../../domain/teams/factors.ts';
 import { PASSWORD_LENGTH } from '../../domain/teams/members.ts';
+import { HAS_PROPERTIES } from '../contract/fields.ts';
 import { Instant, operation, type Operations } from '../contract/operation.ts';
 import { Done } from './contract.ts';
+import { SignInWithPasskey } from './passkey-contract.ts';
 
-const Code = z.string().min(CODE.digits).max(40).meta({ description: 'A code of the app, or a recovery code.' });
-
-export const ProvePassword = z
-  .strictObject({ password: z.string().min(1).max(PASSWORD_LENGTH.max) })
-  .meta({ id: 'ProvePassword' });
+export const Code = z.string().min(CODE.digits).max(40).meta({ description: 'A code of the app, or a recovery code.' });
 
 export const GiveCode = z.strictObject({ code: Code }).meta({ id: 'GiveCode' });
 
@@ -18,6 +16,20 @@ export const ConfirmSignIn = z
     code: Code,
   })
   .meta({ id: 'ConfirmSignIn' });
+
+export const ProveSession = z
+  .strictObject({
+    password: z.string().min(1).max(PASSWORD_LENGTH.max).optional().meta({ description: 'If you have one.' }),
+    code: Code.optional().meta({ description: 'If codes are on.' }),
+    passkey: SignInWithPasskey.optional().meta({
+      description: 'In the place of both: the options of `POST /sign-in/passkey-options`, signed.',
+    }),
+  })
+  .refine(...HAS_PROPERTIES)
+  .meta({ id: 'ProveSession', minProperties: 1 });
+
+const ProofResponse = z.object({ provenUntil: Instant }).meta({ id: 'Proof' });
+export type ProofResponse = z.input<typeof ProofResponse>;
 
 export const ChangeRequirement = z.strictObject({ required: z.boolean() }).meta({ id: 'ChangeRequirement' });
 
@@ -34,6 +46,8 @@ const FactorsResponse = z
       .object({ addedAt: Instant, recoveryCodesLeft: z.int() })
       .nullable()
       .meta({ description: 'Null if codes are off.' }),
+    password: z.boolean().meta({ description: 'You have a password that signs you in.' }),
+    passkeys: z.int(),
     required: z.boolean().meta({ description: 'The team requires a second factor of its members.' }),
   })
   .meta({ id: 'Factors' });
@@ -55,12 +69,28 @@ const RecoveryCodesResponse = z
 
 const exampleFactors = {
   code: { addedAt: '2026-03-02T09:30:00.000Z', recoveryCodesLeft: RECOVERY_CODES },
+  password: true,
+  passkeys: 1,
   required: true,
 };
 
 const exampleCodes = { recoveryCodes: ['k3vd-72pa-qx5n-m4te', 'b6ws-hj2y-o7cu-f5ri'] };
 
 const CODE_BODY = { 'Give the code of the app': { code: '492039' } };
+
+export const proofOperations: Operations = {
+  'PATCH /sessions/proof': operation({
+    summary: 'Prove that it is you',
+    description: `Opens, for ${PROOF_MINUTES} minutes of this session, the operations that ask for a recent proof. A sign-in does so too. Give what signs you in here: the password and, if codes are on, a code, which is used up, or a passkey alone.`,
+    status: 200,
+    data: ProofResponse,
+    example: {
+      bodies: { 'With the password': { password: 'nine quiet ovens at dawn' } },
+      data: { provenUntil: '2026-03-02T09:40:00.000Z' },
+      conflicts: [NO_PROOF],
+    },
+  }),
+};
 
 export const factorOperations: Operations = {
   'GET /factors': operation({
@@ -76,7 +106,6 @@ export const factorOperations: Operations = {
     status: 201,
     data: CodeSecretResponse,
     example: {
-      bodies: { 'Add an app for codes': { password: 'nine quiet ovens at dawn' } },
       data: {
         secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
         url: 'otpauth://totp/Kinora:mia%40hanso.example.com?issuer=Kinora&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30',
@@ -96,14 +125,14 @@ export const factorOperations: Operations = {
     description: 'Deletes the secret and the recovery codes, and mails a notice.',
     status: 200,
     data: Done,
-    example: { bodies: CODE_BODY, data: {}, conflicts: [FACTOR_REFUSALS.code_is_off, FACTOR_REFUSALS.required] },
+    example: { data: {}, conflicts: [FACTOR_REFUSALS.code_is_off, FACTOR_REFUSALS.required] },
   }),
   'POST /factors/recovery-codes': operation({
     summary: 'Renew your recovery codes',
     description: 'The previous ones are not valid any more.',
     status: 201,
     data: RecoveryCodesResponse,
-    example: { bodies: CODE_BODY, data: exampleCodes, conflicts: [] },
+    example: { data: exampleCodes, conflicts: [FACTOR_REFUSALS.code_is_off] },
   }),
   'PATCH /factors/requirement': operation({
     summary: 'Require a second factor of every member',

@@ -15,20 +15,12 @@ import { readLocale } from '../http/read-locale.ts';
 import { respond } from '../http/respond.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
+import { recentProof } from '../middleware/recent-proof.ts';
 import { person, unpinned } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
-import { getBody, ifValid, validate } from '../middleware/validate.ts';
-import {
-  checkCode,
-  createRecoveryCodes,
-  getFactorOwner,
-  lockFactors,
-  requireCode,
-  requireFactor,
-  wrongCode,
-} from './check-code.ts';
-import { ChangeRequirement, GiveCode, ProvePassword } from './factor-contract.ts';
-import { requirePassword } from './link-routes.ts';
+import { getBody, validate } from '../middleware/validate.ts';
+import { checkCode, createRecoveryCodes, getFactorOwner, lockFactors, requireFactor, wrongCode } from './check-code.ts';
+import { ChangeRequirement, GiveCode } from './factor-contract.ts';
 import { getPerson, lockTeam } from './lock-team.ts';
 import { toInstant } from './present.ts';
 
@@ -36,26 +28,23 @@ import { toInstant } from './present.ts';
 export const factorRoutes = createRouter('/factors');
 
 const OWN = [person('factors:write'), rateLimit()] as const;
-const PROVEN = [...OWN, idempotent(), validate({ body: GiveCode })] as const;
+const PROVEN = [...OWN, recentProof(), idempotent()] as const;
 
 factorRoutes.get('/', person('sessions:read'), rateLimit(), validate(), async (ctx) => {
   const { id } = getPerson(ctx);
   const em = forkEntityManager(ctx);
   const code = await findCodeFactor(em, id);
-  const { isRequired } = await readFactors(em, id);
+  const { isRequired, hasPassword, passkeys } = await readFactors(em, id);
   const since = code?.confirmedAt ?? null;
   respond(ctx, 200, {
     code: code && since ? { addedAt: toInstant(since), recoveryCodesLeft: code.recoveryCodesLeft } : null,
+    password: hasPassword,
+    passkeys,
     required: isRequired,
   });
 });
 
-const ENROL = [
-  idempotent({ prepare: ifValid(ProvePassword, requirePassword) }),
-  validate({ body: ProvePassword }),
-] as const;
-
-factorRoutes.post('/code', ...OWN, ...ENROL, async (ctx) => {
+factorRoutes.post('/code', ...PROVEN, validate(), async (ctx) => {
   const { tx, team } = ctx.state;
   const { memberId } = await lockFactors(ctx);
   const secret = createCodeSecret();
@@ -63,7 +52,7 @@ factorRoutes.post('/code', ...OWN, ...ENROL, async (ctx) => {
   respond(ctx, 201, { secret, url: buildCodeUri(secret, `${getPerson(ctx).email} (${team.name})`) });
 });
 
-factorRoutes.post('/code/confirm', ...PROVEN, async (ctx) => {
+factorRoutes.post('/code/confirm', ...PROVEN, validate({ body: GiveCode }), async (ctx) => {
   const { tx } = ctx.state;
   const owner = await lockFactors(ctx);
   const given = await checkCode(ctx, tx.em, owner.memberId, getBody(ctx, GiveCode).code);
@@ -73,26 +62,24 @@ factorRoutes.post('/code/confirm', ...PROVEN, async (ctx) => {
   respond(ctx, 200, { recoveryCodes: codes.map(writeRecoveryCode) });
 });
 
-factorRoutes.post('/code/remove', ...PROVEN, async (ctx) => {
+factorRoutes.post('/code/remove', ...PROVEN, validate(), async (ctx) => {
   const { tx } = ctx.state;
   const owner = getFactorOwner(ctx);
   await lockMember(tx, owner.memberId);
   requireFactor(checkFactorRemoval(await readFactors(tx.em, owner.memberId), 'code'));
-  await requireCode(ctx, owner, getBody(ctx, GiveCode).code);
   await removeCode(tx, owner);
   await mailFactorNotice(ctx, 'factor_removed');
   respond(ctx, 200, {});
 });
 
-factorRoutes.post('/recovery-codes', ...PROVEN, async (ctx) => {
+factorRoutes.post('/recovery-codes', ...PROVEN, validate(), async (ctx) => {
   const owner = getFactorOwner(ctx);
-  await requireCode(ctx, owner, getBody(ctx, GiveCode).code);
   const codes = createRecoveryCodes();
-  await renewRecoveryCodes(ctx.state.tx, owner, codes);
+  if (!(await renewRecoveryCodes(ctx.state.tx, owner, codes))) requireFactor('code_is_off');
   respond(ctx, 201, { recoveryCodes: codes.map(writeRecoveryCode) });
 });
 
-const REQUIRE = [person('team:write'), unpinned(), rateLimit(), transaction()] as const;
+const REQUIRE = [person('team:write'), unpinned(), rateLimit(), recentProof(), transaction()] as const;
 
 factorRoutes.patch('/requirement', ...REQUIRE, validate({ body: ChangeRequirement }), async (ctx) => {
   const { tx, team } = ctx.state;

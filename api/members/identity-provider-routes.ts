@@ -6,6 +6,7 @@ import { refuse } from '../http/errors.ts';
 import { respond } from '../http/respond.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
+import { recentProof } from '../middleware/recent-proof.ts';
 import { person, unpinned } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { getBody, ifValid, validate } from '../middleware/validate.ts';
@@ -34,7 +35,7 @@ const SET = idempotent({
   }),
 });
 
-identityProviderRoutes.post('/', ...OWNER, SET, validate({ body: SetIdentityProvider }), async (ctx) => {
+identityProviderRoutes.post('/', ...OWNER, recentProof(), SET, validate({ body: SetIdentityProvider }), async (ctx) => {
   const { tx, team } = ctx.state;
   await lockTeam(ctx, 'sso:write');
   const { clientSecret, required = false, joinRole = null, ...client } = getBody(ctx, SetIdentityProvider);
@@ -45,7 +46,7 @@ identityProviderRoutes.post('/', ...OWNER, SET, validate({ body: SetIdentityProv
   respond(ctx, 201, await presentProvider(ctx, tx.em));
 });
 
-identityProviderRoutes.delete('/', ...OWNER, transaction(), validate(), async (ctx) => {
+identityProviderRoutes.delete('/', ...OWNER, recentProof(), transaction(), validate(), async (ctx) => {
   const { tx, team } = ctx.state;
   await lockTeam(ctx, 'sso:write');
   await removeProvider(tx, team.id);

@@ -19,15 +19,16 @@ import { respond } from '../http/respond.ts';
 import { readLocale } from '../http/read-locale.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
+import { recentProof } from '../middleware/recent-proof.ts';
 import { person } from '../middleware/scope.ts';
-import { getBody, ifValid, validate } from '../middleware/validate.ts';
+import { getBody, validate } from '../middleware/validate.ts';
 import { ChangeAddress, ConfirmLink, RequestLink, ResetPassword } from './contract.ts';
 import { checkCode } from './check-code.ts';
 import { ConfirmSignIn } from './factor-contract.ts';
 import { limitAttempts, limitMails } from './limit-attempts.ts';
 import { getPerson } from './lock-team.ts';
 import { readForm } from './read-form.ts';
-import { hashForAddress, hasPassword, readUserAgent, sendSession, signIn } from './sign-in-routes.ts';
+import { hashForAddress, readUserAgent, sendSession, signIn } from './sign-in-routes.ts';
 
 /** Links that are mailed to a person without a session. */
 export const linkRoutes = createRouter('/api/v1');
@@ -94,7 +95,8 @@ addressChangeRoutes.post(
   '/',
   person('sessions:write'),
   rateLimit(),
-  idempotent({ prepare: ifValid(ChangeAddress, requirePassword) }),
+  recentProof(),
+  idempotent(),
   validate({ body: ChangeAddress }),
   async (ctx) => {
     const { tx, team } = ctx.state;
@@ -108,12 +110,6 @@ addressChangeRoutes.post(
     respond(ctx, 202, {});
   },
 );
-
-/** A stolen session alone changes no address and adds no factor. */
-export async function requirePassword(ctx: ApiContext, { password }: { password: string }): Promise<void> {
-  if (!(await hasPassword(ctx, getPerson(ctx), password)))
-    throw refuse.invalidInput([{ path: 'password', message: 'It is not your password.' }]);
-}
 
 async function openLink(ctx: ApiContext, purpose: TokenPurpose, token: string) {
   await limitAttempts(ctx, null);

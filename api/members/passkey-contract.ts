@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FACTOR_REFUSALS } from '../../domain/teams/factors.ts';
-import { PASSWORD_LENGTH, TOKEN_MINUTES } from '../../domain/teams/members.ts';
+import { TOKEN_MINUTES } from '../../domain/teams/members.ts';
 import { IDS } from '../contract/example-ids.ts';
 import { NOT_BLANK } from '../contract/fields.ts';
 import { Deleted, Instant, operation, type Operations } from '../contract/operation.ts';
@@ -51,8 +51,6 @@ export const RegisterPasskey = z
   .strictObject({
     token: ChallengeToken,
     name: Name,
-    password: z.string().min(1).max(PASSWORD_LENGTH.max),
-    code: z.string().max(40).optional().meta({ description: 'If codes are on.' }),
     credential: NewCredential,
   })
   .meta({ id: 'RegisterPasskey' });
@@ -119,7 +117,6 @@ export const exampleSignIn: z.input<typeof SignInWithPasskey> = {
 const exampleRegistration: z.input<typeof RegisterPasskey> = {
   token: TOKEN,
   name: 'Laptop',
-  password: 'nine quiet ovens at dawn',
   credential: {
     id: CREDENTIAL_ID,
     rawId: CREDENTIAL_ID,

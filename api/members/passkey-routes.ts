@@ -1,20 +1,7 @@
-import {
-  buildAuthentication,
-  buildRegistration,
-  verifyAuthentication,
-  verifyRegistration,
-} from '../../adapters/secrets/passkeys.ts';
+import { buildAuthentication, buildRegistration, verifyRegistration } from '../../adapters/secrets/passkeys.ts';
+import { checkPasskey, usePasskey } from './check-passkey.ts';
 import { readFactors } from '../../db/members/factors.ts';
-import {
-  countUse,
-  findPasskey,
-  listPasskeys,
-  recordPasskey,
-  removePasskey,
-  renamePasskey,
-  useChallenge,
-  type Passkey,
-} from '../../db/members/passkeys.ts';
+import { listPasskeys, recordPasskey, removePasskey, renamePasskey, type Passkey } from '../../db/members/passkeys.ts';
 import { recordSession } from '../../db/members/sessions.ts';
 import { checkFactorRemoval } from '../../domain/teams/factors.ts';
 import { createRouter, forkEntityManager, getPathId } from '../http/context.ts';
@@ -23,14 +10,14 @@ import { paginate, respond } from '../http/respond.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
+import { recentProof } from '../middleware/recent-proof.ts';
 import { person } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
-import { getBody, getQuery, ifValid, validate } from '../middleware/validate.ts';
-import { lockFactors, requireCode, requireFactor } from './check-code.ts';
+import { getBody, getQuery, validate } from '../middleware/validate.ts';
+import { lockFactors, requireFactor } from './check-code.ts';
 import { ListPage } from './contract.ts';
 import { mailFactorNotice } from './factor-routes.ts';
 import { limitAttempts } from './limit-attempts.ts';
-import { requirePassword } from './link-routes.ts';
 import { getPerson } from './lock-team.ts';
 import { openChallenge, sealChallenge } from './passkey-challenge.ts';
 import { RegisterPasskey, RenamePasskey, SignInWithPasskey, type PasskeyResponse } from './passkey-contract.ts';
@@ -42,7 +29,6 @@ import { readUserAgent, sendSession, signIn } from './sign-in-routes.ts';
 export const passkeyRoutes = createRouter('/passkeys');
 
 const OWN = [person('factors:write'), rateLimit()] as const;
-const ONE = [...OWN, pathId('id'), transaction()] as const;
 
 passkeyRoutes.get('/', person('sessions:read'), rateLimit(), validate({ query: ListPage }), async (ctx) => {
   const query = getQuery(ctx, ListPage);
@@ -56,16 +42,12 @@ passkeyRoutes.post('/options', ...OWN, idempotent(), validate(), async (ctx) => 
   respond(ctx, 201, sealChallenge(ctx, id, options));
 });
 
-const REGISTER = [
-  idempotent({ prepare: ifValid(RegisterPasskey, requirePassword) }),
-  validate({ body: RegisterPasskey }),
-] as const;
+const REGISTER = [...OWN, recentProof(), idempotent(), validate({ body: RegisterPasskey })] as const;
 
-passkeyRoutes.post('/', ...OWN, ...REGISTER, async (ctx) => {
+passkeyRoutes.post('/', ...REGISTER, async (ctx) => {
   const { tx } = ctx.state;
   const owner = await lockFactors(ctx);
-  const { token, name, code = '', credential: given } = getBody(ctx, RegisterPasskey);
-  if ((await readFactors(tx.em, owner.memberId)).hasCode) await requireCode(ctx, owner, code);
+  const { token, name, credential: given } = getBody(ctx, RegisterPasskey);
   const challenge = openChallenge(ctx, owner.memberId, token);
   const credential = challenge && (await verifyRegistration(ctx.deps.config, { challenge, credential: given }));
   const recorded = challenge && credential && (await recordPasskey(tx, owner, { name, challenge, credential }));
@@ -75,7 +57,7 @@ passkeyRoutes.post('/', ...OWN, ...REGISTER, async (ctx) => {
   respond(ctx, 201, presentPasskey(recorded));
 });
 
-passkeyRoutes.patch('/:id', ...ONE, validate({ body: RenamePasskey }), async (ctx) => {
+passkeyRoutes.patch('/:id', ...OWN, pathId('id'), transaction(), validate({ body: RenamePasskey }), async (ctx) => {
   const { name } = getBody(ctx, RenamePasskey);
   const { memberId } = await lockFactors(ctx);
   const renamed = await renamePasskey(ctx.state.tx, memberId, getPathId(ctx), name);
@@ -83,7 +65,7 @@ passkeyRoutes.patch('/:id', ...ONE, validate({ body: RenamePasskey }), async (ct
   respond(ctx, 200, presentPasskey(renamed));
 });
 
-passkeyRoutes.delete('/:id', ...ONE, validate(), async (ctx) => {
+passkeyRoutes.delete('/:id', ...OWN, recentProof(), pathId('id'), transaction(), validate(), async (ctx) => {
   const { tx } = ctx.state;
   const id = getPathId(ctx);
   const owner = await lockFactors(ctx);
@@ -108,18 +90,14 @@ passkeySignInRoutes.post('/sign-in/passkey-options', async (ctx) => {
 });
 
 passkeySignInRoutes.post('/sign-in/passkey', async (ctx) => {
-  const { token, credential } = await readForm(ctx, SignInWithPasskey);
+  const form = await readForm(ctx, SignInWithPasskey);
   await limitAttempts(ctx, null);
-  const challenge = openChallenge(ctx, null, token);
-  const known = await findPasskey(forkEntityManager(ctx), credential.id);
-  const isOwn = known && Buffer.from(credential.response.userHandle ?? '', 'base64url').toString() === known.memberId;
-  if (!challenge || !isOwn) throw refuse.wrongPasskey();
-  const counter = await verifyAuthentication(ctx.deps.config, { challenge, credential }, known);
-  if (counter === null) throw refuse.wrongPasskey();
-  const session = await signIn(ctx, async (tx) => {
-    if (!(await useChallenge(tx, known.memberId, challenge)) || !(await countUse(tx, known, counter))) return null;
-    return recordSession(tx, known.memberId, readUserAgent(ctx), true);
-  });
+  const signed = await checkPasskey(ctx, form);
+  const session =
+    signed &&
+    (await signIn(ctx, async (tx) =>
+      (await usePasskey(tx, signed)) ? recordSession(tx, signed.known.memberId, readUserAgent(ctx), true) : null,
+    ));
   if (!session) throw refuse.wrongPasskey();
   sendSession(ctx, session);
 });

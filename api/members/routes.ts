@@ -14,6 +14,7 @@ import { paginate, respond } from '../http/respond.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
+import { recentProof } from '../middleware/recent-proof.ts';
 import { person, unpinned } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { getBody, getQuery, validate } from '../middleware/validate.ts';
@@ -28,6 +29,7 @@ export const sessionRoutes = createRouter('/sessions');
 
 const READ = [person('members:read'), unpinned(), rateLimit()] as const;
 const WRITE = [person('members:write'), unpinned(), rateLimit()] as const;
+const CHANGE = [...WRITE, recentProof()] as const;
 const PAGE = validate({ query: ListPage });
 
 memberRoutes.get('/', ...READ, PAGE, async (ctx) => {
@@ -36,7 +38,7 @@ memberRoutes.get('/', ...READ, PAGE, async (ctx) => {
   respond(ctx, 200, members.map(presentMember), paginate(total, query));
 });
 
-memberRoutes.patch('/:id', ...WRITE, pathId('id'), transaction(), validate({ body: ChangeMember }), async (ctx) => {
+memberRoutes.patch('/:id', ...CHANGE, pathId('id'), transaction(), validate({ body: ChangeMember }), async (ctx) => {
   const { tx, team } = ctx.state;
   const { role: actor } = await lockTeam(ctx, 'members:write');
   const member = await loadMember(ctx);
@@ -46,7 +48,7 @@ memberRoutes.patch('/:id', ...WRITE, pathId('id'), transaction(), validate({ bod
   respond(ctx, 200, presentMember({ ...member, role, workspaceId }));
 });
 
-memberRoutes.delete('/:id', ...WRITE, pathId('id'), transaction(), validate(), async (ctx) => {
+memberRoutes.delete('/:id', ...CHANGE, pathId('id'), transaction(), validate(), async (ctx) => {
   const { role: actor } = await lockTeam(ctx, 'members:write');
   const member = await loadMember(ctx);
   requireAllowed(await removeMember(ctx.state.tx, ctx.state.team.id, actor, member));
@@ -65,7 +67,7 @@ invitationRoutes.get('/', ...READ, PAGE, async (ctx) => {
   respond(ctx, 200, invitations.map(presentInvitation), paginate(total, query));
 });
 
-invitationRoutes.post('/', ...WRITE, idempotent(), validate({ body: InviteMember }), async (ctx) => {
+invitationRoutes.post('/', ...CHANGE, idempotent(), validate({ body: InviteMember }), async (ctx) => {
   const { tx, team } = ctx.state;
   const { email, role, workspaceId = null } = getBody(ctx, InviteMember);
   const recipient = normaliseEmail(email);

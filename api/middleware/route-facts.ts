@@ -12,6 +12,8 @@ export interface RouteFacts {
   permission?: Permission;
   /** Keys that are pinned to one workspace are rejected. */
   unpinned?: true;
+  /** A session must have proven its person lately. */
+  proof?: true;
   group?: RateGroup;
   idempotent?: true;
   /** A PATCH or DELETE that changes rows. */

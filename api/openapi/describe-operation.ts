@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
+import { PROOF_MINUTES } from '../../domain/teams/factors.ts';
 import { RATE_LIMITS } from '../../domain/teams/rate-limits.ts';
 import type { RouteFacts } from '../middleware/route-facts.ts';
 import { describeResponses } from './describe-responses.ts';
@@ -49,8 +50,11 @@ function describeHeaders({ idempotent, conditional }: RouteFacts): { header?: z.
 function buildDescription(facts: RouteFacts, { description }: Operation): string {
   const { requests, windowSeconds } = RATE_LIMITS[facts.group ?? 'default'];
   const needs = describeNeeds(facts);
+  const proof = facts.proof
+    ? `A session must have begun, or proven its person, in the last ${PROOF_MINUTES} minutes.`
+    : '';
   const whole = facts.unpinned ? 'Keys that are pinned to one workspace are rejected.' : '';
-  return [description, needs, whole, `${requests} requests per ${windowSeconds} s.`].filter(Boolean).join(' ');
+  return [description, needs, proof, whole, `${requests} requests per ${windowSeconds} s.`].filter(Boolean).join(' ');
 }
 
 function describeNeeds({ scope, permission }: RouteFacts): string {

@@ -17,6 +17,7 @@ import { refuse } from '../http/errors.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
+import { recentProof } from '../middleware/recent-proof.ts';
 import { scope } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { getBody, validate } from '../middleware/validate.ts';
@@ -28,6 +29,8 @@ export const webhookRoutes = createRouter('/webhooks');
 
 const READ = [scope('webhooks:read'), rateLimit()] as const;
 const WRITE = [scope('webhooks:write'), rateLimit()] as const;
+/** An endpoint receives what happens in the team. */
+const SEND_TO = [...WRITE, recentProof()] as const;
 
 webhookRoutes.get('/', ...READ, validate(), async (ctx) => {
   const em = forkEntityManager(ctx);
@@ -35,7 +38,7 @@ webhookRoutes.get('/', ...READ, validate(), async (ctx) => {
   respond(ctx, 200, await presentEndpoints(em, rows));
 });
 
-webhookRoutes.post('/', ...WRITE, idempotent(), validate({ body: CreateWebhook, urls: ['url'] }), async (ctx) => {
+webhookRoutes.post('/', ...SEND_TO, idempotent(), validate({ body: CreateWebhook, urls: ['url'] }), async (ctx) => {
   const { url, events } = getBody(ctx, CreateWebhook);
   const { secret, secretSealed } = createSecret(ctx);
   const row = await recordEndpoint(ctx.state.tx, getVisibility(ctx), { url, events, secretSealed });
@@ -51,7 +54,7 @@ webhookRoutes.get('/:id', ...READ, pathId('id'), validate(), async (ctx) => {
 
 webhookRoutes.patch(
   '/:id',
-  ...WRITE,
+  ...SEND_TO,
   pathId('id'),
   transaction(),
   validate({ body: ChangeWebhook, urls: ['url'] }),
@@ -70,7 +73,7 @@ webhookRoutes.delete('/:id', ...WRITE, pathId('id'), transaction(), validate(), 
   respond(ctx, 200, { id });
 });
 
-webhookRoutes.post('/:id/rotate-secret', ...WRITE, pathId('id'), idempotent(), validate(), async (ctx) => {
+webhookRoutes.post('/:id/rotate-secret', ...SEND_TO, pathId('id'), idempotent(), validate(), async (ctx) => {
   const { tx } = ctx.state;
   const { id } = await loadEndpoint(ctx, tx.em);
   const { secret, secretSealed } = createSecret(ctx);

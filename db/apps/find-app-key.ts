@@ -16,6 +16,13 @@ interface AppRow {
   role: Role;
 }
 
+/** The member has a second factor, or the provider of the team asks for it. */
+const HAS_FACTOR = `(exists (select 1 from member_code c where c.member_id = m.id and c.confirmed_at is not null)
+  or exists (select 1 from passkey p where p.member_id = m.id)
+  or exists (select 1 from member_identity i join identity_provider p on p.issuer = i.issuer and p.client_id = i.client_id
+    join team_domain d on d.team_id = p.team_id
+    where i.member_id = m.id and p.team_id = m.team_id and d.domain = split_part(m.email, '@', 2)))`;
+
 /** Finds the grant of an access token. The request acts as the member, narrowed to what was granted and what the role has now. */
 export async function findAppKey(em: EntityManager, text: string): Promise<FoundKey | null> {
   const [row] = await queryPrepared<KeyRow & AppRow>(
@@ -24,13 +31,12 @@ export async function findAppKey(em: EntityManager, text: string): Promise<Found
      from app_token a join app_grant g on g.id = a.grant_id join member m on m.id = g.member_id
      join api_key k on k.id = g.key_id join team t on t.id = m.team_id
      where a.hash = $1 and a.kind = 'access' and a.expires_at > clock_timestamp() and m.removed_at is null and ${VALID}
-       and (not t.factor_required or exists (select 1 from member_code c where c.member_id = m.id and c.confirmed_at is not null)
-         or exists (select 1 from passkey p where p.member_id = m.id))`,
+       and (not t.factor_required or ${HAS_FACTOR})`,
     [hashKeyText(text)],
   );
   if (!row) return null;
   const { member_id: id, member_name: name, email, role, grant_id: grantId, resource } = row;
   const { planOnly, ...powers } = narrowScopes(row.granted, role);
-  const person = { id, name, email, role, sessionId: null, isVerified: false, needsFactor: false };
+  const person = { id, name, email, role, sessionId: null, isVerified: false, needsFactor: false, isProven: true };
   return toFoundKey(row, { ...powers, person, app: { id: grantId, resource, planOnly } });
 }

@@ -91,14 +91,18 @@ export async function useCode(tx: Transaction, memberId: string, given: GivenCod
   return used.length > 0;
 }
 
-/** Replaces every recovery code. */
-export async function renewRecoveryCodes(tx: Transaction, owner: FactorOwner, codes: readonly string[]): Promise<void> {
-  const { memberId, teamId } = owner;
-  await tx.em.execute('update member_code set recovery_hashes = ?::text[] where member_id = ?', [
-    toHashes(codes),
-    memberId,
-  ]);
-  recordAudit(tx, { teamId, action: 'factor.recovery_codes_renewed', subjectId: memberId });
+/** Replaces every recovery code. Returns false if codes are off. */
+export async function renewRecoveryCodes(
+  tx: Transaction,
+  { memberId, teamId }: FactorOwner,
+  codes: readonly string[],
+): Promise<boolean> {
+  const renewed = await tx.em.execute<unknown[]>(
+    'update member_code set recovery_hashes = ?::text[] where member_id = ? and confirmed_at is not null returning 1',
+    [toHashes(codes), memberId],
+  );
+  if (renewed.length > 0) recordAudit(tx, { teamId, action: 'factor.recovery_codes_renewed', subjectId: memberId });
+  return renewed.length > 0;
 }
 
 export async function removeCode(tx: Transaction, { memberId, teamId }: FactorOwner): Promise<void> {

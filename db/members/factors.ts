@@ -2,16 +2,18 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Factors } from '../../domain/teams/factors.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Transaction } from '../connection/transaction.ts';
+import { MUST_USE_PROVIDER } from './identity-providers.ts';
 
 /** Reads which second factors a member has, and whether the team requires one. */
 export async function readFactors(em: EntityManager, memberId: string): Promise<Factors> {
   const [row] = await em.execute<Factors[]>(
-    `select exists (select 1 from member_code where member_id = member.id and confirmed_at is not null) as "hasCode",
+    `select password_hash is not null and not ${MUST_USE_PROVIDER} as "hasPassword",
+       exists (select 1 from member_code where member_id = member.id and confirmed_at is not null) as "hasCode",
        (select count(*) from passkey where member_id = member.id)::int as passkeys, factor_required as "isRequired"
      from member join team on team.id = team_id where member.id = ?`,
     [memberId],
   );
-  return row ?? { hasCode: false, passkeys: 0, isRequired: false };
+  return row ?? { hasPassword: false, hasCode: false, passkeys: 0, isRequired: false };
 }
 
 /** Sets whether the members of the team need a second factor. */

@@ -108,6 +108,14 @@ export function listSessions(
   return selectPage(em, { columns: COLUMNS, from, order: 'created_at desc, id desc', values: [memberId] }, page);
 }
 
+/** Records that the person has proven who they are, with a second factor if `verified`. */
+export async function proveSession(tx: Transaction, sessionId: string, verified: boolean): Promise<void> {
+  await tx.em.execute(
+    'update member_session set proven_at = clock_timestamp(), verified = verified or ? where id = ?',
+    [verified, sessionId],
+  );
+}
+
 /** Ends a session of the member. Returns false if there is none. */
 export async function endSession(
   tx: Transaction,

@@ -5,7 +5,7 @@ import { newId } from '../../domain/ids.ts';
 import type { AppResource } from '../../domain/apps/app-scopes.ts';
 import type { Plan } from '../../domain/teams/plans.ts';
 import { getRoleTerms, type Permission, type Role } from '../../domain/teams/roles.ts';
-import { ENROLMENT_TERMS } from '../../domain/teams/factors.ts';
+import { ENROLMENT_TERMS, PROOF_MINUTES } from '../../domain/teams/factors.ts';
 import { SCOPES, type Scope } from '../../domain/teams/scopes.ts';
 import { SPENT } from '../credits/key-budget.ts';
 import { ApiKey } from '../entities/api-key.ts';
@@ -51,6 +51,8 @@ export interface SignedInPerson {
   isVerified: boolean;
   /** The team requires a second factor, which the session has not proven. */
   needsFactor: boolean;
+  /** The session has begun, or proven its person, lately. True of an app, which cannot. */
+  isProven: boolean;
 }
 
 export interface KeyBudget {
@@ -94,7 +96,8 @@ async function findSessionKey(em: EntityManager, hash: string): Promise<FoundKey
   const [row] = await queryPrepared<KeyRow & SessionRow>(
     em,
     `select ${KEY_COLUMNS}, m.id as "memberId", m.name as "memberName", m.email, m.role, s.id as "sessionId",
-       s.verified as "isVerified", t.factor_required and not s.verified as "needsFactor"
+       s.verified as "isVerified", t.factor_required and not s.verified as "needsFactor",
+       s.proven_at > clock_timestamp() - interval '${PROOF_MINUTES} minutes' as "isProven"
      from member_session s join member m on m.id = s.member_id join team t on t.id = m.team_id
      join api_key k on k.id = case when s.live_hash = $1 then m.live_key_id else m.test_key_id end
      where (s.live_hash = $1 or s.test_hash = $1) and s.ended_at is null and s.expires_at > clock_timestamp()
@@ -102,8 +105,8 @@ async function findSessionKey(em: EntityManager, hash: string): Promise<FoundKey
     [hash],
   );
   if (!row) return null;
-  const { memberId: id, memberName: name, email, role, sessionId, isVerified, needsFactor } = row;
-  const person = { id, name, email, role, sessionId, isVerified, needsFactor };
+  const { memberId: id, memberName: name, email, role, sessionId, isVerified, needsFactor, isProven } = row;
+  const person = { id, name, email, role, sessionId, isVerified, needsFactor, isProven };
   return toFoundKey(row, { ...(needsFactor ? ENROLMENT_TERMS : getRoleTerms(role)), person, app: null });
 }
 

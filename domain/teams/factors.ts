@@ -40,6 +40,8 @@ export type FactorRefusal = keyof typeof FACTOR_REFUSALS;
 
 /** What a member has, and what the team asks for. */
 export interface Factors {
+  /** A password that may be used: not where the provider of the team is required. */
+  hasPassword: boolean;
   hasCode: boolean;
   passkeys: number;
   isRequired: boolean;
@@ -62,6 +64,15 @@ export const ENROLMENT_TERMS: { scopes: readonly Scope[]; permissions: readonly 
   scopes: [],
   permissions: ['sessions:read', 'sessions:write', 'factors:write'],
 };
+
+/** Minutes after a sign-in or a proof in which a session may open a way in, or close one. */
+export const PROOF_MINUTES = 10;
+
+export const PROOF_NEEDED =
+  'Prove first that it is you, with PATCH /sessions/proof, or sign in again. A session alone opens no way in.';
+
+/** A person who has neither a password nor codes. */
+export const NO_PROOF = 'You have no password and no codes here. Use a passkey, or sign out and in again.';
 
 export const FACTOR_NEEDED =
   'Your team requires a second factor. Add one under Settings, Sessions, or sign in with it.';

@@ -141,6 +141,7 @@ const TEAM_CALLS = [
   'GET /webhooks',
   'GET /workspaces',
   'PATCH /factors/requirement',
+  'PATCH /sessions/proof',
   'POST /address-changes',
   'POST /apps',
   'POST /factors/code',

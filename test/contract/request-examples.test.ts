@@ -52,8 +52,7 @@ describe.each(OPERATIONS)('$name', ({ path, described, examples }) => {
     const fixture = await openFixtureFor(served, described, 'pro');
     await prepareTeam(fixture);
     // The example is for a person with a password or codes, or for a team with a domain.
-    const needsResource =
-      path.includes(':') || /^\/(?:address-changes|factors|identity-provider|passkeys$)/u.test(path);
+    const needsResource = path.includes(':') || /^\/(?:factors|identity-provider|passkeys$|sessions)/u.test(path);
     const asked = needsResource ? await scenario.ok(fixture) : { path };
     // No example can contain the answer to a challenge.
     const body =

@@ -35,6 +35,8 @@ const BEYOND_JSON_SCHEMA: readonly [path: RegExp, message: RegExp][] = [
   [/caption|title/u, /rejects the characters/u],
   [/^allWorkspaces$/u, /together with workspaceId/u],
   [/^password$/u, /is not your password/u],
+  [/^passkey$/u, /is not yours/u],
+  [/^credential$/u, /does not answer these options/u],
   // What a request to the issuer shows.
   [/^issuer$/u, /without \/\.well-known|is not this issuer|cannot be reached/u],
   [/^code$/u, /wrong, too old or was used/u],

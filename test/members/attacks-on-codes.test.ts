@@ -5,7 +5,7 @@ import type { Reply } from '../support/api.ts';
 import { catchMail } from '../support/catch-mail.ts';
 import { showCode } from '../support/codes.ts';
 import { forgetNetworks, service } from '../support/service.ts';
-import { enrol, giveCode, join, PASSWORD, post, resetPassword, type Enrolled } from './code-fixture.ts';
+import { enrol, giveCode, join, post, resetPassword, type Enrolled } from './code-fixture.ts';
 
 const served = service();
 
@@ -29,11 +29,7 @@ const ATTACKS: readonly [name: string, status: number, attack: (on: Enrolled) =>
       return giveCode(served, token, showCode(secret, 1));
     },
   ],
-  [
-    'the first step as a key',
-    401,
-    async ({ begin }) => post(served, '/factors/code', { password: PASSWORD }, await begin()),
-  ],
+  ['the first step as a key', 401, async ({ begin }) => post(served, '/factors/code', {}, await begin())],
   ['a first step that the attacker invents', 404, ({ secret }) => giveCode(served, 'A'.repeat(43), showCode(secret))],
   [
     'the first step of one person with the code of another',
@@ -95,27 +91,17 @@ const ATTACKS: readonly [name: string, status: number, attack: (on: Enrolled) =>
     async ({ begin, secret }) => giveCode(served, await begin(), showCode(secret, -3)),
   ],
   [
-    'codes of an own app for a stolen session that has codes',
+    'codes of an own app for a session that has codes',
     409,
-    ({ session }) => post(served, '/factors/code', { password: PASSWORD }, session.token),
-  ],
-  [
-    'codes of an own app for a stolen session, without the password',
-    400,
-    async () => post(served, '/factors/code', { password: 'wrong' }, (await join(served)).session.token),
-  ],
-  [
-    'recovery codes for a stolen session, without a code',
-    400,
-    ({ session }) => post(served, '/factors/recovery-codes', { code: '000000' }, session.token),
+    ({ session }) => post(served, '/factors/code', {}, session.token),
   ],
   [
     'a secret that was replaced before it was confirmed',
     400,
     async () => {
       const { token } = (await join(served)).session;
-      const { secret } = (await post(served, '/factors/code', { password: PASSWORD }, token)).json.data;
-      await post(served, '/factors/code', { password: PASSWORD }, token);
+      const { secret } = (await post(served, '/factors/code', {}, token)).json.data;
+      await post(served, '/factors/code', {}, token);
       return post(served, '/factors/code/confirm', { code: showCode(secret) }, token);
     },
   ],

@@ -29,7 +29,7 @@ export async function turnOn(
   served: Service,
   token: string,
 ): Promise<{ secret: string; recoveryCodes: [string, string, string] }> {
-  const { secret } = (await post(served, '/factors/code', { password: PASSWORD }, token)).json.data;
+  const { secret } = (await post(served, '/factors/code', {}, token)).json.data;
   const confirmed = await post(served, '/factors/code/confirm', { code: showCode(secret) }, token);
   await forgetSteps(served.deps);
   return { secret, recoveryCodes: confirmed.json.data.recoveryCodes };

@@ -136,11 +136,10 @@ test('a link of another purpose, an expired one and one of a removed member are 
   expect([left, LINK_MINUTES.password <= 60]).toEqual([[], true]);
 });
 
-test('an address changes once its link confirms it, with the password, and the old one is notified', async () => {
+test('an address changes once its link confirms it, and the old one is notified', async () => {
   const { session, owner, read } = await join('old@links.example.com');
-  const change = (password: string, email = 'new@links.example.com') =>
-    post('/address-changes', { email, password }, session.token);
-  expect([(await change('wrong')).status, (await change(PASSWORD)).status]).toEqual([400, 202]);
+  const change = (email: string) => post('/address-changes', { email }, session.token);
+  expect((await change('new@links.example.com')).status).toBe(202);
   const token = readToken(await read('new@links.example.com'), 'address');
   expect((await post('/sign-in', { email: 'new@links.example.com', password: PASSWORD })).status).toBe(401);
 
@@ -152,7 +151,7 @@ test('an address changes once its link confirms it, with the password, and the o
   const notice = (await read()).find(({ kind }) => kind === 'address_changed');
   expect(notice?.recipient).toBe('old@links.example.com');
 
-  await change(PASSWORD, owner.email);
+  await change(owner.email);
   const taken = readToken(
     (await read(owner.email)).filter(({ recipient }) => recipient === owner.email),
     'address',

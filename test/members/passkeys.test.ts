@@ -2,10 +2,9 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { Reply } from '../support/api.ts';
 import { catchMail } from '../support/catch-mail.ts';
-import { showCode } from '../support/codes.ts';
 import { createAuthenticator, type Authenticator, type Lies } from '../support/passkeys.ts';
 import { forgetNetworks, service } from '../support/service.ts';
-import { join, PASSWORD, post, turnOn } from './code-fixture.ts';
+import { join, PASSWORD, post } from './code-fixture.ts';
 
 const served = service();
 
@@ -15,10 +14,10 @@ const readStatus = async (key: string): Promise<number> => (await served.api.cal
 const readOptions = async (key: string) => (await post(served, '/passkeys/options', {}, key)).json.data;
 const readSignIn = async () => (await post(served, '/sign-in/passkey-options', {})).json.data;
 
-const register = async (token: string, authenticator: Authenticator, lies: Lies = {}, more: object = {}) => {
+const register = async (token: string, authenticator: Authenticator, lies: Lies = {}) => {
   const { token: challenge, options } = await readOptions(token);
   const credential = authenticator.register(options, lies);
-  const body = { token: challenge, name: 'Laptop', password: PASSWORD, credential, ...more };
+  const body = { token: challenge, name: 'Laptop', credential };
   return { reply: await post(served, '/passkeys', body, token), body };
 };
 
@@ -78,12 +77,12 @@ test('where two factors are required, a password alone changes nothing of a pers
   await served.em().execute('update team set factor_required = true where id = ?', [team.id]);
   const { token: key } = (await post(served, '/sign-in', { email, password: PASSWORD })).json.data;
   const replies = [
-    await post(served, '/factors/code', { password: PASSWORD }, key),
+    await post(served, '/factors/code', {}, key),
     await post(served, '/factors/code/confirm', { code: '000000' }, key),
     (await register(key, createAuthenticator(served.deps.config.publicUrl))).reply,
     await served.api.call('PATCH', `/passkeys/${passkey.id}`, { key, body: { name: 'Phone' } }),
     await served.api.call('DELETE', `/passkeys/${passkey.id}`, { key }),
-    await post(served, '/address-changes', { email: `new.${email}`, password: PASSWORD }, key),
+    await post(served, '/address-changes', { email: `new.${email}` }, key),
   ];
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 403));
 });
@@ -189,10 +188,6 @@ const REGISTRATIONS: readonly [name: string, attack: (on: Enrolled) => Promise<R
   ['another service', async (on) => (await register(token(on), fresh(), { rpId: 'evil.example.com' })).reply],
   ['a passkey without a lock', async (on) => (await register(token(on), fresh(), { unverified: true })).reply],
   [
-    'a stolen session without the password',
-    async (on) => (await register(token(on), fresh(), {}, { password: 'wrong' })).reply,
-  ],
-  [
     'the credential of another member',
     async (on) => (await register((await join(served)).session.token, on.authenticator)).reply,
   ],
@@ -202,15 +197,7 @@ const REGISTRATIONS: readonly [name: string, attack: (on: Enrolled) => Promise<R
     async (on) => {
       const { token: challenge, options } = await readOptions((await join(served)).session.token);
       const credential = fresh().register(options);
-      return post(served, '/passkeys', { token: challenge, name: 'Laptop', password: PASSWORD, credential }, token(on));
-    },
-  ],
-  [
-    'a person with codes who gives none',
-    async (on) => {
-      const { secret } = await turnOn(served, token(on));
-      expect((await register(token(on), fresh(), {}, { code: showCode(secret) })).reply.status).toBe(201);
-      return (await register(token(on), fresh())).reply;
+      return post(served, '/passkeys', { token: challenge, name: 'Laptop', credential }, token(on));
     },
   ],
 ];

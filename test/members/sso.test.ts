@@ -6,6 +6,7 @@ import { catchMail } from '../support/catch-mail.ts';
 import { mintMember } from '../support/members.ts';
 import { forgetNetworks, service, setPublicUrl } from '../support/service.ts';
 import { useIdentityServer } from './identity-server.ts';
+import { authorize, buildRequest, exchange, mintVerifier, readCode, register } from '../apps/app-fixture.ts';
 import { openSsoTeam, post, signInAt, visitProvider, type SsoTeam } from './sso-fixture.ts';
 
 const served = service();
@@ -158,6 +159,22 @@ test('a team that requires its provider refuses passwords, links and invitations
   );
   expect((await Promise.all(ways)).map(({ status }) => status)).toEqual([201, 201]);
   expect((await signInAt(served, name, email)).status).toBe(201);
+});
+
+test('where a second factor is required, the app of a person of the provider acts until the provider goes', async () => {
+  const team = await openSsoTeam(served, server);
+  const { name, email } = addPerson(team, 'kim');
+  await join(team, email);
+  await served.em().execute('update team set factor_required = true where id = ?', [team.id]);
+  const { token } = (await signInAt(served, name, email)).json.data;
+  const app = { clientId: await register(served), verifier: mintVerifier() };
+  const choice = { scopes: ['posts:read'] };
+  const code = readCode(await authorize(served, token, buildRequest(served, app), choice));
+  const key = (await exchange(served, { ...app, code })).json.access_token;
+  const readStatus = async () => (await served.api.call('GET', '/me', { key })).status;
+  expect(await readStatus()).toBe(200);
+  await served.em().execute('delete from identity_provider where team_id = ?', [team.id]);
+  expect(await readStatus()).toBe(401);
 });
 
 test('an address that has gone to another account does not open the member of the first', async () => {

@@ -1,20 +1,32 @@
 import { QueryCache, QueryClient } from '@tanstack/query-core';
 import { refusedAs } from '../../../clients/typescript/source/index.ts';
+import { askForProof, endProof, isProofNeeded } from './proof.ts';
 import { isPersonSignedIn, kinora, signOut } from './session.ts';
 
 /** Caches the responses that were read with the signed-in API key. Retries are off, because the API client retries. */
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: 20_000, retry: false, networkMode: 'always', refetchOnWindowFocus: true } },
-  queryCache: new QueryCache({ onError: endRejectedSession }),
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      endRejectedSession(error);
+      if (isProofNeeded(error)) void proveAndRead(query);
+    },
+  }),
 });
 queryClient.mount();
 
 kinora.subscribe((client) => {
-  if (!client) queryClient.clear();
+  if (client) return;
+  queryClient.clear();
+  endProof(false);
 });
 
 const SESSION_ENDED = 'Your session has ended. Sign in again.';
 const KEY_REJECTED = 'The service rejects this key. It was revoked, or belongs to another instance.';
+
+async function proveAndRead(query: { fetch: () => Promise<unknown> }): Promise<void> {
+  if (await askForProof()) await query.fetch();
+}
 
 /** Signs the user out if the API rejected the API key. The sign-in form shows the reason. */
 export function endRejectedSession(error: unknown): void {

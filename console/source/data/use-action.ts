@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/query-core';
 import { useState } from 'preact/hooks';
 import type { Kinora } from '../../../clients/typescript/source/index.ts';
+import { askForProof, isProofNeeded } from './proof.ts';
 import { endRejectedSession, queryClient } from './query-client.ts';
 import { kinora } from './session.ts';
 
@@ -12,19 +13,27 @@ export interface Action<Input, Result> {
   reset: () => void;
 }
 
-/** Calls the API once per `run`, and refreshes what it changed. */
+/** Calls the API once per `run`, or twice if the person has to prove who they are first, and refreshes what it changed. */
 export function useAction<Input = void, Result = unknown>(
   act: (client: Kinora, input: Input) => Promise<Result>,
   ...changes: QueryKey[]
 ): Action<Input, Result> {
   const [isRunning, setRunning] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
+  const proveAndTry = async (client: Kinora, input: Input) => {
+    try {
+      return await act(client, input);
+    } catch (error) {
+      if (!isProofNeeded(error) || !(await askForProof())) throw error;
+      return await act(client, input);
+    }
+  };
   const run = async (input: Input) => {
     if (!kinora.value || isRunning) return null;
     setRunning(true);
     setFailure(null);
     try {
-      return await act(kinora.value, input);
+      return await proveAndTry(kinora.value, input);
     } catch (error) {
       endRejectedSession(error);
       setFailure(error);

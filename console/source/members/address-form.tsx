@@ -8,15 +8,11 @@ import { showToast } from '../design/toast.tsx';
 /** Changes the mail address of the person, once a link to the new one confirms it. */
 export function AddressForm() {
   const person = useIdentity().data?.person;
-  const change = useAction((client, body: { email: string; password: string }) =>
-    client.post('/address-changes', { body }),
-  );
+  const change = useAction((client, email: string) => client.post('/address-changes', { body: { email } }));
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
-    const texts = new FormData(form);
-    const body = { email: String(texts.get('email')).trim(), password: String(texts.get('password')) };
-    if (!(await change.run(body))) return;
+    if (!(await change.run(String(new FormData(form).get('email')).trim()))) return;
     form.reset();
     showToast('A link was mailed to the new address. It confirms the change.');
   };
@@ -25,9 +21,6 @@ export function AddressForm() {
       <h2>Mail address</h2>
       <p class="quiet">{person?.email}</p>
       <Field label="New mail address">{(control) => <input {...control} name="email" type="email" required />}</Field>
-      <Field label="Your password">
-        {(control) => <input {...control} name="password" type="password" autocomplete="current-password" required />}
-      </Field>
       <FailureNote error={change.failure} />
       <div class="group">
         <Button type="submit" busy={change.isRunning}>

@@ -3,9 +3,9 @@ import type { CodeSecret, Factors } from '../../../clients/typescript/source/ind
 import { useAction } from '../data/use-action.ts';
 import { useQuery } from '../data/use-query.ts';
 import { Button } from '../design/button.tsx';
+import { ConfirmButton } from '../design/confirm-button.tsx';
 import { CopyField } from '../design/copy-field.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
-import { Field } from '../design/field.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { CodeField } from './code-field.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -33,25 +33,22 @@ export function CodeCard() {
 }
 
 function EnrolForm({ onSecret }: { onSecret: (secret: CodeSecret) => void }) {
-  const enrol = useAction((client, password: string) => client.post('/factors/code', { body: { password } }));
-  const submit = async (event: SubmitEvent) => {
-    const secret = await enrol.run(readText(event, 'password'));
+  const enrol = useAction((client) => client.post('/factors/code', {}));
+  const begin = async () => {
+    const secret = await enrol.run();
     if (secret) onSecret(secret);
   };
   return (
-    <form class="card" onSubmit={submit}>
+    <section class="card">
       <h2>Codes from your phone</h2>
       <p class="quiet">Off. With codes, a stolen password alone signs nobody in.</p>
-      <Field label="Confirm with your password">
-        {(control) => <input {...control} name="password" type="password" autocomplete="current-password" required />}
-      </Field>
       <FailureNote error={enrol.failure} />
       <div class="group">
-        <Button type="submit" busy={enrol.isRunning}>
+        <Button busy={enrol.isRunning} onClick={begin}>
           Set up codes
         </Button>
       </div>
-    </form>
+    </section>
   );
 }
 
@@ -105,35 +102,33 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
 }
 
 function CodesOn({ code, onCodes }: Receiver & { code: NonNullable<Factors['code']> }) {
-  const renew = useAction(
-    (client, given: string) => client.post('/factors/recovery-codes', { body: { code: given } }),
-    ['factors'],
-  );
-  const remove = useAction(
-    (client, given: string) => client.post('/factors/code/remove', { body: { code: given } }),
-    ['factors'],
-  );
-  const submit = async (event: SubmitEvent) => {
-    const given = readText(event, 'code');
-    if ((event.submitter as HTMLButtonElement | null)?.value === 'remove') return remove.run(given);
-    const renewed = await renew.run(given);
+  const renew = useAction((client) => client.post('/factors/recovery-codes', {}), ['factors']);
+  const remove = useAction((client) => client.post('/factors/code/remove', {}), ['factors']);
+  const renewCodes = async () => {
+    const renewed = await renew.run();
     if (renewed) onCodes(renewed.recoveryCodes);
   };
   return (
-    <form class="card" onSubmit={submit}>
+    <section class="card">
       <h2>Codes from your phone</h2>
       <p class="quiet">{`On. ${code.recoveryCodesLeft} recovery codes are left.`}</p>
-      <CodeField hint="A code of the app, or a recovery code." />
       <FailureNote error={renew.failure ?? remove.failure} />
       <div class="group">
-        <Button type="submit" value="renew" busy={renew.isRunning}>
+        <Button busy={renew.isRunning} onClick={renewCodes}>
           New recovery codes
         </Button>
-        <Button look="danger" type="submit" value="remove" busy={remove.isRunning}>
+        <ConfirmButton
+          look="danger"
+          busy={remove.isRunning}
+          question="Turn codes off?"
+          consequence="The password alone signs in, and the recovery codes end."
+          confirm="Turn them off"
+          onConfirm={() => remove.run()}
+        >
           Turn codes off
-        </Button>
+        </ConfirmButton>
       </div>
-    </form>
+    </section>
   );
 }
 

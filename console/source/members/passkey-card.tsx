@@ -8,22 +8,13 @@ import { ConfirmButton } from '../design/confirm-button.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { Field } from '../design/field.tsx';
 import { showToast } from '../design/toast.tsx';
-import { useFactors } from './code-card.tsx';
-import { CodeField } from './code-field.tsx';
 import { PasskeyFailure } from './passkey-failure.tsx';
-
-interface NewPasskey {
-  name: string;
-  password: string;
-  code?: string;
-}
 
 /** The passkeys of the person: a finger, face or PIN in the place of address, password and code. */
 export function PasskeyCard() {
   const passkeys = useQuery(['passkeys'], (client, signal) =>
     client.get('/passkeys', { query: { limit: 100 }, signal }),
   );
-  const hasCode = Boolean(useFactors().data?.code);
   const zone = useWorkspace().data?.timezone ?? 'UTC';
   const remove = useAction((client, id: string) => client.delete('/passkeys/{id}', { path: { id } }), ['passkeys']);
   return (
@@ -54,20 +45,16 @@ export function PasskeyCard() {
           </li>
         ))}
       </ul>
-      {hasPasskeys() ? (
-        <PasskeyForm hasCode={hasCode} />
-      ) : (
-        <p class="quiet">This browser or address has no passkeys.</p>
-      )}
+      {hasPasskeys() ? <PasskeyForm /> : <p class="quiet">This browser or address has no passkeys.</p>}
     </section>
   );
 }
 
-function PasskeyForm({ hasCode }: { hasCode: boolean }) {
+function PasskeyForm() {
   const add = useAction(
-    async (client, wanted: NewPasskey) => {
+    async (client, name: string) => {
       const { token, options } = await client.post('/passkeys/options', {});
-      return client.post('/passkeys', { body: { ...wanted, token, credential: await makePasskey(options) } });
+      return client.post('/passkeys', { body: { name, token, credential: await makePasskey(options) } });
     },
     ['passkeys'],
     ['sessions'],
@@ -76,10 +63,7 @@ function PasskeyForm({ hasCode }: { hasCode: boolean }) {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
-    const texts = new FormData(form);
-    const code = texts.get('code');
-    const wanted = { name: String(texts.get('name')), password: String(texts.get('password')) };
-    if (!(await add.run({ ...wanted, ...(code && { code: String(code) }) }))) return;
+    if (!(await add.run(String(new FormData(form).get('name'))))) return;
     form.reset();
     showToast('The passkey is added. Your other devices are signed out.');
   };
@@ -88,10 +72,6 @@ function PasskeyForm({ hasCode }: { hasCode: boolean }) {
       <Field label="Name of the passkey" hint="The device that keeps it.">
         {(control) => <input {...control} name="name" maxLength={60} required />}
       </Field>
-      <Field label="Your password, to add it">
-        {(control) => <input {...control} name="password" type="password" autocomplete="current-password" required />}
-      </Field>
-      {hasCode && <CodeField hint="A code of the app, or a recovery code." />}
       <PasskeyFailure error={add.failure} />
       <div class="group">
         <Button type="submit" busy={add.isRunning}>

@@ -25,6 +25,7 @@ import { HelpDialog, openHelp } from './help-dialog.tsx';
 import { CodeView } from './code-view.tsx';
 import { NoticeBell } from '../notices/notice-bell.tsx';
 import { LinkView } from './link-view.tsx';
+import { ProofDialog } from '../members/proof-dialog.tsx';
 import { SignInView } from './sign-in-view.tsx';
 import { Icon, type IconName } from '../design/icon.tsx';
 import { Button } from '../design/button.tsx';
@@ -46,6 +47,15 @@ const VIEWS: Readonly<Record<string, FunctionComponent>> = {
 const FactorView = createLazyView(async () => (await import('../members/factor-view.tsx')).FactorView);
 
 export function Shell() {
+  return (
+    <>
+      <SignedInOrNot />
+      {kinora.value && <ProofDialog />}
+    </>
+  );
+}
+
+function SignedInOrNot() {
   if (codeToken.value) return <CodeView token={codeToken.value} />;
   if (mailedLink.value) return <LinkView {...mailedLink.value} />;
   if (!kinora.value) return <SignInView />;

@@ -61,6 +61,8 @@ create table member_session (
   test_hash text not null,
   -- It began with a second factor, or one was added in it.
   verified boolean not null default false,
+  -- When its person has last signed in, or proven who they are.
+  proven_at timestamptz(3) not null default clock_timestamp(),
   user_agent text,
   created_at timestamptz(3) not null default clock_timestamp(),
   last_used_at timestamptz(3) not null default clock_timestamp(),

@@ -41,11 +41,11 @@ async function useLink(
   return byPerson(member, member.id);
 }
 
-/** A change of codes, with a code. */
+/** A change of codes. The one that turns them on gives a first code. */
 async function changeFactor(on: AuditFixture, path: string, isConfirmed = true) {
   const owner = await openOwner(on);
   await addCode(on.served.deps, owner.id, isConfirmed);
-  await send(on, owner, 'POST', path, { code: showCode() });
+  await send(on, owner, 'POST', path, isConfirmed ? undefined : { code: showCode() });
   return byPerson(owner, owner.id);
 }
 

@@ -38,21 +38,21 @@ async function addNotice(fixture: Fixture): Promise<string> {
 /** The owner, who sends the requests. */
 const findOwner = async (fixture: Fixture): Promise<string> => (await fixture.make('GET', '/me')).person.id;
 
-async function setPassword(fixture: Fixture): Promise<void> {
-  const values = [await hashPassword(PASSWORD), await findOwner(fixture)];
+async function setPassword(fixture: Fixture, password: string | null): Promise<void> {
+  const values = [password && (await hashPassword(password)), await findOwner(fixture)];
   await fixture.deps.orm.em.fork().execute('update member set password_hash = ? where id = ?', values);
 }
 
 const getPasskey = async (fixture: Fixture): Promise<string> =>
   `/passkeys/${await addPasskey(fixture.deps, await findOwner(fixture))}`;
 
-/** A request with a code of the owner. */
-const giveCode = (path: string, isConfirmed = true): Scenario => ({
+/** A request of an owner with codes, which a first one has confirmed or not. */
+const withCodes = (path: string, isConfirmed = true, body?: object): Scenario => ({
   async ok(fixture) {
     await addCode(fixture.deps, await findOwner(fixture), isConfirmed);
-    return { path, body: { code: showCode() } };
+    return { path, ...(body && { body: { code: showCode() } }) };
   },
-  bad: () => ({ path, body: { code: '1' } }),
+  ...(body && { bad: () => ({ path, body }) }),
 });
 
 /** The fixture's key is a session of an owner. */
@@ -92,31 +92,26 @@ export const memberScenarios: Scenarios = {
   },
   'DELETE /invitations/:id': { ok: async (fixture) => ({ path: `/invitations/${await addInvitation(fixture)}` }) },
   'POST /address-changes': {
-    async ok(fixture) {
-      await setPassword(fixture);
-      return { path: '/address-changes', body: { email: buildInvitation().email, password: PASSWORD } };
-    },
-    bad: () => ({ path: '/address-changes', body: { email: 'nobody', password: PASSWORD } }),
+    ok: () => ({ path: '/address-changes', body: { email: buildInvitation().email } }),
+    bad: () => ({ path: '/address-changes', body: { email: 'nobody' } }),
   },
   'GET /factors': { ok: () => ({ path: '/factors' }) },
   'POST /factors/code': {
-    async ok(fixture) {
-      await setPassword(fixture);
-      return { path: '/factors/code', body: { password: PASSWORD } };
-    },
-    bad: () => ({ path: '/factors/code', body: { password: '' } }),
+    ok: () => ({ path: '/factors/code' }),
     async conflict(fixture) {
-      await setPassword(fixture);
       await addCode(fixture.deps, await findOwner(fixture));
-      return { path: '/factors/code', body: { password: PASSWORD } };
+      return { path: '/factors/code' };
     },
   },
-  'POST /factors/code/confirm': giveCode('/factors/code/confirm', false),
+  'POST /factors/code/confirm': withCodes('/factors/code/confirm', false, { code: '1' }),
   'POST /factors/code/remove': {
-    ...giveCode('/factors/code/remove'),
-    conflict: () => ({ path: '/factors/code/remove', body: { code: showCode() } }),
+    ...withCodes('/factors/code/remove'),
+    conflict: () => ({ path: '/factors/code/remove' }),
   },
-  'POST /factors/recovery-codes': giveCode('/factors/recovery-codes'),
+  'POST /factors/recovery-codes': {
+    ...withCodes('/factors/recovery-codes'),
+    conflict: () => ({ path: '/factors/recovery-codes' }),
+  },
   'PATCH /factors/requirement': {
     ok: () => ({ path: '/factors/requirement', body: { required: false } }),
     bad: () => ({ path: '/factors/requirement', body: { required: 'yes' } }),
@@ -126,10 +121,9 @@ export const memberScenarios: Scenarios = {
   'POST /passkeys/options': { ok: () => ({ path: '/passkeys/options' }) },
   'POST /passkeys': {
     async ok(fixture) {
-      await setPassword(fixture);
       const { token, options } = await fixture.make('POST', '/passkeys/options');
       const credential = createAuthenticator(fixture.deps.config.publicUrl).register(options);
-      return { path: '/passkeys', body: { token, name: 'Laptop', password: PASSWORD, credential } };
+      return { path: '/passkeys', body: { token, name: 'Laptop', credential } };
     },
     bad: () => ({ path: '/passkeys', body: { name: '' } }),
   },
@@ -176,6 +170,17 @@ export const memberScenarios: Scenarios = {
     bad: ({ workspace }) => ({ path: `/notice-choices/${workspace.id}`, body: { mail: 'hourly' } }),
   },
   'GET /sessions': { ok: () => ({ path: '/sessions' }) },
+  'PATCH /sessions/proof': {
+    async ok(fixture) {
+      await setPassword(fixture, PASSWORD);
+      return { path: '/sessions/proof', body: { password: PASSWORD } };
+    },
+    bad: () => ({ path: '/sessions/proof', body: {} }),
+    async conflict(fixture) {
+      await setPassword(fixture, null);
+      return { path: '/sessions/proof', body: { code: '492039' } };
+    },
+  },
   'DELETE /sessions/:id': {
     async ok(fixture) {
       const [session] = await fixture.make('GET', '/sessions');

@@ -1528,7 +1528,7 @@ class WebhooksResource(Resource):
         *,
         idempotency_key: str | None = None,
     ) -> types.WebhookEndpointWithSecret:
-        """Create a webhook endpoint. Needs the scope `webhooks:write`. 600 requests per 300 s."""
+        """Create a webhook endpoint. Needs the scope `webhooks:write`. A session must have begun, or proven its person, in the last 10 minutes. 600 requests per 300 s."""
         return self._calls.data(
             "POST /webhooks",
             body=body,
@@ -1550,7 +1550,7 @@ class WebhooksResource(Resource):
         id: str,
         body: types.ChangeWebhook,
     ) -> types.WebhookEndpoint:
-        """Update, disable or enable a webhook endpoint. Needs the scope `webhooks:write`. 600 requests per 300 s."""
+        """Update, disable or enable a webhook endpoint. Needs the scope `webhooks:write`. A session must have begun, or proven its person, in the last 10 minutes. 600 requests per 300 s."""
         return self._calls.data(
             "PATCH /webhooks/{id}",
             path={"id": id},
@@ -1573,7 +1573,7 @@ class WebhooksResource(Resource):
         *,
         idempotency_key: str | None = None,
     ) -> types.WebhookEndpointWithSecret:
-        """Rotate the secret of a webhook endpoint. For 24 hours deliveries are signed with both secrets, as two v1 values. Needs the scope `webhooks:write`. 600 requests per 300 s."""
+        """Rotate the secret of a webhook endpoint. For 24 hours deliveries are signed with both secrets, as two v1 values. Needs the scope `webhooks:write`. A session must have begun, or proven its person, in the last 10 minutes. 600 requests per 300 s."""
         return self._calls.data(
             "POST /webhooks/{id}/rotate-secret",
             path={"id": id},
@@ -1666,7 +1666,7 @@ class MembersResource(Resource):
         id: str,
         body: types.ChangeMember,
     ) -> types.Member:
-        """Update the role or workspace of a member. Takes effect on the next request of the member. To transfer the ownership, make another member an owner, then change your own role. Needs a person with the permission `members:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        """Update the role or workspace of a member. Takes effect on the next request of the member. To transfer the ownership, make another member an owner, then change your own role. Needs a person with the permission `members:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
         return self._calls.data(
             "PATCH /members/{id}",
             path={"id": id},
@@ -1677,7 +1677,7 @@ class MembersResource(Resource):
         self,
         id: str,
     ) -> types.Deleted:
-        """Remove a member. Ends the sessions and access links of the member at once. What the member has scheduled stays. Needs a person with the permission `members:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        """Remove a member. Ends the sessions and access links of the member at once. What the member has scheduled stays. Needs a person with the permission `members:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
         return self._calls.data(
             "DELETE /members/{id}",
             path={"id": id},
@@ -1699,7 +1699,7 @@ class InvitationsResource(Resource):
         *,
         idempotency_key: str | None = None,
     ) -> types.InvitationWithLink:
-        """Invite a person to the team. Returns a link, which is valid once and for 168 hours. Replaces an open invitation of the address. Members and open invitations take a seat of the plan. Needs a person with the permission `members:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        """Invite a person to the team. Returns a link, which is valid once and for 168 hours. Replaces an open invitation of the address. Members and open invitations take a seat of the plan. Needs a person with the permission `members:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
         return self._calls.data(
             "POST /invitations",
             body=body,
@@ -1749,6 +1749,16 @@ class SessionsResource(Resource):
             path={"id": id},
         )
 
+    def proof(
+        self,
+        body: types.ProveSession,
+    ) -> types.Proof:
+        """Prove that it is you. Opens, for 10 minutes of this session, the operations that ask for a recent proof. A sign-in does so too. Give what signs you in here: the password and, if codes are on, a code, which is used up, or a passkey alone. Needs a person with the permission `sessions:write`; keys are rejected. 600 requests per 300 s."""
+        return self._calls.data(
+            "PATCH /sessions/proof",
+            body=body,
+        )
+
 
 class FactorsResource(Resource):
     def get(
@@ -1761,14 +1771,12 @@ class FactorsResource(Resource):
 
     def code(
         self,
-        body: types.ProvePassword,
         *,
         idempotency_key: str | None = None,
     ) -> types.CodeSecret:
-        """Create the secret of your codes. Codes are asked for once `POST /factors/code/confirm` has received a first one. Replaces a secret that was not confirmed. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s."""
+        """Create the secret of your codes. Codes are asked for once `POST /factors/code/confirm` has received a first one. Replaces a secret that was not confirmed. Needs a person with the permission `factors:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. 600 requests per 300 s."""
         return self._calls.data(
             "POST /factors/code",
-            body=body,
             idempotency_key=idempotency_key,
         )
 
@@ -1778,7 +1786,7 @@ class FactorsResource(Resource):
         *,
         idempotency_key: str | None = None,
     ) -> types.RecoveryCodes:
-        """Turn codes on. Every sign-in by password or link asks for a code from now on. Returns 10 recovery codes, signs out your other sessions and mails a notice. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s."""
+        """Turn codes on. Every sign-in by password or link asks for a code from now on. Returns 10 recovery codes, signs out your other sessions and mails a notice. Needs a person with the permission `factors:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. 600 requests per 300 s."""
         return self._calls.data(
             "POST /factors/code/confirm",
             body=body,
@@ -1787,27 +1795,23 @@ class FactorsResource(Resource):
 
     def remove(
         self,
-        body: types.GiveCode,
         *,
         idempotency_key: str | None = None,
     ) -> types.Done:
-        """Turn codes off. Deletes the secret and the recovery codes, and mails a notice. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s."""
+        """Turn codes off. Deletes the secret and the recovery codes, and mails a notice. Needs a person with the permission `factors:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. 600 requests per 300 s."""
         return self._calls.data(
             "POST /factors/code/remove",
-            body=body,
             idempotency_key=idempotency_key,
         )
 
     def recovery_codes(
         self,
-        body: types.GiveCode,
         *,
         idempotency_key: str | None = None,
     ) -> types.RecoveryCodes:
-        """Renew your recovery codes. The previous ones are not valid any more. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s."""
+        """Renew your recovery codes. The previous ones are not valid any more. Needs a person with the permission `factors:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. 600 requests per 300 s."""
         return self._calls.data(
             "POST /factors/recovery-codes",
-            body=body,
             idempotency_key=idempotency_key,
         )
 
@@ -1815,7 +1819,7 @@ class FactorsResource(Resource):
         self,
         body: types.ChangeRequirement,
     ) -> types.ChangeRequirement:
-        """Require a second factor of every member. A member whose session has proven none can only add one, or sign in again with it, from the next request on. Their apps wait too. Needs a person with the permission `team:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        """Require a second factor of every member. A member whose session has proven none can only add one, or sign in again with it, from the next request on. Their apps wait too. Needs a person with the permission `team:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
         return self._calls.data(
             "PATCH /factors/requirement",
             body=body,
@@ -1837,7 +1841,7 @@ class PasskeysResource(Resource):
         *,
         idempotency_key: str | None = None,
     ) -> types.Passkey:
-        """Add a passkey. It signs in without address and password, and counts as both factors. Signs out your other sessions and mails a notice. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s."""
+        """Add a passkey. It signs in without address and password, and counts as both factors. Signs out your other sessions and mails a notice. Needs a person with the permission `factors:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. 600 requests per 300 s."""
         return self._calls.data(
             "POST /passkeys",
             body=body,
@@ -1871,7 +1875,7 @@ class PasskeysResource(Resource):
         self,
         id: str,
     ) -> types.Deleted:
-        """Remove a passkey. Mails a notice. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s."""
+        """Remove a passkey. Mails a notice. Needs a person with the permission `factors:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. 600 requests per 300 s."""
         return self._calls.data(
             "DELETE /passkeys/{id}",
             path={"id": id},
@@ -1885,7 +1889,7 @@ class AddressChangesResource(Resource):
         *,
         idempotency_key: str | None = None,
     ) -> types.Done:
-        """Change your mail address. Mails a link to the new address, which confirms it. Until then the old one signs in. Needs a person with the permission `sessions:write`; keys are rejected. 600 requests per 300 s."""
+        """Change your mail address. Mails a link to the new address, which confirms it. Until then the old one signs in. Needs a person with the permission `sessions:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. 600 requests per 300 s."""
         return self._calls.data(
             "POST /address-changes",
             body=body,
@@ -1921,7 +1925,7 @@ class IdentityProviderResource(Resource):
         *,
         idempotency_key: str | None = None,
     ) -> types.IdentityProvider:
-        """Set the identity provider of the team. Replaces it. Its metadata is read first, so that a wrong issuer is refused. Needs a person with the permission `sso:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        """Set the identity provider of the team. Replaces it. Its metadata is read first, so that a wrong issuer is refused. Needs a person with the permission `sso:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
         return self._calls.data(
             "POST /identity-provider",
             body=body,
@@ -1931,7 +1935,7 @@ class IdentityProviderResource(Resource):
     def delete(
         self,
     ) -> types.Deleted:
-        """Remove the identity provider of the team. Members without a password ask for a link to sign in. Needs a person with the permission `sso:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        """Remove the identity provider of the team. Members without a password ask for a link to sign in. Needs a person with the permission `sso:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
         return self._calls.data(
             "DELETE /identity-provider",
         )
@@ -1941,7 +1945,7 @@ class MailResource(Resource):
     def list(
         self,
     ) -> Iterator[types.Mail]:
-        """List the mail of the team. The newest first. With `MAIL_CATCH`, mail is `caught` and shown here instead of being sent. Needs a person with the permission `mail:read`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        """List the mail of the team. The newest first. With `MAIL_CATCH`, mail is `caught` and shown here instead of being sent. Needs a person with the permission `mail:read`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
         return self._calls.list(
             "GET /mail",
         )
@@ -2020,7 +2024,7 @@ class KeysResource(Resource):
         *,
         idempotency_key: str | None = None,
     ) -> types.KeyWithSecret:
-        """Create an API key. Needs a person with the permission `keys:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        """Create an API key. Needs a person with the permission `keys:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
         return self._calls.data(
             "POST /keys",
             body=body,
@@ -2053,7 +2057,7 @@ class AppsResource(Resource):
         *,
         idempotency_key: str | None = None,
     ) -> types.AuthorizedApp:
-        """Authorize an app to act for you. Returns the address that brings the app its code. Your role bounds what it may do, now and later. Needs a person with the permission `apps:write`; keys are rejected. 600 requests per 300 s."""
+        """Authorize an app to act for you. Returns the address that brings the app its code. Your role bounds what it may do, now and later. Needs a person with the permission `apps:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. 600 requests per 300 s."""
         return self._calls.data(
             "POST /apps",
             body=body,
@@ -3777,7 +3781,7 @@ class AsyncWebhooksResource(AsyncResource):
         *,
         idempotency_key: str | None = None,
     ) -> types.WebhookEndpointWithSecret:
-        """Create a webhook endpoint. Needs the scope `webhooks:write`. 600 requests per 300 s."""
+        """Create a webhook endpoint. Needs the scope `webhooks:write`. A session must have begun, or proven its person, in the last 10 minutes. 600 requests per 300 s."""
         return await self._calls.data(
             "POST /webhooks",
             body=body,
@@ -3799,7 +3803,7 @@ class AsyncWebhooksResource(AsyncResource):
         id: str,
         body: types.ChangeWebhook,
     ) -> types.WebhookEndpoint:
-        """Update, disable or enable a webhook endpoint. Needs the scope `webhooks:write`. 600 requests per 300 s."""
+        """Update, disable or enable a webhook endpoint. Needs the scope `webhooks:write`. A session must have begun, or proven its person, in the last 10 minutes. 600 requests per 300 s."""
         return await self._calls.data(
             "PATCH /webhooks/{id}",
             path={"id": id},
@@ -3822,7 +3826,7 @@ class AsyncWebhooksResource(AsyncResource):
         *,
         idempotency_key: str | None = None,
     ) -> types.WebhookEndpointWithSecret:
-        """Rotate the secret of a webhook endpoint. For 24 hours deliveries are signed with both secrets, as two v1 values. Needs the scope `webhooks:write`. 600 requests per 300 s."""
+        """Rotate the secret of a webhook endpoint. For 24 hours deliveries are signed with both secrets, as two v1 values. Needs the scope `webhooks:write`. A session must have begun, or proven its person, in the last 10 minutes. 600 requests per 300 s."""
         return await self._calls.data(
             "POST /webhooks/{id}/rotate-secret",
             path={"id": id},
@@ -3915,7 +3919,7 @@ class AsyncMembersResource(AsyncResource):
         id: str,
         body: types.ChangeMember,
     ) -> types.Member:
-        """Update the role or workspace of a member. Takes effect on the next request of the member. To transfer the ownership, make another member an owner, then change your own role. Needs a person with the permission `members:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        """Update the role or workspace of a member. Takes effect on the next request of the member. To transfer the ownership, make another member an owner, then change your own role. Needs a person with the permission `members:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
         return await self._calls.data(
             "PATCH /members/{id}",
             path={"id": id},
@@ -3926,7 +3930,7 @@ class AsyncMembersResource(AsyncResource):
         self,
         id: str,
     ) -> types.Deleted:
-        """Remove a member. Ends the sessions and access links of the member at once. What the member has scheduled stays. Needs a person with the permission `members:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        """Remove a member. Ends the sessions and access links of the member at once. What the member has scheduled stays. Needs a person with the permission `members:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
         return await self._calls.data(
             "DELETE /members/{id}",
             path={"id": id},
@@ -3948,7 +3952,7 @@ class AsyncInvitationsResource(AsyncResource):
         *,
         idempotency_key: str | None = None,
     ) -> types.InvitationWithLink:
-        """Invite a person to the team. Returns a link, which is valid once and for 168 hours. Replaces an open invitation of the address. Members and open invitations take a seat of the plan. Needs a person with the permission `members:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        """Invite a person to the team. Returns a link, which is valid once and for 168 hours. Replaces an open invitation of the address. Members and open invitations take a seat of the plan. Needs a person with the permission `members:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
         return await self._calls.data(
             "POST /invitations",
             body=body,
@@ -3998,6 +4002,16 @@ class AsyncSessionsResource(AsyncResource):
             path={"id": id},
         )
 
+    async def proof(
+        self,
+        body: types.ProveSession,
+    ) -> types.Proof:
+        """Prove that it is you. Opens, for 10 minutes of this session, the operations that ask for a recent proof. A sign-in does so too. Give what signs you in here: the password and, if codes are on, a code, which is used up, or a passkey alone. Needs a person with the permission `sessions:write`; keys are rejected. 600 requests per 300 s."""
+        return await self._calls.data(
+            "PATCH /sessions/proof",
+            body=body,
+        )
+
 
 class AsyncFactorsResource(AsyncResource):
     async def get(
@@ -4010,14 +4024,12 @@ class AsyncFactorsResource(AsyncResource):
 
     async def code(
         self,
-        body: types.ProvePassword,
         *,
         idempotency_key: str | None = None,
     ) -> types.CodeSecret:
-        """Create the secret of your codes. Codes are asked for once `POST /factors/code/confirm` has received a first one. Replaces a secret that was not confirmed. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s."""
+        """Create the secret of your codes. Codes are asked for once `POST /factors/code/confirm` has received a first one. Replaces a secret that was not confirmed. Needs a person with the permission `factors:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. 600 requests per 300 s."""
         return await self._calls.data(
             "POST /factors/code",
-            body=body,
             idempotency_key=idempotency_key,
         )
 
@@ -4027,7 +4039,7 @@ class AsyncFactorsResource(AsyncResource):
         *,
         idempotency_key: str | None = None,
     ) -> types.RecoveryCodes:
-        """Turn codes on. Every sign-in by password or link asks for a code from now on. Returns 10 recovery codes, signs out your other sessions and mails a notice. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s."""
+        """Turn codes on. Every sign-in by password or link asks for a code from now on. Returns 10 recovery codes, signs out your other sessions and mails a notice. Needs a person with the permission `factors:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. 600 requests per 300 s."""
         return await self._calls.data(
             "POST /factors/code/confirm",
             body=body,
@@ -4036,27 +4048,23 @@ class AsyncFactorsResource(AsyncResource):
 
     async def remove(
         self,
-        body: types.GiveCode,
         *,
         idempotency_key: str | None = None,
     ) -> types.Done:
-        """Turn codes off. Deletes the secret and the recovery codes, and mails a notice. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s."""
+        """Turn codes off. Deletes the secret and the recovery codes, and mails a notice. Needs a person with the permission `factors:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. 600 requests per 300 s."""
         return await self._calls.data(
             "POST /factors/code/remove",
-            body=body,
             idempotency_key=idempotency_key,
         )
 
     async def recovery_codes(
         self,
-        body: types.GiveCode,
         *,
         idempotency_key: str | None = None,
     ) -> types.RecoveryCodes:
-        """Renew your recovery codes. The previous ones are not valid any more. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s."""
+        """Renew your recovery codes. The previous ones are not valid any more. Needs a person with the permission `factors:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. 600 requests per 300 s."""
         return await self._calls.data(
             "POST /factors/recovery-codes",
-            body=body,
             idempotency_key=idempotency_key,
         )
 
@@ -4064,7 +4072,7 @@ class AsyncFactorsResource(AsyncResource):
         self,
         body: types.ChangeRequirement,
     ) -> types.ChangeRequirement:
-        """Require a second factor of every member. A member whose session has proven none can only add one, or sign in again with it, from the next request on. Their apps wait too. Needs a person with the permission `team:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        """Require a second factor of every member. A member whose session has proven none can only add one, or sign in again with it, from the next request on. Their apps wait too. Needs a person with the permission `team:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
         return await self._calls.data(
             "PATCH /factors/requirement",
             body=body,
@@ -4086,7 +4094,7 @@ class AsyncPasskeysResource(AsyncResource):
         *,
         idempotency_key: str | None = None,
     ) -> types.Passkey:
-        """Add a passkey. It signs in without address and password, and counts as both factors. Signs out your other sessions and mails a notice. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s."""
+        """Add a passkey. It signs in without address and password, and counts as both factors. Signs out your other sessions and mails a notice. Needs a person with the permission `factors:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. 600 requests per 300 s."""
         return await self._calls.data(
             "POST /passkeys",
             body=body,
@@ -4120,7 +4128,7 @@ class AsyncPasskeysResource(AsyncResource):
         self,
         id: str,
     ) -> types.Deleted:
-        """Remove a passkey. Mails a notice. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s."""
+        """Remove a passkey. Mails a notice. Needs a person with the permission `factors:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. 600 requests per 300 s."""
         return await self._calls.data(
             "DELETE /passkeys/{id}",
             path={"id": id},
@@ -4134,7 +4142,7 @@ class AsyncAddressChangesResource(AsyncResource):
         *,
         idempotency_key: str | None = None,
     ) -> types.Done:
-        """Change your mail address. Mails a link to the new address, which confirms it. Until then the old one signs in. Needs a person with the permission `sessions:write`; keys are rejected. 600 requests per 300 s."""
+        """Change your mail address. Mails a link to the new address, which confirms it. Until then the old one signs in. Needs a person with the permission `sessions:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. 600 requests per 300 s."""
         return await self._calls.data(
             "POST /address-changes",
             body=body,
@@ -4170,7 +4178,7 @@ class AsyncIdentityProviderResource(AsyncResource):
         *,
         idempotency_key: str | None = None,
     ) -> types.IdentityProvider:
-        """Set the identity provider of the team. Replaces it. Its metadata is read first, so that a wrong issuer is refused. Needs a person with the permission `sso:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        """Set the identity provider of the team. Replaces it. Its metadata is read first, so that a wrong issuer is refused. Needs a person with the permission `sso:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
         return await self._calls.data(
             "POST /identity-provider",
             body=body,
@@ -4180,7 +4188,7 @@ class AsyncIdentityProviderResource(AsyncResource):
     async def delete(
         self,
     ) -> types.Deleted:
-        """Remove the identity provider of the team. Members without a password ask for a link to sign in. Needs a person with the permission `sso:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        """Remove the identity provider of the team. Members without a password ask for a link to sign in. Needs a person with the permission `sso:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
         return await self._calls.data(
             "DELETE /identity-provider",
         )
@@ -4190,7 +4198,7 @@ class AsyncMailResource(AsyncResource):
     def list(
         self,
     ) -> AsyncIterator[types.Mail]:
-        """List the mail of the team. The newest first. With `MAIL_CATCH`, mail is `caught` and shown here instead of being sent. Needs a person with the permission `mail:read`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        """List the mail of the team. The newest first. With `MAIL_CATCH`, mail is `caught` and shown here instead of being sent. Needs a person with the permission `mail:read`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
         return self._calls.list(
             "GET /mail",
         )
@@ -4269,7 +4277,7 @@ class AsyncKeysResource(AsyncResource):
         *,
         idempotency_key: str | None = None,
     ) -> types.KeyWithSecret:
-        """Create an API key. Needs a person with the permission `keys:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        """Create an API key. Needs a person with the permission `keys:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
         return await self._calls.data(
             "POST /keys",
             body=body,
@@ -4302,7 +4310,7 @@ class AsyncAppsResource(AsyncResource):
         *,
         idempotency_key: str | None = None,
     ) -> types.AuthorizedApp:
-        """Authorize an app to act for you. Returns the address that brings the app its code. Your role bounds what it may do, now and later. Needs a person with the permission `apps:write`; keys are rejected. 600 requests per 300 s."""
+        """Authorize an app to act for you. Returns the address that brings the app its code. Your role bounds what it may do, now and later. Needs a person with the permission `apps:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. 600 requests per 300 s."""
         return await self._calls.data(
             "POST /apps",
             body=body,

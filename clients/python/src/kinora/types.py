@@ -1814,8 +1814,37 @@ class InviteMember(TypedDict):
     """The one workspace that the person sees. Null: every workspace of the team."""
 
 
-class ProvePassword(TypedDict):
-    password: str
+class ProveSession(TypedDict):
+    password: NotRequired[str]
+    """If you have one."""
+    code: NotRequired[str]
+    """If codes are on."""
+    passkey: NotRequired[SignInWithPasskey]
+    """In the place of both: the options of `POST /sign-in/passkey-options`, signed."""
+
+
+class SignInWithPasskey(TypedDict):
+    token: str
+    """The `token` of the options."""
+    credential: SignedCredential
+
+
+class SignedCredentialResponse(TypedDict):
+    clientDataJSON: str
+    authenticatorData: str
+    signature: str
+    userHandle: NotRequired[str | None]
+
+
+class SignedCredential(TypedDict):
+    """What `PublicKeyCredential.toJSON()` of the browser returns."""
+
+    id: str
+    rawId: str
+    type: Literal["public-key"]
+    clientExtensionResults: NotRequired[Dict[str, Any]]
+    authenticatorAttachment: NotRequired[str | None]
+    response: SignedCredentialResponse
 
 
 class GiveCode(TypedDict):
@@ -1831,9 +1860,6 @@ class RegisterPasskey(TypedDict):
     token: str
     """The `token` of the options."""
     name: str
-    password: str
-    code: NotRequired[str]
-    """If codes are on."""
     credential: NewCredential
 
 
@@ -1863,7 +1889,6 @@ class RenamePasskey(TypedDict):
 
 class ChangeAddress(TypedDict):
     email: str
-    password: str
 
 
 class SetIdentityProvider(TypedDict):
@@ -1931,30 +1956,6 @@ class ConfirmSignIn(TypedDict):
     """The `codeToken` of the first step."""
     code: str
     """A code of the app, or a recovery code."""
-
-
-class SignInWithPasskey(TypedDict):
-    token: str
-    """The `token` of the options."""
-    credential: SignedCredential
-
-
-class SignedCredentialResponse(TypedDict):
-    clientDataJSON: str
-    authenticatorData: str
-    signature: str
-    userHandle: NotRequired[str | None]
-
-
-class SignedCredential(TypedDict):
-    """What `PublicKeyCredential.toJSON()` of the browser returns."""
-
-    id: str
-    rawId: str
-    type: Literal["public-key"]
-    clientExtensionResults: NotRequired[Dict[str, Any]]
-    authenticatorAttachment: NotRequired[str | None]
-    response: SignedCredentialResponse
 
 
 class RequestLink(TypedDict):
@@ -3780,6 +3781,11 @@ class Session(TypedDict):
     """RFC 3339, UTC, milliseconds."""
 
 
+class Proof(TypedDict):
+    provenUntil: str
+    """RFC 3339, UTC, milliseconds."""
+
+
 class FactorsCode1(TypedDict):
     addedAt: str
     """RFC 3339, UTC, milliseconds."""
@@ -3789,6 +3795,9 @@ class FactorsCode1(TypedDict):
 class Factors(TypedDict):
     code: FactorsCode1 | None
     """Null if codes are off."""
+    password: bool
+    """You have a password that signs you in."""
+    passkeys: int
     required: bool
     """The team requires a second factor of its members."""
 

@@ -144,7 +144,8 @@ import type {
   PostPreview,
   PostSignInPasskeyOptionsBody,
   ProductspokespersonJob,
-  ProvePassword,
+  Proof,
+  ProveSession,
   RankingJob,
   RecoveryCodes,
   RegisterPasskey,
@@ -439,15 +440,15 @@ export interface Operations {
   'GET /analytics/posts/{id}': { input: { path: { id: string } }; data: MeasuredPostHistory };
   /** List webhook endpoints with their last five deliveries. Needs the scope `webhooks:read`. 600 requests per 300 s. */
   'GET /webhooks': { input: Record<never, never>; data: WebhookEndpoint[] };
-  /** Create a webhook endpoint. Needs the scope `webhooks:write`. 600 requests per 300 s. */
+  /** Create a webhook endpoint. Needs the scope `webhooks:write`. A session must have begun, or proven its person, in the last 10 minutes. 600 requests per 300 s. */
   'POST /webhooks': { input: { body: CreateWebhook }; data: WebhookEndpointWithSecret };
   /** Get a webhook endpoint. Needs the scope `webhooks:read`. 600 requests per 300 s. */
   'GET /webhooks/{id}': { input: { path: { id: string } }; data: WebhookEndpoint };
-  /** Update, disable or enable a webhook endpoint. Needs the scope `webhooks:write`. 600 requests per 300 s. */
+  /** Update, disable or enable a webhook endpoint. Needs the scope `webhooks:write`. A session must have begun, or proven its person, in the last 10 minutes. 600 requests per 300 s. */
   'PATCH /webhooks/{id}': { input: { path: { id: string }; body: ChangeWebhook }; data: WebhookEndpoint };
   /** Delete a webhook endpoint. Needs the scope `webhooks:write`. 600 requests per 300 s. */
   'DELETE /webhooks/{id}': { input: { path: { id: string } }; data: Deleted };
-  /** Rotate the secret of a webhook endpoint. For 24 hours deliveries are signed with both secrets, as two v1 values. Needs the scope `webhooks:write`. 600 requests per 300 s. */
+  /** Rotate the secret of a webhook endpoint. For 24 hours deliveries are signed with both secrets, as two v1 values. Needs the scope `webhooks:write`. A session must have begun, or proven its person, in the last 10 minutes. 600 requests per 300 s. */
   'POST /webhooks/{id}/rotate-secret': { input: { path: { id: string } }; data: WebhookEndpointWithSecret };
   /** Send a test event to a webhook endpoint. Delivers a `webhook.test` event to this endpoint only. The result does not count towards the ten failures. Needs the scope `webhooks:write`. 600 requests per 300 s. */
   'POST /webhooks/{id}/test': { input: { path: { id: string } }; data: Delivery };
@@ -464,13 +465,13 @@ export interface Operations {
   'GET /audit': { input: { query?: GetAuditQuery }; data: AuditEntry[]; item: AuditEntry };
   /** List the members of the team. Roles: `owner`: Everything, and appoints and removes owners. `admin`: Everything, including members and keys, but not the owners. `editor`: Creates, schedules and publishes. `approver`: Sees everything that the brand makes, and approves posts in review. `viewer`: Sees everything that the brand makes. Needs a person with the permission `members:read`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
   'GET /members': { input: { query?: GetMembersQuery }; data: Member[]; item: Member };
-  /** Update the role or workspace of a member. Takes effect on the next request of the member. To transfer the ownership, make another member an owner, then change your own role. Needs a person with the permission `members:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
+  /** Update the role or workspace of a member. Takes effect on the next request of the member. To transfer the ownership, make another member an owner, then change your own role. Needs a person with the permission `members:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
   'PATCH /members/{id}': { input: { path: { id: string }; body: ChangeMember }; data: Member };
-  /** Remove a member. Ends the sessions and access links of the member at once. What the member has scheduled stays. Needs a person with the permission `members:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
+  /** Remove a member. Ends the sessions and access links of the member at once. What the member has scheduled stays. Needs a person with the permission `members:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
   'DELETE /members/{id}': { input: { path: { id: string } }; data: Deleted };
   /** List the open invitations. Needs a person with the permission `members:read`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
   'GET /invitations': { input: { query?: GetInvitationsQuery }; data: Invitation[]; item: Invitation };
-  /** Invite a person to the team. Returns a link, which is valid once and for 168 hours. Replaces an open invitation of the address. Members and open invitations take a seat of the plan. Needs a person with the permission `members:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
+  /** Invite a person to the team. Returns a link, which is valid once and for 168 hours. Replaces an open invitation of the address. Members and open invitations take a seat of the plan. Needs a person with the permission `members:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
   'POST /invitations': { input: { body: InviteMember }; data: InvitationWithLink };
   /** Revoke an invitation. Needs a person with the permission `members:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
   'DELETE /invitations/{id}': { input: { path: { id: string } }; data: Deleted };
@@ -478,37 +479,39 @@ export interface Operations {
   'GET /sessions': { input: { query?: GetSessionsQuery }; data: Session[]; item: Session };
   /** Sign out one of your sessions. Needs a person with the permission `sessions:write`; keys are rejected. 600 requests per 300 s. */
   'DELETE /sessions/{id}': { input: { path: { id: string } }; data: Deleted };
+  /** Prove that it is you. Opens, for 10 minutes of this session, the operations that ask for a recent proof. A sign-in does so too. Give what signs you in here: the password and, if codes are on, a code, which is used up, or a passkey alone. Needs a person with the permission `sessions:write`; keys are rejected. 600 requests per 300 s. */
+  'PATCH /sessions/proof': { input: { body: ProveSession }; data: Proof };
   /** Get your second factors. Needs a person with the permission `sessions:read`; keys are rejected. 600 requests per 300 s. */
   'GET /factors': { input: Record<never, never>; data: Factors };
-  /** Create the secret of your codes. Codes are asked for once `POST /factors/code/confirm` has received a first one. Replaces a secret that was not confirmed. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s. */
-  'POST /factors/code': { input: { body: ProvePassword }; data: CodeSecret };
-  /** Turn codes on. Every sign-in by password or link asks for a code from now on. Returns 10 recovery codes, signs out your other sessions and mails a notice. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s. */
+  /** Create the secret of your codes. Codes are asked for once `POST /factors/code/confirm` has received a first one. Replaces a secret that was not confirmed. Needs a person with the permission `factors:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. 600 requests per 300 s. */
+  'POST /factors/code': { input: Record<never, never>; data: CodeSecret };
+  /** Turn codes on. Every sign-in by password or link asks for a code from now on. Returns 10 recovery codes, signs out your other sessions and mails a notice. Needs a person with the permission `factors:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. 600 requests per 300 s. */
   'POST /factors/code/confirm': { input: { body: GiveCode }; data: RecoveryCodes };
-  /** Turn codes off. Deletes the secret and the recovery codes, and mails a notice. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s. */
-  'POST /factors/code/remove': { input: { body: GiveCode }; data: Done };
-  /** Renew your recovery codes. The previous ones are not valid any more. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s. */
-  'POST /factors/recovery-codes': { input: { body: GiveCode }; data: RecoveryCodes };
-  /** Require a second factor of every member. A member whose session has proven none can only add one, or sign in again with it, from the next request on. Their apps wait too. Needs a person with the permission `team:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
+  /** Turn codes off. Deletes the secret and the recovery codes, and mails a notice. Needs a person with the permission `factors:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. 600 requests per 300 s. */
+  'POST /factors/code/remove': { input: Record<never, never>; data: Done };
+  /** Renew your recovery codes. The previous ones are not valid any more. Needs a person with the permission `factors:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. 600 requests per 300 s. */
+  'POST /factors/recovery-codes': { input: Record<never, never>; data: RecoveryCodes };
+  /** Require a second factor of every member. A member whose session has proven none can only add one, or sign in again with it, from the next request on. Their apps wait too. Needs a person with the permission `team:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
   'PATCH /factors/requirement': { input: { body: ChangeRequirement }; data: ChangeRequirement };
   /** List your passkeys. Needs a person with the permission `sessions:read`; keys are rejected. 600 requests per 300 s. */
   'GET /passkeys': { input: { query?: GetPasskeysQuery }; data: Passkey[]; item: Passkey };
-  /** Add a passkey. It signs in without address and password, and counts as both factors. Signs out your other sessions and mails a notice. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s. */
+  /** Add a passkey. It signs in without address and password, and counts as both factors. Signs out your other sessions and mails a notice. Needs a person with the permission `factors:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. 600 requests per 300 s. */
   'POST /passkeys': { input: { body: RegisterPasskey }; data: Passkey };
   /** Create the options of a new passkey. They are for this person, browser and service. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s. */
   'POST /passkeys/options': { input: Record<never, never>; data: PasskeyOptions };
   /** Rename a passkey. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s. */
   'PATCH /passkeys/{id}': { input: { path: { id: string }; body: RenamePasskey }; data: Passkey };
-  /** Remove a passkey. Mails a notice. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s. */
+  /** Remove a passkey. Mails a notice. Needs a person with the permission `factors:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. 600 requests per 300 s. */
   'DELETE /passkeys/{id}': { input: { path: { id: string } }; data: Deleted };
-  /** Change your mail address. Mails a link to the new address, which confirms it. Until then the old one signs in. Needs a person with the permission `sessions:write`; keys are rejected. 600 requests per 300 s. */
+  /** Change your mail address. Mails a link to the new address, which confirms it. Until then the old one signs in. Needs a person with the permission `sessions:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. 600 requests per 300 s. */
   'POST /address-changes': { input: { body: ChangeAddress }; data: Done };
   /** Get the identity provider of the team. Members sign in with it (OpenID Connect). Owners alone see and change it. Needs a person with the permission `sso:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
   'GET /identity-provider': { input: Record<never, never>; data: IdentityProvider };
-  /** Set the identity provider of the team. Replaces it. Its metadata is read first, so that a wrong issuer is refused. Needs a person with the permission `sso:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
+  /** Set the identity provider of the team. Replaces it. Its metadata is read first, so that a wrong issuer is refused. Needs a person with the permission `sso:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
   'POST /identity-provider': { input: { body: SetIdentityProvider }; data: IdentityProvider };
-  /** Remove the identity provider of the team. Members without a password ask for a link to sign in. Needs a person with the permission `sso:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
+  /** Remove the identity provider of the team. Members without a password ask for a link to sign in. Needs a person with the permission `sso:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
   'DELETE /identity-provider': { input: Record<never, never>; data: Deleted };
-  /** List the mail of the team. The newest first. With `MAIL_CATCH`, mail is `caught` and shown here instead of being sent. Needs a person with the permission `mail:read`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
+  /** List the mail of the team. The newest first. With `MAIL_CATCH`, mail is `caught` and shown here instead of being sent. Needs a person with the permission `mail:read`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
   'GET /mail': { input: { query?: GetMailQuery }; data: Mail[]; item: Mail };
   /** List your notices. The newest first: posts that failed, objections and approvals, accounts to reconnect, and low credits, of the workspaces that you see and the mode of your token. Kept for 90 days. Needs a person with the permission `notices:read`; keys are rejected. 600 requests per 300 s. */
   'GET /notices': { input: { query?: GetNoticesQuery }; data: Notice[]; item: Notice };
@@ -522,13 +525,13 @@ export interface Operations {
   'PATCH /notice-choices/{id}': { input: { path: { id: string }; body: ChooseNotices }; data: NoticeChoice };
   /** List the API keys of the team. Includes revoked and expired keys. Needs a person with the permission `keys:read`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
   'GET /keys': { input: { query?: GetKeysQuery }; data: Key[]; item: Key };
-  /** Create an API key. Needs a person with the permission `keys:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
+  /** Create an API key. Needs a person with the permission `keys:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
   'POST /keys': { input: { body: CreateKey }; data: KeyWithSecret };
   /** Revoke an API key. Ends the key and its access links at once. Safe to repeat. The key stays in the list. Needs a person with the permission `keys:write`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
   'DELETE /keys/{id}': { input: { path: { id: string } }; data: Key };
   /** List the apps that act for people of the team. Yours. Owners and administrators see those of every member. Needs a person with the permission `apps:read`; keys are rejected. 600 requests per 300 s. */
   'GET /apps': { input: { query?: GetAppsQuery }; data: App[]; item: App };
-  /** Authorize an app to act for you. Returns the address that brings the app its code. Your role bounds what it may do, now and later. Needs a person with the permission `apps:write`; keys are rejected. 600 requests per 300 s. */
+  /** Authorize an app to act for you. Returns the address that brings the app its code. Your role bounds what it may do, now and later. Needs a person with the permission `apps:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. 600 requests per 300 s. */
   'POST /apps': { input: { body: AuthorizeApp }; data: AuthorizedApp };
   /** Read what an app asks for. For the page on which a person authorizes an app. 400 if the app, or the address to return to, is unknown. Needs a person with the permission `apps:read`; keys are rejected. 600 requests per 300 s. */
   'GET /apps/authorization': { input: { query: GetAppsAuthorizationQuery }; data: AppAuthorization };

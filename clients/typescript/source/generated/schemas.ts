@@ -4293,13 +4293,75 @@ export type InviteMember = {
   workspaceId?: string | null;
 };
 
-export type ProvePassword = {
+export type ProveSession = {
   /**
+   * If you have one.
    * @minLength 1
    * @maxLength 128
    * @pattern ^[^\x00]*$
    */
-  password: string;
+  password?: string;
+  /**
+   * If codes are on.
+   * @minLength 6
+   * @maxLength 40
+   * @pattern ^[^\x00]*$
+   */
+  code?: string;
+  /**
+   * In the place of both: the options of `POST /sign-in/passkey-options`, signed.
+   */
+  passkey?: SignInWithPasskey;
+};
+
+export type SignInWithPasskey = {
+  /**
+   * The `token` of the options.
+   * @minLength 1
+   * @maxLength 1000
+   * @pattern ^[^\x00]*$
+   */
+  token: string;
+  credential: SignedCredential;
+};
+
+/**
+ * What `PublicKeyCredential.toJSON()` of the browser returns.
+ */
+export type SignedCredential = {
+  /**
+   * @minLength 1
+   * @maxLength 3000
+   * @pattern ^[A-Za-z0-9_=-]*$
+   */
+  id: string;
+  /**
+   * @minLength 1
+   * @maxLength 3000
+   * @pattern ^[A-Za-z0-9_=-]*$
+   */
+  rawId: string;
+  type: 'public-key';
+  clientExtensionResults?: Record<string, unknown>;
+  authenticatorAttachment?: string | null;
+  response: {
+    /**
+     * @maxLength 3000
+     * @pattern ^[A-Za-z0-9_=-]*$
+     */
+    clientDataJSON: string;
+    /**
+     * @maxLength 3000
+     * @pattern ^[A-Za-z0-9_=-]*$
+     */
+    authenticatorData: string;
+    /**
+     * @maxLength 3000
+     * @pattern ^[A-Za-z0-9_=-]*$
+     */
+    signature: string;
+    userHandle?: string | null;
+  };
 };
 
 export type GiveCode = {
@@ -4329,18 +4391,6 @@ export type RegisterPasskey = {
    * @maxLength 60
    */
   name: string;
-  /**
-   * @minLength 1
-   * @maxLength 128
-   * @pattern ^[^\x00]*$
-   */
-  password: string;
-  /**
-   * If codes are on.
-   * @maxLength 40
-   * @pattern ^[^\x00]*$
-   */
-  code?: string;
   credential: NewCredential;
 };
 
@@ -4402,12 +4452,6 @@ export type ChangeAddress = {
    * @format email
    */
   email: string;
-  /**
-   * @minLength 1
-   * @maxLength 128
-   * @pattern ^[^\x00]*$
-   */
-  password: string;
 };
 
 export type SetIdentityProvider = {
@@ -4611,56 +4655,6 @@ export type ConfirmSignIn = {
    * @pattern ^[^\x00]*$
    */
   code: string;
-};
-
-export type SignInWithPasskey = {
-  /**
-   * The `token` of the options.
-   * @minLength 1
-   * @maxLength 1000
-   * @pattern ^[^\x00]*$
-   */
-  token: string;
-  credential: SignedCredential;
-};
-
-/**
- * What `PublicKeyCredential.toJSON()` of the browser returns.
- */
-export type SignedCredential = {
-  /**
-   * @minLength 1
-   * @maxLength 3000
-   * @pattern ^[A-Za-z0-9_=-]*$
-   */
-  id: string;
-  /**
-   * @minLength 1
-   * @maxLength 3000
-   * @pattern ^[A-Za-z0-9_=-]*$
-   */
-  rawId: string;
-  type: 'public-key';
-  clientExtensionResults?: Record<string, unknown>;
-  authenticatorAttachment?: string | null;
-  response: {
-    /**
-     * @maxLength 3000
-     * @pattern ^[A-Za-z0-9_=-]*$
-     */
-    clientDataJSON: string;
-    /**
-     * @maxLength 3000
-     * @pattern ^[A-Za-z0-9_=-]*$
-     */
-    authenticatorData: string;
-    /**
-     * @maxLength 3000
-     * @pattern ^[A-Za-z0-9_=-]*$
-     */
-    signature: string;
-    userHandle?: string | null;
-  };
 };
 
 export type RequestLink = {
@@ -7740,6 +7734,14 @@ export type Session = {
   expiresAt: string;
 };
 
+export type Proof = {
+  /**
+   * RFC 3339, UTC, milliseconds.
+   * @format date-time
+   */
+  provenUntil: string;
+};
+
 export type Factors = {
   /**
    * Null if codes are off.
@@ -7752,6 +7754,11 @@ export type Factors = {
     addedAt: string;
     recoveryCodesLeft: number;
   } | null;
+  /**
+   * You have a password that signs you in.
+   */
+  password: boolean;
+  passkeys: number;
   /**
    * The team requires a second factor of its members.
    */
