@@ -21,7 +21,7 @@ const OPERATIONS = AREAS.flatMap(({ router }) =>
   }),
 );
 
-const nameOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
+const writeName = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
 
 /** What people alone may change without a proof, and why. */
 const HARMLESS: Readonly<Record<string, string>> = {
@@ -49,10 +49,10 @@ const age = (sessionId: string) =>
 
 test('each change that people alone may make asks for a recent proof, or is named as harmless', () => {
   const changes = OPERATIONS.filter(({ method, facts }) => method !== 'GET' && facts.permission && !facts.scope);
-  const unproven = changes.filter(({ facts }) => !facts.proof).map(nameOf);
+  const unproven = changes.filter(({ facts }) => !facts.proof).map(writeName);
   expect(unproven.toSorted()).toEqual(Object.keys(HARMLESS).toSorted());
   const further = OPERATIONS.filter((one) => one.facts.proof && !changes.includes(one));
-  expect(further.map(nameOf)).toEqual([
+  expect(further.map(writeName)).toEqual([
     'POST /webhooks',
     'PATCH /webhooks/:id',
     'POST /webhooks/:id/rotate-secret',
@@ -66,11 +66,12 @@ test('an old session of an owner gets 403 for exactly these, and a key and a new
   const { token, sessionId } = await mintMember(served.deps, team.id, { role: 'owner' });
   const key = (await mintKey(served.deps, team.id)).text;
   const proven = OPERATIONS.filter(({ facts }) => facts.proof);
-  for (const one of proven) expect([nameOf(one), (await call(fresh.token, one)).status]).toEqual([nameOf(one), 400]);
+  for (const one of proven)
+    expect([writeName(one), (await call(fresh.token, one)).status]).toEqual([writeName(one), 400]);
   await age(sessionId);
   for (const one of OPERATIONS) {
     const { status, headers, json } = await call(token, one);
-    expect([nameOf(one), status === 403]).toEqual([nameOf(one), one.facts.proof === true]);
+    expect([writeName(one), status === 403]).toEqual([writeName(one), one.facts.proof === true]);
     if (!one.facts.proof) continue;
     expect([headers.get('www-authenticate'), json.error.details?.[0]?.path]).toEqual([
       expect.stringContaining('insufficient_user_authentication'),
@@ -78,7 +79,7 @@ test('an old session of an owner gets 403 for exactly these, and a key and a new
     ]);
   }
   const byKey = proven.filter(({ facts }) => facts.scope);
-  for (const one of byKey) expect([nameOf(one), (await call(key, one)).status]).toEqual([nameOf(one), 400]);
+  for (const one of byKey) expect([writeName(one), (await call(key, one)).status]).toEqual([writeName(one), 400]);
 });
 
 const prove = (key: string, body: object) => served.api.call('PATCH', '/sessions/proof', { key, body });
