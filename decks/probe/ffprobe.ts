@@ -68,7 +68,7 @@ const PACKETS_CPU_SECONDS = 60;
 const PACKETS_TIMEOUT_MS = 120_000;
 /** More threads would decode the pictures behind the first one too. */
 const THREADS = 1;
-/** Holds the first ones of picture and sound. */
+/** Enough for the first ones of picture and sound. */
 const FIRST_PACKETS = 256;
 const MAX_BYTES = 4 * 1024 * 1024;
 const MEMORY_MB = 2048;

@@ -38,7 +38,7 @@ function OpenDialog() {
   };
   return (
     <Dialog title="Is it you?" onClose={() => endProof(false)}>
-      <p>This opens or closes a way into the team. Confirm first that it is you; it holds for ten minutes.</p>
+      <p>This opens or closes a way into the team. Confirm first that it is you, for ten minutes.</p>
       <QueryView query={factors} label="Loading the second factors">
         {({ password, code, passkeys }) => (
           <form class="form" onSubmit={submit}>
