@@ -72,7 +72,7 @@ export const BENCHES: readonly Bench[] = [
   {
     name: 'looks',
     description:
-      'Decks of all formats: texts on faces, on lettering and on each other, sentences shown twice, still seconds',
+      'Decks of all formats: cut words, texts on faces and on each other, sentences said twice, stills, dropped inputs',
     program: 'test/looks/main.ts',
     args: withSeed(['--layouts', '300', '--decks', '200'], ['--layouts', '24', '--decks', '3']),
     minutes: 30,

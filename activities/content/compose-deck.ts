@@ -7,10 +7,12 @@ import { listMediaCalls } from '../../db/content/media-calls.ts';
 import { hasSandboxMedia } from '../../db/content/sandbox-media.ts';
 import { storeComposition } from '../../db/content/store-composition.ts';
 import type { Deck, DeckProblem } from '../../domain/decks/deck.ts';
+import { findSilence } from '../../domain/decks/find-silence.ts';
 import { listDeckAssets } from '../../domain/decks/deck-assets.ts';
 import { listSources, type MadeMedia } from '../../domain/content/media-call.ts';
 import type { StudioRecipe, StudioWarning } from '../../domain/content/studio/recipe.ts';
 import { arrangeDeck } from '../../domain/content/studio/layout/arrange-deck.ts';
+import { listUnusedInputs } from '../../domain/content/studio/validation/list-unused-inputs.ts';
 import { buildRecipe } from '../../domain/content/studio/build-recipe.ts';
 import { hashDeck } from '../../decks/hash-deck.ts';
 import { parseDeck } from '../../decks/parse-deck.ts';
@@ -67,8 +69,10 @@ function buildPlan(content: Content): Pick<StudioRecipe, 'buildDeck' | 'warnings
   if (content.format === 'video') return { buildDeck: (made) => buildClipDeck(content, made), warnings: [] };
   const { deck } = content;
   if (deck) return { buildDeck: () => deck as unknown as Deck, warnings: [] };
-  if (!content.brief) throw new Error(`Job ${content.id} has no brief.`);
-  return buildRecipe(content.brief);
+  const { brief, inputs } = content;
+  if (!brief) throw new Error(`Job ${content.id} has no brief.`);
+  const { buildDeck, warnings } = buildRecipe(brief);
+  return { buildDeck, warnings: [...warnings, ...listUnusedInputs(brief, inputs ?? {})] };
 }
 
 async function loadMadeMedia(deps: ActivityDeps, calls: readonly MediaCall[]): Promise<Record<string, MadeMedia>> {
@@ -100,7 +104,7 @@ async function validateDeck(
   if (missing) throw new StudioFailure('source_unreadable', `The asset ${missing} was deleted meanwhile; try again.`);
   const { problems, warnings } = measureDeck(deck, loadFonts(), toSizes(assets));
   if (problems.length > 0) throw toFailure(problems);
-  return { deck, assets, warnings };
+  return { deck, assets, warnings: [...warnings, ...findSilence(deck)] };
 }
 
 function toFailure(problems: readonly DeckProblem[]): StudioFailure {

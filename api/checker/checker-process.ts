@@ -1,11 +1,12 @@
 /** The process that does the work of `createChecker`. */
 import workerpool from 'workerpool';
 import { checkBrief } from '../../decks/check-brief.ts';
+import { findBriefWarnings } from '../../domain/content/studio/validation/list-unused-inputs.ts';
 import { parseCsv } from './tasks/parse-csv.ts';
 import { checkDeck } from './tasks/check-deck.ts';
 import { drawFrame } from './tasks/draw-frame.ts';
 
-const TASKS = { checkDeck, checkBrief, drawFrame, parseCsv };
+const TASKS = { checkDeck, checkBrief, drawFrame, findBriefWarnings, parseCsv };
 
 /** Names this process to the service, which watches how much processor time a task uses. */
 const announce =

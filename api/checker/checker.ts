@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import workerpool from 'workerpool';
-import type { BriefProblem } from '../../domain/content/studio/recipe.ts';
+import type { BriefProblem, StudioWarning } from '../../domain/content/studio/recipe.ts';
 import type { Brief } from '../../domain/content/studio/brief/brief.ts';
 import { SHARES } from '../../shares/shares.ts';
 import { refuse } from '../http/errors.ts';
@@ -17,6 +17,7 @@ import type { DrawnFrame, DrawTask } from './tasks/draw-frame.ts';
 export interface Checker {
   checkDeck(teamId: string, input: DeckInput, path: string): Promise<DeckCheck>;
   checkBrief(teamId: string, brief: Brief, path: string): Promise<BriefProblem[]>;
+  findBriefWarnings(teamId: string, input: { brief: Brief; inputs: object }, path: string): Promise<StudioWarning[]>;
   parseCsv(teamId: string, csv: string, path: string): Promise<ParsedTable>;
   drawFrame(teamId: string, input: DrawTask, path: string): Promise<DrawnFrame>;
   close(): Promise<void>;
@@ -75,6 +76,7 @@ export function createChecker(limits: TaskLimits = LIMITS): Checker {
   return {
     checkDeck: (teamId, input, path) => run('checkDeck', teamId, input, path),
     checkBrief: (teamId, brief, path) => run('checkBrief', teamId, brief, path),
+    findBriefWarnings: (teamId, input, path) => run('findBriefWarnings', teamId, input, path),
     parseCsv: (teamId, csv, path) => run('parseCsv', teamId, csv, path),
     drawFrame: (teamId, input, path) => run('drawFrame', teamId, input, path, SLOW_FRAME),
     close,

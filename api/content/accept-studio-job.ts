@@ -14,12 +14,12 @@ import { checkBuiltDeck, completeDeckCheck } from '../decks/prepare-deck.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse, type Problem, type Refusal } from '../http/errors.ts';
 import { acceptContent } from './accept-content.ts';
+import { checkJobBrief } from './check-job-brief.ts';
 import { buildTemplateDeck } from './build-template-deck.ts';
 import type { StudioJobBody } from './contract/request.ts';
 import { refuseUnknownVoice } from './models/refuse-unknown-voice.ts';
 import { loadJobReferences, type JobReferences } from './load-job-references.ts';
 import type { AcceptedRender } from './present.ts';
-import { refuseInvalidBrief } from './refuse-invalid-brief.ts';
 import type { Generation } from '../../db/entities/generation.ts';
 
 /** Accepts the render of a video in one of the formats. */
@@ -30,7 +30,9 @@ export async function acceptStudioJob(ctx: ApiContext, format: Format, body: Stu
   const checked = TEMPLATE_FORMATS.includes(format) ? await createDeck(ctx, workspace, format, body, references) : null;
   const contentId = newId('content');
   if (!checked) refuseUnknownVoice(ctx, workspace, body);
-  if (!checked) await refuseInvalidBrief(ctx, toStudioJob(contentId, workspace.id, format, body));
+  const unused = checked
+    ? listUnusedInputs(ctx.state.json, body, generation, checked.deck)
+    : await checkJobBrief(ctx, toStudioJob(contentId, workspace.id, format, body));
   refuseArchived(workspace);
   if (generation?.state === 'discarded') throw refuse.conflict('The suggestion was discarded; choose another.');
   const job = {
@@ -49,7 +51,6 @@ export async function acceptStudioJob(ctx: ApiContext, format: Format, body: Stu
     credits: getRenderPrice(format),
   };
   const accepted = await acceptContent(ctx, workspace, job, { contentId });
-  const unused = checked ? findUnusedInputs(ctx.state.json, body, generation) : [];
   return { ...accepted, warnings: [...unused, ...accepted.warnings] };
 }
 
@@ -132,22 +133,31 @@ const DECK_INPUTS = [
   'captions',
   'ratio',
   'durationSec',
+  'language',
 ] as const satisfies readonly (keyof StudioJobBody)[];
 
 /**
- * Warns about properties that do not show in the video because a complete deck is rendered. `sent` is the body before the schema
- * added its defaults.
+ * Warns about properties that do not show in a video without AI media. `sent` is the body before the schema added its defaults.
  */
-function findUnusedInputs(
+function listUnusedInputs(
   sent: unknown,
   body: StudioJobBody,
   generation: Generation | null,
+  deck: Deck,
 ): AcceptedRender['warnings'] {
-  if (!body.deck && !generation?.deck) return [];
-  const deck = body.deck ? 'the deck of the request' : "the idea's deck";
-  return DECK_INPUTS.filter((name) => Object.hasOwn(sent as object, name)).map((name) => ({
+  const warn = (path: string, reason: string) => ({
     code: 'not_used',
-    path: name,
-    message: `${name} is not used: ${deck} is rendered as it is.`,
-  }));
+    path,
+    message: `${path} is not used: ${reason}`,
+  });
+  const presenter = body.influencerId === undefined ? [] : [warn('influencerId', 'the video has no presenter.')];
+  if (body.deck || generation?.deck) {
+    const rendered = body.deck ? 'the deck of the request' : "the idea's deck";
+    const given = DECK_INPUTS.filter((name) => Object.hasOwn(sent as object, name));
+    return [...given.map((name) => warn(name, `${rendered} is rendered as it is.`)), ...presenter];
+  }
+  const shown = new Set(listDeckAssets(deck).map(({ id }) => id));
+  const hidden = (body.assetIds ?? []).flatMap((id, at) => (shown.has(id) ? [] : [`assetIds[${at}]`]));
+  const prompt = body.script !== undefined && body.prompt !== undefined ? [warn('prompt', 'the script is shown.')] : [];
+  return [...prompt, ...hidden.map((path) => warn(path, 'the video does not show it.')), ...presenter];
 }

@@ -29,7 +29,12 @@ export function buildTemplateDeck(
     maxSec,
     captions: body.captions,
   };
-  return finishTemplateDeck(buildPlainDeck(format, inputs), { ...brand, endCard }, maxSec);
+  const { language } = body;
+  const deck = {
+    ...buildPlainDeck(format, inputs),
+    ...(language === undefined ? {} : { language: language.toLowerCase() }),
+  };
+  return finishTemplateDeck(deck, { ...brand, endCard }, maxSec);
 }
 
 function buildPlainDeck(format: Format, inputs: TemplateInputs): Deck {

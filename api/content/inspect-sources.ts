@@ -30,7 +30,7 @@ const seen = new WeakMap<ApiState, Map<Source['path'], SeenSource>>();
 
 /**
  * Reads the first bytes of the files behind `sourceVideoUrl` and `product.imageUrl` before the transaction opens: a type that is not
- * supported, and how long an MP4 is. `refuseInvalidBrief` reports it with the other problems, before anything is charged. What this
+ * supported, and how long an MP4 is. `checkJobBrief` reports it with the other problems, before anything is charged. What this
  * cannot see (the rest of the file, a server that is slow or supports no ranges) is found when the worker fetches the file.
  */
 export async function inspectSources(ctx: ApiContext, body: StudioJobBody): Promise<void> {

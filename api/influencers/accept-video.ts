@@ -6,7 +6,7 @@ import { priceVideo } from '../../domain/influencers/influencer.ts';
 import { loadWorkspace } from '../access/workspace.ts';
 import { acceptContent } from '../content/accept-content.ts';
 import type { AcceptedRender } from '../content/present.ts';
-import { refuseInvalidBrief } from '../content/refuse-invalid-brief.ts';
+import { checkJobBrief } from '../content/check-job-brief.ts';
 import type { ApiContext } from '../http/context.ts';
 import type { InfluencerVideoBody } from './contract.ts';
 
@@ -19,7 +19,7 @@ export async function acceptVideo(
   const contentId = newId('content');
   const job = { source: 'influencer', influencerId, format: 'talkinghead', inputs: { ...body, voice } } as const;
   const brief: StudioJob = { ...job, id: contentId, workspaceId, generationId: null };
-  await refuseInvalidBrief(ctx, brief);
+  const warnings = await checkJobBrief(ctx, brief);
   const workspace = await loadWorkspace(ctx, ctx.state.tx.em, workspaceId);
   const content = {
     ...job,
@@ -32,5 +32,5 @@ export async function acceptVideo(
     spendingType: 'influencer_video_seconds' as const,
     credits: priceVideo(estimateSpokenSeconds(body.script, voice.speed)),
   };
-  return acceptContent(ctx, workspace, content, { contentId });
+  return { ...(await acceptContent(ctx, workspace, content, { contentId })), warnings };
 }

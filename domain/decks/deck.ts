@@ -346,6 +346,7 @@ export const DECK_WARNINGS = [
   'text_shrunk',
   'asset_upscaled',
   'audio_clipped',
+  'silent',
 ] as const;
 
 export interface DeckWarning {

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { Content } from '../../db/entities/content.ts';
-import type { Format } from '../../domain/formats.ts';
+import { FORMATS, type Format } from '../../domain/formats.ts';
 import { listProblemPaths, type Reply } from '../support/api.ts';
 import { service } from '../support/service.ts';
-import { mintAssetRow } from '../support/studio.ts';
+import { mintAssetRow, mintInfluencerRow } from '../support/studio.ts';
 import { mintTeam } from '../support/teams.ts';
 import { useTeam } from '../support/use-team.ts';
 
@@ -161,7 +161,50 @@ test('properties that are used or have their default value produce no warning', 
     await post('/content/walloftext', { suggestionId: id, music }),
     await post('/content/walloftext', { deck: buildDemoDeck() }),
     await post('/content/slideshow', { assetIds: [image, video], script: 'One.\nTwo.', ratio: '1:1', durationSec: 9 }),
-    await post('/content/listicle', { suggestionId: (await generation('listicle')).id, ratio: '1:1', durationSec: 9 }),
+    await post('/content/listicle', { suggestionId: (await generation('listicle')).id, ratio: '1:1' }),
   ];
   for (const reply of replies) expect([reply.status, unused(reply)]).toEqual([202, []]);
 });
+
+const PICTURES = ['assetIds[0]', 'assetIds[1]', 'assetIds[2]', 'assetIds[3]'];
+/** The pictures of four that a job of each format has no place for; the other formats show all. */
+const WITHOUT_PLACE: Partial<Record<Format, string[]>> = {
+  walloftext: PICTURES.slice(1),
+  talkinghead: PICTURES,
+  ugc: PICTURES.slice(2),
+  characterswap: PICTURES,
+  askmeanything: PICTURES,
+  splitscreen: PICTURES.slice(2),
+  fadein: PICTURES.slice(1),
+  interview: PICTURES,
+  productspokesperson: PICTURES,
+  statvideo: PICTURES.slice(1),
+};
+
+test.each(FORMATS)(
+  'the response to a %s job names each of four pictures that the video does not show',
+  async (format) => {
+    const influencerId = await mintInfluencerRow(served.deps, team);
+    const assetIds = [];
+    for (const _ of PICTURES) assetIds.push(await mintAssetRow(served.deps, team));
+    const imageAssetId = await mintAssetRow(served.deps, team);
+    const texts = ['Grind', 'Wait', 'Strain', 'Drink'].map((text) => ({ text }));
+    const rights = { sourceAssetId: await mintAssetRow(served.deps, team, 'video', 6_000), rightsConfirmed: true };
+    const script = 'It waits for you.';
+    const product = { product: { name: 'Jar', imageAssetId }, script };
+    const inputs: Partial<Record<Format, object>> = {
+      talkinghead: { influencerId, script },
+      characterswap: { ...rights, influencerId },
+      askmeanything: { questions: [{ question: 'Why cold brew?', answer: 'It waits.' }] },
+      grid2x2: { items: texts },
+      listicle: { items: texts },
+      ranking: { items: texts },
+      productspokesperson: product,
+      clonevideo: rights,
+      statvideo: { stat: { value: 18, unit: 'h', label: 'of waiting', source: 'Our kitchen' } },
+    };
+    const own = inputs[format] ?? { prompt: 'Cold brew takes 18 hours. Most people stop at 12.' };
+    const reply = await post(`/content/${format}`, { ...own, assetIds });
+    expect([reply.status, unused(reply)]).toEqual([202, WITHOUT_PLACE[format] ?? []]);
+  },
+);

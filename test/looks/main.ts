@@ -70,7 +70,7 @@ function printLayoutTable(count: number): void {
   for (const sample of buildLanguageDecks(count, seed)) {
     const faults = findLayoutFaults(sample);
     rows.set(sample.language, [...(rows.get(sample.language) ?? []), faults]);
-    if (values.verbose) console.log(JSON.stringify({ ...sample, deck: undefined, ...faults }));
+    if (values.verbose) console.log(JSON.stringify({ ...sample, deck: undefined, calls: undefined, ...faults }));
   }
   console.log(`seed ${seed}, ${count} decks without media: decks with a problem\n`);
   console.log(`| Language | Decks | ${Object.values(LAYOUT_FAULTS).join(' | ')} |`);

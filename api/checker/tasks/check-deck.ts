@@ -1,4 +1,5 @@
 import type { Deck, DeckProblem, DeckWarning } from '../../../domain/decks/deck.ts';
+import { findSilence } from '../../../domain/decks/find-silence.ts';
 import { measureWithLibrary, findDeckProblems } from '../../../decks/measure-deck.ts';
 import { checkDeckRules } from '../../../decks/rules/deck-rules.ts';
 import type { AssetSizes } from '../../../decks/rules/deck-warnings.ts';
@@ -41,8 +42,10 @@ function checkWellFormed(
   fonts: ReadonlyMap<string, string>,
   sizes: AssetSizes,
 ): { problems: DeckProblem[]; warnings: DeckWarning[] } {
-  const problems = checkDeckRules(deck);
-  return problems.length > 0 ? { problems, warnings: [] } : measureWithLibrary(deck, fonts, sizes);
+  const broken = checkDeckRules(deck);
+  if (broken.length > 0) return { problems: broken, warnings: [] };
+  const { problems, warnings } = measureWithLibrary(deck, fonts, sizes);
+  return { problems, warnings: problems.length > 0 ? [] : [...warnings, ...findSilence(deck)] };
 }
 
 /** A wrong shape hides broken rules, and both hide text that does not fit. */

@@ -8,7 +8,8 @@ const STUDIO_JOB =
   'Accepts a render and returns at once; `GET /content/{id}` reports the progress. walloftext, slideshow and greenscreen ' +
   'are free: they are rendered from `deck`, or from the generation that `suggestionId` names, or from `script` or `prompt`, ' +
   'which is shown word for word over the pictures of `assetIds` (walloftext uses the first; a slideshow one per slide). ' +
-  "A complete deck, the caller's or the generation's, is rendered as it is; `warnings` lists other inputs as not_used. " +
+  "A complete deck, the caller's or the generation's, is rendered as it is. `warnings` lists inputs that the video does not show as " +
+  'not_used, a script of which it shows the beginning only as cut_short, and a video without sound as silent. ' +
   'Generated voices are not free, so these formats reject `voice`. `music` is an asset of the library, or music of Kinora by its mood. The other formats use ' +
   'AI media and cost 10 credits, which are refunded if the render fails or is cancelled. A `sourceVideoUrl` that is too long by the ' +
   'header of its MP4 is 400; other files are checked when they are fetched. A deck that the workspace has ' +

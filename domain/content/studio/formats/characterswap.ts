@@ -7,9 +7,12 @@ import { computeHookSpan, cutToReadingTime } from '../layout/opening.ts';
 import type { FormatRecipe } from '../recipe.ts';
 import { buildPortrait } from '../media/presenter.ts';
 import { buildClipCall, chooseSubject } from '../media/prompts.ts';
-import { listTranscriptWords } from '../speech/speech.ts';
+import { listTranscriptWords, splitByWeight } from '../speech/speech.ts';
 import { cutHeadline } from '../../../text/headline.ts';
-import { buildHookBox } from '../layout/text-boxes.ts';
+import { estimateReadingSeconds, measureReadingLength } from '../../../text/reading-time.ts';
+import { splitSentences, stripFullStop } from '../../../text/sentences.ts';
+import { TOP } from '../layout/frame-areas.ts';
+import { buildCardBox, buildHookBox } from '../layout/text-boxes.ts';
 import { buildTheme } from '../layout/theme.ts';
 
 /** A generation has no footage, so a clip of this length is made, seconds. */
@@ -46,10 +49,20 @@ function buildPrompt({ presenter, prompt }: Brief): string {
   return prompt === null ? who : `${who} ${prompt}`;
 }
 
-/** Text only if the caller provides some. */
+/** Text only if the caller provides some. Of a script there is time for every sentence, or only for the first. */
 function buildBoxes(brief: Brief, durationMs: number): Box[] {
   const words = brief.script ?? brief.generation?.hook ?? null;
   if (words === null) return [];
-  const text = cutToReadingTime(cutHeadline(words), durationMs);
-  return [buildHookBox('hook', text, buildTheme(brief), computeHookSpan(text, durationMs))];
+  const theme = buildTheme(brief);
+  const sentences = brief.script === null ? [] : splitSentences(brief.script);
+  if (sentences.length < 2 || estimateReadingSeconds(sentences) * 1_000 > durationMs) {
+    const text = cutToReadingTime(cutHeadline(words), durationMs);
+    return [buildHookBox('hook', text, theme, computeHookSpan(text, durationMs))];
+  }
+  const spans = splitByWeight(sentences.map(measureReadingLength), durationMs);
+  return sentences.map((text, at) =>
+    at === 0
+      ? buildHookBox('hook', stripFullStop(text), theme, spans[at])
+      : buildCardBox(`line${at}`, text, TOP, spans[at]),
+  );
 }

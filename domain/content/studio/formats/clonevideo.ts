@@ -53,16 +53,25 @@ export const clonevideo: FormatRecipe = (brief) => {
 };
 
 /** The lengths of the source's shots. Very short shots, and those over the limit, are merged into the previous one. */
-function listShotLengths(brief: Brief): number[] {
-  if (!brief.source) return COMMON_RHYTHM_MS;
-  const { asset, cutsMs } = brief.source;
+function listShotLengths({ source, assets }: Brief): number[] {
+  if (!source) return COMMON_RHYTHM_MS;
+  const { asset, cutsMs } = source;
   const starts = [0, ...cutsMs.filter((cut) => cut > 0 && cut < asset.durationMs)];
   const kept: number[] = [];
   for (const start of starts) {
     const long = start - (kept.at(-1) ?? -SHORTEST_SHOT_MS) >= SHORTEST_SHOT_MS;
     if (long && kept.length < MAX_SHOTS) kept.push(start);
   }
-  return kept.map((start, at) => Math.max(1, (kept[at + 1] ?? asset.durationMs) - start));
+  const lengths = kept.map((start, at) => Math.max(1, (kept[at + 1] ?? asset.durationMs) - start));
+  while (lengths.length < Math.min(MAX_SHOTS, assets.length)) halveLongest(lengths);
+  return lengths;
+}
+
+/** Each picture of the caller's needs a shot. */
+function halveLongest(lengths: number[]): void {
+  const longest = lengths.indexOf(Math.max(...lengths));
+  const half = (lengths[longest] ?? 1) / 2;
+  lengths.splice(longest, 1, half, half);
 }
 
 /** Uses the caller's pictures first. Of the others the first shot is a clip, the rest are stills with camera motion. */

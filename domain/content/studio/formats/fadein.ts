@@ -10,16 +10,16 @@ import { writeLines } from '../script/write-list.ts';
 
 const SHADE = 0.5;
 
-/** Lines of text fade in over one calm picture and stay. */
+/** Lines of text fade in over a calm picture and stay; each page has the next picture of the caller's. */
 export const fadein: FormatRecipe = (brief) => {
-  const [own] = brief.assets;
+  const own = brief.assets.map(toVisual);
   const lines = writeLines(brief);
   return {
-    calls: own ? {} : buildBackdropCall(brief),
+    calls: own.length > 0 ? {} : buildBackdropCall(brief),
     buildDeck(made) {
-      const visual = own ? toVisual(own) : requireVisual(made, 'picture');
       const { pages, durationMs } = buildFadePages(lines, { maxSec: brief.maxSec, durationSec: brief.durationSec });
       const slides = pages.map((page, at): Slide => {
+        const visual = own[at % own.length] ?? requireVisual(made, 'picture');
         const background = buildBackground(visual, { motion: chooseMotion(brief.seed, at), shade: SHADE });
         const boxes = buildBoxes(page, at);
         const transition = at === 0 ? {} : { transition: { kind: 'fade', durationMs: 300 } as const };

@@ -1,7 +1,7 @@
 import type { Layer, Rect, Slide } from '../../../decks/deck.ts';
 import { assembleDeck, computeSpokenVideoMs } from '../layout/assemble-deck.ts';
 import type { Brief } from '../brief/brief.ts';
-import { splitNear } from '../speech/split-near.ts';
+import { splitIntoAll } from '../speech/split-near.ts';
 import {
   buildBackground,
   buildLayer,
@@ -48,7 +48,7 @@ export const greenscreenmobile: FormatRecipe = (brief) => {
       const durationMs = computeSpokenVideoMs(brief, speech);
       const screens = listScreens(brief, made);
       const shares = screens.slice(1).map((_, at) => (at + 1) / screens.length);
-      const spans = splitNear(shares, speech.words, durationMs);
+      const spans = splitIntoAll(shares, speech.words, durationMs);
       const slides = spans.map((span, at): Slide => {
         const screen = screens[at];
         const shown = { motion: chooseMotion(brief.seed, at), fit: 'cover', shade: 0.12 } as const;

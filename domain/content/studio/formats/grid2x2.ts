@@ -11,6 +11,7 @@ import { CELLS, TOP } from '../layout/frame-areas.ts';
 import { READING, estimateReadingMs } from '../../../text/reading-time.ts';
 import { buildHookBox, buildLabelBox } from '../layout/text-boxes.ts';
 import { buildTheme } from '../layout/theme.ts';
+import { addPictures } from '../script/write-list.ts';
 import { writeOutline } from '../script/write-story.ts';
 
 const COUNT = 4;
@@ -60,12 +61,11 @@ export const grid2x2: FormatRecipe = (brief) => {
 
 function buildCells(brief: Brief): Cell[] {
   const { items, assets } = brief;
-  const visuals = assets.map(toVisual);
   const written = items.length === 0 && (brief.generation || assets.length < COUNT) ? writeOutline(brief).body : [];
-  return Array.from({ length: COUNT }, (_, at): Cell => {
-    const item = items[at];
-    const own = item?.asset ? toVisual(item.asset) : (visuals[at] ?? null);
-    return { label: item?.text ?? (own && !brief.generation ? null : (written[at] ?? null)), own };
+  const given = Array.from({ length: COUNT }, (_, at) => items[at] ?? { text: null, asset: null });
+  return addPictures(given, assets).map(({ text, asset }, at): Cell => {
+    const own = asset && toVisual(asset);
+    return { label: text ?? (own && !brief.generation ? null : (written[at] ?? null)), own };
   });
 }
 

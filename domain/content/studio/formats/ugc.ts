@@ -1,7 +1,7 @@
 import type { Box, Slide } from '../../../decks/deck.ts';
 import { assembleDeck, computeSpokenVideoMs } from '../layout/assemble-deck.ts';
 import type { Brief } from '../brief/brief.ts';
-import { splitNear } from '../speech/split-near.ts';
+import { splitIntoAll } from '../speech/split-near.ts';
 import { buildBackground, requireMade, requireVisual, toVisual } from '../media/visuals.ts';
 import { computeHookSpan, cutToReadingTime } from '../layout/opening.ts';
 import type { Calls, MadeByCall, FormatRecipe } from '../recipe.ts';
@@ -23,8 +23,7 @@ const CUTAWAYS: readonly (readonly number[])[] = [[], [0.45, 0.7], [0.3, 0.5, 0.
 export const ugc: FormatRecipe = (brief) => {
   const story = writeStory(brief);
   const text = joinSentences(story);
-  const seconds = estimateSpokenSeconds(text);
-  const count = seconds >= 13 ? 2 : seconds >= 7 ? 1 : 0;
+  const count = countCutaways(brief, estimateSpokenSeconds(text));
   const portrait = buildPortrait(brief, 'portrait', 'filming themselves with a phone at arm’s length, at home');
   return {
     calls: {
@@ -36,12 +35,18 @@ export const ugc: FormatRecipe = (brief) => {
     buildDeck(made) {
       const speech = buildSpeech(requireMade(made, 'voice'), text);
       const durationMs = computeSpokenVideoMs(brief, speech);
-      const spans = splitNear(CUTAWAYS[count] ?? [], speech.words, durationMs);
+      const spans = splitIntoAll(CUTAWAYS[count] ?? [], speech.words, durationMs);
       const slides = spans.map((span, at) => buildSlide(brief, story, made, { span, at }));
       return assembleDeck(brief, { durationMs, slides, words: speech.words, voiceover: speech });
     },
   };
 };
+
+/** As many as suit the length, or as the caller has pictures for. */
+function countCutaways({ assets, product }: Brief, seconds: number): number {
+  const usual = seconds >= 13 ? 2 : seconds >= 7 ? 1 : 0;
+  return Math.min(2, Math.max(usual, assets.length + (product ? 1 : 0)));
+}
 
 function buildCutawayCalls(brief: Brief, count: number): Calls {
   const subject = chooseSubject(brief);

@@ -11,19 +11,30 @@ export interface List {
   items: { text: string; asset: BriefAsset | null }[];
 }
 
-/** The list of a listicle or ranking: the caller's items, else the lines of the generation or of the outline. */
+/**
+ * The list of a listicle or ranking: the caller's items, else the lines of the generation or of the outline. The assets of the brief
+ * are the pictures of its items in their order.
+ */
 export function writeList(brief: Brief): List {
-  const { items, generation, prompt } = brief;
+  const { items, generation, prompt, assets } = brief;
   if (items.length > 0) {
-    return { title: generation?.hook ?? (prompt === null ? nameList(brief) : cutHeadline(prompt)), items };
+    const title = generation?.hook ?? (prompt === null ? nameList(brief) : cutHeadline(prompt));
+    return { title, items: addPictures(items, assets) };
   }
   const { hook: title, body } = writeOutline(brief);
   const lines = body.length > 0 ? body : [title];
   const texts = [...new Set(lines.map((line) => cutAtWord(line, 120)))].slice(0, 6);
-  // The pictures of a generation follow its lines.
-  const pictures = generation ? brief.assets.filter((asset) => asset.kind === 'image') : [];
-  const shown = texts.map((text, at) => ({ text, asset: pictures[at] ?? null }));
-  return { title, items: shown };
+  const shown = texts.map((text) => ({ text, asset: null }));
+  return { title, items: addPictures(shown, assets) };
+}
+
+/** Items without a picture get the assets in their order. */
+export function addPictures<T extends { asset: BriefAsset | null }>(
+  items: readonly T[],
+  assets: readonly BriefAsset[],
+): T[] {
+  const free = [...assets];
+  return items.map((item) => ({ ...item, asset: item.asset ?? free.shift() ?? null }));
 }
 
 /** The title of the caller's items, in their language. */

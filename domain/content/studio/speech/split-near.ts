@@ -1,6 +1,6 @@
 import type { CaptionWord } from '../../../decks/deck.ts';
 import { endsSentence } from '../../../text/sentences.ts';
-import type { Span } from './speech.ts';
+import { splitByWeight, type Span } from './speech.ts';
 
 /** How far a cut may move to fall between two sentences, or between two words. */
 const MAX_SHIFT_MS = { sentence: 1_200, word: 600 };
@@ -22,6 +22,17 @@ export function splitNear(
     if (at - (starts.at(-1) ?? 0) >= SHORTEST_MS && durationMs - at >= SHORTEST_MS) starts.push(at);
   }
   return starts.map((startMs, at) => ({ startMs, endMs: starts[at + 1] ?? durationMs }));
+}
+
+/** `splitNear` with a span for each share, if necessary within a sentence and shorter. */
+export function splitIntoAll(shares: readonly number[], words: readonly CaptionWord[], durationMs: number): Span[] {
+  const spans = splitNear(shares, words, durationMs);
+  if (spans.length > shares.length) return spans;
+  const bounds = [0, ...shares, 1];
+  return splitByWeight(
+    bounds.slice(1).map((bound, at) => bound - (bounds[at] ?? 0)),
+    durationMs,
+  );
 }
 
 function findPauseNear(ms: number, words: readonly CaptionWord[], after: 'sentence' | 'word'): number {

@@ -2,8 +2,7 @@ import type { Deck, DeckProblem } from '../../../decks/deck.ts';
 import type { Brief } from '../brief/brief.ts';
 import { findTextField, mapTexts } from '../brief/brief-texts.ts';
 import type { BriefProblem } from '../recipe.ts';
-import type { MadeMedia, MediaCall } from '../../media-call.ts';
-import { buildRecipe } from '../build-recipe.ts';
+import { draftDeck } from './draft-deck.ts';
 
 /** Finds the reasons why a deck would not render as written. */
 export type CheckDeck = (deck: Deck) => readonly DeckProblem[];
@@ -36,7 +35,7 @@ export function findTextProblems(brief: Brief, checkDeck: CheckDeck): BriefProbl
 }
 
 function findUndrawableTexts(brief: Brief, checkDeck: CheckDeck): DeckProblem[] {
-  return checkDeck(draftDeck(brief)).filter(({ path }) => path.endsWith('.text'));
+  return checkDeck(draftDeck(brief, 'longest').deck).filter(({ path }) => path.endsWith('.text'));
 }
 
 /** Replaces a text by one of similar length with its digits in place, in letters that every font has. */
@@ -46,29 +45,4 @@ function toPlainLetters(text: string): string {
     .replace(/\s+/gu, ' ')
     .replace(/(?<!\d)[[\p{M}\p{C}]--[ -~]]+/gv, '');
   return bare.replace(/[[\p{L}\p{N}]--[ -~]]/gv, 'x').replace(/[^ -~]/gu, '*') || 'x';
-}
-
-const KINDS = { image: 'image', voice: 'audio' } as const;
-
-/** The share of the format's time that is spoken; the rest is pauses. */
-const SPOKEN_SHARE = 0.9;
-
-/**
- * The deck of a brief before its media exists. Narrations have their maximum length, so that no text is cut for lack of
- * time.
- */
-function draftDeck(brief: Brief): Deck {
-  const { calls, buildDeck: deckOf } = buildRecipe(brief);
-  const voices = Object.values(calls).filter(({ kind }) => kind === 'voice').length;
-  const voiceMs = (brief.maxSec * 1_000 * SPOKEN_SHARE) / Math.max(1, voices);
-  const getDraftMs = ({ kind }: MediaCall): number => (kind === 'voice' ? voiceMs : brief.maxSec * 1_000);
-  return deckOf(
-    Object.fromEntries(Object.entries(calls).map(([key, call]) => [key, buildPlaceholder(call, getDraftMs(call))])),
-  );
-}
-
-function buildPlaceholder({ kind }: MediaCall, durationMs: number): MadeMedia {
-  const made = kind === 'image' || kind === 'voice' ? KINDS[kind] : 'video';
-  const length = made === 'image' ? null : durationMs;
-  return { assetId: 'ast_draft', kind: made, width: 1080, height: 1920, durationMs: length, words: null, key: null };
 }

@@ -35,7 +35,8 @@ test('decks of all formats are valid with music, and their cuts move by 0.3 s at
   for (const { format, seed, mood } of SAMPLES) {
     const [plain, played] = [buildSample(format, seed, null), buildSample(format, seed, mood)];
     const { problems, warnings } = checkDeck(cutIntoShots(played));
-    expect([format, seed, problems, warnings]).toEqual([format, seed, [], checkDeck(cutIntoShots(plain)).warnings]);
+    const expected = checkDeck(cutIntoShots(plain)).warnings.filter(({ code }) => code !== 'silent');
+    expect([format, seed, problems, warnings]).toEqual([format, seed, [], expected]);
     expect(played.slides).toHaveLength(plain.slides.length);
     played.slides.forEach(({ startMs, background }, at) => {
       const before = plain.slides[at];

@@ -1,0 +1,74 @@
+import { findSilence } from '../../../decks/find-silence.ts';
+import { splitSentences } from '../../../text/sentences.ts';
+import type { Brief } from '../brief/brief.ts';
+import type { StudioWarning } from '../recipe.ts';
+import { draftDeck, type Draft } from './draft-deck.ts';
+
+/** What a video will lack, before its media exist: inputs of the request that are not used, and sound. */
+export function findBriefWarnings({ brief, inputs }: { brief: Brief; inputs: object }): StudioWarning[] {
+  return [...listUnusedInputs(brief, inputs), ...findSilence(draftDeck(brief, 'estimated').deck)];
+}
+
+/**
+ * Warns about inputs of a request that neither the media nor the deck of its video show, and about a script that they show in part. A text or number counts as used if the plan
+ * would be another one without it. A brief also has what the request does not name, such as the pictures of an idea.
+ */
+export function listUnusedInputs(brief: Brief, inputs: object): StudioWarning[] {
+  const plan = JSON.stringify(draftDeck(brief, 'estimated'));
+  const unused = [
+    ...listReferences(brief).filter(({ id }) => !plan.includes(`"${id}"`)),
+    ...listBriefsWithout(brief).filter(({ without }) => isPlan(plan, () => draftDeck(without, 'estimated'))),
+  ];
+  const warnings = unused
+    .filter(({ path }) => Object.hasOwn(inputs, path.split(/[.[]/u)[0] ?? ''))
+    .map(({ path }) => ({ code: 'not_used', path }));
+  const isCut = brief.script !== null && !containsAll(plan, brief.script);
+  return isCut && warnings.every(({ path }) => path !== 'script')
+    ? [...warnings, { code: 'cut_short', path: 'script' }]
+    : warnings;
+}
+
+function containsAll(plan: string, text: string): boolean {
+  const letters = keepLetters(plan);
+  return splitSentences(text).every((sentence) => letters.includes(keepLetters(sentence)));
+}
+
+const keepLetters = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
+
+/** A format that needs the input has no plan without it. */
+function isPlan(plan: string, draft: () => Draft): boolean {
+  try {
+    return JSON.stringify(draft()) === plan;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/** Assets and the voice, which stand in a plan by their ids. */
+function listReferences({ assets, items, product, voice }: Brief): { path: string; id: string }[] {
+  return [
+    ...assets.map(({ id }, at) => ({ path: `assetIds[${at}]`, id })),
+    ...items.flatMap(({ asset }, at) => (asset ? [{ path: `items[${at}].assetId`, id: asset.id }] : [])),
+    ...(product ? [{ path: 'product', id: product.picture.id }] : []),
+    ...(voice ? [{ path: 'voice', id: voice.id }] : []),
+  ];
+}
+
+/** The brief without each of the texts and choices that it has. */
+function listBriefsWithout(brief: Brief): { path: string; without: Brief }[] {
+  const { questions, captions } = brief;
+  const names = { generation: 'suggestionId', presenter: 'influencerId' } as const;
+  const choices = ['script', 'prompt', 'generation', 'presenter', 'captions', 'durationSec'] as const;
+  const given = choices.filter((name) => brief[name] !== null && (name !== 'captions' || captions?.enabled));
+  return [
+    ...given.map((name) => ({
+      path: name in names ? names[name as keyof typeof names] : name,
+      without: { ...brief, [name]: null },
+    })),
+    ...questions.flatMap(({ answer }, at) => {
+      const others = questions.map((one, other) => (other === at ? { ...one, answer: null } : one));
+      return answer === null ? [] : [{ path: `questions[${at}].answer`, without: { ...brief, questions: others } }];
+    }),
+  ];
+}
