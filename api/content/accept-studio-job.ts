@@ -145,11 +145,6 @@ function listUnusedInputs(
   generation: Generation | null,
   deck: Deck,
 ): AcceptedRender['warnings'] {
-  const warn = (path: string, reason: string) => ({
-    code: 'not_used',
-    path,
-    message: `${path} is not used: ${reason}`,
-  });
   const presenter = body.influencerId === undefined ? [] : [warn('influencerId', 'the video has no presenter.')];
   if (body.deck || generation?.deck) {
     const rendered = body.deck ? 'the deck of the request' : "the idea's deck";
@@ -160,4 +155,8 @@ function listUnusedInputs(
   const hidden = (body.assetIds ?? []).flatMap((id, at) => (shown.has(id) ? [] : [`assetIds[${at}]`]));
   const prompt = body.script !== undefined && body.prompt !== undefined ? [warn('prompt', 'the script is shown.')] : [];
   return [...prompt, ...hidden.map((path) => warn(path, 'the video does not show it.')), ...presenter];
+}
+
+function warn(path: string, reason: string): AcceptedRender['warnings'][number] {
+  return { code: 'not_used', path, message: `${path} is not used: ${reason}` };
 }
