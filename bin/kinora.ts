@@ -14,6 +14,8 @@ const HELP = `Operator command for teams, API keys, credit grants, redirects, po
   npm run kinora -- keys revoke <key id> [--json]
   npm run kinora -- domains add|remove <domain> --team <name> [--json]
   npm run kinora -- members invite --team <name> --email <address> [--role owner|admin|editor|approver|viewer] [--json]
+  npm run kinora -- members export <address or id> [--team <name>] [--out <folder>] [--json]
+  npm run kinora -- members erase <address or id> [--team <name>] [--json]
   npm run kinora -- mail test <address> [--json]
   npm run kinora -- grants create --team <name> --credits <n> --type recurring|topup|trial|reward|spin [--json]
   npm run kinora -- teams plan --team <name> --plan creator|pro|agency [--json]
@@ -40,6 +42,9 @@ keys create     creates the team if it does not exist, with the credits of its f
                 --budget limits the credits that the key spends in all; refunds give them back.
 domains         mail domains that you have verified to be the team's: add, remove. Its identity provider signs in people of these domains.
 members invite  prints a link with which a person sets a password and becomes a member of the team, by default its owner.
+members export  writes what is known of a person, by mail address or the id of a member, to a new folder: a file of JSON Lines per table.
+members erase   removes the person from every team, or that of --team, and erases address, name and what identifies them. The audit log
+                keeps the id. Prints a receipt, which the id of the member shows again.
 mail test       sends a mail with SMTP_URL and MAIL_FROM, and prints what the server replied. Needs no database.
 teams plan      changes the plan now: its quotas apply immediately, and the team receives the difference in monthly credits.
 teams export    writes everything of a team, by name or id, to a new folder: a file of JSON Lines per table, and its media. Secrets are
@@ -78,6 +83,8 @@ const COMMANDS: Record<string, Command> = {
   'keys list': async (orm, flags) => (await import('./commands/keys.ts')).listTeamKeys(orm, flags),
   'keys revoke': async (...input) => (await import('./commands/keys.ts')).revokeKeyById(...input),
   'members invite': async (...input) => (await import('./commands/members.ts')).inviteMember(...input),
+  'members export': async (...input) => (await import('./commands/export-member.ts')).exportMember(...input),
+  'members erase': async (...input) => (await import('./commands/erase-members.ts')).eraseMembers(...input),
   'domains add': async (...input) => (await import('./commands/domains.ts')).addTeamDomain(...input),
   'domains remove': async (...input) => (await import('./commands/domains.ts')).removeTeamDomain(...input),
   'grants create': async (orm, flags) => (await import('./commands/grants.ts')).createGrant(orm, flags),

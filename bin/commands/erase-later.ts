@@ -56,7 +56,7 @@ async function eraseLater(
   const find = () => findErasure(orm.em.fork(), subject ? (subject.workspaceId ?? subject.teamId) : operand);
   if (!subject || flags.status) {
     const erasure = await find();
-    if (erasure) return present(erasure);
+    if (erasure) return presentErasure(erasure);
     throw new UsageError(
       subject ? `No erasure of ${subject.name} was requested.` : `${noun} ${operand} does not exist.`,
     );
@@ -72,13 +72,13 @@ async function eraseLater(
   }
   const erasure = await find();
   if (!erasure) throw new Error('the erasure exists');
-  return present(erasure);
+  return presentErasure(erasure);
 }
 
 /** The receipt. */
-function present(erasure: Erasure) {
-  const { id, teamId, workspaceId, status, dueAt, finishedAt, waitingFor, counts, auditHead } = erasure;
-  const [command, subject] = workspaceId === null ? ['teams', teamId] : ['workspaces', workspaceId];
+export function presentErasure(erasure: Erasure) {
+  const { id, teamId, workspaceId, memberId, status, dueAt, finishedAt, waitingFor, counts, auditHead } = erasure;
+  const [command, subject] = workspaceId === null ? ['teams', memberId ?? teamId] : ['workspaces', workspaceId];
   const state = {
     scheduled: `begins at ${dueAt.toISOString()}; until then ${command} erase ${subject} --cancel stops it`,
     running: waitingFor === null ? 'is under way' : `is under way and waits for ${waitingFor}`,

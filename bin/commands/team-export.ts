@@ -16,7 +16,7 @@ import { UsageError, type Flags } from './flags.ts';
 export const MANIFEST = 'manifest.json';
 export const EXPORT_FORMAT = 'kinora-team-export-1';
 
-interface Written {
+export interface Written {
   bytes: number;
   sha256: string;
 }
@@ -66,13 +66,13 @@ export async function exportTeam(orm: MikroORM, flags: Flags, operand: string | 
   return { json: { folder, rows, files: media.length, missingMedia }, text };
 }
 
-async function createEmptyFolder(folder: string): Promise<void> {
+export async function createEmptyFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0)
     throw new UsageError(`--out must name a new or an empty folder (got ${folder}).`);
 }
 
-async function writeLines(path: string, batches: AsyncIterable<string[]>): Promise<Written & { rows: number }> {
+export async function writeLines(path: string, batches: AsyncIterable<string[]>): Promise<Written & { rows: number }> {
   const hash = createHash('sha256');
   const file = await open(path, 'wx', 0o600);
   let [rows, bytes] = [0, 0];

@@ -13,6 +13,8 @@ export interface ErasureScope {
 
 export interface Erasure extends ErasureScope {
   id: string;
+  /** Null unless it is that of a member. */
+  memberId: string | null;
   status: 'scheduled' | 'running' | 'done' | 'cancelled';
   requestedAt: Date;
   dueAt: Date;
@@ -26,14 +28,14 @@ export interface Erasure extends ErasureScope {
 /** What an erasure waits for: a call to a platform in flight, tokens that are not revoked yet, or the storage. */
 export type Obstacle = 'publishing' | 'tokens' | 'storage';
 
-const COLUMNS = `id, team_id as "teamId", workspace_id as "workspaceId", status, requested_at as "requestedAt", due_at as "dueAt", 
+const COLUMNS = `id, team_id as "teamId", workspace_id as "workspaceId", member_id as "memberId", status, requested_at as "requestedAt", due_at as "dueAt", 
   started_at as "startedAt", finished_at as "finishedAt", waiting_for as "waitingFor", counts, audit_head as "auditHead"`;
 
-/** The newest erasure by its id, or the id of the team or workspace; also after that is gone. */
+/** The newest erasure by its id, or the id of the team, workspace or member; also after that is gone. */
 export async function findErasure(em: EntityManager, id: string): Promise<Erasure | null> {
   const [found] = await queryPrepared<Erasure>(
     em,
-    `select ${COLUMNS} from erasure where id = $1 or workspace_id = $1 or team_id = $1 and workspace_id is null
+    `select ${COLUMNS} from erasure where id = $1 or workspace_id = $1 or member_id = $1 or team_id = $1 and workspace_id is null and member_id is null
      order by requested_at desc limit 1`,
     [id],
   );
@@ -100,6 +102,23 @@ export async function renewErasureLease(em: EntityManager, id: string): Promise<
     `update erasure set next_attempt_at = clock_timestamp() + ${LEASE} where id = $1 and status = 'running'`,
     [id],
   );
+}
+
+/** Records that a member is erased: the receipt, and an entry of the audit log. */
+export async function recordMemberErasure(
+  tx: Transaction,
+  { teamId, memberId }: { teamId: string; memberId: string },
+  counts: Readonly<Record<string, number>>,
+): Promise<Erasure> {
+  const [erasure] = await queryPrepared<Erasure>(
+    tx.em,
+    `insert into erasure (id, team_id, member_id, status, due_at, next_attempt_at, started_at, finished_at, counts)
+     select $1, $2, $3, 'done', moment, moment, moment, moment, $4::jsonb from clock_timestamp() moment returning ${COLUMNS}`,
+    [newId('erasure'), teamId, memberId, JSON.stringify(counts)],
+  );
+  if (!erasure) throw new Error('the receipt is inserted');
+  recordAudit(tx, { teamId, action: 'member.erased', subjectId: memberId, details: { erasure: erasure.id } });
+  return erasure;
 }
 
 /** Releases the lease. A later run continues. */

@@ -20,7 +20,7 @@ export async function findErasedOwner(
   const [erasure] = await queryPrepared<{ owner: 'team' | 'workspace' }>(
     em,
     `select case when workspace_id is null then 'team' else 'workspace' end as owner from erasure
-     where team_id = $1 and (status = 'running' or status = 'done' and finished_at > clock_timestamp() - interval '1 hour')
+     where team_id = $1 and member_id is null and (status = 'running' or status = 'done' and finished_at > clock_timestamp() - interval '1 hour')
      order by owner limit 1`,
     [teamId],
   );

@@ -20,26 +20,27 @@ export interface TableRows {
 }
 
 /**
- * Reads every row of a team in one snapshot, without secrets, in batches. `receive` gets the tables one after another. It must not
+ * Reads every row of a team, or of the owner of `tables`, in one snapshot, without secrets, in batches. `receive` gets the tables one after another. It must not
  * wait for anything slow, because the snapshot keeps PostgreSQL from removing old row versions.
  */
 export async function exportRows(
   em: EntityManager,
-  teamId: string,
+  ownerId: string,
   receive: (table: TableRows) => Promise<void>,
+  tables: readonly TeamTable[] = EXPORTED_TABLES,
 ): Promise<Reference[]> {
   const options = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true };
   return em.fork().transactional(async (inner) => {
     await inner.execute(`set local timezone to 'UTC'`);
-    for (const table of EXPORTED_TABLES) await receive({ name: table.name, lines: readTable(inner, table, teamId) });
+    for (const table of tables) await receive({ name: table.name, lines: readTable(inner, table, ownerId) });
     return listReferences(inner);
   }, options);
 }
 
-async function* readTable(em: EntityManager, table: TeamTable, teamId: string): AsyncIterable<string[]> {
+async function* readTable(em: EntityManager, table: TeamTable, ownerId: string): AsyncIterable<string[]> {
   const columns = await listColumns(em, table);
   const where = table.where.replaceAll('$1', '?');
-  const values = Array.from(where.matchAll(/\?/gu), () => teamId);
+  const values = Array.from(where.matchAll(/\?/gu), () => ownerId);
   await em.execute(
     `declare exported no scroll cursor for
      select row_to_json(rows)::text as line from (select ${columns.join(', ')} from ${table.name} where ${where}) rows`,

@@ -4,6 +4,8 @@ export interface TeamTable {
   where: string;
   /** Selects the rows of the workspace $1. Missing if the rows belong to the team as a whole. */
   ofWorkspace?: string;
+  /** Selects the rows that know the member $1. Missing if none does. */
+  ofPerson?: string;
   /** Columns that an export leaves out, beside those that end with `_sealed`. */
   secrets?: readonly string[];
 }
@@ -35,25 +37,44 @@ const ofEndpoint = {
 /** Of a workspace also what its members have elsewhere, because they are erased with it. */
 const ofMember = { where: OWN, ofWorkspace: `workspace_id = $1 or ${ofParent('member_id', 'member').ofWorkspace}` };
 
+const OF_PERSON = { ofPerson: 'member_id = $1' };
+
+/** The keys, which nobody has, that the requests of a person and of the person's apps count as. */
+const KEYS_OF_PERSON = `select unnest(array[live_key_id, test_key_id]) from member where id = $1
+  union all select key_id from app_grant where member_id = $1`;
+
+const toAddress = (column: string): string =>
+  `(team_id, ${column}) in (select team_id, email from member where id = $1)`;
+
+/** To the address of the member, or to one that a link was to confirm. */
+const MAILED_TO_PERSON = `${toAddress('recipient')}
+  or recipient in (select new_email from member_link where member_id = $1)`;
+
+const GRANTS_OF_PERSON = 'select id from app_grant where member_id = $1';
+
+/** What the member or the member's apps did, or what was done to the member. */
+const DONE_BY_PERSON = `team_id = (select team_id from member where id = $1) and (subject_id = $1
+  or actor_type = 'person' and actor_id = $1 or actor_type = 'app' and actor_id in (${GRANTS_OF_PERSON}))`;
+
 /** The tables of an export, parents first. */
 export const EXPORTED_TABLES: readonly TeamTable[] = [
   { name: 'team', where: 'id = $1' },
   { name: 'workspace', where: OWN, ofWorkspace: 'id = $1' },
   // Of a workspace that is erased, the keys stay without their names: the ledger refers to them.
-  { name: 'api_key', where: OWN, secrets: ['hash'] },
-  { name: 'key_sighting', ...ofParent('key_id', 'api_key') },
-  { name: 'member', ...BOTH, secrets: ['password_hash'] },
-  { name: 'member_session', ...ofParent('member_id', 'member'), secrets: ['live_hash', 'test_hash'] },
-  { name: 'member_code', ...ofParent('member_id', 'member'), secrets: ['recovery_hashes'] },
-  { name: 'passkey', ...ofParent('member_id', 'member'), secrets: ['credential_id', 'public_key'] },
-  { name: 'app_grant', where: GRANTS_OF_TEAM, ofWorkspace: GRANTS_OF_WORKSPACE, secrets: ['client_id'] },
-  { name: 'invitation', ...BOTH, secrets: ['token_hash'] },
-  { name: 'member_identity', ...ofParent('member_id', 'member') },
+  { name: 'api_key', where: OWN, secrets: ['hash'], ofPerson: `id in (${KEYS_OF_PERSON})` },
+  { name: 'key_sighting', ...ofParent('key_id', 'api_key'), ofPerson: `key_id in (${KEYS_OF_PERSON})` },
+  { name: 'member', ...BOTH, secrets: ['password_hash'], ofPerson: 'id = $1' },
+  { name: 'member_session', ...ofParent('member_id', 'member'), secrets: ['live_hash', 'test_hash'], ...OF_PERSON },
+  { name: 'member_code', ...ofParent('member_id', 'member'), secrets: ['recovery_hashes'], ...OF_PERSON },
+  { name: 'passkey', ...ofParent('member_id', 'member'), secrets: ['credential_id', 'public_key'], ...OF_PERSON },
+  { name: 'app_grant', where: GRANTS_OF_TEAM, ofWorkspace: GRANTS_OF_WORKSPACE, secrets: ['client_id'], ...OF_PERSON },
+  { name: 'invitation', ...BOTH, secrets: ['token_hash'], ofPerson: toAddress('email') },
+  { name: 'member_identity', ...ofParent('member_id', 'member'), ...OF_PERSON },
   { name: 'identity_provider', where: OWN },
   { name: 'team_domain', where: OWN },
-  { name: 'mail', where: OWN },
-  { name: 'notice', ...ofMember },
-  { name: 'notice_choice', ...ofMember },
+  { name: 'mail', where: OWN, ofPerson: MAILED_TO_PERSON },
+  { name: 'notice', ...ofMember, ...OF_PERSON },
+  { name: 'notice_choice', ...ofMember, ...OF_PERSON },
   { name: 'ledger_entry', where: OWN },
   { name: 'usage', where: OWN },
   { name: 'team_storage', where: OWN },
@@ -86,7 +107,7 @@ export const EXPORTED_TABLES: readonly TeamTable[] = [
   { name: 'brand_claim', where: ofParent('workspace_id', 'workspace').where, ofWorkspace: 'workspace_id = $1' },
   { name: 'brand_picture', where: ofParent('workspace_id', 'workspace').where, ofWorkspace: 'workspace_id = $1' },
   { name: 'audit_head', where: OWN },
-  { name: 'audit_entry', where: OWN },
+  { name: 'audit_entry', where: OWN, ofPerson: DONE_BY_PERSON },
 ];
 
 /** Every id of the workspace $1 that a request may name. */
@@ -113,11 +134,12 @@ export const TRANSIENT_TABLES: readonly TeamTable[] = [
   { name: 'asset_upload', ...BOTH },
   { name: 'deck_frame', ...BOTH },
   { name: 'oauth_state', ...BOTH },
-  { name: 'member_link', ...ofParent('member_id', 'member') },
+  { name: 'member_link', ...ofParent('member_id', 'member'), ...OF_PERSON },
   {
     name: 'app_token',
     where: `grant_id in (select id from app_grant where ${GRANTS_OF_TEAM})`,
     ofWorkspace: `grant_id in (select id from app_grant where ${GRANTS_OF_WORKSPACE})`,
+    ofPerson: `grant_id in (${GRANTS_OF_PERSON})`,
   },
   {
     name: 'job_callback',
@@ -127,6 +149,7 @@ export const TRANSIENT_TABLES: readonly TeamTable[] = [
   { name: 'post_tally', where: ofParent('workspace_id', 'workspace').where, ofWorkspace: 'workspace_id = $1' },
   {
     name: 'proposal',
+    ofPerson: `key_id in (${KEYS_OF_PERSON})`,
     where: ofParent('key_id', 'api_key').where,
     ofWorkspace: `${KEYS_OF_WORKSPACE} or id in (select proposal.id from proposal, regexp_matches(request, '${ID}', 'g') named
       where key_id in (select id from api_key where team_id = (select team_id from workspace where id = $1))
@@ -134,11 +157,13 @@ export const TRANSIENT_TABLES: readonly TeamTable[] = [
   },
   {
     name: 'idempotency_record',
+    ofPerson: `key_id in (${KEYS_OF_PERSON})`,
     where: ofParent('key_id', 'api_key').where,
     ofWorkspace: `workspace_id = $1 or ${KEYS_OF_WORKSPACE}`,
   },
   {
     name: 'request_window',
+    ofPerson: `key_id in (${KEYS_OF_PERSON})`,
     where: `team_id = $1 or ${ofParent('key_id', 'api_key').where} or ${ofParent('link_id', 'access_link').where}`,
     ofWorkspace: `${KEYS_OF_WORKSPACE} or ${ofParent('link_id', 'access_link').ofWorkspace}`,
   },
@@ -152,6 +177,11 @@ export const TRANSIENT_TABLES: readonly TeamTable[] = [
       union all select id from influencer_preview where ${ofParent('influencer_id', 'influencer').ofWorkspace})`,
   },
 ];
+
+/** Of `tables` those that know the member $1. */
+export function listPersonTables(tables: readonly TeamTable[]): TeamTable[] {
+  return tables.flatMap(({ ofPerson: where, ...table }) => (where === undefined ? [] : [{ ...table, where }]));
+}
 
 /** Tables without rows of teams. A receipt of an erasure has only ids and numbers. Keys of orphaned files name no team; the files are removed within a day. */
 export const SHARED_TABLES: readonly string[] = [

@@ -17,6 +17,8 @@ export const AUDIT_ACTIONS = [
   'member.joined',
   'member.changed',
   'member.removed',
+  'member.exported',
+  'member.erased',
   'member.password_changed',
   'member.address_changed',
   'member.identity_linked',

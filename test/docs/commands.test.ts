@@ -93,6 +93,11 @@ const NEEDS_MORE: readonly { command: RegExp; reason: string; stderr: RegExp }[]
     reason: 'needs a connected live account',
     stderr: /acc_|account|_CLIENT_ID/u,
   },
+  {
+    command: /^members (?:export|erase) /u,
+    reason: 'needs a person who has joined',
+    stderr: /No member has the address/u,
+  },
   { command: /^mail test /u, reason: 'needs a mail server', stderr: /Name the mail address|Set SMTP_URL/u },
   { command: /^workers check$/u, reason: 'needs Temporal', stderr: /is not running.*or set TEMPORAL_ADDRESS/u },
   { command: /^workers /u, reason: 'needs workers with versions', stderr: /WORKER_DEPLOYMENT/u },

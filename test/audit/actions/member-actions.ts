@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { addTeamDomain } from '../../../bin/commands/domains.ts';
 import { signInWithIdentity } from '../../../db/members/sign-in-with-identity.ts';
 import { serveHttp } from '../../adapters/web/local-server.ts';
@@ -9,7 +12,9 @@ import { addPasskey } from '../../support/passkeys.ts';
 import { addCode, showCode } from '../../support/codes.ts';
 import { commit } from '../../support/teams.ts';
 import { mintMember, type TestMember } from '../../support/members.ts';
-import type { AuditFixture, AuditedAction } from '../audit-fixture.ts';
+import { eraseMembers } from '../../../bin/commands/erase-members.ts';
+import { exportMember } from '../../../bin/commands/export-member.ts';
+import { byOperator, type AuditFixture, type AuditedAction } from '../audit-fixture.ts';
 
 const byPerson = ({ id }: TestMember, subjectId: string) => ({
   actor: ['person', id] as ['person', string],
@@ -208,6 +213,26 @@ export const MEMBER_ACTIONS: readonly AuditedAction[] = [
       const [owner, member] = [await openOwner(on), await mintMember(on.served.deps, on.team.id, { role: 'viewer' })];
       await send(on, owner, 'DELETE', `/members/${member.id}`);
       return byPerson(owner, member.id);
+    },
+  ],
+  [
+    'member.exported',
+    'by the operator',
+    async (on) => {
+      const { id } = await openOwner(on);
+      const home = await mkdtemp(join(tmpdir(), 'kinora-export-'));
+      await exportMember(on.served.deps.orm, { out: join(home, 'export') }, id);
+      await rm(home, { recursive: true });
+      return byOperator(id);
+    },
+  ],
+  [
+    'member.erased',
+    'by the operator',
+    async (on) => {
+      const { id } = await mintMember(on.served.deps, on.team.id, { role: 'viewer' });
+      for (let times = 0; times < 2; times += 1) await eraseMembers(on.served.deps.orm, {}, id);
+      return byOperator(id);
     },
   ],
 ];

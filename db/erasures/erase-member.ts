@@ -1,0 +1,57 @@
+import type { MemberRefusal } from '../../domain/teams/members.ts';
+import type { Transaction } from '../connection/transaction.ts';
+import { findMember, lockTeam, removeMember } from '../members/members.ts';
+import { EXPORTED_TABLES, listPersonTables, TRANSIENT_TABLES } from '../teams/team-tables.ts';
+import { recordMemberErasure, type Erasure } from './erasures.ts';
+
+/** What stays, without names: the audit log says by ids who did what, and what the member has scheduled goes out. */
+const KEPT = ['member', 'api_key', 'app_grant', 'audit_entry'];
+
+const ERASED = 'Erased person';
+
+/** Removes a member who has not been removed, and erases what is known of the person. Returns why that is refused, or the receipt. */
+export async function eraseMember(
+  tx: Transaction,
+  { id, teamId }: { id: string; teamId: string },
+): Promise<Erasure | MemberRefusal> {
+  await lockTeam(tx, teamId);
+  await eraseTeamlessMail(tx, id);
+  const counts: Record<string, number> = {};
+  for (const { name, where } of listPersonTables([...EXPORTED_TABLES.toReversed(), ...TRANSIENT_TABLES])) {
+    if (KEPT.includes(name)) continue;
+    const condition = where.replaceAll('$1', '?');
+    const values = Array.from(condition.matchAll(/\?/gu), () => id);
+    const deleted = await tx.em.execute<unknown[]>(`delete from ${name} where ${condition} returning 1`, values);
+    if (deleted.length > 0) counts[name] = deleted.length;
+  }
+  const member = await findMember(tx.em, teamId, id);
+  const refusal = member && (await removeMember(tx, teamId, 'owner', member));
+  if (refusal) return refusal;
+  await eraseNames(tx, id);
+  return recordMemberErasure(tx, { teamId, memberId: id }, counts);
+}
+
+/** Requests for links name an address, and no team. */
+async function eraseTeamlessMail(tx: Transaction, id: string): Promise<void> {
+  await tx.em.execute(
+    `delete from mail where team_id is null and recipient = (select email from member where id = ?)`,
+    [id],
+  );
+}
+
+async function eraseNames(tx: Transaction, id: string): Promise<void> {
+  const { em } = tx;
+  // Mails to others name who has invited them.
+  await em.execute(
+    `update mail set names = jsonb_set(names, '{person}', to_jsonb(?::text)) from member
+     where member.id = ? and mail.team_id = member.team_id and names ->> 'person' = member.name`,
+    [ERASED, id],
+  );
+  await em.execute(
+    `update api_key set name = 'erased', callback_secret_sealed = null, previous_callback_secret_sealed = null
+     from app_grant where key_id = api_key.id and member_id = ?`,
+    [id],
+  );
+  await em.execute(`update app_grant set client_id = '', redirect_host = '' where member_id = ?`, [id]);
+  await em.execute(`update member set name = ?, email = '' where id = ?`, [ERASED, id]);
+}
