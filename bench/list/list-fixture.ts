@@ -40,7 +40,6 @@ export async function openListFixture(
   { own, all, requestCount }: { own: number; all: number; requestCount: number },
 ): Promise<ListFixture> {
   const url = await createDatabase(serverUrl, name);
-  process.env['TEST_DATABASE_URL'] = url;
   const deps = await openApiDeps({ orm: await openDatabase(url, { lockTimeoutMs: REQUEST_LOCK_MS }) });
   const api = await startApi({ ...deps, config: { ...deps.config, validateResponses: false } });
   const owner = await openAsOwner(url);

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
 import { readClientAddress } from '../../api/middleware/read-client-address.ts';
+import { getOwnDatabase } from '../support/database.ts';
 import { insertAccount } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { getStatements } from '../support/statements.ts';
@@ -122,7 +123,7 @@ test('the address of a client is the one that the outermost own proxy saw', () =
 
 test('audit verify reports an intact chain by name and by id, and exits with 1 for a wrong head', async () => {
   const kinora = fileURLToPath(new URL('../../bin/kinora.ts', import.meta.url));
-  const env = { ...process.env, DATABASE_URL: process.env['TEST_DATABASE_URL'] };
+  const env = { ...process.env, DATABASE_URL: await getOwnDatabase() };
   const run = (...args: string[]) =>
     promisify(execFile)(process.execPath, [kinora, 'audit', 'verify', ...args], { env }).then(
       ({ stdout }) => ({ stdout, code: 0 }),

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { startApi } from '../support/api.ts';
+import { getOwnDatabase } from '../support/database.ts';
 import { mintTeam } from '../support/teams.ts';
 import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
 
@@ -46,7 +47,7 @@ afterEach(async () => {
 });
 
 test('spec, Errors and Client retry rules 3: 500 while the database is down, then the same key succeeds', async () => {
-  const gate = await openGate(new URL(process.env['TEST_DATABASE_URL'] ?? ''));
+  const gate = await openGate(new URL(await getOwnDatabase()));
   ends.push(gate.close);
   const deps = await openApiDeps({ orm: await openDatabase(gate.url) });
   ends.push(() => closeApiDeps(deps));
@@ -69,7 +70,7 @@ test('spec, Errors and Client retry rules 3: 500 while the database is down, the
 });
 
 test('/ready names the unavailable dependency, and /health stays 200', async () => {
-  const gate = await openGate(new URL(process.env['TEST_DATABASE_URL'] ?? ''));
+  const gate = await openGate(new URL(await getOwnDatabase()));
   ends.push(gate.close);
   const deps = await openApiDeps({ orm: await openDatabase(gate.url), findTemporalFault: async () => null });
   ends.push(() => closeApiDeps(deps));

@@ -5,10 +5,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sweepOrphans } from '../../db/content/orphaned-files.ts';
 import { Asset } from '../../db/entities/asset.ts';
 import { Content } from '../../db/entities/content.ts';
-import { openDatabase } from '../../db/connection/open-database.ts';
 import { newId } from '../../domain/ids.ts';
 import { startApi, type Reply } from '../support/api.ts';
-import { mintDatabase } from '../support/database.ts';
 import { readyContent } from '../support/ready-post.ts';
 import type { Service } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
@@ -19,10 +17,9 @@ import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
 const served = {} as Service;
 const team = useTeam(served);
 let dir: string;
-/** Uses its own database, so that the sweep does not see files of other tests. */
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'kinora-deleting-'));
-  served.deps = await openApiDeps({ orm: await openDatabase(await mintDatabase()) });
+  served.deps = await openApiDeps();
   served.api = await startApi(served.deps);
 });
 afterAll(async () => {

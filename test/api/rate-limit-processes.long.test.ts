@@ -5,7 +5,6 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
-import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { RATE_LIMITS, type RateGroup } from '../../domain/teams/rate-limits.ts';
 import { startApiProcesses, type ApiProcess } from '../support/api-processes.ts';
@@ -23,7 +22,6 @@ let apis: ApiProcess[];
 beforeAll(async () => {
   url = await mintDatabase();
   orm = await openDatabase(url);
-  await migrate(orm);
   owner = new Client({ connectionString: url });
   await owner.connect();
   // Records each admitted request with the timestamp of the database clock.

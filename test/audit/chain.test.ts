@@ -6,7 +6,6 @@ import { recordAudit } from '../../db/audit/record-audit.ts';
 import { verifyChain, type ChainHead } from '../../db/audit/verify-chain.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { inTransaction, type Transaction } from '../../db/connection/transaction.ts';
-import { migrate } from '../../db/migrations/migrate.ts';
 import { mintDatabase } from '../support/database.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
 
@@ -17,7 +16,6 @@ let team: TestTeam;
 beforeAll(async () => {
   const url = await mintDatabase();
   orm = await openDatabase(url);
-  await migrate(orm);
   owner = new Client({ connectionString: url });
   await owner.connect();
 });

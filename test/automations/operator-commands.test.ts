@@ -5,18 +5,15 @@ import { signalOverdueAutomations } from '../../db/automations/overdue-automatio
 import { inTransaction } from '../../db/connection/transaction.ts';
 import type { OperatorCommand } from '../../domain/automations/automation.ts';
 import { openApiDeps, closeApiDeps } from '../support/api-deps.ts';
-import { mintDatabase } from '../support/database.ts';
-import { openDatabase } from '../../db/connection/open-database.ts';
 import { startApi, type TestApi } from '../support/api.ts';
 import type { ApiDeps } from '../../api/api-deps.ts';
 import { openFixture, type Fixture } from './fixture.ts';
 
-/** A separate database, because the job reads the rows of all teams. */
 let deps: ApiDeps;
 let api: TestApi;
 
 beforeAll(async () => {
-  deps = await openApiDeps({ orm: await openDatabase(await mintDatabase()) });
+  deps = await openApiDeps();
   api = await startApi(deps);
 });
 afterAll(async () => {

@@ -7,13 +7,14 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
 import { runKinora, type Outcome } from '../../bin/kinora.ts';
+import { getOwnDatabase } from '../support/database.ts';
 
 const KINORA = fileURLToPath(new URL('../../bin/kinora.ts', import.meta.url));
 
-/** Runs a command in this process, on the database of the tests. */
+/** Runs a command in this process, on the database of the test file. */
 async function kinora(...args: string[]): Promise<Outcome> {
   const before = process.env['DATABASE_URL'];
-  process.env['DATABASE_URL'] = process.env['TEST_DATABASE_URL'];
+  process.env['DATABASE_URL'] = await getOwnDatabase();
   try {
     return await runKinora(args);
   } finally {

@@ -5,10 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 import type { ConfigError } from '../../config/config-error.ts';
 import { resolveSecrets } from '../../config/resolve-secrets.ts';
+import { getServerUrl } from '../support/database.ts';
 import { useFolder } from '../support/use-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const DATABASE_URL = process.env['TEST_DATABASE_URL'] ?? '';
+const DATABASE_URL = getServerUrl();
 
 const folder = useFolder('secrets');
 

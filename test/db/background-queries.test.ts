@@ -7,18 +7,16 @@ import { recordAttempt } from '../../db/webhooks/record-attempt.ts';
 import { takeDeliveries } from '../../db/webhooks/take-deliveries.ts';
 import { readBacklog } from '../../db/telemetry/backlog.ts';
 import { inTransaction, type Transaction } from '../../db/connection/transaction.ts';
-import { mintDatabase } from '../support/database.ts';
+import { getOwnDatabase } from '../support/database.ts';
 import { mintTeam } from '../support/teams.ts';
 import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
 
 let deps: ApiDeps;
-let databaseUrl: string;
 const WAITING = 3_000;
 
-/** Idle posts with distant slots, in a database of their own, so that other posts do not change the query plan. */
+/** Idle posts with distant slots. */
 beforeAll(async () => {
-  databaseUrl = await mintDatabase();
-  deps = await openApiDeps({ orm: await openDatabase(databaseUrl) });
+  deps = await openApiDeps();
   const { team, workspace } = await mintTeam(deps);
   await deps.orm.em.fork().execute(
     `insert into post (id, team_id, workspace_id, status, due_at, updated_at, render_status, schedule, timezone, hashtags,
@@ -27,7 +25,7 @@ beforeAll(async () => {
        'scheduled', 'UTC', '{}', '{}', '{}', '{}', '[]', true from generate_series(1, ?) n`,
     [workspace.id, team.id, workspace.id, WAITING],
   );
-  const owner = await openAsOwner(databaseUrl);
+  const owner = await openAsOwner(await getOwnDatabase());
   await owner.em.fork().execute('vacuum (analyze) post');
   await owner.close();
 });
@@ -61,7 +59,7 @@ test.each<[string, (tx: Transaction) => Promise<unknown>]>([
 
 test('a delivery is taken and recorded without reading those of other endpoints', async () => {
   // One connection, because PostgreSQL counts what it reads for each.
-  const orm = await openDatabase(databaseUrl, { poolSize: 1 });
+  const orm = await openDatabase(await getOwnDatabase(), { poolSize: 1 });
   const run = <Row>(sql: string, values: unknown[] = []) => orm.em.fork().execute<Row[]>(sql, values);
   const { team } = await mintTeam({ orm });
   for (const [endpoint, deliveries] of Object.entries({ busy: WAITING, idle: 1 })) {

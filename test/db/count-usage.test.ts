@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { countUsage } from '../../db/credits/usage.ts';
 import { readIdentity } from '../../db/teams/read-identity.ts';
+import { getOwnDatabase } from '../support/database.ts';
 import { commit, mintTeam } from '../support/teams.ts';
 
 let orm: MikroORM;
 
 beforeAll(async () => {
-  orm = await openDatabase(process.env['TEST_DATABASE_URL'] ?? '', { poolSize: 20 });
-  await migrate(orm);
+  orm = await openDatabase(await getOwnDatabase(), { poolSize: 20 });
 });
 
 afterAll(() => orm.close());

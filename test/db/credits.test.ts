@@ -6,15 +6,14 @@ import { grant, refundJob, spend } from '../../db/credits/credits.ts';
 import { Usage } from '../../db/entities/usage.ts';
 import { readBalance } from '../../db/credits/ledger.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
-import { migrate } from '../../db/migrations/migrate.ts';
 import { newId } from '../../domain/ids.ts';
+import { getOwnDatabase } from '../support/database.ts';
 import { commit, mintTeam } from '../support/teams.ts';
 
 let orm: MikroORM;
 
 beforeAll(async () => {
-  orm = await openDatabase(process.env['TEST_DATABASE_URL'] ?? '', { poolSize: 64 });
-  await migrate(orm);
+  orm = await openDatabase(await getOwnDatabase(), { poolSize: 64 });
 });
 
 afterAll(() => orm.close());

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
-import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { findKeyMismatch } from '../../db/secrets/find-key-mismatch.ts';
 import { recordEndpoint } from '../../db/webhooks/webhook-endpoints.ts';
@@ -15,7 +14,6 @@ let orm: MikroORM;
 
 beforeAll(async () => {
   orm = await openDatabase(await mintDatabase());
-  await migrate(orm);
 });
 
 afterAll(() => orm.close());

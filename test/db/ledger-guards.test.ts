@@ -13,7 +13,6 @@ let owner: Client;
 beforeAll(async () => {
   url = await mintDatabase();
   orm = await openDatabase(url);
-  await migrate(orm);
   await mintTeam({ orm });
   owner = await connect(url);
 });

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import * as fc from 'fast-check';
 import { grant, refundJob, spend } from '../../db/credits/credits.ts';
-import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { startDueCreditPeriods } from '../../db/credits/periods.ts';
 import { findOrCreateTeam } from '../../db/teams/teams.ts';
@@ -22,7 +21,6 @@ let orm: MikroORM;
 
 beforeAll(async () => {
   orm = await openDatabase(await mintDatabase(), { poolSize: 2 * ABREAST });
-  await migrate(orm);
 });
 afterAll(() => orm.close());
 

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { openAsOwner } from '../../db/connection/open-database.ts';
 import { listPosts, type PostFilter } from '../../db/posts/list-posts.ts';
 import { insertAccountPerPlatform, insertContent } from '../support/posts.ts';
+import { getOwnDatabase } from '../support/database.ts';
 import { service } from '../support/service.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
 
@@ -32,7 +33,7 @@ beforeAll(async () => {
      from post where workspace_id = ?`,
     [accounts.reelnet, accounts.clipapp, team.workspace.id],
   );
-  const owner = await openAsOwner(process.env['TEST_DATABASE_URL'] ?? '');
+  const owner = await openAsOwner(await getOwnDatabase());
   await owner.em.fork().execute('vacuum (analyze) post');
   await owner.close();
 });

@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { migrate } from '../../db/migrations/migrate.ts';
 import { recordOauthState, consumeOauthState } from '../../db/accounts/oauth-states.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
+import { getOwnDatabase } from '../support/database.ts';
 import { commit, mintTeam } from '../support/teams.ts';
 
 let orm: MikroORM;
 
 beforeAll(async () => {
-  orm = await openDatabase(process.env['TEST_DATABASE_URL'] ?? '');
-  await migrate(orm);
+  orm = await openDatabase(await getOwnDatabase());
 });
 
 afterAll(() => orm.close());

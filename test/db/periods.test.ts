@@ -9,14 +9,13 @@ import { openDatabase } from '../../db/connection/open-database.ts';
 import { startCreditPeriodIfDue } from '../../db/credits/periods.ts';
 import { changePlan } from '../../db/teams/teams.ts';
 import { newId } from '../../domain/ids.ts';
-import { mintDatabase } from '../support/database.ts';
+import { getOwnDatabase, mintDatabase } from '../support/database.ts';
 import { commit, mintTeam } from '../support/teams.ts';
 
 let orm: MikroORM;
 
 beforeAll(async () => {
-  orm = await openDatabase(process.env['TEST_DATABASE_URL'] ?? '');
-  await migrate(orm);
+  orm = await openDatabase(await getOwnDatabase());
 });
 
 afterAll(() => orm.close());

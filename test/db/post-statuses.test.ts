@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client } from 'pg';
-import { openDatabase } from '../../db/connection/open-database.ts';
-import { migrate } from '../../db/migrations/migrate.ts';
 import { PLATFORM_TERMS, PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { ACTIVE, CLAIMABLE, FINISHED, POST_STATUSES, POST_TRANSITIONS } from '../../domain/posts/post.ts';
 import { mintDatabase } from '../support/database.ts';
@@ -9,11 +7,7 @@ import { mintDatabase } from '../support/database.ts';
 let owner: Client;
 
 beforeAll(async () => {
-  const url = await mintDatabase();
-  const orm = await openDatabase(url);
-  await migrate(orm);
-  await orm.close();
-  owner = new Client({ connectionString: url });
+  owner = new Client({ connectionString: await mintDatabase() });
   await owner.connect();
 });
 

@@ -6,7 +6,6 @@ import { reEncryptSecrets } from '../../bin/commands/secrets.ts';
 import { IdempotencyRecord } from '../../db/entities/idempotency-record.ts';
 import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
 import { reserveKey, storeResponse } from '../../db/requests/idempotency-keys.ts';
-import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { recordEndpoint } from '../../db/webhooks/webhook-endpoints.ts';
 import { mintDatabase } from '../support/database.ts';
@@ -18,7 +17,6 @@ let orm: MikroORM;
 
 beforeAll(async () => {
   orm = await openDatabase(await mintDatabase());
-  await migrate(orm);
 });
 
 afterAll(() => orm.close());

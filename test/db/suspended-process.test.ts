@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { mintDatabase } from '../support/database.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
@@ -16,7 +15,6 @@ beforeAll(async () => {
   const url = await mintDatabase();
   living = await openDatabase(url);
   stopped = await openDatabase(url, { poolSize: 1, idleTransactionMs: IDLE_MS });
-  await migrate(living);
   team = await mintTeam({ orm: living });
 });
 afterAll(() => Promise.all([living.close(), stopped.close()]));

@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Workspace } from '../../db/entities/workspace.ts';
-import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { archiveWorkspace, listWorkspaces, makeDefault, recordWorkspace } from '../../db/teams/workspaces.ts';
 import type { Transaction } from '../../db/connection/transaction.ts';
+import { getOwnDatabase } from '../support/database.ts';
 import { commit, mintTeam } from '../support/teams.ts';
 
 let orm: MikroORM;
 
 beforeAll(async () => {
-  orm = await openDatabase(process.env['TEST_DATABASE_URL'] ?? '');
-  await migrate(orm);
+  orm = await openDatabase(await getOwnDatabase());
 });
 
 afterAll(() => orm.close());

@@ -1,6 +1,7 @@
 import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
 import { ModuleMocker } from 'jest-mock';
 import { TIMEOUT } from './native-runtime.ts';
+import { dropDatabases } from './minted-databases.ts';
 import { recordCpu, startCpu } from './record-cpu.ts';
 import { findLeaks, takeInventory, type Inventory } from './leaks.ts';
 
@@ -37,6 +38,7 @@ export default class NativeEnvironment {
     Reflect.deleteProperty(globalThis, TIMEOUT);
     if (before) recordCpu(this.path);
     const leaks = before ? await findLeaks(before) : [];
+    if (before) await dropDatabases();
     if (leaks.length > 0 && this.hasRun && !this.hasFailed)
       throw new Error(`This file leaves behind: ${leaks.join('; ')}.`);
   }

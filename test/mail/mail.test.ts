@@ -6,6 +6,7 @@ import { restartLostMails } from '../../db/mail/mails.ts';
 import { MAIL_DELAYS_MS } from '../../domain/mail/mail.ts';
 import { openAsOwner } from '../../db/connection/open-database.ts';
 import { mintMember, type TestMember } from '../support/members.ts';
+import { getOwnDatabase } from '../support/database.ts';
 import { service } from '../support/service.ts';
 import { commit, mintTeam } from '../support/teams.ts';
 import { startSmtpReceiver, type SmtpReceiver } from './smtp-receiver.ts';
@@ -81,7 +82,7 @@ test('activities that run at once send one mail', async () => {
 
 test('a mail that the server has taken is not sent again while the database refuses the record', async () => {
   const { id, email } = await invite();
-  const owner = await openAsOwner(process.env['TEST_DATABASE_URL'] ?? '');
+  const owner = await openAsOwner(await getOwnDatabase());
   const name = id.toLowerCase();
   const sql = (text: string) => owner.em.fork().execute(text);
   await sql(`create sequence refusals_${name}; grant usage on sequence refusals_${name} to public;

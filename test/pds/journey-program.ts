@@ -13,6 +13,7 @@ import { makeVideo } from '../adapters/platforms/make-video.ts';
 import { startApi } from '../support/api.ts';
 import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
 import { openBrowser } from '../support/browser.ts';
+import { getOwnDatabase } from '../support/database.ts';
 import { openPublisher } from '../support/publisher.ts';
 import { readyContent, readyPost } from '../support/ready-post.ts';
 import { mintKey, mintTeam } from '../support/teams.ts';
@@ -52,7 +53,7 @@ const body = {
 };
 const preview = await api.call('POST', '/posts/preview', { key, body });
 
-const publisher = await openPublisher({}, process.env['TEST_DATABASE_URL']);
+const publisher = await openPublisher({}, await getOwnDatabase());
 const publishing = { ...publisher.deps, connectors };
 const account = await publisher.em().findOneOrFail(Account, { id: accounts.json.data[0].id as string });
 const video = await makeVideo(await mkdtemp(join(tmpdir(), 'kinora-video-')), 'http://127.0.0.1');

@@ -8,7 +8,7 @@ import { markJournal } from '../../worker/job-functions.ts';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import type { PublishJournal } from '../../adapters/ports.ts';
 import type { JournalEntry } from '../../domain/posts/journal-entry.ts';
-import { mintDatabase } from '../support/database.ts';
+import { getServerUrl, mintDatabase } from '../support/database.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import type { ReadyPost } from '../support/ready-post.ts';
 import { listPublished } from '../support/simulator.ts';
@@ -87,7 +87,7 @@ function backdate(journal: PublishJournal): PublishJournal {
 
 /** Replaces a database with a copy of another, to which nothing may be connected. Interrupted publishers may use the replaced one. */
 async function copyDatabase(target: URL, template: URL): Promise<void> {
-  const client = new Client({ connectionString: process.env['TEST_DATABASE_URL'] ?? '' });
+  const client = new Client({ connectionString: getServerUrl() });
   await client.connect();
   const name = ({ pathname }: URL): string => client.escapeIdentifier(pathname.slice(1));
   await client.query(`drop database if exists ${name(target)} with (force)`);

@@ -6,6 +6,7 @@
  *     npm run chaos -- slot-races 2000 reschedule
  *     npm run chaos -- slot-races 1000 object
  */
+import { createTemplate } from '../support/database.ts';
 import { openRaces } from '../support/posts/cancel-race-trials.ts';
 import { ZERO, reportFigure } from '../support/figures/figure.ts';
 import { openPostgres } from '../support/processes/own-postgres.ts';
@@ -14,7 +15,8 @@ const TRIALS = Number(process.argv[2] ?? 2_000);
 const VERBS = (['cancel', 'reschedule', 'object'] as const).filter((verb) => verb === (process.argv[3] ?? verb));
 
 const postgres = await openPostgres();
-process.env['TEST_DATABASE_URL'] = postgres.url;
+process.env['TEST_POSTGRES_URL'] = postgres.url;
+await createTemplate();
 const fixture = await openRaces();
 try {
   for (const verb of VERBS) {

@@ -2,43 +2,54 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
+import { noteDatabase } from '../environment/minted-databases.ts';
 
 const TEMPLATE = 'kinora_template';
 
 /** Creates a separate migrated database on this run's server, so that no other test's jobs process its rows. */
 export function mintDatabase(): Promise<string> {
-  return createDatabase(`test_${randomBytes(6).toString('hex')}`, TEMPLATE);
+  return createDatabase(nameDatabase(), TEMPLATE);
 }
 
 /** Creates a database without tables, for tests of what happens before the migration. */
 export function mintEmptyDatabase(): Promise<string> {
-  return createDatabase(`test_${randomBytes(6).toString('hex')}`, 'template0');
+  return createDatabase(nameDatabase(), 'template0');
 }
 
-/** Migrates the database that the tests of a run share, and the template of their own databases. */
-export async function migrateTestDatabases(): Promise<void> {
-  await migrateDatabase(await createDatabase(TEMPLATE, 'template0'));
-  await migrateDatabase(maintenanceUrl());
+/** The test file drops the database at its end. */
+function nameDatabase(): string {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  noteDatabase(name);
+  return name;
 }
 
-async function migrateDatabase(url: string): Promise<void> {
-  const orm = await openDatabase(url);
+let own: Promise<string> | undefined;
+
+/** The migrated database of the running test file, whose modules are its own: no test sees rows of another file, or changes them. */
+export function getOwnDatabase(): Promise<string> {
+  return (own ??= mintDatabase());
+}
+
+/** Creates the template of all databases of a run. */
+export async function createTemplate(): Promise<void> {
+  const orm = await openDatabase(await createDatabase(TEMPLATE, 'template0'));
   await migrate(orm);
   await orm.close();
 }
 
+/** The server and its superuser. Tests use databases of their own on it. */
+export function getServerUrl(): string {
+  const url = process.env['TEST_POSTGRES_URL'];
+  if (!url) throw new Error('TEST_POSTGRES_URL is not set: run the tests through `npm test`.');
+  return url;
+}
+
 async function createDatabase(name: string, template: string): Promise<string> {
-  const url = new URL(maintenanceUrl());
+  const url = new URL(getServerUrl());
   const client = new Client({ connectionString: url.href });
   await client.connect();
-  await client.query(`create database ${name} template ${template} strategy file_copy`);
+  await client.query(`create database ${name} template ${template}`);
   await client.end();
   url.pathname = `/${name}`;
   return url.href;
-}
-
-function maintenanceUrl(): string {
-  const url = process.env['TEST_DATABASE_URL'];
-  if (!url) throw new Error('TEST_DATABASE_URL is not set: run the tests through `npm test`.');
-  return url;
 }

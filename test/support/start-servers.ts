@@ -8,7 +8,7 @@ import { findTemporal } from '../../bin/temporal/find-temporal.ts';
 import { startTemporal } from '../../bin/temporal/start-temporal.ts';
 import { openTerminal } from '../../bin/launcher/terminal.ts';
 import { StartFailed, isReachable, spawnChildProcess, waitUntilReady } from '../../bin/processes/child-process.ts';
-import { migrateTestDatabases } from './database.ts';
+import { createTemplate } from './database.ts';
 import { CONTROL_KEY } from './sandbox-control.ts';
 import { bundleWorkflowsInSubprocess } from '../../worker/bundle-workflows-in-subprocess.ts';
 import { writeBundleFile } from '../../worker/workflow-bundle-file.ts';
@@ -60,8 +60,8 @@ async function postgres(home: string): Promise<void> {
     settings: FORGETFUL,
   });
   running.push(server);
-  process.env.TEST_DATABASE_URL = server.superuserUrl;
-  await migrateTestDatabases();
+  process.env.TEST_POSTGRES_URL = server.superuserUrl;
+  await createTemplate();
 }
 
 async function temporal(home: string): Promise<void> {

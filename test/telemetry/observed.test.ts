@@ -4,6 +4,7 @@ import { fetchHistory } from '../../adapters/temporal/fetch-history.ts';
 import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
 import { Account } from '../../db/entities/account.ts';
 import { PostTarget } from '../../db/entities/post-target.ts';
+import { getServerUrl } from '../support/database.ts';
 import { buildContentDeps } from '../support/instance-content.ts';
 import { readyContent } from '../support/ready-post.ts';
 import type { CollectedSpan } from './otlp-collector.ts';
@@ -62,7 +63,7 @@ beforeAll(async () => {
   };
   await call('POST', '/posts', { ...unreachable, schedule: 'asap', caption: 'never' });
   await hook.waitFor('post.published', (data) => data['postId'] === postId);
-  const { password } = new URL(process.env['TEST_DATABASE_URL'] ?? '');
+  const { password } = new URL(getServerUrl());
   secrets.push(instance.team.key, endpoint.secret, password, Buffer.alloc(32, 7).toString('base64'));
   secrets.push(...(await sealedSecrets()));
   secrets.push(...(await mediaSignatures(contentId)));

@@ -5,7 +5,6 @@ import { relayOnce } from '../../db/outbox/relay.ts';
 import { getTraceParent, runWithTraceParent } from '../../db/outbox/trace-parent.ts';
 import { mintDatabase } from '../support/database.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
-import { migrate } from '../../db/migrations/migrate.ts';
 import { commit } from '../support/teams.ts';
 import { unreachableTemporal } from '../support/api-deps.ts';
 
@@ -14,7 +13,6 @@ const PARENT = `00-${'a1'.repeat(16)}-${'b2'.repeat(8)}-01`;
 test('a workflow started by the relay continues the trace of its request', async () => {
   const orm = await openDatabase(await mintDatabase());
   try {
-    await migrate(orm);
     const em = orm.em.fork();
     await em.nativeDelete(OutboxMessage, {});
     await runWithTraceParent(PARENT, () => commit({ orm }, (tx) => recordStart(tx, 'render', 'cnt_1')));

@@ -29,7 +29,7 @@ import { bundleWorkflowsInSubprocess } from '../../worker/bundle-workflows-in-su
 import { createWorkers } from '../../worker/create-workers.ts';
 import { reportOutages } from '../../worker/report-outages.ts';
 import { waitFor } from '../support/wait-for.ts';
-import { mintDatabase } from '../support/database.ts';
+import { getServerUrl, mintDatabase } from '../support/database.ts';
 import { startDatabaseProxy, type DatabaseProxy } from '../support/database-proxy.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { readyPost, type ReadyPost } from '../support/ready-post.ts';
@@ -289,7 +289,7 @@ test('a due post is held while the bucket is down, and is then published once', 
 
 /** As a standby: every new statement that writes fails. Open connections keep the old setting, so they are broken. */
 async function setReadOnly(database: string, readOnly: boolean): Promise<void> {
-  const owner = new PgClient({ connectionString: process.env['TEST_DATABASE_URL'] });
+  const owner = new PgClient({ connectionString: getServerUrl() });
   await owner.connect();
   await owner.query(`alter database ${database} set default_transaction_read_only = ${readOnly ? 'on' : 'off'}`);
   await owner.end();

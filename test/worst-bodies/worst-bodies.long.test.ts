@@ -1,5 +1,6 @@
 /** The short run of `npm run chaos -- worst-bodies`. */
 import { beforeAll, expect, test } from '@jest/globals';
+import { getOwnDatabase } from '../support/database.ts';
 import { measureWorstBodies, type Measurement } from './measure-worst-bodies.ts';
 import { HEAP_MB } from './probed-api.ts';
 
@@ -20,12 +21,12 @@ const MAX_TIMES_IDLE = 40;
 
 let measured: Measurement;
 beforeAll(async () => {
-  measured = await measureWorstBodies(process.env['TEST_DATABASE_URL'] ?? '', {
+  measured = await measureWorstBodies(await getOwnDatabase(), {
     copies: COPIES,
     idleSeconds: 2,
     only: BODIES,
   });
-}, 300_000);
+});
 
 test('30 of each of the worst bodies at once leave the event loop free', () => {
   const allowed = MAX_TIMES_IDLE * measured.idle.turnP99Ms;

@@ -7,6 +7,7 @@ import { readPlatformSettings } from '../../../adapters/platforms/settings.ts';
 import { Account } from '../../../db/entities/account.ts';
 import { startApi } from '../../support/api.ts';
 import { closeApiDeps, openApiDeps } from '../../support/api-deps.ts';
+import { getOwnDatabase } from '../../support/database.ts';
 import { openPublisher } from '../../support/publisher.ts';
 import { readyContent, readyPost } from '../../support/ready-post.ts';
 import { mintTeam } from '../../support/teams.ts';
@@ -28,7 +29,7 @@ callback.search = new URLSearchParams({ state: consent.get('state') ?? '', code:
 const connected = (await fetch(callback)).status;
 const [account] = (await call('GET', '/accounts?platform=toyapp')).json.data;
 
-const publisher = await openPublisher({}, process.env['TEST_DATABASE_URL']);
+const publisher = await openPublisher({}, await getOwnDatabase());
 const publishing = { ...publisher.deps, connectors };
 const contentId = await readyContent(publishing, team);
 const body = { contentId, selectedAccounts: { toyapp: [account.id] }, schedule: 'asap' };
