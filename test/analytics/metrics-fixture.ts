@@ -64,12 +64,9 @@ function getActs(publisher: TestPublisher): Fixture {
     async published(options = {}) {
       const ready = await readyPost(deps, options);
       await publishPost(deps, ready.postId, 60_000);
-      for (let tries = 0; tries < 50; tries += 1) {
-        const { status } = await deps.orm.em.fork().findOneOrFail(Post, ready.postId);
-        if (status === 'posted') return ready;
-        await readPlatforms(deps, ready.postId);
-      }
-      throw new Error('it was not published');
+      const readStatus = async () => (await deps.orm.em.fork().findOneOrFail(Post, ready.postId)).status;
+      while ((await readStatus()) !== 'posted') await readPlatforms(deps, ready.postId);
+      return ready;
     },
     targets: (postId) => listTargets(deps.orm.em.fork(), postId),
     async age(postId, ms) {

@@ -1,12 +1,10 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { SHARES } from '../../shares/shares.ts';
 import { mintMember } from '../support/members.ts';
 import { accountRow, contentRow } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
 import { useTeam } from '../support/use-team.ts';
-
-jest.setTimeout(120_000);
 
 const served = service();
 const team = useTeam(served);

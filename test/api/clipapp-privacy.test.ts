@@ -1,6 +1,6 @@
 /** The audience of a live clipapp account is chosen by its owner. The simulator plays the live platforms. */
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import chromium from '@sparticuz/chromium';
 import { chromium as playwright, type Browser as Chromium, type Page as ChromiumPage } from 'playwright-core';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
@@ -14,8 +14,6 @@ import { useTeam } from '../support/use-team.ts';
 
 /** The browser that npm brings is for this system only; elsewhere its tests are skipped. */
 const inBrowser = process.platform === 'linux' && process.arch === 'x64' ? describe : describe.skip;
-
-jest.setTimeout(300_000);
 
 const sandboxUrl = process.env['TEST_SANDBOX_URL'] ?? '';
 const served = service({ connectors: createLiveConnectors(sandboxUrl), livePlatforms: PLATFORMS });

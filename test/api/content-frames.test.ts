@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
@@ -19,6 +18,7 @@ import { useTeam } from '../support/use-team.ts';
 import { buildBox, buildRawDeck, parseValidDeck } from '../decks/build-deck.ts';
 import { makeClip, toRenderAsset } from '../decks/make-media.ts';
 import { useFolder } from '../support/use-folder.ts';
+import { waitFor, waitUntil } from '../support/wait-for.ts';
 
 const served = service();
 const team = useTeam(served);
@@ -266,22 +266,15 @@ async function listRunning(): Promise<(Running & { args: string })[]> {
 
 /** The process, isolated or not, that decodes for a checker of this test. */
 async function findDrawing(): Promise<Running> {
-  for (let attempt = 0; attempt < 600; attempt++) {
+  return waitFor('a checker draws', async () => {
     const all = await listRunning();
     const checkers = all.filter(({ parent, args }) => parent === process.pid && args.includes('checker-process.ts'));
-    const found = all.find(
+    return all.find(
       ({ parent, args }) => checkers.some(({ pid }) => pid === parent) && args.includes('-filter_complex'),
     );
-    if (found) return found;
-    await pause(10);
-  }
-  throw new Error('No checker draws.');
+  });
 }
 
 async function waitForExit(pid: number): Promise<void> {
-  for (let attempt = 0; attempt < 500; attempt++) {
-    if (!(await listRunning()).some((one) => one.pid === pid)) return;
-    await pause(20);
-  }
-  throw new Error(`Process ${pid} still runs.`);
+  await waitUntil(async () => (await listRunning()).every((one) => one.pid !== pid));
 }

@@ -36,7 +36,7 @@ test('messages that get no lane in time are left to the relay, and none is sent 
   expect(reported).toHaveLength(SHARES.dispatches.places);
   expect(await leftFor(rows)).toBe(MORE);
   expect(await leftFor(reported)).toBe(0);
-}, 20_000);
+});
 
 /** More dispatches than the limit, to a Temporal that receives at once and replies on demand. */
 async function manyDispatched() {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import chromium from '@sparticuz/chromium';
 import { chromium as playwright, type Browser, type Page } from 'playwright-core';
 import { startApi } from '../support/api.ts';
@@ -10,7 +10,6 @@ const hasBrowser = process.platform === 'linux' && process.arch === 'x64';
 const inBrowser = hasBrowser ? describe : describe.skip;
 
 /** The page with a hundred operations loads slowly on a busy machine. */
-jest.setTimeout(300_000);
 
 const served = service();
 let browser: Browser | undefined;

@@ -123,7 +123,7 @@ describe('spec, Plan quotas: `remaining` is measured against the ceiling that re
 
     expect([last.status, over.status, over.json.error.type]).toEqual([202, 429, 'usage_limit_reached']);
     const seconds = (team.periodEnd.getTime() - Date.now()) / 1_000;
-    expect(Math.abs(Number(over.headers.get('retry-after')) - seconds)).toBeLessThan(5);
+    expect(Math.abs(Number(over.headers.get('retry-after')) - seconds)).toBeLessThan(120);
     expect((await me(key)).usage.metrics[1]).toEqual({ metric: 'content_pieces', used: 100, limit: 100, remaining: 0 });
   });
 

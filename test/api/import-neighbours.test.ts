@@ -80,4 +80,4 @@ test(`${IMPORTS} imports of ${ROWS} rows do not stop another team's reads`, asyn
       `the longest ${longest.toFixed(3)} of the imports' time`,
   );
   expect(longest).toBeLessThan(MAX_SHARE);
-}, 240_000);
+});

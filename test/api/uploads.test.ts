@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type * as Tus from 'tus-js-client';
 import type { ApiDeps } from '../../api/api-deps.ts';
 import { deleteExpiredUploads } from '../../db/content/asset-uploads.ts';
@@ -15,8 +15,6 @@ import { startApi, type Reply, type TestApi } from '../support/api.ts';
 import { buildWave } from '../support/build-wave.ts';
 import { isFullRun } from '../support/runs.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
-
-jest.setTimeout(300_000);
 
 const MB = 1024 * 1024;
 const SIZE = isFullRun() ? 300 * MB : 24 * MB;

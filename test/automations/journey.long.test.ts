@@ -159,4 +159,4 @@ test('an automation posts at its first slot, and deleting it cancels the other p
     .fork()
     .execute<{ status: string }[]>(`select distinct status from post where automation_id = ? order by 1`, [id]);
   expect(rows.map(({ status }) => status)).toEqual(['cancelled', 'posted']);
-}, 300_000);
+});

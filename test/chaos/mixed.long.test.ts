@@ -54,4 +54,4 @@ test('mixed operations under signals to every service pass all checks', async ()
     await launched.stop();
     await rm(launched.home, { recursive: true, force: true });
   }
-}, 300_000);
+});

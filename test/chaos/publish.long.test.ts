@@ -49,4 +49,4 @@ test('ten posts under kills and platform faults are published at most once', asy
     await launched.stop();
     await rm(launched.home, { recursive: true, force: true });
   }
-}, 300_000);
+});

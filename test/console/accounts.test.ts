@@ -1,5 +1,5 @@
 /** What the console does with the choices of an account: its defaults, and its offer in Compose. */
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { buildConsole } from '../../console/build.ts';
 import { Account } from '../../db/entities/account.ts';
@@ -8,8 +8,6 @@ import { insertAccount, insertContent } from '../support/posts.ts';
 import { service, setPublicUrl } from '../support/service.ts';
 import { postControl, submitConsent } from '../support/simulator.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
-
-jest.setTimeout(300_000);
 
 const served = service();
 const openPage = useConsolePages();

@@ -1,13 +1,11 @@
 /** What a screen reader says by itself, read from the accessibility tree of Chromium: each status once. */
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { buildConsole } from '../../console/build.ts';
 import { hasChromium, useConsolePages } from '../support/console-page.ts';
 import { insertAccount, insertContent } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
-
-jest.setTimeout(300_000);
 
 const served = service();
 const openPage = useConsolePages();

@@ -1,5 +1,5 @@
 /** The posts of an automation are approved as they were shown, never as somebody changed them meanwhile. */
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { buildConsole } from '../../console/build.ts';
 import { Post } from '../../db/entities/post.ts';
@@ -7,8 +7,6 @@ import { hasChromium, pressButton, useConsolePages } from '../support/console-pa
 import { insertAccount, insertContent } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
-
-jest.setTimeout(300_000);
 
 const served = service();
 const openPage = useConsolePages();

@@ -1,5 +1,5 @@
 /** The page on which a person lets an app act for them. */
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { buildConsole } from '../../console/build.ts';
 import { serveHttp } from '../adapters/web/local-server.ts';
 import { buildRequest, mintVerifier, post, register } from '../apps/app-fixture.ts';
@@ -9,8 +9,6 @@ import { mintMember } from '../support/members.ts';
 import { mintTeam } from '../support/teams.ts';
 
 const inBrowser = hasChromium ? describe : describe.skip;
-
-jest.setTimeout(300_000);
 
 const served = service();
 const openPage = useConsolePages();

@@ -1,5 +1,5 @@
 /** Rescheduling in the calendar by mouse and keyboard. The service decides; the page shows its decision. */
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { buildConsole } from '../../console/build.ts';
 import { Post } from '../../db/entities/post.ts';
@@ -8,8 +8,6 @@ import { hasChromium, useConsolePages } from '../support/console-page.ts';
 import { accountRow, contentRow } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
-
-jest.setTimeout(300_000);
 
 const served = service();
 const openPage = useConsolePages();

@@ -1,5 +1,5 @@
 /** What others change is seen in every view without a reload. */
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { buildConsole } from '../../console/build.ts';
 import { addDays, toWallTime } from '../../console/source/data/wall-time.ts';
 import { hasChromium, useConsolePages } from '../support/console-page.ts';
@@ -8,8 +8,6 @@ import { insertAccount, insertContent } from '../support/posts.ts';
 import { service, setPublicUrl } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
 import { showView } from './seeded-team.ts';
-
-jest.setTimeout(300_000);
 
 const served = service();
 const openPage = useConsolePages();

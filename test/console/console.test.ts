@@ -1,6 +1,6 @@
 /** The console in the Chromium of the registry, against the API in this process. */
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { buildConsole } from '../../console/build.ts';
 import { hasChromium, useConsolePages } from '../support/console-page.ts';
 import { accountRow, contentRow } from '../support/posts.ts';
@@ -8,8 +8,6 @@ import { service } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
 
 const inBrowser = hasChromium ? describe : describe.skip;
-
-jest.setTimeout(300_000);
 
 const served = service();
 const openPage = useConsolePages();

@@ -1,5 +1,5 @@
 /** What a manager meets in a day at the console: each view is true, and nothing ends nowhere. */
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { buildConsole } from '../../console/build.ts';
 import { addDays, toWallTime } from '../../console/source/data/wall-time.ts';
@@ -8,8 +8,6 @@ import { hasChromium, useConsolePages } from '../support/console-page.ts';
 import { insertAccount, insertContent } from '../support/posts.ts';
 import { service, setPublicUrl } from '../support/service.ts';
 import { mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
-
-jest.setTimeout(300_000);
 
 const served = service();
 const openPage = useConsolePages();

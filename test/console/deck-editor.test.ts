@@ -1,5 +1,5 @@
 /** The deck editor by hand: on the canvas by mouse and by keys alone, in time, and as JSON beside. */
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { buildConsole } from '../../console/build.ts';
 import { getLook } from '../../domain/decks/looks.ts';
@@ -8,8 +8,6 @@ import { service, setPublicUrl } from '../support/service.ts';
 import { mintAssetRow } from '../support/studio.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
 import { showView } from './seeded-team.ts';
-
-jest.setTimeout(300_000);
 
 const served = service();
 const openPage = useConsolePages();

@@ -1,5 +1,5 @@
 /** What is written in Compose stays in its workspace, over reloads, tabs and switches. */
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { buildConsole } from '../../console/build.ts';
 import { hasChromium, useConsolePages } from '../support/console-page.ts';
@@ -7,8 +7,6 @@ import { accountRows, contentRow } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
 import { showView } from './seeded-team.ts';
-
-jest.setTimeout(300_000);
 
 const served = service();
 const openPage = useConsolePages();

@@ -1,5 +1,5 @@
 /** The second factors of a person in the console: set up, signed in with, and required. */
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { buildConsole } from '../../console/build.ts';
 import { accept, PASSWORD } from '../members/code-fixture.ts';
@@ -11,8 +11,6 @@ import { listFlaws } from './list-flaws.ts';
 import { seedTeam, showView, type Seeded } from './seeded-team.ts';
 
 const inBrowser = hasChromium ? describe : describe.skip;
-
-jest.setTimeout(300_000);
 
 const served = service();
 const openPage = useConsolePages();

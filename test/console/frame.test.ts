@@ -1,12 +1,10 @@
 /** The frame beside the deck as JSON. */
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page, Request } from 'playwright-core';
 import { buildConsole } from '../../console/build.ts';
 import { hasChromium, pressButton, useConsolePages } from '../support/console-page.ts';
 import { service, setPublicUrl } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
-
-jest.setTimeout(300_000);
 
 const served = service();
 const openPage = useConsolePages();

@@ -1,13 +1,11 @@
 /** A table of posts in the browser: bad cells are marked, corrected in place, and then all rows are imported. */
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { buildConsole } from '../../console/build.ts';
 import { hasChromium, useConsolePages } from '../support/console-page.ts';
 import { accountRow } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
 import { showView } from './seeded-team.ts';
-
-jest.setTimeout(300_000);
 
 const served = service();
 const openPage = useConsolePages();

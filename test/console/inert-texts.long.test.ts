@@ -1,5 +1,5 @@
 /** Texts with markup and script are shown as text in every view and dialog of the console, and on the pages of access links. */
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { buildConsole } from '../../console/build.ts';
 import { Account } from '../../db/entities/account.ts';
@@ -18,8 +18,6 @@ import {
   seedTeam,
   showView,
 } from './seeded-team.ts';
-
-jest.setTimeout(300_000);
 
 const served = service();
 const openPage = useConsolePages();

@@ -1,13 +1,11 @@
 /** What a manager comes to the console for, as somebody who sees it for the first time: through its links and buttons alone. */
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { Post } from '../../db/entities/post.ts';
 import { PostTarget } from '../../db/entities/post-target.ts';
 import { hasChromium } from '../support/console-page.ts';
 import { sampleByDay } from '../support/runs.ts';
 import { inDays, useNewcomers, type Journey } from './newcomer.ts';
 import { POSTING_JOURNEYS } from './posting-journeys.ts';
-
-jest.setTimeout(300_000);
 
 const welcome = useNewcomers();
 

@@ -1,5 +1,5 @@
 /** Review links and connect links in the console: created, copied, used by a person without a key, revoked. */
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { buildConsole } from '../../console/build.ts';
 import { Post } from '../../db/entities/post.ts';
@@ -8,8 +8,6 @@ import { hasChromium, pressButton, useConsolePages } from '../support/console-pa
 import { accountRow, contentRow } from '../support/posts.ts';
 import { service, setPublicUrl } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
-
-jest.setTimeout(300_000);
 
 const served = service();
 const openPage = useConsolePages();

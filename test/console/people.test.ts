@@ -1,5 +1,5 @@
 /** People in the console: from the invitation to the removal. */
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { buildConsole } from '../../console/build.ts';
 import { catchMail } from '../support/catch-mail.ts';
@@ -9,8 +9,6 @@ import { service, setPublicUrl } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
 
 const inBrowser = hasChromium ? describe : describe.skip;
-
-jest.setTimeout(300_000);
 
 const served = service();
 const openPage = useConsolePages();

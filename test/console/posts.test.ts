@@ -1,5 +1,5 @@
 /** Many posts at once, and words that are not lost on the way. */
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { buildConsole } from '../../console/build.ts';
 import { addDays, toWallTime } from '../../console/source/data/wall-time.ts';
@@ -10,8 +10,6 @@ import { service } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
 import type { ReadPost } from './newcomer.ts';
 import { showView } from './seeded-team.ts';
-
-jest.setTimeout(300_000);
 
 const served = service();
 const openPage = useConsolePages();

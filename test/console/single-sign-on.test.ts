@@ -1,5 +1,5 @@
 /** Single sign-on in a browser, at an identity server of the registry. */
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { buildConsole } from '../../console/build.ts';
 import { addTeamDomain } from '../../bin/commands/domains.ts';
 import { useIdentityServer } from '../members/identity-server.ts';
@@ -9,8 +9,6 @@ import { service, setPublicUrl } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
 
 const inBrowser = hasChromium ? describe : describe.skip;
-
-jest.setTimeout(300_000);
 
 const served = service();
 const openPage = useConsolePages();

@@ -1,13 +1,11 @@
 /** The times that Compose proposes. */
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { buildConsole } from '../../console/build.ts';
 import { addDays, toWallTime } from '../../console/source/data/wall-time.ts';
 import { openReportFixture } from '../analytics/report-fixture.ts';
 import { hasChromium, pressButton, useConsolePages } from '../support/console-page.ts';
 import { service } from '../support/service.ts';
 import { showView } from './seeded-team.ts';
-
-jest.setTimeout(300_000);
 
 const served = service();
 const fixture = openReportFixture(served);

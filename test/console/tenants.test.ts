@@ -1,14 +1,12 @@
 /** The console shows nothing of another team, and each of its calls with an id of another team is a 404. */
 import { globSync, readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { buildConsole } from '../../console/build.ts';
 import { hasChromium, useConsolePages } from '../support/console-page.ts';
 import { service } from '../support/service.ts';
 import { mintAssetRow } from '../support/studio.ts';
 import { listLinkDialogs, listViews, seedPeople, seedTeam, showView, type Seeded } from './seeded-team.ts';
-
-jest.setTimeout(300_000);
 
 const served = service();
 const openPage = useConsolePages();

@@ -1,5 +1,5 @@
 /** The test clock in the console. No worker runs, so the test takes the steps of its advance. */
-import { beforeAll, describe, jest, test } from '@jest/globals';
+import { beforeAll, describe, test } from '@jest/globals';
 import { buildConsole } from '../../console/build.ts';
 import { stepClock } from '../../db/test-clocks/test-clocks.ts';
 import { hasChromium, useConsolePages } from '../support/console-page.ts';
@@ -7,8 +7,6 @@ import { service, setPublicUrl } from '../support/service.ts';
 import { commit, mintTeam } from '../support/teams.ts';
 
 const inBrowser = hasChromium ? describe : describe.skip;
-
-jest.setTimeout(300_000);
 
 const served = service();
 const openPage = useConsolePages();

@@ -1,6 +1,6 @@
 /** The library of files in the browser: choose, drop and paste; progress, cancel and a lost connection; rename and delete. */
 import { createCanvas } from '@napi-rs/canvas';
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { buildConsole } from '../../console/build.ts';
 import { hasChromium, useConsolePages } from '../support/console-page.ts';
@@ -8,8 +8,6 @@ import { buildWave } from '../support/build-wave.ts';
 import { service, setPublicUrl } from '../support/service.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
 import { showView } from './seeded-team.ts';
-
-jest.setTimeout(300_000);
 
 const served = service();
 const openPage = useConsolePages();

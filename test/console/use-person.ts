@@ -47,7 +47,7 @@ export function usePerson(): Person {
     const api = new DemoApi(instance.baseUrl, (await mintKey(instance, team.id)).text);
     Object.assign(person, { instance, api, zone: workspace.timezone });
     Object.assign(person, await openPage(buildConsoleLink(instance.baseUrl, key)));
-  }, 180_000);
+  });
   afterAll(() => person.instance?.stop());
   return person;
 }

@@ -1,5 +1,5 @@
 /** Every view and dialog of the console is accessible, at the width of a phone and of a desk. */
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { buildConsole } from '../../console/build.ts';
 import { sampleByDay } from '../support/runs.ts';
 import { hasChromium, useConsolePages } from '../support/console-page.ts';
@@ -7,8 +7,6 @@ import { service } from '../support/service.ts';
 import { listFlaws } from './list-flaws.ts';
 import { askForApp } from '../support/apps.ts';
 import { createLink, listLinkDialogs, listViews, openDialogs, seedPeople, seedTeam, showView } from './seeded-team.ts';
-
-jest.setTimeout(300_000);
 
 const served = service();
 const openPage = useConsolePages();

@@ -159,4 +159,4 @@ test('every operator command of the documents runs as written', async () => {
     if (stderr !== '' && !isExpected) failed.push({ line, stderr });
   }
   expect(failed).toEqual([]);
-}, 300_000);
+});

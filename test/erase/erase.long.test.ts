@@ -6,4 +6,4 @@ test('a team with markers everywhere is exported, and erased beside another one 
   expect(outcome).toMatchObject({ isDone: true, failed: 0, exportProblems: [], rows: { after: 0 } });
   expect(outcome.markers).toEqual({ planted: 50, found: 50, left: [] });
   expect(outcome.rates.beside).toBeGreaterThan(0);
-}, 300_000);
+});

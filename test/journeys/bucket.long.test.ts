@@ -74,4 +74,4 @@ test('a deck with media in a bucket is rendered once and published twice', async
     return files.length === 0 ? { files } : null;
   });
   expect(workerCopies.files).toEqual([]);
-}, 240_000);
+});

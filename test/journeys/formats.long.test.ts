@@ -54,7 +54,7 @@ beforeAll(async () => {
     const { contentId } = await instance.api.post<{ contentId: string }>(`/content/${format}`, body);
     jobs.set(format as Format, contentId);
   }
-}, 300_000);
+});
 afterAll(async () => {
   await instance?.stop();
   await closeReaders();
@@ -73,25 +73,21 @@ async function expectLegible(contentId: string, path: string): Promise<void> {
 const em = () => instance.orm.em.fork();
 const getId = (format: Format): string => jobs.get(format) ?? '';
 
-test.each(FORMATS)(
-  '%s renders to a readable, conforming video with one event and one charge',
-  async (format) => {
-    const contentId = getId(format);
-    const content = await watchContent(instance.api, contentId, () => undefined);
-    expect([content.status, content.error]).toEqual(['ready', null]);
+test.each(FORMATS)('%s renders to a readable, conforming video with one event and one charge', async (format) => {
+  const contentId = getId(format);
+  const content = await watchContent(instance.api, contentId, () => undefined);
+  expect([content.status, content.error]).toEqual(['ready', null]);
 
-    const path = await saveVideo(content.outputUrl ?? '', join(folder, `${format}.mp4`));
-    expect(await checkConformance(path)).toEqual([]);
-    await expectLegible(contentId, path);
-    expect(content.deckHash).toMatch(/^[0-9a-f]{64}$/u);
-    expect(await em().count(Event, { subjectId: contentId, type: 'content.ready' })).toBe(1);
-    expect(await em().count(LedgerEntry, { refId: contentId, type: 'spending' })).toBe(
-      getRenderPrice(format) > 0 ? 1 : 0,
-    );
-    expect(await em().count(LedgerEntry, { refId: contentId, type: 'refund' })).toBe(0);
-  },
-  300_000,
-);
+  const path = await saveVideo(content.outputUrl ?? '', join(folder, `${format}.mp4`));
+  expect(await checkConformance(path)).toEqual([]);
+  await expectLegible(contentId, path);
+  expect(content.deckHash).toMatch(/^[0-9a-f]{64}$/u);
+  expect(await em().count(Event, { subjectId: contentId, type: 'content.ready' })).toBe(1);
+  expect(await em().count(LedgerEntry, { refId: contentId, type: 'spending' })).toBe(
+    getRenderPrice(format) > 0 ? 1 : 0,
+  );
+  expect(await em().count(LedgerEntry, { refId: contentId, type: 'refund' })).toBe(0);
+});
 
 test('all eighteen formats are published on all three platforms', async () => {
   const { accounts } = instance;
@@ -111,7 +107,7 @@ test('all eighteen formats are published on all three platforms', async () => {
     [posts.join(',')],
   );
   expect(targets).toEqual([{ status: 'posted', n: 3 * FORMATS.length }]);
-}, 300_000);
+});
 
 test('generated media is marked synthetic, with its prompt and provider in the library', async () => {
   const content = await em().findOneOrFail(Content, getId('listicle'));

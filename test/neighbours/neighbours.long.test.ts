@@ -21,5 +21,4 @@ test.each(['renders', 'slow URLs', 'failing site', 'batches', 'slow probes', 'st
       expect(beside[job]).toBeLessThan(MAX_RATIO * alone[job] + waitMs + 1_000);
     }
   },
-  300_000,
 );

@@ -85,7 +85,7 @@ export function openOperatorFixture(
       () => publisher.deps.pageReader.close(),
       () => publisher.close(),
     );
-  }, 300_000);
+  });
   afterAll(async () => {
     for (const close of closing) await close();
   });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const env = { ...process.env, PLATFORMS: 'atproto', ATPROTO_DIRECTORY_URL: host.directory };
   const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, host.url, handle, PASSWORD], { env });
   seen = JSON.parse(stdout);
-}, 300_000);
+});
 afterAll(() => host.close());
 
 test('the setting PLATFORMS offers the platform, to live keys only', () => {

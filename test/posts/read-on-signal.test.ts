@@ -9,6 +9,7 @@ import { createActivities } from '../../activities/create-activities.ts';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { TASK_QUEUES, workflowId } from '../../domain/workflow-names.ts';
 import { bundleWorkflowsInSubprocess } from '../../worker/bundle-workflows-in-subprocess.ts';
+import { mintNamespace } from '../support/mint-namespace.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { pauseAt } from './pause-at.ts';
@@ -17,11 +18,14 @@ import { LIMIT_MS } from './publishing-fixture.ts';
 let publisher: TestPublisher;
 let connection: NativeConnection;
 let client: Client;
+/** Its own, because the task queues are those of the service. */
+let namespace: string;
 
 beforeAll(async () => {
   publisher = await openPublisher();
   connection = await NativeConnection.connect({ address: process.env['TEST_TEMPORAL_ADDRESS'] ?? '' });
-  client = new Client({ connection });
+  namespace = await mintNamespace('reads');
+  client = new Client({ connection, namespace });
 });
 afterAll(async () => {
   await connection?.close();
@@ -55,11 +59,12 @@ test('a post whose platform reports the outcome ends at the signal, not at the n
   const workers = await Promise.all([
     Worker.create({
       connection,
+      namespace,
       taskQueue: queue,
       workflowBundle: await bundleWorkflowsInSubprocess({ traced: false }),
       activities: real,
     }),
-    Worker.create({ connection, taskQueue: TASK_QUEUES.statuses, activities: { readPlatforms } }),
+    Worker.create({ connection, namespace, taskQueue: TASK_QUEUES.statuses, activities: { readPlatforms } }),
   ]);
   const ended = await workers[1]!.runUntil(
     workers[0]!.runUntil(

@@ -9,6 +9,7 @@ import { createActivities, type Activities } from '../../activities/create-activ
 import { cancelPost } from '../../db/posts/post-changes.ts';
 import { TASK_QUEUES, workflowId } from '../../domain/workflow-names.ts';
 import { bundleWorkflowsInSubprocess } from '../../worker/bundle-workflows-in-subprocess.ts';
+import { mintNamespace } from '../support/mint-namespace.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { commit } from '../support/teams.ts';
@@ -18,11 +19,14 @@ const ATTEMPT_MS = 3_000;
 let publisher: TestPublisher;
 let connection: NativeConnection;
 let client: Client;
+/** Its own, because the task queues are those of the service. */
+let namespace: string;
 
 beforeAll(async () => {
   publisher = await openPublisher();
   connection = await NativeConnection.connect({ address: process.env['TEST_TEMPORAL_ADDRESS'] ?? '' });
-  client = new Client({ connection });
+  namespace = await mintNamespace('signals');
+  client = new Client({ connection, namespace });
 });
 afterAll(async () => {
   await connection?.close();
@@ -66,6 +70,7 @@ describe('a signal during the read of the row', () => {
     const taskQueue = randomUUID();
     const worker = await Worker.create({
       connection,
+      namespace,
       taskQueue,
       workflowBundle: await bundleWorkflowsInSubprocess({ traced: false }),
       activities: { ...real, readNextStep },
@@ -102,10 +107,10 @@ describe('a signal while a publisher runs', () => {
     const taskQueue = randomUUID();
     const workflowBundle = await bundleWorkflowsInSubprocess({ traced: false });
     const workers = await Promise.all([
-      Worker.create({ connection, taskQueue, workflowBundle, activities }),
-      Worker.create({ connection, taskQueue: TASK_QUEUES.due, activities: { publishPost } }),
+      Worker.create({ connection, namespace, taskQueue, workflowBundle, activities }),
+      Worker.create({ connection, namespace, taskQueue: TASK_QUEUES.due, activities: { publishPost } }),
     ]);
-    const started = { taskQueue, workflowId: handle.workflowId, workflowExecutionTimeout: '20 s' } as const;
+    const started = { taskQueue, workflowId: handle.workflowId };
     const ended = await workers[1]!.runUntil(
       workers[0]!.runUntil(client.workflow.execute('post', { ...started, args: [{ postId }] })),
     );

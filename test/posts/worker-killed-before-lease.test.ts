@@ -14,6 +14,7 @@ import { computePublishTimeoutMs } from '../../domain/posts/publish-timing.ts';
 import { TASK_QUEUES, workflowId } from '../../domain/workflow-names.ts';
 import { bundleWorkflowsInSubprocess } from '../../worker/bundle-workflows-in-subprocess.ts';
 import { mintDatabase } from '../support/database.ts';
+import { mintNamespace } from '../support/mint-namespace.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { listPublished } from '../support/simulator.ts';
@@ -52,14 +53,15 @@ test('a post whose worker was killed before it took the lease is published once 
     return Context.current().cancelled;
   };
   const taskQueue = randomUUID();
-  const shared = { connection, activities: { ...real, publishPost } };
+  const namespace = await mintNamespace('killed');
+  const shared = { connection, namespace, activities: { ...real, publishPost } };
   const story = await Worker.create({
     ...shared,
     taskQueue,
     workflowBundle: await bundleWorkflowsInSubprocess({ traced: false }),
   });
   const due = await Worker.create({ ...shared, taskQueue: TASK_QUEUES.due });
-  const client = new Client({ connection });
+  const client = new Client({ connection, namespace });
   const startedAt = performance.now();
   const run = async () => {
     const options = { taskQueue, workflowId: workflowId('post', postId), args: [{ postId }] };

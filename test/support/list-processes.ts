@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { waitUntil } from './wait-for.ts';
 
 export interface RunningProcess {
   group: number;
@@ -16,12 +16,8 @@ export async function listProcesses(): Promise<RunningProcess[]> {
   });
 }
 
-/** Resolves when no process has the text in its command line. Throws after ten seconds. */
+/** Resolves when no process has the text in its command line. */
 export async function waitUntilNoneRuns(text: string): Promise<void> {
-  for (let attempt = 0; ; attempt++) {
-    const running = (await listProcesses()).filter(({ args }) => args.includes(text));
-    if (running.length === 0) return;
-    if (attempt > 100) throw new Error(`still running: ${running.map(({ args }) => args).join('\n')}`);
-    await setTimeout(100);
-  }
+  const listRunning = async () => (await listProcesses()).map(({ args }) => args).filter((args) => args.includes(text));
+  await waitUntil(listRunning, (running) => running.length === 0);
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+const WAIT_MS = 180_000;
 const FIRST_PAUSE_MS = 50;
 /** A key may read 600 times in five minutes. */
 const LONGEST_PAUSE_MS = 500;
@@ -10,7 +11,7 @@ const lengthen = (pause: number): number => Math.max(pause, Math.min(LONGEST_PAU
 export async function waitFor<T>(
   what: string,
   probe: () => Promise<T> | T,
-  withinMs = 45_000,
+  withinMs = WAIT_MS,
 ): Promise<NonNullable<T>> {
   const deadline = performance.now() + withinMs;
   let pause = FIRST_PAUSE_MS;
@@ -22,8 +23,6 @@ export async function waitFor<T>(
   }
   throw new Error(`timed out after ${withinMs / 1000} s: ${what}`);
 }
-
-const WAIT_MS = 180_000;
 
 /** Polls until the value holds, by default until it is true, and returns it. The time-out of the test usually ends it before. */
 export async function waitUntil<T>(

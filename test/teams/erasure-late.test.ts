@@ -361,7 +361,6 @@ test.each(['in time', 'after a crash'])(
 
     expect(await exists(key)).toBe(false);
   },
-  60_000,
 );
 
 test('the cleanup keeps the files that content shows', async () => {

@@ -124,22 +124,18 @@ test('an event that is recorded after its table was cleared is erased with the w
 test.each([
   ['workspace', 404],
   ['team', 401],
-] as const)(
-  'a request that ends after the erasure of its %s gets %i',
-  async (scope, status) => {
-    const team = await on.openTeam();
-    const erased = scope === 'team' ? team : await on.addWorkspace(team);
-    const pause = await pauseRequests();
-    const reply = erased.call('POST', '/accounts/connect-link', { platform: 'reelnet' });
-    await pause.reached();
+] as const)('a request that ends after the erasure of its %s gets %i', async (scope, status) => {
+  const team = await on.openTeam();
+  const erased = scope === 'team' ? team : await on.addWorkspace(team);
+  const pause = await pauseRequests();
+  const reply = erased.call('POST', '/accounts/connect-link', { platform: 'reelnet' });
+  await pause.reached();
 
-    await erase(erased, scope);
-    await pause.goOn();
+  await erase(erased, scope);
+  await pause.goOn();
 
-    expect((await reply).status).toBe(status);
-  },
-  60_000,
-);
+  expect((await reply).status).toBe(status);
+});
 
 test('an erasure explains no error of requests that begin an hour after it', async () => {
   const kept = await on.openTeam();

@@ -286,4 +286,4 @@ test('histories, memos, attributes and details of workflows contain no text of a
   });
   expect(found).toEqual([]);
   expect(markers).toBeGreaterThan(30);
-}, 300_000);
+});

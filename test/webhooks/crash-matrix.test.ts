@@ -92,5 +92,4 @@ test.each(Object.keys(RECEIVERS) as (keyof typeof RECEIVERS)[])(
       expect({ cell, isDrained, ...(await fixture.endpoint(endpointId)) }).toMatchObject(after);
     }
   },
-  60_000,
 );

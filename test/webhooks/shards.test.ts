@@ -122,7 +122,7 @@ test('a drain lists the endpoints of its shard that wait, the next attempt first
     [ids[1], 1],
     [ids[0], 1],
   ]);
-  expect(Math.abs(Date.parse(waiting[0]?.nextAttemptAt ?? '') - Date.parse(nextAttemptAt))).toBeLessThan(1_000);
+  expect(Math.abs(Date.parse(waiting[0]?.nextAttemptAt ?? '') - Date.parse(nextAttemptAt))).toBeLessThan(30_000);
 });
 
 test('the deliveries of a disabled endpoint are skipped while its shard is being drained', async () => {

@@ -18,4 +18,4 @@ test('a render that reports no further progress still sends heartbeats', async (
   );
 
   expect([result, sent]).toEqual(['ready', ['40 %', '40 %']]);
-}, 20_000);
+});

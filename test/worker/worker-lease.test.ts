@@ -3,8 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Client } from 'pg';
 import { pino } from 'pino';
-import { migrate } from '../../db/migrations/migrate.ts';
-import { openDatabase } from '../../db/connection/open-database.ts';
 import { isWorkerAlive, lockWorkerNumber } from '../../db/workers/worker-lease.ts';
 import { holdWorkerLease, type WorkerLease } from '../../worker/worker-lease.ts';
 import { mintDatabase } from '../support/database.ts';
@@ -20,9 +18,6 @@ let warnings: number;
 
 beforeAll(async () => {
   databaseUrl = await mintDatabase();
-  const orm = await openDatabase(databaseUrl);
-  await migrate(orm);
-  await orm.close();
   database = new Client({ connectionString: databaseUrl });
   await database.connect();
   proxy = await startDatabaseProxy(databaseUrl);
@@ -80,7 +75,6 @@ test.each([['listen'], ['select pg_advisory_lock'], ['insert into worker']])(
     // The broken connection and each rejected attempt.
     expect(warnings).toBe(1 + proxy.refused() - before);
   },
-  30_000,
 );
 
 test('reconnects are a second apart and stop when the worker ends', async () => {

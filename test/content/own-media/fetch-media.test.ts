@@ -100,7 +100,6 @@ test.each(sampleByDay(['conforming', 'old'] as const, 2))(
     const shown = await probeMedia(await stored(content.thumbnailKey));
     expect(shown).toMatchObject({ mimeType: 'image/jpeg', width: 800, height: 400 });
   },
-  120_000,
 );
 
 test('progress rises with the download, and the posts show the fetch', async () => {

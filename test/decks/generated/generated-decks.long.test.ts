@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { RenderAsset } from '../../../decks/encode/plan-render.ts';
 import { renderDeck } from '../../../decks/render-deck.ts';
 import { parseValidDeck } from '../build-deck.ts';
@@ -19,7 +19,6 @@ const READ = ALL ? SEEDS : [1, 2, 3, 4, 6, 8, 10, 11];
 const ENCODED = ALL ? [1, 2, 3, 8, 10] : [3];
 
 /** OCR of 1,200 characters is slow on a busy machine. */
-jest.setTimeout(300_000);
 
 const folder = useFolder('generated');
 const assets = new Map<string, RenderAsset>();

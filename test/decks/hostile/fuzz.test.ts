@@ -7,4 +7,4 @@ const FILES = 10;
 // oxlint-disable-next-line jest/expect-expect -- the helper expects
 test(`${FILES} mutated files (seed ${SEED}) are each used or rejected with a clear reason`, async () => {
   await expectClearOutcomes(SEED, FILES);
-}, 300_000);
+});

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { getPriority } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { NO_ISOLATION } from '../../../decks/isolation/isolation.ts';
 import { limitProcess, type ProcessLimits } from '../../../decks/isolation/process-limits.ts';
@@ -11,6 +10,7 @@ import { buildGuardedInput } from '../../../decks/ffmpeg/guarded-input.ts';
 import { runFfmpeg } from '../../../decks/ffmpeg/run-ffmpeg.ts';
 import { listProcesses, waitUntilNoneRuns, type RunningProcess } from '../../support/list-processes.ts';
 import { findFfmpegPath, runFfmpegTo } from '../make-media.ts';
+import { waitFor } from '../../support/wait-for.ts';
 import { useFolder } from '../../support/use-folder.ts';
 
 const folder = useFolder('limits');
@@ -37,12 +37,7 @@ async function listMembers(group: number): Promise<string[]> {
 /** Waits until ffmpeg runs with a mark in its arguments. Returns its process group. */
 async function waitForEncoder(mark: string): Promise<number> {
   const isEncoder = ({ args }: RunningProcess): boolean => /^\S*ffmpeg /u.test(args) && args.includes(mark);
-  for (let attempt = 0; attempt < 200; attempt++) {
-    const found = (await listProcesses()).find(isEncoder);
-    if (found) return found.group;
-    await setTimeout(50);
-  }
-  throw new Error('the encoder never started');
+  return (await waitFor('the encoder', async () => (await listProcesses()).find(isEncoder))).group;
 }
 
 const decode = (path: string): string[] => ['-v', 'error', '-nostdin', ...buildGuardedInput(path), '-f', 'null', '-'];

@@ -43,7 +43,7 @@ test('a text wraps as if every line were measured as a whole', () => {
         expect(wrapped).toEqual(wrapExactly(pieces, width, createMeter(kerning)));
       },
     ),
-    { numRuns: 500 },
+    { seed: 1, numRuns: 500 },
   );
 });
 

@@ -65,6 +65,6 @@ test('any video gives at least one clip; clips do not overlap and respect the li
       const inOrder = clips.toSorted((a, b) => a.fromMs - b.fromMs);
       inOrder.forEach((clip, at) => expect(clip.fromMs).toBeGreaterThanOrEqual(inOrder[at - 1]?.toMs ?? 0));
     }),
-    { numRuns: 300 },
+    { seed: 1, numRuns: 300 },
   );
 });

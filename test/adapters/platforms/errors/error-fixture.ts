@@ -39,7 +39,7 @@ export function createErrorFixture(platform: Platform): ErrorFixture {
   beforeAll(async () => {
     context.fixture = await createPlatformFixture({ SANDBOX_RATE_LIMITS: 'off', SANDBOX_PROCESSING_MS: '0' });
     await connectNewAccount(context);
-  }, 60_000);
+  });
   afterAll(() => context.fixture.close());
   return context;
 }
