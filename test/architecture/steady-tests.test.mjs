@@ -23,6 +23,15 @@ test('tests press buttons by pressButton, because a key does not wait until the 
   assert.deepEqual(find(/getByRole\('button'[^;]*\)\.press\(/gu), []);
 });
 
+test('tests read what a page shows by expectSoon, because the page may not have rendered it yet', () => {
+  const read =
+    /expect\(\[?await .*\.(?:inputValue|innerText|allTextContents|isDisabled|isEnabled|isChecked|count)\(\)/gu;
+  assert.deepEqual(
+    find(read, (_, path) => path.startsWith('test/console/')),
+    [],
+  );
+});
+
 test('no test has a limit below that of all tests, because the machine may be slow', () => {
   const limits = /(?:jest\.setTimeout\(|^ *\}, |^ +\},\n +)(\d[\d_]*),?\s*\);$/gmu;
   assert.deepEqual(

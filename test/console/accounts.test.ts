@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { buildConsole } from '../../console/build.ts';
 import { Account } from '../../db/entities/account.ts';
-import { hasChromium, useConsolePages } from '../support/console-page.ts';
+import { expectSoon, hasChromium, useConsolePages } from '../support/console-page.ts';
 import { insertAccount, insertContent } from '../support/posts.ts';
 import { service, setPublicUrl } from '../support/service.ts';
 import { postControl, submitConsent } from '../support/simulator.ts';
@@ -76,17 +76,20 @@ async function connectClipapp({ key }: TestTeam, username: string, isPrivate: bo
     const content = await insertContent(served.deps, team);
     const page = await openView(team, `/compose?content=${content}`);
     const audience = page.getByLabel('Who can see this post');
-    const listLevels = async () => (await audience.locator('option').allTextContents()).slice(1);
+    const readAudience = async () => [
+      await audience.inputValue(),
+      (await audience.locator('option').allTextContents()).slice(1),
+    ];
 
     await page.getByLabel(open).check();
     await audience.waitFor();
-    expect([await audience.inputValue(), await listLevels()]).toEqual(['', ['Everyone', 'Friends', 'Only me']]);
+    await expectSoon(readAudience, ['', ['Everyone', 'Friends', 'Only me']]);
     await audience.selectOption('Everyone');
 
     await page.getByLabel(closed).check();
     await page.getByText(`“Everyone” is not offered to ${closed}`).waitFor();
     await page.getByText(`“Followers” is not offered to ${open}`).waitFor();
-    expect([await audience.inputValue(), await listLevels()]).toEqual(['', ['Friends', 'Only me']]);
+    await expectSoon(readAudience, ['', ['Friends', 'Only me']]);
     await page.getByText('Choose who can see the clipapp post.').waitFor();
   });
 });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { buildConsole } from '../../console/build.ts';
 import { Post } from '../../db/entities/post.ts';
-import { hasChromium, pressButton, useConsolePages } from '../support/console-page.ts';
+import { expectSoon, hasChromium, pressButton, useConsolePages } from '../support/console-page.ts';
 import { insertAccount, insertContent } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
@@ -73,7 +73,7 @@ async function createPost(team: TestTeam, automationId: string, body: object): P
 
     await page.unroute('**/api/v1/automations/*/posts?*');
     await page.getByText(/1 post was changed while this page was open.*Coffee/u).waitFor();
-    expect(await page.getByRole('button', { name: /Approve all/u }).count()).toBe(0);
+    await expectSoon(() => page.getByRole('button', { name: /Approve all/u }).count(), 0);
     await page.getByRole('link', { name: 'Coffee' }).click();
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
     await page.getByText('Approved. It goes out at its slot.').waitFor();

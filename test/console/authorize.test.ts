@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { buildConsole } from '../../console/build.ts';
 import { serveHttp } from '../adapters/web/local-server.ts';
 import { buildRequest, mintVerifier, post, register } from '../apps/app-fixture.ts';
-import { hasChromium, useConsolePages } from '../support/console-page.ts';
+import { expectSoon, hasChromium, useConsolePages } from '../support/console-page.ts';
 import { service, setPublicUrl } from '../support/service.ts';
 import { mintMember } from '../support/members.ts';
 import { mintTeam } from '../support/teams.ts';
@@ -47,7 +47,7 @@ inBrowser('Chromium', () => {
     const { page, problems, allow } = await openConsent();
     expect(page.url()).not.toContain('client_id');
     await page.getByText('this computer').waitFor();
-    expect(await page.getByLabel('It drafts and plans').isChecked()).toBe(true);
+    await expectSoon(() => page.getByLabel('It drafts and plans').isChecked(), true);
     await page.getByLabel('Make and change posts and the calendar').uncheck();
     await page.getByLabel('Credits per month').fill('7');
 

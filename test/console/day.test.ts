@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { buildConsole } from '../../console/build.ts';
 import { addDays, toWallTime } from '../../console/source/data/wall-time.ts';
 import { Workspace } from '../../db/entities/workspace.ts';
-import { hasChromium, useConsolePages } from '../support/console-page.ts';
+import { expectSoon, hasChromium, useConsolePages } from '../support/console-page.ts';
 import { insertAccount, insertContent } from '../support/posts.ts';
 import { service, setPublicUrl } from '../support/service.ts';
 import { mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
@@ -76,7 +76,7 @@ const load = async ({ key }: TestTeam, id: string) => (await served.api.call('GE
     await sql(`update post set status = 'failed', render_status = 'failed' where id = ?`, [id]);
     await sql(`update post_target set status = 'failed' where post_id = ?`, [id]);
     const page = await openView(team, `/posts/${id}`);
-    expect(await page.getByText(/Cancel this post/u).count()).toBe(0);
+    await expectSoon(() => page.getByText(/Cancel this post/u).count(), 0);
     await page.getByRole('button', { name: 'Repeat as a draft' }).click();
     await page.locator('.post-head').getByText('Draft', { exact: true }).waitFor();
     const draft = await load(team, page.url().split('/').at(-1) ?? '');
@@ -103,7 +103,7 @@ const load = async ({ key }: TestTeam, id: string) => (await served.api.call('GE
     const page = await openView(team, '/posts');
     await page.getByRole('button', { name: 'Show older posts' }).click();
     await page.locator('.post-row').nth(52).waitFor();
-    expect(await page.getByRole('button', { name: 'Show older posts' }).count()).toBe(0);
+    await expectSoon(() => page.getByRole('button', { name: 'Show older posts' }).count(), 0);
   });
 
   test('a new workspace has the zone of the browser, or that of a typed city', async () => {
@@ -112,7 +112,7 @@ const load = async ({ key }: TestTeam, id: string) => (await served.api.call('GE
     await page.getByRole('button', { name: 'New workspace' }).click();
     const dialog = page.getByRole('dialog');
     const zone = dialog.getByLabel('Time zone');
-    expect(await zone.inputValue()).toBe(await page.evaluate('Intl.DateTimeFormat().resolvedOptions().timeZone'));
+    await expectSoon(() => zone.inputValue(), await page.evaluate('Intl.DateTimeFormat().resolvedOptions().timeZone'));
     await dialog.getByLabel('Name').fill('Brotwerk');
     await zone.fill('berlin');
     await dialog.getByRole('button', { name: 'Create the workspace' }).click();
@@ -145,6 +145,6 @@ const load = async ({ key }: TestTeam, id: string) => (await served.api.call('GE
     const date = daysAhead(0);
     await page.locator(`td[data-date="${date}"] .compose-at`).click();
     await page.getByRole('heading', { name: 'Compose', level: 1 }).waitFor();
-    expect(await page.getByLabel('Day').inputValue()).toBe(date);
+    await expectSoon(() => page.getByLabel('Day').inputValue(), date);
   });
 });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { buildConsole } from '../../console/build.ts';
 import { getLook } from '../../domain/decks/looks.ts';
-import { hasChromium, pressButton, useConsolePages } from '../support/console-page.ts';
+import { expectSoon, hasChromium, pressButton, useConsolePages } from '../support/console-page.ts';
 import { service, setPublicUrl } from '../support/service.ts';
 import { mintAssetRow } from '../support/studio.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
@@ -123,7 +123,7 @@ const item = (page: Page, text: string) => page.getByRole('button', { name: `Tex
     await page.getByRole('button', { name: 'Delete the slide' }).click();
     expect((await read()).durationMs).toBe(3_500);
     await page.getByRole('link', { name: 'JSON' }).click();
-    expect(JSON.parse(await page.getByLabel('Deck as JSON').inputValue())).toEqual(await read());
+    await expectSoon(async () => JSON.parse(await page.getByLabel('Deck as JSON').inputValue()), await read());
   });
 
   test('a look dresses the whole deck as the service draws it, and texts and pictures get their motions', async () => {

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { buildConsole } from '../../console/build.ts';
-import { hasChromium, useConsolePages } from '../support/console-page.ts';
+import { expectSoon, hasChromium, useConsolePages } from '../support/console-page.ts';
 import { accountRows, contentRow } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
@@ -79,18 +79,18 @@ const fields = async (page: Page): Promise<unknown[]> => [
       await act();
       await page.reload();
       await page.getByRole('heading', { name: 'Texts' }).waitFor();
-      expect(await read()).toBe(written);
+      await expectSoon(read, written);
       await switchTo(page, kaffee);
-      expect(await fields(page)).toEqual(['', '', '18:00', 'Asia/Tokyo']);
+      await expectSoon(() => fields(page), ['', '', '18:00', 'Asia/Tokyo']);
       await switchTo(page, brot);
-      expect(await read()).toBe(written);
+      await expectSoon(read, written);
       await page.keyboard.press('Escape');
       await showView(page, '/calendar');
       await page.goBack();
       await page.getByRole('heading', { name: 'Texts' }).waitFor();
-      expect(await read()).toBe(written);
+      await expectSoon(read, written);
     }
-    expect(await fields(page)).toEqual(['STOP. Rye only.', '#rye', '07:45', 'Europe/Berlin']);
+    await expectSoon(() => fields(page), ['STOP. Rye only.', '#rye', '07:45', 'Europe/Berlin']);
   });
 
   const FORMS: [name: string, view: string, open: string | null, label: string][] = [
@@ -118,12 +118,12 @@ const fields = async (page: Page): Promise<unknown[]> => [
       const before = await field.inputValue();
       await field.fill('{"prompt": "Only rye"}');
       await reach(kaffee, view, button);
-      expect([name, await field.inputValue()]).toEqual([name, before]);
+      await expectSoon(async () => [name, await field.inputValue()], [name, before]);
       await reach(brot, view, button);
-      expect([name, await field.inputValue()]).toEqual([name, '{"prompt": "Only rye"}']);
+      await expectSoon(async () => [name, await field.inputValue()], [name, '{"prompt": "Only rye"}']);
       await page.reload();
       await reach(brot, view, button);
-      expect([name, await field.inputValue()]).toEqual([name, '{"prompt": "Only rye"}']);
+      await expectSoon(async () => [name, await field.inputValue()], [name, '{"prompt": "Only rye"}']);
     }
   });
 
@@ -142,18 +142,18 @@ const fields = async (page: Page): Promise<unknown[]> => [
     await switchTo(other, kaffee);
     await caption(page).fill('For the bakery');
     await caption(other).fill('For the roastery');
-    expect([await caption(page).inputValue(), await caption(other).inputValue()]).toEqual([
-      'For the bakery',
-      'For the roastery',
-    ]);
+    await expectSoon(
+      async () => [await caption(page).inputValue(), await caption(other).inputValue()],
+      ['For the bakery', 'For the roastery'],
+    );
     for (const tab of [page, other]) await tab.reload();
     for (const tab of [page, other]) await tab.getByRole('heading', { name: 'Texts' }).waitFor();
-    expect([await caption(page).inputValue(), await caption(other).inputValue()]).toEqual([
-      'For the bakery',
-      'For the roastery',
-    ]);
+    await expectSoon(
+      async () => [await caption(page).inputValue(), await caption(other).inputValue()],
+      ['For the bakery', 'For the roastery'],
+    );
     await switchTo(other, brot);
-    expect(await caption(other).inputValue()).toBe('For the bakery');
+    await expectSoon(() => caption(other).inputValue(), 'For the bakery');
     await caption(other).fill('For the bakery, again');
     await page.waitForFunction(`document.querySelector('textarea').value === 'For the bakery, again'`);
   });
@@ -193,7 +193,7 @@ const fields = async (page: Page): Promise<unknown[]> => [
       'Only on reelnet',
     ]);
     await showView(page, '/compose');
-    expect(await caption(page).inputValue()).toBe('');
+    await expectSoon(() => caption(page).inputValue(), '');
     expect(await page.evaluate(`Object.keys(localStorage).filter((key) => key.includes('draft'))`)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page, Request } from 'playwright-core';
 import { buildConsole } from '../../console/build.ts';
-import { hasChromium, pressButton, useConsolePages } from '../support/console-page.ts';
+import { expectSoon, hasChromium, pressButton, useConsolePages } from '../support/console-page.ts';
 import { service, setPublicUrl } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
 
@@ -48,7 +48,7 @@ async function waitForPicture(page: Page, not = ''): Promise<string> {
     await page.getByLabel('Moment').fill('2500');
     await waitForPicture(page, first);
     expect(asked.map(({ atMs }) => atMs)).toEqual([0, 2_500]);
-    expect(await getPicture(page).getAttribute('alt')).toBe('Frame 75 of the deck');
+    await expectSoon(() => getPicture(page).getAttribute('alt'), 'Frame 75 of the deck');
   });
 
   test('after a pause in typing the new frame replaces the old one, which stays while it is drawn', async () => {
@@ -84,7 +84,7 @@ async function waitForPicture(page: Page, not = ''): Promise<string> {
       .waitFor();
     expect(await waitForPicture(page)).toBe(first);
     await editor.fill(`${text},`);
-    expect(await page.getByRole('button', { name: 'Draw the frame' }).isDisabled()).toBe(true);
+    await expectSoon(() => page.getByRole('button', { name: 'Draw the frame' }).isDisabled(), true);
     await editor.fill(text.replace('"hook",', '"hook" ,'));
     await waitForPicture(page);
     await page.getByRole('alert').waitFor({ state: 'detached' });

@@ -1,7 +1,7 @@
 /** The ideas in the browser. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { buildConsole } from '../../console/build.ts';
-import { hasChromium, useConsolePages } from '../support/console-page.ts';
+import { expectSoon, hasChromium, useConsolePages } from '../support/console-page.ts';
 import { service } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
 import { showView } from './seeded-team.ts';
@@ -24,6 +24,6 @@ beforeAll(() => buildConsole());
     await page.getByRole('heading', { name: 'Why is good bread baked at night?' }).waitFor();
     const { caption, score } = (await served.api.call('GET', `/generations/${id}`, { key })).json.data;
     expect(caption).toBe('Why is good bread baked at night?');
-    expect(await page.locator('.score b').innerText()).toBe(String(score));
+    await expectSoon(() => page.locator('.score b').innerText(), String(score));
   });
 });

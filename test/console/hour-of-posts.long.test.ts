@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { addDays, toWallTime } from '../../console/source/data/wall-time.ts';
 import { Account } from '../../db/entities/account.ts';
 import { waitFor } from '../support/wait-for.ts';
-import { hasChromium } from '../support/console-page.ts';
+import { expectSoon, hasChromium } from '../support/console-page.ts';
 import { receiver, type Receiver } from '../support/receiver.ts';
 import { listPublished, scheduleFault } from '../support/simulator.ts';
 import { composePost, playVideo, sendPost, usePerson, WORK } from './use-person.ts';
@@ -79,7 +79,7 @@ interface Post {
     await page.getByRole('button', { name: 'Move the post' }).click();
     await person.getState('Posted').waitFor(WORK);
 
-    expect(await page.getByRole('link', { name: /^Open on/u }).count()).toBe(3);
+    await expectSoon(() => page.getByRole('link', { name: /^Open on/u }).count(), 3);
     await playVideo(page, '.post-columns video');
     expect((await listPlatforms(id)).toSorted()).toEqual(['clipapp', 'reelnet', 'videoshorts']);
   });
@@ -101,7 +101,7 @@ interface Post {
 
     await page.getByRole('button', { name: 'Repeat as a draft' }).click();
     await person.getState('Draft').waitFor();
-    expect(await page.locator('.target').count()).toBe(1);
+    await expectSoon(() => page.locator('.target').count(), 1);
     await page.getByRole('button', { name: 'Publish now' }).click();
     await page.getByRole('button', { name: 'Publish the post' }).click();
     await person.getState('Posted').waitFor(WORK);

@@ -1,7 +1,7 @@
 /** A table of posts in the browser: bad cells are marked, corrected in place, and then all rows are imported. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { buildConsole } from '../../console/build.ts';
-import { hasChromium, useConsolePages } from '../support/console-page.ts';
+import { expectSoon, hasChromium, useConsolePages } from '../support/console-page.ts';
 import { accountRow } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
@@ -38,16 +38,16 @@ const TABLE = [
     const file = { name: 'posts.csv', mimeType: 'text/csv', buffer: Buffer.from(TABLE) };
     await page.getByLabel('Choose a CSV file').setInputFiles(file);
     await page.getByText('Left out: Notes.').waitFor();
-    expect(await page.getByLabel('Caption of row 2').inputValue()).toBe('Spelt; "old" grain');
+    await expectSoon(() => page.getByLabel('Caption of row 2').inputValue(), 'Spelt; "old" grain');
     await page.locator('.account input').check();
     await page.reload();
     await page.locator('.account input').check();
     await page.getByRole('button', { name: 'Check 3 rows' }).click();
     await page.getByText('2 of 3 rows need a correction.').waitFor();
     const bad = [page.getByLabel('Address of the video of row 2'), page.getByLabel('Day and time of row 3')];
-    for (const cell of bad) expect(await cell.getAttribute('aria-invalid')).toBe('true');
-    expect(await page.locator('[aria-invalid="true"]').count()).toBe(2);
-    expect(await page.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true);
+    for (const cell of bad) await expectSoon(() => cell.getAttribute('aria-invalid'), 'true');
+    await expectSoon(() => page.locator('[aria-invalid="true"]').count(), 2);
+    await expectSoon(() => page.getByRole('button', { name: 'Import', exact: true }).isDisabled(), true);
 
     await bad[0]!.fill('http://127.0.0.1:9/b.mp4');
     await bad[1]!.fill('2099-03-03 10:00');

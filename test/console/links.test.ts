@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { buildConsole } from '../../console/build.ts';
 import { Post } from '../../db/entities/post.ts';
 import { openBrowser } from '../support/browser.ts';
-import { hasChromium, pressButton, useConsolePages } from '../support/console-page.ts';
+import { expectSoon, hasChromium, pressButton, useConsolePages } from '../support/console-page.ts';
 import { accountRow, contentRow } from '../support/posts.ts';
 import { service, setPublicUrl } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
@@ -61,11 +61,11 @@ async function copy(page: Page): Promise<string> {
     await page.getByText('Name the hours').waitFor();
 
     await pressButton(page, 'Review links');
-    expect(await page.getByLabel('New review link').count()).toBe(0);
+    await expectSoon(() => page.getByLabel('New review link').count(), 0);
     await pressButton(page, /^Revoke the link of/u);
     await pressButton(page, 'Revoke the link');
     await page.getByText('Revoked', { exact: true }).waitFor();
-    expect(await page.getByRole('button', { name: /^Revoke/u }).count()).toBe(0);
+    await expectSoon(() => page.getByRole('button', { name: /^Revoke/u }).count(), 0);
     expect((await reviewer.open(url)).status).toBe(404);
   });
 

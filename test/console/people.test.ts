@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { buildConsole } from '../../console/build.ts';
 import { catchMail } from '../support/catch-mail.ts';
-import { hasChromium, useConsolePages } from '../support/console-page.ts';
+import { expectSoon, hasChromium, useConsolePages } from '../support/console-page.ts';
 import { mintMember } from '../support/members.ts';
 import { service, setPublicUrl } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
@@ -62,7 +62,7 @@ inBrowser('Chromium', () => {
 
     await show(person, '/settings');
     await person.getByRole('link', { name: 'Sessions' }).waitFor();
-    expect(await person.getByRole('link', { name: 'Members' }).count()).toBe(0);
+    await expectSoon(() => person.getByRole('link', { name: 'Members' }).count(), 0);
     await person.getByRole('button', { name: 'Use the sandbox' }).click();
     await person.getByText('(sandbox)').waitFor();
 

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { buildConsole } from '../../console/build.ts';
 import { addDays, toWallTime } from '../../console/source/data/wall-time.ts';
 import { Post } from '../../db/entities/post.ts';
-import { hasChromium, pressButton, useConsolePages } from '../support/console-page.ts';
+import { expectSoon, hasChromium, pressButton, useConsolePages } from '../support/console-page.ts';
 import { insertAccount, insertContent } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
@@ -95,9 +95,9 @@ async function openPosts(...captions: string[]): Promise<Listed> {
     await page.keyboard.press('Escape');
     await page.reload();
     await reopen();
-    expect(await caption.inputValue()).toBe('Green tea, cold');
+    await expectSoon(() => caption.inputValue(), 'Green tea, cold');
     await press('Use the saved texts');
-    expect(await caption.inputValue()).toBe('Green tea');
+    await expectSoon(() => caption.inputValue(), 'Green tea');
     await caption.fill('Green tea, warm');
     await page.keyboard.press('Escape');
     await reopen();
@@ -119,9 +119,9 @@ async function openPosts(...captions: string[]): Promise<Listed> {
     await page.getByText('Coffee').waitFor();
     await page.getByLabel('Saved views').selectOption('Teas');
     await page.locator('.post-row', { hasText: 'Coffee' }).waitFor({ state: 'detached' });
-    expect(await page.getByLabel('Search the texts').inputValue()).toBe('tea');
+    await expectSoon(() => page.getByLabel('Search the texts').inputValue(), 'tea');
     await press('Forget this view');
-    expect(await page.getByLabel('Saved views').count()).toBe(0);
+    await expectSoon(() => page.getByLabel('Saved views').count(), 0);
   });
 
   test('words of a search that is left while the view opens filter nothing', async () => {
@@ -147,8 +147,8 @@ async function openPosts(...captions: string[]): Promise<Listed> {
     await showView(page, `/posts/${ids[0]}`);
     await page.getByRole('link', { name: 'Duplicate' }).click();
     await page.getByText('The copy replaces the draft that was here.').waitFor();
-    expect(await page.getByLabel('Caption').inputValue()).toBe('Green tea');
+    await expectSoon(() => page.getByLabel('Caption').inputValue(), 'Green tea');
     await press('Undo');
-    expect(await page.getByLabel('Caption').inputValue()).toBe('Half a sentence');
+    await expectSoon(() => page.getByLabel('Caption').inputValue(), 'Half a sentence');
   });
 });

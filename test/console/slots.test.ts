@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { buildConsole } from '../../console/build.ts';
 import { addDays, toWallTime } from '../../console/source/data/wall-time.ts';
 import { openReportFixture } from '../analytics/report-fixture.ts';
-import { hasChromium, pressButton, useConsolePages } from '../support/console-page.ts';
+import { expectSoon, hasChromium, pressButton, useConsolePages } from '../support/console-page.ts';
 import { service } from '../support/service.ts';
 import { showView } from './seeded-team.ts';
 
@@ -34,6 +34,6 @@ const inDays = (days: number): string => addDays(toWallTime(Date.now(), 'UTC').d
     await out('19', 300, 400, 500);
     await press();
     await page.getByText(/19:00: 400 views of the middle of 3 posts in the last 90 days/u).waitFor();
-    expect(await page.getByLabel('Time', { exact: true }).inputValue()).toBe('19:00');
+    await expectSoon(() => page.getByLabel('Time', { exact: true }).inputValue(), '19:00');
   });
 });

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { DemoApi } from '../../bin/demo/demo-api.ts';
 import { buildConsoleLink } from '../../bin/launcher/console-link.ts';
 import { buildConsole } from '../../console/build.ts';
-import { useConsolePages } from '../support/console-page.ts';
+import { expectSoon, useConsolePages } from '../support/console-page.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { mintKey } from '../support/teams.ts';
 
@@ -61,9 +61,9 @@ export async function composePost({ page, show }: Person, caption: string): Prom
   await page.getByLabel('Caption').fill(caption);
 
   const audience = page.getByLabel('Who can see this post');
-  expect(await audience.inputValue()).toBe('');
+  await expectSoon(() => audience.inputValue(), '');
   for (const name of ['Comment', 'Duet', 'Stitch'])
-    expect(await page.getByLabel(name, { exact: true }).isChecked()).toBe(false);
+    await expectSoon(() => page.getByLabel(name, { exact: true }).isChecked(), false);
   await page.getByText('Choose who can see the clipapp post.').waitFor();
   await audience.selectOption({ index: 1 });
   await page.getByText('Say whether the video is made for children.').waitFor();
@@ -74,7 +74,7 @@ export async function composePost({ page, show }: Person, caption: string): Prom
 /** Gives the consent, waits for the preview of each account, and sends the post. Returns its id. */
 export async function sendPost({ page, getId }: Person, button: string): Promise<string> {
   const send = page.getByRole('button', { name: button });
-  expect(await send.isDisabled()).toBe(true);
+  await expectSoon(() => send.isDisabled(), true);
   await page.getByLabel(/By posting, you agree/u).check();
   await page.locator('.phone-preview').nth(2).waitFor();
   await send.click();

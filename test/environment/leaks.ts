@@ -39,15 +39,17 @@ export async function findLeaks(before: Inventory, graceMs = GRACE_MS): Promise<
   return [...changed, ...listOpened().map(describeHandle), ...removeFolders()];
 }
 
-/** Servers and child processes. The processes of the shared checker stay. */
+/** Servers and child processes. Those of the shared checker and the shared browser stay. */
 function listHandles(): object[] {
   const { _getActiveHandles } = process as unknown as { _getActiveHandles(): object[] };
   return _getActiveHandles().filter((handle) =>
     handle instanceof ChildProcess
-      ? !handle.spawnargs.some((argument) => argument.endsWith('checker-process.ts'))
+      ? !handle.spawnargs.some((argument) => SHARED.test(argument))
       : handle instanceof Server,
   );
 }
+
+const SHARED = /checker-process\.ts$|^--remote-debugging-pipe$/u;
 
 /** The temporary folders that the process has made and not removed. */
 const listFolders = (): string[] => made.filter(existsSync);
@@ -70,8 +72,11 @@ export function noteFolders(): void {
   syncBuiltinESMExports();
 }
 
+/** Folders of the shared browser. */
+const OF_BROWSER = /\/playwright[-_]\w/u;
+
 function note(folder: string): string {
-  if (dirname(folder) === tmpdir()) made.push(folder);
+  if (dirname(folder) === tmpdir() && !OF_BROWSER.test(folder)) made.push(folder);
   return folder;
 }
 

@@ -1,6 +1,8 @@
-import { afterAll } from '@jest/globals';
-import chromium from '@sparticuz/chromium';
-import { chromium as playwright, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { afterAll, expect } from '@jest/globals';
+import type { BrowserContext, Page, Request } from 'playwright-core';
+import { openSharedBrowser } from '../environment/shared-browser.ts';
 
 export interface ConsolePage {
   page: Page;
@@ -17,14 +19,14 @@ interface Size {
 /** A busy machine draws a view in many seconds. */
 const WAIT_MS = 90_000;
 
-/** Opens pages of the console in the Chromium of the registry, and closes it after the test file. */
+/** Opens pages of the console in the Chromium of the registry, and closes them after the test file. */
 export function useConsolePages(): (url: string, size?: Size) => Promise<ConsolePage> {
-  let browser: Browser | undefined;
-  afterAll(() => browser?.close());
+  const contexts: BrowserContext[] = [];
+  afterAll(() => Promise.all(contexts.map((context) => context.close())));
   return async (url, { width = 1440, height = 900, colorScheme = 'light' } = {}) => {
-    const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
-    browser ??= await playwright.launch({ executablePath: await chromium.executablePath(), args });
+    const browser = await openSharedBrowser();
     const context = await browser.newContext({ locale: 'en-GB', viewport: { width, height }, colorScheme });
+    contexts.push(context);
     noteRequests(context);
     const page = await context.newPage();
     page.setDefaultTimeout(WAIT_MS);
@@ -51,6 +53,16 @@ function noteRequests(context: BrowserContext): void {
   context.on('request', (request) => request.url().endsWith('/api/v1/changes') || requests.add(request));
   for (const end of ['requestfinished', 'requestfailed'] as const)
     context.on(end as 'request', (request) => requests.delete(request));
+}
+
+/** Expects that the page shows a value, once it has rendered what was done before. */
+export async function expectSoon(read: () => Promise<unknown>, expected: unknown): Promise<void> {
+  let shown = await read();
+  for (const until = performance.now() + WAIT_MS; !isDeepStrictEqual(shown, expected); shown = await read()) {
+    if (performance.now() > until) break;
+    await sleep(50);
+  }
+  expect(shown).toEqual(expected);
 }
 
 const QUIET_MS = 500;

@@ -1,0 +1,18 @@
+import chromium from '@sparticuz/chromium';
+import { chromium as playwright, type Browser } from 'playwright-core';
+
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
+
+let launched: Promise<Browser> | undefined;
+
+/** The Chromium of all test files in this worker, because a start takes a second of processor time. A new one if it has crashed. */
+export async function openSharedBrowser(): Promise<Browser> {
+  const browser = await (launched ??= launch());
+  if (browser.isConnected()) return browser;
+  launched = undefined;
+  return openSharedBrowser();
+}
+
+async function launch(): Promise<Browser> {
+  return playwright.launch({ executablePath: await chromium.executablePath(), args: ARGS });
+}
