@@ -38,10 +38,10 @@ export async function prepareAhead(
   post: PostWork,
   row: PublishRow,
   lease: Lease,
-  { slotAt, stop }: { slotAt: number; stop: AbortSignal },
+  { slotAt, stop, retryMs = RETRY_MS }: { slotAt: number; stop: AbortSignal; retryMs?: number },
 ): Promise<PreparedTarget> {
   let work = await post.loadWork(row);
-  for (let pause = RETRY_MS; ; pause = Math.min(2 * pause, RETRY_CAP_MS)) {
+  for (let pause = retryMs; ; pause = Math.min(2 * pause, RETRY_CAP_MS)) {
     const prepared = await prepareTarget(deps, work, lease, stop);
     const leftMs = slotAt - LAST_ATTEMPT_MS - performance.now();
     if ('handle' in prepared || isPermanent(prepared) || stop.aborted || leftMs <= 0) return { work, prepared };

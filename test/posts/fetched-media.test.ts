@@ -67,7 +67,7 @@ async function expectPublishedOnce(storage: Storage, ready: ReadyPost): Promise<
 
 describe.each(KINDS)('stored on %s', (kind) => {
   test.each([
-    ['once and slowly', { fault: 'slow', slowMs: 2_000 }],
+    ['once and slowly', { fault: 'slow', slowMs: 500 }],
     ['twice', { fault: 'fetch-twice' }],
     ['after a HEAD', { fault: 'fetch-head' }],
     ['in ranges', { fault: 'fetch-ranges' }],

@@ -10,7 +10,7 @@ import { Post } from '../../db/entities/post.ts';
 import { finishRender } from '../../db/content/contents.ts';
 import { cancelPost } from '../../db/posts/post-changes.ts';
 import { inTransaction, type Transaction } from '../../db/connection/transaction.ts';
-import { readyPost, reconnect } from '../support/ready-post.ts';
+import { readyPost, reconnect, type ReadyPost } from '../support/ready-post.ts';
 import { commit } from '../support/teams.ts';
 import { scheduleFault as armFault, postControl, countInjectedFaults } from '../support/simulator.ts';
 import { pauseAt } from './pause-at.ts';
@@ -22,14 +22,19 @@ const fixture = openPublishingFixture();
 const NEVER = new AbortController().signal;
 const MINUTE_MS = 60_000;
 const em = () => fixture.deps.orm.em.fork();
-/** Time enough to prepare on a slow machine. */
-const soon = () => ({ platforms: ['reelnet' as const], dueAt: new Date(Date.now() + 6_000) });
+/** A post with time enough to be prepared on a slow machine. */
+async function readySoon(): Promise<ReadyPost> {
+  const ready = await readyPost(fixture.deps, { platforms: ['reelnet'], dueAt: new Date(Date.now() + MINUTE_MS) });
+  const soon = `update post set due_at = clock_timestamp() + interval '3 seconds' where id = ?`;
+  await em().execute(soon, [ready.postId]);
+  return ready;
+}
 
 const getHandle = async (postId: string) => (await fixture.targets(postId))[0]?.handleId ?? null;
 
 describe('a reelnet post that is leased before its slot', () => {
   test('a reelnet container is finished before the slot, so the slot needs only one call', async () => {
-    const ready = await readyPost(fixture.deps, soon());
+    const ready = await readySoon();
     const prepared = pauseAt('prepared');
     const running = publishPost(fixture.publisher.another({ checkpoint: prepared.pause }), ready.postId, LIMIT_MS);
     await prepared.reached;
@@ -42,7 +47,7 @@ describe('a reelnet post that is leased before its slot', () => {
   });
 
   test('a prepared post that is cancelled is never public', async () => {
-    const ready = await readyPost(fixture.deps, soon());
+    const ready = await readySoon();
     const prepared = pauseAt('prepared');
     const running = publishPost(fixture.publisher.another({ checkpoint: prepared.pause }), ready.postId, LIMIT_MS);
     await prepared.reached;
@@ -54,7 +59,7 @@ describe('a reelnet post that is leased before its slot', () => {
   });
 
   test('a post whose publisher is lost is published through the existing container', async () => {
-    const ready = await readyPost(fixture.deps, soon());
+    const ready = await readySoon();
     const lost = pauseAt('prepared');
     const stopped = publishPost(fixture.publisher.another({ checkpoint: lost.pause }), ready.postId, LIMIT_MS);
     await lost.reached;
@@ -83,8 +88,9 @@ describe('far ahead of the slot', () => {
     const lease = await acquireLease(em(), postId, 1);
     const post = await openPostWork(fixture.deps, postId, MINUTE_MS);
     await armFault(fixture.publisher.sandboxUrl, { platform: 'videoshorts', call: 'open', fault: '5xx', times: 1 });
-    const slotAt = performance.now() + 16_000;
-    const { prepared } = await prepareAhead(fixture.deps, post, post.targets[0]!, lease!, { slotAt, stop: NEVER });
+    const slotAt = performance.now() + MINUTE_MS;
+    const until = { slotAt, stop: NEVER, retryMs: 100 };
+    const { prepared } = await prepareAhead(fixture.deps, post, post.targets[0]!, lease!, until);
     expect(prepared).toHaveProperty('handle');
     expect(performance.now()).toBeLessThan(slotAt);
   });
@@ -95,8 +101,8 @@ describe('far ahead of the slot', () => {
     const account = await em().findOneOrFail(Account, accounts[0]!.id);
     await em().nativeUpdate(Account, account.id, { reconnectNeeded: true, accessTokenSealed: null });
     const post = await openPostWork(fixture.deps, postId, MINUTE_MS);
-    const slotAt = performance.now() + 21_000;
-    const preparing = prepareAhead(fixture.deps, post, post.targets[0]!, lease!, { slotAt, stop: NEVER });
+    const until = { slotAt: performance.now() + MINUTE_MS, stop: NEVER, retryMs: 500 };
+    const preparing = prepareAhead(fixture.deps, post, post.targets[0]!, lease!, until);
     expect(await post.loadWork(post.targets[0]!)).toHaveProperty('error');
     const { accessTokenSealed } = account;
     await em().nativeUpdate(Account, account.id, { reconnectNeeded: false, accessTokenSealed });
@@ -125,7 +131,7 @@ describe('far ahead of the slot', () => {
     await armFault(fixture.publisher.sandboxUrl, { platform: 'reelnet', call: 'status', times: OFTEN, ...fault });
     const earlier = await countInjectedFaults(fixture.publisher.sandboxUrl, 'status');
     await begins(accounts[0]!);
-    const until = { slotAt: performance.now() + 25_000, stop: AbortSignal.timeout(25_000) };
+    const until = { slotAt: performance.now() + MINUTE_MS, stop: NEVER, retryMs: 2_500 };
     const preparing = prepareAhead(fixture.deps, post, post.targets[0]!, lease!, until);
     await sleep(2_000);
     const looks = (await countInjectedFaults(fixture.publisher.sandboxUrl, 'status')) - earlier;

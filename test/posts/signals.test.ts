@@ -14,7 +14,7 @@ import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { commit } from '../support/teams.ts';
 
-const ATTEMPT_MS = 3_000;
+const ATTEMPT_MS = 300;
 
 let publisher: TestPublisher;
 let connection: NativeConnection;

@@ -2,9 +2,8 @@
 import { expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
-import { createConnectors } from '../../adapters/platforms/create-connectors.ts';
-import { readPlatformSettings } from '../../adapters/platforms/settings.ts';
 import { listTargets } from '../../db/posts/send-state.ts';
+import { createQuickConnectors } from '../support/publisher.ts';
 import { usePublisher } from '../support/use-publisher.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { listPublished } from '../support/simulator.ts';
@@ -13,13 +12,11 @@ import { LIMIT_MS } from './publishing-fixture.ts';
 /** Leaves a publisher two seconds to prepare its targets. */
 const SHORT_LIMIT_MS = 37_000;
 
-const publisher = usePublisher({ SANDBOX_PROCESSING_MS: '8000' });
+const publisher = usePublisher({ SANDBOX_PROCESSING_MS: '5000' });
 
 /** A worker without knowledge of the other workers' uploads. */
-const newWorker = (login: 'instagram' | 'facebook' = 'instagram'): ActivityDeps => {
-  const settings = readPlatformSettings({ SANDBOX_URL: publisher.sandboxUrl, REELNET_LOGIN: login });
-  return publisher.another({ connectors: createConnectors(settings) });
-};
+const newWorker = (login: 'instagram' | 'facebook' = 'instagram'): ActivityDeps =>
+  publisher.another({ connectors: createQuickConnectors(publisher.sandboxUrl, { REELNET_LOGIN: login }) });
 
 const getHandle = async (postId: string) =>
   (await listTargets(publisher.deps.orm.em.fork(), postId))[0]?.handleId ?? null;

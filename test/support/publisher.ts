@@ -10,6 +10,7 @@ import { DeliveryPlaces } from '../../activities/webhooks/delivery-places.ts';
 import { createFolderJournal } from '../../adapters/journal/folder-journal.ts';
 import { createConnectors } from '../../adapters/platforms/create-connectors.ts';
 import { readPlatformSettings } from '../../adapters/platforms/settings.ts';
+import type { Connectors } from '../../adapters/ports.ts';
 import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
 import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
 import { createPageReader } from '../../adapters/web/crawl/page-reader.ts';
@@ -24,6 +25,13 @@ import { routeToProvider, ScriptedProvider } from './scripted-provider.ts';
 import { CONTROL_KEY } from './sandbox-control.ts';
 import { mintDatabase } from './database.ts';
 import { unreachableTemporal } from './api-deps.ts';
+
+/** Connectors of the simulator whose reads of a container follow each other soon. */
+export function createQuickConnectors(sandboxUrl: string, env: Record<string, string> = {}): Connectors {
+  const settings = readPlatformSettings({ SANDBOX_URL: sandboxUrl, SANDBOX_SETTLE_MS: '100', ...env });
+  Object.assign(settings.sandbox.reelnet, { pollMs: [20, 50, 100] });
+  return createConnectors(settings);
+}
 
 export interface TestPublisher {
   deps: ActivityDeps;
@@ -56,7 +64,7 @@ export async function openPublisher(
   const deps: ActivityDeps = {
     orm,
     workflows: unreachableTemporal,
-    connectors: createConnectors(readPlatformSettings({ SANDBOX_URL: sandbox.url })),
+    connectors: createQuickConnectors(sandbox.url),
     storage: createLocalStorage({ dir: join(home, 'media'), publicUrl: media.origin }),
     journal: createFolderJournal(join(home, 'journal')),
     publishGate: PublishGate.createOpen(),
