@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getFreshGrant } from '../../activities/accounts/fresh-grant.ts';
 import { createGrantManager } from '../../adapters/platforms/grant-manager.ts';
@@ -248,10 +247,9 @@ test('many refreshes on a hanging platform leave database connections for other 
   const accounts = await Promise.all(Array.from({ length: 12 }, () => due('videoshorts', NEAR_END, team)));
   // Open all connections of the pool, so that nothing below waits for a new one.
   await Promise.all(Array.from({ length: 10 }, () => fixture.deps.orm.em.fork().execute('select pg_sleep(0.2)')));
-  await fixture.fault('videoshorts', 'refresh', 'slow', { slowMs: 1_500, times: 12 });
+  const calls = await fixture.counting('videoshorts', 'refresh', 1_500);
   const renewals = accounts.map((account) => getFreshGrant(fixture.deps, account.id));
-  // All refreshes have started by now.
-  await sleep(300);
+  await waitUntil(calls, (made) => made >= SHARES.renewals.places);
   const others = Array.from({ length: 4 }, () => fixture.deps.orm.em.fork().execute('select 1 as served'));
   expect(await Promise.race([Promise.all(others), ...renewals])).toEqual(others.map(() => [{ served: 1 }]));
   expect((await Promise.all(renewals)).every(({ ok }) => ok)).toBe(true);

@@ -7,6 +7,7 @@ import type { ActivityDeps, Checkpoint } from '../../activities/activity-deps.ts
 import type { DrainStep } from '../../activities/webhooks/drain-shard.ts';
 import { drainEndpoint } from '../support/drain-endpoint.ts';
 import { MAX_DELIVERY_ATTEMPTS } from '../../domain/webhooks/delivery.ts';
+import type { Answer } from '../support/receiver.ts';
 import { openDeliveryFixture } from './delivery-fixture.ts';
 
 const fixture = openDeliveryFixture();
@@ -21,8 +22,8 @@ const RECEIVERS = {
   hanging: { answer: 'hang' as const, ends: 'failed', requests: MAX_DELIVERY_ATTEMPTS },
 } as const;
 
-/** The real time-out of ten seconds, scaled. */
-const TIMEOUT_MS = 500;
+/** The real time-out of ten seconds, scaled for the receiver that reaches it. */
+const HANGING_MS = 500;
 
 /** Throws at the given point on its `nth` visit, after which the worker does nothing more. */
 function crashAt(point: Checkpoint, nth: number): ActivityDeps['checkpoint'] {
@@ -34,18 +35,19 @@ function crashAt(point: Checkpoint, nth: number): ActivityDeps['checkpoint'] {
   };
 }
 
-function open(checkpoint: ActivityDeps['checkpoint']): ActivityDeps {
+function open(checkpoint: ActivityDeps['checkpoint'], answer: Answer): ActivityDeps {
   const { web } = fixture.deps;
-  const request: typeof web.request = (url, options) => web.request(url, { ...options, timeoutMs: TIMEOUT_MS });
+  const limit = answer === 'hang' ? { timeoutMs: HANGING_MS } : {};
+  const request: typeof web.request = (url, options) => web.request(url, { ...options, ...limit });
   return { ...fixture.deps, web: { ...web, request }, checkpoint };
 }
 
 /** Runs the drain as Temporal does, until nothing is pending. */
-async function drainToTheEnd(endpointId: string): Promise<void> {
+async function drainToTheEnd(endpointId: string, answer: Answer): Promise<void> {
   for (let step: DrainStep | undefined; step?.next !== 'end';) {
     await fixture.makeDue(endpointId);
     step = await drainEndpoint(
-      open(async () => undefined),
+      open(async () => undefined, answer),
       endpointId,
     );
   }
@@ -65,8 +67,8 @@ test.each(Object.keys(RECEIVERS) as (keyof typeof RECEIVERS)[])(
 
     await Promise.all(
       cells.map(async ({ point, nth, endpointId }) => {
-        await drainEndpoint(open(crashAt(point, nth)), endpointId).catch(() => undefined);
-        await drainToTheEnd(endpointId);
+        await drainEndpoint(open(crashAt(point, nth), answer), endpointId).catch(() => undefined);
+        await drainToTheEnd(endpointId, answer);
       }),
     );
 
