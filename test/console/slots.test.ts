@@ -1,5 +1,5 @@
 /** The times that Compose proposes. */
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, test } from '@jest/globals';
 import { buildConsole } from '../../console/build.ts';
 import { addDays, toWallTime } from '../../console/source/data/wall-time.ts';
 import { openReportFixture } from '../analytics/report-fixture.ts';

@@ -1,5 +1,5 @@
 /** A person at the console of a running instance, and what the person does more than once. */
-import { afterAll, beforeAll, expect } from '@jest/globals';
+import { afterAll, beforeAll } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { DemoApi } from '../../bin/demo/demo-api.ts';
 import { buildConsoleLink } from '../../bin/launcher/console-link.ts';
