@@ -20,7 +20,10 @@ const MANY = 3 * REQUEST_CONNECTIONS;
 const LOCK_MS = 120_000;
 const MIB = 1024 ** 2;
 
-/** A database of its own, because tables are locked. */
+/** The locks that statements of this file wait for. */
+const WAITING =
+  'pg_locks where not granted and database = (select oid from pg_database where datname = current_database())';
+
 let served: RunningService;
 let locker: Client;
 /** A platform that never responds. */
@@ -84,7 +87,7 @@ test.each([
   let requests: Promise<unknown>[] = [];
   await whileLocked(table, async () => {
     requests = Array.from({ length: MANY }, () => call(method, path, body));
-    await poll(async () => (await count('pg_locks where not granted')) >= REQUEST_CONNECTIONS / 2);
+    await poll(async () => (await count(WAITING)) >= REQUEST_CONNECTIONS / 2);
     const neighbour = Promise.all([
       served.api.call('GET', '/me', { key: other.key }),
       served.api.call('PATCH', `/workspaces/${other.workspace.id}`, { key: other.key, body: { name: 'New name' } }),

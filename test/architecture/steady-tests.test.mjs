@@ -48,6 +48,14 @@ test('generated inputs are the same in every run of the day, and only the long p
   );
 });
 
+test('a test looks at the locks and connections of its own database alone', () => {
+  const looks = /pg_(?:locks|stat_activity)\b[^;]*/gu;
+  assert.deepEqual(
+    find(looks, ([statement]) => !/current_database\(\)|objid|::regclass/u.test(statement)),
+    [],
+  );
+});
+
 test('test files use databases of their own, because rows of others would fill the batch of a job', () => {
   const allowed = [
     'test/support/database.ts',

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { countUsage } from '../../db/credits/usage.ts';
 import { acceptGeneration } from '../../db/generations/accept-generation.ts';
+import { waitUntilBlocked } from '../posts/wait-until-blocked.ts';
 import { service } from '../support/service.ts';
 import { commit } from '../support/teams.ts';
 import { openFixture, type Fixture } from './fixture.ts';
@@ -43,7 +43,7 @@ test('a run and a post that use the same generation do not deadlock', async () =
   await counted.promise;
 
   const running = fixture.run(id);
-  await Promise.race([running, waitsForLock(fixture)]);
+  await waitUntilBlocked(served.deps, running);
   blocked.resolve();
   const [accepted] = await Promise.all([posting, running]);
 
@@ -70,8 +70,3 @@ test('a run skips a generation that a post has used, and it counts once', async 
   expect(posts.map((post) => post.generationId)).not.toContain(suggestionId);
   expect(await saved(fixture)).toBe(posts.length + 1);
 });
-
-/** Waits until a transaction waits for a lock. */
-async function waitsForLock(fixture: Fixture): Promise<void> {
-  while ((await fixture.sql('select 1 from pg_locks where not granted')).length === 0) await sleep(20);
-}

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { listUnusedGenerations } from '../../db/automations/automation-generations.ts';
 import { finishRender } from '../../db/content/contents.ts';
 import { addDays, getWeekday } from '../../domain/calendar-date.ts';
 import { insertAccount } from '../support/posts.ts';
 import { sampleByDay } from '../support/runs.ts';
+import { waitUntilBlocked } from '../posts/wait-until-blocked.ts';
 import { service } from '../support/service.ts';
 import { commit } from '../support/teams.ts';
 import { DAILY, openFixture, type Fixture } from './fixture.ts';
@@ -222,17 +222,12 @@ test('a post gets the result of a render that ends while its slot is filled', as
   await rendered.promise;
 
   const running = fixture.run(id);
-  await Promise.race([running, waitsForLock(fixture)]);
+  await waitUntilBlocked(served.deps, running);
   filled.resolve();
   await Promise.all([finishing, running]);
 
   expect((await fixture.posts(id))[0]).toMatchObject({ contentId, renderStatus: 'ready' });
 });
-
-/** Waits until a transaction waits for a lock. */
-async function waitsForLock(fixture: Fixture): Promise<void> {
-  while ((await fixture.sql('select 1 from pg_locks where not granted')).length === 0) await sleep(20);
-}
 
 test.each([
   ['was deleted', `status = 'ready', deleted_at = clock_timestamp()`],

@@ -48,7 +48,8 @@ const isKnown = async (): Promise<boolean> =>
   (await ask(`exists (select 1 from worker where number = ${presence.workerNumber})`)) === true;
 
 const waitsForLock = async (): Promise<boolean> =>
-  (await ask(`exists (select 1 from pg_locks where locktype = 'advisory' and not granted)`)) === true;
+  (await ask(`exists (select 1 from pg_locks where locktype = 'advisory' and not granted
+    and database = (select oid from pg_database where datname = current_database()))`)) === true;
 
 /** PostgreSQL lists a connection until its process has ended, which is after the client has closed it. */
 const connections = async (): Promise<number> =>
