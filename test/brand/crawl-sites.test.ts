@@ -3,7 +3,6 @@ import { crawlSite, type CrawlResult, type CrawlOptions } from '../../adapters/w
 import { createPageReader, type PageReader } from '../../adapters/web/crawl/page-reader.ts';
 import { buildValues } from '../../domain/brand/brand.ts';
 import { redirectTo, serveSite, type FixtureSite, type Route, type SiteOptions } from './fixture-site.ts';
-import { standsIn } from './stands-in.ts';
 
 let reader: PageReader;
 const sites: FixtureSite[] = [];
@@ -184,3 +183,23 @@ test('a site with little text gives a partial result with the reason', async () 
   expect(values.keywords).toEqual(expect.arrayContaining(['portuguese', 'seafood']));
   expectVerbatim(site, read);
 });
+
+/** Returns whether the quote appears in the source, with or without tags and white space. Independent of the crawler's parser. */
+function standsIn(quote: string, source: string): boolean {
+  const words = squeeze(quote);
+  return [source, source.replace(/<[^<>]*>/gu, ' '), source.replace(/<[^<>]*>/gu, '')].some((text) => {
+    return squeeze(decoded(text)).includes(words);
+  });
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', rsquo: '’', lt: '<', gt: '>', quot: '"' };
+
+function decoded(text: string): string {
+  return text
+    .replace(/&(\w+);/gu, (entity, name: string) => ENTITIES[name] ?? entity)
+    .replace(/\\u([0-9a-f]{4})/gu, (_escape, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
+function squeeze(text: string): string {
+  return text.replace(/\s+/gu, '');
+}
