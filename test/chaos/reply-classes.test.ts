@@ -10,7 +10,7 @@ import { commit, mintTeam } from '../support/teams.ts';
 
 const SECRET = 'whsec_dGhpcyBpcyBhIHRlc3Qgc2VjcmV0';
 const WAITS_MS = [20, 40, 60, 80, 100];
-/** The real time-out of ten seconds, scaled like the waits. */
+/** The real time-out of ten seconds, scaled like the waits. The other classes have the real one, however slow the machine is. */
 const TIMEOUT_MS = 250;
 
 let publisher: TestPublisher;
@@ -47,7 +47,8 @@ test('2xx, 3xx and 4xx get one attempt; 429, 5xx, time-out and reset get six', a
   const { web } = publisher.deps;
   const webWithTimeout: typeof web = {
     ...web,
-    request: (url, request) => web.request(url, { ...request, timeoutMs: TIMEOUT_MS }),
+    request: (url, request) =>
+      web.request(url, url.endsWith(toClassPath('time-out')) ? { ...request, timeoutMs: TIMEOUT_MS } : request),
   };
   const deps = { ...publisher.deps, web: webWithTimeout, deliveryWaitsMs: WAITS_MS };
 
