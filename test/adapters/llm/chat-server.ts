@@ -25,6 +25,9 @@ export interface ChatServer {
   model(changes?: Partial<GenerationSettings>): GenerationWriter;
 }
 
+/** Short only for a server that does not respond, so that no slow machine times out. */
+const SILENCE_MS = 3_000;
+
 /** A scripted chat completion server, reset before each test. */
 export function chatServer(): ChatServer {
   let server: LocalProvider;
@@ -41,7 +44,7 @@ export function chatServer(): ChatServer {
         baseUrl: `${server.origin}/v1`,
         model: 'some-model',
         reasoningEffort: null,
-        timeoutMs: 10_000,
+        timeoutMs: chat.script.includes('silence') ? SILENCE_MS : 30_000,
         price: null,
       };
       const logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(line) });

