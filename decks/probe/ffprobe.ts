@@ -56,6 +56,7 @@ export interface Probed {
   };
   /** The first packets of the file. */
   packets?: ProbedPacket[];
+  frames?: ProbedFrame[];
   /** Packets and frames in file order, if both were requested. */
   packets_and_frames?: (ProbedPacket & ProbedFrame & { type: string })[];
 }
@@ -81,6 +82,11 @@ export async function ffprobe(path: string): Promise<Probed | null> {
   return (
     probed && { ...probed, streams: probed.streams?.map((one) => ({ ...one, encrypted: encrypted.has(one.index) })) }
   );
+}
+
+/** Reads a file with one picture as `ffprobe` does, and decodes it; each process costs as much as a small picture. */
+export function probePicture(path: string): Promise<Probed | null> {
+  return read(path, ['-show_streams', '-show_format', '-show_frames', '-read_intervals', '%+#1']);
 }
 
 /** Decodes the first picture or sound of a stream; null if that fails or the stream is encrypted. */

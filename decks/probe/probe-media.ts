@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { MAX_PIXELS } from '../ffmpeg/guarded-input.ts';
 import { chooseAudio, chooseVideo } from './choose-streams.ts';
 import { decodePicture } from './decode-picture.ts';
-import { decodeFirst, ffprobe, type Probed, type ProbedFrame, type ProbedStream } from './ffprobe.ts';
+import { decodeFirst, ffprobe, probePicture, type Probed, type ProbedFrame, type ProbedStream } from './ffprobe.ts';
 import { measureTimes } from './measure-times.ts';
 import { detectMimeType } from './mime-type.ts';
 import { findRefusal } from './find-refusal.ts';
@@ -51,7 +51,7 @@ export async function probeMedia(path: string): Promise<ProbedMedia> {
   const refusal = (await findRefusal(path, header)) ?? (await findTruncation(path));
   if (refusal !== null) return reject(refusal);
   if (header?.heif) return probeHeif(path, header);
-  const probed = await ffprobe(path);
+  const probed = await (header ? probePicture(path) : ffprobe(path));
   const streams = probed?.streams ?? [];
   if (!probed || streams.length === 0) {
     return reject('The file is damaged, or it is not a picture, clip or sound in a supported format.');
@@ -70,7 +70,8 @@ async function probeVideo(
 ): Promise<ProbedMedia> {
   const pixels = (video.width ?? 0) * (video.height ?? 0);
   if (pixels > MAX_PIXELS) return rejectLarge();
-  const frame = await decodeFirst(path, { ...video, name: String(video.index) });
+  const [decoded] = probed.streams?.length === 1 ? (probed.frames ?? []) : [];
+  const frame = decoded ?? (await decodeFirst(path, { ...video, name: String(video.index) }));
   if (!frame) return reject('The picture cannot be decoded: it is damaged, encrypted or too large.');
   const { width, height } = toUprightSize(video, frame, header);
   if (!hasValidSides(width, height)) return rejectSides();

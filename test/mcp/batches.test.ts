@@ -57,8 +57,11 @@ test.each([
   const { key } = await mintTeam(served.deps);
   const endTurn = await SHARES.loopTurns.acquire('another team');
   const sent = post(key, body);
-  await waitFor('the message', () => SHARES.loopTurns.isUsedBesides('another team'));
-  expect((await served.api.call('GET', '/me', { key })).status).toBe(200);
-  endTurn();
+  try {
+    await waitFor('the message', () => SHARES.loopTurns.isUsedBesides('another team'));
+    expect((await served.api.call('GET', '/me', { key })).status).toBe(200);
+  } finally {
+    endTurn();
+  }
   expect((await sent).status).toBe(200);
 });

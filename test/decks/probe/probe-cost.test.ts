@@ -59,3 +59,13 @@ test('a probe decodes the first picture of a clip only', async () => {
 
   expect((await readFile(output, 'utf8')).match(/"type": "frame"/gu)).toHaveLength(1);
 });
+
+test('a probe of a picture takes one process', async () => {
+  const path = join(dir, 'one.png');
+  await writeFile(path, await picture(dir));
+  await writeFile(log, '');
+
+  expect(await probeMedia(path)).toMatchObject({ ok: true, kind: 'image' });
+
+  expect(await readFile(log, 'utf8')).toBe('started\nended\n');
+});
