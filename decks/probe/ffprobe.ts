@@ -69,8 +69,8 @@ const PACKETS_CPU_SECONDS = 60;
 const PACKETS_TIMEOUT_MS = 120_000;
 /** More threads would decode the pictures behind the first one too. */
 const THREADS = 1;
-/** Enough for the first ones of picture and sound. */
-const FIRST_PACKETS = 256;
+/** Few, because those of a film of high quality have megabytes each. */
+const FIRST_PACKETS = 16;
 const MAX_BYTES = 4 * 1024 * 1024;
 const MEMORY_MB = 2048;
 
