@@ -1,5 +1,5 @@
 import type { HistoryEntry, MeasuredPost } from '../../db/analytics/measured-posts.ts';
-import type { MeasuredTarget } from '../../db/entities/measured-target.ts';
+import type { PresentedTarget } from '../../db/posts/posts.ts';
 import type { Metrics } from '../../domain/analytics/metrics.ts';
 import type { Performance } from '../../domain/analytics/performance.ts';
 import type { Figures, MetricSource, PerformanceResponse, TargetAnalytics } from './contract/figures.ts';
@@ -10,7 +10,7 @@ export function presentPerformance(sums: Performance): PerformanceResponse {
 }
 
 /** Returns null until the first figures are collected. */
-export function presentTargetAnalytics(measured: MeasuredTarget | undefined): TargetAnalytics | null {
+export function presentTargetAnalytics(measured: PresentedTarget['figures']): TargetAnalytics | null {
   if (!measured?.collectedAt) return null;
   return {
     ...presentFigures(measured),
@@ -65,6 +65,6 @@ function presentFigures(row: { [Name in keyof Metrics]?: number | null | undefin
   };
 }
 
-function presentSource({ sandbox }: Pick<MeasuredTarget, 'sandbox'>): MetricSource {
+function presentSource({ sandbox }: { sandbox: boolean }): MetricSource {
   return sandbox ? 'sandbox' : 'platform';
 }

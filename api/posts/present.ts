@@ -1,4 +1,3 @@
-import type { MeasuredTarget } from '../../db/entities/measured-target.ts';
 import type { Post } from '../../db/entities/post.ts';
 import type { ReviewComment } from '../../db/posts/review-comments.ts';
 import type { PostMedia, PostWithTargets, PresentedTarget } from '../../db/posts/posts.ts';
@@ -12,7 +11,7 @@ import type { PostResponse, ReviewCommentResponse, TargetResponse } from './cont
 
 export function presentPost(
   { storage, config }: Pick<ApiDeps, 'storage' | 'config'>,
-  { post, targets, content, figures }: PostWithTargets,
+  { post, targets, content }: PostWithTargets,
 ): PostResponse {
   return {
     id: post.id,
@@ -49,7 +48,7 @@ export function presentPost(
     sandbox: post.sandbox,
     statusUrl: `${config.publicUrl}/api/v1/posts/${post.id}`,
     notSent: post.unpublishedUrls,
-    targets: targets.map((target) => presentTarget(target, figures.get(target.id))),
+    targets: targets.map(presentTarget),
     createdAt: post.createdAt.toISOString(),
     updatedAt: post.updatedAt.toISOString(),
     publishedAt: post.publishedAt?.toISOString() ?? null,
@@ -83,7 +82,7 @@ function presentOwnMedia(source: PostMedia['ownMedia']): PostResponse['ownMedia'
   return 'imageUrls' in source ? { ...none, images: source.imageUrls } : { ...none, ...source };
 }
 
-function presentTarget(target: PresentedTarget, measured: MeasuredTarget | undefined): TargetResponse {
+function presentTarget(target: PresentedTarget): TargetResponse {
   return {
     id: target.id,
     platform: target.platform,
@@ -97,7 +96,7 @@ function presentTarget(target: PresentedTarget, measured: MeasuredTarget | undef
     error: presentTargetError(target.error ?? null),
     firstComment: describeFirstComment(target),
     warnings: [target.coverReason, target.playlistReason].filter((reason) => typeof reason === 'string'),
-    analytics: presentTargetAnalytics(measured),
+    analytics: presentTargetAnalytics(target.figures),
     publishedAt: target.publishedAt?.toISOString() ?? null,
   };
 }

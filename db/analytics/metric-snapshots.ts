@@ -8,7 +8,6 @@ import {
   type MetricStep,
 } from '../../domain/analytics/metrics.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import { MeasuredTarget } from '../entities/measured-target.ts';
 import { recordStart } from '../outbox/record.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';
@@ -137,18 +136,4 @@ export async function startCollector(tx: Transaction, gatherMs: number): Promise
   );
   if (row?.wanted) await recordStart(tx, 'collectMetrics', COLLECTOR);
   return row?.wanted ?? false;
-}
-
-/** The newest metrics of published posts, by target. */
-export async function loadNewestFigures(
-  em: EntityManager,
-  postIds: readonly string[],
-): Promise<ReadonlyMap<string, MeasuredTarget>> {
-  if (postIds.length === 0) return new Map();
-  const rows = await em.find(
-    MeasuredTarget,
-    { postId: { $in: [...postIds] }, collectedAt: { $ne: null } },
-    { disableIdentityMap: true },
-  );
-  return new Map(rows.map((row) => [row.targetId, row]));
 }

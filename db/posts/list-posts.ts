@@ -6,7 +6,7 @@ import { Post } from '../entities/post.ts';
 import { getDirection } from '../connection/to-list-order.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import { countPosts, selectIds, selectTotal } from './post-tally.ts';
-import { addFigures, FOUND_POST, loadPosts, type FoundPost, type PostWithTargets } from './posts.ts';
+import { FOUND_POST, loadPosts, toPostWithTargets, type FoundPost, type PostWithTargets } from './posts.ts';
 import { visibleTo, type Visibility } from '../visibility.ts';
 
 export interface PostFilter {
@@ -85,13 +85,7 @@ async function listByKind(
   const values = [...(after ? [] : counted.values), ...ids.values, ...visible];
   const rows = await queryPrepared<FoundPost & { total: number | null }>(em, toNumbered(sql), values);
   const total = after ? null : (rows[0]?.total ?? (await countPosts(em, kinds)));
-  return [
-    await addFigures(
-      em,
-      rows.map(({ total: _total, ...post }) => post),
-    ),
-    total,
-  ];
+  return [rows.map(({ total: _total, ...found }) => toPostWithTargets(found)), total];
 }
 
 /** Numbers the placeholders of a statement in their order. */

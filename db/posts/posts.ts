@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.ts';
 import { toActorText } from '../../domain/audit/actors.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
+import { METRICS } from '../../domain/analytics/metrics.ts';
 import type { PublishMode } from '../../domain/platforms/platform-terms.ts';
 import type { PostCopy } from '../../domain/posts/post-copies.ts';
 import type { ClipappOptions, PlatformText } from '../../domain/posts/post-request.ts';
@@ -11,12 +12,11 @@ import { readTeamTime } from '../connection/read-database-time.ts';
 import { selectColumns } from '../connection/columns.ts';
 import type { Account } from '../entities/account.ts';
 import { Content } from '../entities/content.ts';
-import type { MeasuredTarget } from '../entities/measured-target.ts';
+import { MeasuredTarget } from '../entities/measured-target.ts';
 import { Post } from '../entities/post.ts';
 import { PostTarget } from '../entities/post-target.ts';
 import type { OwnMediaSource } from '../../domain/content/own-media.ts';
 import { insertRows } from '../connection/insert-rows.ts';
-import { loadNewestFigures } from '../analytics/metric-snapshots.ts';
 import { recordStarts } from '../outbox/record.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';
@@ -134,8 +134,6 @@ export interface PostWithTargets {
   post: Post;
   targets: PresentedTarget[];
   content: PostMedia | null;
-  /** The newest metrics of published targets, by target. */
-  figures: ReadonlyMap<string, MeasuredTarget>;
 }
 
 export interface PostMedia extends Pick<Content, (typeof MEDIA)[number]> {
@@ -156,10 +154,12 @@ const MEDIA = [
 ] as const;
 
 /** The fields that are presented to callers. */
-export type PresentedTarget = Pick<
-  PostTarget,
-  (typeof IDENTITY)[number] | (typeof OUTCOME)[number] | (typeof COMMENT)[number]
->;
+export interface PresentedTarget extends Pick<PostTarget, TargetColumn> {
+  /** The newest metrics; null until the first ones are collected. */
+  figures: Pick<MeasuredTarget, (typeof FIGURES)[number]> | null;
+}
+
+type TargetColumn = (typeof IDENTITY)[number] | (typeof OUTCOME)[number] | (typeof COMMENT)[number];
 
 const IDENTITY = ['id', 'platform', 'accountId', 'mode', 'caption', 'title'] as const;
 const OUTCOME = [
@@ -172,6 +172,7 @@ const OUTCOME = [
   'playlistReason',
   'publishedAt',
 ] as const;
+const FIGURES = ['collectedAt', 'sandbox', ...METRICS] as const;
 const COMMENT = ['firstCommentText', 'commentStatus', 'commentError', 'platformCommentId'] as const;
 
 /** Returns null unless the key has access to the post. */
@@ -182,15 +183,17 @@ export async function findPost(
 ): Promise<PostWithTargets | null> {
   const { teamId, sandbox, workspaceId } = visibility;
   const found = await queryPrepared<FoundPost>(em, FIND, [postId, teamId, sandbox, workspaceId]);
-  const [post] = await addFigures(em, found);
-  return post ?? null;
+  return found.map(toPostWithTargets)[0] ?? null;
 }
 
 /** The columns of `FoundPost`, in one statement, because posts are read most often. */
 export const FOUND_POST = `${selectColumns(Post, 'post')},
   (select coalesce(json_agg(shown), '[]') from (
-    select ${selectColumns(PostTarget, 'target', [...IDENTITY, ...OUTCOME, ...COMMENT])} from post_target target
-    where target.post_id = post.id order by target.position) shown) as targets,
+    select ${selectColumns(PostTarget, 'target', [...IDENTITY, ...OUTCOME, ...COMMENT])},
+      (select to_json(newest) from (
+        select ${selectColumns(MeasuredTarget, 'measured', FIGURES)} from measured_target measured
+        where measured.target_id = target.id and measured.collected_at is not null) newest) as figures
+    from post_target target where target.post_id = post.id order by target.position) shown) as targets,
   (select to_json(shown) from (
     select ${selectColumns(Content, 'content', MEDIA)},
       case when content.source = 'own_media' then content.inputs end as "ownMedia"
@@ -200,26 +203,31 @@ const FIND = `select ${FOUND_POST} from post
   where post.id = $1 and post.team_id = $2 and post.sandbox = $3 and ($4::text is null or post.workspace_id = $4)`;
 
 export interface FoundPost extends Post {
-  targets: (Omit<PresentedTarget, 'publishedAt'> & { publishedAt: string | null })[];
+  /** With times as in JSON. */
+  targets: (Omit<PresentedTarget, 'publishedAt' | 'figures'> & {
+    publishedAt: string | null;
+    figures: (Omit<NonNullable<PresentedTarget['figures']>, 'collectedAt'> & { collectedAt: string }) | null;
+  })[];
   content: PostMedia | null;
 }
 
-/** Keeps the order of the posts. */
-export async function addFigures(em: EntityManager, found: readonly FoundPost[]): Promise<PostWithTargets[]> {
-  const published = found.filter(({ publishedAt }) => publishedAt).map(({ id }) => id);
-  const figures = await loadNewestFigures(em, published);
-  return found.map(({ targets, content, ...post }) => ({ post, targets: targets.map(toTarget), content, figures }));
+export function toPostWithTargets({ targets, content, ...post }: FoundPost): PostWithTargets {
+  return { post, targets: targets.map(toTarget), content };
 }
 
-function toTarget({ publishedAt, ...target }: FoundPost['targets'][number]): PresentedTarget {
-  return { ...target, publishedAt: publishedAt === null ? null : new Date(publishedAt) };
+function toTarget({ publishedAt, figures, ...target }: FoundPost['targets'][number]): PresentedTarget {
+  return {
+    ...target,
+    publishedAt: publishedAt === null ? null : new Date(publishedAt),
+    figures: figures && { ...figures, collectedAt: new Date(figures.collectedAt) },
+  };
 }
 
 /** Loads posts that the caller has locked, or knows to be visible, in the order of their ids. */
 export async function loadPosts(em: EntityManager, ids: readonly string[]): Promise<PostWithTargets[]> {
   if (ids.length === 0) return [];
   const sql = `select ${FOUND_POST} from post where post.id = any($1) order by array_position($1, post.id)`;
-  return addFigures(em, await queryPrepared<FoundPost>(em, sql, [ids]));
+  return (await queryPrepared<FoundPost>(em, sql, [ids])).map(toPostWithTargets);
 }
 
 /** What many changes have left. */
