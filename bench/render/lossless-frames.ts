@@ -30,11 +30,11 @@ export async function readLosslessFrames({
   const plan = planEncode(render.plan);
   const frames = plan.span.to;
   const lossless = ['-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '0', '-r', String(deck.fps)];
-  const output = [...lossless, '-frames:v', String(frames), '-f', 'matroska', '-y', `file:${path}`];
-  const run = await runFfmpeg(ffmpegPath, [...buildDrawingArgs(plan), ...output], {
+  const output = ['-map', '[v0]', ...lossless, '-frames:v', String(frames), '-f', 'matroska', '-y', `file:${path}`];
+  const run = await runFfmpeg(ffmpegPath, [...buildDrawingArgs([plan]), ...output], {
     signal,
     timeoutMs: 600_000,
-    inputs: createEncoderInputs(plan, { ffmpegPath, signal }),
+    inputs: createEncoderInputs([plan], { ffmpegPath, signal }),
     onLine: () => {},
   });
   await render.player.stop();

@@ -1,24 +1,35 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseNumber, readProcesses, listProcessTree } from '../../test/support/processes/process-tree.ts';
 
 export interface Cost {
   wallSeconds: number;
-  /** CPU milliseconds of all threads and child processes. */
+  /** CPU seconds of all threads and child processes. */
   cpuSeconds: number;
   /** Peak total memory, sampled every 50 ms. */
   peakMb: number;
 }
 
-const TICKS_PER_SECOND = 100;
+/** A process that the render started. */
+export interface StartedProcess {
+  program: string;
+  files: string;
+  /** Of all processes that ended since the previous one did. */
+  cpuMs: number;
+  wallMs: number;
+}
+
+export const TICKS_PER_SECOND = 100;
 
 /** Runs a command and measures it and its descendants with /proc (Linux only). */
-export async function measureRun(command: string, args: string[]): Promise<Cost> {
+export async function measureRun(command: string, args: string[]): Promise<Cost & { output: string }> {
   const before = await childrenTicks();
   const startedAt = performance.now();
-  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
+  const output = text(child.stdout);
   let peakKb = 0;
   const watching = (async () => {
     while (child.exitCode === null && child.signalCode === null) {
@@ -30,11 +41,12 @@ export async function measureRun(command: string, args: string[]): Promise<Cost>
   const wallSeconds = (performance.now() - startedAt) / 1000;
   await watching;
   if (code !== 0) throw new Error(`${command} ended with ${code}`);
-  return { wallSeconds, cpuSeconds: ((await childrenTicks()) - before) / TICKS_PER_SECOND, peakMb: peakKb / 1024 };
+  const cpuSeconds = ((await childrenTicks()) - before) / TICKS_PER_SECOND;
+  return { wallSeconds, cpuSeconds, peakMb: peakKb / 1024, output: await output };
 }
 
 /** CPU time of all ended descendants of this process. */
-async function childrenTicks(): Promise<number> {
+export async function childrenTicks(): Promise<number> {
   const fields = (await readFile('/proc/self/stat', 'utf8')).replace(/^.*\) /su, '').split(' ');
   return Number(fields[13]) + Number(fields[14]);
 }
