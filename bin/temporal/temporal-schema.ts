@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { MissingRequirement } from '../processes/missing-requirement.ts';
@@ -13,8 +14,8 @@ const SCHEMAS = [
 export type TemporalSchema = { sqlTool: string; databaseUrl: string; signal?: AbortSignal };
 
 /**
- * Creates Temporal's two databases on the server of `databaseUrl` and migrates their tables. The user needs the right to create
- * databases. Safe to repeat. Throws MissingRequirement with the last output of the tool.
+ * Creates Temporal's two databases on the server of `databaseUrl`, migrates their tables and drops unused indexes. The user needs
+ * the right to create databases. Safe to repeat. Throws MissingRequirement with the last output of the tool.
  */
 export async function setUpTemporalSchema({ sqlTool, databaseUrl, signal }: TemporalSchema): Promise<void> {
   await Promise.all(
@@ -28,6 +29,7 @@ export async function setUpTemporalSchema({ sqlTool, databaseUrl, signal }: Temp
       try {
         await run('setup-schema', '--version', '0.0');
         await run('update-schema', '--schema-name', schema);
+        if (database === TEMPORAL_DATABASES.visibility) await dropUnusedIndexes(databaseUrl, database);
       } catch (cause) {
         signal?.throwIfAborted();
         const lastLine = (cause as { stdout?: string; stderr?: string }).stdout?.trim().split('\n').at(-1) ?? '';
@@ -50,12 +52,25 @@ function buildToolEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
   };
 }
 
-async function createDatabase(databaseUrl: string, name: string): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+function createDatabase(databaseUrl: string, name: string): Promise<void> {
+  return withClient(databaseUrl, async (client) => {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
     if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+  });
+}
+
+async function dropUnusedIndexes(databaseUrl: string, database: string): Promise<void> {
+  const sql = await readFile(new URL('drop-unused-indexes.sql', import.meta.url), 'utf8');
+  const url = new URL(databaseUrl);
+  url.pathname = database;
+  await withClient(url.href, (client) => client.query(sql));
+}
+
+async function withClient(connectionString: string, use: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    await use(client);
   } finally {
     await client.end();
   }

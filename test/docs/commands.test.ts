@@ -21,6 +21,9 @@ const BLOCKS: Readonly<Record<string, { runBy: string } | { notRun: string }>> =
   'docs/guides/deploy.md: Without Docker': { runBy: 'test/deploy/without-docker.long.test.ts' },
   'docs/guides/deploy.md: With Docker': { notRun: 'needs Docker' },
   'docs/guides/deploy.md: On Kubernetes': { notRun: 'needs a Kubernetes cluster' },
+  'docs/guides/scale.md: What sleeping posts cost': {
+    notRun: 'test/bin/temporal-schema.long.test.ts runs the same file',
+  },
   'docs/guides/upgrade.md: With Docker': { runBy: 'test/deploy/docker/phases.ts' },
   'docs/guides/upgrade.md: Worker versions': { runBy: 'test/deploy/worker-versions.long.test.ts' },
   'docs/guides/mcp.md: Make a key for the agent': { runBy: 'test/docs/commands.test.ts' },
