@@ -62,14 +62,14 @@ interface FileOptions extends Pick<DrawInput, 'path' | 'signal' | 'timeoutMs'> {
 
 async function drawToFile(input: PlanInput, frame: number, options: FileOptions): Promise<void> {
   const { ffmpegPath, path, signal, timeoutMs } = options;
-  const plan = planEncode(input, { from: frame, to: frame + 1 });
-  await requireFootage(plan);
+  const plans = [planEncode(input, { from: frame, to: frame + 1 })];
+  await requireFootage(plans);
   const reading = new AbortController();
-  const output = [...PNG, '-frames:v', '1', '-update', '1', '-f', 'image2', '-y', `file:${path}`];
-  const run = await runFfmpeg(ffmpegPath, [...buildDrawingArgs(plan, TO_RGB), ...output], {
+  const output = ['-map', '[v0]', ...PNG, '-frames:v', '1', '-update', '1', '-f', 'image2', '-y', `file:${path}`];
+  const run = await runFfmpeg(ffmpegPath, [...buildDrawingArgs(plans, TO_RGB), ...output], {
     signal,
     timeoutMs,
-    inputs: createEncoderInputs(plan, { ffmpegPath, signal: AbortSignal.any([signal, reading.signal]) }),
+    inputs: createEncoderInputs(plans, { ffmpegPath, signal: AbortSignal.any([signal, reading.signal]) }),
     onLine: () => {},
   }).finally(() => reading.abort());
   if (run.outcome === 'done') return;

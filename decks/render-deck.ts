@@ -11,6 +11,7 @@ import { requireFfmpeg } from './ffmpeg/require-ffmpeg.ts';
 import { encodeVideo } from './segments/encode-video.ts';
 import type { SegmentCache } from './segments/segment-cache.ts';
 import { listCoverFrames } from './cover/list-cover-frames.ts';
+import { drawThumbnail } from './cover/draw-thumbnail.ts';
 import { extractFrame } from './encode/extract-frame.ts';
 
 export interface RenderInput {
@@ -55,8 +56,14 @@ export async function renderDeck(input: RenderInput): Promise<RenderedDeck> {
     await mkdir(outDir, { recursive: true });
     library = openLibraryFonts(listFontPaths(deck, input.assets));
     const { plan, player } = await planRender(input, { fonts: library.fonts, ffmpegPath });
-    const warnings = await encodeWithSound(plan, input, ffmpegPath).finally(() => player.stop());
-    await extractThumbnail({ deck, ffmpegPath, signal, ...files });
+    const cover = findCoverFrame(deck);
+    const encode = async (): Promise<[boolean, DeckWarning[]]> => [
+      await drawThumbnail(plan, cover, files.thumbnailPath),
+      await encodeWithSound(plan, input, ffmpegPath),
+    ];
+    const [isDrawn, warnings] = await encode().finally(() => player.stop());
+    // Half a frame early, so that rounding cannot select the next frame.
+    if (!isDrawn) await extractFrame({ ...files, seconds: (cover - 0.5) / deck.fps, ffmpegPath, signal });
     const { size: bytes } = await stat(files.videoPath);
     const sha256 = await hashFile(files.videoPath);
     input.onProgress(100);
@@ -97,20 +104,7 @@ async function encodeWithSound(plan: PlanInput, input: RenderInput, ffmpegPath: 
   }
 }
 
-interface ThumbnailInput {
-  deck: Deck;
-  ffmpegPath: string;
-  videoPath: string;
-  thumbnailPath: string;
-  signal: AbortSignal;
-}
-
-/** Writes the poster as a JPEG: the frame at `coverMs`, by default one that shows the hook, or else the first text, at rest. */
-function extractThumbnail({ deck, ...files }: ThumbnailInput): Promise<void> {
-  // Half a frame early, so that rounding cannot select the next frame.
-  return extractFrame({ ...files, seconds: (findCoverFrame(deck) - 0.5) / deck.fps });
-}
-
+/** The frame at `coverMs`, by default one that shows the hook, or else the first text, at rest. */
 function findCoverFrame(deck: Deck): number {
   const frames = deck.coverMs === undefined ? listCoverFrames(deck) : [];
   const first = deck.slides[0];

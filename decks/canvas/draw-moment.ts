@@ -1,4 +1,3 @@
-import type { TransitionKind } from '../../domain/decks/deck.ts';
 import { splitGraphemes } from '../../domain/text/graphemes.ts';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { drawOffscreen } from './draw-offscreen.ts';
@@ -10,10 +9,7 @@ import { isMoved } from '../scene/appearance.ts';
 import type { Element } from '../scene/element.ts';
 import type { Frame } from '../geometry/area.ts';
 import type { TextLayout } from '../text/lay-out-text.ts';
-import type { Moment, Scene, VisibleText } from '../scene/timeline.ts';
-
-/** Transitions in which both scenes are seen through each other. */
-const FADING: readonly TransitionKind[] = ['fade', 'zoom', 'dip'];
+import { computeTextAlphas, type Moment, type Scene, type VisibleText } from '../scene/timeline.ts';
 
 /** Draws what is behind a scene's texts; `backdrop` is null if another track shows the backdrop. */
 export interface ScenePainter {
@@ -41,11 +37,8 @@ export function drawMoment(context: SKRSContext2D, moment: Moment, frame: Frame,
   if (!opaque) painter.backdrop?.(context, scene.backdrop);
   if (!previous) draw(scene)(context);
   else {
-    // Two texts that fade into each other cannot be read.
-    const [before, after] = FADING.includes(shot.transition)
-      ? [1 - 2 * transitionShare, 2 * transitionShare - 1].map((alpha) => Math.max(0, alpha))
-      : [1, 1];
-    const scenes = { outgoing: draw(previous, before), incoming: draw(scene, after) };
+    const [outgoing, incoming] = computeTextAlphas(moment);
+    const scenes = { outgoing: draw(previous, outgoing), incoming: draw(scene, incoming) };
     drawTransition(context, { kind: shot.transition, share: transitionShare, frame, opaque, ...scenes });
   }
 }

@@ -26,9 +26,6 @@ export function buildBaseTrack(moments: Moment[], isSpread: (moment: Moment) => 
     lastKey = key;
     pictures.push(spread ? paintUnder(moment, input) : paintWhole(moment, input));
   }
-  const last = pictures.at(-1);
-  // Repeated after the end, because a picture lasts until the next one.
-  if (last) pictures.push({ ...last, frame: input.span.to });
   return { kind: 'pictures', area: { left: 0, top: 0, ...input.frame }, pictures };
 }
 

@@ -31,24 +31,27 @@ const AS_BT709 = 'setparams=range=tv:colorspace=bt709';
 const TO_BT709 = 'scale=out_color_matrix=bt709:out_range=tv:flags=bilinear+accurate_rnd+bitexact';
 
 /**
- * Arguments of an ffmpeg process that draws the plan, without its output: inputs, which `createEncoderInputs` provides, and the filter
- * graph, whose result is `[v]`. `filters` follow the last overlay; without them the frames are as the encoder takes them.
+ * Arguments of an ffmpeg process that draws the plans, without its outputs: inputs, which `createEncoderInputs` provides, and the filter
+ * graphs, whose results are `[v0]`, `[v1]` and so on. `filters` follow the last overlay; without them the frames are as the encoder takes
+ * them.
  */
-export function buildDrawingArgs(plan: EncodePlan, filters: readonly string[] = []): string[] {
+export function buildDrawingArgs(plans: readonly EncodePlan[], filters: readonly string[] = []): string[] {
   return [
     ['-hide_banner', '-v', 'error', '-nostdin', '-progress', 'pipe:1', '-stats_period', '0.2'],
-    ...buildInputs(plan),
-    ['-filter_complex', buildFilterGraph(plan, filters), '-map', '[v]'],
+    ...buildInputs(plans),
+    ...buildFilterGraphs(plans, filters).map((graph) => ['-filter_complex', graph]),
   ].flat();
 }
 
-function buildInputs({ tracks, fps }: EncodePlan): string[][] {
+function buildInputs(plans: readonly EncodePlan[]): string[][] {
   let pipes = 0;
-  const addPictures = (track: PictureTrack): string[] => buildPictureInput(track, fps, toPipeName(pipes++));
-  return tracks.flatMap((track) => {
-    if (track.kind === 'pictures') return [addPictures(track)];
-    if (track.kind === 'reel') return [buildReelInput(track.footage[0], fps, toPipeName(pipes++))];
-    return [buildFootageInput(track.footage, fps), ...(track.mask ? [addPictures(track.mask)] : [])];
+  return plans.flatMap(({ tracks, fps }) => {
+    const addPictures = (track: PictureTrack): string[] => buildPictureInput(track, fps, toPipeName(pipes++));
+    return tracks.flatMap((track) => {
+      if (track.kind === 'pictures') return [addPictures(track)];
+      if (track.kind === 'reel') return [buildReelInput(track.footage[0], fps, toPipeName(pipes++))];
+      return [buildFootageInput(track.footage, fps), ...(track.mask ? [addPictures(track.mask)] : [])];
+    });
   });
 }
 
@@ -67,32 +70,34 @@ function buildRawInput(format: string, { width, height }: Frame, fps: number, pi
   ].flat();
 }
 
-function buildFilterGraph({ tracks, fps, span }: EncodePlan, filters: readonly string[]): string {
-  const chains: string[] = [];
+function buildFilterGraphs(plans: readonly EncodePlan[], filters: readonly string[]): string[] {
   let input = 0;
-  tracks.forEach((track, index) => {
-    if (track.kind === 'pictures')
-      chains.push(`[${input++}:v]${buildPictureChain(track, span, index === 0 ? fps : null)}[own${index}]`);
-    else if (track.kind === 'reel') {
-      chains.push(
-        `[${input++}:v]setpts=${buildTimestamps(track.footage.flatMap(listFrames), span)},${AS_BT709}[own${index}]`,
-      );
-    } else {
-      chains.push(...buildFootageChains(track, { index, input, fps, span }));
-      input += track.mask ? 2 : 1;
-    }
-    if (index > 0) chains.push(`[below${index - 1}][own${index}]${buildOverlay(track, fps, span)}[below${index}]`);
-    else chains.push(`[own${index}]null[below${index}]`);
+  return plans.map(({ tracks, fps, span }, at) => {
+    const chains: string[] = [];
+    tracks.forEach((track, index) => {
+      if (track.kind === 'pictures')
+        chains.push(`[${input++}:v]${buildPictureChain(track, span, index === 0 ? fps : null)}[own${index}]`);
+      else if (track.kind === 'reel') {
+        const times = buildTimestamps(track.footage.flatMap(listFrames), span);
+        chains.push(`[${input++}:v]setpts=${times},${AS_BT709}[own${index}]`);
+      } else {
+        chains.push(...buildFootageChains(track, { index, input, fps, span }));
+        input += track.mask ? 2 : 1;
+      }
+      if (index > 0) chains.push(`[below${index - 1}][own${index}]${buildOverlay(track, fps, span)}[below${index}]`);
+      else chains.push(`[own${index}]null[below${index}]`);
+    });
+    const finished = [`trim=end_frame=${span.to - span.from}`, 'format=yuv420p', ...filters].join(',');
+    return [...chains, `[below${tracks.length - 1}]${finished}[v${at}]`].join(';');
   });
-  const finished = [`trim=end_frame=${span.to - span.from}`, 'format=yuv420p', ...filters].join(',');
-  chains.push(`[below${tracks.length - 1}]${finished}[v]`);
-  return chains.join(';');
 }
 
 function buildPictureChain(track: PictureTrack, span: Span, bottomFps: number | null): string {
   const frames = track.pictures.map(({ frame }) => frame);
-  const times = `setpts=${buildTimestamps(frames, span)},${TO_BT709}`;
-  return bottomFps ? `${times},format=yuv420p,fps=${bottomFps},setsar=1` : `${times},format=yuva420p`;
+  if (!bottomFps) return `setpts=${buildTimestamps(frames, span)},${TO_BT709},format=yuva420p`;
+  // The last picture is repeated after the end, because a picture lasts until the next one.
+  const repeated = `tpad=stop=1:stop_mode=clone,setpts=${buildTimestamps([...frames, span.to], span)}`;
+  return `${TO_BT709},format=yuv420p,${repeated},fps=${bottomFps},setsar=1`;
 }
 
 function buildFootageChains(

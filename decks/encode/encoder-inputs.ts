@@ -5,19 +5,21 @@ import { renderPictures } from '../canvas/picture-track.ts';
 
 /** The raw pictures for the encoder's pipes, in the order of its arguments. */
 export function createEncoderInputs(
-  { tracks, fps }: EncodePlan,
+  plans: readonly EncodePlan[],
   source: Omit<FrameSource, 'fps'>,
 ): AsyncGenerator<Uint8Array>[] {
-  return tracks.flatMap((track) => {
-    switch (track.kind) {
-      case 'pictures':
-        return [renderPictures(track)];
-      case 'reel':
-        return [readReelFrames(track.footage, { ...source, fps })];
-      case 'footage':
-        return track.mask ? [renderPictures(track.mask)] : [];
-    }
-  });
+  return plans.flatMap(({ tracks, fps }) =>
+    tracks.flatMap((track) => {
+      switch (track.kind) {
+        case 'pictures':
+          return [renderPictures(track)];
+        case 'reel':
+          return [readReelFrames(track.footage, { ...source, fps })];
+        case 'footage':
+          return track.mask ? [renderPictures(track.mask)] : [];
+      }
+    }),
+  );
 }
 
 async function* readReelFrames(reel: Footage[], source: FrameSource): AsyncGenerator<Uint8Array> {

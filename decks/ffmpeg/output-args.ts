@@ -54,12 +54,17 @@ export function buildRateArgs({ numerator, denominator }: FrameRate): string[] {
   return ['-r', denominator === 1 ? String(numerator) : `${numerator}/${denominator}`];
 }
 
+interface ContainerOptions extends Omit<OutputOptions, 'crf'> {
+  /** Options of the sound's codec. */
+  audio?: readonly string[];
+}
+
 /** The container and the sound, for a video that is encoded or copied. */
-export function buildContainerArgs({ rate, frames, videoPath }: Omit<OutputOptions, 'crf'>): string[] {
+export function buildContainerArgs({ rate, frames, videoPath, audio = AUDIO_CODEC }: ContainerOptions): string[] {
   const { numerator, denominator } = rate;
   const timescale = denominator === 1 ? numerator * 512 : numerator;
   return [
-    AUDIO_CODEC,
+    audio,
     ['-fflags', '+bitexact', '-flags:a', '+bitexact', '-map_metadata', '-1'],
     ['-use_editlist', '0', '-movflags', '+faststart+negative_cts_offsets', '-video_track_timescale', String(timescale)],
     ['-frames:v', String(frames), '-t', ((frames * denominator) / numerator).toFixed(6)],

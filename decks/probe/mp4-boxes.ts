@@ -6,6 +6,8 @@ export interface Mp4Boxes {
   /** Types of the top-level boxes, in file order. */
   top: string[];
   editLists: number;
+  /** The number of samples of each track. */
+  samples: number[];
 }
 
 const MAX_MOOV_BYTES = 64 * 1024 * 1024;
@@ -17,14 +19,16 @@ export async function readMp4Boxes(path: string): Promise<Mp4Boxes | null> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
-    const found: Mp4Boxes = { top: [], editLists: 0 };
+    const found: Mp4Boxes = { top: [], editLists: 0, samples: [] };
     for (let at = 0; at + 8 <= size && found.top.length < MAX_TOP_BOXES;) {
       const head = await readAt(file, at, Math.min(16, size - at));
       const box = parseHeader(head, size - at);
       if (!box) return null;
       found.top.push(box.type);
       if (box.type === 'moov' && box.size <= MAX_MOOV_BYTES) {
-        found.editLists = countEditLists(await readAt(file, at + box.header, box.size - box.header));
+        const boxes = listBoxes(await readAt(file, at + box.header, box.size - box.header));
+        found.editLists = boxes.filter(({ type }) => type === 'elst').length;
+        found.samples = boxes.flatMap(({ type, content }) => (type === 'stsz' ? [readSampleCount(content)] : []));
       }
       at += box.size;
     }
@@ -34,16 +38,26 @@ export async function readMp4Boxes(path: string): Promise<Mp4Boxes | null> {
   }
 }
 
-function countEditLists(bytes: Buffer): number {
-  let count = 0;
+interface Box {
+  type: string;
+  content: Buffer;
+}
+
+/** The boxes in `bytes`, those of containers after their container. */
+function listBoxes(bytes: Buffer): Box[] {
+  const boxes: Box[] = [];
   for (let at = 0; at + 8 <= bytes.length;) {
     const box = parseHeader(bytes.subarray(at), bytes.length - at);
     if (!box) break;
-    if (box.type === 'elst') count++;
-    if (CONTAINERS.has(box.type)) count += countEditLists(bytes.subarray(at + box.header, at + box.size));
+    const content = bytes.subarray(at + box.header, at + box.size);
+    boxes.push({ type: box.type, content }, ...(CONTAINERS.has(box.type) ? listBoxes(content) : []));
     at += box.size;
   }
-  return count;
+  return boxes;
+}
+
+function readSampleCount(stsz: Buffer): number {
+  return stsz.length < 12 ? 0 : stsz.readUInt32BE(8);
 }
 
 /** The header of a box that has at most `left` bytes; null if the bytes are not a valid box. */

@@ -84,10 +84,30 @@ export function buildMoments(deck: Deck, shots: Shot[], layouts: ReadonlyMap<str
       const previous = transitionShare < 1 && before ? buildScene(deck, before, before.to - 1, layouts) : null;
       const last = moments.at(-1);
       if (last) last.to = frame;
-      moments.push({ frame, to: frameCount(deck), shot, scene, previous, transitionShare });
+      const moment = { frame, to: frameCount(deck), shot, scene, previous, transitionShare };
+      moments.push(previous ? hideFaded({ ...moment, previous }) : moment);
     }
   });
   return moments;
+}
+
+/** Transitions in which both scenes are seen through each other. */
+const FADING: readonly TransitionKind[] = ['fade', 'zoom', 'dip'];
+
+/** The alpha of the texts of both scenes of a transition. Two texts that fade into each other cannot be read. */
+export function computeTextAlphas({ shot, transitionShare: share }: Moment): [outgoing: number, incoming: number] {
+  return FADING.includes(shot.transition) ? [Math.max(0, 1 - 2 * share), Math.max(0, 2 * share - 1)] : [1, 1];
+}
+
+/** Leaves out the texts that have faded, so that half a transition does not depend on the texts of its other half. */
+function hideFaded(moment: Moment & { previous: Scene }): Moment {
+  const { scene, previous } = moment;
+  const [outgoing, incoming] = computeTextAlphas(moment);
+  return {
+    ...moment,
+    scene: incoming > 0 ? scene : { ...scene, texts: [] },
+    previous: outgoing > 0 ? previous : { ...previous, texts: [] },
+  };
 }
 
 /** The moments of a span; the first begins with it. */

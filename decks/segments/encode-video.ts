@@ -4,7 +4,8 @@ import { frameCount } from '../../domain/decks/deck.ts';
 import { planEncode, type PlanInput } from '../encode/encode-plan.ts';
 import { requireFootage } from '../encode/require-footage.ts';
 import { createPercentReporter } from '../ffmpeg/frame-progress.ts';
-import { encodeSegment } from './encode-segment.ts';
+import type { Span } from '../geometry/span.ts';
+import { encodeSegments, isShort, type SegmentFile } from './encode-segments.ts';
 import { hashSegment, type AssetHashes } from './hash-segment.ts';
 import { joinSegments } from './join-segments.ts';
 import type { SegmentCache } from './segment-cache.ts';
@@ -23,16 +24,15 @@ export interface VideoOptions {
   assetHashes: AssetHashes;
 }
 
-/** Encodes a video segment by segment, or takes segments from the cache, and joins them with the sound. */
+/** Encodes a video in segments, or takes segments from the cache, and joins them with the sound. */
 export async function encodeVideo(input: PlanInput, options: VideoOptions): Promise<void> {
   const { segmentDir, soundPath, videoPath, ffmpegPath, signal } = options;
-  await requireFootage(planEncode(input));
   await mkdir(segmentDir, { recursive: true });
   try {
     const segments = splitIntoSegments(input);
-    const paths = await encodeAll(input, segments, options);
+    const paths = await provideSegments(input, segments, options);
     await joinSegments({
-      paths: segments.flatMap(({ repeats }, index) => Array.from({ length: repeats }, () => paths[index] ?? '')),
+      segments: segments.map(({ repeats }, index) => ({ repeats, path: paths[index] ?? '' })),
       soundPath,
       videoPath,
       fps: input.deck.fps,
@@ -45,28 +45,56 @@ export async function encodeVideo(input: PlanInput, options: VideoOptions): Prom
   }
 }
 
-async function encodeAll(input: PlanInput, segments: Segment[], options: VideoOptions): Promise<string[]> {
+interface MissingSegment extends SegmentFile {
+  key: string | null;
+}
+
+/** Returns the path of each segment. Equal segments share one. */
+async function provideSegments(input: PlanInput, segments: Segment[], options: VideoOptions): Promise<string[]> {
   const { segmentDir, ffmpegPath, signal, cache, assetHashes: assets } = options;
-  const encoded = new Map<string, string>();
+  const known = new Map<string, string>();
+  const missing: MissingSegment[] = [];
   const paths: string[] = [];
-  let done = 0;
-  const report = createPercentReporter(sumFrames(segments), options.onProgress);
   for (const [index, { span }] of segments.entries()) {
     const key = hashSegment(input, span, assets);
-    const known = key === null ? undefined : encoded.get(key);
-    const path = known ?? join(segmentDir, `${index}.ts`);
-    if (!known && !(key !== null && (await cache?.load(key, path)))) {
-      const onFrames = (count: number): void => report(done + count);
-      await encodeSegment(input, span, path, { ffmpegPath, signal, onFrames });
-      if (key !== null) await cache?.save(key, path);
-    }
-    if (key !== null) encoded.set(key, path);
+    const path = known.get(key ?? '') ?? join(segmentDir, `${index}.ts`);
     paths.push(path);
-    report((done += span.to - span.from));
+    if (key !== null && known.has(key)) continue;
+    if (key !== null) known.set(key, path);
+    if (key === null || !(await cache?.load(key, path))) missing.push({ span, path, key });
+  }
+  const batches = groupIntoBatches(input, missing);
+  await requireFootage(missing.map(({ span }) => planEncode(input, span)));
+  let done = 0;
+  const report = createPercentReporter(sumFrames(missing), options.onProgress);
+  for (const batch of batches) {
+    const onFrames = (count: number): void => report(done + Math.min(count, sumFrames(batch)));
+    await encodeSegments(input, batch, { ffmpegPath, signal, onFrames });
+    for (const { key, path } of batch) if (key !== null) await cache?.save(key, path);
+    done += sumFrames(batch);
   }
   return paths;
 }
 
-function sumFrames(segments: readonly Segment[]): number {
+/** Frames of all segments that one process encodes. Measured: each keeps 10 MB until the process ends. */
+const BATCH_FRAMES = 24;
+
+/** Groups short segments without footage, which one process encodes; each of the others takes many threads or open files. */
+function groupIntoBatches(input: PlanInput, missing: readonly MissingSegment[]): MissingSegment[][] {
+  const batches: { segments: MissingSegment[]; room: number }[] = [];
+  for (const segment of missing) {
+    const frames = sumFrames([segment]);
+    const isLight =
+      isShort(input, segment.span) && planEncode(input, segment.span).tracks.every(({ kind }) => kind === 'pictures');
+    const last = batches.at(-1);
+    if (isLight && last && last.room >= frames) {
+      last.segments.push(segment);
+      last.room -= frames;
+    } else batches.push({ segments: [segment], room: isLight ? BATCH_FRAMES - frames : 0 });
+  }
+  return batches.map(({ segments }) => segments);
+}
+
+function sumFrames(segments: readonly { span: Span }[]): number {
   return segments.reduce((sum, { span }) => sum + span.to - span.from, 0);
 }

@@ -10,7 +10,7 @@ import { readFfmpegVersion } from '../ffmpeg/encoder-version.ts';
 import { loadFonts } from '../fonts/fonts.ts';
 import type { Span } from '../geometry/span.ts';
 import { RENDERER_VERSION } from '../hash-deck.ts';
-import { buildSegmentCodecArgs } from './encode-segment.ts';
+import { buildSegmentCodecArgs } from './encode-segments.ts';
 
 /** SHA-256 of each asset by id. */
 export type AssetHashes = ReadonlyMap<string, string>;

@@ -4,6 +4,7 @@ import type { Screenplay } from '../encode/encode-plan.ts';
 import type { Span } from '../geometry/span.ts';
 import { isMoving, type Element } from '../scene/element.ts';
 import { listElements } from '../scene/scene-layers.ts';
+import type { Moment, Scene } from '../scene/timeline.ts';
 
 /** A closed group of pictures that is encoded on its own and shown `repeats` times in a row. */
 export interface Segment {
@@ -92,11 +93,22 @@ function listRuns({ deck, layout, moments }: Screenplay): Run[] {
     const moving = shown.filter(isMoving);
     const still = moving.length === 0 && to - from >= 2 * MIN_REPEATED_S * deck.fps;
     const last = runs.at(-1);
-    if (last && !last.still && !still && continues(last, moving)) {
+    const turns = moving.length === 0 && moment?.frame === from && isTurn(moments[moments.indexOf(moment) - 1], moment);
+    if (last && !last.still && !still && !turns && continues(last, moving)) {
       runs[runs.length - 1] = { ...last, to, moving: [...new Set([...last.moving, ...moving])] };
     } else runs.push({ from, to, still, moving });
   });
   return runs;
+}
+
+/** Whether only the scene before was visible until this moment of a transition, above a backdrop that stays. */
+function isTurn(before: Moment | undefined, { previous, scene }: Moment): boolean {
+  if (!before?.previous || !previous || previous.backdrop !== scene.backdrop) return false;
+  return !isEmpty(before.previous) && isEmpty(before.scene) && isEmpty(previous);
+}
+
+function isEmpty({ texts, layers, shapes }: Scene): boolean {
+  return texts.length + layers.length + shapes.length === 0;
 }
 
 function continues({ moving: before }: Run, moving: readonly Element[]): boolean {

@@ -48,8 +48,8 @@ async function drawInSegments(deck: Deck, frames: readonly number[]): Promise<Ma
     if (wanted.length === 0) continue;
     const drawing = planEncode(plan, span);
     const filters = [`select=${wanted.map((number) => `eq(n\\,${number})`).join('+')}`, ...TO_RGB];
-    const inputs = createEncoderInputs(drawing, { ffmpegPath, signal });
-    const all = await readRgb(buildDrawingArgs(drawing, filters), inputs);
+    const inputs = createEncoderInputs([drawing], { ffmpegPath, signal });
+    const all = await readRgb([...buildDrawingArgs([drawing], filters), '-map', '[v0]'], inputs);
     const bytes = all.length / wanted.length;
     for (const frame of shown) {
       const at = wanted.indexOf((frame - span.from) % length);

@@ -47,12 +47,20 @@ export async function readPixel(path: string, frame: number, x: number, y: numbe
   return [...stdout];
 }
 
+interface WatchedFfmpeg {
+  path: string;
+  args(): Promise<string>;
+  countRuns(): Promise<number>;
+}
+
 /** A wrapper that logs the arguments of ffmpeg, which it then runs. It works without isolation only. */
-export async function createWatchedFfmpeg(folder: string): Promise<{ path: string; args(): Promise<string> }> {
+export async function createWatchedFfmpeg(folder: string): Promise<WatchedFfmpeg> {
   const [path, log] = [join(folder, 'watched-ffmpeg'), join(folder, 'watched.log')];
-  const script = `#!/bin/sh\nprintf '%s\\n' "$@" >> '${log}'\nexec '${findFfmpegPath()}' "$@"\n`;
+  const script = `#!/bin/sh\nprintf '%s\\n' run "$@" >> '${log}'\nexec '${findFfmpegPath()}' "$@"\n`;
   await writeFile(path, script, { mode: 0o755 });
-  return { path, args: () => readFile(log, 'utf8') };
+  await writeFile(log, '');
+  const args = (): Promise<string> => readFile(log, 'utf8');
+  return { path, args, countRuns: async () => (await args()).match(/^run$/gmu)?.length ?? 0 };
 }
 
 /** Turns off the isolation of ffmpeg for a wrapper, which needs a shell and a log. Returns a function that turns it on again. */

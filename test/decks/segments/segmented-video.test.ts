@@ -8,6 +8,7 @@ import { createSegmentCache, type SegmentCache } from '../../../decks/segments/s
 import { splitIntoSegments } from '../../../decks/segments/split-into-segments.ts';
 import { layOutDeck } from '../../../decks/text/lay-out-deck.ts';
 import { buildBox, buildRawDeck, parseValidDeck, type RawDeck } from '../build-deck.ts';
+import { createWatchedFfmpeg, turnOffIsolation } from '../make-media.ts';
 import { drawFrames, readVideoFrames, type Pixels } from '../legibility/frames.ts';
 import { useFolder } from '../../support/use-folder.ts';
 
@@ -39,7 +40,19 @@ function buildShow(secondText: string): RawDeck {
   });
 }
 
-function render(raw: RawDeck, segmentCache?: SegmentCache): Promise<RenderedDeck> {
+/** Four slides whose texts fade, one after the other. */
+function buildFades(thirdText: string): RawDeck {
+  const texts = ['One thing to know', 'Two things to know', thirdText, 'Four is enough'];
+  const slides = texts.map((text, index) => ({
+    startMs: 900 * index,
+    endMs: 900 * (index + 1),
+    transition: { kind: 'fade', durationMs: 300 },
+    boxes: [buildBox({ id: `b${index}`, text })],
+  }));
+  return buildRawDeck({ ratio: '1:1', fps: 30, durationMs: 3600, background: { kind: 'gradient' }, slides });
+}
+
+function render(raw: RawDeck, segmentCache?: SegmentCache, ffmpegPath?: string): Promise<RenderedDeck> {
   const outDir = join(folder, `out-${count++}`);
   const { signal } = new AbortController();
   const deck = parseValidDeck(raw);
@@ -50,6 +63,7 @@ function render(raw: RawDeck, segmentCache?: SegmentCache): Promise<RenderedDeck
     onProgress: () => {},
     signal,
     ...(segmentCache && { segmentCache }),
+    ...(ffmpegPath && { ffmpegPath }),
   });
 }
 
@@ -84,6 +98,36 @@ describe('a video of segments', () => {
     await render(buildShow('Something else'), cache);
     // The slide itself, its transition with its entrance, and the transition after it.
     expect(saves() - before).toBe(3);
+  });
+
+  test('one changed slide of a slideshow costs two processes and three segments', async () => {
+    const ffmpeg = await createWatchedFfmpeg(folder);
+    const restore = turnOffIsolation();
+    // A probe would fail.
+    process.env['FFPROBE_PATH'] = '/bin/false';
+    const { cache, saves } = countSaves(join(folder, 'fades'));
+    const costs: [processes: number, segments: number][] = [];
+    try {
+      for (const text of ['Three things to know', 'Three things to know', 'Something else']) {
+        const before = [await ffmpeg.countRuns(), saves()] as const;
+        await render(buildFades(text), cache, ffmpeg.path);
+        costs.push([(await ffmpeg.countRuns()) - before[0], saves() - before[1]]);
+      }
+    } finally {
+      restore();
+      delete process.env['FFPROBE_PATH'];
+    }
+    // The first render: four stills and two halves of each transition. The second one joins what is cached.
+    expect(costs).toEqual([
+      [5, 10],
+      [1, 0],
+      [2, 3],
+    ]);
+  });
+
+  test('has the same bytes whichever of its segments are encoded in one process', async () => {
+    const raw = buildFades('Something else');
+    expect((await render(raw, countSaves(join(folder, 'fades')).cache)).sha256).toBe((await render(raw)).sha256);
   });
 
   test('encodes a segment again if its cached file is damaged', async () => {
