@@ -1,5 +1,6 @@
 import type { MemberRefusal } from '../../domain/teams/members.ts';
 import type { Transaction } from '../connection/transaction.ts';
+import { lockMember } from '../members/codes.ts';
 import { findMember, lockTeam, removeMember } from '../members/members.ts';
 import { EXPORTED_TABLES, listPersonTables, TRANSIENT_TABLES } from '../teams/team-tables.ts';
 import { recordMemberErasure, type Erasure } from './erasures.ts';
@@ -15,6 +16,7 @@ export async function eraseMember(
   { id, teamId }: { id: string; teamId: string },
 ): Promise<Erasure | MemberRefusal> {
   await lockTeam(tx, teamId);
+  await lockMember(tx, id);
   await eraseTeamlessMail(tx, id);
   const counts: Record<string, number> = {};
   for (const { name, where } of listPersonTables([...EXPORTED_TABLES.toReversed(), ...TRANSIENT_TABLES])) {

@@ -135,11 +135,11 @@ export async function changeAddress(
   return true;
 }
 
-/** The members with an address, one per team, but for those who must use the identity provider of the team. */
+/** Locks and returns the members with an address, one per team, but for those who must use the identity provider of the team. */
 async function listLinkOwners(em: EntityManager, email: string): Promise<LinkOwner[]> {
   return em.execute<LinkOwner[]>(
     `select member.id as "memberId", team.id as "teamId", team.name as team, email from member join team on team.id = team_id
-     where email = ? and removed_at is null and not ${MUST_USE_PROVIDER} order by member.id`,
+     where email = ? and removed_at is null and not ${MUST_USE_PROVIDER} order by member.id for share of member`,
     [email],
   );
 }

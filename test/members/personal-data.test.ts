@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { eraseMembers } from '../../bin/commands/erase-members.ts';
 import { exportMember } from '../../bin/commands/export-member.ts';
 import { verifyAudit } from '../../bin/commands/audit.ts';
+import { newId } from '../../domain/ids.ts';
 import { recordProposal } from '../../db/requests/proposals.ts';
 import { EXPORTED_TABLES, listPersonTables, TRANSIENT_TABLES } from '../../db/teams/team-tables.ts';
 import { authorizeApp } from '../support/apps.ts';
@@ -45,7 +46,11 @@ async function openPerson(mark = `mark${randomBytes(6).toString('hex')}`) {
     mark,
   ]);
   await sql(`select record_notices('credits_low', ?, null, false, null)`, [team.id]);
-  await post(served, '/sign-in-links', { email });
+  await sql(
+    `insert into mail (id, kind, locale, recipient, names, status, ended_at, expires_at)
+     values (?, 'sign_in', 'en', ?, '{}', 'sent', clock_timestamp(), clock_timestamp() + interval '1 hour')`,
+    [newId('mail'), email],
+  );
   const invited = await post(served, '/invitations', { email: `x.${owner.email}`, role: 'viewer' }, token);
   expect(invited.status).toBe(201);
   await post(served, '/address-changes', { email: `new.${email}` }, token);
