@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Connectors, GenerationWriter, PublishJournal, Storage, WebClient } from '../adapters/ports.ts';
 import type { ProviderCallbacks } from '../adapters/providers/create-provider-callbacks.ts';
 import type { SiteLimits } from '../adapters/web/site-limits.ts';
+import type { PasswordCost } from '../adapters/secrets/hash-password.ts';
 import type { SecretBox } from '../adapters/secrets/secret-box.ts';
 import type { WorkflowStarter } from '../db/outbox/dispatch.ts';
 import type { Platform } from '../domain/accounts/platforms.ts';
@@ -36,6 +37,8 @@ export interface ApiDeps {
   /** Downloads of callers' files go through it. */
   siteLimits: SiteLimits;
   secrets: SecretBox;
+  /** Of hashing a password; tests set a low one. */
+  passwordCost: PasswordCost;
   /** Writes generations for live keys; null if no language model is configured. */
   generationWriter: GenerationWriter | null;
   /** Verifies and parses callbacks of media providers. */

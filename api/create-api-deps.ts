@@ -7,6 +7,7 @@ import { createJournal } from '../adapters/journal/create-journal.ts';
 import { createConnectors } from '../adapters/platforms/create-connectors.ts';
 import { listConfiguredPlatforms } from '../adapters/platforms/settings.ts';
 import { createProviderCallbacks } from '../adapters/providers/create-provider-callbacks.ts';
+import { PASSWORD_COST } from '../adapters/secrets/hash-password.ts';
 import { createServiceSecrets } from '../adapters/secrets/service-secrets.ts';
 import { SiteLimits } from '../adapters/web/site-limits.ts';
 import { findFolderFault } from '../adapters/storage/check-folder.ts';
@@ -62,6 +63,7 @@ export async function createApiDeps(config: ApiConfig, resources: Resources): Pr
     web,
     siteLimits: new SiteLimits(),
     secrets: secrets.box,
+    passwordCost: PASSWORD_COST,
     generationWriter: createGenerationWriter(config.generation, log),
     callbacks: createProviderCallbacks(config.media),
     config,

@@ -93,7 +93,7 @@ export async function hashForAddress(ctx: ApiContext, { email }: { email: string
 function hashInShare(ctx: ApiContext, password: string, salt?: Buffer): Promise<string> {
   const network = readClientNetwork(ctx);
   if (!SHARES.passwords.hasRoom(network)) throw refuse.busy();
-  return SHARES.passwords.run(network, () => hashPassword(password, salt));
+  return SHARES.passwords.run(network, () => hashPassword(password, ctx.deps.passwordCost, salt));
 }
 
 export function signIn<Session>(ctx: ApiContext, work: (tx: Transaction) => Promise<Session>): Promise<Session> {

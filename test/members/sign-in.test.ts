@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { hashPassword, PASSWORD_COST } from '../../adapters/secrets/hash-password.ts';
 import { SIGN_IN_LIMITS } from '../../domain/teams/members.ts';
 import type { Reply } from '../support/api.ts';
 import { mintMember } from '../support/members.ts';
@@ -77,5 +78,6 @@ test('the password is stored only as a salted hash', async () => {
   const [row] = await served
     .em()
     .execute<{ hash: string }[]>(`select password_hash as hash from member where email = 'hash@sign-in.example.com'`);
-  expect(row?.hash).toMatch(/^scrypt-15-8-3:[\w-]{22}:[\w-]{43}$/u);
+  expect(row?.hash).toMatch(/^scrypt-8-8-1:[\w-]{22}:[\w-]{43}$/u);
+  expect(await hashPassword(PASSWORD, PASSWORD_COST)).toMatch(/^scrypt-15-8-3:/u);
 });

@@ -51,6 +51,7 @@ export async function openApiDeps(changes: Partial<ApiDeps> = {}): Promise<ApiDe
     siteLimits: new SiteLimits(),
     checker: sharedChecker,
     secrets: createServiceSecrets(MASTER_KEY).box,
+    passwordCost: { N: 2 ** 8, r: 8, p: 1 },
     generationWriter: null,
     callbacks: createProviderCallbacks(readMediaSettings({})),
     // Callers without a key are counted by network, and all tests have the same one.

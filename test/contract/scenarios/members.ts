@@ -39,7 +39,7 @@ async function addNotice(fixture: Fixture): Promise<string> {
 const findOwner = async (fixture: Fixture): Promise<string> => (await fixture.make('GET', '/me')).person.id;
 
 async function setPassword(fixture: Fixture, password: string | null): Promise<void> {
-  const values = [password && (await hashPassword(password)), await findOwner(fixture)];
+  const values = [password && (await hashPassword(password, fixture.deps.passwordCost)), await findOwner(fixture)];
   await fixture.deps.orm.em.fork().execute('update member set password_hash = ? where id = ?', values);
 }
 
