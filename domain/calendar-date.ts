@@ -3,6 +3,17 @@ export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as con
 
 export type Weekday = (typeof WEEKDAYS)[number];
 
+/** Converts between instants and the local time of one zone. */
+export interface WallClock {
+  /**
+   * The instant of a local date and `HH:MM`. A time in a gap moves forward by the gap's length; an ambiguous time means
+   * its first occurrence.
+   */
+  toInstant(date: string, time: string): Date;
+  /** The local date of an instant. */
+  toDate(instant: Date): string;
+}
+
 const DAY_MS = 86_400_000;
 /** 1 January 1970 was a Thursday. */
 const EPOCH_WEEKDAY = 3;

@@ -149,3 +149,14 @@ const Hashtag = z
   .refine((text) => normaliseHashtags([text]).length > 0, 'It must contain a letter or a digit.')
   .meta({ pattern: String.raw`^[^\x00]*[${COMMON_LETTERS}][^\x00]*$` });
 export const Hashtags = z.array(Hashtag).max(100);
+
+export function uniqueList<Item extends z.ZodType>(item: Item, max: number) {
+  return z
+    .array(item)
+    .min(1)
+    .max(max)
+    .refine((items) => new Set(items).size === items.length, 'Each may be named once.')
+    .meta({ uniqueItems: true });
+}
+
+export const TimeOfDay = z.string().regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/u, 'It must be a time such as 09:30.');

@@ -1,10 +1,16 @@
 import { compose, type ComposedPost } from '../../domain/posts/compose.ts';
+import type { PostConflict } from '../../domain/posts/find-conflicts.ts';
+import { NEXT_SLOT } from '../../domain/posts/posting-times.ts';
 import type { ApiContext } from '../http/context.ts';
 import { getTeamTime } from '../access/team-time.ts';
 import { refuse } from '../http/errors.ts';
 import type { CreatePostBody } from './contract/request.ts';
+import { findSlot } from './find-slot.ts';
 import { loadReferences, type References } from './load-references.ts';
 import { toPostRequest } from './to-post-request.ts';
+
+/** The conflicts that a preview reports as such. */
+const REPORTED: ReadonlySet<PostConflict['subject']> = new Set(['slot', 'media']);
 
 export interface LoadedPost {
   references: References;
@@ -22,12 +28,18 @@ export async function composePost(
 ): Promise<LoadedPost> {
   const { references, missing } = await loadReferences(ctx, body);
   const request = toPostRequest(ctx, body);
-  const { problems, refusals, post } = compose(request, references, getTeamTime(ctx), new Date());
+  const next = references && request.slot === NEXT_SLOT ? { nextSlot: await findSlot(ctx, references.workspace) } : {};
+  const { problems, refusals, post } = compose(
+    request,
+    references && { ...references, ...next },
+    getTeamTime(ctx),
+    new Date(),
+  );
   const reported = preview ? problems : [...problems, ...refusals];
   if (reported.length > 0) throw refuse.invalidInput(reported);
   if (!references || !post) throw missing ?? new Error('the post was not composed, although nothing is missing');
   if (post.briefProblem) throw refuse.badRequest(post.briefProblem);
-  refuseConflicts(preview ? { conflicts: post.conflicts.filter(({ subject }) => subject === 'media') } : post);
+  refuseConflicts(preview ? { conflicts: post.conflicts.filter(({ subject }) => REPORTED.has(subject)) } : post);
   return { references, post };
 }
 

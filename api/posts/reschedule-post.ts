@@ -2,12 +2,15 @@ import { parseInstant } from '../../adapters/clock/instants.ts';
 import { recordSignal } from '../../db/outbox/record.ts';
 import { reschedulePost as recordReschedule } from '../../db/posts/post-changes.ts';
 import type { PostWithTargets } from '../../db/posts/posts.ts';
+import { getWorkspace } from '../../db/teams/workspaces.ts';
 import { composeReschedule } from '../../domain/posts/compose-edit.ts';
+import { NEXT_SLOT } from '../../domain/posts/posting-times.ts';
 import { findSlotProblems } from '../../domain/posts/slot.ts';
 import { getTeamTime } from '../access/team-time.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse, type Problem } from '../http/errors.ts';
 import type { ReschedulePostBody } from './contract/request.ts';
+import { findSlot } from './find-slot.ts';
 import { keepResponseUntil } from './keep-response.ts';
 import { requireChanged } from './load-post.ts';
 
@@ -19,21 +22,34 @@ export async function reschedulePost(
 ): Promise<void> {
   const { tx } = ctx.state;
   const { id, status } = locked.post;
-  const slot = decideNewSlot(locked, body, getTeamTime(ctx));
+  const slot = await decideNewSlot(ctx, locked, body);
   const moved = await recordReschedule(tx, id, slot);
   if (requireChanged(moved) && status !== 'draft') await recordSignal(tx, id, 'reschedule');
   keepResponseUntil(ctx, slot.scheduledTime);
 }
 
-/** Rejects with 400 if the post cannot have this slot. */
-export function decideNewSlot(locked: PostWithTargets, { scheduledTime, timezone }: ReschedulePostBody, now: Date) {
-  const requested = parseInstant(scheduledTime, timezone ?? locked.post.timezone);
-  const { slot, problems } = composeReschedule(locked, requested, now);
+/** Rejects with 400 if the post cannot have this slot, and with 409 if the workspace has no free posting time. */
+export async function decideNewSlot(
+  ctx: ApiContext,
+  locked: PostWithTargets,
+  { scheduledTime, timezone }: ReschedulePostBody,
+) {
+  const requested =
+    scheduledTime === NEXT_SLOT
+      ? { ok: true as const, instant: await takeSlot(ctx, locked) }
+      : parseInstant(scheduledTime, timezone ?? locked.post.timezone);
+  const { slot, problems } = composeReschedule(locked, requested, getTeamTime(ctx));
   if (!slot) throw refuse.invalidInput(problems);
   return { scheduledTime: slot, ...(timezone ? { timezone } : {}) };
 }
 
+async function takeSlot(ctx: ApiContext, { post: { id, workspaceId } }: PostWithTargets): Promise<Date> {
+  const { at, refusal } = await findSlot(ctx, await getWorkspace(ctx.state.tx.em, workspaceId), id);
+  if (at === null) throw refuse.conflict(refusal);
+  return at;
+}
+
 /** Checks the syntax of a new slot. Whether it is in the future depends on the zone of the post, which is not loaded yet. */
 export function validateReschedule({ scheduledTime, timezone = 'UTC' }: ReschedulePostBody): Problem[] {
-  return findSlotProblems(parseInstant(scheduledTime, timezone), new Date(0));
+  return scheduledTime === NEXT_SLOT ? [] : findSlotProblems(parseInstant(scheduledTime, timezone), new Date(0));
 }

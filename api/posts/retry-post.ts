@@ -1,6 +1,5 @@
 import { retryPost as recordRetry } from '../../db/posts/retry-post.ts';
 import type { PostWithTargets } from '../../db/posts/posts.ts';
-import { getTeamTime } from '../access/team-time.ts';
 import type { ApiContext } from '../http/context.ts';
 import type { Problem } from '../http/errors.ts';
 import type { RetryPostBody } from './contract/request.ts';
@@ -14,8 +13,7 @@ export async function retryPost(
   locked: PostWithTargets,
   { platforms, scheduledTime, timezone }: RetryPostBody,
 ): Promise<void> {
-  const slot =
-    scheduledTime === undefined ? null : decideNewSlot(locked, { scheduledTime, timezone }, getTeamTime(ctx));
+  const slot = scheduledTime === undefined ? null : await decideNewSlot(ctx, locked, { scheduledTime, timezone });
   requireChanged(await recordRetry(ctx.state.tx, locked.post.id, { platforms, slot }));
   if (slot) keepResponseUntil(ctx, slot.scheduledTime);
 }

@@ -1,6 +1,7 @@
 import { parseInstant } from '../../adapters/clock/instants.ts';
 import type { OwnMedia, PostProblem, PostRequest, RequestedSource } from '../../domain/posts/post-request.ts';
 import { getDeckProblems, toBodyProblems } from '../decks/prepare-deck.ts';
+import { NEXT_SLOT } from '../../domain/posts/posting-times.ts';
 import type { ApiContext } from '../http/context.ts';
 import { omitUndefined } from '../omit-undefined.ts';
 import type { CreatePostBody } from './contract/request.ts';
@@ -12,7 +13,10 @@ export function toPostRequest(ctx: ApiContext, body: CreatePostBody): PostReques
     ...omitUndefined(rest),
     influencerId,
     source: toSource(ctx, body),
-    slot: scheduledTime === undefined ? null : parseInstant(scheduledTime, body.timezone),
+    slot:
+      scheduledTime === undefined || scheduledTime === NEXT_SLOT
+        ? (scheduledTime ?? null)
+        : parseInstant(scheduledTime, body.timezone),
   };
 }
 

@@ -7,7 +7,17 @@ import { MAX_WORKSPACE_NAME } from '../../domain/teams/workspaces.ts';
 import { Font, Look, MoodChoice } from '../content/contract/fields.ts';
 import { DefaultModels } from '../content/models/contract.ts';
 import { COMMON_LETTERS } from '../../domain/text/common-letters.ts';
-import { HAS_PROPERTIES, ExpiresAfter, HttpUrl, Id, Revision, TimeZone } from '../contract/fields.ts';
+import type { Weekday } from '../../domain/calendar-date.ts';
+import {
+  HAS_PROPERTIES,
+  ExpiresAfter,
+  HttpUrl,
+  Id,
+  Revision,
+  TimeOfDay,
+  TimeZone,
+  uniqueList,
+} from '../contract/fields.ts';
 import { IDS } from '../contract/example-ids.ts';
 import { Instant, operation, type Operations } from '../contract/operation.ts';
 
@@ -30,6 +40,24 @@ const Colors = z
   .array(z.string().regex(/^#[0-9A-Fa-f]{6}$/u, 'It must be a colour such as #1F5F4A.'))
   .min(1)
   .max(6);
+
+const DayTimes = uniqueList(TimeOfDay, 24).optional();
+
+const PostingTimes = z
+  .strictObject({
+    mon: DayTimes,
+    tue: DayTimes,
+    wed: DayTimes,
+    thu: DayTimes,
+    fri: DayTimes,
+    sat: DayTimes,
+    sun: DayTimes,
+  } satisfies Record<Weekday, typeof DayTimes>)
+  .meta({
+    id: 'PostingTimes',
+    description:
+      'The times of the week at which the workspace posts, in its zone. A post whose `scheduledTime` is `next_slot` takes the next one at which no other post is scheduled. Replaced as a whole.',
+  });
 
 const Name = z.string().trim().min(1).max(MAX_WORKSPACE_NAME);
 
@@ -66,6 +94,7 @@ export const ChangeWorkspace = z
       description:
         '`always`: new posts that do not say `reviewRequired` wait for an approval, those of automations too.',
     }),
+    postingTimes: PostingTimes.optional(),
     defaultMood: MoodChoice.nullable().optional().meta({
       description:
         'The music of new videos whose request and automation name none. Null: that of the look, unless the video is made of own clips. `none`: no music.',
@@ -126,6 +155,7 @@ export const WorkspaceResponse = WorkspaceSummary.extend({
   defaultModels: z.partialRecord(z.enum(MEDIA_KINDS), z.string()),
   defaultExpiresAfter: z.int().nullable(),
   reviewPolicy: z.enum(REVIEW_POLICIES),
+  postingTimes: PostingTimes,
   defaultMood: MoodChoice.nullable(),
   brandKit: BrandKit,
   revision: Revision,
@@ -163,6 +193,7 @@ const exampleWorkspace: WorkspaceResponse = {
   defaultModels: {},
   defaultExpiresAfter: null,
   reviewPolicy: 'never',
+  postingTimes: { mon: ['09:00', '18:00'], thu: ['09:00'] },
   defaultMood: null,
   brandKit: {
     look: 'warm',
@@ -237,6 +268,7 @@ export const workspaceOperations: Operations = {
     example: {
       bodies: {
         'Set the time zone and the slug': { timezone: 'Europe/Berlin', slug: 'Hanso Coffee' },
+        'Set the times at which it posts': { postingTimes: { mon: ['09:00', '18:00'], thu: ['09:00'] } },
         'Clear the logo': { logoUrl: null },
         'Choose the look of its videos': { brandKit: { look: 'editorial', handle: '@hanso' } },
         'Choose the font of its hooks': { brandKit: { font: 'anton' } },

@@ -21,7 +21,7 @@ export function presentSummary(row: Workspace): WorkspaceSummary {
 }
 
 export function presentWorkspace(row: Workspace, kit: BrandKit, storage: UrlStorage): WorkspaceResponse {
-  const { slug, timezone, defaultModels, defaultExpiresAfter, reviewPolicy, defaultMood } = row;
+  const { slug, timezone, defaultModels, defaultExpiresAfter, reviewPolicy, postingTimes, defaultMood } = row;
   const { look, lookSource, lookReason, font, callToAction, handle } = row;
   const { logo, logoSource, colors, colorsSource } = kit;
   const brandKit = {
@@ -37,7 +37,7 @@ export function presentWorkspace(row: Workspace, kit: BrandKit, storage: UrlStor
     callToAction,
     handle,
   };
-  const defaults = { defaultModels, defaultExpiresAfter, reviewPolicy, defaultMood };
+  const defaults = { defaultModels, defaultExpiresAfter, reviewPolicy, postingTimes, defaultMood };
   return { ...presentSummary(row), slug, timezone, ...defaults, brandKit, revision: row.revision };
 }
 

@@ -1,12 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { listOpenSlots, assignGenerations, type AssignedSlot } from '../../domain/automations/assign-generations.ts';
+import type { WallClock } from '../../domain/calendar-date.ts';
 import { describeAutomationPost } from '../../domain/automations/describe-automation-post.ts';
-import {
-  listPostSlots,
-  type CadenceWithFormats,
-  type PostSlot,
-  type WallClock,
-} from '../../domain/automations/cadence.ts';
+import { listPostSlots, type CadenceWithFormats, type PostSlot } from '../../domain/automations/cadence.ts';
 import type { Format } from '../../domain/formats.ts';
 import { compose } from '../../domain/posts/compose.ts';
 import type { CheckBrief } from '../../domain/content/studio/validation/validate-brief.ts';

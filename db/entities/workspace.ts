@@ -3,6 +3,7 @@ import { TextArray } from './text-array.ts';
 import { FONTS } from '../../domain/decks/deck-limits.ts';
 import { LOOKS } from '../../domain/decks/looks.ts';
 import { MOOD_CHOICES } from '../../domain/decks/moods.ts';
+import type { PostingTimes } from '../../domain/posts/posting-times.ts';
 import { REVIEW_POLICIES } from '../../domain/posts/review.ts';
 import type { MediaKind } from '../../domain/content/media-call.ts';
 
@@ -22,6 +23,8 @@ const WorkspaceSchema = defineEntity({
     defaultExpiresAfter: p.integer().strictNullable(),
     /** Whether posts that do not say so wait for an approval. */
     reviewPolicy: p.enum(REVIEW_POLICIES).default('never'),
+    /** The times that posts take which ask for the next slot. */
+    postingTimes: p.json().$type<PostingTimes>().defaultRaw("'{}'"),
     /** The look of videos whose request and automation name none. */
     look: p.enum(LOOKS).strictNullable(),
     /** Who chose it. A crawl never replaces the choice of a person. */

@@ -120,6 +120,7 @@ export type WorkspaceChanges = Partial<
     | 'defaultModels'
     | 'defaultExpiresAfter'
     | 'reviewPolicy'
+    | 'postingTimes'
     | 'look'
     | 'lookSource'
     | 'lookReason'

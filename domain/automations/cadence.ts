@@ -1,4 +1,4 @@
-import { addDays, getWeekday, toWeekNumber, WEEKDAYS, type Weekday } from '../calendar-date.ts';
+import { addDays, getWeekday, toWeekNumber, WEEKDAYS, type WallClock, type Weekday } from '../calendar-date.ts';
 import type { Format } from '../formats.ts';
 
 /** When an automation posts, in local time: `postsPerSlot` posts at each of `times` on each of `days`. */
@@ -7,17 +7,6 @@ export interface Cadence {
   /** `HH:MM`. */
   times: readonly string[];
   postsPerSlot: number;
-}
-
-/** Converts between instants and the local time of one zone. */
-export interface WallClock {
-  /**
-   * The instant of a local date and `HH:MM`. A time in a gap moves forward by the gap's length; an ambiguous time means
-   * its first occurrence.
-   */
-  toInstant(date: string, time: string): Date;
-  /** The local date of an instant. */
-  toDate(instant: Date): string;
 }
 
 /** The slot of one post in the calendar. */

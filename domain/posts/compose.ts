@@ -56,7 +56,7 @@ export function compose(
   const title = references ? chooseFallbackTitle(findFirstText(video.deck), references.workspace.name) : 'Untitled';
   const texts = inheritTexts(request, video);
   const copies = composeCopies(request, texts, video, title);
-  const { slot, problems: slotProblems } = decideSlot(request, now);
+  const { slot, problems: slotProblems } = decideSlot(request, references?.nextSlot, now);
   const problems = [
     ...validatePostRules(request, references),
     ...slotProblems,

@@ -6,18 +6,19 @@ import type { PostContent, PostMedia, PostReferences } from './post-references.t
 
 /** Why the state of a row does not allow a post now. */
 export interface PostConflict {
-  subject: 'workspace' | 'media' | 'account';
+  subject: 'workspace' | 'slot' | 'media' | 'account';
   message: string;
 }
 
 /** Returns the conflicts in the order in which POST /posts reports them. */
 export function findConflicts(
-  { workspace, media, live }: PostReferences,
+  { workspace, nextSlot, media, live }: PostReferences,
   copies: readonly Pick<AccountCopy, 'account' | 'unreachable'>[],
 ): PostConflict[] {
   const mediaConflict = media && findMediaConflict(media, live);
   return [
     ...(workspace.archivedAt ? [{ subject: 'workspace' as const, message: WORKSPACE_ARCHIVED }] : []),
+    ...(nextSlot?.refusal ? [{ subject: 'slot' as const, message: nextSlot.refusal }] : []),
     ...(mediaConflict === null ? [] : [{ subject: 'media' as const, message: mediaConflict }]),
     ...copies.flatMap(({ account, unreachable }) =>
       unreachable === null

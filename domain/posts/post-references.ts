@@ -3,12 +3,15 @@ import type { Choices, Offer } from '../platforms/choices.ts';
 import type { GrantedAccount } from '../accounts/token-status.ts';
 import type { Format } from '../formats.ts';
 import type { GenerationState } from '../generations/generation.ts';
+import type { NextSlot } from './posting-times.ts';
 import type { PostProblem, VideoDeck } from './post-request.ts';
 import type { ReviewPolicy } from './review.ts';
 
 /** What a post reads of the rows that its request refers to. */
 export interface PostReferences {
   workspace: { name: string; archivedAt: Date | null; defaultExpiresAfter: number | null; reviewPolicy: ReviewPolicy };
+  /** Of a request that takes the next free posting time. */
+  nextSlot?: NextSlot;
   /** The accounts, in the order of the request. */
   accounts: readonly PostAccount[];
   /** Null if the source is the caller's own media, or if there is none. */

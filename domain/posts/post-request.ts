@@ -4,6 +4,7 @@ import type { PublishMode } from '../platforms/platform-terms.ts';
 import type { Deck } from '../decks/deck.ts';
 import type { Format } from '../formats.ts';
 import type { Schedule } from './post.ts';
+import type { NEXT_SLOT } from './posting-times.ts';
 import type { Reviewers } from './review.ts';
 
 /** `path` is the property of POST /posts that has the problem. */
@@ -51,7 +52,7 @@ export interface PostRequest {
   source: RequestedSource | null;
   selectedAccounts: Partial<Record<Platform, readonly string[]>>;
   schedule: Schedule;
-  slot: RequestedSlot | null;
+  slot: RequestedSlot | typeof NEXT_SLOT | null;
   timezone: string;
   /** Minutes; null: never. The workspace decides if it is undefined. */
   expiresAfter?: number | null;

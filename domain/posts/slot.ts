@@ -1,8 +1,14 @@
 import type { PostProblem, PostRequest, RequestedSlot } from './post-request.ts';
+import { NEXT_SLOT, type NextSlot } from './posting-times.ts';
 
 /** The slot of a post, or why it has none. A post that goes out at once has no slot. */
-export function decideSlot({ slot, schedule }: PostRequest, now: Date): { slot: Date | null; problems: PostProblem[] } {
+export function decideSlot(
+  { slot, schedule }: PostRequest,
+  nextSlot: NextSlot | undefined,
+  now: Date,
+): { slot: Date | null; problems: PostProblem[] } {
   if (!slot || schedule === 'asap') return { slot: null, problems: [] };
+  if (slot === NEXT_SLOT) return { slot: nextSlot?.at ?? null, problems: [] };
   const problems = findSlotProblems(slot, now);
   return { slot: slot.ok && problems.length === 0 ? slot.instant : null, problems };
 }

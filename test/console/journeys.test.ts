@@ -1,4 +1,5 @@
 /** What a manager comes to the console for, as somebody who sees it for the first time: through its links and buttons alone. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { Post } from '../../db/entities/post.ts';
 import { PostTarget } from '../../db/entities/post-target.ts';
@@ -6,46 +7,13 @@ import { hasChromium } from '../support/console-page.ts';
 import { sampleByDay } from '../support/runs.ts';
 import { inDays, useNewcomers, type Journey } from './newcomer.ts';
 import { POSTING_JOURNEYS } from './posting-journeys.ts';
+import { TEAM_JOURNEYS } from './team-journeys.ts';
 
 const welcome = useNewcomers();
 
 const JOURNEYS: readonly Journey[] = [
   ...POSTING_JOURNEYS,
-  {
-    title: 'connects an account',
-    clicks: 4,
-    async walk({ page, click, see, team }) {
-      const username = `by${team.team.id.slice(-8)}`.toLowerCase();
-      await click('link', 'Settings');
-      const opened = page.context().waitForEvent('page');
-      await click('button', 'Connect clipapp');
-      const consent = await opened;
-      await consent.getByLabel('Username').fill(username);
-      await consent.getByRole('button', { name: 'Approve' }).click();
-      await consent
-        .getByText(/connected/u)
-        .first()
-        .waitFor();
-      await consent.close();
-      await page.bringToFront();
-      await see(`@${username}`);
-    },
-  },
-  {
-    title: 'opens a brand with the zone of its city',
-    clicks: 4,
-    async walk({ page, click, see, load }) {
-      await click('link', 'Settings');
-      await click('link', 'Workspaces');
-      await click('button', 'New workspace');
-      const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('Name').fill('Brotwerk');
-      await dialog.getByLabel('Time zone').fill('berlin');
-      await click('button', 'Create the workspace');
-      await see('Brotwerk is created.');
-      expect(await load('/workspaces')).toContainEqual(expect.objectContaining({ name: 'Brotwerk' }));
-    },
-  },
+  ...TEAM_JOURNEYS,
   {
     title: 'moves a post in the calendar and takes it back',
     clicks: 3,
@@ -146,11 +114,17 @@ const JOURNEYS: readonly Journey[] = [
   },
 ];
 
+test('the guide lists every journey with its clicks', () => {
+  const guide = readFileSync('docs/guides/console.md', 'utf8');
+  const listed = [...guide.matchAll(/^\| (.+?) +\| +(\d+) \|$/gmu)].map(([, title, clicks]) => [title, Number(clicks)]);
+  expect(listed).toEqual(JOURNEYS.map(({ title, clicks }) => [title, clicks]));
+});
+
 (hasChromium ? describe : describe.skip)('Chromium', () => {
   test.each(sampleByDay(JOURNEYS, 6))(
     'a newcomer $title, with at most $clicks clicks',
-    async ({ clicks, width, walk }) => {
-      const newcomer = await welcome(width);
+    async ({ clicks, walk, ...person }) => {
+      const newcomer = await welcome(person);
       await walk(newcomer);
       expect(await newcomer.page.evaluate('clicks')).toBeLessThanOrEqual(clicks);
     },

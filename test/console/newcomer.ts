@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { buildConsole } from '../../console/build.ts';
 import { addDays, toWallTime } from '../../console/source/data/wall-time.ts';
 import { useConsolePages } from '../support/console-page.ts';
+import { mintMember } from '../support/members.ts';
 import { insertAccount, insertContent } from '../support/posts.ts';
 import { service, setPublicUrl, type RunningService } from '../support/service.ts';
 import { mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
@@ -38,32 +39,37 @@ export interface Journey {
   /** How often the newcomer may click or choose from a list. */
   clicks: number;
   width?: number;
+  /** Signed in as the owner of the team, not with a key. */
+  isPerson?: true;
   walk(newcomer: Newcomer): Promise<void>;
 }
+
+type Person = Pick<Journey, 'width' | 'isPerson'>;
 
 export const inDays = (days: number): string => addDays(toWallTime(Date.now(), 'UTC').date, days);
 
 /** Serves the console, and welcomes newcomers to it. */
-export function useNewcomers(): (width?: number) => Promise<Newcomer> {
+export function useNewcomers(): (person: Person) => Promise<Newcomer> {
   const served = service();
   const openPage = useConsolePages();
   beforeAll(async () => {
     setPublicUrl(served);
     await buildConsole();
   });
-  return (width) => welcome(served, openPage, width);
+  return (person) => welcome(served, openPage, person);
 }
 
 async function welcome(
   served: RunningService,
   openPage: ReturnType<typeof useConsolePages>,
-  width = 1440,
+  { width = 1440, isPerson }: Person,
 ): Promise<Newcomer> {
   const team = await mintTeam(served.deps);
   const account = await insertAccount(served.deps, team, 'reelnet');
   const content = await insertContent(served.deps, team);
   const { text: key } = await mintKey(served.deps, team.team.id);
-  const { page } = await openPage(`${served.api.origin}/console#key=${team.key}`, { width });
+  const own = isPerson ? (await mintMember(served.deps, team.team.id, { role: 'owner' })).token : team.key;
+  const { page } = await openPage(`${served.api.origin}/console#key=${own}`, { width });
   // The whole month fits, so that nothing scrolls during a drag.
   await page.setViewportSize({ width, height: 1_600 });
   await page.evaluate(`globalThis.clicks = 0;

@@ -66,17 +66,22 @@ export const POSTING_JOURNEYS: readonly Journey[] = [
     },
   },
   {
-    title: 'takes the next free slot',
-    clicks: 6,
+    title: 'sets posting times and takes the next free slot',
+    clicks: 10,
     async walk(newcomer) {
-      const { page, click, createPost } = newcomer;
-      for (const days of [0, 1]) await createPost('Planned', { scheduledTime: `${inDays(days)}T23:59:00Z` });
+      const { page, click, see } = newcomer;
+      await click('link', 'Settings');
+      await click('link', 'Workspaces');
+      await click('button', 'Add a time');
+      await page.locator('form', { hasText: 'Posting times' }).getByRole('button', { name: 'Save' }).click();
+      await see('Saved.');
       await click('link', 'Compose');
       await page.locator('.cover').first().click();
       await page.locator('.account').click();
-      await click('button', 'Next free slot');
-      const { scheduledTime } = await send(newcomer, 'Schedule');
-      expect(scheduledTime).toBe(`${inDays(2)}T23:59:00.000Z`);
+      await click('radio', 'Next free slot');
+      await see(/^Free now/u);
+      const slot = new Date((await send(newcomer, 'Schedule')).scheduledTime);
+      expect([slot.toISOString().slice(11), slot.getUTCDay() % 6 > 0]).toEqual(['09:00:00.000Z', true]);
     },
   },
   {

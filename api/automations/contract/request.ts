@@ -6,23 +6,20 @@ import { FORMATS, type Format } from '../../../domain/formats.ts';
 import { GENERATION_SORTS, GENERATION_STATUSES } from '../../../domain/generations/generation.ts';
 import { POST_SORTS, POST_STATUSES } from '../../../domain/posts/post.ts';
 import { Look, MoodChoice } from '../../content/contract/fields.ts';
-import { HAS_PROPERTIES, Caption, Hashtags, LocalDate, ResourceId } from '../../contract/fields.ts';
+import {
+  HAS_PROPERTIES,
+  Caption,
+  Hashtags,
+  LocalDate,
+  ResourceId,
+  TimeOfDay,
+  uniqueList,
+} from '../../contract/fields.ts';
 import { CURSOR_PAGING, integerParam, acceptMany, PAGING, sortBy } from '../../contract/paging.ts';
 import { ClipappOptions, Declarations, PerPlatform, SelectedAccounts } from '../../posts/contract/fields.ts';
 import { BY_TIME } from '../../posts/contract/request.ts';
 import { given, when } from '../../../decks/schema/json-rules.ts';
 import { TARGET_RULES } from '../../posts/contract/rules.ts';
-
-function uniqueList<Item extends z.ZodType>(item: Item, max: number) {
-  return z
-    .array(item)
-    .min(1)
-    .max(max)
-    .refine((items) => new Set(items).size === items.length, 'Each may be named once.')
-    .meta({ uniqueItems: true });
-}
-
-const Time = z.string().regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/u, 'It must be a time such as 09:30.');
 
 /** Ten posts at each of twelve times a day exceed the daily limit of every platform. */
 const MAX_TIMES = 12;
@@ -32,7 +29,7 @@ const PostsPerSlot = z.int().min(1).max(10);
 const Cadence = z
   .strictObject({
     days: uniqueList(z.enum(WEEKDAYS), WEEKDAYS.length),
-    times: uniqueList(Time, MAX_TIMES).meta({ description: "Wall time in the workspace's zone." }),
+    times: uniqueList(TimeOfDay, MAX_TIMES).meta({ description: "Wall time in the workspace's zone." }),
     postsPerSlot: PostsPerSlot.default(1),
   })
   .meta({ id: 'Cadence', description: '`postsPerSlot` posts at each of `times` on each of `days`.' });

@@ -1,5 +1,6 @@
 import { parseInstant } from '../../../adapters/clock/instants.ts';
 import { getRenderPrice, type Format } from '../../../domain/formats.ts';
+import { NEXT_SLOT } from '../../../domain/posts/posting-times.ts';
 import { findSlotProblems } from '../../../domain/posts/slot.ts';
 import type { Problem } from '../../http/errors.ts';
 import { parseOrCollect } from '../../middleware/parse-or-collect.ts';
@@ -116,7 +117,7 @@ export const planActionTool: Tool = {
       id: { type: 'string', description: 'The post, generation, content, asset or automation.' },
       scheduledTime: {
         type: 'string',
-        description: 'reschedule_post, and retry_post unless at once: RFC 3339, or wall time in `timezone`.',
+        description: 'reschedule_post, and retry_post unless at once: RFC 3339, wall time in `timezone`, or next_slot.',
       },
       timezone: { type: 'string' },
     },
@@ -139,12 +140,19 @@ export const planActionTool: Tool = {
     const resource = reply.data as Resource;
     const cost = (await found.price?.(resource, context.callApi)) ?? 0;
     if (typeof cost !== 'number') return cost;
-    const slot = move?.scheduledTime && parseInstant(move.scheduledTime, move.timezone ?? resource.timezone ?? 'UTC');
+    const { scheduledTime = '', timezone = resource.timezone ?? 'UTC' } = move ?? {};
+    const takesNext = scheduledTime === NEXT_SLOT;
+    const slot = scheduledTime !== '' && !takesNext && parseInstant(scheduledTime, timezone);
     const late = slot ? findSlotProblems(slot, new Date()) : [];
     if (late.length > 0) return rejectInput(late);
     const data = { id: resource.id, ...(resource.status ? { status: resource.status } : {}) };
     return proposePlan(context, {
-      effects: [found.describe(resource, slot && slot.ok ? slot.instant.toISOString() : '')],
+      effects: [
+        found.describe(
+          resource,
+          takesNext ? 'the next free posting time' : slot && slot.ok ? slot.instant.toISOString() : '',
+        ),
+      ],
       cost,
       // Confirm is refused if the resource is no longer the one that was described.
       request: { ...toRequest(found, path, times), revision: resource.revision, pinned: pin(resource, found.pins) },

@@ -1,3 +1,4 @@
+import { NEXT_SLOT } from '../../../domain/posts/posting-times.ts';
 import type { ApiDocument } from '../../openapi/document.ts';
 import type { PreviewResponse } from '../../posts/contract/response.ts';
 import { buildDataOutput } from '../schemas.ts';
@@ -27,7 +28,7 @@ export function createPlanPostTool(document: ApiDocument): Tool {
       const request = { method: 'POST', path: '/posts', body: args } as const;
       return proposePlan(context, {
         effects: [
-          ...describePost(preview, args['schedule']),
+          ...describePost(preview, args['schedule'], args['scheduledTime'] === NEXT_SLOT),
           ...describeExpiry(preview.expiresAfter),
           ...describeCallback(args['callbackUrl']),
         ],
@@ -43,9 +44,14 @@ function describeExpiry(minutes: number | null): string[] {
   return minutes !== null ? [`Fails if it could not be published within ${minutes} minutes of its slot.`] : [];
 }
 
-function describePost({ targets, schedule, reviewRequired }: PreviewResponse, wanted: unknown): string[] {
+function describePost(
+  { targets, schedule, reviewRequired }: PreviewResponse,
+  wanted: unknown,
+  takesNext: boolean,
+): string[] {
   const accounts = targets.map(({ platform, accountId, mode }) => `${platform} ${accountId} (${mode})`).join(', ');
-  const when = schedule.instant === null ? null : String(schedule.instant);
+  const instant = schedule.instant === null ? null : String(schedule.instant);
+  const when = takesNext ? `the next free posting time, now ${instant},` : instant;
   if (wanted === 'draft')
     return [
       `Saves a draft for ${accounts}. Nothing is published until it is released${reviewRequired ? ' and approved' : ''}.`,

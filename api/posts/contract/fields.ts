@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { given, when } from '../../../decks/schema/json-rules.ts';
 import { LOCAL_TIME_PATTERN, OFFSET_PATTERN } from '../../../adapters/clock/instants.ts';
 import { mapPlatforms, PLATFORM_TERMS, PLATFORMS, type Platform } from '../../../domain/accounts/platforms.ts';
+import { NEXT_SLOT } from '../../../domain/posts/posting-times.ts';
 import { MAX_REVIEWERS, MAX_REVIEWER_NAME, REVIEW_MODES } from '../../../domain/posts/review.ts';
 import { CHOICE_FIELDS, CLIPAPP_CHOICES, REELNET_CHOICES, VIDEOSHORTS_CHOICES } from '../../accounts/choice-fields.ts';
 import { AT_LEAST_ONE_ACCOUNT, NO_CONTRADICTION, omitProperties } from './rules.ts';
@@ -53,8 +54,9 @@ export const ScheduledTime = z
   .string()
   .max(64)
   .meta({
-    description: 'RFC 3339; seconds may be omitted. An instant with Z or an offset; otherwise wall time in `timezone`.',
-    pattern: `^${LOCAL_TIME_PATTERN}${OFFSET_PATTERN}?$`,
+    description:
+      'RFC 3339; seconds may be omitted. An instant with Z or an offset; otherwise wall time in `timezone`. `next_slot` takes the next of the `postingTimes` of the workspace at which no other post is scheduled.',
+    pattern: `^(?:${LOCAL_TIME_PATTERN}${OFFSET_PATTERN}?|${NEXT_SLOT})$`,
   });
 
 const listSupporting = (text: 'title' | 'firstComment'): string =>

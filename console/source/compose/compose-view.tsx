@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import {
   createIdempotencyKey,
   type CreatePost,
+  type Post,
   type WorkspaceWithBrand,
 } from '../../../clients/typescript/source/index.ts';
 import { useAccounts } from '../data/accounts.ts';
@@ -62,7 +63,7 @@ function WorkspaceComposer({ workspace }: { workspace: WorkspaceWithBrand }) {
     <DraftContext.Provider value={store}>
       <DraftHeader store={store} workspace={workspace} />
       <FailureNote error={failure} />
-      <Composer store={store} zone={timezone} />
+      <Composer store={store} workspace={workspace} />
     </DraftContext.Provider>
   );
 }
@@ -106,7 +107,7 @@ function pickColor(id: string): string {
   return `hsl(${hue} 55% 48%)`;
 }
 
-function Composer({ store, zone }: { store: DraftStore; zone: string }) {
+function Composer({ store, workspace }: { store: DraftStore; workspace: WorkspaceWithBrand }) {
   const { workspaceId } = store;
   const draft = store.draft.value;
   const accounts = useAccounts();
@@ -127,12 +128,12 @@ function Composer({ store, zone }: { store: DraftStore; zone: string }) {
     if (!post) return;
     forgetSendKey();
     store.clear();
-    showToast(post.status === 'draft' ? 'Saved as a draft.' : 'Accepted. You can close this page.');
+    showToast(describeSent(post, draft.schedule === 'next'));
     goTo(writeRoute(['posts', post.id]));
   };
   // After it was sent or dropped, here or in another tab.
   useEffect(() => {
-    if (draft.zone === '') takeLink(store, zone);
+    if (draft.zone === '') takeLink(store, workspace.timezone);
   });
   return (
     <div class="composer">
@@ -144,7 +145,10 @@ function Composer({ store, zone }: { store: DraftStore; zone: string }) {
         <TextFields selected={selected} preview={preview.isStale ? undefined : preview.data} />
         {selected.clipapp && <ClipappFields accountIds={selected.clipapp} />}
         <DisclosureFields selected={selected} />
-        <ScheduleFields zone={zone} />
+        <ScheduleFields
+          workspace={workspace}
+          instant={preview.isStale ? null : (preview.data?.schedule.instant ?? null)}
+        />
       </div>
       <div class="stack aside">
         <PreviewPanel preview={preview} accounts={own} asset={asset.data ?? null} cover={cover.data ?? null} />
@@ -159,6 +163,12 @@ function Composer({ store, zone }: { store: DraftStore; zone: string }) {
       </div>
     </div>
   );
+}
+
+function describeSent({ status, scheduledTime, timezone }: Post, tookNext: boolean): string {
+  if (status === 'draft') return 'Saved as a draft.';
+  const slot = tookNext && scheduledTime ? ` It takes the slot ${writeInstant(scheduledTime, timezone)}.` : '';
+  return `Accepted.${slot} You can close this page.`;
 }
 
 let text = '';

@@ -1,6 +1,7 @@
 import type { CreatePost, Declarations } from '../../../clients/typescript/source/index.ts';
 import type { Platform } from '../data/accounts.ts';
 import type { Selected } from '../data/group-by-platform.ts';
+import { NEXT_SLOT } from '../../../domain/posts/posting-times.ts';
 import { parseHashtags } from '../posts/parse-hashtags.ts';
 
 export type SourceKind = 'content' | 'asset' | 'generation' | 'url' | 'deck';
@@ -42,7 +43,8 @@ export interface Draft extends DraftTexts {
   aiGenerated: boolean;
   madeForKids: boolean | null;
   hasConsent: boolean;
-  schedule: 'asap' | 'scheduled' | 'draft';
+  /** `next`: at the next posting time of the workspace. */
+  schedule: 'asap' | 'scheduled' | 'next' | 'draft';
   /** Null: as the workspace says. */
   needsApproval: boolean | null;
   date: string;
@@ -97,6 +99,10 @@ interface Context extends DraftFiles {
   workspaceId: string;
 }
 
+/** Whether its day and time are those that a person chose. */
+export const hasTime = ({ schedule }: Pick<Draft, 'schedule'>): boolean =>
+  schedule === 'scheduled' || schedule === 'draft';
+
 /** The texts that a platform gets. */
 export const getTexts = (draft: Draft, platform: Platform): DraftTexts => draft.own[platform] ?? draft;
 
@@ -108,9 +114,10 @@ export function buildPost(draft: Draft, { selected, workspaceId, ...files }: Con
   return {
     ...source,
     selectedAccounts: selected,
-    schedule,
+    schedule: schedule === 'next' ? 'scheduled' : schedule,
     ...(needsApproval === null ? {} : { reviewRequired: needsApproval }),
-    ...(schedule !== 'asap' && date !== '' && time !== '' ? { scheduledTime: `${date}T${time}:00` } : {}),
+    ...(schedule === 'next' ? { scheduledTime: NEXT_SLOT } : {}),
+    ...(hasTime(draft) && date !== '' && time !== '' ? { scheduledTime: `${date}T${time}:00` } : {}),
     timezone: zone,
     ...(caption.trim() === '' ? {} : { caption }),
     ...(hashtags.trim() === '' ? {} : { hashtags: parseHashtags(hashtags) }),

@@ -1,18 +1,30 @@
+import type { Workspace } from '../../../clients/typescript/source/index.ts';
 import { Choice } from '../design/choice.tsx';
 import { Field } from '../design/field.tsx';
+import { TextField } from '../design/text-field.tsx';
 import { Button } from '../design/button.tsx';
-import { SlotButtons } from '../posts/slot-buttons.tsx';
+import { BestTimeButton } from '../posts/best-time-button.tsx';
+import { hasTime } from './draft.ts';
 import { useDraft } from './draft-store.ts';
+import { NextSlotNote } from './next-slot-note.tsx';
 
 const CHOICES = [
   ['scheduled', 'At a time'],
+  ['next', 'Next free slot'],
   ['asap', 'Now'],
   ['draft', 'Keep as a draft'],
 ] as const;
 
+interface ScheduleFieldsProps {
+  workspace: Workspace;
+  /** When it goes out, as the service says. */
+  instant: string | null;
+}
+
 /** The day and time, always with the zone in which they are meant. */
-export function ScheduleFields({ zone }: { zone: string }) {
+export function ScheduleFields({ workspace, instant }: ScheduleFieldsProps) {
   const { draft, change } = useDraft();
+  const zone = workspace.timezone;
   const { schedule, date, time } = draft;
   return (
     <fieldset class="card">
@@ -29,31 +41,26 @@ export function ScheduleFields({ zone }: { zone: string }) {
           />
         ))}
       </div>
-      {schedule !== 'asap' && (
+      {hasTime(draft) && (
         <div class="row-fields">
-          <Field label="Day" hint={schedule === 'draft' ? 'Optional' : undefined}>
-            {(control) => (
-              <input
-                {...control}
-                type="date"
-                value={date}
-                onInput={(event) => change({ date: event.currentTarget.value })}
-              />
-            )}
-          </Field>
-          <Field label="Time" hint={draft.zone}>
-            {(control) => (
-              <input
-                {...control}
-                type="time"
-                value={time}
-                onInput={(event) => change({ time: event.currentTarget.value })}
-              />
-            )}
-          </Field>
+          <TextField
+            label="Day"
+            hint={schedule === 'draft' ? 'Optional' : undefined}
+            type="date"
+            value={date}
+            onChange={(text) => change({ date: text })}
+          />
+          <TextField
+            label="Time"
+            hint={draft.zone}
+            type="time"
+            value={time}
+            onChange={(text) => change({ time: text })}
+          />
         </div>
       )}
-      {schedule !== 'asap' && <SlotButtons zone={draft.zone} time={time} onFind={change} />}
+      {hasTime(draft) && <BestTimeButton zone={draft.zone} onFind={change} />}
+      {schedule === 'next' && <NextSlotNote workspace={workspace} instant={instant} />}
       <Field label="Approval" hint="A post that waits for approval goes out once a reviewer or your team approves it.">
         {(control) => (
           <select
@@ -69,7 +76,7 @@ export function ScheduleFields({ zone }: { zone: string }) {
           </select>
         )}
       </Field>
-      {schedule !== 'asap' && draft.zone !== zone && (
+      {hasTime(draft) && draft.zone !== zone && (
         <p class="note tone-warn">
           This draft began when the workspace was in {draft.zone}. It is in {zone} now.{' '}
           <Button onClick={() => change({ zone })}>Use {zone}</Button>

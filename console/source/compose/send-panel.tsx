@@ -15,7 +15,7 @@ interface SendPanelProps {
   onSend: () => void;
 }
 
-const LABELS = { asap: 'Publish now', scheduled: 'Schedule', draft: 'Save the draft' } as const;
+const LABELS = { asap: 'Publish now', scheduled: 'Schedule', next: 'Schedule', draft: 'Save the draft' } as const;
 
 /** The consent of the person who posts, what is still missing, and the button. */
 export function SendPanel({ body, selected, preview, isSending, failure, onSend }: SendPanelProps) {

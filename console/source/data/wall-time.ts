@@ -65,6 +65,9 @@ export const writeDay = formatDate({ weekday: 'short', day: 'numeric', month: 's
 export const writeLongDay = formatDate({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 export const writeMonth = formatDate({ month: 'long', year: 'numeric' });
 export const writeWeekday = formatDate({ weekday: 'short' });
+const writeFullWeekday = formatDate({ weekday: 'long' });
+/** Monday is 0. The first of January 2024 was one. */
+export const writeLongWeekday = (index: number): string => writeFullWeekday(addDays('2024-01-01', index));
 export const writeDayNumber = formatDate({ day: 'numeric' });
 
 const TIME = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short', timeZone: 'UTC' });

@@ -7,7 +7,7 @@ export interface FieldControl {
   'aria-invalid': boolean | undefined;
 }
 
-interface FieldProps {
+export interface FieldProps {
   label: string;
   hint?: ComponentChildren;
   /** What is wrong and what to do. */

@@ -4,6 +4,7 @@ import { describeFailure } from '../data/describe-failure.ts';
 import { endRejectedSession, queryClient } from '../data/query-client.ts';
 import { kinora } from '../data/session.ts';
 import { useAction } from '../data/use-action.ts';
+import { useWorkspace } from '../data/workspace.ts';
 import { Button } from '../design/button.tsx';
 import { ConfirmButton } from '../design/confirm-button.tsx';
 import { Dialog } from '../design/dialog.tsx';
@@ -11,7 +12,7 @@ import { FailureNote } from '../design/failure-note.tsx';
 import { Field } from '../design/field.tsx';
 import { showToast } from '../design/toast.tsx';
 import { approvePosts, countPosts, writePosts, type BulkResult } from './approve-posts.ts';
-import { cancelPosts, restorePosts, shiftPosts } from './bulk-changes.ts';
+import { cancelPosts, restorePosts, shiftPosts, takeNextSlots } from './bulk-changes.ts';
 import { isChangeable } from './post-state.ts';
 
 interface BulkBarProps {
@@ -45,6 +46,7 @@ export function BulkBar({ chosen, zone, onDone }: BulkBarProps) {
           Move {countPosts(movable.length)}
         </Button>
       )}
+      <NextSlotsButton posts={changeable} change={change} zone={zone} />
       {changeable.length > 0 && (
         <ConfirmButton
           look="danger"
@@ -77,6 +79,28 @@ export function BulkBar({ chosen, zone, onDone }: BulkBarProps) {
         />
       )}
     </div>
+  );
+}
+
+interface NextSlotsButtonProps {
+  posts: readonly Post[];
+  zone: string;
+  change: ReturnType<typeof useBulkChange>;
+}
+
+/** Gives each post a posting time of the workspace, if it has any. What had no slot before cannot be taken back. */
+function NextSlotsButton({ posts, zone, change }: NextSlotsButtonProps) {
+  const hasTimes = Object.keys(useWorkspace().data?.postingTimes ?? {}).length > 0;
+  if (!hasTimes || posts.length === 0) return null;
+  const undo = posts.every(({ scheduledTime }) => scheduledTime !== null) ? () => void moveBack(posts, zone) : null;
+  return (
+    <Button
+      icon="scheduled"
+      busy={change.isRunning}
+      onClick={() => change.run('in the next free slots', (client) => takeNextSlots(client, posts), undo)}
+    >
+      Next free {posts.length === 1 ? 'slot' : `${posts.length} slots`}
+    </Button>
   );
 }
 

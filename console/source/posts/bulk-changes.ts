@@ -1,4 +1,5 @@
 import type { ChangePosts, Kinora, Post } from '../../../clients/typescript/source/index.ts';
+import { NEXT_SLOT } from '../../../domain/posts/posting-times.ts';
 import { addDays, toWallTime } from '../data/wall-time.ts';
 import type { BulkResult } from './approve-posts.ts';
 import { getPostTitle } from './post-state.ts';
@@ -22,6 +23,14 @@ export const shiftPosts = (client: Kinora, posts: readonly Post[], days: number,
     const { date, time } = toWallTime(slot, zone);
     return `${addDays(date, days)}T${time}:00`;
   });
+
+/** Gives each post the next free slot, in the order of their slots; those that have none come last. */
+export function takeNextSlots(client: Kinora, posts: readonly Post[]): Promise<BulkResult> {
+  const ordered = posts.toSorted((one, other) => toOrder(one).localeCompare(toOrder(other)));
+  return changePosts(client, ordered, { action: 'reschedule', scheduledTime: NEXT_SLOT });
+}
+
+const toOrder = ({ scheduledTime, createdAt }: Post): string => `${scheduledTime ?? 'none'} ${createdAt}`;
 
 /** Moves each post back to the slot that it has here. */
 export const restorePosts = (client: Kinora, posts: readonly Post[], zone: string): Promise<BulkResult> =>

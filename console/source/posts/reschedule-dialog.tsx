@@ -1,21 +1,26 @@
 import { useState } from 'preact/hooks';
-import type { Post } from '../../../clients/typescript/source/index.ts';
+import type { Post, ReschedulePost } from '../../../clients/typescript/source/index.ts';
 import { useAction } from '../data/use-action.ts';
-import { getToday, toWallTime, writeDay, writeTime } from '../data/wall-time.ts';
+import { NEXT_SLOT } from '../../../domain/posts/posting-times.ts';
+import { getToday, toWallTime, writeInstant } from '../data/wall-time.ts';
+import { useWorkspace } from '../data/workspace.ts';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
-import { Field } from '../design/field.tsx';
+import { TextField } from '../design/text-field.tsx';
 import { showToast } from '../design/toast.tsx';
 import { isRetryable } from './post-state.ts';
-import { SlotButtons } from './slot-buttons.tsx';
+import { BestTimeButton } from './best-time-button.tsx';
 
 /** Moves a post that has not gone out, or sends what failed again at another time. */
-function useMove(post: Post, scheduledTime: string, timezone: string) {
+function useMove(post: Post) {
   const retry = isRetryable(post);
   const path = retry ? '/posts/{id}/retry' : '/posts/{id}/reschedule';
-  const body = { scheduledTime, timezone };
-  const action = useAction((client) => client.post(path, { path: { id: post.id }, body }), ['posts'], ['calendar']);
+  const action = useAction(
+    (client, body: ReschedulePost) => client.post(path, { path: { id: post.id }, body }),
+    ['posts'],
+    ['calendar'],
+  );
   return { ...action, isRetry: retry, isReviewed: post.status === 'approved' || (retry && post.review !== null) };
 }
 
@@ -23,46 +28,31 @@ export function RescheduleDialog({ post, zone, onClose }: { post: Post; zone: st
   const now = post.scheduledTime ? toWallTime(post.scheduledTime, zone) : { date: getToday(zone), time: '18:00' };
   const [date, setDate] = useState(now.date);
   const [time, setTime] = useState(now.time);
-  const move = useMove(post, `${date}T${time}:00`, zone);
+  const move = useMove(post);
   const { isRetry, isReviewed } = move;
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!(await move.run())) return;
+  const moveTo = async (body: ReschedulePost) => {
+    const moved = await move.run(body);
+    if (!moved) return;
+    const slot = writeInstant(moved.scheduledTime ?? '', zone);
     showToast(
-      `${isRetry ? 'It goes out again on' : 'Moved to'} ${writeDay(date)}, ${writeTime(time)}.${isReviewed ? ' It is in review again.' : ''}`,
+      `${isRetry ? 'It goes out again on' : 'Moved to'} ${slot}.${isReviewed ? ' It is in review again.' : ''}`,
     );
     onClose();
+  };
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    await moveTo({ scheduledTime: `${date}T${time}:00`, timezone: zone });
   };
   return (
     <Dialog title={isRetry ? 'Send again later' : 'Reschedule'} onClose={onClose}>
       <form class="form" onSubmit={submit}>
         <div class="row-fields">
-          <Field label="Day">
-            {(control) => (
-              <input
-                {...control}
-                type="date"
-                required
-                value={date}
-                onInput={(event) => setDate(event.currentTarget.value)}
-              />
-            )}
-          </Field>
-          <Field label="Time" hint={zone}>
-            {(control) => (
-              <input
-                {...control}
-                type="time"
-                required
-                value={time}
-                onInput={(event) => setTime(event.currentTarget.value)}
-              />
-            )}
-          </Field>
+          <TextField label="Day" type="date" required value={date} onChange={setDate} />
+          <TextField label="Time" hint={zone} type="time" required value={time} onChange={setTime} />
         </div>
-        <SlotButtons
+        <NextSlotButton busy={move.isRunning} onTake={() => moveTo({ scheduledTime: NEXT_SLOT })} />
+        <BestTimeButton
           zone={zone}
-          time={time}
           moved={post.id}
           onFind={(slot) => {
             setDate(slot.date);
@@ -79,5 +69,18 @@ export function RescheduleDialog({ post, zone, onClose }: { post: Post; zone: st
         </footer>
       </form>
     </Dialog>
+  );
+}
+
+/** Only in a workspace with posting times. */
+function NextSlotButton({ busy, onTake }: { busy: boolean; onTake: () => void }) {
+  const hasTimes = Object.keys(useWorkspace().data?.postingTimes ?? {}).length > 0;
+  if (!hasTimes) return null;
+  return (
+    <div class="group">
+      <Button icon="scheduled" busy={busy} onClick={onTake}>
+        Take the next free slot
+      </Button>
+    </div>
   );
 }

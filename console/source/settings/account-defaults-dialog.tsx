@@ -8,6 +8,7 @@ import { Choice } from '../design/choice.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { Field } from '../design/field.tsx';
+import { TextField } from '../design/text-field.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { showToast } from '../design/toast.tsx';
 
@@ -74,15 +75,12 @@ function DefaultsForm({ account, onClose }: { account: AccountDetails; onClose: 
         </Field>
       )}
       {choices?.includes('playlistId') && (
-        <Field label="Playlist" hint="Its id, as in its URL after list=. The video is added once it is live.">
-          {(control) => (
-            <input
-              {...control}
-              value={defaults.playlistId ?? ''}
-              onInput={(event) => setDefaults({ ...defaults, playlistId: event.currentTarget.value.trim() || null })}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Playlist"
+          hint="Its id, as in its URL after list=. The video is added once it is live."
+          value={defaults.playlistId ?? ''}
+          onChange={(text) => setDefaults({ ...defaults, playlistId: text.trim() || null })}
+        />
       )}
       <div>
         {FLAGS[account.platform]?.map(([flag, label]) => (

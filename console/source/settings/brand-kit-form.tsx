@@ -5,6 +5,7 @@ import { useAction } from '../data/use-action.ts';
 import { useStored } from '../data/use-stored.ts';
 import { Button } from '../design/button.tsx';
 import { Field } from '../design/field.tsx';
+import { TextField } from '../design/text-field.tsx';
 import { SelectField } from '../design/select-field.tsx';
 import { SaveForm } from './save-form.tsx';
 
@@ -46,7 +47,7 @@ export function BrandKitForm({ workspace }: { workspace: WorkspaceWithBrand }) {
       <ColorFields colors={colors} setColors={setColors} />
       <SelectField
         label="Font of hooks and figures"
-        none="That of the look"
+        none="The font of the look"
         choices={fonts}
         value={font}
         onChange={setFont}
@@ -85,26 +86,18 @@ interface EndCardTexts {
 function EndCardFields({ texts, onChange }: { texts: EndCardTexts; onChange: (texts: EndCardTexts) => void }) {
   return (
     <>
-      <Field label="Call to action">
-        {(control) => (
-          <input
-            {...control}
-            maxLength={36}
-            value={texts.callToAction}
-            onInput={(event) => onChange({ ...texts, callToAction: event.currentTarget.value })}
-          />
-        )}
-      </Field>
-      <Field label="Handle">
-        {(control) => (
-          <input
-            {...control}
-            placeholder="@"
-            value={texts.handle}
-            onInput={(event) => onChange({ ...texts, handle: event.currentTarget.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Call to action"
+        maxLength={36}
+        value={texts.callToAction}
+        onChange={(text) => onChange({ ...texts, callToAction: text })}
+      />
+      <TextField
+        label="Handle"
+        placeholder="@"
+        value={texts.handle}
+        onChange={(text) => onChange({ ...texts, handle: text })}
+      />
     </>
   );
 }

@@ -9,9 +9,11 @@ import { Badge } from '../design/badge.tsx';
 import { Button } from '../design/button.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { Field } from '../design/field.tsx';
+import { TextField } from '../design/text-field.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { SelectField } from '../design/select-field.tsx';
 import { BrandKitForm } from './brand-kit-form.tsx';
+import { PostingTimesForm } from './posting-times-form.tsx';
 import { SaveForm } from './save-form.tsx';
 
 /** The current workspace: its name, zone and website, and what was read from the website. */
@@ -22,6 +24,7 @@ export function WorkspaceForm({ id }: { id: string }) {
       {(data) => (
         <div class="columns">
           <Form key={id} workspace={data} />
+          <PostingTimesForm key={`times-${id}`} workspace={data} />
           <Brand workspace={data} />
           <BrandKitForm key={`kit-${id}`} workspace={data} />
         </div>
@@ -81,7 +84,13 @@ function Form({ workspace }: { workspace: WorkspaceWithBrand }) {
         value={look}
         onChange={setLook}
       />
-      <SelectField label="Music of videos" none="That of the look" choices={music} value={mood} onChange={setMood} />
+      <SelectField
+        label="Music of videos"
+        none="The music of the look"
+        choices={music}
+        value={mood}
+        onChange={setMood}
+      />
     </SaveForm>
   );
 }
@@ -96,27 +105,21 @@ interface Texts {
 export function WorkspaceTexts({ texts, onChange }: { texts: Texts; onChange: (texts: Texts) => void }) {
   return (
     <>
-      <Field label="Name" hint="A workspace is a brand.">
-        {(control) => (
-          <input
-            {...control}
-            required
-            value={texts.name}
-            onInput={(event) => onChange({ ...texts, name: event.currentTarget.value })}
-          />
-        )}
-      </Field>
-      <Field label="Website" hint="Optional. The brand context is read from it.">
-        {(control) => (
-          <input
-            {...control}
-            type="url"
-            placeholder="https://"
-            value={texts.websiteUrl}
-            onInput={(event) => onChange({ ...texts, websiteUrl: event.currentTarget.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Name"
+        hint="A workspace is a brand."
+        required
+        value={texts.name}
+        onChange={(text) => onChange({ ...texts, name: text })}
+      />
+      <TextField
+        label="Website"
+        hint="Optional. The brand context is read from it."
+        type="url"
+        placeholder="https://"
+        value={texts.websiteUrl}
+        onChange={(text) => onChange({ ...texts, websiteUrl: text })}
+      />
       <ZoneField value={texts.timezone} onInput={(timezone) => onChange({ ...texts, timezone })} />
     </>
   );

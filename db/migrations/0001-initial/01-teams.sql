@@ -25,6 +25,7 @@ create table workspace (
   default_models jsonb not null default '{}',
   default_expires_after int,
   review_policy text not null default 'never',
+  posting_times jsonb not null default '{}',
   look text,
   -- Who chose the look. A crawl never replaces the choice of a person.
   look_source text,

@@ -41,6 +41,7 @@ class ChangeWorkspace(TypedDict):
     """`expiresAfter` in minutes of new posts that set none. Null: they have no limit."""
     reviewPolicy: NotRequired[Literal["never", "always"]]
     """`always`: new posts that do not say `reviewRequired` wait for an approval, those of automations too."""
+    postingTimes: NotRequired[PostingTimes]
     defaultMood: NotRequired[MoodChoice | None]
     """The music of new videos whose request and automation name none. Null: that of the look, unless the video is made of own clips. `none`: no music."""
     brandKit: NotRequired[ChangeWorkspaceBrandKit]
@@ -48,6 +49,18 @@ class ChangeWorkspace(TypedDict):
 
 
 TimeZone: TypeAlias = 'str'
+
+
+class PostingTimes(TypedDict):
+    """The times of the week at which the workspace posts, in its zone. A post whose `scheduledTime` is `next_slot` takes the next one at which no other post is scheduled. Replaced as a whole."""
+
+    mon: NotRequired[List[str]]
+    tue: NotRequired[List[str]]
+    wed: NotRequired[List[str]]
+    thu: NotRequired[List[str]]
+    fri: NotRequired[List[str]]
+    sat: NotRequired[List[str]]
+    sun: NotRequired[List[str]]
 
 
 MoodChoice: TypeAlias = 'Literal["calm", "chill", "confident", "dramatic", "dreamy", "energetic", "happy", "playful", "none"]'
@@ -722,7 +735,7 @@ class CreatePost(TypedDict):
     selectedAccounts: SelectedAccounts
     schedule: NotRequired[Literal["asap", "scheduled", "draft"]]
     scheduledTime: NotRequired[str]
-    """RFC 3339; seconds may be omitted. An instant with Z or an offset; otherwise wall time in `timezone`."""
+    """RFC 3339; seconds may be omitted. An instant with Z or an offset; otherwise wall time in `timezone`. `next_slot` takes the next of the `postingTimes` of the workspace at which no other post is scheduled."""
     timezone: NotRequired[TimeZone]
     expiresAfter: NotRequired[int | None]
     """Minutes after the slot (or after acceptance or release, if the post has no later slot) until which publishing may start. A later start, as after an outage, ends the post `failed` with `slot_missed`. Null: no limit. Defaults to `defaultExpiresAfter` of the workspace."""
@@ -880,7 +893,7 @@ class ChangePost(TypedDict):
 
 class ReschedulePost(TypedDict):
     scheduledTime: str
-    """RFC 3339; seconds may be omitted. An instant with Z or an offset; otherwise wall time in `timezone`."""
+    """RFC 3339; seconds may be omitted. An instant with Z or an offset; otherwise wall time in `timezone`. `next_slot` takes the next of the `postingTimes` of the workspace at which no other post is scheduled."""
     timezone: NotRequired[TimeZone]
     """Defaults to the zone of the post."""
 
@@ -2125,6 +2138,7 @@ class WorkspaceWithBrand(TypedDict):
     defaultModels: Dict[str, str]
     defaultExpiresAfter: int | None
     reviewPolicy: Literal["never", "always"]
+    postingTimes: PostingTimes
     defaultMood: MoodChoice | None
     brandKit: BrandKit
     revision: int
@@ -2252,6 +2266,7 @@ class Workspace(TypedDict):
     defaultModels: Dict[str, str]
     defaultExpiresAfter: int | None
     reviewPolicy: Literal["never", "always"]
+    postingTimes: PostingTimes
     defaultMood: MoodChoice | None
     brandKit: BrandKit
     revision: int

@@ -47,6 +47,7 @@ export type ChangeWorkspace = {
    * `always`: new posts that do not say `reviewRequired` wait for an approval, those of automations too.
    */
   reviewPolicy?: 'never' | 'always';
+  postingTimes?: PostingTimes;
   /**
    * The music of new videos whose request and automation name none. Null: that of the look, unless the video is made of own clips. `none`: no music.
    */
@@ -68,6 +69,54 @@ export type ChangeWorkspace = {
  * An IANA zone name.
  */
 export type TimeZone = string;
+
+/**
+ * The times of the week at which the workspace posts, in its zone. A post whose `scheduledTime` is `next_slot` takes the next one at which no other post is scheduled. Replaced as a whole.
+ */
+export type PostingTimes = {
+  /**
+   * @minItems 1
+   * @maxItems 24
+   * @uniqueItems
+   */
+  mon?: string[];
+  /**
+   * @minItems 1
+   * @maxItems 24
+   * @uniqueItems
+   */
+  tue?: string[];
+  /**
+   * @minItems 1
+   * @maxItems 24
+   * @uniqueItems
+   */
+  wed?: string[];
+  /**
+   * @minItems 1
+   * @maxItems 24
+   * @uniqueItems
+   */
+  thu?: string[];
+  /**
+   * @minItems 1
+   * @maxItems 24
+   * @uniqueItems
+   */
+  fri?: string[];
+  /**
+   * @minItems 1
+   * @maxItems 24
+   * @uniqueItems
+   */
+  sat?: string[];
+  /**
+   * @minItems 1
+   * @maxItems 24
+   * @uniqueItems
+   */
+  sun?: string[];
+};
 
 export type MoodChoice =
   'calm' | 'chill' | 'confident' | 'dramatic' | 'dreamy' | 'energetic' | 'happy' | 'playful' | 'none';
@@ -1663,7 +1712,7 @@ export type CreatePost = {
   selectedAccounts: SelectedAccounts;
   schedule?: 'asap' | 'scheduled' | 'draft';
   /**
-   * RFC 3339; seconds may be omitted. An instant with Z or an offset; otherwise wall time in `timezone`.
+   * RFC 3339; seconds may be omitted. An instant with Z or an offset; otherwise wall time in `timezone`. `next_slot` takes the next of the `postingTimes` of the workspace at which no other post is scheduled.
    * @maxLength 64
    */
   scheduledTime?: string;
@@ -1973,7 +2022,7 @@ export type ChangePost = {
 
 export type ReschedulePost = {
   /**
-   * RFC 3339; seconds may be omitted. An instant with Z or an offset; otherwise wall time in `timezone`.
+   * RFC 3339; seconds may be omitted. An instant with Z or an offset; otherwise wall time in `timezone`. `next_slot` takes the next of the `postingTimes` of the workspace at which no other post is scheduled.
    * @maxLength 64
    */
   scheduledTime: string;
@@ -4918,6 +4967,7 @@ export type WorkspaceWithBrand = {
   defaultModels: Record<string, string>;
   defaultExpiresAfter: number | null;
   reviewPolicy: 'never' | 'always';
+  postingTimes: PostingTimes;
   defaultMood: MoodChoice | null;
   brandKit: BrandKit;
   /**
@@ -5162,6 +5212,7 @@ export type Workspace = {
   defaultModels: Record<string, string>;
   defaultExpiresAfter: number | null;
   reviewPolicy: 'never' | 'always';
+  postingTimes: PostingTimes;
   defaultMood: MoodChoice | null;
   brandKit: BrandKit;
   /**
