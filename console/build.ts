@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, renameSync, statSync, wr
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import type { Metafile } from 'esbuild';
+import type { Metafile, Plugin } from 'esbuild';
 
 /** The files that a browser loads for a part of the console, and has not loaded for the parts around it. */
 interface ViewLoad {
@@ -50,6 +50,18 @@ const output = `${folder}built`;
 /** Holds the hash of what the last build was made from. */
 const INPUTS = `${output}/inputs.txt`;
 
+/** Keeps of each emoji what the console reads of it. */
+const shortenEmoji: Plugin = {
+  name: 'shorten-emoji',
+  setup({ onLoad }) {
+    onLoad({ filter: /emojibase-data.\w+.compact\.json$/ }, ({ path }) => {
+      const all = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>[];
+      const contents = all.map(({ unicode, label, tags, group }) => ({ unicode, label, tags, group }));
+      return { contents: JSON.stringify(contents), loader: 'json' };
+    });
+  },
+};
+
 /**
  * Builds the console into `console/built`: hashed files, each with its gzip, and the page that names them. Returns false if the
  * last build is still current. May be repeated.
@@ -66,6 +78,7 @@ export async function buildConsole(): Promise<boolean> {
     chunkNames: 'view-[hash]',
     assetNames: '[name]-[hash]',
     loader: { '.woff2': 'file' },
+    plugins: [shortenEmoji],
     absWorkingDir: root,
     nodePaths: [`${root}node_modules`],
     publicPath: '/console/',

@@ -44,6 +44,7 @@ const UNUSED = [
   /^stripe\/cjs\//u,
   /^playwright-core\/lib\/vite\//u,
   /^lucide\/dist\/(?:cjs|umd)\//u,
+  /^emojibase-data\/(?!(?:en|de|es|fr)\/compact\.json|package\.json)/u,
   /^tesseract\.js-core\/tesseract-core[\w-]*(?:\.wasm\.js|-lstm\.(?:wasm|js))$/u,
   /^@tesseract\.js-data\/\w+\/4\.0\.0\//u,
 ];

@@ -76,6 +76,7 @@ export const LAYERS = {
       'preact',
       '@preact/signals',
       '@tanstack/query-core',
+      /^emojibase-data\//u,
       'lean-qr',
       'lucide',
       'papaparse',

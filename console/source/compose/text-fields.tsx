@@ -5,7 +5,9 @@ import { useCatalog } from '../data/catalog.ts';
 import type { Selected } from '../data/group-by-platform.ts';
 import { Button } from '../design/button.tsx';
 import { Field } from '../design/field.tsx';
+import { TextField } from '../design/text-field.tsx';
 import { PlatformMark } from '../design/platform-mark.tsx';
+import { EmojiText } from '../emoji/emoji-text.tsx';
 import { useDraft } from './draft-store.ts';
 import { getTexts, measureTexts, type DraftTexts } from './draft.ts';
 import { TrendHashtags } from './trend-hashtags.tsx';
@@ -73,11 +75,12 @@ const pickTexts = ({ caption, hashtags, firstComment }: DraftTexts): DraftTexts 
 function TitleField({ platform }: { platform: Platform }) {
   const { draft, change } = useDraft();
   return (
-    <Field label={`Title on ${platform}`} hint="Empty: the beginning of the caption.">
-      {(control) => (
-        <input {...control} value={draft.title} onInput={(event) => change({ title: event.currentTarget.value })} />
-      )}
-    </Field>
+    <TextField
+      label={`Title on ${platform}`}
+      hint="Empty: the beginning of the caption."
+      value={draft.title}
+      onChange={(text) => change({ title: text })}
+    />
   );
 }
 
@@ -135,21 +138,19 @@ function TextInputs({ texts, platforms, preview, onChange }: TextInputsProps) {
   const commenting = terms.filter(({ name, firstComment: limit }) => platforms.includes(name) && limit !== null);
   return (
     <>
-      <Field label="Caption" hint={draft.source === 'generation' ? 'Empty: the text of the idea.' : undefined}>
-        {(control) => (
-          <textarea
-            {...control}
-            value={caption}
-            onInput={(event) => onChange({ caption: event.currentTarget.value })}
-          />
-        )}
-      </Field>
+      <EmojiText
+        label="Caption"
+        hint={draft.source === 'generation' ? 'Empty: the text of the idea.' : undefined}
+        value={caption}
+        onChange={(text) => onChange({ caption: text })}
+      />
       <Counters texts={texts} terms={terms.filter(({ name }) => platforms.includes(name))} preview={preview} />
-      <Field label="Hashtags" hint="Separated by spaces.">
-        {(control) => (
-          <input {...control} value={hashtags} onInput={(event) => onChange({ hashtags: event.currentTarget.value })} />
-        )}
-      </Field>
+      <TextField
+        label="Hashtags"
+        hint="Separated by spaces."
+        value={hashtags}
+        onChange={(text) => onChange({ hashtags: text })}
+      />
       <TrendHashtags
         platforms={platforms}
         hashtags={hashtags}

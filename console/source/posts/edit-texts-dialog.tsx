@@ -7,8 +7,9 @@ import { useStored } from '../data/use-stored.ts';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
-import { Field } from '../design/field.tsx';
+import { TextField } from '../design/text-field.tsx';
 import { showToast } from '../design/toast.tsx';
+import { EmojiText } from '../emoji/emoji-text.tsx';
 import { parseHashtags } from './parse-hashtags.ts';
 
 /** By platform. */
@@ -86,26 +87,21 @@ export function EditTextsDialog({ post, onClose }: { post: Post; onClose: () => 
             <Button onClick={() => write(saved)}>Use the saved texts</Button>
           </p>
         )}
-        <Field label="Caption">
-          {(control) => (
-            <textarea {...control} value={caption} onInput={(event) => write({ caption: event.currentTarget.value })} />
-          )}
-        </Field>
-        <Field label="Hashtags" hint="Separated by spaces.">
-          {(control) => (
-            <input {...control} value={hashtags} onInput={(event) => write({ hashtags: event.currentTarget.value })} />
-          )}
-        </Field>
+        <EmojiText label="Caption" value={caption} onChange={(text) => write({ caption: text })} />
+        <TextField
+          label="Hashtags"
+          hint="Separated by spaces."
+          value={hashtags}
+          onChange={(text) => write({ hashtags: text })}
+        />
         {commented.map((platform) => (
-          <Field key={platform} label={`First comment on ${platform}`} hint="Posted once the post is live. Optional.">
-            {(control) => (
-              <textarea
-                {...control}
-                value={comments[platform] ?? ''}
-                onInput={(event) => write({ comments: { ...comments, [platform]: event.currentTarget.value } })}
-              />
-            )}
-          </Field>
+          <EmojiText
+            key={platform}
+            label={`First comment on ${platform}`}
+            hint="Posted once the post is live. Optional."
+            value={comments[platform] ?? ''}
+            onChange={(text) => write({ comments: { ...comments, [platform]: text } })}
+          />
         ))}
         <FailureNote error={change.failure} />
         <footer>

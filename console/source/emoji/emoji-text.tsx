@@ -1,0 +1,43 @@
+import { useRef, useState } from 'preact/hooks';
+import { Button } from '../design/button.tsx';
+import { Field } from '../design/field.tsx';
+import { EmojiDialog } from './emoji-dialog.tsx';
+
+interface EmojiTextProps {
+  label: string;
+  hint?: string | undefined;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A text with a button that puts emoji where the cursor stands. */
+export function EmojiText({ label, hint, value, onChange }: EmojiTextProps) {
+  const text = useRef<HTMLTextAreaElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const pick = (emoji: string) => {
+    setOpen(false);
+    const { selectionStart: from = value.length, selectionEnd: to = value.length } = text.current ?? {};
+    onChange(value.slice(0, from) + emoji + value.slice(to));
+    const after = from + emoji.length;
+    // The dialog gives the focus back to its button before this frame.
+    requestAnimationFrame(() => {
+      text.current?.focus();
+      text.current?.setSelectionRange(after, after);
+    });
+  };
+  return (
+    <>
+      <Field label={label} hint={hint}>
+        {(control) => (
+          <textarea {...control} ref={text} value={value} onInput={(event) => onChange(event.currentTarget.value)} />
+        )}
+      </Field>
+      <div class="group">
+        <Button look="quiet" icon="smile" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          Emoji<span class="hidden"> for {label}</span>
+        </Button>
+      </div>
+      {isOpen && <EmojiDialog onPick={pick} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
