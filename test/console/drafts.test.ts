@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { buildConsole } from '../../console/build.ts';
 import { expectSoon, hasChromium, useConsolePages } from '../support/console-page.ts';
+import { mintMember } from '../support/members.ts';
 import { accountRows, contentRow } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
@@ -103,6 +104,12 @@ const fields = async (page: Page): Promise<unknown[]> => [
     ['website', '/settings/workspaces', null, 'Website'],
   ];
 
+  const PEOPLE_FORMS: readonly [view: string, button: string | null, label: string, text: string][] = [
+    ['/settings/members', 'Invite a person', 'Mail address', 'mia@example.com'],
+    ['/settings/sessions', null, 'New mail address', 'noah@example.com'],
+    ['/settings/sso', null, 'Client id', 'kinora-console'],
+  ];
+
   test('words in other forms outlast reload, Escape and switch, and stay in their workspace', async () => {
     const { page, brands } = await openAgency();
     const [brot, kaffee] = brands;
@@ -124,6 +131,24 @@ const fields = async (page: Page): Promise<unknown[]> => [
       await page.reload();
       await reach(brot, view, button);
       await expectSoon(async () => [name, await field.inputValue()], [name, '{"prompt": "Only rye"}']);
+    }
+  });
+
+  test('what an owner types about people outlasts a reload and Escape', async () => {
+    const { team } = await mintTeam(served.deps);
+    const { token } = await mintMember(served.deps, team.id, { role: 'owner' });
+    const { page } = await openPage(`${served.api.origin}/console#key=${token}`);
+    for (const [view, button, label, text] of PEOPLE_FORMS) {
+      const reach = async () => {
+        await page.keyboard.press('Escape');
+        await showView(page, view);
+        if (button) await page.getByRole('button', { name: button }).click();
+      };
+      await reach();
+      await page.getByLabel(label, { exact: true }).fill(text);
+      await page.reload();
+      await reach();
+      expect([label, await page.getByLabel(label, { exact: true }).inputValue()]).toEqual([label, text]);
     }
   });
 

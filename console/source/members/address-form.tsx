@@ -1,26 +1,27 @@
 import { useAction } from '../data/use-action.ts';
+import { useStored } from '../data/use-stored.ts';
 import { useIdentity } from '../data/workspace.ts';
 import { Button } from '../design/button.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
-import { Field } from '../design/field.tsx';
+import { TextField } from '../design/text-field.tsx';
 import { showToast } from '../design/toast.tsx';
 
 /** Changes the mail address of the person, once a link to the new one confirms it. */
 export function AddressForm() {
   const person = useIdentity().data?.person;
-  const change = useAction((client, email: string) => client.post('/address-changes', { body: { email } }));
+  const [email, setEmail] = useStored(`address.${person?.id}`, '');
+  const change = useAction((client) => client.post('/address-changes', { body: { email: email.trim() } }));
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    const form = event.currentTarget as HTMLFormElement;
-    if (!(await change.run(String(new FormData(form).get('email')).trim()))) return;
-    form.reset();
+    if (!(await change.run())) return;
+    setEmail('');
     showToast('A link was mailed to the new address. It confirms the change.');
   };
   return (
     <form class="card" onSubmit={submit}>
       <h2>Mail address</h2>
       <p class="quiet">{person?.email}</p>
-      <Field label="New mail address">{(control) => <input {...control} name="email" type="email" required />}</Field>
+      <TextField label="New mail address" type="email" required value={email} onChange={setEmail} />
       <FailureNote error={change.failure} />
       <div class="group">
         <Button type="submit" busy={change.isRunning}>

@@ -1,11 +1,13 @@
 import type { IdentityProvider, SetIdentityProvider } from '../../../clients/typescript/source/index.ts';
 import { useAction } from '../data/use-action.ts';
 import { useQuery } from '../data/use-query.ts';
+import { useStored } from '../data/use-stored.ts';
 import { Button } from '../design/button.tsx';
 import { ConfirmButton } from '../design/confirm-button.tsx';
 import { CopyField } from '../design/copy-field.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { Field } from '../design/field.tsx';
+import { TextField } from '../design/text-field.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { showToast } from '../design/toast.tsx';
 
@@ -21,6 +23,8 @@ export function IdentityProviderForm() {
 
 function ProviderForm({ provider }: { provider: IdentityProvider }) {
   const { issuer, clientId, required, joinRole, domains, redirectUri } = provider;
+  // The secret is never kept in the browser.
+  const [texts, setTexts, drop] = useStored(`sso.${redirectUri}`, { issuer: issuer ?? '', clientId: clientId ?? '' });
   const save = useAction((client, body: SetIdentityProvider) => client.post('/identity-provider', { body }), ['sso']);
   const remove = useAction((client) => client.delete('/identity-provider'), ['sso']);
   const submit = async (event: SubmitEvent) => {
@@ -28,13 +32,15 @@ function ProviderForm({ provider }: { provider: IdentityProvider }) {
     const form = new FormData(event.currentTarget as HTMLFormElement);
     const read = (name: string): string => String(form.get(name) ?? '').trim();
     const saved = await save.run({
-      issuer: read('issuer'),
-      clientId: read('clientId'),
+      issuer: texts.issuer.trim(),
+      clientId: texts.clientId.trim(),
       clientSecret: read('clientSecret'),
       required: form.has('required'),
       joinRole: (read('joinRole') || null) as SetIdentityProvider['joinRole'] & string,
     });
-    if (saved) showToast('The identity provider is saved.');
+    if (!saved) return;
+    drop();
+    showToast('The identity provider is saved.');
   };
   return (
     <form class="form" onSubmit={submit}>
@@ -42,12 +48,7 @@ function ProviderForm({ provider }: { provider: IdentityProvider }) {
         {domains.length > 0 ? `For addresses of ${domains.join(', ')}.` : 'The operator must add a mail domain first.'}
       </p>
       <CopyField label="Redirect URI" hint="Register it at the identity provider." value={redirectUri} />
-      <Field label="Issuer">
-        {(control) => <input {...control} name="issuer" type="url" value={issuer ?? ''} required />}
-      </Field>
-      <Field label="Client id">
-        {(control) => <input {...control} name="clientId" value={clientId ?? ''} required />}
-      </Field>
+      <ProviderFields texts={texts} onChange={setTexts} />
       <Field label="Client secret" hint="It is stored encrypted and never shown.">
         {(control) => <input {...control} name="clientSecret" type="password" autocomplete="off" required />}
       </Field>
@@ -87,5 +88,35 @@ function ProviderForm({ provider }: { provider: IdentityProvider }) {
         )}
       </footer>
     </form>
+  );
+}
+
+interface ProviderTexts {
+  issuer: string;
+  clientId: string;
+}
+
+interface ProviderFieldsProps {
+  texts: ProviderTexts;
+  onChange: (texts: ProviderTexts) => void;
+}
+
+function ProviderFields({ texts, onChange }: ProviderFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Issuer"
+        type="url"
+        required
+        value={texts.issuer}
+        onChange={(text) => onChange({ ...texts, issuer: text })}
+      />
+      <TextField
+        label="Client id"
+        required
+        value={texts.clientId}
+        onChange={(text) => onChange({ ...texts, clientId: text })}
+      />
+    </>
   );
 }

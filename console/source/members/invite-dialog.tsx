@@ -1,33 +1,38 @@
 import { useState } from 'preact/hooks';
 import type { InviteMember } from '../../../clients/typescript/source/index.ts';
 import { useAction } from '../data/use-action.ts';
-import { useWorkspaces } from '../data/workspace.ts';
+import { useStored } from '../data/use-stored.ts';
+import { useWorkspaceId, useWorkspaces } from '../data/workspace.ts';
 import { Button } from '../design/button.tsx';
 import { CopyField } from '../design/copy-field.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { Field } from '../design/field.tsx';
+import { TextField } from '../design/text-field.tsx';
 import { SelectField } from '../design/select-field.tsx';
 import { ROLE_WORDS, ROLES, type Role } from './roles.ts';
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const workspaces = useWorkspaces().data ?? [];
+  const [email, setEmail, drop] = useStored(`invite.${useWorkspaceId()}`, '');
   const [url, setUrl] = useState<string | null>(null);
   const invite = useAction((client, body: InviteMember) => client.post('/invitations', { body }), ['invitations']);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget as HTMLFormElement);
     const invited = await invite.run({
-      email: String(form.get('email')).trim(),
+      email: email.trim(),
       role: String(form.get('role')) as Role,
       workspaceId: String(form.get('workspaceId')) || null,
     });
-    if (invited) setUrl(invited.url);
+    if (!invited) return;
+    drop();
+    setUrl(invited.url);
   };
   return (
     <Dialog title="Invite a person" onClose={onClose}>
       <form class="form" onSubmit={submit}>
-        <Field label="Mail address">{(control) => <input {...control} name="email" type="email" required />}</Field>
+        <TextField label="Mail address" type="email" required value={email} onChange={setEmail} />
         <Field label="Role">
           {(control) => (
             <select {...control} name="role">
@@ -54,7 +59,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           />
         )}
         <footer>
-          <Button onClick={onClose}>{url ? 'Done' : 'Cancel'}</Button>
+          <Button onClick={() => (drop(), onClose())}>{url ? 'Done' : 'Cancel'}</Button>
           <Button look="primary" type="submit" busy={invite.isRunning}>
             Create the invitation
           </Button>
