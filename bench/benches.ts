@@ -54,6 +54,13 @@ export const BENCHES: readonly Bench[] = [
     minutes: 4,
   },
   {
+    name: 'console',
+    description: 'The console on a list of 1,000 posts: from an input to the next frame',
+    program: 'bench/console/main.ts',
+    args: withArgs([], ['--posts', '100', '--rounds', '3']),
+    minutes: 3,
+  },
+  {
     name: 'sleep',
     description: 'Posts that sleep for months: acceptance, memory, disk space, lateness of others, archiving',
     program: 'bench/sleep/main.ts',

@@ -8,6 +8,8 @@ import { closeApiDeps, openApiDeps } from '../../test/support/api-deps.ts';
 /** A service with many posts. One of its workspaces sends the measured requests. */
 export interface ListFixture {
   postId: string;
+  /** The console, signed in as the team. */
+  consoleUrl: string;
   /** Sends a GET request as the team of the workspace. Throws unless the status is 200. */
   get(path: string): Promise<void>;
   /** Adds older posts until the workspace has `postCount` posts. */
@@ -70,6 +72,7 @@ export async function openListFixture(
   let sent = 0;
   return {
     postId: row[0]?.id ?? '',
+    consoleUrl: `${api.origin}/console#key=${mine.key}`,
     async get(path) {
       const key = keys[Math.floor(sent / MAX_REQUESTS_PER_KEY) % keys.length];
       sent += 1;

@@ -11,6 +11,7 @@ import { Choice } from '../design/choice.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { Field } from '../design/field.tsx';
+import { TextField } from '../design/text-field.tsx';
 import { SelectField } from '../design/select-field.tsx';
 import { goTo, writeRoute } from '../navigation/route.ts';
 
@@ -95,25 +96,13 @@ interface Texts {
 function TextFields({ texts, onChange }: { texts: Texts; onChange: (texts: Texts) => void }) {
   return (
     <>
-      <Field label="Name">
-        {(control) => (
-          <input
-            {...control}
-            required
-            value={texts.name}
-            onInput={(event) => onChange({ ...texts, name: event.currentTarget.value })}
-          />
-        )}
-      </Field>
-      <Field label="What the ideas are about" hint="Optional.">
-        {(control) => (
-          <input
-            {...control}
-            value={texts.prompt}
-            onInput={(event) => onChange({ ...texts, prompt: event.currentTarget.value })}
-          />
-        )}
-      </Field>
+      <TextField label="Name" required value={texts.name} onChange={(text) => onChange({ ...texts, name: text })} />
+      <TextField
+        label="What the ideas are about"
+        hint="Optional."
+        value={texts.prompt}
+        onChange={(text) => onChange({ ...texts, prompt: text })}
+      />
     </>
   );
 }
@@ -123,7 +112,7 @@ function StyleFields() {
   const music = { ...moods, none: 'no music' };
   return (
     <>
-      <SelectField label="Look" name="look" none="That of the workspace" choices={looks} />
+      <SelectField label="Look" name="look" none="The look of the workspace" choices={looks} />
       <SelectField label="Music" name="mood" none="The default of the workspace" choices={music} />
     </>
   );

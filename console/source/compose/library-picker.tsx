@@ -1,23 +1,22 @@
 import type { ComponentChildren } from 'preact';
 import { useContext, useState } from 'preact/hooks';
 import type { Asset, Content } from '../../../clients/typescript/source/index.ts';
-import { useQuery } from '../data/use-query.ts';
 import { Button } from '../design/button.tsx';
+import { MoreButton } from '../design/more-button.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { AssetPicture } from '../library/asset-picture.tsx';
 import { DropZone } from '../library/drop-zone.tsx';
 import { UploadList } from '../library/upload-list.tsx';
 import { startUploads } from '../library/upload-tasks.ts';
 import { useAsset, useAssets } from '../library/use-assets.ts';
+import { useContents } from '../studio/use-contents.ts';
 import { DraftContext, useDraft } from './draft-store.ts';
 
 /** A rendered video, an own video or picture, or a file that is uploaded now. */
 export function LibraryPicker({ workspaceId }: { workspaceId: string }) {
   const { draft } = useDraft();
   const store = useContext(DraftContext);
-  const contents = useQuery(['content', 'list', workspaceId], (client, signal) =>
-    client.get('/content', { query: { workspaceId, limit: 40 }, signal }),
-  );
+  const { query: contents, more } = useContents(workspaceId);
   const files = useAssets(workspaceId);
   const pick = ({ id, kind }: Asset) => {
     if (kind === 'video' || kind === 'image') store?.change({ source: 'asset', assetId: id });
@@ -33,16 +32,19 @@ export function LibraryPicker({ workspaceId }: { workspaceId: string }) {
       />
       <UploadList workspaceId={workspaceId} />
       <QueryView query={contents} label="Loading the library" rows={2}>
-        {(all) => (
-          <div class="covers" role="radiogroup" aria-label="Video">
-            <NamedAsset id={draft.source === 'asset' ? draft.assetId : null} known={files.data?.assets ?? []} />
-            {all.filter(isPostable).map((content) => (
-              <ContentCover key={content.id} content={content} />
-            ))}
-            {files.data?.assets.filter(isVisual).map((asset) => (
-              <AssetCover key={asset.id} asset={asset} />
-            ))}
-          </div>
+        {({ items }) => (
+          <>
+            <div class="covers" role="radiogroup" aria-label="Video">
+              <NamedAsset id={draft.source === 'asset' ? draft.assetId : null} known={files.data?.assets ?? []} />
+              {items.filter(isPostable).map((content) => (
+                <ContentCover key={content.id} content={content} />
+              ))}
+              {files.data?.assets.filter(isVisual).map((asset) => (
+                <AssetCover key={asset.id} asset={asset} />
+              ))}
+            </div>
+            <MoreButton more={more} busy={contents.isFetching} name="videos" />
+          </>
         )}
       </QueryView>
       {draft.source === 'asset' && <CoverField workspaceId={workspaceId} />}

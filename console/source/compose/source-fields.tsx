@@ -1,9 +1,11 @@
-import { useQuery } from '../data/use-query.ts';
 import { Button } from '../design/button.tsx';
 import { Choice } from '../design/choice.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
 import { Field } from '../design/field.tsx';
+import { TextField } from '../design/text-field.tsx';
+import { MoreButton } from '../design/more-button.tsx';
 import { QueryView } from '../design/query-view.tsx';
+import { useGenerations } from '../generations/use-generations.ts';
 import { LibraryPicker } from './library-picker.tsx';
 import { useDraft } from './draft-store.ts';
 import { parseDeck, type SourceKind } from './draft.ts';
@@ -49,17 +51,12 @@ export function SourceFields({ workspaceId }: { workspaceId: string }) {
 }
 
 function GenerationPicker({ workspaceId }: { workspaceId: string }) {
-  // Ten requests in five minutes are allowed for generations, so that an old list is used for long.
-  const generations = useQuery(
-    ['generations', workspaceId],
-    (client, signal) => client.get('/generations', { query: { workspaceId, limit: 50 }, signal }),
-    { staleTime: 300_000, refetchOnWindowFocus: false },
-  );
+  const { query: generations, more } = useGenerations(workspaceId);
   const { draft, change } = useDraft();
   return (
     <QueryView query={generations} label="Loading the ideas">
-      {(all) => {
-        const usable = all.filter(({ status }) => status !== 'discarded');
+      {({ items }) => {
+        const usable = items.filter(({ status }) => status !== 'discarded');
         if (usable.length === 0) {
           return (
             <EmptyState icon="generations" title="No ideas yet">
@@ -68,18 +65,21 @@ function GenerationPicker({ workspaceId }: { workspaceId: string }) {
           );
         }
         return (
-          <div class="choices">
-            {usable.map(({ id, caption, format, score }) => (
-              <Choice
-                key={id}
-                group="generation"
-                label={caption}
-                hint={`${format} · score ${score}`}
-                checked={draft.suggestionId === id}
-                onChange={() => change({ suggestionId: id })}
-              />
-            ))}
-          </div>
+          <>
+            <div class="choices">
+              {usable.map(({ id, caption, format, score }) => (
+                <Choice
+                  key={id}
+                  group="generation"
+                  label={caption}
+                  hint={`${format} · score ${score}`}
+                  checked={draft.suggestionId === id}
+                  onChange={() => change({ suggestionId: id })}
+                />
+              ))}
+            </div>
+            <MoreButton more={more} busy={generations.isFetching} name="ideas" />
+          </>
         );
       }}
     </QueryView>
@@ -101,28 +101,22 @@ function UrlFields() {
   }
   return (
     <>
-      <Field label="Address of the video" hint="It is fetched once, now, into the service's own storage.">
-        {(control) => (
-          <input
-            {...control}
-            type="url"
-            placeholder="https://"
-            value={videoUrl}
-            onInput={(event) => change({ videoUrl: event.currentTarget.value.trim() })}
-          />
-        )}
-      </Field>
-      <Field label="Address of the cover" hint="Optional. Without it, the best frame of the video.">
-        {(control) => (
-          <input
-            {...control}
-            type="url"
-            placeholder="https://"
-            value={thumbnailUrl}
-            onInput={(event) => change({ thumbnailUrl: event.currentTarget.value.trim() })}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Address of the video"
+        hint="It is fetched once, now, into the service's own storage."
+        type="url"
+        placeholder="https://"
+        value={videoUrl}
+        onChange={(text) => change({ videoUrl: text.trim() })}
+      />
+      <TextField
+        label="Address of the cover"
+        hint="Optional. Without it, the best frame of the video."
+        type="url"
+        placeholder="https://"
+        value={thumbnailUrl}
+        onChange={(text) => change({ thumbnailUrl: text.trim() })}
+      />
     </>
   );
 }
@@ -155,19 +149,16 @@ function DeckFields() {
         )}
       </Field>
       {duration > 0 && (
-        <Field label="Cover" hint={`The frame at ${((coverMs ?? 0) / 1000).toFixed(1)} s`}>
-          {(control) => (
-            <input
-              {...control}
-              type="range"
-              min={0}
-              max={duration - 1}
-              step={100}
-              value={coverMs ?? 0}
-              onInput={(event) => change({ coverMs: Number(event.currentTarget.value) })}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Cover"
+          hint={`The frame at ${((coverMs ?? 0) / 1000).toFixed(1)} s`}
+          type="range"
+          min={0}
+          max={duration - 1}
+          step={100}
+          value={coverMs ?? 0}
+          onChange={(text) => change({ coverMs: Number(text) })}
+        />
       )}
     </>
   );

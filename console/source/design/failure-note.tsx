@@ -41,7 +41,7 @@ function Countdown({ seconds, onEnd }: { seconds: number; onEnd: () => void }) {
   }, [left]);
   return (
     <p class="quiet" aria-live="off">
-      Tries again by itself in {left} s.
+      The next try is in {left} s.
     </p>
   );
 }

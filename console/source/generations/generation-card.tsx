@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Generation } from '../../../clients/typescript/source/index.ts';
 import { Badge, type Tone } from '../design/badge.tsx';
 import { useAction } from '../data/use-action.ts';
+import type { Items } from '../data/use-pages.ts';
 import { useStored } from '../data/use-stored.ts';
 import { queryClient } from '../data/query-client.ts';
 import { Button } from '../design/button.tsx';
@@ -59,9 +60,9 @@ function Hook({ generation, canRetype }: { generation: Generation; canRetype: bo
     event.preventDefault();
     const changed = typed === null ? null : await save.run(typed.trim());
     if (!changed) return;
-    const replace = (all: readonly Generation[] | undefined) =>
-      all?.map((one) => (one.id === id ? { ...one, ...changed } : one));
-    queryClient.setQueryData(['generations', workspaceId], replace);
+    const replace = (read: Items<Generation> | undefined) =>
+      read && { ...read, items: read.items.map((one) => (one.id === id ? { ...one, ...changed } : one)) };
+    queryClient.setQueriesData({ queryKey: ['generations', workspaceId] }, replace);
     setTyped(null);
   };
   if (typed === null) {

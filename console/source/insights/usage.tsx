@@ -1,11 +1,10 @@
 import type { LedgerEntry } from '../../../clients/typescript/source/index.ts';
-import { useState } from 'preact/hooks';
 import { writeRoute } from '../navigation/route.ts';
-import { useQuery } from '../data/use-query.ts';
+import { usePages } from '../data/use-pages.ts';
 import { writeInstant } from '../data/wall-time.ts';
 import { writeNumber } from '../data/write-number.ts';
 import { useIdentity, useWorkspace } from '../data/workspace.ts';
-import { Button } from '../design/button.tsx';
+import { MoreButton } from '../design/more-button.tsx';
 import { QueryView } from '../design/query-view.tsx';
 
 const METRICS: Readonly<Record<string, string>> = {
@@ -46,16 +45,10 @@ const write = (metric: string, value: number): string =>
 export function Usage() {
   const identity = useIdentity();
   const zone = useWorkspace().data?.timezone ?? 'UTC';
-  const [pages, setPages] = useState(1);
-  const credits = useQuery(
-    ['credits', pages],
-    async (client, signal) => {
-      const read = (page: number) => client.call('GET /credits', { query: { limit: 50, page }, signal });
-      const all = await Promise.all(Array.from({ length: pages }, (_, index) => read(index + 1)));
-      return { ledger: all.flatMap(({ data }) => data.ledger), total: all[0]?.pagination?.total ?? 0 };
-    },
-    { placeholderData: (previous) => previous },
-  );
+  const { query: credits, more } = usePages(['credits'], async (client, page, signal) => {
+    const { data, pagination } = await client.call('GET /credits', { query: { limit: 50, page }, signal });
+    return { data: data.ledger, pagination };
+  });
   return (
     <>
       <QueryView query={identity} label="Loading the usage">
@@ -82,14 +75,10 @@ export function Usage() {
         )}
       </QueryView>
       <QueryView query={credits} label="Loading the ledger">
-        {({ ledger, total }) => (
+        {({ items }) => (
           <>
-            <LedgerTable ledger={ledger} zone={zone} />
-            {total > ledger.length && (
-              <Button busy={credits.isFetching} onClick={() => setPages(pages + 1)}>
-                Show more of {writeNumber(total)}
-              </Button>
-            )}
+            <LedgerTable ledger={items} zone={zone} />
+            <MoreButton more={more} busy={credits.isFetching} name="movements" />
           </>
         )}
       </QueryView>

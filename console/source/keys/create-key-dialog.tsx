@@ -9,6 +9,7 @@ import { CopyField } from '../design/copy-field.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { Field } from '../design/field.tsx';
+import { TextField } from '../design/text-field.tsx';
 import { SelectField } from '../design/select-field.tsx';
 
 export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
@@ -38,17 +39,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="New API key" onClose={onClose}>
       <form class="form" onSubmit={submit}>
-        <Field label="Name" hint="What it is for.">
-          {(control) => (
-            <input
-              {...control}
-              maxLength={120}
-              required
-              value={name}
-              onInput={(event) => setName(event.currentTarget.value)}
-            />
-          )}
-        </Field>
+        <TextField label="Name" hint="What it is for." maxLength={120} required value={name} onChange={setName} />
         <SelectField label="Mode" name="mode" none="Sandbox" choices={{ live: 'Live: publishes' }} />
         <SelectField
           label="Workspace"

@@ -4,7 +4,7 @@ import { useDelayed } from '../data/use-delayed.ts';
 import { useWorkspaceId } from '../data/workspace.ts';
 import { Button } from '../design/button.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
-import { Field } from '../design/field.tsx';
+import { TextField } from '../design/text-field.tsx';
 import { Page } from '../design/page.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { Skeleton } from '../design/skeleton.tsx';
@@ -60,16 +60,7 @@ function Files({ workspaceId }: { workspaceId: string }) {
           current={current}
           tabs={KINDS.map(({ id, name }) => ({ id, name, href: `#/library/${id}` }))}
         />
-        <Field label="Search by name">
-          {(control) => (
-            <input
-              {...control}
-              type="search"
-              value={search}
-              onInput={(event) => setSearch(event.currentTarget.value)}
-            />
-          )}
-        </Field>
+        <TextField label="Search by name" type="search" value={search} onChange={setSearch} />
       </div>
       <QueryView query={files} label="Loading the files" rows={6}>
         {({ assets, total }) =>

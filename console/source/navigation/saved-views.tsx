@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { useStored } from '../data/use-stored.ts';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
-import { Field } from '../design/field.tsx';
+import { TextField } from '../design/text-field.tsx';
 import { goTo, route, writeRoute } from './route.ts';
 
 /** Addresses by the names that a person gave them. */
@@ -67,17 +67,14 @@ function NameDialog({ onClose, onName }: { onClose: () => void; onName: (name: s
   return (
     <Dialog title="Save this view" onClose={onClose}>
       <form class="form" onSubmit={submit}>
-        <Field label="Name" hint="This browser keeps it for the workspace.">
-          {(control) => (
-            <input
-              {...control}
-              required
-              maxLength={40}
-              value={name}
-              onInput={(event) => setName(event.currentTarget.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Name"
+          hint="This browser keeps it for the workspace."
+          required
+          maxLength={40}
+          value={name}
+          onChange={setName}
+        />
         <footer>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" type="submit">

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useCallback, useState } from 'preact/hooks';
 import type { Post } from '../../../clients/typescript/source/index.ts';
 import { useWorkspace } from '../data/workspace.ts';
 import { ButtonLink } from '../design/button.tsx';
@@ -73,14 +73,16 @@ export function PostList() {
 
 function ChoosablePosts({ filter, zone }: { filter: PostFilter; zone: string }) {
   const [chosen, setChosen] = useState<Chosen>(new Map());
-  const choose = (posts: readonly Post[], isChosen: boolean) => {
-    const next = new Map(chosen);
-    for (const post of posts) {
-      if (isChosen) next.set(post.id, post);
-      else next.delete(post.id);
-    }
-    setChosen(next);
-  };
+  const choose = useCallback((posts: readonly Post[], isChosen: boolean) => {
+    setChosen((before) => {
+      const next = new Map(before);
+      for (const post of posts) {
+        if (isChosen) next.set(post.id, post);
+        else next.delete(post.id);
+      }
+      return next;
+    });
+  }, []);
   return (
     <>
       {chosen.size > 0 && <BulkBar chosen={[...chosen.values()]} zone={zone} onDone={() => setChosen(new Map())} />}

@@ -1,3 +1,4 @@
+import { createElement, type Component, type FunctionComponent } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Post } from '../../../clients/typescript/source/index.ts';
 import type { Platform } from '../data/accounts.ts';
@@ -26,17 +27,26 @@ interface PostPageProps {
   cursor?: string;
   zone: string;
   chosen: Chosen;
+  /** Always the same function, so that a row is not drawn again for it. */
   onChoose: (posts: readonly Post[], isChosen: boolean) => void;
 }
 
 /** 60 requests in five minutes are allowed for posts. */
 const POLL_MS = 10_000;
 
+/** The pages after which older posts were asked for. They are shown again when a person comes back from a post. */
+const followed = new Set<string>();
+
 /** A page of the list, and the pages after it once they are asked for. Only the first is read again while its posts change. */
 export function PostPage({ cursor, ...shared }: PostPageProps) {
   const { filter, zone, chosen, onChoose } = shared;
-  const [isOpen, setOpen] = useState(false);
   const query = { ...filter, ...(cursor ? { cursor } : {}) };
+  const page = JSON.stringify(query);
+  const [isOpen, setOpen] = useState(followed.has(page));
+  const open = () => {
+    followed.add(page);
+    setOpen(true);
+  };
   const posts = useQuery(
     ['posts', 'list', query],
     (client, signal) => client.call('GET /posts', { query, signal }),
@@ -66,20 +76,38 @@ export function PostPage({ cursor, ...shared }: PostPageProps) {
             </div>
             <ul class="rows">
               {data.map((post) => (
-                <PostRow
-                  key={post.id}
-                  post={post}
-                  time={writeInstant(post.scheduledTime ?? post.publishedAt ?? post.createdAt, zone)}
-                  isChosen={chosen.has(post.id)}
-                  onChoose={(isChosen) => onChoose([post], isChosen)}
-                />
+                <ListedPost key={post.id} post={post} zone={zone} isChosen={chosen.has(post.id)} onChoose={onChoose} />
               ))}
             </ul>
             {next && isOpen && <PostPage {...shared} cursor={next} />}
-            {next && !isOpen && <Button onClick={() => setOpen(true)}>Show older posts</Button>}
+            {next && !isOpen && <Button onClick={open}>Show older posts</Button>}
           </>
         );
       }}
     </QueryView>
   );
 }
+
+/** A component that renders again only if one of its properties is another value. */
+function memo<Props extends object>(Inner: FunctionComponent<Props>): FunctionComponent<Props> {
+  return function Memo(this: Component<Props>, props: Props) {
+    this.shouldComponentUpdate = (next) =>
+      Object.entries(next).some(([name, value]) => this.props[name as keyof typeof this.props] !== value);
+    return createElement(Inner, props);
+  };
+}
+
+interface ListedPostProps extends Pick<PostPageProps, 'zone' | 'onChoose'> {
+  post: Post;
+  isChosen: boolean;
+}
+
+/** A thousand of them are shown, and a click changes one. */
+const ListedPost = memo(({ post, zone, isChosen, onChoose }: ListedPostProps) => (
+  <PostRow
+    post={post}
+    time={writeInstant(post.scheduledTime ?? post.publishedAt ?? post.createdAt, zone)}
+    isChosen={isChosen}
+    onChoose={(isNow) => onChoose([post], isNow)}
+  />
+));

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { Button } from '../design/button.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
-import { Field } from '../design/field.tsx';
+import { TextField } from '../design/text-field.tsx';
 import { useFrame } from './use-frame.ts';
 
 const STEP_MS = 100;
@@ -23,20 +23,17 @@ export function FramePanel({ workspaceId, text }: { workspaceId: string; text: s
           Draw the frame
         </Button>
       </header>
-      <Field label="Moment" hint={`${seconds} of ${(durationMs / 1_000).toFixed(1)} s`}>
-        {(control) => (
-          <input
-            {...control}
-            type="range"
-            min={0}
-            max={durationMs}
-            step={STEP_MS}
-            value={atMs}
-            aria-valuetext={seconds}
-            onInput={(event) => setChosenMs(Number(event.currentTarget.value))}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Moment"
+        hint={`${seconds} of ${(durationMs / 1_000).toFixed(1)} s`}
+        type="range"
+        min={0}
+        max={durationMs}
+        step={STEP_MS}
+        value={atMs}
+        aria-valuetext={seconds}
+        onChange={(at) => setChosenMs(Number(at))}
+      />
       <FailureNote error={error} onRetry={draw} />
       {frame ? (
         <img

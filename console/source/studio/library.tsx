@@ -1,15 +1,15 @@
 import type { Content } from '../../../clients/typescript/source/index.ts';
 import { useAction } from '../data/use-action.ts';
-import { useQuery } from '../data/use-query.ts';
 import { Badge, type Tone } from '../design/badge.tsx';
 import { Button, ButtonLink } from '../design/button.tsx';
 import { ConfirmButton } from '../design/confirm-button.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
+import { MoreButton } from '../design/more-button.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { writeRoute } from '../navigation/route.ts';
+import { isRunning, useContents } from './use-contents.ts';
 
-const POLL_MS = 2_000;
 const TONES: Record<Content['status'], Tone> = {
   queued: 'info',
   rendering: 'info',
@@ -18,19 +18,13 @@ const TONES: Record<Content['status'], Tone> = {
   cancelled: 'neutral',
 };
 
-const isRunning = ({ status }: Content): boolean => status === 'queued' || status === 'rendering';
-
 /** The videos of the workspace, newest first, with the progress of those that render. */
 export function Library({ workspaceId }: { workspaceId: string }) {
-  const contents = useQuery(
-    ['content', 'list', workspaceId],
-    (client, signal) => client.get('/content', { query: { workspaceId, limit: 40 }, signal }),
-    { refetchInterval: ({ state }) => (state.data?.some(isRunning) ? POLL_MS : false) },
-  );
+  const { query, more } = useContents(workspaceId);
   return (
-    <QueryView query={contents} label="Loading the videos" rows={6}>
-      {(all) =>
-        all.length === 0 ? (
+    <QueryView query={query} label="Loading the videos" rows={6}>
+      {({ items }) =>
+        items.length === 0 ? (
           <EmptyState icon="film" title="No videos yet">
             <p>Write ideas, choose a format, or render a deck.</p>
             <ButtonLink href="#/studio/formats" icon="studio">
@@ -38,11 +32,14 @@ export function Library({ workspaceId }: { workspaceId: string }) {
             </ButtonLink>
           </EmptyState>
         ) : (
-          <ul class="library">
-            {all.map((content) => (
-              <ContentCard key={content.id} content={content} />
-            ))}
-          </ul>
+          <>
+            <ul class="library">
+              {items.map((content) => (
+                <ContentCard key={content.id} content={content} />
+              ))}
+            </ul>
+            <MoreButton more={more} busy={query.isFetching} name="videos" />
+          </>
         )
       }
     </QueryView>

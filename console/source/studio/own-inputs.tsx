@@ -2,6 +2,7 @@ import type { StudioJob } from './studio-job.ts';
 import { Button } from '../design/button.tsx';
 import { Choice } from '../design/choice.tsx';
 import { Field } from '../design/field.tsx';
+import { TextField } from '../design/text-field.tsx';
 import { SelectField } from '../design/select-field.tsx';
 import { useAssets, type AssetKind } from '../library/use-assets.ts';
 import { NumberField } from './deck/number-field.tsx';
@@ -167,15 +168,7 @@ function ProductFields({ product, workspaceId, onChange }: ProductFieldsProps) {
   };
   return (
     <div class="row-fields">
-      <Field label="Product">
-        {(control) => (
-          <input
-            {...control}
-            value={String(product['name'] ?? '')}
-            onInput={(event) => change({ name: event.currentTarget.value })}
-          />
-        )}
-      </Field>
+      <TextField label="Product" value={String(product['name'] ?? '')} onChange={(text) => change({ name: text })} />
       <FileField
         label="Its picture"
         kinds={['image']}

@@ -6,7 +6,7 @@ import { useWorkspaceId } from '../data/workspace.ts';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
-import { Field } from '../design/field.tsx';
+import { TextField } from '../design/text-field.tsx';
 
 interface CreateWebhookDialogProps {
   onCreated: (endpoint: WebhookEndpointWithSecret) => void;
@@ -31,18 +31,15 @@ export function CreateWebhookDialog({ onCreated, onClose }: CreateWebhookDialogP
   return (
     <Dialog title="New endpoint" onClose={onClose}>
       <form class="form" onSubmit={submit}>
-        <Field label="Address" hint="Receives signed POST requests.">
-          {(control) => (
-            <input
-              {...control}
-              type="url"
-              required
-              placeholder="https://"
-              value={url}
-              onInput={(event) => setUrl(event.currentTarget.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Address"
+          hint="Receives signed POST requests."
+          type="url"
+          required
+          placeholder="https://"
+          value={url}
+          onChange={setUrl}
+        />
         <fieldset>
           <legend>Events</legend>
           {events.map(({ name }) => (

@@ -49,7 +49,7 @@ export function SlideInspector({ deck, slideAt, workspaceId, brand, onChange }: 
       </div>
       <BackgroundFields
         background={slide.background}
-        none="That of the video"
+        none="As in the whole video"
         {...{ workspaceId, brand }}
         onChange={(background) => onChange(replaceSlide(deck, slideAt, { background }), `ground ${slideAt}`)}
       />

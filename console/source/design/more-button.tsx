@@ -1,0 +1,20 @@
+import { Button } from './button.tsx';
+
+interface MoreButtonProps {
+  /** Reads one more page; null at the last. */
+  more: (() => void) | null;
+  busy: boolean;
+  /** What is listed, such as `videos`. */
+  name: string;
+}
+
+export function MoreButton({ more, busy, name }: MoreButtonProps) {
+  if (!more) return null;
+  return (
+    <div class="group">
+      <Button busy={busy} onClick={more}>
+        Show older {name}
+      </Button>
+    </div>
+  );
+}
