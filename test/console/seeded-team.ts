@@ -192,7 +192,7 @@ export async function openDialogs(
   const names = await buttons.evaluateAll((all) =>
     all.map((button) => {
       const { ariaLabel, innerText } = button as unknown as { ariaLabel: string | null; innerText: string };
-      return ariaLabel ?? innerText.trim();
+      return ariaLabel ?? innerText.trim().replaceAll(/\s+/gu, ' ');
     }),
   );
   const dialog = page.locator('dialog[open]');

@@ -26,6 +26,7 @@ const DIALOGS = [
   'Disconnect Plain on reelnet',
   'Disconnect Plain on videoshorts',
   'Edit texts',
+  'Emoji for Caption',
   'Launch',
   'Move 3 posts',
   'New automation',

@@ -124,6 +124,20 @@ test('rescheduling names the old and the new time, in the zone of the arguments 
   }
 });
 
+test('a move to the next free posting time is planned in words and takes one when it is confirmed', async () => {
+  const { tool, draftPost, team } = await open();
+  const due = '2031-03-02T18:00:00.000Z';
+  const { id } = await draftPost({ scheduledTime: due });
+  const args = { action: 'reschedule_post', id, scheduledTime: 'next_slot' };
+  const none = await tool('confirm', { token: (await tool('plan_action', args)).token });
+  expect([none.status, none.error.message]).toEqual([409, expect.stringContaining('no posting times')]);
+  await served.em().execute(`update workspace set posting_times = '{"mon": ["09:00"]}' where team_id = ?`, [team.id]);
+  const { effects, token } = await tool('plan_action', args);
+  expect(effects).toEqual([`Moves the post ${id}, which is due at ${due}, to the next free posting time.`]);
+  const { scheduledTime } = (await tool('confirm', { token })).data;
+  expect([new Date(scheduledTime).getUTCDay(), scheduledTime.slice(11)]).toEqual([1, '09:00:00.000Z']);
+});
+
 test('a plan to retry a post names its accounts and its slot, and sends nothing before', async () => {
   const { tool, draftPost } = await open();
   const { id } = await draftPost();

@@ -1,5 +1,5 @@
 import { createElement, type Component, type FunctionComponent } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Post } from '../../../clients/typescript/source/index.ts';
 import type { Platform } from '../data/accounts.ts';
 import { useQuery } from '../data/use-query.ts';
@@ -42,7 +42,9 @@ export function PostPage({ cursor, ...shared }: PostPageProps) {
   const { filter, zone, chosen, onChoose } = shared;
   const query = { ...filter, ...(cursor ? { cursor } : {}) };
   const page = JSON.stringify(query);
-  const [isOpen, setOpen] = useState(followed.has(page));
+  const [isOpen, setOpen] = useState(false);
+  // A page is drawn in a frame of its own, so that coming back to many is not slow.
+  useEffect(() => setOpen(followed.has(page)), [page]);
   const open = () => {
     followed.add(page);
     setOpen(true);
@@ -80,7 +82,7 @@ export function PostPage({ cursor, ...shared }: PostPageProps) {
               ))}
             </ul>
             {next && isOpen && <PostPage {...shared} cursor={next} />}
-            {next && !isOpen && <Button onClick={open}>Show older posts</Button>}
+            {next && !isOpen && !followed.has(page) && <Button onClick={open}>Show older posts</Button>}
           </>
         );
       }}
