@@ -90,6 +90,17 @@ test('an unchanged console is not built again', async () => {
 });
 
 inBrowser('Chromium', () => {
+  test('the current part of a view is in sight on a phone', async () => {
+    const { key } = await mintTeam(served.deps);
+    const { page } = await openPage(`${served.api.origin}/console#key=${key}`, { width: 390 });
+    await page.evaluate(`location.hash = '#/settings/test-clock'`);
+    const tab = page.getByRole('link', { name: 'Test clock' });
+    await tab.waitFor();
+    await page.waitForFunction(
+      `document.querySelector('.tabs [aria-current]').getBoundingClientRect().right <= innerWidth`,
+    );
+  });
+
   test('the link with the key shows the calendar, and the key leaves the address bar', async () => {
     const team = await mintTeam(served.deps);
     const id = await accountRow(served.deps, team, 'reelnet');

@@ -112,7 +112,7 @@ function StyleFields() {
   const music = { ...moods, none: 'no music' };
   return (
     <>
-      <SelectField label="Look" name="look" none="The look of the workspace" choices={looks} />
+      <SelectField label="Look" name="look" none="As in the workspace" choices={looks} />
       <SelectField label="Music" name="mood" none="The default of the workspace" choices={music} />
     </>
   );

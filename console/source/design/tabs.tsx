@@ -1,15 +1,22 @@
-/** Links between the parts of a view. */
-export function Tabs({
-  label,
-  tabs,
-  current,
-}: {
+import { useEffect, useRef } from 'preact/hooks';
+
+interface TabsProps {
   label: string;
   tabs: readonly { id: string; name: string; href: string }[];
   current: string;
-}) {
+}
+
+/** Links between the parts of a view. A row that is wider than the screen is scrolled to the current one. */
+export function Tabs({ label, tabs, current }: TabsProps) {
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const tab = row.current?.querySelector('[aria-current]')?.getBoundingClientRect();
+    if (!row.current || !tab) return;
+    const { left, width } = row.current.getBoundingClientRect();
+    row.current.scrollLeft += tab.left - left - (width - tab.width) / 2;
+  }, [current]);
   return (
-    <nav class="tabs" aria-label={label}>
+    <nav ref={row} class="tabs" aria-label={label}>
       {tabs.map(({ id, name, href }) => (
         <a key={id} href={href} aria-current={id === current ? 'page' : undefined}>
           {name}

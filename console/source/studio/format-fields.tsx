@@ -56,14 +56,14 @@ export function FormatFields({ format, job, workspaceId, onChange }: FormatField
       <div class="row-fields">
         <SelectField
           label="Look"
-          none="The look of the workspace"
+          none="As in the workspace"
           choices={looks}
           value={job.look ?? ''}
           onChange={(look) => set({ look: look || undefined })}
         />
         <SelectField
           label="Music"
-          none="The music of the workspace"
+          none="As in the workspace"
           choices={moods}
           value={job.music && 'mood' in job.music ? job.music.mood : ''}
           onChange={(mood) => set({ music: mood ? { mood } : undefined })}
