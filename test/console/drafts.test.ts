@@ -148,7 +148,7 @@ const fields = async (page: Page): Promise<unknown[]> => [
       await page.getByLabel(label, { exact: true }).fill(text);
       await page.reload();
       await reach();
-      expect([label, await page.getByLabel(label, { exact: true }).inputValue()]).toEqual([label, text]);
+      await expectSoon(async () => [label, await page.getByLabel(label, { exact: true }).inputValue()], [label, text]);
     }
   });
 

@@ -1,14 +1,12 @@
 /** The emoji of captions. */
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { buildConsole } from '../../console/build.ts';
 import { findEmoji, type Emoji } from '../../console/source/emoji/find-emoji.ts';
-import { hasChromium, pressButton, useConsolePages } from '../support/console-page.ts';
+import { expectSoon, hasChromium, pressButton, useConsolePages } from '../support/console-page.ts';
 import { service } from '../support/service.ts';
 import { useTeam } from '../support/use-team.ts';
 import { showView } from './seeded-team.ts';
-
-jest.setTimeout(300_000);
 
 const served = service();
 const team = useTeam(served);
@@ -60,15 +58,15 @@ const openEmoji = async (page: Page) => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.waitForFunction(`document.activeElement.tagName === 'TEXTAREA'`);
     await page.keyboard.type('!');
-    expect(await caption(page).inputValue()).toBe('Fresh🥐! bread');
+    await expectSoon(() => caption(page).inputValue(), 'Fresh🥐! bread');
 
     await openEmoji(page);
     const focused = () => page.evaluate('document.activeElement.ariaLabel');
     for (const key of ['ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowUp', 'ArrowLeft']) await page.keyboard.press(key);
-    expect(await focused()).toBe('grinning face');
+    await expectSoon(focused, 'grinning face');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect([await caption(page).inputValue(), problems]).toEqual(['Fresh🥐! bread', []]);
+    await expectSoon(async () => [await caption(page).inputValue(), problems], ['Fresh🥐! bread', []]);
   });
 
   test('the emoji have their names in the language of the browser', async () => {
@@ -78,6 +76,6 @@ const openEmoji = async (page: Page) => {
     await pressButton(page, 'Emoji for Caption');
     await page.getByLabel('Search', { exact: true }).fill('brot');
     await page.getByRole('button', { name: 'Brot', exact: true }).click();
-    expect(await caption(page).inputValue()).toBe('🍞');
+    await expectSoon(() => caption(page).inputValue(), '🍞');
   });
 });
