@@ -29,11 +29,11 @@ function buildShow(secondText: string): RawDeck {
   return buildRawDeck({
     ratio: '1:1',
     fps: 24,
-    durationMs: 1500,
+    durationMs: 2250,
     background: { kind: 'gradient' },
     slides: texts.map((text, index) => ({
-      startMs: 500 * index,
-      endMs: 500 * (index + 1),
+      startMs: 750 * index,
+      endMs: 750 * (index + 1),
       transition: { kind: 'slide-left', durationMs: 200 },
       boxes: [buildBox({ id: `b${index}`, text, animation: { in: 'pop', out: 'none' } })],
     })),
