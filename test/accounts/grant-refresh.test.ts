@@ -135,7 +135,7 @@ test('a refreshed token pair is stored even if the database connection breaks fi
 
 test('a refreshed token pair is stored even if the account is re-encrypted meanwhile', async () => {
   const account = await due('clipapp');
-  await fixture.fault('clipapp', 'refresh', 'slow', { slowMs: 500 });
+  await fixture.fault('clipapp', 'refresh', 'slow', { slowMs: 2_000 });
 
   const renewing = getFreshGrant(fixture.deps, account.id);
   await terminateLockHolder(async () => {

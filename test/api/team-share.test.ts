@@ -21,8 +21,7 @@ const LOCK_MS = 120_000;
 const MIB = 1024 ** 2;
 
 /** The locks that statements of this file wait for. */
-const WAITING =
-  'pg_locks where not granted and database = (select oid from pg_database where datname = current_database())';
+const WAITING = 'pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted';
 
 let served: RunningService;
 let locker: Client;
