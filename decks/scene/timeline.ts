@@ -4,6 +4,7 @@ import {
   frameSize,
   type Box,
   type Deck,
+  type Easing,
   type Shape,
   type Slide,
   type TransitionKind,
@@ -193,10 +194,16 @@ function buildShapes(deck: Deck, slide: Slide | null, frame: number): VisibleSha
     const isProgress = shape.kind === 'progress' && shape.growMs === undefined;
     const frames = isProgress ? to - from : Math.max(1, frameAt(shape.growMs ?? SHAPE_DEFAULTS.growMs, deck.fps));
     const passed = Math.min(1, (frame - from + 1) / frames);
-    const eased = ease(shape.easing ?? (isProgress ? 'linear' : 'ease-out'), passed);
+    const eased = ease(isProgress ? (shape.easing ?? 'linear') : chooseEasing(shape), passed);
     const share = isProgress ? Math.ceil(eased * PROGRESS_STEPS) / PROGRESS_STEPS : Math.max(0.001, eased);
     return [{ shape, area: boundShape(deck, shape), share }];
   });
+}
+
+/** What fades would flicker with a course that goes back. */
+function chooseEasing({ kind, easing = 'ease-out' }: Shape): Easing {
+  const fades = kind === 'tap' || kind === 'device';
+  return fades && (easing === 'back' || easing === 'bounce' || easing === 'elastic') ? 'ease-out' : easing;
 }
 
 function toFrameSpan(deck: Deck, slide: Slide, box: Box | Shape): [from: number, to: number] {

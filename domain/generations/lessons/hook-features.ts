@@ -1,3 +1,4 @@
+import { detectLanguage } from '../../text/detect-language.ts';
 import { splitWords } from '../../text/words.ts';
 
 const CURIOSITY = /\b(?:why|what|until|happens?|happened|when|finally|actually|turns?|guess|reason|secrets?|wait)\b/giu;
@@ -47,21 +48,23 @@ export interface HookFeatures {
 
 export function extractFeatures(text: string): HookFeatures {
   const hook = text.replaceAll('’', "'");
+  // Words such as the French "pain" or the German "was" mean something else in English.
+  const english = (detectLanguage(hook) ?? 'en') === 'en' ? hook : '';
   return {
     question: hook.includes('?'),
     exclamation: hook.includes('!'),
-    opensWithAsking: /^\W*(?:how|what|why|where|who)\b/iu.test(hook),
-    number: /\d/u.test(hook) || NUMBER_WORDS.test(hook),
-    pointing: POINTING.test(hook),
-    somebody: SOMEBODY.test(hook),
-    past: PAST.test(hook),
-    showing: SHOWING.test(hook),
-    speech: SPEECH.test(hook),
-    time: TIME.test(hook),
-    ourselves: OURSELVES.test(hook),
-    curiosity: Math.min(3, hook.match(CURIOSITY)?.length ?? 0),
-    problem: PROBLEM.test(hook),
-    praise: PRAISE.test(hook),
+    opensWithAsking: /^\W*(?:how|what|why|where|who)\b/iu.test(english),
+    number: /\d/u.test(hook) || NUMBER_WORDS.test(english),
+    pointing: POINTING.test(english),
+    somebody: SOMEBODY.test(english),
+    past: PAST.test(english),
+    showing: SHOWING.test(english),
+    speech: SPEECH.test(english),
+    time: TIME.test(english),
+    ourselves: OURSELVES.test(english),
+    curiosity: Math.min(3, english.match(CURIOSITY)?.length ?? 0),
+    problem: PROBLEM.test(english),
+    praise: PRAISE.test(english),
     colon: /:(?:\s|$)/u.test(hook),
     capitals: /\b[A-Z]{3,}\b/u.test(hook),
     words: splitWords(hook).length,

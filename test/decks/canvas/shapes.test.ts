@@ -1,6 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { expect, test } from '@jest/globals';
 import type { Deck, Shape } from '../../../domain/decks/deck.ts';
+import { EASINGS } from '../../../domain/decks/deck-limits.ts';
 import { drawShape } from '../../../decks/canvas/draw-shape.ts';
 import { boundShape } from '../../../decks/scene/bound-shape.ts';
 import { parseDeck } from '../../../decks/parse-deck.ts';
@@ -62,6 +63,25 @@ test('a shape changes while it grows and is drawn once afterwards', () => {
   expect(shares).toEqual(shares.toSorted((a, b) => a - b));
   expect([shares.length, shares.at(-1)]).toEqual([15, 1]);
 });
+
+test.each(EASINGS)(
+  'a tap and a device with the easing %s fade without flickering, a bar keeps its course',
+  (easing) => {
+    const fading = [
+      { kind: 'tap', at: { x: 0.5, y: 0.5 }, easing } as const,
+      { kind: 'device', device: 'phone', rect: RECT, easing } as const,
+    ];
+    for (const shape of fading) {
+      const shares = listShares(shape);
+      expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+      expect(Math.max(...shares)).toBe(1);
+    }
+    const shares = listShares({ kind: 'bars', rect: RECT, values: [1], easing });
+    expect(shares.some((share, at) => share < (shares[at - 1] ?? 0))).toBe(
+      ['back', 'bounce', 'elastic'].includes(easing),
+    );
+  },
+);
 
 test('a progress bar fills in all of its time', () => {
   const shares = listShares({ kind: 'progress', rect: RECT, startMs: 1000, endMs: 2000 });
