@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FetchedPicture } from '../../adapters/web/crawl/fetch-pictures.ts';
 import { flattenThumbnail, readThumbnail } from '../../decks/picture/read-thumbnail.ts';
 import { probeMedia, type ProbedMedia } from '../../decks/probe/probe-media.ts';
+import { chooseGround } from '../../domain/brand/logo-ground.ts';
 import { isShowable, type BrandPicture, type MeasuredPicture } from '../../domain/brand/brand-picture.ts';
 
 /** A fetched picture that can be shown, on disk. */
@@ -10,6 +11,7 @@ export interface InspectedPicture extends BrandPicture, MeasuredPicture {
   path: string;
   bytes: number;
   probed: ProbedMedia & { ok: true };
+  ground: 'light' | 'dark';
 }
 
 /** Decodes an untrusted picture of a website. Null if it is none, or an icon, a banner or blank. */
@@ -25,5 +27,7 @@ export async function inspectPicture(
   if (!rgba) return null;
   const { width, height } = probed;
   const measured = { width, height, thumbnail: flattenThumbnail(rgba) };
-  return isShowable(picture, measured) ? { ...picture, ...measured, path, bytes: body.length, probed } : null;
+  return isShowable(picture, measured)
+    ? { ...picture, ...measured, path, bytes: body.length, probed, ground: chooseGround(rgba) }
+    : null;
 }

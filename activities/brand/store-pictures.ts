@@ -1,4 +1,4 @@
-import { recordAssetWithinStorage } from '../../db/content/assets.ts';
+import { recordAssetWithinStorage, storeGround } from '../../db/content/assets.ts';
 import { listKnownPictures, type KnownPicture } from '../../db/brand/pictures.ts';
 import type { Asset } from '../../db/entities/asset.ts';
 import type { BrandPicture as PictureRow } from '../../db/entities/brand-picture.ts';
@@ -28,6 +28,7 @@ export async function storePictures(
     const same = known.find((one) => isCopy({ ...one, thumbnail: Buffer.from(one.thumbnail, 'base64') }, picture));
     if (same?.deleted) continue;
     const asset = same ? { id: same.assetId } : await addPicture(deps, crawl, picture);
+    if (asset && picture.role === 'logo') await storeGround(deps.orm.em.fork(), asset.id, picture.ground);
     if (asset === null) storageFull = true;
     else if (pictures.every(({ assetId }) => assetId !== asset.id)) pictures.push(toStored(asset.id, picture, same));
   }

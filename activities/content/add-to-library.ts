@@ -21,7 +21,7 @@ export interface FileForLibrary {
 }
 
 /** The columns of an asset before it is inserted. */
-export type StoredFile = Omit<Asset, 'id' | 'createdAt' | 'deletedAt' | 'regions'>;
+export type StoredFile = Omit<Asset, 'id' | 'createdAt' | 'deletedAt' | 'regions' | 'ground'>;
 
 /** A cleanup keeps files that were noted within a day, so storing a file even twice is rare. */
 const MAX_STORES = 3;

@@ -1,10 +1,10 @@
-import { listAssetsById } from '../../db/content/assets.ts';
+import { listAssetsById, storeGround } from '../../db/content/assets.ts';
 import { readThumbnail } from '../../decks/picture/read-thumbnail.ts';
 import type { Brief, BriefLogo } from '../../domain/content/studio/brief/brief.ts';
 import { chooseGround } from '../../domain/brand/logo-ground.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
-/** Idempotent. Chooses the ground on which the logo of an end card is visible. A logo that cannot be read is left out. */
+/** Idempotent. Chooses the ground on which the logo of an end card is visible, and stores it. A logo that cannot be read is left out. */
 export async function chooseLogoGround(
   deps: ActivityDeps,
   endCard: Brief['endCard'],
@@ -25,7 +25,9 @@ async function readGround(
   if (!file) return null;
   try {
     const rgba = await readThumbnail(file.path, signal);
-    return rgba && chooseGround(rgba);
+    const ground = rgba && chooseGround(rgba);
+    if (ground) await storeGround(deps.orm.em.fork(), row.id, ground);
+    return ground;
   } finally {
     await file.release();
   }

@@ -1,12 +1,15 @@
+import { lockAssets } from '../../db/content/assets.ts';
+import type { Asset } from '../../db/entities/asset.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import type { StudioInputs, StudioJob } from '../../db/content/studio-briefs.ts';
-import { findMood, findStyle, toEndCard } from '../../db/content/find-style.ts';
+import { findMood, findStyle, loadEndCard } from '../../db/content/find-style.ts';
 import { hashDeck } from '../../decks/hash-deck.ts';
 import { parseDeck } from '../../decks/parse-deck.ts';
 import type { Deck, DeckWarning } from '../../domain/decks/deck.ts';
 import { listDeckAssets } from '../../domain/decks/deck-assets.ts';
 import { getRenderPrice, TEMPLATE_FORMATS, type Format } from '../../domain/formats.ts';
 import { addMusic, removeMusic } from '../../domain/decks/add-music.ts';
+import { END_CARD_ID } from '../../domain/content/studio/layout/end-card.ts';
 import { showWhole } from '../../domain/content/studio/layout/show-whole.ts';
 import { newId } from '../../domain/ids.ts';
 import { refuseArchived, resolveWorkspace } from '../access/workspace.ts';
@@ -26,7 +29,7 @@ import type { Generation } from '../../db/entities/generation.ts';
 export async function acceptStudioJob(ctx: ApiContext, format: Format, body: StudioJobBody): Promise<AcceptedRender> {
   const workspace = await resolveWorkspace(ctx, ctx.state.tx.em, body.workspaceId);
   const references = await loadJobReferences(ctx, workspace, format, body);
-  const { generation, assets } = references;
+  const { generation } = references;
   const checked = TEMPLATE_FORMATS.includes(format) ? await createDeck(ctx, workspace, format, body, references) : null;
   const contentId = newId('content');
   if (!checked) refuseUnknownVoice(ctx, workspace, body);
@@ -43,7 +46,7 @@ export async function acceptStudioJob(ctx: ApiContext, format: Format, body: Stu
     reference: body.reference,
     callbackUrl: body.callbackUrl,
     deck: checked && { ...checked.deck },
-    deckHash: checked && !mustArrange(checked.deck, body, references) ? hashDeck(checked.deck, assets) : null,
+    deckHash: checked && !mustArrange(checked.deck, body, references) ? hashDeck(checked.deck, checked.assets) : null,
     ...(generation ? { generationId: generation.id } : {}),
     ...(body.influencerId === undefined ? {} : { influencerId: body.influencerId }),
     warnings: checked?.warnings ?? [],
@@ -57,7 +60,8 @@ export async function acceptStudioJob(ctx: ApiContext, format: Format, body: Stu
 /** A deck that Kinora builds from a request is arranged around its pictures before it is rendered. */
 function mustArrange(deck: Deck, body: StudioJobBody, { generation }: JobReferences): boolean {
   const isComplete = body.deck !== undefined || Boolean(generation?.deck);
-  return !isComplete && listDeckAssets(deck).some(({ kind }) => kind === 'image' || kind === 'video');
+  const slides = deck.slides.filter(({ id }) => id !== END_CARD_ID);
+  return !isComplete && listDeckAssets({ ...deck, slides }).some(({ kind }) => kind === 'image' || kind === 'video');
 }
 
 async function createDeck(
@@ -66,12 +70,20 @@ async function createDeck(
   format: Format,
   body: StudioJobBody,
   references: JobReferences,
-): Promise<{ deck: Deck; warnings: DeckWarning[] }> {
+): Promise<{ deck: Deck; warnings: DeckWarning[]; assets: readonly Asset[] }> {
   const deck = body.deck ?? parseOwnDeck(await buildDeck(ctx, workspace, format, body, references));
   const check = body.deck ? completeDeckCheck : checkBuiltDeck;
-  const { problems, warnings } = await check(ctx, deck, references.assets);
+  const assets = [...references.assets, ...(await lockLogo(ctx, workspace, deck, references))];
+  const { problems, warnings } = await check(ctx, deck, assets);
   if (problems.length > 0) throw refuseDeck(problems);
-  return { deck, warnings };
+  return { deck, warnings, assets };
+}
+
+/** The logo on the end card, which no property of the request names. */
+async function lockLogo(ctx: ApiContext, { id }: Workspace, deck: Deck, { assets }: JobReferences): Promise<Asset[]> {
+  const card = deck.slides.filter((slide) => slide.id === END_CARD_ID).flatMap(({ layers = [] }) => layers);
+  const ids = card.map(({ src }) => src).filter((src) => assets.every((asset) => asset.id !== src));
+  return lockAssets(ctx.state.tx, id, ids);
 }
 
 /** An idea's deck has the default music from when it was written. */
@@ -86,7 +98,7 @@ async function buildDeck(
   const chooseMusic = (deck: Deck): Deck => (music ? addMusic(deck, music) : music === null ? removeMusic(deck) : deck);
   if (generation?.deck) return chooseMusic(generation.deck);
   const style = await findStyle(tx.em, { workspaceId: workspace.id, look: body.look });
-  const endCard = body.endCard === false ? null : toEndCard(workspace);
+  const endCard = body.endCard === false ? null : await loadEndCard(tx.em, workspace);
   const sizes = new Map(assets.map(({ id, width, height }) => [id, { width: width ?? 0, height: height ?? 0 }]));
   const deck = showWhole(buildTemplateDeck(format, body, getPictureKind, { style, endCard }), sizes);
   if (music !== undefined) return chooseMusic(deck);

@@ -14,7 +14,7 @@ export interface BrandKit {
   colorsSource: KitSource | null;
 }
 
-export type KitLogo = Pick<Asset, 'id' | 'kind' | 'width' | 'height' | 'durationMs' | 'storageKey'>;
+export type KitLogo = Pick<Asset, 'id' | 'kind' | 'width' | 'height' | 'durationMs' | 'storageKey' | 'ground'>;
 
 export async function loadBrandKit(
   em: EntityManager,
@@ -37,7 +37,7 @@ async function findLogo(
   chosen: string | null,
 ): Promise<(KitLogo & { person: boolean }) | null> {
   const [logo] = await em.execute<(KitLogo & { person: boolean })[]>(
-    `select id, kind, width, height, duration_ms as "durationMs", storage_key as "storageKey",
+    `select id, kind, width, height, duration_ms as "durationMs", storage_key as "storageKey", ground,
        id is not distinct from ? as person
      from asset where workspace_id = ? and deleted_at is null and kind = 'image'
        and (id = ? or id in (select asset_id from brand_picture where workspace_id = ? and role = 'logo'))

@@ -66,7 +66,12 @@ export async function storeRegions(
   await em.nativeUpdate(Asset, { workspaceId, sha256 }, { regions });
 }
 
-export type NewAsset = Omit<Asset, 'id' | 'createdAt' | 'deletedAt' | 'regions'>;
+export type NewAsset = Omit<Asset, 'id' | 'createdAt' | 'deletedAt' | 'regions' | 'ground'> &
+  Partial<Pick<Asset, 'ground'>>;
+
+export async function storeGround(em: EntityManager, id: string, ground: Asset['ground']): Promise<void> {
+  await em.nativeUpdate(Asset, { id }, { ground });
+}
 
 /**
  * Adds a file to the library. The caller counts a new one against the storage. The workspace lock makes two uploads of the

@@ -50,6 +50,20 @@ export async function findMood(
   return mood === 'none' ? null : mood;
 }
 
+/** The end card of decks without AI media. A logo whose ground is unknown is left out, and the name is written. */
+export async function loadEndCard(em: EntityManager, workspace: Workspace): Promise<EndCard | null> {
+  const card = toEndCard(workspace);
+  if (!card) return null;
+  const { logo } = await loadBrandKit(em, workspace);
+  if (!logo?.ground) return card;
+  const { id, kind, width, height } = logo;
+  if (kind === 'font') return card;
+  return {
+    ...card,
+    logo: { asset: { id, kind, width: width ?? 0, height: height ?? 0, durationMs: 0 }, ground: logo.ground },
+  };
+}
+
 /** What the end card says; null for a brand with neither a call to action nor a handle. */
 export function toEndCard({ name, callToAction, handle }: Workspace): EndCard | null {
   return callToAction === null && handle === null ? null : { name, callToAction, handle };

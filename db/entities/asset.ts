@@ -26,6 +26,11 @@ const AssetSchema = defineEntity({
     provenance: p.json().$type<Record<string, unknown>>().strictNullable(),
     /** What its pictures show; null until a deck needs it. */
     regions: p.json().$type<StoredRegions>().strictNullable().default(null),
+    /** The ground on which it is visible as a logo; null if nothing has read its pixels. */
+    ground: p
+      .enum(['light', 'dark'] as const)
+      .strictNullable()
+      .default(null),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
     deletedAt: p.datetime(3).strictNullable(),
   },

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { addMusic } from '../../domain/decks/add-music.ts';
 import { finishTemplateDeck } from '../../domain/content/studio/layout/dress-template-deck.ts';
 import type { GenerationRequest } from '../../domain/generations/generation-request.ts';
-import { findMood, findStyle, toEndCard } from '../content/find-style.ts';
+import { findMood, findStyle, loadEndCard } from '../content/find-style.ts';
 import { listCitableClaims } from '../brand/brand.ts';
 import { listPictures } from '../brand/pictures.ts';
 import type { Workspace } from '../entities/workspace.ts';
@@ -33,7 +33,7 @@ export async function loadWriterContext(
   const claims = await listCitableClaims(em, workspace.id);
   const style = await findStyle(em, { workspaceId: workspace.id, automationId });
   const mood = await findMood(em, { workspaceId: workspace.id, automationId, look: style.look });
-  const endCard = toEndCard(workspace);
+  const endCard = await loadEndCard(em, workspace);
   const named = (field: string): string[] => claims.filter(({ kind }) => kind === field).map(({ text }) => text);
   return {
     brandName: workspace.name,

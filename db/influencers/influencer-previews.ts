@@ -90,7 +90,7 @@ export async function finishPreview(
   return tx.em.findOneOrFail(Asset, id);
 }
 
-type PictureOwn = 'id' | 'createdAt' | 'deletedAt' | 'regions';
+type PictureOwn = 'id' | 'createdAt' | 'deletedAt' | 'regions' | 'ground';
 
 async function showNewest(tx: Transaction, influencerId: string): Promise<void> {
   await tx.em.execute(

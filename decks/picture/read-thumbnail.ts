@@ -1,3 +1,5 @@
+import { runInShare } from '../../shares/run-in-share.ts';
+import { SHARES } from '../../shares/shares.ts';
 import { keepAlpha } from '../normalise/normalise-filters.ts';
 import { buildNormalisedPicture } from '../normalise/normalised-picture.ts';
 import { readPictureStream } from '../probe/picture-stream.ts';
@@ -21,7 +23,9 @@ export async function readThumbnail(path: string, signal: AbortSignal): Promise<
     ),
     ['-frames:v', '1', '-f', 'rawvideo', 'pipe:1'],
   ].flat();
-  const run = await runFfmpeg(requireFfmpeg(), args, { signal, timeoutMs: TIMEOUT_MS });
+  const run = await runInShare(SHARES.probes, () =>
+    runFfmpeg(requireFfmpeg(), args, { signal, timeoutMs: TIMEOUT_MS }),
+  );
   signal.throwIfAborted();
   return run.outcome === 'done' && run.stdout.length === SIDE * SIDE * 4 ? run.stdout : null;
 }

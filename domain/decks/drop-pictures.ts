@@ -1,8 +1,12 @@
 import type { Deck, Slide } from './deck.ts';
 
-/** Removes the backgrounds of slides whose picture is not in `kept`, so that the background of the deck shows. */
+/** Removes the backgrounds and layers of slides whose picture is not in `kept`, so that the background of the deck shows. */
 export function dropPictures(deck: Deck, kept: ReadonlySet<string>): Deck {
-  return { ...deck, slides: deck.slides.map((slide) => (isMissing(slide, kept) ? withoutBackground(slide) : slide)) };
+  const slides = deck.slides.map((slide): Slide => {
+    const layers = slide.layers?.filter(({ kind, src }) => kind !== 'image' || kept.has(src));
+    return { ...(isMissing(slide, kept) ? withoutBackground(slide) : slide), ...(layers ? { layers } : {}) };
+  });
+  return { ...deck, slides };
 }
 
 function isMissing({ background }: Slide, kept: ReadonlySet<string>): boolean {

@@ -1,12 +1,16 @@
 import { expect, test } from '@jest/globals';
+import { createCanvas } from '@napi-rs/canvas';
 import { Asset } from '../../db/entities/asset.ts';
+import { Content } from '../../db/entities/content.ts';
 import { buildTheme } from '../../domain/content/studio/layout/theme.ts';
 import type { Deck } from '../../domain/decks/deck.ts';
+import { computeContrast, listColorsBehind } from '../../domain/decks/deck-presets.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Reply } from '../support/api.ts';
 import { storeBrandClaims } from '../support/brands.ts';
 import { service } from '../support/service.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
+import { uploadAsset } from '../support/upload-asset.ts';
 import { useTeam } from '../support/use-team.ts';
 
 const served = service();
@@ -14,6 +18,8 @@ const team = useTeam(served);
 
 const change = (brandKit: object): Promise<Reply> =>
   served.api.call('PATCH', `/workspaces/${team.workspace.id}`, { key: team.key, body: { brandKit } });
+
+const post = (path: string, body: object): Promise<Reply> => served.api.call('POST', path, { key: team.key, body });
 
 async function addAsset(owner: TestTeam, kind: 'image' | 'video' = 'image'): Promise<string> {
   const id = newId('asset');
@@ -97,3 +103,43 @@ async function requestSlideshow(): Promise<Deck | undefined> {
     .execute<{ deck: Deck }[]>('select deck from content where id = ?', [data.contentId]);
   return content?.deck;
 }
+
+test.each([
+  ['#F5F5F5', 'dark'],
+  ['#101828', 'light'],
+] as const)(
+  'a logo in %s stands on a %s end card of videos and generations without AI media',
+  async (color, ground) => {
+    const canvas = createCanvas(200, 200);
+    const context = canvas.getContext('2d');
+    context.fillStyle = color;
+    context.fillRect(50, 50, 100, 100);
+    const uploaded = await uploadAsset(served.api.origin, team.key, canvas.toBuffer('image/png'));
+    const logoAssetId = uploaded.json.data.id;
+    await change({ logoAssetId, handle: '@brewly', colors: ['#1F5F4A'] });
+
+    const own = await post('/content/walloftext', { prompt: 'Cold brew takes eighteen hours.' });
+    const [idea] = (await post('/generations', { format: 'walloftext', count: 1, prompt: 'cold brew' })).json.data;
+    const row = await served.em().findOneOrFail(Content, own.json.data.contentId);
+
+    expect((await served.em().findOneOrFail(Asset, logoAssetId)).ground).toBe(ground);
+    expect(row.deckHash).not.toBeNull();
+    for (const deck of [row.deck as unknown as Deck, idea.deck as Deck]) {
+      const end = deck.slides.at(-1);
+      expect(end?.layers?.map(({ src }) => src)).toEqual([logoAssetId]);
+      const behind = end?.background && listColorsBehind(end.background);
+      expect(behind?.every((one) => computeContrast(one, color) >= 3)).toBe(true);
+    }
+    await served.api.call('DELETE', `/assets/${logoAssetId}`, { key: team.key });
+    const accepted = await post(`/generations/${idea.id}/accept`, {});
+    expect([accepted.status, accepted.json.error]).toEqual([202, undefined]);
+  },
+);
+
+test('a logo whose pixels nothing has read leaves the end card to the name', async () => {
+  await change({ logoAssetId: await addAsset(team), handle: '@brewly' });
+  const { contentId } = (await post('/content/walloftext', { prompt: 'Cold brew takes a night.' })).json.data;
+  const { deck } = await served.em().findOneOrFail(Content, contentId);
+  const end = (deck as unknown as Deck).slides.at(-1);
+  expect([end?.layers ?? [], end?.boxes.map(({ id }) => id)]).toEqual([[], ['brand', 'handle']]);
+});

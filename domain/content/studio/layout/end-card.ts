@@ -10,6 +10,7 @@ import { buildCtaBox, buildLabelBox, buildTextBox } from './text-boxes.ts';
 import type { Theme } from './theme.ts';
 
 export const END_CARD_MS = 2_000;
+export const END_CARD_ID = 'end';
 
 /** Where the parts stand below the height at which a look begins its card; the logo stands above. */
 const NAME: Rect = { ...TOP, y: 0, h: 0.14 };
@@ -57,7 +58,7 @@ export function addEndCard(deck: Deck, card: EndCard, maxSec: number, { look, th
   const isWordmark = logo !== null && logo.asset.width > WORDMARK_RATIO * logo.asset.height;
   const y = logo && !isWordmark ? Math.max(look.endCard.y, LEAST_LOGO_Y) : look.endCard.y;
   const slide: Slide = {
-    id: 'end',
+    id: END_CARD_ID,
     startMs,
     endMs,
     background: buildGround(ground, theme),
