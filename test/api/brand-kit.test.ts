@@ -121,10 +121,11 @@ test.each([
     const own = await post('/content/walloftext', { prompt: 'Cold brew takes eighteen hours.' });
     const [idea] = (await post('/generations', { format: 'walloftext', count: 1, prompt: 'cold brew' })).json.data;
     const row = await served.em().findOneOrFail(Content, own.json.data.contentId);
+    const { deck: written } = (await served.api.call('GET', `/generations/${idea.id}`, { key: team.key })).json.data;
 
     expect((await served.em().findOneOrFail(Asset, logoAssetId)).ground).toBe(ground);
     expect(row.deckHash).not.toBeNull();
-    for (const deck of [row.deck as unknown as Deck, idea.deck as Deck]) {
+    for (const deck of [row.deck as unknown as Deck, written as Deck]) {
       const end = deck.slides.at(-1);
       expect(end?.layers?.map(({ src }) => src)).toEqual([logoAssetId]);
       const behind = end?.background && listColorsBehind(end.background);
