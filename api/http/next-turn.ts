@@ -20,11 +20,9 @@ export async function nextTurn(): Promise<void> {
     await new Promise<void>((resolve) => setTimeout(resolve, pauseMs));
   }
   const startedAt = performance.now();
-  // Runs after the step, in the next iteration.
-  setImmediate(() => {
-    lastStepMs = performance.now() - startedAt;
-    release();
-  });
+  // Runs after the step and before the callbacks of other requests.
+  process.nextTick(() => (lastStepMs = performance.now() - startedAt));
+  setImmediate(release);
 }
 
 /** How long a pacer lets work run before it waits for the next turn. */

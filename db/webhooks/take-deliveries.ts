@@ -23,7 +23,7 @@ export interface TakenDelivery {
 }
 
 interface TakenRow {
-  call: number;
+  endpoint_id: string;
   id: string;
   lease_epoch: number;
   attempt: number;
@@ -52,19 +52,21 @@ export const takeDeliveries = batched<WantedDeliveries, TakenDelivery[]>({
 });
 
 async function takeOfMany(em: EntityManager, wanted: readonly WantedDeliveries[]): Promise<TakenDelivery[][]> {
+  const places = new Map<string, number>();
+  for (const one of wanted) places.set(one.endpointId, (places.get(one.endpointId) ?? 0) + one.places);
   const rows = await queryPrepared<TakenRow>(
     em,
     // By an array of ids, because a join would read the whole table while PostgreSQL expects a hundred endpoints.
     `with due as materialized (
-       select wanted.call, due.id, due.attempt, endpoint.url,
+       select due.id, due.attempt, due.next_attempt_at, endpoint.id as endpoint_id, endpoint.url,
          coalesce(endpoint.secret_sealed, key.callback_secret_sealed) as secret_sealed,
          case when coalesce(endpoint.previous_secret_until, key.previous_callback_secret_until) > clock_timestamp()
            then coalesce(endpoint.previous_secret_sealed, key.previous_callback_secret_sealed) end as previous_secret_sealed
-       from jsonb_to_recordset($1::jsonb) as wanted(call int, endpoint text, places int)
+       from jsonb_to_recordset($1::jsonb) as wanted(endpoint text, places int)
        join webhook_endpoint endpoint on endpoint.id = wanted.endpoint and endpoint.enabled and endpoint.deleted_at is null
        left join api_key key on key.id = endpoint.key_id
        cross join lateral (
-         select id, attempts + 1 as attempt from delivery
+         select id, attempts + 1 as attempt, next_attempt_at from delivery
          where webhook_shard(endpoint_id) = webhook_shard(wanted.endpoint) and endpoint_id = wanted.endpoint
            and status = 'pending' and next_attempt_at <= (select clock_timestamp())
          order by next_attempt_at limit wanted.places for update skip locked) as due),
@@ -72,23 +74,23 @@ async function takeOfMany(em: EntityManager, wanted: readonly WantedDeliveries[]
        update delivery set attempts = least(attempts + 1, $2), lease_epoch = lease_epoch + 1,
          next_attempt_at = clock_timestamp() + $3 * interval '1 millisecond'
        where id = any(array(select id from due)) returning id, lease_epoch, url, event_id)
-     select distinct on (taken.id) due.call, taken.id, taken.lease_epoch, due.attempt, coalesce(taken.url, due.url) as url, due.secret_sealed,
-       due.previous_secret_sealed, event.id as event_id, event.type, event.created_at, event.data
-     from due join taken using (id) join event on event.id = taken.event_id`,
+     select due.endpoint_id, taken.id, taken.lease_epoch, due.attempt, coalesce(taken.url, due.url) as url,
+       due.secret_sealed, due.previous_secret_sealed, event.id as event_id, event.type, event.created_at, event.data
+     from due join taken using (id) join event on event.id = taken.event_id order by due.next_attempt_at, taken.id`,
     [
-      JSON.stringify(wanted.map(({ endpointId, places }, call) => ({ call, endpoint: endpointId, places }))),
+      JSON.stringify(Array.from(places, ([endpoint, count]) => ({ endpoint, places: count }))),
       MAX_DELIVERY_ATTEMPTS,
       LEASE_MS,
     ],
   );
-  const byCall = Map.groupBy(rows, ({ call }) => call);
-  return wanted.map(({ endpointId }, call) => (byCall.get(call) ?? []).map((row) => toTaken(endpointId, row)));
+  const byEndpoint = Map.groupBy(rows, (row) => row.endpoint_id);
+  return wanted.map((one) => (byEndpoint.get(one.endpointId)?.splice(0, one.places) ?? []).map(toTaken));
 }
 
-function toTaken(endpointId: string, row: TakenRow): TakenDelivery {
+function toTaken(row: TakenRow): TakenDelivery {
   return {
     id: row.id,
-    endpointId,
+    endpointId: row.endpoint_id,
     leaseEpoch: row.lease_epoch,
     attempt: row.attempt,
     url: row.url,
