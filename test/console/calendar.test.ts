@@ -66,7 +66,8 @@ const readLocal = async (id: string) => {
   test('a refused drag snaps back and shows the sentence of the service', async () => {
     const { id, page } = await openMonth();
     const before = await readLocal(id);
-    await page.evaluate(`location.hash = '#/calendar/month?date=${day(Date.now())}'`);
+    // The month of yesterday has a past day on each day of the year.
+    await page.evaluate(`location.hash = '#/calendar/month?date=${day(Date.now() - DAY_MS)}'`);
     const past = page.locator('td.past').first();
     await page.locator(`[data-post="${id}"]`).dragTo(past);
     await page.getByText(/Not moved.*It must lie in the future/u).waitFor();

@@ -38,7 +38,8 @@ beforeAll(() => buildConsole());
     const move = (time: string) => call('POST', `/posts/${post.id}/reschedule`, { scheduledTime: at(2, time) });
     // Another document would have no mark.
     await page.evaluate(`document.mark = 'first'`);
-    const views = ['/calendar/week', '/calendar/list', '/posts', `/posts/${post.id}`];
+    const date = addDays(today, 2);
+    const views = [`/calendar/week?date=${date}`, '/calendar/list', '/posts', `/posts/${post.id}`];
     for (const [index, view] of views.entries()) {
       await showView(page, view);
       const time = `1${index}:3${index}`;
