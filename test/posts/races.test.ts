@@ -11,6 +11,9 @@ import { listPublished } from '../support/simulator.ts';
 
 const publisher = usePublisher();
 
+/** Long enough for two hundred posts at once on a busy machine. */
+const LIMIT_MS = 600_000;
+
 /** Captions identify the posts in the simulator's record. */
 async function publishedNames(): Promise<string[]> {
   return (await listPublished(publisher.sandboxUrl)).map((post) => post.caption ?? '');
@@ -43,7 +46,7 @@ test('none of 200 posts cancelled at their slot is both cancelled and published'
       else void cancel(id, Math.max(0, Math.random() * 8 - 4));
     },
   });
-  await Promise.all(ids.map((id) => publishPost(racing, id, 60_000)));
+  await Promise.all(ids.map((id) => publishPost(racing, id, LIMIT_MS)));
   const cancelled = await Promise.all(ids.map((id) => cancels.get(id)));
 
   const published = await publishedNames();
@@ -66,14 +69,14 @@ test('none of 40 posts is lost or doubled if its workspace is archived and resto
   const ids = await Promise.all(
     names.map(async (caption) => (await readyPost(deps, { team, accounts, dueAt, caption })).postId),
   );
-  const publishing = Promise.all(ids.map((id) => publishPost(deps, id, 60_000)));
+  const publishing = Promise.all(ids.map((id) => publishPost(deps, id, LIMIT_MS)));
   await sleep(dueAt.getTime() - Date.now());
   await commit(deps, (tx) => archiveWorkspace(tx, team.workspace));
   const plans = await publishing;
   const withheld = ids.filter((_, index) => plans[index]?.next === 'hold');
   const restored = await commit(deps, (tx) => restoreWorkspace(tx, team.workspace, team.team.plan));
   expect(restored).toMatchObject({ withheldPosts: withheld.length });
-  await Promise.all(withheld.map((id) => publishPost(deps, id, 60_000)));
+  await Promise.all(withheld.map((id) => publishPost(deps, id, LIMIT_MS)));
 
   const published = (await publishedNames()).filter((name) => names.includes(name));
   expect(published.sort()).toEqual(names.sort());
