@@ -4,6 +4,7 @@ import { publishPost } from '../../../activities/posts/publish-post.ts';
 import { readPlatforms } from '../../../activities/posts/read-platforms.ts';
 import { createConnectors } from '../../../adapters/platforms/create-connectors.ts';
 import { readPlatformSettings } from '../../../adapters/platforms/settings.ts';
+import { openDatabase } from '../../../db/connection/open-database.ts';
 import { Account } from '../../../db/entities/account.ts';
 import { startApi } from '../../support/api.ts';
 import { closeApiDeps, openApiDeps } from '../../support/api-deps.ts';
@@ -15,7 +16,9 @@ import { serveToyapp } from './serve-toyapp.ts';
 
 const toyapp = await serveToyapp();
 const connectors = createConnectors(readPlatformSettings({ OUTBOUND_ALLOW: 'loopback' }));
-const deps = await openApiDeps({ connectors });
+// Its migration adds the platforms of this process.
+const orm = await openDatabase(await getOwnDatabase());
+const deps = await openApiDeps({ connectors, orm });
 const api = await startApi(deps);
 Object.assign(deps.config, { publicUrl: api.origin });
 const team = await mintTeam(deps);
