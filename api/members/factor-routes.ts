@@ -2,7 +2,6 @@ import { buildCodeUri, createCodeSecret } from '../../adapters/secrets/one-time-
 import {
   confirmCode,
   findCodeFactor,
-  lockMember,
   recordCodeSecret,
   removeCode,
   renewRecoveryCodes,
@@ -19,7 +18,7 @@ import { recentProof } from '../middleware/recent-proof.ts';
 import { person, unpinned } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { getBody, validate } from '../middleware/validate.ts';
-import { checkCode, createRecoveryCodes, getFactorOwner, lockFactors, requireFactor, wrongCode } from './check-code.ts';
+import { checkCode, createRecoveryCodes, lockFactors, requireFactor, wrongCode } from './check-code.ts';
 import { ChangeRequirement, GiveCode } from './factor-contract.ts';
 import { getPerson, lockTeam } from './lock-team.ts';
 import { toInstant } from './present.ts';
@@ -64,8 +63,7 @@ factorRoutes.post('/code/confirm', ...PROVEN, validate({ body: GiveCode }), asyn
 
 factorRoutes.post('/code/remove', ...PROVEN, validate(), async (ctx) => {
   const { tx } = ctx.state;
-  const owner = getFactorOwner(ctx);
-  await lockMember(tx, owner.memberId);
+  const owner = await lockFactors(ctx);
   requireFactor(checkFactorRemoval(await readFactors(tx.em, owner.memberId), 'code'));
   await removeCode(tx, owner);
   await mailFactorNotice(ctx, 'factor_removed');
@@ -73,7 +71,7 @@ factorRoutes.post('/code/remove', ...PROVEN, validate(), async (ctx) => {
 });
 
 factorRoutes.post('/recovery-codes', ...PROVEN, validate(), async (ctx) => {
-  const owner = getFactorOwner(ctx);
+  const owner = await lockFactors(ctx);
   const codes = createRecoveryCodes();
   if (!(await renewRecoveryCodes(ctx.state.tx, owner, codes))) requireFactor('code_is_off');
   respond(ctx, 201, { recoveryCodes: codes.map(writeRecoveryCode) });

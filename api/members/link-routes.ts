@@ -23,7 +23,7 @@ import { recentProof } from '../middleware/recent-proof.ts';
 import { person } from '../middleware/scope.ts';
 import { getBody, validate } from '../middleware/validate.ts';
 import { ChangeAddress, ConfirmLink, RequestLink, ResetPassword } from './contract.ts';
-import { checkCode } from './check-code.ts';
+import { checkCode, lockFactors } from './check-code.ts';
 import { ConfirmSignIn } from './factor-contract.ts';
 import { limitAttempts, limitMails } from './limit-attempts.ts';
 import { getPerson } from './lock-team.ts';
@@ -100,10 +100,11 @@ addressChangeRoutes.post(
   validate({ body: ChangeAddress }),
   async (ctx) => {
     const { tx, team } = ctx.state;
-    const { id: memberId, email, needsFactor } = getPerson(ctx);
+    const { email, needsFactor } = getPerson(ctx);
     if (needsFactor) throw refuse.forbiddenScope(FACTOR_NEEDED);
     const newEmail = normaliseEmail(getBody(ctx, ChangeAddress).email);
     await limitMails(ctx, newEmail);
+    const { memberId } = await lockFactors(ctx);
     const owner = { memberId, teamId: team.id, team: team.name, email };
     const { seal } = ctx.deps.secrets;
     await recordMemberLink(tx, owner, { purpose: 'address', locale: readLocale(ctx), newEmail, seal });

@@ -36,7 +36,7 @@ passkeyRoutes.get('/', person('sessions:read'), rateLimit(), validate({ query: L
   respond(ctx, 200, passkeys.map(presentPasskey), paginate(total, query));
 });
 
-passkeyRoutes.post('/options', ...OWN, idempotent(), validate(), async (ctx) => {
+passkeyRoutes.post('/options', ...OWN, recentProof(), idempotent(), validate(), async (ctx) => {
   const { id, email } = getPerson(ctx);
   const options = await buildRegistration(ctx.deps.config, { id, name: `${email} (${ctx.state.team.name})` });
   respond(ctx, 201, sealChallenge(ctx, id, options));

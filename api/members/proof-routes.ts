@@ -1,4 +1,5 @@
 import { readFactors } from '../../db/members/factors.ts';
+import { commit } from '../../db/outbox/commit.ts';
 import { proveSession } from '../../db/members/sessions.ts';
 import { NO_PROOF, PROOF_MINUTES, type Factors } from '../../domain/teams/factors.ts';
 import { createRouter, forkEntityManager, type ApiContext } from '../http/context.ts';
@@ -20,7 +21,7 @@ export const proofRoutes = createRouter('/sessions/proof');
 
 interface Proof {
   factors: Factors;
-  signed: SignedChallenge | null;
+  isSigned: boolean;
 }
 
 /** Keeps no fingerprint of the password, as a stored response would. */
@@ -29,8 +30,9 @@ const PROVE = transaction({
     const factors = await readFactors(forkEntityManager(ctx), getPerson(ctx).id);
     if (passkey) await limitAttempts(ctx, null);
     const signed = passkey ? await checkPasskey(ctx, passkey) : null;
+    const isSigned = signed !== null && (await useOwnPasskey(ctx, signed));
     if (!passkey && factors.hasPassword) await requirePassword(ctx, password);
-    ctx.state.prepared = { factors, signed } satisfies Proof;
+    ctx.state.prepared = { factors, isSigned } satisfies Proof;
   }),
 });
 
@@ -38,11 +40,9 @@ proofRoutes.patch('/', person('sessions:write'), rateLimit(), PROVE, validate({ 
   const { tx } = ctx.state;
   const owner = getFactorOwner(ctx);
   const { code, passkey } = getBody(ctx, ProveSession);
-  const { factors, signed } = ctx.state.prepared as Proof;
+  const { factors, isSigned } = ctx.state.prepared as Proof;
   if (passkey) {
-    const isOwn = signed?.known.memberId === owner.memberId;
-    if (!isOwn || !(await usePasskey(tx, signed)))
-      throw invalid('passkey', 'It is not yours, or the options are too old.');
+    if (!isSigned) throw invalid('passkey', 'It is not yours, or the options are too old.');
   } else if (factors.hasCode) {
     await requireCode(ctx, owner, code ?? '');
   } else if (!factors.hasPassword) throw refuse.conflict(NO_PROOF);
@@ -50,6 +50,12 @@ proofRoutes.patch('/', person('sessions:write'), rateLimit(), PROVE, validate({ 
   const until = new Date(Date.now() + PROOF_MINUTES * 60_000).toISOString();
   respond(ctx, 200, { provenUntil: until } satisfies ProofResponse);
 });
+
+/** Commits before the response, so that a copied passkey, which is refused, stays in the audit log. */
+async function useOwnPasskey(ctx: ApiContext, signed: SignedChallenge): Promise<boolean> {
+  if (signed.known.memberId !== getPerson(ctx).id) return false;
+  return commit(ctx.deps, (tx) => usePasskey(tx, signed), { waitForDispatch: false });
+}
 
 async function requirePassword(ctx: ApiContext, password: string | undefined): Promise<void> {
   if (password === undefined || !(await hasPassword(ctx, getPerson(ctx), password)))

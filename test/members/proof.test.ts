@@ -4,10 +4,12 @@ import { AREAS } from '../../api/app.ts';
 import { readRouteFacts } from '../../api/middleware/route-facts.ts';
 import { connectApp } from '../apps/app-fixture.ts';
 import { showCode, forgetSteps } from '../support/codes.ts';
-import { createAuthenticator } from '../support/passkeys.ts';
+import { createAuthenticator, type Lies } from '../support/passkeys.ts';
 import { mintMember } from '../support/members.ts';
 import { forgetNetworks, service } from '../support/service.ts';
-import { mintKey, mintTeam } from '../support/teams.ts';
+import { commit, mintKey, mintTeam } from '../support/teams.ts';
+import { waitUntilBlocked } from '../posts/wait-until-blocked.ts';
+import { lockMember } from '../../db/members/codes.ts';
 import { accept, enrol, join, PASSWORD, post } from './code-fixture.ts';
 
 const served = service();
@@ -30,7 +32,6 @@ const HARMLESS: Readonly<Record<string, string>> = {
   'DELETE /invitations/:id': 'it ends a way in; the person is invited again',
   'DELETE /keys/:id': 'it ends a way in, which must not wait',
   'DELETE /apps/:id': 'it ends a way in, which must not wait',
-  'POST /passkeys/options': 'nothing is stored',
   'PATCH /passkeys/:id': 'it changes a name',
   'PATCH /notices/:id': 'it marks what was read',
   'POST /notices/read': 'it marks what was read',
@@ -118,14 +119,34 @@ test('a passkey alone proves its own person, and is the second factor of the ses
   const plain = (await post(served, '/sign-in', { email, password: PASSWORD })).json.data;
   const stranger = (await join(served, 'owner')).session;
   for (const { id } of [plain, stranger]) await age(id);
-  const sign = async () => {
+  const sign = async (lies: Lies = {}) => {
     const asked = (await post(served, '/sign-in/passkey-options', {})).json.data;
-    return { passkey: { token: asked.token, credential: authenticator.sign(asked.options) } };
+    return { passkey: { token: asked.token, credential: authenticator.sign(asked.options, lies) } };
   };
   expect((await prove(stranger.token, await sign())).status).toBe(400);
   const signed = await sign();
   expect([(await prove(plain.token, signed)).status, (await prove(plain.token, signed)).status]).toEqual([200, 400]);
   expect(await listMail(plain.token)).toBe(200);
+  expect((await prove(plain.token, await sign({ counter: 1 }))).status).toBe(400);
+  const audit = await served.api.call('GET', '/audit?action=factor.counter_regressed', { key: plain.token });
+  expect(audit.json.data).toMatchObject([{ subjectId: session.member.id }]);
+});
+
+test.each([
+  ['/address-changes', { email: 'taken@codes.example.com' }],
+  ['/factors/code', {}],
+  ['/factors/code/remove', {}],
+  ['/factors/recovery-codes', {}],
+])('POST %s changes nothing once its session has ended', async (path, body) => {
+  const { session } = await enrol(served);
+  const sent = await commit(served.deps, async (tx) => {
+    await lockMember(tx, session.member.id);
+    const reply = post(served, path, body, session.token);
+    await waitUntilBlocked(served.deps, reply);
+    await tx.em.execute('update member_session set ended_at = clock_timestamp() where id = ?', [session.id]);
+    return { reply };
+  });
+  expect((await sent.reply).status).toBe(401);
 });
 
 test('a person without password and codes signs in again, and then adds them', async () => {

@@ -497,7 +497,7 @@ export interface Operations {
   'GET /passkeys': { input: { query?: GetPasskeysQuery }; data: Passkey[]; item: Passkey };
   /** Add a passkey. It signs in without address and password, and counts as both factors. Signs out your other sessions and mails a notice. Needs a person with the permission `factors:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. 600 requests per 300 s. */
   'POST /passkeys': { input: { body: RegisterPasskey }; data: Passkey };
-  /** Create the options of a new passkey. They are for this person, browser and service. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s. */
+  /** Create the options of a new passkey. They are for this person, browser and service. Needs a person with the permission `factors:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. 600 requests per 300 s. */
   'POST /passkeys/options': { input: Record<never, never>; data: PasskeyOptions };
   /** Rename a passkey. Needs a person with the permission `factors:write`; keys are rejected. 600 requests per 300 s. */
   'PATCH /passkeys/{id}': { input: { path: { id: string }; body: RenamePasskey }; data: Passkey };
