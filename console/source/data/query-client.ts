@@ -25,7 +25,8 @@ const SESSION_ENDED = 'Your session has ended. Sign in again.';
 const KEY_REJECTED = 'The service rejects this key. It was revoked, or belongs to another instance.';
 
 async function proveAndRead(query: { fetch: () => Promise<unknown> }): Promise<void> {
-  if (await askForProof()) await query.fetch();
+  // The query keeps the error of a read that fails.
+  if (await askForProof()) await query.fetch().catch(() => undefined);
 }
 
 /** Signs the user out if the API rejected the API key. The sign-in form shows the reason. */

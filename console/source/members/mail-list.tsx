@@ -8,7 +8,10 @@ const STATES = { queued: 'Waits', sent: 'Sent', failed: 'Failed', caught: 'Caugh
 
 /** The mail of the team. Caught mail is read here, because it is not sent. */
 export function MailList() {
-  const mails = useQuery(['mails'], (client, signal) => client.get('/mail', { query: { limit: 100 }, signal }));
+  const mails = useQuery(['mails'], (client, signal) => client.get('/mail', { query: { limit: 100 }, signal }), {
+    // Each read may ask for a proof.
+    refetchOnWindowFocus: false,
+  });
   const zone = useWorkspace().data?.timezone ?? 'UTC';
   return (
     <QueryView query={mails} label="Loading the mail">
