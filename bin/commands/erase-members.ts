@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { inTransaction, type Transaction } from '../../db/connection/transaction.ts';
-import { eraseMember } from '../../db/erasures/erase-member.ts';
+import { eraseLinkRequests, eraseMember } from '../../db/erasures/erase-member.ts';
 import { findErasure, type Erasure } from '../../db/erasures/erasures.ts';
 import { OPERATOR } from '../../domain/audit/actors.ts';
 import { MEMBER_REFUSALS } from '../../domain/teams/members.ts';
@@ -18,6 +18,8 @@ export async function eraseMembers(orm: MikroORM, flags: Flags, operand: string 
   if (members.length === 0) throw refuseUnknownMember(operand);
   const erase = async (tx: Transaction): Promise<Erasure[]> => {
     const receipts: Erasure[] = [];
+    const ids = members.map(({ id }) => id);
+    await eraseLinkRequests(tx, ids);
     for (const member of members) {
       const erased = await eraseMember(tx, member);
       if (typeof erased === 'string')

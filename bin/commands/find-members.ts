@@ -8,11 +8,15 @@ export interface NamedMember {
   team: string;
 }
 
-/** The members with an address, one per team, or the one with an id, who may have been removed. Locks nothing. */
+/**
+ * The members with an address, one per team, or the one with an id, who may have been removed. In the order in which they are
+ * locked.
+ */
 export async function findMembers(em: EntityManager, flags: Flags, operand: string): Promise<NamedMember[]> {
   return em.execute<NamedMember[]>(
     `select member.id, team_id as "teamId", team.name as team from member join team on team.id = team_id
-     where (member.id = ? or email = ? and removed_at is null) and team.name = coalesce(?, team.name) order by team_id`,
+     where (member.id = ? or email = ? and removed_at is null) and team.name = coalesce(?, team.name)
+     order by member.id`,
     [operand, normaliseEmail(operand), flags.team ?? null],
   );
 }

@@ -1,4 +1,5 @@
 import type { MemberRefusal } from '../../domain/teams/members.ts';
+import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { lockMember } from '../members/codes.ts';
 import { findMember, lockTeam, removeMember } from '../members/members.ts';
@@ -17,7 +18,6 @@ export async function eraseMember(
 ): Promise<Erasure | MemberRefusal> {
   await lockTeam(tx, teamId);
   await lockMember(tx, id);
-  await eraseTeamlessMail(tx, id);
   const counts: Record<string, number> = {};
   for (const { name, where } of listPersonTables([...EXPORTED_TABLES.toReversed(), ...TRANSIENT_TABLES])) {
     if (KEPT.includes(name)) continue;
@@ -33,27 +33,30 @@ export async function eraseMember(
   return recordMemberErasure(tx, { teamId, memberId: id }, counts);
 }
 
-/** Requests for links name an address, and no team. */
-async function eraseTeamlessMail(tx: Transaction, id: string): Promise<void> {
-  await tx.em.execute(
-    `delete from mail where team_id is null and recipient = (select email from member where id = ?)`,
-    [id],
+/**
+ * Requests for links name an address, and no team. To be called before a member is locked, because the worker too locks a
+ * request first.
+ */
+export async function eraseLinkRequests(tx: Transaction, memberIds: readonly string[]): Promise<void> {
+  await queryPrepared(
+    tx.em,
+    `delete from mail where team_id is null and recipient in (select email from member where id = any($1))`,
+    [memberIds],
   );
 }
 
 async function eraseNames(tx: Transaction, id: string): Promise<void> {
   const { em } = tx;
-  // Mails to others name who has invited them.
+  // Mails to others name who has invited them, perhaps after a namesake.
   await em.execute(
     `update mail set names = jsonb_set(names, '{person}', to_jsonb(?::text)) from member
-     where member.id = ? and mail.team_id = member.team_id and names ->> 'person' = member.name`,
+     where member.id = ? and mail.team_id = member.team_id and names ->> 'person' = member.name
+       and recipient in (select email from invitation where invited_by = member.id)`,
     [ERASED, id],
   );
-  await em.execute(
-    `update api_key set name = 'erased', callback_secret_sealed = null, previous_callback_secret_sealed = null
-     from app_grant where key_id = api_key.id and member_id = ?`,
-    [id],
-  );
+  await em.execute(`update api_key set name = 'erased' from app_grant where key_id = api_key.id and member_id = ?`, [
+    id,
+  ]);
   await em.execute(`update app_grant set client_id = '', redirect_host = '' where member_id = ?`, [id]);
   await em.execute(`update member set name = ?, email = '' where id = ?`, [ERASED, id]);
 }

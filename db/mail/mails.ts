@@ -11,6 +11,8 @@ import { NOTICE_TITLE } from './notice-title.ts';
 export interface NewMail {
   /** Null for a request for links. */
   teamId: string | null;
+  /** The member whom it concerns, so that an erasure finds it under an address that is not the member's. */
+  memberId?: string;
   kind: MailKind;
   locale: MailLocale;
   recipient: string;
@@ -20,12 +22,12 @@ export interface NewMail {
 
 /** Records a mail with the act that causes it, and the start of its workflow. Returns its id. */
 export async function recordMail(tx: Transaction, mail: NewMail): Promise<string> {
-  const { teamId, kind, locale, recipient, names, tokenSealed } = mail;
+  const { teamId, memberId = null, kind, locale, recipient, names, tokenSealed } = mail;
   const id = newId('mail');
   await tx.em.execute(
-    `insert into mail (id, team_id, kind, locale, recipient, names, token_sealed, expires_at)
-     values (?, ?, ?, ?, ?, ?, ?, clock_timestamp() + ? * interval '1 minute')`,
-    [id, teamId, kind, locale, recipient, JSON.stringify(names), tokenSealed, MAIL_TERMS[kind].minutes],
+    `insert into mail (id, team_id, member_id, kind, locale, recipient, names, token_sealed, expires_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, clock_timestamp() + ? * interval '1 minute')`,
+    [id, teamId, memberId, kind, locale, recipient, JSON.stringify(names), tokenSealed, MAIL_TERMS[kind].minutes],
   );
   await recordStart(tx, 'sendMail', id, teamId);
   return id;

@@ -9,6 +9,7 @@ import { endLinkRequest, recordMail, type NewMail } from '../mail/mails.ts';
 import { hashToken } from '../teams/hash-token.ts';
 import { lockMember } from './codes.ts';
 import { MUST_USE_PROVIDER } from './identity-providers.ts';
+import { deleteInvitations } from './members.ts';
 
 const OPEN = 'used_at is null and member_link.expires_at > clock_timestamp()';
 
@@ -32,7 +33,8 @@ export async function recordMemberLink(
     [hashToken(token), memberId, purpose, newEmail ?? null, LINK_MINUTES[purpose]],
   );
   const recipient = newEmail ?? email;
-  await recordMail(tx, { teamId, kind: purpose, locale, recipient, names: { team }, tokenSealed: seal(token) });
+  const tokenSealed = seal(token);
+  await recordMail(tx, { teamId, memberId, kind: purpose, locale, recipient, names: { team }, tokenSealed });
 }
 
 interface LinkParts {
@@ -46,11 +48,11 @@ interface LinkParts {
 /** Mails a member that something has changed. */
 export async function recordNotice(
   tx: Transaction,
-  { teamId, team, email }: LinkOwner,
+  { memberId, teamId, team, email }: LinkOwner,
   kind: MailKind,
   locale: NewMail['locale'],
 ): Promise<void> {
-  await recordMail(tx, { teamId, kind, locale, recipient: email, names: { team }, tokenSealed: null });
+  await recordMail(tx, { teamId, memberId, kind, locale, recipient: email, names: { team }, tokenSealed: null });
 }
 
 /** Mails a link to each member with the address of a request. Idempotent. */
@@ -120,7 +122,7 @@ export async function removePassword(tx: Transaction, memberId: string): Promise
 /** Sets a new address and ends the links that were mailed to the old one. Returns false if the team has a member with it. */
 export async function changeAddress(
   tx: Transaction,
-  { memberId, teamId }: LinkOwner,
+  { memberId, teamId, email }: LinkOwner,
   newEmail: string,
 ): Promise<boolean> {
   const changed = await tx.em.execute<unknown[]>(
@@ -130,6 +132,12 @@ export async function changeAddress(
     [newEmail, memberId, newEmail],
   );
   if (changed.length === 0) return false;
+  await deleteInvitations(tx, teamId, email);
+  await tx.em.execute('update mail set member_id = coalesce(member_id, ?) where team_id = ? and recipient = ?', [
+    memberId,
+    teamId,
+    email,
+  ]);
   await endAccess(tx, memberId, false);
   recordAudit(tx, { teamId, action: 'member.address_changed', subjectId: memberId }, { type: 'person', id: memberId });
   return true;

@@ -155,10 +155,24 @@ export async function removeMember(
   );
   await tx.em.execute('delete from notice where member_id = ?', [id]);
   await tx.em.execute('delete from notice_choice where member_id = ?', [id]);
-  await tx.em.execute('delete from mail where team_id = ? and recipient = ?', [teamId, member.email]);
+  await deleteInvitations(tx, teamId, member.email);
+  await tx.em.execute('delete from mail where team_id = ? and (recipient = ? or member_id = ?)', [
+    teamId,
+    member.email,
+    id,
+  ]);
   const { role, workspaceId } = member;
   recordAudit(tx, { teamId, action: 'member.removed', subjectId: id, workspaceId, details: { role } });
   return null;
+}
+
+/**
+ * Deletes the invitations of an address that a member no longer has, and their mails, because an erasure of the member would
+ * not find them.
+ */
+export async function deleteInvitations(tx: Transaction, teamId: string, email: string): Promise<void> {
+  await tx.em.execute('delete from invitation where team_id = ? and email = ?', [teamId, email]);
+  await tx.em.execute(`delete from mail where team_id = ? and recipient = ? and kind = 'invitation'`, [teamId, email]);
 }
 
 async function countOwners(tx: Transaction, teamId: string): Promise<number> {

@@ -46,10 +46,6 @@ const KEYS_OF_PERSON = `select unnest(array[live_key_id, test_key_id]) from memb
 const toAddress = (column: string): string =>
   `(team_id, ${column}) in (select team_id, email from member where id = $1)`;
 
-/** To the address of the member, or to one that a link was to confirm. */
-const MAILED_TO_PERSON = `${toAddress('recipient')}
-  or recipient in (select new_email from member_link where member_id = $1)`;
-
 const GRANTS_OF_PERSON = 'select id from app_grant where member_id = $1';
 
 /** What the member or the member's apps did, or what was done to the member. */
@@ -72,7 +68,7 @@ export const EXPORTED_TABLES: readonly TeamTable[] = [
   { name: 'member_identity', ...ofParent('member_id', 'member'), ...OF_PERSON },
   { name: 'identity_provider', where: OWN },
   { name: 'team_domain', where: OWN },
-  { name: 'mail', where: OWN, ofPerson: MAILED_TO_PERSON },
+  { name: 'mail', where: OWN, ofPerson: `${toAddress('recipient')} or member_id = $1` },
   { name: 'notice', ...ofMember, ...OF_PERSON },
   { name: 'notice_choice', ...ofMember, ...OF_PERSON },
   { name: 'ledger_entry', where: OWN },

@@ -6,6 +6,8 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { eraseMembers } from '../../bin/commands/erase-members.ts';
 import { exportMember } from '../../bin/commands/export-member.ts';
 import { verifyAudit } from '../../bin/commands/audit.ts';
+import { endLinkRequest, recordLinkRequest } from '../../db/mail/mails.ts';
+import { changeAddress } from '../../db/members/member-links.ts';
 import { newId } from '../../domain/ids.ts';
 import { recordProposal } from '../../db/requests/proposals.ts';
 import { EXPORTED_TABLES, listPersonTables, TRANSIENT_TABLES } from '../../db/teams/team-tables.ts';
@@ -14,8 +16,9 @@ import { addCode } from '../support/codes.ts';
 import { mintMember } from '../support/members.ts';
 import { addPasskey } from '../support/passkeys.ts';
 import { forgetNetworks, service } from '../support/service.ts';
-import { mintTeam } from '../support/teams.ts';
+import { commit, mintTeam } from '../support/teams.ts';
 import { useFolder } from '../support/use-folder.ts';
+import { waitUntilBlocked } from '../posts/wait-until-blocked.ts';
 import { accept, post } from './code-fixture.ts';
 
 const served = service();
@@ -40,7 +43,8 @@ async function openPerson(mark = `mark${randomBytes(6).toString('hex')}`) {
     { type: 'person', id: member.id },
   );
   await sql('update app_grant set client_id = ?, redirect_host = ? where id = ?', [mark, mark, grant]);
-  await sql('update api_key set name = ? where id = (select key_id from app_grant where id = ?)', [mark, grant]);
+  const set = `name = ?, callback_secret_sealed = 'secret'`;
+  await sql(`update api_key set ${set} where id = (select key_id from app_grant where id = ?)`, [mark, grant]);
   await sql(`insert into member_identity (member_id, issuer, client_id, subject) values (?, 'i', 'c', ?)`, [
     member.id,
     mark,
@@ -72,6 +76,9 @@ async function search(text: string): Promise<string[]> {
   return found;
 }
 
+/** Lets the worker answer the requests for links, which deletes them. */
+const endRequests = (email: string) => sql('delete from mail where team_id is null and recipient = ?', [email]);
+
 const erase = (operand: string) => eraseMembers(served.deps.orm, {}, operand);
 
 test('an erased person leaves ids alone, in every team with the address, and what they did stays', async () => {
@@ -97,12 +104,69 @@ test('an erased person leaves ids alone, in every team with the address, and wha
   );
 });
 
+test('the app of an erased person keeps the secret that signs the callbacks of what it scheduled', async () => {
+  const { id } = await openPerson();
+  await erase(id);
+  const keys = await sql(
+    `select name, callback_secret_sealed as secret from api_key join app_grant on key_id = api_key.id
+     where member_id = ?`,
+    [id],
+  );
+  expect(keys).toEqual([{ name: 'erased', secret: 'secret' }]);
+});
+
+test('mail of other teams to an address that the person has not confirmed is neither exported nor erased', async () => {
+  const { id, token } = await openPerson();
+  const victim = await openPerson();
+  expect((await post(served, '/address-changes', { email: victim.email }, token)).status).toBe(202);
+  const before = await search(victim.mark);
+  const list = () => sql('select id from mail where recipient = ? and team_id = ?', [victim.email, victim.team.id]);
+  const mails = await list();
+  const out = join(folder, 'stranger');
+  await exportMember(served.deps.orm, { out }, id);
+  const exported = await readFile(join(out, id, 'mail.jsonl'), 'utf8');
+  await erase(id);
+  expect([await list(), await search(victim.mark)]).toEqual([mails, before]);
+  expect(mails.length).toBeGreaterThan(0);
+  expect(exported).not.toContain(victim.team.id);
+});
+
+test('a former and an unconfirmed address are erased too, after their links have been deleted', async () => {
+  const { mark, team, id, email } = await openPerson();
+  const owner = { memberId: id, teamId: team.id, team: team.name, email };
+  await commit(served.deps, (tx) => changeAddress(tx, owner, `${randomBytes(6).toString('hex')}@example.com`));
+  await sql('delete from member_link where member_id = ?', [id]);
+  await endRequests(email);
+  expect(await search(email)).toContain('mail');
+  await erase(id);
+  expect(await search(mark)).toEqual([]);
+});
+
+test('an erasure that meets the answer to a request for links waits for it', async () => {
+  const { email, mark } = await openPerson();
+  await commit(served.deps, (tx) => recordLinkRequest(tx, { kind: 'password', recipient: email, locale: 'en' }));
+  const [request] = await sql<{ id: string }>(
+    `select id from mail where recipient = ? and status = 'queued' and team_id is null`,
+    [email],
+  );
+  const erasing = await commit(served.deps, async (tx) => {
+    await endLinkRequest(tx, request?.id ?? '');
+    const begun = erase(email);
+    await waitUntilBlocked(served.deps, begun);
+    await tx.em.execute('select 1 from member where email = ? order by id for share', [email]);
+    return { begun };
+  });
+  await erasing.begun;
+  expect(await search(mark)).toEqual([]);
+});
+
 test('a member who was removed is erased by id, and the id shows the receipt again', async () => {
-  const { mark, owner, id } = await openPerson();
+  const { mark, owner, id, email } = await openPerson();
+  await endRequests(email);
   await served.api.call('DELETE', `/members/${id}`, { key: owner.token });
   expect(await search(mark)).not.toEqual([]);
   const { text } = await erase(id);
-  expect(await search(`Name ${mark}`)).toEqual([]);
+  expect(await search(mark)).toEqual([]);
   expect([text, (await erase(id)).text]).toEqual([expect.stringMatching(/^Erasure ers_\w+ of \w+ ended at /u), text]);
   await expect(erase('nobody@people.example.com')).rejects.toThrow('No member has the address or id');
 });
