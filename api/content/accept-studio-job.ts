@@ -9,7 +9,7 @@ import type { Deck, DeckWarning } from '../../domain/decks/deck.ts';
 import { listDeckAssets } from '../../domain/decks/deck-assets.ts';
 import { getRenderPrice, TEMPLATE_FORMATS, type Format } from '../../domain/formats.ts';
 import { addMusic, removeMusic } from '../../domain/decks/add-music.ts';
-import { END_CARD_ID } from '../../domain/content/studio/layout/end-card.ts';
+import { END_CARD_ID, type EndCard } from '../../domain/content/studio/layout/end-card.ts';
 import { showWhole } from '../../domain/content/studio/layout/show-whole.ts';
 import { newId } from '../../domain/ids.ts';
 import { refuseArchived, resolveWorkspace } from '../access/workspace.ts';
@@ -46,7 +46,7 @@ export async function acceptStudioJob(ctx: ApiContext, format: Format, body: Stu
     reference: body.reference,
     callbackUrl: body.callbackUrl,
     deck: checked && { ...checked.deck },
-    deckHash: checked && !mustArrange(checked.deck, body, references) ? hashDeck(checked.deck, checked.assets) : null,
+    deckHash: checked && !mustArrange(checked.deck, references) ? hashDeck(checked.deck, checked.assets) : null,
     ...(generation ? { generationId: generation.id } : {}),
     ...(body.influencerId === undefined ? {} : { influencerId: body.influencerId }),
     warnings: checked?.warnings ?? [],
@@ -58,10 +58,11 @@ export async function acceptStudioJob(ctx: ApiContext, format: Format, body: Stu
 }
 
 /** A deck that Kinora builds from a request is arranged around its pictures before it is rendered. */
-function mustArrange(deck: Deck, body: StudioJobBody, { generation }: JobReferences): boolean {
-  const isComplete = body.deck !== undefined || Boolean(generation?.deck);
+function mustArrange(deck: Deck, references: JobReferences): boolean {
   const slides = deck.slides.filter(({ id }) => id !== END_CARD_ID);
-  return !isComplete && listDeckAssets({ ...deck, slides }).some(({ kind }) => kind === 'image' || kind === 'video');
+  return (
+    !references.deck && listDeckAssets({ ...deck, slides }).some(({ kind }) => kind === 'image' || kind === 'video')
+  );
 }
 
 async function createDeck(
@@ -71,19 +72,28 @@ async function createDeck(
   body: StudioJobBody,
   references: JobReferences,
 ): Promise<{ deck: Deck; warnings: DeckWarning[]; assets: readonly Asset[] }> {
-  const deck = body.deck ?? parseOwnDeck(await buildDeck(ctx, workspace, format, body, references));
+  const { endCard, logos } = await loadLockedEndCard(ctx, workspace, body, references);
+  const deck = body.deck ?? parseOwnDeck(await buildDeck(ctx, workspace, format, body, references, endCard));
   const check = body.deck ? completeDeckCheck : checkBuiltDeck;
-  const assets = [...references.assets, ...(await lockLogo(ctx, workspace, deck, references))];
+  const assets = [...references.assets, ...logos];
   const { problems, warnings } = await check(ctx, deck, assets);
   if (problems.length > 0) throw refuseDeck(problems);
   return { deck, warnings, assets };
 }
 
-/** The logo on the end card, which no property of the request names. */
-async function lockLogo(ctx: ApiContext, { id }: Workspace, deck: Deck, { assets }: JobReferences): Promise<Asset[]> {
-  const card = deck.slides.filter((slide) => slide.id === END_CARD_ID).flatMap(({ layers = [] }) => layers);
-  const ids = card.map(({ src }) => src).filter((src) => assets.every((asset) => asset.id !== src));
-  return lockAssets(ctx.state.tx, id, ids);
+/** The end card of a new deck. The logo, which no property of the request names, is locked, or left out if it was deleted meanwhile. */
+async function loadLockedEndCard(
+  { state: { tx } }: ApiContext,
+  workspace: Workspace,
+  body: StudioJobBody,
+  references: JobReferences,
+): Promise<{ endCard: EndCard | null; logos: Asset[] }> {
+  const endCard = references.deck || body.endCard === false ? null : await loadEndCard(tx.em, workspace);
+  if (!endCard?.logo) return { endCard, logos: [] };
+  const { id } = endCard.logo.asset;
+  if (references.assets.some((asset) => asset.id === id)) return { endCard, logos: [] };
+  const logos = await lockAssets(tx, workspace.id, [id]);
+  return { endCard: logos.length > 0 ? endCard : { ...endCard, logo: null }, logos };
 }
 
 /** An idea's deck has the default music from when it was written. */
@@ -92,13 +102,13 @@ async function buildDeck(
   workspace: Workspace,
   format: Format,
   body: StudioJobBody,
-  { generation, getPictureKind, assets }: JobReferences,
+  { deck: given, getPictureKind, assets }: JobReferences,
+  endCard: EndCard | null,
 ): Promise<Deck> {
   const { music } = body;
   const chooseMusic = (deck: Deck): Deck => (music ? addMusic(deck, music) : music === null ? removeMusic(deck) : deck);
-  if (generation?.deck) return chooseMusic(generation.deck);
+  if (given) return chooseMusic(given);
   const style = await findStyle(tx.em, { workspaceId: workspace.id, look: body.look });
-  const endCard = body.endCard === false ? null : await loadEndCard(tx.em, workspace);
   const sizes = new Map(assets.map(({ id, width, height }) => [id, { width: width ?? 0, height: height ?? 0 }]));
   const deck = showWhole(buildTemplateDeck(format, body, getPictureKind, { style, endCard }), sizes);
   if (music !== undefined) return chooseMusic(deck);

@@ -4,6 +4,8 @@ import type { Generation } from '../../db/entities/generation.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import { findGeneration } from '../../db/generations/generations.ts';
 import { findInfluencer } from '../../db/influencers/influencers.ts';
+import { dropPictures } from '../../domain/content/studio/layout/drop-pictures.ts';
+import type { Deck } from '../../domain/decks/deck.ts';
 import { listDeckAssets } from '../../domain/decks/deck-assets.ts';
 import type { Format } from '../../domain/formats.ts';
 import type { ApiContext } from '../http/context.ts';
@@ -13,6 +15,8 @@ import type { StudioJobBody } from './contract/request.ts';
 /** The rows that a studio job refers to. */
 export interface JobReferences {
   generation: Generation | null;
+  /** The deck of the request, else that of the idea without the pictures that were deleted since it was written. */
+  deck: Deck | null;
   getPictureKind(assetId: string): 'image' | 'video';
   /** The assets of the workspace among those that the job or its deck references. */
   assets: readonly Asset[];
@@ -36,12 +40,13 @@ export async function loadJobReferences(
 ): Promise<JobReferences> {
   const generation = await loadOwners(ctx, workspace, body);
   const references = listReferences(format, body);
-  const deck = body.deck ?? generation?.deck;
-  const inDeck = deck ? listDeckAssets(deck) : [];
-  const ids = [...references, ...inDeck].map(({ id }) => id);
+  const written = body.deck ?? generation?.deck ?? null;
+  const ids = [...references, ...(written ? listDeckAssets(written) : [])].map(({ id }) => id);
   const assets = await lockAssets(ctx.state.tx, workspace.id, ids);
   const byId = new Map(assets.map((asset) => [asset.id, asset]));
   if (references.some(({ id }) => !byId.has(id))) throw refuse.notFound();
+  const deck = written && !body.deck ? dropPictures(written, new Set(byId.keys()), workspace.name) : written;
+  const inDeck = deck ? listDeckAssets(deck) : [];
   const problems = [
     ...references.flatMap((reference) => checkKind(reference, byId)),
     ...inDeck.flatMap(({ path, id, kind }) => checkKind({ path: `deck.${path}`, id, kinds: [kind] }, byId)),
@@ -50,7 +55,7 @@ export async function loadJobReferences(
     problems.push({ path: 'suggestionId', message: `It is an idea for ${generation.format}; send it to that format.` });
   }
   if (problems.length > 0) throw refuse.invalidInput(problems);
-  return { generation, getPictureKind: (id) => (byId.get(id)?.kind === 'video' ? 'video' : 'image'), assets };
+  return { generation, deck, getPictureKind: (id) => (byId.get(id)?.kind === 'video' ? 'video' : 'image'), assets };
 }
 
 async function loadOwners(

@@ -1,6 +1,7 @@
 import { lockAssets } from '../../db/content/assets.ts';
 import type { Asset } from '../../db/entities/asset.ts';
 import type { Generation } from '../../db/entities/generation.ts';
+import { loadDrawnDeck } from '../../db/generations/accept-generation.ts';
 import { findBriefProblem } from '../../db/generations/find-brief-problem.ts';
 import { changeGeneration as recordEdit, findGeneration, listHooksToAvoid } from '../../db/generations/generations.ts';
 import type { Deck } from '../../domain/decks/deck.ts';
@@ -56,9 +57,12 @@ async function findProblems(
     const problem = await findBriefProblem(em, brief, toCheckBrief(ctx));
     return problem ? [{ path: 'caption', message: problem.message }] : [];
   }
-  const assets = await loadAssets(ctx, generation, edited.deck);
-  if (isOwnDeck) return toBodyProblems(completeDeckCheck(ctx, edited.deck, assets).problems);
-  const { problems } = await checkBuiltDeck(ctx, edited.deck, assets);
+  if (isOwnDeck) {
+    const assets = await loadAssets(ctx, generation, edited.deck);
+    return toBodyProblems(completeDeckCheck(ctx, edited.deck, assets).problems);
+  }
+  const drawn = await loadDrawnDeck(ctx.state.tx, generation, edited.deck);
+  const { problems } = await checkBuiltDeck(ctx, drawn.deck, drawn.assets);
   return problems.map(({ message }) => ({ path: 'caption', message }));
 }
 

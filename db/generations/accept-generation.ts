@@ -1,5 +1,5 @@
 import type { Deck } from '../../domain/decks/deck.ts';
-import { dropPictures } from '../../domain/decks/drop-pictures.ts';
+import { dropPictures } from '../../domain/content/studio/layout/drop-pictures.ts';
 import { listDeckAssets, type HashDeck } from '../../domain/decks/deck-assets.ts';
 import { getRenderPrice } from '../../domain/formats.ts';
 import { newId } from '../../domain/ids.ts';
@@ -82,14 +82,15 @@ export async function acceptGeneration(tx: Transaction, wanted: Acceptance): Pro
 }
 
 /** The deck without the pictures that were deleted since it was written, and its locked assets. */
-async function loadDrawnDeck(
+export async function loadDrawnDeck(
   tx: Transaction,
-  { workspaceId }: Generation,
+  { workspaceId }: Pick<Generation, 'workspaceId'>,
   deck: Deck,
 ): Promise<{ deck: Deck; assets: Asset[] }> {
   const ids = listDeckAssets(deck).map(({ id }) => id);
   const assets = await lockAssets(tx, workspaceId, ids);
-  return { deck: dropPictures(deck, new Set(assets.map(({ id }) => id))), assets };
+  const { name } = await tx.em.findOneOrFail(Workspace, workspaceId);
+  return { deck: dropPictures(deck, new Set(assets.map(({ id }) => id)), name), assets };
 }
 
 /** A free render is accepted in an archived workspace. */

@@ -1,15 +1,17 @@
 import { expect, test } from '@jest/globals';
 import { createCanvas } from '@napi-rs/canvas';
+import { deleteAsset } from '../../db/content/assets.ts';
 import { Asset } from '../../db/entities/asset.ts';
 import { Content } from '../../db/entities/content.ts';
 import { buildTheme } from '../../domain/content/studio/layout/theme.ts';
-import type { Deck } from '../../domain/decks/deck.ts';
+import type { Deck, Slide } from '../../domain/decks/deck.ts';
 import { computeContrast, listColorsBehind } from '../../domain/decks/deck-presets.ts';
 import { newId } from '../../domain/ids.ts';
+import { waitUntilBlocked } from '../posts/wait-until-blocked.ts';
 import type { Reply } from '../support/api.ts';
 import { storeBrandClaims } from '../support/brands.ts';
 import { service } from '../support/service.ts';
-import { mintTeam, type TestTeam } from '../support/teams.ts';
+import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
 import { uploadAsset } from '../support/upload-asset.ts';
 import { useTeam } from '../support/use-team.ts';
 
@@ -110,13 +112,7 @@ test.each([
 ] as const)(
   'a logo in %s stands on a %s end card of videos and generations without AI media',
   async (color, ground) => {
-    const canvas = createCanvas(200, 200);
-    const context = canvas.getContext('2d');
-    context.fillStyle = color;
-    context.fillRect(50, 50, 100, 100);
-    const uploaded = await uploadAsset(served.api.origin, team.key, canvas.toBuffer('image/png'));
-    const logoAssetId = uploaded.json.data.id;
-    await change({ logoAssetId, handle: '@brewly', colors: ['#1F5F4A'] });
+    const logoAssetId = await chooseLogo(color);
 
     const own = await post('/content/walloftext', { prompt: 'Cold brew takes eighteen hours.' });
     const [idea] = (await post('/generations', { format: 'walloftext', count: 1, prompt: 'cold brew' })).json.data;
@@ -131,16 +127,67 @@ test.each([
       const behind = end?.background && listColorsBehind(end.background);
       expect(behind?.every((one) => computeContrast(one, color) >= 3)).toBe(true);
     }
-    await served.api.call('DELETE', `/assets/${logoAssetId}`, { key: team.key });
-    const accepted = await post(`/generations/${idea.id}/accept`, {});
-    expect([accepted.status, accepted.json.error]).toEqual([200, undefined]);
   },
 );
+
+test('an idea whose wordmark was deleted is edited, rendered and accepted with the name on its end card', async () => {
+  const logoAssetId = await chooseLogo('#101828', [800, 200]);
+  const [idea] = (await post('/generations', { format: 'walloftext', count: 1, prompt: 'cold brew' })).json.data;
+  await served.api.call('DELETE', `/assets/${logoAssetId}`, { key: team.key });
+
+  const body = { caption: 'Cold brew takes a night.' };
+  const replies = [
+    await served.api.call('PATCH', `/generations/${idea.id}`, { key: team.key, body }),
+    await post('/content/walloftext', { suggestionId: idea.id }),
+    await post(`/generations/${idea.id}/accept`, {}),
+  ];
+
+  expect(replies.map(({ status, json }) => [status, json.error])).toEqual(
+    [200, 202, 200].map((one) => [one, undefined]),
+  );
+  for (const { json } of replies.slice(1)) {
+    const end = await findEndCard(json.data.contentId);
+    expect(end?.layers).toEqual([]);
+    expect(end?.boxes.map(({ text }) => text)).toEqual([team.workspace.name, '@brewly']);
+  }
+});
+
+test('a logo that is deleted while a video is requested leaves the end card to the name', async () => {
+  const logoAssetId = await chooseLogo('#101828');
+  let requested: Promise<Reply> | undefined;
+  await commit(served.deps, async (tx) => {
+    await deleteAsset(tx, { id: logoAssetId });
+    requested = post('/content/walloftext', { prompt: 'Cold brew takes a night.' });
+    await waitUntilBlocked(served.deps, requested);
+  });
+
+  const reply = await requested;
+
+  expect([reply?.status, reply?.json.error]).toEqual([202, undefined]);
+  const end = await findEndCard(reply?.json.data.contentId);
+  expect([end?.layers ?? [], end?.boxes.map(({ id }) => id)]).toEqual([[], ['brand', 'handle']]);
+});
+
+/** Uploads a mark on a transparent ground, of half its width and height. */
+async function chooseLogo(color: string, [width, height] = [200, 200]): Promise<string> {
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext('2d');
+  context.fillStyle = color;
+  context.fillRect(width / 4, height / 4, width / 2, height / 2);
+  const uploaded = await uploadAsset(served.api.origin, team.key, canvas.toBuffer('image/png'));
+  const logoAssetId = uploaded.json.data.id;
+  await change({ logoAssetId, handle: '@brewly', colors: ['#1F5F4A'] });
+  return logoAssetId;
+}
+
+async function findEndCard(contentId: string): Promise<Slide | undefined> {
+  const { deck } = await served.em().findOneOrFail(Content, contentId);
+  return (deck as unknown as Deck).slides.at(-1);
+}
 
 test('a logo whose pixels nothing has read leaves the end card to the name', async () => {
   await change({ logoAssetId: await addAsset(team), handle: '@brewly' });
   const { contentId } = (await post('/content/walloftext', { prompt: 'Cold brew takes a night.' })).json.data;
-  const { deck } = await served.em().findOneOrFail(Content, contentId);
-  const end = (deck as unknown as Deck).slides.at(-1);
+  const end = await findEndCard(contentId);
   expect([end?.layers ?? [], end?.boxes.map(({ id }) => id)]).toEqual([[], ['brand', 'handle']]);
 });

@@ -1,4 +1,4 @@
-import type { Background, Box, Color, Deck, ImageLayer, Rect, Slide } from '../../../decks/deck.ts';
+import type { Background, Box, Color, Deck, ImageLayer, Layer, Rect, Slide } from '../../../decks/deck.ts';
 import { FRAME_SIZES } from '../../../decks/deck-limits.ts';
 import { computeContrast, listColorsBehind, PAPER } from '../../../decks/deck-presets.ts';
 import type { EndCardShape, Fill, LabelShape, Look } from '../../../decks/looks.ts';
@@ -11,9 +11,11 @@ import type { Theme } from './theme.ts';
 
 export const END_CARD_MS = 2_000;
 export const END_CARD_ID = 'end';
+const NAME_ID = 'brand';
 
 /** Where the parts stand below the height at which a look begins its card; the logo stands above. */
 const NAME: Rect = { ...TOP, y: 0, h: 0.14 };
+const NAME_STYLE = { preset: 'plain', minSize: 0.026, valign: 'bottom', shadow: false } as const;
 const CALL_TO_ACTION: Rect = { ...TOP, y: 0.16, h: 0.1 };
 const HANDLE: Rect = { ...TOP, y: 0.28, h: 0.06 };
 const LOGO = { x: TOP.x, w: TOP.w, h: 0.13, gap: 0.01 } as const;
@@ -69,6 +71,22 @@ export function addEndCard(deck: Deck, card: EndCard, maxSec: number, { look, th
   return { ...deck, durationMs: endMs, slides: [...deck.slides, slide] };
 }
 
+/** Writes the name where a deleted wordmark stood, in the font of the hook. Other slides, and cards with the name, stay as they are. */
+export function writeNameForWordmark(deck: Deck, slide: Slide, { rect }: Pick<Layer, 'rect'>, name: string): Slide {
+  if (slide.id !== END_CARD_ID || slide.boxes.some(({ id }) => id === NAME_ID)) return slide;
+  const hook = deck.slides.flatMap(({ boxes }) => boxes).find(({ role }) => role === 'hook');
+  const { font = 'montserrat', weight = 800 } = hook?.style ?? {};
+  const { align = 'center' } = slide.boxes[0]?.style ?? {};
+  const title = buildTextBox({
+    id: NAME_ID,
+    text: cutToReadingTime(name, END_CARD_MS),
+    rect: { ...NAME, y: rect.y + rect.h - NAME.h },
+    role: 'body',
+    style: { ...NAME_STYLE, maxSize: 0.06, font, weight, align },
+  });
+  return { ...slide, boxes: [title, ...slide.boxes] };
+}
+
 type Ground = EndCardShape['ground'];
 
 /** A dark logo stands on a light card, a light one on a dark card. */
@@ -104,18 +122,11 @@ interface Dress {
 function buildBoxes({ name, callToAction, handle }: EndCard, y: number, ground: Ground, { look, theme }: Dress): Box[] {
   const placeAt = (rect: Rect): Rect => ({ ...rect, y: y + rect.y });
   const title = buildTextBox({
-    id: 'brand',
+    id: NAME_ID,
     text: cutToReadingTime(name, END_CARD_MS),
     rect: placeAt(NAME),
     role: 'body',
-    style: {
-      preset: 'plain',
-      color: chooseInk(ground, theme),
-      minSize: 0.026,
-      maxSize: look.endCard.nameSize,
-      valign: 'bottom',
-      shadow: false,
-    },
+    style: { ...NAME_STYLE, color: chooseInk(ground, theme), maxSize: look.endCard.nameSize },
   });
   const { animation: _in, ...action } = buildCtaBox(
     'action',
