@@ -27,7 +27,7 @@ export async function composePost(
   { preview = false }: { preview?: boolean } = {},
 ): Promise<LoadedPost> {
   const { references, missing } = await loadReferences(ctx, body);
-  const request = toPostRequest(ctx, body);
+  const request = toPostRequest(ctx, body, references?.workspace.timezone);
   const next = references && request.slot === NEXT_SLOT ? { nextSlot: await findSlot(ctx, references.workspace) } : {};
   const { problems, refusals, post } = compose(
     request,

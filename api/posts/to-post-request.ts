@@ -6,17 +6,19 @@ import type { ApiContext } from '../http/context.ts';
 import { omitUndefined } from '../omit-undefined.ts';
 import type { CreatePostBody } from './contract/request.ts';
 
-/** Converts a valid body: its first source, its time, and the properties that it has. */
-export function toPostRequest(ctx: ApiContext, body: CreatePostBody): PostRequest {
+/** Converts a valid body: its first source, its time, and the properties that it has. A posting time has the zone of the workspace. */
+export function toPostRequest(ctx: ApiContext, body: CreatePostBody, workspaceZone = 'UTC'): PostRequest {
   const { deck: _deck, influencerId = null, scheduledTime, ...rest } = body;
+  const { timezone = scheduledTime === NEXT_SLOT ? workspaceZone : 'UTC' } = body;
   return {
     ...omitUndefined(rest),
     influencerId,
+    timezone,
     source: toSource(ctx, body),
     slot:
       scheduledTime === undefined || scheduledTime === NEXT_SLOT
         ? (scheduledTime ?? null)
-        : parseInstant(scheduledTime, body.timezone),
+        : parseInstant(scheduledTime, timezone),
   };
 }
 

@@ -58,7 +58,9 @@ export const CreatePost = z
     selectedAccounts: SelectedAccounts,
     schedule: z.enum(SCHEDULES).default('asap'),
     scheduledTime: ScheduledTime.optional(),
-    timezone: TimeZone.default('UTC'),
+    timezone: TimeZone.optional().meta({
+      description: 'Defaults to UTC, and with `next_slot` to the zone of the workspace.',
+    }),
     expiresAfter: Expiry,
     caption: Caption.optional().meta({ description: INHERITED }),
     hashtags: Hashtags.optional().meta({ description: INHERITED }),

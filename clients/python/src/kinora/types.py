@@ -737,6 +737,7 @@ class CreatePost(TypedDict):
     scheduledTime: NotRequired[str]
     """RFC 3339; seconds may be omitted. An instant with Z or an offset; otherwise wall time in `timezone`. `next_slot` takes the next of the `postingTimes` of the workspace at which no other post is scheduled."""
     timezone: NotRequired[TimeZone]
+    """Defaults to UTC, and with `next_slot` to the zone of the workspace."""
     expiresAfter: NotRequired[int | None]
     """Minutes after the slot (or after acceptance or release, if the post has no later slot) until which publishing may start. A later start, as after an outage, ends the post `failed` with `slot_missed`. Null: no limit. Defaults to `defaultExpiresAfter` of the workspace."""
     caption: NotRequired[str]

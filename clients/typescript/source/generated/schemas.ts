@@ -1716,6 +1716,9 @@ export type CreatePost = {
    * @maxLength 64
    */
   scheduledTime?: string;
+  /**
+   * Defaults to UTC, and with `next_slot` to the zone of the workspace.
+   */
   timezone?: TimeZone;
   /**
    * Minutes after the slot (or after acceptance or release, if the post has no later slot) until which publishing may start. A later start, as after an outage, ends the post `failed` with `slot_missed`. Null: no limit. Defaults to `defaultExpiresAfter` of the workspace.
