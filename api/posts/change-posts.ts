@@ -1,5 +1,7 @@
 import { lockPosts } from '../../db/posts/post-changes.ts';
 import { listPostStates, loadPosts, type PostWithTargets } from '../../db/posts/posts.ts';
+import { CHANGEABLE } from '../../domain/posts/post.ts';
+import { NEXT_SLOT, type NextSlot } from '../../domain/posts/posting-times.ts';
 import { getVisibility } from '../access/workspace.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse, Refusal } from '../http/errors.ts';
@@ -8,15 +10,21 @@ import { approvePost } from './approve-post.ts';
 import { cancelPost } from './cancel-post.ts';
 import type { ChangePostsBody } from './contract/request.ts';
 import type { ChangedPosts } from './contract/response.ts';
+import { findNewSlots } from './find-slot.ts';
 import { reschedulePost, validateReschedule } from './reschedule-post.ts';
 
-type Verb = (ctx: ApiContext, locked: PostWithTargets, body: ChangePostsBody) => Promise<void>;
+type Verb = (
+  ctx: ApiContext,
+  locked: PostWithTargets,
+  body: ChangePostsBody,
+  nextSlot: NextSlot | undefined,
+) => Promise<void>;
 
 const VERBS: Record<ChangePostsBody['action'], Verb> = {
   cancel: cancelPost,
   approve: (ctx, locked) => approvePost(ctx, locked),
-  reschedule: (ctx, locked, { scheduledTime = '', timezone }) =>
-    reschedulePost(ctx, locked, { scheduledTime, timezone }),
+  reschedule: (ctx, locked, { scheduledTime = '', timezone }, nextSlot) =>
+    reschedulePost(ctx, locked, { scheduledTime, timezone }, nextSlot),
 };
 
 /**
@@ -30,6 +38,10 @@ export async function changePosts(ctx: ApiContext, body: ChangePostsBody): Promi
   if (problems.length > 0) throw refuse.invalidInput(problems);
   const ids = await lockPosts(tx, getVisibility(ctx), body.ids);
   const locked = new Map((await loadPosts(tx.em, ids)).map((loaded) => [loaded.post.id, loaded]));
+  const movable = body.ids
+    .flatMap((id) => locked.get(id)?.post ?? [])
+    .filter(({ status }) => CHANGEABLE.includes(status));
+  const nextSlots = scheduledTime === NEXT_SLOT ? await findNewSlots(ctx, movable) : null;
   const refusals = new Map<string, Refusal>();
   const pause = createPacer();
   for (const id of body.ids) {
@@ -37,7 +49,7 @@ export async function changePosts(ctx: ApiContext, body: ChangePostsBody): Promi
     try {
       const post = locked.get(id);
       if (!post) throw refuse.notFound();
-      await VERBS[body.action](ctx, post, body);
+      await VERBS[body.action](ctx, post, body, nextSlots?.get(id));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       refusals.set(id, error);

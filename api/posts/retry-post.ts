@@ -1,7 +1,9 @@
 import { retryPost as recordRetry } from '../../db/posts/retry-post.ts';
 import type { PostWithTargets } from '../../db/posts/posts.ts';
+import { NEXT_SLOT } from '../../domain/posts/posting-times.ts';
+import { describeUnretryable, isRetryable } from '../../domain/posts/select-retried.ts';
 import type { ApiContext } from '../http/context.ts';
-import type { Problem } from '../http/errors.ts';
+import { refuse, type Problem } from '../http/errors.ts';
 import type { RetryPostBody } from './contract/request.ts';
 import { keepResponseUntil } from './keep-response.ts';
 import { requireChanged } from './load-post.ts';
@@ -13,8 +15,10 @@ export async function retryPost(
   locked: PostWithTargets,
   { platforms, scheduledTime, timezone }: RetryPostBody,
 ): Promise<void> {
+  const { id, status } = locked.post;
+  if (scheduledTime === NEXT_SLOT && !isRetryable(status)) throw refuse.conflict(describeUnretryable(status));
   const slot = scheduledTime === undefined ? null : await decideNewSlot(ctx, locked, { scheduledTime, timezone });
-  requireChanged(await recordRetry(ctx.state.tx, locked.post.id, { platforms, slot }));
+  requireChanged(await recordRetry(ctx.state.tx, id, { platforms, slot }));
   if (slot) keepResponseUntil(ctx, slot.scheduledTime);
 }
 

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { SLOT_HORIZON_DAYS } from '../../domain/posts/posting-times.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
@@ -10,11 +11,11 @@ export async function lockSlots({ em }: Transaction, workspaceId: string): Promi
 interface SlotOwner {
   workspaceId: string;
   sandbox: boolean;
-  /** A post that is moved, whose own slot counts as free. */
-  moved: string | null;
+  /** The posts that are moved, whose own slots count as free. */
+  moved: readonly string[];
 }
 
-/** The slots after `from` of the posts of a workspace that are not cancelled, drafts included. */
+/** The slots after `from`, as far as posting times are looked for, of the posts of a workspace that are not cancelled, drafts included. */
 export async function listTakenSlots(
   em: EntityManager,
   { workspaceId, sandbox, moved }: SlotOwner,
@@ -24,7 +25,8 @@ export async function listTakenSlots(
     em,
     `select scheduled_time as at from post
      where workspace_id = $1 and coalesce(scheduled_time, published_at, due_at, 'infinity'::timestamptz) >= $3
-       and scheduled_time >= $3 and sandbox = $2 and status <> 'cancelled' and id is distinct from $4`,
+       and scheduled_time >= $3 and scheduled_time < $3::timestamptz + interval '${SLOT_HORIZON_DAYS + 1} days'
+       and sandbox = $2 and status <> 'cancelled' and not (id = any($4))`,
     [workspaceId, sandbox, from, moved],
   );
   return rows.map(({ at }) => at);

@@ -20,16 +20,56 @@ const MINUTE_MS = 60_000;
 
 /** Finds the first posting time after `now` in whose minute no other post goes out. */
 export function findNextSlot(times: PostingTimes, taken: readonly Date[], now: Date, clock: WallClock): NextSlot {
-  if (Object.keys(times).length === 0) return { at: null, refusal: NO_POSTING_TIMES };
-  const minutes = new Set(taken.map(toMinute));
+  return toNextSlot(times, listFreeSlots(times, taken, now, clock, 1)[0]);
+}
+
+/** Finds the next posting times for posts that move together, in their order. A post for which none is left keeps its own slot. */
+export function assignSlots(
+  times: PostingTimes,
+  taken: readonly Date[],
+  now: Date,
+  clock: WallClock,
+  own: readonly (Date | null)[],
+): NextSlot[] {
+  let free = listFreeSlots(times, taken, now, clock, own.length);
+  let assigned: number;
+  do {
+    assigned = free.length;
+    const kept = toMinutes(own.slice(assigned).filter((slot) => slot !== null));
+    free = free.filter((slot) => !kept.has(toMinute(slot)));
+  } while (free.length < assigned);
+  return own.map((_slot, index) => toNextSlot(times, free[index]));
+}
+
+function toNextSlot(times: PostingTimes, at: Date | undefined): NextSlot {
+  if (at) return { at, refusal: null };
+  return { at: null, refusal: Object.keys(times).length === 0 ? NO_POSTING_TIMES : ALL_TAKEN };
+}
+
+/** Lists the first `count` free posting times, or all of them if there are fewer. */
+function listFreeSlots(
+  times: PostingTimes,
+  taken: readonly Date[],
+  now: Date,
+  clock: WallClock,
+  count: number,
+): Date[] {
+  const minutes = toMinutes(taken);
+  const free: Date[] = [];
+  if (Object.keys(times).length === 0) return free;
   const today = clock.toDate(now);
-  for (let days = 0; days < SLOT_HORIZON_DAYS; days += 1) {
+  for (let days = 0; days < SLOT_HORIZON_DAYS && free.length < count; days += 1) {
     const date = addDays(today, days);
     const slots = (times[getWeekday(date)] ?? []).map((time) => clock.toInstant(date, time));
-    const free = slots.filter((slot) => slot > now && !minutes.has(toMinute(slot)));
-    if (free.length > 0) return { at: new Date(Math.min(...free.map(Number))), refusal: null };
+    for (const slot of slots.sort((a, b) => Number(a) - Number(b))) {
+      if (slot <= now || minutes.has(toMinute(slot))) continue;
+      minutes.add(toMinute(slot));
+      free.push(slot);
+    }
   }
-  return { at: null, refusal: ALL_TAKEN };
+  return free.slice(0, count);
 }
+
+const toMinutes = (slots: readonly Date[]): Set<number> => new Set(slots.map(toMinute));
 
 const toMinute = (at: Date): number => Math.floor(at.getTime() / MINUTE_MS);
