@@ -129,7 +129,7 @@ test('a move to the next free posting time is planned in words and takes one whe
   const due = '2031-03-02T18:00:00.000Z';
   const { id } = await draftPost({ scheduledTime: due });
   const args = { action: 'reschedule_post', id, scheduledTime: 'next_slot' };
-  const none = await tool('confirm', { token: (await tool('plan_action', args)).token });
+  const none = await tool('plan_action', args);
   expect([none.status, none.error.message]).toEqual([409, expect.stringContaining('no posting times')]);
   await served.em().execute(`update workspace set posting_times = '{"mon": ["09:00"]}' where team_id = ?`, [team.id]);
   const { effects, token } = await tool('plan_action', args);

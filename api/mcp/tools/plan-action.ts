@@ -1,6 +1,6 @@
 import { parseInstant } from '../../../adapters/clock/instants.ts';
 import { getRenderPrice, type Format } from '../../../domain/formats.ts';
-import { NEXT_SLOT } from '../../../domain/posts/posting-times.ts';
+import { NEXT_SLOT, NO_POSTING_TIMES, type PostingTimes } from '../../../domain/posts/posting-times.ts';
 import { findSlotProblems } from '../../../domain/posts/slot.ts';
 import type { Problem } from '../../http/errors.ts';
 import { parseOrCollect } from '../../middleware/parse-or-collect.ts';
@@ -8,12 +8,13 @@ import { ReschedulePost, RetryPost, type RetryPostBody } from '../../posts/contr
 import { toSegment, type ApiReply, type CallApi } from '../call-api.ts';
 import type { Pinned } from '../../middleware/if-as-planned.ts';
 import type { ProposedRequest } from '../proposals.ts';
-import { PLAN_OUTPUT, proposePlan, rejectInput } from './plan-outcome.ts';
+import { PLAN_OUTPUT, proposePlan, rejectConflict, rejectInput } from './plan-outcome.ts';
 import type { Tool } from './tool.ts';
 
 /** What the sentences and prices of a post, generation, content piece, asset or automation are made from. */
 interface Resource {
   id: string;
+  workspaceId?: string;
   revision?: number;
   status?: string;
   scheduledTime?: string | null;
@@ -145,6 +146,7 @@ export const planActionTool: Tool = {
     const slot = scheduledTime !== '' && !takesNext && parseInstant(scheduledTime, timezone);
     const late = slot ? findSlotProblems(slot, new Date()) : [];
     if (late.length > 0) return rejectInput(late);
+    if (takesNext && (await hasNoPostingTimes(resource, context.callApi))) return rejectConflict(NO_POSTING_TIMES);
     const data = { id: resource.id, ...(resource.status ? { status: resource.status } : {}) };
     return proposePlan(context, {
       effects: [
@@ -160,6 +162,12 @@ export const planActionTool: Tool = {
     });
   },
 };
+
+/** A key that cannot read the workspace learns it from `confirm`. */
+async function hasNoPostingTimes({ workspaceId }: Resource, callApi: CallApi): Promise<boolean> {
+  const reply = await callApi({ method: 'GET', path: `/workspaces/${toSegment(workspaceId)}` });
+  return reply.ok && Object.keys((reply.data as { postingTimes: PostingTimes }).postingTimes).length === 0;
+}
 
 function toRequest({ verb }: Action, path: string, body: object): ProposedRequest {
   const sent = Object.keys(body).length > 0 ? { body } : {};

@@ -1,4 +1,4 @@
-import { refuse, type Problem } from '../../http/errors.ts';
+import { refuse, type Problem, type Refusal } from '../../http/errors.ts';
 import type { ApiReply } from '../call-api.ts';
 import type { ProposedRequest } from '../proposals.ts';
 import type { JsonSchema } from '../schemas.ts';
@@ -51,7 +51,17 @@ interface Payer {
 }
 
 /** Rejects arguments as the REST API does. */
-export function rejectInput(problems: readonly Problem[]): Extract<ApiReply, { ok: false }> {
-  const { type, message, details = [] } = refuse.invalidInput(problems);
-  return { ok: false, status: 400, error: { type, message, details } };
+export function rejectInput(problems: readonly Problem[]): Rejection {
+  return toRejection(400, refuse.invalidInput(problems));
+}
+
+/** Rejects what the state of a row does not allow, as the REST API does. */
+export function rejectConflict(message: string): Rejection {
+  return toRejection(409, refuse.conflict(message));
+}
+
+type Rejection = Extract<ApiReply, { ok: false }>;
+
+function toRejection(status: number, { type, message, details = [] }: Refusal): Rejection {
+  return { ok: false, status, error: { type, message, details } };
 }

@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { createWallClock } from '../../../adapters/clock/wall-clock.ts';
 import { WEEKDAYS } from '../../../domain/calendar-date.ts';
-import { findNextSlot, NO_POSTING_TIMES, type PostingTimes } from '../../../domain/posts/posting-times.ts';
+import { assignSlots, findNextSlot, NO_POSTING_TIMES, type PostingTimes } from '../../../domain/posts/posting-times.ts';
 
 const WEEK: PostingTimes = { mon: ['18:00', '09:00'], thu: ['09:00'] };
+const thursday = (week: number): Date => new Date(Date.UTC(2026, 2, 5 + 7 * week, 9));
 const daily = (...times: string[]): PostingTimes => Object.fromEntries(WEEKDAYS.map((day) => [day, times]));
 
 function find(times: PostingTimes, zone: string, now: string, taken: string[] = []): string | null {
@@ -63,7 +64,17 @@ test('there is no slot without times, or if a year of them is taken', () => {
   const clock = createWallClock('UTC');
   const now = new Date('2026-03-02T08:00:00Z');
   expect(findNextSlot({}, [], now, clock)).toEqual({ at: null, refusal: NO_POSTING_TIMES });
-  const taken = Array.from({ length: 60 }, (_, week) => new Date(Date.UTC(2026, 2, 5 + 7 * week, 9)));
+  const taken = Array.from({ length: 60 }, (_, week) => thursday(week));
   const { at, refusal } = findNextSlot({ thu: ['09:00'] }, taken, now, clock);
   expect([at, refusal]).toEqual([null, expect.stringMatching(/366 days is taken/u)]);
+});
+
+test('posts that move together leave their slots to each other, and those without a free one keep theirs', () => {
+  const [clock, now] = [createWallClock('UTC'), new Date('2026-03-02T08:00:00Z')];
+  const taken = Array.from({ length: 60 }, (_, week) => thursday(week)).slice(3);
+  const assign = (own: (Date | null)[]) =>
+    assignSlots({ thu: ['09:00'] }, taken, now, clock, own).map(({ at }) => at?.toISOString());
+  const [first, second, third] = [0, 1, 2].map((week) => thursday(week).toISOString());
+  expect(assign([thursday(2), null, thursday(0)])).toEqual([first, second, third]);
+  expect(assign([null, null, thursday(0), thursday(1)])).toEqual([third, undefined, undefined, undefined]);
 });
