@@ -75,17 +75,6 @@ describe('ffmpeg’s process group', () => {
     expect(buffered.outcome).toBe('failed');
   });
 
-  test('a program that goes on yields the processor to the service', async () => {
-    const untilLower = `while [ $(ps -o ni= -p $$) -le ${getPriority()} ]; do sleep 0.05; done`;
-    const limits = { memoryMb: 2048, cpuSeconds: 60, fileMb: 1 };
-    const run = await runIsolated('/bin/sh', ['-c', untilLower], {
-      isolation: NO_ISOLATION,
-      limits,
-      timeoutMs: 20_000,
-    });
-    expect(run.outcome).toBe('done');
-  });
-
   test('a program is killed when it exceeds its processor time', async () => {
     const { code } = await runLimited('/bin/sh', ['-c', 'while :; do :; done'], { cpuSeconds: 1 });
     expect(code).toBeGreaterThan(128);
@@ -102,5 +91,19 @@ describe('ffmpeg’s process group', () => {
     const args = ['$(id)', '`id`', '"; id; "', '*', 'a  b', '\\n', '-e', '$1', 'line\nline'];
     const { stdout } = await runLimited('/usr/bin/printf', ['<%s>', ...args]);
     expect(stdout).toBe(args.map((arg) => `<${arg}>`).join(''));
+  });
+});
+
+const canYield = process.platform === 'linux' && getPriority() < 19;
+(canYield ? describe : describe.skip)('a busy service', () => {
+  test('a program that goes on yields the processor to the service', async () => {
+    const untilLower = `while [ $(ps -o ni= -p $$) -le ${getPriority()} ]; do sleep 0.05; done`;
+    const limits = { memoryMb: 2048, cpuSeconds: 60, fileMb: 1 };
+    const run = await runIsolated('/bin/sh', ['-c', untilLower], {
+      isolation: NO_ISOLATION,
+      limits,
+      timeoutMs: 20_000,
+    });
+    expect(run.outcome).toBe('done');
   });
 });
