@@ -23,27 +23,28 @@ const CACHE_PIXELS = 2 * 1920 * 1080;
 /** Draws still elements on first use, at their size, and caches the latest ones. */
 export class Stills {
   readonly #source: StillSource;
-  readonly #kept = new Map<string, Canvas>();
+  readonly #kept = new Map<string, { drawing: Promise<Canvas>; pixels: number }>();
 
   constructor(source: StillSource) {
     this.#source = source;
   }
 
-  async loadPicture(element: Element): Promise<Canvas> {
+  loadPicture(element: Element): Promise<Canvas> {
     const key = toKey(element);
-    const canvas = this.#kept.get(key) ?? (await this.#draw(element));
+    const { width, height } = element.area;
+    const kept = this.#kept.get(key) ?? { drawing: this.#draw(element), pixels: width * height };
     this.#kept.delete(key);
-    this.#kept.set(key, canvas);
+    this.#kept.set(key, kept);
     this.#forget();
-    return canvas;
+    return kept.drawing;
   }
 
   #forget(): void {
-    let pixels = [...this.#kept.values()].reduce((sum, { width, height }) => sum + width * height, 0);
-    for (const [key, { width, height }] of this.#kept) {
-      if (pixels <= CACHE_PIXELS) return;
+    let total = [...this.#kept.values()].reduce((sum, { pixels }) => sum + pixels, 0);
+    for (const [key, { pixels }] of this.#kept) {
+      if (total <= CACHE_PIXELS) return;
       this.#kept.delete(key);
-      pixels -= width * height;
+      total -= pixels;
     }
   }
 

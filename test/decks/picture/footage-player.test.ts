@@ -4,10 +4,11 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { loadFonts } from '../../../decks/fonts/fonts.ts';
 import { planRender } from '../../../decks/encode/plan-render.ts';
 import { FootagePlayer } from '../../../decks/picture/footage-player.ts';
+import { Stills } from '../../../decks/picture/stills.ts';
 import type { Element } from '../../../decks/scene/element.ts';
 import { encodeSegments } from '../../../decks/segments/encode-segments.ts';
 import { buildBox, buildRawDeck, parseValidDeck } from '../build-deck.ts';
-import { findFfmpegPath, makeClip, toRenderAsset } from '../make-media.ts';
+import { findFfmpegPath, makeClip, makePicture, toRenderAsset } from '../make-media.ts';
 import { useFolder } from '../../support/use-folder.ts';
 
 const folder = useFolder('player');
@@ -45,6 +46,15 @@ test('a frame that does not follow the last one is decoded anew', async () => {
     await direct.player.stop();
   }
   await jumping.player.stop();
+});
+
+test('a still picture that is loaded twice at once is decoded once', async () => {
+  const picture = (await readPictureStream(await makePicture(folder)))!;
+  const { signal } = new AbortController();
+  const stills = new Stills({ ffmpegPath: findFfmpegPath(), findStream: () => picture, signal });
+  const element: Element = { ...open().element, source: { kind: 'image', src: 'picture' } };
+  const [first, second] = await Promise.all([stills.loadPicture(element), stills.loadPicture(element)]);
+  expect(first).toBe(second);
 });
 
 test('a segment that ends within a transition of two clips can be encoded', async () => {
