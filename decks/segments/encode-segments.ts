@@ -97,13 +97,16 @@ const STARTS_PICTURE = 0x40_00;
 /** Counts the pictures in an MPEG transport stream; 0 if there is no file. */
 async function countPictures(path: string): Promise<number> {
   let count = 0;
+  let rest: Uint8Array = Buffer.alloc(0);
   try {
-    const chunks: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: 1024 * PACKET_BYTES });
-    for await (const chunk of chunks) {
-      for (let at = 0; at + PACKET_BYTES <= chunk.length; at += PACKET_BYTES) {
-        const header = chunk.readUInt16BE(at + 1);
+    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+      const bytes = Buffer.concat([rest, chunk]);
+      const end = bytes.length - (bytes.length % PACKET_BYTES);
+      for (let at = 0; at < end; at += PACKET_BYTES) {
+        const header = bytes.readUInt16BE(at + 1);
         if ((header & PID) === VIDEO_PID && (header & STARTS_PICTURE) !== 0) count += 1;
       }
+      rest = bytes.subarray(end);
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;

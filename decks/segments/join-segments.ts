@@ -64,7 +64,7 @@ async function* readFiles(segments: readonly JoinedSegment[]): AsyncGenerator<Bu
   for (const { path, repeats } of segments) {
     if (repeats === 1) yield* createReadStream(path) as AsyncIterable<Buffer>;
     // A repeated segment is short.
-    else yield Buffer.concat(Array<Buffer>(repeats).fill(await readFile(path)));
+    else yield* Array<Buffer>(repeats).fill(await readFile(path));
   }
 }
 
