@@ -62,8 +62,9 @@ interface FileOptions extends Pick<DrawInput, 'path' | 'signal' | 'timeoutMs'> {
 
 async function drawToFile(input: PlanInput, frame: number, options: FileOptions): Promise<void> {
   const { ffmpegPath, path, signal, timeoutMs } = options;
-  const plans = [planEncode(input, { from: frame, to: frame + 1 })];
-  await requireFootage(plans);
+  const span = { from: frame, to: frame + 1 };
+  await requireFootage(input, [span]);
+  const plans = [planEncode(input, span)];
   const reading = new AbortController();
   const output = ['-map', '[v0]', ...PNG, '-frames:v', '1', '-update', '1', '-f', 'image2', '-y', `file:${path}`];
   const run = await runFfmpeg(ffmpegPath, [...buildDrawingArgs(plans, TO_RGB), ...output], {

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { createCanvas } from '@napi-rs/canvas';
 import { planEncode, type PlanInput } from '../encode/encode-plan.ts';
+import { requireFootage } from '../encode/require-footage.ts';
 
 const QUALITY = 90;
 
@@ -9,9 +10,11 @@ const QUALITY = 90;
  * which are composited by the encoder.
  */
 export async function drawThumbnail(input: PlanInput, frame: number, path: string): Promise<boolean> {
-  const { frame: size, tracks } = planEncode(input, { from: frame, to: frame + 1 });
+  const span = { from: frame, to: frame + 1 };
+  const { frame: size, tracks } = planEncode(input, span);
   const pictures = tracks.flatMap((track) => (track.kind === 'pictures' ? track.pictures.slice(-1) : []));
   if (pictures.length < tracks.length) return false;
+  await requireFootage(input, [span]);
   const canvas = createCanvas(size.width, size.height);
   const context = canvas.getContext('2d');
   for (const { paint } of pictures) await paint?.(context);

@@ -9,7 +9,7 @@ import { FootagePlayer } from '../picture/footage-player.ts';
 import { layOutDeck } from '../text/lay-out-deck.ts';
 import { RenderFailure } from '../ffmpeg/render-failure.ts';
 import { Stills } from '../picture/stills.ts';
-import { listElements } from '../scene/scene-layers.ts';
+import { listShown } from '../scene/scene-layers.ts';
 import { cutMoments, type Moment } from '../scene/timeline.ts';
 import type { Span } from '../geometry/span.ts';
 
@@ -62,8 +62,7 @@ async function readStreams(
   moments: Moment[],
   assets: ReadonlyMap<string, RenderAsset>,
 ): Promise<Map<string, PictureStream | null>> {
-  const scenes = moments.flatMap(({ scene, previous }) => (previous ? [scene, previous] : [scene]));
-  const ids = new Set(scenes.flatMap(listElements).map(({ source }) => getAssetId(source)));
+  const ids = new Set(listShown(moments).map(({ source }) => getAssetId(source)));
   const reading = [...ids].map(async (id) => {
     const asset = assets.get(id);
     return [id, asset ? await readPictureStream(asset.path) : null] as const;

@@ -1,5 +1,5 @@
 import { isMoving, type Element } from './element.ts';
-import type { Scene } from './timeline.ts';
+import type { Moment, Scene } from './timeline.ts';
 
 /** The elements of a scene from the bottom up. ffmpeg composites the moving ones; the others are drawn by the canvas. */
 export interface SceneLayers {
@@ -13,6 +13,12 @@ export interface SceneLayers {
 
 export function listElements(scene: Scene): Element[] {
   return [scene.backdrop, ...scene.layers];
+}
+
+/** The elements that are visible at any of the moments. */
+export function listShown(moments: readonly Moment[]): Element[] {
+  const scenes = moments.flatMap(({ scene, previous }) => (previous ? [scene, previous] : [scene]));
+  return [...new Set(scenes.flatMap(listElements))];
 }
 
 export function splitScene(scene: Scene): SceneLayers {

@@ -1,10 +1,13 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { frameCount } from '../../domain/decks/deck.ts';
-import { planEncode, type PlanInput } from '../encode/encode-plan.ts';
+import type { PlanInput } from '../encode/encode-plan.ts';
 import { requireFootage } from '../encode/require-footage.ts';
 import { createPercentReporter } from '../ffmpeg/frame-progress.ts';
 import type { Span } from '../geometry/span.ts';
+import { isMoving } from '../scene/element.ts';
+import { listShown } from '../scene/scene-layers.ts';
+import { cutMoments } from '../scene/timeline.ts';
 import { encodeSegments, isShort, type SegmentFile } from './encode-segments.ts';
 import { hashSegment, type AssetHashes } from './hash-segment.ts';
 import { joinSegments } from './join-segments.ts';
@@ -64,7 +67,10 @@ async function provideSegments(input: PlanInput, segments: Segment[], options: V
     if (key === null || !(await cache?.load(key, path))) missing.push({ span, path, key });
   }
   const batches = groupIntoBatches(input, missing);
-  await requireFootage(missing.map(({ span }) => planEncode(input, span)));
+  await requireFootage(
+    input,
+    missing.map(({ span }) => span),
+  );
   let done = 0;
   const report = createPercentReporter(sumFrames(missing), options.onProgress);
   for (const batch of batches) {
@@ -79,13 +85,15 @@ async function provideSegments(input: PlanInput, segments: Segment[], options: V
 /** Frames of all segments that one process encodes. Measured: each keeps 10 MB until the process ends. */
 const BATCH_FRAMES = 24;
 
-/** Groups short segments without footage, which one process encodes; each of the others takes many threads or open files. */
+/**
+ * Groups short segments in which nothing moves, which one process encodes. Each of the others takes many threads or open files, or the
+ * player for itself.
+ */
 function groupIntoBatches(input: PlanInput, missing: readonly MissingSegment[]): MissingSegment[][] {
   const batches: { segments: MissingSegment[]; room: number }[] = [];
   for (const segment of missing) {
     const frames = sumFrames([segment]);
-    const isLight =
-      isShort(input, segment.span) && planEncode(input, segment.span).tracks.every(({ kind }) => kind === 'pictures');
+    const isLight = isShort(input, segment.span) && !listShown(cutMoments(input.moments, segment.span)).some(isMoving);
     const last = batches.at(-1);
     if (isLight && last && last.room >= frames) {
       last.segments.push(segment);

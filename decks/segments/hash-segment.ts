@@ -3,8 +3,8 @@ import canonicalize from 'canonicalize';
 import type { Deck } from '../../domain/decks/deck.ts';
 import { listDeckAssets } from '../../domain/decks/deck-assets.ts';
 import { cutMoments, type Moment, type Scene } from '../scene/timeline.ts';
-import { listElements } from '../scene/scene-layers.ts';
-import { getAssetId, type Element } from '../scene/element.ts';
+import { listShown } from '../scene/scene-layers.ts';
+import { getAssetId } from '../scene/element.ts';
 import type { Screenplay } from '../encode/encode-plan.ts';
 import { readFfmpegVersion } from '../ffmpeg/encoder-version.ts';
 import { loadFonts } from '../fonts/fonts.ts';
@@ -73,9 +73,8 @@ function listFontIds(deck: Deck): string[] {
 }
 
 function listFiles(moments: Moment[], fonts: string[], assets: AssetHashes): [string, string][] | null {
-  const scenes = moments.flatMap(({ scene, previous }) => (previous ? [scene, previous] : [scene]));
-  const elements: Element[] = scenes.flatMap(listElements);
-  const ids = [...new Set([...elements.map(({ source }) => getAssetId(source)), ...fonts])].filter((id) => id !== '');
+  const shown = listShown(moments).map(({ source }) => getAssetId(source));
+  const ids = [...new Set([...shown, ...fonts])].filter((id) => id !== '');
   const files = ids.map((id): [string, string] => [id, assets.get(id) ?? '']);
   return files.every(([, sha256]) => sha256 !== '') ? files : null;
 }

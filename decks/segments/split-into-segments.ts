@@ -3,7 +3,7 @@ import { listChanges } from '../encode/caption-track.ts';
 import type { Screenplay } from '../encode/encode-plan.ts';
 import type { Span } from '../geometry/span.ts';
 import { isMoving, type Element } from '../scene/element.ts';
-import { listElements } from '../scene/scene-layers.ts';
+import { listShown } from '../scene/scene-layers.ts';
 import type { Moment, Scene } from '../scene/timeline.ts';
 
 /** A closed group of pictures that is encoded on its own and shown `repeats` times in a row. */
@@ -89,7 +89,7 @@ function listRuns({ deck, layout, moments }: Screenplay): Run[] {
   changes.forEach((from, index) => {
     const to = changes[index + 1] ?? total;
     const moment = moments.findLast(({ frame }) => frame <= from);
-    const shown = moment ? [moment.scene, moment.previous].flatMap((scene) => (scene ? listElements(scene) : [])) : [];
+    const shown = moment ? listShown([moment]) : [];
     const moving = shown.filter(isMoving);
     const still = moving.length === 0 && to - from >= 2 * MIN_REPEATED_S * deck.fps;
     const last = runs.at(-1);

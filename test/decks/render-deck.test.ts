@@ -1,4 +1,4 @@
-import { mkdtemp, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { checkConformance } from '../../decks/probe/check-conformance.ts';
@@ -36,7 +36,16 @@ beforeAll(async () => {
   const broken = join(folder, 'broken.mp4');
   await writeFile(broken, 'no clip at all');
   assets.set('broken', toRenderAsset('video', broken));
+  assets.set('pictureless', toRenderAsset('video', await makePicturelessClip()));
 });
+
+/** A clip whose pictures cannot be decoded. */
+async function makePicturelessClip(): Promise<string> {
+  const path = await makeClip(folder, 'pictureless.mp4');
+  const bytes = await readFile(path);
+  await writeFile(path, bytes.fill(0, bytes.indexOf('mdat') + 4, bytes.indexOf('moov') - 4));
+  return path;
+}
 
 let count = 0;
 function render(raw: RawDeck, options: Partial<RenderInput> = {}): Promise<Rendered> {
@@ -56,6 +65,21 @@ const fade = { transition: { kind: 'fade', durationMs: 300 } };
 const slide = (startMs: number, endMs: number, more: object = {}) => {
   const boxes = [buildBox({ id: `b${startMs}`, animation: { in: 'pop', out: 'fade' } })];
   return { startMs, endMs, boxes, ...more };
+};
+/** A clip that is shown only while it slides in. */
+const buildPassing = (src: string): RawDeck => {
+  const [move, gradient, background] = [
+    { kind: 'slide-left', durationMs: 200 },
+    { kind: 'gradient' },
+    { kind: 'video', src },
+  ];
+  const slides = [
+    slide(0, 600, { boxes: [] }),
+    slide(600, 900, { boxes: [], transition: move, background: gradient }),
+    slide(900, 1100, { boxes: [], transition: move, background }),
+    slide(1100, 1700, { boxes: [] }),
+  ];
+  return buildRawDeck({ ratio: '1:1', durationMs: 1700, slides });
 };
 const words = [
   { text: 'Steep', startMs: 100, endMs: 600 },
@@ -147,6 +171,11 @@ describe('rendering', () => {
     }
   });
 
+  test('a clip in a transition beside others is drawn to its end', async () => {
+    const { durationMs } = await render(buildPassing('clip'));
+    expect(durationMs).toBe(1700);
+  });
+
   test('progress rises to 100', async () => {
     const seen: number[] = [];
     await render(buildRawDeck(SMALL), { onProgress: (percent) => seen.push(percent) });
@@ -216,6 +245,8 @@ describe('failing renders', () => {
   test.each<[string, string, RawDeck, Partial<RenderInput>]>([
     ['asset_missing', 'an asset was not given', buildRawDeck({ background: { kind: 'image', src: 'other' } }), {}],
     ['asset_unreadable', 'a clip is unreadable', buildRawDeck({ background: { kind: 'video', src: 'broken' } }), {}],
+    ['asset_unreadable', 'a clip of a transition has no pictures', buildPassing('pictureless'), {}],
+    ['asset_unreadable', 'a clip on its cover has no pictures', { ...buildPassing('pictureless'), coverMs: 1000 }, {}],
     ['asset_unreadable', 'a picture is unreadable', buildRawDeck({ background: { kind: 'image', src: 'broken' } }), {}],
     [
       'text_does_not_fit',
