@@ -66,7 +66,7 @@ const slide = (startMs: number, endMs: number, more: object = {}) => {
   const boxes = [buildBox({ id: `b${startMs}`, animation: { in: 'pop', out: 'fade' } })];
   return { startMs, endMs, boxes, ...more };
 };
-/** A clip that is shown only while it slides in. */
+/** A clip that is shown only while it slides in, soon after a transition of one frame. */
 const buildPassing = (src: string): RawDeck => {
   const [move, gradient, background] = [
     { kind: 'slide-left', durationMs: 200 },
@@ -75,7 +75,7 @@ const buildPassing = (src: string): RawDeck => {
   ];
   const slides = [
     slide(0, 600, { boxes: [] }),
-    slide(600, 900, { boxes: [], transition: move, background: gradient }),
+    slide(600, 900, { boxes: [], transition: { ...move, durationMs: 34 }, background: gradient }),
     slide(900, 1100, { boxes: [], transition: move, background }),
     slide(1100, 1700, { boxes: [] }),
   ];
