@@ -1,8 +1,6 @@
 import { open } from 'node:fs/promises';
-import { chooseGround } from '../../domain/brand/logo-ground.ts';
 import { toExtension } from '../../domain/content/media-extensions.ts';
 import { checkFont } from '../../decks/fonts/check-font.ts';
-import { readThumbnail } from '../../decks/picture/read-thumbnail.ts';
 import { probeMedia } from '../../decks/probe/probe-media.ts';
 import { refuse } from '../http/errors.ts';
 import type { InspectedFile, ReceivedFile } from '../http/received-file.ts';
@@ -40,21 +38,8 @@ async function inspectMedia(file: ReceivedFile, path: string): Promise<Inspected
     width: probed.width || null,
     height: probed.height || null,
     durationMs: probed.durationMs || null,
-    ground: kind === 'image' ? await readGround(file.path, probed) : null,
     extension: toExtension(mimeType),
   };
-}
-
-/** A logo has fewer pixels than a photo, which need not be read twice. */
-const MAX_LOGO_PIXELS = 4_000_000;
-
-async function readGround(
-  path: string,
-  { width, height }: { width: number; height: number },
-): Promise<InspectedFile['ground']> {
-  if (width * height > MAX_LOGO_PIXELS) return null;
-  const rgba = await readThumbnail(path, new AbortController().signal);
-  return rgba && chooseGround(rgba);
 }
 
 async function detectFont(file: ReceivedFile): Promise<InspectedFile | null> {
@@ -66,5 +51,5 @@ async function detectFont(file: ReceivedFile): Promise<InspectedFile | null> {
     await handle.close();
   }
   const font = FONTS[head.toString('hex')];
-  return font ? { kind: 'font', ...font, width: null, height: null, durationMs: null, ground: null } : null;
+  return font ? { kind: 'font', ...font, width: null, height: null, durationMs: null } : null;
 }

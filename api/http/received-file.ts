@@ -1,7 +1,7 @@
 import type { Asset } from '../../db/entities/asset.ts';
 
 /** The kind of a file, detected from its content. */
-export type InspectedFile = Pick<Asset, 'kind' | 'mimeType' | 'width' | 'height' | 'durationMs' | 'ground'> & {
+export type InspectedFile = Pick<Asset, 'kind' | 'mimeType' | 'width' | 'height' | 'durationMs'> & {
   extension: string;
 };
 

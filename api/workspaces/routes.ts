@@ -25,10 +25,11 @@ import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope, unpinned } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
-import { getBody, validate } from '../middleware/validate.ts';
+import { getBody, ifValid, validate } from '../middleware/validate.ts';
 import { getTeamVisibility, loadWorkspace } from '../access/workspace.ts';
 import { changeDefaults } from '../content/models/resolve-models.ts';
 import { ChangeWorkspace, CreateWorkspace, NO_WORKSPACE_LEFT, type WorkspaceResponse } from './contract.ts';
+import { readLogoGround } from './read-logo-ground.ts';
 import { presentArchival, presentSummary, presentWorkspace, presentWorkspaceWithBrand } from './present.ts';
 
 export const workspaceRoutes = createRouter('/workspaces');
@@ -73,7 +74,7 @@ workspaceRoutes.patch(
   scope('workspaces:write'),
   rateLimit(),
   pathId('id'),
-  transaction(),
+  transaction({ prepare: ifValid(ChangeWorkspace, readLogoGround) }),
   validate({ body: ChangeWorkspace, urls: URLS }),
   ifMatch('workspace'),
   async (ctx) => {

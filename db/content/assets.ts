@@ -66,8 +66,7 @@ export async function storeRegions(
   await em.nativeUpdate(Asset, { workspaceId, sha256 }, { regions });
 }
 
-export type NewAsset = Omit<Asset, 'id' | 'createdAt' | 'deletedAt' | 'regions' | 'ground'> &
-  Partial<Pick<Asset, 'ground'>>;
+export type NewAsset = Omit<Asset, 'id' | 'createdAt' | 'deletedAt' | 'regions' | 'ground'>;
 
 export async function storeGround(em: EntityManager, id: string, ground: Asset['ground']): Promise<void> {
   await em.nativeUpdate(Asset, { id }, { ground });

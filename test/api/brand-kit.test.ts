@@ -107,12 +107,12 @@ async function requestSlideshow(): Promise<Deck | undefined> {
 }
 
 test.each([
-  ['#F5F5F5', 'dark'],
-  ['#101828', 'light'],
+  ['#F5F5F5', 'dark', [2_400, 2_400]],
+  ['#101828', 'light', [200, 200]],
 ] as const)(
   'a logo in %s stands on a %s end card of videos and generations without AI media',
-  async (color, ground) => {
-    const logoAssetId = await chooseLogo(color);
+  async (color, ground, size) => {
+    const logoAssetId = await chooseLogo(color, size);
 
     const own = await post('/content/walloftext', { prompt: 'Cold brew takes eighteen hours.' });
     const [idea] = (await post('/generations', { format: 'walloftext', count: 1, prompt: 'cold brew' })).json.data;
@@ -169,7 +169,7 @@ test('a logo that is deleted while a video is requested leaves the end card to t
 });
 
 /** Uploads a mark on a transparent ground, of half its width and height. */
-async function chooseLogo(color: string, [width, height] = [200, 200]): Promise<string> {
+async function chooseLogo(color: string, [width, height]: readonly [number, number] = [200, 200]): Promise<string> {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
   context.fillStyle = color;
