@@ -29,7 +29,9 @@ export function listUnusedInputs(brief: Brief, inputs: object): StudioWarning[] 
 }
 
 function containsAll(plan: string, text: string): boolean {
-  const letters = keepLetters(plan);
+  const texts: string[] = [];
+  JSON.parse(plan, (_key, value: unknown) => void (typeof value === 'string' && texts.push(value)));
+  const letters = keepLetters(texts.join(''));
   return splitSentences(text).every((sentence) => letters.includes(keepLetters(sentence)));
 }
 

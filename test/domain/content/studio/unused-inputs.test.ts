@@ -87,6 +87,12 @@ test('pictures of the caller are shown by every format that shows pictures', () 
   }
 });
 
+test('a script that is spoken whole is not cut short, however its words are spaced', () => {
+  const script = 'Open\tthe app.\nChoose "a day".';
+  const brief = { ...emptyBrief('talkinghead'), script };
+  expect(listUnusedInputs(brief, everything)).toEqual([]);
+});
+
 test('a video without any sound has a warning, and one with music has none', () => {
   const lines = { ...emptyBrief('fadein'), lines: ['One.', 'Two.'] };
   const find = (music: Brief['music']) => findBriefWarnings({ brief: { ...lines, music }, inputs: {} });
