@@ -62,8 +62,8 @@ export interface Probed {
 }
 
 const CPU_SECONDS = 10;
-/** Long, so that no file is refused because the machine is busy. */
-const TIMEOUT_MS = 60_000;
+/** Twice the processor time, because the machine may be busy. A request waits for it, and a place of the share is taken. */
+const TIMEOUT_MS = 2 * CPU_SECONDS * 1_000;
 /** Four hours of packets are read in less than 20 seconds. */
 const PACKETS_CPU_SECONDS = 60;
 const PACKETS_TIMEOUT_MS = 120_000;
