@@ -87,10 +87,13 @@ test('pictures of the caller are shown by every format that shows pictures', () 
   }
 });
 
-test('a script that is spoken whole is not cut short, however its words are spaced', () => {
-  const script = 'Open\tthe app.\nChoose "a day".';
-  const brief = { ...emptyBrief('talkinghead'), script };
-  expect(listUnusedInputs(brief, everything)).toEqual([]);
+test('white space between the words of a script makes no format warn that it is cut short', () => {
+  for (const format of STUDIO_FORMATS) {
+    const [spaced, tabbed] = ['Open the app. Choose a day.', 'Open\tthe app.\tChoose a\tday.'].map((script) =>
+      listUnusedInputs({ ...sampleBrief(format, 1), script }, everything),
+    );
+    expect([format, tabbed]).toEqual([format, spaced]);
+  }
 });
 
 test('a video without any sound has a warning, and one with music has none', () => {
