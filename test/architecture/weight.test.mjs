@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { weigh } from './weigh.mjs';
 
 const BOUNDS = {
-  'product lines': 142_000,
-  'test lines': 104_500,
+  'product lines': 141_200,
+  'test lines': 103_500,
   'files over 250 lines': 50,
   'functions over 70 lines': 4,
   'files with one importer under 20 lines': 26,
