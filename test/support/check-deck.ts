@@ -7,3 +7,6 @@ export function checkDeck(deck: unknown): DeckCheck {
 
 /** A deck that is accepted without a warning. */
 export const FLAWLESS: DeckCheck = { wellFormed: true, problems: [], warnings: [] };
+
+/** A deck without a fault to which the style of the workspace has not added its music yet. */
+export const FLAWLESS_BUT_SILENT: DeckCheck = { ...FLAWLESS, warnings: [{ code: 'silent', path: 'audio' }] };
