@@ -9,6 +9,7 @@ import { removeOrphans } from '../../db/content/orphaned-files.ts';
 import { MAX_MEDIA_BYTES } from '../../domain/content/asset-uploads.ts';
 import type { ApiContext, ApiMiddleware } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
+import { createPacer } from '../http/next-turn.ts';
 import type { ReceivedFile } from '../http/received-file.ts';
 import { receiveBody } from '../http/receive-body.ts';
 import { hasBody, readJson } from '../middleware/read-json.ts';
@@ -139,6 +140,7 @@ async function parseForm(ctx: ApiContext, form: busboy.Busboy): Promise<void> {
 /** Does not destroy the stream if writing fails, because the form would then never end. */
 export async function writeToDisk(stream: Readable, upload: ReceivedFile, stop?: AbortSignal): Promise<void> {
   const hash = createHash('sha256');
+  const pause = createPacer();
   const file = await open(upload.path, 'wx');
   try {
     for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
@@ -148,6 +150,8 @@ export async function writeToDisk(stream: Readable, upload: ReceivedFile, stop?:
       await file.writeFile(chunk);
       upload.bytes += chunk.length;
       upload.room.setWritten(upload.bytes);
+      // A fast sender would fill the event loop.
+      await pause();
     }
   } finally {
     await file.close();
