@@ -34,7 +34,7 @@ export async function acceptStudioJob(ctx: ApiContext, format: Format, body: Stu
   const contentId = newId('content');
   if (!checked) refuseUnknownVoice(ctx, workspace, body);
   const unused = checked
-    ? listUnusedInputs(ctx.state.json, body, generation, checked.deck)
+    ? listUnusedTemplateInputs(ctx.state.json, body, generation, checked.deck)
     : await checkJobBrief(ctx, toStudioJob(contentId, workspace.id, format, body));
   refuseArchived(workspace);
   if (generation?.state === 'discarded') throw refuse.conflict('The suggestion was discarded; choose another.');
@@ -81,7 +81,7 @@ async function createDeck(
   return { deck, warnings, assets };
 }
 
-/** The end card of a new deck. The logo, which no property of the request names, is locked, or left out if it was deleted meanwhile. */
+/** The end card of a new deck. Its logo is locked, or left out if it has been deleted since it was read. */
 async function loadLockedEndCard(
   { state: { tx } }: ApiContext,
   workspace: Workspace,
@@ -161,7 +161,7 @@ const DECK_INPUTS = [
 /**
  * Warns about properties that do not show in a video without AI media. `sent` is the body before the schema added its defaults.
  */
-function listUnusedInputs(
+function listUnusedTemplateInputs(
   sent: unknown,
   body: StudioJobBody,
   generation: Generation | null,

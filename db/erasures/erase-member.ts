@@ -21,9 +21,7 @@ export async function eraseMember(
   const counts: Record<string, number> = {};
   for (const { name, where } of listPersonTables([...EXPORTED_TABLES.toReversed(), ...TRANSIENT_TABLES])) {
     if (KEPT.includes(name)) continue;
-    const condition = where.replaceAll('$1', '?');
-    const values = Array.from(condition.matchAll(/\?/gu), () => id);
-    const deleted = await tx.em.execute<unknown[]>(`delete from ${name} where ${condition} returning 1`, values);
+    const deleted = await queryPrepared(tx.em, `delete from ${name} where ${where} returning 1`, [id]);
     if (deleted.length > 0) counts[name] = deleted.length;
   }
   const member = await findMember(tx.em, teamId, id);

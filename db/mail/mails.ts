@@ -11,7 +11,7 @@ import { NOTICE_TITLE } from './notice-title.ts';
 export interface NewMail {
   /** Null for a request for links. */
   teamId: string | null;
-  /** The member whom it concerns, so that an erasure finds it under an address that is not the member's. */
+  /** The member whom it concerns, so that an erasure also finds it at an address that is not the member's. */
   memberId?: string;
   kind: MailKind;
   locale: MailLocale;

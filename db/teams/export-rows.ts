@@ -20,8 +20,8 @@ export interface TableRows {
 }
 
 /**
- * Reads every row of a team, or of the owner of `tables`, in one snapshot, without secrets, in batches. `receive` gets the tables one after another. It must not
- * wait for anything slow, because the snapshot keeps PostgreSQL from removing old row versions.
+ * Reads every row of a team, or of the owner of `tables`, in one snapshot, without secrets, in batches. `receive` gets the tables one
+ * after another. It must not wait for anything slow, because the snapshot keeps PostgreSQL from removing old row versions.
  */
 export async function exportRows(
   em: EntityManager,

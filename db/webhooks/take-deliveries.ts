@@ -44,7 +44,7 @@ export interface WantedDeliveries {
 
 /**
  * Takes due deliveries of an endpoint, the most overdue first, and counts the attempts. Takes none if the endpoint is deleted or
- * disabled. Concurrent calls get different deliveries, even for the same endpoint. Calls for several endpoints at the same time share one statement.
+ * disabled. Concurrent calls get different deliveries, even for the same endpoint. Calls at the same time share one statement.
  */
 export const takeDeliveries = batched<WantedDeliveries, TakenDelivery[]>({
   many: takeOfMany,

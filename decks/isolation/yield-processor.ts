@@ -21,7 +21,7 @@ function lowerThreads(pid: number, niceness: number): void {
   }
 }
 
-/** Returns null if the thread has ended meanwhile, or the system has no such file or does not permit it. */
+/** Returns null if the thread has ended, or the system has no such file or does not permit it. */
 function attempt<T>(step: () => T): T | null {
   try {
     return step();

@@ -18,6 +18,8 @@ const ALL_TAKEN = `Every posting time of the workspace in the next ${SLOT_HORIZO
 
 const MINUTE_MS = 60_000;
 
+export const hasPostingTimes = (times: PostingTimes): boolean => Object.keys(times).length > 0;
+
 /** Finds the first posting time after `now` in whose minute no other post goes out. */
 export function findNextSlot(times: PostingTimes, taken: readonly Date[], now: Date, clock: WallClock): NextSlot {
   return toNextSlot(times, listFreeSlots(times, taken, now, clock, 1)[0]);
@@ -43,7 +45,7 @@ export function assignSlots(
 
 function toNextSlot(times: PostingTimes, at: Date | undefined): NextSlot {
   if (at) return { at, refusal: null };
-  return { at: null, refusal: Object.keys(times).length === 0 ? NO_POSTING_TIMES : ALL_TAKEN };
+  return { at: null, refusal: hasPostingTimes(times) ? ALL_TAKEN : NO_POSTING_TIMES };
 }
 
 /** Lists the first `count` free posting times, or all of them if there are fewer. */
@@ -56,7 +58,7 @@ function listFreeSlots(
 ): Date[] {
   const minutes = toMinutes(taken);
   const free: Date[] = [];
-  if (Object.keys(times).length === 0) return free;
+  if (!hasPostingTimes(times)) return free;
   const today = clock.toDate(now);
   for (let days = 0; days < SLOT_HORIZON_DAYS && free.length < count; days += 1) {
     const date = addDays(today, days);

@@ -44,7 +44,7 @@ test('a request of another team waits for one step of long work, however many fo
   endRequest();
 });
 
-test('long work takes step after step beside requests of its own team only', async () => {
+test('long work does not pause for requests of the same team', async () => {
   const endRequest = await SHARES.requests.acquire('busy');
   await runForTeam('busy', () => takeSteps(3, []));
   expect(pauses).toEqual([]);

@@ -93,7 +93,7 @@ describe('GET /posts', () => {
     expect(captions(await list(`?workspaceId=${made2.json.data.id}`))).toEqual([]);
   });
 
-  test('a list takes four statements, whatever the number of posts', async () => {
+  test('a list takes four statements for any number of posts', async () => {
     for (let index = 0; index < 12; index += 1)
       await createPost(`${index}`, { selectedAccounts: fixture.to('clipapp', 'reelnet') });
     const [one, twelve] = [await getStatements(() => list('?limit=1')), await getStatements(() => list('?limit=12'))];

@@ -48,7 +48,7 @@ test('generated inputs are the same in every run of the day, and only the long p
   );
 });
 
-test('a test looks at the locks and connections of its own database alone', () => {
+test('a test looks only at the locks and connections of its own database', () => {
   const looks = /pg_(?:locks|stat_activity)\b[^;]*/gu;
   assert.deepEqual(
     find(looks, ([statement]) => !/current_database\(\)|objid|::regclass/u.test(statement)),

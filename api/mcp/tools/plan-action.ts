@@ -1,6 +1,11 @@
 import { parseInstant } from '../../../adapters/clock/instants.ts';
 import { getRenderPrice, type Format } from '../../../domain/formats.ts';
-import { NEXT_SLOT, NO_POSTING_TIMES, type PostingTimes } from '../../../domain/posts/posting-times.ts';
+import {
+  hasPostingTimes,
+  NEXT_SLOT,
+  NO_POSTING_TIMES,
+  type PostingTimes,
+} from '../../../domain/posts/posting-times.ts';
 import { findSlotProblems } from '../../../domain/posts/slot.ts';
 import type { Problem } from '../../http/errors.ts';
 import { parseOrCollect } from '../../middleware/parse-or-collect.ts';
@@ -166,7 +171,7 @@ export const planActionTool: Tool = {
 /** A key that cannot read the workspace learns it from `confirm`. */
 async function hasNoPostingTimes({ workspaceId }: Resource, callApi: CallApi): Promise<boolean> {
   const reply = await callApi({ method: 'GET', path: `/workspaces/${toSegment(workspaceId)}` });
-  return reply.ok && Object.keys((reply.data as { postingTimes: PostingTimes }).postingTimes).length === 0;
+  return reply.ok && !hasPostingTimes((reply.data as { postingTimes: PostingTimes }).postingTimes);
 }
 
 function toRequest({ verb }: Action, path: string, body: object): ProposedRequest {

@@ -1,4 +1,5 @@
 import type { Workspace } from '../../../clients/typescript/source/index.ts';
+import { hasPostingTimes } from '../../../domain/posts/posting-times.ts';
 import { writeInstant } from '../data/wall-time.ts';
 import { ButtonLink } from '../design/button.tsx';
 
@@ -10,7 +11,7 @@ interface NextSlotNoteProps {
 
 /** Which slot the post takes, or where the times are set. */
 export function NextSlotNote({ workspace: { postingTimes, timezone }, instant }: NextSlotNoteProps) {
-  if (Object.keys(postingTimes).length === 0) {
+  if (!hasPostingTimes(postingTimes)) {
     return (
       <p class="note tone-warn">
         This workspace has no posting times yet. <ButtonLink href="#/settings/workspaces">Set posting times</ButtonLink>

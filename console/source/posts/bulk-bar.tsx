@@ -4,6 +4,7 @@ import { describeFailure } from '../data/describe-failure.ts';
 import { endRejectedSession, queryClient } from '../data/query-client.ts';
 import { kinora } from '../data/session.ts';
 import { useAction } from '../data/use-action.ts';
+import { hasPostingTimes } from '../../../domain/posts/posting-times.ts';
 import { useWorkspace } from '../data/workspace.ts';
 import { Button } from '../design/button.tsx';
 import { ConfirmButton } from '../design/confirm-button.tsx';
@@ -90,7 +91,7 @@ interface NextSlotsButtonProps {
 
 /** Gives each post a posting time of the workspace, if it has any. What had no slot before cannot be taken back. */
 function NextSlotsButton({ posts, zone, change }: NextSlotsButtonProps) {
-  const hasTimes = Object.keys(useWorkspace().data?.postingTimes ?? {}).length > 0;
+  const hasTimes = hasPostingTimes(useWorkspace().data?.postingTimes ?? {});
   if (!hasTimes || posts.length === 0) return null;
   const undo = posts.every(({ scheduledTime }) => scheduledTime !== null) ? () => void moveBack(posts, zone) : null;
   return (

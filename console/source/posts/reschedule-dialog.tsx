@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Post, ReschedulePost } from '../../../clients/typescript/source/index.ts';
 import { useAction } from '../data/use-action.ts';
-import { NEXT_SLOT } from '../../../domain/posts/posting-times.ts';
+import { hasPostingTimes, NEXT_SLOT } from '../../../domain/posts/posting-times.ts';
 import { getToday, toWallTime, writeInstant } from '../data/wall-time.ts';
 import { useWorkspace } from '../data/workspace.ts';
 import { Button } from '../design/button.tsx';
@@ -74,7 +74,7 @@ export function RescheduleDialog({ post, zone, onClose }: { post: Post; zone: st
 
 /** Only in a workspace with posting times. */
 function NextSlotButton({ busy, onTake }: { busy: boolean; onTake: () => void }) {
-  const hasTimes = Object.keys(useWorkspace().data?.postingTimes ?? {}).length > 0;
+  const hasTimes = hasPostingTimes(useWorkspace().data?.postingTimes ?? {});
   if (!hasTimes) return null;
   return (
     <div class="group">

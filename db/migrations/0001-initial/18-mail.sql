@@ -3,7 +3,7 @@ create table mail (
   id text not null,
   -- Null: a request for links to an address, which the worker answers with a mail for each of its members, if any.
   team_id text,
-  -- The member whom it concerns, under whatever address. Null: an invitation, a request for links, or notices.
+  -- The member whom it concerns, at any address. Null: an invitation, a request for links, or notices.
   member_id text,
   kind text not null,
   locale text not null,

@@ -6,15 +6,21 @@ import { draftDeck, type Draft } from './draft-deck.ts';
 
 /** What a video will lack, before its media exist: inputs of the request that are not used, and sound. */
 export function findBriefWarnings({ brief, inputs }: { brief: Brief; inputs: object }): StudioWarning[] {
-  return [...listUnusedInputs(brief, inputs), ...findSilence(draftDeck(brief, 'estimated').deck)];
+  const draft = draftDeck(brief, 'estimated');
+  return [...listUnusedInputs(brief, inputs, draft), ...findSilence(draft.deck)];
 }
 
 /**
- * Warns about inputs of a request that neither the media nor the deck of its video show, and about a script that they show in part. A text or number counts as used if the plan
- * would be another one without it. A brief also has what the request does not name, such as the pictures of an idea.
+ * Warns about inputs of a request that neither the media nor the deck of its video show, and about a script that they show in part. A
+ * text or number counts as used if the plan would be another one without it. A brief also has what the request does not name, such as
+ * the pictures of an idea.
  */
-export function listUnusedInputs(brief: Brief, inputs: object): StudioWarning[] {
-  const plan = JSON.stringify(draftDeck(brief, 'estimated'));
+export function listUnusedInputs(
+  brief: Brief,
+  inputs: object,
+  draft: Draft = draftDeck(brief, 'estimated'),
+): StudioWarning[] {
+  const plan = JSON.stringify(draft);
   const unused = [
     ...listReferences(brief).filter(({ id }) => !plan.includes(`"${id}"`)),
     ...listBriefsWithout(brief).filter(({ without }) => isPlan(plan, () => draftDeck(without, 'estimated'))),
