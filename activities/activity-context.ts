@@ -39,6 +39,11 @@ export function sendHeartbeat(details?: string): void {
   Context.current().heartbeat(details);
 }
 
+/** Whether the current attempt runs within a task of its workflow. */
+export function isLocalAttempt(): boolean {
+  return Context.current().info.isLocal;
+}
+
 /** After this time Temporal ignores the result of the current attempt. */
 export function currentLimitMs(): number {
   return Context.current().info.startToCloseTimeoutMs ?? DEFAULT_LIMIT_MS;

@@ -62,7 +62,7 @@ export const BENCHES: readonly Bench[] = [
   },
   {
     name: 'sleep',
-    description: 'Posts that sleep for months: acceptance, memory, disk space, lateness of others, archiving',
+    description: 'Posts that sleep for months: acceptance, disk space, lateness of others, archiving',
     program: 'bench/sleep/main.ts',
     args: withSeed([], ['--asleep', '100,400', '--burst', '20']),
     minutes: 5,

@@ -8,6 +8,7 @@ import {
   type WorkflowBundleWithSourceMap,
 } from '@temporalio/worker';
 import type { Activities } from '../activities/create-activities.ts';
+import { BRIEF_PLACES } from '../activities/posts/leased-posts.ts';
 import type { WorkerVersion } from '../adapters/temporal/worker-routing.ts';
 import { TASK_QUEUES } from '../domain/workflow-names.ts';
 import type { Role } from './config.ts';
@@ -17,6 +18,10 @@ const GRACE = '30 seconds' as const;
 
 /** Workflows kept in memory. The others are replayed when they continue. */
 const CACHED_WORKFLOWS = 500;
+
+/** Besides those of brief publishers: tasks that take milliseconds, and transactions within them. */
+const WORKFLOW_PLACES = 40;
+const LOCAL_PLACES = 100;
 
 /** Compensations are short transactions. */
 const COMPENSATION_PLACES = 10;
@@ -141,6 +146,8 @@ function buildCoreOptions({ bundle, sinks, versioning }: WorkerSetup) {
     ...(versioning ? buildVersionOptions(versioning) : {}),
     maxCachedWorkflows: CACHED_WORKFLOWS,
     maxConcurrentActivityTaskExecutions: CORE_PLACES,
+    maxConcurrentWorkflowTaskExecutions: WORKFLOW_PLACES + BRIEF_PLACES,
+    maxConcurrentLocalActivityExecutions: LOCAL_PLACES + BRIEF_PLACES,
   };
 }
 

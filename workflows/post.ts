@@ -14,7 +14,7 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import { findWait, type HoldReason, type PostStep } from '../domain/posts/next-step.ts';
-import { dbActivities, platformReads, publishActivities } from './activities.ts';
+import { briefPublishActivities, dbActivities, platformReads, publishActivities } from './activities.ts';
 import { findOutage } from './hold-during-outages.ts';
 import { statusQuery, type PostInput } from './messages.ts';
 import { onCancel } from './on-cancel.ts';
@@ -57,7 +57,9 @@ async function publishPost({ postId, step: firstStep }: PostInput, changes: Post
           setCurrentDetails(`Held: ${lost.outage} Retried in ${step.afterMs / 1_000} s${changes.refusal()}`);
         if (step.afterMs > 0 && (await changes.waitFor(step.afterMs))) break;
         setCurrentDetails(`${step.early ? 'Leased: publishes at its slot' : 'Publishing'}${changes.refusal()}`);
-        const published = await publish(postId, step, changes);
+        const publisher =
+          step === firstStep && step.brief ? briefPublishActivities(step.limitMs) : queuePublisher(step);
+        const published = await publish(publisher.publishPost(postId), step, changes);
         const ended = 'next' in published;
         lost = ended ? NONE_LOST : { publishers: lost.publishers + 1, outage: published.outage };
         step = ended ? published : delayPublish(await dbActivities.readNextStep(postId), lost.publishers);
@@ -121,16 +123,22 @@ function toPublishStep(step: PostStep & { next: 'wait' }): PostStep {
   return { next: 'publish', early: true, limitMs: step.limitMs, afterMs: 0, slot: step.slot };
 }
 
+type PublishStep = PostStep & { next: 'publish' };
+
+function queuePublisher({ limitMs, early }: PublishStep) {
+  return publishActivities(limitMs, early);
+}
+
 /**
- * Runs one publisher. Returns the next step, or the outage, if any, if the publisher was lost. If its worker crashed, does not wait for its
+ * Waits for one publisher. Returns the next step, or the outage, if any, if the publisher was lost. If its worker crashed, does not wait for its
  * time-out: the next publisher takes over by acquiring a later lease. The publisher itself reacts to all other changes.
  */
 async function publish(
-  postId: string,
-  step: PostStep & { next: 'publish' },
+  publishing: Promise<PostStep>,
+  step: PublishStep,
   changes: PostChanges,
 ): Promise<PostStep | { outage: string | null }> {
-  const published = publishActivities(step.limitMs, step.early).publishPost(postId).catch(toLostPublisher);
+  const published = publishing.catch(toLostPublisher);
   for (let isOutdated = false; ; isOutdated = true) {
     const first = await Promise.race([published, changes.wait().then(() => 'changed' as const)]);
     if (first !== 'changed')

@@ -11,6 +11,9 @@ interface Wait {
 /** The longest time that less urgent work waits for platform responses. */
 const MAX_RESPONSE_WAIT_MS = 2_000;
 
+/** Publishers within tasks of workflows. Each occupies a task, so their number is bounded; the others wait in the queue. */
+export const BRIEF_PLACES = 200;
+
 /**
  * The publishers that wait in this process for their slot, so that a change or a shutdown reaches them immediately.
  * Also tracks the targets whose platform call has no response yet, so that less urgent work waits for them.
@@ -20,6 +23,7 @@ export class LeasedPosts {
   #calling = new Set<string>();
   #allResponded = Promise.withResolvers<void>();
   #closed = false;
+  #briefPlaces = BRIEF_PLACES;
 
   /** Registers a waiting publisher. The reason of `signal` is a `StopReason`. */
   register(postId: string): { signal: AbortSignal; release: () => void } {
@@ -27,6 +31,13 @@ export class LeasedPosts {
     if (this.#closed) wait.stop.abort('released' satisfies StopReason);
     this.#waits.add(wait);
     return { signal: wait.stop.signal, release: () => this.#waits.delete(wait) };
+  }
+
+  /** Returns what frees the place; null if none is free or the worker shuts down. */
+  takeBriefPlace(): (() => void) | null {
+    if (this.#closed || this.#briefPlaces === 0) return null;
+    this.#briefPlaces -= 1;
+    return () => void (this.#briefPlaces += 1);
   }
 
   /** The post was rescheduled, edited or cancelled. */

@@ -1,5 +1,5 @@
 import type { PostStep } from '../../domain/posts/next-step.ts';
-import { CALL_TIMEOUT_MS, RETRY_DELAY_MS, SETTLE_MARGIN_MS } from '../../domain/posts/publish-timing.ts';
+import { BRIEF_READ_MS, CALL_TIMEOUT_MS, RETRY_DELAY_MS, SETTLE_MARGIN_MS } from '../../domain/posts/publish-timing.ts';
 import { acquireLease, releaseLease, type Lease } from '../../db/posts/lease.ts';
 import type { PostTarget } from '../../db/entities/post-target.ts';
 import type { PublishRow } from '../../db/posts/publish-rows.ts';
@@ -70,6 +70,20 @@ export async function publishPost(deps: ActivityDeps, postId: string, limitMs: n
     finished.abort();
     if (opened) deps.leasedPosts.markResponded(listTargetIds(opened));
     await opened?.release();
+  }
+}
+
+/**
+ * `publishPost` within a task of the workflow. Leaves the post to a publisher of the queue if the worker has no place for it, and a
+ * platform that processes the video for long to reads of the platform.
+ */
+export async function publishBriefly(deps: ActivityDeps, postId: string, limitMs: number): Promise<PostStep> {
+  const release = deps.leasedPosts.takeBriefPlace();
+  if (!release) return readNextStep(deps, postId);
+  try {
+    return await publishPost({ ...deps, acceptedReadMs: BRIEF_READ_MS }, postId, limitMs);
+  } finally {
+    release();
   }
 }
 

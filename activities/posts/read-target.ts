@@ -38,9 +38,10 @@ export async function pollAccepted(
   deps: ActivityDeps,
   work: ReadyWork,
   handle: Handle,
-  until: number,
+  deadline: number,
 ): Promise<ReadResult> {
-  const { firstStatusDelayMs } = deps;
+  const { firstStatusDelayMs, acceptedReadMs = Infinity } = deps;
+  const until = Math.min(deadline, performance.now() + acceptedReadMs);
   await sleep(Math.max(0, Math.min(firstStatusDelayMs, until - performance.now())));
   return pollTarget(deps, work, handle, until, { firstPauseMs: firstStatusDelayMs });
 }

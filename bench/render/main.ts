@@ -76,8 +76,6 @@ async function compare(name: string, deck: Deck, clip: string, goal: number): Pr
     unit: 's',
     beside: limitWall,
   });
-  const peakMb = Math.max(...runs.ours.map((run) => run.peakMb));
-  reportFigure({ name: `${name}: memory at its peak`, value: peakMb, unit: 'MB' });
   reportProcesses(name, runs.ours);
 }
 
@@ -109,10 +107,10 @@ interface RenderCost extends Cost {
   started: StartedProcess[];
 }
 
-/** The cost of a render in a running worker. Its memory is that of the whole process. */
+/** The cost of a render in a running worker. */
 async function measureRender(args: string[]): Promise<RenderCost> {
-  const { output, ...run } = await measureRun(process.execPath, [join(import.meta.dirname, 'render-once.ts'), ...args]);
-  return { ...run, ...(JSON.parse(output) as Omit<RenderCost, 'peakMb'>) };
+  const { output } = await measureRun(process.execPath, [join(import.meta.dirname, 'render-once.ts'), ...args]);
+  return JSON.parse(output) as RenderCost;
 }
 
 function reportProcesses(name: string, runs: readonly RenderCost[]): void {

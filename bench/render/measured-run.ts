@@ -1,15 +1,11 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
-import { parseNumber, readProcesses, listProcessTree } from '../../test/support/processes/process-tree.ts';
 
 export interface Cost {
   wallSeconds: number;
   /** CPU seconds of all threads and child processes. */
   cpuSeconds: number;
-  /** Peak total memory, sampled every 50 ms. */
-  peakMb: number;
 }
 
 /** A process that the render started. */
@@ -30,32 +26,15 @@ export async function measureRun(command: string, args: string[]): Promise<Cost 
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
   const output = text(child.stdout);
-  let peakKb = 0;
-  const watching = (async () => {
-    while (child.exitCode === null && child.signalCode === null) {
-      peakKb = Math.max(peakKb, await treeKb(child.pid ?? 0));
-      await pause(50);
-    }
-  })();
   const code = await ended;
   const wallSeconds = (performance.now() - startedAt) / 1000;
-  await watching;
   if (code !== 0) throw new Error(`${command} ended with ${code}`);
   const cpuSeconds = ((await childrenTicks()) - before) / TICKS_PER_SECOND;
-  return { wallSeconds, cpuSeconds, peakMb: peakKb / 1024, output: await output };
+  return { wallSeconds, cpuSeconds, output: await output };
 }
 
 /** CPU time of all ended descendants of this process. */
 export async function childrenTicks(): Promise<number> {
   const fields = (await readFile('/proc/self/stat', 'utf8')).replace(/^.*\) /su, '').split(' ');
   return Number(fields[13]) + Number(fields[14]);
-}
-
-/** Resident memory of a process and its descendants. */
-async function treeKb(root: number): Promise<number> {
-  const all = await readProcesses('status', (status) => ({
-    parent: parseNumber(status, 'PPid'),
-    residentKb: parseNumber(status, 'VmRSS'),
-  }));
-  return listProcessTree(all, root).reduce((sum, { residentKb }) => sum + residentKb, 0);
 }

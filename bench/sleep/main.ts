@@ -1,6 +1,6 @@
 /**
- * Measures scheduled posts that sleep in Temporal for months, on its production server with PostgreSQL: the rate of acceptance, memory,
- * disk space, the lateness of a burst, and the time to archive and restore their workspace; with few sleeping posts and with many.
+ * Measures scheduled posts that sleep in Temporal for months, on its production server with PostgreSQL: the rate of acceptance, disk space,
+ * the lateness of a burst, and the time to archive and restore their workspace; with few sleeping posts and with many.
  *
  *     npm run bench -- sleep [--asleep 1000,4000] [--burst 100] [--seed 1]
  *
@@ -15,7 +15,6 @@ import {
   readProcessorTime,
   type ProcessorTime,
 } from '../../test/support/processes/processor-time.ts';
-import { readResidentMemory, type Memory } from './process-memory.ts';
 import { runBurst, type Lateness } from '../post/burst.ts';
 import { openPostFixture } from '../post/post-fixture.ts';
 import { createSleepingPosts, measureArchive, readDatabaseSizes, waitUntilAsleep } from './sleeping-posts.ts';
@@ -37,7 +36,6 @@ interface Measured {
   asleep: number;
   postsPerSecond: number;
   perPost: ProcessorTime;
-  memory: Memory;
   bytes: Record<string, number>;
   burst: Lateness;
   archiveMs: number;
@@ -61,7 +59,6 @@ try {
       asleep,
       postsPerSecond: added / seconds,
       perPost,
-      memory: await readResidentMemory(fixture.dev),
       bytes: await readDatabaseSizes(fixture),
       burst: await runBurst(fixture, burst, `beside ${asleep}`),
       ...(await measureArchive(fixture)),
@@ -91,7 +88,6 @@ function report(): void {
     unit: 'ms',
     beside: toBeside(many.perPost),
   });
-  for (const part of Object.keys(many.memory)) compare(`Memory, ${part}`, 'MB', (one) => one.memory[part] ?? 0);
   for (const [database, bytes] of Object.entries(many.bytes)) {
     const grown = bytes - (empty[database] ?? 0);
     reportFigure({ name: `Disk space per sleeping post, ${database}`, value: grown / many.asleep / 1_024, unit: 'KB' });

@@ -2,7 +2,7 @@ import type { Platform } from '../accounts/platforms.ts';
 import { CLOCKED_WAIT_MS } from '../test-clocks/test-clock.ts';
 import type { PostStatus, RenderStatus } from './post.ts';
 import { CLAIMABLE, FINISHED } from './post.ts';
-import { computeLeadMs, computePublishTimeoutMs } from './publish-timing.ts';
+import { computeLeadMs, computePublishTimeoutMs, isBrief } from './publish-timing.ts';
 
 /** The next step of a post's workflow, computed from the row and the database's time. The row remains authoritative. */
 export type PostStep =
@@ -16,7 +16,8 @@ export type PostStep =
   /**
    * Acquire the lease, wait in process for the slot, and publish. `afterMs` delays this after a platform asked to retry
    * later. `opensAt` is set if every remaining target waits for a platform's limit. `publisherLost` means that the
-   * previous publisher's worker crashed, so the workflow need not wait for it.
+   * previous publisher's worker crashed, so the workflow need not wait for it. `brief`: the first publisher takes seconds, so it can
+   * run within the workflow's task.
    */
   | {
       next: 'publish';
@@ -26,6 +27,7 @@ export type PostStep =
       slot?: string;
       opensAt?: string;
       publisherLost?: boolean;
+      brief?: true;
     }
   /** Published, but a platform still processes the video. */
   | { next: 'settle' }
@@ -100,7 +102,7 @@ export function nextStep(row: PostSnapshot, now: Date): PostStep {
     return row.archived ? { ...wait, archived: true } : wait;
   }
   if (row.renderStatus !== 'none' && row.renderStatus !== 'ready') return { next: 'hold', reason: 'media' };
-  if (untilSlot <= 0) return publishNow(row);
+  if (untilSlot <= 0) return isBrief(row) ? { ...publishNow(row), brief: true } : publishNow(row);
   return { ...publishNow(row), early: true, limitMs: computePublishTimeoutMs(untilSlot, row.bytes) };
 }
 

@@ -57,6 +57,20 @@ export function computeLeadMs(post: LeadPost): number {
   return leastMs + spreadById(post.id, mostMs - leastMs);
 }
 
+/** Uploaded within seconds even by a slow connection. */
+const SMALL_BYTES = 10_000_000;
+
+/** Whether a publisher of a due post is expected to end within seconds. */
+export function isBrief({ platforms, bytes }: Omit<LeadPost, 'id'>): boolean {
+  return bytes <= SMALL_BYTES && !platforms.some((platform) => PLATFORM_TERMS[platform].processesFirst);
+}
+
+/**
+ * How long a publisher within a workflow's task reads a platform that still processes the video. With the upload before it, the task
+ * needs no renewal.
+ */
+export const BRIEF_READ_MS = 5_000;
+
 /** Maps an id to a number from 0 to `span` - 1. */
 function spreadById(id: string, span: number): number {
   let hash = 2_166_136_261;

@@ -113,3 +113,8 @@ export function drawPlatforms(draw: number, from: readonly Platform[] = PLATFORM
   const count = 1 + (Math.floor(draw * 997) % from.length);
   return Array.from({ length: count }, (_, index) => from[(start + index) % from.length] as Platform);
 }
+
+/** Without `reelnet`, whose posts take long, a publisher runs within a task of its workflow. */
+export function drawTwoOrThree(draw: number): Platform[] {
+  return PLATFORMS.filter((platform) => platform !== 'reelnet' || draw < 0.5);
+}

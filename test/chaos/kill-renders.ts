@@ -11,7 +11,7 @@ import { DemoApi } from '../../bin/demo/demo-api.ts';
 import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { ZERO, reportFigure } from '../support/figures/figure.ts';
 import { launchInstance } from '../support/processes/launch-instance.ts';
-import { parseNumber, readProcesses, listProcessTree } from '../support/processes/process-tree.ts';
+import { readProcesses, listProcessTree } from '../support/processes/process-tree.ts';
 import { sendSignal } from '../support/processes/send-signal.ts';
 import { createRandom } from '../support/random.ts';
 
@@ -141,14 +141,9 @@ function isRight({ format, status, credits_charged, charges, refunds, events }: 
   return events === (withoutEvent ? 0 : 1) && refunds <= (format === 'voiceover' ? 1 : 0);
 }
 
-interface Running {
-  parent: number;
-  name: string;
-}
-
-function readRunning(): Promise<Map<number, Running>> {
+function readRunning(): Promise<Map<number, { parent: number; name: string }>> {
   return readProcesses('status', (status) => ({
-    parent: parseNumber(status, 'PPid'),
+    parent: Number(/^PPid:\s+(\d+)/mu.exec(status)?.[1] ?? 0),
     name: /^Name:\s+(.*)$/mu.exec(status)?.[1] ?? '',
   }));
 }

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
+import { drawTwoOrThree } from './chaos-fixture.ts';
 import { POST_OPERATIONS } from './operations.ts';
 import { runChaos } from './run-chaos.ts';
 import { KILL_SIGNALS } from './send-signals.ts';
 import { launchInstance } from '../support/processes/launch-instance.ts';
-import { PLATFORMS } from '../../sandbox/platform.ts';
 import { mintDatabase } from '../support/database.ts';
 
 const POSTS = 10;
@@ -20,7 +20,7 @@ test('ten posts under kills and platform faults are published at most once', asy
           leadMs: { least: 5_500, most: 9_000 },
           automations: false,
           kinds: POST_OPERATIONS,
-          platforms: () => [...PLATFORMS],
+          platforms: drawTwoOrThree,
           maxOperations: POSTS,
         },
         teams: 1,

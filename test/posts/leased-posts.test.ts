@@ -20,10 +20,6 @@ test('the work after a publish call waits for the responses to all calls of the 
   expect(await soon(scheduled.waitForResponses())).toBeUndefined();
 });
 
-test('nothing waits if no slot is due', async () => {
-  expect(await soon(new LeasedPosts().waitForResponses())).toBeUndefined();
-});
-
 test('a platform that does not respond blocks other posts only for a limited time', async () => {
   const scheduled = new LeasedPosts();
   scheduled.markCalling(['slow']);

@@ -11,11 +11,6 @@ export async function readProcesses<T>(file: 'stat' | 'status', read: (text: str
   return found;
 }
 
-/** A number of a `status` file, such as `PPid` or `VmRSS` (kB); 0 if it is missing. */
-export function parseNumber(status: string, field: string): number {
-  return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'mu').exec(status)?.[1] ?? 0);
-}
-
 /** A process and its descendants. */
 export function listProcessTree<T extends { parent: number }>(
   all: ReadonlyMap<number, T>,

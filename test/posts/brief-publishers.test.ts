@@ -1,0 +1,94 @@
+/** A small post that is due at once is published within one task of its workflow. */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Client, Connection } from '@temporalio/client';
+import { NativeConnection } from '@temporalio/worker';
+import '../environment/temporal-runtime.ts';
+import { createActivities } from '../../activities/create-activities.ts';
+import { BRIEF_PLACES } from '../../activities/posts/leased-posts.ts';
+import { publishBriefly } from '../../activities/posts/publish-post.ts';
+import { createWorkflowStarter } from '../../adapters/temporal/workflow-starter.ts';
+import { describePost } from '../../db/posts/describe-post.ts';
+import { TASK_QUEUES, workflowId } from '../../domain/workflow-names.ts';
+import { bundleWorkflowsInSubprocess } from '../../worker/bundle-workflows-in-subprocess.ts';
+import { createWorkers } from '../../worker/create-workers.ts';
+import { countActions, getTotal } from '../support/count-actions.ts';
+import { mintNamespace } from '../support/mint-namespace.ts';
+import { readyPost } from '../support/ready-post.ts';
+import { getStatements } from '../support/statements.ts';
+import { usePublisher } from '../support/use-publisher.ts';
+import { LIMIT_MS } from './publishing-fixture.ts';
+
+const MAX_ACTIONS = 2;
+const POSTS = 2;
+/** Without opening connections, which the first post does. */
+const MAX_STATEMENTS = 17;
+
+const publisher = usePublisher();
+const slow = usePublisher({ SANDBOX_PROCESSING_MS: '600000' });
+let namespace: string;
+let client: Client;
+let stop: () => Promise<void>;
+
+beforeAll(async () => {
+  const { TEST_TEMPORAL_ADDRESS: address = '' } = process.env;
+  namespace = await mintNamespace('brief');
+  client = new Client({ connection: await Connection.connect({ address }), namespace });
+  const connection = await NativeConnection.connect({ address });
+  const workers = await createWorkers({
+    connection,
+    namespace,
+    activities: createActivities(publisher.deps),
+    roles: ['core'],
+    maxLeasedPosts: 10,
+    bundle: await bundleWorkflowsInSubprocess({ traced: false }),
+  });
+  const running = workers.map((worker) => worker.run());
+  stop = async () => {
+    for (const worker of workers) worker.shutdown();
+    await Promise.all(running);
+    await connection.close();
+    await client.connection.close();
+  };
+});
+afterAll(() => stop?.());
+
+async function publish(postId: string) {
+  const { post, step } = await describePost(publisher.em(), postId);
+  await createWorkflowStarter(client).startPost(post, step);
+  const handle = client.workflow.getHandle(workflowId('post', postId));
+  const ended: unknown = await handle.result();
+  const { events } = await handle.fetchHistory();
+  const scheduled = events?.flatMap((event) => event.activityTaskScheduledEventAttributes ?? []) ?? [];
+  return { ended, events: events?.length, queues: scheduled.map(({ taskQueue }) => taskQueue?.name) };
+}
+
+const clipappPost = () => readyPost(publisher.deps, { platforms: ['clipapp'] });
+
+test('a small post due at once costs at most two Actions, six events and 17 statements', async () => {
+  let statements = 0;
+  for (let post = 0; post < POSTS; post++) {
+    const { postId } = await clipappPost();
+    statements = await getStatements(async () => {
+      expect(await publish(postId)).toEqual({ ended: 'posted', events: 6, queues: [] });
+    });
+  }
+  const metrics = { temporalMetricsUrl: process.env['TEST_TEMPORAL_METRICS_URL'] ?? '' };
+  expect(getTotal(await countActions(metrics, namespace))).toBeLessThanOrEqual(POSTS * MAX_ACTIONS);
+  expect(statements).toBeLessThanOrEqual(MAX_STATEMENTS);
+});
+
+test('a worker that shuts down or has no free place leaves a small post to the queue', async () => {
+  const { postId } = await clipappPost();
+  const closed = publisher.another();
+  closed.leasedPosts.releaseAll();
+  expect(await publishBriefly(closed, postId, LIMIT_MS)).toMatchObject({ next: 'publish' });
+  const { leasedPosts } = publisher.deps;
+  const taken = Array.from({ length: BRIEF_PLACES }, () => leasedPosts.takeBriefPlace());
+  expect(await publish(postId)).toMatchObject({ ended: 'posted', queues: [TASK_QUEUES.due] });
+  for (const free of taken) free?.();
+});
+
+test('a platform that processes a small video for long is read outside the task of the workflow', async () => {
+  const { postId } = await readyPost(slow.deps, { platforms: ['clipapp'] });
+  expect(await publishBriefly(slow.deps, postId, LIMIT_MS)).toEqual({ next: 'settle' });
+});
