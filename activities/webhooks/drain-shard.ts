@@ -104,7 +104,7 @@ function toStep({ pending, waitMs, isEnded, waiting }: RemainingDeliveries, drai
 
 /** A drain that made several attempts stays this long, because a signal and another activity cost more than a few queries. */
 const LINGER_MS = 1_000;
-const POLL_MS = { least: 50, most: 200 };
+const POLL_MS = { least: 50, most: 100 };
 
 /** How often a drain looks for due deliveries, and how long it stays when there are none. */
 class Polling {
