@@ -16,7 +16,7 @@ export async function threeSteps(): Promise<void> {
   await local.last();
 }
 
-/** The shape of an immediate post: a single activity publishes it and records the outcome. */
+/** The shape of a post of the due queue: a single activity publishes it and records the outcome. */
 export async function oneStep(): Promise<void> {
   await remote.last();
 }
