@@ -1,6 +1,7 @@
 import { KeyedPlaces } from '../domain/shares/keyed-places.ts';
 import { SharedBytes } from '../domain/shares/shared-bytes.ts';
 import { SharedPlaces } from '../domain/shares/shared-places.ts';
+import { SharedRate } from '../domain/shares/shared-rate.ts';
 
 /** Connections of an API process to the database. */
 export const REQUEST_CONNECTIONS = 10;
@@ -20,6 +21,8 @@ export const SHARES = {
   longTurns: new SharedPlaces(4, { maxWaitingPerTeam: 1_000 }),
   /** Steps of some milliseconds of long work. One runs in each turn of the event loop. */
   loopTurns: new SharedPlaces(1, { withoutReserve: true }),
+  /** The next step of each team, which may pause for other teams. */
+  teamTurns: new KeyedPlaces(1, { withoutReserve: true }),
   /** Streams of changes. None waits for a place. */
   streams: new SharedPlaces(256),
   /** Messages to /mcp, while their tools send requests of their own. */
@@ -46,6 +49,8 @@ export const SHARES = {
   uploads: new SharedPlaces(32, { maxWaitingPerTeam: 64 }),
   /** The bytes of these files on the disk. */
   uploadBytes: new SharedBytes(),
+  /** The bytes of these files per second while several teams are active: receiving them as fast as a local sender can uses both cores. */
+  uploadRate: new SharedRate(32 * 1024 * 1024),
   /** Activities of a worker that fetch files. Each may take half a gigabyte of scratch space. */
   fetches: new SharedPlaces(24),
   /** Activities of a worker that call media models, and compose what they returned. */

@@ -7,6 +7,8 @@ import busboy from 'busboy';
 import { checkFolder } from '../../adapters/storage/check-folder.ts';
 import { removeOrphans } from '../../db/content/orphaned-files.ts';
 import { MAX_MEDIA_BYTES } from '../../domain/content/asset-uploads.ts';
+import { getTeamOfWork } from '../../shares/run-for-team.ts';
+import { SHARES } from '../../shares/shares.ts';
 import type { ApiContext, ApiMiddleware } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
 import { createPacer } from '../http/next-turn.ts';
@@ -137,6 +139,18 @@ async function parseForm(ctx: ApiContext, form: busboy.Busboy): Promise<void> {
   }
 }
 
+const ACTIVE_MS = 1_000;
+/** A shorter wait is taken with the next one. */
+const MIN_WAIT_MS = 10;
+
+/** Waits for the team's part of the rate while another team is active. The socket applies backpressure meanwhile. */
+async function waitForRate(bytes: number): Promise<void> {
+  const team = getTeamOfWork();
+  if (!SHARES.requests.wasUsedBesides(team, ACTIVE_MS)) return;
+  const waitMs = SHARES.uploadRate.take(team, bytes, performance.now());
+  if (waitMs >= MIN_WAIT_MS) await new Promise((resolve) => setTimeout(resolve, waitMs));
+}
+
 /** Does not destroy the stream if writing fails, because the form would then never end. */
 export async function writeToDisk(stream: Readable, upload: ReceivedFile, stop?: AbortSignal): Promise<void> {
   const hash = createHash('sha256');
@@ -152,6 +166,7 @@ export async function writeToDisk(stream: Readable, upload: ReceivedFile, stop?:
       upload.room.setWritten(upload.bytes);
       // A fast sender would fill the event loop.
       await pause();
+      await waitForRate(chunk.length);
     }
   } finally {
     await file.close();

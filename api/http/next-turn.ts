@@ -2,27 +2,53 @@ import { getTeamOfWork } from '../../shares/run-for-team.ts';
 import { SHARES } from '../../shares/shares.ts';
 
 /** A longer step was not one of a few milliseconds, or the machine was suspended. */
-const MAX_PAUSE_MS = 25;
+const MAX_STEP_MS = 25;
 
-let lastStepMs = 0;
+/** Steps of a team that has used so much of the last second pause for as long as they took; of one that used more, longer. */
+const MODEST_MS = 50;
+const MAX_PAUSES = 4;
+
+/** A team is active for so long after a request took its place: what it does before and after that has no place. */
+const ACTIVE_MS = 100;
+
+/** The steps of each team: the milliseconds that they used lately, and when its next one may run beside an active team. */
+const teams = new Map<string, { usedMs: number; endedAt: number; nextAt: number }>();
 
 /**
  * Waits for an event-loop iteration in which no other step runs; teams alternate. Call it before each step of a few
- * milliseconds. While another team has requests, steps pause for as long as the step before took. So each await of such a
- * request waits for at most one step, and steps take at most half of the event loop.
+ * milliseconds. While another team is active, the next step of the team pauses for up to four times as long as the last one took,
+ * the more the team has used lately. So a request of another team waits for few steps, and a team that takes few steps for none.
  */
-export async function nextTurn(): Promise<void> {
+export function nextTurn(): Promise<void> {
   const team = getTeamOfWork();
-  const release = await SHARES.loopTurns.acquire(team);
-  await new Promise<void>((resolve) => setImmediate(resolve));
-  const pauseMs = Math.min(lastStepMs, MAX_PAUSE_MS);
-  if (pauseMs >= 1 && SHARES.requests.isUsedBesides(team)) {
-    await new Promise<void>((resolve) => setTimeout(resolve, pauseMs));
-  }
-  const startedAt = performance.now();
-  // Runs after the step and before the callbacks of other requests.
-  process.nextTick(() => (lastStepMs = performance.now() - startedAt));
-  setImmediate(release);
+  return new Promise((go) => {
+    void SHARES.teamTurns.run(team, team, async () => {
+      await pause(team);
+      await SHARES.loopTurns.run(team, async () => {
+        await new Promise((resolve) => setImmediate(resolve));
+        const startedAt = performance.now();
+        // Runs after the step and before the callbacks of other requests.
+        process.nextTick(() => recordStep(team, startedAt));
+        go();
+        await new Promise((resolve) => setImmediate(resolve));
+      });
+    });
+  });
+}
+
+async function pause(team: string): Promise<void> {
+  const pauseMs = (teams.get(team)?.nextAt ?? 0) - performance.now();
+  if (pauseMs < 1 || !SHARES.requests.wasUsedBesides(team, ACTIVE_MS)) return;
+  await new Promise((resolve) => setTimeout(resolve, pauseMs));
+}
+
+function recordStep(team: string, startedAt: number): void {
+  const now = performance.now();
+  const stepMs = Math.min(now - startedAt, MAX_STEP_MS);
+  const { usedMs: before, endedAt } = teams.get(team) ?? { usedMs: 0, endedAt: now };
+  const usedMs = before * Math.exp((endedAt - now) / 1_000) + stepMs;
+  teams.set(team, { usedMs, endedAt: now, nextAt: now + stepMs * Math.min(MAX_PAUSES, usedMs / MODEST_MS) });
+  for (const [other, { endedAt: lastAt }] of teams) if (now - lastAt > 10_000) teams.delete(other);
 }
 
 /** How long a pacer lets work run before it waits for the next turn. */

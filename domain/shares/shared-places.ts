@@ -25,6 +25,9 @@ export class SharedPlaces {
   readonly #withoutReserve: boolean;
   #free: number;
   #waiting = 0;
+  /** The team that last took a place, and the last other one before it. */
+  #last = { team: '', at: -Infinity };
+  #lastOther = { team: '', at: -Infinity };
 
   constructor(
     places: number,
@@ -44,6 +47,12 @@ export class SharedPlaces {
   /** Whether another team has or waits for a place. */
   isUsedBesides(team: string): boolean {
     return this.#lines.size > (this.#lines.has(team) ? 1 : 0);
+  }
+
+  /** Whether another team has or waits for a place, or took one in the last milliseconds. */
+  wasUsedBesides(team: string, withinMs: number): boolean {
+    const { at } = this.#last.team === team ? this.#lastOther : this.#last;
+    return performance.now() - at < withinMs || this.isUsedBesides(team);
   }
 
   /** Whether the team may wait. Ask before `acquire`, which does not. */
@@ -119,6 +128,8 @@ export class SharedPlaces {
   }
 
   #createRelease(team: string, line: Line): () => void {
+    if (this.#last.team !== team) this.#lastOther = this.#last;
+    this.#last = { team, at: performance.now() };
     let released = false;
     return () => {
       if (released) return;

@@ -48,7 +48,7 @@ test('no limit or queue of a whole process is without a team', () => {
 test('every share of a process stands in shares/shares.ts', () => {
   const wrong = files
     .filter(({ path }) => !path.startsWith('shares/') && !path.startsWith('domain/shares/'))
-    .filter(({ text }) => /\bnew (?:SharedPlaces|KeyedPlaces|SharedBytes)\(/u.test(text))
+    .filter(({ text }) => /\bnew (?:SharedPlaces|KeyedPlaces|SharedBytes|SharedRate)\(/u.test(text))
     .map(({ path }) => path);
   assert.deepEqual(wrong, []);
 });
