@@ -20,6 +20,8 @@ export interface StreamOptions {
   /** Called for each chunk of stdout; applies backpressure until it resolves. */
   onChunk?: (chunk: Buffer) => Promise<void>;
   maxStdoutBytes?: number;
+  /** How much lower than the service's its priority becomes; by default its weight is half of the service's. */
+  niceness?: number;
 }
 
 export interface RunIsolatedOptions extends StreamOptions {
@@ -35,6 +37,9 @@ export const FIRST_INPUT_FD = LIFELINE_FD + 1;
 
 /** A program that runs longer has a lower priority than the service. The probe of a usual file ends before. */
 const YIELD_AFTER_MS = 200;
+
+/** Half of the weight of the service, so that encoders go on beside a busy one. */
+const NICENESS = 3;
 
 /**
  * Runs a program on untrusted files: isolated, in its own process group, with limits and without the parent's environment.
@@ -52,7 +57,8 @@ export async function runIsolated(path: string, args: string[], options: RunIsol
   };
   const cancel = (): void => end('cancelled');
   const timer = setTimeout(() => end('timed_out'), options.timeoutMs);
-  const yieldTimer = setTimeout(() => child.pid !== undefined && yieldProcessor(child.pid), YIELD_AFTER_MS);
+  const { niceness = NICENESS } = options;
+  const yieldTimer = setTimeout(() => child.pid !== undefined && yieldProcessor(child.pid, niceness), YIELD_AFTER_MS);
   options.signal?.addEventListener('abort', cancel, { once: true });
   try {
     const stdout = readStdout(child.stdio[1] as Readable, options, () => killGroup(child));

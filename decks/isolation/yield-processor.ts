@@ -1,16 +1,13 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 
-/** Half of the weight of the service, so that encoders go on beside a busy one. */
-const NICENESS = 3;
-
 /**
  * Gives the service priority over a program and its children: over their threads, and over their session where each session gets the
  * same part of the processor (the autogroup of desktops). Does what the system permits.
  */
-export function yieldProcessor(pid: number): void {
-  attempt(() => writeFileSync(`/proc/${pid}/autogroup`, String(NICENESS)));
-  lowerThreads(pid, Math.min(19, getPriority() + NICENESS));
+export function yieldProcessor(pid: number, niceness: number): void {
+  attempt(() => writeFileSync(`/proc/${pid}/autogroup`, String(niceness)));
+  lowerThreads(pid, Math.min(19, getPriority() + niceness));
 }
 
 function lowerThreads(pid: number, niceness: number): void {

@@ -65,8 +65,10 @@ const CPU_SECONDS = 10;
 /** Twice the processor time, because the machine may be busy. A request waits for it, and a place of the share is taken. */
 const TIMEOUT_MS = 2 * CPU_SECONDS * 1_000;
 /** Four hours of packets are read in less than 20 seconds. */
-const PACKETS_CPU_SECONDS = 60;
-const PACKETS_TIMEOUT_MS = 120_000;
+const PACKETS_CPU_SECONDS = 30;
+const PACKETS_TIMEOUT_MS = 2 * PACKETS_CPU_SECONDS * 1_000;
+/** A fifth of the weight of the service: a probe that goes on decodes a picture that is slow on purpose, or as large as permitted. */
+const NICENESS = 7;
 /** More threads would decode the pictures behind the first one too. */
 const THREADS = 1;
 /** Few, because those of a film of high quality have megabytes each. */
@@ -136,7 +138,9 @@ function run(path: string, sections: string[], options: RunOptions): Promise<Ffm
   const found = findFfprobe();
   if (!found.ok) throw new RenderFailure('encoder_missing', found.message);
   const args = ['-v', 'error', ...sections, ...buildGuardedInput(path, THREADS)];
-  return runInShare(SHARES.probes, () => runFfmpeg(found.path, args, { ...options, memoryMb: MEMORY_MB }));
+  return runInShare(SHARES.probes, () =>
+    runFfmpeg(found.path, args, { ...options, memoryMb: MEMORY_MB, niceness: NICENESS }),
+  );
 }
 
 /** Parses a rate such as `30000/1001`; 0 if it is missing. */

@@ -96,12 +96,14 @@ describe('ffmpeg’s process group', () => {
 
 const canYield = process.platform === 'linux' && getPriority() < 19;
 (canYield ? describe : describe.skip)('a busy service', () => {
-  test('a program that goes on yields the processor to the service', async () => {
-    const untilLower = `while [ $(ps -o ni= -p $$) -le ${getPriority()} ]; do sleep 0.05; done`;
+  test.each([3, 7])('a program that goes on yields the processor to the service (by %d)', async (niceness) => {
+    const wanted = Math.min(19, getPriority() + niceness);
+    const untilLower = `while [ $(ps -o ni= -p $$) -ne ${wanted} ]; do sleep 0.05; done`;
     const limits = { memoryMb: 2048, cpuSeconds: 60, fileMb: 1 };
     const run = await runIsolated('/bin/sh', ['-c', untilLower], {
       isolation: NO_ISOLATION,
       limits,
+      niceness,
       timeoutMs: 20_000,
     });
     expect(run.outcome).toBe('done');
