@@ -1,13 +1,12 @@
 /**
  * Demonstrates the public API: connects accounts, subscribes to webhooks, schedules a post from a deck, waits for it and verifies the
- * webhook. `--platform atproto` publishes on a host of the AT Protocol that others wrote, and prints the public record.
+ * webhook. `--platform` publishes on one that has no simulator but a demonstration of its own, and prints the public record.
  */
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { SIMULATED_PLATFORMS } from '../domain/accounts/platforms.ts';
+import { ALL_PLATFORMS, SIMULATED_PLATFORMS } from '../domain/accounts/platforms.ts';
 import { connectSandboxAccount } from './demo/connect-sandbox-account.ts';
-import { demonstrateAtproto } from './demo/demonstrate-atproto.ts';
 import { buildDemoDeck } from './demo/demo-deck.ts';
 import { DemoApi } from './demo/demo-api.ts';
 import { receiveWebhooks } from './demo/receive-webhooks.ts';
@@ -118,11 +117,20 @@ function log(step: string, detail: string): void {
   console.log(`  ${step.padEnd(22)}${detail}`);
 }
 
+async function demonstrate(platform: string): Promise<void> {
+  const module = (await import(`./demo/demonstrate-${platform}.ts`)) as {
+    demonstrate: (show: typeof log) => Promise<void>;
+  };
+  await module.demonstrate(log);
+}
+
+const UNSIMULATED = ALL_PLATFORMS.filter((platform) => !SIMULATED_PLATFORMS.includes(platform));
 const { values } = parseArgs({ options: { platform: { type: 'string' } } });
 try {
-  if (values.platform === 'atproto') await demonstrateAtproto(log);
-  else if (values.platform === undefined) await main();
-  else throw new Error('--platform takes atproto. Without it, the demo publishes on all platforms of the simulator.');
+  const { platform } = values;
+  if (platform === undefined) await main();
+  else if (UNSIMULATED.some((name) => name === platform)) await demonstrate(platform);
+  else throw new Error(`--platform takes ${UNSIMULATED.join(', ')}. Without it, the demo publishes on all others.`);
 } catch (error) {
   console.error(`\n  ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

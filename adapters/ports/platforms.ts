@@ -1,5 +1,6 @@
 import type { Metrics } from '../../domain/analytics/metrics.ts';
-import type { Choices, Offer } from '../../domain/platforms/choices.ts';
+import type { Choices } from '../../domain/accounts/choices.ts';
+import type { Offer, OptionChoices } from '../../domain/platforms/choices.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import type { PublishMode } from '../../domain/platforms/platform-terms.ts';
 
@@ -79,17 +80,7 @@ export interface PublishJob {
   >;
   options: Partial<Record<'disableComment' | 'disableDuet' | 'disableStitch', boolean>>;
   /** Further choices of the platform; absent ones are not sent. */
-  choices: Pick<
-    Choices,
-    | 'shareToFeed'
-    | 'collaborators'
-    | 'userTags'
-    | 'categoryId'
-    | 'notifySubscribers'
-    | 'defaultLanguage'
-    | 'altText'
-    | 'playlistId'
-  >;
+  choices: Omit<Choices, 'privacy' | 'tags' | keyof OptionChoices>;
   media: MediaFile;
   /** Null lets the platform choose. */
   cover: Cover | null;

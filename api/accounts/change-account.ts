@@ -2,9 +2,7 @@ import { changeDefaults } from '../../db/accounts/account-defaults.ts';
 import { recordAccountAudit } from '../../db/accounts/record-account-audit.ts';
 import { findAccount } from '../../db/accounts/accounts.ts';
 import type { Account } from '../../db/entities/account.ts';
-import { findUnofferedChoices } from '../../domain/accounts/choices.ts';
-import { PLATFORM_TERMS } from '../../domain/accounts/platforms.ts';
-import type { ChoiceName, Choices } from '../../domain/platforms/choices.ts';
+import { findUnofferedChoices, listChoices, type ChoiceName, type Choices } from '../../domain/accounts/choices.ts';
 import { getVisibility } from '../access/workspace.ts';
 import { forkEntityManager, getPathId, type ApiContext } from '../http/context.ts';
 import { refuse, type Problem } from '../http/errors.ts';
@@ -41,7 +39,7 @@ export async function changeAccount(ctx: ApiContext, { defaults }: ChangeAccount
 }
 
 function findForeignChoices({ platform }: Account, names: readonly ChoiceName[]): Problem[] {
-  const foreign = names.filter((name) => !PLATFORM_TERMS[platform].choices.includes(name));
+  const foreign = names.filter((name) => !listChoices(platform).includes(name));
   const message = `An account of ${platform} has no such choice.`;
   return foreign.map((name) => ({ path: `defaults.${name}`, message }));
 }

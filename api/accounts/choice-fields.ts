@@ -1,71 +1,69 @@
 import { z } from 'zod';
+import type { Choices, DefaultName } from '../../domain/accounts/choices.ts';
+import {
+  ALL_PLATFORMS,
+  PLATFORM_TERMS,
+  PLATFORMS,
+  type Platform,
+  type Terms,
+} from '../../domain/accounts/platforms.ts';
+import type { ChoiceForm, ChoiceValue } from '../../domain/platforms/choices.ts';
 import { NOT_BLANK } from '../contract/fields.ts';
-import { MAX_TAGS_LENGTH, VIDEOSHORTS_PRIVACY } from '../../domain/platforms/videoshorts/videoshorts.ts';
 
-const Username = z.string().regex(/^[A-Za-z0-9_.]{1,30}$/u, 'It must be a username without @.');
+type Forms<P extends Platform> = Terms[P]['choices'];
 
-/** Commas count, and the quotes around a tag with a space. */
-function measureTags(tags: readonly string[]): number {
-  return tags.reduce((sum, tag) => sum + tag.length + (tag.includes(' ') ? 2 : 0), Math.max(0, tags.length - 1));
+type Fields<P extends Platform> = { [Name in keyof Forms<P>]: z.ZodType<ChoiceValue<Forms<P>[Name]>> };
+
+type TextForm = Extract<ChoiceForm, { kind: 'list' }>['of'];
+
+function buildText(form: TextForm): z.ZodString {
+  if (form.kind === 'code') return z.string().regex(form.pattern, `It must be ${form.named}.`);
+  const { max, excluded } = form;
+  const text = z.string().trim().min(1).max(max);
+  if (excluded === undefined) return text.meta({ pattern: NOT_BLANK });
+  const { characters, named } = excluded;
+  return text.regex(new RegExp(`^[^${characters}]*$`, 'u'), `It must not contain ${named}.`).meta({
+    pattern: String.raw`^[^${characters}\x00]*[^${characters}\s\x00][^${characters}\x00]*$`,
+  });
 }
 
-export const CLIPAPP_CHOICES = {
-  privacy: z
-    .string()
-    .regex(/^[A-Z_]{1,64}$/u, 'It must be a level that GET /accounts/{id} lists.')
-    .meta({ description: 'clipapp: who sees the post, as one of `offered.privacyLevels` of the account.' }),
-  allowComment: z.boolean().meta({ description: 'clipapp.' }),
-  allowDuet: z.boolean().meta({ description: 'clipapp.' }),
-  allowStitch: z.boolean().meta({ description: 'clipapp.' }),
+/** Commas count, and the quotes around a text with a space. */
+function measureList(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + text.length + (text.includes(' ') ? 2 : 0), Math.max(0, texts.length - 1));
+}
+
+function buildList(name: string, { of, max, total }: Extract<ChoiceForm, { kind: 'list' }>): z.ZodType<string[]> {
+  const list = z.array(buildText(of)).max(max);
+  if (total === undefined) return list;
+  return list.refine((texts) => measureList(texts) <= total, `The ${name} may have ${total} characters in all.`);
+}
+
+function buildField(name: string, form: ChoiceForm): z.ZodType {
+  if (form.kind === 'switch') return z.boolean();
+  if (form.kind === 'level') return z.enum(form.levels);
+  return form.kind === 'list' ? buildList(name, form) : buildText(form);
+}
+
+function describeField(name: string, form: ChoiceForm): z.ZodType {
+  const field = buildField(name, form);
+  if (form.kind === 'level') return field;
+  const sharing = PLATFORMS.filter((platform) => PLATFORM_TERMS[platform].choices[name] === form);
+  const named = new Intl.ListFormat('en-GB').format(sharing);
+  return field.meta({ description: form.about === undefined ? `${named}.` : `${named}: ${form.about}` });
+}
+
+/** The choices of a platform. */
+export function buildChoiceFields<P extends Platform>(platform: P): Fields<P> {
+  const forms = Object.entries<ChoiceForm>(PLATFORM_TERMS[platform].choices);
+  return Object.fromEntries(forms.map(([name, form]) => [name, describeField(name, form)])) as Fields<P>;
+}
+
+/** The choices for which an account may have a default. Platforms that share one share its form. */
+export const DEFAULT_FIELDS = Object.assign({}, ...ALL_PLATFORMS.map(listDefaultFields)) as {
+  [Name in DefaultName]: z.ZodType<NonNullable<Choices[Name]>>;
 };
 
-export const REELNET_CHOICES = {
-  shareToFeed: z.boolean().meta({ description: 'reelnet: also show the reel in the feed.' }),
-  collaborators: z.array(Username).max(3).meta({ description: 'reelnet: usernames to invite as collaborators.' }),
-  userTags: z.array(Username).max(20).meta({ description: 'reelnet: usernames to tag.' }),
-};
-
-export const VIDEOSHORTS_CHOICES = {
-  privacy: z.enum(VIDEOSHORTS_PRIVACY),
-  categoryId: z
-    .string()
-    .regex(/^[0-9]{1,3}$/u, 'It must be the number of a category.')
-    .meta({ description: 'videoshorts: the category. Default: that of the service.' }),
-  notifySubscribers: z.boolean().meta({ description: 'videoshorts.' }),
-  tags: z
-    .array(
-      z
-        .string()
-        .trim()
-        .min(1)
-        .max(100)
-        .regex(/^[^<>,]*$/u, 'It must not contain <, > or a comma.')
-        .meta({ pattern: String.raw`^[^<>,\x00]*[^<>,\s\x00][^<>,\x00]*$` }),
-    )
-    .max(100)
-    .refine((tags) => measureTags(tags) <= MAX_TAGS_LENGTH, `The tags may have ${MAX_TAGS_LENGTH} characters in all.`)
-    .meta({ description: 'videoshorts: tags instead of the hashtags. They are not shown.' }),
-  defaultLanguage: z
-    .string()
-    .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/u, 'It must be a language such as en or pt-BR.')
-    .meta({ description: 'videoshorts: the language of title and description.' }),
-  playlistId: z
-    .string()
-    .regex(/^[A-Za-z0-9_-]{2,64}$/u, 'It must be the id of a playlist, as in its URL after list=.')
-    .meta({
-      description:
-        'videoshorts: the playlist of the channel to which the video is added once it is live. If that fails, `warnings` says why.',
-    }),
-};
-
-export const ATPROTO_CHOICES = {
-  altText: z
-    .string()
-    .trim()
-    .min(1)
-    .max(1_000)
-    .meta({ description: 'atproto: what the video shows, for people who do not see it.', pattern: NOT_BLANK }),
-};
-
-/** The choices of all platforms. Platforms that share one share its form. */
-export const CHOICE_FIELDS = { ...VIDEOSHORTS_CHOICES, ...REELNET_CHOICES, ...CLIPAPP_CHOICES, ...ATPROTO_CHOICES };
+function listDefaultFields(platform: Platform): Record<string, z.ZodType> {
+  const fields = Object.entries<z.ZodType>(buildChoiceFields(platform));
+  return Object.fromEntries(fields.filter(([name]) => !PLATFORM_TERMS[platform].choices[name]?.isOfVideo));
+}

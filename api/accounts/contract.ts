@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TOKEN_STATUSES } from '../../domain/accounts/token-status.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
-import { CLIPAPP_CHOICES, REELNET_CHOICES, VIDEOSHORTS_CHOICES } from './choice-fields.ts';
+import { DEFAULT_FIELDS } from './choice-fields.ts';
 import { HAS_PROPERTIES, HttpUrl, Id } from '../contract/fields.ts';
 import {
   AccessLinkResponse,
@@ -73,26 +73,15 @@ export const CreateConnectLink = z
 
 export const ListConnectLinks = z.strictObject({ ...PAGING, workspaceId: Id.optional() });
 
-const CHOICES = { ...CLIPAPP_CHOICES, ...REELNET_CHOICES, ...VIDEOSHORTS_CHOICES, privacy: Privacy };
-const DEFAULTS = z.strictObject(CHOICES);
+const DEFAULTS = z.strictObject({ ...DEFAULT_FIELDS, privacy: Privacy });
+const NULLABLE_DEFAULTS = Object.fromEntries(
+  Object.entries(DEFAULTS.shape).map(([name, field]) => [name, field.nullable()]),
+) as { [Name in keyof typeof DEFAULTS.shape]: z.ZodNullable<(typeof DEFAULTS.shape)[Name]> };
 
 export const ChangeAccount = z
   .strictObject({
     defaults: z
-      .strictObject({
-        privacy: CHOICES.privacy.nullable(),
-        allowComment: CHOICES.allowComment.nullable(),
-        allowDuet: CHOICES.allowDuet.nullable(),
-        allowStitch: CHOICES.allowStitch.nullable(),
-        shareToFeed: CHOICES.shareToFeed.nullable(),
-        collaborators: CHOICES.collaborators.nullable(),
-        userTags: CHOICES.userTags.nullable(),
-        categoryId: CHOICES.categoryId.nullable(),
-        notifySubscribers: CHOICES.notifySubscribers.nullable(),
-        tags: CHOICES.tags.nullable(),
-        defaultLanguage: CHOICES.defaultLanguage.nullable(),
-        playlistId: CHOICES.playlistId.nullable(),
-      })
+      .strictObject(NULLABLE_DEFAULTS)
       .partial()
       .refine(...HAS_PROPERTIES)
       .meta({ minProperties: 1, description: 'Omitted properties keep their value; null removes the default.' }),

@@ -40,7 +40,7 @@ function describeAll<K extends string, T, R>(table: Readonly<Record<K, T>>, desc
 }
 
 function describePlatform(name: Platform): CatalogResponse['platforms'][number] {
-  const { texts, videoLengths, cover, modes, declarations, requiredDeclarations, choices, offer, metrics } =
+  const { texts, videoLengths, cover, modes, declarations, requiredDeclarations, choices, offer, metrics, colors } =
     PLATFORM_TERMS[name];
   const { caption, title, firstComment, hashtags, recommendedHashtags, mentions } = texts;
   return {
@@ -56,9 +56,10 @@ function describePlatform(name: Platform): CatalogResponse['platforms'][number] 
     modes: [...modes],
     declarations: [...declarations],
     requiredDeclarations: [...requiredDeclarations],
-    choices: [...choices],
+    choices: Object.keys(choices),
     privacyLevels: offer === null ? null : [...(offer.privacyLevels ?? [])],
     metrics: [...metrics],
+    colors: { light: colors[0], dark: colors[1] },
     safeArea: getSafeArea(name),
   };
 }

@@ -4,7 +4,7 @@ import type { OauthState } from '../../db/entities/oauth-state.ts';
 import { lockAccessLink, markAccessLinkUsed, recordLinkUse } from '../../db/teams/access-links.ts';
 import { findInfluencer } from '../../db/influencers/influencers.ts';
 import type { Actor } from '../../domain/audit/actors.ts';
-import type { Choices } from '../../domain/platforms/choices.ts';
+import type { Choices } from '../../domain/accounts/choices.ts';
 import { buildRedirectUri } from '../accounts/authorization.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import { REQUEST_LOCK_MS } from '../../db/connection/open-database.ts';

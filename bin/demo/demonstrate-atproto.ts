@@ -24,7 +24,7 @@ interface Post {
  * Publishes a deck on a host of the AT Protocol that runs on this machine, through a separate instance, and prints the record
  * that the host shows to everybody.
  */
-export async function demonstrateAtproto(log: (step: string, detail: string) => void): Promise<void> {
+export async function demonstrate(log: (step: string, detail: string) => void): Promise<void> {
   log('installing', 'a host of the AT Protocol, once');
   const host = await openHost();
   const home = await mkdtemp(join(tmpdir(), 'kinora-demo-'));

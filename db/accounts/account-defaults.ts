@@ -1,4 +1,4 @@
-import type { Choices } from '../../domain/platforms/choices.ts';
+import type { Choices } from '../../domain/accounts/choices.ts';
 import { CHANGEABLE } from '../../domain/posts/post.ts';
 import { toSqlList } from '../connection/to-sql-list.ts';
 import type { Transaction } from '../connection/transaction.ts';

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordAudit } from '../audit/record-audit.ts';
 import { recordAccountAudit, type AccountOwner } from './record-account-audit.ts';
 import { getRenewalDelayMs } from '../../domain/accounts/grants.ts';
-import type { Choices } from '../../domain/platforms/choices.ts';
+import type { Choices } from '../../domain/accounts/choices.ts';
 import { newId } from '../../domain/ids.ts';
 import { PLAN_TERMS } from '../../domain/teams/plans.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';

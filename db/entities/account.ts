@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { Choices } from '../../domain/platforms/choices.ts';
+import type { Choices } from '../../domain/accounts/choices.ts';
 import { ALL_PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { TextArray } from './text-array.ts';
 

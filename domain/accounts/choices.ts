@@ -1,9 +1,28 @@
-import type { ChoiceName, Choices, Offer } from '../platforms/choices.ts';
-import { PLATFORM_TERMS, type Platform } from './platforms.ts';
+import { listKeys } from '../list-keys.ts';
+import type { ChoiceForm, ChoiceValue, Offer } from '../platforms/choices.ts';
+import { PLATFORM_TERMS, type Platform, type Terms } from './platforms.ts';
+
+type Forms = Terms[Platform]['choices'];
+
+type Distribute<F, Name> = F extends F ? (Name extends keyof F ? F[Name] : never) : never;
+
+export type ChoiceName = Forms extends infer F ? (F extends F ? keyof F : never) : never;
+
+/** What the platforms let the owner of an account choose about a post. */
+export type Choices = { [Name in ChoiceName]?: ChoiceValue<Distribute<Forms, Name>> };
+
+/** The choices for which an account may have a default. */
+export type DefaultName = {
+  [Name in ChoiceName]: Distribute<Forms, Name> extends { isOfVideo: true } ? never : Name;
+}[ChoiceName];
+
+/** The names of the choices of a platform. */
+export const listChoices = (platform: Platform) =>
+  listKeys(PLATFORM_TERMS[platform].choices as Record<ChoiceName, ChoiceForm>);
 
 /** The choices of a platform among other properties. */
 export function selectChoices(platform: Platform, properties: Choices): Choices {
-  const chosen = PLATFORM_TERMS[platform].choices.filter((name) => properties[name] !== undefined);
+  const chosen = listChoices(platform).filter((name) => properties[name] !== undefined);
   return Object.fromEntries(chosen.map((name) => [name, properties[name]]));
 }
 

@@ -7,7 +7,9 @@ import { VIDEOSHORTS } from '../platforms/videoshorts/videoshorts.ts';
 
 const TERMS = { clipapp: CLIPAPP, reelnet: REELNET, videoshorts: VIDEOSHORTS, atproto: ATPROTO };
 
-export type Platform = keyof typeof TERMS;
+export type Terms = typeof TERMS;
+
+export type Platform = keyof Terms;
 
 export const PLATFORM_TERMS: Readonly<Record<Platform, PlatformTerms>> = TERMS;
 

@@ -1,24 +1,50 @@
-/** What a platform lets the owner of an account choose about a post. */
-export interface Choices {
-  /** The audience: one of the levels that the platform offers the account. */
+/** What people write. Spaces around it do not count, and it is not blank. */
+interface FreeText {
+  kind: 'text';
+  /** UTF-16 units. */
+  max: number;
+  /** The characters that it must not have, and how a sentence lists them. */
+  excluded?: { characters: string; named: string };
+}
+
+/** A name, a number or a code of the platform. */
+interface Code {
+  kind: 'code';
+  pattern: RegExp;
+  /** Completes "It must be". */
+  named: string;
+}
+
+/** How a choice of a platform is written. `about` says what it does, where its name does not. */
+export type ChoiceForm = { about?: string } & (
+  | { kind: 'switch' }
+  | FreeText
+  | Code
+  | { kind: 'level'; levels: readonly string[] }
+  /** `total` counts the texts with their commas, and the quotes around one with a space. */
+  | { kind: 'list'; of: FreeText | Code; max: number; total?: number }
+) & {
+    /** Whether it belongs to one video, so that an account has no default for it. */
+    isOfVideo?: true;
+  };
+
+/** What a form accepts. */
+export type ChoiceValue<F> = F extends { kind: 'switch' } ? boolean : F extends { kind: 'list' } ? string[] : string;
+
+export const LANGUAGE = {
+  kind: 'code',
+  pattern: /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/u,
+  named: 'a language such as en or pt-BR',
+  about: 'the language of title and description.',
+} as const satisfies ChoiceForm;
+
+/** The choices that stand in options of a post rather than in its text for the platform. */
+export interface OptionChoices {
   privacy?: string;
   allowComment?: boolean;
   allowDuet?: boolean;
   allowStitch?: boolean;
-  shareToFeed?: boolean;
-  /** Usernames. */
-  collaborators?: string[];
-  userTags?: string[];
-  categoryId?: string;
-  notifySubscribers?: boolean;
-  tags?: string[];
-  defaultLanguage?: string;
-  /** What the video shows, for people who do not see it. */
-  altText?: string;
-  playlistId?: string;
 }
-
-export type ChoiceName = keyof Choices;
 
 /** What a platform offers an account now. An absent field is one that the platform does not have. */
 export interface Offer {

@@ -1,5 +1,5 @@
 import type { Metric } from '../analytics/metrics.ts';
-import type { ChoiceName, Choices, Offer } from './choices.ts';
+import type { ChoiceForm, Offer, OptionChoices } from './choices.ts';
 
 /**
  * How a post reaches its platform: publicly, as a private upload (`draft`), or in the creator's inbox.
@@ -102,9 +102,10 @@ export interface PlatformTerms {
   /** The supported declarations. A declaration for one platform is never sent to another. */
   declarations: readonly Declaration[];
   requiredDeclarations: readonly Declaration[];
-  choices: readonly ChoiceName[];
+  /** What the owner of an account may choose about a post. */
+  choices: Readonly<Record<string, ChoiceForm>>;
   /** The choices in the options that a post has for this platform (`clipappOptions`). */
-  readOptionChoices?: (options: Readonly<Record<string, boolean | string | undefined>>) => Choices;
+  readOptionChoices?: (options: Readonly<Record<string, boolean | string | undefined>>) => OptionChoices;
   /** What is offered to every account; null if each account has its own offer. */
   offer: Offer | null;
   /** How the owner of an account must choose the audience of its posts, without a preselection; null if an app may choose. */
@@ -131,6 +132,8 @@ export interface PlatformTerms {
    * it covers nothing.
    */
   margins: Margins | null;
+  /** The colour of its mark on light and on dark ground, as in CSS. */
+  colors: readonly [light: string, dark: string];
   /** Why the platform may reject a first comment of valid length. */
   listCommentRisks?: (text: string, declarations: { madeForKids?: boolean | undefined }) => string[];
 }

@@ -1,5 +1,6 @@
 import type { Platform } from '../accounts/platforms.ts';
-import type { Choices, Offer } from '../platforms/choices.ts';
+import type { Choices } from '../accounts/choices.ts';
+import type { Offer } from '../platforms/choices.ts';
 import type { GrantedAccount } from '../accounts/token-status.ts';
 import type { Format } from '../formats.ts';
 import type { GenerationState } from '../generations/generation.ts';

@@ -1,5 +1,5 @@
 import type { Platform } from '../accounts/platforms.ts';
-import type { Choices } from '../platforms/choices.ts';
+import type { Choices } from '../accounts/choices.ts';
 import type { PublishMode } from '../platforms/platform-terms.ts';
 import type { Deck } from '../decks/deck.ts';
 import type { Format } from '../formats.ts';

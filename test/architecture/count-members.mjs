@@ -57,12 +57,13 @@ export const LISTS = [
 const LEFT_OUT =
   /^(?:test|bench|sandbox)\/|generated|clients\/python\/|clients\/n8n\/fields\/catalog\.ts|examples?\.ts$/u;
 
-const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.sql'], {
+const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.sql', '*.css'], {
   cwd: ROOT,
   encoding: 'utf8',
 });
 
-const sources = listed
+/** Product files without comments and examples. */
+export const sources = listed
   .split('\n')
   .filter((path) => path !== '' && existsSync(join(ROOT, path)) && !LEFT_OUT.test(path))
   .map((path) => {

@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { changeDefaults } from '../../db/accounts/account-defaults.ts';
-import type { Choices } from '../../domain/platforms/choices.ts';
+import type { Choices } from '../../domain/accounts/choices.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { createLiveConnectors } from '../support/create-live-connectors.ts';
 import { readyPost, type ReadyPost } from '../support/ready-post.ts';

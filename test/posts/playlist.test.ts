@@ -5,7 +5,7 @@ import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { changeDefaults } from '../../db/accounts/account-defaults.ts';
 import { restartStalledFollowUps } from '../../db/posts/follow-ups.ts';
 import { listTargets } from '../../db/posts/send-state.ts';
-import type { Choices } from '../../domain/platforms/choices.ts';
+import type { Choices } from '../../domain/accounts/choices.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { scheduleFault } from '../support/simulator.ts';
 import { commit } from '../support/teams.ts';

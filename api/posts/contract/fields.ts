@@ -5,7 +5,7 @@ import { LOCAL_TIME_PATTERN, OFFSET_PATTERN } from '../../../adapters/clock/inst
 import { mapPlatforms, PLATFORM_TERMS, PLATFORMS, type Platform } from '../../../domain/accounts/platforms.ts';
 import { NEXT_SLOT } from '../../../domain/posts/posting-times.ts';
 import { MAX_REVIEWERS, MAX_REVIEWER_NAME, REVIEW_MODES } from '../../../domain/posts/review.ts';
-import { CHOICE_FIELDS, CLIPAPP_CHOICES, REELNET_CHOICES, VIDEOSHORTS_CHOICES } from '../../accounts/choice-fields.ts';
+import { buildChoiceFields } from '../../accounts/choice-fields.ts';
 import { AT_LEAST_ONE_ACCOUNT, NO_CONTRADICTION, omitProperties } from './rules.ts';
 
 const AccountIds = z
@@ -91,23 +91,21 @@ const SPECIFIED_POSTS = {
     .meta({ id: 'PlatformText', description: INHERITED, override: omitProperties('title', 'firstComment') })
     .optional(),
   reelnet: z
-    .strictObject({ ...TEXTS, ...z.object(REELNET_CHOICES).partial().shape })
+    .strictObject({ ...TEXTS, ...z.object(buildChoiceFields('reelnet')).partial().shape })
     .meta({ id: 'ReelnetPost', description: INHERITED, override: omitProperties('title') })
     .optional(),
   videoshorts: z
-    .strictObject({ ...TEXTS, ...z.object(VIDEOSHORTS_CHOICES).partial().shape })
+    .strictObject({ ...TEXTS, ...z.object(buildChoiceFields('videoshorts')).partial().shape })
     .meta({ id: 'VideoshortsPost', description: INHERITED })
     .optional(),
 };
 
-const AnyPost = z.strictObject({ ...TEXTS, ...z.object(CHOICE_FIELDS).partial().shape });
-
 /** The post of a platform beyond the specification, made from its terms. */
 function describePost(platform: Platform) {
-  const { texts, choices } = PLATFORM_TERMS[platform];
-  const names = [...Object.keys(TEXTS), ...choices].map((name) => [name, true]);
+  const { texts } = PLATFORM_TERMS[platform];
   const unsupported = (['title', 'firstComment'] as const).filter((text) => texts[text] === null);
-  return AnyPost.pick(Object.fromEntries(names) as Record<keyof typeof AnyPost.shape, true>)
+  return z
+    .strictObject({ ...TEXTS, ...z.object(buildChoiceFields(platform)).partial().shape })
     .meta({ description: INHERITED, override: omitProperties(...unsupported) })
     .optional();
 }
@@ -132,7 +130,7 @@ export const ClipappOptions = z
     allowComments: z.boolean().optional(),
     allowDuet: z.boolean().optional(),
     allowStitch: z.boolean().optional(),
-    privacy: CLIPAPP_CHOICES.privacy.optional(),
+    privacy: buildChoiceFields('clipapp').privacy.optional(),
   })
   .meta({
     id: 'ClipappOptions',

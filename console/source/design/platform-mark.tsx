@@ -1,9 +1,15 @@
 import type { Platform } from '../data/accounts.ts';
+import { useCatalog } from '../data/catalog.ts';
 
 /** The platform as a coloured letter; its name is read by screen readers. */
 export function PlatformMark({ platform }: { platform: Platform }) {
+  const colors = useCatalog().data?.platforms.find(({ name }) => name === platform)?.colors;
   return (
-    <span class={`platform ${platform}`} title={platform}>
+    <span
+      class="platform"
+      style={colors && { background: `light-dark(${colors.light}, ${colors.dark})` }}
+      title={platform}
+    >
       <span aria-hidden="true">{platform.charAt(0).toUpperCase()}</span>
       <span class="hidden">{platform}</span>
     </span>

@@ -1,10 +1,11 @@
+import { LANGUAGE } from '../choices.ts';
 import type { PlatformTerms } from '../platform-terms.ts';
 
 /** The host of Bluesky, which leads to the account's own host. */
 const BLUESKY = 'bsky.social';
 
 /** The rules of Bluesky, which speaks the AT Protocol. Fields are explained in `PlatformTerms`. */
-export const ATPROTO: PlatformTerms = {
+export const ATPROTO = {
   texts: {
     caption: { limit: 300, unit: 'graphemes' },
     tagSeparator: '\n\n',
@@ -22,7 +23,15 @@ export const ATPROTO: PlatformTerms = {
   modes: ['publish'],
   declarations: [],
   requiredDeclarations: [],
-  choices: ['defaultLanguage', 'altText'],
+  choices: {
+    defaultLanguage: LANGUAGE,
+    altText: {
+      kind: 'text',
+      max: 1_000,
+      about: 'what the video shows, for people who do not see it.',
+      isOfVideo: true,
+    },
+  },
   offer: {},
   audience: null,
   metrics: ['likes', 'comments', 'shares'],
@@ -45,4 +54,5 @@ export const ATPROTO: PlatformTerms = {
   isSimulated: false,
   isOptional: true,
   margins: null,
-};
+  colors: ['#0a66c2', '#8cc4ff'],
+} as const satisfies PlatformTerms;

@@ -2,7 +2,7 @@ import type { PlatformTerms } from '../platform-terms.ts';
 import { readOptionChoices } from './switches.ts';
 
 /** The rules of clipapp. Fields are explained in `PlatformTerms`. */
-export const CLIPAPP: PlatformTerms = {
+export const CLIPAPP = {
   texts: {
     caption: { limit: 2200, unit: 'utf16_units' },
     tagSeparator: ' ',
@@ -20,7 +20,17 @@ export const CLIPAPP: PlatformTerms = {
   modes: ['publish', 'inbox'],
   declarations: ['brandedContent', 'brandOrganic', 'aiGenerated'],
   requiredDeclarations: [],
-  choices: ['privacy', 'allowComment', 'allowDuet', 'allowStitch'],
+  choices: {
+    privacy: {
+      kind: 'code',
+      pattern: /^[A-Z_]{1,64}$/u,
+      named: 'a level that GET /accounts/{id} lists',
+      about: 'who sees the post, as one of `offered.privacyLevels` of the account.',
+    },
+    allowComment: { kind: 'switch' },
+    allowDuet: { kind: 'switch' },
+    allowStitch: { kind: 'switch' },
+  },
   offer: null,
   audience: {
     levelNames: {
@@ -47,4 +57,5 @@ export const CLIPAPP: PlatformTerms = {
   isSimulated: true,
   isOptional: false,
   margins: { left: 60, top: 150, right: 120, bottom: 440 },
-};
+  colors: ['#0c7a83', '#67d7df'],
+} as const satisfies PlatformTerms;

@@ -1,4 +1,4 @@
-import type { Choices } from '../choices.ts';
+import type { OptionChoices } from '../choices.ts';
 
 export type ClipappSwitch = 'disableComment' | 'disableDuet' | 'disableStitch';
 
@@ -22,7 +22,7 @@ export function toClipappSwitches(
 }
 
 /** The choices that a post makes in its options. */
-export function readOptionChoices(options: Readonly<Record<string, boolean | string | undefined>>): Choices {
+export function readOptionChoices(options: Readonly<Record<string, boolean | string | undefined>>): OptionChoices {
   const { disableComment, disableDuet, disableStitch } = toClipappSwitches(options);
   return {
     ...(typeof options['privacy'] === 'string' ? { privacy: options['privacy'] } : {}),

@@ -1,7 +1,9 @@
 import type { PlatformTerms } from '../platform-terms.ts';
 
+const USERNAME = { kind: 'code', pattern: /^[A-Za-z0-9_.]{1,30}$/u, named: 'a username without @' } as const;
+
 /** The rules of reelnet. Fields are explained in `PlatformTerms`. */
-export const REELNET: PlatformTerms = {
+export const REELNET = {
   texts: {
     caption: { limit: 2200, unit: 'utf16_units' },
     tagSeparator: '\n\n',
@@ -19,7 +21,11 @@ export const REELNET: PlatformTerms = {
   modes: ['publish'],
   declarations: [],
   requiredDeclarations: [],
-  choices: ['shareToFeed', 'collaborators', 'userTags'],
+  choices: {
+    shareToFeed: { kind: 'switch', about: 'also show the reel in the feed.' },
+    collaborators: { kind: 'list', of: USERNAME, max: 3, about: 'usernames to invite as collaborators.' },
+    userTags: { kind: 'list', of: USERNAME, max: 20, about: 'usernames to tag.' },
+  },
   offer: {},
   audience: null,
   metrics: ['views', 'reach', 'likes', 'comments', 'shares', 'saves', 'watchTimeMs', 'avgWatchMs'],
@@ -32,7 +38,8 @@ export const REELNET: PlatformTerms = {
   isOptional: false,
   margins: { left: 44, top: 210, right: 84, bottom: 310 },
   listCommentRisks,
-};
+  colors: ['#a8328f', '#f39ade'],
+} as const satisfies PlatformTerms;
 
 /** Limits of an older comments API, because the current one documents none. */
 const RECOMMENDED_COMMENT = { characters: 300, hashtags: 4, links: 1 };

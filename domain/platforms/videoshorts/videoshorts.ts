@@ -1,12 +1,13 @@
+import { LANGUAGE } from '../choices.ts';
 import type { PlatformTerms } from '../platform-terms.ts';
 
-export const VIDEOSHORTS_PRIVACY = ['public', 'unlisted', 'private'] as const;
+const PRIVACY_LEVELS = ['public', 'unlisted', 'private'] as const;
 
 /** UTF-16 units of all tags together, with the commas between them. */
-export const MAX_TAGS_LENGTH = 500;
+const MAX_TAGS_LENGTH = 500;
 
 /** The rules of videoshorts. Fields are explained in `PlatformTerms`. */
-export const VIDEOSHORTS: PlatformTerms = {
+export const VIDEOSHORTS = {
   texts: {
     caption: { limit: 5000, unit: 'utf8_bytes' },
     tagSeparator: '\n\n',
@@ -24,8 +25,32 @@ export const VIDEOSHORTS: PlatformTerms = {
   modes: ['publish', 'draft'],
   declarations: ['madeForKids', 'containsSyntheticMedia'],
   requiredDeclarations: ['madeForKids'],
-  choices: ['privacy', 'categoryId', 'notifySubscribers', 'tags', 'defaultLanguage', 'playlistId'],
-  offer: { privacyLevels: VIDEOSHORTS_PRIVACY },
+  choices: {
+    privacy: { kind: 'level', levels: PRIVACY_LEVELS },
+    categoryId: {
+      kind: 'code',
+      pattern: /^[0-9]{1,3}$/u,
+      named: 'the number of a category',
+      about: 'the category. Default: that of the service.',
+    },
+    notifySubscribers: { kind: 'switch' },
+    tags: {
+      kind: 'list',
+      of: { kind: 'text', max: 100, excluded: { characters: '<>,', named: '<, > or a comma' } },
+      max: 100,
+      total: MAX_TAGS_LENGTH,
+      about: 'tags instead of the hashtags. They are not shown.',
+    },
+    defaultLanguage: LANGUAGE,
+    playlistId: {
+      kind: 'code',
+      pattern: /^[A-Za-z0-9_-]{2,64}$/u,
+      named: 'the id of a playlist, as in its URL after list=',
+      about:
+        'the playlist of the channel to which the video is added once it is live. If that fails, `warnings` says why.',
+    },
+  },
+  offer: { privacyLevels: PRIVACY_LEVELS },
   audience: null,
   metrics: ['views', 'engagedViews', 'likes', 'comments', 'shares', 'watchTimeMs', 'avgWatchMs', 'followersGained'],
   processesFirst: false,
@@ -38,4 +63,5 @@ export const VIDEOSHORTS: PlatformTerms = {
   margins: { left: 60, top: 170, right: 96, bottom: 390 },
   listCommentRisks: (_text, { madeForKids }) =>
     madeForKids === true ? ['videoshorts rejects comments on videos made for kids; the first comment will fail.'] : [],
-};
+  colors: ['#b8361f', '#ff9d88'],
+} as const satisfies PlatformTerms;

@@ -64,8 +64,8 @@ export function createToyappConnector(base: string): Connector {
       );
       return stored.ok ? { state: 'ready' } : { state: 'pending', error: stored.error };
     },
-    async publish({ accessToken, caption }, { id }) {
-      const reply = await call('POST', `/videos/${id}`, accessToken, JSON.stringify({ caption }));
+    async publish({ accessToken, caption, choices }, { id }) {
+      const reply = await call('POST', `/videos/${id}`, accessToken, JSON.stringify({ caption, ...choices }));
       if (!reply.answered) return toUnansweredOutcome(reply.failure);
       if (reply.status !== 200) return toRefusedOutcome(toError(reply), reply.status);
       return { outcome: 'accepted', platformPostId: null, url: null, processing: true };

@@ -48,11 +48,18 @@ const scheduled = {
   schedule: 'scheduled',
   scheduledTime: new Date(Date.now() + 86_400_000),
   caption: 'Later',
+  perPlatform: { toyapp: { sticker: 'a moon' } },
 };
+const unknown = await call('POST', '/posts/preview', {
+  ...scheduled,
+  perPlatform: { toyapp: { sticker: 'x'.repeat(21) } },
+});
 const created = await call('POST', '/posts', scheduled);
 
 const entity = await publisher.em().findOneOrFail(Account, { id: account.id as string });
-const { postId } = await readyPost(publishing, { team, accounts: [entity], caption: 'Toys' });
+// The compiler does not know of the toy.
+const perPlatform = { toyapp: { sticker: 'a star' } } as object;
+const { postId } = await readyPost(publishing, { team, accounts: [entity], caption: 'Toys', perPlatform });
 await publishPost(publishing, postId, 60_000);
 const read = async () => (await call('GET', `/posts/${postId}`)).json.data;
 for (let tries = 0; tries < 50 && (await read()).status !== 'posted'; tries += 1)
@@ -65,7 +72,7 @@ const post = await read();
 const listed = (await call('GET', '/posts?platform=toyapp')).json.data;
 
 const videos = [...toyapp.videos.values()];
-process.stdout.write(JSON.stringify({ connected, account, previews, created, post, listed, videos }));
+process.stdout.write(JSON.stringify({ connected, account, previews, unknown, created, post, listed, videos }));
 await api.close();
 await publisher.close();
 await closeApiDeps(deps);

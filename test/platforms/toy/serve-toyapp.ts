@@ -23,8 +23,8 @@ export async function serveToyapp() {
     if (request.method === 'PUT') videos.set(id, { ...upload });
     else if (!video) return void response.writeHead(404).end();
     else if (request.method === 'POST') {
-      const { caption } = JSON.parse(body.toString()) as { caption: string };
-      Object.assign(video, { state: 'processing', caption, publishes: video.publishes + 1 });
+      const texts = JSON.parse(body.toString()) as { caption: string; sticker?: string };
+      Object.assign(video, { ...texts, state: 'processing', publishes: video.publishes + 1 });
     } else if (video.state === 'processing') video.state = 'posted';
     response.end(JSON.stringify({ ...videos.get(id), ...(request.method === 'GET' ? {} : { state: 'processing' }) }));
   });

@@ -31,9 +31,14 @@ test('a preview applies the rules of the folder, and names them', () => {
   ]);
 });
 
+test('a choice that only the folder names is checked', () => {
+  const message = 'perPlatform.toyapp.sticker: It must have at most 20 characters.';
+  expect(seen.unknown).toMatchObject({ status: 400, json: { error: { type: 'invalid_input', message } } });
+});
+
 test('a post is scheduled, published once after its processing, measured and listed', () => {
   expect(seen.created).toMatchObject({ status: 201, json: { data: { status: 'scheduled' } } });
-  expect(seen.videos).toMatchObject([{ caption: 'Toys', publishes: 1, state: 'posted' }]);
+  expect(seen.videos).toMatchObject([{ caption: 'Toys', sticker: 'a star', publishes: 1, state: 'posted' }]);
   const target = { platform: 'toyapp', status: 'posted', url: expect.stringContaining('/watch/') };
   expect(seen.post).toMatchObject({ status: 'posted', targets: [{ ...target, analytics: { saves: 7, views: null } }] });
   expect(seen.listed.map(({ id }: { id: string }) => id)).toContain(seen.post.id);

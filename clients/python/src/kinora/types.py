@@ -3645,6 +3645,13 @@ class CatalogPlatformCover(TypedDict):
     afterwards: bool
 
 
+class CatalogPlatformColors(TypedDict):
+    """Of a mark of the platform on light and on dark ground, as in CSS."""
+
+    light: str
+    dark: str
+
+
 class CatalogPlatformSafeArea(TypedDict):
     """The part of a 9:16 video that no button of the app covers, in fractions of the frame."""
 
@@ -3677,6 +3684,8 @@ class CatalogPlatform(TypedDict):
     privacyLevels: List[str] | None
     """Null if they differ by account: `offered.privacyLevels` of GET /accounts/{id}."""
     metrics: List[Literal["views", "engagedViews", "reach", "likes", "comments", "shares", "saves", "watchTimeMs", "avgWatchMs", "followersGained"]]
+    colors: CatalogPlatformColors
+    """Of a mark of the platform on light and on dark ground, as in CSS."""
     safeArea: CatalogPlatformSafeArea
     """The part of a 9:16 video that no button of the app covers, in fractions of the frame."""
 

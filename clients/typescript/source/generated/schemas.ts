@@ -7517,6 +7517,13 @@ export type CatalogPlatform = {
     | 'followersGained'
   )[];
   /**
+   * Of a mark of the platform on light and on dark ground, as in CSS.
+   */
+  colors: {
+    light: string;
+    dark: string;
+  };
+  /**
    * The part of a 9:16 video that no button of the app covers, in fractions of the frame.
    */
   safeArea: {
