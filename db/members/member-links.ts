@@ -9,7 +9,7 @@ import { endLinkRequest, recordMail, type NewMail } from '../mail/mails.ts';
 import { hashToken } from '../teams/hash-token.ts';
 import { lockMember } from './codes.ts';
 import { MUST_USE_PROVIDER } from './identity-providers.ts';
-import { deleteInvitations } from './members.ts';
+import { forgetAddress } from './members.ts';
 
 const OPEN = 'used_at is null and member_link.expires_at > clock_timestamp()';
 
@@ -132,7 +132,7 @@ export async function changeAddress(
     [newEmail, memberId, newEmail],
   );
   if (changed.length === 0) return false;
-  await deleteInvitations(tx, teamId, email);
+  await forgetAddress(tx, teamId, email);
   await tx.em.execute('update mail set member_id = coalesce(member_id, ?) where team_id = ? and recipient = ?', [
     memberId,
     teamId,

@@ -155,7 +155,7 @@ export async function removeMember(
   );
   await tx.em.execute('delete from notice where member_id = ?', [id]);
   await tx.em.execute('delete from notice_choice where member_id = ?', [id]);
-  await deleteInvitations(tx, teamId, member.email);
+  await forgetAddress(tx, teamId, member.email);
   await tx.em.execute('delete from mail where team_id = ? and (recipient = ? or member_id = ?)', [
     teamId,
     member.email,
@@ -167,12 +167,17 @@ export async function removeMember(
 }
 
 /**
- * Deletes the invitations of an address that a member no longer has, and their mails, because an erasure of the member would
- * not find them.
+ * Deletes what still names an address that a member no longer has, because an erasure of the member would not find it: invitations,
+ * their mails, and requests for links that wait, unless another member has the address.
  */
-export async function deleteInvitations(tx: Transaction, teamId: string, email: string): Promise<void> {
+export async function forgetAddress(tx: Transaction, teamId: string, email: string): Promise<void> {
   await tx.em.execute('delete from invitation where team_id = ? and email = ?', [teamId, email]);
   await tx.em.execute(`delete from mail where team_id = ? and recipient = ? and kind = 'invitation'`, [teamId, email]);
+  await tx.em.execute(
+    `delete from mail where team_id is null and status = 'queued' and recipient = ?
+       and not exists (select 1 from member where email = recipient and removed_at is null)`,
+    [email],
+  );
 }
 
 async function countOwners(tx: Transaction, teamId: string): Promise<number> {

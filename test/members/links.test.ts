@@ -136,6 +136,21 @@ test('a link of another purpose, an expired one and one of a removed member are 
   expect([left, LINK_MINUTES.password <= 60]).toEqual([[], true]);
 });
 
+test('a request for links that waits goes with the last member of its address', async () => {
+  const email = 'dora@links.example.com';
+  const [one, other] = [await join(email), await join(email)];
+  for (const path of ['/password-resets', '/sign-in-links']) await post(path, { email });
+  const remove = ({ owner, session }: typeof one) =>
+    served.api.call('DELETE', `/members/${session.member.id}`, { key: owner.token });
+  const countWaiting = async () =>
+    (await served.em().execute('select 1 from mail where team_id is null and recipient = ?', [email])).length;
+
+  await remove(one);
+  expect(await countWaiting()).toBe(2);
+  await remove(other);
+  expect(await countWaiting()).toBe(0);
+});
+
 test('an address changes once its link confirms it, and the old one is notified', async () => {
   const { session, owner, read } = await join('old@links.example.com');
   const change = (email: string) => post('/address-changes', { email }, session.token);
