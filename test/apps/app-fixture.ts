@@ -50,6 +50,12 @@ export function buildRequest({ deps }: RunningService, { clientId, verifier, cha
   return new URLSearchParams(given).toString();
 }
 
+/** Reads the request with which an app sends a browser to the service, which opens its console. */
+export async function readSentRequest(authorizationUrl: string | URL): Promise<string> {
+  const opened = await fetch(authorizationUrl, { redirect: 'manual' });
+  return decodeURIComponent(new URL(opened.headers.get('location') ?? '').hash.replace('#authorize=', ''));
+}
+
 export const CHOICE = { scopes: SCOPES, sandbox: true };
 
 /** Authorizes an app, as the page of the console does for the person who is signed in. */

@@ -16,6 +16,7 @@ import { serveHttps, type LocalServer } from '../adapters/web/local-server.ts';
 import { mintMember } from '../support/members.ts';
 import { forgetNetworks, service, setPublicUrl } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
+import { readSentRequest } from './app-fixture.ts';
 
 const served = service();
 const systemCertificates = getCACertificates('default');
@@ -73,9 +74,7 @@ class Agent implements OAuthClientProvider {
   codeVerifier = () => this.verifier;
 
   async redirectToAuthorization(url: URL): Promise<void> {
-    const opened = await fetch(url, { redirect: 'manual' });
-    const fragment = new URL(opened.headers.get('location') ?? '').hash.replace('#authorize=', '');
-    const request = decodeURIComponent(fragment);
+    const request = await readSentRequest(url);
     const key = this.personToken;
     const path = `/apps/authorization?request=${encodeURIComponent(request)}`;
     this.asked = (await served.api.call('GET', path, { key })).json.data.scopes;

@@ -1,13 +1,12 @@
 /** Generators that nobody here wrote read the published OpenAPI document without a warning, and their clients create a post. */
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from '@jest/globals';
 import { build } from 'esbuild';
-import { installOnce } from '../../bin/processes/install-once.ts';
+import { installPackages } from '../support/install-packages.ts';
 import { openPythonEnvironment } from '../support/python-environment.ts';
 import { insertAccount, insertContent } from '../support/posts.ts';
 import { service } from '../support/service.ts';
@@ -90,15 +89,11 @@ test.each([
 ])(
   '%s has a TypeScript client that compiles and creates a post',
   async (program, caption, [command = '', ...options]) => {
-    const digest = createHash('sha256').update(JSON.stringify(TYPESCRIPT_PACKAGES)).digest('hex').slice(0, 12);
-    const installed = await installOnce(`typescript-generators-${digest}`, async (partial) => {
-      await writeFile(join(partial, 'package.json'), JSON.stringify({ dependencies: TYPESCRIPT_PACKAGES }));
-      await run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: partial });
-    });
+    const modules = await installPackages('typescript-generators', TYPESCRIPT_PACKAGES);
     const cwd = join(folder, program);
     await cp(fileURLToPath(new URL('typescript', import.meta.url)), cwd, { recursive: true });
-    await symlink(join(installed, 'node_modules'), join(cwd, 'node_modules'));
-    const tool = (name: string, args: string[]) => run(join(installed, 'node_modules/.bin', name), args, { cwd });
+    await symlink(modules, join(cwd, 'node_modules'));
+    const tool = (name: string, args: string[]) => run(join(modules, '.bin', name), args, { cwd });
     await tool(command, [...options, document]);
     await tool('tsc', [...COMPILE.split(' '), '--lib', 'es2022,dom', '--allowImportingTsExtensions', `${program}.mts`]);
     const outfile = join(cwd, 'bundle.mjs');

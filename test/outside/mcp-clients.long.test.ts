@@ -1,17 +1,28 @@
 /** Clients of MCP that nobody here wrote sign in through metadata, call a tool, are refused beyond their scope, and are revoked. */
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { createWebClient } from '../../adapters/web/web-client.ts';
 import { serveHttps, type LocalServer } from '../adapters/web/local-server.ts';
 import { mintMember } from '../support/members.ts';
+import { useFolder } from '../support/use-folder.ts';
+import { openInspector } from './inspector.ts';
+import { readSentRequest } from '../apps/app-fixture.ts';
 import { openPythonEnvironment, type PythonEnvironment } from '../support/python-environment.ts';
 import { forgetNetworks, service, setPublicUrl } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
 
 const INSTALL_MS = 300_000;
-const REDIRECT = 'http://localhost/callback';
+const REDIRECTS = ['http://localhost/callback', 'http://127.0.0.1/oauth/callback'];
+const folder = useFolder('inspector');
+
+interface App {
+  id: string;
+  clientId: string;
+  scopes: string[];
+}
 const served = service();
 const systemCertificates = getCACertificates('default');
 const programs = fileURLToPath(new URL('python', import.meta.url));
@@ -24,7 +35,7 @@ beforeAll(async () => {
   const pem = await readFile(new URL('../adapters/web/media-test.pem', import.meta.url), 'utf8');
   setDefaultCACertificates([...systemCertificates, pem.slice(0, pem.indexOf('-----BEGIN PRIVATE'))]);
   documents = await serveHttps({ cert: pem, key: pem }, (_, response) =>
-    response.end(JSON.stringify({ client_id: documentUrl, client_name: 'Agent', redirect_uris: [REDIRECT] })),
+    response.end(JSON.stringify({ client_id: documentUrl, client_name: 'Agent', redirect_uris: REDIRECTS })),
   );
   documentUrl = `https://media.test:${documents.port}/agent.json`;
   const allow = `loopback,media.test:${documents.port}`;
@@ -40,10 +51,12 @@ afterAll(async () => {
 
 beforeEach(() => forgetNetworks(served));
 
-test.each([
+const CLIENTS: readonly [name: string, getUrl: () => string][] = [
   ['dynamic registration', () => ''],
   ['a client id metadata document', () => documentUrl],
-])(
+];
+
+test.each(CLIENTS)(
   'fastmcp signs in by %s, steps up, refreshes and is revoked',
   async (_, getUrl) => {
     if (typeof python === 'string') throw new Error(python);
@@ -63,6 +76,45 @@ test.each([
       refreshed: true,
       'signed in again once revoked': true,
     });
+  },
+  INSTALL_MS,
+);
+
+test.each(CLIENTS)(
+  'the MCP inspector signs in by %s, steps up, refreshes and is revoked',
+  async (_, getUrl) => {
+    const { team } = await mintTeam(served.deps);
+    const { token: key } = await mintMember(served.deps, team.id, { role: 'editor' });
+    const options = getUrl() === '' ? [] : ['--client-metadata-url', getUrl()];
+    const home = await mkdtemp(join(folder, 'home-'));
+    const call = await openInspector(home, `${served.api.origin}/mcp`, options);
+    const consent = async (url: string) => {
+      const request = await readSentRequest(url);
+      const body = { request, scopes: new URLSearchParams(request).get('scope')?.split(' '), sandbox: true };
+      return (await served.api.call('POST', '/apps', { key, body })).json.data.redirectUrl;
+    };
+    const listApps = async (): Promise<App[]> => (await served.api.call('GET', '/apps', { key })).json.data;
+    const alone = ['--stored-auth-only'];
+    const [signedIn, refused] = [
+      { ok: true, signIns: 1 },
+      { ok: false, signIns: 0, said: expect.stringContaining('auth_required') },
+    ];
+
+    expect(await call({ tool: 'list_posts', consent })).toMatchObject(signedIn);
+    expect((await listApps())[0]?.clientId === documentUrl).toBe(getUrl() !== '');
+    expect(await call({ tool: 'list_trends', options: alone })).toMatchObject(refused);
+    expect(await call({ tool: 'list_trends', consent })).toMatchObject({
+      ...signedIn,
+      said: expect.stringContaining('needs additional scope: trends:read'),
+    });
+    const [steppedUp, first] = await listApps();
+    expect([steppedUp?.scopes, first?.scopes]).toEqual([['posts:read', 'trends:read'], ['posts:read']]);
+
+    await served.em().execute(`update app_token set expires_at = clock_timestamp() where kind = 'access'`);
+    expect(await call({ tool: 'list_trends', options: alone })).toMatchObject({ ok: true, signIns: 0 });
+
+    for (const { id } of await listApps()) await served.api.call('DELETE', `/apps/${id}`, { key });
+    expect(await call({ tool: 'list_posts', options: alone })).toMatchObject(refused);
   },
   INSTALL_MS,
 );
