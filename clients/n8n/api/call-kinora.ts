@@ -9,6 +9,7 @@ import type {
   JsonObject,
 } from 'n8n-workflow';
 import { NodeApiError, sleep } from 'n8n-workflow';
+import { chooseCredential } from './credentials';
 
 export type Caller = IExecuteFunctions | IHookFunctions | ILoadOptionsFunctions;
 
@@ -46,7 +47,8 @@ export async function callKinora(caller: Caller, call: Call): Promise<Envelope> 
     const reply = await send(caller, call).catch((error: unknown) => error as Error);
     const isLast = attempt === MAX_ATTEMPTS;
     if (reply instanceof Error) {
-      if (isLast || !isRepeatable(call)) throw new NodeApiError(caller.getNode(), reply as unknown as JsonObject);
+      if (isLast || !isRepeatable(call) || isUnauthorized(reply))
+        throw new NodeApiError(caller.getNode(), reply as unknown as JsonObject);
       await sleep(RETRY_DELAY_MS * attempt);
       continue;
     }
@@ -58,10 +60,11 @@ export async function callKinora(caller: Caller, call: Call): Promise<Envelope> 
 }
 
 async function send(caller: Caller, { method, path, query, body, contentType, idempotencyKey }: Call): Promise<Reply> {
-  const { baseUrl } = await caller.getCredentials<{ baseUrl: string }>('kinoraApi');
+  const { type, field } = chooseCredential(caller.getNode());
+  const credentials = await caller.getCredentials<Record<string, string>>(type);
   const options: IHttpRequestOptions = {
     method,
-    baseURL: baseUrl.replace(/\/+$/, ''),
+    baseURL: credentials[field].replace(/\/+$/, ''),
     url: path,
     headers: {
       ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
@@ -71,9 +74,14 @@ async function send(caller: Caller, { method, path, query, body, contentType, id
     body,
     json: true,
     returnFullResponse: true,
-    ignoreHttpStatusErrors: true,
+    // n8n refreshes a token when a 401 is thrown.
+    ignoreHttpStatusErrors: { ignore: true, except: type === 'kinoraOAuth2Api' ? [401] : [] },
   };
-  return await caller.helpers.httpRequestWithAuthentication.call(caller, 'kinoraApi', options);
+  return await caller.helpers.httpRequestWithAuthentication.call(caller, type, options);
+}
+
+function isUnauthorized(error: Error & { httpCode?: string; response?: { status: number } }): boolean {
+  return error.httpCode === '401' || error.response?.status === 401;
 }
 
 function isRepeatable({ method, idempotencyKey }: Call): boolean {

@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { NodeApiError, NodeConnectionTypes, NodeOperationError } from 'n8n-workflow';
+import { AUTHENTICATION, CREDENTIALS } from '../../api/credentials';
 import { getAccounts, searchContent, searchGenerations, searchPosts, searchWorkspaces } from '../../fields/load-lists';
 import type { Run } from '../../fields/read-fields';
 import { assetOperations, assetProperties } from './resources/asset';
@@ -33,8 +34,9 @@ export class Kinora implements INodeType {
     usableAsTool: true,
     inputs: [NodeConnectionTypes.Main],
     outputs: [NodeConnectionTypes.Main],
-    credentials: [{ name: 'kinoraApi', required: true }],
+    credentials: CREDENTIALS,
     properties: [
+      AUTHENTICATION,
       {
         displayName: 'Resource',
         name: 'resource',

@@ -7,6 +7,7 @@ import type {
   IWebhookResponseData,
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
+import { AUTHENTICATION, CREDENTIALS } from '../../api/credentials';
 import { EVENT_OPTIONS } from '../../fields/catalog';
 import { verifySignature } from './verify-signature';
 import { createEndpoint, deleteEndpoint, matchEndpoint } from './endpoints';
@@ -23,9 +24,10 @@ export class KinoraTrigger implements INodeType {
     defaults: { name: 'Kinora Trigger' },
     inputs: [],
     outputs: [NodeConnectionTypes.Main],
-    credentials: [{ name: 'kinoraApi', required: true }],
+    credentials: CREDENTIALS,
     webhooks: [{ name: 'default', httpMethod: 'POST', responseMode: 'onReceived', path: 'webhook' }],
     properties: [
+      AUTHENTICATION,
       {
         displayName: 'Events',
         name: 'events',
