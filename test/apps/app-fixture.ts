@@ -27,6 +27,10 @@ export async function register(served: RunningService, redirectUris: readonly st
   return (await post(served, '/oauth/register', body, true)).json.client_id;
 }
 
+export async function openPerson({ deps }: RunningService, role: Role = 'editor'): Promise<TestMember> {
+  return mintMember(deps, (await mintTeam(deps)).team.id, { role });
+}
+
 export interface Asking {
   clientId: string;
   verifier: string;

@@ -1,20 +1,23 @@
 /** Attacks on authorization requests and consents. Each row is refused. */
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Reply } from '../support/api.ts';
-import { mintMember } from '../support/members.ts';
 import { forgetNetworks, service, setPublicUrl } from '../support/service.ts';
 import { mintKey, mintTeam } from '../support/teams.ts';
-import { authorize, buildRequest, CALLBACK, connectApp, mintVerifier, post, register } from './app-fixture.ts';
+import {
+  authorize,
+  buildRequest,
+  CALLBACK,
+  connectApp,
+  mintVerifier,
+  openPerson,
+  post,
+  register,
+} from './app-fixture.ts';
 
 const served = service();
 
 beforeAll(() => setPublicUrl(served));
 beforeEach(() => forgetNetworks(served));
-
-async function openPerson(role: 'editor' | 'viewer' = 'editor') {
-  const { team } = await mintTeam(served.deps);
-  return mintMember(served.deps, team.id, { role });
-}
 
 const REDIRECTS: readonly string[] = [
   'https://app.example.com/callback/',
@@ -35,7 +38,7 @@ const REDIRECTS: readonly string[] = [
 ];
 
 test.each(REDIRECTS)('a code is not sent to %s, which is not registered', async (redirectUri) => {
-  const person = await openPerson();
+  const person = await openPerson(served);
   const clientId = await register(served);
   const request = buildRequest(served, {
     clientId,
@@ -62,7 +65,7 @@ test.each([
 });
 
 test('the port of a loopback address is free, and nothing else of it', async () => {
-  const person = await openPerson();
+  const person = await openPerson(served);
   const clientId = await register(served, ['http://127.0.0.1/callback']);
   const statuses: number[] = [];
   for (const redirect_uri of [
@@ -93,7 +96,7 @@ const FAULTY: readonly [name: string, changes: Record<string, string | null>, er
 ];
 
 test.each(FAULTY)('a request %s gets no code, and the app gets the error', async (_, changes, error) => {
-  const person = await openPerson();
+  const person = await openPerson(served);
   const clientId = await register(served);
   const resource = changes['resource']?.replace('RESOURCE', served.deps.config.publicUrl);
   const request = buildRequest(served, {
@@ -116,7 +119,7 @@ test.each(FAULTY)('a request %s gets no code, and the app gets the error', async
 test.each(['client_id', 'redirect_uri', 'code_challenge', 'scope', 'state', 'resource'])(
   'a request that repeats %s is refused',
   async (name) => {
-    const person = await openPerson();
+    const person = await openPerson(served);
     const request = buildRequest(served, { clientId: await register(served), verifier: mintVerifier() });
     const repeated = `${request}&${name}=${new URLSearchParams(request).get(name)}`;
     expect((await authorize(served, person.token, repeated)).status).toBe(400);
@@ -129,7 +132,7 @@ test.each([
   ['whose seal was changed', async () => `${(await register(served)).slice(0, -2)}AA`],
   ['of yesterday that nobody has authorized', () => served.deps.secrets.seal(`["app","Old",["${CALLBACK}"],1]`)],
 ])('a client id that is %s is refused', async (_, mint) => {
-  const person = await openPerson();
+  const person = await openPerson(served);
   const request = buildRequest(served, { clientId: await mint(), verifier: mintVerifier() });
   const reply = await authorize(served, person.token, request);
   expect([reply.status, reply.json.error?.details?.[0]?.path]).toEqual([400, 'client_id']);
@@ -175,7 +178,7 @@ const CONSENTS: readonly [name: string, status: number, (person: string, request
 ];
 
 test.each(CONSENTS)('a consent %s is %i', async (_, status, send) => {
-  const person = await openPerson();
+  const person = await openPerson(served);
   const request = buildRequest(served, { clientId: await register(served), verifier: mintVerifier() });
   expect((await send(person.token, request)).status).toBe(status);
   expect((await served.api.call('GET', '/apps', { key: person.token })).json.data).toEqual([]);
@@ -189,7 +192,7 @@ test('a consent with an API key, or with the token of an app, is 403', async () 
 });
 
 test('a viewer cannot give an app more than the role has', async () => {
-  const person = await openPerson('viewer');
+  const person = await openPerson(served, 'viewer');
   const request = buildRequest(served, { clientId: await register(served), verifier: mintVerifier() });
   const asked = await served.api.call('GET', `/apps/authorization?request=${encodeURIComponent(request)}`, {
     key: person.token,
@@ -224,7 +227,7 @@ test.each([
   'https://[::1]/app.json',
   'https://client.example.com:22/app.json',
 ])('the client id %s is refused, and nothing is shown of what it holds', async (clientId) => {
-  const person = await openPerson();
+  const person = await openPerson(served);
   const reply = await authorize(served, person.token, buildRequest(served, { clientId, verifier: mintVerifier() }));
   expect([reply.status, reply.json.error?.details?.[0]?.path]).toEqual([400, 'client_id']);
 });

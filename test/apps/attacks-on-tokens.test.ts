@@ -1,6 +1,5 @@
 /** Attacks on codes and tokens. Each row is refused. */
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { mintMember } from '../support/members.ts';
 import { forgetNetworks, service, setPublicUrl } from '../support/service.ts';
 import { mintKey, mintTeam } from '../support/teams.ts';
 import {
@@ -10,6 +9,7 @@ import {
   connectApp,
   exchange,
   mintVerifier,
+  openPerson,
   post,
   readCode,
   refresh,
@@ -26,14 +26,9 @@ beforeEach(() => forgetNetworks(served));
 const readStatus = async (key: string, path = '/me'): Promise<number> =>
   (await served.api.call('GET', path, { key })).status;
 
-async function openPerson(role: 'editor' | 'viewer' = 'editor') {
-  const { team } = await mintTeam(served.deps);
-  return mintMember(served.deps, team.id, { role });
-}
-
 /** A code of an app, and a second app of the attacker. */
 async function openCode() {
-  const person = await openPerson();
+  const person = await openPerson(served);
   const [clientId, verifier] = [await register(served), mintVerifier()];
   const reply = await authorize(served, person.token, buildRequest(served, { clientId, verifier }));
   return { clientId, verifier, code: readCode(reply), attacker: await register(served, ['https://evil.example/']) };

@@ -1,7 +1,5 @@
 /** The client of the MCP SDK signs in by itself: metadata, registration or a metadata document, PKCE, consent, tokens. */
-import { readFile } from 'node:fs/promises';
-import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import {
   Client,
   StreamableHTTPClientTransport,
@@ -11,38 +9,17 @@ import {
   type StoredOAuthClientInformation,
   type StoredOAuthTokens,
 } from '@modelcontextprotocol/client';
-import { createWebClient } from '../../adapters/web/web-client.ts';
-import { serveHttps, type LocalServer } from '../adapters/web/local-server.ts';
 import { mintMember } from '../support/members.ts';
-import { forgetNetworks, service, setPublicUrl } from '../support/service.ts';
+import { forgetNetworks, service } from '../support/service.ts';
+import { serveClientDocument } from '../support/serve-client-document.ts';
 import { mintTeam } from '../support/teams.ts';
 import { readSentRequest } from './app-fixture.ts';
 
+const REDIRECT = 'http://127.0.0.1:7777/callback';
 const served = service();
-const systemCertificates = getCACertificates('default');
-let documents: LocalServer;
-let documentUrl: string;
-
-beforeAll(async () => {
-  setPublicUrl(served);
-  const pem = await readFile(new URL('../adapters/web/media-test.pem', import.meta.url), 'utf8');
-  setDefaultCACertificates([...systemCertificates, pem.slice(0, pem.indexOf('-----BEGIN PRIVATE'))]);
-  documents = await serveHttps({ cert: pem, key: pem }, (_, response) =>
-    response.end(JSON.stringify({ client_id: documentUrl, client_name: 'Agent', redirect_uris: [REDIRECT] })),
-  );
-  documentUrl = `https://media.test:${documents.port}/agent.json`;
-  const allow = `loopback,media.test:${documents.port}`;
-  Object.assign(served.deps, { web: createWebClient({ allow, resolve: async () => ['127.0.0.1'] }) });
-});
-
-afterAll(async () => {
-  setDefaultCACertificates(systemCertificates);
-  await documents.close();
-});
+const getDocumentUrl = serveClientDocument(served, [REDIRECT]);
 
 beforeEach(() => forgetNetworks(served));
-
-const REDIRECT = 'http://127.0.0.1:7777/callback';
 
 /** An agent with a person at its browser, who chooses what it may do. */
 class Agent implements OAuthClientProvider {
@@ -120,11 +97,11 @@ const callTool = async (client: Client, name: string, args: Record<string, unkno
 
 test.each([
   ['dynamic registration', () => undefined],
-  ['a client id metadata document', () => documentUrl],
+  ['a client id metadata document', getDocumentUrl],
 ])('an agent signs in by %s, calls tools, refreshes and is revoked', async (_, getUrl) => {
   const { agent, person } = await openAgent(getUrl());
   const client = await signIn(agent);
-  expect(agent.client?.client_id === documentUrl).toBe(getUrl() !== undefined);
+  expect(agent.client?.client_id === getDocumentUrl()).toBe(getUrl() !== undefined);
   expect((await callTool(client, 'list_posts')).ok).toBe(true);
 
   const before = agent.stored;

@@ -2,10 +2,11 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { CACHE, installOnce } from '../../bin/processes/install-once.ts';
+import { ENV } from '../support/install-packages.ts';
 
 const run = promisify(execFile);
 const PACKAGE = fileURLToPath(new URL('../../clients/n8n', import.meta.url));
@@ -20,13 +21,6 @@ const VERSIONS = {
   typescript: '5.9.3',
 };
 
-/** npm and n8n run on the Node of the tests, and behave as outside of tests. */
-export const ENV = {
-  HOME: process.env['HOME'],
-  LANG: 'C.UTF-8',
-  PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}`,
-};
-
 /**
  * The folder with n8n and its node tool, kept between runs. Returns why there is none, in one line. `TEST_N8N=1` installs it, which takes
  * 2.8 GB and 4 to 15 minutes.
@@ -38,7 +32,7 @@ export async function installN8n(): Promise<{ folder: string } | string> {
     const folder = await installOnce(name, async (partial) => {
       await writeFile(join(partial, 'package.json'), JSON.stringify({ private: true, dependencies: VERSIONS }));
       const args = ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
-      await run('npm', args, { cwd: partial, env: ENV, timeout: INSTALL_LIMIT_MS });
+      await run('npm', args, { cwd: partial, timeout: INSTALL_LIMIT_MS });
     });
     return { folder };
   } catch (error) {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../../bin/processes/ports.ts';
 import { isReachable, spawnChildProcess, waitUntilReady } from '../../bin/processes/child-process.ts';
 import { mintEmptyDatabase } from '../support/database.ts';
-import { ENV } from './install-n8n.ts';
+import { ENV } from '../support/install-packages.ts';
 
 const START_LIMIT_MS = 240_000;
 

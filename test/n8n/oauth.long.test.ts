@@ -14,57 +14,39 @@ const served = service();
 
 interface Token {
   accessToken: string;
-  data: Record<string, string>;
   refresh(): Promise<Token>;
   sign(request: { url: string }): { headers: Record<string, string> };
 }
 
-interface OAuthModule {
-  ClientOAuth2: new (options: object) => {
-    code: { getUri(): string; getToken(url: string, options: object): Promise<Token> };
-  };
-}
+type Client = new (options: object) => {
+  code: { getUri(): string; getToken(url: string, options: object): Promise<Token> };
+};
 
-let n8n: OAuthModule;
+let ClientOAuth2: Client;
 
 beforeAll(async () => {
   setPublicUrl(served);
   const modules = await installPackages('n8n-client-oauth2', { '@n8n/client-oauth2': '1.22.1' });
-  n8n = createRequire(join(modules, 'index.js'))('@n8n/client-oauth2') as OAuthModule;
+  ({ ClientOAuth2 } = createRequire(join(modules, 'index.js'))('@n8n/client-oauth2') as { ClientOAuth2: Client });
 }, INSTALL_MS);
 
 beforeEach(() => forgetNetworks(served));
 
 const readJson = async (url: string) => (await fetch(url)).json() as Promise<Record<string, string & string[]>>;
 
-/** What n8n finds from the address of the API. */
-async function discover() {
-  const { origin } = served.api;
-  const resource = await readJson(`${origin}/.well-known/oauth-protected-resource/api/v1`);
-  const server = await readJson(`${resource['authorization_servers']?.[0]}/.well-known/oauth-authorization-server`);
-  const registration = {
-    redirect_uris: [REDIRECT],
-    token_endpoint_auth_method: 'none',
-    grant_types: ['authorization_code', 'refresh_token'],
-    response_types: ['code'],
-    client_name: 'n8n',
-    client_uri: 'https://n8n.io/',
-    scope: resource['scopes_supported']?.join(' '),
-  };
-  const { json } = await post(served, new URL(server['registration_endpoint'] ?? '').pathname, registration, true);
-  return { resource, server, clientId: json.client_id as string, clientSecret: json.client_secret as string };
-}
-
 test(
   'the client of n8n registers, signs in with PKCE, calls the API as the person, and refreshes',
   async () => {
     const { team } = await mintTeam(served.deps);
     const { id, token: key } = await mintMember(served.deps, team.id, { role: 'editor' });
-    const { resource, server, clientId, clientSecret } = await discover();
+    const resource = await readJson(`${served.api.origin}/.well-known/oauth-protected-resource/api/v1`);
+    const server = await readJson(`${resource['authorization_servers']?.[0]}/.well-known/oauth-authorization-server`);
+    const registration = { redirect_uris: [REDIRECT], token_endpoint_auth_method: 'none', client_name: 'n8n' };
+    const registered = await post(served, '/oauth/register', registration, true);
     const verifier = mintVerifier();
-    const client = new n8n.ClientOAuth2({
-      clientId,
-      clientSecret: clientSecret ?? '',
+    const client = new ClientOAuth2({
+      clientId: registered.json.client_id,
+      clientSecret: registered.json.client_secret ?? '',
       authorizationUri: server['authorization_endpoint'],
       accessTokenUri: server['token_endpoint'],
       redirectUri: REDIRECT,

@@ -6,8 +6,8 @@ import { ENV, installPackages } from '../support/install-packages.ts';
 
 export interface InspectorCall {
   tool: string;
-  /** The person at the browser: sends the browser from this address to the callback. */
-  consent?: (authorizationUrl: string) => Promise<string>;
+  /** The person at the browser, whom the inspector sends to the address. */
+  consent?: (authorizationUrl: string) => Promise<unknown>;
   options?: string[];
 }
 
@@ -16,11 +16,6 @@ export interface InspectorRun {
   ok: boolean;
   signIns: number;
   said: string;
-}
-
-/** The person follows the address, and the browser goes on to the callback. */
-async function visit(consent: (url: string) => Promise<string>, address: string): Promise<void> {
-  await fetch(await consent(address));
 }
 
 /** The command line of the MCP inspector, which keeps its tokens and the entry of the server in a home of its own. */
@@ -48,7 +43,7 @@ export async function openInspector(home: string, url: string, options: readonly
       for (const [, address = ''] of said.matchAll(/Please navigate to: (\S+)\n/gu)) {
         if (visited.has(address)) continue;
         visited.add(address);
-        if (consent) void visit(consent, address);
+        if (consent) void consent(address);
         else child.kill();
       }
     });

@@ -1,51 +1,30 @@
 /** Clients of MCP that nobody here wrote sign in through metadata, call a tool, are refused beyond their scope, and are revoked. */
-import { mkdtemp, readFile } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { createWebClient } from '../../adapters/web/web-client.ts';
-import { serveHttps, type LocalServer } from '../adapters/web/local-server.ts';
 import { mintMember } from '../support/members.ts';
 import { useFolder } from '../support/use-folder.ts';
 import { openInspector } from './inspector.ts';
 import { readSentRequest } from '../apps/app-fixture.ts';
 import { openPythonEnvironment, type PythonEnvironment } from '../support/python-environment.ts';
-import { forgetNetworks, service, setPublicUrl } from '../support/service.ts';
+import { forgetNetworks, service } from '../support/service.ts';
+import { serveClientDocument } from '../support/serve-client-document.ts';
 import { mintTeam } from '../support/teams.ts';
 
 const INSTALL_MS = 300_000;
 const REDIRECTS = ['http://localhost/callback', 'http://127.0.0.1/oauth/callback'];
 const folder = useFolder('inspector');
-
-interface App {
-  id: string;
-  clientId: string;
-  scopes: string[];
-}
 const served = service();
-const systemCertificates = getCACertificates('default');
 const programs = fileURLToPath(new URL('python', import.meta.url));
-let documents: LocalServer;
-let documentUrl: string;
+const getDocumentUrl = serveClientDocument(served, REDIRECTS);
 let python: PythonEnvironment | string;
 
 beforeAll(async () => {
-  setPublicUrl(served);
-  const pem = await readFile(new URL('../adapters/web/media-test.pem', import.meta.url), 'utf8');
-  setDefaultCACertificates([...systemCertificates, pem.slice(0, pem.indexOf('-----BEGIN PRIVATE'))]);
-  documents = await serveHttps({ cert: pem, key: pem }, (_, response) =>
-    response.end(JSON.stringify({ client_id: documentUrl, client_name: 'Agent', redirect_uris: REDIRECTS })),
-  );
-  documentUrl = `https://media.test:${documents.port}/agent.json`;
-  const allow = `loopback,media.test:${documents.port}`;
-  Object.assign(served.deps, { web: createWebClient({ allow, resolve: async () => ['127.0.0.1'] }) });
   python = await openPythonEnvironment({ minMinor: 10, programs, install: ['fastmcp==4.1.6'] });
 }, INSTALL_MS);
 
 afterAll(async () => {
-  setDefaultCACertificates(systemCertificates);
-  await documents.close();
   if (typeof python !== 'string') await python.close();
 });
 
@@ -53,7 +32,7 @@ beforeEach(() => forgetNetworks(served));
 
 const CLIENTS: readonly [name: string, getUrl: () => string][] = [
   ['dynamic registration', () => ''],
-  ['a client id metadata document', () => documentUrl],
+  ['a client id metadata document', getDocumentUrl],
 ];
 
 test.each(CLIENTS)(
@@ -66,7 +45,7 @@ test.each(CLIENTS)(
       string,
       unknown
     >;
-    expect(client === documentUrl).toBe(getUrl() !== '');
+    expect(client === getDocumentUrl()).toBe(getUrl() !== '');
     expect(steps).toEqual({
       called: 'ok',
       beyond: expect.stringMatching(/^refused: /u),
@@ -91,9 +70,10 @@ test.each(CLIENTS)(
     const consent = async (url: string) => {
       const request = await readSentRequest(url);
       const body = { request, scopes: new URLSearchParams(request).get('scope')?.split(' '), sandbox: true };
-      return (await served.api.call('POST', '/apps', { key, body })).json.data.redirectUrl;
+      await fetch((await served.api.call('POST', '/apps', { key, body })).json.data.redirectUrl);
     };
-    const listApps = async (): Promise<App[]> => (await served.api.call('GET', '/apps', { key })).json.data;
+    const listApps = async (): Promise<{ id: string; clientId: string; scopes: string[] }[]> =>
+      (await served.api.call('GET', '/apps', { key })).json.data;
     const alone = ['--stored-auth-only'];
     const [signedIn, refused] = [
       { ok: true, signIns: 1 },
@@ -101,7 +81,7 @@ test.each(CLIENTS)(
     ];
 
     expect(await call({ tool: 'list_posts', consent })).toMatchObject(signedIn);
-    expect((await listApps())[0]?.clientId === documentUrl).toBe(getUrl() !== '');
+    expect((await listApps())[0]?.clientId === getDocumentUrl()).toBe(getUrl() !== '');
     expect(await call({ tool: 'list_trends', options: alone })).toMatchObject(refused);
     expect(await call({ tool: 'list_trends', consent })).toMatchObject({
       ...signedIn,

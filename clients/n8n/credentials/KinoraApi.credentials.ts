@@ -8,13 +8,9 @@ import type {
 
 export class KinoraApi implements ICredentialType {
   name = 'kinoraApi';
-
   displayName = 'Kinora API';
-
   icon: Icon = { light: 'file:../icons/kinora.svg', dark: 'file:../icons/kinora.dark.svg' };
-
   documentationUrl = 'https://github.com/kinora/kinora/blob/main/docs/guides/n8n.md#credentials';
-
   properties: INodeProperties[] = [
     {
       displayName: 'Base URL',
@@ -36,12 +32,10 @@ export class KinoraApi implements ICredentialType {
       description: 'A test key reaches the sandbox only',
     },
   ];
-
   authenticate: IAuthenticateGeneric = {
     type: 'generic',
     properties: { headers: { Authorization: '=Bearer {{$credentials.apiKey}}' } },
   };
-
   test: ICredentialTestRequest = {
     request: { baseURL: '={{$credentials.baseUrl.replace(/[/]+$/, "")}}', url: '/me', method: 'GET' },
   };

@@ -3,15 +3,10 @@ import type { Icon, ICredentialType, INodeProperties } from 'n8n-workflow';
 /** n8n registers itself, and signs in with PKCE as a person, who decides what it may do. */
 export class KinoraOAuth2Api implements ICredentialType {
   name = 'kinoraOAuth2Api';
-
   extends = ['oAuth2Api'];
-
   displayName = 'Kinora OAuth2 API';
-
   icon: Icon = { light: 'file:../icons/kinora.svg', dark: 'file:../icons/kinora.dark.svg' };
-
   documentationUrl = 'https://github.com/kinora/kinora/blob/main/docs/guides/n8n.md#credentials';
-
   properties: INodeProperties[] = [
     {
       displayName: 'Use Dynamic Client Registration',

@@ -21,6 +21,21 @@ export function buildOperationField(
   };
 }
 
+/** Choices whose value is the name in lower case. */
+export const buildChoices = (names: string[]): INodePropertyOptions[] =>
+  names.map((name) => ({ name, value: name.toLowerCase() }));
+
+/** Fields that a person adds one by one. The name is that of the parameter, in lower case. */
+export function buildCollection(
+  displayName: 'Changes' | 'Filters' | 'Options',
+  displayOptions: IDisplayOptions,
+  options: INodeProperties[],
+): INodeProperties {
+  const placeholder = `Add ${displayName.toLowerCase().slice(0, -1)}`;
+  const name = displayName.toLowerCase();
+  return { displayName, name, type: 'collection', placeholder, default: {}, displayOptions, options };
+}
+
 /** A resource that is chosen from a list or named by its id. */
 export function buildLocator(
   displayName: string,

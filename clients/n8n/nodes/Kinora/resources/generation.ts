@@ -11,6 +11,8 @@ import {
   type Run,
 } from '../../../fields/read-fields';
 import {
+  buildChoices,
+  buildCollection,
   buildLocator,
   buildOperationField,
   buildPagingFields,
@@ -63,72 +65,35 @@ export const generationProperties: INodeProperties[] = [
     displayOptions: showFor(RESOURCE, ['create', 'createVariants']),
     description: 'How many are written: at most 10, or 5 variants',
   },
-  {
-    displayName: 'Options',
-    name: 'options',
-    type: 'collection',
-    placeholder: 'Add option',
-    default: {},
-    displayOptions: showFor(RESOURCE, ['create']),
-    options: [
-      {
-        displayName: 'Format',
-        name: 'format',
-        type: 'options',
-        options: FORMAT_OPTIONS,
-        default: 'walloftext',
-        description: 'Without it the brand decides the mix of formats',
-      },
-      { displayName: 'Influencer ID', name: 'influencerId', type: 'string', default: '' },
-    ],
-  },
-  {
-    displayName: 'Options',
-    name: 'options',
-    type: 'collection',
-    placeholder: 'Add option',
-    default: {},
-    displayOptions: showFor(RESOURCE, ['accept']),
-    options: JOB_OPTIONS,
-  },
-  {
-    displayName: 'Changes',
-    name: 'changes',
-    type: 'collection',
-    placeholder: 'Add change',
-    default: {},
-    displayOptions: showFor(RESOURCE, ['update']),
-    options: [
-      { displayName: 'Hashtags', name: 'hashtags', type: 'string', default: '', description: 'Separated by spaces' },
-      { displayName: 'Hook', name: 'caption', type: 'string', default: '', description: 'The words on the screen' },
-      { displayName: 'Post Caption', name: 'postCaption', type: 'string', default: '' },
-    ],
-  },
+  buildCollection('Options', showFor(RESOURCE, ['create']), [
+    {
+      displayName: 'Format',
+      name: 'format',
+      type: 'options',
+      options: FORMAT_OPTIONS,
+      default: 'walloftext',
+      description: 'Without it the brand decides the mix of formats',
+    },
+    { displayName: 'Influencer ID', name: 'influencerId', type: 'string', default: '' },
+  ]),
+  buildCollection('Options', showFor(RESOURCE, ['accept']), JOB_OPTIONS),
+  buildCollection('Changes', showFor(RESOURCE, ['update']), [
+    { displayName: 'Hashtags', name: 'hashtags', type: 'string', default: '', description: 'Separated by spaces' },
+    { displayName: 'Hook', name: 'caption', type: 'string', default: '', description: 'The words on the screen' },
+    { displayName: 'Post Caption', name: 'postCaption', type: 'string', default: '' },
+  ]),
   ...buildPagingFields(RESOURCE),
-  {
-    displayName: 'Filters',
-    name: 'filters',
-    type: 'collection',
-    placeholder: 'Add filter',
-    default: {},
-    displayOptions: showFor(RESOURCE, ['getAll']),
-    options: [
-      { displayName: 'Automation ID', name: 'automationId', type: 'string', default: '' },
-      { displayName: 'Format', name: 'format', type: 'options', options: FORMAT_OPTIONS, default: 'walloftext' },
-      {
-        displayName: 'Status',
-        name: 'status',
-        type: 'options',
-        default: 'pending',
-        options: [
-          { name: 'Accepted', value: 'accepted' },
-          { name: 'Discarded', value: 'discarded' },
-          { name: 'Pending', value: 'pending' },
-          { name: 'Scheduled', value: 'scheduled' },
-        ],
-      },
-    ],
-  },
+  buildCollection('Filters', showFor(RESOURCE, ['getAll']), [
+    { displayName: 'Automation ID', name: 'automationId', type: 'string', default: '' },
+    { displayName: 'Format', name: 'format', type: 'options', options: FORMAT_OPTIONS, default: 'walloftext' },
+    {
+      displayName: 'Status',
+      name: 'status',
+      type: 'options',
+      default: 'pending',
+      options: buildChoices(['Accepted', 'Discarded', 'Pending', 'Scheduled']),
+    },
+  ]),
 ];
 
 const locate = (context: Parameters<Run>[0], index: number) =>

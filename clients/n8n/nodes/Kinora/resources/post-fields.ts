@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { FORMAT_OPTIONS } from '../../../fields/catalog';
-import { buildLocator, JOB_OPTIONS, showFor } from '../../../fields/fields';
+import { buildCollection, buildLocator, JOB_OPTIONS, showFor } from '../../../fields/fields';
 
 const NEW_POST_OPERATIONS = ['create', 'preview'];
 
@@ -198,14 +198,10 @@ export const postBodyProperties: INodeProperties[] = [
     options: [CAPTION, HASHTAGS, PER_PLATFORM],
   },
   DECLARATIONS,
-  {
-    displayName: 'Options',
-    name: 'options',
-    type: 'collection',
-    placeholder: 'Add option',
-    default: {},
-    displayOptions: showFor('post', NEW_POST_OPERATIONS),
-    options: [
+  buildCollection(
+    'Options',
+    showFor('post', NEW_POST_OPERATIONS),
+    [
       ...JOB_OPTIONS,
       {
         displayName: 'Clipapp Options (JSON)',
@@ -250,5 +246,5 @@ export const postBodyProperties: INodeProperties[] = [
         description: 'Used for a time without an offset. Defaults to the zone of the workflow.',
       },
     ].sort((a, b) => a.displayName.localeCompare(b.displayName)) as INodeProperties[],
-  },
+  ),
 ];

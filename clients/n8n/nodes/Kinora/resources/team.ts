@@ -1,6 +1,12 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { callForData, listRows, readOptions, readPath, type Run } from '../../../fields/read-fields';
-import { buildOperationField, buildPagingFields, buildWorkspaceField, showFor } from '../../../fields/fields';
+import {
+  buildCollection,
+  buildOperationField,
+  buildPagingFields,
+  buildWorkspaceField,
+  showFor,
+} from '../../../fields/fields';
 
 /** Accounts, workspaces and credits: what the other resources refer to. */
 export const teamProperties: INodeProperties[] = [
@@ -37,15 +43,9 @@ export const teamProperties: INodeProperties[] = [
     'getBalance',
   ),
   ...buildPagingFields('credit'),
-  {
-    displayName: 'Filters',
-    name: 'filters',
-    type: 'collection',
-    placeholder: 'Add filter',
-    default: {},
-    displayOptions: showFor('credit', ['getAll']),
-    options: [{ displayName: 'Type', name: 'type', type: 'string', default: '', placeholder: 'e.g. topup' }],
-  },
+  buildCollection('Filters', showFor('credit', ['getAll']), [
+    { displayName: 'Type', name: 'type', type: 'string', default: '', placeholder: 'e.g. topup' },
+  ]),
 ];
 
 export const accountOperations: Record<string, Run> = {
