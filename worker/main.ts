@@ -112,11 +112,7 @@ async function run(config: WorkerConfig): Promise<void> {
   const leasedPosts = new LeasedPosts();
   const metrics = new WorkerMetrics(leasedPosts);
   await reportEncoder(metrics);
-  const deps = await createActivityDeps(config, client, log, {
-    ...observeWith(metrics),
-    leasedPosts,
-    tracing,
-  });
+  const deps = await createActivityDeps(config, client, log, { ...observeWith(metrics), leasedPosts, tracing });
   await waitForServers(config, deps);
   await reportStorageFaults(deps);
   observeDeps(metrics, deps);

@@ -11,10 +11,7 @@ import { makeAllMedia } from './make-all-media.ts';
 import type { ContentInput } from './messages.ts';
 import { runJob } from './run-job.ts';
 
-const STOPPED = {
-  code: 'studio_failed',
-  message: 'The video could not be made in several attempts; try again.',
-};
+const STOPPED = { code: 'studio_failed', message: 'The video could not be made in several attempts; try again.' };
 
 export async function generateContent({ contentId }: ContentInput): Promise<string> {
   return runJob(() => generate(contentId), {

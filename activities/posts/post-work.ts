@@ -43,11 +43,7 @@ export function openPostWork(deps: ActivityDeps, postId: Lease['postId'], untilS
 
 /** Loads the targets to read their state from the platforms. That needs no media, so the local file is an empty path. */
 export function openPostStatusWork(deps: ActivityDeps, postId: Lease['postId']): Promise<PostWork> {
-  return openWork(deps, postId, async ({ bytes }) => ({
-    path: '',
-    bytes: bytes ?? 0,
-    release: async () => undefined,
-  }));
+  return openWork(deps, postId, async ({ bytes }) => ({ path: '', bytes: bytes ?? 0, release: async () => undefined }));
 }
 
 type OpenFile = (video: PublishVideo) => ReturnType<ActivityDeps['storage']['getLocalFile']>;

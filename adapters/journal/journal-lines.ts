@@ -8,12 +8,7 @@ const Id = z.string().min(1);
 const Failure = z
   .object({ code: z.string(), message: z.string(), platformCode: z.string().nullable() })
   .transform(targetError);
-const Handle = z.object({
-  id: Id,
-  urlSealed: z.string().nullable(),
-  expiresAt: Time,
-  revision: z.int().nullable(),
-});
+const Handle = z.object({ id: Id, urlSealed: z.string().nullable(), expiresAt: Time, revision: z.int().nullable() });
 
 const Entry = z.discriminatedUnion('type', [
   z.object({

@@ -63,10 +63,7 @@ export function readMediaSettings(env: Environment): MediaSettings {
     jwksUrl: settings.FAL_JWKS_URL ?? `${settings.FAL_REST_URL}/.well-known/jwks.json`,
     schemaUrl: settings.FAL_SCHEMA_URL,
   };
-  const replicate = {
-    apiUrl: settings.REPLICATE_API_URL,
-    webhookSecret: settings.REPLICATE_WEBHOOK_SECRET ?? null,
-  };
+  const replicate = { apiUrl: settings.REPLICATE_API_URL, webhookSecret: settings.REPLICATE_WEBHOOK_SECRET ?? null };
   const usesOpenai = OPENAI_API_KEY !== undefined || OPENAI_BASE_URL !== undefined;
   return {
     fal: FAL_KEY === undefined ? null : { key: FAL_KEY, ...fal },

@@ -17,10 +17,7 @@ const RedirectUris = z
   .max(10);
 
 /** What an app says of itself. Other properties are ignored, as RFC 7591 demands. */
-export const AppMetadata = z.object({
-  client_name: z.string().max(200).optional(),
-  redirect_uris: RedirectUris,
-});
+export const AppMetadata = z.object({ client_name: z.string().max(200).optional(), redirect_uris: RedirectUris });
 export type AppMetadata = z.output<typeof AppMetadata>;
 
 const Registration = z.tuple([z.literal('app'), z.string(), z.array(z.string()), z.number()]);

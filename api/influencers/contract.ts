@@ -41,9 +41,7 @@ export const CreateInfluencerVideo = z
     model: ModelId.optional(),
     look: Look.optional().meta({ description: 'Default: the look of the workspace.' }),
     captions: CaptionsWanted.optional(),
-    music: MoodMusic.nullable().optional().meta({
-      description: 'Default: the mood of the workspace. Null: no music.',
-    }),
+    music: MoodMusic.nullable().optional().meta({ description: 'Default: the mood of the workspace. Null: no music.' }),
     ratio: Ratio,
     language: Language.optional(),
   })

@@ -48,11 +48,7 @@ const SignedCredential = z
 const ChallengeToken = z.string().min(1).max(1_000).meta({ description: 'The `token` of the options.' });
 
 export const RegisterPasskey = z
-  .strictObject({
-    token: ChallengeToken,
-    name: Name,
-    credential: NewCredential,
-  })
+  .strictObject({ token: ChallengeToken, name: Name, credential: NewCredential })
   .meta({ id: 'RegisterPasskey' });
 
 export const RenamePasskey = z.strictObject({ name: Name }).meta({ id: 'RenamePasskey' });

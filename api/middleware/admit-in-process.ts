@@ -16,11 +16,7 @@ export function admitInProcess(
   if (admitted) counted.push(now);
   windows.set(name, counted);
   const resetMs = (counted[0] ?? now) + windowSeconds * 1_000;
-  return {
-    admitted,
-    remaining: requests - counted.length,
-    resetAt: Math.ceil(resetMs / 1_000),
-  };
+  return { admitted, remaining: requests - counted.length, resetAt: Math.ceil(resetMs / 1_000) };
 }
 
 /** Takes the newest request out of its window. */

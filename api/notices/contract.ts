@@ -4,10 +4,7 @@ import { IDS } from '../contract/example-ids.ts';
 import { Instant, operation, type Operations } from '../contract/operation.ts';
 import { buildSwitch, PAGING } from '../contract/paging.ts';
 
-export const ListNotices = z.strictObject({
-  ...PAGING,
-  unread: buildSwitch('Only unread ones.'),
-});
+export const ListNotices = z.strictObject({ ...PAGING, unread: buildSwitch('Only unread ones.') });
 
 export const MarkNotices = z.strictObject({ read: z.boolean() }).meta({ id: 'MarkNotices' });
 

@@ -13,9 +13,7 @@ import { PAGING } from '../contract/paging.ts';
 export const ListTestClocks = z.strictObject(PAGING);
 
 export const CreateTestClock = z
-  .strictObject({
-    from: buildInstant('The first time of the clock, now or later. Left out: now.').optional(),
-  })
+  .strictObject({ from: buildInstant('The first time of the clock, now or later. Left out: now.').optional() })
   .optional()
   .meta({ id: 'CreateTestClock' });
 

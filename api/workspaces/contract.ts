@@ -159,9 +159,7 @@ export const WorkspaceResponse = WorkspaceSummary.extend({
   defaultMood: MoodChoice.nullable(),
   brandKit: BrandKit,
   revision: Revision,
-}).meta({
-  id: 'Workspace',
-});
+}).meta({ id: 'Workspace' });
 export type WorkspaceResponse = z.input<typeof WorkspaceResponse>;
 
 export const WorkspaceWithBrand = WorkspaceResponse.extend({

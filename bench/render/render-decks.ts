@@ -2,12 +2,7 @@ import type { Deck } from '../../domain/decks/deck.ts';
 
 const DURATION_MS = 30_000;
 
-const shared = {
-  version: 1,
-  ratio: '9:16',
-  durationMs: DURATION_MS,
-  fps: 30,
-} as const;
+const shared = { version: 1, ratio: '9:16', durationMs: DURATION_MS, fps: 30 } as const;
 
 const LINES = [
   'I tracked every coffee for a year',

@@ -31,10 +31,7 @@ export async function cancelDuePosts(orm: MikroORM, flags: Flags) {
   for (const { id } of due) {
     const { result } = await inTransaction(
       orm.em,
-      async (tx) => ({
-        cancelled: (await cancelPost(tx, id)).ok,
-        targetIds: await failUncertainTargets(tx, id),
-      }),
+      async (tx) => ({ cancelled: (await cancelPost(tx, id)).ok, targetIds: await failUncertainTargets(tx, id) }),
       OPERATOR,
     );
     if (result.cancelled) cancelled.push(id);

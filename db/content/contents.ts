@@ -230,10 +230,7 @@ function needsSignal(post: WaitingPost, bytes: number): boolean {
 }
 
 /** The error of a post's target. For the caller's own media the error itself is used. */
-const RENDER_FAILED = {
-  code: 'render_failed',
-  message: 'The video could not be rendered. The content has the error.',
-};
+const RENDER_FAILED = { code: 'render_failed', message: 'The video could not be rendered. The content has the error.' };
 
 /** Marks the content as failed, refunds its credits, and fails the posts that waited for it. Safe to repeat. */
 export async function failRender(

@@ -33,11 +33,7 @@ const ImageBackground = z
   .meta({ id: 'DeckImageBackground' });
 
 const VideoBackground = z
-  .strictObject({
-    kind: z.literal('video'),
-    ...picture,
-    ...footage,
-  })
+  .strictObject({ kind: z.literal('video'), ...picture, ...footage })
   .meta({ id: 'DeckVideoBackground' });
 
 export const Background = z

@@ -74,13 +74,7 @@ const ImageLayer = z
   })
   .meta({ id: 'DeckImageLayer' });
 
-const VideoLayer = z
-  .strictObject({
-    kind: z.literal('video'),
-    ...placed,
-    ...footage,
-  })
-  .meta({ id: 'DeckVideoLayer' });
+const VideoLayer = z.strictObject({ kind: z.literal('video'), ...placed, ...footage }).meta({ id: 'DeckVideoLayer' });
 
 export const Layer = z
   .discriminatedUnion('kind', [ImageLayer, VideoLayer], { error: () => 'must have a kind: image or video' })

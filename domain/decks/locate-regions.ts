@@ -99,10 +99,5 @@ function widenByMotion(rect: Rect, area: Rect): Rect {
 
 function crop({ x, y, w, h }: Rect, area: Rect): Rect {
   const [left, top] = [Math.max(x, area.x), Math.max(y, area.y)];
-  return {
-    x: left,
-    y: top,
-    w: Math.min(x + w, area.x + area.w) - left,
-    h: Math.min(y + h, area.y + area.h) - top,
-  };
+  return { x: left, y: top, w: Math.min(x + w, area.x + area.w) - left, h: Math.min(y + h, area.y + area.h) - top };
 }

@@ -20,8 +20,5 @@ export function describeMediaError(renderStatus: RenderStatus, content: PostMedi
   if (content.status === 'cancelled') return RENDER_CANCELLED;
   if (content.status === 'ready') return SANDBOX_MEDIA;
   const { errorCode, errorMessage } = content;
-  return {
-    code: errorCode ?? 'render_failed',
-    message: errorMessage ?? 'The video could not be rendered.',
-  };
+  return { code: errorCode ?? 'render_failed', message: errorMessage ?? 'The video could not be rendered.' };
 }

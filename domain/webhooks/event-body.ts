@@ -17,12 +17,7 @@ export function buildEventBody({ id, type, createdAt, data }: ReportedEvent, ren
     name,
     typeof value === 'string' ? renewUrl(value) : name === 'targets' ? presentTargets(value) : value,
   ]);
-  return {
-    id,
-    type,
-    createdAt: createdAt.toISOString(),
-    data: Object.fromEntries(renewed) as Record<string, unknown>,
-  };
+  return { id, type, createdAt: createdAt.toISOString(), data: Object.fromEntries(renewed) as Record<string, unknown> };
 }
 
 function presentTargets(targets: unknown): unknown {

@@ -24,11 +24,7 @@ const ShortTokenResponse = z.union([
   ShortToken,
 ]);
 
-const LongToken = z.object({
-  access_token: AccessToken,
-  expires_in: Seconds,
-  permissions: Permissions.optional(),
-});
+const LongToken = z.object({ access_token: AccessToken, expires_in: Seconds, permissions: Permissions.optional() });
 
 const User = z.object({
   /** The id of the user within this app. */

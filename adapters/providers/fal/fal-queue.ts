@@ -22,11 +22,7 @@ import { LIFECYCLE, uploadToFal } from './fal-upload.ts';
 import { readFalJobId, getFalApp, isFalJob } from './fal-job.ts';
 
 const AcceptedShape = z.object({ request_id: z.string(), status_url: z.string().optional() });
-const StatusShape = z.object({
-  status: z.string(),
-  error: z.unknown().optional(),
-  error_type: z.string().nullish(),
-});
+const StatusShape = z.object({ status: z.string(), error: z.unknown().optional(), error_type: z.string().nullish() });
 
 const FAILED_STATUSES: ReadonlySet<string> = new Set(['FAILED', 'ERROR', 'CANCELLED', 'CANCELED']);
 

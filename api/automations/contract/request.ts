@@ -141,7 +141,4 @@ export const ListAutomationPosts = z.strictObject({
   status: acceptMany(POST_STATUSES).optional(),
 });
 
-export const ReadTimeline = z.strictObject({
-  ...PAGING,
-  days: integerParam(1, 92, 28, 'The number of days ahead.'),
-});
+export const ReadTimeline = z.strictObject({ ...PAGING, days: integerParam(1, 92, 28, 'The number of days ahead.') });

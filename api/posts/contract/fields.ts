@@ -132,8 +132,4 @@ export const ClipappOptions = z
     allowStitch: z.boolean().optional(),
     privacy: buildChoiceFields('clipapp').privacy.optional(),
   })
-  .meta({
-    id: 'ClipappOptions',
-    description: "Omitted options keep the account's default.",
-    allOf: NO_CONTRADICTION,
-  });
+  .meta({ id: 'ClipappOptions', description: "Omitted options keep the account's default.", allOf: NO_CONTRADICTION });

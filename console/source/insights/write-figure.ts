@@ -1,11 +1,7 @@
 import { LOCALE, writeNumber } from '../data/write-number.ts';
 
 const PERCENT = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 1 });
-const CHANGE = new Intl.NumberFormat(LOCALE, {
-  style: 'percent',
-  maximumFractionDigits: 0,
-  signDisplay: 'exceptZero',
-});
+const CHANGE = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' });
 
 /** A dash if the platform does not report the figure. */
 export function writeFigure(figure: string, value: number | null): string {

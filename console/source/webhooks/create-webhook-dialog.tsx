@@ -20,10 +20,7 @@ export function CreateWebhookDialog({ onCreated, onClose }: CreateWebhookDialogP
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget as HTMLFormElement);
-    const created = await create.run({
-      url: url.trim(),
-      events: form.getAll('events') as CreateWebhook['events'],
-    });
+    const created = await create.run({ url: url.trim(), events: form.getAll('events') as CreateWebhook['events'] });
     if (!created) return;
     drop();
     onCreated(created);
