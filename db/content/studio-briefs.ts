@@ -7,7 +7,7 @@ import { FORMAT_RULES } from '../../domain/content/format-rules.ts';
 import type { Format } from '../../domain/formats.ts';
 import { hashText } from '../../domain/seeded-random.ts';
 import { MAX_VIDEO_SEC } from '../../domain/influencers/influencer.ts';
-import { detectBriefLanguage } from '../../domain/content/studio/brief/brief-language.ts';
+import { detectBriefLanguage, detectOwnLanguage } from '../../domain/content/studio/brief/brief-language.ts';
 import type { Voice } from '../../domain/content/media-call.ts';
 import type { Brief, BriefAsset, BriefMusic, BriefPresenter } from '../../domain/content/studio/brief/brief.ts';
 import { Asset } from '../entities/asset.ts';
@@ -82,7 +82,7 @@ export async function buildBrief(em: EntityManager, job: StudioJob, fetched: Fet
     ratio: inputs.ratio ?? '9:16',
     maxSec: job.source === 'influencer' ? MAX_VIDEO_SEC : FORMAT_RULES[format].maxSec,
     durationSec: inputs.durationSec ?? null,
-    language: inputs.language ?? (generation && detectBriefLanguage(generation)) ?? 'en',
+    language: inputs.language ?? detectOwnLanguage(inputs) ?? (generation && detectBriefLanguage(generation)) ?? 'en',
     look,
     endCard: await selectEndCard(em, job),
     captions: inputs.captions ?? null,

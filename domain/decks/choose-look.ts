@@ -1,4 +1,5 @@
 import { hashText } from '../seeded-random.ts';
+import { findForeignWords } from './look-words.ts';
 import { DEFAULT_LOOK, getLook, LOOKS, NEUTRAL_LOOKS, type LookName } from './looks.ts';
 
 /** What is known of a brand from its website. */
@@ -16,15 +17,25 @@ export interface ChosenLook {
 
 const MAX_WORDS = 3;
 
-/** The look that suits a brand: the one whose words its identity uses most, else a neutral one by its name. */
+/**
+ * The look that suits a brand: the one whose words its identity uses most, of two the one that it uses first ("software for restaurants"
+ * is software), else a neutral one by its name.
+ */
 export function chooseLook({ name, identity, valueProps }: BrandWords): ChosenLook {
   const scores = LOOKS.map((look) => {
     const { words } = getLook(look);
-    const find = (text: string): string[] => text.match(new RegExp(words.source, 'giu')) ?? [];
+    const find = (text: string): RegExpMatchArray[] => [
+      ...text.matchAll(new RegExp(words, 'giu')),
+      ...findForeignWords(look, text),
+    ];
     const [telling, others] = [find(`${name} ${identity ?? ''}`), find(valueProps.join(' '))];
-    return { look, score: 3 * telling.length + others.length, found: [...telling, ...others] };
+    const first = Math.min(...telling.map(({ index }) => index ?? 0), Infinity);
+    const score = 3 * telling.length + others.length;
+    return { look, score, first, found: [...telling, ...others].map(([word]) => word) };
   });
-  const best = scores.reduce((one, other) => (other.score > one.score ? other : one));
+  const best = scores.reduce((one, other) =>
+    other.score > one.score || (other.score === one.score && other.first < one.first) ? other : one,
+  );
   if (best.score > 0) return { look: best.look, reason: explainWords(best.found, best.look) };
   const look = NEUTRAL_LOOKS[hashText(name) % NEUTRAL_LOOKS.length] ?? DEFAULT_LOOK;
   return { look, reason: 'The words of the brand name no field, so its name chose one of the neutral looks.' };

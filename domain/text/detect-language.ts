@@ -25,16 +25,21 @@ export function detectLanguage(text: string): string | null {
   // Kana are a third of Japanese text or more, and every other script here is nearly all of a text in its language.
   const written = BY_SCRIPT.find(([script]) => (text.match(script)?.length ?? 0) / letters >= 0.3);
   if (written?.[1] === 'ar' && (text.match(FOREIGN_ARABIC)?.length ?? 0) > letters / 100) return null;
-  return written ? written[1] : detectByWords(foldWords(text));
+  return written ? written[1] : detectByWords(foldWords(text), text);
 }
 
-function detectByWords(words: readonly string[]): string | null {
+/** What letters that few languages have add to the share of words. */
+const LETTER_SHARE = 0.08;
+
+function detectByWords(words: readonly string[], text: string): string | null {
+  const isLikely = (language: string): boolean =>
+    BY_LETTER.some(([letters, one]) => one === language && letters.test(text));
   const [best] = Object.entries(FUNCTION_WORDS)
-    .map(([language, { bound, other }]) => ({
-      language,
-      share: words.filter((word) => bound.has(word) || other.has(word)).length / words.length,
-    }))
-    .toSorted((one, two) => two.share - one.share);
+    .map(([language, { bound, other }]) => {
+      const share = words.filter((word) => bound.has(word) || other.has(word)).length / words.length;
+      return { language, share, rank: share + (isLikely(language) ? LETTER_SHARE : 0) };
+    })
+    .toSorted((one, two) => two.rank - one.rank);
   return best !== undefined && best.share >= LEAST_SHARE ? best.language : null;
 }
 
@@ -45,7 +50,7 @@ const BY_LETTER: readonly (readonly [RegExp, string])[] = [
   [/[ğışİ]/u, 'tr'],
   [/[łąęśżźć]/iu, 'pl'],
   [/[řěůč]/iu, 'cs'],
-  [/[ñ]/iu, 'es'],
+  [/[ñ¿¡]/iu, 'es'],
   [/[ãõ]/iu, 'pt'],
   [/[çèêœ]/iu, 'fr'],
   [/[æø]/iu, 'da'],

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Brief } from '../../../../domain/content/studio/brief/brief.ts';
 import type { StudioFormat } from '../../../../domain/content/studio/recipe.ts';
 import { buildRecipe } from '../../../../domain/content/studio/build-recipe.ts';
+import { detectOwnLanguage } from '../../../../domain/content/studio/brief/brief-language.ts';
 import { detectLanguage } from '../../../../domain/text/detect-language.ts';
 import { emptyBrief } from './sample-briefs.ts';
 
@@ -89,6 +90,18 @@ test.each([
   [null, '123 — 🚀'],
 ])('the language %s is detected in a text', (language, text) => {
   expect(detectLanguage(text)).toBe(language);
+});
+
+test.each<[string, Parameters<typeof detectOwnLanguage>[0], string | null]>([
+  ['script', { script: SCRIPT }, 'de'],
+  ['items', { items: [{ text: '麺は注文を受けてから茹でます' }] }, 'ja'],
+  ['lines', { lines: ['لا تتوقف عن التنظيف.'] }, 'ar'],
+  ['turns', { turns: [{ text: 'Quinze minutos por dia chegam. Todos os dias, sem exceção, e não é muito.' }] }, 'pt'],
+  ['questions', { questions: [{ question: '¿Debo firmar la carta de despido que me dan en la empresa?' }] }, 'es'],
+  ['stat', { stat: { label: 'bis der Plan für die Woche fertig ist' } }, 'de'],
+  ['nothing', {}, null],
+])('the language of a request without one is that of its %s', (_, texts, language) => {
+  expect(detectOwnLanguage(texts)).toBe(language);
 });
 
 const warn = (more: Partial<Brief>, format: StudioFormat = 'talkinghead') =>

@@ -70,6 +70,16 @@ describe('looks', () => {
     ['Kiebitz', 'Wooden toys for children under six', 'playful'],
     ['Feldmark Bank', 'Accounts for families', 'trust'],
     ['Forge', 'An API for developers in the cloud', 'tech'],
+    ['Rotaboard', 'Shift planning software for restaurants and shops', 'tech'],
+    ['Backhaus Tenner', 'Handwerksbäckerei mit Holzofen in Soest', 'warm'],
+    ['Cabinet Morvan', 'Kinésithérapie et rééducation à Nantes', 'calm'],
+    ['Ortega & Vidal', 'Despacho de abogados laboralistas en Valencia', 'trust'],
+    ['Officina Forza', 'Palestra di allenamento funzionale a Bologna', 'bold'],
+    ['Bloemenatelier Fenna', 'Bloemist met boeketten van Nederlandse kwekers', 'editorial'],
+    ['Marta Reis', 'Brinquedos de madeira para crianças', 'playful'],
+    ['麺処 こはる', '札幌の小さな味噌ラーメン専門店', 'warm'],
+    ['عيادة النور', 'عيادة طب أسنان للعائلة في عمّان', 'calm'],
+    ['Kancelaria Nowak', 'Adwokat w Krakowie', 'trust'],
   ])('the look of %s (%s) is %s', (name, identity, look) => {
     expect(chooseLook({ name, identity, valueProps: [] }).look).toBe(look);
   });
