@@ -53,11 +53,12 @@ export function buildFittedFilter(
   size: Frame,
   colors: 'rgb' | 'yuv',
 ): string {
-  const keepsAlpha =
-    isLayer(source) && source.fit !== 'contain-blur' && (source.kind === 'image' || source.key != null);
+  const layer = isLayer(source) && source.fit !== 'contain-blur' ? source : null;
+  const keepsAlpha = layer !== null && (layer.kind === 'image' || layer.key != null);
   const normalised = buildNormaliseFilters(stream, keepsAlpha);
-  // The matte of a clip is left as it is: premultiplying it costs more per frame than all else.
-  if (!stream.alpha || !keepsAlpha || source.kind !== 'image') {
+  // The matte of a clip is left as it is: premultiplying it costs more per frame than all else. An animated picture is small.
+  const isPicture = layer?.kind === 'image' || (stream.turns !== null && layer?.key?.kind === 'alpha');
+  if (!stream.alpha || !keepsAlpha || !isPicture) {
     return [...normalised, buildPictureFilter(toFitting(source), size, colors)].join(',');
   }
   const fitted = keepAlpha(buildPictureFilter(toFitting(source), size, 'alpha'));

@@ -32,8 +32,8 @@ const REFUSED: readonly { begins: RegExp; name: string; instead: string }[] = [
 
 /** Why a file of a known but unsupported type is refused, with what to send instead; null if it is not of such a type. */
 export async function findRefusal(path: string, header: PictureHeader | null): Promise<string | null> {
-  if (header?.animated) {
-    return `Animated pictures (${header.type}) are not supported: send an MP4 or WebM clip, or a still picture.`;
+  if (header?.animated && header.type !== 'PNG') {
+    return `Animated pictures (${header.type}) are not supported: send an animated GIF or PNG, or an MP4 or WebM clip.`;
   }
   if ((header?.type === 'HEIC' || header?.type === 'AVIF') && !header.heif) {
     return `The ${header.type} picture is damaged or coded in a way that is not supported: send it as JPEG.`;

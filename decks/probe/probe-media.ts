@@ -2,7 +2,15 @@ import { stat } from 'node:fs/promises';
 import { MAX_PIXELS } from '../ffmpeg/guarded-input.ts';
 import { chooseAudio, chooseVideo } from './choose-streams.ts';
 import { decodePicture } from './decode-picture.ts';
-import { decodeFirst, ffprobe, probePicture, type Probed, type ProbedFrame, type ProbedStream } from './ffprobe.ts';
+import {
+  decodeFirst,
+  ffprobe,
+  probePicture,
+  readPackets,
+  type Probed,
+  type ProbedFrame,
+  type ProbedStream,
+} from './ffprobe.ts';
 import { measureTimes } from './measure-times.ts';
 import { detectMimeType } from './mime-type.ts';
 import { findRefusal } from './find-refusal.ts';
@@ -79,9 +87,10 @@ async function probeVideo(
   const mimeType = detectMimeType(probed);
   if (isPicture(probed, video)) {
     const { codec_name: codec, nb_frames: count = 1, duration = 0 } = video;
-    const moves = Number(count) > 1 || (codec === 'gif' && Number(duration) > 0.2);
-    if (moves) return reject('Animated pictures are not supported: send an MP4 or WebM clip.');
-    return { ok: true, kind: 'image', mimeType, width, height, durationMs: 0, fps: 0, ...codecs };
+    const moves = Number(count) > 1 || (codec === 'gif' && Number(duration) > 0.2) || header?.animated === true;
+    if (!moves) return { ok: true, kind: 'image', mimeType, width, height, durationMs: 0, fps: 0, ...codecs };
+    const refusal = await refuseSticker(path, pixels);
+    if (refusal) return refusal;
   }
   const { seconds, fps } = await measureTimes(path, probed, video);
   const durationMs = Math.round(seconds * 1000);
@@ -98,6 +107,23 @@ async function probeVideo(
     fps: Math.round(fps * 1000) / 1000,
     ...codecs,
   };
+}
+
+/** A video that shows it decodes all of its frames, once per round. */
+const STICKER = { bytes: 16 * 1024 * 1024, pixels: 1_920 * 1_080, frames: 600 };
+
+/** Refuses an animated picture that costs more than a short clip. */
+async function refuseSticker(path: string, pixels: number): Promise<ProbedMedia | null> {
+  const { size } = await stat(path);
+  const isSmall = size <= STICKER.bytes && pixels <= STICKER.pixels;
+  if (isSmall && (await countPackets(path)) <= STICKER.frames) return null;
+  const limits = `16 MB, 1920x1080 pixels and ${STICKER.frames} frames`;
+  return reject(`An animated picture must have at most ${limits}: send an MP4 or WebM clip.`);
+}
+
+async function countPackets(path: string): Promise<number> {
+  let count = 0;
+  return (await readPackets(path, () => count++)) ? count : Infinity;
 }
 
 /** ffprobe need not know HEIC and AVIF: the decoder of the renderer decides. */

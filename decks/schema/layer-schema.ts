@@ -6,7 +6,7 @@ import { Keyframes } from './keyframes-schema.ts';
 const AlphaKey = z.strictObject({ kind: z.literal('alpha') }).meta({
   id: 'DeckAlphaKey',
   description:
-    'Keeps the transparency of a clip (WebM or MOV with an alpha channel). That of a picture is always kept.',
+    'Keeps the transparency of a clip: of a WebM or MOV with an alpha channel, or of a sticker (an animated GIF or PNG). That of a picture is always kept.',
 });
 
 const ChromaKey = z

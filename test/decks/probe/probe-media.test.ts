@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { probeMedia } from '../../../decks/probe/probe-media.ts';
-import { createPng } from '../hostile/pictures.ts';
+import { createGif, createPng } from '../hostile/pictures.ts';
 import { runFfmpegTo, makeClip, makePicture } from '../make-media.ts';
 import { useFolder } from '../../support/use-folder.ts';
 
@@ -16,6 +16,9 @@ async function write(name: string, content: string | Buffer): Promise<string> {
   await writeFile(join(folder, name), content);
   return join(folder, name);
 }
+
+const makeAnimation = (name: string, source: string): Promise<string> =>
+  runFfmpegTo(folder, name, '-f', 'lavfi', '-i', `testsrc=${source}`);
 
 describe('probeMedia', () => {
   test.each<[string, () => Promise<string>, object]>([
@@ -35,6 +38,16 @@ describe('probeMedia', () => {
       'a WebM',
       () => runFfmpegTo(folder, 'a.webm', '-f', 'lavfi', '-i', 'testsrc=d=1:s=160x120'),
       { kind: 'video', mimeType: 'video/webm' },
+    ],
+    [
+      'an animated GIF',
+      () => makeAnimation('a.gif', 'd=1:s=160x120:r=10'),
+      { kind: 'video', mimeType: 'image/gif', durationMs: 1000, fps: 10 },
+    ],
+    [
+      'an animated PNG',
+      () => makeAnimation('moves.apng', 'd=1:s=160x120:r=10'),
+      { kind: 'video', mimeType: 'image/png', durationMs: 1000, fps: 10 },
     ],
     [
       'a WAV',
@@ -73,7 +86,12 @@ describe('probeMedia', () => {
       'a picture of one pixel',
       () => runFfmpegTo(folder, 'dot.png', '-f', 'lavfi', '-i', 'color,crop=1:1,format=rgb24', '-frames:v', '1'),
     ],
-    ['an animation', () => runFfmpegTo(folder, 'a.gif', '-f', 'lavfi', '-i', 'testsrc=d=1:s=160x120')],
+    ['a sticker of 601 frames', () => write('long.gif', createGif(601))],
+    ['a sticker of two million pixels and more', () => makeAnimation('wide.gif', 'd=0.2:s=1928x1088')],
+    [
+      'an animated WebP',
+      () => write('a.webp', Buffer.from(`RIFF\x20\0\0\0WEBPVP8X\x0a\0\0\0\x02${'\0'.repeat(24)}`, 'latin1')),
+    ],
   ])('%s is rejected with a reason', async (_, file) => {
     expect(await probeMedia(await file())).toEqual({ ok: false, reason: expect.stringMatching(/^[A-Z].*\.$/) });
   });
