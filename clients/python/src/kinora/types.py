@@ -380,7 +380,7 @@ DeckLayerKey: TypeAlias = 'DeckAlphaKey | DeckChromaKey'
 
 
 class DeckAlphaKey(TypedDict):
-    """Keeps the transparency of a clip (WebM or MOV with an alpha channel). That of a picture is always kept."""
+    """Keeps the transparency of a clip: of a WebM or MOV with an alpha channel, or of a sticker (an animated GIF or PNG). That of a picture is always kept."""
 
     kind: Literal["alpha"]
 

@@ -843,7 +843,7 @@ export type DeckImageLayer = {
 export type DeckLayerKey = DeckAlphaKey | DeckChromaKey;
 
 /**
- * Keeps the transparency of a clip (WebM or MOV with an alpha channel). That of a picture is always kept.
+ * Keeps the transparency of a clip: of a WebM or MOV with an alpha channel, or of a sticker (an animated GIF or PNG). That of a picture is always kept.
  */
 export type DeckAlphaKey = {
   kind: 'alpha';
