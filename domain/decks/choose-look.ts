@@ -1,5 +1,5 @@
 import { hashText } from '../seeded-random.ts';
-import { findForeignWords } from './look-words.ts';
+import { findFieldWords } from '../text/field-words.ts';
 import { DEFAULT_LOOK, getLook, LOOKS, NEUTRAL_LOOKS, type LookName } from './looks.ts';
 
 /** What is known of a brand from its website. */
@@ -23,10 +23,10 @@ const MAX_WORDS = 3;
  */
 export function chooseLook({ name, identity, valueProps }: BrandWords): ChosenLook {
   const scores = LOOKS.map((look) => {
-    const { words } = getLook(look);
+    const { words, field } = getLook(look);
     const find = (text: string): RegExpMatchArray[] => [
       ...text.matchAll(new RegExp(words, 'giu')),
-      ...findForeignWords(look, text),
+      ...(field ? findFieldWords(field, text) : []),
     ];
     const [telling, others] = [find(`${name} ${identity ?? ''}`), find(valueProps.join(' '))];
     const first = Math.min(...telling.map(({ index }) => index ?? 0), Infinity);

@@ -1,4 +1,5 @@
 import { listKeys } from '../list-keys.ts';
+import type { Field } from '../text/field-words.ts';
 import type { Mood } from './moods.ts';
 import type { Animation, BoxStyle, Captions, CaptionStyle, FontName, TransitionKind } from './deck.ts';
 
@@ -25,6 +26,8 @@ interface LookTerms {
   mood: Mood;
   /** Words of a brand's identity that choose the look. */
   words: RegExp;
+  /** The same field in other languages. */
+  field?: Field;
   /** Hooks and numbers. A long hook is set in `text`. */
   display: {
     font: FontName;
@@ -95,6 +98,7 @@ const ALL = {
     endCard: { ground: 'canvas', y: 0.3, nameSize: 0.068 },
   },
   bold: {
+    field: 'sport',
     suits: 'gyms, street food, games: loud and fast',
     imagery: 'Dynamic photograph, hard directional light, strong contrast, low angle',
     mood: 'energetic',
@@ -112,6 +116,7 @@ const ALL = {
     endCard: { ground: 'accent', y: 0.26, nameSize: 0.11 },
   },
   editorial: {
+    field: 'fashion',
     suits: 'fashion, interiors, galleries',
     imagery: 'Editorial magazine photograph, soft window light, muted tones, generous empty space',
     mood: 'dreamy',
@@ -129,6 +134,7 @@ const ALL = {
     endCard: { ground: 'paper', y: 0.41, nameSize: 0.06 },
   },
   playful: {
+    field: 'children',
     suits: 'children, toys, pets',
     imagery: 'Cheerful colourful photograph, bright even light, rounded shapes',
     mood: 'playful',
@@ -146,6 +152,7 @@ const ALL = {
     endCard: { ground: 'accent', y: 0.32, nameSize: 0.084 },
   },
   warm: {
+    field: 'food',
     suits: 'cafés, restaurants, bakeries, farms',
     imagery: 'Warm natural photograph, golden side light, close to the subject, shallow depth of field',
     mood: 'chill',
@@ -163,6 +170,7 @@ const ALL = {
     endCard: { ground: 'paper', y: 0.32, nameSize: 0.076 },
   },
   trust: {
+    field: 'advice',
     suits: 'banks, insurers, lawyers, advisers',
     imagery: 'Sober documentary photograph, even daylight, tidy surroundings',
     mood: 'confident',
@@ -181,6 +189,7 @@ const ALL = {
     endCard: { ground: 'canvas', y: 0.41, nameSize: 0.056 },
   },
   tech: {
+    field: 'software',
     suits: 'developer tools, electronics, science',
     imagery: 'Precise studio photograph, cool light, dark background, fine detail',
     mood: 'confident',
@@ -198,6 +207,7 @@ const ALL = {
     endCard: { ground: 'ink', y: 0.2, nameSize: 0.064 },
   },
   poster: {
+    field: 'event',
     suits: 'sports, festivals, events',
     imagery: 'Graphic photograph with one large subject, flat light, bold silhouette',
     mood: 'energetic',
@@ -215,6 +225,7 @@ const ALL = {
     endCard: { ground: 'accent', y: 0.2, nameSize: 0.1 },
   },
   calm: {
+    field: 'health',
     suits: 'clinics, therapy, yoga, cosmetics',
     imagery: 'Quiet airy photograph, diffuse light, pastel tones, much empty space',
     mood: 'calm',
