@@ -18,7 +18,7 @@ import { RELAY_BATCH, relayOnce } from '../db/outbox/relay.ts';
 import { restartStalledFollowUps } from '../db/posts/follow-ups.ts';
 import { requeueLostPosts, requeueUnleasedPosts } from '../db/posts/requeue-lost-posts.ts';
 import { requeueOverduePosts } from '../db/posts/overdue-posts.ts';
-import { MERGE_BATCH, mergeTallies } from '../db/posts/post-tally.ts';
+import { MERGE_BATCH, mergeTallies } from '../db/posts/merge-tallies.ts';
 import { deleteExpiredRows } from '../db/retention/delete-expired-rows.ts';
 import { signalStalledClocks } from '../db/test-clocks/test-clocks.ts';
 import { signalOverdueFeeds } from '../db/trends/trend-feed.ts';

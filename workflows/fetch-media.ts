@@ -25,7 +25,7 @@ export async function fetchMedia({ contentId }: ContentInput): Promise<string> {
     },
     {
       fallback: STOPPED,
-      codes: MEDIA_FAILURES,
+      types: MEDIA_FAILURES,
       compensate: (reason) => compensations.failMediaFetch(contentId, reason),
     },
   );

@@ -16,7 +16,7 @@ const STOPPED = { code: 'studio_failed', message: 'The video could not be made i
 export async function generateContent({ contentId }: ContentInput): Promise<string> {
   return runJob(() => generate(contentId), {
     fallback: STOPPED,
-    codes: STUDIO_FAILURES,
+    types: STUDIO_FAILURES,
     compensate: (reason) => compensations.failRender(contentId, reason),
   });
 }

@@ -11,14 +11,14 @@ import { CANCELLED_BY_OPERATOR } from '../domain/cancelled-by-operator.ts';
 interface JobFailure {
   /** Stored when the failure itself has no reason for the caller. */
   fallback: FailureReason;
-  /** Failure types whose message is for the caller even if they were retried. */
-  codes?: readonly string[];
+  /** Types of failures whose message is for the caller even if they were retried. */
+  types?: readonly string[];
   /** Records the failure and refunds the job. */
   compensate: (reason: FailureReason) => Promise<void>;
 }
 
 /**
- * Runs the steps of a job. If one fails, compensates and returns `failed`. A cancel of the workflow ends the step, and cancels the
+ * Runs the steps of a job, and returns what they return. If one fails, compensates and returns `failed`. A cancel of the workflow ends the step, and cancels the
  * job as its caller would, with a refund.
  */
 export async function runJob(steps: () => Promise<string>, failure: JobFailure): Promise<string> {
@@ -33,14 +33,14 @@ export async function runJob(steps: () => Promise<string>, failure: JobFailure):
   }
 }
 
-/** Permanent failures and the listed codes keep their own reason. Anything else (lost workers, bugs) gets the fallback. */
+/** Permanent failures and the listed types keep their own reason. Anything else (lost workers, bugs) gets the fallback. */
 export function toFailureReason(
   error: unknown,
-  { fallback, codes = [] }: Pick<JobFailure, 'fallback' | 'codes'>,
+  { fallback, types = [] }: Pick<JobFailure, 'fallback' | 'types'>,
 ): FailureReason {
   const cause = error instanceof ActivityFailure ? error.cause : undefined;
   if (!(cause instanceof ApplicationFailure)) return fallback;
-  const isForCaller = cause.nonRetryable || (cause.type && codes.includes(cause.type));
+  const isForCaller = cause.nonRetryable || (cause.type && types.includes(cause.type));
   if (!isForCaller) return fallback;
   const [sealed] = cause.details ?? [];
   const reason = { code: cause.type ?? fallback.code, message: cause.message };

@@ -14,28 +14,27 @@ export type MailStep = { next: 'end' } | { next: 'wait'; waitMs: number };
 const RECORD_RETRIES = { retries: 12, minTimeout: 200, maxTimeout: 15_000 };
 
 /**
- * Makes the next attempt to send a mail, if one is due, or records the mails that answer a request for links. Idempotent once the reply of the server is recorded. If the reply or the worker is
- * lost before, a repeat sends the mail again, with the same Message-ID.
+ * Makes the next attempt to send a mail, if one is due, or records the mails that answer a request for links. Idempotent once the
+ * reply of the server is recorded. If the reply or the worker is lost before, a repeat sends the mail again, with the same Message-ID.
  */
 export async function sendMail(deps: MailDeps, mailId: string): Promise<MailStep> {
   const em = deps.orm.em.fork();
   const mail = await takeMail(em, mailId);
-  if (mail?.teamId === null) {
-    await commit(deps, (tx) => answerLinkRequest(tx, mailId, deps.secrets.seal));
-  } else if (mail) {
-    const record = await attempt(deps, mail);
-    await pRetry(record, RECORD_RETRIES);
-  }
+  if (mail && isLinkRequest(mail)) await commit(deps, (tx) => answerLinkRequest(tx, mailId, deps.secrets.seal));
+  else if (mail) await pRetry(await attempt(deps, mail), RECORD_RETRIES);
   const waitMs = await readMailWait(em, mailId);
   return waitMs === null ? { next: 'end' } : { next: 'wait', waitMs };
 }
+
+/** A request names an address, which any number of teams may have. */
+const isLinkRequest = ({ teamId }: MailRow): boolean => teamId === null;
 
 /** Ends a mail that an operator cancelled. Idempotent. */
 export async function failMail({ orm }: Pick<MailDeps, 'orm'>, mailId: string, error: MailError): Promise<void> {
   await endMail(orm.em.fork(), mailId, { status: 'failed', error });
 }
 
-/** Returns how the outcome is recorded. */
+/** Sends the mail, and returns the function that records the outcome. */
 async function attempt(deps: MailDeps, mail: MailRow & { isExpired: boolean }): Promise<() => Promise<void>> {
   const {
     orm,

@@ -21,9 +21,12 @@ export async function findTemporalFault(connection: Connection, ms: number): Pro
   }
 }
 
+/** The index type `Keyword`. */
 const KEYWORD = 2;
+
+// Codes of gRPC.
 const ALREADY_EXISTS = 6;
-/** On Temporal Cloud and servers with authorization only administrators may add attributes. */
+/** Permission denied, and not implemented. On Temporal Cloud and servers with authorization only administrators may add attributes. */
 const NOT_PERMITTED = [7, 12];
 
 /**

@@ -22,7 +22,10 @@ export async function prepareGenerationDeck(ctx: ApiContext): Promise<void> {
   if (found) await prepareDeckFor(ctx, found.workspaceId);
 }
 
-/** Changes a locked generation. Rejects with 409 unless it is pending, and with 400 if its video could not be made. */
+/**
+ * Changes a locked generation, whose hook is the `caption` of the API. Rejects with 409 unless it is pending, and with 400 if its
+ * video could not be made.
+ */
 export async function changeGeneration(
   ctx: ApiContext,
   generation: Generation,

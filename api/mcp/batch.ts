@@ -4,7 +4,7 @@ import { Refusal, ERROR_STATUS } from '../http/errors.ts';
 import { countRequest } from '../middleware/rate-limit.ts';
 import { describeRefusal } from './json-rpc-errors.ts';
 
-/** The revisions with batches. The second one applies to a request without a revision. */
+/** The revisions with batches. */
 const BATCH_REVISIONS = ['2024-11-05', '2025-03-26'];
 
 const MAX_MESSAGES = 20;
@@ -20,6 +20,7 @@ export async function serveBatch(
   serve: (message: unknown) => Promise<Response>,
 ): Promise<void> {
   const revision = ctx.get('MCP-Protocol-Version');
+  // A request without a revision has that of 2025-03-26.
   if (revision !== '' && !BATCH_REVISIONS.includes(revision)) {
     return reject(ctx, `Revision ${revision} of the protocol has no batches: send one message per request.`);
   }

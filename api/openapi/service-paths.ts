@@ -17,7 +17,7 @@ const Ready = z
       journal: z
         .boolean()
         .meta({ description: 'False while the publish journal cannot be written: nothing is published.' }),
-      scratch: z.boolean().meta({ description: 'The same for temporary files.' }),
+      scratch: z.boolean().meta({ description: 'False while no temporary files can be written, as on a full disk.' }),
       journalLost: z.boolean().meta({
         description: 'For a day after the journal was found to lack what the database knows of: see the deploy guide.',
       }),

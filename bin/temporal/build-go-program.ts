@@ -7,6 +7,7 @@ import { MissingRequirement } from '../processes/missing-requirement.ts';
 import type { Progress } from '../launcher/terminal.ts';
 
 const MODULE = fileURLToPath(new URL('../../tools/temporal', import.meta.url));
+/** The packages that Go has to compile, one per line. */
 const STALE = '{{if .Stale}}{{.ImportPath}}{{end}}';
 
 /** A main package that tools/temporal pins; `title` is shown in progress messages. */
@@ -62,6 +63,6 @@ async function runGo(args: string[], onLine: (line: string) => void, signal?: Ab
     child.once('close', resolve);
   });
   const [output, code] = await Promise.all([text(child.stdout), ended]);
-  if (code !== 0) throw new MissingRequirement(`Temporal could not be built with Go: ${last}`);
+  if (code !== 0) throw new MissingRequirement(`A program of tools/temporal could not be built with Go: ${last}`);
   return output;
 }

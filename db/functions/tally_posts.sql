@@ -1,4 +1,4 @@
--- Keeps `post_tally` in step with the posts.
+-- Appends differences to `post_tally`, which `mergeTallies` sums, so that no post waits for a counter that others change.
 create or replace function tally_new_posts() returns trigger language plpgsql as $$
 begin
   insert into post_tally (workspace_id, sandbox, status, platforms, posts)

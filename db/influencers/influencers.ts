@@ -63,7 +63,7 @@ export async function recordInfluencer(tx: Transaction, plan: Plan, wanted: NewI
   return tx.em.findOneOrFail(Influencer, id);
 }
 
-/** A video takes the voice that the influencer has when its job starts. */
+/** Changes the name and the voice. Videos whose job has started keep the voice they had. */
 export async function changeInfluencer(
   tx: Transaction,
   id: string,

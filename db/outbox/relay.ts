@@ -41,6 +41,7 @@ export async function relayOnce(
         }
       }
     };
+    // One after the other for each row, so that no signal overtakes the start of its workflow.
     const perRow = Map.groupBy(waiting, ({ entry }) => entry.rowId).values();
     await Promise.all(Array.from(perRow, (messages) => limit(sendAll, messages)));
     await queryPrepared(inner, 'delete from outbox_message where id = any($1)', [sent]);

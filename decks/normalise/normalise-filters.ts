@@ -6,7 +6,7 @@ const GROUND = 'white';
 const HDR_TRANSFERS: ReadonlySet<string | null> = new Set(['smpte2084', 'arib-std-b67']);
 const WIDE_PRIMARIES: ReadonlySet<string | null> = new Set(['bt2020', 'smpte431', 'smpte432']);
 
-/** Scale first, because the conversions in linear light are by far the slowest step for a large picture. */
+/** The first of the colour steps, because conversions in linear light are by far the slowest step for a large picture. */
 const SHRINK = "scale=w='min(iw,1920)':h='min(ih,1920)':force_original_aspect_ratio=decrease:force_divisible_by=2";
 
 /**
@@ -15,7 +15,7 @@ const SHRINK = "scale=w='min(iw,1920)':h='min(ih,1920)':force_original_aspect_ra
  */
 export function buildNormaliseFilters(stream: PictureStream, keepsAlpha = false): string[] {
   const { turns, alpha, colors, names } = stream;
-  // The items of HEIC and AVIF have any matrix and range, which not every step after this one takes from the frame.
+  // ffmpeg names the items of HEIC and AVIF `i:…`. They have any matrix and range, which later steps may not read from the frame.
   const toRgb = names[0].startsWith('i:') ? [`format=${alpha ? 'gbrap' : 'gbrp'}`] : [];
   const ground = alpha && !keepsAlpha ? [buildGroundFilter()] : [];
   return [...(turns ?? []), ...buildColorFilters(colors), ...toRgb, ...ground];
@@ -30,7 +30,7 @@ export function isHdr({ colors }: Pick<PictureStream, 'colors'>): boolean {
   return HDR_TRANSFERS.has(colors.transfer);
 }
 
-/** True if the file shows the same in a player that ignores what ordinary videos do not have. */
+/** True if the picture needs no filter and no deinterlacing. */
 export function isOrdinary(stream: PictureStream): boolean {
   return buildNormaliseFilters(stream).length === 0 && !stream.interlaced;
 }

@@ -9,16 +9,16 @@ interface ObjectSchema {
 }
 
 /**
- * Describes an object that has exactly one of several properties as one closed object per property. `choices` lists the further
- * properties that do not go with it.
+ * Describes an object that has exactly one of several properties as one closed object per property. `excludedBy` has each of them,
+ * with the further properties that do not go with it.
  */
-export function splitBy(choices: Readonly<Record<string, readonly string[]>>) {
-  const names = Object.keys(choices);
+export function splitBy(excludedBy: Readonly<Record<string, readonly string[]>>) {
+  const names = Object.keys(excludedBy);
   return ({ jsonSchema }: { jsonSchema: object }): void => {
     const schema = jsonSchema as ObjectSchema;
     const { type, properties = {}, required = [], additionalProperties } = schema;
     schema.anyOf = names.map((name) => {
-      const others = [...names.filter((one) => one !== name), ...(choices[name] ?? [])];
+      const others = [...names.filter((one) => one !== name), ...(excludedBy[name] ?? [])];
       const kept = Object.entries(properties).filter(([property]) => !others.includes(property));
       return { type, properties: Object.fromEntries(kept), required: [name, ...required], additionalProperties };
     });
@@ -41,7 +41,7 @@ export function when(condition: object, consequence: object): object {
   return { if: condition, [CONSEQUENCE]: consequence };
 }
 
-/** At least one of the ways. Generators of code skip a condition, so that their types keep the properties as they are. */
+/** At least one of the ways. Within an `if` that is always true, because generators of code would split the type by a bare `anyOf`. */
 export function requireAny(ways: readonly Way[]): object {
   return when({}, { anyOf: ways.map(requireAll) });
 }

@@ -27,9 +27,9 @@ const LANGUAGES: ReadonlySet<string> = new Set([
 
 type Hyphenator = (text: string, options: { hyphenChar: string; html: boolean }) => string;
 
-/** A hyphenator remembers each word, so that one is replaced after so many. */
-const MAX_WORDS = 5_000;
-const loaded = new Map<string, { hyphenator: Hyphenator; words: number }>();
+/** A hyphenator keeps what it has seen for ever, so another one takes its place after so many calls. */
+const MAX_CALLS = 5_000;
+const loaded = new Map<string, { hyphenator: Hyphenator; calls: number }>();
 
 /** The mark between parts, which no text contains. */
 const MARK = '\u0001';
@@ -41,9 +41,9 @@ export function hyphenate(word: string, language: string | null): string[] {
   const wanted = language ?? guessLanguage(word);
   if (!LANGUAGES.has(wanted)) return [word];
   const used = loaded.get(wanted);
-  const entry = used && used.words < MAX_WORDS ? used : { hyphenator: createHyphenator(wanted), words: 0 };
+  const entry = used && used.calls < MAX_CALLS ? used : { hyphenator: createHyphenator(wanted), calls: 0 };
   loaded.set(wanted, entry);
-  entry.words += 1;
+  entry.calls += 1;
   return joinShortEnds(entry.hyphenator(word, { hyphenChar: MARK, html: false }).split(MARK));
 }
 

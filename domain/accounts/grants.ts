@@ -24,7 +24,7 @@ export function findGrantExpiry({ refreshable, accessExpiresAt, refreshExpiresAt
   return refreshable ? refreshExpiresAt : accessExpiresAt;
 }
 
-/** Whether the service renews the grant before it expires. */
+/** Whether the service renews the grant before it expires: with a refresh token, or with an access token that renews itself from an age on. */
 export function renewsBeforeExpiry({ platform, refreshable }: GrantExpiry): boolean {
   const { extendsExpiry, minAgeMs } = PLATFORM_TERMS[platform].grants;
   return extendsExpiry && (refreshable || minAgeMs !== null);

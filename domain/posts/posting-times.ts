@@ -35,6 +35,7 @@ export function assignSlots(
 ): NextSlot[] {
   let free = listFreeSlots(times, taken, now, clock, own.length);
   let assigned: number;
+  // The last posts keep their own slots, which are not free then; that may leave further posts without one.
   do {
     assigned = free.length;
     const kept = toMinutes(own.slice(assigned).filter((slot) => slot !== null));

@@ -4,7 +4,7 @@ import type { PostReferences } from './post-references.ts';
 import type { PostProblem, PostRequest } from './post-request.ts';
 import { selectTargetMode } from './post.ts';
 
-/** Everything in a post that contradicts itself, a platform or its rows (spec, POST /posts, rules 1 to 8). */
+/** Everything in a post that contradicts itself, a platform or its rows (spec, POST /posts). */
 export function validatePostRules(request: PostRequest, references: PostReferences | null): PostProblem[] {
   const post = { ...request, platforms: listPlatforms(request.selectedAccounts) };
   return [
@@ -25,13 +25,8 @@ interface RuledPost extends PostRequest {
   platforms: readonly Platform[];
 }
 
-function validateAccounts({ platforms, ownerType, influencerId }: RuledPost): PostProblem[] {
-  const problems: PostProblem[] = [];
-  if (platforms.length === 0) problems.push({ path: 'selectedAccounts', message: 'At least one account is required.' });
-  if (ownerType === 'influencer' && !influencerId) {
-    problems.push({ path: 'influencerId', message: 'Required if ownerType is influencer.' });
-  }
-  return problems;
+function validateAccounts({ platforms }: RuledPost): PostProblem[] {
+  return platforms.length > 0 ? [] : [{ path: 'selectedAccounts', message: 'At least one account is required.' }];
 }
 
 function validateTime({ schedule, slot }: RuledPost): PostProblem[] {
@@ -50,6 +45,7 @@ function validateModes({ platforms, publishMode, clipappSendToInbox }: RuledPost
     .map((platform) => ({ path: 'publishMode', message: `${platform} does not support the mode ${publishMode}.` }));
 }
 
+/** The inbox stands for every mode of a platform that has one. */
 function supportsMode(platform: Platform, publishMode: RuledPost['publishMode'], clipappSendToInbox: boolean): boolean {
   const { modes } = PLATFORM_TERMS[platform];
   return modes.includes(publishMode) || modes.includes(selectTargetMode(platform, publishMode, clipappSendToInbox));
@@ -89,8 +85,9 @@ function validateOptions({ clipappOptions }: RuledPost): PostProblem[] {
 }
 
 function validateOwner({ ownerType, influencerId }: RuledPost): PostProblem[] {
-  if (!influencerId || ownerType !== 'brand') return [];
-  return [{ path: 'influencerId', message: 'It is sent with ownerType influencer only.' }];
+  if ((ownerType === 'influencer') === Boolean(influencerId)) return [];
+  const message = influencerId ? 'It is sent with ownerType influencer only.' : 'Required if ownerType is influencer.';
+  return [{ path: 'influencerId', message }];
 }
 
 function validateSource({ source }: RuledPost, references: PostReferences | null): PostProblem[] {
@@ -101,7 +98,9 @@ function validateSource({ source }: RuledPost, references: PostReferences | null
   if (source.kind === 'generation' || source.kind === 'content') return [];
   if (source.kind === 'own_media') return [...source.problems];
   const format = source.format ? [] : [{ path: 'format', message: 'It is required with a deck.' }];
-  return [...format, ...(references?.media?.kind === 'deck' ? references.media : source).problems];
+  // The deck is checked again once its assets are loaded.
+  const checked = references?.media?.kind === 'deck' ? references.media : source;
+  return [...format, ...checked.problems];
 }
 
 /** Every account must belong to the owner of the post. */

@@ -28,7 +28,7 @@ export interface ReceivedBody {
   content: Buffer | string;
   bytes: number;
   sha256: string;
-  /** False when the connection broke before the contentLength length arrived. */
+  /** False when the connection broke before all bytes of `Content-Length` arrived. */
   complete: boolean;
 }
 
@@ -63,6 +63,7 @@ export class Uploads {
 
   /** Reads the whole body. The caller must `append`, `finish` or `discard` it. */
   async receive({ request, deferredFault }: Exchange): Promise<ReceivedBody> {
+    // Half of the body is read if the fault breaks the connection.
     const cut = deferredFault?.cutsUpload ?? false;
     const limit = cut ? Number(request.headers['content-length'] ?? 0) / 2 : Infinity;
     const contentLength = Number(request.headers['content-length'] ?? Infinity);
@@ -127,7 +128,7 @@ export class Uploads {
     await this.discard(body);
   }
 
-  /** Appends the last body and stores the video. The part file remains until `deletePart`. */
+  /** Appends the last body and stores the video. A part file remains until `deletePart`. */
   async finish(handle: string, offset: number, body: ReceivedBody): Promise<FinishedMedia> {
     if (offset === 0 && typeof body.content !== 'string') return this.#finishWhole(body.content, body.sha256);
     await this.append(handle, offset, body);

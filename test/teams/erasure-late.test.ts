@@ -15,7 +15,7 @@ import { recordOwnMedia } from '../../db/content/own-media.ts';
 import { isMissingReference } from '../../db/erasures/find-erased-owner.ts';
 import { findErasure } from '../../db/erasures/erasures.ts';
 import { Account } from '../../db/entities/account.ts';
-import { mergeTallies } from '../../db/posts/post-tally.ts';
+import { mergeTallies } from '../../db/posts/merge-tallies.ts';
 import { admitRequest } from '../../db/requests/admit-request.ts';
 import { reserveKey, storeResponse } from '../../db/requests/idempotency-keys.ts';
 import { recordCallback } from '../../db/webhooks/callbacks.ts';

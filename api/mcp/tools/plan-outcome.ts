@@ -28,7 +28,7 @@ export const PLAN_OUTPUT: Record<string, JsonSchema> = {
   expiresAt: { type: 'string' },
 };
 
-/** The route or the preview has checked that it is a URL. */
+/** The effect of a `callbackUrl`, which the route or the preview has checked. */
 export function describeCallback(url: unknown): string[] {
   return typeof url === 'string' ? [`Sends the result to the callbackUrl ${url}.`] : [];
 }

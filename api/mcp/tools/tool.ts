@@ -6,7 +6,7 @@ import type { Outcome } from '../to-result.ts';
 export interface ToolContext {
   callApi: CallApi;
   proposals: Proposals;
-  /** Adds the scopes that an app lacks to the response of the message. */
+  /** Names the scopes that an app lacks in the response of the message, as a value of `WWW-Authenticate`. */
   demandScopes(challenge: string): void;
   reportError(error: unknown): Outcome;
 }

@@ -10,7 +10,7 @@ export const ATPROTO = {
     'https://plc.directory',
   ),
   ATPROTO_FIGURES_FROM: withDefault(text, 'did:web:api.bsky.app#bsky_appview', {
-    description: 'The service that counts likes, reposts and replies, to which hosts forward the question.',
+    description: 'The service that the host of an account asks for counts of likes, reposts and replies: its DID.',
     readBy,
   }),
 };

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Done, SignInResult } from '../../../clients/typescript/source/index.ts';
 import { codeToken, mailedLink, signInPerson, ssoReturn } from '../data/session.ts';
 
-/** Sends the texts of a form once per submit. Signs the person in if the reply is a session, or asks for the code of its first step. */
+/** Sends the texts of a form once per submit. Signs the person in if the reply is a session, or asks for the code of the second factor. */
 export function useSignIn(send: (texts: Record<string, string>) => Promise<SignInResult | Done>) {
   const [isRunning, setRunning] = useState(false);
   const [isDone, setDone] = useState(false);
@@ -16,6 +16,7 @@ export function useSignIn(send: (texts: Record<string, string>) => Promise<SignI
       const reply = await send(Object.fromEntries(entries.map(([name, value]) => [name, String(value)])));
       if ('token' in reply) signInPerson(reply);
       else if ('codeToken' in reply) {
+        // Spent: only the code is missing.
         mailedLink.value = null;
         ssoReturn.value = null;
         codeToken.value = reply.codeToken;

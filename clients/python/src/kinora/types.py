@@ -4051,7 +4051,7 @@ class ReadinessData(TypedDict):
     journal: bool
     """False while the publish journal cannot be written: nothing is published."""
     scratch: bool
-    """The same for temporary files."""
+    """False while no temporary files can be written, as on a full disk."""
     journalLost: bool
     """For a day after the journal was found to lack what the database knows of: see the deploy guide."""
     workerVersionMissing: bool

@@ -8264,7 +8264,7 @@ export type Readiness = {
      */
     journal: boolean;
     /**
-     * The same for temporary files.
+     * False while no temporary files can be written, as on a full disk.
      */
     scratch: boolean;
     /**
