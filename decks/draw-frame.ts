@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { mkdir } from 'node:fs/promises';
 import { frameAt, frameCount, type Deck } from '../domain/decks/deck.ts';
-import { buildDrawingArgs } from './encode/encoder-args.ts';
+import { buildDrawingArgs, FROM_BT709 } from './encode/encoder-args.ts';
 import { createEncoderInputs } from './encode/encoder-inputs.ts';
 import { planEncode, type PlanInput } from './encode/encode-plan.ts';
 import { planRender, type RenderAsset } from './encode/plan-render.ts';
@@ -25,7 +25,7 @@ export interface DrawInput {
 
 /** Colours as a player shows the encoder's: BT.709 of limited range. */
 export const TO_RGB = [
-  'scale=in_color_matrix=bt709:in_range=tv:out_range=pc:flags=bilinear+full_chroma_int+accurate_rnd+bitexact',
+  FROM_BT709,
   'format=rgb24',
   // Else the PNG would name the transfer of its clips, and a viewer would show them lighter than a player does.
   'setparams=color_primaries=unknown:color_trc=unknown',

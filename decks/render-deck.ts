@@ -8,11 +8,10 @@ import { mixSound } from './sound/mix-sound.ts';
 import { planRender, type RenderAsset } from './encode/plan-render.ts';
 import { RenderFailure } from './ffmpeg/render-failure.ts';
 import { requireFfmpeg } from './ffmpeg/require-ffmpeg.ts';
-import { encodeVideo } from './segments/encode-video.ts';
+import { encodeVideo, type VideoOptions } from './segments/encode-video.ts';
 import type { SegmentCache } from './segments/segment-cache.ts';
 import { listCoverFrames } from './cover/list-cover-frames.ts';
 import { drawThumbnail } from './cover/draw-thumbnail.ts';
-import { extractFrame } from './encode/extract-frame.ts';
 
 export interface RenderInput {
   deck: Deck;
@@ -50,20 +49,19 @@ export interface RenderedDeck extends Rendered {
 export async function renderDeck(input: RenderInput): Promise<RenderedDeck> {
   let library: OpenFonts | null = null;
   try {
-    const { deck, outDir, signal } = input;
+    const { deck, outDir } = input;
     const ffmpegPath = input.ffmpegPath ?? requireFfmpeg();
     const files = { videoPath: join(outDir, 'video.mp4'), thumbnailPath: join(outDir, 'thumbnail.jpg') };
     await mkdir(outDir, { recursive: true });
     library = openLibraryFonts(listFontPaths(deck, input.assets));
     const { plan, player } = await planRender(input, { fonts: library.fonts, ffmpegPath });
     const cover = findCoverFrame(deck);
-    const encode = async (): Promise<[boolean, DeckWarning[]]> => [
-      await drawThumbnail(plan, cover, files.thumbnailPath),
-      await encodeWithSound(plan, input, ffmpegPath),
-    ];
-    const [isDrawn, warnings] = await encode().finally(() => player.stop());
-    // Half a frame early, so that rounding cannot select the next frame.
-    if (!isDrawn) await extractFrame({ ...files, seconds: (cover - 0.5) / deck.fps, ffmpegPath, signal });
+    const encode = async (): Promise<DeckWarning[]> => {
+      const isDrawn = await drawThumbnail(plan, cover, files.thumbnailPath);
+      const still = isDrawn ? null : { frame: cover, path: files.thumbnailPath };
+      return encodeWithSound(plan, input, { ffmpegPath, still });
+    };
+    const warnings = await encode().finally(() => player.stop());
     const { size: bytes } = await stat(files.videoPath);
     const sha256 = await hashFile(files.videoPath);
     input.onProgress(100);
@@ -83,16 +81,20 @@ export async function renderDeck(input: RenderInput): Promise<RenderedDeck> {
   }
 }
 
-async function encodeWithSound(plan: PlanInput, input: RenderInput, ffmpegPath: string): Promise<DeckWarning[]> {
+async function encodeWithSound(
+  plan: PlanInput,
+  input: RenderInput,
+  options: Pick<VideoOptions, 'ffmpegPath' | 'still'>,
+): Promise<DeckWarning[]> {
   const { outDir, assets, signal, onProgress, segmentCache = null } = input;
   const soundDir = join(outDir, 'sound');
   try {
-    const sound = await mixSound({ ...input, outDir: soundDir, ffmpegPath });
+    const sound = await mixSound({ ...input, outDir: soundDir, ffmpegPath: options.ffmpegPath });
     await encodeVideo(plan, {
       segmentDir: join(outDir, 'segments'),
       videoPath: join(outDir, 'video.mp4'),
       soundPath: sound?.path ?? null,
-      ffmpegPath,
+      ...options,
       signal,
       onProgress,
       cache: segmentCache,

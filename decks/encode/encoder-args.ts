@@ -5,6 +5,7 @@ import {
   buildOpacityFilter,
   type Footage,
 } from '../picture/footage.ts';
+import { JPEG_COLORS } from './extract-frame.ts';
 import type { PictureTrack } from '../canvas/picture-track.ts';
 import { toPipeName } from '../ffmpeg/run-ffmpeg.ts';
 import type { Span } from '../geometry/span.ts';
@@ -24,10 +25,14 @@ export interface EncodePlan {
   span: Span;
   /** Bottom first. The first covers the whole frame for the whole span. */
   tracks: Track[];
+  /** A frame of the video that is also drawn to `[still]`, in the colours of JPEG. */
+  still?: number;
 }
 
 /** Raw YUV frames carry no colour matrix; untagged, they would be converted from the wrong one. */
 const AS_BT709 = 'setparams=range=tv:colorspace=bt709';
+export const FROM_BT709 =
+  'scale=in_color_matrix=bt709:in_range=tv:out_range=pc:flags=bilinear+full_chroma_int+accurate_rnd+bitexact';
 const TO_BT709 = 'scale=out_color_matrix=bt709:out_range=tv:flags=bilinear+accurate_rnd+bitexact';
 
 /**
@@ -72,7 +77,7 @@ function buildRawInput(format: string, { width, height }: Frame, fps: number, pi
 
 function buildFilterGraphs(plans: readonly EncodePlan[], filters: readonly string[]): string[] {
   let input = 0;
-  return plans.map(({ tracks, fps, span }, at) => {
+  return plans.map(({ tracks, fps, span, still }, place) => {
     const chains: string[] = [];
     tracks.forEach((track, index) => {
       if (track.kind === 'pictures')
@@ -88,7 +93,17 @@ function buildFilterGraphs(plans: readonly EncodePlan[], filters: readonly strin
       else chains.push(`[own${index}]null[below${index}]`);
     });
     const finished = [`trim=end_frame=${span.to - span.from}`, 'format=yuv420p', ...filters].join(',');
-    return [...chains, `[below${tracks.length - 1}]${finished}[v${at}]`].join(';');
+    const drawn = `[below${tracks.length - 1}]${finished}`;
+    if (still === undefined) return [...chains, `${drawn}[v${place}]`].join(';');
+    // ffmpeg reports progress once each output has a frame, so the first opens this one; the chosen one replaces it. It draws next what
+    // the output with the earliest time lacks and keeps the frames of the others, so these are late.
+    const at = still - span.from;
+    const chosen = `trim=end_frame=${at + 1},select='not(n)+eq(n,${at})',setpts=N+1e6`;
+    return [
+      ...chains,
+      `${drawn},split[v${place}][drawn]`,
+      `[drawn]${[chosen, FROM_BT709, ...JPEG_COLORS].join(',')}[still]`,
+    ].join(';');
   });
 }
 

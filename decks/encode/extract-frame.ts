@@ -19,7 +19,13 @@ const TIMEOUT_MS = 60_000;
  * The filters that convert to the colours of JPEG by way of RGB, because ffmpeg converts the range but not the matrix of YUV to
  * that of JPEG.
  */
-const JPEG_COLORS = ['format=gbrp', 'scale=out_color_matrix=bt601:out_range=pc', 'format=yuvj420p'];
+export const JPEG_COLORS = ['format=gbrp', 'scale=out_color_matrix=bt601:out_range=pc', 'format=yuvj420p'];
+
+/** Each frame replaces the one before. */
+export function buildJpegOutput(path: string): string[] {
+  const exact = ['-fflags', '+bitexact', '-flags:v', '+bitexact'];
+  return ['-fps_mode', 'passthrough', '-q:v', '3', ...exact, '-update', '1', '-f', 'image2', '-y', `file:${path}`];
+}
 
 /** A video as the renderer encodes it. */
 const OWN: Omit<PictureStream, 'path'> = {
@@ -39,22 +45,7 @@ export async function extractFrame(input: FrameInput): Promise<void> {
   const args = [
     ['-hide_banner', '-v', 'error', '-nostdin'],
     buildNormalisedPicture({ ...stream, path: videoPath }, JPEG_COLORS, { before: ['-ss', seconds.toFixed(6)] }),
-    [
-      '-frames:v',
-      '1',
-      '-q:v',
-      '3',
-      '-fflags',
-      '+bitexact',
-      '-flags:v',
-      '+bitexact',
-      '-update',
-      '1',
-      '-f',
-      'image2',
-      '-y',
-    ],
-    [`file:${thumbnailPath}`],
+    ['-frames:v', '1', buildJpegOutput(thumbnailPath)].flat(),
   ].flat();
   const run = await runFfmpeg(ffmpegPath, args, { signal, timeoutMs: TIMEOUT_MS });
   if (run.outcome === 'done') return;

@@ -3,6 +3,7 @@ import { frameCount } from '../../domain/decks/deck.ts';
 import { planEncode, type PlanInput } from '../encode/encode-plan.ts';
 import { buildDrawingArgs } from '../encode/encoder-args.ts';
 import { createEncoderInputs } from '../encode/encoder-inputs.ts';
+import { buildJpegOutput } from '../encode/extract-frame.ts';
 import { createFrameCounter } from '../ffmpeg/frame-progress.ts';
 import { buildVideoCodecArgs, chooseMaxBitrate } from '../ffmpeg/output-args.ts';
 import { RenderFailure } from '../ffmpeg/render-failure.ts';
@@ -19,6 +20,13 @@ export interface EncodeOptions {
 /** A span of the video and the file that it is encoded to. */
 export interface SegmentFile {
   span: Span;
+  path: string;
+  /** A frame of it that is also written as a JPEG, into the same folder. */
+  still?: Still | null;
+}
+
+export interface Still {
+  frame: number;
   path: string;
 }
 
@@ -56,14 +64,18 @@ export async function encodeSegments(
   options: EncodeOptions,
 ): Promise<void> {
   const { ffmpegPath, signal, onFrames } = options;
-  const plans = segments.map(({ span }) => planEncode(input, span));
+  const plans = segments.map(({ span, still }) => ({
+    ...planEncode(input, span),
+    ...(still && { still: still.frame }),
+  }));
   // ffmpeg counts the frames of the first segment only.
   const progress = createFrameCounter((count) => onFrames(count * segments.length));
   const reading = new AbortController();
-  const outputs = segments.flatMap(({ span, path }, index) =>
+  const outputs = segments.flatMap(({ span, path, still }, index) =>
     [
       ['-map', `[v${index}]`, buildSegmentCodecArgs(input, span), '-r', String(input.deck.fps), '-an'].flat(),
       ['-frames:v', String(countFrames(span)), '-f', 'mpegts', '-y', `file:${path}`],
+      still ? ['-map', '[still]', ...buildJpegOutput(still.path)] : [],
     ].flat(),
   );
   const run = await runFfmpeg(ffmpegPath, [...buildDrawingArgs(plans), ...outputs], {

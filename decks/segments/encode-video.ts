@@ -1,14 +1,16 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { frameCount } from '../../domain/decks/deck.ts';
 import type { PlanInput } from '../encode/encode-plan.ts';
+import { extractFrame } from '../encode/extract-frame.ts';
 import { requireFootage } from '../encode/require-footage.ts';
 import { createPercentReporter } from '../ffmpeg/frame-progress.ts';
 import type { Span } from '../geometry/span.ts';
 import { isMoving } from '../scene/element.ts';
 import { listShown } from '../scene/scene-layers.ts';
 import { cutMoments } from '../scene/timeline.ts';
-import { encodeSegments, isShort, type SegmentFile } from './encode-segments.ts';
+import { encodeSegments, isShort, type SegmentFile, type Still } from './encode-segments.ts';
 import { hashSegment, type AssetHashes } from './hash-segment.ts';
 import { joinSegments } from './join-segments.ts';
 import type { SegmentCache } from './segment-cache.ts';
@@ -19,6 +21,8 @@ export interface VideoOptions {
   segmentDir: string;
   videoPath: string;
   soundPath: string | null;
+  /** A frame that is also written as a JPEG: as it is drawn or, if its segment is not encoded, as the video shows it. */
+  still: Still | null;
   ffmpegPath: string;
   signal: AbortSignal;
   onProgress: (percent: number) => void;
@@ -27,9 +31,11 @@ export interface VideoOptions {
   assetHashes: AssetHashes;
 }
 
+const STILL = 'still.jpg';
+
 /** Encodes a video in segments, or takes segments from the cache, and joins them with the sound. */
 export async function encodeVideo(input: PlanInput, options: VideoOptions): Promise<void> {
-  const { segmentDir, soundPath, videoPath, ffmpegPath, signal } = options;
+  const { segmentDir, soundPath, videoPath, still, ffmpegPath, signal } = options;
   await mkdir(segmentDir, { recursive: true });
   try {
     const segments = splitIntoSegments(input);
@@ -43,6 +49,12 @@ export async function encodeVideo(input: PlanInput, options: VideoOptions): Prom
       ffmpegPath,
       signal,
     });
+    if (!still) return;
+    const drawn = join(segmentDir, STILL);
+    // Half a frame early, so that rounding cannot select the next frame.
+    const seconds = (still.frame - 0.5) / input.deck.fps;
+    if (existsSync(drawn)) await rename(drawn, still.path);
+    else await extractFrame({ videoPath, thumbnailPath: still.path, seconds, ffmpegPath, signal });
   } finally {
     await rm(segmentDir, { recursive: true, force: true });
   }
@@ -55,6 +67,7 @@ interface MissingSegment extends SegmentFile {
 /** Returns the path of each segment. Equal segments share one. */
 async function provideSegments(input: PlanInput, segments: Segment[], options: VideoOptions): Promise<string[]> {
   const { segmentDir, ffmpegPath, signal, cache, assetHashes: assets } = options;
+  const { frame = -1 } = options.still ?? {};
   const known = new Map<string, string>();
   const missing: MissingSegment[] = [];
   const paths: string[] = [];
@@ -64,7 +77,10 @@ async function provideSegments(input: PlanInput, segments: Segment[], options: V
     paths.push(path);
     if (key !== null && known.has(key)) continue;
     if (key !== null) known.set(key, path);
-    if (key === null || !(await cache?.load(key, path))) missing.push({ span, path, key });
+    if (key !== null && (await cache?.load(key, path))) continue;
+    const isShown = span.from <= frame && frame < span.to;
+    const still = isShown ? { frame, path: join(segmentDir, STILL) } : null;
+    missing.push({ span, path, key, still });
   }
   const batches = groupIntoBatches(input, missing);
   await requireFootage(

@@ -40,8 +40,14 @@ export function toRenderAsset(kind: 'image' | 'video', path: string): RenderAsse
 }
 
 /** The colour of one pixel of a frame, as [r, g, b]. */
-export async function readPixel(path: string, frame: number, x: number, y: number): Promise<number[]> {
-  const filter = `select=eq(n\\,${frame}),scale=in_color_matrix=bt709,format=rgb24,crop=1:1:${x}:${y}`;
+export async function readPixel(
+  path: string,
+  frame: number,
+  x: number,
+  y: number,
+  matrix = 'bt709',
+): Promise<number[]> {
+  const filter = `select=eq(n\\,${frame}),scale=in_color_matrix=${matrix},format=rgb24,crop=1:1:${x}:${y}`;
   const args = ['-v', 'error', '-i', path, '-vf', filter, '-frames:v', '1', '-f', 'rawvideo', '-'];
   const { stdout } = await run(findFfmpegPath(), args, { encoding: 'buffer' });
   return [...stdout];

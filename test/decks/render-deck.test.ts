@@ -171,6 +171,19 @@ describe('rendering', () => {
     }
   });
 
+  test('the thumbnail of a clip is drawn with it, in the colours of the video', async () => {
+    const ffmpeg = await createWatchedFfmpeg(await mkdtemp(join(folder, 'cover-')));
+    const restore = turnOffIsolation();
+    const raw = buildRawDeck({ ...SMALL, coverMs: 500, background: { kind: 'video', src: 'still-clip' } });
+    const { videoPath, thumbnailPath } = await render(raw, { ffmpegPath: ffmpeg.path }).finally(restore);
+    expect(await ffmpeg.countRuns()).toBe(2);
+    for (const x of [80, 540, 1000]) {
+      const shown = await readPixel(videoPath, 12, x, 40);
+      const seen = await readPixel(thumbnailPath, 0, x, 40, 'bt601');
+      seen.forEach((channel, index) => expect(Math.abs(channel - (shown[index] ?? 0))).toBeLessThanOrEqual(4));
+    }
+  });
+
   test('a clip in a transition beside others is drawn to its end', async () => {
     const { durationMs } = await render(buildPassing('clip'));
     expect(durationMs).toBe(1700);
@@ -220,7 +233,12 @@ describe('failing renders', () => {
     const outDir = await mkdtemp(join(folder, 'abort-'));
     const controller = new AbortController();
     const slides = [{ startMs: 0, endMs: 60_000, boxes: [buildBox()] }];
-    const raw = buildRawDeck({ durationMs: 60_000, background: { kind: 'video', src: 'clip' }, slides });
+    const raw = buildRawDeck({
+      durationMs: 60_000,
+      coverMs: 50_000,
+      background: { kind: 'video', src: 'clip' },
+      slides,
+    });
 
     let stoppedAt = 100;
     const rendering = render(raw, {
