@@ -75,6 +75,5 @@ async function drawToFile(input: PlanInput, frame: number, options: FileOptions)
   }).finally(() => reading.abort());
   if (run.outcome === 'done') return;
   if (run.outcome === 'cancelled') throw new RenderFailure('cancelled', 'The drawing was cancelled.');
-  if (run.outcome === 'timed_out') throw new RenderFailure('timed_out', 'The frame took too long and was given up.');
   throw new RenderFailure('encoder_failed', 'The frame could not be drawn.', { cause: run.stderr });
 }

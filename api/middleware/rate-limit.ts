@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { unlessReadOnly } from '../../db/connection/is-writable.ts';
 import { admitRequest, forgetRequest, type Admission, type RequestWindow } from '../../db/requests/admit-request.ts';
+import { RenderFailure } from '../../decks/ffmpeg/render-failure.ts';
 import { RATE_LIMITS, type RateGroup } from '../../domain/teams/rate-limits.ts';
 import type { ApiContext, ApiMiddleware } from '../http/context.ts';
 import { Refusal, refuse } from '../http/errors.ts';
@@ -25,7 +26,8 @@ export async function countRequest<T>(ctx: ApiContext, group: RateGroup, work: (
   if (!admission.admitted) throw refuse.rateLimited(requests, windowSeconds, admission.resetAt);
   try {
     return await work();
-  } catch (error) {
+  } catch (cause) {
+    const error = isStarved(cause) ? refuse.busy() : cause;
     if (error instanceof Refusal && error.type === 'rate_limited') {
       await forget(em, window);
       describeLimit(ctx, group, window, { ...admission, remaining: admission.remaining + 1 });
@@ -34,6 +36,11 @@ export async function countRequest<T>(ctx: ApiContext, group: RateGroup, work: (
     if (error instanceof Refusal && error.type === 'unauthorized') for (const name of HEADERS) ctx.remove(name);
     throw error;
   }
+}
+
+/** True if the machine gave a program that reads a file too little processor time, which says nothing of the file. */
+function isStarved(error: unknown): boolean {
+  return error instanceof RenderFailure && error.code === 'timed_out';
 }
 
 const HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'RateLimit-Policy', 'RateLimit'];

@@ -2,8 +2,9 @@ import { dirname } from 'node:path';
 import { toCpuSeconds } from '../isolation/process-limits.ts';
 import { FIRST_INPUT_FD, runIsolated, type IsolatedResult, type StreamOptions } from '../isolation/run-isolated.ts';
 import { loadIsolation } from './load-isolation.ts';
+import { RenderFailure } from './render-failure.ts';
 
-export type FfmpegResult = IsolatedResult;
+export type FfmpegResult = Exclude<IsolatedResult, { outcome: 'timed_out' }>;
 
 export interface RunOptions extends StreamOptions {
   /** Limit of address space; default 4,096. */
@@ -28,17 +29,20 @@ export function toPipeName(index: number): string {
 
 /**
  * Runs ffmpeg or ffprobe isolated. It may read the files that follow `-i` and write in the folder of its outputs. Both are
- * given as `file:<path>`.
+ * given as `file:<path>`. Throws `RenderFailure` (`timed_out`) at the time-out, which says nothing of the file: the machine may be busy.
+ * A program that uses up its processor time fails.
  */
 export async function runFfmpeg(path: string, args: string[], options: RunOptions): Promise<FfmpegResult> {
   if (options.signal?.aborted) return { outcome: 'cancelled' };
   const { timeoutMs, memoryMb = MEMORY_MB, cpuSeconds = toCpuSeconds(timeoutMs) } = options;
-  return runIsolated(path, [...MAX_BLOCK, ...args], {
+  const run = await runIsolated(path, [...MAX_BLOCK, ...args], {
     ...options,
     ...listFiles(args),
     isolation: await loadIsolation(),
     limits: { memoryMb, cpuSeconds, fileMb: FILE_MB },
   });
+  if (run.outcome === 'timed_out') throw new RenderFailure('timed_out', 'The service is too busy; try again.');
+  return run;
 }
 
 const FILE = 'file:';

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { runInShare } from '../../shares/run-in-share.ts';
 import { SHARES } from '../../shares/shares.ts';
 import { loadIsolation } from '../ffmpeg/load-isolation.ts';
+import { RenderFailure } from '../ffmpeg/render-failure.ts';
 import type { Isolation } from '../isolation/isolation.ts';
 import { runIsolated } from '../isolation/run-isolated.ts';
 import { READY, type FontCheck } from './font-check.ts';
@@ -16,13 +17,15 @@ const PROGRAM = [
   join(dirname(fileURLToPath(import.meta.resolve('@napi-rs/canvas'))), '..'),
 ];
 
-const TIMEOUT_MS = 10_000;
 /** Node.js with the canvas reserves 1.3 to 1.5 GB of address space. */
 const LIMITS = { memoryMb: 2_500, cpuSeconds: 8, fileMb: 1 };
+/** Twice the processor time, because the machine may be busy. */
+const TIMEOUT_MS = 2 * LIMITS.cpuSeconds * 1_000;
 
 /**
  * Checks that a file is a font that videos can use. An isolated process opens it and draws with it, with limited memory and time
- * and without our environment, so that a malicious font can crash or take over only that process.
+ * and without our environment, so that a malicious font can crash or take over only that process. Throws
+ * `RenderFailure` (`timed_out`) if the machine is too busy.
  */
 export function checkFont(path: string): Promise<FontCheck> {
   return runInShare(SHARES.fontTrials, async () => tryFont(path, await loadIsolation()));
@@ -38,6 +41,7 @@ export async function tryFont(path: string, isolation: Isolation, trial: string 
     reads: [...PROGRAM, trial, path],
     onLine: (line) => lines.push(line),
   });
+  if (tried.outcome === 'timed_out') throw new RenderFailure('timed_out', 'The service is too busy; try again.');
   const [ready, check] = lines;
   if (ready !== READY) throw new Error('The font trial process did not start.', { cause: tried });
   if (tried.outcome === 'done' && check !== undefined) return JSON.parse(check) as FontCheck;

@@ -75,7 +75,6 @@ async function encode(input: FitInput, frames: number, videoPath: string, ffmpeg
     onLine: progress.line,
   });
   if (run.outcome === 'cancelled') throw new RenderFailure('cancelled', 'The fetch was cancelled.');
-  if (run.outcome === 'timed_out') throw new RenderFailure('timed_out', 'The encoder took too long and was stopped.');
   if (run.outcome === 'failed') {
     throw new RenderFailure('encoder_failed', 'The encoder could not read the video to its end.', {
       cause: run.stderr,

@@ -1,14 +1,11 @@
-import { runInShare } from '../../shares/run-in-share.ts';
-import { SHARES } from '../../shares/shares.ts';
 import { keepAlpha } from '../normalise/normalise-filters.ts';
 import { buildNormalisedPicture } from '../normalise/normalised-picture.ts';
 import { readPictureStream } from '../probe/picture-stream.ts';
 import { requireFfmpeg } from '../ffmpeg/require-ffmpeg.ts';
-import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
+import { readUntrusted } from '../probe/read-untrusted.ts';
 
 const SIDE = 16;
 const SMALL = `${SIDE}:${SIDE}:flags=area+bitexact`;
-const TIMEOUT_MS = 20_000;
 
 /** Reads an untrusted picture at 16 by 16 pixels of red, green, blue and alpha. Null if it cannot be read. */
 export async function readThumbnail(path: string, signal: AbortSignal): Promise<Uint8Array | null> {
@@ -23,9 +20,7 @@ export async function readThumbnail(path: string, signal: AbortSignal): Promise<
     ),
     ['-frames:v', '1', '-f', 'rawvideo', 'pipe:1'],
   ].flat();
-  const run = await runInShare(SHARES.probes, () =>
-    runFfmpeg(requireFfmpeg(), args, { signal, timeoutMs: TIMEOUT_MS }),
-  );
+  const run = await readUntrusted(requireFfmpeg(), args, { signal });
   signal.throwIfAborted();
   return run.outcome === 'done' && run.stdout.length === SIDE * SIDE * 4 ? run.stdout : null;
 }

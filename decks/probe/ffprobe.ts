@@ -1,9 +1,8 @@
-import { runInShare } from '../../shares/run-in-share.ts';
-import { SHARES } from '../../shares/shares.ts';
 import { findFfprobe } from '../ffmpeg/find-ffmpeg.ts';
 import { buildGuardedInput } from '../ffmpeg/guarded-input.ts';
 import { RenderFailure } from '../ffmpeg/render-failure.ts';
-import { runFfmpeg, type FfmpegResult, type RunOptions } from '../ffmpeg/run-ffmpeg.ts';
+import type { FfmpegResult } from '../ffmpeg/run-ffmpeg.ts';
+import { readUntrusted, type ReadOptions } from './read-untrusted.ts';
 
 export interface ProbedStream {
   index: number;
@@ -61,14 +60,8 @@ export interface Probed {
   packets_and_frames?: (ProbedPacket & ProbedFrame & { type: string })[];
 }
 
-const CPU_SECONDS = 10;
-/** Twice the processor time, because the machine may be busy. A request waits for it, and a place of the share is taken. */
-const TIMEOUT_MS = 2 * CPU_SECONDS * 1_000;
 /** Four hours of packets are read in less than 20 seconds. */
 const PACKETS_CPU_SECONDS = 30;
-const PACKETS_TIMEOUT_MS = 2 * PACKETS_CPU_SECONDS * 1_000;
-/** A fifth of the weight of the service: a probe that goes on decodes a picture that is slow on purpose, or as large as permitted. */
-const NICENESS = 7;
 /** More threads would decode the pictures behind the first one too. */
 const THREADS = 1;
 /** Few, because those of a film of high quality have megabytes each. */
@@ -76,7 +69,7 @@ const FIRST_PACKETS = 16;
 const MAX_BYTES = 4 * 1024 * 1024;
 const MEMORY_MB = 2048;
 
-/** Reads the streams and format of an untrusted file; null if it is unreadable. Throws only if ffprobe is missing. */
+/** Reads the streams and format of an untrusted file; null if it is unreadable. Throws `RenderFailure` if ffprobe is missing or the machine is busy. */
 export async function ffprobe(path: string): Promise<Probed | null> {
   const packets = ['-show_packets', '-read_intervals', `%+#${FIRST_PACKETS}`];
   const probed = await read(path, ['-show_streams', '-show_format', ...packets]);
@@ -122,25 +115,19 @@ const DECODED_PACKETS = [1, 8];
  */
 export async function readPackets(path: string, onLine: (line: string) => void): Promise<boolean> {
   const sections = ['-show_entries', 'packet=stream_index,pts_time,duration_time', '-of', 'csv=p=0'];
-  return (
-    (await run(path, sections, { timeoutMs: PACKETS_TIMEOUT_MS, cpuSeconds: PACKETS_CPU_SECONDS, onLine })).outcome ===
-    'done'
-  );
+  return (await run(path, sections, { cpuSeconds: PACKETS_CPU_SECONDS, onLine })).outcome === 'done';
 }
 
 async function read(path: string, sections: string[]): Promise<Probed | null> {
-  const limits = { timeoutMs: TIMEOUT_MS, cpuSeconds: CPU_SECONDS, maxStdoutBytes: MAX_BYTES };
-  const ended = await run(path, ['-of', 'json', ...sections], limits);
+  const ended = await run(path, ['-of', 'json', ...sections], { maxStdoutBytes: MAX_BYTES });
   return ended.outcome === 'done' ? (JSON.parse(ended.stdout.toString('utf8')) as Probed) : null;
 }
 
-function run(path: string, sections: string[], options: RunOptions): Promise<FfmpegResult> {
+function run(path: string, sections: string[], options: ReadOptions): Promise<FfmpegResult> {
   const found = findFfprobe();
   if (!found.ok) throw new RenderFailure('encoder_missing', found.message);
   const args = ['-v', 'error', ...sections, ...buildGuardedInput(path, THREADS)];
-  return runInShare(SHARES.probes, () =>
-    runFfmpeg(found.path, args, { ...options, memoryMb: MEMORY_MB, niceness: NICENESS }),
-  );
+  return readUntrusted(found.path, args, { ...options, memoryMb: MEMORY_MB });
 }
 
 /** Parses a rate such as `30000/1001`; 0 if it is missing. */

@@ -46,7 +46,8 @@ const reject = (reason: string): ProbedMedia => ({ ok: false, reason });
 
 /**
  * Validates an untrusted file before it becomes an asset: reads its header and decodes its first frame. Never opens other files
- * that it references. Reasons are sentences for the caller. Throws `RenderFailure` only if ffprobe is missing.
+ * that it references. Reasons are sentences for the caller. Throws
+ * `RenderFailure` only if ffprobe is missing, or if the machine is too busy (`timed_out`).
  */
 export async function probeMedia(path: string): Promise<ProbedMedia> {
   const size = await stat(path).then(

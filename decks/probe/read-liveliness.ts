@@ -63,7 +63,6 @@ async function readSound(
   const run = await runFfmpeg(requireFfmpeg(), args, { signal, timeoutMs: 60_000 + 2 * durationMs, onLine });
   if (run.outcome === 'done') return;
   if (run.outcome === 'cancelled') throw new RenderFailure('cancelled', 'The analysis was cancelled.');
-  if (run.outcome === 'timed_out') throw new RenderFailure('timed_out', 'Analysing the video took too long.');
   throw new RenderFailure('asset_unreadable', 'The video cannot be read to its end; it is damaged.', {
     cause: run.stderr,
   });

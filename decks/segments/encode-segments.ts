@@ -85,7 +85,6 @@ export async function encodeSegments(
     onLine: progress.line,
   }).finally(() => reading.abort());
   if (run.outcome === 'cancelled') throw new RenderFailure('cancelled', 'The render was cancelled.');
-  if (run.outcome === 'timed_out') throw new RenderFailure('timed_out', 'The encoder took too long and was stopped.');
   const cause = run.outcome === 'failed' ? run.stderr : undefined;
   for (const { span, path } of segments) {
     const written = run.outcome === 'done' ? await countPictures(path) : 0;

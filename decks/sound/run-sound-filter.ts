@@ -20,6 +20,5 @@ export async function runSoundFilter(
   const run = await runFfmpeg(ffmpegPath, [...quiet, ...args.flat()], { signal, timeoutMs, onLine });
   if (run.outcome === 'done') return;
   if (run.outcome === 'cancelled') throw new RenderFailure('cancelled', 'The render was cancelled.');
-  if (run.outcome === 'timed_out') throw new RenderFailure('timed_out', 'The sound took too long and was stopped.');
   throw new RenderFailure('encoder_failed', 'The sound of the video could not be mixed.', { cause: run.stderr });
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { MediaProvider, ProviderInput, ProviderOutput, ProviderRequest } from '../../ports.ts';
+import { RenderFailure } from '../../../decks/ffmpeg/render-failure.ts';
 import { makeMatte } from './make-matte.ts';
 import { makeSwap } from './make-swap.ts';
 import { EmbeddedFailure } from './embedded-failure.ts';
@@ -33,6 +34,7 @@ export function createEmbeddedProvider({ ffmpegPath, log }: { ffmpegPath: string
         return { state: 'done', output: output };
       } catch (error) {
         signal.throwIfAborted();
+        if (error instanceof RenderFailure && error.code === 'timed_out') return { state: 'failed', failure: BUSY };
         if (!(error instanceof EmbeddedFailure)) throw error;
         log.info({ kind, code: error.failure.code, cause: error.cause }, 'failed to make embedded media');
         return { state: 'failed', failure: error.failure };
@@ -42,6 +44,12 @@ export function createEmbeddedProvider({ ffmpegPath, log }: { ffmpegPath: string
     cancel: () => Promise.resolve(),
   };
 }
+
+const BUSY = {
+  kind: 'unavailable',
+  code: 'encoding_timed_out',
+  message: 'The encoder took too long; try again.',
+} as const;
 
 const NO_SUCH_JOB = {
   kind: 'unavailable',

@@ -55,8 +55,5 @@ export async function decode(job: JobContext, args: string[], maxBytes: number):
 function finish(run: FfmpegResult, signal: AbortSignal, failed: (cause: unknown) => EmbeddedFailure): Buffer {
   signal.throwIfAborted();
   if (run.outcome === 'done') return run.stdout;
-  if (run.outcome === 'timed_out') {
-    throw new EmbeddedFailure('broken', 'encoding_timed_out', 'The encoder took too long. Request a shorter result.');
-  }
   throw failed(run.outcome === 'failed' ? run.stderr : run.outcome);
 }

@@ -45,6 +45,7 @@ async function drawToFile(ctx: ApiContext, source: FrameSource, body: DrawFrameB
     const drawn = await deps.checker.drawFrame(state.team.id, task, name);
     if (drawn.ok) return;
     if (CALLER_FAILURES.includes(drawn.code)) throw refuse.invalidInput([{ path: name, message: drawn.message }]);
+    if (drawn.code === 'timed_out') throw refuse.busy();
     throw new Error(`A frame could not be drawn (${drawn.code}): ${drawn.message}`);
   } finally {
     await assets.release();
