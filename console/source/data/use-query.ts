@@ -9,6 +9,8 @@ export interface Query<Data> {
   /** The failure of the last request, unless newer data arrived. */
   error: unknown;
   isFetching: boolean;
+  /** Whether the data is that of another query, until this one is read. */
+  isPlaceholder: boolean;
   refetch: () => void;
 }
 
@@ -42,6 +44,7 @@ export function useQuery<Data>(
   const [, renderAgain] = useState(0);
   useEffect(() => observer.subscribe(() => renderAgain((count) => count + 1)), [observer]);
   useEffect(() => observer.setOptions(query as never));
-  const { data, error, isFetching, isError } = observer.getOptimisticResult(query as never);
-  return { data, error: isError ? error : null, isFetching, refetch: () => void observer.refetch() };
+  const { data, error, isFetching, isError, isPlaceholderData } = observer.getOptimisticResult(query as never);
+  const refetch = () => void observer.refetch();
+  return { data, error: isError ? error : null, isFetching, isPlaceholder: isPlaceholderData, refetch };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Post } from '../../../clients/typescript/source/index.ts';
 import { useWorkspace } from '../data/workspace.ts';
 import { ButtonLink } from '../design/button.tsx';
@@ -56,7 +56,7 @@ export function PostList() {
       </div>
       {workspace && (
         <ChoosablePosts
-          key={`${workspace.id} ${status} ${platform} ${q}`}
+          key={`${workspace.id} ${status} ${platform}`}
           filter={{
             workspaceId: workspace.id,
             limit: PAGE,
@@ -73,7 +73,9 @@ export function PostList() {
 
 function ChoosablePosts({ filter, zone }: { filter: PostFilter; zone: string }) {
   const [chosen, setChosen] = useState<Chosen>(new Map());
-  const choose = useCallback((posts: readonly Post[], isChosen: boolean) => {
+  // Other words find other posts.
+  useEffect(() => setChosen(new Map()), [filter.q]);
+  const choose = (posts: readonly Post[], isChosen: boolean) =>
     setChosen((before) => {
       const next = new Map(before);
       for (const post of posts) {
@@ -82,7 +84,6 @@ function ChoosablePosts({ filter, zone }: { filter: PostFilter; zone: string }) 
       }
       return next;
     });
-  }, []);
   return (
     <>
       {chosen.size > 0 && <BulkBar chosen={[...chosen.values()]} zone={zone} onDone={() => setChosen(new Map())} />}
