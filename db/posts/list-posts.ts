@@ -5,7 +5,7 @@ import type { PostSort, PostStatus } from '../../domain/posts/post.ts';
 import { Post } from '../entities/post.ts';
 import { getDirection } from '../connection/to-list-order.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
-import { countPosts, selectIds, selectTotal } from './post-tally.ts';
+import { countPosts, selectIds, selectTotal } from './post-kinds.ts';
 import { FOUND_POST, loadPosts, toPostWithTargets, type FoundPost, type PostWithTargets } from './posts.ts';
 import { visibleTo, type Visibility } from '../visibility.ts';
 

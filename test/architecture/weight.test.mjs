@@ -4,11 +4,11 @@ import { test } from 'node:test';
 import { weigh } from './weigh.mjs';
 
 const BOUNDS = {
-  'product lines': 141_200,
-  'test lines': 103_500,
+  'product lines': 141_500,
+  'test lines': 104_150,
   'files over 250 lines': 50,
-  'functions over 70 lines': 4,
-  'files with one importer under 20 lines': 26,
+  'functions over 70 lines': 3,
+  'files with one importer under 20 lines': 25,
   'files not named after an export': 93,
 };
 

@@ -106,6 +106,21 @@ const load = async ({ key }: TestTeam, id: string) => (await served.api.call('GE
     await expectSoon(() => page.getByRole('button', { name: 'Show older posts' }).count(), 0);
   });
 
+  test('a list draws the posts near the screen alone, and keeps the room of the others', async () => {
+    const team = await mintTeam(served.deps);
+    await createPosts(team, 53);
+    const page = await openView(team, '/posts');
+    await page.getByRole('button', { name: 'Show older posts' }).click();
+    await page.locator('.post-row').nth(52).waitFor();
+    await page.setViewportSize({ width: 1440, height: 400 });
+    const height = Number(await page.evaluate('document.body.scrollHeight'));
+    await page.evaluate('scrollTo(0, 0)');
+    await expectSoon(() => page.locator('.post-row').count(), 50);
+    expect(await page.evaluate('document.body.scrollHeight')).toBe(height);
+    await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+    await expectSoon(() => page.locator('.post-row').count(), 53);
+  });
+
   test('a new workspace has the zone of the browser, or that of a typed city', async () => {
     const team = await mintTeam(served.deps);
     const page = await openView(team, '/settings/workspaces');

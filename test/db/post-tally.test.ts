@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { mergeTallies } from '../../db/posts/merge-tallies.ts';
-import { countPosts, type PostKinds } from '../../db/posts/post-tally.ts';
+import { countPosts, type PostKinds } from '../../db/posts/post-kinds.ts';
 import { service } from '../support/service.ts';
 import { openPostFixture } from '../support/post-fixture.ts';
 

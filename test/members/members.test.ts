@@ -24,11 +24,15 @@ const invite = (by: TestMember, email: string, role: Role, more: object = {}) =>
 const accept = (url: string, name = 'Mia Lindt') =>
   served.api.call('POST', '/invitations/accept', { body: { token: url.split('=')[1], name, password: PASSWORD } });
 
-/** Sends the requests while the team is locked, so that each has begun before one goes on. Returns how many waited. */
-async function race<T>(teamId: string, begin: () => Promise<T>[]): Promise<{ waited: number; replies: T[] }> {
+/** Sends the requests while a row is locked, so that each has begun before one goes on. Returns how many waited. */
+async function race<T>(
+  id: string,
+  begin: () => Promise<T>[],
+  table: 'team' | 'member' = 'team',
+): Promise<{ waited: number; replies: T[] }> {
   const em = served.deps.orm.em.fork();
   await em.begin();
-  await em.execute('select 1 from team where id = ? for no key update', [teamId]);
+  await em.execute(`select 1 from ${table} where id = ? for no key update`, [id]);
   const requests = begin();
   const replies = Promise.all(requests);
   await waitUntilBlocked(served.deps, replies, requests.length);
@@ -174,6 +178,38 @@ test('of two owners who remove each other one stays, and the removed one changes
   const [left] = statuses[0] === 200 ? [owner] : [other];
   const members = (await send(left, 'GET', '/members')).json.data;
   expect(members.map(({ id }: { id: string }) => id)).toEqual([left.id]);
+});
+
+test('a removal against requests of the removed person leaves no way in, whichever is first', async () => {
+  const { owner } = await openTeam();
+  const { url } = (await invite(owner, 'eve@members.example.com', 'admin')).json.data;
+  const { member, sandboxToken: eve } = (await accept(url)).json.data;
+  const signIn = () =>
+    served.api.call('POST', '/sign-in', { body: { email: 'eve@members.example.com', password: PASSWORD } });
+
+  const { waited, replies } = await race(
+    member.id,
+    () => [
+      signIn(),
+      send(eve, 'POST', '/factors/code'),
+      send(owner, 'DELETE', `/members/${member.id}`),
+      signIn(),
+      send(eve, 'POST', '/address-changes', { email: 'eva@members.example.com' }),
+    ],
+    'member',
+  );
+
+  expect([waited, replies[2]?.status]).toEqual([5, 200]);
+  const tokens = [eve, replies[0]?.json.data?.token, replies[3]?.json.data?.token].filter(Boolean);
+  expect(await Promise.all(tokens.map(readStatus))).toEqual(tokens.map(() => 401));
+  const left = await served.deps.orm.em.fork().execute(
+    `select (select count(*) from member_session where member_id = m.id and ended_at is null)
+          + (select count(*) from member_link where member_id = m.id and used_at is null)
+          + (select count(*) from member_code where member_id = m.id) as ways, email
+     from member m where id = ?`,
+    [member.id],
+  );
+  expect(left).toEqual([{ ways: '0', email: '' }]);
 });
 
 test('sessions are listed and end one by one', async () => {

@@ -172,12 +172,6 @@ export const REFUSED_PICTURES: readonly { name: string; make: OddFile['make']; r
     reason: /WebP.*MP4/u,
   },
   {
-    name: 'an animated PNG',
-    make: (folder) =>
-      runFfmpegTo(folder, 'moving.png', '-f', 'lavfi', '-i', 'testsrc2=s=64x64:r=5:d=1', '-c:v', 'apng', '-f', 'apng'),
-    reason: /PNG.*MP4/u,
-  },
-  {
     name: 'a TIFF',
     make: (folder) => draw(folder, 'plain.tiff', 'format=rgb24'),
     reason: /TIFF.*JPEG/u,

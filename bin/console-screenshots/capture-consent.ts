@@ -1,0 +1,69 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createHash, randomBytes } from 'node:crypto';
+import { openDatabase } from '../../db/connection/open-database.ts';
+import { inviteMember } from '../commands/members.ts';
+import { DemoApi } from '../demo/demo-api.ts';
+import type { DevFile } from '../home/dev-file.ts';
+import { createCamera } from './camera.ts';
+
+/** Saves the page on which a person lets an agent act for them, and the list of those that do. */
+export async function captureConsent(dev: DevFile, folder: string): Promise<string[]> {
+  const { origin } = new URL(dev.baseUrl);
+  const token = await joinTeam(dev);
+  const app = createServer((_, response) => response.end('Connected'));
+  app.listen(0, '127.0.0.1');
+  await once(app, 'listening');
+  const camera = await createCamera('light', folder);
+  try {
+    const { page } = camera;
+    await page.goto(`${origin}/console#key=${token}`);
+    await page.getByRole('heading', { name: 'Calendar' }).waitFor();
+    await page.goto(`${origin}/oauth/authorize?${await buildRequest(origin, (app.address() as AddressInfo).port)}`);
+    await page.getByRole('button', { name: 'Allow' }).waitFor();
+    const consent = await camera.take('consent-light');
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await page.getByText('Connected').waitFor();
+    await page.goto(`${origin}/console#/settings/apps`);
+    await page.getByRole('button', { name: 'Revoke Editorial agent' }).waitFor();
+    return [consent, await camera.take('apps-light')];
+  } finally {
+    await camera.close();
+    app.close();
+  }
+}
+
+/** The token of a new owner of the team, because keys authorize no apps. */
+async function joinTeam(dev: DevFile): Promise<string> {
+  const api = new DemoApi(dev.baseUrl, dev.apiKey);
+  const { team } = await api.get<{ team: { name: string } }>('/me');
+  const orm = await openDatabase(dev.databaseUrl, { poolSize: 1 });
+  const email = `mia-${randomBytes(4).toString('hex')}@example.com`;
+  const { json } = await inviteMember(orm, { team: team.name, email }).finally(() => orm.close());
+  const [, invitation] = json.url.split('=');
+  const body = { token: invitation, name: 'Mia Lindt', password: randomBytes(12).toString('hex') };
+  return (await api.post<{ token: string }>('/invitations/accept', body)).token;
+}
+
+async function buildRequest(origin: string, port: number): Promise<string> {
+  const registration = { client_name: 'Editorial agent', redirect_uris: ['http://127.0.0.1/callback'] };
+  const headers = { 'content-type': 'application/json' };
+  const reply = await fetch(`${origin}/oauth/register`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(registration),
+  });
+  const { client_id: clientId } = (await reply.json()) as { client_id: string };
+  const challenge = createHash('sha256').update(randomBytes(32).toString('base64url')).digest('base64url');
+  return new URLSearchParams({
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: `http://127.0.0.1:${port}/callback`,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    scope: 'posts:read posts:write generations:write',
+    state: 'example',
+    resource: `${origin}/mcp`,
+  }).toString();
+}
