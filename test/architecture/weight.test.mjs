@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { weigh } from './weigh.mjs';
 
 const BOUNDS = {
-  'product lines': 141_500,
+  'product lines': 141_620,
   'test lines': 104_150,
   'files over 250 lines': 50,
   'functions over 70 lines': 3,
