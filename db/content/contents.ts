@@ -102,10 +102,7 @@ export async function beginRender(em: EntityManager, contentId: string): Promise
   return em.findOne(Content, { id: contentId, status: 'rendering' }, { disableIdentityMap: true });
 }
 
-/**
- * Updates the progress, 0 to 100, which never decreases. Returns false if the content no longer renders, so that the
- * encoder can stop.
- */
+/** Raises the progress, 0 to 100. Returns false if the content no longer renders, so that the encoder can stop. */
 export async function markProgress(em: EntityManager, contentId: string, percent: number): Promise<boolean> {
   const rendering = await em.execute<unknown[]>(
     `update content set progress = greatest(progress, ?), waiting_for = null, updated_at = clock_timestamp()
