@@ -107,7 +107,7 @@ export async function openDatabase(
     await connection.query(`${ACT_AS_SERVICE}; ${limits}`);
   };
   return MikroORM.init(
-    settings(url, poolSize, { Client: PreparedClient, onConnect, onPoolCreated: releaseBrokenConnections }),
+    settings(url, poolSize, { Client: PreparedClient, onConnect, onPoolCreated: releaseLostConnections }),
   );
 }
 
@@ -136,10 +136,17 @@ function settings(url: string, poolSize: number, driverOptions: object = {}): Op
 const RELEASE_DELAY_MS = 500;
 
 /**
- * Releases connections that broke during a transaction. The query builder releases a connection after its rollback,
- * which fails on a broken one, so each would be lost to the pool until a restart.
+ * Releases connections that broke during a transaction, and those that open while the pool closes. The query builder releases a connection
+ * after its rollback, which fails on a broken one, and forgets a late one: a pool that closes would wait for it forever.
  */
-function releaseBrokenConnections(pool: Pool): void {
+function releaseLostConnections(pool: Pool): void {
+  const acquire = pool.connect.bind(pool) as (callback?: unknown) => Promise<PoolClient>;
+  const releaseIfLate = (client: PoolClient): PoolClient => {
+    if (!pool.ending) return client;
+    client.release();
+    throw new Error('The database was closed while a connection was opened.');
+  };
+  Object.assign(pool, { connect: (done?: unknown) => (done ? acquire(done) : acquire().then(releaseIfLate)) });
   const acquired = new WeakSet<PoolClient>();
   pool.on('acquire', (client) => acquired.add(client));
   pool.on('release', (_error, client) => acquired.delete(client));

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { Client } from 'pg';
+import { Client, type Pool } from 'pg';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { mintDatabase } from '../support/database.ts';
@@ -22,4 +22,15 @@ test('a connection that breaks during a transaction leaves the pool', async () =
   }
   expect(await orm.em.fork().execute('select 1 as alive')).toEqual([{ alive: 1 }]);
   await Promise.all([orm.close(), owner.end()]);
+});
+
+test('a connection that opens while the pool closes is closed', async () => {
+  const orm = await openDatabase(await mintDatabase(), { poolSize: 2 });
+  await orm.em.fork().execute('select 1');
+  const pool: Pool = await orm.driver.getConnection().getNativeClient();
+  const statements = [orm.em.fork(), orm.em.fork()].map((em) => em.execute('select 1'));
+  const settled = Promise.allSettled(statements);
+  while (pool.totalCount < 2) await setImmediate();
+  await orm.close();
+  expect((await settled).map(({ status }) => status)).toContain('rejected');
 });
