@@ -203,12 +203,11 @@ describe('docker-compose.yml', () => {
     });
   });
 
-  test('images are pinned, with the same Temporal release as the launcher', () => {
-    const foreign = services.filter(([, { image }]) => image !== IMAGE);
-    for (const [name, { image }] of foreign)
-      expect([name, image]).toEqual([name, expect.stringMatching(/:\d[\d.]*$/u)]);
+  test('the Temporal release is that of the launcher', () => {
     for (const name of ['temporal', 'temporal-schema'])
-      expect(compose.services[name]?.image).toMatch(new RegExp(`:${TEMPORAL_SERVER_VERSION.replaceAll('.', '\\.')}$`));
+      expect(compose.services[name]?.image).toMatch(
+        new RegExp(`:${TEMPORAL_SERVER_VERSION.replaceAll('.', '\\.')}\\b`),
+      );
   });
 
   test('there is a stand-in for each image', async () => {

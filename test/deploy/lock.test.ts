@@ -1,7 +1,8 @@
-/** What is installed elsewhere is pinned: package-lock.json for every system, and the actions of the workflows. */
+/** What is installed elsewhere is pinned: package-lock.json for every system, the actions of the workflows, and images. */
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { parse } from 'yaml';
 
 interface Locked {
   version?: string;
@@ -40,6 +41,35 @@ test('every action of the workflows is pinned by a commit, which a tag cannot mo
   }
   expect(uses.length).toBeGreaterThan(8);
   expect(uses.filter((used) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/u.test(used))).toEqual([]);
+});
+
+const compose = parse(await read('docker-compose.yml'), { merge: true }) as {
+  services: Record<string, { image: string }>;
+};
+const pulled = Object.entries(compose.services).filter(([, { image }]) => !image.startsWith('${KINORA_IMAGE'));
+const dockerfile = await read('Dockerfile');
+const stages = new Set([...dockerfile.matchAll(/ AS (\S+)$/gmu)].map(([, stage]) => stage));
+const bases = [...dockerfile.matchAll(/^FROM (\S+)|--from=(\S+)/gmu)]
+  .map(([, base, source = '']) => base ?? source)
+  .filter((name) => !stages.has(name));
+
+test('every image that is pulled names its version, with a whole digest or none', async () => {
+  const run = [...(await read('.github/workflows/image.yml')).matchAll(/ (\S+\/\S+:v\S+) /gu)].map(([, name]) => name);
+  const images = [...pulled.map(([, { image }]) => image), ...bases, ...run];
+  expect(images.length).toBeGreaterThan(8);
+  const isPinned = /^[\w./-]+:v?\d[\w.-]*(?:@sha256:[0-9a-f]{64})?$/u;
+  expect(images.filter((image) => !isPinned.test(`${image}`))).toEqual([]);
+});
+
+test('the guide pins every image by its digest', async () => {
+  const guide = await read('docs/guides/deploy.md');
+  const [, services = ''] = /config --lock-image-digests ([\w -]+) > pinned\.yml/u.exec(guide) ?? [];
+  expect(services.split(' ').toSorted()).toEqual(pulled.map(([name]) => name).toSorted());
+  const [, base] = /--build-context\s(\S+)=docker-image:\/\/\S+@sha256:…/u.exec(guide) ?? [];
+  expect(new Set([...bases, /base\.name="(\S+)"/u.exec(dockerfile)?.[1]])).toEqual(new Set([base]));
+  expect(guide).toMatch(/--set image\.tag=[\d.]+@sha256:…/u);
+  const template = '{{ .Values.image.repository }}:{{ .Values.image.tag | default .Chart.AppVersion }}';
+  expect(await read('deploy/helm/templates/_pod.tpl')).toContain(template);
 });
 
 test('each package carries its licence', async () => {
