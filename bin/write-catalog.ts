@@ -6,7 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { CATALOG } from '../api/catalog/build-catalog.ts';
-import { FONT_FAMILIES } from '../domain/decks/deck-limits.ts';
+import { FONT_FAMILIES } from '../domain/decks/fonts.ts';
 import { getLook, LOOKS } from '../domain/decks/looks.ts';
 import { EVENTS, SUBSCRIBABLE_TYPES } from '../domain/webhooks/event-types.ts';
 

@@ -7,7 +7,7 @@ export interface UrlSigning {
   key: Buffer;
   /** Keys that still verify older URLs. */
   olderKeys?: readonly Buffer[];
-  /** The minimum lifetime of a URL. */
+  /** The minimum lifetime of a URL: `MEDIA_URL_TTL` in `config/variables/storage.ts`. */
   seconds: number;
 }
 

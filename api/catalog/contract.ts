@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { OFFERED_UNITS, PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { METRICS } from '../../domain/analytics/metrics.ts';
-import { CAPTION_STYLES, FONTS } from '../../domain/decks/deck-limits.ts';
+import { CAPTION_STYLES } from '../../domain/decks/caption-styles.ts';
+import { FONTS } from '../../domain/decks/fonts.ts';
 import { LOOKS } from '../../domain/decks/looks.ts';
 import { MOODS } from '../../domain/decks/moods.ts';
 import { FORMATS } from '../../domain/formats.ts';

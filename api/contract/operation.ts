@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The responses of one route. The middleware chain of the route describes its request. */
+/** The responses of one route. Its request, scope and rate limit are read from the route's chain in `api/<area>/routes.ts`. */
 export interface Operation<Data extends z.ZodType = z.ZodType> {
   /** Imperative, with the resource: "Create a workspace". */
   summary: string;

@@ -1,5 +1,6 @@
 import type { Captions } from '../../domain/decks/deck.ts';
-import { CAPTION_ANIMATIONS, CAPTION_STYLES, ENTRANCES, TRANSITIONS } from '../../domain/decks/deck-limits.ts';
+import { CAPTION_ANIMATIONS, CAPTION_STYLES } from '../../domain/decks/caption-styles.ts';
+import { ENTRANCES, TRANSITIONS } from '../../domain/decks/deck-limits.ts';
 import { LOOKS } from '../../domain/decks/looks.ts';
 import type { Format } from '../../domain/formats.ts';
 import type { Materials } from './create-materials.ts';

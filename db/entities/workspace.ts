@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { TextArray } from './text-array.ts';
-import { FONTS } from '../../domain/decks/deck-limits.ts';
+import { FONTS } from '../../domain/decks/fonts.ts';
 import { LOOKS } from '../../domain/decks/looks.ts';
 import { MOOD_CHOICES } from '../../domain/decks/moods.ts';
 import type { PostingTimes } from '../../domain/posts/posting-times.ts';

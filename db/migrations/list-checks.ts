@@ -10,7 +10,7 @@ import { AUTOMATION_STATUSES } from '../../domain/automations/automation.ts';
 import { CLAIM_METHODS } from '../../domain/brand/brand.ts';
 import { MEDIA_JOB_KINDS } from '../../domain/content/media-jobs.ts';
 import { LEDGER_TYPES } from '../../domain/credits/ledger.ts';
-import { FONTS } from '../../domain/decks/deck-limits.ts';
+import { FONTS } from '../../domain/decks/fonts.ts';
 import { LOOKS } from '../../domain/decks/looks.ts';
 import { MOOD_CHOICES } from '../../domain/decks/moods.ts';
 import { FORMATS } from '../../domain/formats.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { FONTS } from '../../domain/decks/deck-limits.ts';
+import { FONTS } from '../../domain/decks/fonts.ts';
 import { isSign } from '../../domain/text/scripts.ts';
 import { createFontFile, type FontFile } from './font-file.ts';
 

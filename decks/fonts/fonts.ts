@@ -1,4 +1,4 @@
-import { BASE_FONTS, FONTS, HEAVY_FONTS } from '../../domain/decks/deck-limits.ts';
+import { BASE_FONTS, FONTS, HEAVY_FONTS } from '../../domain/decks/fonts.ts';
 import { detectLanguage } from '../../domain/text/detect-language.ts';
 import { splitGraphemes } from '../../domain/text/graphemes.ts';
 import { hasHangul, hasKana } from '../../domain/text/scripts.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { DECK_LIMITS, EASINGS, ENTRANCES, EXITS, FONTS, PRESETS, ROLES } from '../../domain/decks/deck-limits.ts';
+import { DECK_LIMITS, EASINGS, ENTRANCES, EXITS, PRESETS, ROLES } from '../../domain/decks/deck-limits.ts';
+import { FONTS } from '../../domain/decks/fonts.ts';
 import { formatCodePoints } from './code-points.ts';
 import { Color, Label, Milliseconds, createEnum, Rect } from './deck-fields.ts';
 import { Keyframes } from './keyframes-schema.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CAPTION_ANIMATIONS, CAPTION_POSITIONS, CAPTION_STYLES, DECK_LIMITS } from '../../domain/decks/deck-limits.ts';
+import { CAPTION_ANIMATIONS, CAPTION_POSITIONS, CAPTION_STYLES } from '../../domain/decks/caption-styles.ts';
+import { DECK_LIMITS } from '../../domain/decks/deck-limits.ts';
 import { BoxStyle, Text } from './box-schema.ts';
 import { Color, Milliseconds, createEnum } from './deck-fields.ts';
 

@@ -1,5 +1,5 @@
 import type { Captions } from '../../domain/decks/deck.ts';
-import { CAPTION_STYLE_TERMS } from '../../domain/decks/deck-limits.ts';
+import { CAPTION_STYLE_TERMS } from '../../domain/decks/caption-styles.ts';
 import { isBoundWord } from '../../domain/text/function-words.ts';
 import { endsWithPause } from '../../domain/text/sentences.ts';
 import { isPunctuation, measureLength, PAGE_LENGTH, SHORTEST_MS, type PageWord } from './caption-page.ts';

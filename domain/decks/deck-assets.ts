@@ -1,5 +1,5 @@
 import type { Audio, Background, BoxStyle, Deck, Slide } from './deck.ts';
-import { FONTS } from './deck-limits.ts';
+import { FONTS } from './fonts.ts';
 
 export type DeckAssetKind = 'image' | 'video' | 'audio' | 'font';
 

@@ -17,30 +17,6 @@ export const FITS = ['cover', 'contain', 'contain-blur'] as const;
 export const MOTIONS = ['none', 'zoom-in', 'zoom-out', 'pan-left', 'pan-right', 'pan-up', 'pan-down'] as const;
 export const ROLES = ['hook', 'body', 'label', 'cta', 'number', 'question'] as const;
 export const PRESETS = ['hook', 'plain', 'outline', 'pill', 'card', 'wall', 'stat', 'sticker'] as const;
-/** The bundled fonts by their names in a deck. */
-export const FONT_FAMILIES = {
-  inter: 'Inter',
-  montserrat: 'Montserrat',
-  anton: 'Anton',
-  'archivo-black': 'Archivo Black',
-  'bebas-neue': 'Bebas Neue',
-  'dm-serif-display': 'DM Serif Display',
-  fredoka: 'Fredoka',
-  nunito: 'Nunito',
-  'playfair-display': 'Playfair Display',
-  poppins: 'Poppins',
-  'space-grotesk': 'Space Grotesk',
-} as const;
-export const FONTS = listKeys(FONT_FAMILIES);
-/** Fonts that are heavy at their only weight; letters of other scripts beside them have this one. */
-export const HEAVY_FONTS: Readonly<Record<string, number>> = {
-  anton: 900,
-  'archivo-black': 900,
-  'bebas-neue': 800,
-  'dm-serif-display': 700,
-};
-/** Fonts that also draw the characters that a chosen font lacks. */
-export const BASE_FONTS = FONTS.slice(0, 3);
 /** How a slide replaces the one before, with how its picture moves: `still` scenes stay in place. */
 export const TRANSITION_TERMS = {
   cut: 'still',
@@ -79,19 +55,6 @@ export const ENTRANCES = [...LAYER_ENTRANCES, 'typewriter', 'words', 'lines', 's
 export const EXITS = ['none', 'fade', 'scale', 'slide-up', 'slide-down', 'wipe'] as const;
 export const DEVICES = ['phone', 'browser'] as const;
 export const EASINGS = ['linear', 'ease-out', 'ease-in-out', 'back', 'bounce', 'elastic'] as const;
-/** What the word that is spoken does. */
-export const CAPTION_ANIMATIONS = ['none', 'pop', 'bounce', 'slide', 'weight'] as const;
-/** What each style of captions does to the words of a page, of which it shows at most `words`. */
-export const CAPTION_STYLE_TERMS = {
-  plain: { words: 7, shows: 'whole pages' },
-  karaoke: { words: 5, shows: 'whole pages; words that were spoken are coloured' },
-  highlight: { words: 5, shows: 'whole pages; the word that is spoken is coloured' },
-  word: { words: 1, shows: 'one word at a time' },
-  pill: { words: 4, shows: 'whole pages; the word that is spoken stands on a coloured ground' },
-  progressive: { words: 7, shows: 'words as they are spoken' },
-} as const;
-export const CAPTION_STYLES = listKeys(CAPTION_STYLE_TERMS);
-export const CAPTION_POSITIONS = ['top', 'center', 'bottom'] as const;
 export const SAFE_AREA_NAMES = [
   'universal',
   ...ALL_PLATFORMS.filter((platform) => PLATFORM_TERMS[platform].margins !== null),

@@ -1,16 +1,13 @@
 /** The deck: the JSON blueprint of one video. The compiler compares these types with the schema in `decks/schema/`. */
+import type { CAPTION_ANIMATIONS, CAPTION_POSITIONS, CAPTION_STYLES } from './caption-styles.ts';
 import {
   FRAME_SIZES,
-  type CAPTION_ANIMATIONS,
-  type CAPTION_POSITIONS,
-  type CAPTION_STYLES,
   type DEVICES,
   type DECK_VERSION,
   type EASINGS,
   type ENTRANCES,
   type EXITS,
   type FITS,
-  type FONTS,
   type FRAME_RATES,
   type LAYER_ENTRANCES,
   type MOTIONS,
@@ -20,6 +17,7 @@ import {
   type SAFE_AREA_NAMES,
   type TRANSITIONS,
 } from './deck-limits.ts';
+import type { FONTS } from './fonts.ts';
 import type { EffectName, Mood } from './moods.ts';
 
 export type Ratio = (typeof RATIOS)[number];

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { AUDIT_ACTIONS } from '../../domain/audit/actions.ts';
-import { CAPTION_STYLES, FONTS } from '../../domain/decks/deck-limits.ts';
+import { CAPTION_STYLES } from '../../domain/decks/caption-styles.ts';
+import { FONTS } from '../../domain/decks/fonts.ts';
 import { LOOKS } from '../../domain/decks/looks.ts';
 import { MOODS } from '../../domain/decks/moods.ts';
 import { FORMATS } from '../../domain/formats.ts';
@@ -45,8 +46,14 @@ export const LISTS = [
     among: /\blooks?\b|Look/u,
   },
   { list: 'moods', members: MOODS, atLeast: 3, most: 1, home: /^domain\/decks\/moods\.ts$/u },
-  { list: 'fonts', members: FONTS, atLeast: 3, most: 2, home: /^domain\/decks\/deck-limits\.ts$/u },
-  { list: 'caption styles', members: CAPTION_STYLES, atLeast: 3, most: 4, home: /^domain\/decks\/deck-limits\.ts$/u },
+  { list: 'fonts', members: FONTS, atLeast: 3, most: 2, home: /^domain\/decks\/fonts\.ts$/u },
+  {
+    list: 'caption styles',
+    members: CAPTION_STYLES,
+    atLeast: 3,
+    most: 4,
+    home: /^domain\/decks\/caption-styles\.ts$/u,
+  },
   { list: 'formats', members: FORMATS, atLeast: 3, most: 12, home: /^domain\/formats\.ts$/u },
   { list: 'plans', members: PLANS, atLeast: 2, most: 0, home: /^domain\/teams\/plans\.ts$/u },
   { list: 'scopes', members: SCOPES, atLeast: 3, most: 0, home: /^domain\/teams\/scopes\.ts$/u },

@@ -5,6 +5,7 @@ import { PostResponse } from '../../posts/contract/response.ts';
 import * as examples from './examples.ts';
 import { AutomationResponse, TimelineResponse } from './response.ts';
 
+/** Summaries and responses. The scope and limits of an operation stand in `api/automations/routes.ts`. */
 export const automationOperations: Operations = {
   'POST /automations': operation({
     summary: 'Create an automation',

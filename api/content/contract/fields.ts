@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { LOOKS } from '../../../domain/decks/looks.ts';
-import { CAPTION_STYLES, FONTS, RATIOS } from '../../../domain/decks/deck-limits.ts';
+import { CAPTION_STYLES } from '../../../domain/decks/caption-styles.ts';
+import { RATIOS } from '../../../domain/decks/deck-limits.ts';
+import { FONTS } from '../../../domain/decks/fonts.ts';
 import { MOOD_CHOICES, MOODS } from '../../../domain/decks/moods.ts';
 
 /** Text that is spoken, or shown word by word. */

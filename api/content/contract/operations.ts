@@ -16,6 +16,7 @@ const STUDIO_JOB =
   'rendered before is `ready` at once. 404 for an unknown format, and for a reference that does not exist in the workspace. ' +
   'Counts one content piece. 409 while the workspace is archived.';
 
+/** Summaries and responses. The scope and limits of an operation stand in `api/content/routes.ts`. */
 export const contentOperations: Operations = {
   'GET /content': operation({
     summary: 'List content, newest first',

@@ -12,7 +12,7 @@ import { END_CARD_MS } from '../../../../domain/content/studio/layout/end-card.t
 import type { Brief } from '../../../../domain/content/studio/brief/brief.ts';
 import { cutIntoShots } from '../../../../domain/content/studio/layout/cut-into-shots.ts';
 import { chooseLook } from '../../../../domain/decks/choose-look.ts';
-import { FONTS } from '../../../../domain/decks/deck-limits.ts';
+import { FONTS } from '../../../../domain/decks/fonts.ts';
 import { getLook, LOOKS, type LookName } from '../../../../domain/decks/looks.ts';
 import { loadFonts } from '../../../../decks/fonts/fonts.ts';
 import { measureDeck } from '../../../../decks/measure-deck.ts';
