@@ -1,7 +1,7 @@
 import type { ApiContext } from '../http/context.ts';
 import { writeJson } from '../http/respond.ts';
 import { Refusal, ERROR_STATUS } from '../http/errors.ts';
-import { countRequest } from '../middleware/rate-limit.ts';
+import { countRequest, countRequests, runCounted } from '../middleware/rate-limit.ts';
 import { describeRefusal } from './json-rpc-errors.ts';
 
 /** The revisions with batches. */
@@ -11,8 +11,8 @@ const MAX_MESSAGES = 20;
 const INVALID_REQUEST = -32_600;
 
 /**
- * Serves the messages of a batch one after the other. Each counts in the limit of the key, so one over the limit gets an error of
- * its own. A client with a revision that has no batches gets 400.
+ * Serves the messages of a batch one after the other. Each counts in the limit of the key, all in one statement, so one over the
+ * limit gets an error of its own. A client with a revision that has no batches gets 400.
  */
 export async function serveBatch(
   ctx: ApiContext,
@@ -27,11 +27,17 @@ export async function serveBatch(
   if (messages.length === 0 || messages.length > MAX_MESSAGES) {
     return reject(ctx, `A batch has 1 to ${MAX_MESSAGES} messages (got ${messages.length}).`);
   }
+  // The request has counted for its first message.
+  const rest = await countRequests(ctx, 'mcp', messages.length - 1);
   const responses: string[] = [];
   for (const [index, message] of messages.entries()) {
     const serveOne = async (): Promise<string> => (await serve(message)).text();
-    // The request has counted for its first message.
-    const text = await (index === 0 ? serveOne() : countRequest(ctx, 'mcp', serveOne)).catch((error: unknown) => {
+    const serveCounted = (): Promise<string> => {
+      if (index === 0) return serveOne();
+      // Places of messages that were refused for load are free again.
+      return index <= rest.admitted ? runCounted(ctx, 'mcp', rest, serveOne) : countRequest(ctx, 'mcp', serveOne);
+    };
+    const text = await serveCounted().catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
       ctx.set(error.headers);
       return JSON.stringify(describeRefusal(error, readId(message)));

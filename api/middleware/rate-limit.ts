@@ -18,24 +18,45 @@ export function rateLimit(group: RateGroup = 'default'): ApiMiddleware {
 
 /** Counts work of the request, which may be one of several messages, and runs it. */
 export async function countRequest<T>(ctx: ApiContext, group: RateGroup, work: () => Promise<T>): Promise<T> {
+  const admission = await countRequests(ctx, group, 1);
   const { requests, windowSeconds } = RATE_LIMITS[group];
-  const window = { subjectId: ctx.state.key.id, group, requests, windowSeconds };
-  const { em } = ctx.deps.orm;
-  const admission = await admit(em, window);
-  describeLimit(ctx, group, window, admission);
   if (!admission.admitted) throw refuse.rateLimited(requests, windowSeconds, admission.resetAt);
+  return runCounted(ctx, group, admission, work);
+}
+
+/** Counts as many messages of the request as its key has left. */
+export async function countRequests(ctx: ApiContext, group: RateGroup, count: number): Promise<Admission> {
+  const window = describeWindow(ctx, group);
+  const admission = await admit(ctx.deps.orm.em, window, count);
+  describeLimit(ctx, window, admission);
+  return admission;
+}
+
+/** Runs work that has been counted. Takes it out of its window if it is refused with `rate_limited`. */
+export async function runCounted<T>(
+  ctx: ApiContext,
+  group: RateGroup,
+  admission: Admission,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (cause) {
     const error = isStarved(cause) ? refuse.busy() : cause;
     if (error instanceof Refusal && error.type === 'rate_limited') {
-      await forget(em, window);
-      describeLimit(ctx, group, window, { ...admission, remaining: admission.remaining + 1 });
+      const window = describeWindow(ctx, group);
+      await forget(ctx.deps.orm.em, window);
+      admission.remaining += 1;
+      describeLimit(ctx, window, admission);
     }
     // The session has ended since the request began; a 401 describes no limit.
     if (error instanceof Refusal && error.type === 'unauthorized') for (const name of HEADERS) ctx.remove(name);
     throw error;
   }
+}
+
+function describeWindow(ctx: ApiContext, group: RateGroup): RequestWindow {
+  return { subjectId: ctx.state.key.id, group, ...RATE_LIMITS[group] };
 }
 
 /** True if the machine gave a program that reads a file too little processor time, which says nothing of the file. */
@@ -48,8 +69,7 @@ const HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Rese
 /** Sets the headers of the specification, and those of draft-ietf-httpapi-ratelimit-headers-11, which are structured fields. */
 function describeLimit(
   ctx: ApiContext,
-  name: string,
-  { requests, windowSeconds }: RequestWindow,
+  { group, requests, windowSeconds }: RequestWindow,
   { remaining, resetAt }: Admission,
 ): void {
   const seconds = Math.min(windowSeconds, resetAt - Math.floor(Date.now() / 1_000));
@@ -57,19 +77,19 @@ function describeLimit(
     'X-RateLimit-Limit': String(requests),
     'X-RateLimit-Remaining': String(remaining),
     'X-RateLimit-Reset': String(resetAt),
-    'RateLimit-Policy': `"${name}";q=${requests};w=${windowSeconds}`,
-    RateLimit: `"${name}";r=${remaining};t=${seconds}`,
+    'RateLimit-Policy': `"${group}";q=${requests};w=${windowSeconds}`,
+    RateLimit: `"${group}";r=${remaining};t=${seconds}`,
   });
 }
 
 /** Counts in this process while the database is read-only. */
-export async function admit(em: EntityManager, window: RequestWindow): Promise<Admission> {
-  const count = async (): Promise<Admission> => {
-    const admission = await admitRequest(em, window);
+export async function admit(em: EntityManager, window: RequestWindow, count = 1): Promise<Admission> {
+  const admitByDatabase = async (): Promise<Admission> => {
+    const admission = await admitRequest(em, window, count);
     clearInProcess();
     return admission;
   };
-  return unlessReadOnly(em, count, () => admitInProcess(window));
+  return unlessReadOnly(em, admitByDatabase, () => admitInProcess(window, count));
 }
 
 function forget(em: EntityManager, window: RequestWindow): Promise<void> {

@@ -11,19 +11,20 @@ export interface RequestWindow {
 }
 
 export interface Admission {
-  admitted: boolean;
+  /** How many of the requests were counted. The others are rejected. */
+  admitted: number;
   remaining: number;
   /** When the oldest counted request leaves the window, Unix seconds, rounded up. */
   resetAt: number;
 }
 
-/** Counts a request in its sliding window or rejects it. Exact across processes, because the database counts. */
-export async function admitRequest(em: EntityManager, window: RequestWindow): Promise<Admission> {
+/** Counts requests in their sliding window or rejects them. Exact across processes, because the database counts. */
+export async function admitRequest(em: EntityManager, window: RequestWindow, count = 1): Promise<Admission> {
   const [row] = await queryPrepared<Admission>(
     em,
     `select admitted, remaining, ceil(extract(epoch from reset_at))::float8 as "resetAt"
-     from admit_request($1, $2, $3, make_interval(secs => $4))`,
-    [window.subjectId, window.group, window.requests, window.windowSeconds],
+     from admit_requests($1, $2, $3, make_interval(secs => $4), $5)`,
+    [window.subjectId, window.group, window.requests, window.windowSeconds, count],
   );
   return row as Admission;
 }

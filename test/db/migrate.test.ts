@@ -24,7 +24,7 @@ async function openNew() {
 
 async function readRemaining(owner: Client): Promise<number> {
   const { rows } = await owner.query<{ remaining: number }>(
-    `select remaining from admit_request('key', 'reads', 5, interval '1 minute')`,
+    `select remaining from admit_requests('key', 'reads', 5, interval '1 minute', 1)`,
   );
   return rows[0]?.remaining ?? -1;
 }
@@ -42,8 +42,9 @@ test('concurrent processes migrate a new database once', async () => {
 test('a function of another release is replaced by the text of this one', async () => {
   const { orm, owner } = await openNew();
   await migrate(orm);
-  await owner.query(`create or replace function admit_request(p_subject text, p_group text, p_limit int, p_window interval)
-    returns table (admitted boolean, remaining int, reset_at timestamptz) language sql as 'select true, 99, now()';
+  await owner.query(`create or replace function
+    admit_requests(p_subject text, p_group text, p_limit int, p_window interval, p_count int)
+    returns table (admitted int, remaining int, reset_at timestamptz) language sql as 'select 1, 99, now()';
     update migration set name = 'functions-other' where name like 'functions-%'`);
   await migrate(orm);
   expect(await readRemaining(owner)).toBe(4);

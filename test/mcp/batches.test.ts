@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { admitRequest } from '../../db/requests/admit-request.ts';
 import { SHARES } from '../../shares/shares.ts';
+import { getStatements } from '../support/statements.ts';
 import { service } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
 import { waitFor } from '../support/wait-for.ts';
@@ -42,12 +44,29 @@ test.each([undefined, '2025-03-26'])('each message of a batch counts in the limi
   expect(json.map(({ id }: { id: number }) => id)).toEqual(listBatch(20).map(({ id }) => id));
 });
 
+test('the messages of a batch are counted in one statement', async () => {
+  const { key } = await mintTeam(served.deps);
+  await post(key, listBatch(2));
+  const few = await getStatements(() => post(key, listBatch(2)));
+  expect(await getStatements(() => post(key, listBatch(20)))).toBe(few);
+});
+
 test('messages beyond the limit of the key get an error of their own', async () => {
   const { key } = await mintTeam(served.deps);
   const batches = await Promise.all(Array.from({ length: 31 }, () => post(key, listBatch(20))));
   const replies = batches.flatMap(({ json }) => (Array.isArray(json) ? json : []));
   expect(replies.filter(({ result }) => result)).toHaveLength(600);
   for (const { error } of replies.filter((one) => one.error)) expect(error.data.type).toBe('rate_limited');
+});
+
+test('of a batch across the limit the last messages are refused', async () => {
+  const { key, keyId } = await mintTeam(served.deps);
+  await admitRequest(served.deps.orm.em, { subjectId: keyId, group: 'mcp', requests: 600, windowSeconds: 300 }, 597);
+  const { remaining, json } = await post(key, listBatch(5));
+  expect([remaining, json.map(({ error }: { error?: object }) => error !== undefined)]).toEqual([
+    0,
+    [false, false, false, true, true],
+  ]);
 });
 
 test.each([

@@ -1,6 +1,7 @@
--- Counts a request in its exact sliding window, by the database's clock. A rejected request is not counted.
-create or replace function admit_request(p_subject text, p_group text, p_limit int, p_window interval)
-returns table (admitted boolean, remaining int, reset_at timestamptz) language plpgsql as $$
+-- Counts requests in their exact sliding window, by the database's clock, as many of them as it has room for. The others are rejected and
+-- not counted.
+create or replace function admit_requests(p_subject text, p_group text, p_limit int, p_window interval, p_count int)
+returns table (admitted int, remaining int, reset_at timestamptz) language plpgsql as $$
 declare
   kept timestamptz[];
   moment timestamptz;
@@ -9,9 +10,9 @@ begin
   select stamps into kept from request_window where subject_id = p_subject and limit_group = p_group for update;
   moment := clock_timestamp();
   kept := array(select stamp from unnest(kept) as stamp where stamp > moment - p_window order by stamp);
-  admitted := cardinality(kept) < p_limit;
-  if admitted then
-    kept := kept || moment;
+  admitted := least(p_count, greatest(0, p_limit - cardinality(kept)));
+  if admitted > 0 then
+    kept := kept || array_fill(moment, array[admitted]);
     update request_window set stamps = kept where subject_id = p_subject and limit_group = p_group;
   end if;
   remaining := p_limit - cardinality(kept);
