@@ -72,6 +72,12 @@ test('the guide pins every image by its digest', async () => {
   expect(await read('deploy/helm/templates/_pod.tpl')).toContain(template);
 });
 
+test('the encoder is isolated in the image, with Docker and with the chart, or nothing starts', async () => {
+  expect(dockerfile).toMatch(/^ENV .*\bENCODER_ISOLATION=required$/mu);
+  for (const path of ['docker-compose.yml', 'deploy/helm/values.yaml'])
+    expect(await read(path)).toMatch(/^ +ENCODER_ISOLATION: (?:required|\$\{ENCODER_ISOLATION:-required\})$/mu);
+});
+
 test('each package carries its licence', async () => {
   const licence = await read('LICENSE');
   for (const folder of ['clients/python', 'clients/typescript', 'deploy/helm'])
