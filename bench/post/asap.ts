@@ -1,5 +1,6 @@
 import { countActions, diffActions, type Actions } from '../../test/support/count-actions.ts';
 import { computePerPost, readProcessorTime, type ProcessorTime } from '../../test/support/processes/processor-time.ts';
+import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitUntilEnded } from './burst.ts';
 import { readRecord, type Verdict } from './record.ts';
@@ -12,6 +13,8 @@ const QUIET_MS = 4_000;
 export interface Asap extends Verdict {
   /** Measured from the first request until the last post has its final status. */
   postsPerSecond: number;
+  /** The share of this machine's processors that nothing used meanwhile. */
+  idleShare: number;
   /** CPU milliseconds per post. */
   processors: ProcessorTime;
   /** Per post. */
@@ -21,16 +24,22 @@ export interface Asap extends Verdict {
 /** Publishes immediate posts with one target as fast as possible. */
 export async function runAsap(fixture: PostFixture, posts: number, name: string): Promise<Asap> {
   const [before, actions] = [await readProcessorTime(fixture.dev), await countActions(fixture.dev)];
-  const startedAt = performance.now();
+  const [startedAt, idleBefore] = [performance.now(), readIdleMs()];
   await submitPosts(fixture, { name, posts, slot: null });
   await waitUntilEnded(fixture, name, posts, Date.now() + FINISH_TIMEOUT_MS);
   const seconds = (performance.now() - startedAt) / 1_000;
+  const idleShare = (readIdleMs() - idleBefore) / (1_000 * seconds * cpus().length);
   const processors = computePerPost(before, await readProcessorTime(fixture.dev), posts);
   await sleep(QUIET_MS);
   return {
     ...(await readRecord(fixture, name, posts)),
     postsPerSecond: posts / seconds,
+    idleShare,
     processors,
     actions: diffActions(actions, await countActions(fixture.dev), posts),
   };
+}
+
+function readIdleMs(): number {
+  return cpus().reduce((sum, { times }) => sum + times.idle, 0);
 }

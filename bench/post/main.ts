@@ -4,17 +4,23 @@
  * created through the public API of a new instance, and are compared with the publish record.
  *
  *     npm run bench -- post [--posts 500] [--temporal dev|postgres|both] [--seed 1]
+ *     npm run bench -- post --workers 1,2,4 [--posts 200] [--rounds 3]
+ *
+ * `--workers` publishes the same posts at once with each number of core workers instead, on the production server. More workers
+ * publish more only while processors are idle, so the idle share stands beside each rate.
  *
  * Exits with 1 if a post was lost, published twice or published before its slot.
  */
 import { parseArgs } from 'node:util';
 import { getTotal } from '../../test/support/count-actions.ts';
-import { reportFigure, ZERO, type Beside } from '../../test/support/figures/figure.ts';
+import { reportFigure, type Beside } from '../../test/support/figures/figure.ts';
 import { getTotal as getTotalTime } from '../../test/support/processes/processor-time.ts';
 import { runBareWorkflows, type BareShape, type BareWorkflows } from '../peers/peer.ts';
 import { runAsap } from './asap.ts';
-import { runBurst, type Lateness } from './burst.ts';
+import { runBurst } from './burst.ts';
+import { measureWorkers } from './measure-workers.ts';
 import { openPostFixture, TEMPORALS, type PostFixture, type TemporalKind } from './post-fixture.ts';
+import { reportViolations } from './report-violations.ts';
 import { runQueue } from './run-queue.ts';
 
 const MAX_ACTIONS = 4;
@@ -25,21 +31,27 @@ const MAX_OF_QUEUE = 1.1;
 
 const { values } = parseArgs({
   options: {
-    posts: { type: 'string', default: '500' },
+    posts: { type: 'string' },
+    workers: { type: 'string' },
+    rounds: { type: 'string', default: '3' },
     temporal: { type: 'string', default: 'both' },
     seed: { type: 'string', default: '1' },
   },
 });
-const [posts, seed] = [Number(values.posts), Number(values.seed)];
-const kinds = values.temporal === 'both' ? TEMPORALS : TEMPORALS.filter((kind) => kind === values.temporal);
+const counts = values.workers?.split(',').map(Number);
+const [posts, seed] = [Number(values.posts ?? (counts ? 200 : 500)), Number(values.seed)];
+const kinds = TEMPORALS.filter((kind) => (counts ? kind === 'postgres' : ['both', kind].includes(values.temporal)));
 if (!Number.isInteger(posts) || posts < 1) throw new Error('--posts must be an integer of at least 1.');
+if (counts?.some((count, at) => !Number.isInteger(count) || count <= (counts[at - 1] ?? 0)))
+  throw new Error('--workers must be ascending integers of at least 1, separated by commas.');
 if (kinds.length === 0) throw new Error('--temporal must be dev, postgres or both.');
 
 for (const kind of kinds) {
   const fixture = await openPostFixture(kind, { posts, seed });
   try {
-    await measureAsap(fixture, kind);
-    if (kind === 'postgres') await measureBurst(fixture);
+    if (counts) await measureWorkers(fixture, { posts, counts, rounds: Number(values.rounds) });
+    else await measureAsap(fixture, kind);
+    if (!counts && kind === 'postgres') await measureBurst(fixture);
   } finally {
     await fixture.close();
   }
@@ -97,18 +109,10 @@ async function measureBurst(fixture: PostFixture): Promise<void> {
   reportViolations(`${posts} posts of one second`, burst);
 }
 
-function reportViolations(name: string, verdict: Pick<Lateness, 'lost' | 'double' | 'early'>): void {
-  const { lost, double, early } = verdict;
-  const value = lost + double + early;
-  const beside = toBeside({ lost, double, early });
-  reportFigure({ name: `${name}: lost, published twice or early`, value, unit: '', goal: ZERO, beside });
-  if (value > 0) process.exitCode = 1;
-}
-
 function runBare({ dev }: PostFixture, shape: BareShape): Promise<BareWorkflows> {
   return runBareWorkflows(dev, shape, posts);
 }
 
-function toBeside(counts: Record<string, number>): Beside[] {
-  return Object.entries(counts).map(([name, value]) => ({ name, value }));
+function toBeside(amounts: Record<string, number>): Beside[] {
+  return Object.entries(amounts).map(([name, value]) => ({ name, value }));
 }
