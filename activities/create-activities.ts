@@ -2,7 +2,7 @@ import type { MailError } from '../domain/mail/mail.ts';
 import type { OperatorCommand, AutomationStep } from '../domain/automations/automation.ts';
 import type { TrendFeedStep } from '../domain/trends/trend-feed.ts';
 import { loadNextStep } from '../db/automations/automation-runs.ts';
-import { pauseFeed, planFeed } from '../db/trends/trend-feed.ts';
+import { setFeedPaused, planFeed } from '../db/trends/trend-feed.ts';
 import { currentAttempt, currentLimitMs, isLocalAttempt, sendHeartbeat, withHeartbeats } from './activity-context.ts';
 import { collectMetrics } from './analytics/collect-metrics.ts';
 import { applyAutomationCommand, runAutomation, writeGenerations } from './automations/run-automation.ts';
@@ -78,7 +78,7 @@ export function createActivities(deps: ActivityDeps) {
     advanceClock: (clockId: string) => advanceClock(deps, clockId, sendHeartbeat),
 
     readTrendFeed: (feedId: string): Promise<TrendFeedStep | null> => planFeed(em(), feedId),
-    pauseTrendFeed: (feedId: string, paused: boolean): Promise<void> => pauseFeed(em(), feedId, paused),
+    pauseTrendFeed: (feedId: string, paused: boolean): Promise<void> => setFeedPaused(em(), feedId, paused),
     refreshTrends: (feedId: string) => refreshTrends(deps, feedId),
 
     crawlWebsite: (crawlId: string) => crawlWebsite(deps, crawlId, sendHeartbeat, currentAttempt()[1]),

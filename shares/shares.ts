@@ -8,7 +8,8 @@ export const REQUEST_CONNECTIONS = 10;
 
 /**
  * Everything that a process has few of, and that its teams share. A place is taken where the scarce thing is used. One team alone
- * gets half of the places, so that the next one finds a free place at once.
+ * gets half of the places, so that the next one finds a free place at once, unless `withoutReserve`. Any number may wait, unless a
+ * line says how many.
  */
 export const SHARES = {
   /** Requests that read rows or run their transaction: one for each connection. */
@@ -21,9 +22,9 @@ export const SHARES = {
   longTurns: new SharedPlaces(4, { maxWaitingPerTeam: 1_000 }),
   /** Steps of some milliseconds of long work. One runs in each turn of the event loop. */
   loopTurns: new SharedPlaces(1, { withoutReserve: true }),
-  /** The next step of each team, which may pause for other teams. */
+  /** Steps of long work, keyed by team: one team has one step at a time. */
   teamTurns: new KeyedPlaces(1, { withoutReserve: true }),
-  /** Streams of changes. None waits for a place. */
+  /** Streams of changes. One without a place is refused at once, because `tryAcquire` never waits. */
   streams: new SharedPlaces(256),
   /** Messages to /mcp, while their tools send requests of their own. */
   messages: new SharedPlaces(16, { maxWaitingPerTeam: 1_000 }),
@@ -41,8 +42,9 @@ export const SHARES = {
   embeddedEncodings: new SharedPlaces(2),
   /** Requests to Temporal after a commit. A server that receives hundreds at once loses some of its own tasks. */
   dispatches: new SharedPlaces(16, { withoutReserve: true }),
-  /** Renewals of tokens per platform. Each holds a connection until the platform answers. */
+  /** Renewals of tokens, keyed by platform. Each holds a connection until the platform answers. */
   renewals: new KeyedPlaces(4, { withoutReserve: true }),
+  /** Downloads from other hosts, keyed by site. */
   downloads: new KeyedPlaces(8),
   modelCalls: new SharedPlaces(24),
   /** Files of callers that arrive, or that the API fetches, and wait to be stored. */

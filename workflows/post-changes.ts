@@ -18,7 +18,7 @@ import {
   restoredSignal,
   type RescheduleIntent,
 } from './messages.ts';
-import { findIntentProblem } from './reschedule-intent.ts';
+import { findIntentProblem } from './find-intent-problem.ts';
 
 type PostCommand = { verb: 'cancel' | 'release' } | { verb: 'reschedule'; reschedule: RescheduleIntent };
 

@@ -8,7 +8,7 @@ import type { Automation } from '../../db/entities/automation.ts';
 import { countGenerations, lockHooksToAvoid, recordGenerations } from '../../db/generations/generations.ts';
 import { findBriefProblem } from '../../db/generations/find-brief-problem.ts';
 import type { Transaction } from '../../db/connection/transaction.ts';
-import { computeRunWindow } from '../../domain/automations/cadence.ts';
+import { computeRunWindow, LOOK_AHEAD_DAYS } from '../../domain/automations/cadence.ts';
 import { addDays } from '../../domain/calendar-date.ts';
 import { listMissingFormats } from '../../domain/automations/assign-generations.ts';
 import type { Format } from '../../domain/formats.ts';
@@ -55,9 +55,6 @@ export async function writeMissingGenerations(
   const written = await writeAutomationGenerations(tx, missing, drafts);
   return written > 0 ? missing.all : 0;
 }
-
-/** The formats of requested generations follow the open slots of these days. After them, the formats alternate. */
-const LOOK_AHEAD_DAYS = 28;
 
 /** Finds the requested generations: first for slots without one. Returns null if they are already written. */
 export async function findRequestedGenerations(

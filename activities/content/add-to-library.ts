@@ -23,8 +23,8 @@ export interface FileForLibrary {
 /** The columns of an asset before it is inserted. */
 export type StoredFile = Omit<Asset, 'id' | 'createdAt' | 'deletedAt' | 'regions' | 'ground'>;
 
-/** A cleanup keeps files that were noted within a day, so storing a file even twice is rare. */
-const MAX_STORES = 3;
+/** A cleanup keeps orphan files of the last day, so a second attempt is rare. */
+const MAX_ATTEMPTS = 3;
 
 /** Inserts the row of a stored file. Returns another asset if the file is known, or null if the job was cancelled. */
 type RecordFile = (tx: Transaction, file: StoredFile) => Promise<Asset | null>;
@@ -44,22 +44,22 @@ async function recordAndCount(tx: Transaction, stored: StoredFile): Promise<Asse
 
 /**
  * Idempotent: the key is derived from the purpose and the bytes, and cannot be guessed. Stores a checked file and records it. The
- * file is noted first, so if the process crashes in between, a cleanup deletes the file unless an asset references it.
+ * file is recorded as an orphan first, so if the process crashes in between, a cleanup deletes it unless an asset references it.
  */
 export async function storeFile(deps: ActivityDeps, file: FileForLibrary, record: RecordFile): Promise<Asset | null> {
   const stored = await describeFile(deps, file);
   const { storageKey, mimeType } = stored;
-  for (let stores = 0; stores < MAX_STORES; stores++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     await recordOrphans(deps.orm.em.fork(), [storageKey]);
     await deps.storage.putFile(storageKey, file.path, mimeType);
     await deps.checkpoint('file_stored', storageKey);
     const { result: kept } = await inTransaction(deps.orm.em, async (tx) => {
-      const held = await lockOrphan(tx, storageKey);
+      const orphanLocked = await lockOrphan(tx, storageKey);
       // A cleanup deleted the file in the meantime, so it is stored again.
-      if (!held && !(await isReferenced(tx.em, storageKey))) return null;
+      if (!orphanLocked && !(await isReferenced(tx.em, storageKey))) return null;
       const asset = await record(tx, stored);
-      // A note that was written later belongs to another attempt, which may lock it and wait for this one.
-      if (held && asset?.storageKey === storageKey) await adoptFiles(tx, [storageKey]);
+      // An orphan row that was inserted since belongs to a concurrent attempt, and is not deleted here.
+      if (orphanLocked && asset?.storageKey === storageKey) await adoptFiles(tx, [storageKey]);
       return { asset };
     });
     if (!kept) continue;

@@ -8,8 +8,8 @@ import type { PictureRegions } from '../../domain/decks/picture-regions.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 /**
- * Idempotent. Adds the time of the cover to a deck that has none. A clip that cannot be read leaves it out, because the render
- * reports it.
+ * Idempotent. Adds the time of the cover to a deck that has none. If a clip cannot be read, the deck stays as it is, because the
+ * render reports the clip.
  */
 export async function chooseCover(
   deps: ActivityDeps,

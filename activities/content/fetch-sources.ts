@@ -47,7 +47,7 @@ interface SourceFetch {
 
 /**
  * Idempotent: a file is stored as an asset once, and a recorded brief is not replaced. Fetches the source files of a job, records its
- * brief, and returns the media calls of its plan, or null if the job was cancelled. Throws `StudioFailure`.
+ * brief, and returns the media calls of its plan, or null if the job was cancelled. A media job has calls and no brief. Throws `StudioFailure`.
  */
 export async function fetchSources(
   deps: ActivityDeps,

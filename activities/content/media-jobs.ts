@@ -8,7 +8,7 @@ import type { Deck, Ratio } from '../../domain/decks/deck.ts';
 import { DECK_VERSION } from '../../domain/decks/deck-limits.ts';
 import { MEDIA_JOB_KINDS, type MediaJobKind } from '../../domain/content/media-jobs.ts';
 import { hashText } from '../../domain/seeded-random.ts';
-import type { MadeMedia, Voice } from '../../domain/content/media-call.ts';
+import { DEFAULT_VOICE, type MadeMedia, type Voice } from '../../domain/content/media-call.ts';
 import { toExtension } from '../../domain/content/media-extensions.ts';
 import {
   buildClipRecipe,
@@ -20,20 +20,32 @@ import { storeFiles } from './store-files.ts';
 import { StudioFailure } from './studio-failure.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
-/** The request of a media job, as its row stores it. */
+/** The request of a media job. Its row stores only what the caller sent. */
 interface MediaJobInputs {
-  prompt?: string;
-  count?: number;
-  ratio?: Ratio;
-  referenceAssetIds?: string[];
+  prompt: string;
+  count: number;
+  ratio: Ratio;
+  referenceAssetIds: string[];
   imageAssetId?: string;
-  durationSec?: number;
-  script?: string;
-  voice?: Voice;
-  language?: string;
+  durationSec: number;
+  script: string;
+  voice: Voice;
+  language: string;
 }
 
-const DEFAULT_VOICE: Voice = { id: 'default', speed: 1 };
+const DEFAULTS: MediaJobInputs = {
+  prompt: '',
+  count: 1,
+  ratio: '9:16',
+  referenceAssetIds: [],
+  durationSec: 5,
+  script: '',
+  voice: DEFAULT_VOICE,
+  language: 'en',
+};
+
+const readInputs = (inputs: Content['inputs']): MediaJobInputs => ({ ...DEFAULTS, ...inputs });
+
 const SOURCES_FETCHED_PERCENT = 5;
 
 /** Whether content is a picture, clip or voice-over instead of a video in one of the formats. */
@@ -50,20 +62,20 @@ export async function recordMediaJobCalls(deps: ActivityDeps, content: Content):
 }
 
 function planMediaJob({ id, format, inputs }: Content): MediaJobRecipe {
-  const asked = (inputs ?? {}) as MediaJobInputs;
-  const { prompt = '', ratio = '9:16' } = asked;
+  const asked = readInputs(inputs);
+  const { prompt, ratio } = asked;
   const seed = hashText(id);
   switch (format as MediaJobKind) {
     case 'image': {
-      const references = (asked.referenceAssetIds ?? []).map((asset) => ({ asset }));
-      return buildImagesRecipe({ prompt, count: asked.count ?? 1, ratio, references, seed });
+      const references = asked.referenceAssetIds.map((asset) => ({ asset }));
+      return buildImagesRecipe({ prompt, count: asked.count, ratio, references, seed });
     }
     case 'video': {
       const from = asked.imageAssetId === undefined ? null : { asset: asked.imageAssetId };
-      return buildClipRecipe({ prompt, seconds: asked.durationSec ?? 5, ratio, from, seed });
+      return buildClipRecipe({ prompt, seconds: asked.durationSec, ratio, from, seed });
     }
     case 'voiceover':
-      return buildVoiceoverRecipe(asked.script ?? '', asked.voice ?? DEFAULT_VOICE, asked.language ?? 'en');
+      return buildVoiceoverRecipe(asked.script, asked.voice, asked.language);
     case 'clips':
       throw new RangeError('Clips are cut from a long video; they have no media call.');
   }
@@ -71,7 +83,7 @@ function planMediaJob({ id, format, inputs }: Content): MediaJobRecipe {
 
 /** A deck that shows only the generated clip, so that the result is a video that every platform accepts. */
 export function buildClipDeck({ inputs }: Content, made: Readonly<Record<string, MadeMedia>>): Deck {
-  const { ratio = '9:16', durationSec = 5 } = (inputs ?? {}) as MediaJobInputs;
+  const { ratio, durationSec } = readInputs(inputs);
   const durationMs = durationSec * 1_000;
   return {
     version: DECK_VERSION,

@@ -44,7 +44,7 @@ export async function compareJournal(deps: ActivityDeps): Promise<Comparison> {
   const journal = await readJournal(deps.journal, since, markedAt);
   const lost = markedAt !== null && !journal.hasMark;
   const restored = journal.newestMark !== null && isLater(journal.newestMark, markedAt);
-  if (lost) await reportLost(deps, markedAt);
+  if (lost) await recordAndLogLostJournal(deps, markedAt);
   const comparison = { restored, lost, ...(await applyJournal(deps, journal)) };
   if (restored) await inTransaction(deps.orm.em, releaseRestoredLeases);
   report(deps, comparison, { database: markedAt, journal: journal.newestMark });
@@ -55,15 +55,20 @@ function isLater(newest: Date, markedAt: Date | null): boolean {
   return newest.getTime() - (markedAt?.getTime() ?? 0) > MAX_MARK_GAP_MS;
 }
 
-/** Changes come before calls, because a post may have been moved and then published. The newest call comes first. */
+/**
+ * Applies changes before calls, because a post may have been moved and then published. `number` counts the calls for a target; a
+ * rejection stands unless a later call followed.
+ */
 async function applyJournal(
   deps: ActivityDeps,
   { sends, rejections, comments, changes }: JournalState,
 ): Promise<Omit<Comparison, 'restored' | 'lost'>> {
-  const rejected = (targetId: string, number: number): boolean => (rejections.get(targetId)?.number ?? -1) >= number;
-  const open = [...sends.values()].filter(({ targetId, number }) => !rejected(targetId, number));
-  const newestFirst = open.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
-  const last = [...rejections.values()].filter(({ targetId, number }) => (sends.get(targetId)?.number ?? 0) <= number);
+  const isRejected = (targetId: string, number: number): boolean => (rejections.get(targetId)?.number ?? -1) >= number;
+  const standingSends = [...sends.values()].filter(({ targetId, number }) => !isRejected(targetId, number));
+  const newestFirst = standingSends.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  const standingRejections = [...rejections.values()].filter(
+    ({ targetId, number }) => (sends.get(targetId)?.number ?? 0) <= number,
+  );
   const absent = new Set<string>();
   const apply = async <Entry>(
     entries: readonly Entry[],
@@ -73,7 +78,7 @@ async function applyJournal(
     let applied = 0;
     for (let start = 0; start < entries.length; start += BATCH) {
       const batch = entries.slice(start, start + BATCH);
-      // The relay dispatches the signals, because the publish gate (publish-gate.ts) must open without Temporal.
+      // The signals stay in the outbox, because Temporal may be down when a worker starts.
       const { result: outcomes } = await inTransaction(deps.orm.em, async (tx) => {
         await lockComparison(tx);
         const all: Applied[] = [];
@@ -87,14 +92,14 @@ async function applyJournal(
   };
   return {
     changes: await apply([...changes.values()], ({ postId }) => postId, applyChange),
-    rejections: await apply(last, ({ targetId }) => targetId, applyRejection),
+    rejections: await apply(standingRejections, ({ targetId }) => targetId, applyRejection),
     sends: await apply(newestFirst, ({ postId }) => postId, applySend),
     comments: await apply([...comments.values()], ({ targetId }) => targetId, applyComment),
     absent: [...absent],
   };
 }
 
-async function reportLost({ orm, log }: ActivityDeps, markedAt: Date): Promise<void> {
+async function recordAndLogLostJournal({ orm, log }: ActivityDeps, markedAt: Date): Promise<void> {
   await recordLostJournal(orm.em.fork());
   log.error(
     { markedAt },

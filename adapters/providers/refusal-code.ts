@@ -22,18 +22,18 @@ const QUOTA_CODES: ReadonlySet<string> = new Set([
 ]);
 
 const TypedShape = z.object({ type: z.string() });
-const DetailsShape = z.union([z.object({ detail: z.array(TypedShape) }), z.array(TypedShape)]);
+const FalDetailsShape = z.union([z.object({ detail: z.array(TypedShape) }), z.array(TypedShape)]);
 const FlatShape = z.object({ error_type: z.string() });
 const TitleShape = z.object({ title: z.string() });
-const LockedShape = z.object({ detail: z.string().startsWith('User is locked') });
+const FalLockedShape = z.object({ detail: z.string().startsWith('User is locked') });
 const OpenaiShape = z.object({ error: z.object({ code: z.string().nullish(), type: z.string().nullish() }) });
 
 /** ElevenLabs: `status` is the older name of `code`. */
-const DetailShape = z.object({ detail: z.object({ status: z.string().nullish(), code: z.string().nullish() }) });
+const ElevenLabsShape = z.object({ detail: z.object({ status: z.string().nullish(), code: z.string().nullish() }) });
 
 const LOCKED_CODES: ReadonlySet<string> = new Set(['detected_unusual_activity', 'user_in_probation']);
 
-/** What ElevenLabs reports with a status that others use otherwise. */
+/** Codes of ElevenLabs, which say more than their status. */
 const DETAIL_CODES: Readonly<Record<string, FailureCode>> = {
   voice_not_found: 'voice_not_found',
   voice_does_not_exist: 'voice_not_found',
@@ -66,7 +66,7 @@ export function toAccountCode(reply: ProviderResponse): FailureCode | null {
   if (reply.status !== 401 && reply.status !== 403) return null;
   if (codes.some((one) => LOCKED_CODES.has(one))) return 'provider_locked';
   if (codes.some((one) => CONTENT_CODES.has(one) || Object.hasOwn(DETAIL_CODES, one))) return null;
-  const locked = parseResponse(LockedShape, text);
+  const locked = parseResponse(FalLockedShape, text);
   if (!locked) return 'provider_unauthorized';
   return /exhausted balance|top.?up/iu.test(locked.detail) ? 'provider_out_of_credit' : 'provider_locked';
 }
@@ -74,7 +74,7 @@ export function toAccountCode(reply: ProviderResponse): FailureCode | null {
 /** fal sends a list of details, the list alone, or one `error_type`, which may be a header. */
 export function isContentRefusal({ headers, body }: ProviderResponse): boolean {
   const text = body.toString('utf8');
-  const details = parseResponse(DetailsShape, text) ?? [];
+  const details = parseResponse(FalDetailsShape, text) ?? [];
   const types = ('detail' in details ? details.detail : details).map(({ type }) => type);
   const flat = parseResponse(FlatShape, text)?.error_type ?? headers['x-fal-error-type'];
   const { code } = parseResponse(OpenaiShape, text)?.error ?? {};
@@ -82,6 +82,6 @@ export function isContentRefusal({ headers, body }: ProviderResponse): boolean {
 }
 
 function readDetailCodes({ body }: Pick<ProviderResponse, 'body'>): string[] {
-  const { status, code } = parseResponse(DetailShape, body.toString('utf8'))?.detail ?? {};
+  const { status, code } = parseResponse(ElevenLabsShape, body.toString('utf8'))?.detail ?? {};
   return [code, status].filter((one) => typeof one === 'string');
 }

@@ -3,14 +3,13 @@ import { planCalendar } from '../../db/automations/plan-calendar.ts';
 import { isOwnedBy, loadSelectedAccounts } from '../../db/automations/selected-accounts.ts';
 import type { Automation } from '../../db/entities/automation.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
-import { computeRunWindow, listPostSlots } from '../../domain/automations/cadence.ts';
+import { computeRunWindow, listPostSlots, MAX_GENERATIONS } from '../../domain/automations/cadence.ts';
 import type { WallClock } from '../../domain/calendar-date.ts';
 import { addDays } from '../../domain/calendar-date.ts';
 import { getTeamTime } from '../access/team-time.ts';
 import { toCheckBrief } from '../decks/to-check-brief.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
-import { MAX_GENERATIONS } from './contract/request.ts';
 
 /** Rejects with 409 if the automation cannot publish anything. */
 export async function requirePublishable(ctx: ApiContext, automation: Automation, workspace: Workspace): Promise<void> {

@@ -8,6 +8,7 @@ import {
   parseInstant,
 } from '../../adapters/clock/instants.ts';
 import { isCalendarDate } from '../../adapters/clock/wall-clock.ts';
+import { MAX_EXPIRES_AFTER_MINUTES } from '../../domain/posts/publish-timing.ts';
 import { ID_PATTERN } from '../../domain/ids.ts';
 import { AWAITED } from '../../domain/outages.ts';
 import { COMMON_LETTERS } from '../../domain/text/common-letters.ts';
@@ -122,8 +123,8 @@ export const JOB_FIELDS = {
 /** An `Id` of at most 64 characters, with a message that shows an example. */
 export const ResourceId = z.string().max(64).regex(ID_PATTERN, 'It must be an id such as acc_…');
 
-/** Minutes, up to a week. A publisher that is lost is replaced within some minutes, so a shorter limit can end its post. */
-export const ExpiresAfter = z.int().min(1).max(10_080);
+/** Minutes. A publisher that is lost is replaced within some minutes, so a shorter limit can end its post. */
+export const ExpiresAfter = z.int().min(1).max(MAX_EXPIRES_AFTER_MINUTES);
 
 export const WebsitePicture = z
   .object({

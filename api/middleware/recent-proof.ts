@@ -3,8 +3,8 @@ import { refuse } from '../http/errors.ts';
 import { withFacts } from './route-facts.ts';
 
 /**
- * Rejects a session whose last sign-in or proof is too long ago. So a stolen session opens no way in that outlasts it, and locks nobody
- * out. Keys and apps pass.
+ * Rejects a session whose person has not signed in or proved the identity again lately, so a stolen session can neither create
+ * lasting access nor change the person's credentials. Keys and apps pass.
  */
 export function recentProof(): ApiMiddleware {
   return withFacts({ proof: true }, async (ctx, next) => {

@@ -2,7 +2,7 @@ import { OPERATOR } from '../../domain/audit/actors.ts';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { ApiKey } from '../../db/entities/api-key.ts';
 import { issueKey, revokeKey } from '../../db/teams/api-keys.ts';
-import { listKeys } from '../../db/teams/program-keys.ts';
+import { listProgramKeys } from '../../db/teams/program-keys.ts';
 import { findOrCreateTeam, findTeam } from '../../db/teams/teams.ts';
 import { inTransaction, type Transaction } from '../../db/connection/transaction.ts';
 import { defaultWorkspace, findWorkspace, recordFirstWorkspace } from '../../db/teams/workspaces.ts';
@@ -50,7 +50,7 @@ export async function listTeamKeys(orm: MikroORM, flags: Flags) {
   const em = orm.em.fork();
   const team = await findTeam(em, name);
   if (!team) throw new UsageError(`Team ${name} does not exist.`);
-  const keys = await listKeys(em, team.id);
+  const keys = await listProgramKeys(em, team.id);
   return { json: keys.map(present), text: keys.map(describe).join('\n') || 'No keys.' };
 }
 

@@ -4,7 +4,7 @@ import { hashToken } from '../teams/hash-token.ts';
 
 const CHOICE_MINUTES = 10;
 
-/** Keeps the grant of a consumed connect until its owner makes a choice. */
+/** Keeps the grant of a consumed connect until its owner has chosen a privacy level. */
 export async function recordPendingChoice(
   em: EntityManager,
   linkHash: string,

@@ -47,7 +47,7 @@ export async function listMissingTeams(em: EntityManager, ids: readonly string[]
   return ids.filter((id) => !existing.has(id));
 }
 
-/** Ids and names share no form. */
+/** A name cannot look like an id. */
 export async function findTeamByNameOrId(em: EntityManager, text: string): Promise<Team | null> {
   return em.findOne(Team, { $or: [{ id: text }, { name: text }] });
 }
@@ -76,7 +76,7 @@ export async function changePlan(
   return { granted, balance: granted > 0 ? await grant(tx, teamId, granted, 'recurring') : creditBalance };
 }
 
-/** Serialises everything that counts the team's resources. */
+/** Locks the team's row, so that transactions that count the team's resources run one after another. */
 export async function lockTeam(tx: Transaction, teamId: string): Promise<void> {
   await tx.em.execute('select 1 from team where id = ? for no key update', [teamId]);
 }

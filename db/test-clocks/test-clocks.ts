@@ -26,13 +26,13 @@ export async function findTestClock(em: EntityManager, teamId: string): Promise<
   return clock ?? null;
 }
 
-/** Why a team cannot have a clock now: `live` work would stand still with it, and a post that is `publishing` has read the real time. */
+/** Why a team cannot have a clock now: `live` work would follow it too, and a post that is `publishing` has read the real time. */
 export type ClockRefusal = 'exists' | 'live' | 'publishing';
 
-/** The condition on posts that a publisher holds, which has read the time. */
-const HELD = `lease_holder is not null and status in ('in_review', 'approved', 'queued', 'scheduled', 'publishing')`;
+/** The condition on posts whose publisher has a lease, and so has read the time. */
+const LEASED = `lease_holder is not null and status in ('in_review', 'approved', 'queued', 'scheduled', 'publishing')`;
 
-/** Creates the clock of a team. What is due by then happens at that time. */
+/** Creates the clock of a team. Ends credit periods by the real time first, then those that are due by the clock's time. */
 export async function createTestClock(tx: Transaction, teamId: string, from: Date): Promise<TestClock | ClockRefusal> {
   const [team] = await queryPrepared<{ live: boolean; publishing: boolean }>(
     tx.em,
@@ -41,7 +41,7 @@ export async function createTestClock(tx: Transaction, teamId: string, from: Dat
            and status in ('draft', 'in_review', 'approved', 'queued', 'scheduled', 'publishing'))
          or exists (select 1 from automation where team_id = $1 and not sandbox and deleted_at is null
            and status in ('generating', 'launched', 'paused')) as live,
-       exists (select 1 from post where team_id = $1 and sandbox and (status = 'publishing' or ${HELD})) as publishing
+       exists (select 1 from post where team_id = $1 and sandbox and (status = 'publishing' or ${LEASED})) as publishing
      from team where id = $1 for no key update`,
     [teamId],
   );
@@ -76,10 +76,12 @@ export async function deleteTestClock(
   tx: Transaction,
   { id, teamId }: TestClock,
 ): Promise<'advancing' | 'publishing' | null> {
-  const [held] = await queryPrepared(tx.em, `select 1 from post where team_id = $1 and sandbox and ${HELD} limit 1`, [
-    teamId,
-  ]);
-  if (held) return 'publishing';
+  const [leased] = await queryPrepared(
+    tx.em,
+    `select 1 from post where team_id = $1 and sandbox and ${LEASED} limit 1`,
+    [teamId],
+  );
+  if (leased) return 'publishing';
   const [period] = await tx.em.execute<{ start: string; end: string }[]>(
     `delete from test_clock where id = ? and status <> 'advancing' returning period_start as start, period_end as "end"`,
     [id],
@@ -148,7 +150,7 @@ async function moveClock(tx: Transaction, clock: TestClock, target: Date): Promi
   return 'moved';
 }
 
-/** The earliest time after now at which a rule does something. */
+/** The earliest time after now at which a post, period, run or retry is due. */
 async function findNextDue(em: EntityManager, { teamId, now }: TestClock): Promise<Date | null> {
   const [row] = await queryPrepared<{ at: Date | null }>(
     em,

@@ -33,7 +33,7 @@ interface PlanRow {
 }
 
 /** Pauses or resumes the daily refresh. Safe to repeat. */
-export async function pauseFeed(em: EntityManager, feedId: string, paused: boolean): Promise<void> {
+export async function setFeedPaused(em: EntityManager, feedId: string, paused: boolean): Promise<void> {
   const at = paused ? 'coalesce(paused_at, clock_timestamp())' : 'null';
   await em.execute(`update trend_feed set paused_at = ${at} where id = ?`, [feedId]);
 }
@@ -68,7 +68,7 @@ export async function recordRefresh(tx: Transaction, feedId: string, refresh: Re
 }
 
 /**
- * Signals an overdue feed without a working workflow, which restarts one that an operator terminated. Returns the
+ * Signals each overdue feed without a working workflow, which restarts one that an operator terminated. Returns the
  * number of feeds.
  */
 export async function signalOverdueFeeds(tx: Transaction, overdueMs: number): Promise<number> {

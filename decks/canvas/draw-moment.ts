@@ -5,7 +5,7 @@ import { replaceNumber } from '../../domain/text/count-number.ts';
 import { drawShape } from './draw-shape.ts';
 import { drawText, measureLine } from './draw-text.ts';
 import { drawTransition } from './draw-transition.ts';
-import { isMoved } from '../scene/appearance.ts';
+import { differsFromRest } from '../scene/appearance.ts';
 import type { Element } from '../scene/element.ts';
 import type { Frame } from '../geometry/area.ts';
 import type { TextLayout } from '../text/lay-out-text.ts';
@@ -47,19 +47,19 @@ function drawVisibleText(context: SKRSContext2D, text: VisibleText, frame: Frame
   if (text.alpha === 0) return;
   const whole = text.count ? countText(context, text.layout, text.count) : text.layout;
   const layout = text.textShare < 1 ? truncateText({ ...text, layout: whole }) : whole;
-  const { alpha, scale, shiftEm, offsetEm, wiped, turn } = text;
-  if (!isMoved(text)) {
+  const { alpha, scale, rightEm, downEm, visibleShare, turn } = text;
+  if (!differsFromRest(text)) {
     drawText(context, layout);
     return;
   }
   drawOffscreen(context, alpha, (target) => {
     const { left, top, width, height } = layout.ink;
     const [x, y] = [left + width / 2, top + height / 2];
-    target.translate(x + shiftEm * layout.px + text.x * frame.width, y + offsetEm * layout.px + text.y * frame.height);
+    target.translate(x + rightEm * layout.px + text.x * frame.width, y + downEm * layout.px + text.y * frame.height);
     target.rotate((turn * Math.PI) / 180);
     target.scale(scale, scale);
     target.translate(-x, -y);
-    if (wiped < 1) clipWiped(target, layout, wiped);
+    if (visibleShare < 1) clipWiped(target, layout, visibleShare);
     drawText(target, layout);
   });
 }

@@ -8,7 +8,7 @@ import { drawWords, type PlacedText } from './draw-text.ts';
 /** A moved word: its size and place relative to those at rest, in em. */
 interface WordMotion {
   scale: number;
-  offsetEm: number;
+  downEm: number;
   alpha: number;
 }
 
@@ -20,11 +20,11 @@ export function computeWordMotion(animation: MovingAnimation, share: number, app
   const hump = Math.sin(Math.PI * share);
   switch (animation) {
     case 'pop':
-      return { scale: appears ? 0.55 + 0.45 * ease('back', share) : 1 + 0.14 * hump, offsetEm: 0, alpha };
+      return { scale: appears ? 0.55 + 0.45 * ease('back', share) : 1 + 0.14 * hump, downEm: 0, alpha };
     case 'bounce':
-      return { scale: 1, offsetEm: appears ? -0.5 * (1 - ease('bounce', share)) : -0.22 * hump, alpha };
+      return { scale: 1, downEm: appears ? -0.5 * (1 - ease('bounce', share)) : -0.22 * hump, alpha };
     case 'slide':
-      return { scale: 1, offsetEm: (appears ? 0.5 : 0.18) * (1 - ease('ease-out', share)), alpha };
+      return { scale: 1, downEm: (appears ? 0.5 : 0.18) * (1 - ease('ease-out', share)), alpha };
   }
 }
 
@@ -32,13 +32,13 @@ export function computeWordMotion(animation: MovingAnimation, share: number, app
 export function drawMoved(
   context: SKRSContext2D,
   { left, top, width, height }: Area,
-  { scale, offsetEm, alpha }: WordMotion,
+  { scale, downEm, alpha }: WordMotion,
   px: number,
   draw: () => void,
 ): void {
   const [x, y] = [left + width / 2, top + height / 2];
   context.save();
-  context.translate(x, y + offsetEm * px);
+  context.translate(x, y + downEm * px);
   context.scale(scale, scale);
   context.translate(-x, -y);
   context.globalAlpha *= alpha;

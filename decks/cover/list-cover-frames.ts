@@ -56,7 +56,7 @@ function isShown(deck: Deck, slide: Slide, box: Box, frame: number): boolean {
 /** Whether a text is at rest or not shown. */
 function isStill(deck: Deck, slide: Slide, box: Box, frame: number): boolean {
   const shown = computeAppearance(box, ...getFrames(deck, slide, box), frame, deck.fps);
-  return !shown || (shown.alpha === 1 && shown.scale === 1 && shown.offsetEm === 0 && shown.textShare === 1);
+  return !shown || (shown.alpha === 1 && shown.scale === 1 && shown.downEm === 0 && shown.textShare === 1);
 }
 
 function getFrames(deck: Deck, slide: Slide, box: Box): [from: number, to: number] {

@@ -4,7 +4,7 @@ import { buildBaseTrack } from './base-track.ts';
 import type { ElementPainter } from '../picture/element-painter.ts';
 import type { EncodePlan, Track } from './encoder-args.ts';
 import type { Span } from '../geometry/span.ts';
-import { isMoved } from '../scene/appearance.ts';
+import { differsFromRest } from '../scene/appearance.ts';
 import { isMoving, type Element } from '../scene/element.ts';
 import type { PictureStream } from '../probe/picture-stream.ts';
 import type { DeckLayout } from '../text/lay-out-deck.ts';
@@ -74,7 +74,7 @@ function isSpread({ shot, scene, previous }: Moment): boolean {
 
 /** Whether a text is drawn differently in each frame. */
 function isAnimated(text: VisibleText): boolean {
-  return isMoved(text) || text.textShare < 1 || text.count !== null;
+  return differsFromRest(text) || text.textShare < 1 || text.count !== null;
 }
 
 function coversAll(track: Track | undefined, span: Span): boolean {

@@ -81,8 +81,8 @@ function addMargin(area: Area, moments: Moment[], frame: Frame): Area {
   if (isKeyed || passing.has('all') || (passing.has('across') && passing.has('down'))) {
     return { left: 0, top: 0, ...frame };
   }
-  const moves = texts.some((show) => show.scale !== 1 || show.offsetEm !== 0);
-  const shifts = texts.some(({ shiftEm }) => shiftEm !== 0);
+  const moves = texts.some((show) => show.scale !== 1 || show.downEm !== 0);
+  const shifts = texts.some(({ rightEm }) => rightEm !== 0);
   const [dx, dy] = moves || shifts ? [0.1 * area.width, 0.1 * area.height + 0.06 * frame.height] : [0, 0];
   const bigger = { left: area.left - dx, top: area.top - dy, width: area.width + 2 * dx, height: area.height + 2 * dy };
   if (shifts || passing.has('across')) Object.assign(bigger, { left: 0, width: frame.width });

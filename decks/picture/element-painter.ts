@@ -55,16 +55,16 @@ export class ElementPainter {
 }
 
 /** Turns and scales around the middle of an area. */
-function applyPose(context: SKRSContext2D, area: Area, { alpha, scale, turn, x, y, wiped }: Pose): void {
+function applyPose(context: SKRSContext2D, area: Area, { alpha, scale, turn, x, y, visibleShare }: Pose): void {
   const [middleX, middleY] = [area.left + area.width / 2, area.top + area.height / 2];
   context.globalAlpha *= alpha;
   context.translate(middleX + x, middleY + y);
   context.rotate((turn * Math.PI) / 180);
   context.scale(scale, scale);
   context.translate(-middleX, -middleY);
-  if (wiped === 1) return;
+  if (visibleShare === 1) return;
   context.beginPath();
-  context.rect(area.left, area.top, area.width * wiped, area.height);
+  context.rect(area.left, area.top, area.width * visibleShare, area.height);
   context.clip();
 }
 

@@ -7,15 +7,15 @@ import { revealSentences } from './reveal.ts';
 export interface Appearance {
   alpha: number;
   scale: number;
-  /** Offsets in em; positive is to the right and down. */
-  shiftEm: number;
-  offsetEm: number;
+  /** Offsets in em. */
+  rightEm: number;
+  downEm: number;
   /** Offsets as fractions of the frame, and degrees clockwise, by its keyframes. */
   x: number;
   y: number;
   turn: number;
   /** The share of the text's area that is visible, from where it is read. */
-  wiped: number;
+  visibleShare: number;
   /** The share of the text that is visible; it appears by letters, words or lines. Spaces are no `mark`. */
   textShare: number;
   unit: 'letter' | 'word' | 'line' | 'mark';
@@ -26,19 +26,19 @@ export interface Appearance {
 const AT_REST: Appearance = {
   alpha: 1,
   scale: 1,
-  shiftEm: 0,
-  offsetEm: 0,
+  rightEm: 0,
+  downEm: 0,
   x: 0,
   y: 0,
   turn: 0,
-  wiped: 1,
+  visibleShare: 1,
   textShare: 1,
   unit: 'letter',
   count: null,
 };
 type Entrance = Exclude<NonNullable<NonNullable<Box['animation']>['in']>, 'none'>;
 type Exit = Exclude<NonNullable<NonNullable<Box['animation']>['out']>, 'none'>;
-const MS: Record<Entrance, number> = {
+const ENTRANCE_MS: Record<Entrance, number> = {
   fade: 250,
   pop: 280,
   scale: 320,
@@ -53,7 +53,7 @@ const MS: Record<Entrance, number> = {
   sentences: 5_000,
 };
 const EXIT_MS = 250;
-/** How far a sliding text moves, in em. */
+/** How far a sliding text moves up or down, in em. Sideways it moves twice as far, because a text is wider than high. */
 const SLIDE = 1.2;
 
 /** Returns null if the frame is outside the frames of a text or picture `[from, to)`. */
@@ -68,7 +68,7 @@ export function computeAppearance(
   const { in: entrance = 'none', out: exit = 'none', durationMs, easing } = box.animation ?? {};
   const appearance = { ...AT_REST };
   if (entrance !== 'none') {
-    const frames = Math.min(to - from, Math.max(1, frameAt(durationMs ?? MS[entrance], fps)));
+    const frames = Math.min(to - from, Math.max(1, frameAt(durationMs ?? ENTRANCE_MS[entrance], fps)));
     const share = Math.min(1, (frame - from + 1) / frames);
     if (entrance !== 'sentences') {
       if (share < 1) applyEntrance(appearance, entrance, share, easing);
@@ -93,9 +93,9 @@ export function computeAppearance(
   return appearance;
 }
 
-/** Whether it is drawn elsewhere, paler or otherwise than at rest. */
-export function isMoved({ alpha, scale, shiftEm, offsetEm, wiped, x, y, turn }: Appearance): boolean {
-  return alpha < 1 || scale !== 1 || wiped < 1 || [shiftEm, offsetEm, x, y, turn].some((value) => value !== 0);
+/** Whether an element is drawn elsewhere, paler, in part or in another size than at rest. */
+export function differsFromRest({ alpha, scale, rightEm, downEm, visibleShare, x, y, turn }: Appearance): boolean {
+  return alpha < 1 || scale !== 1 || visibleShare < 1 || [rightEm, downEm, x, y, turn].some((value) => value !== 0);
 }
 
 const COUNT_MS = 1_500;
@@ -135,7 +135,7 @@ function applyEntrance(
       appearance.scale = Math.max(0.01, eased);
       return;
     case 'wipe':
-      appearance.wiped = Math.min(1, Math.max(0, eased));
+      appearance.visibleShare = Math.min(1, Math.max(0, eased));
       return;
     case 'typewriter':
     case 'words':
@@ -151,7 +151,7 @@ function applyEntrance(
 
 /** `left` is the share of the exit's time that is left. */
 function applyExit(appearance: Appearance, exit: Exit, left: number): void {
-  if (exit === 'wipe') appearance.wiped = Math.min(appearance.wiped, ease('ease-out', left));
+  if (exit === 'wipe') appearance.visibleShare = Math.min(appearance.visibleShare, ease('ease-out', left));
   else appearance.alpha *= left;
   if (exit === 'scale') appearance.scale *= ease('ease-out', left);
   if (exit === 'slide-up' || exit === 'slide-down')
@@ -165,8 +165,8 @@ function slide(
   share: number,
 ): void {
   const by = SLIDE * share;
-  if (direction === 'slide-up') appearance.offsetEm = by;
-  if (direction === 'slide-down') appearance.offsetEm = -by;
-  if (direction === 'slide-left') appearance.shiftEm = 2 * by;
-  if (direction === 'slide-right') appearance.shiftEm = -2 * by;
+  if (direction === 'slide-up') appearance.downEm = by;
+  if (direction === 'slide-down') appearance.downEm = -by;
+  if (direction === 'slide-left') appearance.rightEm = 2 * by;
+  if (direction === 'slide-right') appearance.rightEm = -2 * by;
 }

@@ -1,6 +1,6 @@
 import { frameSize, type Deck } from '../../domain/decks/deck.ts';
 import type { Area } from '../geometry/area.ts';
-import { computeAppearance, isMoved } from './appearance.ts';
+import { computeAppearance, differsFromRest } from './appearance.ts';
 import type { Element } from './element.ts';
 
 /** How a picture that is animated is drawn at one frame. Offsets in pixels, degrees clockwise. */
@@ -11,7 +11,7 @@ export interface Pose {
   x: number;
   y: number;
   /** The share that is visible, from the left. */
-  wiped: number;
+  visibleShare: number;
 }
 
 /** What an em is to a text: a picture slides by a little more than a quarter of its shorter side. */
@@ -22,17 +22,17 @@ export function computePose(deck: Pick<Deck, 'ratio' | 'fps'>, element: Element,
   const { source, area, from, to } = element;
   if (source.kind !== 'image' || !('rect' in source) || !(source.animation || source.keyframes)) return null;
   const appearance = computeAppearance(source, from, to, frame, deck.fps);
-  if (!appearance || !isMoved(appearance)) return null;
+  if (!appearance || !differsFromRest(appearance)) return null;
   const { width, height } = frameSize(deck);
   const em = EM * Math.min(area.width, area.height);
-  const { alpha, scale, turn, shiftEm, offsetEm, wiped } = appearance;
+  const { alpha, scale, turn, rightEm, downEm, visibleShare } = appearance;
   return {
     alpha,
     scale,
     turn,
-    x: shiftEm * em + appearance.x * width,
-    y: offsetEm * em + appearance.y * height,
-    wiped,
+    x: rightEm * em + appearance.x * width,
+    y: downEm * em + appearance.y * height,
+    visibleShare,
   };
 }
 

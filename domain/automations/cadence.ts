@@ -1,6 +1,12 @@
 import { addDays, getWeekday, toWeekNumber, WEEKDAYS, type WallClock, type Weekday } from '../calendar-date.ts';
 import type { Format } from '../formats.ts';
 
+/** The slots of this many days choose the formats of requested generations. After them, the formats alternate. */
+export const LOOK_AHEAD_DAYS = 28;
+
+/** The most generations that one request can draft. */
+export const MAX_GENERATIONS = 50;
+
 /** When an automation posts, in local time: `postsPerSlot` posts at each of `times` on each of `days`. */
 export interface Cadence {
   days: readonly Weekday[];

@@ -17,6 +17,9 @@ export interface Voice {
   speaker?: number;
 }
 
+/** The voice of a request that chooses none. */
+export const DEFAULT_VOICE: Voice = { id: 'default', speed: 1 };
+
 /**
  * Different seeds give different pictures for the same prompt. A repeated call gives the same picture if the provider
  * supports it.

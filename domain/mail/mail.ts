@@ -34,10 +34,10 @@ export type MailError = keyof typeof MAIL_ERRORS;
 /** Waits after the first attempts, in milliseconds. After the last one the mail fails. */
 export const MAIL_DELAYS_MS: readonly number[] = [10_000, 60_000, 300_000, 900_000, 3_600_000, 10_800_000];
 
-/** An attempt that has not ended after this time was lost with its worker. Longer than `SMTP_LIMITS` and the record take. */
+/** An attempt that has not ended after this time was lost with its worker: a message is sent within 60 seconds. */
 export const MAIL_LEASE_MS = 180_000;
 
-/** The address of the console that a mail shows, or null if its kind has no link. */
+/** The console's URL in a mail, or null if its kind has no link. */
 export function buildMailLink(publicUrl: string, kind: MailKind, token: string | null): string | null {
   const { fragment } = MAIL_TERMS[kind];
   if (kind === 'notices') return `${publicUrl}/console#/settings/notices`;

@@ -150,3 +150,6 @@ const LAST_INSTANT_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 export function getResponseExpiry(slot: Date): Date {
   return new Date(Math.min(slot.getTime() + KEEP_RESPONSE_MS, LAST_INSTANT_MS));
 }
+
+/** The largest `expiresAfter` of a post: a week after its slot. `claim_post.sql` ends a post that is claimed later than it allows. */
+export const MAX_EXPIRES_AFTER_MINUTES = 10_080;

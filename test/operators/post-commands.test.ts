@@ -66,7 +66,7 @@ test('an update answers with its effect, or refuses in words', async () => {
   const to = new Date(Date.now() + 2 * HOUR_MS).toISOString();
   const update = (name: string, ...args: unknown[]) => words(handle.executeUpdate(name, { args: args as [] }));
   expect(await update('reschedule', { scheduledTime: to })).toBe('accepted: Applied; next: wait');
-  expect(await update('reschedule', { scheduledtime: to })).toContain('knows only scheduledTime (got scheduledtime)');
+  expect(await update('reschedule', { scheduledtime: to })).toContain('accepts only scheduledTime (got scheduledtime)');
   expect(await update('reschedule', 'tomorrow')).toContain('got "tomorrow"');
   expect(await update('reschedule', { scheduledTime: '2000-01-01T00:00:00Z' })).toContain('must be in the future');
   expect(await update('release')).toContain('Only a post in review');

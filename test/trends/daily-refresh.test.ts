@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { refreshTrends } from '../../activities/trends/refresh-trends.ts';
 import { TrendFeed } from '../../db/entities/trend-feed.ts';
 import { TrendRow } from '../../db/entities/trend.ts';
-import { signalOverdueFeeds, pauseFeed, planFeed } from '../../db/trends/trend-feed.ts';
+import { signalOverdueFeeds, setFeedPaused, planFeed } from '../../db/trends/trend-feed.ts';
 import { replaceTrends } from '../../db/trends/trends.ts';
 import { addDays } from '../../domain/calendar-date.ts';
 import { listEditorialTrends } from '../../domain/trends/editorial-trends.ts';
@@ -141,12 +141,12 @@ test('without a provider the editorial set is shown and the next refresh is tomo
 
 test('a paused feed waits for an operator; an overdue feed is signalled once', async () => {
   const em = fixture.deps.orm.em.fork();
-  await pauseFeed(em, DAILY_FEED, true);
+  await setFeedPaused(em, DAILY_FEED, true);
   expect(await plan()).toMatchObject({ next: 'paused' });
   await em.execute(`update trend_feed set next_refresh_at = clock_timestamp() - interval '2 minutes'`);
   const signalOverdue = () => commit(fixture.deps, (tx) => signalOverdueFeeds(tx, 60_000));
   expect(await signalOverdue()).toBe(0);
-  await pauseFeed(em, DAILY_FEED, false);
+  await setFeedPaused(em, DAILY_FEED, false);
   expect(await plan()).toMatchObject({ next: 'refresh' });
   expect([await signalOverdue(), await signalOverdue()]).toEqual([1, 0]);
 });

@@ -23,7 +23,7 @@ const IMAGE_TIMEOUT_MS = 60_000;
 /** A video that exceeds the limits by less than this is cut or extended instead of rejected. Milliseconds. */
 const LENGTH_SLACK = { short: 100, long: 500 } as const;
 
-interface Fetch {
+interface MediaFetch {
   deps: ActivityDeps;
   own: OwnMedia;
   dir: string;
@@ -48,23 +48,23 @@ export async function fetchMedia(
   }
   const dir = await mkdtemp(join(deps.scratchDir, `${contentId}-`));
   try {
-    const fetch = { deps, own, dir, onPercent: createProgressReporter(deps, contentId, heartbeat, [0, 50]), signal };
-    if ('videoUrl' in own.source) return await fetchVideo(fetch, own.source);
-    return await fetchPictures(fetch, own.source.imageUrls);
+    const media = { deps, own, dir, onPercent: createProgressReporter(deps, contentId, heartbeat, [0, 50]), signal };
+    if ('videoUrl' in own.source) return await fetchVideo(media, own.source);
+    return await fetchPictures(media, own.source.imageUrls);
   } finally {
     await rm(dir, { recursive: true, force: true });
   }
 }
 
 async function fetchVideo(
-  fetch: Fetch,
+  media: MediaFetch,
   { videoUrl, thumbnailUrl }: Extract<OwnMediaSource, { videoUrl: string }>,
 ): Promise<'ready' | 'needs_encoding'> {
-  const { deps, own, dir, signal } = fetch;
+  const { deps, own, dir, signal } = media;
   const keys = buildOwnMediaKeys(deps, own.id);
   const limits = { maxBytes: MAX_VIDEO_BYTES, timeoutMs: VIDEO_TIMEOUT_MS };
   const file = await fetchFile(deps, {
-    ...fetch,
+    ...media,
     ...limits,
     teamId: own.teamId,
     field: 'videoUrl',
@@ -73,7 +73,7 @@ async function fetchVideo(
   });
   const length = combineVideoLengths(own.platforms);
   const video = await acceptVideo(file, length);
-  const cover = thumbnailUrl ? await fetchCover(fetch, thumbnailUrl) : null;
+  const cover = thumbnailUrl ? await fetchCover(media, thumbnailUrl) : null;
   if (await isPublishable(video, length)) {
     const thumbnailPath = cover ?? (await extractThumbnail(video, dir, signal));
     await finishOwnMedia(deps, own.id, { ...file, ...video, videoPath: file.path, thumbnailPath });
@@ -115,36 +115,36 @@ async function extractThumbnail(video: ReadVideo, dir: string, signal: AbortSign
   return thumbnailPath;
 }
 
-async function fetchCover(fetch: Fetch, url: string): Promise<string> {
-  const picture = await fetchPicture(fetch, 'thumbnailUrl', url, () => fetch.onPercent(100));
-  const path = join(fetch.dir, 'cover.jpg');
-  await convertToJpeg(picture.path, path, fetch.signal);
+async function fetchCover(media: MediaFetch, url: string): Promise<string> {
+  const picture = await fetchPicture(media, 'thumbnailUrl', url, () => media.onPercent(100));
+  const path = join(media.dir, 'cover.jpg');
+  await convertToJpeg(picture.path, path, media.signal);
   return path;
 }
 
 /** Stores all pictures, although only the first one is shown. */
-async function fetchPictures(fetch: Fetch, urls: string[]): Promise<'needs_encoding'> {
-  const keys = buildOwnMediaKeys(fetch.deps, fetch.own.id);
+async function fetchPictures(media: MediaFetch, urls: string[]): Promise<'needs_encoding'> {
+  const keys = buildOwnMediaKeys(media.deps, media.own.id);
   for (const [index, url] of urls.entries()) {
     const onPercent = (percent: number | null): void =>
-      fetch.onPercent(percent === null ? null : (100 * index + percent) / urls.length);
-    const picture = await fetchPicture(fetch, `images[${index}]`, url, onPercent);
-    await fetch.deps.storage.putFile(keys.picture(index + 1), picture.path, 'application/octet-stream');
+      media.onPercent(percent === null ? null : (100 * index + percent) / urls.length);
+    const picture = await fetchPicture(media, `images[${index}]`, url, onPercent);
+    await media.deps.storage.putFile(keys.picture(index + 1), picture.path, 'application/octet-stream');
     await rm(picture.path);
   }
   return 'needs_encoding';
 }
 
 async function fetchPicture(
-  fetch: Fetch,
+  media: MediaFetch,
   field: string,
   url: string,
-  onPercent: Fetch['onPercent'],
+  onPercent: MediaFetch['onPercent'],
 ): Promise<FetchedFile> {
   const limits = { maxBytes: MAX_IMAGE_BYTES, timeoutMs: IMAGE_TIMEOUT_MS };
-  const path = join(fetch.dir, 'picture');
-  const { deps, own } = fetch;
-  const file = await fetchFile(deps, { ...fetch, ...limits, teamId: own.teamId, field, url, path, onPercent });
+  const path = join(media.dir, 'picture');
+  const { deps, own } = media;
+  const file = await fetchFile(deps, { ...media, ...limits, teamId: own.teamId, field, url, path, onPercent });
   const probed = await probeMedia(path);
   if (!probed.ok) throw new MediaFailure('media_unreadable', `${field} cannot be used: ${probed.reason}`);
   if (probed.kind !== 'image')

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_GENERATIONS } from '../../../domain/automations/cadence.ts';
 import { PUBLISH_MODES } from '../../../domain/platforms/platform-terms.ts';
 import { AUTOMATION_STATUSES } from '../../../domain/automations/automation.ts';
 import { WEEKDAYS } from '../../../domain/calendar-date.ts';
@@ -106,9 +107,6 @@ export const ChangeAutomation = z
   .refine(...HAS_PROPERTIES)
   .meta({ id: 'ChangeAutomation', minProperties: 1, description: 'Omitted properties are unchanged.' });
 export type AutomationChanges = z.output<typeof ChangeAutomation>;
-
-/** Generations of one batch. */
-export const MAX_GENERATIONS = 50;
 
 export const CreateAutomationGenerations = z
   .strictObject({

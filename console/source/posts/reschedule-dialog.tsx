@@ -12,7 +12,7 @@ import { showToast } from '../design/toast.tsx';
 import { isRetryable } from './post-state.ts';
 import { BestTimeButton } from './best-time-button.tsx';
 
-/** Moves a post that has not gone out, or sends what failed again at another time. */
+/** Moves a post that has not gone out, or retries its failed targets at another time. */
 function useMove(post: Post) {
   const retry = isRetryable(post);
   const path = retry ? '/posts/{id}/retry' : '/posts/{id}/reschedule';
@@ -25,9 +25,9 @@ function useMove(post: Post) {
 }
 
 export function RescheduleDialog({ post, zone, onClose }: { post: Post; zone: string; onClose: () => void }) {
-  const now = post.scheduledTime ? toWallTime(post.scheduledTime, zone) : { date: getToday(zone), time: '18:00' };
-  const [date, setDate] = useState(now.date);
-  const [time, setTime] = useState(now.time);
+  const current = post.scheduledTime ? toWallTime(post.scheduledTime, zone) : { date: getToday(zone), time: '18:00' };
+  const [date, setDate] = useState(current.date);
+  const [time, setTime] = useState(current.time);
   const move = useMove(post);
   const { isRetry, isReviewed } = move;
   const moveTo = async (body: ReschedulePost) => {
@@ -72,7 +72,7 @@ export function RescheduleDialog({ post, zone, onClose }: { post: Post; zone: st
   );
 }
 
-/** Only in a workspace with posting times. */
+/** Moves the post to the next free posting time. Shown only in a workspace that has posting times. */
 function NextSlotButton({ busy, onTake }: { busy: boolean; onTake: () => void }) {
   const hasTimes = hasPostingTimes(useWorkspace().data?.postingTimes ?? {});
   if (!hasTimes) return null;

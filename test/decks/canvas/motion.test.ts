@@ -77,7 +77,7 @@ test.each(EASINGS)('%s begins at 0 and ends at 1', (easing) => {
   expect(ease(easing, 1)).toBeCloseTo(1, 5);
 });
 
-const REST = { alpha: 1, scale: 1, shiftEm: 0, offsetEm: 0, wiped: 1, textShare: 1 };
+const REST = { alpha: 1, scale: 1, rightEm: 0, downEm: 0, visibleShare: 1, textShare: 1 };
 const text = (animation: Box['animation']): Box => buildBox({ text: 'Wait. Then pour it.', animation });
 
 test.each(ENTRANCES.flatMap((entrance) => [undefined, ...EASINGS].map((easing) => [entrance, easing] as const)))(
@@ -86,9 +86,9 @@ test.each(ENTRANCES.flatMap((entrance) => [undefined, ...EASINGS].map((easing) =
     const box = text({ in: entrance, durationMs: 400, ...(easing ? { easing } : {}) });
     expect(computeAppearance(box, 0, 60, 13, FPS)).toMatchObject(REST);
     const moving = [0, 3, 6].map((frame) => computeAppearance(box, 0, 60, frame, FPS));
-    for (const { textShare = 0, wiped = 0 } of moving.flatMap((one) => one ?? [])) {
+    for (const { textShare = 0, visibleShare = 0 } of moving.flatMap((one) => one ?? [])) {
       expect(textShare).toBeGreaterThan(0);
-      expect([wiped >= 0, wiped <= 1]).toEqual([true, true]);
+      expect([visibleShare >= 0, visibleShare <= 1]).toEqual([true, true]);
     }
     if (entrance !== 'none') expect(moving).not.toEqual([0, 1, 2].map(() => expect.objectContaining(REST)));
   },

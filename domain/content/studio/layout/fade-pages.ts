@@ -2,7 +2,7 @@ import type { Rect } from '../../../decks/deck.ts';
 import { measureWidth } from '../../../text/widths.ts';
 import { measureReadingLength, estimateReadingMs, estimateReadingSeconds } from '../../../text/reading-time.ts';
 import { splitByWeight, type Span } from '../speech/speech.ts';
-import { WHOLE } from './frame-areas.ts';
+import { SAFE } from './frame-areas.ts';
 
 export interface FadeLine {
   text: string;
@@ -37,7 +37,7 @@ export function buildFadePages(
     const rects = stackRects(numbers.map((at) => countRows(lines[at] ?? '')));
     const shown = numbers.map((at, place): FadeLine => ({
       text: lines[at] ?? '',
-      rect: rects[place] ?? WHOLE,
+      rect: rects[place] ?? SAFE,
       span: { startMs: spans[at]?.startMs ?? startMs, endMs },
       first: at === 0,
     }));
@@ -62,11 +62,11 @@ function groupIntoPages(lines: readonly string[]): number[][] {
 
 /** Stacks the rects in the middle of the frame, each as high as its rows. */
 function stackRects(rows: readonly number[]): Rect[] {
-  const height = WHOLE.h / Math.max(ROWS * 0.75, sum(rows));
+  const height = SAFE.h / Math.max(ROWS * 0.75, sum(rows));
   const used = height * sum(rows);
-  let y = WHOLE.y + (WHOLE.h - used) / 2;
+  let y = SAFE.y + (SAFE.h - used) / 2;
   return rows.map((count) => {
-    const rect = { ...WHOLE, y, h: count * height - GAP };
+    const rect = { ...SAFE, y, h: count * height - GAP };
     y += count * height;
     return rect;
   });

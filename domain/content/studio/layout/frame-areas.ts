@@ -1,17 +1,14 @@
 import type { Ratio, Rect } from '../../../decks/deck.ts';
 import { FRAME_SIZES } from '../../../decks/deck-limits.ts';
 
-/**
- * Areas of a frame, as fractions. All of them lie in the universal safe area. Captions use 0.625 to 0.755 of the
- * height, and a face fills `FACE`.
- */
+/** Areas of a frame, as fractions. Areas of text share their left edge and width, and lie in the universal safe area. */
 const LEFT = 0.112;
 const WIDTH = 0.776;
 
 /** Above a face, for hooks, questions and names. */
 export const TOP: Rect = { x: LEFT, y: 0.138, w: WIDTH, h: 0.15 };
 /** The whole safe area, for videos without captions. */
-export const WHOLE: Rect = { x: LEFT, y: 0.138, w: WIDTH, h: 0.62 };
+export const SAFE: Rect = { x: LEFT, y: 0.138, w: WIDTH, h: 0.62 };
 export const CAPTIONS: Rect = { x: LEFT, y: 0.625, w: WIDTH, h: 0.13 };
 
 /** Below a face, for a hook that goes before the captions come. */
@@ -20,7 +17,7 @@ export const LOWER: Rect = { x: LEFT, y: 0.6, w: WIDTH, h: 0.16 };
 /** The face of a person who looks into the camera. */
 export const FACE: Rect = { x: 0.24, y: 0.29, w: 0.52, h: 0.21 };
 
-export const FULL: Rect = { x: 0, y: 0, w: 1, h: 1 };
+export const FRAME: Rect = { x: 0, y: 0, w: 1, h: 1 };
 
 /** A rect that is square in pixels; `h` is a fraction of the frame's height. */
 export function buildSquare(ratio: Ratio, at: { x: number; y: number; h: number }): Rect {

@@ -13,8 +13,8 @@ interface Match {
 const MIN_SHARE = 0.7;
 /** A match may begin this long before or after its text. */
 const NEAR_MS = 1_500;
-/** A rest of a sentence with this many words is not worth a caption of its own. */
-const LONELY_WORDS = 2;
+/** A rest of a sentence with at most this many words gets no caption of its own. */
+const MAX_LEFTOVER_WORDS = 2;
 
 /**
  * Shows every sentence once: words of the narration that a text shows are left out of the captions, and captions wait until
@@ -24,19 +24,20 @@ export function sayOnce(
   slides: readonly Slide[],
   words: readonly CaptionWord[],
 ): { slides: Slide[]; words: CaptionWord[] } {
-  const shown = new Set<number>();
+  const hidden = new Set<number>();
   const cut = slides.map((slide) => ({
     ...slide,
     boxes: slide.boxes.map((box) => {
       const match = findSpokenPart(box, slide, words);
-      if (match) for (let at = match.from; at < match.to; at++) shown.add(at);
+      if (match) for (let at = match.from; at < match.to; at++) hidden.add(at);
       const kept = box.role === 'hook' ? endWithSpeech(box, slide, match && (words[match.to - 1]?.endMs ?? null)) : box;
-      if (kept.role === 'hook') hideWordsBefore(kept.endMs ?? slide.endMs, kept.startMs ?? slide.startMs, words, shown);
+      if (kept.role === 'hook')
+        hideWordsBetween(kept.startMs ?? slide.startMs, kept.endMs ?? slide.endMs, words, hidden);
       return kept;
     }),
   }));
-  hideLonelyWords(words, shown);
-  return { slides: cut, words: words.filter((_, at) => !shown.has(at)) };
+  hideLeftoverWords(words, hidden);
+  return { slides: cut, words: words.filter((_, at) => !hidden.has(at)) };
 }
 
 function findSpokenPart(box: Box, slide: Slide, words: readonly CaptionWord[]): Match | null {
@@ -80,23 +81,23 @@ function endWithSpeech(box: Box, slide: Slide, spokenUntilMs: number | null): Bo
   return { ...box, startMs, endMs: Math.min(slide.endMs, Math.max(readMs, spokenUntilMs)) };
 }
 
-function hideWordsBefore(endMs: number, startMs: number, words: readonly CaptionWord[], shown: Set<number>): void {
+function hideWordsBetween(startMs: number, endMs: number, words: readonly CaptionWord[], hidden: Set<number>): void {
   words.forEach((word, at) => {
-    if (word.startMs >= startMs - 1 && word.startMs < endMs) shown.add(at);
+    if (word.startMs >= startMs - 1 && word.startMs < endMs) hidden.add(at);
   });
 }
 
 /** Hides what is left of a sentence if it is a word or two: `Number 1:` before a card, or the end of a cut headline. */
-function hideLonelyWords(words: readonly CaptionWord[], shown: Set<number>): void {
-  if (shown.size === 0) return;
+function hideLeftoverWords(words: readonly CaptionWord[], hidden: Set<number>): void {
+  if (hidden.size === 0) return;
   let first = 0;
   words.forEach(({ text }, at) => {
     if (!endsSentence(text) && !text.endsWith(':') && at < words.length - 1) return;
     const sentence = Array.from({ length: at + 1 - first }, (_, index) => first + index);
-    const left = sentence.filter((index) => !shown.has(index));
-    const next = shown.has(at + 1) && text.endsWith(':');
-    if ((left.length < sentence.length || next) && left.length <= LONELY_WORDS)
-      for (const index of left) shown.add(index);
+    const left = sentence.filter((index) => !hidden.has(index));
+    const next = hidden.has(at + 1) && text.endsWith(':');
+    if ((left.length < sentence.length || next) && left.length <= MAX_LEFTOVER_WORDS)
+      for (const index of left) hidden.add(index);
     first = at + 1;
   });
 }

@@ -1,5 +1,5 @@
 import type { Ratio } from '../../../decks/deck.ts';
-import type { MediaCall, MediaSource, Voice } from '../../media-call.ts';
+import { DEFAULT_VOICE, type MediaCall, type MediaSource, type Voice } from '../../media-call.ts';
 import type { Brief } from '../brief/brief.ts';
 import { buildImageCall } from './prompts.ts';
 
@@ -11,7 +11,7 @@ export interface Portrait {
 
 const DEFAULT_APPEARANCE = 'A friendly person in everyday clothes';
 
-/** The presenter's picture, or a generated one if the brief names no presenter. */
+/** The presenter's portrait, or a call that generates one if there is none. */
 export function buildPortrait(brief: Brief, key = 'portrait', pose = 'looking straight into the camera'): Portrait {
   const { presenter } = brief;
   if (presenter?.portrait) return { calls: {}, source: { asset: presenter.portrait.id } };
@@ -20,7 +20,7 @@ export function buildPortrait(brief: Brief, key = 'portrait', pose = 'looking st
 }
 
 export function chooseVoice({ voice, presenter }: Brief): Voice {
-  return voice ?? presenter?.voice ?? { id: 'default', speed: 1 };
+  return voice ?? presenter?.voice ?? DEFAULT_VOICE;
 }
 
 export function buildVoiceCall(

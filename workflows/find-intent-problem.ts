@@ -8,7 +8,7 @@ export function findIntentProblem(intent: unknown): string | null {
   if (typeof intent !== 'object' || intent === null || Array.isArray(intent))
     return `reschedule needs an object such as ${EXAMPLE} (got ${JSON.stringify(intent) ?? 'nothing'})`;
   const unknown = Object.keys(intent).filter((key) => key !== 'scheduledTime');
-  if (unknown.length > 0) return `reschedule knows only scheduledTime (got ${unknown.join(', ')}); send ${EXAMPLE}`;
+  if (unknown.length > 0) return `reschedule accepts only scheduledTime (got ${unknown.join(', ')}); send ${EXAMPLE}`;
   const { scheduledTime } = intent as { scheduledTime?: unknown };
   if (typeof scheduledTime !== 'string')
     return `scheduledTime must be a text such as ${EXAMPLE} (got ${JSON.stringify(scheduledTime) ?? 'nothing'})`;
