@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Migration } from '@mikro-orm/migrations';
 
-/** Every migration, oldest first. A released migration is never edited; the next one is `0002-…`. */
-export const MIGRATIONS = ['0001-initial'].map((name) => ({ name, class: migrationFromFolder(name) }));
+/** Every migration, oldest first. A released migration is never edited; the next one is `0003-…`. */
+export const MIGRATIONS = ['0001-initial', '0002-people'].map((name) => ({ name, class: migrationFromFolder(name) }));
 
 /** A migration that runs the SQL files of a folder in the order of their names. */
 function migrationFromFolder(name: string): new (...args: ConstructorParameters<typeof Migration>) => Migration {

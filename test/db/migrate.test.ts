@@ -36,7 +36,19 @@ test('concurrent processes migrate a new database once', async () => {
   await requireMigrated(url);
   expect(await hasMigrated(orm)).toBe(true);
   const { rows } = await owner.query('select name from migration order by id');
-  expect(rows).toEqual([{ name: '0001-initial' }, { name: expect.stringMatching(/^functions-[0-9a-f]{64}$/u) }]);
+  expect(rows).toEqual([
+    { name: '0001-initial' },
+    { name: '0002-people' },
+    { name: expect.stringMatching(/^functions-[0-9a-f]{64}$/u) },
+  ]);
+});
+
+test('a database of a checkout that had the tables of people in its first migration stays as it is', async () => {
+  const { orm, owner } = await openNew();
+  await migrate(orm);
+  await owner.query(`delete from migration where name = '0002-people'`);
+  await migrate(orm);
+  expect(await hasMigrated(orm)).toBe(true);
 });
 
 test('a function of another release is replaced by the text of this one', async () => {
@@ -54,7 +66,7 @@ test('the functions of a later release stay', async () => {
   const { orm, owner } = await openNew();
   await migrate(orm);
   await owner.query(`update migration set name = 'functions-later' where name like 'functions-%';
-    insert into migration (name) values ('0002-later')`);
+    insert into migration (name) values ('0003-later')`);
   await migrate(orm);
   const { rows } = await owner.query(`select name from migration where name like 'functions-%'`);
   expect(rows).toEqual([{ name: 'functions-later' }]);

@@ -5,8 +5,6 @@ create table team (
   credit_balance int not null default 0,
   period_start timestamptz(3) not null,
   period_end timestamptz(3) not null,
-  -- Members can do nothing without a second factor but add one.
-  factor_required boolean not null default false,
   created_at timestamptz(3) not null default clock_timestamp(),
   primary key (id),
   constraint team_name_unique unique (name),
@@ -25,7 +23,6 @@ create table workspace (
   default_models jsonb not null default '{}',
   default_expires_after int,
   review_policy text not null default 'never',
-  posting_times jsonb not null default '{}',
   look text,
   -- Who chose the look. A crawl never replaces the choice of a person.
   look_source text,
@@ -69,8 +66,6 @@ create table api_key (
   created_at timestamptz(3) not null default clock_timestamp(),
   last_used_at timestamptz(3),
   revoked_at timestamptz(3),
-  -- From then on the key is invalid. Null: until it is revoked.
-  expires_at timestamptz(3),
   -- Signs what the `callbackUrl` of a job receives. Null until the key uses it.
   callback_secret_sealed text,
   previous_callback_secret_sealed text,
@@ -79,8 +74,6 @@ create table api_key (
   credit_budget int,
   -- What jobs of a key with a budget have cost, less refunds.
   credits_spent int not null default 0,
-  -- The first day of the month (UTC) that `credits_spent` counts, of a budget per month. Null: a budget in all.
-  budget_month date,
   primary key (id),
   constraint api_key_credits_spent_check check (credits_spent >= 0 and credits_spent <= credit_budget),
   constraint api_key_hash_unique unique (hash),

@@ -8,8 +8,6 @@ create table ledger_entry (
   balance_after int not null,
   -- The key whose budget paid; its budget gets the refund.
   budget_key_id text,
-  -- The clock by whose time it was made, which counts until the clock is deleted.
-  test_clock_id text,
   created_at timestamptz(3) not null default clock_timestamp(),
   seq bigint generated always as identity,
   primary key (id),
@@ -21,7 +19,6 @@ create table ledger_entry (
 create index ledger_entry_team_id_created_at_index on ledger_entry (team_id, created_at, id);
 -- A job is refunded at most once.
 create unique index ledger_entry_refund_unique on ledger_entry (ref_id) where type = 'refund';
-create index ledger_entry_test_clock_id_index on ledger_entry (test_clock_id) where test_clock_id is not null;
 create index ledger_entry_spending_index on ledger_entry (ref_id) where type = 'spending';
 create unique index ledger_entry_team_id_seq_unique on ledger_entry (team_id, seq);
 

@@ -13,12 +13,10 @@ create table asset (
   storage_key text not null,
   provenance jsonb,
   regions jsonb,
-  ground text,
   created_at timestamptz(3) not null default clock_timestamp(),
   deleted_at timestamptz(3),
   primary key (id),
   constraint asset_kind_check check (kind in ('video', 'image', 'audio', 'font')),
-  constraint asset_ground_check check (ground in ('light', 'dark')),
   constraint asset_workspace_id_foreign foreign key (workspace_id) references workspace (id)
 );
 create index asset_workspace_id_sha256_index on asset (workspace_id, sha256);

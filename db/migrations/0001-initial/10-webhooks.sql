@@ -38,17 +38,12 @@ create table job_callback (
 );
 create index job_callback_endpoint_id_index on job_callback (endpoint_id);
 
--- The endpoints of a shard share a workflow.
-create function webhook_shard(endpoint text) returns int language sql immutable parallel safe
-  return (ascii(right(endpoint, 1)) + 7 * ascii(right(endpoint, 2))) % 16;
-
 create table webhook_drain (
-  shard int not null,
-  is_requested boolean not null default false,
+  endpoint_id text not null,
   deadline timestamptz(3) not null default clock_timestamp() + interval '5 minutes',
-  primary key (shard)
+  primary key (endpoint_id),
+  constraint webhook_drain_endpoint_id_foreign foreign key (endpoint_id) references webhook_endpoint (id)
 );
-insert into webhook_drain (shard) select generate_series(0, 15);
 
 -- Transaction ids of different database servers are not comparable, so a restore on another server begins a new epoch.
 create table event_epoch (
@@ -99,7 +94,7 @@ create table delivery (
   constraint delivery_event_id_foreign foreign key (event_id) references event (id)
 );
 create index delivery_endpoint_id_created_at_index on delivery (endpoint_id, created_at);
-create index delivery_due_index on delivery (webhook_shard(endpoint_id), endpoint_id, next_attempt_at) where status = 'pending';
+create index delivery_due_index on delivery (endpoint_id, next_attempt_at) where status = 'pending';
 -- Only deliveries to callback URLs end by age.
 create index delivery_finished_at_index on delivery (finished_at) where url is not null and status <> 'pending';
 create index delivery_finished_index on delivery (endpoint_id) where status <> 'pending';

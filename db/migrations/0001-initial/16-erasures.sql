@@ -1,11 +1,9 @@
--- Erasures of teams, workspaces and members. Without foreign keys, because the row is the receipt and outlives them.
+-- Erasures of teams and workspaces. Without foreign keys, because the row is the receipt and outlives them.
 create table erasure (
   id text not null,
   team_id text not null,
-  -- Null if the whole team or a member is erased.
+  -- Null if the whole team is erased.
   workspace_id text,
-  -- Null unless a member is erased, which is done at once.
-  member_id text,
   status text not null default 'scheduled',
   requested_at timestamptz(3) not null default clock_timestamp(),
   due_at timestamptz(3) not null,
@@ -24,5 +22,4 @@ create table erasure (
 );
 create unique index erasure_open_unique on erasure (team_id, (coalesce(workspace_id, ''))) where status in ('scheduled', 'running');
 create index erasure_next_attempt_at_index on erasure (next_attempt_at) where status in ('scheduled', 'running');
-create index erasure_member_index on erasure (member_id) where member_id is not null;
 create index erasure_workspace_index on erasure (workspace_id) where workspace_id is not null;

@@ -1,5 +1,5 @@
 -- An app that a member has authorized. It ends when its key is revoked.
-create table app_grant (
+create table if not exists app_grant (
   id text not null,
   member_id text not null,
   -- The key, which nobody has, that holds the name, workspace, mode and budget of the app, and that its requests count as.
@@ -15,12 +15,12 @@ create table app_grant (
   constraint app_grant_member_id_foreign foreign key (member_id) references member (id),
   constraint app_grant_key_id_foreign foreign key (key_id) references api_key (id)
 );
-create unique index app_grant_key_id_unique on app_grant (key_id);
-create index app_grant_member_id_index on app_grant (member_id);
-create index app_grant_client_id_index on app_grant (md5(client_id));
+create unique index if not exists app_grant_key_id_unique on app_grant (key_id);
+create index if not exists app_grant_member_id_index on app_grant (member_id);
+create index if not exists app_grant_client_id_index on app_grant (md5(client_id));
 
 -- A code, access token or refresh token of a grant. A code and a refresh token are valid once.
-create table app_token (
+create table if not exists app_token (
   -- SHA-256 of the token.
   hash text not null,
   grant_id text not null,
@@ -36,5 +36,5 @@ create table app_token (
   constraint app_token_code_check check ((kind = 'code') = (challenge is not null and redirect_uri is not null)),
   constraint app_token_grant_id_foreign foreign key (grant_id) references app_grant (id)
 );
-create index app_token_grant_id_index on app_token (grant_id);
-create index app_token_expires_at_index on app_token (expires_at);
+create index if not exists app_token_grant_id_index on app_token (grant_id);
+create index if not exists app_token_expires_at_index on app_token (expires_at);

@@ -1,5 +1,5 @@
 -- The clock of a team that tests with its sandbox. `team_now` reads it; the workflow `advanceClock` moves it.
-create table test_clock (
+create table if not exists test_clock (
   id text not null,
   team_id text not null,
   -- The time of the team. It stands still unless an advance moves it.
@@ -19,4 +19,4 @@ create table test_clock (
   constraint test_clock_target_check check ((target_at is null) = (status = 'ready')),
   constraint test_clock_team_id_foreign foreign key (team_id) references team (id)
 );
-create index test_clock_advancing_index on test_clock (stepped_at) where status = 'advancing';
+create index if not exists test_clock_advancing_index on test_clock (stepped_at) where status = 'advancing';

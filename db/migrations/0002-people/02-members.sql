@@ -1,5 +1,5 @@
 -- A person in one team. The same address in two teams is two members, so that no team learns of another one.
-create table member (
+create table if not exists member (
   id text not null,
   team_id text not null,
   -- In lower case.
@@ -23,13 +23,13 @@ create table member (
   constraint member_live_key_id_foreign foreign key (live_key_id) references api_key (id),
   constraint member_test_key_id_foreign foreign key (test_key_id) references api_key (id)
 );
-create unique index member_email_unique on member (email, team_id) where removed_at is null;
-create index member_team_id_index on member (team_id);
-create index member_workspace_id_index on member (workspace_id) where workspace_id is not null;
-create unique index member_live_key_id_unique on member (live_key_id);
-create unique index member_test_key_id_unique on member (test_key_id);
+create unique index if not exists member_email_unique on member (email, team_id) where removed_at is null;
+create index if not exists member_team_id_index on member (team_id);
+create index if not exists member_workspace_id_index on member (workspace_id) where workspace_id is not null;
+create unique index if not exists member_live_key_id_unique on member (live_key_id);
+create unique index if not exists member_test_key_id_unique on member (test_key_id);
 
-create table invitation (
+create table if not exists invitation (
   id text not null,
   team_id text not null,
   email text not null,
@@ -48,12 +48,12 @@ create table invitation (
   constraint invitation_team_id_foreign foreign key (team_id) references team (id),
   constraint invitation_workspace_id_foreign foreign key (workspace_id) references workspace (id)
 );
-create index invitation_team_id_index on invitation (team_id);
-create index invitation_workspace_id_index on invitation (workspace_id) where workspace_id is not null;
-create index invitation_expires_at_index on invitation (expires_at);
+create index if not exists invitation_team_id_index on invitation (team_id);
+create index if not exists invitation_workspace_id_index on invitation (workspace_id) where workspace_id is not null;
+create index if not exists invitation_expires_at_index on invitation (expires_at);
 
 -- A browser or program that is signed in as a member.
-create table member_session (
+create table if not exists member_session (
   id text not null,
   member_id text not null,
   -- SHA-256 of its two tokens: that of live requests, and that of the sandbox.
@@ -73,11 +73,11 @@ create table member_session (
   constraint member_session_test_hash_unique unique (test_hash),
   constraint member_session_member_id_foreign foreign key (member_id) references member (id)
 );
-create index member_session_member_id_index on member_session (member_id);
-create index member_session_expires_at_index on member_session (expires_at);
+create index if not exists member_session_member_id_index on member_session (member_id);
+create index if not exists member_session_expires_at_index on member_session (expires_at);
 
 -- A token of a member that is valid once: a link that was mailed, the first step of a sign-in, or a challenge that a passkey has signed.
-create table member_link (
+create table if not exists member_link (
   -- SHA-256 of the token.
   token_hash text not null,
   member_id text not null,
@@ -91,11 +91,11 @@ create table member_link (
   constraint member_link_new_email_check check ((new_email is not null) = (purpose = 'address')),
   constraint member_link_member_id_foreign foreign key (member_id) references member (id)
 );
-create index member_link_member_id_index on member_link (member_id);
-create index member_link_expires_at_index on member_link (expires_at);
+create index if not exists member_link_member_id_index on member_link (member_id);
+create index if not exists member_link_expires_at_index on member_link (expires_at);
 
 -- The codes of an app on the phone of a member (RFC 6238).
-create table member_code (
+create table if not exists member_code (
   member_id text not null,
   secret_sealed text not null,
   -- Null until a first code has confirmed that the app works.
@@ -109,7 +109,7 @@ create table member_code (
 );
 
 -- A public key that signs for a member (WebAuthn).
-create table passkey (
+create table if not exists passkey (
   id text not null,
   member_id text not null,
   name text not null,
@@ -124,4 +124,4 @@ create table passkey (
   constraint passkey_credential_id_unique unique (credential_id),
   constraint passkey_member_id_foreign foreign key (member_id) references member (id)
 );
-create index passkey_member_id_index on passkey (member_id);
+create index if not exists passkey_member_id_index on passkey (member_id);

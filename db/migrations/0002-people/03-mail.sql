@@ -1,5 +1,5 @@
 -- A mail to a person. The workflow `sendMail` sends it.
-create table mail (
+create table if not exists mail (
   id text not null,
   -- Null: a request for links to an address, which the worker answers with a mail for each of its members, if any.
   team_id text,
@@ -27,6 +27,6 @@ create table mail (
   constraint mail_error_check check ((error_code is not null) = (status = 'failed')),
   constraint mail_team_id_foreign foreign key (team_id) references team (id)
 );
-create index mail_team_id_created_at_index on mail (team_id, created_at);
-create index mail_next_attempt_at_index on mail (next_attempt_at) where status = 'queued';
-create index mail_expires_at_index on mail (expires_at);
+create index if not exists mail_team_id_created_at_index on mail (team_id, created_at);
+create index if not exists mail_next_attempt_at_index on mail (next_attempt_at) where status = 'queued';
+create index if not exists mail_expires_at_index on mail (expires_at);

@@ -1,5 +1,5 @@
 -- What a member is notified of. `record_notices` records it in the transaction of its cause.
-create table notice (
+create table if not exists notice (
   id text not null,
   team_id text not null,
   -- Null: it is about the team.
@@ -21,15 +21,15 @@ create table notice (
   constraint notice_member_id_foreign foreign key (member_id) references member (id),
   constraint notice_mail_id_foreign foreign key (mail_id) references mail (id) on delete set null
 );
-create index notice_member_id_index on notice (member_id, sandbox, created_at);
-create index notice_team_id_index on notice (team_id);
-create index notice_workspace_id_index on notice (workspace_id);
-create index notice_created_at_index on notice (created_at);
-create index notice_mail_at_index on notice (mail_at) where mail_at is not null;
-create index notice_mail_id_index on notice (mail_id) where mail_id is not null;
+create index if not exists notice_member_id_index on notice (member_id, sandbox, created_at);
+create index if not exists notice_team_id_index on notice (team_id);
+create index if not exists notice_workspace_id_index on notice (workspace_id);
+create index if not exists notice_created_at_index on notice (created_at);
+create index if not exists notice_mail_at_index on notice (mail_at) where mail_at is not null;
+create index if not exists notice_mail_id_index on notice (mail_id) where mail_id is not null;
 
 -- How a member wants the notices of a workspace mailed. A member without a row has the default.
-create table notice_choice (
+create table if not exists notice_choice (
   member_id text not null,
   workspace_id text not null,
   team_id text not null,
@@ -41,5 +41,5 @@ create table notice_choice (
   constraint notice_choice_workspace_id_foreign foreign key (workspace_id) references workspace (id),
   constraint notice_choice_team_id_foreign foreign key (team_id) references team (id)
 );
-create index notice_choice_team_id_index on notice_choice (team_id);
-create index notice_choice_workspace_id_index on notice_choice (workspace_id);
+create index if not exists notice_choice_team_id_index on notice_choice (team_id);
+create index if not exists notice_choice_workspace_id_index on notice_choice (workspace_id);

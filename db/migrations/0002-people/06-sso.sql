@@ -1,5 +1,5 @@
 -- The identity provider (OpenID Connect) that members of a team sign in with.
-create table identity_provider (
+create table if not exists identity_provider (
   team_id text not null,
   issuer text not null,
   client_id text not null,
@@ -14,17 +14,17 @@ create table identity_provider (
 );
 
 -- A mail domain that the operator has verified to be a team's.
-create table team_domain (
+create table if not exists team_domain (
   domain text not null,
   team_id text not null,
   created_at timestamptz(3) not null default clock_timestamp(),
   primary key (domain),
   constraint team_domain_team_id_foreign foreign key (team_id) references team (id)
 );
-create index team_domain_team_id_index on team_domain (team_id);
+create index if not exists team_domain_team_id_index on team_domain (team_id);
 
 -- The account at an identity provider that a member signs in with.
-create table member_identity (
+create table if not exists member_identity (
   member_id text not null,
   issuer text not null,
   -- The client of this service at the issuer, because some issuers name a person differently to each client.
@@ -34,4 +34,4 @@ create table member_identity (
   primary key (member_id, issuer, client_id),
   constraint member_identity_member_id_foreign foreign key (member_id) references member (id)
 );
-create index member_identity_subject_index on member_identity (issuer, client_id, subject);
+create index if not exists member_identity_subject_index on member_identity (issuer, client_id, subject);
