@@ -5,6 +5,9 @@ const APP_SCHEMES: ReadonlySet<string> = new Set(['cursor:', 'vscode:', 'vscode-
 
 const MAX_LENGTH = 500;
 
+/** Parameters of the response. An address that has one could hand an app the code or issuer of an attacker. */
+const RESPONSE_PARAMETERS = ['code', 'state', 'iss', 'error'];
+
 /** Why an app may not be sent its code there; null if it may. */
 export function findRedirectProblem(uri: string): string | null {
   const url = URL.parse(uri);
@@ -14,6 +17,8 @@ export function findRedirectProblem(uri: string): string | null {
   if (url.username || url.password) return 'It must have no user name.';
   if (/(?:^|\/)(?:\.|%2e){1,2}(?:\/|\?|$)/iu.test(uri.slice(url.protocol.length + 2)))
     return 'It must have no dot segments.';
+  if (RESPONSE_PARAMETERS.some((name) => url.searchParams.has(name)))
+    return `Its query must have none of ${RESPONSE_PARAMETERS.join(', ')}.`;
   if (url.protocol === 'https:') return null;
   if (url.protocol === 'http:') return LOOPBACK.test(uri) ? null : 'It must use https, or http on a loopback address.';
   if (APP_SCHEMES.has(url.protocol) || /^[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+:$/u.test(url.protocol)) return null;

@@ -116,6 +116,18 @@ test.each([
   await client.close();
 });
 
+test.each([
+  ['of another server', (returned: URLSearchParams) => returned.set('iss', 'https://evil.example')],
+  ['of nobody', (returned: URLSearchParams) => returned.delete('iss')],
+])('an agent that gets the response %s keeps its code for itself', async (_, mix) => {
+  const { agent } = await openAgent();
+  const transport = openTransport(agent);
+  await expect(new Client({ name: 'agent', version: '1.0.0' }).connect(transport)).rejects.toThrow(UnauthorizedError);
+  mix(agent.returned);
+  await expect(transport.finishAuth(agent.returned)).rejects.toThrow('Issuer mismatch');
+  expect(agent.stored).toBeUndefined();
+});
+
 test('an agent that lacks a scope asks the person for it, and then calls the tool', async () => {
   const { agent } = await openAgent();
   agent.choice = { scopes: ['posts:read'] };

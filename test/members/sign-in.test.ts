@@ -81,3 +81,20 @@ test('the password is stored only as a salted hash', async () => {
   expect(row?.hash).toMatch(/^scrypt-8-8-1:[\w-]{22}:[\w-]{43}$/u);
   expect(await hashPassword(PASSWORD, PASSWORD_COST)).toMatch(/^scrypt-15-8-3:/u);
 });
+
+test('a sign-in begins a new session, whatever token, cookie or session id it is sent with', async () => {
+  const { reply } = await join('fixed@sign-in.example.com');
+  const { team } = await mintTeam(served.deps);
+  const attacker = await mintMember(served.deps, team.id, { role: 'owner' });
+  const signedIn = await served.api.call('POST', '/sign-in?token=fixed', {
+    key: attacker.token,
+    body: { email: 'fixed@sign-in.example.com', password: PASSWORD },
+    headers: { cookie: `session=${attacker.token}`, 'x-session-id': attacker.sessionId },
+  });
+  const { token, id } = signedIn.json.data;
+  expect([signedIn.status, signedIn.headers.get('set-cookie')]).toEqual([201, null]);
+  expect(new Set([token, reply.json.data.token, attacker.token]).size).toBe(3);
+  expect(id).not.toBe(attacker.sessionId);
+  const readPerson = async (key: string) => (await served.api.call('GET', '/me', { key })).json.data.person.id;
+  expect([await readPerson(attacker.token), await readPerson(token)]).toEqual([attacker.id, reply.json.data.member.id]);
+});
