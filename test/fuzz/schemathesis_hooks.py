@@ -29,7 +29,8 @@ BEYOND = {
     "network": r"has no address|host name is malformed",
     "state": r"holds this handle|allowed redirect origin|is not offered|There is no \w+ asset|must be the id of an image",
     "order or sum of numbers": r"after startMs|within its slide|the end of the (video|previous)|must end inside the frame"
-    r"|must not exceed maxSize|must not be over maxSec| in total$|different library fonts|unique within the deck",
+    r"|in the order of atMs|must not exceed maxSize|must not be over maxSec| in total$"
+    r"|different library fonts|unique within the deck",
     "two parameters": r"allowed together",
     "a number in one of several texts": r"A number is required",
     "names that differ in case": r"A name is listed twice",
