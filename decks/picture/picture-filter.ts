@@ -18,7 +18,7 @@ export interface Fitting {
   fit?: Fit | undefined;
   /** 0 to 1; 1 is a radius of about a fortieth of the width. */
   blur?: number | undefined;
-  /** 1 is the whole picture; 2 is half of its width and height. */
+  /** 1 is the whole picture; 2 is half of its width and height, or twice the size with `contain-blur`. */
   zoom?: number | undefined;
   /** The point that stays in view if the picture is cropped, as fractions of it. */
   focus?: { x: number; y: number } | undefined;
@@ -45,25 +45,32 @@ export function buildPictureFilter(fitting: Fitting, size: Frame, colors: Workin
     }
     case 'contain-blur':
       return (
-        `split=3[whole][above][below];${buildGround(size, colors)}[behind];[whole]${contain},${WORKING[colors]}${blurred}[sharp];` +
+        `${buildNearerCrop(fitting, size)}split=3[whole][above][below];${buildGround(size)},${WORKING[colors]}[behind];[whole]${contain},${WORKING[colors]}${blurred}[sharp];` +
         `[behind][sharp]overlay=(W-w)/2:(H-h)/2:format=${OVERLAYING[colors]}`
       );
   }
 }
 
-/** Blurs the edges of the picture over the area, the upper and the lower one or those at the sides, so that it ends without a seam. */
-function buildGround(size: Frame, colors: WorkingColors): string {
+/** Each half of the area has the mean colour of the picture's edge there, which is the upper and lower one or those at the sides. */
+function buildGround(size: Frame): string {
   const upright = size.height >= size.width;
   const half = 2 * Math.ceil((upright ? size.height : size.width) / 4);
   const build = (name: string, start: string, length: number): string => {
     const crop = upright ? `w=iw:h='max(2,ih/24)':x=0:y='${start}'` : `w='max(2,iw/24)':h=ih:x='${start}':y=0`;
     const scaled = upright ? `${size.width}:${length}` : `${length}:${size.height}`;
-    return `[${name}]crop=${crop},scale=${scaled}:${SCALING},setsar=1[${name}edge]`;
+    return `[${name}]crop=${crop},scale=2:2:flags=area+bitexact,scale=1:1:flags=area+bitexact,scale=${scaled}:${SCALING},setsar=1[${name}edge]`;
   };
   const rest = (upright ? size.height : size.width) - half;
   const edges = [build('above', '0', half), build('below', upright ? 'ih-oh' : 'iw-ow', rest)].join(';');
-  const stack = upright ? 'vstack' : 'hstack';
-  return `${edges};[aboveedge][belowedge]${stack}${buildBlurFilter(0.6, size, colors)}`;
+  return `${edges};[aboveedge][belowedge]${upright ? 'vstack' : 'hstack'}`;
+}
+
+/** Cuts off what leaves the area if the contained picture is enlarged. */
+function buildNearerCrop({ zoom = 1, focus = { x: 0.5, y: 0.5 } }: Fitting, { width, height }: Frame): string {
+  if (zoom === 1) return '';
+  const w = `min(iw,max(iw,ih*${width}/${height}/sar)/${zoom})`;
+  const h = `min(ih,max(ih,iw*sar*${height}/${width})/${zoom})`;
+  return `crop=w='${w}':h='${h}':x='${buildStart('w', focus.x)}':y='${buildStart('h', focus.y)}',`;
 }
 
 /** Crops to the ratio of the area, centred on the focus as far as the edges allow. */

@@ -19,9 +19,11 @@ const ANCHORS = [
   [4.266906, 5.178857],
   [9.041765, 10.66308],
 ] as const;
-const MIN_SCORE = 0.2;
-/** A drawn face, or one in shadow, scores less. One that fills such a share of the height is accepted if there is no other. */
-const LARGE = { minScore: 0.04, minHeight: 0.2, maxHeight: 0.4 };
+/** What scores this much in the whole picture is looked at again, the clearest first; it is a face if it then scores enough. */
+const MIN_SCORE = { first: 0.03, second: 0.4 };
+const MOST_LOOKS = 8;
+/** A second look is at a square of this many times the face, with so many pixels along each side. */
+const LOOK = { around: 2, side: 160 };
 const MAX_OVERLAP = 0.4;
 
 interface Found {
@@ -29,51 +31,85 @@ interface Found {
   rect: Rect;
 }
 
-/** Finds the faces of a picture whose longer side has `FACE_SIDE` pixels, as fractions of it; the clearest first. */
+/**
+ * Finds the faces of a picture whose longer side has `FACE_SIDE` pixels, as fractions of it; the clearest first. Drawn faces, and those in
+ * shadow, score as little as a flower does in the whole picture, but not from near.
+ */
 export function findFaces(picture: Picture): Rect[] {
-  const found = readCells(runFaceNetwork(toInput(picture)), picture).sort((a, b) => b.score - a.score);
-  const [best] = found;
-  if (best && best.score < MIN_SCORE) return [best.rect];
-  const kept: Found[] = [];
-  for (const face of found.filter(({ score }) => score >= MIN_SCORE)) {
-    if (kept.every((other) => measureOverlap(face.rect, other.rect) <= MAX_OVERLAP)) kept.push(face);
+  const found = detect(picture, FACE_SIDE, MIN_SCORE.first);
+  const kept: Rect[] = [];
+  for (const { rect } of found.slice(0, MOST_LOOKS)) {
+    const isNew = kept.every((other) => measureOverlap(rect, other) <= MAX_OVERLAP);
+    if (isNew && isFaceFromNear(picture, rect)) kept.push(rect);
   }
-  return kept.map(({ rect }) => rect);
+  return kept.map(cropToPicture);
+}
+
+function detect(picture: Picture, side: number, minScore: number): Found[] {
+  return readCells(runFaceNetwork(toInput(picture, side)), picture, side)
+    .filter(({ score }) => score >= minScore)
+    .sort((a, b) => b.score - a.score);
+}
+
+/** Whether a face of this size is in the middle of the surroundings, seen from near. */
+function isFaceFromNear(picture: Picture, { x, y, w, h }: Rect): boolean {
+  const length = LOOK.around * Math.max(w * picture.width, h * picture.height);
+  const [left, top] = [(x + w / 2) * picture.width - length / 2, (y + h / 2) * picture.height - length / 2];
+  return detect(enlarge(picture, { left, top, length }), LOOK.side, MIN_SCORE.second).some(({ rect }) => {
+    const [across, down] = [rect.x + rect.w / 2 - 0.5, rect.y + rect.h / 2 - 0.5];
+    const share = rect.h * LOOK.around;
+    return Math.abs(across) < 0.2 && Math.abs(down) < 0.2 && share > 0.5 && share < 1.7;
+  });
+}
+
+/** A square of the picture at the size of a second look, with its edges continued. */
+function enlarge({ width, height, data }: Picture, square: { left: number; top: number; length: number }): Picture {
+  const { side } = LOOK;
+  const place = (at: number, start: number, end: number): [low: number, high: number, share: number] => {
+    const exact = Math.min(end - 1, Math.max(0, start + ((at + 0.5) / side) * square.length - 0.5));
+    return [Math.floor(exact), Math.min(end - 1, Math.floor(exact) + 1), exact % 1];
+  };
+  const enlarged = new Uint8Array(side * side * 3);
+  for (let at = 0; at < side * side; at++) {
+    const [left, right, across] = place(at % side, square.left, width);
+    const [top, bottom, down] = place(Math.floor(at / side), square.top, height);
+    for (let k = 0; k < 3; k++) {
+      const mix = (row: number): number =>
+        (data[(row * width + left) * 3 + k] ?? 0) * (1 - across) + (data[(row * width + right) * 3 + k] ?? 0) * across;
+      enlarged[at * 3 + k] = mix(top) * (1 - down) + mix(bottom) * down;
+    }
+  }
+  return { width: side, height: side, data: enlarged };
 }
 
 /** A square with the picture in its upper left corner, around the mean colour of the training set. */
-function toInput({ width, height, data }: Picture): Tensor {
-  const values = new Float32Array(FACE_SIDE * FACE_SIDE * 3);
-  for (let y = 0; y < FACE_SIDE; y++) {
-    for (let x = 0; x < FACE_SIDE; x++) {
+function toInput({ width, height, data }: Picture, side: number): Tensor {
+  const values = new Float32Array(side * side * 3);
+  for (let y = 0; y < side; y++) {
+    for (let x = 0; x < side; x++) {
       for (let k = 0; k < 3; k++) {
         const value = x < width && y < height ? (data[(y * width + x) * 3 + k] ?? 0) : 0;
-        values[(y * FACE_SIDE + x) * 3 + k] = (value - (MEAN[k] ?? 0)) / 255;
+        values[(y * side + x) * 3 + k] = (value - (MEAN[k] ?? 0)) / 255;
       }
     }
   }
-  return { width: FACE_SIDE, height: FACE_SIDE, channels: 3, values };
+  return { width: side, height: side, channels: 3, values };
 }
 
-function readCells({ width: cells, channels, values }: Tensor, picture: Picture): Found[] {
-  const [across, down] = [FACE_SIDE / picture.width, FACE_SIDE / picture.height];
-  const found: Found[] = [];
-  for (let at = 0; at < cells * cells; at++) {
-    ANCHORS.forEach(([width, height], anchor) => {
+function readCells({ width: cells, channels, values }: Tensor, picture: Picture, side: number): Found[] {
+  const [across, down] = [side / picture.width, side / picture.height];
+  return Array.from({ length: cells * cells }, (_, at) =>
+    ANCHORS.map(([width, height], anchor): Found => {
       const from = at * channels + anchor * 5;
       const [x = 0, y = 0, w = 0, h = 0, confidence = 0] = values.subarray(from, from + 5);
-      const score = squash(confidence);
-      if (score < LARGE.minScore) return;
       const size = { w: ((Math.exp(w) * width) / cells) * across, h: ((Math.exp(h) * height) / cells) * down };
       const middle = {
         x: (((at % cells) + squash(x)) / cells) * across,
         y: ((Math.floor(at / cells) + squash(y)) / cells) * down,
       };
-      if (score < MIN_SCORE && (size.h < LARGE.minHeight || size.h > LARGE.maxHeight)) return;
-      found.push({ score, rect: cropToPicture({ ...size, x: middle.x - size.w / 2, y: middle.y - size.h / 2 }) });
-    });
-  }
-  return found;
+      return { score: squash(confidence), rect: { ...size, x: middle.x - size.w / 2, y: middle.y - size.h / 2 } };
+    }),
+  ).flat();
 }
 
 function cropToPicture({ x, y, w, h }: Rect): Rect {

@@ -7,7 +7,7 @@ import { findRegions } from './find-regions.ts';
 import { readPicture, type PictureInput } from './read-picture.ts';
 
 /** Increment it with every change of what is found, because results are stored. */
-export const REGIONS_VERSION = 3;
+export const REGIONS_VERSION = 4;
 
 export interface RegionsInput extends PictureInput {
   /** 0 or null for a picture. */

@@ -50,10 +50,11 @@ export const footage = {
 /** The part of a picture or clip that is shown. */
 export const framing = {
   zoom: z.number().min(1).max(3).optional().meta({
-    description: 'With cover: 1 (the default) shows as much as fits, 2 half of its width and height.',
+    description:
+      'With cover: 1 (the default) shows as much as fits, 2 half of its width and height. With contain-blur: 1 shows it whole, 2 at twice that size, as far as the area allows.',
   }),
   focus: z.strictObject({ x: Fraction, y: Fraction }).optional().meta({
     description:
-      'With cover: the point of the picture that is shown in the middle, as far as its edges allow. Default 0.5, 0.5.',
+      'With cover or contain-blur: the point of the picture that is shown in the middle, as far as its edges allow. Default 0.5, 0.5.',
   }),
 };

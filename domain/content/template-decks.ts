@@ -42,7 +42,7 @@ export function buildWallDeck(inputs: TemplateInputs): Deck {
   const box: Box = {
     id: 'wall',
     text,
-    rect: { x: 0.08, y: 0.12, w: 0.8, h: 0.64 },
+    rect: { x: 0.112, y: 0.12, w: 0.776, h: 0.64 },
     style: { preset: 'wall' },
     animation: { in: 'sentences', durationMs: durationMs - LAST_MS },
   };
@@ -81,8 +81,8 @@ function buildSlide(
 }
 
 /** Above and below the middle, where a picture has its subject. */
-const HOOK_RECT = { x: 0.08, y: 0.138, w: 0.8, h: 0.28 };
-const LINE_RECT = { x: 0.08, y: 0.49, w: 0.8, h: 0.27 };
+const HOOK_RECT = { x: 0.112, y: 0.138, w: 0.776, h: 0.28 };
+const LINE_RECT = { x: 0.112, y: 0.49, w: 0.776, h: 0.27 };
 
 /** The first line is visible at once; the others animate in with their pictures. */
 function buildLineBox(text: string, index: number, ms: number | null): Box {
@@ -143,7 +143,7 @@ export function buildGreenscreenDeck(inputs: TemplateInputs): Deck {
 }
 
 /** The area of the cut-out, and the default duration. */
-const CUT_OUT_RECT = { x: 0.06, y: 0.4, w: 0.76, h: 0.6 };
+const CUT_OUT_RECT = { x: 0.12, y: 0.4, w: 0.76, h: 0.6 };
 const DEFAULT_GREENSCREEN_MS = 6_000;
 
 function buildCutOutLayer({ id, kind }: TemplateInputs['pictures'][number], startMs: number): Layer {
@@ -153,7 +153,7 @@ function buildCutOutLayer({ id, kind }: TemplateInputs['pictures'][number], star
 }
 
 function buildStickerBox(text: string, index: number, ms: number | null): Box {
-  const rect = { x: 0.08, y: 0.138, w: 0.8, h: 0.24 };
+  const rect = { x: 0.112, y: 0.138, w: 0.776, h: 0.24 };
   const style = { preset: 'sticker' as const, minSize: 0.022 };
   const role = index === 0 ? 'hook' : 'body';
   return { id: `line${index + 1}`, text, rect, role, style, animation: chooseAnimation(ms, 'pop') };

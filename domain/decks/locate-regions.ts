@@ -49,7 +49,7 @@ function toTimes(source: Shown): Partial<{ startMs: number; endMs: number }> {
   return { ...(startMs === undefined ? {} : { startMs }), ...(endMs === undefined ? {} : { endMs }) };
 }
 
-function toHead({ x, y, w, h }: Rect): Rect {
+export function toHead({ x, y, w, h }: Rect): Rect {
   return {
     x: x - HEAD.side * w,
     y: y - HEAD.above * h,
@@ -64,8 +64,8 @@ function createMapping(deck: Deck, source: Shown, { width, height }: PictureRegi
   const area = 'rect' in source ? source.rect : WHOLE;
   const [across, down] = [(area.w * frame.width) / width, (area.h * frame.height) / height];
   const covers = (source.fit ?? 'cover') === 'cover';
-  const { zoom = 1, focus = { x: 0.5, y: 0.5 } } = covers ? source : {};
-  const scale = covers ? Math.max(across, down) * zoom : Math.min(across, down);
+  const { zoom = 1, focus = { x: 0.5, y: 0.5 } } = source.fit === 'contain' ? {} : source;
+  const scale = zoom * (covers ? Math.max(across, down) : Math.min(across, down));
   const [w, h] = [(scale * width) / frame.width, (scale * height) / frame.height];
   const left = area.x + placeAxis(area.w, w, focus.x);
   const top = area.y + placeAxis(area.h, h, focus.y);
@@ -83,7 +83,7 @@ function placeAxis(room: number, length: number, focus: number): number {
 }
 
 /** A camera motion enlarges a picture by up to 1.12 from its middle. */
-const MAX_ZOOM = 1.12;
+export const MAX_ZOOM = 1.12;
 
 function widenByMotion(rect: Rect, area: Rect): Rect {
   const [middleX, middleY] = [area.x + area.w / 2, area.y + area.h / 2];

@@ -20,11 +20,11 @@ const BACKGROUNDS = [
 ] as const;
 
 /** Areas inside every platform's safe area. */
-const HIGH: Rect = { x: 0.08, y: 0.13, w: 0.79, h: 0.2 };
-const MIDDLE: Rect = { x: 0.08, y: 0.27, w: 0.79, h: 0.36 };
-const ABOVE_MIDDLE: Rect = { x: 0.3, y: 0.19, w: 0.35, h: 0.06 };
-const WALL: Rect = { x: 0.08, y: 0.35, w: 0.79, h: 0.4 };
-const LOW: Rect = { x: 0.08, y: 0.53, w: 0.79, h: 0.22 };
+const HIGH: Rect = { x: 0.112, y: 0.13, w: 0.776, h: 0.2 };
+const MIDDLE: Rect = { x: 0.112, y: 0.27, w: 0.776, h: 0.36 };
+const ABOVE_MIDDLE: Rect = { x: 0.325, y: 0.19, w: 0.35, h: 0.06 };
+const WALL: Rect = { x: 0.112, y: 0.35, w: 0.776, h: 0.4 };
+const LOW: Rect = { x: 0.112, y: 0.53, w: 0.776, h: 0.22 };
 
 export interface TemplateOptions {
   dress?: GenerationRequest['dress'];

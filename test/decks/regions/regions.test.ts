@@ -39,6 +39,22 @@ const drawTable = (withCup: boolean) => (context: SKRSContext2D) => {
   if (withCup) context.fillRect(170, 480, 200, 240);
 };
 
+function drawFlower(context: SKRSContext2D, petals: number): void {
+  fill(context, '#123B33');
+  context.translate(270, 438);
+  [context.fillStyle, context.strokeStyle, context.lineWidth] = ['#F4A27C', '#85422F', 4];
+  for (let at = 6 * petals; at > 0; at--) {
+    const ring = Math.ceil(at / petals);
+    context.save();
+    context.rotate((((at % petals) + ring / 2) / petals) * Math.PI * 2);
+    context.beginPath();
+    context.ellipse(0, -26 * ring, (74 / petals) * ring + 7, 37, 0, 0, 2 * Math.PI);
+    context.fill();
+    context.stroke();
+    context.restore();
+  }
+}
+
 describe('readRegions', () => {
   test.each(
     sampleByDay(
@@ -63,6 +79,11 @@ describe('readRegions', () => {
     expect(none.subjects).toEqual([]);
     expect(cup.subjects).toHaveLength(1);
     expect(measureOverlap(cup.subjects[0] ?? drawn, drawn)).toBeGreaterThan(0.8 * drawn.w * drawn.h);
+  });
+
+  test.each([9, 17, 21])('finds no face in a flower of %i petals in each ring', async (petals) => {
+    const { faces, subjects } = await read((context) => drawFlower(context, petals));
+    expect([faces, subjects.length]).toEqual([[], 1]);
   });
 
   test('finds neither faces nor lettering in a calm picture', async () => {

@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { addMusic } from '../../../domain/decks/add-music.ts';
 import { buildGreenscreenDeck, buildSlideshowDeck, buildWallDeck } from '../../../domain/content/template-decks.ts';
+import { buildDraftDeck } from '../../../domain/generations/build-template-deck.ts';
+import { measurePaintedTexts } from '../../../decks/text/measure-painted-texts.ts';
 import { checkDeck } from '../../support/check-deck.ts';
 
 const WALL = { pictures: [], ratio: '9:16' as const, maxSec: 60 };
@@ -24,6 +26,20 @@ test('text of any length in any ratio gives a valid deck', () => {
       }
     }
   }
+});
+
+test('the painted texts of templates and ideas stand in the middle of the frame', () => {
+  const text = 'Three short lines.\nEach of another length, and no drift.\nDone.';
+  const given = [buildWallDeck, buildSlideshowDeck, buildGreenscreenDeck].map((build) => build({ ...SHOW, text }));
+  const lines = ['One line of some length', 'Two'];
+  const ideas = (['walloftext', 'slideshow', 'greenscreen'] as const).map((format) =>
+    buildDraftDeck({ format, hook: 'A hook', lines, cta: 'Try it' } as Parameters<typeof buildDraftDeck>[0], 'seed'),
+  );
+  const middles = [...given, ...ideas].flatMap((deck) =>
+    deck ? measurePaintedTexts(deck).map(({ rect: { x, w } }) => x + w / 2) : [],
+  );
+  expect(middles.length).toBeGreaterThan(12);
+  for (const middle of middles) expect(middle).toBeCloseTo(0.5, 2);
 });
 
 test('a slideshow shows a line per picture without gaps and repeats its pictures', () => {

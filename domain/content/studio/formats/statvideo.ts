@@ -65,8 +65,10 @@ function writeNarration(stat: Stat): string {
   return `${statement} ${endSentence(nameSource(stat))}`;
 }
 
+/** A link is named by its site, which fits the frame and can be spoken. */
 function nameSource({ sourceWord, source }: Stat): string {
-  return sourceWord === '' ? source : `${sourceWord}: ${source}`;
+  const short = source.replace(/https?:\/\/(?:www\.)?([^\s/?#:]+)\S*/giu, '$1');
+  return sourceWord === '' ? short : `${sourceWord}: ${short}`;
 }
 
 /** The requested length, or else enough to read everything. */

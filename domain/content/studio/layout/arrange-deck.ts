@@ -3,7 +3,7 @@ import type { MeasureTexts } from '../../../decks/painted-text.ts';
 import type { PictureRegions } from '../../../decks/picture-regions.ts';
 import { arrangeTexts } from './arrange-texts.ts';
 import { cutIntoShots } from './cut-into-shots.ts';
-import { followFaces } from './follow-faces.ts';
+import { framePictures } from './frame-pictures.ts';
 
 /** Arranges a deck around what its pictures and clips show: what of them is in view, then the texts, then the shots. */
 export function arrangeDeck(
@@ -11,5 +11,5 @@ export function arrangeDeck(
   regions: ReadonlyMap<string, PictureRegions>,
   measureTexts: MeasureTexts,
 ): Deck {
-  return cutIntoShots(arrangeTexts(followFaces(deck, regions), regions, measureTexts));
+  return cutIntoShots(arrangeTexts(framePictures(deck, regions), regions, measureTexts));
 }

@@ -7,22 +7,26 @@ import { listCrowdedSlides } from './covered-texts.ts';
 /** Leaves the shapes and colours of a picture. */
 const BLUR = 1;
 
-/** A picture that is shown whole is what the video is about. */
-function isBackdrop(background: Background): background is ImageBackground {
-  return background.kind === 'image' && (background.fit ?? 'cover') === 'cover';
+type Regions = ReadonlyMap<string, PictureRegions>;
+
+/** A picture that is shown whole, or has a face or a subject, is what the video is about. */
+function isBackdrop(background: Background, regions: Regions): background is ImageBackground {
+  if (background.kind !== 'image' || (background.fit ?? 'cover') !== 'cover') return false;
+  const { faces = [], subjects = [] } = regions.get(background.src) ?? {};
+  return faces.length + subjects.length === 0;
 }
 
 /** Blurs the pictures behind texts that still lie on lettering, on all slides that show them. */
-export function calmPictures(deck: Deck, regions: ReadonlyMap<string, PictureRegions>, measure: MeasureTexts): Deck {
+export function calmPictures(deck: Deck, regions: Regions, measure: MeasureTexts): Deck {
   const slides = deck.slides.map((slide) => ({ ...slide, layers: [] }));
   const lettering = locateRegions({ ...deck, slides }, regions).filter(({ kind }) => kind === 'lettering');
   const sources = listCrowdedSlides(deck, lettering, measure).flatMap((at) => {
     const background = deck.slides[at]?.background ?? deck.background;
-    return isBackdrop(background) ? [background.src] : [];
+    return isBackdrop(background, regions) ? [background.src] : [];
   });
   if (sources.length === 0) return deck;
   const calm = (background: Background): Background =>
-    isBackdrop(background) && sources.includes(background.src)
+    isBackdrop(background, regions) && sources.includes(background.src)
       ? { ...background, blur: Math.max(BLUR, background.blur ?? 0) }
       : background;
   return {

@@ -20,7 +20,7 @@ type Clip = Extract<Background | Layer, { kind: 'video' }>;
 
 /**
  * Cuts clips that outlast the rhythm of the look into shots that are alternately farther and nearer, between words; of clips side by
- * side one after the other is nearer. A clip whose `zoom` is 1 is never nearer. Call it last, because a text that outlasts a shot becomes
+ * side one after the other is nearer. A clip whose `zoom` is 1, or that is shown whole, is never nearer. Call it last, because a text that outlasts a shot becomes
  * several boxes.
  */
 export function cutIntoShots(deck: Deck): Deck {
@@ -56,7 +56,7 @@ function sharesFrame(layer: Layer): layer is Extract<Layer, Clip> {
 }
 
 function isWide(shown: Background | Layer | undefined): boolean {
-  return shown?.kind === 'video' && shown.zoom === 1;
+  return shown?.kind === 'video' && (shown.zoom === 1 || (shown.fit ?? 'cover') !== 'cover');
 }
 
 function splitSlide(

@@ -216,3 +216,13 @@ test.each(['MAMMOTH WHALES ', 'donaudampfschifffahrt', '珈琲豆', 'https://a.e
     }
   },
 );
+
+test('a figure whose source is a link names its site, whole, on screen and in the narration', () => {
+  const source = 'https://www.hanso-roasters.example/press/2026/guest-survey-november-results.html?utm=x';
+  const stat = { value: 87, unit: '%', label: 'come back within a month', source };
+  const { calls, buildDeck } = buildRecipe({ ...emptyBrief('statvideo'), stat });
+  const deck = buildDeck(makeMedia(calls, 1));
+  const shown = deck.slides.flatMap(({ boxes }) => boxes.filter(({ id }) => id === 'source'));
+  expect(shown.map(({ text }) => text)).toEqual(['Source: hanso-roasters.example']);
+  expect(calls['voice']).toMatchObject({ text: expect.stringMatching(/Source: hanso-roasters\.example\.$/u) });
+});

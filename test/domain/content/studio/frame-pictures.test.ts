@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Background, Deck, Rect } from '../../../../domain/decks/deck.ts';
+import type { Background, Deck, ImageBackground, Rect } from '../../../../domain/decks/deck.ts';
 import { locateRegions } from '../../../../domain/decks/locate-regions.ts';
 import type { PictureRegions } from '../../../../domain/decks/picture-regions.ts';
 import { cutIntoShots } from '../../../../domain/content/studio/layout/cut-into-shots.ts';
-import { followFaces } from '../../../../domain/content/studio/layout/follow-faces.ts';
+import { framePictures } from '../../../../domain/content/studio/layout/frame-pictures.ts';
 
 const CLIP: Background = { kind: 'video', src: 'ast_1' };
 const WIDE = { width: 1920, height: 1080 };
@@ -23,13 +23,14 @@ function createDeck(background: Background): Deck {
 
 function follow(faces: Rect[], background = CLIP, size = WIDE): { deck: Deck; regions: Map<string, PictureRegions> } {
   const regions = new Map([['ast_1', { ...size, faces, lettering: [], subjects: [] }]]);
-  return { deck: followFaces(createDeck(background), regions), regions };
+  return { deck: framePictures(createDeck(background), regions), regions };
 }
 
 const getFocus = ({ slides: [slide] }: Deck): unknown => (slide?.background as { focus?: unknown } | undefined)?.focus;
+const subject = (x: number, w: number): Rect => ({ x, y: 0.3, w, h: 0.4 });
 const face = (x: number, w = 0.1): Rect => ({ x, y: 0.3, w, h: w * 1.6 });
 
-describe('followFaces', () => {
+describe('framePictures', () => {
   test.each([0, 0.2, 0.75, 0.9])('a face at %d of a wide clip is in the frame, in every shot', (x) => {
     const { deck, regions } = follow([face(x)]);
     const shots = cutIntoShots(deck);
@@ -61,5 +62,40 @@ describe('followFaces', () => {
 
   test('a focus that is set stays', () => {
     expect(getFocus(follow([face(0.7)], { ...CLIP, focus: { x: 0.2, y: 0.4 } }).deck)).toEqual({ x: 0.2, y: 0.4 });
+  });
+});
+
+describe('a picture that is shown whole', () => {
+  const WHOLE: ImageBackground = { kind: 'image', src: 'ast_1', fit: 'contain-blur' };
+  const frame = (width: number, height: number, found: Partial<PictureRegions>, shown = WHOLE) => {
+    const regions = new Map([['ast_1', { width, height, faces: [], lettering: [], subjects: [], ...found }]]);
+    const deck = framePictures(createDeck(shown), regions);
+    return { shown: deck.slides[0]?.background, kept: locateRegions(deck, regions) };
+  };
+
+  test.each<[string, number, Partial<PictureRegions>, object]>([
+    ['a product that fits the frame', 1_500, { subjects: [subject(0.6, 0.2)] }, { fit: 'cover', focus: { x: 0.7 } }],
+    ['a face that fits the frame', 1_500, { faces: [face(0.2)] }, { fit: 'cover' }],
+    ['a wide product', 1_500, { subjects: [subject(0.2, 0.5)] }, { fit: 'contain-blur', focus: { x: 0.45 } }],
+    ['a page of words', 1_500, { lettering: [subject(0, 1)] }, { fit: 'contain-blur' }],
+    ['a square scene', 1_000, {}, { fit: 'cover' }],
+    ['a wide scene', 1_500, {}, { fit: 'contain-blur', zoom: 1.79 }],
+    ['a panorama', 4_000, { subjects: [subject(0.4, 0.1)] }, { fit: 'contain-blur', zoom: 2.78 }],
+  ])('with %s is cut as far as that stays in view', (_, width, found, wanted) => {
+    const { shown, kept } = frame(width, 1_000, found);
+    expect(shown).toMatchObject(wanted);
+    for (const { rect } of kept) {
+      const ratio = (rect.w * 1_080) / (rect.h * 1_920);
+      const [whole = rect] = [...(found.subjects ?? []), ...(found.lettering ?? [])];
+      if (!found.faces) expect(ratio).toBeCloseTo((whole.w * width) / (whole.h * 1_000), 1);
+    }
+  });
+
+  test('its camera motion cuts nothing off that must stay in view', () => {
+    const found = { subjects: [subject(0.3, 0.33)] };
+    expect(frame(1_500, 1_000, found).shown).toMatchObject({ fit: 'cover' });
+    expect(frame(1_500, 1_000, found, { ...WHOLE, motion: 'zoom-in' }).shown).toMatchObject({
+      fit: 'contain-blur',
+    });
   });
 });
