@@ -169,7 +169,7 @@ class DeckGradientBackground(TypedDict):
 
 
 class DeckImageBackgroundFocus(TypedDict):
-    """With cover: the point of the picture that is shown in the middle, as far as its edges allow. Default 0.5, 0.5."""
+    """With cover or contain-blur: the point of the picture that is shown in the middle, as far as its edges allow. Default 0.5, 0.5."""
 
     x: float
     y: float
@@ -183,15 +183,15 @@ class DeckImageBackground(TypedDict):
     """0 is the unchanged picture, 1 is black."""
     blur: NotRequired[float]
     zoom: NotRequired[float]
-    """With cover: 1 (the default) shows as much as fits, 2 half of its width and height."""
+    """With cover: 1 (the default) shows as much as fits, 2 half of its width and height. With contain-blur: 1 shows it whole, 2 at twice that size, as far as the area allows."""
     focus: NotRequired[DeckImageBackgroundFocus]
-    """With cover: the point of the picture that is shown in the middle, as far as its edges allow. Default 0.5, 0.5."""
+    """With cover or contain-blur: the point of the picture that is shown in the middle, as far as its edges allow. Default 0.5, 0.5."""
     motion: NotRequired[Literal["none", "zoom-in", "zoom-out", "pan-left", "pan-right", "pan-up", "pan-down"]]
     """Slow camera movement while the background is shown. Default none."""
 
 
 class DeckVideoBackgroundFocus(TypedDict):
-    """With cover: the point of the picture that is shown in the middle, as far as its edges allow. Default 0.5, 0.5."""
+    """With cover or contain-blur: the point of the picture that is shown in the middle, as far as its edges allow. Default 0.5, 0.5."""
 
     x: float
     y: float
@@ -205,9 +205,9 @@ class DeckVideoBackground(TypedDict):
     """0 is the unchanged picture, 1 is black."""
     blur: NotRequired[float]
     zoom: NotRequired[float]
-    """With cover: 1 (the default) shows as much as fits, 2 half of its width and height."""
+    """With cover: 1 (the default) shows as much as fits, 2 half of its width and height. With contain-blur: 1 shows it whole, 2 at twice that size, as far as the area allows."""
     focus: NotRequired[DeckVideoBackgroundFocus]
-    """With cover: the point of the picture that is shown in the middle, as far as its edges allow. Default 0.5, 0.5."""
+    """With cover or contain-blur: the point of the picture that is shown in the middle, as far as its edges allow. Default 0.5, 0.5."""
     trimStartMs: NotRequired[int]
     loop: NotRequired[bool]
     """Default true: repeats from the start of the clip. False freezes the last picture."""
@@ -337,7 +337,7 @@ DeckLayer: TypeAlias = 'DeckImageLayer | DeckVideoLayer'
 
 
 class DeckImageLayerFocus(TypedDict):
-    """With cover: the point of the picture that is shown in the middle, as far as its edges allow. Default 0.5, 0.5."""
+    """With cover or contain-blur: the point of the picture that is shown in the middle, as far as its edges allow. Default 0.5, 0.5."""
 
     x: float
     y: float
@@ -357,9 +357,9 @@ class DeckImageLayer(TypedDict):
     fit: NotRequired[Literal["cover", "contain", "contain-blur"]]
     """Fit within the rect. With contain, the free area is transparent. Default cover."""
     zoom: NotRequired[float]
-    """With cover: 1 (the default) shows as much as fits, 2 half of its width and height."""
+    """With cover: 1 (the default) shows as much as fits, 2 half of its width and height. With contain-blur: 1 shows it whole, 2 at twice that size, as far as the area allows."""
     focus: NotRequired[DeckImageLayerFocus]
-    """With cover: the point of the picture that is shown in the middle, as far as its edges allow. Default 0.5, 0.5."""
+    """With cover or contain-blur: the point of the picture that is shown in the middle, as far as its edges allow. Default 0.5, 0.5."""
     z: NotRequired[int]
     """Stacking order: higher is above lower; equal values keep their order."""
     startMs: NotRequired[int]
@@ -398,7 +398,7 @@ class DeckChromaKey(TypedDict):
 
 
 class DeckVideoLayerFocus(TypedDict):
-    """With cover: the point of the picture that is shown in the middle, as far as its edges allow. Default 0.5, 0.5."""
+    """With cover or contain-blur: the point of the picture that is shown in the middle, as far as its edges allow. Default 0.5, 0.5."""
 
     x: float
     y: float
@@ -412,9 +412,9 @@ class DeckVideoLayer(TypedDict):
     fit: NotRequired[Literal["cover", "contain", "contain-blur"]]
     """Fit within the rect. With contain, the free area is transparent. Default cover."""
     zoom: NotRequired[float]
-    """With cover: 1 (the default) shows as much as fits, 2 half of its width and height."""
+    """With cover: 1 (the default) shows as much as fits, 2 half of its width and height. With contain-blur: 1 shows it whole, 2 at twice that size, as far as the area allows."""
     focus: NotRequired[DeckVideoLayerFocus]
-    """With cover: the point of the picture that is shown in the middle, as far as its edges allow. Default 0.5, 0.5."""
+    """With cover or contain-blur: the point of the picture that is shown in the middle, as far as its edges allow. Default 0.5, 0.5."""
     z: NotRequired[int]
     """Stacking order: higher is above lower; equal values keep their order."""
     startMs: NotRequired[int]

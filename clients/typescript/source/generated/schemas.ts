@@ -377,13 +377,13 @@ export type DeckImageBackground = {
    */
   blur?: number;
   /**
-   * With cover: 1 (the default) shows as much as fits, 2 half of its width and height.
+   * With cover: 1 (the default) shows as much as fits, 2 half of its width and height. With contain-blur: 1 shows it whole, 2 at twice that size, as far as the area allows.
    * @minimum 1
    * @maximum 3
    */
   zoom?: number;
   /**
-   * With cover: the point of the picture that is shown in the middle, as far as its edges allow. Default 0.5, 0.5.
+   * With cover or contain-blur: the point of the picture that is shown in the middle, as far as its edges allow. Default 0.5, 0.5.
    */
   focus?: {
     /**
@@ -422,13 +422,13 @@ export type DeckVideoBackground = {
    */
   blur?: number;
   /**
-   * With cover: 1 (the default) shows as much as fits, 2 half of its width and height.
+   * With cover: 1 (the default) shows as much as fits, 2 half of its width and height. With contain-blur: 1 shows it whole, 2 at twice that size, as far as the area allows.
    * @minimum 1
    * @maximum 3
    */
   zoom?: number;
   /**
-   * With cover: the point of the picture that is shown in the middle, as far as its edges allow. Default 0.5, 0.5.
+   * With cover or contain-blur: the point of the picture that is shown in the middle, as far as its edges allow. Default 0.5, 0.5.
    */
   focus?: {
     /**
@@ -773,13 +773,13 @@ export type DeckImageLayer = {
    */
   fit?: 'cover' | 'contain' | 'contain-blur';
   /**
-   * With cover: 1 (the default) shows as much as fits, 2 half of its width and height.
+   * With cover: 1 (the default) shows as much as fits, 2 half of its width and height. With contain-blur: 1 shows it whole, 2 at twice that size, as far as the area allows.
    * @minimum 1
    * @maximum 3
    */
   zoom?: number;
   /**
-   * With cover: the point of the picture that is shown in the middle, as far as its edges allow. Default 0.5, 0.5.
+   * With cover or contain-blur: the point of the picture that is shown in the middle, as far as its edges allow. Default 0.5, 0.5.
    */
   focus?: {
     /**
@@ -890,13 +890,13 @@ export type DeckVideoLayer = {
    */
   fit?: 'cover' | 'contain' | 'contain-blur';
   /**
-   * With cover: 1 (the default) shows as much as fits, 2 half of its width and height.
+   * With cover: 1 (the default) shows as much as fits, 2 half of its width and height. With contain-blur: 1 shows it whole, 2 at twice that size, as far as the area allows.
    * @minimum 1
    * @maximum 3
    */
   zoom?: number;
   /**
-   * With cover: the point of the picture that is shown in the middle, as far as its edges allow. Default 0.5, 0.5.
+   * With cover or contain-blur: the point of the picture that is shown in the middle, as far as its edges allow. Default 0.5, 0.5.
    */
   focus?: {
     /**
