@@ -1,20 +1,29 @@
+import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import send from 'send';
 import { writeJson } from '../http/respond.ts';
 import { createRouter, type ApiRouter } from '../http/context.ts';
-import { DOCS_POLICY, docsPage } from './docs-page.ts';
+import { DOCS_HEADERS, renderHtml, renderScript, writeGuide } from './docs-page.ts';
 import { mountPath, type ApiDocument } from './document.ts';
 
 const UI_FOLDER = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
 const UI_FILES: ReadonlySet<string> = new Set(['swagger-ui.css', 'swagger-ui-bundle.js']);
 
-/** Serves the OpenAPI document and its documentation page, without a key and without foreign resources. */
+/** The pages of `docs/` for those who use the service, each with a script that shows it. */
+const GUIDE = /^((?:concepts|guides|reference)\/[a-z-]+\.md)(\.js)?$/u;
+
+function ignoreMissing(error: NodeJS.ErrnoException): string {
+  if (error.code === 'ENOENT') return '';
+  throw error;
+}
+
+/** Serves the OpenAPI document, its documentation page and the guides, without a key and without foreign resources. */
 export function docsRoutes(description: ApiDocument, publicUrl: string): ApiRouter {
   const router = createRouter();
   const document = JSON.stringify(description);
-  const page = docsPage(mountPath(publicUrl));
+  const base = mountPath(publicUrl);
 
   router.get('/', (ctx) => {
     const links = { docs: '/docs', openapi: '/api/v1/openapi.json', health: '/health', ready: '/ready' };
@@ -27,19 +36,14 @@ export function docsRoutes(description: ApiDocument, publicUrl: string): ApiRout
   });
 
   router.get('/docs', (ctx) => {
-    ctx.set({
-      'Content-Security-Policy': DOCS_POLICY,
-      'Cross-Origin-Opener-Policy': 'same-origin',
-      'Referrer-Policy': 'no-referrer',
-      'X-Content-Type-Options': 'nosniff',
-    });
+    ctx.set(DOCS_HEADERS);
     ctx.type = 'text/html; charset=utf-8';
-    ctx.body = page.html;
+    ctx.body = renderHtml(base, 'start.js');
   });
 
   router.get('/docs/start.js', (ctx) => {
     ctx.type = 'text/javascript; charset=utf-8';
-    ctx.body = page.start;
+    ctx.body = renderScript(base);
   });
 
   router.get('/docs/:file', async (ctx, next) => {
@@ -51,6 +55,16 @@ export function docsRoutes(description: ApiDocument, publicUrl: string): ApiRout
     await finished(ctx.res).catch((error: unknown) =>
       ctx.deps.log.debug({ err: error }, 'documentation response was aborted'),
     );
+  });
+
+  router.get('/docs/:folder/:file', async (ctx, next) => {
+    const { folder = '', file = '' } = ctx.params;
+    const [, name = '', script] = GUIDE.exec(`${folder}/${file}`) ?? [];
+    const text = name && (await readFile(new URL(`../../docs/${name}`, import.meta.url), 'utf8').catch(ignoreMissing));
+    if (!text) return next();
+    ctx.set(DOCS_HEADERS);
+    ctx.type = script ? 'text/javascript; charset=utf-8' : 'text/html; charset=utf-8';
+    ctx.body = script ? writeGuide(text) : renderHtml(base, `${name}.js`);
   });
 
   return router;

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { buildConsole } from '../../console/build.ts';
 import { Post } from '../../db/entities/post.ts';
 import { Workspace } from '../../db/entities/workspace.ts';
-import { hasChromium, useConsolePages } from '../support/console-page.ts';
+import { expectSoon, hasChromium, useConsolePages } from '../support/console-page.ts';
 import { accountRow, contentRow } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
@@ -88,6 +88,25 @@ const readLocal = async (id: string) => {
     await page.keyboard.press('Enter');
     await page.getByRole('status').getByText('Moved to').waitFor();
     expect(await readLocal(id)).toBe(`${day(Date.now() + 9 * DAY_MS)}T09:15:00`);
+  });
+
+  test('the calendar shows the posts of one account alone, or of one automation', async () => {
+    const { team, id, page } = await openMonth();
+    const other = await createScheduled(team);
+    const call = async (method: string, path: string, body?: object) =>
+      (await served.api.call(method, path, { key: team.key, body })).json.data;
+    const [{ accountId }] = (await call('GET', `/posts/${other}`)).targets;
+    const automation = { name: 'Rye', prompt: 'Rye', cadence: { days: ['mon'], times: ['09:00'] } };
+    const selectedAccounts = { reelnet: [accountId] };
+    const { id: automationId } = await call('POST', '/automations', { ...automation, selectedAccounts });
+    await served.deps.orm.em.fork().nativeUpdate(Post, { id }, { automationId });
+    await page.reload();
+    const shown = () => page.locator('[data-post]').evaluateAll((all) => all.map((chip) => chip.dataset['post']));
+    await page.getByLabel('Account', { exact: true }).selectOption(accountId);
+    await expectSoon(shown, [other]);
+    await page.getByLabel('Account', { exact: true }).selectOption('');
+    await page.getByLabel('Automation', { exact: true }).selectOption('Rye');
+    await expectSoon(shown, [id]);
   });
 
   test('a withheld post is marked as withheld', async () => {

@@ -121,6 +121,39 @@ const load = async ({ key }: TestTeam, id: string) => (await served.api.call('GE
     await expectSoon(() => page.locator('.post-row').count(), 53);
   });
 
+  test.each([
+    ['/posts?q=Post&status=scheduled', 1440],
+    ['/posts?status=scheduled', 390],
+    [`/calendar/list?date=${daysAhead(2)}&platform=reelnet`, 390],
+    [`/calendar/week?date=${daysAhead(2)}`, 1440],
+  ])('one who goes back from a post is at its place in %s again, at a width of %i', async (view, width) => {
+    const team = await mintTeam(served.deps);
+    const [, id = ''] = [...(await createPosts(team, 45)), ...(await createPosts(team, 55))].slice(39);
+    const page = await openView(team, view);
+    await page.setViewportSize({ width, height: 700 });
+    const older = page.getByRole('button', { name: 'Show older posts' });
+    if (view.startsWith('/posts')) await older.click();
+    const link = page.locator(`main a[href="#/posts/${id}"]`);
+    await link.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const measure = () => link.evaluate((element) => Math.round(element.getBoundingClientRect().top / 2));
+    const top = await measure();
+    for (const goBack of [
+      () => page.goBack(),
+      () => page.keyboard.press('Escape'),
+      () => page.locator('main .back').click(),
+    ]) {
+      await link.click();
+      await page.locator(`main[data-view="/posts/${id}"] .post-head`).waitFor();
+      expect(await page.evaluate('scrollY')).toBe(0);
+      await goBack();
+      await expectSoon(measure, top);
+      expect(await page.evaluate('[location.hash, document.activeElement.hash]')).toEqual([
+        `#${view}`,
+        `#/posts/${id}`,
+      ]);
+    }
+  });
+
   test('a new workspace has the zone of the browser, or that of a typed city', async () => {
     const team = await mintTeam(served.deps);
     const page = await openView(team, '/settings/workspaces');

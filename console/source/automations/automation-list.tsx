@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
-import { useQuery } from '../data/use-query.ts';
-import { useWorkspaceId } from '../data/workspace.ts';
+import { useAutomations } from '../data/automations.ts';
 import { Badge } from '../design/badge.tsx';
 import { Button } from '../design/button.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
@@ -10,14 +9,8 @@ import { AUTOMATION_STATES, writeCadence } from './automation-state.ts';
 import { CreateAutomationDialog } from './create-automation-dialog.tsx';
 
 export function AutomationList() {
-  const workspaceId = useWorkspaceId();
   const [isCreating, setCreating] = useState(false);
-  const automations = useQuery(
-    ['automations', 'list', workspaceId],
-    (client, signal) =>
-      client.get('/automations', { query: { limit: 100, ...(workspaceId ? { workspaceId } : {}) }, signal }),
-    { enabled: workspaceId !== undefined },
-  );
+  const automations = useAutomations();
   return (
     <>
       <div class="group">

@@ -1,4 +1,6 @@
 import type { Automation } from '../../../clients/typescript/source/index.ts';
+import { WEEKDAYS } from '../../../domain/calendar-date.ts';
+import { writeLongWeekday, writeTime } from '../data/wall-time.ts';
 import type { StateMark } from '../posts/post-state.ts';
 
 export const AUTOMATION_STATES: Record<Automation['status'], StateMark> = {
@@ -11,4 +13,4 @@ export const AUTOMATION_STATES: Record<Automation['status'], StateMark> = {
 };
 
 export const writeCadence = ({ days, times, postsPerSlot }: Automation['cadence']): string =>
-  `${days.join(', ')} at ${times.join(', ')}${postsPerSlot > 1 ? `, ${postsPerSlot} posts each` : ''}`;
+  `${days.map((day) => writeLongWeekday(WEEKDAYS.indexOf(day))).join(', ')} at ${times.map(writeTime).join(', ')}${postsPerSlot > 1 ? `, ${postsPerSlot} posts each` : ''}`;

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { Cadence, CreateAutomation, Look, MoodChoice } from '../../../clients/typescript/source/index.ts';
+import type { CreateAutomation, Look, MoodChoice } from '../../../clients/typescript/source/index.ts';
+import { WEEKDAYS } from '../../../domain/calendar-date.ts';
 import { useAccounts } from '../data/accounts.ts';
 import { useChoices } from '../data/catalog.ts';
 import { groupByPlatform } from '../data/group-by-platform.ts';
@@ -14,8 +15,6 @@ import { Field } from '../design/field.tsx';
 import { TextField } from '../design/text-field.tsx';
 import { SelectField } from '../design/select-field.tsx';
 import { goTo, writeRoute } from '../navigation/route.ts';
-
-const DAYS: readonly Cadence['days'][number][] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
 export function CreateAutomationDialog({ onClose }: { onClose: () => void }) {
   const workspaceId = useWorkspaceId();
@@ -32,7 +31,7 @@ export function CreateAutomationDialog({ onClose }: { onClose: () => void }) {
     const [look, mood] = [String(form.get('look')), String(form.get('mood'))];
     const created = await create.run({
       name: texts.name.trim(),
-      cadence: { days: DAYS.filter((day) => form.getAll('days').includes(day)), times: [String(form.get('time'))] },
+      cadence: { days: WEEKDAYS.filter((day) => form.getAll('days').includes(day)), times: [String(form.get('time'))] },
       selectedAccounts,
       ...(prompt === '' ? {} : { prompt }),
       ...(look === '' ? {} : { look: look as Look }),
@@ -133,7 +132,7 @@ function DaysField() {
     <fieldset>
       <legend>Days</legend>
       <div class="group">
-        {DAYS.map((day) => (
+        {WEEKDAYS.map((day) => (
           <label key={day} class="choice">
             <input type="checkbox" name="days" value={day} defaultChecked={day === 'tue' || day === 'thu'} />
             <span>{day}</span>

@@ -17,9 +17,7 @@ import { FirstSteps } from './first-steps.tsx';
 import { planSpan, type Span } from './plan-span.ts';
 import { WeekGrid } from './week-grid.tsx';
 import { useQuery } from '../data/use-query.ts';
-import type { Calendar, Post } from '../../../clients/typescript/source/index.ts';
-import { usePlatformFilter, PlatformFilter } from '../posts/platform-filter.tsx';
-import { getStatusFilter, StatusFilter, type StatusGroup } from './status-filter.tsx';
+import { CalendarFilters, useIsShown } from './calendar-filters.tsx';
 import { getShortestInterval } from '../posts/refresh-interval.ts';
 
 const GRIDS = { month: MonthGrid, week: WeekGrid, list: DayList } as const;
@@ -34,7 +32,7 @@ export function CalendarView() {
   const date = query.get('date') ?? '';
   const anchor = /^\d{4}-\d\d-\d\d$/u.test(date) && !Number.isNaN(Date.parse(date)) ? date : getToday(zone);
   const days = planSpan(span, anchor);
-  const [platform, status] = [usePlatformFilter(), getStatusFilter()];
+  const isShown = useIsShown();
   const calendar = useCalendar(workspace.data ? days.from : '', days.to);
   // Seven columns of hours do not fit on a phone.
   const Grid = span === 'week' && isNarrow ? DayList : GRIDS[span];
@@ -49,8 +47,7 @@ export function CalendarView() {
     >
       <FirstSteps />
       <div class="group filters">
-        <PlatformFilter />
-        <StatusFilter />
+        <CalendarFilters />
         {workspace.data && <SavedViews key={workspace.data.id} workspaceId={workspace.data.id} />}
       </div>
       <CalendarToolbar span={span} anchor={anchor} days={days} zone={zone} />
@@ -60,7 +57,8 @@ export function CalendarView() {
         rows={6}
       >
         {(data) => {
-          const entries = groupEntries(selectPosts(data, platform, status));
+          const shown = data.days.map((day) => ({ ...day, posts: day.posts.filter(isShown) }));
+          const entries = groupEntries({ ...data, days: shown });
           const all = [...entries.values()].flat();
           const onMove: GridProps['onMove'] = (entry, target) => {
             const isSame = target.date === entry.date && target.time === entry.time;
@@ -72,14 +70,6 @@ export function CalendarView() {
       </QueryView>
     </Page>
   );
-}
-
-/** The posts that the filters of the address leave. */
-function selectPosts(calendar: Calendar, platform: string | null, status: StatusGroup | null): Calendar {
-  const isShown = (post: Post): boolean =>
-    (platform === null || post.targets.some((target) => target.platform === platform)) &&
-    (status === null || status.includes(post.status));
-  return { ...calendar, days: calendar.days.map((day) => ({ ...day, posts: day.posts.filter(isShown) })) };
 }
 
 const POLL_MS = 6_000;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { getToday, listDays, toWallTime, writeDay, writeDayNumber, writeWeekday } from '../data/wall-time.ts';
 import type { GridProps } from './grid-props.ts';
 import { DropCell } from './drop-cell.tsx';
@@ -15,7 +15,7 @@ export function WeekGrid({ from, timezone, entries, findEntry, onMove }: GridPro
   const now = `${today}T${toWallTime(Date.now(), timezone).time}`;
   const days = listDays(from, 7);
   const body = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const row = body.current?.querySelectorAll('tbody tr')[FIRST_HOUR] as HTMLElement | undefined;
     if (body.current && row) body.current.scrollTop = row.offsetTop - 40;
   }, []);

@@ -47,7 +47,7 @@ export function AccountChoices({ accounts, chosen, onChange }: AccountChoicesPro
             <span>
               <b>{displayName ?? username}</b>
               <span class="quiet">
-                <PlatformMark platform={platform} /> @{username}
+                <PlatformMark platform={platform} /> {platform} · @{username}
               </span>
             </span>
             {(tokenStatus === 'revoked' || tokenStatus === 'expired') && (

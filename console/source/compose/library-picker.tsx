@@ -24,8 +24,8 @@ export function LibraryPicker({ workspaceId }: { workspaceId: string }) {
   return (
     <>
       <DropZone
-        label="Upload a video"
-        hint="Drop it here, choose it, or paste a picture."
+        label="Upload a video or picture"
+        hint="Drop it here, choose it, or paste it."
         accept="video/*,image/*,.mov,.heic"
         multiple={false}
         onFiles={(chosen) => startUploads(chosen, workspaceId, pick)}
@@ -89,7 +89,7 @@ function ContentCover({ content: { id, format, thumbnailUrl, durationMs, status 
     >
       {thumbnailUrl ? <img src={thumbnailUrl} alt="" loading="lazy" /> : <span class="blank" />}
       <span>
-        {format} <span class="quiet">{durationMs === null ? status : `${(durationMs / 1_000).toFixed(1)} s`}</span>
+        {format} <span class="quiet">{durationMs === null ? status : `${(durationMs / 1_000).toFixed(1)}\u00a0s`}</span>
       </span>
     </Cover>
   );
@@ -105,7 +105,7 @@ function AssetCover({ asset }: { asset: Asset }) {
     >
       <AssetPicture asset={asset} />
       <span class="name">
-        {name} {durationMs !== null && <span class="quiet">{(durationMs / 1_000).toFixed(1)} s</span>}
+        {name} {durationMs !== null && <span class="quiet">{`${(durationMs / 1_000).toFixed(1)}\u00a0s`}</span>}
       </span>
     </Cover>
   );

@@ -3,6 +3,7 @@ import type { Catalog, PostPreview } from '../../../clients/typescript/source/in
 import type { Platform } from '../data/accounts.ts';
 import { useCatalog } from '../data/catalog.ts';
 import type { Selected } from '../data/group-by-platform.ts';
+import { writeNumber } from '../data/write-number.ts';
 import { Button } from '../design/button.tsx';
 import { Field } from '../design/field.tsx';
 import { TextField } from '../design/text-field.tsx';
@@ -191,7 +192,7 @@ function Counters({ texts, terms, preview }: CountersProps) {
         const tags = texts.hashtags.split(/\s+/u).filter(Boolean).length;
         return (
           <span key={name} class={used > limit ? 'problem number' : 'quiet number'}>
-            <PlatformMark platform={name} /> {used.toLocaleString('en-GB')} of {limit.toLocaleString('en-GB')}
+            <PlatformMark platform={name} /> {writeNumber(used)} of {writeNumber(limit)}
             {unit === 'utf8_bytes' ? ' bytes' : ''}
             {recommendedHashtags !== null &&
               tags > recommendedHashtags &&

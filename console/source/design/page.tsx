@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { restoreScroll } from './restore-scroll.ts';
 
 interface PageProps {
   title: string;
@@ -10,13 +11,15 @@ interface PageProps {
   children: ComponentChildren;
 }
 
-/** A view with its title, which takes the focus when the view changes so that screen readers announce it. */
+/** A view with its title, which takes the focus when the view changes so that screen readers announce it, unless one returns to a post. */
 export function Page({ title, actions, back, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} · Kinora`;
   }, [title]);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useLayoutEffect(() => {
+    if (!restoreScroll()) heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <div class="page">
       {back && (

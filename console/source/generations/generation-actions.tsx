@@ -39,7 +39,7 @@ export function GenerationActions({ generation, isAutomated, onChange }: Generat
       <div class="group">
         {status === 'pending' && !isAutomated && (
           <Button look="primary" icon="check" busy={accept.isRunning} onClick={acceptAndShow}>
-            Accept{credits > 0 && ` · ${credits} credits`}
+            Accept, make the video{credits > 0 && ` · ${credits} credits`}
           </Button>
         )}
         {!isAutomated && (

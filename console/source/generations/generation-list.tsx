@@ -50,7 +50,6 @@ export function GenerationList({ workspaceId }: { workspaceId: string }) {
           <Button look="primary" icon="sparkles" type="submit" busy={write.isRunning}>
             Write ideas
           </Button>
-          <span class="quiet">Ten requests in five minutes.</span>
         </div>
         <FailureNote error={write.failure} />
       </form>

@@ -75,11 +75,13 @@ function ReportBody({ report, earlier }: ReportBodyProps) {
       </div>
       <section class="card">
         <h2>Views by publishing day</h2>
-        <LinePlot
-          label="Views"
-          times={series.map(({ day }) => Date.parse(`${day}T00:00:00Z`) / 1_000)}
-          values={series.map(({ views }) => views)}
-        />
+        {coverage.withMetrics > 0 && (
+          <LinePlot
+            label="Views"
+            times={series.map(({ day }) => Date.parse(`${day}T00:00:00Z`) / 1_000)}
+            values={series.map(({ views }) => views)}
+          />
+        )}
         <details>
           <summary>The numbers</summary>
           <div class="table-frame" tabIndex={0} role="region" aria-label="Views by day">

@@ -8,7 +8,7 @@ import { route, writeRoute } from '../navigation/route.ts';
 import { SavedViews } from '../navigation/saved-views.tsx';
 import { SearchField } from '../navigation/search-field.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import { usePlatformFilter, PlatformFilter } from './platform-filter.tsx';
+import { PostFilters, usePostFilters } from './post-filters.tsx';
 import { PostPage, type Chosen, type PostFilter } from './post-page.tsx';
 
 const FILTERS: readonly { id: Post['status'] | 'all'; name: string }[] = [
@@ -28,7 +28,7 @@ export function PostList() {
   const workspace = useWorkspace().data;
   const { query } = route.value;
   const status = FILTERS.find(({ id }) => id === query.get('status'))?.id ?? 'all';
-  const platform = usePlatformFilter();
+  const filters = usePostFilters();
   const q = query.get('q')?.trim() ?? '';
   const { status: _status, ...others } = Object.fromEntries(query);
   return (
@@ -51,17 +51,17 @@ export function PostList() {
       />
       <div class="group filters">
         <SearchField label="Search the texts" />
-        <PlatformFilter />
+        <PostFilters />
         {workspace && <SavedViews key={workspace.id} workspaceId={workspace.id} />}
       </div>
       {workspace && (
         <ChoosablePosts
-          key={`${workspace.id} ${status} ${platform}`}
+          key={JSON.stringify([workspace.id, status, filters])}
           filter={{
             workspaceId: workspace.id,
             limit: PAGE,
             ...(status === 'all' ? {} : { status }),
-            ...(platform ? { platform } : {}),
+            ...filters,
             ...(q === '' ? {} : { q }),
           }}
           zone={workspace.timezone}

@@ -8,6 +8,8 @@ import { Choice } from '../design/choice.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
 import { NearScreen } from '../design/near-screen.tsx';
 import { QueryView } from '../design/query-view.tsx';
+import { isReturnedTo } from '../design/restore-scroll.ts';
+import { writeRoute } from '../navigation/route.ts';
 import { PostRow } from './post-row.tsx';
 import { getShortestInterval } from './refresh-interval.ts';
 
@@ -16,6 +18,7 @@ export interface PostFilter {
   limit: number;
   status?: Post['status'];
   platform?: Platform;
+  automationId?: string;
   q?: string;
 }
 
@@ -32,6 +35,8 @@ interface PostPageProps {
 
 /** 60 requests in five minutes are allowed for posts. */
 const POLL_MS = 10_000;
+
+const isOpened = ({ id }: Post): boolean => isReturnedTo(writeRoute(['posts', id]));
 
 /** The height of a row at the width of a desk. */
 const ROW_PX = 57;
@@ -80,7 +85,7 @@ export function PostPage({ cursor, ...shared }: PostPageProps) {
               />
               {!cursor && <span class="quiet">Times in {nameZone(zone)}</span>}
             </div>
-            <NearScreen isFirst={!cursor} height={data.length * ROW_PX}>
+            <NearScreen isFirst={!cursor || data.some(isOpened)} height={data.length * ROW_PX}>
               {() => (
                 <ul class="rows">
                   {data.map((post) => (

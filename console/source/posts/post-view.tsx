@@ -5,6 +5,8 @@ import { useWorkspace } from '../data/workspace.ts';
 import { Badge } from '../design/badge.tsx';
 import { Page } from '../design/page.tsx';
 import { QueryView } from '../design/query-view.tsx';
+import { findOrigin } from '../design/restore-scroll.ts';
+import { writeRoute } from '../navigation/route.ts';
 import { PostActions } from './post-actions.tsx';
 import { PostBadge } from './post-badge.tsx';
 import { getPostTitle } from './post-state.ts';
@@ -23,7 +25,7 @@ export function PostView({ id }: { id: string }) {
   const zone = workspace.data?.timezone ?? 'UTC';
   const title = post.data ? shorten(getPostTitle(post.data)) : 'Post';
   return (
-    <Page title={title} back={{ href: '#/posts', label: 'Posts' }}>
+    <Page title={title} back={findOrigin(writeRoute(['posts', id])) ?? { href: '#/posts', label: 'Posts' }}>
       <QueryView query={post} label="Loading the post" rows={6}>
         {(data) => <PostBody post={data} zone={zone} />}
       </QueryView>
@@ -87,13 +89,13 @@ function PostBody({ post, zone }: { post: Post; zone: string }) {
               <dt>Created</dt>
               <dd>{writeInstant(post.createdAt, zone)}</dd>
               {Object.entries(post.declarations).map(([name, value]) => [
-                <dt key={name}>{name}</dt>,
+                <dt key={name}>{DECLARATIONS[name] ?? name}</dt>,
                 <dd key={`${name}=`}>{value ? 'yes' : 'no'}</dd>,
               ])}
               {post.automationId && [
                 <dt key="automation">Automation</dt>,
                 <dd key="link">
-                  <a href={`#/settings/automations/${post.automationId}`}>{post.automationId}</a>
+                  <a href={`#/settings/automations/${post.automationId}`}>Open the automation</a>
                 </dd>,
               ]}
             </dl>
@@ -115,6 +117,21 @@ function describeTime(post: Post, zone: string): string {
   return post.status === 'draft' ? 'No time yet' : 'As soon as its video is ready';
 }
 
+const DECLARATIONS: Readonly<Record<string, string>> = {
+  madeForKids: 'Made for children',
+  brandedContent: 'Paid partnership',
+  brandOrganic: 'Promotes your own brand',
+  aiGenerated: 'Made with AI',
+  containsSyntheticMedia: 'Made with AI, for videoshorts',
+};
+
+const EVENTS: Readonly<Record<string, string>> = {
+  'post.published': 'Published',
+  'post.failed': 'Failed',
+  'post.review': 'Reviewed',
+  'post.cancelled': 'Cancelled',
+};
+
 /** The events of the post, and the last deliveries of each to the webhook endpoints. */
 function PostEvents({ post, zone }: { post: Post; zone: string }) {
   const events = useQuery(['events', post.id, post.status], (client, signal) =>
@@ -132,7 +149,7 @@ function PostEvents({ post, zone }: { post: Post; zone: string }) {
             {own.map((event) => (
               <li key={event.id}>
                 <p>
-                  <code>{event.type}</code> <time class="quiet">{writeInstant(event.createdAt, zone)}</time>
+                  {EVENTS[event.type] ?? event.type} <time class="quiet">{writeInstant(event.createdAt, zone)}</time>
                 </p>
                 <ul>
                   {(webhooks.data ?? []).flatMap(({ url, deliveries }) =>

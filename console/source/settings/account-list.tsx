@@ -109,8 +109,8 @@ function AccountRow({ account, zone, onReconnect }: { account: Account; zone: st
         <b>{displayName ?? username}</b> <PlatformMark platform={platform} />
         <br />
         <span class="quiet">
-          @{username}
-          {tokenExpiresAt ? ` · token until ${writeInstant(tokenExpiresAt, zone)}, renewed by itself` : ''}
+          {platform} · @{username}
+          {tokenExpiresAt ? ` · connected until ${writeInstant(tokenExpiresAt, zone)}, renewed by itself` : ''}
         </span>
         {lastError && (
           <>
@@ -133,10 +133,10 @@ function AccountRow({ account, zone, onReconnect }: { account: Account; zone: st
       <Button
         look="quiet"
         icon="refresh"
-        aria-label={`Renew the token of ${username} on ${platform}`}
-        title="Renew the token now"
+        aria-label={`Renew the connection of ${username} on ${platform}`}
+        title="Renew the connection now"
         busy={refresh.isRunning}
-        onClick={async () => (await refresh.run()) && showToast('The token is renewed.')}
+        onClick={async () => (await refresh.run()) && showToast('The connection is renewed.')}
       />
       <ConfirmButton
         look="danger"

@@ -48,7 +48,8 @@ const PARTS: readonly Part[] = [
 
 export function SettingsView() {
   const [, part, id] = route.value.path;
-  const permissions = useIdentity().data?.person?.permissions ?? [];
+  const identity = useIdentity().data;
+  const permissions = identity?.person?.permissions ?? [];
   if (part === 'automations' && id) return <AutomationView key={id} id={id} />;
   const parts = PARTS.filter(
     ({ permission, sandbox }) => (!permission || permissions.includes(permission)) && (!sandbox || isSandboxKey()),
@@ -62,6 +63,15 @@ export function SettingsView() {
         current={current.id}
         tabs={parts.map(({ id: name, ...tab }) => ({ id: name, name: tab.name, href: `#/settings/${name}` }))}
       />
+      {identity && !identity.person && (
+        <p class="quiet">
+          You are here with a key. Members, API keys, notices and sessions are shown to{' '}
+          <a href="docs/guides/people.md" target="_blank">
+            people who sign in
+          </a>
+          .
+        </p>
+      )}
       <current.View key={current.id} />
     </Page>
   );

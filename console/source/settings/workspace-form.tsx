@@ -65,7 +65,7 @@ function Form({ workspace }: { workspace: WorkspaceWithBrand }) {
   return (
     <SaveForm title={workspace.name} save={save} onSaved={drop}>
       <WorkspaceTexts texts={texts} onChange={setTexts} />
-      <Field label="Approval" hint="A reviewer or your team approves a post before it goes out.">
+      <Field label="Approval" hint="Whether a reviewer or your team approves each post before it goes out.">
         {(control) => (
           <select
             {...control}

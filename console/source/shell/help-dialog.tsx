@@ -12,10 +12,10 @@ const KEYS: readonly (readonly [key: string, what: string, href: string | null])
   ['?', 'Help', null],
 ];
 
-const CALENDAR_KEYS: readonly (readonly [keys: string, what: string])[] = [
+const POST_KEYS: readonly (readonly [keys: string, what: string])[] = [
   ['Alt and an arrow', 'Choose another day or hour for the focused post'],
   ['Enter', 'Move it there'],
-  ['Escape', 'Leave it where it was'],
+  ['Escape', 'Leave it where it was, or leave a post for the list from which you opened it'],
 ];
 
 const TASKS: readonly (readonly [task: string, where: string, href: string])[] = [
@@ -27,7 +27,15 @@ const TASKS: readonly (readonly [task: string, where: string, href: string])[] =
   ['Have a client approve', 'Open a post, Review links', '#/posts'],
   ['Change many posts at once', 'Choose them in Posts', '#/posts?status=scheduled'],
   ['See what worked', 'Insights', '#/insights'],
+  ['Invite colleagues, make keys', 'Settings, signed in as a person', '#/settings/members'],
   ['Set zone, approval and brand', 'Settings, Workspaces', '#/settings/workspaces'],
+];
+
+const GUIDES: readonly (readonly [name: string, file: string])[] = [
+  ['Console', 'console'],
+  ['People', 'people'],
+  ['Looks', 'looks'],
+  ['Questions', 'questions'],
 ];
 
 const isOpen = signal(false);
@@ -41,7 +49,8 @@ export function HelpDialog() {
       const { target, key, altKey, ctrlKey, metaKey } = event;
       const isTyping =
         target instanceof Element && target.closest('input, textarea, select, dialog, [contenteditable]');
-      if (isTyping || altKey || ctrlKey || metaKey) return;
+      if (isTyping || altKey || ctrlKey || metaKey || document.querySelector('dialog[open]')) return;
+      if (key === 'Escape') document.querySelector<HTMLElement>('[data-view^="/posts/"] .back')?.click();
       const found = KEYS.find(([known]) => known === key);
       if (!found) return;
       event.preventDefault();
@@ -65,9 +74,17 @@ export function HelpDialog() {
           </dd>,
         ])}
       </dl>
+      <p class="group">
+        The guides:
+        {GUIDES.map(([name, file]) => (
+          <a key={file} href={`docs/guides/${file}.md`} target="_blank">
+            {name}
+          </a>
+        ))}
+      </p>
       <h3>Keys</h3>
       <dl class="facts">
-        {[...KEYS, ...CALENDAR_KEYS].map(([key, what]) => [
+        {[...KEYS, ...POST_KEYS].map(([key, what]) => [
           <dt key={key}>
             <kbd>{key}</kbd>
           </dt>,

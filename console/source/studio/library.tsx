@@ -10,12 +10,12 @@ import { QueryView } from '../design/query-view.tsx';
 import { writeRoute } from '../navigation/route.ts';
 import { isRunning, useContents } from './use-contents.ts';
 
-const TONES: Record<Content['status'], Tone> = {
-  queued: 'info',
-  rendering: 'info',
-  ready: 'good',
-  failed: 'bad',
-  cancelled: 'neutral',
+const STATES: Record<Content['status'], { label: string; tone: Tone }> = {
+  queued: { label: 'Queued', tone: 'info' },
+  rendering: { label: 'Rendering', tone: 'info' },
+  ready: { label: 'Ready', tone: 'good' },
+  failed: { label: 'Failed', tone: 'bad' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
 };
 
 /** The videos of the workspace, newest first, with the progress of those that render. */
@@ -76,7 +76,7 @@ export function ContentCard({ content }: { content: Content }) {
       <div class="group">
         <b>{format}</b>
         {durationMs !== null && <span class="quiet">{(durationMs / 1_000).toFixed(1)} s</span>}
-        <Badge tone={TONES[status]}>{status}</Badge>
+        <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge>
       </div>
       {error && <p class="problem">{error.message ?? error.code}</p>}
       {credits.refunded > 0 && <p class="quiet">{credits.refunded} credits were refunded.</p>}

@@ -1,5 +1,6 @@
 import type { FunctionComponent } from 'preact';
 import { useWorkspaceId } from '../data/workspace.ts';
+import { ButtonLink } from '../design/button.tsx';
 import { Page } from '../design/page.tsx';
 import { Skeleton } from '../design/skeleton.tsx';
 import { Tabs } from '../design/tabs.tsx';
@@ -22,7 +23,14 @@ export function StudioView() {
   const current = PARTS.find(({ id }) => id === route.value.path[1]) ?? PARTS[0];
   if (!current) return null;
   return (
-    <Page title="Studio">
+    <Page
+      title="Studio"
+      actions={
+        <ButtonLink look="primary" icon="plus" href="#/studio/formats">
+          Make a video
+        </ButtonLink>
+      }
+    >
       <Tabs
         label="Studio"
         current={current.id}
