@@ -32,7 +32,7 @@ const DIALOGS = [
   'New automation',
   'New endpoint',
   'New workspace',
-  'Release',
+  'Schedule',
   'Reschedule',
   'Review links',
   'Rotate the secret',

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Account, AssetDetails, PostPreview } from '../../../clients/typescript/source/index.ts';
 import { useCatalog } from '../data/catalog.ts';
+import { writeNumber } from '../data/write-number.ts';
 import { writeInstant } from '../data/wall-time.ts';
 import { Avatar } from '../design/avatar.tsx';
 import { Badge } from '../design/badge.tsx';
@@ -92,7 +93,7 @@ function TargetPreview({ target, account, showsRails, asset, cover }: TargetPrev
       {target.caption ? <p class="text-block">{target.caption}</p> : <p class="quiet">Without a caption</p>}
       {target.firstComment && <p class="quiet text-block">First comment: {target.firstComment}</p>}
       <p class={used > limit ? 'problem number' : 'quiet number'}>
-        {used} of {limit} {unit === 'utf8_bytes' ? 'bytes' : 'characters'}
+        {writeNumber(used)} of {writeNumber(limit)} {unit === 'utf8_bytes' ? 'bytes' : 'characters'}
       </p>
       <Verdict target={target} />
     </article>
@@ -150,7 +151,7 @@ function Verdict({ target: { refusal, warnings } }: { target: Target }) {
       )}
       {warnings.map((warning) => (
         <p key={warning} class="note tone-warn">
-          {warning}
+          {/* The service names the operation for programs. */ warning.replace(/ \((?:GET|POST|PATCH) [^)]*\)/u, '')}
         </p>
       ))}
     </>

@@ -13,7 +13,15 @@ import { WindowTabs } from './window-tabs.tsx';
 import { useWindow } from './use-window.ts';
 import { writeFigure } from './write-figure.ts';
 
-const FIGURES = ['views', 'likes', 'comments', 'shares', 'saves', 'engagementRate'] as const;
+const NAMES = {
+  views: 'Views',
+  likes: 'Likes',
+  comments: 'Comments',
+  shares: 'Shares',
+  saves: 'Saves',
+  engagementRate: 'Engagement',
+};
+const FIGURES = Object.keys(NAMES) as (keyof typeof NAMES)[];
 
 /** The posts of the window by views. */
 export function PostFigures() {
@@ -24,6 +32,13 @@ export function PostFigures() {
     (client, signal) => client.get('/analytics/posts', { query: { ...query, limit: 100, sort: 'views' }, signal }),
     { enabled: isReady },
   );
+  const listed = useQuery(
+    ['posts', 'published', query],
+    (client, signal) =>
+      client.get('/posts', { query: { ...query, limit: 100, status: ['posted', 'partial'] }, signal }),
+    { enabled: isReady },
+  );
+  const known = new Map((listed.data ?? []).map((post) => [post.id, post]));
   return (
     <>
       <WindowTabs />
@@ -41,7 +56,7 @@ export function PostFigures() {
                     <th scope="col">Published</th>
                     {FIGURES.map((figure) => (
                       <th key={figure} scope="col" class="number">
-                        {figure === 'engagementRate' ? 'engagement' : figure}
+                        {NAMES[figure]}
                       </th>
                     ))}
                   </tr>
@@ -50,7 +65,14 @@ export function PostFigures() {
                   {all.map(({ postId, hook, format, publishedAt, totals }) => (
                     <tr key={postId}>
                       <td>
-                        <a href={writeRoute(['posts', postId])}>{hook ?? format ?? postId}</a>
+                        <a class="group" href={writeRoute(['posts', postId])}>
+                          {known.get(postId)?.thumbnailUrl && (
+                            <span class="thumbnail">
+                              <img src={known.get(postId)?.thumbnailUrl ?? ''} alt="" loading="lazy" />
+                            </span>
+                          )}
+                          {known.get(postId)?.caption ?? hook ?? format ?? 'A post'}
+                        </a>
                       </td>
                       <td>{publishedAt ? writeInstant(publishedAt, zone) : '–'}</td>
                       {FIGURES.map((figure) => (

@@ -5,6 +5,7 @@ import { useAction } from '../data/use-action.ts';
 import { useStored } from '../data/use-stored.ts';
 import { useWorkspaceId, useWorkspaces } from '../data/workspace.ts';
 import { Button } from '../design/button.tsx';
+import { Choice } from '../design/choice.tsx';
 import { CopyField } from '../design/copy-field.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
@@ -12,14 +13,21 @@ import { Field } from '../design/field.tsx';
 import { TextField } from '../design/text-field.tsx';
 import { SelectField } from '../design/select-field.tsx';
 
+type Scopes = readonly CreateKey['scopes'][number][];
+
 export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   const workspaces = useWorkspaces().data ?? [];
   const [name, setName, drop] = useStored(`key.${useWorkspaceId()}`, '');
+  const [scopes, setScopes] = useState<Scopes>([]);
   const [secret, setSecret] = useState<string | null>(null);
   const create = useAction((client, body: CreateKey) => client.post('/keys', { body }), ['keys']);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    const created = await create.run({ name, ...readForm(new FormData(event.currentTarget as HTMLFormElement)) });
+    const created = await create.run({
+      name,
+      scopes: [...scopes],
+      ...readForm(new FormData(event.currentTarget as HTMLFormElement)),
+    });
     if (!created) return;
     drop();
     setSecret(created.apiKey);
@@ -55,11 +63,11 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
             {(control) => <input {...control} name="days" type="number" min={1} max={3650} step={1} />}
           </Field>
         </div>
-        <ScopeFields />
+        <ScopeFields scopes={scopes} onChange={setScopes} />
         <FailureNote error={create.failure} />
         <footer>
           <Button onClick={() => (drop(), onClose())}>Cancel</Button>
-          <Button look="primary" type="submit" busy={create.isRunning}>
+          <Button look="primary" type="submit" busy={create.isRunning} disabled={scopes.length === 0}>
             Create the key
           </Button>
         </footer>
@@ -68,25 +76,36 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function ScopeFields() {
-  const scopes = useCatalog().data?.scopes ?? [];
+interface ScopeFieldsProps {
+  scopes: Scopes;
+  onChange: (scopes: Scopes) => void;
+}
+
+function ScopeFields({ scopes, onChange }: ScopeFieldsProps) {
+  const all = useCatalog().data?.scopes ?? [];
   return (
     <fieldset>
-      <legend>Scopes</legend>
-      {scopes.map((scope) => (
-        <label key={scope} class="choice">
-          <input type="checkbox" name="scopes" value={scope} />
-          <span>{scope}</span>
-        </label>
+      <legend>What it may do</legend>
+      <div class="group">
+        <Button onClick={() => onChange(all)}>Everything</Button>
+        <Button onClick={() => onChange(all.filter((scope) => scope.endsWith(':read')))}>Read only</Button>
+        {scopes.length === 0 && <span class="quiet">Choose at least one.</span>}
+      </div>
+      {all.map((scope) => (
+        <Choice
+          key={scope}
+          label={scope}
+          checked={scopes.includes(scope)}
+          onChange={(isChosen) => onChange(isChosen ? [...scopes, scope] : scopes.filter((other) => other !== scope))}
+        />
       ))}
     </fieldset>
   );
 }
 
-function readForm(form: FormData): Omit<CreateKey, 'name'> {
+function readForm(form: FormData): Omit<CreateKey, 'name' | 'scopes'> {
   const readNumber = (name: string): number | null => (form.get(name) ? Number(form.get(name)) : null);
   return {
-    scopes: form.getAll('scopes') as CreateKey['scopes'],
     sandbox: form.get('mode') !== 'live',
     workspaceId: String(form.get('workspaceId')) || null,
     budget: readNumber('budget'),

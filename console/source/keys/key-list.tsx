@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Key } from '../../../clients/typescript/source/index.ts';
 import { useAction } from '../data/use-action.ts';
+import { useCatalog } from '../data/catalog.ts';
 import { useQuery } from '../data/use-query.ts';
 import { writeInstant } from '../data/wall-time.ts';
 import { useIdentity, useWorkspace } from '../data/workspace.ts';
@@ -48,6 +49,7 @@ export function KeyList() {
 
 function KeyRow({ apiKey, canChange }: { apiKey: Key; canChange: boolean }) {
   const { id, name, scopes, sandbox, lastFour, lastUsedAt, expiresAt, revokedAt, budget } = apiKey;
+  const all = useCatalog().data?.scopes;
   const zone = useWorkspace().data?.timezone ?? 'UTC';
   const revoke = useAction((client) => client.delete('/keys/{id}', { path: { id } }), ['keys']);
   const facts = [
@@ -61,7 +63,7 @@ function KeyRow({ apiKey, canChange }: { apiKey: Key; canChange: boolean }) {
       <span class="grow">
         <b>{name}</b> <span class="quiet">{facts.filter(Boolean).join(' · ')}</span>
         <br />
-        <span class="quiet">{scopes.join(', ')}</span>
+        <span class="quiet">{scopes.length === all?.length ? 'Everything' : scopes.join(', ')}</span>
         <FailureNote error={revoke.failure} />
       </span>
       <Badge tone={revokedAt ? 'neutral' : sandbox ? 'info' : 'good'} icon={revokedAt ? 'ban' : 'check'}>

@@ -59,10 +59,14 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           />
         )}
         <footer>
-          <Button onClick={() => (drop(), onClose())}>{url ? 'Done' : 'Cancel'}</Button>
-          <Button look="primary" type="submit" busy={invite.isRunning}>
-            Create the invitation
+          <Button look={url ? 'primary' : 'plain'} onClick={() => (drop(), onClose())}>
+            {url ? 'Done' : 'Cancel'}
           </Button>
+          {!url && (
+            <Button look="primary" type="submit" busy={invite.isRunning}>
+              Create the invitation
+            </Button>
+          )}
         </footer>
       </form>
     </Dialog>

@@ -26,7 +26,7 @@ export function SessionList() {
             {all.map(({ id, current, userAgent, lastUsedAt, expiresAt }) => (
               <li key={id} class="line">
                 <span class="grow">
-                  <b>{current ? 'This session' : 'Another session'}</b> {userAgent}
+                  <b>{current ? 'This session' : 'Another session'}</b> {nameBrowser(userAgent)}
                   <br />
                   <span class="quiet">
                     {`Used ${writeInstant(lastUsedAt, zone)} · valid until ${writeInstant(expiresAt, zone)}`}
@@ -45,4 +45,11 @@ export function SessionList() {
       <AddressForm />
     </>
   );
+}
+
+/** "Chrome on Linux"; a program as it names itself. */
+function nameBrowser(userAgent: string | null): string {
+  const [browser] = /Edg|Firefox|Chrome|Safari/u.exec(userAgent ?? '') ?? [];
+  const [system] = /Windows|Android|iPhone|iPad|Mac OS|Linux/u.exec(userAgent ?? '') ?? [];
+  return browser && system ? `${browser.replace('Edg', 'Edge')} on ${system}` : (userAgent ?? '');
 }

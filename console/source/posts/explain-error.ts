@@ -139,6 +139,9 @@ const ADVICE: readonly Advice[] = [
   },
 ];
 
+/** Whether the account has to be connected again first. */
+export const needsConnection = (code: string): boolean => ADVICE[0]?.codes.includes(code) ?? false;
+
 const BY_CODE = new Map(ADVICE.flatMap(({ codes, text }) => codes.map((code) => [code, text] as const)));
 
 export const EXPLAINED_CODES: readonly string[] = ADVICE.flatMap(({ codes }) => codes);

@@ -36,7 +36,10 @@ export function ApproveButton({ post: { id, revision } }: { post: Post }) {
 }
 
 export function PublishButton({ post: { id, scheduledTime, targets } }: { post: Post }) {
-  const publish = useChange((client) => client.post('/posts/{id}/publish', { path: { id } }), 'Released.');
+  const publish = useChange(
+    (client) => client.post('/posts/{id}/publish', { path: { id } }),
+    scheduledTime ? 'Scheduled.' : 'Released.',
+  );
   const reach = targets.length === 1 ? 'one account' : `${targets.length} accounts`;
   return (
     <>
@@ -44,12 +47,12 @@ export function PublishButton({ post: { id, scheduledTime, targets } }: { post: 
         look="primary"
         icon="send"
         busy={publish.isRunning}
-        question={scheduledTime ? 'Release this draft?' : 'Publish this post now?'}
+        question={scheduledTime ? 'Schedule this draft?' : 'Publish this post now?'}
         consequence={`It goes to ${reach} ${scheduledTime ? 'at its slot' : 'at once'}. What was published cannot be taken back here.`}
-        confirm={scheduledTime ? 'Release the draft' : 'Publish the post'}
+        confirm={scheduledTime ? 'Schedule the draft' : 'Publish the post'}
         onConfirm={publish.run}
       >
-        {scheduledTime ? 'Release' : 'Publish now'}
+        {scheduledTime ? 'Schedule' : 'Publish now'}
       </ConfirmButton>
       <FailureNote error={publish.failure} />
     </>

@@ -5,7 +5,7 @@ import { Badge } from '../design/badge.tsx';
 import { Icon } from '../design/icon.tsx';
 import { PlatformMark } from '../design/platform-mark.tsx';
 import { TARGET_STATES } from './post-state.ts';
-import { explainError } from './explain-error.ts';
+import { explainError, needsConnection } from './explain-error.ts';
 
 const COMMENT_STATES: Record<NonNullable<PostTarget['firstComment']>['status'], string> = {
   pending: 'follows once the post is live',
@@ -47,6 +47,7 @@ export function TargetCard({ target, account, firstComment }: TargetCardProps) {
           <div class="target-error">
             <p class={target.status === 'failed' ? 'problem' : ''}>{target.error.message}</p>
             <p>{explainError(target)}</p>
+            {needsConnection(target.error.code) && <a href="#/settings/accounts">Connect the account again</a>}
             <details class="quiet">
               <summary>For support</summary>
               {target.error.code}
