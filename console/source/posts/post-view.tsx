@@ -125,12 +125,8 @@ const DECLARATIONS: Readonly<Record<string, string>> = {
   containsSyntheticMedia: 'Made with AI, for videoshorts',
 };
 
-const EVENTS: Readonly<Record<string, string>> = {
-  'post.published': 'Published',
-  'post.failed': 'Failed',
-  'post.review': 'Reviewed',
-  'post.cancelled': 'Cancelled',
-};
+/** `post.published` is "Published". */
+const nameEvent = (type: string): string => type.replace(/^\w+\.(\w)/u, (_, first: string) => first.toUpperCase());
 
 /** The events of the post, and the last deliveries of each to the webhook endpoints. */
 function PostEvents({ post, zone }: { post: Post; zone: string }) {
@@ -149,7 +145,7 @@ function PostEvents({ post, zone }: { post: Post; zone: string }) {
             {own.map((event) => (
               <li key={event.id}>
                 <p>
-                  {EVENTS[event.type] ?? event.type} <time class="quiet">{writeInstant(event.createdAt, zone)}</time>
+                  {nameEvent(event.type)} <time class="quiet">{writeInstant(event.createdAt, zone)}</time>
                 </p>
                 <ul>
                   {(webhooks.data ?? []).flatMap(({ url, deliveries }) =>
