@@ -18,7 +18,7 @@ export const DOCS_HEADERS = {
 };
 
 /** The page that a script of `/docs` fills. `base` is the path at which the service is mounted. */
-export function renderHtml(base: string, script: string): string {
+export function docsPage(base: string, script: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import send from 'send';
 import { writeJson } from '../http/respond.ts';
 import { createRouter, type ApiRouter } from '../http/context.ts';
-import { DOCS_HEADERS, renderHtml, renderScript, writeGuide } from './docs-page.ts';
+import { DOCS_HEADERS, docsPage, renderScript, writeGuide } from './docs-page.ts';
 import { mountPath, type ApiDocument } from './document.ts';
 
 const UI_FOLDER = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
@@ -38,7 +38,7 @@ export function docsRoutes(description: ApiDocument, publicUrl: string): ApiRout
   router.get('/docs', (ctx) => {
     ctx.set(DOCS_HEADERS);
     ctx.type = 'text/html; charset=utf-8';
-    ctx.body = renderHtml(base, 'start.js');
+    ctx.body = docsPage(base, 'start.js');
   });
 
   router.get('/docs/start.js', (ctx) => {
@@ -64,7 +64,7 @@ export function docsRoutes(description: ApiDocument, publicUrl: string): ApiRout
     if (!text) return next();
     ctx.set(DOCS_HEADERS);
     ctx.type = script ? 'text/javascript; charset=utf-8' : 'text/html; charset=utf-8';
-    ctx.body = script ? writeGuide(text) : renderHtml(base, `${name}.js`);
+    ctx.body = script ? writeGuide(text) : docsPage(base, `${name}.js`);
   });
 
   return router;

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { useAutomations } from '../data/automations.ts';
+import { useAutomations } from '../data/use-automations.ts';
 import { Badge } from '../design/badge.tsx';
 import { Button } from '../design/button.tsx';
 import { EmptyState } from '../design/empty-state.tsx';

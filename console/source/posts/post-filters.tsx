@@ -1,4 +1,4 @@
-import { useAutomations } from '../data/automations.ts';
+import { useAutomations } from '../data/use-automations.ts';
 import { usePlatforms } from '../data/catalog.ts';
 import { QueryFilter } from '../navigation/query-filter.tsx';
 import { route } from '../navigation/route.ts';
