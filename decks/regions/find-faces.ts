@@ -19,11 +19,11 @@ const ANCHORS = [
   [4.266906, 5.178857],
   [9.041765, 10.66308],
 ] as const;
-/** What scores this much in the whole picture is looked at again, the clearest first; it is a face if it then scores enough. */
+/** What scores this much in the whole picture is examined again, the clearest first; it is a face if it then scores enough. */
 const MIN_SCORE = { first: 0.03, second: 0.4 };
-const MOST_LOOKS = 8;
-/** A second look is at a square of this many times the face, with so many pixels along each side. */
-const LOOK = { around: 2, side: 160 };
+const MOST_EXAMINED = 8;
+/** The second examination is of a square of this many times the face, with so many pixels along each side. */
+const CLOSE_UP = { around: 2, side: 160 };
 const MAX_OVERLAP = 0.4;
 
 interface Found {
@@ -38,7 +38,7 @@ interface Found {
 export function findFaces(picture: Picture): Rect[] {
   const found = detect(picture, FACE_SIDE, MIN_SCORE.first);
   const kept: Rect[] = [];
-  for (const { rect } of found.slice(0, MOST_LOOKS)) {
+  for (const { rect } of found.slice(0, MOST_EXAMINED)) {
     const isNew = kept.every((other) => measureOverlap(rect, other) <= MAX_OVERLAP);
     if (isNew && isFaceFromNear(picture, rect)) kept.push(rect);
   }
@@ -53,18 +53,18 @@ function detect(picture: Picture, side: number, minScore: number): Found[] {
 
 /** Whether a face of this size is in the middle of the surroundings, seen from near. */
 function isFaceFromNear(picture: Picture, { x, y, w, h }: Rect): boolean {
-  const length = LOOK.around * Math.max(w * picture.width, h * picture.height);
+  const length = CLOSE_UP.around * Math.max(w * picture.width, h * picture.height);
   const [left, top] = [(x + w / 2) * picture.width - length / 2, (y + h / 2) * picture.height - length / 2];
-  return detect(enlarge(picture, { left, top, length }), LOOK.side, MIN_SCORE.second).some(({ rect }) => {
+  return detect(enlarge(picture, { left, top, length }), CLOSE_UP.side, MIN_SCORE.second).some(({ rect }) => {
     const [across, down] = [rect.x + rect.w / 2 - 0.5, rect.y + rect.h / 2 - 0.5];
-    const share = rect.h * LOOK.around;
+    const share = rect.h * CLOSE_UP.around;
     return Math.abs(across) < 0.2 && Math.abs(down) < 0.2 && share > 0.5 && share < 1.7;
   });
 }
 
-/** A square of the picture at the size of a second look, with its edges continued. */
+/** A square of the picture at the size of the second examination, with its edges continued. */
 function enlarge({ width, height, data }: Picture, square: { left: number; top: number; length: number }): Picture {
-  const { side } = LOOK;
+  const { side } = CLOSE_UP;
   const place = (at: number, start: number, end: number): [low: number, high: number, share: number] => {
     const exact = Math.min(end - 1, Math.max(0, start + ((at + 0.5) / side) * square.length - 0.5));
     return [Math.floor(exact), Math.min(end - 1, Math.floor(exact) + 1), exact % 1];

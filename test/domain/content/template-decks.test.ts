@@ -28,14 +28,14 @@ test('text of any length in any ratio gives a valid deck', () => {
   }
 });
 
-test('the painted texts of templates and ideas stand in the middle of the frame', () => {
+test('the painted texts of templates and generations stand in the middle of the frame', () => {
   const text = 'Three short lines.\nEach of another length, and no drift.\nDone.';
   const given = [buildWallDeck, buildSlideshowDeck, buildGreenscreenDeck].map((build) => build({ ...SHOW, text }));
   const lines = ['One line of some length', 'Two'];
-  const ideas = (['walloftext', 'slideshow', 'greenscreen'] as const).map((format) =>
+  const generated = (['walloftext', 'slideshow', 'greenscreen'] as const).map((format) =>
     buildDraftDeck({ format, hook: 'A hook', lines, cta: 'Try it' } as Parameters<typeof buildDraftDeck>[0], 'seed'),
   );
-  const middles = [...given, ...ideas].flatMap((deck) =>
+  const middles = [...given, ...generated].flatMap((deck) =>
     deck ? measurePaintedTexts(deck).map(({ rect: { x, w } }) => x + w / 2) : [],
   );
   expect(middles.length).toBeGreaterThan(12);
