@@ -1,4 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { AUDIT_ACTIONS } from '../../domain/audit/actions.ts';
+import { EVENTS } from '../../domain/webhooks/event-types.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Visibility } from '../visibility.ts';
 
@@ -20,32 +22,38 @@ export interface Changes {
   nouns: string[];
 }
 
-/** Older rows are not read, so that an old position costs no more than a new one. */
+/** After more audit entries or events than this, every noun counts as changed, so that an old position costs no more than a new one. */
 const MAX_ROWS = 1_000;
 
+const NOUNS = [...new Set([...AUDIT_ACTIONS, ...Object.keys(EVENTS)].map((type) => type.split('.', 1)[0] ?? type))];
+
 /** Reads what has changed for each reader since its position, in one statement. Returns the results in the order of the readers. */
-export function readChanges(em: EntityManager, readers: readonly ChangeReader[]): Promise<Changes[]> {
+export async function readChanges(em: EntityManager, readers: readonly ChangeReader[]): Promise<Changes[]> {
   const column = (name: 'seq' | 'epoch' | 'xid') => readers.map(({ position }) => position?.[name] ?? null);
-  return queryPrepared<Changes>(
+  const read = await queryPrepared<Changes & { exceeds: boolean }>(
     em,
     `with now as materialized (
        select (select max(number) from event_epoch) as epoch, pg_snapshot_xmin(pg_current_snapshot()) as xmin)
      select json_build_object('seq', coalesce(head.seq, 0)::text, 'epoch', now.epoch, 'xid', now.xmin::text) as position,
+       coalesce(head.seq - reader.seq > ${MAX_ROWS}, false) or recent.rows > ${MAX_ROWS} as exceeds,
        array(
          select split_part(entry.action, '.', 1) from audit_entry entry
          where entry.team_id = reader.team_id and entry.seq > greatest(coalesce(reader.seq, head.seq), head.seq - ${MAX_ROWS})
            and (entry.sandbox is null or entry.sandbox = reader.sandbox)
            and (reader.workspace_id is null or entry.workspace_id is null or entry.workspace_id = reader.workspace_id)
-         union select split_part(recent.type, '.', 1) from (
-           select type, workspace_id from event
-           where team_id = reader.team_id and sandbox = reader.sandbox and (event.epoch, event.xid) >= (reader.epoch, reader.xid)
-             and (event.epoch < now.epoch or event.xid < now.xmin)
-           order by event.epoch, event.xid limit ${MAX_ROWS}) recent
-         where reader.workspace_id is null or recent.workspace_id is null or recent.workspace_id = reader.workspace_id
+         union select unnest(recent.nouns)
        ) as nouns
      from unnest($1::text[], $2::boolean[], $3::text[], $4::bigint[], $5::int[], $6::xid8[])
        with ordinality as reader(team_id, sandbox, workspace_id, seq, epoch, xid, place)
      cross join now left join audit_head head on head.team_id = reader.team_id
+     cross join lateral (
+       select count(*) as rows, array_agg(distinct split_part(newer.type, '.', 1))
+         filter (where reader.workspace_id is null or newer.workspace_id is null or newer.workspace_id = reader.workspace_id) as nouns
+       from (
+         select type, workspace_id from event
+         where team_id = reader.team_id and sandbox = reader.sandbox and (event.epoch, event.xid) >= (reader.epoch, reader.xid)
+           and (event.epoch < now.epoch or event.xid < now.xmin)
+         order by event.epoch, event.xid limit ${MAX_ROWS + 1}) newer) recent
      order by reader.place`,
     [
       readers.map(({ teamId }) => teamId),
@@ -56,4 +64,5 @@ export function readChanges(em: EntityManager, readers: readonly ChangeReader[])
       column('xid'),
     ],
   );
+  return read.map(({ position, nouns, exceeds }) => ({ position, nouns: exceeds ? NOUNS : nouns }));
 }

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
+import { queryPrepared } from '../../db/connection/query-prepared.ts';
 import { SHARES } from '../../shares/shares.ts';
 import { mintMember } from '../support/members.ts';
 import { accountRow, contentRow } from '../support/posts.ts';
@@ -81,6 +82,24 @@ test('a stream names what was changed for its team and mode, and continues after
   expect(missed?.nouns.toSorted()).toEqual(['post', 'workspace']);
   // Live and test keys share workspaces.
   expect((await ofLive.next())?.nouns).toEqual(['workspace']);
+});
+
+test('a stream that continues after more events than one read takes names the newest as well', async () => {
+  const first = await open();
+  const begun = await first.next();
+  first.close();
+  for (const [count, type] of [
+    [1_000, 'content.ready'],
+    [1, 'post.failed'],
+  ] as const)
+    await queryPrepared(
+      served.deps.orm.em.fork(),
+      `insert into event (id, team_id, sandbox, type, subject_id, data)
+       select $1 || $2 || number, $1, true, $2, $1 || number, '{}' from generate_series(1, $3::int) number`,
+      [team.team.id, type, count],
+    );
+  const missed = await (await open(team.key, begun?.id)).next();
+  expect(missed?.nouns).toEqual(expect.arrayContaining(['content', 'post']));
 });
 
 test('a stream ends when its key is revoked or the session of its person ends', async () => {
