@@ -21,7 +21,10 @@ export interface VideoCodec {
   threads?: number;
 }
 
-/** Fixed because x264's output depends on its thread count: the same deck gives the same bytes on every machine. */
+/**
+ * Fixed because x264's output depends on its thread count: the same deck gives the same bytes on every machine. Noise that reaches the
+ * largest bit rate is the exception, because threads then share the bits by their timing.
+ */
 const ENCODER_THREADS = 4;
 const MAX_FILE_BYTES = 290_000_000;
 const MAX_BITRATE = 20_000_000;
