@@ -54,6 +54,7 @@ export interface CitableClaim {
   text: string;
   /** The text of the page that the claim was extracted from. */
   quote: string;
+  selector: string;
   url: string;
   kind: BrandField;
   method: ClaimMethod;
@@ -64,8 +65,8 @@ export async function listCitableClaims(em: EntityManager, workspaceId: string):
   const rows = await listClaims(em, workspaceId);
   return rows
     .map(({ id, value: text, pointer, ...row }) => {
-      const { quote, url, method } = row;
-      return { id, text, quote, url, method, kind: parsePointerField(pointer) };
+      const { quote, selector, url, method } = row;
+      return { id, text, quote, selector, url, method, kind: parsePointerField(pointer) };
     })
     .filter(({ kind }) => kind !== 'palette' && kind !== 'tone');
 }

@@ -95,7 +95,7 @@ function composeStory(format: Format, terms: ComposingTerms): Composition | null
   const [least, most] = LINES[format] ?? USUAL_LINES;
   const count = Math.max(least, Math.min(most, terms.room - 1));
   const story = first
-    ? pool.listAfter(first, count)
+    ? pool.listContinuation(first, least, count)
     : pool.rank(pool.listStoryFacts(), terms.seed, () => 0).slice(0, count);
   const price = shows === null ? undefined : pool.list('price').find(({ text }) => sharesWord(text, shows));
   const lines = price ? [...story.slice(0, Math.max(0, count - 1)), price] : story;
@@ -109,11 +109,17 @@ function composeStory(format: Format, terms: ComposingTerms): Composition | null
   };
 }
 
+/** Points of a step of `rateContinuity`, beside the 0 to 100 of a hook. */
+const CONTINUITY = 20;
+
 function rankOpenings(facts: readonly Fact[], terms: ComposingTerms, shows: string | null = null): Fact[] {
   const short = facts.filter(
     ({ text }) => measureReadingLength(text) <= MAX_HOOK_LENGTH && text.length <= MAX_HOOK_LENGTH,
   );
-  const rate = ({ text }: Fact): number => terms.rate(text) + 200 * Number(shows !== null && sharesWord(text, shows));
+  const rate = (fact: Fact): number =>
+    terms.rate(fact.text) +
+    CONTINUITY * terms.pool.rateContinuity(fact) +
+    200 * Number(shows !== null && sharesWord(fact.text, shows));
   return terms.pool.rank(
     short.filter(({ text }) => terms.isNew(text)),
     terms.seed,

@@ -12,6 +12,8 @@ export interface Claim {
   text: string;
   /** The surrounding text of the page. */
   quote?: string | undefined;
+  /** The CSS selector of its paragraph. */
+  selector?: string | undefined;
   method?: ClaimMethod | undefined;
   url: string;
 }

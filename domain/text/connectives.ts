@@ -113,7 +113,7 @@ export const CONNECTIVES = {
   },
   it: {
     facts: ['{n} cose da sapere su {b}', '{b} in {n} fatti'],
-    prices: ['{b}: i prezzi', 'Quanto costa da {b}'],
+    prices: ['{b}: i prezzi', 'I prezzi di {b}'],
     rankedPrices: ['{b}: i prezzi, fino al più basso'],
     hours: ['{b}: gli orari'],
     questions: ['Voi chiedete, {b} risponde', '{b}: {n} domande, {n} risposte'],

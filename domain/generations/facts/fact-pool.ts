@@ -53,6 +53,28 @@ export class FactPool {
     return nearest.toSorted((a, b) => this.facts.indexOf(a) - this.facts.indexOf(b));
   }
 
+  /**
+   * The statements that go on from one in its paragraph. If they are fewer than `least`, or the opening is about the prompt, those of
+   * `listAfter`, of which each may be of another subject.
+   */
+  listContinuation(opening: Fact, least: number, most: number): Fact[] {
+    const own = this.rateRelevance(opening) > 0 ? [] : this.listParagraphAfter(opening);
+    return own.length < Math.max(1, least) ? this.listAfter(opening, most) : own.slice(0, most);
+  }
+
+  /** 2 if a fact opens a paragraph that goes on, 1 if the paragraph goes on after it. The identity is no opening unless nothing else is left: -4. */
+  rateContinuity(fact: Fact): number {
+    if (fact.claim.kind === 'identity') return -4;
+    const before = this.facts[this.facts.indexOf(fact) - 1];
+    if (this.listParagraphAfter(fact).length === 0) return 0;
+    return before && isOfSameParagraph(before, fact) ? 1 : 2;
+  }
+
+  private listParagraphAfter(opening: Fact): Fact[] {
+    const from = this.facts.indexOf(opening);
+    return this.listStoryFacts().filter((fact) => this.facts.indexOf(fact) > from && isOfSameParagraph(fact, opening));
+  }
+
   /** How many words a fact shares with the prompt. */
   rateRelevance(fact: Fact): number {
     return this.relevance[this.facts.indexOf(fact)] ?? 0;
@@ -61,6 +83,10 @@ export class FactPool {
 
 /** Facts whose ratings differ by less are equally good openings. */
 const BAND = 15;
+
+function isOfSameParagraph({ claim: one }: Fact, { claim: other }: Fact): boolean {
+  return one.selector !== undefined && one.selector !== '' && one.url === other.url && one.selector === other.selector;
+}
 
 function countShared(text: string, wanted: ReadonlySet<string>): number {
   return [...extractStems(text)].filter((stem) => wanted.has(stem)).length;

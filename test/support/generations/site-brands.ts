@@ -39,8 +39,16 @@ export function readSiteBrands(): SiteBrand[] {
 function readSite(site: SiteText, url: string): SiteBrand {
   const input = { url, contentType: 'text/html; charset=utf-8', fetchedAt: '2026-01-01T00:00:00Z', home: true };
   const { findings } = readPage({ ...input, bytes: Buffer.from(buildPage(site)), robotsTag: '' });
-  const claims = buildClaims(findings).map(({ value: text, pointer, quote, method }, at): Claim => {
-    return { id: `clm_${new URL(url).hostname}${at}`, kind: parsePointerField(pointer), text, quote, url, method };
+  const claims = buildClaims(findings).map(({ value: text, pointer, quote, selector, method }, at): Claim => {
+    return {
+      id: `clm_${new URL(url).hostname}${at}`,
+      kind: parsePointerField(pointer),
+      text,
+      quote,
+      selector,
+      url,
+      method,
+    };
   });
   const pictures = site.pictures.map(([role, shows], at) => {
     return { assetId: `ast_${at}`, role, shows, sourceUrl: `${url}${at}.jpg`, pageUrl: url };
