@@ -12,5 +12,7 @@ export const AUTOMATION_STATES: Record<Automation['status'], StateMark> = {
   completed: { label: 'Completed', tone: 'neutral', icon: 'check' },
 };
 
-export const writeCadence = ({ days, times, postsPerSlot }: Automation['cadence']): string =>
-  `${days.map((day) => writeLongWeekday(WEEKDAYS.indexOf(day))).join(', ')} at ${times.map(writeTime).join(', ')}${postsPerSlot > 1 ? `, ${postsPerSlot} posts each` : ''}`;
+export function writeCadence({ days, times, postsPerSlot }: Automation['cadence']): string {
+  const named = days.map((day) => writeLongWeekday(WEEKDAYS.indexOf(day))).join(', ');
+  return `${named} at ${times.map(writeTime).join(', ')}${postsPerSlot > 1 ? `, ${postsPerSlot} posts each` : ''}`;
+}

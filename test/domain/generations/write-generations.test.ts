@@ -63,10 +63,10 @@ describe('a batch', () => {
       ['Data stays in Europe.', 'Two copies lie in Frankfurt and Dublin.'],
       ['Refunds take two days instead of two weeks.', 'The money goes back to the card that paid.'],
     ];
-    const told = paragraphs.flatMap((texts, at) =>
+    const stated = paragraphs.flatMap((texts, at) =>
       texts.map((text) => claim(text, { selector: `p:nth-of-type(${at})` })),
     );
-    const claims = [claim('Bookkeeping for small companies in Europe.', { kind: 'identity' }), ...told];
+    const claims = [claim('Bookkeeping for small companies in Europe.', { kind: 'identity' }), ...stated];
     const drafts = write({ claims, count: 3, format: 'talkinghead', replaceFormats: false });
     const said = drafts.map(({ beats }) => beats.map(({ text }) => text));
     expect(said.toSorted()).toEqual(paragraphs.toSorted());
