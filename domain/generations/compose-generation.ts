@@ -62,9 +62,9 @@ const SPECIAL: Partial<Record<Format, readonly Compose[]>> = {
   statvideo: [composeFigure],
   ranking: [composeRanking],
   listicle: [composeList, composePrices],
-  slideshow: [composePrices, composeHours],
+  slideshow: [composePrices],
   fadein: [composeVoices],
-  walloftext: [composeVoices, composeHours],
+  walloftext: [composeVoices],
   grid2x2: [composePrices],
 };
 
@@ -188,11 +188,6 @@ function composePrices(format: Format, terms: ComposingTerms): Composition | nul
   return prices.length < Math.max(MIN_LIST, least) ? null : composeTitled('prices', prices, terms, 'Prices');
 }
 
-function composeHours(_format: Format, terms: ComposingTerms): Composition | null {
-  const hours = terms.pool.list('hours').slice(0, 4);
-  return hours.length < 2 ? null : composeTitled('hours', hours, terms, 'Opening hours');
-}
-
 function composeVoices(_format: Format, terms: ComposingTerms): Composition | null {
   const { pool, connectives, isNew } = terms;
   const [first, ...more] = pool.list('voice');
@@ -215,7 +210,7 @@ function composeList(_format: Format, terms: ComposingTerms): Composition | null
   return facts.length < MIN_LIST ? null : composeTitled('facts', facts, terms, 'What the brand says of itself');
 }
 
-type Titles = 'facts' | 'prices' | 'rankedPrices' | 'hours' | 'voices';
+type Titles = 'facts' | 'prices' | 'rankedPrices' | 'voices';
 
 /** Facts under a title of connecting words. Null if the language has none, or all were used. */
 function composeTitled(kind: Titles, facts: Fact[], terms: ComposingTerms, angle: string): Composition | null {

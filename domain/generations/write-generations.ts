@@ -72,10 +72,10 @@ function openBatch(request: GenerationRequest): Batch {
   };
 }
 
-/** From this score on, a hook opens a draft. List titles and opening hours score less. */
+/** From this score on, a hook opens a draft. List titles score less. */
 const GOOD_HOOK = 45;
 
-/** Every fifth draft may open weakly, so that prices, opening hours and lists are shown too. */
+/** Every fifth draft may open weakly, so that prices and lists are shown too. */
 const WEAK_EVERY = 5;
 
 /**

@@ -54,12 +54,11 @@ function listConnectives({ brandName, language, claims }: SiteBrand): string[] {
     facts = [],
     prices = [],
     rankedPrices = [],
-    hours = [],
     questions = [],
     voices = [],
     more = '{h}',
   } = known[language] ?? {};
-  const titles = [...facts, ...prices, ...rankedPrices, ...hours, ...questions, ...voices, more];
+  const titles = [...facts, ...prices, ...rankedPrices, ...questions, ...voices, more];
   const values = { b: brandName, h: new URL(claims[0]!.url).hostname.replace('www.', '') };
   return titles.flatMap((text) => [2, 3, 4, 5].map((n) => fillConnective(text, { ...values, n })));
 }
