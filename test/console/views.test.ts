@@ -32,11 +32,11 @@ const DIALOGS = [
   'New automation',
   'New endpoint',
   'New workspace',
-  'Schedule',
   'Reschedule',
   'Review links',
   'Rotate the secret',
   'Save this view',
+  'Schedule',
   'Send again',
   'Send again later',
 ];
