@@ -13,7 +13,7 @@ const QUIET_MS = 4_000;
 export interface Asap extends Verdict {
   /** Measured from the first request until the last post has its final status. */
   postsPerSecond: number;
-  /** The share of this machine's processors that nothing used meanwhile. */
+  /** The share of this machine's processor time that was idle meanwhile. */
   idleShare: number;
   /** CPU milliseconds per post. */
   processors: ProcessorTime;

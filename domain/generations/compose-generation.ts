@@ -109,8 +109,9 @@ function composeStory(format: Format, terms: ComposingTerms): Composition | null
   };
 }
 
-/** Points of a step of `rateContinuity`, beside the 0 to 100 of a hook. */
+/** Points beside the 0 to 100 of a hook: for each step of `rateContinuity`, and for the brand's tagline, which opens nothing while others are left. */
 const CONTINUITY = 20;
+const TAGLINE = -80;
 
 function rankOpenings(facts: readonly Fact[], terms: ComposingTerms, shows: string | null = null): Fact[] {
   const short = facts.filter(
@@ -118,7 +119,7 @@ function rankOpenings(facts: readonly Fact[], terms: ComposingTerms, shows: stri
   );
   const rate = (fact: Fact): number =>
     terms.rate(fact.text) +
-    CONTINUITY * terms.pool.rateContinuity(fact) +
+    (fact.claim.kind === 'identity' ? TAGLINE : CONTINUITY * terms.pool.rateContinuity(fact)) +
     200 * Number(shows !== null && sharesWord(fact.text, shows));
   return terms.pool.rank(
     short.filter(({ text }) => terms.isNew(text)),

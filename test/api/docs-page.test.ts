@@ -9,8 +9,6 @@ import { mintTeam } from '../support/teams.ts';
 const hasBrowser = process.platform === 'linux' && process.arch === 'x64';
 const inBrowser = hasBrowser ? describe : describe.skip;
 
-/** The page with a hundred operations loads slowly on a busy machine. */
-
 const served = service();
 let browser: Browser | undefined;
 
@@ -33,16 +31,17 @@ interface Visit {
   complaints: string[];
 }
 
-async function visit(url: string): Promise<Visit> {
+async function visit(url: string, selector = '.opblock'): Promise<Visit> {
   if (!browser) throw new Error('There is no browser.');
   const page = await browser.newPage();
+  // The page with a hundred operations loads slowly on a busy machine.
   page.setDefaultTimeout(120_000);
   const visited: Visit = { page, requested: [], complaints: [] };
   page.on('request', (request) => visited.requested.push(request.url()));
   page.on('console', (message) => message.type() === 'error' && visited.complaints.push(message.text()));
   page.on('pageerror', (error) => visited.complaints.push(error.message));
   await page.goto(url);
-  await page.locator('.opblock').first().waitFor();
+  await page.locator(selector).first().waitFor();
   return visited;
 }
 
@@ -81,6 +80,12 @@ inBrowser('in a browser', () => {
     expect((await execute(page, ['workspaces', 'getWorkspaces'])).status).toContain('401');
     // The browser reports the 401.
     complaints.length = 0;
+  });
+
+  test('a guide is shown with its title and its tables', async () => {
+    const { page, complaints } = await visit(`${served.api.origin}/docs/guides/people.md`, '#ui table');
+    expect(await page.locator('.info .title').innerText()).toMatch(/^People/u);
+    expect(complaints).toEqual([]);
   });
 
   test('the docs page runs operations with a pasted key, contacts only this service and stores no key', async () => {
@@ -122,8 +127,8 @@ test('the docs page works under another host name and path', async () => {
   expect(document).toMatchObject({ servers: [{ url: '/kinora/api/v1' }] });
 });
 
-test('the docs page loads nothing from other hosts, and only its own files are served', async () => {
-  const response = await fetch(`${served.api.origin}/docs`);
+test.each(['', '/guides/console.md', '/guides/people.md'])('the page /docs%s loads no foreign file', async (path) => {
+  const response = await fetch(`${served.api.origin}/docs${path}`);
   expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self';/u);
   const page = await response.text();
   for (const [, file = ''] of page.matchAll(/(?:src|href)="(\/[^"]+)"/gu)) {
@@ -131,5 +136,6 @@ test('the docs page loads nothing from other hosts, and only its own files are s
     expect([file, loaded.status]).toEqual([file, 200]);
     expect(loaded.headers.get('content-type')).toMatch(/charset=utf-8/iu);
   }
-  expect((await fetch(`${served.api.origin}/docs/package.json`)).status).toBe(404);
+  for (const other of ['package.json', 'guides/none.md', 'guides/..%2Ffigures.md'])
+    expect([other, (await fetch(`${served.api.origin}/docs/${other}`)).status]).toEqual([other, 404]);
 });

@@ -29,7 +29,7 @@ test('concurrent requests to /ready share one check, and the next request checks
   expect(looks).toBe(before + 1);
 });
 
-test('/ready tells nobody more than whether each check passed, so not how the encoder is isolated', async () => {
+test('/ready exposes whether each check passed and nothing else, such as how the encoder is isolated', async () => {
   const { status, ...checks } = ((await (await ready()).json()) as { data: Record<string, unknown> }).data;
   expect(status).toBe('ready');
   expect(new Set(Object.values(checks).map((value) => typeof value))).toEqual(new Set(['boolean']));

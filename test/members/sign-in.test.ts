@@ -82,7 +82,7 @@ test('the password is stored only as a salted hash', async () => {
   expect(await hashPassword(PASSWORD, PASSWORD_COST)).toMatch(/^scrypt-15-8-3:/u);
 });
 
-test('a sign-in begins a new session, whatever token, cookie or session id it is sent with', async () => {
+test('a sign-in creates a new session and ignores a token, cookie or session id that the request has', async () => {
   const { reply } = await join('fixed@sign-in.example.com');
   const { team } = await mintTeam(served.deps);
   const attacker = await mintMember(served.deps, team.id, { role: 'owner' });

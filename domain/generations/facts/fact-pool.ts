@@ -62,9 +62,8 @@ export class FactPool {
     return own.length < Math.max(1, least) ? this.listAfter(opening, most) : own.slice(0, most);
   }
 
-  /** 2 if a fact opens a paragraph that goes on, 1 if the paragraph goes on after it. The identity is no opening unless nothing else is left: -4. */
+  /** 2 if a fact opens a paragraph that goes on, 1 if the paragraph goes on after it, else 0. */
   rateContinuity(fact: Fact): number {
-    if (fact.claim.kind === 'identity') return -4;
     const before = this.facts[this.facts.indexOf(fact) - 1];
     if (this.listParagraphAfter(fact).length === 0) return 0;
     return before && isOfSameParagraph(before, fact) ? 1 : 2;
