@@ -2,7 +2,9 @@ import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, type buildConnector, request } from 'undici';
+import { computeResponseTimeoutMs } from '../../domain/posts/publish-timing.ts';
 import { requireNoTransaction } from '../../shares/open-transaction.ts';
+import { joinHeaderValues } from '../web/send-request.ts';
 import { type CallFailure, describeFailure, isProgrammingError } from './call-failure.ts';
 
 /** The bytes `first … first + bytes - 1` of a local file. */
@@ -17,7 +19,7 @@ export interface PlatformRequest {
   url: string | URL;
   headers?: Record<string, string>;
   body?: string | FileRange;
-  /** The limit of the whole call. Default: `getTimeoutMs` of the body. */
+  /** The limit of the whole call. Default: `computeResponseTimeoutMs`. */
   timeoutMs?: number;
   /** Aborts the call, which may still take effect. */
   signal?: AbortSignal;
@@ -39,18 +41,11 @@ export interface PlatformHttp {
   sendOnFreshConnection(request: PlatformRequest): Promise<PlatformReply>;
 }
 
-const RESPONSE_MS = 15_000;
-const BYTES_PER_MS = 1_000;
 const MAX_RESPONSE_BYTES = 1024 * 1024;
 /** A range up to this size is read into memory first, so that a slow disk cannot stall the call. */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
 const CONNECT_MS = 5_000;
 const RETRY_PAUSE_MS = 500;
-
-/** 15 s for the response, plus the time that the body needs at 1 MB/s. */
-export function getTimeoutMs(bodyBytes: number): number {
-  return RESPONSE_MS + Math.ceil(bodyBytes / BYTES_PER_MS);
-}
 
 /**
  * All calls share a keep-alive pool, except for the irreversible ones, which get a new connection: if the platform were just
@@ -104,7 +99,7 @@ async function sendOnce(agent: Agent, wanted: PlatformRequest): Promise<Platform
 
 function getCallTimeoutMs(wanted: PlatformRequest): number {
   const bytes = typeof wanted.body === 'object' ? wanted.body.bytes : 0;
-  return wanted.timeoutMs ?? getTimeoutMs(bytes);
+  return wanted.timeoutMs ?? computeResponseTimeoutMs(bytes);
 }
 
 function buildHeaders(wanted: PlatformRequest): Record<string, string> {
@@ -138,12 +133,4 @@ async function readText(body: AsyncIterable<Buffer>): Promise<string | null> {
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
-}
-
-function joinHeaderValues(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  const single: Record<string, string> = {};
-  for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined) single[name] = Array.isArray(value) ? value.join(', ') : value;
-  }
-  return single;
 }

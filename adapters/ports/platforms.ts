@@ -175,7 +175,7 @@ export interface Connector {
   createUpload(job: PublishJob): Promise<PlatformResult<Handle>>;
   /** Safe to repeat with the same handle. Returns at the deadline at the latest. */
   prepare(job: PublishJob, handle: Handle, deadline: AbortSignal): Promise<PrepareResult>;
-  /** Never repeat unless `getStatus` returned `not_sent`. Times out after 15 s without a response. */
+  /** Never repeat unless `getStatus` returned `not_sent`. Times out after `CALL_TIMEOUT_MS` without a response. */
   publish(job: PublishJob, handle: Handle): Promise<PublishResult>;
   /**
    * Safe to repeat. If the platform has no status of the handle, the account's videos since `sentAt` are searched, without those
@@ -194,7 +194,7 @@ export interface Connector {
    */
   getMetrics(access: AccountCredentials, posts: readonly PublishedVideo[]): Promise<ReadonlyMap<string, MetricsResult>>;
 
-  /** Absent if the API cannot comment. Repeat only after a rejection. Times out after 15 s without a response. */
+  /** Absent if the API cannot comment. Repeat only after a rejection. Times out after `CALL_TIMEOUT_MS` without a response. */
   comment?(post: LivePost, text: string): Promise<CommentResult>;
   /** The id of the account's own comment with this text; null if the platform shows none. Safe to repeat. */
   findComment?(post: LivePost, text: string): Promise<PlatformResult<string | null>>;
@@ -203,7 +203,8 @@ export interface Connector {
   /** Whether the playlist has the video. Present if the platform has playlists. Safe to repeat. */
   isInPlaylist?(post: LivePost, playlistId: string): Promise<PlatformResult<boolean>>;
   /**
-   * Adds the video once more each time. Call it only if `isInPlaylist` returned false. Times out after 15 s without a response.
+   * Adds the video once more each time. Call it only if `isInPlaylist` returned false. Times out after `CALL_TIMEOUT_MS`
+   * without a response.
    */
   addToPlaylist?(post: LivePost, playlistId: string): Promise<PlatformResult<null>>;
 }

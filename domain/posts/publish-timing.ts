@@ -31,6 +31,11 @@ export const PREPARE_TIMEOUT_MS = 60_000;
 /** The slowest upload that the timeout allows. */
 const UPLOAD_BYTES_PER_MS = 1_000;
 
+/** The limit of a platform call with a body of `bytes`: the wait for a response, and the upload. The adapters enforce it. */
+export function computeResponseTimeoutMs(bytes: number): number {
+  return CALL_TIMEOUT_MS + Math.ceil(bytes / UPLOAD_BYTES_PER_MS);
+}
+
 /**
  * Delay before the first status request after an upload. Processing takes seconds at least, and status requests are
  * limited (clipapp: thirty per minute and account).
@@ -94,9 +99,8 @@ export const UNCLAIMED_TIMEOUT_MS = 30_000;
  * Start-to-close timeout of the publishing activity: until the slot, then preparation, claim, call, margin and upload.
  */
 export function computePublishTimeoutMs(untilSlotMs: number, bytes: number): number {
-  const upload = Math.ceil(bytes / UPLOAD_BYTES_PER_MS);
-  const work = PREPARE_TIMEOUT_MS + CLAIM_TIMEOUT_MS + CALL_TIMEOUT_MS + SETTLE_MARGIN_MS;
-  return Math.max(0, untilSlotMs) + work + upload;
+  const work = PREPARE_TIMEOUT_MS + CLAIM_TIMEOUT_MS + computeResponseTimeoutMs(bytes) + SETTLE_MARGIN_MS;
+  return Math.max(0, untilSlotMs) + work;
 }
 
 /**
@@ -139,7 +143,7 @@ export const SEND_WINDOW_MS = 5_000;
 
 /** The latest time after the commit of `sent` at which bytes of the call may still be in flight. */
 export function computeCallTimeoutMs(bytes: number): number {
-  return SEND_WINDOW_MS + CALL_TIMEOUT_MS + Math.ceil(bytes / UPLOAD_BYTES_PER_MS);
+  return SEND_WINDOW_MS + computeResponseTimeoutMs(bytes);
 }
 
 const KEEP_RESPONSE_MS = 24 * 3_600_000;

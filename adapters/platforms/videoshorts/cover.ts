@@ -1,11 +1,10 @@
 import type { PlatformResult, LivePost, PictureFile } from '../../ports.ts';
-import { getTimeoutMs } from '../platform-http.ts';
 import { noResponseError, createError } from '../platform-errors.ts';
 import { postNotFoundError } from '../comment-result.ts';
 import type { Videoshorts } from './client.ts';
 import { toVideoshortsError } from './errors.ts';
 
-/** `thumbnails.set` costs 50 of the project's 10,000 daily quota units. Only verified channels may call it. */
+/** Sets the cover. `thumbnails.set` costs 50 of the project's 10,000 daily quota units. Only verified channels may call it. */
 export async function setCover(
   { settings, http }: Videoshorts,
   post: LivePost,
@@ -17,7 +16,6 @@ export async function setCover(
     url: `${settings.uploadUrl}/thumbnails/set?${query.toString()}`,
     headers: { authorization: `Bearer ${post.accessToken}`, 'content-type': picture.mimeType },
     body: { path: picture.path, first: 0, bytes: picture.bytes },
-    timeoutMs: getTimeoutMs(picture.bytes),
   });
   if (!reply.answered) return { ok: false, error: noResponseError(reply.failure) };
   if (reply.status === 200) return { ok: true, value: null };

@@ -1,7 +1,7 @@
+import { computeResponseTimeoutMs } from '../../../domain/posts/publish-timing.ts';
 import type { Handle, PublishJob, PublishResult } from '../../ports.ts';
 import { toUnansweredOutcome } from '../failed-outcome.ts';
 import { unpublishedHandleError, unreadableResponseError } from '../platform-errors.ts';
-import { getTimeoutMs } from '../platform-http.ts';
 import { getLastChunk, getRemainingChunk } from './chunks.ts';
 import type { Videoshorts } from './client.ts';
 import { sendChunk, type SessionState } from './upload.ts';
@@ -11,7 +11,7 @@ import { buildVideoUrl, findVideoError, isProcessing } from './video.ts';
 export async function publish(videoshorts: Videoshorts, job: PublishJob, handle: Handle): Promise<PublishResult> {
   const { path, bytes } = job.media;
   const part = getLastChunk(path, bytes);
-  const until = performance.now() + getTimeoutMs(part.bytes);
+  const until = performance.now() + computeResponseTimeoutMs(part.bytes);
   let session = await sendChunk(videoshorts, job, handle, part, { publishes: true });
   const rest = session.state === 'open' ? getRemainingChunk(path, bytes, session.storedBytes) : null;
   // The session reports another offset if it lost bytes since `prepare` or stored only a part of this chunk.
