@@ -8,7 +8,7 @@ export interface IdentityClient {
   clientSecret: string;
 }
 
-/** What the browser must bring back, and what the provider must repeat. */
+/** The secrets of one sign-in: the browser must return the state, and the ID token must repeat the nonce. */
 export interface SignInChecks {
   state: string;
   nonce: string;
@@ -16,7 +16,7 @@ export interface SignInChecks {
   verifier: string;
 }
 
-/** What the provider asserts of a person, not yet judged. */
+/** What the provider asserts of a person, not yet checked. */
 export type IdentityClaims = Readonly<Record<string, unknown>>;
 
 export type IdentityResult<T> = { ok: true; value: T } | { ok: false; fault: 'unreachable' | 'rejected'; code: string };

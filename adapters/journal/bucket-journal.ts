@@ -15,7 +15,7 @@ import { createFileName, getFirstName, isJournalFile } from './file-names.ts';
 import { APPEND_TIMEOUT_MS, groupAppends } from './group-appends.ts';
 import { formatLines, parseLines } from './journal-lines.ts';
 
-/** Media is below `c/`, so no media URL leads here. */
+/** The prefix of the journal's objects. Media is below `c/`, so no media URL leads to them. */
 const PREFIX = 'journal/';
 const REQUESTS_IN_FLIGHT = 32;
 const TIMEOUTS = { connectionTimeout: APPEND_TIMEOUT_MS, requestTimeout: APPEND_TIMEOUT_MS };
@@ -31,7 +31,7 @@ export function createBucketJournal(settings: S3Settings): PublishJournal {
   });
 
   async function* listNames(from: string): AsyncIterable<string[]> {
-    // The first name has no random part, so no object has it.
+    // `from` has no random part, so no object has this name, and `StartAfter` skips none.
     const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: PREFIX, StartAfter: PREFIX + from });
     for await (const { Contents = [] } of pages) {
       yield Contents.flatMap(({ Key = '' }) => (isJournalFile(Key.slice(PREFIX.length)) ? [Key] : []));
@@ -40,7 +40,7 @@ export function createBucketJournal(settings: S3Settings): PublishJournal {
 
   async function readObject(Key: string, since: Date): Promise<JournalEntry[]> {
     const found = await client.send(new GetObjectCommand({ Bucket, Key })).catch((error: unknown) => {
-      // Another worker may have removed an old one.
+      // Another worker may have removed an old object.
       if (error instanceof NoSuchKey) return null;
       throw error;
     });

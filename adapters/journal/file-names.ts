@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Entries may be written this long after their time, and in another order. */
+/** An entry may be written this long after its time, and later than a newer one. */
 const WRITE_DELAY_MS = 5 * 60_000;
 /** A file takes entries for this long after the first. */
 export const FILE_SPAN_MS = 60 * 60_000;
@@ -15,7 +15,7 @@ export function createFileName(at: string): string {
   return `${formatTime(new Date(at))}-${randomBytes(8).toString('hex')}.jsonl`;
 }
 
-/** The lowest name that a file with an entry at or after `since` can have. */
+/** The lowest name of a file with an entry at or after `since`, if files take entries for `spanMs`. */
 export function getFirstName(since: Date, spanMs: number): string {
   return formatTime(new Date(Math.max(0, since.getTime() - spanMs - WRITE_DELAY_MS)));
 }

@@ -7,7 +7,7 @@ import { createFileName, FILE_SPAN_MS, getFirstName, isJournalFile } from './fil
 import { groupAppends } from './group-appends.ts';
 import { formatLines, parseLines } from './journal-lines.ts';
 
-/** A line has some 500 bytes. */
+/** What `findFault` requires of the folder. A line has some 500 bytes. */
 const LIMITS = { name: 'publish journal', minFreeBytes: 1024 * 1024, setting: 'JOURNAL_DIR or KINORA_HOME' };
 
 interface OpenFile {

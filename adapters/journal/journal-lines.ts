@@ -35,7 +35,7 @@ const Entry = z.discriminatedUnion('type', [
   z.object({ type: z.literal('mark'), at: Time }),
 ]) satisfies z.ZodType<JournalEntry>;
 
-/** A line of JSON for each. */
+/** Formats each entry as a line of JSON. */
 export function formatLines(entries: readonly JournalEntry[]): string {
   return entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
 }

@@ -52,7 +52,7 @@ export const anthropicMessages: ChatProtocol = {
     const texts = message.content.filter(({ type }) => type === 'text').map(({ text }) => text ?? '');
     return toContent(texts.join(''));
   },
-  /** The input excludes what a cache of the server held, which nothing here asks for; it counts at the full price. */
+  /** `input_tokens` excludes tokens of the server's cache. No request asks for one, so cached tokens count at the full price. */
   readUsage({ body }) {
     const usage = parseResponse(UsageShape, body.toString('utf8'))?.usage;
     const cached = (usage?.cache_creation_input_tokens ?? 0) + (usage?.cache_read_input_tokens ?? 0);

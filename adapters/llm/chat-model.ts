@@ -30,7 +30,7 @@ export type ChatResult = { usage: ChatUsage | null } & (
   { ok: true; text: string } | { ok: false; failure: ChatFailure; status: number | string; message: string | null }
 );
 
-/** A failing server is returned as data. */
+/** Calls a language model. A failing server is returned as data. */
 export interface ChatModel {
   complete(messages: readonly ChatMessage[], format: JsonFormat, timeoutMs: number): Promise<ChatResult>;
 }

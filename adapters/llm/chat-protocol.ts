@@ -33,7 +33,7 @@ export const UNKNOWN_USAGE: ChatUsage = { inputTokens: null, outputTokens: null 
 /** A number of tokens in a response. Anything else counts as not reported. */
 export const TokenCount = z.int().nonnegative().max(2_000_000_000).nullish().catch(null);
 
-/** How an API for text is spoken. */
+/** Builds the requests to an API of language models, and reads its responses. */
 export interface ChatProtocol {
   /** Builds a request. Without a schema it asks for any JSON object. */
   buildRequest(

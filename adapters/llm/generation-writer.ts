@@ -13,7 +13,7 @@ import { DRAFT_LIMITS as LIMITS } from '../../domain/generations/drafts/draft-va
 import { toCitableClaims, GROUND_RULES } from './ground-rules.ts';
 import { createJsonFormat } from './strict-json.ts';
 
-/** Null if no model is configured. Its server may be in a private network. */
+/** Creates the writer of generations and hooks; null without a model. The model's server may be in a private network. */
 export function createGenerationWriter(settings: GenerationSettings | null, log: Logger): GenerationWriter | null {
   if (settings === null) return null;
   const { timeoutMs, model } = settings;
@@ -43,7 +43,7 @@ const Answer = z.object({ hooks: z.array(z.string()) });
 /** Servers without schemas tend to send the list alone. */
 const LooseAnswer = z.union([Answer, z.array(z.string())]);
 
-/** Requested in addition, because the judge rejects some. */
+/** Hooks that are requested in addition, because the judge rejects some. */
 const SPARE = 2;
 
 const RULES = `You rewrite the hook of a short video, for an A/B test. Everything after the hook stays as "lines" say, so a hook may promise nothing that they do not keep.

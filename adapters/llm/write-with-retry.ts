@@ -11,7 +11,7 @@ export interface WritingTask<T> {
   format: JsonFormat;
   /** The pieces of a response; null if the response, or a piece, has the wrong shape. */
   read(result: unknown): (T | null)[] | null;
-  /** Accepts a piece (null), or returns reason not. */
+  /** Returns null if it accepts a piece, or the reason why not. */
   judge(piece: T): string | null;
   /** The prompt of the second round, with the problems of the first. */
   buildRetryPrompt(problems: readonly string[], kept: readonly T[]): string;
@@ -19,9 +19,9 @@ export interface WritingTask<T> {
 
 const MAX_ROUNDS = 2;
 const MAX_PROBLEMS = 20;
-/** No model responds faster. */
+/** No model responds faster, so no round begins with less time. */
 const MIN_ROUND_MS = 500;
-const MAX_ECHOED = 16_000;
+const MAX_ECHO_CHARACTERS = 16_000;
 
 /**
  * Asks the model, and once more for the pieces that are missing. Ends within `timeoutMs` and returns the accepted pieces, possibly
@@ -98,7 +98,7 @@ function describeFailure(result: ChatResult): string[] {
 }
 
 function echoResponse(result: ChatResult): ChatMessage[] {
-  return result.ok ? [{ role: 'assistant', content: result.text.slice(0, MAX_ECHOED) }] : [];
+  return result.ok ? [{ role: 'assistant', content: result.text.slice(0, MAX_ECHO_CHARACTERS) }] : [];
 }
 
 /** Logs counts and never the content. */

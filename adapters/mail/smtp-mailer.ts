@@ -9,7 +9,7 @@ export interface OutgoingMail {
   text: string;
 }
 
-/** What the mail server said. `retry`: it did not take the mail, or its reply was lost. */
+/** The reply of the mail server. `retry`: it did not take the mail, or its reply was lost. */
 export interface SendOutcome {
   state: 'sent' | 'refused' | 'retry';
   /** For operators; without the address. */
@@ -17,7 +17,7 @@ export interface SendOutcome {
 }
 
 export interface Mailer {
-  /** Never rejects because of the server. Ends within `SMTP_LIMITS`. */
+  /** Never rejects because of the server. Ends within `SMTP_LIMITS.totalMs`. */
   send(mail: OutgoingMail): Promise<SendOutcome>;
 }
 
@@ -77,7 +77,7 @@ interface SmtpFailure extends Error {
   response?: string;
 }
 
-/** Codes that concern this mail. A wrong password, say, concerns all, and the operator may correct it. */
+/** Error codes about one mail. Any other, such as that of a wrong password, concerns all mails, so the mail is retried. */
 const ABOUT_THE_MAIL = ['EENVELOPE', 'EMESSAGE'];
 
 function toOutcome(error: SmtpFailure, mail: OutgoingMail): SendOutcome {
@@ -86,7 +86,7 @@ function toOutcome(error: SmtpFailure, mail: OutgoingMail): SendOutcome {
   return { state: isRefused ? 'refused' : 'retry', reply: hideAddress(error.response ?? error.message, mail) };
 }
 
-/** Logs and rows have no addresses. */
+/** Removes mail addresses, because logs and rows must have none. */
 function hideAddress(reply: string, { recipient }: OutgoingMail): string {
   return reply
     .replaceAll(recipient, '<recipient>')

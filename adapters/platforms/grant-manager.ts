@@ -70,8 +70,8 @@ export function createGrantManager({
 }
 
 /**
- * Repeats a refresh once if its response was lost. If the first call has invalidated the refresh token, it
- * is repeated only if the access token has expired (`urgent`).
+ * Repeats a refresh once if its response was lost. If the platform rotates refresh tokens, the first call may have invalidated
+ * the token, so it is repeated only if the access token has expired (`urgent`).
  */
 async function refresh(connector: Connector, grant: Grant, urgent: boolean): Promise<PlatformResult<Grant>> {
   const first = await connector.refreshGrant(grant);

@@ -2,8 +2,8 @@ import { PLATFORM_TERMS, type Platform } from '../../domain/accounts/platforms.t
 import type { Connector, Grant } from '../ports.ts';
 
 /**
- * Whether a refresh can succeed now. `issuedAt` is when this grant was issued or last refreshed: without a
- * refresh token, an access token must have a certain age and be unexpired.
+ * Whether a refresh can succeed now. `issuedAt` is when this grant was issued or last refreshed. A platform with `minAgeMs` has no
+ * refresh tokens: it refreshes an access token that has this age and is unexpired.
  */
 export function isRefreshable(platform: Platform, grant: Grant, issuedAt: Date, now: Date): boolean {
   const { minAgeMs } = PLATFORM_TERMS[platform].grants;

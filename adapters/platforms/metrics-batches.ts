@@ -2,7 +2,7 @@ import { type Metrics, NO_METRICS } from '../../domain/analytics/metrics.ts';
 import type { MetricsResult, PlatformResult, PublishedVideo, PlatformError } from '../ports.ts';
 import { createError } from './platform-errors.ts';
 
-/** Keyed by the platform's post id. */
+/** Metrics by the platform's post id. */
 export type MetricsByVideo = Map<string, MetricsResult>;
 
 /** Metrics that the platform does not report are null. */

@@ -15,9 +15,9 @@ export interface PlatformAdapter<S> {
   createConnector: (settings: S, http: PlatformHttp) => Connector;
   /** Present if the platform may fetch videos from this service, which it must be able to reach then. */
   fetchesMedia?: (site: S) => boolean;
-  /** What an account may publish and read now, by calls that only read. */
+  /** Checks what an account may publish and read now, with calls that only read. */
   checkAccount?: (client: PlatformClient<S>, access: AccountCredentials) => Promise<PlatformCheck[]>;
-  /** What makes a post that only its owner sees; null if the platform has no such posts. */
+  /** The fields that hide a post from all but its owner; null if the platform has no such posts. */
   privatePost: Partial<PublishJob> | null;
   /** Absent if the platform offers no deletion. */
   deleteVideo?: (

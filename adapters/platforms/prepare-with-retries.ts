@@ -7,7 +7,7 @@ const FIRST_PAUSE_MS = 500;
 /** `retry`: the attempt failed, and another one may succeed. */
 export type PrepareAttempt = PrepareResult | { state: 'retry'; error: PlatformError | null };
 
-/** Tries up to four times with growing pauses. Returns at the deadline at the latest. */
+/** Returns `pending` after four attempts with growing pauses, or at the deadline, at which `attempt` must end too. */
 export async function prepareWithRetries(
   deadline: AbortSignal,
   attempt: () => Promise<PrepareAttempt>,

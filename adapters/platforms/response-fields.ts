@@ -47,7 +47,7 @@ export const Seconds = z
 /** An integer; any other value counts as not reported. */
 export const MetricValue = z.number().transform(Math.round).pipe(z.int()).nullable().catch(null);
 
-/** Within the range of a timer and of a PostgreSQL interval. */
+/** The longest pause; a timer and an interval of PostgreSQL can express it. */
 const MAX_WAIT_MS = 7 * 24 * HOUR_MS;
 
 /** Limits the pause that a platform requests. */

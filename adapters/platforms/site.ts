@@ -3,7 +3,7 @@ import { SANDBOX_PLATFORMS } from '../../config/variables/platforms/sandbox-plat
 import type { Environment, Setting } from '../../config/variables/setting.ts';
 import type { UploadHosts } from './upload-url.ts';
 
-/** An app of ours, and where its platform is. */
+/** Our app on a platform, and the addresses of the platform. */
 export interface Site {
   clientId: string;
   clientSecret: string;
@@ -11,6 +11,7 @@ export interface Site {
   authorizeUrl: string;
   /** Base of the public URLs of posts. */
   publicUrl: string;
+  /** The hosts to which videos may be uploaded. */
   uploadHosts: UploadHosts;
 }
 

@@ -23,7 +23,7 @@ export const INPUT_NAMES: Readonly<Record<MediaKind, { scalars: readonly string[
 
 export type Scalars = Readonly<Record<string, string | number>>;
 
-/** The values of a call by these names. */
+/** The values of a call by the `scalars` of `INPUT_NAMES`. */
 export function toScalars(call: MediaCall): Scalars {
   switch (call.kind) {
     case 'image':

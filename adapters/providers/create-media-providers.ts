@@ -55,7 +55,7 @@ export function createMediaProviders(
   };
 }
 
-/** Downloads from the configured hosts are not restricted to public addresses. */
+/** A client whose downloads from the configured hosts are not restricted to public addresses. */
 function createOutputClient(web: WebClient, hosts: string): WebClient {
   const unrestricted = createWebClient({ allow: hosts });
   const configured = new Set(hosts.split(','));

@@ -46,8 +46,8 @@ const BY_EXTENSION: Readonly<Record<string, string>> = {
   '.flac': 'audio/flac',
 };
 
-/** An output without a file. */
-export function createOutput(
+/** Describes an output, all but its file. */
+export function describeOutput(
   { entry, warnings }: Pick<ChosenModel, 'entry' | 'warnings'>,
   words: ProviderOutput['words'],
   { model, costUsd }: Pick<ProviderOutput, 'model' | 'costUsd'>,
@@ -94,6 +94,7 @@ export async function fetchOutput(
   });
   if (download.ok) return checkFamily(provider, path, guessMimeType(download.mimeType, address), family);
   if (download.failure === 'bad_status') {
+    // Expired signed URLs are refused with 401 or 403.
     const isGone = [401, 403, 404, 410].includes(download.status);
     return isGone ? failed(provider, 'broken', 'result_expired') : { state: 'pending' };
   }

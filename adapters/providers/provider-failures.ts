@@ -8,7 +8,7 @@ import { isContentRefusal, toAccountCode, toRefusalCode } from './refusal-code.t
 export type ProviderResponse = Extract<ProviderReply, { answered: true }>;
 type MissingReply = Extract<ProviderReply, { answered: false }>;
 
-/** The provider started nothing: the official clients repeat these. */
+/** Statuses with which a provider started nothing, so that the official clients repeat the request. */
 const BUSY_STATUSES: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 503]);
 
 const ACCOUNT_STATUSES: ReadonlySet<number> = new Set([401, 402, 403]);
@@ -32,14 +32,14 @@ export function createFailure(
   return retryAfterMs === undefined ? { kind, code, message } : { kind, code, message, retryAfterMs };
 }
 
-/** A submit without a response. Only if no connection was made is it certain that no job was started. */
+/** The failure of a submit without a response. Only if no connection was made is it certain that no job was started. */
 export function toUnansweredFailure(provider: string, { sent }: MissingReply): ProviderFailure {
   if (sent === 'never') return createFailure(provider, 'unavailable', 'provider_unreachable', 5_000);
   return createFailure(provider, 'unknown', 'submit_unanswered');
 }
 
 /**
- * A submit with an error response. 502 and 504 come from a gateway that got no response from the provider, which may have
+ * The failure of a submit with an error response. 502 and 504 come from a gateway that got no response from the provider, which may have
  * started the job.
  */
 export function toSubmitFailure(provider: string, reply: ProviderResponse): ProviderFailure {
@@ -52,7 +52,7 @@ export function toSubmitFailure(provider: string, reply: ProviderResponse): Prov
   return createFailure(provider, 'refused', toRefusalCode(reply));
 }
 
-/** An upload starts no job, so its failure is never `unknown`. */
+/** The failure of an upload. It is never `unknown`, because an upload starts no job. */
 export function toUploadFailure(provider: string, reply: ProviderReply): ProviderFailure {
   const failure = reply.answered ? toSubmitFailure(provider, reply) : toUnansweredFailure(provider, reply);
   return failure.kind === 'unknown' ? createFailure(provider, 'unavailable', 'provider_unreachable', 5_000) : failure;

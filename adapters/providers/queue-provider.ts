@@ -14,7 +14,7 @@ import { chooseModel, takesList, type ChosenModel } from './choose-model.ts';
 import { failed, type Failed } from './provider-failures.ts';
 import { fillInput } from './fill-input.ts';
 import type { Models, ProviderName } from './model-entry.ts';
-import { createOutput, fetchOutput, getMediaFamily } from './output-file.ts';
+import { describeOutput, fetchOutput, getMediaFamily } from './output-file.ts';
 
 export interface JobRequest {
   model: string;
@@ -88,7 +88,7 @@ export function createQueueProvider(protocol: QueueProtocol, models: Models, web
     return (await readOutput(chosen, polled, request, folder, signal)) ?? running;
   }
 
-  /** Null if the output cannot be downloaded yet. */
+  /** Reads the output; null if it cannot be downloaded yet. */
   async function readOutput(
     chosen: ChosenModel,
     { response, model, usage }: Extract<PollResult, { state: 'completed' }>,
@@ -104,9 +104,9 @@ export function createQueueProvider(protocol: QueueProtocol, models: Models, web
       const transcript = entry.words ? readTranscript(response, entry.words) : null;
       if (!transcript) return unreadable;
       const warnings = [...chosen.warnings, ...transcript.warnings];
-      return { state: 'done', output: createOutput({ entry, warnings }, transcript.words, reported) };
+      return { state: 'done', output: describeOutput({ entry, warnings }, transcript.words, reported) };
     }
-    const base = createOutput(chosen, entry.words ? readWords(response, entry.words) : null, reported);
+    const base = describeOutput(chosen, entry.words ? readWords(response, entry.words) : null, reported);
     const address = findAddress(response, entry.output);
     if (address === null) return unreadable;
     const file = await fetchOutput(web, { provider: title, address, family }, folder, signal);
@@ -144,7 +144,7 @@ async function uploadInputs(
   return { addresses };
 }
 
-/** No job was started yet, so the next attempt can start one. */
+/** The failure of an attempt that was stopped before it started a job, so that the next attempt may start one. */
 function interrupted(title: string): Failed {
   return failed(title, 'unavailable', 'interrupted');
 }

@@ -23,18 +23,19 @@ const QUOTA_CODES: ReadonlySet<string> = new Set([
 
 const TypedShape = z.object({ type: z.string() });
 const FalDetailsShape = z.union([z.object({ detail: z.array(TypedShape) }), z.array(TypedShape)]);
-const FlatShape = z.object({ error_type: z.string() });
-const TitleShape = z.object({ title: z.string() });
+const FalErrorTypeShape = z.object({ error_type: z.string() });
+const ReplicateShape = z.object({ title: z.string() });
 const FalLockedShape = z.object({ detail: z.string().startsWith('User is locked') });
 const OpenaiShape = z.object({ error: z.object({ code: z.string().nullish(), type: z.string().nullish() }) });
 
 /** ElevenLabs: `status` is the older name of `code`. */
 const ElevenLabsShape = z.object({ detail: z.object({ status: z.string().nullish(), code: z.string().nullish() }) });
 
+/** Codes of ElevenLabs for a blocked account. */
 const LOCKED_CODES: ReadonlySet<string> = new Set(['detected_unusual_activity', 'user_in_probation']);
 
-/** Codes of ElevenLabs, which say more than their status. */
-const DETAIL_CODES: Readonly<Record<string, FailureCode>> = {
+/** Codes that say more than their status. */
+const ELEVENLABS_CODES: Readonly<Record<string, FailureCode>> = {
   voice_not_found: 'voice_not_found',
   voice_does_not_exist: 'voice_not_found',
   model_not_found: 'model_not_found',
@@ -44,15 +45,15 @@ const DETAIL_CODES: Readonly<Record<string, FailureCode>> = {
 export function toRefusalCode(reply: ProviderResponse): FailureCode {
   const account = toAccountCode(reply);
   if (account !== null) return account;
-  const detail = readDetailCodes(reply)
-    .map((code) => DETAIL_CODES[code])
+  const known = readElevenLabsCodes(reply)
+    .map((code) => ELEVENLABS_CODES[code])
     .find((code) => code !== undefined);
-  if (detail !== undefined) return detail;
+  if (known !== undefined) return known;
   if (isContentRefusal(reply)) return 'content_refused';
   if (reply.status === 404 || reply.status === 410) return 'model_not_found';
   if (reply.status === 413) return 'input_too_large';
   // Replicate's 422 for an unknown version, and for a community model without a version.
-  const { title } = parseResponse(TitleShape, reply.body.toString('utf8')) ?? {};
+  const { title } = parseResponse(ReplicateShape, reply.body.toString('utf8')) ?? {};
   if (title === 'Invalid version or not permitted') return 'model_not_found';
   return 'input_refused';
 }
@@ -61,11 +62,11 @@ export function toRefusalCode(reply: ProviderResponse): FailureCode {
 export function toAccountCode(reply: ProviderResponse): FailureCode | null {
   const text = reply.body.toString('utf8');
   const { code, type } = parseResponse(OpenaiShape, text)?.error ?? {};
-  const codes = [code ?? '', type ?? '', ...readDetailCodes(reply)];
+  const codes = [code ?? '', type ?? '', ...readElevenLabsCodes(reply)];
   if (reply.status === 402 || codes.some((one) => QUOTA_CODES.has(one))) return 'provider_out_of_credit';
   if (reply.status !== 401 && reply.status !== 403) return null;
   if (codes.some((one) => LOCKED_CODES.has(one))) return 'provider_locked';
-  if (codes.some((one) => CONTENT_CODES.has(one) || Object.hasOwn(DETAIL_CODES, one))) return null;
+  if (codes.some((one) => CONTENT_CODES.has(one) || Object.hasOwn(ELEVENLABS_CODES, one))) return null;
   const locked = parseResponse(FalLockedShape, text);
   if (!locked) return 'provider_unauthorized';
   return /exhausted balance|top.?up/iu.test(locked.detail) ? 'provider_out_of_credit' : 'provider_locked';
@@ -76,12 +77,12 @@ export function isContentRefusal({ headers, body }: ProviderResponse): boolean {
   const text = body.toString('utf8');
   const details = parseResponse(FalDetailsShape, text) ?? [];
   const types = ('detail' in details ? details.detail : details).map(({ type }) => type);
-  const flat = parseResponse(FlatShape, text)?.error_type ?? headers['x-fal-error-type'];
+  const flat = parseResponse(FalErrorTypeShape, text)?.error_type ?? headers['x-fal-error-type'];
   const { code } = parseResponse(OpenaiShape, text)?.error ?? {};
-  return [...types, flat ?? '', code ?? '', ...readDetailCodes({ body })].some((one) => CONTENT_CODES.has(one));
+  return [...types, flat ?? '', code ?? '', ...readElevenLabsCodes({ body })].some((one) => CONTENT_CODES.has(one));
 }
 
-function readDetailCodes({ body }: Pick<ProviderResponse, 'body'>): string[] {
+function readElevenLabsCodes({ body }: Pick<ProviderResponse, 'body'>): string[] {
   const { status, code } = parseResponse(ElevenLabsShape, body.toString('utf8'))?.detail ?? {};
   return [code, status].filter((one) => typeof one === 'string');
 }

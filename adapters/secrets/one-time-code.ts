@@ -13,7 +13,7 @@ export function buildCodeUri(secret: string, label: string): string {
   return build(secret, label).toString();
 }
 
-/** The step of the clock whose code it is; null if it is that of no step around now. */
+/** The step of the clock to which a code belongs; null if it belongs to none around now. */
 export function findCodeStep(secret: string, code: string, nowMs = Date.now()): number | null {
   const delta = build(secret).validate({ token: code, timestamp: nowMs, window: CODE.window });
   return delta === null ? null : Math.floor(nowMs / 1_000 / CODE.seconds) + delta;

@@ -31,7 +31,7 @@ export async function buildAuthentication({ publicUrl }: Site): Promise<object> 
 
 export interface Answer {
   challenge: string;
-  /** Of `PublicKeyCredential.toJSON()`. */
+  /** The result of `PublicKeyCredential.toJSON()`. */
   credential: object;
 }
 
@@ -60,7 +60,7 @@ export async function verifyAuthentication(
   const verified = await orNull(() =>
     verifyAuthenticationResponse({
       response: credential as AuthenticationResponseJSON,
-      // The row decides about the counter.
+      // The row of the passkey decides whether the counter is valid.
       credential: { id: known.credentialId, publicKey, counter: 0 },
       ...buildExpectation(publicUrl, challenge),
     }),
@@ -73,14 +73,14 @@ function buildExpectation(publicUrl: string, expectedChallenge: string) {
   return { expectedChallenge, expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: true };
 }
 
-/** Browsers know no passkeys of IP addresses. On the same computer the service is `localhost` as well. */
+/** The address that passkeys are bound to. It may not be an IP address, so 127.0.0.1 is `localhost`. */
 function readSite(publicUrl: string): URL {
   const site = new URL(publicUrl);
   if (site.hostname === '127.0.0.1') site.hostname = 'localhost';
   return site;
 }
 
-/** The library throws for an answer that it does not accept, whatever is wrong with it. */
+/** Returns null if the library throws, as it does for every answer that it does not accept. */
 async function orNull<T>(verify: () => Promise<T>): Promise<T | null> {
   try {
     return await verify();

@@ -21,7 +21,7 @@ export interface SecretBox {
   prefix: string;
 }
 
-/** The id of texts without a key id. They are tried with every key. */
+/** The id in texts that were sealed before keys had ids of their own. Such a text is tried with every key. */
 const LEGACY_KEY_ID = 'k1';
 
 /** AES-256-GCM for secrets at rest. The version and key id are authenticated. */
@@ -77,8 +77,8 @@ interface SealedParts {
   ciphertext: Buffer;
 }
 
-function decrypt(key: Buffer, others: readonly Buffer[], sealing: SealedParts): string {
-  const { head, iv, tag, ciphertext } = sealing;
+function decrypt(key: Buffer, others: readonly Buffer[], parts: SealedParts): string {
+  const { head, iv, tag, ciphertext } = parts;
   if (iv.length !== 12 || tag.length !== 16) throw malformedError();
   const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: 16 });
   decipher.setAAD(Buffer.from(head)).setAuthTag(tag);
@@ -87,7 +87,7 @@ function decrypt(key: Buffer, others: readonly Buffer[], sealing: SealedParts): 
     return Buffer.concat([plain, decipher.final()]).toString('utf8');
   } catch (cause) {
     const [next, ...rest] = others;
-    if (next) return decrypt(next, rest, sealing);
+    if (next) return decrypt(next, rest, parts);
     throw new SealError('The sealed secret or its key was changed.', { cause });
   }
 }

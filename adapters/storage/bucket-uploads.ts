@@ -7,11 +7,12 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import type { Storage, StoredUpload } from '../ports.ts';
+import { MEDIA_PREFIX } from './media-key.ts';
 import { mapBucketErrors } from './s3-client.ts';
 
 type Uploads = Pick<Storage, 'listUploads' | 'abortUpload' | 'removeStaleUploads'>;
 
-/** The age of an abandoned upload, longer than any upload takes. */
+/** The age at which a multipart upload counts as abandoned. Each sends one finished local file, so it ends earlier. */
 const STALE_MS = 6 * 3_600_000;
 
 /** Multipart uploads that were not completed. They are no objects: only a list of uploads shows them. */
@@ -21,7 +22,8 @@ export function createBucketUploads(client: S3Client, Bucket: string): Uploads {
     let page: Partial<ListMultipartUploadsCommandOutput> = {};
     do {
       const { NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = page;
-      page = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: 'c/', KeyMarker, UploadIdMarker }));
+      const part = { Bucket, Prefix: MEDIA_PREFIX, KeyMarker, UploadIdMarker };
+      page = await client.send(new ListMultipartUploadsCommand(part));
       for (const { Key = '', UploadId = '', Initiated = new Date() } of page.Uploads ?? [])
         found.push({ key: Key, id: UploadId, startedAt: Initiated });
     } while (page.IsTruncated);
@@ -43,7 +45,7 @@ export function createBucketUploads(client: S3Client, Bucket: string): Uploads {
   };
 }
 
-/** The credentials may not list uploads, or the store has no such request. Then a rule of the bucket removes them. */
+/** Lists none if the credentials may not, or the store has no such request. A rule of the bucket removes the uploads then. */
 function emptyIfRefused(error: unknown): StoredUpload[] {
   if (error instanceof S3ServiceException && ['AccessDenied', 'NotImplemented'].includes(error.name)) return [];
   throw error;

@@ -41,7 +41,7 @@ export async function readFreeBytes(folder: string): Promise<number | null> {
   return found && found.bavail * found.bsize;
 }
 
-/** Quotas, exhausted inodes and failing disks show only when something is written. */
+/** Writes and removes a file, because quotas, exhausted inodes and failing disks show only then. */
 async function writeProbe(folder: string): Promise<void> {
   const probe = join(folder, `.probe-${randomBytes(6).toString('hex')}`);
   try {

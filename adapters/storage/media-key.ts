@@ -20,11 +20,14 @@ const NAMES: Readonly<Record<string, string>> = {
   woff2: 'font',
 };
 
+/** The prefix of every media file. */
+export const MEDIA_PREFIX = 'c/';
+
 /** A new key such as `c/<40 hex>/video.mp4` with 160 random bits, so that its URL cannot be guessed. */
 export function createMediaKey(extension: string): string {
   const bare = extension.replace(/^\./, '').toLowerCase();
   if (!/^[a-z0-9]{1,8}$/.test(bare)) throw new RangeError('A file extension is 1 to 8 letters and digits.');
-  return `c/${randomBytes(20).toString('hex')}/${NAMES[bare] ?? 'file'}.${bare}`;
+  return `${MEDIA_PREFIX}${randomBytes(20).toString('hex')}/${NAMES[bare] ?? 'file'}.${bare}`;
 }
 
 /**

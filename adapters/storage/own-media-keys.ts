@@ -1,3 +1,5 @@
+import { MEDIA_PREFIX } from './media-key.ts';
+
 /** The keys of a caller's own media. Deterministic, but unguessable without the master key. */
 export interface OwnMediaKeys {
   /** Contains the hash of the bytes, so that a stale attempt cannot overwrite them with others. */
@@ -32,7 +34,7 @@ export function listOwnMediaKeys({ mediaTokens }: Pick<Naming, 'mediaTokens'>, c
 
 /** The folders of everything that is made for a piece of content. */
 export function listMediaFolders({ mediaTokens }: Pick<Naming, 'mediaTokens'>, contentId: string): string[] {
-  return [...mediaTokens(contentId), ...mediaTokens(getSourcesId(contentId))].map((token) => `c/${token}`);
+  return [...mediaTokens(contentId), ...mediaTokens(getSourcesId(contentId))].map((token) => `${MEDIA_PREFIX}${token}`);
 }
 
 /** Originals are in a separate folder, so that the URL of the result does not reveal them. */
@@ -42,9 +44,9 @@ function getSourcesId(contentId: string): string {
 
 function buildKeys(results: string, sources: string): OwnMediaKeys {
   return {
-    video: (sha256) => `c/${results}/video-${sha256.slice(0, 16)}.mp4`,
-    thumbnail: `c/${results}/thumbnail.jpg`,
-    received: `c/${sources}/received`,
-    picture: (number) => `c/${sources}/picture-${number}`,
+    video: (sha256) => `${MEDIA_PREFIX}${results}/video-${sha256.slice(0, 16)}.mp4`,
+    thumbnail: `${MEDIA_PREFIX}${results}/thumbnail.jpg`,
+    received: `${MEDIA_PREFIX}${sources}/received`,
+    picture: (number) => `${MEDIA_PREFIX}${sources}/picture-${number}`,
   };
 }

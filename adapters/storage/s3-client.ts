@@ -4,7 +4,7 @@ import { StorageFailure, toStorageFailure } from './storage-failure.ts';
 
 const TIMEOUTS = { connectionTimeout: 5_000, requestTimeout: 60_000 };
 
-/** `endpoint`: null for Amazon S3. */
+/** Creates a client without connecting. `endpoint` is null for Amazon S3. */
 export function createS3Client(
   { region, credentials, forcePathStyle }: S3Settings,
   endpoint: string | null,

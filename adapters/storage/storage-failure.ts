@@ -11,7 +11,7 @@ export class StorageFailure extends Error {
 
 const FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
 
-/** A read-only, failing or disconnected file system. */
+/** The codes of a read-only, failing or disconnected file system. */
 const UNAVAILABLE: ReadonlySet<string> = new Set(['EROFS', 'EIO', 'ESTALE', 'ENODEV']);
 
 /** Converts an error of a local disk, by its code. Returns null for any other error. */

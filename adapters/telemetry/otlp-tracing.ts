@@ -28,7 +28,7 @@ const KINDS = {
   consumer: SpanKind.CONSUMER,
 };
 
-/** Further spans are dropped. */
+/** The most spans that wait to be sent. Further ones are dropped. */
 const MAX_QUEUED_SPANS = 8_192;
 const SEND_INTERVAL_MS = 1_000;
 

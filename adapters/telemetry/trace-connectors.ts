@@ -11,7 +11,7 @@ function traceAll(connectors: Connectors['live'], tracing: Tracing): Connectors[
   return mapPlatforms((platform) => traceConnector(connectors[platform], tracing));
 }
 
-/** Spans contain neither texts nor tokens nor URLs. */
+/** Wraps the calls of one connector. Their spans contain neither texts nor tokens nor URLs. */
 function traceConnector(connector: Connector, tracing: Tracing): Connector {
   const call = <T extends object>(step: string, run: () => Promise<T>): Promise<T> =>
     tracing.span(

@@ -3,7 +3,7 @@ import { isNotFound } from './is-not-found.ts';
 
 type History = Awaited<ReturnType<WorkflowHandle['fetchHistory']>>;
 
-/** Null if the run was deleted, which the server may list for a moment longer. */
+/** The history of a run; null if the run was deleted, which the server may list for a moment longer. */
 export async function fetchHistory(client: Client, workflowId: string, runId: string): Promise<History | null> {
   try {
     return await client.workflow.getHandle(workflowId, runId).fetchHistory();

@@ -4,7 +4,7 @@ import { isCalendarDate } from '../clock/wall-clock.ts';
 import type { TrendResult } from './trend-provider.ts';
 import { TrendLine, TrendListShape } from './trend-list-shape.ts';
 
-/** 100 for each kind on three platforms in four countries. */
+/** The most lines of a list: 100 for each kind on three platforms in four countries. */
 const MAX_LINES = 5_000;
 
 const MAX_AGE_DAYS = 7;

@@ -71,7 +71,7 @@ function raiseSpeed(limits: OutboundLimits, bytesPerSecond: number | undefined):
   return { ...limits, windowBytes: (bytesPerSecond * limits.windowMs) / 1000 };
 }
 
-/** A stream that failed early may still be creating its file. */
+/** Removes the file once the stream has closed, because one that failed early may still be creating it. */
 async function removePartialFile(file: WriteStream | null, path: string): Promise<void> {
   if (file && !file.closed) await new Promise<void>((resolve) => file.once('close', () => resolve()));
   await rm(path, { force: true });

@@ -13,7 +13,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Null if the text is not JSON of this shape. */
+/** Parses JSON of an external service; null if it does not have this shape. */
 export function parseResponse<T>(shape: z.ZodType<T>, text: string): T | null {
   const read = shape.safeParse(parseJson(text));
   return read.success ? read.data : null;

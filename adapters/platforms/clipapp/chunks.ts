@@ -1,7 +1,7 @@
 import type { FileRange } from '../platform-http.ts';
 
 const MAX_WHOLE_BYTES = 64_000_000;
-/** Between 5 and 64 MB, whether MB means 10^6 or 2^20. */
+/** clipapp takes chunks of 5 to 64 MB. This size is valid whether MB means 10^6 or 2^20 bytes. */
 const CHUNK_BYTES = 10_485_760;
 
 export interface Chunks {

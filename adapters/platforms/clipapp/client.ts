@@ -14,7 +14,7 @@ export interface Clipapp {
 
 export interface ApiCall<T> {
   method: 'GET' | 'POST';
-  /** Below the API base, with its query. */
+  /** The path below the API base, with its query. */
   path: string;
   accessToken: string;
   body?: object;
@@ -25,7 +25,7 @@ export interface ApiCall<T> {
 
 const Envelope = z.object({ data: z.unknown(), error: z.object({ code: z.string() }) });
 
-/** Only `error.code == "ok"` is a success, because some refusals have status 200. */
+/** Calls the API. Only `error.code == "ok"` is a success, because some refusals have status 200. */
 export async function callApi<T>(clipapp: Clipapp, call: ApiCall<T>): Promise<PlatformResult<T>> {
   const reply = await clipapp.http.send({
     method: call.method,

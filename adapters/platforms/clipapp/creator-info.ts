@@ -48,7 +48,7 @@ export async function getOffer(
   };
 }
 
-/** clipapp refuses every other level of an app that it has not audited. */
+/** The levels that the app may use. From an app that it has not audited, clipapp accepts only private posts. */
 function listLevels({ privacy_level_options: levels }: CreatorInfo, { audited }: ClipappSettings): string[] {
   return audited ? levels : levels.filter((level) => level === 'SELF_ONLY');
 }

@@ -8,6 +8,7 @@ import { toClipappPublishError } from './errors.ts';
 import { isSameText } from '../same-text.ts';
 import { type ClipappStatus, fetchPublishStatus } from './publish-status.ts';
 
+/** clipapp cuts `video_description` to this length, in UTF-16 units. */
 const DESCRIPTION_UNITS = 150;
 
 const Videos = z.object({
@@ -55,13 +56,13 @@ function toStatus(clipapp: Clipapp, job: PublishJob, handle: Handle, status: Cli
   }
 }
 
-/** Null if clipapp has not returned the username; the id replaces it. */
+/** The URL of the post; null if clipapp returned no username, so that the id stands for it. */
 function buildUrl({ settings }: Clipapp, { username, platformUserId }: PublishJob, postId: string): string | null {
   if (username === platformUserId) return null;
   return `${settings.publicUrl}/@${encodeURIComponent(username)}/video/${postId}`;
 }
 
-/** Without its last byte the upload publishes nothing, and once the upload URL has expired that byte cannot be sent. */
+/** The status of an upload by its stored bytes. It publishes with its last byte, which an expired upload URL does not take. */
 function toUploadStatus(job: PublishJob, handle: Handle, uploadedBytes: number | null | undefined): PublishStatus {
   if (typeof uploadedBytes !== 'number') return { state: 'unreadable', error: unreadableResponseError() };
   if (uploadedBytes >= job.media.bytes) return { state: 'processing' };

@@ -54,7 +54,7 @@ export function createClipappOAuth(clipapp: Clipapp): OAuth {
 
     async revokeGrant({ accessToken }) {
       const reply = await postForm(clipapp, '/v2/oauth/revoke/', { token: accessToken });
-      // Documented with an empty body; an error is sent with status 200 as well.
+      // A success has an empty body. An error may have status 200 too.
       const isRefused = !reply.answered || reply.status !== 200 || parseResponse(Refused, reply.body) !== null;
       if (!isRefused) return { ok: true, value: null };
       return { ok: false, error: toOAuthError(reply) };
@@ -64,7 +64,7 @@ export function createClipappOAuth(clipapp: Clipapp): OAuth {
   };
 }
 
-/** In `user/info` the username needs a scope of its own; `creator_info` returns it with the scope that posting needs anyway. */
+/** The username is read from `creator_info`, with the scope for posting. In `user/info` it needs a scope of its own. */
 async function identify(clipapp: Clipapp, { accessToken }: Grant): Promise<PlatformResult<AccountIdentity>> {
   const path = '/v2/user/info/?fields=open_id,avatar_url,display_name';
   const info = await callApi(clipapp, { method: 'GET', path, accessToken, shape: User });

@@ -25,7 +25,7 @@ export type ChunkState =
   /** The upload URL no longer works. */
   | { state: 'expired'; error: PlatformError };
 
-/** The upload URL carries its own token, so the account's token is not sent. */
+/** Sends a chunk. The upload URL carries its own token, so the account's token is not sent. */
 export function putChunk(
   { http }: Clipapp,
   { job, handle, part, publishes, signal }: ChunkPut,

@@ -22,7 +22,7 @@ export type ClipappEvent = { name: string; platformUserId: string; createdAt: Da
 
 export type ReadEvent = { state: 'forged' } | { state: 'unreadable' } | { state: 'read'; event: ClipappEvent };
 
-/** `TikTok-Signature: t=<seconds>,s=<hex HMAC-SHA256 of "t.body" with the client secret>` */
+/** Reads a request with `TikTok-Signature: t=<seconds>,s=<hex HMAC-SHA256 of "t.body" with the client secret>`. */
 export function readClipappEvent(
   { clientId, clientSecret }: Pick<ClipappSettings, 'clientId' | 'clientSecret'>,
   signature: string,

@@ -22,7 +22,7 @@ interface Node<T> {
   toError?: ToError;
 }
 
-/** `GET /{version}/{path}?fields=…`. The token is sent in a header, so that it never appears in a URL. */
+/** Reads a node: `GET /{version}/{path}?fields=…`. The token is sent in a header, so that it never appears in a URL. */
 export async function getNode<T>(
   reelnet: Reelnet,
   node: Node<T>,

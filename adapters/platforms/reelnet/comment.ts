@@ -22,7 +22,7 @@ const Comments = z.object({
   data: z.array(z.object({ id: PlatformId, text: z.string().nullish(), username: z.string().nullish() })),
 });
 
-/** `POST /{media}/comments`. The text is sent in the body, so that it never appears in a URL. */
+/** Writes a comment: `POST /{media}/comments`. The text is sent in the body, so that it never appears in a URL. */
 export async function comment(reelnet: Reelnet, post: LivePost, text: string): Promise<CommentResult> {
   const url = buildGraphUrl(reelnet, `${post.platformPostId}/comments`);
   const request = buildFormRequest(url, { message: text }, post.accessToken);
@@ -30,7 +30,7 @@ export async function comment(reelnet: Reelnet, post: LivePost, text: string): P
   return toCommentResult(reply, (response) => findRefusalReason(reelnet, post, toReelnetError(response)));
 }
 
-/** Lists only the newest fifty comments, because a first comment is looked up within minutes. */
+/** Searches only the newest fifty comments, because a first comment is looked up within minutes. */
 export async function findComment(
   reelnet: Reelnet,
   post: LivePost,

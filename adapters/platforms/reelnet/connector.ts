@@ -13,7 +13,7 @@ import { publish } from './publish.ts';
 import { findDailyLimitError } from './publishing-limit.ts';
 import { readLiveSite, readSandboxSite, type ReelnetSettings } from './settings.ts';
 
-/** The handle is the container, which publishes nothing; `media_publish` is the irreversible call. */
+/** Publishes to reelnet. The handle is the container, which publishes nothing; `media_publish` is the irreversible call. */
 export function createReelnetConnector(settings: ReelnetSettings, http: PlatformHttp): Connector {
   const reelnet = { settings, http };
   const uploaded = new UploadedContainers();

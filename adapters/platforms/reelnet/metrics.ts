@@ -54,7 +54,7 @@ async function getReelMetrics(reelnet: Reelnet, accessToken: string, id: string)
   return answer.error.platformCode === '10' ? { ok: false, error: TOO_FEW_VIEWERS } : answer;
 }
 
-/** reelnet returns the same code if the permission for insights is missing. */
+/** reelnet returns code 10 for a video with too few viewers, and if the permission for insights is missing. */
 const TOO_FEW_VIEWERS: PlatformError = {
   kind: 'terminal',
   code: 'figures_withheld',

@@ -6,7 +6,7 @@ import type { ReelnetSettings } from './settings.ts';
 
 const Payload = z.object({
   algorithm: z.literal('HMAC-SHA256'),
-  /** Seconds. */
+  /** Unix time in seconds. */
   issued_at: z.number().int().positive(),
   user_id: PlatformId,
 });
@@ -24,7 +24,7 @@ export type ReadRequest = { state: 'forged' } | { state: 'unreadable' } | { stat
 /** How far reelnet's clock may be ahead. */
 const TOLERANCE_MS = 300_000;
 
-/** `signed_request=<signature>.<payload>`, both base64url; the signature is the HMAC-SHA256 of the encoded payload with the app secret. */
+/** Reads `signed_request=<signature>.<payload>`, both base64url. The signature is an HMAC-SHA256 of the encoded payload. */
 export function readSignedRequest(
   { clientSecret }: Pick<ReelnetSettings, 'clientSecret'>,
   signedRequest: string,

@@ -11,7 +11,7 @@ export interface Videoshorts {
   http: PlatformHttp;
 }
 
-/** `GET {api}/{list}?…` */
+/** Reads a list: `GET {api}/{list}?…`. */
 export async function getList<T>(
   { settings, http }: Videoshorts,
   list: string,

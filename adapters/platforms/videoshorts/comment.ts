@@ -22,7 +22,7 @@ const Threads = z.object({
   ),
 });
 
-/** `commentThreads.insert` costs 50 of the project's 10,000 daily quota units. */
+/** Writes a comment. `commentThreads.insert` costs 50 of the project's 10,000 daily quota units. */
 export async function comment({ settings, http }: Videoshorts, post: LivePost, text: string): Promise<CommentResult> {
   const { platformUserId: channelId, platformPostId: videoId } = post;
   const reply = await http.sendOnFreshConnection({
@@ -34,7 +34,7 @@ export async function comment({ settings, http }: Videoshorts, post: LivePost, t
   return toCommentResult(reply, (response) => toCommentError(toVideoshortsError(response)));
 }
 
-/** Lists only the newest hundred threads, because a first comment is looked up within minutes. */
+/** Searches only the newest hundred threads, because a first comment is looked up within minutes. */
 export async function findComment(
   videoshorts: Videoshorts,
   post: LivePost,

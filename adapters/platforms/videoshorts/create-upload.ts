@@ -53,7 +53,7 @@ function hashUploadUrl(uploadUrl: string): string {
   return `session-${createHash('sha256').update(uploadUrl).digest('base64url').slice(0, 22)}`;
 }
 
-/** JSON leaves out undefined fields, so only what the caller gave is sent. */
+/** The fields of the video. JSON leaves out undefined ones, so only what the caller gave is sent. */
 function buildVideoResource(job: PublishJob, categoryId: string): object {
   return {
     snippet: {

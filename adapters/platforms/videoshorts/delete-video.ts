@@ -3,7 +3,7 @@ import { noResponseError } from '../platform-errors.ts';
 import type { Videoshorts } from './client.ts';
 import { toVideoshortsError } from './errors.ts';
 
-/** `videos.delete`, which costs 50 quota units. */
+/** Deletes a video with `videos.delete`, which costs 50 quota units. */
 export async function deleteVideo(
   { settings, http }: Videoshorts,
   { accessToken, platformPostId }: Pick<LivePost, 'accessToken' | 'platformPostId'>,

@@ -36,7 +36,7 @@ type Upload = z.infer<typeof Upload>;
 
 const Uploads = z.object({ items: z.array(Upload).default([]) });
 
-/** A finished session repeats its final response. If the session is gone, searches the channel's uploads. */
+/** Reads the session, which repeats its final response once it is finished. If it is gone, searches the channel's uploads. */
 export async function getStatus(
   videoshorts: Videoshorts,
   job: PublishJob,
@@ -59,7 +59,7 @@ export async function getStatus(
   }
 }
 
-/** The session's response predates the processing, so the video itself is read. */
+/** Reads the video itself, because the session's response predates the processing. */
 async function getVideoStatus(
   videoshorts: Videoshorts,
   job: PublishJob,
@@ -75,7 +75,7 @@ async function getVideoStatus(
   return toVideoStatus(videoshorts, job, videos.value.items[0] ?? named);
 }
 
-/** A video without a usable id cannot be read, so its session decides. */
+/** The status by the session's response alone, because a video without a usable id cannot be read. */
 function toUnnamedVideoStatus(job: PublishJob, uploaded: UploadedVideo): PublishStatus {
   const error = findVideoError(job, uploaded);
   return error === null ? { state: 'posted', platformPostId: null, url: null } : { state: 'failed', error };

@@ -80,7 +80,7 @@ export function getMetrics(
   });
 }
 
-/** An owner may withhold the scope for reports, and an operator may not have enabled their API. */
+/** Reads the reports. They are refused if the owner withheld their scope, or the operator has not enabled their API. */
 async function getReport(
   videoshorts: Videoshorts,
   { accessToken }: AccountCredentials,
@@ -125,7 +125,7 @@ const REPORTS_REFUSED: Readonly<Record<string, string>> = {
     'videoshorts does not allow reports of this channel, so watch time, shares and followers are null; check the channel in the app.',
 };
 
-/** Null if the refusal is temporary, or not about the reports. */
+/** Says what to do about refused reports; null if the refusal is temporary, or not about the reports. */
 export function explainReportRefusal(error: PlatformError): PlatformError | null {
   const message = REPORTS_REFUSED[error.code];
   return message === undefined ? null : { ...error, message };

@@ -7,7 +7,7 @@ import { toVideoshortsError } from './errors.ts';
 
 const Items = z.object({ items: z.array(z.object({})).default([]) });
 
-/** `playlistItems.list` with `videoId` costs one of the project's 10,000 daily quota units. */
+/** Whether the playlist has the video. `playlistItems.list` with `videoId` costs one of the project's 10,000 daily quota units. */
 export async function isInPlaylist(
   videoshorts: Videoshorts,
   { accessToken, platformPostId: videoId }: LivePost,
@@ -19,7 +19,7 @@ export async function isInPlaylist(
     : { ok: false, error: toPlaylistError(listed.error, playlistId) };
 }
 
-/** `playlistItems.insert` costs 50 units, and lists a video twice that is inserted twice. */
+/** Adds the video. `playlistItems.insert` costs 50 units, and lists a video twice that is inserted twice. */
 export async function addToPlaylist(
   { settings, http }: Videoshorts,
   { accessToken, platformPostId: videoId }: LivePost,

@@ -4,7 +4,7 @@ import { createWallClock } from '../../clock/wall-clock.ts';
 
 const PACIFIC = createWallClock('America/Los_Angeles');
 
-/** Absorbs clock skew. */
+/** The time after midnight that absorbs clock skew. */
 const MARGIN_MS = 60_000;
 
 /** The time of a response by the platform's clock, which decides when its day ends; ours if it names none. */

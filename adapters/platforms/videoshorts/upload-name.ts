@@ -8,7 +8,7 @@ export function buildUploadName(targetId: string): string {
   return `${targetId}.mp4`;
 }
 
-/** It is not documented that the Slug becomes the file name, so any other name proves nothing. */
+/** Whether a file name is one of ours. Any other proves nothing, because it is not documented that `Slug` becomes the name. */
 export function isUploadName(fileName: string | undefined): boolean {
   return fileName?.startsWith(`${ID_PREFIXES.target}_`) ?? false;
 }

@@ -26,7 +26,7 @@ export function findVideoError(job: PublishJob, video: UploadedVideo): PlatformE
   return { kind: 'terminal', code: 'visibility_changed', message, platformCode: stored };
 }
 
-/** The video exists but may still be refused. */
+/** Whether the platform still processes the video, which exists but may be refused. */
 export function isProcessing(video: UploadedVideo): boolean {
   return video.status?.uploadStatus === 'uploaded';
 }

@@ -8,7 +8,7 @@ import { checkKey, describeFault, type CheckResult } from './check-result.ts';
 const provider = 'elevenlabs';
 const TITLE = 'ElevenLabs';
 
-/** The longest text of a call. */
+/** The longest text of a call, in characters. */
 const MAX_TEXT = 1_200;
 const MAX_PAGES = 20;
 
@@ -54,7 +54,7 @@ export async function checkElevenlabs(
   return results;
 }
 
-/** A key may be restricted to speech. */
+/** The characters that are left. A key that is restricted to speech cannot read them, which is no fault. */
 function describeBalance(reply: ProviderReply): CheckResult {
   const result = { provider, subject: 'balance' };
   const read = reply.answered ? parseResponse(SubscriptionShape, reply.body.toString('utf8')) : null;
@@ -90,7 +90,7 @@ function findVoiceIds(template: unknown, key = ''): string[] {
   return Object.entries(template).flatMap(([name, value]) => findVoiceIds(value, name));
 }
 
-/** Null if the voices cannot be read. */
+/** The ids of the account's voices; null if they cannot be read. */
 async function listVoices(get: (path: string) => Promise<ProviderReply>): Promise<Set<string> | null> {
   const ids = new Set<string>();
   let token: string | null = null;

@@ -7,7 +7,7 @@ import { chooseModel, type ChosenModel } from '../choose-model.ts';
 import { computeCostUsd } from '../compute-cost.ts';
 import { fillInput } from '../fill-input.ts';
 import type { Models } from '../model-entry.ts';
-import { createOutput, saveBytes } from '../output-file.ts';
+import { describeOutput, saveBytes } from '../output-file.ts';
 import { createFailureReporter } from '../provider-error-message.ts';
 import {
   createFailure,
@@ -30,8 +30,8 @@ const MAX_RESPONSE_BYTES = 32 * 1024 * 1024;
 const SpeechShape = z.object({ audio_base64: z.string(), alignment: AlignmentShape.nullish().catch(null) });
 
 /**
- * `POST /v1/text-to-speech/{voice}/with-timestamps` as `@elevenlabs/elevenlabs-js` 2.73 sends it. The response contains the sound
- * and the time of each character. There are no jobs and no idempotency keys, so a lost response cannot be recovered.
+ * Speaks with `POST /v1/text-to-speech/{voice}/with-timestamps` as `@elevenlabs/elevenlabs-js` 2.73 sends it. The response has
+ * the sound and the time of each character. There are no jobs and no idempotency keys, so a lost response cannot be recovered.
  */
 export function createElevenlabsProvider(
   settings: ElevenlabsSettings,
@@ -72,7 +72,7 @@ export function createElevenlabsProvider(
   };
 }
 
-/** Without the voice that the model's entry names for `default`, the entry cannot be used, and the next model speaks. */
+/** The failure of a refused request. If the account lacks the voice that the entry names for `default`, the next model speaks. */
 function toSpeechFailure({ call }: ProviderRequest, reply: ProviderResponse): ProviderFailure {
   const failure = toSubmitFailure(TITLE, reply);
   const isOwnVoice = call.kind === 'voice' && call.voice.id === 'default';
@@ -80,7 +80,7 @@ function toSpeechFailure({ call }: ProviderRequest, reply: ProviderResponse): Pr
   return createFailure(TITLE, 'refused', 'model_not_found');
 }
 
-/** Null if the response has no sound. Speech without readable times is kept, because it is paid for. */
+/** Reads the speech; null if the response has no sound. Speech without readable times is kept, because it is paid for. */
 async function readSpeech(
   chosen: ChosenModel,
   request: ProviderRequest,
@@ -94,6 +94,6 @@ async function readSpeech(
   if (file.state !== 'fetched') return file.state === 'failed' ? file : null;
   const { entry } = chosen;
   const words = speech.alignment ? readWordTimes(speech.alignment) : null;
-  const output = createOutput(chosen, words, { model: entry.model, costUsd: computeCostUsd(entry, request, {}) });
+  const output = describeOutput(chosen, words, { model: entry.model, costUsd: computeCostUsd(entry, request, {}) });
   return { state: 'done', output: { ...output, path: file.path, mimeType: file.mimeType } };
 }

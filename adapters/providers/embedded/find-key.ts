@@ -5,7 +5,7 @@ import { readInputPicture } from './image/read-picture.ts';
 import { decode, type JobContext } from './run-job.ts';
 
 const SIDE = 64;
-/** Tolerates a presenter at the lower edge and a tag in the picture. */
+/** The share of the border that must have the key. The rest may be a presenter at the lower edge, and a tag. */
 const MIN_KEYED_SHARE = 0.8;
 const LOWEST_ROW = Math.round(SIDE * 0.6);
 

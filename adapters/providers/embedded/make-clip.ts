@@ -56,7 +56,7 @@ export async function makeClip(
   return createOutput({ path, mimeType: 'video/mp4' });
 }
 
-/** Inserts before the file name, which is the last argument; ffmpeg uses the last value of a repeated option. */
+/** Inserts the preset before the file name, which is the last argument; ffmpeg uses the last value of a repeated option. */
 function replacePreset(output: string[]): string[] {
   return [...output.slice(0, -1), '-preset', PRESET, ...output.slice(-1)];
 }

@@ -14,8 +14,8 @@ const JwksShape = z.object({ keys: z.array(z.object({ kty: z.string(), crv: z.st
 const SIGNED_HEADERS = ['request-id', 'user-id', 'timestamp'] as const;
 
 /**
- * fal signs the lines request id, user id, timestamp and SHA-256 of the body (hex) with Ed25519. The signature is hex, and the
- * public keys are a JWKS: docs.fal.ai/documentation/model-apis/inference/webhooks.
+ * Verifies callbacks. fal signs the lines request id, user id, timestamp and SHA-256 of the body (hex) with Ed25519. The signature is
+ * hex, and the public keys are a JWKS: docs.fal.ai/documentation/model-apis/inference/webhooks.
  */
 export function createFalCallbackReader(jwksUrl: string, http: ProviderHttp): CallbackReader {
   const keys = createKeyCache(() => fetchKeys(jwksUrl, http), KEY_CACHE);

@@ -23,7 +23,7 @@ export const LIFECYCLE = JSON.stringify({ expiration_duration_seconds: 86_400 })
 
 const UploadShape = z.object({ upload_url: z.url(), file_url: z.url() });
 
-/** Uploads as `@fal-ai/client` 1.10 does (src/storage). */
+/** Uploads a file as `@fal-ai/client` 1.10 does (src/storage). */
 export async function uploadToFal(
   settings: FalSettings,
   http: ProviderHttp,

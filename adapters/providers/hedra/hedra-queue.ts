@@ -108,7 +108,7 @@ function isAmbiguous(result: SubmitResult): boolean {
   return result.state === 'failed' && result.failure.kind === 'unknown';
 }
 
-/** Null if the output failed. */
+/** The result of a finished job; null if its output failed. */
 function readResult(job: Job): PollResult | null {
   const [output] = job.outputs ?? [];
   if (output?.status === 'FAILED') return null;

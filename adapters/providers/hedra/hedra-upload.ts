@@ -17,7 +17,7 @@ const UPLOAD_MS = 5 * 60_000;
 
 const FileShape = z.object({ url: z.url() });
 
-/** Uploads as `hedra-sdk` 7.0 does. The returned URL names the file for an hour; Hedra accepts no other URLs. */
+/** Uploads a file as `hedra-sdk` 7.0 does. The returned URL names the file for an hour; Hedra accepts no other URLs. */
 export async function uploadToHedra(
   settings: HedraSettings,
   http: ProviderHttp,

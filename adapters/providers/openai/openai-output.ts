@@ -3,7 +3,7 @@ import type { ProviderRequest, ProviderStart, WebClient } from '../../ports.ts';
 import { parseJson } from '../../web/parse-json.ts';
 import type { ChosenModel } from '../choose-model.ts';
 import { computeCostUsd, type ReportedUsage } from '../compute-cost.ts';
-import { createOutput, type FetchedFile, fetchOutput, type MediaFamily, saveBytes } from '../output-file.ts';
+import { describeOutput, type FetchedFile, fetchOutput, type MediaFamily, saveBytes } from '../output-file.ts';
 import { failed, type ProviderResponse } from '../provider-failures.ts';
 import { findAddress, readPath, readTranscript } from '../response-path.ts';
 
@@ -34,7 +34,7 @@ export async function readOpenaiOutput(
     const transcript = entry.words ? readTranscript(response, entry.words) : null;
     if (!transcript) return null;
     const warnings = [...chosen.warnings, ...transcript.warnings];
-    return { state: 'done', output: createOutput({ entry, warnings }, transcript.words, reported) };
+    return { state: 'done', output: describeOutput({ entry, warnings }, transcript.words, reported) };
   }
   const file =
     kind === 'voice'
@@ -42,7 +42,7 @@ export async function readOpenaiOutput(
       : await fetchImage(web, reply, entry.output, folder, signal);
   if (file.state === 'failed') return file;
   if (file.state === 'pending') return failed(TITLE, 'broken', 'result_unreachable');
-  const output = createOutput(chosen, null, reported);
+  const output = describeOutput(chosen, null, reported);
   return { state: 'done', output: { ...output, path: file.path, mimeType: file.mimeType } };
 }
 

@@ -21,7 +21,7 @@ const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 const KINDS: ReadonlySet<MediaKind> = new Set(['image', 'voice', 'transcript']);
 
 /**
- * `/images/generations`, `/images/edits`, `/audio/speech` and `/audio/transcriptions` as OpenAI serves them (openai-node 7.57)
+ * Calls `/images/generations`, `/images/edits`, `/audio/speech` and `/audio/transcriptions` as OpenAI serves them (openai-node 7.57)
  * and many others, including local servers. There are no jobs, so a lost response cannot be recovered.
  */
 export function createOpenaiProvider(

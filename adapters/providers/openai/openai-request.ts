@@ -25,7 +25,7 @@ export interface OpenaiRequest {
   body: string | Buffer;
 }
 
-/** JSON, or a form if there are files. A form names lists `name[]`, like the official client. */
+/** Builds a request with JSON, or with a form if there are files. A form names lists `name[]`, like the official client. */
 export async function buildOpenaiRequest(
   kind: MediaKind,
   model: string,

@@ -23,7 +23,7 @@ export class CrawlRun {
     this.#nextAt = before ? before.#nextAt : 0;
   }
 
-  /** The fetching of the pictures: with its own time and bytes, the same rules and the same pace. */
+  /** A run that fetches the pictures, with its own time and bytes, the same rules and the same pace. */
   startPictures(): CrawlRun {
     const { picturesBytes: totalBytes, picturesMs: totalMs } = this.limits;
     return new CrawlRun(this.web, { ...this.limits, totalBytes, totalMs }, this.signal, this);
@@ -51,7 +51,7 @@ export class CrawlRun {
     return Math.max(1, Math.min(this.limits.pageMs, Math.floor(this.msLeft)));
   }
 
-  /** Fetched once per origin. */
+  /** The robots.txt of an origin, which is fetched once. */
   getRobots(origin: string): Promise<Robots> {
     let robots = this.#robots.get(origin);
     if (!robots) {

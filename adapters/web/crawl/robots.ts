@@ -11,7 +11,7 @@ export interface Robots {
   allows(url: URL): boolean;
   /** Why robots.txt could not be fetched, so that nothing is allowed; null if it was fetched. */
   unavailable: CrawlShortfall | null;
-  /** Between two requests. */
+  /** The pause between two requests. */
   delayMs: number;
   sitemaps: string[];
 }
@@ -25,7 +25,7 @@ const disallowAll = (silence: Robots['unavailable']): Robots => ({
   sitemaps: [],
 });
 
-/** Required by RFC 9309. */
+/** The redirects to follow, as RFC 9309 requires. */
 const REDIRECTS = 5;
 
 /**

@@ -28,12 +28,12 @@ export function normalizePageUrl(href: string, base?: string): URL | null {
   return tooLong ? null : url;
 }
 
-/** Equal for URLs of the same page. */
+/** A key that all URLs of one page share. */
 export function getUrlKey(url: URL): string {
   return `${url.host}${url.pathname.replace(/\/+$/u, '')}${url.search}`;
 }
 
-/** Equal for URLs that differ only in numbers or in query values. */
+/** A key that URLs share if they differ only in numbers or in query values. */
 export function getUrlShape(url: URL): string {
   const parameters = [...url.searchParams.keys()].sort().join('&');
   return `${url.host}${url.pathname.replace(/\d+/gu, 'N').replace(/\/+$/u, '')}?${parameters}`;

@@ -19,7 +19,7 @@ const SPEAKERS: readonly (string | null)[] = [null, 'f2', 'm7', 'f4', 'm1', 'f5'
 
 /**
  * Makes synthetic speech as WAV, 48 kHz mono, with the times of all words. An unknown voice id, for example of another provider,
- * is always replaced by the same voice, with the warning `voice_substituted`.
+ * is replaced by one of two voices, always the same for one id, with the warning `voice_substituted`.
  */
 export async function makeVoice(job: JobContext, call: Extract<MediaCall, { kind: 'voice' }>): Promise<ProviderOutput> {
   const { text, approximate } = toSpokenText(call.text, call.language);
@@ -52,13 +52,13 @@ function createEmptyTextFailure(): EmbeddedFailure {
 function toSpeakRequest(call: Extract<MediaCall, { kind: 'voice' }>, text: string): Parameters<typeof speak>[0] {
   const { id, speed, speaker = 1 } = call.voice;
   const ours = Object.hasOwn(VARIANTS, id);
-  const another = createHash('sha256').update(id).digest().readUInt8(0) % 2 === 0 ? 'f3' : 'm3';
+  const substitute = createHash('sha256').update(id).digest().readUInt8(0) % 2 === 0 ? 'f3' : 'm3';
   return {
     text,
     language: call.language,
     voice: ours ? null : id,
     variant: (id === 'default' ? SPEAKERS[(speaker - 1) % SPEAKERS.length] : VARIANTS[id]) ?? null,
-    substitute: another,
+    substitute,
     wordsPerMinute: Math.round(WORDS_PER_MINUTE * Math.min(2.5, Math.max(0.5, speed))),
   };
 }

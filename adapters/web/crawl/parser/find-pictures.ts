@@ -1,7 +1,7 @@
 import { measureReadingLength } from '../../../../domain/text/reading-time.ts';
 import { splitTerms } from '../../../../domain/text/words.ts';
 import type { PictureRole } from '../../../../domain/brand/brand-picture.ts';
-import { OUTSIDE_CONTENT } from './find-value-props.ts';
+import { OUTSIDE_CONTENT } from './add-value-props.ts';
 import type { Page } from './page.ts';
 import { getVisibleText, isVisible, normalizeSpace, truncateText, type PageElement } from './page-text.ts';
 import { choosePictureUrl } from './picture-url.ts';

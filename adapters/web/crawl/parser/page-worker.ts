@@ -12,7 +12,7 @@ interface Sitemap {
 const MAX_PAGES = 500;
 const MAX_SITEMAPS = 10;
 
-/** Empty if the file is not a sitemap. */
+/** Reads a sitemap; empty if the file is none. */
 function readSitemap({ bytes }: { bytes: Uint8Array }): Sitemap {
   const $ = load(Buffer.from(bytes).toString('utf8'), { xml: true });
   const texts = (selector: string, max: number): string[] =>

@@ -7,25 +7,24 @@ const MAX_URL = 2_048;
 
 interface Variant {
   url: string;
-  /** 0 if the page does not say it. */
-  width: number;
+  /** The width in pixels (`480w`) or the density (`2x`); 0 if the page names neither. */
+  rank: number;
 }
 
 /** The best URL among `src` and `srcset` values: the widest variant up to twice a frame. Null if none can be drawn. */
 export function choosePictureUrl(sources: readonly string[], base: string): string | null {
-  const variants = sources.flatMap(splitSourceSet).flatMap(({ url, width }) => {
+  const variants = sources.flatMap(splitSourceSet).flatMap(({ url, rank }) => {
     const href = toPictureUrl(url, base);
-    return href === null ? [] : [{ url: href, width }];
+    return href === null ? [] : [{ url: href, rank }];
   });
-  const narrow = variants.filter(({ width }) => width <= WIDE_ENOUGH);
-  const candidates =
-    narrow.length > 0 ? narrow : variants.toSorted((one, other) => one.width - other.width).slice(0, 1);
+  const narrow = variants.filter(({ rank }) => rank <= WIDE_ENOUGH);
+  const candidates = narrow.length > 0 ? narrow : variants.toSorted((one, other) => one.rank - other.rank).slice(0, 1);
   return (
-    candidates.reduce<Variant | null>((best, one) => (best && best.width >= one.width ? best : one), null)?.url ?? null
+    candidates.reduce<Variant | null>((best, one) => (best && best.rank >= one.rank ? best : one), null)?.url ?? null
   );
 }
 
-/** Equal for the variants of one picture: without size, density and the query that content networks use for both. */
+/** A key that all variants of one picture share: the URL without size, density and the query that content networks use for both. */
 export function getPictureKey(address: string): string {
   const url = new URL(address);
   const path = url.pathname
@@ -38,13 +37,13 @@ export function getPictureKey(address: string): string {
   return /\.\w{3,4}$/u.test(path) ? `${url.host}${path}` : `${url.host}${path}${url.search}`;
 }
 
-/** Splits `a.jpg 480w, b.jpg 2x`. URLs may contain commas, which end one only before white space. */
+/** Splits `a.jpg 480w, b.jpg 2x`. A comma ends a URL only before white space. */
 function splitSourceSet(set: string): Variant[] {
   return set.split(/,\s+|,$/u).flatMap((part) => {
     const [url = '', size = ''] = part.trim().split(/\s+/u);
     const [, number] = /^(\d+(?:\.\d+)?)[wx]$/u.exec(size) ?? [];
-    const width = Number(number ?? 0);
-    return url === '' ? [] : [{ url, width }];
+    const rank = Number(number ?? 0);
+    return url === '' ? [] : [{ url, rank }];
   });
 }
 

@@ -1,15 +1,15 @@
 import { countWords } from '../../../../domain/text/words.ts';
 import type { Finding } from '../../../../domain/brand/brand.ts';
 import type { Voice } from '../../../../domain/brand/brand-voice.ts';
-import { findAngles } from './find-angles.ts';
-import { findAudience } from './find-audience.ts';
-import { findColours } from './find-colours.ts';
-import { findBrandName, findIdentity } from './find-identity.ts';
-import { findFacts } from './find-facts.ts';
-import { findKeywords } from './find-keywords.ts';
+import { addAngles } from './add-angles.ts';
+import { addAudience } from './add-audience.ts';
+import { addColours } from './add-colours.ts';
+import { findBrandName, addIdentity } from './add-identity.ts';
+import { addFacts } from './add-facts.ts';
+import { addKeywords } from './add-keywords.ts';
 import { findLogos, findSharedPicture, type FoundLogo } from './find-logo.ts';
 import { findPictureHosts, findPictures, type PagePicture } from './find-pictures.ts';
-import { findValueProps } from './find-value-props.ts';
+import { addValueProps } from './add-value-props.ts';
 import { Page, type PageInput } from './page.ts';
 import { getVisibleText, type PageNode, isVisible, normalizeSpace, type PageElement } from './page-text.ts';
 import { findVoice } from './find-voice.ts';
@@ -50,14 +50,14 @@ export function readPage(input: PageInput & { robotsTag: string }): PageReading 
   const index = !/\b(?:noindex|none)\b/iu.test(directives);
   const voice = findVoice(page);
   if (index) {
-    findIdentity(page);
-    findAudience(page);
-    findValueProps(page);
-    findFacts(page);
-    findAngles(page);
-    findKeywords(page);
-    findCompetitors(page);
-    if (page.home) findColours(page);
+    addIdentity(page);
+    addAudience(page);
+    addValueProps(page);
+    addFacts(page);
+    addAngles(page);
+    addKeywords(page);
+    addCompetitors(page);
+    if (page.home) addColours(page);
   }
   const findings = index ? page.findings : [];
   const logos = page.home && index ? findLogos(page) : [];
@@ -103,7 +103,7 @@ const GENERIC = /^(?:all|us|others?|plans?|pricing|products?|index|overview|the-
 const MAX_PARAGRAPHS = 60;
 
 /** Finds only competitors that the website names itself. */
-function findCompetitors(page: Page): void {
+function addCompetitors(page: Page): void {
   for (const link of page.all('a[href]')) {
     const href = normalizeSpace(link.attribs['href'] ?? '');
     const named = VERSUS_PATH.exec(href)?.[1] ?? PAIR_PATH.exec(href)?.[1];

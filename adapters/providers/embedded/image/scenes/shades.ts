@@ -7,7 +7,7 @@ const SHADE = '#1a1430';
 export const lighten = (color: Hex, share: number): Hex => mix(color, '#ffffff', share);
 export const darken = (color: Hex, share: number): Hex => mix(color, SHADE, share);
 
-/** Colours from top to bottom. */
+/** A gradient of colours from top to bottom. */
 export function shadeDown(
   context: SKRSContext2D,
   top: number,

@@ -22,7 +22,7 @@ export function fillCircle(context: SKRSContext2D, paint: Paint, x: number, y: n
   fillOval(context, paint, { x, y, w: 2 * radius, h: 2 * radius });
 }
 
-/** `x` and `y` are its middle; `turn` is in radians. */
+/** Fills an oval around `x` and `y`; `turn` is in radians. */
 export function fillOval(context: SKRSContext2D, paint: Paint, { x, y, w, h }: Omit<Box, 'r'>, turn = 0): void {
   context.fillStyle = paint;
   context.beginPath();

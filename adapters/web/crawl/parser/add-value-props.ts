@@ -20,8 +20,8 @@ export const LEGAL =
 const MAX_WORDS = 12;
 const MAX_PER_PAGE = 24;
 
-/** Finds short headings and list items on the home page and on offer pages. */
-export function findValueProps(page: Page): void {
+/** Adds findings: short headings and list items on the home page and on offer pages. */
+export function addValueProps(page: Page): void {
   const isOfferPage = OFFER_PATH.test(page.url.pathname);
   if (page.home || isOfferPage) {
     const weight = page.home ? 1 : 0.85;

@@ -13,7 +13,7 @@ const AUDIENCE_PATH = /\/for-([a-z0-9]+(?:-[a-z0-9]+){0,3})\/?$/iu;
 
 const MAX_PARAGRAPHS = 60;
 
-export function findAudience(page: Page): void {
+export function addAudience(page: Page): void {
   for (const thing of page.items) {
     for (const [property, confidence] of [
       ['audience', 0.95],
@@ -35,17 +35,17 @@ export function findAudience(page: Page): void {
   const weight = page.home ? 1 : 0.8;
   const title = page.all('title')[0];
   const description = page.meta('description');
-  if (title) addAudience(page, title, normalizeSpace(page.$(title).text()), 'title', weight * 0.7);
-  if (description) addAudience(page, description.element, description.content, 'meta', weight * 0.75);
+  if (title) addPhrase(page, title, normalizeSpace(page.$(title).text()), 'title', weight * 0.7);
+  if (description) addPhrase(page, description.element, description.content, 'meta', weight * 0.75);
   for (const heading of page.all('h1, h2').filter(isVisible)) {
-    addAudience(page, heading, getVisibleText(heading), 'heading', weight * (heading.name === 'h1' ? 0.8 : 0.6));
+    addPhrase(page, heading, getVisibleText(heading), 'heading', weight * (heading.name === 'h1' ? 0.8 : 0.6));
   }
   for (const paragraph of page
     .all('main p, section p, article p, body > p')
     .filter(isVisible)
     .slice(0, MAX_PARAGRAPHS)) {
     for (const sentence of listSentences(getVisibleText(paragraph)))
-      addAudience(page, paragraph, sentence, 'text', weight * 0.5);
+      addPhrase(page, paragraph, sentence, 'text', weight * 0.5);
   }
   for (const link of page.all('a[href]')) {
     const href = link.attribs['href'] ?? '';
@@ -56,7 +56,7 @@ export function findAudience(page: Page): void {
   }
 }
 
-function addAudience(
+function addPhrase(
   page: Page,
   at: PageElement,
   quote: string,

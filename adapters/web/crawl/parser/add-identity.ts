@@ -9,8 +9,8 @@ const OTHER_TYPES =
   /^(?:Product|Offer|Review|Article|BlogPosting|NewsArticle|Question|Answer|ImageObject|Person|Event|MenuItem|ListItem|BreadcrumbList|FAQPage)$/u;
 const BRAND_TYPES = /Organization|Corporation|Business|Store|Restaurant|Bakery|Cafe|Brand|WebSite|SoftwareApplication/u;
 
-/** Finds descriptions of the brand on the home page and the about page. */
-export function findIdentity(page: Page): void {
+/** Adds findings: descriptions of the brand on the home page and the about page. */
+export function addIdentity(page: Page): void {
   if (!page.home && !ABOUT.test(page.url.pathname)) return;
   const weight = page.home ? 1 : 0.6;
   const note = { field: 'identity', declared: true } as const;

@@ -1,5 +1,5 @@
 import { toHex, isGrey, parseColour, type Colour } from '../../../../domain/brand/colours.ts';
-import { OUTSIDE_CONTENT } from './find-value-props.ts';
+import { OUTSIDE_CONTENT } from './add-value-props.ts';
 import type { Page } from './page.ts';
 import { getRawText } from './page.ts';
 import { normalizeSpace, type PageElement } from './page-text.ts';
@@ -7,8 +7,8 @@ import { findColourRules } from './find-colour-rules.ts';
 
 const MAX_SHAPES = 60;
 
-/** Finds colours in meta tags, inline styles and the inline SVG logo. */
-export function findColours(page: Page): void {
+/** Adds findings: the colours of meta tags, style sheets, inline styles and the inline SVG logo. */
+export function addColours(page: Page): void {
   for (const [name, confidence] of [
     ['theme-color', 0.95],
     ['msapplication-tilecolor', 0.7],

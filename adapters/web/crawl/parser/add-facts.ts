@@ -3,7 +3,7 @@ import { measureReadingLength } from '../../../../domain/text/reading-time.ts';
 import { endsSentence, splitSentences } from '../../../../domain/text/sentences.ts';
 import { asksQuestion, statesTime, stripQuoteMarks } from '../../../../domain/text/statements.ts';
 import { splitTerms } from '../../../../domain/text/words.ts';
-import { LEGAL, OUTSIDE_CONTENT } from './find-value-props.ts';
+import { LEGAL, OUTSIDE_CONTENT } from './add-value-props.ts';
 import type { Page } from './page.ts';
 import { getVisibleText, isVisible, normalizeSpace, type PageElement, type PageNode } from './page-text.ts';
 
@@ -15,8 +15,8 @@ const MAX_LENGTH = 200;
 const MIN_LENGTH = 10;
 const MAX_ANSWER_SENTENCES = 2;
 
-/** Finds what a page states, sentence by sentence. Headings and links state nothing. */
-export function findFacts(page: Page): void {
+/** Adds findings: what a page states, sentence by sentence. Headings and links state nothing. */
+export function addFacts(page: Page): void {
   const before = page.findings.length;
   const known = new Set<string>();
   const add = (at: PageElement | string, value: string, quote = value, method: ClaimMethod = 'text'): void => {

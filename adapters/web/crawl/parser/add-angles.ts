@@ -1,5 +1,5 @@
 import { splitTerms } from '../../../../domain/text/words.ts';
-import { OUTSIDE_CONTENT } from './find-value-props.ts';
+import { OUTSIDE_CONTENT } from './add-value-props.ts';
 import type { Page } from './page.ts';
 import { isVisible, getVisibleText } from './page-text.ts';
 
@@ -9,8 +9,8 @@ const ARTICLES = /^(?:Article|BlogPosting|NewsArticle|Recipe|HowTo)$/u;
 const MIN_WORDS = 3;
 const MAX_WORDS = 20;
 
-/** Finds topics for posts: the questions that the website answers, and the subjects of its articles. */
-export function findAngles(page: Page): void {
+/** Adds findings: topics for posts, the questions that the website answers, and the subjects of its articles. */
+export function addAngles(page: Page): void {
   for (const thing of page.items) {
     if (thing.types.includes('Question')) addAngle(page, 'faq', thing.selector, thing.text('name'), 0.8);
     if (thing.types.some((type) => ARTICLES.test(type))) {

@@ -1,6 +1,6 @@
 import { measureReadingLength } from '../../../../domain/text/reading-time.ts';
 import { splitTerms } from '../../../../domain/text/words.ts';
-import { OUTSIDE_CONTENT } from './find-value-props.ts';
+import { OUTSIDE_CONTENT } from './add-value-props.ts';
 import type { Page } from './page.ts';
 import { isVisible, getVisibleText, normalizeSpace, type PageElement } from './page-text.ts';
 
@@ -19,8 +19,8 @@ const DECLARED_CONFIDENCE = 0.9;
 const MAX_DECLARED = 20;
 const MAX_HEADINGS = 30;
 
-/** Finds terms in the meta tag, structured data, the title and headings, weighted by prominence. */
-export function findKeywords(page: Page): void {
+/** Adds findings: terms in the meta tag, structured data, the title and headings, weighted by prominence. */
+export function addKeywords(page: Page): void {
   const meta = page.meta('keywords');
   for (const term of meta?.content.split(/[,;]/u).slice(0, MAX_DECLARED) ?? []) {
     addTerm(page, normalizeSpace(term), meta?.element ?? '', meta?.content ?? '', 'meta', DECLARED_CONFIDENCE);
