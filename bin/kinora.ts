@@ -51,7 +51,7 @@ teams export    writes everything of a team, by name or id, to a new folder: a f
                 left out. teams verify-export checks a folder for completeness and changes; it needs no database.
 teams erase     erases everything of a team, by name or id, after a cooling-off period of 7 days or --days. A worker does it.
                 --cancel stops it before, --status shows it; afterwards the id of the team shows the receipt.
-workspaces erase  the same for one workspace, by id. The other workspaces of the team keep everything.
+workspaces erase  erases one workspace, by id, as teams erase does with a team. The other workspaces of the team keep everything.
 redirects       origins, such as https://app.example.com, to which redirectUrl of POST /accounts/connect may lead.
 sandbox key     the key with which a team sees its own posts in the platform simulator; needs SANDBOX_CONTROL_KEY.
 posts cancel    cancels posts of a restored database that were due by the instant and may already be published.

@@ -14,7 +14,7 @@ type Cell = string | number;
 
 const code = (text: string): string => `\`${text}\``;
 
-/** A column whose heading ends with `:` is aligned to the right. */
+/** Writes a table in Markdown. A column whose heading ends with `:` is aligned to the right. */
 function writeTable(headings: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const rule = headings.map((heading) => (heading.endsWith(':') ? '--:' : '---'));
   const lines = [headings.map((heading) => heading.replace(/:$/u, '')), rule, ...rows];

@@ -27,7 +27,7 @@ for (const { path, text } of documents) {
   }
 }
 
-/** A setting with a value in the file keeps it. */
+/** Lists the settings of platforms in docker-compose.yml. A setting with a value there keeps it. */
 function passPlatformSettings(text: string): string {
   return text.replace(/(?<=&platform-settings\n)(?: {2}\S.*\n)+/u, (block) => {
     const lines = new Map(

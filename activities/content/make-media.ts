@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MediaProvider, ProviderFailure, ProviderRequest } from '../../adapters/ports.ts';
 import type { MediaCall } from '../../db/entities/media-call.ts';
-import { findMediaCall, markLost, markCallFailed } from '../../db/content/media-calls.ts';
+import { getMediaCall, markLost, markCallFailed } from '../../db/content/media-calls.ts';
 import { openCallInputs } from './open-call-inputs.ts';
 import { buildRequest, storeOrFail, type Attempt } from './media-attempt.ts';
 import { ANSWER_LOST, startCall } from './start-media-call.ts';
@@ -33,7 +33,7 @@ export async function makeMedia(
   try {
     for (;;) {
       if (!(await monitor.reportProgress())) return await cancelAtProvider(attempt, id);
-      const call = await findMediaCall(deps.orm.em.fork(), id.jobId, id.key);
+      const call = await getMediaCall(deps.orm.em.fork(), id.jobId, id.key);
       if (call.status === 'made') return 'made';
       await advance(attempt, call);
     }
@@ -123,7 +123,7 @@ async function cancelOverdue(
 
 /** Cancels the job at the provider, because the content was cancelled. */
 async function cancelAtProvider({ deps }: Attempt, { jobId, key }: { jobId: string; key: string }): Promise<'ended'> {
-  const call = await findMediaCall(deps.orm.em.fork(), jobId, key);
+  const call = await getMediaCall(deps.orm.em.fork(), jobId, key);
   const provider = deps.providers.find(call.provider ?? '');
   if (call.status !== 'running' || !provider) return 'ended';
   const inputs = { files: {}, assets: [], release: async () => undefined };

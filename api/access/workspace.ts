@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Workspace } from '../../db/entities/workspace.ts';
-import { defaultWorkspace, findWorkspace } from '../../db/teams/workspaces.ts';
+import { findDefaultWorkspace, findWorkspace } from '../../db/teams/workspaces.ts';
 import type { TeamVisibility, Visibility } from '../../db/visibility.ts';
 import { WORKSPACE_ARCHIVED } from '../../domain/teams/workspaces.ts';
 import type { ApiContext } from '../http/context.ts';
@@ -29,7 +29,7 @@ export async function resolveWorkspace(
 ): Promise<Workspace> {
   if (requestedId !== undefined) return loadWorkspace(ctx, em, requestedId);
   const { teamId, workspaceId: pinnedTo } = getTeamVisibility(ctx);
-  const found = await defaultWorkspace(em, teamId, pinnedTo);
+  const found = await findDefaultWorkspace(em, teamId, pinnedTo);
   if (found) return noteWorkspace(ctx, found);
   throw refuse.invalidInput([
     { path: 'workspaceId', message: 'It is required, because the team has no default workspace.' },

@@ -1,6 +1,6 @@
 import { findWebsiteLook, loadWorkspaceWithBrand } from '../../db/brand/brand.ts';
 import { loadBrandKit } from '../../db/brand/brand-kit.ts';
-import { lastCrawl, recordCrawl } from '../../db/brand/crawls.ts';
+import { findLastCrawl, recordCrawl } from '../../db/brand/crawls.ts';
 import { lockAssets } from '../../db/content/assets.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import {
@@ -57,7 +57,7 @@ workspaceRoutes.post(
     if (!created) throw refuse.usageLimitReached(NO_WORKSPACE_LEFT);
     if (websiteUrl !== null) await recordCrawl(ctx.state.tx, created, websiteUrl);
     const { em } = ctx.state.tx;
-    const crawl = await lastCrawl(em, created.id);
+    const crawl = await findLastCrawl(em, created.id);
     const loaded = { workspace: created, kit: await loadBrandKit(em, created), brand: null, crawl };
     respond(ctx, 201, presentWorkspaceWithBrand(loaded, ctx.deps.storage));
   },

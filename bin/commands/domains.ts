@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { inTransaction, type Transaction } from '../../db/connection/transaction.ts';
 import { addDomain, listDomains, removeDomain } from '../../db/members/identity-providers.ts';
-import { findTeam } from '../../db/teams/teams.ts';
+import { findTeamByName } from '../../db/teams/teams.ts';
 import { OPERATOR } from '../../domain/audit/actors.ts';
 import { isDomain } from '../../domain/teams/sso.ts';
 import { requireFlag, UsageError, type Flags } from './flags.ts';
@@ -31,7 +31,7 @@ async function changeDomain(
   const { result: domains } = await inTransaction(
     orm.em,
     async (tx) => {
-      const team = await findTeam(tx.em, name);
+      const team = await findTeamByName(tx.em, name);
       if (!team) throw new UsageError(`Team ${name} does not exist.`);
       await change(tx, team.id, domain);
       return listDomains(tx.em, team.id);

@@ -2,7 +2,7 @@ import { recordAudit } from '../../db/audit/record-audit.ts';
 import { OPERATOR } from '../../domain/audit/actors.ts';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { grant } from '../../db/credits/credits.ts';
-import { findTeam } from '../../db/teams/teams.ts';
+import { findTeamByName } from '../../db/teams/teams.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { GRANT_TYPES } from '../../domain/credits/ledger.ts';
 import { parseChoice, requireFlag, UsageError, type Flags } from './flags.ts';
@@ -19,7 +19,7 @@ export async function createGrant(orm: MikroORM, flags: Flags) {
   const { result } = await inTransaction(
     orm.em,
     async (tx) => {
-      const team = await findTeam(tx.em, name);
+      const team = await findTeamByName(tx.em, name);
       if (!team) throw new UsageError(`Team ${name} does not exist.`);
       const balance = await grant(tx, team.id, credits, type);
       recordAudit(tx, { teamId: team.id, action: 'credits.granted', subjectId: team.id, details: { credits, type } });

@@ -3,9 +3,9 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { ApiKey } from '../../db/entities/api-key.ts';
 import { issueKey, revokeKey } from '../../db/teams/api-keys.ts';
 import { listProgramKeys } from '../../db/teams/program-keys.ts';
-import { findOrCreateTeam, findTeam } from '../../db/teams/teams.ts';
+import { findOrCreateTeam, findTeamByName } from '../../db/teams/teams.ts';
 import { inTransaction, type Transaction } from '../../db/connection/transaction.ts';
-import { defaultWorkspace, findWorkspace, recordFirstWorkspace } from '../../db/teams/workspaces.ts';
+import { findDefaultWorkspace, findWorkspace, recordFirstWorkspace } from '../../db/teams/workspaces.ts';
 import { PLANS } from '../../domain/teams/plans.ts';
 import { SCOPES, type Scope } from '../../domain/teams/scopes.ts';
 import { parseChoice, requireFlag, UsageError, type Flags } from './flags.ts';
@@ -29,7 +29,7 @@ export async function createKey(orm: MikroORM, flags: Flags) {
     }
     const name = flags.name ?? (live ? 'live' : 'test');
     const issued = await issueKey(tx, { teamId: team.id, name, scopes, workspaceId, live, creditBudget });
-    return { team, workspace: await defaultWorkspace(tx.em, team.id, workspaceId), ...issued };
+    return { team, workspace: await findDefaultWorkspace(tx.em, team.id, workspaceId), ...issued };
   };
   const { result } = await inTransaction(orm.em, create, OPERATOR);
   const { team, workspace, key, text } = result;
@@ -48,7 +48,7 @@ export async function createKey(orm: MikroORM, flags: Flags) {
 export async function listTeamKeys(orm: MikroORM, flags: Flags) {
   const name = requireFlag(flags, 'team');
   const em = orm.em.fork();
-  const team = await findTeam(em, name);
+  const team = await findTeamByName(em, name);
   if (!team) throw new UsageError(`Team ${name} does not exist.`);
   const keys = await listProgramKeys(em, team.id);
   return { json: keys.map(present), text: keys.map(describe).join('\n') || 'No keys.' };

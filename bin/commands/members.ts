@@ -4,7 +4,7 @@ import { createToken } from '../../api/access/create-token.ts';
 import { inTransaction, type Transaction } from '../../db/connection/transaction.ts';
 import { recordInvitation } from '../../db/members/invitations.ts';
 import { lockTeam } from '../../db/members/members.ts';
-import { findTeam } from '../../db/teams/teams.ts';
+import { findTeamByName } from '../../db/teams/teams.ts';
 import { OPERATOR } from '../../domain/audit/actors.ts';
 import { INVITATION_HOURS, MEMBER_REFUSALS, normaliseEmail } from '../../domain/teams/members.ts';
 import { ROLES } from '../../domain/teams/roles.ts';
@@ -19,7 +19,7 @@ export async function inviteMember(orm: MikroORM, flags: Flags, _operand?: strin
   if (!/^[^\s@]+@[^\s@]+$/u.test(email)) throw new UsageError('--email must be a mail address.');
   const token = createToken();
   const invite = async (tx: Transaction) => {
-    const team = await findTeam(tx.em, name);
+    const team = await findTeamByName(tx.em, name);
     if (!team) throw new UsageError(`Team ${name} does not exist.`);
     const plan = await lockTeam(tx, team.id);
     const wanted = { teamId: team.id, email, role, workspaceId: null, token, invitedBy: null };

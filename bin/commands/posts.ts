@@ -10,8 +10,8 @@ import { requireFlag, UsageError, type Flags } from './flags.ts';
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/u;
 
 /**
- * For a database restored from a backup, which would publish posts again that were published after the backup. Cancels all posts
- * that were due by the instant and have not started, and ends targets and first comments with an unknown outcome. Safe to repeat.
+ * Cancels posts of a database that was restored from a backup, which would publish again what was published since: all that were due
+ * by the instant and have not started. Ends targets and first comments with an unknown outcome. Safe to repeat.
  */
 export async function cancelDuePosts(orm: MikroORM, flags: Flags) {
   const text = requireFlag(flags, 'due-by');

@@ -5,8 +5,7 @@ import { readMediaSettings } from '../../adapters/providers/settings.ts';
 
 /**
  * Checks the configured media providers and the language model: keys, balances, and whether each model exists and takes what
- * this service sends. Starts
- * no job.
+ * this service sends. Starts no job.
  */
 export async function checkMediaProviders(env = process.env) {
   const media = readMediaSettings(env);

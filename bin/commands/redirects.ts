@@ -3,7 +3,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { addRedirectOrigin, listRedirectOrigins, removeRedirectOrigin } from '../../db/accounts/redirect-origins.ts';
 import { inTransaction, type Transaction } from '../../db/connection/transaction.ts';
 import type { Team } from '../../db/entities/team.ts';
-import { findTeam } from '../../db/teams/teams.ts';
+import { findTeamByName } from '../../db/teams/teams.ts';
 import { parseOrigin } from '../../domain/accounts/redirects.ts';
 import { requireFlag, UsageError, type Flags } from './flags.ts';
 
@@ -12,7 +12,7 @@ export function listRedirects(orm: MikroORM, flags: Flags) {
   return changeRedirects(orm, flags, () => Promise.resolve());
 }
 
-/** Safe to repeat. */
+/** Allows another origin. Safe to repeat. */
 export function addRedirect(orm: MikroORM, flags: Flags, operand: string | undefined) {
   const origin = requireOrigin(operand);
   return changeRedirects(orm, flags, (tx, team) => addRedirectOrigin(tx, team.id, origin));
@@ -35,7 +35,7 @@ async function changeRedirects(
   const { result: origins } = await inTransaction(
     orm.em,
     async (tx) => {
-      const team = await findTeam(tx.em, name);
+      const team = await findTeamByName(tx.em, name);
       if (!team) throw new UsageError(`Team ${name} does not exist.`);
       await change(tx, team);
       return listRedirectOrigins(tx.em, team.id);

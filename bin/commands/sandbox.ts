@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { findTeam } from '../../db/teams/teams.ts';
+import { findTeamByName } from '../../db/teams/teams.ts';
 import { createTeamKey } from '../../sandbox/access/control-key.ts';
 import type { HomeSecrets } from '../home/home.ts';
 import { readJson } from '../home/read-json.ts';
@@ -11,7 +11,7 @@ export async function printSandboxKey(orm: MikroORM, flags: Flags, _operand?: st
   const name = requireFlag(flags, 'team');
   const controlKey = env['SANDBOX_CONTROL_KEY'] || (await readStoredKey(env));
   if (!controlKey) throw new UsageError('Set SANDBOX_CONTROL_KEY to the key of the simulator.');
-  const team = await findTeam(orm.em.fork(), name);
+  const team = await findTeamByName(orm.em.fork(), name);
   if (!team) throw new UsageError(`Team ${name} does not exist.`);
   const key = createTeamKey(controlKey, team.id);
   return { json: { team: { id: team.id, name: team.name }, key }, text: key };

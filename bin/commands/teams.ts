@@ -1,6 +1,6 @@
 import { OPERATOR } from '../../domain/audit/actors.ts';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { changePlan, findTeam } from '../../db/teams/teams.ts';
+import { changePlan, findTeamByName } from '../../db/teams/teams.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { PLANS } from '../../domain/teams/plans.ts';
 import { parseChoice, requireFlag, UsageError, type Flags } from './flags.ts';
@@ -11,7 +11,7 @@ export async function changeTeamPlan(orm: MikroORM, flags: Flags) {
   const { result } = await inTransaction(
     orm.em,
     async (tx) => {
-      const team = await findTeam(tx.em, name);
+      const team = await findTeamByName(tx.em, name);
       if (!team) throw new UsageError(`Team ${name} does not exist.`);
       return { team, ...(await changePlan(tx, team.id, plan)) };
     },

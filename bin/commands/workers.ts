@@ -114,7 +114,7 @@ const FAILED_PRECONDITION = 9;
 const APPLIED_POLL_MS = 200;
 const APPLIED_POLLS = 300;
 
-/** Returns once the task queue follows the change. */
+/** Applies a change. Returns once the task queue follows it. */
 async function apply(
   { client }: Deployment,
   change: () => Promise<void>,

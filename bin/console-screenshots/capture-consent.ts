@@ -34,7 +34,7 @@ export async function captureConsent(dev: DevFile, folder: string): Promise<stri
   }
 }
 
-/** The token of a new owner of the team, because keys authorize no apps. */
+/** Makes an owner of the team and returns the owner's token, because keys authorize no apps. */
 async function joinTeam(dev: DevFile): Promise<string> {
   const api = new DemoApi(dev.baseUrl, dev.apiKey);
   const { team } = await api.get<{ team: { name: string } }>('/me');

@@ -72,7 +72,7 @@ async function waitForEnd(api: DemoApi, id: string): Promise<void> {
   }
 }
 
-/** One platform rejects the post, so that the console shows what failed. */
+/** Creates a post that one platform rejects, so that the console shows what failed. */
 async function createPartial(dev: Addresses, create: (caption: string, changes: object) => Promise<{ id: string }>) {
   await fetch(`${dev.sandboxUrl}/__sandbox/faults`, {
     method: 'POST',

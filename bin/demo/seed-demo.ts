@@ -38,7 +38,7 @@ export function readDemo(home: Home): Promise<Demo | undefined> {
 
 type Keys = Pick<Demo, 'apiKey' | 'liveApiKey'>;
 
-/** Stored keys are checked because the database may have been replaced. */
+/** Loads the stored keys, or creates keys if the database does not know them, because it may have been replaced. */
 async function loadOrCreateKeys(service: SeedTarget): Promise<Keys> {
   const { home, baseUrl, signal } = service;
   const stored = await readDemo(home);

@@ -14,7 +14,7 @@ export interface ExampleJob {
 
 const SCRIPT = 'Cold brew takes eighteen hours. Most people stop at twelve, and taste it.';
 
-/** A short video in each of the 18 formats. */
+/** A short video in each format. */
 export function buildFormatJobs({ pictures, clips, cutOut, presenter, speech }: Materials): Record<Format, object> {
   const [picture = '', second = ''] = pictures;
   const [clip = '', other = ''] = clips;
@@ -67,7 +67,7 @@ export function buildFormatJobs({ pictures, clips, cutOut, presenter, speech }: 
   };
 }
 
-/** A list with the workspace's colours in each of the ten looks. */
+/** A list with the workspace's colours in each look. */
 export function buildLookJobs(): ExampleJob[] {
   return LOOKS.map((look) => ({
     title: `look: ${look}`,
@@ -135,7 +135,7 @@ const EXAMPLE_SHAPES: readonly object[] = [
   { kind: 'tap', at: { x: 0.48, y: 0.66 }, growMs: 1_200 },
 ];
 
-/** The slides of the list above have shapes; those after them have pictures that appear and leave, or follow keyframes. */
+/** A picture on each slide after those with a shape. It appears and leaves, or follows keyframes. */
 const LAYER = { kind: 'image', rect: { x: 0.3, y: 0.58, w: 0.36, h: 0.16 }, radius: 0.1 };
 const EXAMPLE_LAYERS: Readonly<Record<number, object>> = {
   10: { animation: { in: 'pop', out: 'scale' } },

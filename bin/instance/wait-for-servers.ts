@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import type { TemporalSettings } from '../../adapters/temporal/settings.ts';
 import { MissingRequirement } from '../processes/missing-requirement.ts';
 
-/** External servers may still be starting. */
+/** The wait for external servers, which may still be starting. */
 const TIMEOUT_MS = 15_000;
 
 /** Waits until the database at DATABASE_URL accepts connections. Throws MissingRequirement, without the password, after the time-out. */

@@ -142,7 +142,7 @@ async function ensureSandbox({ home, env, programs }: Launch, ports: Ports, up: 
   return { sandboxUrl: `http://127.0.0.1:${ports.sandbox}`, sandboxControlKey };
 }
 
-/** In development the service may call loopback addresses unless OUTBOUND_ALLOW is set. */
+/** The environment of the API and the worker, which may call loopback addresses unless OUTBOUND_ALLOW is set. */
 async function buildServiceEnvironment(
   { home, env }: Launch,
   addresses: Addresses,
@@ -166,7 +166,7 @@ async function buildServiceEnvironment(
   };
 }
 
-/** PORT=0 selects a free port. */
+/** The port of the API. PORT=0 selects a free one. */
 async function choosePublicPort(env: NodeJS.ProcessEnv): Promise<number> {
   const port = env.PORT ? parsePort('PORT', env) : DEFAULT_PORT;
   if (port === 0) return findFreePort();

@@ -57,7 +57,7 @@ async function lockHomeOrShowInstance(home: Home, terminal: Terminal): Promise<b
   return true;
 }
 
-/** A second signal ends this process at once; the services then end by themselves. */
+/** Runs until a signal stops the instance. A second one ends this process at once; the services then end by themselves. */
 async function runUntilSignal(instance: Instance, terminal: Terminal): Promise<void> {
   let signalledAt = 0;
   const stop = async () => {

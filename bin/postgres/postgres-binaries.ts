@@ -19,7 +19,7 @@ export function getPostgresIdentity(): { uid?: number; gid?: number } {
   return process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 }
 
-/** The folder with `initdb` and `postgres`, usable by `postgresIdentity`. Throws MissingRequirement if there is no build for this machine. */
+/** The folder with `initdb` and `postgres`, usable by `getPostgresIdentity`. Throws MissingRequirement if there is no build for this machine. */
 export async function findPostgresBinaries(): Promise<string> {
   const { native, version } = await findInstalledPackage();
   if (await isRunnable(native)) {

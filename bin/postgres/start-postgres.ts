@@ -100,14 +100,14 @@ async function readPassword(dataDir: string): Promise<string> {
   return readFile(join(dataDir, PASSWORD_FILE), 'utf8');
 }
 
-/** A role's password reveals nothing about the superuser's. */
+/** Derives the password of a role, which reveals nothing about the superuser's. */
 function derivePassword(password: string, role: string): string {
   return createHmac('sha256', password).update(role).digest('base64url');
 }
 
 /**
- * `nobody` often cannot read the path of root's checkout. The working directory is entered before the identity changes, and
- * this link refers to it without the path.
+ * The path by which the server finds its data. `nobody` often cannot read the path of root's checkout, but the working directory is
+ * entered before the identity changes, and `/proc/self/cwd` refers to it.
  */
 async function getReachablePath(dataDir: string): Promise<string> {
   return getPostgresIdentity().uid === undefined ? realpath(dataDir) : '/proc/self/cwd';
@@ -154,13 +154,13 @@ async function stopOrphanServer(dataDir: string): Promise<void> {
   for (let waits = 0; waits < 100 && (await isUnreaped(pid)); waits += 1) await delay(100);
 }
 
-/** PostgreSQL takes an unreaped process for a running server and does not start. */
+/** Whether a process has ended and was not reaped. PostgreSQL takes such a process for a running server and does not start. */
 async function isUnreaped(pid: number): Promise<boolean> {
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return /\) [ZX] /u.test(status);
 }
 
-/** A recorded pid may have been reused; the server's working directory is the data directory. */
+/** Whether a recorded pid is still that of the server, whose working directory is the data directory. */
 async function isServerRunning(pid: number, dataDir: string): Promise<boolean> {
   const workingDirectory = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
   return workingDirectory === (await realpath(dataDir));
@@ -175,7 +175,7 @@ async function acceptsConnections(url: string): Promise<boolean> {
   );
 }
 
-/** Safe to repeat. */
+/** Creates the roles and the database of the service. Safe to repeat. */
 async function createRolesAndDatabase(superuserUrl: string, password: string, database: string): Promise<void> {
   const client = new Client({ connectionString: superuserUrl });
   await client.connect();

@@ -62,7 +62,7 @@ async function fetchFile(url: string, file: string, stop: AbortSignal | undefine
   await pipeline(body, createWriteStream(file), { signal });
 }
 
-/** The headers have a short time-out, the transfer a long one. */
+/** Requests a file. The headers have a short time-out, the transfer a long one. */
 async function open(url: string, stop?: AbortSignal): Promise<{ response: Response; signal: AbortSignal }> {
   const transfer = AbortSignal.any([AbortSignal.timeout(TRANSFER_MS), ...(stop ? [stop] : [])]);
   const connect = new AbortController();

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { access, constants, mkdir } from 'node:fs/promises';
-import { arch, homedir, platform } from 'node:os';
+import { arch, platform } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Progress } from '../launcher/terminal.ts';
+import { CACHE } from '../processes/install-once.ts';
 import { MissingRequirement } from '../processes/missing-requirement.ts';
 import { buildGoProgram } from './build-go-program.ts';
 import { fetchArchive, goArch } from './fetch-archive.ts';
@@ -25,7 +26,7 @@ interface Release {
   advice: string;
 }
 
-/** Temporal's SDKs download their development server from here as well. */
+/** The command line, which contains the development server. Temporal's SDKs download it from the same URL. */
 export const CLI = {
   title: `Temporal ${TEMPORAL_VERSION}`,
   version: TEMPORAL_VERSION,
@@ -90,7 +91,7 @@ async function install<Role extends string>(
   progress: Progress,
   signal?: AbortSignal,
 ): Promise<Record<Role, string>> {
-  await mkdir(getCacheFolder(), { recursive: true });
+  await mkdir(CACHE, { recursive: true });
   const { title, url, symbols, advice } = release;
   const missing = await listMissing(release);
   const programs = Object.fromEntries(missing.map(({ name, target }) => [name, target]));
@@ -106,7 +107,7 @@ function listPrograms({ programs, version }: Release) {
   return Object.entries(programs).map(([role, program]) => ({
     role,
     ...program,
-    target: join(getCacheFolder(), `${program.name}-${version}-${platform()}-${arch()}`),
+    target: join(CACHE, `${program.name}-${version}-${platform()}-${arch()}`),
   }));
 }
 
@@ -114,11 +115,6 @@ async function listMissing(release: Release) {
   const programs = listPrograms(release);
   const found = await Promise.all(programs.map(({ target }) => succeeds(access(target, constants.X_OK))));
   return programs.filter((_, index) => !found[index]);
-}
-
-/** The cache of binaries, shared by all checkouts of this user. */
-export function getCacheFolder(): string {
-  return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'kinora');
 }
 
 /** Whether the program has the flags that we need. Other programs are named `temporal`, too. */

@@ -119,7 +119,7 @@ async function isHealthy(address: string): Promise<boolean> {
   return healthy;
 }
 
-/** A starting server rejects some calls. */
+/** Whether the namespace exists now. It is created if the server, which may be starting, accepts that. */
 async function hasNamespace(address: string, namespace: string): Promise<boolean> {
   const { createNamespace: makeNamespace } = await import('./create-namespace.ts');
   return makeNamespace({ address, namespace }).then(

@@ -27,7 +27,7 @@ export type TemporalOptions = {
   signal?: AbortSignal;
 };
 
-/** Operators use these to find a post in the Web UI. */
+/** The attributes by which operators find a post in the Web UI, with their types. */
 export const SEARCH_ATTRIBUTES = Object.values(NAMES).map((name) => `${name}=Keyword`);
 
 /**

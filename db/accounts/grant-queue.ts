@@ -5,7 +5,7 @@ import { allowRequests } from '../../shares/open-transaction.ts';
 import { SHARES } from '../../shares/shares.ts';
 import type { Account } from '../entities/account.ts';
 
-/** The other targets of a post wait with the one that needs a token. */
+/** The longest wait for a turn. The other targets of a post wait with the one that needs a token. */
 const LONGEST_WAIT_MS = 10_000;
 
 const accountTurns = new WeakMap<object, Map<string, LimitFunction>>();

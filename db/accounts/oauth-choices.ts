@@ -26,7 +26,7 @@ export async function findPendingChoice(em: EntityManager, token: string): Promi
   return row ? em.findOne(OauthState, { linkHash: row.link_hash }, { refresh: true }) : null;
 }
 
-/** Returns true once, and forgets the grant. */
+/** Ends a pending choice and deletes its grant. Returns true once. */
 export async function consumePendingChoice(em: EntityManager, token: string): Promise<boolean> {
   const consumed = await em.execute<unknown[]>(
     `update oauth_state set choice_hash = null, grant_sealed = null

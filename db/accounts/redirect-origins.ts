@@ -9,7 +9,7 @@ export async function listRedirectOrigins(em: EntityManager, teamId: string): Pr
   return rows.map(({ origin }) => origin);
 }
 
-/** Safe to repeat. */
+/** Adds an origin. Safe to repeat. */
 export async function addRedirectOrigin(tx: Transaction, teamId: string, origin: string): Promise<void> {
   const added = await tx.em.execute<unknown[]>(
     'insert into redirect_origin (team_id, origin) values (?, ?) on conflict do nothing returning origin',

@@ -12,7 +12,7 @@ import { recordStart } from '../outbox/record.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
-/** There is one collector workflow. */
+/** The row id of the only collector workflow. */
 export const COLLECTOR = 'due';
 
 const FIRST_STEP = METRIC_STEPS[0];

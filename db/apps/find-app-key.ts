@@ -16,7 +16,7 @@ interface AppRow {
   role: Role;
 }
 
-/** The member has a second factor, or the provider of the team asks for it. */
+/** Whether the member has a second factor, or the provider of the team asks for it. */
 const HAS_FACTOR = `(exists (select 1 from member_code c where c.member_id = m.id and c.confirmed_at is not null)
   or exists (select 1 from passkey p where p.member_id = m.id)
   or exists (select 1 from member_identity i join identity_provider p on p.issuer = i.issuer and p.client_id = i.client_id

@@ -29,7 +29,7 @@ const COLUMNS = `g.id, g.member_id as "memberId", g.client_id as "clientId", k.n
   g.scopes, k.workspace_id as "workspaceId", k.live, k.credit_budget as budget, ${SPENT} as spent, k.created_at as "createdAt",
   k.last_used_at as "lastUsedAt"`;
 
-/** A grant without a token that can still be used is not listed: the app has to ask again. */
+/** The condition on listed grants: a token can still be used. Without one, the app has to ask the member again. */
 const OPEN = `${VALID} and exists (select 1 from app_token a where a.grant_id = g.id and a.expires_at > clock_timestamp()
   and a.used_at is null)`;
 
@@ -103,7 +103,7 @@ export async function revokeGrant(
   return true;
 }
 
-/** The client was authorized at least once. */
+/** Whether any member has authorized the client at least once. */
 export async function hasGrant(em: EntityManager, clientId: string): Promise<boolean> {
   const rows = await em.execute<unknown[]>(
     'select 1 from app_grant where md5(client_id) = md5(?) and client_id = ? limit 1',

@@ -9,7 +9,7 @@ import {
 } from '../../domain/brand/brand.ts';
 import { newId } from '../../domain/ids.ts';
 import { loadBrandKit, type BrandKit } from './brand-kit.ts';
-import { lastCrawl } from './crawls.ts';
+import { findLastCrawl } from './crawls.ts';
 import { listPictures, type ListedPicture } from './pictures.ts';
 import { BrandClaim } from '../entities/brand-claim.ts';
 import { BrandContext } from '../entities/brand-context.ts';
@@ -44,7 +44,7 @@ export async function loadWorkspaceWithBrand(em: EntityManager, workspaceId: str
     const view = inner as EntityManager;
     const workspace = await view.findOneOrFail(Workspace, workspaceId);
     const kit = await loadBrandKit(view, workspace);
-    return { workspace, kit, brand: await findBrand(view, workspaceId), crawl: await lastCrawl(view, workspaceId) };
+    return { workspace, kit, brand: await findBrand(view, workspaceId), crawl: await findLastCrawl(view, workspaceId) };
   }, oneMoment);
 }
 

@@ -81,7 +81,7 @@ export async function endCrawl(
   return ended !== undefined;
 }
 
-export async function lastCrawl(em: EntityManager, workspaceId: string): Promise<Crawl | null> {
+export async function findLastCrawl(em: EntityManager, workspaceId: string): Promise<Crawl | null> {
   return em.findOne(Crawl, { workspaceId }, { orderBy: { createdAt: 'desc', id: 'desc' }, refresh: true });
 }
 

@@ -3,7 +3,7 @@ import type { PictureRole } from '../../domain/brand/brand-picture.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { BrandPicture } from '../entities/brand-picture.ts';
 
-/** A picture of the website for ideas, with its source. */
+/** A picture of the website for generations, with its source. */
 export interface ListedPicture {
   assetId: string;
   role: PictureRole;
@@ -59,7 +59,7 @@ export async function replacePictures(
       [workspaceId, JSON.stringify(pictures.map(({ assetId }) => assetId)), workspaceId],
     );
   } else {
-    // What was not read this time follows what was.
+    // Pictures that this crawl did not read follow those that it read.
     await em.execute('update brand_picture set "position" = "position" + ? where workspace_id = ?', [
       rows.length,
       workspaceId,

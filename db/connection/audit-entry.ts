@@ -8,7 +8,7 @@ export interface NewAuditEntry {
   action: AuditAction;
   subjectId: string;
   workspaceId?: string | null;
-  /** Null or omitted for what live and test keys share. */
+  /** Null or omitted if live and test keys share the subject. */
   sandbox?: boolean | null;
   /** A few names, ids and numbers. Neither secrets nor texts of persons. */
   details?: Readonly<Record<string, string | number | boolean | null | readonly string[]>>;

@@ -1,5 +1,5 @@
 /**
- * Everything that has a slot uses the database clock (`clock_timestamp()` in statements), so that processes on machines
+ * Returns the time of the database clock. All slots go by it (`clock_timestamp()` in statements), so that processes on machines
  * with different clocks agree.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';

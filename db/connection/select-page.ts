@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 
 export interface PageQuery {
   columns: string;
-  /** With its conditions; `?` are the values. */
+  /** The tables and the conditions; `?` are the values. */
   from: string;
   order: string;
   values: readonly unknown[];

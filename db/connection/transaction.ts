@@ -53,7 +53,7 @@ export async function inTransaction<T>(
   return { result, outbox };
 }
 
-/** Last, because it locks the team's chain until the commit. */
+/** Appends the entries of the audit log. Runs last, because it locks the team's chain until the commit. */
 async function appendAudit({ em, audit }: Transaction): Promise<void> {
   if (audit.length > 0) await queryPrepared(em, 'select append_audit($1)', [JSON.stringify(audit)]);
 }

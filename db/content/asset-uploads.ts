@@ -34,7 +34,7 @@ const toValues = (id: string, { teamId, workspaceId }: TeamVisibility): unknown[
 
 type NewUpload = Pick<AssetUpload, 'teamId' | 'workspaceId' | 'name' | 'bytes'>;
 
-/** Begins an upload. `too_many`: the team has as many as it may have. `no_storage`: the plan has no room for the file. */
+/** Begins an upload. `too_many`: the team has as many as it may have. `no_storage`: the plan has no room, so the caller rolls back. */
 export async function recordUpload(
   tx: Transaction,
   { teamId, workspaceId, name, bytes }: NewUpload,
@@ -76,6 +76,7 @@ export async function appendPart(
      where id = $1 and received = $2 and received + $3 <= bytes returning ${COLUMNS}`,
     [id, offset, bytes, storageKey],
   );
+  // The part was recorded as an orphan before it was stored. From now on its upload refers to it.
   if (upload) await adoptFiles(tx, [storageKey]);
   return upload ?? null;
 }

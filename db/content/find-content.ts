@@ -65,7 +65,7 @@ export interface RelatedIds {
   assetIds: string[];
 }
 
-/** Loads them for many pieces with one statement. Live and test keys share content, but not posts. */
+/** Loads the related ids of many pieces with one statement. Live and test keys share content, but not posts. */
 export async function loadRelated(
   em: EntityManager,
   ids: readonly string[],

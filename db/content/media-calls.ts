@@ -52,7 +52,7 @@ export function listMediaCalls(em: EntityManager, jobId: string): Promise<MediaC
   return em.find(MediaCall, { jobId }, { orderBy: { position: 'asc' }, disableIdentityMap: true });
 }
 
-export function findMediaCall(em: EntityManager, jobId: string, key: string): Promise<MediaCall> {
+export function getMediaCall(em: EntityManager, jobId: string, key: string): Promise<MediaCall> {
   return em.findOneOrFail(MediaCall, { jobId, key }, { disableIdentityMap: true });
 }
 
@@ -74,7 +74,7 @@ export function reserveStart(
   );
 }
 
-/** The provider reported that it started nothing, so it may be called again. */
+/** Makes a call wait again, because its provider reported that it started nothing. */
 export function markUnstarted(em: EntityManager, { jobId, key }: Pick<MediaCall, 'jobId' | 'key'>): Promise<boolean> {
   return changed(
     em,
@@ -84,7 +84,7 @@ export function markUnstarted(em: EntityManager, { jobId, key }: Pick<MediaCall,
   );
 }
 
-/** Lets another provider start a call that `skipped` cannot start. They started nothing. */
+/** Lets another provider start a call. Those in `skipped` cannot, and have started nothing. */
 export function skipProvider(
   em: EntityManager,
   { jobId, key }: Pick<MediaCall, 'jobId' | 'key'>,

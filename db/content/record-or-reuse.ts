@@ -34,7 +34,7 @@ export async function recordOrReuse(
 
 type Finished = RenderedMedia & Pick<Content, 'warnings'>;
 
-/** Locked until the transaction ends, so that a deletion waits and then sees that the media is shared. */
+/** Finds a finished render and locks it until the transaction ends, so that a deletion waits and then sees that the media is shared. */
 async function findFinished(
   { em }: Transaction,
   { workspaceId, sandbox, deckHash }: NewContent,

@@ -27,7 +27,7 @@ interface Estimated {
   credits_charged: number;
 }
 
-/** Null if the price is fixed. */
+/** The price of the actual duration; null if the price is fixed. */
 function computePrice({ source, format, duration_ms }: Estimated): number | null {
   if (source === 'influencer') return priceVideo(duration_ms / 1_000);
   return format === 'voiceover' ? priceVoiceover(duration_ms / 1_000) : null;

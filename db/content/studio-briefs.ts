@@ -110,7 +110,7 @@ export async function buildBrief(em: EntityManager, job: StudioJob, fetched: Fet
   };
 }
 
-/** None for videos that are charged by their seconds. */
+/** The end card of a job; null for videos that are charged by their seconds. */
 async function selectEndCard(em: EntityManager, { source, workspaceId, inputs }: StudioJob): Promise<Brief['endCard']> {
   if (source === 'influencer' || inputs.endCard === false) return null;
   const workspace = await em.findOneOrFail(Workspace, { id: workspaceId }, { disableIdentityMap: true });
@@ -190,7 +190,7 @@ function buildQuestions({ format, inputs }: StudioJob, generation: Brief['genera
   return [{ question: generation.hook, answer: generation.body || null }];
 }
 
-/** Includes a removed influencer, because its video was paid for. */
+/** The presenter of a job, even a removed influencer, because the video was paid for. */
 async function loadPresenter(em: EntityManager, influencerId: string | null): Promise<BriefPresenter | null> {
   if (influencerId === null) return null;
   const influencer = await em.findOneOrFail(Influencer, { id: influencerId }, { disableIdentityMap: true });

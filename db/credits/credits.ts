@@ -65,7 +65,7 @@ interface Payment {
   plan: Plan;
 }
 
-/** Null if the balance is short or the period has ended. */
+/** Takes credits. Returns null if the balance is short or the period has ended. */
 async function takeCredits(tx: Transaction, wanted: Spend, entryId: string): Promise<Payment | null> {
   const { credits, teamId, spendingType, refId, budgetKeyId = null } = wanted;
   const [row] = await tx.em.execute<Payment[]>(

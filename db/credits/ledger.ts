@@ -68,7 +68,7 @@ export async function sumGrantedSince(
 }
 
 /**
- * Newest first, in the order of insertion, because entries of a period that is closed late carry the time of its end.
+ * A page of entries, newest first, in the order of insertion, because entries of a period that is closed late carry the time of its end.
  */
 export async function listLedger(
   em: EntityManager,

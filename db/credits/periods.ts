@@ -65,7 +65,7 @@ interface PeriodRow {
   test_clock_id: string | null;
 }
 
-/** Months are counted from the creation of the team, so that a 31st does not become a 28th permanently. */
+/** Closes an ended period. Months are counted from the creation of the team, so that a 31st does not become a 28th permanently. */
 async function closeEndedPeriod(tx: Transaction, teamId: string, row: PeriodRow): Promise<void> {
   const sums = await sumEntries(tx, teamId, row);
   await tx.em.execute(
@@ -88,7 +88,7 @@ interface Sums {
   spent: number;
 }
 
-/** A refund of an earlier period's spend does not expire, because that period is already closed. */
+/** Sums the entries of a period. A refund of an earlier period's spend does not expire, because that period is already closed. */
 async function sumEntries(tx: Transaction, teamId: string, row: PeriodRow): Promise<Sums> {
   const [sums] = await tx.em.execute<Sums[]>(
     `select coalesce(sum(credits) filter (where type = 'carryover'), 0)::int as carried,

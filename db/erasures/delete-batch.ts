@@ -63,7 +63,7 @@ interface Deleted {
 /** Since when a row may have changed after `eraseFiles`. No transaction, and no activity without progress, takes an hour. */
 const LATE = `(select started_at from erasure where id = $2) - interval '1 hour'`;
 
-/** The tables whose rows have files or a callback. */
+/** What a delete returns from tables whose rows have files or a callback. */
 const RETURNED: Readonly<Record<string, string>> = {
   post: `id, null as key, null as bytes, '{}'::text[] as keys, false as "isLate", null as source`,
   asset: `id, case when deleted_at is null then storage_key end as key, bytes, array[storage_key] as keys,
@@ -76,8 +76,8 @@ const RETURNED: Readonly<Record<string, string>> = {
 };
 
 /**
- * A callback is recorded in the transaction of its job, so it is visible once the job was. The files of late rows are
- * recorded as orphaned.
+ * Deletes what refers to the rows without a foreign key. A callback is recorded in the transaction of its job, so it is visible once
+ * the job was. The files of late rows are recorded as orphaned.
  */
 async function deleteDependents(
   tx: Transaction,
@@ -95,7 +95,7 @@ async function deleteDependents(
   if (keys.length > 0) await recordOrphans(tx.em, keys);
 }
 
-/** Files that several pieces of content show were counted once. */
+/** Gives the storage of files back. A file that several pieces of content show was counted once. */
 async function giveBackFiles(tx: Transaction, { teamId }: ErasureScope, files: readonly Deleted[]): Promise<void> {
   const bytes = new Map(files.flatMap((file) => (file.key === null ? [] : [[file.key, file.bytes ?? 0]])));
   if (bytes.size === 0) return;

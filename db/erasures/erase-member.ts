@@ -32,8 +32,8 @@ export async function eraseMember(
 }
 
 /**
- * Requests for links name an address, and no team. To be called before a member is locked, because the worker too locks a
- * request first.
+ * Deletes the members' requests for links, which name an address and no team. Call it before a member is locked, because the worker
+ * locks a request first too.
  */
 export async function eraseLinkRequests(tx: Transaction, memberIds: readonly string[]): Promise<void> {
   await queryPrepared(

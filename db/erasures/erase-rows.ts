@@ -24,7 +24,7 @@ export async function eraseRows(em: EntityManager, scope: Erasure, steps: EraseS
   await releaseSelfReferences(em, scope);
   for (const table of tables.filter(({ name }) => name !== TALLY)) {
     if (table.name === 'workspace') {
-      // Deleting posts adds rows to it.
+      // Deleting posts adds rows to the tally.
       for (const tally of tables.filter(({ name }) => name === TALLY)) await eraseTable(em, tally, scope, steps);
       if (scope.workspaceId !== null) await onErased('api_key', await releaseKeys(em, scope.workspaceId));
     }
@@ -43,7 +43,7 @@ async function releaseKeys(em: EntityManager, workspaceId: string): Promise<numb
   return keys.length;
 }
 
-/** A merge of tallies replaces rows that this waits for by one that only the next statement sees. */
+/** Repeats the delete, because a merge of tallies replaces rows that it waits for by one that only the next statement sees. */
 async function eraseTable(em: EntityManager, table: OwnTable, scope: Erasure, steps: EraseSteps): Promise<void> {
   let deleted: number;
   do {
@@ -81,7 +81,7 @@ async function eraseAuditEnd(em: EntityManager, { id, teamId }: Erasure): Promis
   return result;
 }
 
-/** A batch may contain a row without those that refer to it. */
+/** Clears references within a table, because a batch may contain a row without those that refer to it. */
 async function releaseSelfReferences(em: EntityManager, scope: ErasureScope): Promise<void> {
   const [id, own] = [getOwnerId(scope), selectOwn(scope)];
   await queryPrepared(em, `update content set parent_id = null where ${own} and parent_id is not null`, [id]);

@@ -13,7 +13,7 @@ export interface ErasureScope {
 
 export interface Erasure extends ErasureScope {
   id: string;
-  /** Null unless it is that of a member. */
+  /** The erased member; null for a team or workspace. */
   memberId: string | null;
   status: 'scheduled' | 'running' | 'done' | 'cancelled';
   requestedAt: Date;
@@ -142,7 +142,7 @@ export async function countErased(em: EntityManager, id: string, name: string, c
   );
 }
 
-/** The audit log of a team outlives its workspace, and records that the workspace is erased. */
+/** Ends an erasure. The audit log of a team outlives its workspace, and records that the workspace is erased. */
 export async function finishErasure(tx: Transaction, { id, teamId, workspaceId }: Erasure): Promise<void> {
   const finished = await queryPrepared(
     tx.em,

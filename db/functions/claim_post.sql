@@ -4,7 +4,7 @@ returns table (outcome text, early_ms float8) language plpgsql as $$
 declare
   archived timestamptz;
   claimed post%rowtype;
-  -- Nobody approved the post in time. It is claimed, so that its targets end below.
+  -- Whether nobody approved the post in time. It is claimed nevertheless, so that its targets end below.
   unapproved boolean;
   moment timestamptz;
 begin

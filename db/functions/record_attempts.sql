@@ -37,8 +37,8 @@ begin
   perform delete_old_deliveries(p_endpoint, p_kept);
 end $$;
 
--- The same for many endpoints with one statement and one commit. If a lock delays one of them, the whole statement fails and the
--- caller records them one by one.
+-- Records the outcomes of many endpoints with one statement and one commit. If a lock delays one of them, the whole statement fails and
+-- the caller records them one by one.
 create or replace function record_attempts_of_many(p_endpoints jsonb, p_max_failures int, p_kept int)
 returns void language plpgsql set lock_timeout = '250ms' as $$
 declare

@@ -93,7 +93,7 @@ export async function loadDrawnDeck(
   return { deck: dropPictures(deck, new Set(assets.map(({ id }) => id)), name), assets };
 }
 
-/** A free render is accepted in an archived workspace. */
+/** Charges the render. A free one is accepted in an archived workspace too. */
 async function charge(tx: Transaction, generation: Generation, jobId: string, wanted: Acceptance) {
   const { sandbox, budgetKeyId } = wanted;
   const { teamId, workspaceId, format } = generation;

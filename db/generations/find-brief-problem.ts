@@ -9,7 +9,7 @@ import type { Generation } from '../entities/generation.ts';
 export type BriefedGeneration = GenerationTexts &
   Pick<Generation, 'workspaceId' | 'influencerId' | 'format' | 'prompt'>;
 
-/** The job has no id yet. */
+/** Stands for the id of the job, which has none yet. */
 const NO_ID = 'cnt_unknown';
 
 /** Why a generation cannot be rendered now, or null. Its brand and influencer may have changed since it was written. */

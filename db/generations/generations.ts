@@ -25,7 +25,7 @@ export interface GenerationFilter {
 
 export type ListedGeneration = Loaded<Generation, never, never, 'deck'>;
 
-/** By default newest first; those of one batch best first. */
+/** A page of generations, by default newest first; those of one batch best first. */
 export async function listGenerations(
   em: EntityManager,
   visibility: TeamVisibility,

@@ -12,7 +12,7 @@ import type { TrendNote } from '../../domain/generations/lessons/trend-notes.ts'
 import type { Trend, TrendKind } from '../../domain/trends/trend.ts';
 import { resolveDay, listTrends } from '../trends/list-trends.ts';
 
-/** The least limit of the formats whose ideas have a deck. */
+/** The smallest limit of the formats whose generations have a deck. */
 const MAX_DECK_SEC = 60;
 
 type Voice = Required<

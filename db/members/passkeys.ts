@@ -50,7 +50,7 @@ export async function recordPasskey(
   return recorded ?? null;
 }
 
-/** Returns false if the challenge was used before. Nothing is stored of a challenge that nobody has answered. */
+/** Uses a challenge once. Returns false if it was used before. Nothing is stored of a challenge that nobody has answered. */
 export async function useChallenge(tx: Transaction, memberId: string, challenge: string): Promise<boolean> {
   const used = await tx.em.execute<unknown[]>(
     `insert into member_link (token_hash, member_id, purpose, expires_at, used_at)

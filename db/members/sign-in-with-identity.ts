@@ -109,7 +109,7 @@ function cleanName(name: string | null): string {
     .slice(0, MAX_MEMBER_NAME);
 }
 
-/** Returns false if the member is linked to another account: the address may have gone to another person. */
+/** Links the account to the member. Returns false if the member has another one: the address may have gone to another person. */
 async function link(
   tx: Transaction,
   { teamId: ownTeamId, issuer, clientId }: IdentifyingProvider,

@@ -26,7 +26,7 @@ export async function commit<T>(
   return result;
 }
 
-/** Never rejects. Entries that Temporal does not accept in time stay in the outbox for the relay. */
+/** Dispatches entries. Never rejects: those that Temporal does not accept in time stay in the outbox for the relay. */
 export async function dispatchAfterCommit(deps: CommitDeps, outbox: readonly OutboxEntry[]): Promise<void> {
   if (outbox.length === 0) return;
   const rows = outbox.map((entry) => entry.rowId);

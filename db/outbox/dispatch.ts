@@ -43,7 +43,7 @@ export async function dispatch(
   if (failure) throw failure.reason;
 }
 
-/** Safe to repeat. */
+/** Sends one entry to Temporal. Safe to repeat. */
 export async function sendEntry(em: EntityManager, workflows: WorkflowStarter, entry: OutboxEntry): Promise<void> {
   if (entry.workflow === 'post') {
     return entry.verb === 'start'

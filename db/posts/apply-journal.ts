@@ -9,7 +9,7 @@ import { recordReleases, recordSignal } from '../outbox/record.ts';
 /** The platforms of the index `post_target_one_sent_per_user_unique`. */
 const READ_FROM_ACCOUNT = ALL_PLATFORMS.filter((platform) => PLATFORM_TERMS[platform].readsOutcomeFromAccount);
 
-/** Workers that start at once compare one after the other. */
+/** The lock of a comparison: workers that start at the same time compare one after the other. */
 const COMPARE_LOCK = 5_064_674;
 
 export async function lockComparison({ em }: Transaction): Promise<void> {
@@ -20,8 +20,8 @@ export async function lockComparison({ em }: Transaction): Promise<void> {
 export type Applied = 'applied' | 'known' | 'absent';
 
 /**
- * Records a call that this database does not know of, so that a read of the platform settles it. It may be the call of a retry. A reelnet user has one open call at
- * most, so an older one counts as accepted: it had been decided before the newer was made. Safe to repeat.
+ * Records a call that this database does not know of, so that a read of the platform settles it. It may be the call of a retry. A
+ * reelnet user has one open call at most, so an older one counts as accepted: it was decided first. Safe to repeat.
  */
 export async function applySend(tx: Transaction, entry: SendEntry): Promise<Applied> {
   const [post] = await queryPrepared(tx.em, 'select 1 from post where id = $1 for update', [entry.postId]);

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 
-/** A platform user may be connected in several workspaces, so the search spans teams. */
+/** A search of one platform user's videos. It spans teams, because several workspaces may have connected the user. */
 export interface VideoSearch {
   targetId: string;
   platform: Platform;

@@ -31,7 +31,7 @@ export async function confirmComment(em: EntityManager, targetId: string, platfo
   );
 }
 
-/** The platform definitely rejected this send, so another may follow. */
+/** Allows another send, because the platform definitely rejected this one. */
 export async function releaseComment(em: EntityManager, targetId: string, sends: number): Promise<void> {
   await em.execute(
     `update post_target set comment_sent_at = null
@@ -67,7 +67,7 @@ export async function endUnsentComment(tx: Transaction, targetId: string, error:
   if (ended.length > 0) await reportFailedComment(tx, targetId);
 }
 
-/** Call it in the transaction that ends the comment. */
+/** Records the event of a comment that was not posted. Call it in the transaction that ends the comment. */
 export async function reportFailedComment(tx: Transaction, targetId: string): Promise<void> {
   const [row] = await tx.em.execute<(PostEventSource & CommentEnd)[]>(
     `select post.id as "postId", post.team_id as "teamId", post.workspace_id as "workspaceId", post.sandbox, post.reference,

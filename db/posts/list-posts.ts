@@ -66,7 +66,7 @@ const loadAll = (em: EntityManager, posts: readonly Pick<Post, 'id'>[]): Promise
     posts.map(({ id }) => id),
   );
 
-/** One statement, whose duration does not depend on the number of posts in the workspaces. */
+/** Lists posts by kind with one statement, whose duration does not depend on the number of posts in the workspaces. */
 async function listByKind(
   em: EntityManager,
   visibility: Visibility,
@@ -94,7 +94,7 @@ function toNumbered(sql: string): string {
   return sql.replaceAll('?', () => `$${(last += 1)}`);
 }
 
-/** Its duration depends on the number of posts of the automation or in the time span, or on `page` if all posts are listed by time. */
+/** Lists posts by any criteria. The duration depends on the number of posts of the automation or in the time span, or on `page` if all posts are listed by time. */
 async function listFiltered(
   em: EntityManager,
   visibility: Visibility,

@@ -84,8 +84,8 @@ function toMarked(row: CommittedRow | undefined): Marked | undefined {
 }
 
 /**
- * The platform reported that the call had not arrived, so the handle may be used again. Compares the number of sends,
- * so that one publisher repeats it. Returns null if another one did.
+ * Commits that a call is about to be repeated through its handle, because the platform reported that it had not arrived. Compares
+ * the number of sends, so that one publisher repeats it. Returns null if another one did.
  */
 export async function markResent(
   em: EntityManager,

@@ -18,8 +18,8 @@ export interface RejectedSend {
 }
 
 /**
- * The platform does not know the handle of a call, so nothing was published. Reserves the target again for a new
- * handle. Returns false if another call may have used the handle, or after too many lost handles.
+ * Reserves a target again for a new handle, because the platform does not know that of its call, so nothing was
+ * published. Returns false if another call may have used the handle, or after too many lost handles.
  */
 export async function discardLostHandle(em: EntityManager, send: RejectedSend): Promise<boolean> {
   if (!send.certain) return false;
@@ -39,7 +39,7 @@ export interface PlatformCap {
   afterMs: number;
 }
 
-/** The message ends with the time of the retry, by the database clock. */
+/** Makes a target wait for a cap. The message ends with the time of the retry, by the database clock. */
 const WAITING = `opens_at = clock_timestamp() + ? * interval '1 millisecond',
   error = jsonb_build_object('code', ?::text, 'platformCode', ?::text, 'message', ?::text || to_char(
     (clock_timestamp() + ? * interval '1 millisecond') at time zone 'UTC', ' "It is tried again at" YYYY-MM-DD HH24:MI "UTC."'))`;
@@ -51,8 +51,8 @@ const WITHIN_BOUND = `clock_timestamp() + ? * interval '1 millisecond' <= (
 const BEFORE_EXPIRY = `not exists (select 1 from post where post.id = post_id
   and team_now(post.team_id) + ? * interval '1 millisecond' > post.due_at + post.expires_after * interval '1 minute')`;
 
-/** A target that has waited for a cap gets the full patience again. */
-const WITHIN_PATIENCE = `exists (select 1 from post where post.id = post_id and (
+/** A target that has waited for a cap gets the whole retry window again. */
+const WITHIN_RETRY_WINDOW = `exists (select 1 from post where post.id = post_id and (
   clock_timestamp() + ? * interval '1 millisecond' <= claimed_at + ? * interval '1 millisecond'
   or opens_at > claimed_at + ? * interval '1 millisecond'))`;
 
@@ -88,10 +88,10 @@ export async function deferSentForCap(em: EntityManager, send: RejectedSend, cap
   return reserveAgain(em, send, cap, { sql: BEFORE_EXPIRY, values: [cap.afterMs] });
 }
 
-/** Defers like `deferSentForCap` for a pause that the platform requests, within the patience of the post. */
+/** Defers like `deferSentForCap` for a pause that the platform requests, within the retry window of the post. */
 export async function deferSentForPause(em: EntityManager, send: RejectedSend, pause: PlatformCap): Promise<boolean> {
   const values = [pause.afterMs, RETRY_WINDOW_MS, RETRY_WINDOW_MS];
-  return reserveAgain(em, send, pause, { sql: WITHIN_PATIENCE, values });
+  return reserveAgain(em, send, pause, { sql: WITHIN_RETRY_WINDOW, values });
 }
 
 async function reserveAgain(

@@ -23,7 +23,7 @@ export async function reservePlaylist(em: EntityManager, targetId: string, reser
   return reserved.length > 0;
 }
 
-/** The call certainly added nothing, so another one may follow at once. */
+/** Allows another addition at once, because the call certainly added nothing. */
 export async function releasePlaylist(em: EntityManager, targetId: string): Promise<void> {
   await em.execute(`update post_target set playlist_reserved_at = null where id = ? and playlist = 'pending'`, [
     targetId,

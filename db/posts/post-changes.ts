@@ -123,7 +123,7 @@ export async function reschedulePost(
   return { ok: true, repeat: false };
 }
 
-/** A repeat of the request that created the post replays its response until a day after the new slot. */
+/** Keeps the response of the request that created the post until a day after the new slot, so that a repeat replays it. */
 export async function keepCreationResponse(tx: Transaction, postId: string, slot: Date): Promise<void> {
   await tx.em.execute(
     `update idempotency_record record set expires_at = greatest(record.expires_at, ?::timestamptz)
@@ -248,8 +248,8 @@ export async function lockPost(tx: Transaction, visibility: Visibility, postId: 
 }
 
 /**
- * Replaces the texts of an unpublished post and its targets; a target that an earlier round has published keeps what it received. The new revision voids what was prepared with the old
- * texts and notifies a publisher that holds a lease.
+ * Replaces the texts of an unpublished post and its targets; a target that an earlier round has published keeps what it received.
+ * The new revision voids what was prepared with the old texts and notifies a publisher that holds a lease.
  */
 export async function editPost(
   tx: Transaction,
@@ -288,8 +288,8 @@ export async function editPost(
 }
 
 /**
- * Handles of the previous revision stay valid for targets that this change does not affect. A handle that is stored
- * later for the old revision is not used.
+ * Keeps the handles of the previous revision for targets that a change does not affect. A handle that is stored later for the
+ * old revision is not used.
  */
 export async function carryHandles(tx: Transaction, postId: string, platforms: readonly Platform[]): Promise<void> {
   await tx.em.execute(

@@ -10,7 +10,7 @@ export interface PostKinds {
   platform?: readonly Platform[] | undefined;
 }
 
-/** Exact, in a time that does not depend on the number of posts. */
+/** Counts posts exactly, in a time that does not depend on their number. */
 export async function countPosts(em: EntityManager, kinds: PostKinds): Promise<number> {
   const { sql, values } = selectTotal(kinds);
   const [row] = await em.execute<{ total: number }[]>(sql, values);

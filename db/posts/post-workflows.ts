@@ -37,7 +37,7 @@ export function withPostDescriptions(workflows: DescribedWorkflows, append: Appe
 
 const RECORDED: readonly PostStatus[] = [...CHANGEABLE, 'cancelled'];
 
-/** A new post has not changed, and a post that is being published has other entries. A cancelled retry can end `partial`. */
+/** Appends a change, unless the post is new, or is published and so has other entries. A cancelled retry can end `partial`. */
 export async function appendChange(append: Append, change: ChangeEntry, signal?: PostSignal): Promise<void> {
   const isCancelled = signal === 'cancel' && change.status === 'partial';
   if (change.revision > 1 && (isCancelled || RECORDED.includes(change.status))) await append(change);

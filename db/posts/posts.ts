@@ -230,7 +230,7 @@ export async function loadPosts(em: EntityManager, ids: readonly string[]): Prom
   return (await queryPrepared<FoundPost>(em, sql, [ids])).map(toPostWithTargets);
 }
 
-/** What many changes have left. */
+/** The states of posts after a change of many. */
 export function listPostStates(
   em: EntityManager,
   ids: readonly string[],

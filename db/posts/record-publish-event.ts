@@ -13,8 +13,8 @@ export interface PublishEvent {
 }
 
 /**
- * A platform has notified us of a publish that is under way. Signals its workflow to read the platform now instead of at its next
- * retry; what the notification says is not used. A repeated one changes nothing. A publisher that holds the lease reads every few
+ * Records a platform's notification of a publish in progress, and signals its workflow to read the platform now instead of at its
+ * next retry; what the notification says is not used. A repeated one changes nothing. A publisher that holds the lease reads every few
  * seconds itself.
  */
 export async function recordPublishEvent(tx: Transaction, event: PublishEvent): Promise<void> {

@@ -66,7 +66,7 @@ interface TargetRow {
   isConnected: boolean;
 }
 
-/** Locks the workspace as a claim does: an archive either comes first, or finds the post publishing. */
+/** Reads what decides a retry. Locks the workspace as a claim does: an archive either comes first, or finds the post publishing. */
 async function readEnd(tx: Transaction, { postId, workspaceId }: PostOwner) {
   const [review] = await queryPrepared<{ isUnapproved: boolean }>(
     tx.em,

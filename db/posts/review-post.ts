@@ -103,7 +103,7 @@ function findRefusal(post: ReviewedPost, { decision, name }: Review, link: Acces
   return post.render_status === 'ready' ? null : 'not_ready';
 }
 
-/** Until everybody who must approve has done so, the post and its links stay as they are. */
+/** Records an approval. The post and its links change only once everybody who must approve has done so. */
 async function recordApproval(
   tx: Transaction,
   post: ReviewedPost,
@@ -134,7 +134,7 @@ async function approveInReview(tx: Transaction, { id, status }: ReviewedPost): P
   await recordSignal(tx, id, 'release');
 }
 
-/** The new revision voids the lease of a publisher. A post without a slot, or with a later release, is due when it is approved. */
+/** Records an objection, whose new revision voids the lease of a publisher. A post without a slot, or with a later release, is due when it is approved. */
 async function recordObjection(
   tx: Transaction,
   post: ReviewedPost,

@@ -43,7 +43,7 @@ export async function storeHandle(
   return rows.length > 0;
 }
 
-/** The platform accepted the call. Any lease with the stored handle may confirm it. Safe to repeat. */
+/** Records that the platform accepted the call. Any lease with the stored handle may confirm it. Safe to repeat. */
 export async function confirmTarget(
   em: EntityManager,
   target: { id: string; handleId: string | null },
@@ -159,7 +159,7 @@ export interface Send {
   undecidedMs: number;
 }
 
-/** Read at every check of the platform. */
+/** Reads the progress of a target's call, at every check of the platform. */
 export async function findSend(em: EntityManager, targetId: string): Promise<Send> {
   const [row] = await queryPrepared<Send>(
     em,

@@ -116,7 +116,7 @@ async function findMediaError(tx: Transaction, contentId: string): Promise<Failu
   return error;
 }
 
-/** A draft does not end, so no other event reports why its media failed. */
+/** Records an event for each draft whose media failed, because a draft does not end and so has no other event. */
 async function recordFailedDrafts(
   tx: Transaction,
   contentId: string,

@@ -10,7 +10,7 @@ export interface Proposal {
   expiresAt: Date;
 }
 
-const MINUTES = 10;
+const LIFE_MINUTES = 10;
 /** Older unconfirmed proposals of the key are deleted. */
 const MAX_OPEN_PER_KEY = 100;
 
@@ -25,7 +25,7 @@ export async function recordProposal(em: EntityManager, keyId: string, request: 
   const rows = await em.execute<Row[]>(
     `insert into proposal (id, key_id, request, expires_at)
      values (?, ?, ?, clock_timestamp() + ? * interval '1 minute') returning id, key_id, request, expires_at`,
-    [newId('proposal'), keyId, request, MINUTES],
+    [newId('proposal'), keyId, request, LIFE_MINUTES],
   );
   await em.execute(
     `delete from proposal where id in

@@ -32,7 +32,7 @@ export interface ExpiredRows {
   count: number;
 }
 
-/** Rules that a setting turns off are left out. */
+/** Counts what `deleteExpiredRows` would delete now. Rules that a setting turns off are left out. */
 export async function countExpiredRows(em: EntityManager, settings: RetentionSettings): Promise<ExpiredRows[]> {
   const counts: ExpiredRows[] = [];
   for (const rule of RETENTION_RULES) {

@@ -56,7 +56,7 @@ export async function deleteOldMedia(
   }
 }
 
-/** Returns the keys of the files; null if another worker deleted it, or if a new post uses it. */
+/** Deletes a piece. Returns the keys of its files; null if another worker deleted it, or if a new post uses it. */
 async function deletePiece(tx: Transaction, { id, ...owner }: Piece): Promise<string[] | null> {
   const deleted = await deleteContent(tx, id);
   if (deleted.outcome !== 'deleted') return null;

@@ -22,7 +22,7 @@ export interface RetentionRule {
   order: string;
 }
 
-/** A row that an endpoint shows or sends is not deleted: foreign keys of its deliveries and callbacks hold it. */
+/** The condition on endpoints that no delivery or callback refers to. */
 const UNUSED_ENDPOINT = `not exists (select 1 from job_callback where endpoint_id = webhook_endpoint.id)
   and not exists (select 1 from delivery where endpoint_id = webhook_endpoint.id)`;
 

@@ -9,7 +9,7 @@ import { recordChanged, recordStart } from '../outbox/record.ts';
 import { startDueCreditPeriods } from '../credits/periods.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
-/** Truncated to milliseconds like the time of its first grant, because rounding up would place it after the grant. */
+/** The creation time of a team, truncated to milliseconds like that of its first grant, because rounding up would place it after the grant. */
 const BORN = `select date_trunc('milliseconds', clock_timestamp()) as born`;
 
 /**
@@ -32,7 +32,7 @@ export async function findOrCreateTeam(tx: Transaction, name: string, plan: Plan
   return tx.em.findOneOrFail(Team, { name }, { refresh: true });
 }
 
-export async function findTeam(em: EntityManager, name: string): Promise<Team | null> {
+export async function findTeamByName(em: EntityManager, name: string): Promise<Team | null> {
   return em.findOne(Team, { name });
 }
 

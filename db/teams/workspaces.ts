@@ -37,7 +37,7 @@ export async function findWorkspace(
 }
 
 /** The workspace for requests that name none: the key's, else the team's default. */
-export async function defaultWorkspace(
+export async function findDefaultWorkspace(
   em: EntityManager,
   teamId: string,
   pinnedTo: string | null,
@@ -51,7 +51,7 @@ export async function defaultWorkspace(
   return found ?? null;
 }
 
-/** Live ones first, then the default, then by age. */
+/** Lists workspaces: live ones first, then the default, then by age. */
 export async function listWorkspaces(em: EntityManager, visibility: TeamVisibility): Promise<Workspace[]> {
   const { teamId, workspaceId: pinnedTo } = visibility;
   const rows = await em.find(Workspace, pinnedTo === null ? { teamId } : { teamId, id: pinnedTo }, {
@@ -79,7 +79,7 @@ export async function recordWorkspace(tx: Transaction, wanted: NewWorkspace): Pr
     id,
     teamId,
     slug: await findFreeSlug(tx, teamId, toSlug(given.name) || `workspace-${id.slice(-6).toLowerCase()}`),
-    isDefault: (await defaultWorkspace(tx.em, teamId, null)) === null,
+    isDefault: (await findDefaultWorkspace(tx.em, teamId, null)) === null,
     archivedAt: null,
     brandRefreshedAt: null,
     defaultExpiresAfter: null,

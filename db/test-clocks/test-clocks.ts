@@ -20,7 +20,7 @@ export interface TestClock {
 
 const COLUMNS = 'id, team_id as "teamId", now_at as now, status, target_at as target, created_at as "createdAt"';
 
-/** A team has one clock at most. */
+/** Finds the clock of a team, which has one at most. */
 export async function findTestClock(em: EntityManager, teamId: string): Promise<TestClock | null> {
   const [clock] = await queryPrepared<TestClock>(em, `select ${COLUMNS} from test_clock where team_id = $1`, [teamId]);
   return clock ?? null;

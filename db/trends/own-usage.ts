@@ -6,7 +6,7 @@ import { OWN_DAYS, type OwnUse } from '../../domain/trends/own-trends.ts';
 import type { TrendKind } from '../../domain/trends/trend.ts';
 import type { Visibility } from '../visibility.ts';
 
-/** The newest copies, at most. A team that posts more in two months gets trends of the last ones only. */
+/** The most copies that are read, the newest first. A team that posts more in two months gets trends of the last ones only. */
 const MAX_USES = 10_000;
 
 export interface UseFilter {

@@ -28,7 +28,7 @@ export async function recordCallback(tx: Transaction, callback: NewCallback, sec
   ]);
 }
 
-/** URLs of one origin share an endpoint, whose workflow sends the deliveries of all of them. */
+/** Finds or creates the endpoint that all callback URLs of one origin share, so that they have one drain. */
 async function getHiddenEndpoint(
   tx: Transaction,
   { keyId, teamId, sandbox }: NewCallback,

@@ -71,7 +71,7 @@ export async function recordPostCancelled(tx: Transaction, post: PostEventSource
   await record(tx, post, 'post.cancelled', postId, { postId, workspaceId, sandbox, status: 'cancelled' });
 }
 
-interface Said {
+interface ReviewEntry {
   status: PostStatus;
   state: ReviewState | null;
   decision: ReviewDecision | null;
@@ -82,9 +82,9 @@ interface Said {
 }
 
 /** Records each decision and comment about a post. A post has many of them. */
-export async function recordPostReview(tx: Transaction, post: PostEventSource, said: Said): Promise<void> {
+export async function recordPostReview(tx: Transaction, post: PostEventSource, entry: ReviewEntry): Promise<void> {
   const { postId, workspaceId, sandbox } = post;
-  await record(tx, post, 'post.review', newId('event'), { postId, workspaceId, sandbox, ...said });
+  await record(tx, post, 'post.review', newId('event'), { postId, workspaceId, sandbox, ...entry });
 }
 
 /** Records that the first comment of a target was not posted. */

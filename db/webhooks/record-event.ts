@@ -17,8 +17,8 @@ export interface NewEvent {
 }
 
 /**
- * Records an event with one delivery per subscribed endpoint, and one for the `callbackUrl` of a job that ends, in the caller's
- * transaction, and the notices of people. The delivery of a disabled endpoint is `skipped`. Returns false if the event was recorded before.
+ * Records, in the caller's transaction, an event, the notices of people, one delivery per subscribed endpoint, and one for the
+ * `callbackUrl` of a job that ends. The delivery of a disabled endpoint is `skipped`. Returns false if the event was recorded before.
  */
 export async function recordEvent(tx: Transaction, event: NewEvent): Promise<boolean> {
   const id = newId('event');
@@ -46,6 +46,7 @@ export async function recordEvent(tx: Transaction, event: NewEvent): Promise<boo
       ENDING_TYPES,
     ],
   );
+  // The left join leaves a row without an id for a recorded event without endpoints.
   const endpoints = recorded.flatMap(({ id: endpointId, enabled, url }) =>
     endpointId ? [{ endpointId, enabled, url }] : [],
   );
@@ -70,7 +71,7 @@ async function recordNotices(tx: Transaction, event: NewEvent): Promise<void> {
   await queryPrepared(tx.em, 'select record_notices($1, $2, $3, $4, $5)', values);
 }
 
-/** `url` is that of a callback, whose failures disable nothing. */
+/** `url` is that of a callback, whose failures do not disable the endpoint. */
 async function recordPending(
   tx: Transaction,
   eventId: string,

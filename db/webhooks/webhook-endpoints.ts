@@ -15,12 +15,12 @@ import { requestDrains } from './drains.ts';
 /** How long a replaced secret continues to sign. */
 export const OVERLAP = `interval '24 hours'`;
 
+/** Endpoints that callers registered. One with a `keyId` is hidden: it delivers the callback URLs of that key. */
+const LISTED = { deletedAt: null, keyId: null } as const;
+
 export async function listEndpoints(em: EntityManager, visibility: Visibility): Promise<WebhookEndpoint[]> {
-  return em.find(
-    WebhookEndpoint,
-    { ...visibleTo(visibility), deletedAt: null, keyId: null },
-    { orderBy: { createdAt: 'desc', id: 'desc' } },
-  );
+  const orderBy = { createdAt: 'desc', id: 'desc' } as const;
+  return em.find(WebhookEndpoint, { ...visibleTo(visibility), ...LISTED }, { orderBy });
 }
 
 export async function findEndpoint(
@@ -28,22 +28,21 @@ export async function findEndpoint(
   visibility: Visibility,
   id: string,
 ): Promise<WebhookEndpoint | null> {
-  return em.findOne(WebhookEndpoint, { ...visibleTo(visibility), deletedAt: null, keyId: null, id }, { refresh: true });
+  return em.findOne(WebhookEndpoint, { ...visibleTo(visibility), ...LISTED, id }, { refresh: true });
 }
 
-/** A pinned key's endpoint receives only its workspace's events. Returns null if the team has as many as it may have. */
+/** Registers an endpoint; one of a pinned key receives only its workspace's events. Returns null if the team has as many as it may have. */
 export async function recordEndpoint(
   tx: Transaction,
   { workspaceId: pinnedTo, ...owner }: Visibility,
   given: { url: string; events: EventType[]; secretSealed: string },
 ): Promise<WebhookEndpoint | null> {
   await tx.em.execute('select 1 from team where id = ? for no key update', [owner.teamId]);
-  if ((await tx.em.count(WebhookEndpoint, { teamId: owner.teamId, deletedAt: null, keyId: null })) >= MAX_ENDPOINTS)
-    return null;
+  const { teamId } = owner;
+  if ((await tx.em.count(WebhookEndpoint, { teamId, ...LISTED })) >= MAX_ENDPOINTS) return null;
   const id = newId('webhook');
-  const fresh = { disabledReason: null, previousSecretSealed: null, previousSecretUntil: null };
-  const listed = { deletedAt: null, keyId: null, usedAt: null };
-  await tx.em.insert(WebhookEndpoint, { ...owner, ...given, ...fresh, ...listed, id, workspaceId: pinnedTo });
+  const fresh = { disabledReason: null, previousSecretSealed: null, previousSecretUntil: null, usedAt: null };
+  await tx.em.insert(WebhookEndpoint, { ...owner, ...given, ...fresh, ...LISTED, id, workspaceId: pinnedTo });
   const { host } = new URL(given.url);
   return recordEndpointAudit(tx, await tx.em.findOneOrFail(WebhookEndpoint, id), 'webhook.created', { host });
 }
@@ -82,7 +81,7 @@ export async function removeEndpoint(tx: Transaction, id: string): Promise<void>
   await skipPending(tx, id);
 }
 
-/** Returns the endpoint. */
+/** Records an action on an endpoint, which it returns. */
 function recordEndpointAudit(
   tx: Transaction,
   endpoint: WebhookEndpoint,

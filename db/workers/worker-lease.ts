@@ -4,7 +4,7 @@ import type { Transaction } from '../connection/transaction.ts';
 /** The class of the advisory locks that workers hold on their numbers. */
 const WORKER_LOCK = 5_064_673;
 
-/** True if the worker with that number runs. */
+/** The condition that the worker with that number runs. */
 export const isWorkerAlive = (number: string): string =>
   `exists (select 1 from pg_locks where locktype = 'advisory' and classid = ${WORKER_LOCK}::oid
      and objid = ${number}::oid and granted
@@ -31,8 +31,8 @@ export async function releaseWorkerNumber(connection: Client, number: number): P
 
 /** Deletes workers that crashed or lost their connection since the last call. Returns their number. */
 export async function deleteCrashedWorkers(tx: Transaction): Promise<number> {
-  const dead = await tx.em.execute<unknown[]>(
+  const crashed = await tx.em.execute<unknown[]>(
     `delete from worker where not ${isWorkerAlive('worker.number')} returning number`,
   );
-  return dead.length;
+  return crashed.length;
 }

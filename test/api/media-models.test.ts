@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ApiDeps } from '../../api/api-deps.ts';
-import { findMediaCall, recordMediaCalls } from '../../db/content/media-calls.ts';
+import { getMediaCall, recordMediaCalls } from '../../db/content/media-calls.ts';
 import { Content } from '../../db/entities/content.ts';
 import { newId } from '../../domain/ids.ts';
 import { CALLS, settingsWith } from '../adapters/providers/provider-fixture.ts';
@@ -130,7 +130,7 @@ test('a default of the workspace applies to calls without a requested model, per
   const calls = { picture: CALLS.image, clip: CALLS.clip, voice: CALLS.voice };
   await commit(deps, (tx) => recordMediaCalls(tx, { jobId, ...owner, models: { clip: 'fal/another' } }, calls));
   const wanted = await Promise.all(
-    Object.keys(calls).map(async (key) => (await findMediaCall(deps.orm.em.fork(), jobId, key)).wantedModel),
+    Object.keys(calls).map(async (key) => (await getMediaCall(deps.orm.em.fork(), jobId, key)).wantedModel),
   );
   expect(wanted).toEqual(['openai/gpt-image-2.5-flare', 'fal/another', null]);
 

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createProviderCallbacks } from '../../adapters/providers/create-provider-callbacks.ts';
-import { reserveStart, findMediaCall, recordMediaCalls } from '../../db/content/media-calls.ts';
+import { reserveStart, getMediaCall, recordMediaCalls } from '../../db/content/media-calls.ts';
 import type { MediaCall } from '../../db/entities/media-call.ts';
 import type { ApiDeps } from '../../api/api-deps.ts';
 import { CALLS, settingsWith } from '../adapters/providers/provider-fixture.ts';
@@ -48,7 +48,7 @@ async function unanswered(provider: 'fal' | 'replicate'): Promise<MediaCall> {
   return now({ jobId, key: 'one' });
 }
 
-const now = ({ jobId, key }: Pick<MediaCall, 'jobId' | 'key'>) => findMediaCall(deps.orm.em.fork(), jobId, key);
+const now = ({ jobId, key }: Pick<MediaCall, 'jobId' | 'key'>) => getMediaCall(deps.orm.em.fork(), jobId, key);
 
 async function report(path: string, body: string, headers: Record<string, string>): Promise<number> {
   const response = await fetch(`${api.origin}/providers/${path}`, { method: 'POST', headers, body });

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { crawlWebsite, failCrawl } from '../../activities/brand/crawl-website.ts';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { listCitableClaims, findBrand, loadWorkspaceWithBrand } from '../../db/brand/brand.ts';
-import { endLostCrawls, lastCrawl, recordCrawl } from '../../db/brand/crawls.ts';
+import { endLostCrawls, findLastCrawl, recordCrawl } from '../../db/brand/crawls.ts';
 import { Workspace } from '../../db/entities/workspace.ts';
 import { buildValues } from '../../domain/brand/brand.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
@@ -129,7 +129,7 @@ test('a failed crawl stores its error and keeps the old context', async () => {
 
   await crawl();
 
-  expect(await lastCrawl(deps.orm.em.fork(), team.workspace.id)).toMatchObject({
+  expect(await findLastCrawl(deps.orm.em.fork(), team.workspace.id)).toMatchObject({
     status: 'failed',
     errorCode: 'bad_status',
     errorMessage: expect.stringContaining('503'),
@@ -146,7 +146,7 @@ test('a running crawl reports its progress', async () => {
     '/pricing': (_request, response) => void recordProgress(response),
   });
   const recordProgress = async (response: ServerResponse): Promise<void> => {
-    const crawl = await lastCrawl(deps.orm.em.fork(), team.workspace.id);
+    const crawl = await findLastCrawl(deps.orm.em.fork(), team.workspace.id);
     seen.push(crawl?.pages ?? -1, crawl?.pagesPlanned ?? -1);
     response.writeHead(200, { 'content-type': 'text/html' }).end(getPage('Half a loaf for three euros'));
   };
@@ -155,7 +155,7 @@ test('a running crawl reports its progress', async () => {
   await run(id);
 
   expect(seen).toEqual([2, 3]);
-  expect(await lastCrawl(deps.orm.em.fork(), team.workspace.id)).toMatchObject({ id, status: 'done', pages: 3 });
+  expect(await findLastCrawl(deps.orm.em.fork(), team.workspace.id)).toMatchObject({ id, status: 'done', pages: 3 });
 });
 
 test('the logo follows the site until the caller sets one', async () => {
@@ -225,5 +225,6 @@ test('a finished crawl cannot be marked as failed', async () => {
 
   await failCrawl(deps, id, { code: 'crawl_stopped', message: 'Stopped.' });
 
-  expect(await lastCrawl(deps.orm.em.fork(), team.workspace.id)).toMatchObject({ status: 'done', errorMessage: null });
+  const ended = await findLastCrawl(deps.orm.em.fork(), team.workspace.id);
+  expect(ended).toMatchObject({ status: 'done', errorMessage: null });
 });

@@ -3,7 +3,7 @@ import { crawlWebsite } from '../../activities/brand/crawl-website.ts';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { loadBrandKit } from '../../db/brand/brand-kit.ts';
 import { deleteAsset } from '../../db/content/assets.ts';
-import { lastCrawl, recordCrawl } from '../../db/brand/crawls.ts';
+import { findLastCrawl, recordCrawl } from '../../db/brand/crawls.ts';
 import { listPictures, type ListedPicture } from '../../db/brand/pictures.ts';
 import { Workspace } from '../../db/entities/workspace.ts';
 import { loadWriterContext } from '../../db/generations/writer-context.ts';
@@ -232,7 +232,7 @@ test('without free storage no picture is kept, and the crawl says so', async () 
 
   const kept = await fixture.crawl();
 
-  const { status, errorCode } = (await lastCrawl(deps.orm.em.fork(), team.workspace.id)) ?? {};
+  const { status, errorCode } = (await findLastCrawl(deps.orm.em.fork(), team.workspace.id)) ?? {};
   expect([status, errorCode]).toEqual(['partial', 'storage_limit']);
   expect(kept.length).toBeLessThan(3);
   expect(await readStorage(deps.orm.em.fork(), team.team.id)).toBeLessThanOrEqual(PLAN_TERMS.pro.storageBytes);

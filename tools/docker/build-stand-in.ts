@@ -69,7 +69,7 @@ async function inTemporaryFolder(work: (folder: string) => Promise<void>): Promi
   }
 }
 
-/** npm trusts the authorities that this machine trusts. */
+/** Prepares the image of Node, whose npm trusts the authorities that this machine trusts. */
 async function prepareNode(context: string): Promise<void> {
   await cp(process.execPath, join(context, 'node'));
   const npm = await runCommand('npm', ['root', '--global']);

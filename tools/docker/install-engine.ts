@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { NoEngine } from './no-engine.ts';
 import { canRun, runCommand } from './run-command.ts';
 
-/** With `debootstrap` for the stand-ins. `tini` is the init process of containers. */
+/** The packages of the engine, and `debootstrap` for the stand-ins. `tini` is the init process of containers. */
 const PACKAGES = ['docker.io', 'containerd', 'runc', 'iptables', 'tini', 'debootstrap', 'busybox-static'];
 
 /** The first Debian with Compose 2 and BuildKit's client. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getCacheFolder } from '../../bin/temporal/find-temporal.ts';
+import { CACHE } from '../../bin/processes/install-once.ts';
 import { installEngine } from './install-engine.ts';
 import { NoEngine } from './no-engine.ts';
 import { canRun, runCommand, type CommandOptions } from './run-command.ts';
@@ -23,7 +23,7 @@ export async function openEngine(log: (line: string) => void): Promise<Engine> {
   if (await isUsable(process.env)) return createEngine(process.env, () => Promise.resolve());
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     throw new NoEngine('no Docker engine with Compose is running, and only root can start one');
-  const folder = join(getCacheFolder(), 'docker');
+  const folder = join(CACHE, 'docker');
   await mkdir(folder, { recursive: true });
   const env = {
     ...process.env,

@@ -18,7 +18,7 @@ export interface TestHost {
   directory: string;
   /** Makes an account and returns its handle. */
   createAccount: (name: string) => Promise<string>;
-  /** Of an account by its handle or DID. */
+  /** The records of an account, by its handle or DID. */
   listPosts: (account: string) => Promise<{ uri: string; value: Record<string, unknown> }[]>;
   close: () => Promise<void>;
 }

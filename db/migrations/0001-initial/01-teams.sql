@@ -30,12 +30,12 @@ create table workspace (
   -- Chosen by a person. Null: those of the website.
   logo_asset_id text,
   colors text[],
-  -- Of hooks and figures. Null: that of the look.
+  -- The font of hooks and figures. Null: that of the look.
   font text,
-  -- Of the card at the end of videos.
+  -- The texts of the card at the end of videos.
   call_to_action text,
   handle text,
-  -- Of the music of videos. Null: no music.
+  -- The music of videos. Null: no music.
   default_mood text,
   is_default boolean not null default false,
   archived_at timestamptz(3),

@@ -18,7 +18,7 @@ create table generation (
   score_detail jsonb not null,
   claim_ids text[] not null,
   beats jsonb not null,
-  -- Of the brand's website.
+  -- The pictures of the brand's website that it uses.
   pictures jsonb not null default '[]',
   deck jsonb,
   content_id text,

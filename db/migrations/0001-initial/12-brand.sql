@@ -56,7 +56,7 @@ create table brand_claim (
 );
 create index brand_claim_workspace_id_position_index on brand_claim (workspace_id, "position");
 
--- The pictures of the website that ideas may use. The row of an asset that was deleted stays, so that the next crawl
+-- The pictures of the website that generations may use. The row of an asset that was deleted stays, so that the next crawl
 -- does not add the picture again.
 create table brand_picture (
   workspace_id text not null,

@@ -8,7 +8,7 @@ create table audit_entry (
   actor_id text,
   subject_id text,
   workspace_id text,
-  -- Null for what live and test keys share.
+  -- Null if live and test keys share the subject.
   sandbox boolean,
   -- `json` keeps the text that was hashed.
   details json not null,

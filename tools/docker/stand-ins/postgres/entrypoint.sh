@@ -1,5 +1,5 @@
 #!/bin/sh
-# Like the entrypoint of the official image: the first start initialises the cluster with a temporary server on the socket only.
+# Does what the entrypoint of the official image does: the first start initialises the cluster with a temporary server on the socket only.
 set -eu
 
 if [ "$(id -u)" = 0 ]; then
