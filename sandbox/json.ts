@@ -13,6 +13,11 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The value if it is an object, else an empty one. */
+export function toObject(value: unknown): Record<string, unknown> {
+  return isObject(value) ? value : {};
+}
+
 /** A whole number, 0 or more. */
 export function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;

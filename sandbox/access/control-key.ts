@@ -29,7 +29,7 @@ export function findViewer(exchange: Exchange, { settings }: SimulatorState): Vi
   return identifyKey(settings.controlKey, bearer ?? cookie ?? '');
 }
 
-/** Without a configured key nobody has access. */
+/** The viewer with this key; null if nobody has it, or no key is configured. */
 export function identifyKey(controlKey: string | null, key: string): Viewer | null {
   if (controlKey === null) return null;
   if (isEqual(key, controlKey)) return { team: null };
@@ -41,7 +41,7 @@ export function isVisibleTo(viewer: Viewer, post: Post): boolean {
   return viewer.team === null || viewer.team === post.team;
 }
 
-/** Routes for the operator's key only. */
+/** Restricts routes to the operator's key. */
 export function requireOperator(routes: readonly Route[]): Route[] {
   return routes.map((route) => ({
     ...route,

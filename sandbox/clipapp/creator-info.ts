@@ -11,7 +11,7 @@ export function listPrivacyOptions({ isPrivate }: Account): string[] {
 
 export const MAX_DURATION_SECONDS = 600;
 
-/** `GET /v2/user/info/?fields=` */
+/** Handles `GET /v2/user/info/?fields=`. */
 export async function getUserInfo(exchange: Exchange, state: SimulatorState): Promise<Reply> {
   const { account } = await authorize(exchange, state, 'user_info', ['user.info.basic']);
   const fields = (exchange.query('fields') ?? '').split(',').filter((field) => field !== '');

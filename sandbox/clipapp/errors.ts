@@ -23,7 +23,7 @@ export function refuse(status: number, code: string, message: string): Refusal {
   return new Refusal(presentError(status, code, message));
 }
 
-/** OAuth endpoints respond without the envelope. */
+/** The refusal of an OAuth endpoint, which has no envelope. */
 export function refuseOAuth(error: string, description: string): Refusal {
   return new Refusal(presentOAuthError(error === 'invalid_client' ? 401 : 400, error, description));
 }

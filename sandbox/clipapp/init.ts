@@ -114,7 +114,7 @@ function readSource(source: unknown): { videoSize: number; chunkSize: number; to
     throw refuse(400, 'invalid_param', 'source must be FILE_UPLOAD or PULL_FROM_URL.');
   }
   const { video_size: videoSize, chunk_size: chunkSize, total_chunk_count: totalChunks } = source;
-  if (!isCount(videoSize) || !isCount(chunkSize) || !isCount(totalChunks)) {
+  if (!isPositive(videoSize) || !isPositive(chunkSize) || !isPositive(totalChunks)) {
     throw refuse(400, 'invalid_param', 'video_size, chunk_size and total_chunk_count must be positive integers.');
   }
   if (videoSize > MAX_VIDEO) throw refuse(400, 'invalid_param', 'The video is larger than 4 GB.');
@@ -129,6 +129,6 @@ function readSource(source: unknown): { videoSize: number; chunkSize: number; to
   return { videoSize, chunkSize, totalChunks };
 }
 
-function isCount(value: unknown): value is number {
+function isPositive(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
 }

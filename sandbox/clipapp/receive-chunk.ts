@@ -72,7 +72,7 @@ function checkOpen(state: SimulatorState, handle: ClipHandle, first: number): vo
   }
 }
 
-/** Serialized per handle: of two requests with the same bytes, the first is stored and the second is rejected. */
+/** Stores a chunk, one at a time per handle: of two requests with the same bytes, the first is stored and the second is rejected. */
 async function storeChunk(
   exchange: Exchange,
   state: SimulatorState,
@@ -152,7 +152,7 @@ function checkMedia(mp4: Mp4): string | null {
   return null;
 }
 
-/** The daily limit counts published posts, so an upload can exceed it after a successful init. */
+/** Why the account may not publish; null if it may. The daily limit counts published posts, so an upload can exceed it after its init. */
 function checkAccount(state: SimulatorState, handle: ClipHandle): string | null {
   if (state.accounts.get('clipapp', handle.accountId)?.appRemoved) return 'auth_removed';
   if (handle.mode === 'inbox' || state.rateLimits.consume('clipapp.posts', handle.accountId)) return null;

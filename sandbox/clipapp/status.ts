@@ -5,7 +5,7 @@ import { authorize } from './authorize.ts';
 import { presentData, refuse } from './errors.ts';
 import { clipHandles, getClipStatus, isPubliclyVisible, type ClipHandle } from './handles.ts';
 
-/** `POST /v2/post/publish/status/fetch/` */
+/** Handles `POST /v2/post/publish/status/fetch/`. */
 export async function fetchStatus(exchange: Exchange, state: SimulatorState): Promise<Reply> {
   const handle = await loadOwnHandle(exchange, state, 'status');
   const now = getClipStatus(state, handle);

@@ -1,8 +1,8 @@
 import type { Collection, Documents } from '../storage/documents.ts';
 
 /**
- * The clock for the expiry of tokens and handles, for rate limits and for the `Date` of responses. It can be advanced; the publish record uses the wall
- * clock, because tests measure how punctual a publish is.
+ * The clock for the expiry of tokens and handles, for rate limits and for the `Date` of responses. It can be advanced; the publish
+ * record uses the wall clock, because tests measure how punctual a publish is.
  */
 export class Clock {
   readonly #stored: Collection<number>;

@@ -40,7 +40,7 @@ async function removePost(exchange: Exchange, state: SimulatorState): Promise<Re
   return json(201, { platform: post.platform, platformPostId: post.platformPostId, reason });
 }
 
-/** `{platform, platformPostId}` */
+/** `{platform, platformPostId}` closes the comments of a post. */
 async function closeComments(exchange: Exchange, state: SimulatorState): Promise<Reply> {
   const { platform, platformPostId } = await readInput(exchange);
   const post = findPublishedPost(state, platform, platformPostId);
@@ -60,7 +60,7 @@ async function revokeApp(exchange: Exchange, state: SimulatorState): Promise<Rep
   return json(201, { platform: account.platform, accountId: account.id });
 }
 
-/** `{platform: 'clipapp', accountId, private}` */
+/** `{platform: 'clipapp', accountId, private}` makes an account private or public. */
 async function makePrivate(exchange: Exchange, state: SimulatorState): Promise<Reply> {
   const { platform, accountId, private: isPrivate } = await readInput(exchange);
   const account = findAccount(state, platform, accountId);

@@ -32,7 +32,7 @@ export class FaultLog {
     this.#store.run(`update injected_fault set body = json_set(body, '$.callerWaited', json('true')) where id = ?`, id);
   }
 
-  /** Oldest first. */
+  /** The injected faults, oldest first. */
   list(): InjectedFault[] {
     return this.#store
       .values<string>('select body from injected_fault order by id')

@@ -22,7 +22,7 @@ export class ScheduledFaults {
     return this.#take(platform, [call, '*'], accountId);
   }
 
-  /** Like `takeNext`, for work of the platform that is no call, to which `*` does not apply. */
+  /** Returns the fault for work of the platform that is no call, to which `*` does not apply, and counts the work against it. */
   takeNextFor(platform: Platform, call: string, accountId: string | null): ScheduledFault | null {
     return this.#take(platform, [call], accountId);
   }

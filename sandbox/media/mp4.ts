@@ -72,7 +72,7 @@ function readTopLevelBoxes(size: number, read: ReadAt): Box[] {
   return boxes;
 }
 
-/** `at` is the offset of the header, `limit` the end of its parent. */
+/** Parses the header of a box. `at` is the offset of the header, `limit` the end of its parent. */
 function readHeader(header: Buffer, at: number, limit: number): Box | null {
   if (header.length < 8) return null;
   const type = header.toString('latin1', 4, 8);
@@ -84,7 +84,7 @@ function readHeader(header: Buffer, at: number, limit: number): Box | null {
   return { type, start: at + headerLength, end: at + length };
 }
 
-/** 23 to 60 frames per second, with a tolerance for rounding. */
+/** Whether a video has 23 to 60 frames per second, with a tolerance for rounding, or does not say how many. */
 export function hasSupportedFrameRate({ fps }: Mp4): boolean {
   return fps === null || (fps > 22.9 && fps < 60.5);
 }
@@ -135,7 +135,7 @@ function walkBoxes(moov: Buffer, start: number, end: number, visit: (box: Box) =
   }
 }
 
-/** `mvhd` and `mdhd` start with the same fields. */
+/** The duration in a `mvhd` or `mdhd` box, which start with the same fields. */
 function readDurationMs(header: Buffer): number {
   const wide = header[0] === 1;
   if (header.length < (wide ? 32 : 20)) return 0;

@@ -105,26 +105,26 @@ export class Uploads {
     return { content: path, bytes, sha256: hash.digest('hex') };
   }
 
-  async discard({ content: held }: ReceivedBody): Promise<void> {
-    if (typeof held === 'string') await rm(held, { force: true });
+  async discard({ content }: ReceivedBody): Promise<void> {
+    if (typeof content === 'string') await rm(content, { force: true });
   }
 
   /** Writes a body at `offset`, over the bytes of an earlier, unacknowledged attempt. */
   async append(handle: string, offset: number, body: ReceivedBody, length = body.bytes): Promise<void> {
     const part = this.#part(handle);
-    const { content: held } = body;
-    if (typeof held !== 'string') {
+    const { content } = body;
+    if (typeof content !== 'string') {
       if (offset > 0) truncateSync(part, offset);
-      writeFileSync(part, held.subarray(0, length), { flag: offset > 0 ? 'a' : 'w' });
+      writeFileSync(part, content.subarray(0, length), { flag: offset > 0 ? 'a' : 'w' });
       return;
     }
-    if (length < body.bytes) await truncate(held, length);
+    if (length < body.bytes) await truncate(content, length);
     if (offset === 0) {
-      renameSync(held, part);
+      renameSync(content, part);
       return;
     }
     await truncate(part, offset);
-    await pipeline(createReadStream(held), createWriteStream(part, { flags: 'r+', start: offset }));
+    await pipeline(createReadStream(content), createWriteStream(part, { flags: 'r+', start: offset }));
     await this.discard(body);
   }
 
@@ -161,13 +161,13 @@ export class Uploads {
 
   /** Stores the thumbnail of a video; returns false unless it is JPEG or PNG. */
   async saveThumbnail(videoId: string, body: ReceivedBody): Promise<boolean> {
-    const { content: held } = body;
-    if (!body.complete || (await detectImageType(held)) === null) {
+    const { content } = body;
+    if (!body.complete || (await detectImageType(content)) === null) {
       await this.discard(body);
       return false;
     }
-    if (typeof held === 'string') renameSync(held, this.thumbnailPath(videoId));
-    else writeFileSync(this.thumbnailPath(videoId), held);
+    if (typeof content === 'string') renameSync(content, this.thumbnailPath(videoId));
+    else writeFileSync(this.thumbnailPath(videoId), content);
     return true;
   }
 
@@ -194,9 +194,9 @@ async function receiveSmall(request: IncomingMessage): Promise<ReceivedBody> {
   } catch (error) {
     if (error !== request.errored) throw error;
   }
-  const held = Buffer.concat(chunks);
-  const sha256 = createHash('sha256').update(held).digest('hex');
-  return { content: held, bytes: held.length, sha256, complete: request.complete };
+  const content = Buffer.concat(chunks);
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  return { content, bytes: content.length, sha256, complete: request.complete };
 }
 
 async function hashFile(path: string): Promise<string> {

@@ -62,7 +62,7 @@ async function submitConsent(exchange: Exchange, state: SimulatorState, consent:
   return redirectToApp(request, consent.approved(code.text, scopes), consent.fragment);
 }
 
-/** clipapp lets any user connect; the audit limits what the app may post. */
+/** Whether a user may connect. clipapp lets any user connect; the audit limits what the app may post. */
 function mayConnect(state: SimulatorState, platform: Platform, username: string): boolean {
   const { testers } = state.settings;
   return testers === null || platform === 'clipapp' || testers.includes(username);
@@ -92,7 +92,7 @@ function redirectToApp(request: ConsentRequest, parameters: Record<string, strin
   return redirect(target.href + fragment);
 }
 
-/** The form posts to its own URL, which keeps the request in the query. */
+/** Renders the page, whose form posts to its own URL, which keeps the request in the query. */
 function renderConsentPage(consent: ConsentPage, request: ConsentRequest | null, problem: string | null): string {
   const note = problem === null ? '' : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`;
   const body = request === null ? '' : renderForm(request);

@@ -45,7 +45,7 @@ export class RateLimits {
     return override === 'off' ? null : (override ?? this.#initial.get(name) ?? null);
   }
 
-  /** Null removes the limit. */
+  /** Sets a limit; null removes it. */
   set(name: RateLimitName, rateLimit: RateLimit | null): void {
     this.#overrides.put(name, rateLimit ?? 'off');
   }

@@ -62,7 +62,7 @@ export async function createContainer(exchange: Exchange, state: SimulatorState)
   return json(200, { id, ...(videoUrl === null ? { uri } : {}) });
 }
 
-/** Null for an upload, which only apps with Facebook Login may make; with Instagram Login `upload_type` is ignored. */
+/** The URL to fetch; null for an upload, which only apps with Facebook Login may make; with Instagram Login `upload_type` is ignored. */
 function readVideoUrl(exchange: Exchange, fields: Map<string, string>): string | null {
   if (getLogin(exchange) === 'facebook' && fields.get('upload_type') === 'resumable') return null;
   const url = fields.get('video_url') ?? '';

@@ -41,7 +41,7 @@ export async function downloadVideo(download: Download): Promise<ReceivedBody> {
   }
 }
 
-/** The response must be a 200 whose length is known and right. */
+/** Fetches the video with one request, whose response must be a 200 with a known and right length. */
 async function getWhole(download: Download): Promise<ReceivedBody> {
   const response = await send(download, 'GET', {});
   const bytes = readLength(response, 200);
@@ -91,7 +91,7 @@ async function isForbiddenByRobots(target: URL, signal: AbortSignal): Promise<bo
   return response.ok && isDisallowed(text, target.pathname);
 }
 
-/** The longest matching rule of the fetcher's groups decides. */
+/** Whether robots.txt disallows a path. The longest matching rule of the fetcher's groups decides. */
 function isDisallowed(robots: string, path: string): boolean {
   let applies = false;
   let inRules = false;

@@ -29,7 +29,7 @@ export function refuse(code: number, subcode: number | undefined, message: strin
   return new Refusal(presentGraphError({ code, message, status, ...(subcode === undefined ? {} : { subcode }) }));
 }
 
-/** The platform names the URL that it could not fetch. */
+/** The refusal of a URL that could not be fetched, which it names. */
 export function refuseUri(url: string): Refusal {
   return refuse(9_004, 2_207_052, `The media could not be fetched from this URI: ${url}`);
 }
@@ -45,12 +45,12 @@ export function refuseParameter(message: string): Refusal {
   return refuse(100, undefined, `(#100) ${message}`);
 }
 
-/** The upload host has its own error format. */
+/** An error of the upload host, in its own format. */
 export function presentUploadError(status: number, type: string, message: string, retriable: boolean): Reply {
   return json(status, { debug_info: { retriable, type, message } });
 }
 
-/** The host of the short-lived token has its own error format. */
+/** An error of the host of the short-lived token, in its own format. */
 export function presentShortTokenError(status: number, message: string): Reply {
   return json(status, { error_type: 'OAuthException', code: status, error_message: message });
 }

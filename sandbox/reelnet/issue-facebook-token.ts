@@ -45,7 +45,7 @@ export async function listPages(exchange: Exchange, state: SimulatorState): Prom
   return json(200, { data: [{ ...page, instagram_business_account: { ...user, id } }] });
 }
 
-/** `GET /me/permissions` */
+/** Handles `GET /me/permissions`. */
 export async function listPermissions(exchange: Exchange, state: SimulatorState): Promise<Reply> {
   const { grant } = await authorize(exchange, state, 'me', BASIC);
   return json(200, { data: grant.scopes.map((permission) => ({ permission, status: 'granted' })) });

@@ -27,7 +27,7 @@ export async function publishContainer(exchange: Exchange, state: SimulatorState
 /** The limit that is reported for an account without one. */
 const NO_LIMIT = { limit: 1_000_000, seconds: 86_400 };
 
-/** `GET /{user}/content_publishing_limit?fields=quota_usage,config` */
+/** Handles `GET /{user}/content_publishing_limit?fields=quota_usage,config`. */
 export async function getPublishingLimit(exchange: Exchange, state: SimulatorState): Promise<Reply> {
   const { account, fields } = await authorize(exchange, state, 'publishing_limit', PUBLISH);
   checkUser(exchange, account);
@@ -62,7 +62,7 @@ function checkFinished(state: SimulatorState, container: Container): void {
   }
 }
 
-/** There is no await between the check and the write, so one container cannot publish twice. */
+/** Records the publish. There is no await between the check and the write, so one container cannot publish twice. */
 async function recordPublish(
   state: SimulatorState,
   container: Container,

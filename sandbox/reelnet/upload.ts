@@ -32,7 +32,7 @@ export async function receiveUpload(exchange: Exchange, state: SimulatorState): 
   return state.uploadQueue.run(container.id, () => storeBytes(exchange, state, container.id, { offset, size }, body));
 }
 
-/** Serialized per container: of two requests with the same bytes, only the first is stored. */
+/** Stores bytes, one request at a time per container: of two with the same bytes, only the first is stored. */
 async function storeBytes(
   exchange: Exchange,
   state: SimulatorState,

@@ -1,7 +1,7 @@
 import type { Exchange } from '../http/exchange.ts';
 import { json, type Reply } from '../http/reply.ts';
 import { randomToken } from '../ids.ts';
-import { isObject } from '../json.ts';
+import { toObject } from '../json.ts';
 import type { SimulatorState } from '../state/simulator-state.ts';
 import { authorize, readParts, WRITE_UNITS } from './authorize.ts';
 import { refuse } from './errors.ts';
@@ -32,8 +32,4 @@ export async function addPlaylistItem(exchange: Exchange, state: SimulatorState)
   const item = { id: randomToken(24), playlistId, videoId };
   playlistItems(state).put(`${playlistId}/${item.id}`, item);
   return json(200, presentPlaylistItem(item, parts));
-}
-
-function toObject(value: unknown): Record<string, unknown> {
-  return isObject(value) ? value : {};
 }

@@ -1,5 +1,5 @@
 import type { Exchange } from '../http/exchange.ts';
-import { isObject } from '../json.ts';
+import { toObject } from '../json.ts';
 import { randomToken } from '../ids.ts';
 import type { Comment } from '../posts/comments.ts';
 import { json, type Reply } from '../http/reply.ts';
@@ -14,7 +14,7 @@ const DOMAIN = 'youtube.commentThread';
 const MAX_COMMENT = 10_000;
 const PARTS = ['id', 'snippet', 'replies'];
 
-/** `POST /commentThreads?part=snippet` */
+/** Handles `POST /commentThreads?part=snippet`. */
 export async function addComment(exchange: Exchange, state: SimulatorState): Promise<Reply> {
   const account = await authorize(exchange, state, 'comment', COMMENT, WRITE_UNITS);
   readParts(exchange, PARTS);
@@ -89,8 +89,4 @@ function presentThread(comment: Comment): object {
     id: comment.id,
     snippet: { channelId, videoId, topLevelComment, canReply: true, totalReplyCount: 0, isPublic: true },
   };
-}
-
-function toObject(value: unknown): Record<string, unknown> {
-  return isObject(value) ? value : {};
 }

@@ -13,7 +13,7 @@ const CHANNEL_PARTS = ['id', 'snippet', 'contentDetails', 'status', 'statistics'
 const VIDEO_PARTS = ['id', 'snippet', 'status', 'contentDetails', 'processingDetails', 'statistics', 'fileDetails'];
 const ITEM_PARTS = ['id', 'snippet', 'contentDetails', 'status'];
 
-/** `GET /channels?part=&mine=true` */
+/** Handles `GET /channels?part=&mine=true`. */
 export async function listChannels(exchange: Exchange, state: SimulatorState): Promise<Reply> {
   const account = await authorize(exchange, state, 'channels', READ);
   const parts = readParts(exchange, CHANNEL_PARTS);

@@ -26,7 +26,7 @@ export async function issueToken(exchange: Exchange, state: SimulatorState): Pro
   }
 }
 
-/** A client authenticates in the form or by HTTP Basic (RFC 6749, 2.3.1). */
+/** Adds the credentials of HTTP Basic to the form: a client may authenticate by either (RFC 6749, 2.3.1). */
 function addBasicCredentials(form: URLSearchParams, authorization: string | null): URLSearchParams {
   const basic = /^Basic (\S+)$/.exec(authorization ?? '')?.[1];
   if (basic === undefined) return form;

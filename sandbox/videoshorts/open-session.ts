@@ -8,7 +8,7 @@ import { refuseQuota, refuse } from './errors.ts';
 import { UPLOAD } from './scopes.ts';
 import { uploadIdByVideo, sessionCollection, type Session } from './sessions.ts';
 
-/** The documentation says "finite"; about a week in practice. */
+/** The lifetime of a session: "finite" in the documentation, about a week in practice. */
 const LIFETIME_MS = 7 * 86_400_000;
 const MAX_BYTES = 256 * 1_024 ** 3;
 const VIDEO_PARTS = ['snippet', 'status', 'contentDetails', 'recordingDetails', 'localizations', 'id'];
@@ -26,7 +26,7 @@ export async function openSession(exchange: Exchange, state: SimulatorState): Pr
 
 type Inserter = Awaited<ReturnType<typeof authorize>>;
 
-/** A separate quota that rejected requests also consume. */
+/** Authorizes a new video, and counts it against a quota of its own, which rejected requests consume too. */
 export async function authorizeInsert(exchange: Exchange, state: SimulatorState, call: string): Promise<Inserter> {
   const account = await authorize(exchange, state, call, UPLOAD, 0);
   if (!state.rateLimits.consume('videoshorts.inserts', 'project')) throw refuseQuota();
@@ -89,7 +89,7 @@ function checkSnippet(snippet: Record<string, unknown>, localized: boolean): voi
   }
 }
 
-/** Commas between tags count, and a tag with a space counts with two quotation marks. */
+/** Counts the characters of tags. Commas between tags count, and a tag with a space counts with two quotation marks. */
 function countTagCharacters(tags: string[]): number {
   const quoted = tags.map((tag) => tag.length + (tag.includes(' ') ? 2 : 0));
   return quoted.reduce((sum, length) => sum + length, Math.max(0, tags.length - 1));

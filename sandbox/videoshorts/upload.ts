@@ -42,7 +42,7 @@ function findSession(exchange: Exchange, state: SimulatorState): Session {
   return session;
 }
 
-/** The URI authorizes the upload; a token is optional but must be valid. */
+/** Checks the token if there is one. The URI authorizes the upload, so the token is optional. */
 function checkToken(exchange: Exchange, state: SimulatorState, session: Session): void {
   const authorization = exchange.header('authorization');
   if (authorization === null) return;
@@ -83,8 +83,8 @@ function checkLength(exchange: Exchange, session: Session, range: Range): void {
 }
 
 /**
- * Serialized per session. A range is stored only if it starts where the stored bytes end. All bytes of a broken request are
- * kept, because the documentation guarantees no unit.
+ * Stores a range, one request at a time per session. It is stored only if it starts where the stored bytes end. All bytes of a
+ * broken request are kept, because the documentation guarantees no unit.
  */
 async function storeChunk(
   exchange: Exchange,

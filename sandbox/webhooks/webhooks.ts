@@ -127,7 +127,7 @@ export class Webhooks {
     await this.#wait(retry);
   }
 
-  /** `TikTok-Signature: t=<seconds>,s=<HMAC-SHA256 of "t.body" with the client secret, in hex>` */
+  /** Sends a webhook with `TikTok-Signature: t=<seconds>,s=<HMAC-SHA256 of "t.body" with the client secret, in hex>` */
   async #send(url: string, { clientKey, event, userOpenId, content, createdAt }: Delivery): Promise<boolean> {
     const body = JSON.stringify({
       client_key: clientKey,
