@@ -13,7 +13,7 @@ const MAX_OUTPUT_BYTES = 64 * 1024;
 
 type Read = { secret: string } | { problem: string };
 
-/** The suffixes of variables that tell where a secret is. */
+/** Suffixes of variables that name the source of a secret, with the function that reads it. */
 const SOURCES: Record<string, (variable: string, value: string, env: NodeJS.ProcessEnv) => Read> = {
   _FILE: readSecretFile,
   _COMMAND: runSecretCommand,

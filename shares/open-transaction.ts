@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** `open`: servers of others must not be requested. `allowed`: they may be, although a transaction is open. */
+/** `open`: the running transaction must not request servers of others. `allowed`: it may. */
 const current = new AsyncLocalStorage<{ state: 'open' | 'ended' | 'allowed' }>();
 
-/** Marks what a transaction does, until it has ended. */
+/** Runs a transaction so that `requireNoTransaction` throws in it. */
 export async function runInTransaction<T>(work: () => Promise<T>): Promise<T> {
   if (current.getStore()?.state === 'allowed') return work();
   const transaction: { state: 'open' | 'ended' } = { state: 'open' };
@@ -14,12 +14,12 @@ export async function runInTransaction<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Lets the transactions of `work` request servers of others, because only a lock in the database makes it safe. Bound their number. */
+/** Lets the transactions of `work` request servers of others, for what only a lock makes safe. Its caller must bound their number. */
 export function allowRequests<T>(work: () => T): T {
   return current.run({ state: 'allowed' }, work);
 }
 
-/** Throws within a transaction, which would keep its locks and its connection until a server of others replies. */
+/** Throws within a transaction, because that would keep its locks and its connection until the server replies. */
 export function requireNoTransaction(url: string | URL): void {
   if (current.getStore()?.state === 'open') throw new Error(`${new URL(url).host} was requested in a transaction.`);
 }

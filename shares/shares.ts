@@ -46,12 +46,13 @@ export const SHARES = {
   renewals: new KeyedPlaces(4, { withoutReserve: true }),
   /** Downloads from other hosts, keyed by site. */
   downloads: new KeyedPlaces(8),
+  /** Requests of an API process to language models. */
   modelCalls: new SharedPlaces(24),
   /** Files of callers that arrive, or that the API fetches, and wait to be stored. */
   uploads: new SharedPlaces(32, { maxWaitingPerTeam: 64 }),
-  /** The bytes of these files on the disk. */
+  /** The bytes on the disk of files that wait to be stored. */
   uploadBytes: new SharedBytes(),
-  /** The bytes of these files per second while several teams are active: receiving them as fast as a local sender can uses both cores. */
+  /** Bytes per second of arriving files while several teams are active. Without it, one fast local sender would use two cores. */
   uploadRate: new SharedRate(32 * 1024 * 1024),
   /** Activities of a worker that fetch files. Each may take half a gigabyte of scratch space. */
   fetches: new SharedPlaces(24),

@@ -12,7 +12,7 @@ export interface WorkflowCheck {
 }
 
 const DAY_MS = 86_400_000;
-/** Older workflows may have been begun by older code, so some of each age are replayed. */
+/** Minimum ages of the replayed workflows: older ones may have been begun by older code. */
 const AGES_DAYS = [0, 1, 7, 30];
 /** The newest workflows of one type and age are replayed, up to this number. */
 const MAX_PER_AGE = 100;
@@ -20,8 +20,8 @@ const FETCHED_AT_ONCE = 10;
 const MAX_REASON = 300;
 
 /**
- * Replays histories of open workflows with workflow code, to find a change without `patched` before a worker of that code gets them. Changes
- * nothing. Finds only what the replayed histories show.
+ * Replays histories of open workflows with the code of the bundle, to find a change without `patched` before a worker of that code
+ * gets them. Changes nothing. Finds only what the replayed histories show.
  */
 export async function checkOpenWorkflows(
   client: Client,
@@ -49,7 +49,7 @@ async function checkType(
   return check;
 }
 
-/** The workflow of each run. */
+/** Maps the ids of the newest runs of each age to their workflows. */
 async function listRuns(client: Client, type: WorkflowKind): Promise<Map<string, string>> {
   const runs = new Map<string, string>();
   for (const days of AGES_DAYS) {

@@ -25,7 +25,7 @@ export interface WorkerConfig {
   temporal: TemporalSettings;
   /** Public URL of the API. Media URLs in events start with it. */
   publicUrl: string;
-  /** The first encrypts; all of them decrypt. */
+  /** The first key encrypts; all of them decrypt. */
   masterKeys: readonly Buffer[];
   home: string;
   mediaDir: string;
@@ -105,7 +105,7 @@ export function readWorkerConfig(env: Environment): WorkerConfig {
   };
 }
 
-/** Without these programs every render would fail and be refunded. */
+/** Throws if ffmpeg or ffprobe is missing, because every render would fail and be refunded. */
 function requirePrograms(): void {
   const problems = findMissingPrograms();
   if (problems.length > 0) throw new ConfigError(problems);

@@ -19,7 +19,7 @@ const GRACE = '30 seconds' as const;
 /** Workflows kept in memory. The others are replayed when they continue. */
 const CACHED_WORKFLOWS = 500;
 
-/** Besides those of brief publishers: tasks that take milliseconds, and transactions within them. */
+/** Workflow tasks at once, and local activities within them: each takes milliseconds. Brief publishers have places of their own. */
 const WORKFLOW_PLACES = 40;
 const LOCAL_PLACES = 100;
 
@@ -28,7 +28,7 @@ const COMPENSATION_PLACES = 10;
 const COMPENSATION_POLLS = 2;
 
 const DUE_PLACES = 200;
-/** Most of them only wait for a place of their team's share; see `share-activities.ts`. */
+/** Activities of the other queues at once. Most only wait for a place in their team's share (`share-activities.ts`). */
 const CORE_PLACES = 1_000;
 const FETCH_PLACES = 500;
 const MEDIA_PLACES = 500;
@@ -36,14 +36,14 @@ const MEDIA_PLACES = 500;
 /** Posts whose platforms are read at once, each every five seconds. Further posts settle later, without delaying other work. */
 const READING_PLACES = 500;
 
-/** The polls fill those places within seconds. Each one takes memory even if idle. */
+/** Polls that fill `READING_PLACES` within seconds. Each one takes memory even if idle. */
 const READING_POLLS = 2;
 
 /** Endpoints drained at once. Most of them wait for a receiver; `DeliveryPlaces` bounds the requests. */
 const WEBHOOK_PLACES = 1_000;
 
 export interface WorkerSetup {
-  /** Around every activity attempt, the outermost first. */
+  /** Interceptors of every activity attempt, the outermost first. */
   interceptors?: readonly ActivityInterceptorsFactory[];
   /** Receives ended runs if tracing is enabled. The bundle must then be traced too. */
   sinks?: WorkerOptions['sinks'];
@@ -167,7 +167,7 @@ function buildVersionOptions({ version, isPatchActive }: Versioning) {
   } as const;
 }
 
-/** `workflows/upgrade-long-lived.ts` reads the mark. One bundle serves both kinds of workers. */
+/** Sets a global that `workflows/upgrade-long-lived.ts` reads, so that one bundle serves workers with and without a version. */
 function markVersioned(bundle: WorkflowBundleWithSourceMap): WorkflowBundleWithSourceMap {
   return { ...bundle, code: `globalThis.hasWorkerVersion = true; ${bundle.code}` };
 }

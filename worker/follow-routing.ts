@@ -14,7 +14,7 @@ import { computeWorkerVersion } from './worker-version.ts';
 const REGISTRATION_POLL_MS = 500;
 const POLL_MS = 10_000;
 
-/** Returns null for a worker without a version. */
+/** Creates the follower of this worker's version. Returns null if it has none. */
 export async function createRoutingFollower(
   { deployment, roles }: Pick<WorkerConfig, 'deployment' | 'roles'>,
   client: Client,
@@ -42,8 +42,8 @@ export class RoutingFollower {
   }
 
   /**
-   * Whether changes behind `patched` take effect: only while no worker of another version could get the workflow back, because it
-   * may not know the change. So an operator can go back as long as workers of the previous version run.
+   * Whether changes behind `patched` take effect: only while this version is alone. A workflow with such a change would fail on
+   * a worker of another version, so an operator can go back as long as workers of the previous version run.
    */
   readonly isAlone = (): boolean => this.#isAlone;
 
@@ -58,7 +58,7 @@ export class RoutingFollower {
     }
   }
 
-  /** Returns false until Temporal knows this version and a current one. */
+  /** Reads who gets the workflow tasks. Returns false until Temporal knows this version and a current one. */
   async refresh(): Promise<boolean> {
     const { deploymentName, buildId } = this.version;
     const routing = await loadRouting(this.#client, deploymentName);

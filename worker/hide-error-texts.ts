@@ -8,12 +8,12 @@ import type { SecretBox } from '../adapters/secrets/secret-box.ts';
 import { BUSY, OUTAGE } from '../domain/outages.ts';
 
 /** Failure types whose messages are for operators and contain nothing of a team. */
-const OF_OPERATORS: ReadonlySet<string | null | undefined> = new Set([BUSY, OUTAGE, STILL_PROCESSING]);
+const OPERATOR_FAILURES: ReadonlySet<string | null | undefined> = new Set([BUSY, OUTAGE, STILL_PROCESSING]);
 
 /**
  * Keeps the texts of callers out of histories: PostgreSQL and libraries quote values in their errors, and messages for callers name
  * hosts and quote providers. An unexpected error is logged here and recorded with its class and code only; a message for the caller
- * is recorded sealed. First of all interceptors, so that the others see the error itself.
+ * is recorded sealed. It must be the outermost interceptor, so that the others see the error itself.
  */
 export function hideErrorTexts(log: Pick<Logger, 'warn'>, secrets: SecretBox): ActivityInterceptorsFactory {
   return ({ info }) => ({
@@ -22,8 +22,9 @@ export function hideErrorTexts(log: Pick<Logger, 'warn'>, secrets: SecretBox): A
         try {
           return await next(input);
         } catch (error) {
-          if (error instanceof ApplicationFailure) throw OF_OPERATORS.has(error.type) ? error : seal(error, secrets);
-          if (isOfTemporal(error)) throw error;
+          if (error instanceof ApplicationFailure)
+            throw OPERATOR_FAILURES.has(error.type) ? error : seal(error, secrets);
+          if (isTemporalError(error)) throw error;
           const { activityType: activity, attempt, workflowExecution } = info;
           log.warn({ err: error, activity, attempt, ...workflowExecution }, 'activity failed unexpectedly');
           throw toFailure(error);
@@ -43,7 +44,7 @@ function seal({ type, message, nonRetryable }: ApplicationFailure, secrets: Secr
 }
 
 /** Whether the SDK reads from the error that an activity was cancelled, or completes later. */
-function isOfTemporal(error: unknown): boolean {
+function isTemporalError(error: unknown): boolean {
   if (error instanceof TemporalFailure || error instanceof CompleteAsyncError) return true;
   return error instanceof Error && error.name === 'AbortError';
 }

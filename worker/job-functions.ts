@@ -31,7 +31,7 @@ export async function deleteMediaOfOldPosts(deps: ActivityDeps, stop: AbortSigna
 
 const MARK_AGE_MS = 15_000;
 
-/** A restored database has an older mark than the journal. The journal is marked first, so it always has the database's mark. */
+/** Marks the journal, then the database, with the time. An older mark in the database alone shows that it was restored. */
 export async function markJournal({ orm, journal, publishGate }: ActivityDeps): Promise<void> {
   const ticket = publishGate.getTicket();
   // A mark before the comparison would hide a restore.
@@ -42,7 +42,7 @@ export async function markJournal({ orm, journal, publishGate }: ActivityDeps): 
   if (publishGate.getTicket() === ticket) await writeJournalMark(orm.em.fork(), now);
 }
 
-/** Backups are rarely older. The journal of a database older than this counts as lost. */
+/** How long entries are kept. Backups are rarely older; the journal counts as lost for a database that is. */
 const JOURNAL_KEPT_MS = 35 * 24 * HOUR_MS;
 
 /** Removes entries of the publish journal that no backup needs. */

@@ -33,13 +33,13 @@ import {
   runErasures,
 } from './job-functions.ts';
 
-/** Idempotent, also if several workers run it at once. */
+/** One run of a background job. Idempotent, even if several workers run it at once. */
 type Run = (deps: ActivityDeps, stop: AbortSignal) => Promise<void>;
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** A running workflow acts on its row within a second. After this, its timer or its workflow was lost. */
+/** A row that is overdue by more has lost its timer or its workflow, because a running one acts within a second. */
 const OVERDUE_MS = MINUTE;
 
 /** Every background job: its name in the log, the pause between two runs, and what it does. */
@@ -57,7 +57,7 @@ const JOBS: readonly [name: string, pauseMs: number, run: Run][] = [
   ],
   ['requeue-overdue-posts', 15 * SECOND, requeue(requeueOverduePosts, 'requeued overdue posts')],
   ['requeue-follow-ups', 15 * SECOND, requeue(restartStalledFollowUps, 'requeued follow-ups of published targets')],
-  // Routine, so nothing is logged.
+  // The start of the collector is routine, so it is not logged.
   ['start-metrics-collector', 15 * SECOND, requeue((tx) => startCollector(tx, BATCH_DELAY_MS), null)],
   [
     'requeue-credit-periods',
@@ -112,7 +112,7 @@ export async function startBackgroundJobs(deps: ActivityDeps, stop: AbortSignal)
   await Promise.all(JOBS.map((job) => repeat(job, deps, stop)));
 }
 
-/** A failure (such as a restart of the database) is logged and does not end the job. */
+/** Repeats a job until `stop`. A failure, such as a restart of the database, is logged and does not end the job. */
 async function repeat(
   [job, pauseMs, run]: (typeof JOBS)[number],
   deps: ActivityDeps,
@@ -127,8 +127,8 @@ async function repeat(
 }
 
 /**
- * Runs one transaction that writes outbox messages for rows that no running workflow owns, and dispatches them. If it returns
- * rows, something went wrong before, and `message` is logged.
+ * Runs one transaction that writes outbox messages for rows that no running workflow owns, and dispatches them. If there are
+ * such rows, something went wrong before, and `message` is logged.
  */
 function requeue(record: (tx: Transaction) => Promise<number | boolean>, message: string | null): Run {
   return async (deps) => {
@@ -144,7 +144,7 @@ function untilDone(step: (deps: ActivityDeps) => Promise<boolean>): Run {
   };
 }
 
-/** Without a mail server the notices wait in the console alone. */
+/** Mails the due notices. Without a mail server they are in the console alone. */
 async function mailDueNotices(deps: ActivityDeps): Promise<void> {
   const { mailer, isCaught } = deps.mail;
   if (mailer || isCaught) await commit(deps, (tx) => mailNotices(tx, isCaught));

@@ -49,7 +49,7 @@ async function waitForServers(config: WorkerConfig, deps: ActivityDeps): Promise
   if (mismatch !== null) throw new Error(mismatch);
 }
 
-/** Does not wait: the rest of the work goes on. */
+/** Logs what cannot be written. Does not wait until it can, because the worker's other work goes on. */
 async function reportStorageFaults({ storage, journal, findScratchFault }: ActivityDeps): Promise<void> {
   for (const fault of [await storage.findFault(), await journal.findFault(), await findScratchFault()])
     if (fault !== null) log.error(fault);
@@ -74,7 +74,7 @@ function observeDeps({ registry, text }: WorkerMetrics, deps: ActivityDeps): voi
   deps.generationWriter = text.meter(deps.generationWriter);
 }
 
-/** The first is the outermost. */
+/** The interceptors of activities, the outermost first. */
 function buildInterceptors(
   deps: ActivityDeps,
   { metrics, tracing, stop }: { metrics: WorkerMetrics; tracing: Tracing | null; stop: AbortSignal },

@@ -25,7 +25,7 @@ export function reportOutages(deps: OutageDeps): ActivityInterceptorsFactory {
         if (!hasLimitedAttempts(info)) return next(input);
         const [jobId] = input.args;
         const fault = STORING.has(info.taskQueue) ? await findStorageFault(deps) : null;
-        if (fault !== null) throw await describeStorageOutage(deps, info, jobId, fault);
+        if (fault !== null) throw await recordStorageOutage(deps, info, jobId, fault);
         try {
           return await next(input);
         } catch (error) {
@@ -33,14 +33,15 @@ export function reportOutages(deps: OutageDeps): ActivityInterceptorsFactory {
           if (database !== null) throw createOutage(deps, info, database, error);
           const storage = toStorageFailure(error)?.message ?? (await findStorageFault(deps));
           if (storage === null) throw error;
-          throw await describeStorageOutage(deps, info, jobId, storage, error);
+          throw await recordStorageOutage(deps, info, jobId, storage, error);
         }
       },
     },
   });
 }
 
-async function describeStorageOutage(
+/** Records on the job's row that it waits for the storage. Returns the failure to throw. */
+async function recordStorageOutage(
   deps: OutageDeps,
   info: Context['info'],
   jobId: unknown,

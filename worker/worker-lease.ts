@@ -12,7 +12,7 @@ export interface WorkerLease {
 
 /**
  * Holds the advisory lock of this worker on a dedicated connection, and listens on it for changed posts. Other workers treat this
- * one as alive while the lock is held. The notifications let a post that is moved to an earlier slot be published then. A lost
+ * one as alive while the lock is held. The notifications let a post that is moved to an earlier slot be published at that slot. A lost
  * connection is reopened until it works; the claim detects any change that was missed meanwhile.
  * `onSession` is called when the connection is lost, and when it is open again: the database may have been restored in between.
  */

@@ -1,6 +1,6 @@
 /**
- * The activities that workflows call, grouped by their retry policy. No other file contains a retry policy. The time of an attempt
- * includes its wait for a place (`worker/share-activities.ts`), which takes half of it at most.
+ * The activities that workflows call, grouped by their retry policy. No other file contains a retry policy. The
+ * time-out of an attempt includes its wait for a place in a share, which ends after half of it (`worker/share-activities.ts`).
  */
 import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
 import type { Activities } from '../activities/create-activities.ts';
@@ -66,7 +66,7 @@ export const platformReads = proxyActivities<Pick<Activities, 'readPlatforms'>>(
   retry: { initialInterval: '5 seconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
 });
 
-/** A render whose worker was killed goes on within 20 seconds. */
+/** With this time-out, a render whose worker was killed continues elsewhere within 20 seconds. */
 const RENDER_HEARTBEAT_TIMEOUT = '15 seconds';
 
 /** Renders: long, with heartbeats and few attempts. A retry renders again under the same keys. */
@@ -87,7 +87,7 @@ export const drainActivities = proxyActivities<Pick<Activities, 'drainShard'>>({
   retry: { initialInterval: '1 second', maximumInterval: '1 minute' },
 });
 
-/** Attempts to send a mail: the row takes each one, so a repeat waits for its lease. Retried without limit. */
+/** Attempts to send a mail: the row leases each one, so a repeat waits until the lease ends. Retried without limit. */
 export const mailActivities = proxyActivities<Pick<Activities, 'sendMail'>>({
   startToCloseTimeout: '4 minutes',
   retry: { initialInterval: '1 second', maximumInterval: '1 minute' },

@@ -1,7 +1,7 @@
 /**
  * Advances the test clock of a team. A workflow because an advance of months must outlive every process. It acts only through the row
  * of the clock, and what becomes due is done by the workflows of posts, automations and credit periods, which it signals. A cancel of
- * the workflow is refused. Ends when the clock has its time, or has stopped before it; another advance starts it again. Repeating a
+ * the workflow is refused. Ends when the clock has reached its time, or has stopped before; another advance starts it again. Repeating a
  * step changes nothing.
  */
 import { continueAsNew, workflowInfo } from '@temporalio/workflow';

@@ -33,7 +33,7 @@ export class ChangeCounter {
   }
 }
 
-/** Counts the signal `changed`. */
+/** Starts to count the signal `changed`. */
 export function countChanges(): ChangeCounter {
   const changes = new ChangeCounter();
   setHandler(changedSignal, () => changes.countChange());

@@ -4,8 +4,8 @@ import { BUSY, OUTAGE } from '../domain/outages.ts';
 const FIRST_WAIT_MS = 2_000;
 const MAX_WAIT_MS = 10 * 60_000;
 
-/** Keeps the history of a workflow that is held below Temporal's limit. */
-const LIMIT_MS = 3 * 24 * 3_600_000;
+/** After a longer hold, the history of the workflow could exceed Temporal's limit. */
+const MAX_HELD_MS = 3 * 24 * 3_600_000;
 
 const GIVEN_UP: Record<HoldReason, ApplicationFailure> = {
   [OUTAGE]: ApplicationFailure.nonRetryable(
@@ -24,7 +24,7 @@ type ActivityFunctions = Record<string, (...args: never[]) => Promise<unknown>>;
 
 /**
  * Repeats an activity that an outage ended or that found no free place, with growing waits, for up to three days. The waits are
- * durable and take no place of a worker. Neither uses up the activity's attempts.
+ * durable and take no place of a worker. An outage or a wait for a place uses up none of the activity's attempts.
  */
 export function holdDuringOutages<A extends ActivityFunctions>(activities: A): A {
   return new Proxy(activities, {
@@ -42,14 +42,14 @@ async function outlast(run: () => Promise<unknown>): Promise<unknown> {
     } catch (error) {
       const failure = findFailure(error);
       if (!isHoldReason(failure?.type)) throw error;
-      if (heldMs >= LIMIT_MS) throw GIVEN_UP[failure.type];
+      if (heldMs >= MAX_HELD_MS) throw GIVEN_UP[failure.type];
       setCurrentDetails(`Held: ${failure.message} Retried every ${waitMs / 1_000} s`);
       await sleep(waitMs);
     }
   }
 }
 
-/** What was unavailable, if that ended the activity; else null. */
+/** The message of the outage that ended the activity; null if none did. */
 export function findOutage(error: unknown): string | null {
   const failure = findFailure(error);
   return failure?.type === OUTAGE ? failure.message : null;

@@ -2,7 +2,7 @@ import { ApplicationFailure, CancellationScope, setCurrentDetails } from '@tempo
 import { findNextCall, type OrderedCall } from '../domain/content/media-call-order.ts';
 import { mediaActivities } from './activities.ts';
 
-/** Makes the media of every call, several at once, each after its sources. The first failure cancels the others. */
+/** Makes the media of every call, several at once, each after its sources. A failure cancels the others, as does the end of the content. */
 export async function makeAllMedia(contentId: string, calls: readonly OrderedCall[]): Promise<'made' | 'ended'> {
   const started = new Set<string>();
   const made = new Set<string>();

@@ -49,7 +49,7 @@ export interface TrendFeedInput {
   feedId: string;
 }
 
-/** Operators send `reschedule` with this intent. The service sends it without, after it has changed the row. */
+/** The input of `reschedule` from an operator. The service sends `reschedule` without input, after it has changed the row. */
 export interface RescheduleIntent {
   /** RFC 3339, read in the post's time zone if it has no offset. */
   scheduledTime: string;
@@ -82,10 +82,10 @@ export interface WaitingEndpoint {
   nextAttemptAt: string;
 }
 
-/** What waits at one endpoint of a shard; null if nothing does. */
+/** The pending deliveries of one endpoint of a shard; null if it has none. */
 export const endpointQuery = defineQuery<WaitingEndpoint | null, [string]>('endpoint');
 
-/** The row has changed. */
+/** Reports that the row has changed. */
 export const changedSignal = defineSignal('changed');
 
 /** Commands of operators: `refresh` to the trend feed, `run` to an automation, `pause` and `resume` to both. */

@@ -6,13 +6,13 @@ import { SEARCH_ATTRIBUTES } from '../domain/workflow-names.ts';
 const getKey = (name: keyof typeof SEARCH_ATTRIBUTES) =>
   defineSearchAttributeKey(SEARCH_ATTRIBUTES[name], SearchAttributeType.KEYWORD);
 
-export function readSearched(name: keyof typeof SEARCH_ATTRIBUTES): string {
+export function readSearchAttribute(name: keyof typeof SEARCH_ATTRIBUTES): string {
   return workflowInfo().typedSearchAttributes.get(getKey(name)) ?? '';
 }
 
 /**
- * Keeps the slot and the wait that operators search by equal to those of the row, with at most one command, and none on the usual way:
- * the start of the workflow has both. One that was started without a wait never gets one.
+ * Updates the search attributes `slot` and `waitsFor` to the step, with one command if they differ. They rarely do, because the
+ * start of the workflow sets both. A workflow that was started without `waitsFor` never gets it.
  */
 export function showStep(step: PostStep): void {
   const { typedSearchAttributes: shown } = workflowInfo();

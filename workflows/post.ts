@@ -19,7 +19,7 @@ import { findOutage } from './hold-during-outages.ts';
 import { statusQuery, type PostInput } from './messages.ts';
 import { onCancel } from './on-cancel.ts';
 import { PostChanges } from './post-changes.ts';
-import { readSearched, showStep } from './post-search.ts';
+import { readSearchAttribute, showStep } from './post-search.ts';
 
 export async function post(input: PostInput): Promise<string> {
   const changes = new PostChanges(input.postId);
@@ -91,8 +91,8 @@ const HOLD_DETAILS: Record<HoldReason, () => string> = {
   draft: () => 'Draft: waiting for its release',
   in_review: () => 'Waiting for approval: approve it, or send the update release',
   withheld: () =>
-    `Withheld because its workspace ${readSearched('workspace')} is archived; restoring it releases the post`,
-  media: () => `Due soon; waiting for its video, content ${readSearched('content')}`,
+    `Withheld because its workspace ${readSearchAttribute('workspace')} is archived; restoring it releases the post`,
+  media: () => `Due soon; waiting for its video, content ${readSearchAttribute('content')}`,
 };
 
 function describeWait(step: PostStep & { next: 'wait' }): string {
@@ -102,7 +102,7 @@ function describeWait(step: PostStep & { next: 'wait' }): string {
 }
 
 function describeArchived(step: PostStep & { next: 'wait' }): string {
-  return step.archived ? `. Its workspace ${readSearched('workspace')} is archived, so it will be withheld` : '';
+  return step.archived ? `. Its workspace ${readSearchAttribute('workspace')} is archived, so it will be withheld` : '';
 }
 
 function describeStatus(step: PostStep | null, changes: PostChanges) {
@@ -113,7 +113,7 @@ function describeStatus(step: PostStep | null, changes: PostChanges) {
 const LOST_PUBLISHER_WAIT_MS = 5_000;
 const LOST_PUBLISHER_WAIT_CAP_MS = 60_000;
 
-/** The step was computed when this run was started. Its first task may run much later, if no worker was available. */
+/** Subtracts the time since the start of this run, when the step was computed: without a worker, its first task runs later. */
 function subtractElapsedTime(step: PostStep): PostStep {
   if (step.next !== 'wait') return step;
   return { ...step, ms: Math.max(1, step.ms - (Date.now() - workflowInfo().startTime.getTime())) };
@@ -130,8 +130,9 @@ function queuePublisher({ limitMs, early }: PublishStep) {
 }
 
 /**
- * Waits for one publisher. Returns the next step, or the outage, if any, if the publisher was lost. If its worker crashed, does not wait for its
- * time-out: the next publisher takes over by acquiring a later lease. The publisher itself reacts to all other changes.
+ * Waits for one publisher. Returns the next step or, if the publisher was lost, the outage that ended it (null if none did). If its
+ * worker crashed, does not wait for its time-out: the next publisher takes over with a later lease. The publisher itself reacts to
+ * all other changes.
  */
 async function publish(
   publishing: Promise<PostStep>,
@@ -149,7 +150,7 @@ async function publish(
   }
 }
 
-/** Marks the histories in which the row is read again after a publisher whose post changed while it ran. */
+/** `patched` marks the histories in which the row is read again after a publisher whose post changed while it ran. */
 const READ_AFTER_PUBLISHER = 'read-after-publisher';
 
 /** Whether only a signal or a timer follows. The signal may have arrived after the publisher read the row. */
@@ -168,7 +169,7 @@ function delayPublish(step: PostStep, lost: number): PostStep {
   return { ...step, afterMs: Math.min(LOST_PUBLISHER_WAIT_MS * 2 ** (lost - 1), LOST_PUBLISHER_WAIT_CAP_MS) };
 }
 
-/** Marks the histories in which a signal starts the read again. */
+/** `patched` marks the histories in which a signal restarts the read of the platforms. */
 const READ_ON_SIGNAL = 'read-on-signal';
 
 /**

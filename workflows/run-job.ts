@@ -18,8 +18,8 @@ interface JobFailure {
 }
 
 /**
- * Runs the steps of a job, and returns what they return. If one fails, compensates and returns `failed`. A cancel of the workflow ends the step, and cancels the
- * job as its caller would, with a refund.
+ * Runs the steps of a job, and returns what they return. If one fails, compensates and returns `failed`. A cancel of the workflow
+ * ends the step and cancels the job with a refund, as its caller would.
  */
 export async function runJob(steps: () => Promise<string>, failure: JobFailure): Promise<string> {
   try {

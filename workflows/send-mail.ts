@@ -1,7 +1,7 @@
 /**
  * Sends a mail. A workflow because a mail server may be unreachable for hours, and every process may restart during that time. Its
- * input is the id of a row, so that no address and no link is in a history. Each attempt is taken by the row, which bounds their
- * number. A cancelled workflow fails the mail. Repeating it does what the row has left to do.
+ * input is the id of a row, so that no address and no link is in a history. The row leases the attempts and bounds
+ * their number. A cancelled workflow fails the mail. Repeating it makes the attempts that are left.
  */
 import { setCurrentDetails, sleep } from '@temporalio/workflow';
 import { compensations, mailActivities } from './activities.ts';

@@ -8,7 +8,7 @@ import { post } from './post.ts';
 import { refreshTrends } from './refresh-trends.ts';
 import { webhooks } from './webhooks.ts';
 
-/** Their changes go behind `patched`. */
+/** Workflows that may run for months and move to each new worker version, so changes of their code go behind `patched`. */
 const BY_NAME: Record<(typeof LONG_LIVED)[number], Workflow> = {
   automation,
   collectMetrics,
@@ -19,6 +19,6 @@ const BY_NAME: Record<(typeof LONG_LIVED)[number], Workflow> = {
   webhooks,
 };
 
-// Temporal refuses the tasks of a worker without a version whose workflows have such an option.
+// Only workers with a version set the option: Temporal refuses the tasks of others that do.
 if ((globalThis as { hasWorkerVersion?: boolean }).hasWorkerVersion)
   for (const name of LONG_LIVED) setWorkflowOptions({ versioningBehavior: 'AUTO_UPGRADE' }, BY_NAME[name]);

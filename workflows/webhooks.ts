@@ -31,7 +31,7 @@ async function drainUntilSent(shard: string, showDetails: (text: string) => void
   }
 }
 
-/** The Web UI shows few lines. */
+/** Endpoints in the details of the workflow, of which the Web UI shows few lines. */
 const MAX_SHOWN = 20;
 
 function describe(drain: DrainStep): string {

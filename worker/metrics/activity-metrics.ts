@@ -59,7 +59,7 @@ export class ActivityMetrics {
     for (const outcome of ['delivered', 'retry', 'failed']) this.#attempts.inc({ outcome }, 0);
   }
 
-  /** A series that appears with its first event has no increase, so alerts would miss it. */
+  /** Shows the series of an activity at 0. One that appeared with its first event would have no increase for an alert to see. */
   show(activity: string): void {
     this.#ended.inc({ activity, outcome: 'failed', code: 'unexpected' }, 0);
     this.#ended.inc({ activity, outcome: 'completed', code: '' }, 0);

@@ -33,7 +33,7 @@ export class PublishMetrics {
       labelNames: ['platform', 'outcome', 'code'],
       registers,
     });
-    // From the start, so that an alert sees the first one.
+    // The series are shown at 0, so that an alert sees the first event.
     for (const platform of PLATFORMS) {
       this.#lateness.zero({ platform });
       this.#ended.inc({ platform, outcome: 'failed', code: 'outcome_unknown' }, 0);
