@@ -26,7 +26,7 @@ export interface ApiDeps {
   /** Live platforms for which app credentials are configured. */
   livePlatforms: readonly Platform[];
   storage: Storage;
-  /** Receives changes of posts; see `/ready` for its state. */
+  /** The journal to which changes of posts are appended. `/ready` reports whether it can be written. */
   journal: PublishJournal;
   /** Does long work outside the event loop. */
   checker: Checker;
@@ -34,10 +34,10 @@ export interface ApiDeps {
   findScratchFault(): Promise<string | null>;
   web: WebClient;
   changes: ChangeStreams;
-  /** Downloads of callers' files go through it. */
+  /** Bounds the downloads of callers' files per site and team. */
   siteLimits: SiteLimits;
   secrets: SecretBox;
-  /** Of hashing a password; tests set a low one. */
+  /** The cost of hashing a password; tests set a low one. */
   passwordCost: PasswordCost;
   /** Writes generations for live keys; null if no language model is configured. */
   generationWriter: GenerationWriter | null;

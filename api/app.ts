@@ -213,7 +213,7 @@ function mountAreas(): ApiRouter {
   return api;
 }
 
-/** Platforms that fetch videos obey this file, and treat an error as a refusal. */
+/** Serves robots.txt. Platforms that fetch videos obey it, and treat an error as a refusal. */
 const robotsRoutes = createRouter();
 
 robotsRoutes.get('/robots.txt', (ctx) => {

@@ -20,6 +20,7 @@ export async function openAccessLink(ctx: ApiContext, kind: AccessLinkKind): Pro
   }
   const { id: linkId, teamId } = link;
   const window = { subjectId: linkId, group: 'link', ...ACCESS_LINK_LIMIT };
+  // The link may be erased between these two statements.
   const admission = await admit(orm.em, window).catch((error: unknown) => {
     if (!isMissingReference(error)) throw error;
     return null;

@@ -36,12 +36,12 @@ export async function resolveWorkspace(
   ]);
 }
 
-/** A stored response to the request names the workspace, so that it is erased with it. */
+/** Notes the workspace for the stored response of an idempotent request, which is erased with its workspace. */
 function noteWorkspace({ state }: ApiContext, workspace: Workspace): Workspace {
   state.workspaceId = workspace.id;
   return workspace;
 }
 
-export function refuseArchived(workspace: Workspace): void {
+export function rejectArchived(workspace: Workspace): void {
   if (workspace.archivedAt) throw refuse.conflict(WORKSPACE_ARCHIVED);
 }

@@ -9,7 +9,7 @@ import { refuse, type Problem } from '../http/errors.ts';
 import { OFFER_UNKNOWN, type ChangeAccountBody } from './contract.ts';
 import { loadOffer } from './offer.ts';
 
-/** Runs outside the request's transaction, because it waits for the platform. */
+/** Reads what the platform offers the account, before the request's transaction opens, because the platform may be slow. */
 export async function prepareChange(ctx: ApiContext): Promise<void> {
   const account = await findAccount(forkEntityManager(ctx), getVisibility(ctx), getPathId(ctx));
   const offer = account && (await loadOffer(ctx.deps, account, { now: true }));

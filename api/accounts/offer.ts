@@ -12,7 +12,7 @@ const CACHED_MS = 5 * 60_000;
 const MAX_CACHED = 5_000;
 const TIMEOUT_MS = 5_000;
 
-/** The cache of a process. An offer changes rarely, and publishing reads it anew. */
+/** The offers that this process has read, by account. An offer changes rarely, and publishing reads it anew. */
 const cached = new WeakMap<ApiDeps, Map<string, { offer: Offer; until: number }>>();
 
 /** What the platform offers the account, at most some minutes old unless `now` is set. */
@@ -35,8 +35,8 @@ export async function loadOffer(deps: ApiDeps, account: Account, { now = false }
 async function readOffer(deps: ApiDeps, account: Account): Promise<PlatformResult<Offer>> {
   const grants = createGrantManager(deps);
   const status = getTokenStatus(account, Date.now());
-  const isDead = status === 'revoked' || status === 'expired' || !account.accessTokenSealed;
-  if (isDead) return { ok: false, error: grants.reconnectError };
+  const needsReconnect = status === 'revoked' || status === 'expired' || !account.accessTokenSealed;
+  if (needsReconnect) return { ok: false, error: grants.reconnectError };
   const connector = deps.connectors[account.sandbox ? 'sandbox' : 'live'][account.platform];
   const grant = await getFreshGrant(deps.orm.em, grants, account.id).catch((error: unknown) => {
     // The account is shown even if no configured key decrypts its token.

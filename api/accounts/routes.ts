@@ -31,7 +31,7 @@ import { presentAccount, presentAccountDetails } from './present.ts';
 
 export const accountRoutes = createRouter('/accounts');
 
-/** Apart from `/accounts`, whose next segment is an id. */
+/** Separate from `/accounts`, because the segment after `/accounts` is the id of an account. */
 export const connectLinkRoutes = createRouter('/connect-links');
 
 accountRoutes.get('/', scope('accounts:read'), rateLimit(), validate({ query: ListAccounts }), async (ctx) => {

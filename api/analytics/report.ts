@@ -2,10 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { listHooks, loadReport, sumSpan, type Group, type MeasuredSpan } from '../../db/analytics/report.ts';
 import { listMeasuredPosts } from '../../db/analytics/measured-posts.ts';
 import { measureFeatures } from '../../domain/generations/lessons/hook-lift.ts';
+import { listKeys } from '../../domain/list-keys.ts';
 import { computeGrowth, NO_PERFORMANCE } from '../../domain/analytics/performance.ts';
-import type { ChangeResponse, GroupResponse, ReportResponse } from './contract/response.ts';
+import { ChangeResponse, type GroupResponse, type ReportResponse } from './contract/response.ts';
 import { presentMeasuredPost, presentPerformance } from './present.ts';
-import { precedingWindow, windowBounds, type Window } from './window.ts';
+import { getPrecedingWindow, getWindowBounds, type Window } from './window.ts';
 
 const NO_POSTS: Group = { ...NO_PERFORMANCE, posts: 0, withMetrics: 0, collectedAt: null };
 
@@ -14,14 +15,14 @@ export async function createReport(
   filter: Omit<MeasuredSpan, 'from' | 'to'>,
   window: Window,
 ): Promise<ReportResponse> {
-  const before = precedingWindow(window);
-  const span = { ...filter, ...windowBounds(window) };
+  const before = getPrecedingWindow(window);
+  const span = { ...filter, ...getWindowBounds(window) };
   const report = await loadReport(
     em,
     span,
     window.days.map(({ startsAt }) => startsAt),
   );
-  const previous = await sumSpan(em, { ...filter, ...windowBounds(before) });
+  const previous = await sumSpan(em, { ...filter, ...getWindowBounds(before) });
   const [[best]] = await listMeasuredPosts(em, span, { sort: 'views', page: 1, limit: 1 });
   const { totals } = report;
   return {
@@ -44,18 +45,6 @@ function presentGroup(group: Group): GroupResponse {
 }
 
 function compareGroups(now: Group, before: Group): ChangeResponse {
-  return {
-    posts: computeGrowth(now.posts, before.posts),
-    views: computeGrowth(now.views, before.views),
-    engagedViews: computeGrowth(now.engagedViews, before.engagedViews),
-    reach: computeGrowth(now.reach, before.reach),
-    likes: computeGrowth(now.likes, before.likes),
-    comments: computeGrowth(now.comments, before.comments),
-    shares: computeGrowth(now.shares, before.shares),
-    saves: computeGrowth(now.saves, before.saves),
-    watchTimeMs: computeGrowth(now.watchTimeMs, before.watchTimeMs),
-    avgWatchMs: computeGrowth(now.avgWatchMs, before.avgWatchMs),
-    followersGained: computeGrowth(now.followersGained, before.followersGained),
-    engagementRate: computeGrowth(now.engagementRate, before.engagementRate),
-  };
+  const growths = listKeys(ChangeResponse.shape).map((name) => [name, computeGrowth(now[name], before[name])] as const);
+  return Object.fromEntries(growths) as ChangeResponse;
 }

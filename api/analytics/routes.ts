@@ -11,7 +11,7 @@ import { refuse } from '../http/errors.ts';
 import { ListMeasuredPosts, ReadAnalytics } from './contract/request.ts';
 import { presentMeasuredPost, presentSnapshot } from './present.ts';
 import { createReport } from './report.ts';
-import { resolveWindow, windowBounds } from './window.ts';
+import { getWindowBounds, resolveWindow } from './window.ts';
 
 export const analyticsRoutes = createRouter('/analytics');
 
@@ -29,7 +29,7 @@ analyticsRoutes.get('/posts', ...READ, validate({ query: ListMeasuredPosts }), a
   const { workspaceId: requestedId, from, to, sort, page, limit, ...filter } = getQuery(ctx, ListMeasuredPosts);
   const em = forkEntityManager(ctx);
   const { id: workspaceId, timezone } = await resolveWorkspace(ctx, em, requestedId);
-  const window = windowBounds(resolveWindow({ from, to }, timezone));
+  const window = getWindowBounds(resolveWindow({ from, to }, timezone));
   const span = { ...filter, ...window, workspaceId, sandbox: !ctx.state.key.live };
   const [posts, total] = await listMeasuredPosts(em, span, { sort, page, limit });
   respond(ctx, 200, posts.map(presentMeasuredPost), paginate(total, { page, limit }));

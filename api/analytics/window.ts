@@ -15,7 +15,7 @@ export interface Window {
 
 const DEFAULT_DAYS = 30;
 
-/** By default the window ends today (or at `from` if that is later) and has 30 days. */
+/** By default the window ends today (or at `from` if that is later) and has `DEFAULT_DAYS`. */
 export function resolveWindow(
   requested: { from?: string | undefined; to?: string | undefined },
   timezone: string,
@@ -23,22 +23,22 @@ export function resolveWindow(
   const today = createWallClock(timezone).toDate(new Date());
   const to = requested.to ?? (requested.from !== undefined && requested.from > today ? requested.from : today);
   const from = requested.from ?? addDays(to, 1 - DEFAULT_DAYS);
-  if (daysBetween(from, to) > MAX_DAYS) {
+  if (countDays(from, to) > MAX_DAYS) {
     throw refuse.invalidInput([{ path: 'from', message: `It must be within ${MAX_DAYS} days of to, which is ${to}.` }]);
   }
   return buildWindow(from, to, timezone);
 }
 
-export function precedingWindow({ from, to, timezone }: Window): Window {
-  return buildWindow(addDays(from, -daysBetween(from, to)), addDays(from, -1), timezone);
+export function getPrecedingWindow({ from, to, timezone }: Window): Window {
+  return buildWindow(addDays(from, -countDays(from, to)), addDays(from, -1), timezone);
 }
 
-/** `to` is exclusive. */
-export function windowBounds({ days, endsAt }: Window): { from: Date; to: Date } {
+/** Returns the window as instants; `to` is exclusive. */
+export function getWindowBounds({ days, endsAt }: Window): { from: Date; to: Date } {
   return { from: days[0]?.startsAt ?? endsAt, to: endsAt };
 }
 
-function daysBetween(from: string, to: string): number {
+function countDays(from: string, to: string): number {
   return toDayNumber(to) - toDayNumber(from) + 1;
 }
 
@@ -46,7 +46,7 @@ function daysBetween(from: string, to: string): number {
 function buildWindow(from: string, to: string, timezone: string): Window {
   const clock = createWallClock(timezone);
   const getStart = (day: string): Date => clock.toInstant(day, '00:00');
-  const days = Array.from({ length: daysBetween(from, to) }, (_, index) => {
+  const days = Array.from({ length: countDays(from, to) }, (_, index) => {
     const day = addDays(from, index);
     return { day, startsAt: getStart(day) };
   });

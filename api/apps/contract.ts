@@ -48,7 +48,7 @@ export const AuthorizeApp = z
 
 export const AppAuthorizationResponse = z
   .object({
-    name: z.string().meta({ description: 'As the app calls itself.' }),
+    name: z.string().meta({ description: 'The name that the app gives itself.' }),
     clientId: z.string(),
     redirectHost: z.string().meta({ description: 'Where you are sent afterwards, in words.' }),
     team: z.object({ id: z.string(), name: z.string() }),
@@ -66,7 +66,7 @@ export const AppResponse = z
     name: z.string(),
     clientId: z.string(),
     redirectHost: z.string(),
-    memberId: z.string().meta({ description: 'For whom the app acts.' }),
+    memberId: z.string().meta({ description: 'The member for whom the app acts.' }),
     resource: Resource,
     scopes: z.array(AppScope),
     mayConfirm: z.boolean(),
@@ -75,7 +75,7 @@ export const AppResponse = z
     budget: z
       .object({ credits: z.int(), spent: z.int(), remaining: z.int() })
       .nullable()
-      .meta({ description: 'Of this month.' }),
+      .meta({ description: 'The budget of this month.' }),
     createdAt: Instant,
     lastUsedAt: Instant.nullable().meta({ description: 'With a precision of one minute.' }),
   })
@@ -111,7 +111,7 @@ const EXAMPLE_REQUEST =
 export const appOperations: Operations = {
   'GET /apps': operation({
     summary: 'List the apps that act for people of the team',
-    description: 'Yours. Owners and administrators see those of every member.',
+    description: 'Lists the apps that act for you. Owners and administrators see those of every member.',
     status: 200,
     paged: true,
     data: z.array(AppResponse),
@@ -120,7 +120,7 @@ export const appOperations: Operations = {
   'GET /apps/authorization': operation({
     summary: 'Read what an app asks for',
     description:
-      'For the page on which a person authorizes an app. 400 if the app, or the address to return to, is unknown.',
+      'Serves the page on which a person authorizes an app. Returns 400 if the app, or the address to return to, is unknown.',
     status: 200,
     data: AppAuthorizationResponse,
     example: {

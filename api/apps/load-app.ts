@@ -20,13 +20,14 @@ const RedirectUris = z
 export const AppMetadata = z.object({ client_name: z.string().max(200).optional(), redirect_uris: RedirectUris });
 export type AppMetadata = z.output<typeof AppMetadata>;
 
+/** A sealed registration: its kind, the name and redirect URIs of the app, and its time in Unix seconds. */
 const Registration = z.tuple([z.literal('app'), z.string(), z.array(z.string()), z.number()]);
 
 const MAX_NAME = 80;
 const MAX_DOCUMENT_BYTES = 10 * 1024;
 const DOCUMENT_TIMEOUT_MS = 5_000;
 
-/** Letters, marks, digits and common signs: nothing that hides or turns text. */
+/** Replaces spaces and control characters, which could hide or turn text. Returns `otherwise` if no name is left. */
 export function cleanName(name: string | undefined, otherwise: string): string {
   const clean = (name ?? '')
     .replace(/[\p{C}\p{Z}]+/gu, ' ')
@@ -40,7 +41,7 @@ export function sealRegistration({ deps }: ApiContext, { name, redirectUris }: O
   return deps.secrets.seal(JSON.stringify(['app', name, redirectUris, Math.floor(Date.now() / 1_000)]));
 }
 
-/** Finds the app of a client id. Returns a sentence if there is none. */
+/** Loads the app of a client id. Returns a sentence for the person if there is none. */
 export async function loadApp(ctx: ApiContext, clientId: string): Promise<App | string> {
   return /^https?:/iu.test(clientId) ? fetchApp(ctx, clientId) : openRegistration(ctx, clientId);
 }

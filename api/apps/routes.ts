@@ -92,7 +92,7 @@ appRoutes.delete('/:id', ...WRITE, pathId('id'), transaction(), validate(), asyn
   respond(ctx, 200, { id });
 });
 
-/** A person manages the apps that act for them; who manages keys, those of every member. */
+/** The owner of the apps that the person may see. A person who may manage keys sees those of every member (`memberId` is null). */
 function getOwner(ctx: ApiContext): { teamId: string; memberId: string | null } {
   const { id, role } = getPerson(ctx);
   const seesAll = mayCall(role, { permission: 'keys:write' }) && ctx.state.key.workspaceId === null;

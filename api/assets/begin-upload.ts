@@ -23,7 +23,7 @@ export async function readUploadRequest(ctx: ApiContext): Promise<unknown> {
   return request;
 }
 
-/** `filename dmlkZW8ubXA0,workspaceId d3Nf…`: pairs of a name and a text in base64. */
+/** Parses pairs of a name and a text in base64, such as `filename dmlkZW8ubXA0,workspaceId d3Nf…`. */
 function readMetadata(header: string): Record<string, string | undefined> {
   const pairs = header.split(',').map((pair) => pair.trim().split(/\s+/u));
   return Object.fromEntries(pairs.map(([key = '', text = '']) => [key, Buffer.from(text, 'base64').toString('utf8')]));

@@ -6,7 +6,7 @@ import type { ApiContext } from '../http/context.ts';
 import { consumeStorage } from '../jobs/consume-storage.ts';
 import { storeFile } from './store-file.ts';
 
-/** Returns the existing asset if the workspace already has one with the same bytes. */
+/** Records the inspected file of the request as an asset. Returns the existing one if the workspace has the same bytes already. */
 export async function createAsset(
   ctx: ApiContext,
   workspace: Workspace,
@@ -15,9 +15,9 @@ export async function createAsset(
   const { tx, upload } = ctx.state;
   if (!upload?.inspected) throw new Error('the request has no inspected file');
   const storageKey = await storeFile(ctx, upload);
-  const { extension: _extension, ...judged } = upload.inspected;
+  const { extension: _extension, ...inspected } = upload.inspected;
   const recorded = await recordAsset(tx, {
-    ...judged,
+    ...inspected,
     teamId: workspace.teamId,
     workspaceId: workspace.id,
     name: body.name ?? upload.name,
@@ -29,7 +29,7 @@ export async function createAsset(
   if (!recorded.isNew) return recorded;
   await adoptFiles(tx, [storageKey]);
   await consumeStorage(ctx, recorded.asset.bytes);
-  // Once committed, the asset owns the stored file.
+  // From the commit on the asset refers to the stored file, so the end of the request must not remove it.
   ctx.state.afterCommit.push(async () => void delete upload.storageKey);
   return recorded;
 }

@@ -12,8 +12,8 @@ const TIMEOUT_MS = 60_000;
 const BUSY = 'Too many files are being downloaded from this site; send it again in some seconds.';
 
 /**
- * Downloads a caller's file within the share that its team has of the downloads from that site. Waits for that as long as for
- * the file. Throws 429 if the team has all of its share.
+ * Downloads a caller's file within the share that its team has of the downloads from that site. Its turn and the file together take
+ * at most `timeoutMs`. Throws 429 if the team's turn does not come within that time.
  */
 export async function downloadFile(
   { deps, state }: ApiContext,
@@ -24,16 +24,16 @@ export async function downloadFile(
   const signal = AbortSignal.timeout(timeoutMs);
   const limits = { ...OWN_FILE_LIMITS, maxBytes: MAX_MEDIA_BYTES, timeoutMs };
   let started = false;
-  const full = new AbortController();
+  const diskFull = new AbortController();
   const reserve = (bytes: number): void => {
     room.setWritten(bytes);
-    room.reserve(bytes).catch((error: unknown) => full.abort(error));
+    room.reserve(bytes).catch((error: unknown) => diskFull.abort(error));
   };
   const download = (): Promise<Download> => {
     started = true;
-    return deps.web.download(url, path, { ...limits, onBytes: reserve, signal: full.signal });
+    return deps.web.download(url, path, { ...limits, onBytes: reserve, signal: diskFull.signal });
   };
-  // The caller repeats a failed download, so a failing site is not tested here.
+  // No failure counts against the site: callers repeat failed downloads themselves, so nothing waits for the site to recover.
   const file = { teamId: state.team.id, url, signal, isSiteFailure: () => false, download };
   try {
     return await deps.siteLimits.run(file);

@@ -9,7 +9,10 @@ import { openUpload } from './receive-asset.ts';
 import { joinParts } from './join-parts.ts';
 import type { CreateAsset } from './contract.ts';
 
-/** Fetches `sourceUrl` or joins the parts of `uploadId` if the body has one, then inspects and stores the file, all before the transaction starts. */
+/**
+ * Fetches `sourceUrl` or joins the parts of `uploadId` if the body has one, then inspects and stores the file, all before the
+ * transaction starts.
+ */
 export async function prepareFile(ctx: ApiContext, body: z.output<typeof CreateAsset>): Promise<void> {
   if ('sourceUrl' in body) await fetchSource(ctx, body);
   if ('uploadId' in body) await joinParts(ctx, body.uploadId);

@@ -53,7 +53,7 @@ export async function createScratchPath(ctx: ApiContext): Promise<string> {
  */
 export async function receiveAsset(ctx: ApiContext): Promise<unknown> {
   if (!hasBody(ctx) || !/^multipart\/form-data\b/iu.test(ctx.get('content-type')))
-    return refuseFileProperty(await readJson(ctx));
+    return rejectFileProperty(await readJson(ctx));
   const upload = await openUpload(ctx, '');
   await requireWritable(ctx);
   await upload.room.reserve(Number(ctx.get('content-length')));
@@ -79,7 +79,7 @@ export async function requireWritable({ deps: { config } }: ApiContext): Promise
   if (failure) throw failure;
 }
 
-function refuseFileProperty(json: unknown): unknown {
+function rejectFileProperty(json: unknown): unknown {
   if (typeof json !== 'object' || json === null || !('file' in json)) return json;
   const message = 'Send a file as multipart/form-data, or JSON with a sourceUrl or an uploadId.';
   throw refuse.invalidInput([{ path: 'file', message }]);
@@ -139,8 +139,9 @@ async function parseForm(ctx: ApiContext, form: busboy.Busboy): Promise<void> {
   }
 }
 
+/** Another team is active if it had a place among the requests within this time. */
 const ACTIVE_MS = 1_000;
-/** A shorter wait is taken with the next one. */
+/** Shorter waits are skipped: `uploadRate` adds them to the next one. */
 const MIN_WAIT_MS = 10;
 
 /** Waits for the team's part of the rate while another team is active. The socket applies backpressure meanwhile. */
@@ -151,7 +152,10 @@ async function waitForRate(bytes: number): Promise<void> {
   if (waitMs >= MIN_WAIT_MS) await new Promise((resolve) => setTimeout(resolve, waitMs));
 }
 
-/** Does not destroy the stream if writing fails, because the form would then never end. */
+/**
+ * Writes the stream to the file of the upload, with its hash unless `stop` aborts. Does not destroy the stream if that fails, because
+ * the form would then never end.
+ */
 export async function writeToDisk(stream: Readable, upload: ReceivedFile, stop?: AbortSignal): Promise<void> {
   const hash = createHash('sha256');
   const pause = createPacer();

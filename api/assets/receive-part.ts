@@ -11,8 +11,8 @@ import { openUpload, requireWritable, writeToDisk } from './receive-asset.ts';
 const PART_TYPE = 'application/offset+octet-stream';
 
 /**
- * Appends the body of a PATCH to an upload. The same place, disk space and speed as for a whole file are required of it. If the
- * connection is lost, what has arrived is kept, so that the client goes on from there. Throws 409 for a wrong offset.
+ * Appends the body of a PATCH to an upload. It takes a place, disk space and speed from the team's share, like a whole
+ * file. If the connection is lost, what has arrived is kept, so that the client goes on from there. Throws 409 for a wrong offset.
  */
 export async function receivePart(ctx: ApiContext, upload: AssetUpload): Promise<AssetUpload> {
   const offset = readOffset(ctx);
@@ -56,6 +56,7 @@ async function storePart(ctx: ApiContext, { id }: AssetUpload, offset: number): 
     appendPart(state.tx, id, { offset, bytes: part.bytes, storageKey }),
   );
   if (!appended) throw refuse.conflict('Another part arrived for this offset; read the offset, and go on from there.');
+  // The upload refers to the stored part now, so the end of the request must not remove it.
   delete part.storageKey;
   return appended;
 }

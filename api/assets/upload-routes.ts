@@ -19,7 +19,7 @@ import { receivePart } from './receive-part.ts';
 
 export const uploadRoutes = createRouter('/assets/uploads');
 
-/** Outside of the OpenAPI document, because tus defines them and their bodies are no JSON. */
+/** The routes of parts are not in the OpenAPI document, because tus defines them and their bodies are no JSON. */
 export const uploadPartRoutes = createRouter('/assets/uploads');
 
 const TUS = { 'Tus-Resumable': '1.0.0', 'Cache-Control': 'no-store' };
@@ -70,7 +70,7 @@ uploadPartRoutes.patch(
   },
 );
 
-/** The address of the upload, for a replayed response too. */
+/** Sets the address of the upload, for a replayed response too. */
 function nameLocation(): ApiMiddleware {
   return async (ctx, next) => {
     await next();

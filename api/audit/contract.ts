@@ -29,7 +29,10 @@ export const AuditEntryResponse = z
     action: z.enum(AUDIT_ACTIONS),
     actor: z.object({
       type: z.enum(ACTOR_TYPES),
-      id: z.string().nullable().meta({ description: 'Of the key, member, app, link or automation, or the platform.' }),
+      id: z
+        .string()
+        .nullable()
+        .meta({ description: 'The id of the key, member, app, link or automation, or the platform.' }),
       onBehalfOf: z
         .string()
         .optional()

@@ -16,7 +16,7 @@ export function toChangedTerms({ cadence, ...terms }: AutomationChanges): Partia
   return { ...(omitUndefined(terms) as Partial<AutomationTerms>), ...omitUndefined(cadence ?? {}) };
 }
 
-/** Further problems of a body that its schema has rejected. */
+/** The rules of `validate` for an automation. */
 export function findBodyProblems(body: AutomationBody): Problem[] {
   return validateTerms(toTerms(body));
 }

@@ -28,7 +28,7 @@ export async function requirePublishable(ctx: ApiContext, automation: Automation
   }
 }
 
-/** Every weekday recurs within the eight days that begin today, later than now. */
+/** Whether a slot is still to come. Each weekday recurs, later than now, within the eight days that begin today. */
 function hasSlotLeft(automation: Automation, now: Date, clock: WallClock): boolean {
   const { startDate, endDate } = automation;
   const today = clock.toDate(now);
@@ -38,7 +38,7 @@ function hasSlotLeft(automation: Automation, now: Date, clock: WallClock): boole
   return listPostSlots(automation, from, until, clock).some(({ at }) => at > now);
 }
 
-/** Counts the posts of the first week that have no generation yet. */
+/** Counts the posts of the first week without a generation: at least 1, at most `MAX_GENERATIONS`. */
 export async function countMissingGenerations(
   ctx: ApiContext,
   automation: Automation,

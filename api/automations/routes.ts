@@ -14,7 +14,7 @@ import {
   getTeamVisibility,
   getVisibility,
   loadWorkspace,
-  refuseArchived,
+  rejectArchived,
   resolveWorkspace,
 } from '../access/workspace.ts';
 import { presentGeneration } from '../generations/present.ts';
@@ -28,7 +28,7 @@ import { inTurn } from '../middleware/in-turn.ts';
 import { ifMatch } from '../middleware/if-match.ts';
 import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
-import { getReadBody, readBody } from '../middleware/read-json.ts';
+import { getJsonBody, readJsonBody } from '../middleware/read-json.ts';
 import { scope } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { getBody, getQuery, validate } from '../middleware/validate.ts';
@@ -73,7 +73,7 @@ automationRoutes.post(
     const { tx, team, key } = ctx.state;
     const workspace = await resolveWorkspace(ctx, tx.em, workspaceId);
     await checkReferences(ctx, terms, workspace.id);
-    refuseArchived(workspace);
+    rejectArchived(workspace);
     await consumeQuota(ctx, 'automations');
     const owner = { teamId: team.id, workspaceId: workspace.id, sandbox: !key.live };
     await sendAutomation(ctx, 201, await recordAutomation(tx, { ...terms, ...owner }));
@@ -122,9 +122,9 @@ automationRoutes.post(
   '/:id/generate',
   ...WRITE,
   pathId('id'),
-  readBody(),
+  readJsonBody(),
   inTurn(SHARES.checkedTransactions),
-  idempotent({ read: getReadBody }),
+  idempotent({ read: getJsonBody }),
   validate({ body: CreateAutomationGenerations }),
   IF_MATCH,
   async (ctx) => {
@@ -152,7 +152,7 @@ automationRoutes.post('/:id/launch', ...ACTION, async (ctx) => {
   const { tx } = ctx.state;
   const automation = await lockAutomationFor(ctx, 'launch');
   const workspace = await loadWorkspace(ctx, tx.em, automation.workspaceId);
-  refuseArchived(workspace);
+  rejectArchived(workspace);
   await requirePublishable(ctx, automation, workspace);
   await sendAutomation(ctx, 202, await launchAutomation(tx, automation.id, getBudgetKeyId(ctx.state.key)));
 });
@@ -164,7 +164,7 @@ automationRoutes.post('/:id/pause', ...ACTION, async (ctx) => {
 
 automationRoutes.post('/:id/resume', ...ACTION, async (ctx) => {
   const { id, workspaceId } = await lockAutomationFor(ctx, 'resume');
-  refuseArchived(await loadWorkspace(ctx, ctx.state.tx.em, workspaceId));
+  rejectArchived(await loadWorkspace(ctx, ctx.state.tx.em, workspaceId));
   await sendAutomation(ctx, 200, await resumeAutomation(ctx.state.tx, id, getBudgetKeyId(ctx.state.key)));
 });
 

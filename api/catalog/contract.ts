@@ -38,7 +38,7 @@ const Platform = z
     metrics: z.array(z.enum(METRICS)),
     colors: z
       .object({ light: z.string(), dark: z.string() })
-      .meta({ description: 'Of a mark of the platform on light and on dark ground, as in CSS.' }),
+      .meta({ description: 'The colour of a mark of the platform on light and on dark ground, as in CSS.' }),
     safeArea: z
       .object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() })
       .meta({ description: 'The part of a 9:16 video that no button of the app covers, in fractions of the frame.' }),

@@ -8,7 +8,7 @@ import { drawFrame } from './tasks/draw-frame.ts';
 
 const TASKS = { checkDeck, checkBrief, drawFrame, findBriefWarnings, parseCsv };
 
-/** Names this process to the service, which watches how much processor time a task uses. */
+/** Reports the id of this process before a task, so that the service can watch how much processor time the task uses. */
 const announce =
   <In, Out>(task: (input: In) => Out) =>
   (input: In): Out => {

@@ -35,7 +35,7 @@ const SLOW_FRAME = 'Its frame takes too long to draw; choose an earlier time, or
 /** How long the processes are kept without a task; each has some 200 MB. */
 const IDLE_MS = 5 * 60_000;
 
-/** A process is started with the first task. `totalMs` includes its start. */
+/** Creates a checker whose first task starts a process. `totalMs` includes that start. */
 export function createChecker(limits: TaskLimits = LIMITS): Checker {
   let pool: workerpool.Pool | null = null;
   let running = 0;
@@ -96,7 +96,7 @@ function openPool(): workerpool.Pool {
   });
 }
 
-/** Not our whole environment, which has secrets. */
+/** Returns the variables that the processes need, without the secrets of our environment. */
 function pickEnvironment(): NodeJS.ProcessEnv {
   const names = [
     'NODE_ENV',

@@ -1,7 +1,7 @@
 import { readProcessorMs } from './read-processor-ms.ts';
 
 export interface TaskLimits {
-  /** Processor time of the task and the programs that it starts. A task over it is too much for any machine. */
+  /** Processor time of the task and the programs that it starts. A task that needs more is too much for any machine. */
   processorMs: number;
   /** The time after which the machine counts as too busy for the task. */
   totalMs: number;

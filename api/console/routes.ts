@@ -49,7 +49,7 @@ function sendMissing(ctx: ApiContext, sentence: string): void {
 
 const assets = new Map<string, Buffer>();
 
-/** An asset's name holds the hash of its bytes, so it is read once. */
+/** Reads a built file once, because its name contains the hash of its bytes. */
 async function readAsset(name: string): Promise<Buffer | null> {
   const known = assets.get(name);
   if (known) return known;

@@ -12,7 +12,7 @@ import { addMusic, removeMusic } from '../../domain/decks/add-music.ts';
 import { END_CARD_ID, type EndCard } from '../../domain/content/studio/layout/end-card.ts';
 import { showWhole } from '../../domain/content/studio/layout/show-whole.ts';
 import { newId } from '../../domain/ids.ts';
-import { refuseArchived, resolveWorkspace } from '../access/workspace.ts';
+import { rejectArchived, resolveWorkspace } from '../access/workspace.ts';
 import { checkBuiltDeck, completeDeckCheck } from '../decks/prepare-deck.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse, type Problem, type Refusal } from '../http/errors.ts';
@@ -20,7 +20,7 @@ import { acceptContent } from './accept-content.ts';
 import { checkJobBrief } from './check-job-brief.ts';
 import { buildTemplateDeck } from './build-template-deck.ts';
 import type { StudioJobBody } from './contract/request.ts';
-import { refuseUnknownVoice } from './models/refuse-unknown-voice.ts';
+import { rejectUnknownVoice } from './models/reject-unknown-voice.ts';
 import { loadJobReferences, type JobReferences } from './load-job-references.ts';
 import type { AcceptedRender } from './present.ts';
 import type { Generation } from '../../db/entities/generation.ts';
@@ -32,11 +32,11 @@ export async function acceptStudioJob(ctx: ApiContext, format: Format, body: Stu
   const { generation } = references;
   const checked = TEMPLATE_FORMATS.includes(format) ? await createDeck(ctx, workspace, format, body, references) : null;
   const contentId = newId('content');
-  if (!checked) refuseUnknownVoice(ctx, workspace, body);
+  if (!checked) rejectUnknownVoice(ctx, workspace, body);
   const unused = checked
     ? listUnusedTemplateInputs(ctx.state.json, body, generation, checked.deck)
     : await checkJobBrief(ctx, toStudioJob(contentId, workspace.id, format, body));
-  refuseArchived(workspace);
+  rejectArchived(workspace);
   if (generation?.state === 'discarded') throw refuse.conflict('The suggestion was discarded; choose another.');
   const job = {
     format,
@@ -57,7 +57,7 @@ export async function acceptStudioJob(ctx: ApiContext, format: Format, body: Stu
   return { ...accepted, warnings: [...unused, ...accepted.warnings] };
 }
 
-/** A deck that Kinora builds from a request is arranged around its pictures before it is rendered. */
+/** Whether the deck is arranged around its pictures before it is rendered, as decks are that Kinora builds from a request. */
 function mustArrange(deck: Deck, references: JobReferences): boolean {
   const slides = deck.slides.filter(({ id }) => id !== END_CARD_ID);
   return (
@@ -96,7 +96,7 @@ async function loadLockedEndCard(
   return { endCard: logos.length > 0 ? endCard : { ...endCard, logo: null }, logos };
 }
 
-/** An idea's deck has the default music from when it was written. */
+/** Builds the deck of a job that brings none. The deck of a generation has the default music from when it was written. */
 async function buildDeck(
   { state: { tx } }: ApiContext,
   workspace: Workspace,
@@ -117,7 +117,7 @@ async function buildDeck(
   return mood ? addMusic(deck, { mood }) : deck;
 }
 
-/** The schema has not checked a deck that is made from a body or a generation. */
+/** Parses a deck that was built from a body or a generation, because no schema has checked it. */
 function parseOwnDeck(input: Deck): Deck {
   const parsed = parseDeck(input);
   if (!parsed.ok) throw refuseDeck(parsed.problems);
@@ -134,7 +134,7 @@ function toStudioJob(id: string, workspaceId: string, format: Format, body: Stud
   return { id, workspaceId, source: 'studio', format, inputs, generationId, influencerId };
 }
 
-/** The others are stored elsewhere. */
+/** Selects the properties that are stored as inputs; the others have columns of their own. */
 function toInputs({
   workspaceId: _workspace,
   model: _model,

@@ -8,7 +8,7 @@ import type { StudioJobBody } from './contract/request.ts';
 import { getPathFormat } from './path-format.ts';
 
 const PART_BYTES = 64 * 1024;
-/** The head of the file; if its index is at the end, that; and one more box between them. */
+/** Parts that are read: the head of the file, its index if that is at the end, and one more box between them. */
 const MAX_PARTS = 3;
 const TIMEOUT_MS = 3_000;
 
@@ -20,7 +20,7 @@ interface Source {
 
 /** What the first bytes of a source say. */
 interface SeenSource {
-  /** Of a video, in milliseconds; null if it is unknown. */
+  /** The length of a video; null if it is unknown. */
   durationMs: number | null;
   refusal: string | null;
 }
@@ -54,7 +54,7 @@ function listSources({ sourceVideoUrl, product }: StudioJobBody): Source[] {
   ];
 }
 
-/** Takes its turns among the team's downloads from that site. */
+/** Reads a source part by part, each within the team's share of the downloads from its site. */
 async function inspectSource(ctx: ApiContext, { url, kind }: Source): Promise<SeenSource> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   let position = 0;
@@ -99,7 +99,7 @@ function requestPart(web: ApiContext['deps']['web'], url: string, position: numb
   });
 }
 
-/** A server without ranges sends the file from its beginning. */
+/** Returns the bytes at `position`, or null: a server without ranges sends the file from its beginning. */
 function getPart(received: OutboundResponse | null, position: number): Buffer | null {
   if (!received?.ok) return null;
   return received.status === 206 || (received.status === 200 && position === 0) ? received.body : null;

@@ -15,7 +15,7 @@ import type { StudioJobBody } from './contract/request.ts';
 /** The rows that a studio job refers to. */
 export interface JobReferences {
   generation: Generation | null;
-  /** The deck of the request, else that of the idea without the pictures that were deleted since it was written. */
+  /** The deck of the request, else that of the generation without the pictures that were deleted since it was written. */
   deck: Deck | null;
   getPictureKind(assetId: string): 'image' | 'video';
   /** The assets of the workspace among those that the job or its deck references. */
@@ -38,7 +38,7 @@ export async function loadJobReferences(
   format: Format,
   body: StudioJobBody,
 ): Promise<JobReferences> {
-  const generation = await loadOwners(ctx, workspace, body);
+  const generation = await loadGeneration(ctx, workspace, body);
   const references = listReferences(format, body);
   const written = body.deck ?? generation?.deck ?? null;
   const ids = [...references, ...(written ? listDeckAssets(written) : [])].map(({ id }) => id);
@@ -58,7 +58,8 @@ export async function loadJobReferences(
   return { generation, deck, getPictureKind: (id) => (byId.get(id)?.kind === 'video' ? 'video' : 'image'), assets };
 }
 
-async function loadOwners(
+/** Loads the generation of the job, if any. Rejects with 404 if it or the influencer does not exist. */
+async function loadGeneration(
   ctx: ApiContext,
   workspace: Workspace,
   { influencerId, suggestionId }: StudioJobBody,

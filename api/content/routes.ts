@@ -18,7 +18,7 @@ import { rejectUnlessAsPlanned } from '../middleware/if-as-planned.ts';
 import { inTurn } from '../middleware/in-turn.ts';
 import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
-import { getReadBody, readBody } from '../middleware/read-json.ts';
+import { getJsonBody, readJsonBody } from '../middleware/read-json.ts';
 import { scope } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { getBody, getQuery, ifValid, validate } from '../middleware/validate.ts';
@@ -69,9 +69,9 @@ contentRoutes.post(
   scope('content:write'),
   rateLimit('studio'),
   pathFormat(),
-  readBody(),
+  readJsonBody(),
   inTurn(SHARES.checkedTransactions),
-  idempotent({ read: getReadBody, prepare: prepareJob }),
+  idempotent({ read: getJsonBody, prepare: prepareJob }),
   validateJob(),
   async (ctx) => {
     const accepted = await acceptStudioJob(ctx, getPathFormat(ctx), getBody(ctx, StudioJob));

@@ -14,7 +14,7 @@ import { AWAITED } from '../../domain/outages.ts';
 import { COMMON_LETTERS } from '../../domain/text/common-letters.ts';
 import { normaliseHashtags } from '../../domain/text/hashtags.ts';
 
-/** The rule of a change, for `refine`. An invalid property is one too. */
+/** The arguments of `refine` for a change. An invalid property counts as one, so only its own problem is reported. */
 export const HAS_PROPERTIES = [
   (changes: object): boolean => Object.keys(changes).length > 0,
   { error: 'At least one property is required.', when: ({ issues }: { issues: unknown[] }) => issues.length === 0 },
@@ -129,7 +129,7 @@ export const ExpiresAfter = z.int().min(1).max(MAX_EXPIRES_AFTER_MINUTES);
 export const WebsitePicture = z
   .object({
     assetId: z.string(),
-    shows: z.string().meta({ description: 'In the words of the page.' }),
+    shows: z.string().meta({ description: 'What the picture shows, in the words of the page.' }),
     sourceUrl: z.string().meta({ description: 'The file on the website.' }),
     pageUrl: z.string().meta({ description: 'The page that shows it.' }),
   })
@@ -137,7 +137,7 @@ export const WebsitePicture = z
 
 export const FailureReason = z.object({ code: z.string(), message: z.string() }).meta({ id: 'FailureReason' });
 
-/** The resources that have one answer with it as `ETag`. */
+/** The revision of a resource, which is also the `ETag` of its responses. */
 export const Revision = z.int().meta({
   description: 'Grows with every change. The `ETag` of the response, and what `If-Match` of a change names.',
 });

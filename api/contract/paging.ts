@@ -40,7 +40,7 @@ export function acceptMany<const Value extends string>(values: readonly Value[])
     });
 }
 
-/** The order of a list by the names of its items' properties; `-` means descending. The first name is that of the default. */
+/** The order of a list by the names of its items' properties; `-` means descending. */
 export function sortBy<const Name extends string>(fallback: Name | `-${Name}`, names: readonly Name[], meaning = '') {
   const orders = z.enum(names.flatMap((name) => [name, `-${name}`]) as [string, ...string[]]);
   const description = `The order; \`-\` means descending. ${meaning}Ties are in the order of the ids.`;
@@ -76,7 +76,7 @@ export function buildSearch(fields: string) {
     .meta({ description, pattern: String.raw`^[^\x00-\x1F\x7F-\x9F]*$` });
 }
 
-/** The cursor of a list whose order is not that of creation has the place of its item behind the id. */
+/** A cursor is an id. In an order other than that of creation, the sort value of the item follows, after a dot. */
 const Cursor = z
   .string()
   .max(90)

@@ -38,12 +38,12 @@ export function getDeckProblems({ state }: ApiContext): DeckProblem[] {
   return checks.get(state)?.problems ?? [];
 }
 
-/** Names the properties by their paths in the body. */
+/** Converts paths in the deck to paths in the body. */
 export function toBodyProblems(problems: readonly DeckProblem[]): DeckProblem[] {
   return problems.map(({ path, message }) => ({ path: joinPaths('deck', path), message }));
 }
 
-/** The other sources of a post take precedence over its deck, of which only the shape matters then. */
+/** Whether the deck is rendered. The other sources of a post take precedence over its deck, whose shape alone matters then. */
 function isRendered({ state: { json }, routerPath = '' }: ApiContext): boolean {
   const { suggestionId, contentId } = json as Record<string, unknown>;
   return !routerPath.includes('/posts') || (suggestionId === undefined && contentId === undefined);
@@ -67,7 +67,7 @@ export async function findTextProblems(ctx: ApiContext, deck: Deck): Promise<Dec
   return (await checkInProcess(ctx, deck, true, [])).problems;
 }
 
-/** Library fonts are local files until the check is over. */
+/** Checks a deck in the checker. Its library fonts are local files meanwhile. */
 async function checkInProcess(
   ctx: ApiContext,
   deck: unknown,
@@ -107,7 +107,7 @@ function findMissingAssets(deck: Deck, assets: readonly Asset[]): DeckProblem[] 
     .map(({ path, id, kind }) => ({ path, message: `There is no ${kind} asset ${id} in the workspace.` }));
 }
 
-/** Returns none if the workspace is not visible, which the handler reports. */
+/** Lists the assets that exist in the workspace. Returns none if it is not visible, which the handler reports. */
 async function listAssets(ctx: ApiContext, ids: readonly string[], workspaceId: unknown): Promise<Asset[]> {
   if (ids.length === 0) return [];
   const em = forkEntityManager(ctx);

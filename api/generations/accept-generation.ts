@@ -14,7 +14,7 @@ import { CONTENT_DELETED, GENERATION_DISCARDED } from '../../domain/generations/
 /**
  * Accepts a generation in the request's transaction. Rejects with 409 if it is discarded, its content is deleted, or the workspace of a
  * paid format is archived; with 429 if the quota is used up; with 402 if credits are short. Returns the same content if it was accepted
- * before. Reject what `explainInvalidGeneration` finds first.
+ * before. Callers reject what `explainInvalidGeneration` returns first.
  */
 export async function acceptGeneration(
   ctx: ApiContext,

@@ -19,7 +19,7 @@ import { inTurn } from '../middleware/in-turn.ts';
 import { ifMatch } from '../middleware/if-match.ts';
 import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
-import { getReadBody, readBody } from '../middleware/read-json.ts';
+import { getJsonBody, readJsonBody } from '../middleware/read-json.ts';
 import { draftScope, scope } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { getBody, getQuery, ifValid, validate } from '../middleware/validate.ts';
@@ -50,7 +50,7 @@ export const generationRoutes = createRouter('/generations');
 
 const READ = [scope('generations:read'), rateLimit('generations')] as const;
 const WRITE = [scope('generations:write'), rateLimit('generations')] as const;
-/** Ideas are free and can be discarded. */
+/** An app that may only plan writes generations too, because they are free and can be discarded. */
 const DRAFTS = [draftScope('generations:write'), rateLimit('generations')] as const;
 const IF_MATCH = ifMatch('generation');
 
@@ -78,9 +78,9 @@ const ACTION = [...WRITE, pathId('id'), idempotent()] as const;
 const ACCEPT = [
   ...WRITE,
   pathId('id'),
-  readBody(),
+  readJsonBody(),
   inTurn(SHARES.checkedTransactions),
-  idempotent({ read: getReadBody }),
+  idempotent({ read: getJsonBody }),
 ] as const;
 
 const ACCEPT_BODY = validate({ body: AcceptGeneration, urls: ['callbackUrl'] });
@@ -98,9 +98,9 @@ generationRoutes.post('/:id/accept', ...ACCEPT, ACCEPT_BODY, IF_MATCH, async (ct
 const CHANGE = [
   ...WRITE,
   pathId('id'),
-  readBody(),
+  readJsonBody(),
   inTurn(SHARES.checkedTransactions),
-  transaction({ read: getReadBody, prepare: prepareGenerationDeck }),
+  transaction({ read: getJsonBody, prepare: prepareGenerationDeck }),
   validate({ body: ChangeGeneration }),
   IF_MATCH,
 ] as const;

@@ -26,7 +26,7 @@ interface Readiness {
 
 const running = new WeakMap<ApiDeps, Promise<Readiness>>();
 
-/** Concurrent requests share one run of the checks, because /ready needs no key and is not rate limited. */
+/** Runs the checks once for concurrent requests, because /ready needs no key and is not rate limited. */
 function shareChecks(deps: ApiDeps): Promise<Readiness> {
   const readiness = running.get(deps) ?? runChecks(deps).finally(() => running.delete(deps));
   running.set(deps, readiness);
@@ -36,14 +36,14 @@ function shareChecks(deps: ApiDeps): Promise<Readiness> {
 async function runChecks(deps: ApiDeps): Promise<Readiness> {
   const [database, temporal, storage, journal, scratch] = await Promise.all([
     checkDatabase(deps),
-    isFaultless(deps, deps.findTemporalFault),
-    isFaultless(deps, deps.storage.findFault),
-    isFaultless(deps, deps.journal.findFault),
-    isFaultless(deps, deps.findScratchFault),
+    isHealthy(deps, deps.findTemporalFault),
+    isHealthy(deps, deps.storage.findFault),
+    isHealthy(deps, deps.journal.findFault),
+    isHealthy(deps, deps.findScratchFault),
   ]);
   const [journalLost, workerVersionMissing] = await Promise.all([
     database.database && isJournalLost(deps),
-    temporal && isFaultless(deps, deps.findMissingVersion).then((faultless) => !faultless),
+    temporal && isHealthy(deps, deps.findMissingVersion).then((isPresent) => !isPresent),
   ]);
   return {
     checks: { ...database, temporal, storage, journal, scratch },
@@ -56,19 +56,19 @@ async function checkDatabase({
   log,
   isDatabaseReady,
 }: ApiDeps): Promise<Pick<Checks, 'database' | 'writable' | 'migrations'>> {
-  const away = { database: false, writable: false, migrations: false };
-  if (!isDatabaseReady()) return away;
+  const unavailable = { database: false, writable: false, migrations: false };
+  if (!isDatabaseReady()) return unavailable;
   try {
     const [writable, migrations] = [await isWritable(orm.em), await hasMigrated(orm)];
     if (!writable) log.warn('database is read-only');
     return { database: true, writable, migrations };
   } catch (error) {
     log.warn({ err: error }, 'database check failed');
-    return away;
+    return unavailable;
   }
 }
 
-/** A database that is restored from an older backup needs the operator's step. Said for a day. */
+/** How long `journalLost` is shown. If the database was restored from a backup, the operator must act. */
 const LOST_SHOWN_MS = 24 * 3_600_000;
 
 async function isJournalLost({ orm }: ApiDeps): Promise<boolean> {
@@ -76,8 +76,8 @@ async function isJournalLost({ orm }: ApiDeps): Promise<boolean> {
   return mark !== null && mark.lostAt !== null && mark.now.getTime() - mark.lostAt.getTime() < LOST_SHOWN_MS;
 }
 
-/** The reason is logged but not returned, because it is meant for operators. */
-async function isFaultless({ log }: ApiDeps, findFault: () => Promise<string | null>): Promise<boolean> {
+/** Whether a check finds no fault. A fault is logged but not returned, because it is meant for operators. */
+async function isHealthy({ log }: ApiDeps, findFault: () => Promise<string | null>): Promise<boolean> {
   const fault = await findFault();
   if (fault !== null) log.warn(fault);
   return fault === null;

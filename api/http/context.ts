@@ -67,7 +67,7 @@ export function forkEntityManager(ctx: ApiContext): EntityManager {
   return ctx.deps.orm.em.fork();
 }
 
-/** Case-sensitive like the authentication check, so that no spelling of a path bypasses it. */
+/** Creates a router that is case-sensitive like the authentication check, so that no spelling of a path bypasses it. */
 export function createRouter(prefix = ''): ApiRouter {
   return new Router<ApiState, ApiContextFields>({ prefix, sensitive: true });
 }

@@ -50,7 +50,7 @@ export const MAX_MESSAGE_CHARACTERS = 500;
 
 const BUSY_SECONDS = 5;
 
-/** Operations on members, keys and sessions. */
+/** The message to keys that call operations on members, keys and sessions. */
 export const PERSONS_ONLY = 'Only a person who is signed in can make this call, not an API key.';
 
 function boundProblems(problems: readonly Problem[]): Problem[] {
@@ -67,7 +67,7 @@ export function shorten(text: string, characters: number): string {
   return text.length <= characters ? text : `${text.slice(0, characters - 1).replace(/[\uD800-\uDBFF]$/u, '')}…`;
 }
 
-/** Names one moment in both headers: seconds after that of `Date`, and seconds of Unix time. */
+/** Returns both headers for one moment: in seconds after `Date`, and in Unix seconds. `reset` is in Unix seconds. */
 export function retryAt(reset: number, maxSeconds = Infinity): Record<string, string> {
   const now = Math.floor(Date.now() / 1_000);
   const seconds = Math.min(maxSeconds, Math.max(1, Math.ceil(reset) - now));

@@ -1,14 +1,15 @@
 import { getTeamOfWork } from '../../shares/run-for-team.ts';
 import { SHARES } from '../../shares/shares.ts';
 
-/** A longer step was not one of a few milliseconds, or the machine was suspended. */
+/** The most that counts of a step. A longer one does not take turns, or the machine was suspended. */
 const MAX_STEP_MS = 25;
 
-/** Steps of a team that has used so much of the last second pause for as long as they took; of one that used more, longer. */
+/** A team that used so much of the last second pauses for as long as its step took; one that used more pauses longer. */
 const MODEST_MS = 50;
+/** The longest pause, as a multiple of the step. */
 const MAX_PAUSES = 4;
 
-/** A team is active for so long after a request took its place: what it does before and after that has no place. */
+/** A team stays active for so long after a request took its place, because requests also work without one. */
 const ACTIVE_MS = 100;
 
 /** The steps of each team: the milliseconds that they used lately, and when its next one may run beside an active team. */

@@ -6,7 +6,7 @@ const DRAIN_MS = 8_000;
 
 const HEADERS_MS = 15_000;
 
-/** Every route ends a slow body much earlier (`receive-body.ts`), but the largest upload, which needs 2.4 Mbit/s. */
+/** The limit of a request. Routes end slow bodies much earlier (`receive-body.ts`), except the largest upload: it needs 2.4 Mbit/s. */
 const REQUEST_MS = 30 * 60_000;
 
 /** How often both limits are checked. */
@@ -18,7 +18,7 @@ const CHECK_MS = 5_000;
  */
 const KEEP_ALIVE_MS = 65_000;
 
-/** `stop` accepts no new connections and waits for running requests. */
+/** Starts to listen. `stop` accepts no new connections and waits for running requests. */
 export async function startServer<S, C>(
   app: Koa<S, C>,
   { host, port }: { host: string; port: number },
@@ -34,7 +34,7 @@ export async function startServer<S, C>(
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.headersTimeout = HEADERS_MS;
   server.requestTimeout = REQUEST_MS;
-  // Such requests reach no middleware, so their failure envelopes are written here.
+  // Requests that Node.js rejects reach no middleware, so their failure envelopes are written here.
   server.on('checkExpectation', (_, response) => response.socket?.end(buildBadRequest(EXPECTATION)));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (socket.writable) socket.end(buildBadRequest(CLIENT_ERRORS[error.code ?? ''] ?? MALFORMED));

@@ -52,7 +52,7 @@ export const IdentityResponse = z
       })
       .optional()
       .meta({ description: 'The member who is signed in. Absent for a key.' }),
-    role: z.enum(ROLES).optional().meta({ description: 'Of the person. Absent for a key.' }),
+    role: z.enum(ROLES).optional().meta({ description: 'The role of the person. Absent for a key.' }),
   })
   .meta({ id: 'Identity' });
 export type IdentityResponse = z.input<typeof IdentityResponse>;

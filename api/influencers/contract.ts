@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { INFLUENCER_STATUSES } from '../../db/entities/influencer.ts';
 import { PREVIEW_STATUSES } from '../../db/entities/influencer-preview.ts';
+import { PRICES } from '../../domain/credits/prices.ts';
 import { MAX_VIDEO_SEC } from '../../domain/influencers/influencer.ts';
 import { WORKSPACE_ARCHIVED } from '../../domain/teams/workspaces.ts';
 import { MoodMusic } from '../content/contract/request.ts';
@@ -131,7 +132,7 @@ export const influencerOperations: Operations = {
   'POST /influencers': operation({
     summary: 'Create an AI influencer',
     description:
-      'Its first preview is generated at once and costs 10 credits, which are refunded if it fails. Counts as an AI avatar of ' +
+      `Its first preview is generated at once and costs ${PRICES.influencer_preview.credits} credits, which are refunded if it fails. Counts as an AI avatar of ` +
       'the plan until it is deleted. 409 while the workspace is archived.',
     status: 202,
     spends: true,
@@ -163,7 +164,7 @@ export const influencerOperations: Operations = {
   }),
   'POST /influencers/:id/previews': operation({
     summary: 'Generate another preview of an AI influencer',
-    description: 'Costs 10 credits, which are refunded if it fails. 409 while the workspace is archived.',
+    description: `Costs ${PRICES.influencer_preview.credits} credits, which are refunded if it fails. 409 while the workspace is archived.`,
     status: 202,
     spends: true,
     data: InfluencerResponse,
@@ -172,7 +173,7 @@ export const influencerOperations: Operations = {
   'POST /influencers/:id/videos': operation({
     summary: 'Create a talking-head video of an AI influencer',
     description:
-      'Costs 3 credits per second, estimated as the number of words divided by 2.4 and by the speed of the voice, rounded up. ' +
+      `Costs ${PRICES.influencer_video_seconds.credits} credits per second, estimated as the number of words divided by 2.4 and by the speed of the voice, rounded up. ` +
       `400 if the script takes over ${MAX_VIDEO_SEC} seconds by that estimate. ` +
       'If the video is shorter, the difference is refunded when it is ready; it never costs more. A script that takes over ' +
       'a quarter longer to speak than estimated fails with script_too_long. All credits are refunded if the render fails or ' +

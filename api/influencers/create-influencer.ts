@@ -6,7 +6,7 @@ import { recordInfluencer, type NewInfluencer } from '../../db/influencers/influ
 import { newId } from '../../domain/ids.ts';
 import { PREVIEW_CREDITS } from '../../domain/influencers/influencer.ts';
 import { PLAN_TERMS } from '../../domain/teams/plans.ts';
-import { refuseArchived } from '../access/workspace.ts';
+import { rejectArchived } from '../access/workspace.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
 import { acceptJob } from '../jobs/accept-job.ts';
@@ -24,7 +24,7 @@ export async function createInfluencer(
 ): Promise<Influencer> {
   const { tx, key, team } = ctx.state;
   if (referenceAssetId !== undefined) await requireImage(ctx, workspace, referenceAssetId);
-  refuseArchived(workspace);
+  rejectArchived(workspace);
   const influencer = await recordInfluencer(tx, team.plan, {
     ...fields,
     teamId: team.id,

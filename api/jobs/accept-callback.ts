@@ -2,7 +2,7 @@ import { recordCallback } from '../../db/webhooks/callbacks.ts';
 import type { ApiContext } from '../http/context.ts';
 import { createSecret } from '../webhooks/create-secret.ts';
 
-/** Records the `callbackUrl` of a job, if it has one. Before anything that may end the job. */
+/** Records the `callbackUrl` of a job, if it has one. Call it before anything that may end the job. */
 export async function acceptCallback(ctx: ApiContext, jobId: string, url: string | undefined): Promise<void> {
   if (url === undefined) return;
   const { tx, key, team } = ctx.state;

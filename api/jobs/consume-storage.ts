@@ -9,7 +9,7 @@ export async function consumeStorage({ state: { tx, team } }: ApiContext, bytes:
 }
 
 /** Rejects posts with own media with 429 if the plan's storage is used up. */
-export async function refuseExhaustedStorage({ state: { tx, team } }: ApiContext): Promise<void> {
+export async function rejectExhaustedStorage({ state: { tx, team } }: ApiContext): Promise<void> {
   const limit = await findExhaustedStorage(tx.em, team.id);
   if (limit !== null) throw refuseStorage(limit);
 }

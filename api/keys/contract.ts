@@ -4,7 +4,7 @@ import { IDS } from '../contract/example-ids.ts';
 import { NOT_BLANK, ResourceId } from '../contract/fields.ts';
 import { Instant, operation, type Operations } from '../contract/operation.ts';
 
-/** Days. A key without an end is valid until it is revoked. */
+/** The longest life of a key with an end. One without is valid until it is revoked. */
 const MAX_KEY_DAYS = 3_650;
 
 export const CreateKey = z

@@ -34,7 +34,7 @@ export async function serveBatch(
     const serveOne = async (): Promise<string> => (await serve(message)).text();
     const serveCounted = (): Promise<string> => {
       if (index === 0) return serveOne();
-      // Places of messages that were refused for load are free again.
+      // A message beyond the limit is counted again, because places of messages that were refused for load are free again.
       return index <= rest.admitted ? runCounted(ctx, 'mcp', rest, serveOne) : countRequest(ctx, 'mcp', serveOne);
     };
     const text = await serveCounted().catch((error: unknown) => {

@@ -88,7 +88,7 @@ export async function readResource(
   return { ...reply, error: { ...error, message: message.replace(/^id: /u, `${argument}: `), details: renamed } };
 }
 
-/** One segment of a path. An empty one becomes one that is no id. */
+/** Encodes a segment of a path. An empty one becomes `-`, which is no id. */
 export function toSegment(value: unknown): string {
   return encodeURIComponent(typeof value === 'string' && value !== '' ? value : '-');
 }

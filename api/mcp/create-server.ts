@@ -92,7 +92,7 @@ function registerTool(server: McpServer, tool: Tool, context: ToolContext & Pick
     const outcome =
       problems.length > 0 ? rejectInput(problems) : await tool.run(context, given).catch(context.reportError);
     if (!outcome.ok && outcome.challenge) context.demandScopes(outcome.challenge);
-    // A person agrees to a plan as it is.
+    // A plan is never shortened, because a person agrees to it as it is.
     const whole = tool.kind === 'plan' || given['fields'] !== undefined || given['limit'] !== undefined;
     return toResult(outcome, context.markTexts, whole);
   });

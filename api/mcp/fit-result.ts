@@ -3,7 +3,7 @@ import { cutAtWord } from '../../domain/text/cut-at-word.ts';
 /** About 2,000 tokens of three characters: JSON has many short words and signs. The notice around a result has the rest. */
 const MAX_CHARACTERS = 5_600;
 
-/** Tried one after the other: how long a text and a list may be. */
+/** The longest texts and lists, tried one after the other until the result is short enough. */
 const BOUNDS = [
   { characters: 600, items: 20 },
   { characters: 200, items: 10 },
@@ -14,7 +14,7 @@ const BOUNDS = [
 
 type Bounds = (typeof BOUNDS)[number];
 
-/** JSON in a text: half of it is worth nothing. */
+/** A property with JSON in a text, which is returned whole or not at all. */
 const WHOLE = 'deckJson';
 
 /** Returns `data` as it is, or with shorter texts and lists and their paths, so that what `write` makes of it is short enough. */
@@ -33,7 +33,7 @@ function isShort(value: unknown): boolean {
   return JSON.stringify(value).length <= MAX_CHARACTERS;
 }
 
-/** A shortened URL would lead nowhere. */
+/** Cuts a text at a word. A URL stays whole, because a part of it would lead nowhere. */
 export function shortenText(text: string, characters: number): string {
   if (text.length <= characters || URL.canParse(text)) return text;
   return `${cutAtWord(text, characters - 1)}…`;

@@ -22,8 +22,9 @@ const TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\
 const TIME_OF_DAY = /^\d\d:\d\d$/u;
 
 /**
- * Returns a function that wraps every text that another person may have written as `{untrustedText}`. The field decides, not the form of its
- * text: only fields of choices, times, ids and URLs of this service hold plain strings, and only those. `document` lists the choices.
+ * Returns a function that wraps every text that another person may have written as `{untrustedText}`. The field decides, not the
+ * form of its text: fields of choices, times, ids and URLs of this service keep plain strings of that form, and no other field does.
+ * `document` lists the choices.
  */
 export function createMarker(document: ApiDocument, publicUrl: string): MarkTexts {
   const { names, choices, times } = listFields(document);

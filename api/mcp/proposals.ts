@@ -12,7 +12,7 @@ export interface Proposals {
   propose(request: ProposedRequest): Promise<{ token: string; expiresAt: string }>;
   /** Returns null unless the token was made for this key and has not expired. Safe to repeat. */
   confirm(token: string): Promise<{ id: string; request: ProposedRequest } | null>;
-  /** Lets the token expire in its time, because the request was refused. */
+  /** Undoes `confirm` after a refused request, so that the token expires as if it had not been sent. */
   reopen(id: string): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export function openProposals({ deps, state }: ApiContext): Proposals {
   };
 }
 
-/** Covers everything that the token stands for. */
+/** Hashes everything that the token stands for. */
 function digest({ id, keyId, request, expiresAt }: Proposal, teamId: string): string {
   const covered = JSON.stringify([id, keyId, teamId, request, expiresAt.toISOString()]);
   return createHash('sha256').update(covered).digest('base64url');

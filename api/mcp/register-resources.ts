@@ -18,7 +18,7 @@ export function buildDocuments(document: ApiDocument): Documents {
   };
 }
 
-/** What agents read to write decks, and the decks of ideas. */
+/** Registers what agents read to write decks, and the decks of generations. */
 export function registerResources(server: McpServer, { deckSchema, exampleDeck }: Documents, callApi: CallApi): void {
   const documents = [
     { name: 'deck_schema', uri: 'kinora://schema/deck', title: 'JSON Schema of decks', text: deckSchema },

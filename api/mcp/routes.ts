@@ -15,7 +15,7 @@ import { toRefusal } from '../middleware/envelope.ts';
 import { authenticate } from '../middleware/authenticate.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { takeTurn } from '../middleware/in-turn.ts';
-import { readBody } from '../middleware/read-json.ts';
+import { readJsonBody } from '../middleware/read-json.ts';
 import type { ApiDocument } from '../openapi/document.ts';
 import { serveBatch } from './batch.ts';
 import { createCallApi } from './call-api.ts';
@@ -28,7 +28,7 @@ import { buildDocuments } from './register-resources.ts';
 import { createTools } from './tools/create-tools.ts';
 import type { ToolContext } from './tools/tool.ts';
 
-/** `getListener` returns the service itself, which runs the REST requests of tools. */
+/** Creates the router. `getListener` returns the service itself, which runs the REST requests of tools. */
 export function createMcpRoutes(
   document: ApiDocument,
   config: ApiConfig,
@@ -36,16 +36,22 @@ export function createMcpRoutes(
 ): ApiRouter {
   const { publicUrl } = config;
   const markTexts = createMarker(document, publicUrl);
-  const offer = buildServerParts(createTools(document), { documents: buildDocuments(document), publicUrl, markTexts });
+  const parts = buildServerParts(createTools(document), { documents: buildDocuments(document), publicUrl, markTexts });
   const router = createRouter('/mcp');
-  const chain = [toJsonRpcErrors(), checkOrigin(config), authenticate('mcp'), rateLimit('mcp'), readBody()] as const;
+  const chain = [
+    toJsonRpcErrors(),
+    checkOrigin(config),
+    authenticate('mcp'),
+    rateLimit('mcp'),
+    readJsonBody(),
+  ] as const;
   router.all('/', ...chain, async (ctx) => {
     let challenge = '';
     const context = createToolContext(ctx, getListener(), (demanded) => (challenge = demanded));
     const serve = (message: unknown): Promise<Response> =>
       takeTurn(ctx, SHARES.messages, async () => {
         await nextTurn();
-        return serveRequest(toWebRequest(ctx, publicUrl), message, () => createServer(offer, context, message));
+        return serveRequest(toWebRequest(ctx, publicUrl), message, () => createServer(parts, context, message));
       });
     const { json } = ctx.state;
     if (Array.isArray(json)) return serveBatch(ctx, json, serve);

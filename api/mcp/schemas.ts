@@ -30,7 +30,7 @@ interface Operation {
   responses: Record<string, { content?: { 'application/json': { schema: JsonSchema } } }>;
 }
 
-/** `name` is such as `GET /posts/{id}`. */
+/** Finds an operation by a name such as `GET /posts/{id}`. */
 export function findOperation(document: ApiDocument, name: string): Operation {
   const [method = '', path = ''] = name.split(' ');
   const found = (document.paths?.[path] as Record<string, unknown> | undefined)?.[method.toLowerCase()];
@@ -89,14 +89,17 @@ function mergeChoices(
   };
 }
 
-/** Types, choices and the first sentence of descriptions. */
+/** A larger maximum says nothing to an agent. */
+const LARGEST_SHOWN = 1_000_000;
+
+/** Outlines a schema: its types, its choices and the first sentence of its descriptions. */
 function outlineInput(document: ApiDocument, schema: JsonSchema, depth = 2): JsonSchema {
   const { type, description, enum: choices, items, properties, minimum, maximum } = resolveRef(document, schema);
   const first = (schema.description ?? description)?.split(/(?<=\.)\s/u)[0];
   const outlined: JsonSchema = { ...(type === undefined ? {} : { type }), ...(first ? { description: first } : {}) };
   if (choices) outlined.enum = choices;
   if (minimum !== undefined) outlined.minimum = minimum;
-  if (maximum !== undefined && maximum < 1_000_000) outlined.maximum = maximum;
+  if (maximum !== undefined && maximum < LARGEST_SHOWN) outlined.maximum = maximum;
   if (items && depth > 0) outlined.items = outlineInput(document, items, depth - 1);
   if (properties && depth > 0) {
     const inner = Object.entries(properties).map(([name, one]) => [name, outlineInput(document, one, depth - 1)]);
@@ -105,7 +108,7 @@ function outlineInput(document: ApiDocument, schema: JsonSchema, depth = 2): Jso
   return outlined;
 }
 
-/** The outline of what an operation returns as `data`: names, and types but for texts, which may be marked. */
+/** Outlines what an operation returns as `data`. Texts have no type, because one from outside becomes `{untrustedText}`. */
 export function buildDataOutput(document: ApiDocument, name: string, omit: readonly string[] = []): JsonSchema {
   const { responses } = findOperation(document, name);
   const success = Object.keys(responses).find((status) => status.startsWith('2')) ?? '';

@@ -4,7 +4,7 @@ import type { ApiReply } from './call-api.ts';
 import { fitResult } from './fit-result.ts';
 import type { MarkTexts } from './mark-texts.ts';
 
-/** What a tool returns. `addedFields` holds sentences and values of this service beside the data. */
+/** What a tool returns. `addedFields` contains sentences and values of this service beside the data. */
 export type Outcome = ApiReply & { addedFields?: Readonly<Record<string, unknown>> };
 
 const NOTICE =

@@ -11,11 +11,11 @@ import {
   RECOVERY_CODES,
 } from '../../domain/teams/factors.ts';
 import type { ApiContext } from '../http/context.ts';
-import { refuse } from '../http/errors.ts';
+import { refuse, type Refusal } from '../http/errors.ts';
 import { limitCodes } from './limit-attempts.ts';
 import { getPerson } from './lock-team.ts';
 
-/** Reads what a person has typed, after the limits of codes. Returns null if it is not the code of any step around now. */
+/** Counts a typed code in its limits and reads it for `useCode`, which compares recovery codes. Returns null for a wrong code. */
 export async function checkCode(
   ctx: ApiContext,
   em: EntityManager,
@@ -36,25 +36,25 @@ export async function checkCode(
 export async function requireCode(ctx: ApiContext, { memberId }: FactorOwner, typed: string): Promise<void> {
   const { tx } = ctx.state;
   const given = await checkCode(ctx, tx.em, memberId, typed);
-  if (!given || !(await useCode(tx, memberId, given))) throw wrongCode();
+  if (!given || !(await useCode(tx, memberId, given))) throw refuseCode();
 }
 
-export function wrongCode() {
+export function refuseCode(): Refusal {
   return refuse.invalidInput([{ path: 'code', message: 'It is wrong, too old or was used.' }]);
 }
 
-export function requireFactor(refusal: keyof typeof FACTOR_REFUSALS | null): void {
+export function requireFactorAllowed(refusal: keyof typeof FACTOR_REFUSALS | null): void {
   if (refusal) throw refuse.conflict(FACTOR_REFUSALS[refusal]);
 }
 
-/** Returns the session that changes an own factor. Apps have none, and not the permission either. */
+/** Returns the session that changes a factor of its own person. An app has no session, nor the permission. */
 export function getFactorOwner(ctx: ApiContext): FactorOwner {
   const { id: memberId, sessionId } = getPerson(ctx);
   if (sessionId === null) throw refuse.unauthorized();
   return { memberId, teamId: ctx.state.team.id, sessionId };
 }
 
-/** Locks the member. Where a second factor is required, a password alone adds the first one and changes no other. */
+/** Locks the member. A session that lacks a required second factor may add the first one, and change no other. */
 export async function lockFactors(ctx: ApiContext): Promise<FactorOwner> {
   const { tx } = ctx.state;
   const owner = getFactorOwner(ctx);

@@ -61,7 +61,7 @@ export const ResetPassword = z.strictObject({ token: LinkToken, password: Passwo
 
 export const ChangeAddress = z.strictObject({ email: Email }).meta({ id: 'ChangeAddress' });
 
-/** Nothing but that it was done. */
+/** The empty data of a call that only does something. */
 export const Done = z.object({}).meta({ id: 'Done' });
 
 export const MemberResponse = z
@@ -108,7 +108,9 @@ export type SessionResponse = z.input<typeof SessionResponse>;
 export const SignedInResponse = z
   .object({
     id: z.string(),
-    token: z.string().meta({ description: 'Sent like a key. It reaches the connected accounts.' }),
+    token: z
+      .string()
+      .meta({ description: 'The token of the session, sent like a key. It reaches the connected accounts.' }),
     sandboxToken: z.string().meta({ description: 'The same session in the sandbox.' }),
     expiresAt: Instant,
     member: z.object({ id: z.string(), email: z.string(), name: z.string(), role: Role }),

@@ -18,7 +18,7 @@ import { recentProof } from '../middleware/recent-proof.ts';
 import { person, unpinned } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { getBody, validate } from '../middleware/validate.ts';
-import { checkCode, createRecoveryCodes, lockFactors, requireFactor, wrongCode } from './check-code.ts';
+import { checkCode, createRecoveryCodes, lockFactors, requireFactorAllowed, refuseCode } from './check-code.ts';
 import { ChangeRequirement, GiveCode } from './factor-contract.ts';
 import { getPerson, lockTeam } from './lock-team.ts';
 import { toInstant } from './present.ts';
@@ -47,7 +47,7 @@ factorRoutes.post('/code', ...PROVEN, validate(), async (ctx) => {
   const { tx, team } = ctx.state;
   const { memberId } = await lockFactors(ctx);
   const secret = createCodeSecret();
-  if (!(await recordCodeSecret(tx, memberId, ctx.deps.secrets.seal(secret)))) requireFactor('code_is_on');
+  if (!(await recordCodeSecret(tx, memberId, ctx.deps.secrets.seal(secret)))) requireFactorAllowed('code_is_on');
   respond(ctx, 201, { secret, url: buildCodeUri(secret, `${getPerson(ctx).email} (${team.name})`) });
 });
 
@@ -56,7 +56,7 @@ factorRoutes.post('/code/confirm', ...PROVEN, validate({ body: GiveCode }), asyn
   const owner = await lockFactors(ctx);
   const given = await checkCode(ctx, tx.em, owner.memberId, getBody(ctx, GiveCode).code);
   const codes = createRecoveryCodes();
-  if (!given || !('step' in given) || !(await confirmCode(tx, owner, given, codes))) throw wrongCode();
+  if (!given || !('step' in given) || !(await confirmCode(tx, owner, given, codes))) throw refuseCode();
   await mailFactorNotice(ctx, 'factor_added');
   respond(ctx, 200, { recoveryCodes: codes.map(writeRecoveryCode) });
 });
@@ -64,7 +64,7 @@ factorRoutes.post('/code/confirm', ...PROVEN, validate({ body: GiveCode }), asyn
 factorRoutes.post('/code/remove', ...PROVEN, validate(), async (ctx) => {
   const { tx } = ctx.state;
   const owner = await lockFactors(ctx);
-  requireFactor(checkFactorRemoval(await readFactors(tx.em, owner.memberId), 'code'));
+  requireFactorAllowed(checkFactorRemoval(await readFactors(tx.em, owner.memberId), 'code'));
   await removeCode(tx, owner);
   await mailFactorNotice(ctx, 'factor_removed');
   respond(ctx, 200, {});
@@ -73,7 +73,7 @@ factorRoutes.post('/code/remove', ...PROVEN, validate(), async (ctx) => {
 factorRoutes.post('/recovery-codes', ...PROVEN, validate(), async (ctx) => {
   const owner = await lockFactors(ctx);
   const codes = createRecoveryCodes();
-  if (!(await renewRecoveryCodes(ctx.state.tx, owner, codes))) requireFactor('code_is_off');
+  if (!(await renewRecoveryCodes(ctx.state.tx, owner, codes))) requireFactorAllowed('code_is_off');
   respond(ctx, 201, { recoveryCodes: codes.map(writeRecoveryCode) });
 });
 
@@ -83,7 +83,7 @@ factorRoutes.patch('/requirement', ...REQUIRE, validate({ body: ChangeRequiremen
   const { tx, team } = ctx.state;
   const { required } = getBody(ctx, ChangeRequirement);
   await lockTeam(ctx, 'team:write');
-  requireFactor(checkRequirement(required, getPerson(ctx).isVerified));
+  requireFactorAllowed(checkRequirement(required, getPerson(ctx).isVerified));
   await changeRequirement(tx, team.id, required);
   respond(ctx, 200, { required });
 });

@@ -23,7 +23,7 @@ identityProviderRoutes.get('/', ...OWNER, validate(), async (ctx) => {
   respond(ctx, 200, await presentProvider(ctx, forkEntityManager(ctx)));
 });
 
-/** Reads the metadata before the transaction. */
+/** Reads the metadata of the provider before the transaction, because its server may be slow. */
 const SET = idempotent({
   prepare: ifValid(SetIdentityProvider, async (ctx, client) => {
     const begun = await beginSignIn(ctx.deps.web, client, buildRedirectUri(ctx, ctx.state.team.id));

@@ -1,16 +1,8 @@
-import { createHmac } from 'node:crypto';
-import { deriveKey } from '../../adapters/secrets/secret-box.ts';
 import { SIGN_IN_LIMITS } from '../../domain/teams/members.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
 import { admit } from '../middleware/rate-limit.ts';
-import { readClientAddress } from '../middleware/read-client-address.ts';
-import { toNetwork } from '../middleware/record-network.ts';
-
-/** The network that the request comes from. */
-export function readClientNetwork(ctx: ApiContext): string {
-  return toNetwork(readClientAddress(ctx.req, ctx.deps.config.trustedProxies));
-}
+import { hashByKey, readClientNetwork } from '../middleware/record-network.ts';
 
 /** Counts an attempt to sign in, whether the address exists or not. Throws 429 beyond the limits. */
 export async function limitAttempts(ctx: ApiContext, email: string | null): Promise<void> {
@@ -32,8 +24,8 @@ export async function limitMails(ctx: ApiContext, to: string): Promise<void> {
   await count(ctx, 'mail-address', to);
 }
 
-async function count(ctx: ApiContext, group: keyof typeof SIGN_IN_LIMITS, of: string): Promise<void> {
-  await limit(ctx, group, SIGN_IN_LIMITS[group], of);
+async function count(ctx: ApiContext, group: keyof typeof SIGN_IN_LIMITS, subject: string): Promise<void> {
+  await limit(ctx, group, SIGN_IN_LIMITS[group], subject);
 }
 
 interface AttemptLimit {
@@ -50,16 +42,14 @@ async function limit(
   ctx: ApiContext,
   group: string,
   { requests, windowSeconds }: AttemptLimit,
-  of: string,
+  subject: string,
 ): Promise<void> {
-  const window = { subjectId: `sign-in ${hash(ctx, of)}`, group, requests, windowSeconds };
+  const window = { subjectId: `sign-in ${hash(ctx, subject)}`, group, requests, windowSeconds };
   const { admitted, resetAt } = await admit(ctx.deps.orm.em, window);
   if (!admitted) throw refuse.rateLimited(requests, windowSeconds, resetAt);
 }
 
-/** One of 65,536, so that strangers cannot fill the table. Keyed, so that nobody can choose one with the count of another. */
-function hash(ctx: ApiContext, of: string): string {
-  const [master] = ctx.deps.config.masterKeys;
-  if (!master) throw new RangeError('The service needs a master key.');
-  return createHmac('sha256', deriveKey(master, 'sign-in-limits')).update(of).digest('hex').slice(0, 4);
+/** Hashes to 65,536 values, so that strangers cannot fill the table, by a key, so that nobody can aim at the count of another. */
+function hash(ctx: ApiContext, subject: string): string {
+  return hashByKey(ctx, 'sign-in-limits', subject).slice(0, 4);
 }

@@ -36,7 +36,7 @@ export const linkRoutes = createRouter('/api/v1');
 linkRoutes.post('/password-resets', (ctx) => requestLink(ctx, 'password'));
 linkRoutes.post('/sign-in-links', (ctx) => requestLink(ctx, 'sign_in'));
 
-/** Does the same for every address. The worker finds out whether it is that of a member. */
+/** Records the request for a link of any address. The worker finds out whether it is that of a member. */
 async function requestLink(ctx: ApiContext, purpose: 'password' | 'sign_in'): Promise<void> {
   const email = normaliseEmail((await readForm(ctx, RequestLink)).email);
   await limitAttempts(ctx, email);

@@ -26,7 +26,7 @@ export async function lockTeam(ctx: ApiContext, permission: Permission): Promise
   return locked;
 }
 
-/** Throws what the rules of members refuse. */
+/** Throws the error for a refusal by the rules of members, if there is one. */
 export function requireAllowed(refusal: MemberRefusal | null): void {
   if (refusal === null) return;
   const message = MEMBER_REFUSALS[refusal];

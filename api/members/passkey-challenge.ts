@@ -3,6 +3,7 @@ import { TOKEN_MINUTES } from '../../domain/teams/members.ts';
 import { openSealed } from '../access/open-sealed.ts';
 import type { ApiContext } from '../http/context.ts';
 
+/** The kind, the member, the challenge, and its end in Unix milliseconds. */
 const Sealed = z.tuple([z.literal('passkey'), z.string().nullable(), z.string(), z.number()]);
 
 /**

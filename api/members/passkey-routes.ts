@@ -14,7 +14,7 @@ import { recentProof } from '../middleware/recent-proof.ts';
 import { person } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { getBody, getQuery, validate } from '../middleware/validate.ts';
-import { lockFactors, requireFactor } from './check-code.ts';
+import { lockFactors, requireFactorAllowed } from './check-code.ts';
 import { ListPage } from './contract.ts';
 import { mailFactorNotice } from './factor-routes.ts';
 import { limitAttempts } from './limit-attempts.ts';
@@ -71,7 +71,7 @@ passkeyRoutes.delete('/:id', ...OWN, recentProof(), pathId('id'), transaction(),
   const owner = await lockFactors(ctx);
   const factors = await readFactors(tx.em, owner.memberId);
   if (!(await removePasskey(tx, owner, id))) throw refuse.notFound();
-  requireFactor(checkFactorRemoval(factors, 'passkey'));
+  requireFactorAllowed(checkFactorRemoval(factors, 'passkey'));
   await mailFactorNotice(ctx, 'factor_removed');
   respond(ctx, 200, { id });
 });

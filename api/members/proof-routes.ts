@@ -24,7 +24,7 @@ interface Proof {
   isSigned: boolean;
 }
 
-/** Keeps no fingerprint of the password, as a stored response would. */
+/** Not idempotent, because the record of an Idempotency-Key would keep a fingerprint of the password. */
 const PROVE = transaction({
   prepare: ifValid(ProveSession, async (ctx, { password, passkey }) => {
     const factors = await readFactors(forkEntityManager(ctx), getPerson(ctx).id);

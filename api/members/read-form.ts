@@ -5,6 +5,7 @@ import { refuse, type Problem } from '../http/errors.ts';
 import { findValueProblems } from '../middleware/find-value-problems.ts';
 import { JsonScanner } from '../middleware/json-scanner.ts';
 import { parseOrCollect } from '../middleware/parse-or-collect.ts';
+import { parseJson } from '../middleware/read-json.ts';
 
 /** Enough for every form, and little for a caller without a key. */
 const MAX_BYTES = 4 * 1024;
@@ -25,18 +26,9 @@ export async function readForm<Schema extends z.ZodType>(
   const bytes = await readBody(ctx, maxBytes);
   const unsafe = new JsonScanner().scan(bytes);
   if (unsafe) throw refuse.invalidInput([unsafe]);
-  const value = parse(bytes.toString('utf8'));
+  const value = parseJson(bytes.toString('utf8'));
   problems.push(...findValueProblems(value));
   const parsed = parseOrCollect(schema, value, problems);
   if (problems.length > 0) throw refuse.invalidInput(problems);
   return parsed as z.output<Schema>;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (cause) {
-    if (cause instanceof SyntaxError) throw refuse.badRequest('The body is not valid JSON.');
-    throw cause;
-  }
 }

@@ -13,7 +13,8 @@ import { createRouter, forkEntityManager, type ApiContext } from '../http/contex
 import { refuse } from '../http/errors.ts';
 import { respond } from '../http/respond.ts';
 import { AcceptInvitation, SignIn } from './contract.ts';
-import { limitAttempts, readClientNetwork } from './limit-attempts.ts';
+import { readClientNetwork } from '../middleware/record-network.ts';
+import { limitAttempts } from './limit-attempts.ts';
 import { readForm } from './read-form.ts';
 import { toInstant } from './present.ts';
 
@@ -89,7 +90,7 @@ export async function hashForAddress(ctx: ApiContext, { email }: { email: string
   return hashInShare(ctx, password, other && readSalt(other.passwordHash));
 }
 
-/** Each network has its turn. */
+/** Hashes a password when the network of the caller has its turn. */
 function hashInShare(ctx: ApiContext, password: string, salt?: Buffer): Promise<string> {
   const network = readClientNetwork(ctx);
   if (!SHARES.passwords.hasRoom(network)) throw refuse.busy();

@@ -37,14 +37,18 @@ ssoRoutes.post('/api/v1/sso/start', async (ctx) => {
   const provider = await findProviderFor(ctx, email);
   if (!provider) throw refuse.notFound();
   const name = provider.teamId ?? INSTANCE_PROVIDER;
-  const { url, checks } = open(ctx, provider, await beginSignIn(ctx.deps.web, provider, buildRedirectUri(ctx, name)));
+  const { url, checks } = requireResult(
+    ctx,
+    provider,
+    await beginSignIn(ctx.deps.web, provider, buildRedirectUri(ctx, name)),
+  );
   const { state, nonce, verifier } = checks;
   const expires = Math.floor(Date.now() / 1_000) + SSO_MINUTES * 60;
   const flow = ctx.deps.secrets.seal(JSON.stringify(['sso', name, state, nonce, verifier, expires]));
   respond(ctx, 200, { url, flow });
 });
 
-/** Hands the response to the console, whose tab has the flow. Nothing is looked up, and no browser is sent anywhere else. */
+/** Redirects with the response to the console, whose tab has the flow. Looks nothing up and redirects nowhere else. */
 ssoRoutes.get('/sso/callback/:provider', (ctx) => {
   ctx.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Frame-Options': 'DENY' });
   const response = ctx.querystring.length > MAX_RESPONSE ? '' : ctx.querystring;
@@ -63,7 +67,7 @@ ssoRoutes.post('/api/v1/sso/finish', async (ctx) => {
   if (!provider) throw refuse.notFound();
   const returned = new URL(buildRedirectUri(ctx, name));
   returned.search = response;
-  const claims = open(ctx, provider, await finishSignIn(ctx.deps.web, provider, returned, checks));
+  const claims = requireResult(ctx, provider, await finishSignIn(ctx.deps.web, provider, returned, checks));
   const identity = readIdentity(claims, provider.issuer);
   if (!identity) throw refuse.noSignIn(SSO_REFUSALS.unverified);
   const session = await signIn(ctx, async (tx) => {
@@ -79,6 +83,7 @@ ssoRoutes.post('/api/v1/sso/finish', async (ctx) => {
   sendSession(ctx, session);
 });
 
+/** The kind, the provider, state, nonce and verifier of a sign-in, and its end in Unix seconds. */
 const Flow = z.tuple([z.literal('sso'), z.string(), z.string(), z.string(), z.string(), z.number()]);
 
 function openFlow(ctx: ApiContext, flow: string) {
@@ -109,7 +114,8 @@ function openProvider({ deps }: ApiContext, found: IdentityProvider): Provider {
   return { teamId, issuer, clientId, joinRole, clientSecret: deps.secrets.open(clientSecretSealed) };
 }
 
-function open<T>(ctx: ApiContext, { issuer, teamId }: Provider, result: IdentityResult<T>): T {
+/** Returns the value of a result. Throws the refusal of a sign-in that the provider did not complete. */
+function requireResult<T>(ctx: ApiContext, { issuer, teamId }: Provider, result: IdentityResult<T>): T {
   if (result.ok) return result.value;
   const { host } = new URL(issuer);
   ctx.deps.log.info(

@@ -26,7 +26,7 @@ export function envelope(maxStallMs: number = MAX_STALL_MS): ApiMiddleware {
       await next();
       if (ctx.status === 404 && ctx.body === undefined) throw refuse.notFound();
     } catch (error) {
-      const erased = await refuseErased(ctx, error);
+      const erased = await findErasedRefusal(ctx, error);
       const refusal = erased ?? toRefusal(error, ctx.state.requestId);
       if (!erased && refusal !== error) {
         const { method, path } = ctx;
@@ -52,7 +52,7 @@ function endUnfinishedBody({ req, res }: ApiContext): void {
 }
 
 /** Returns the refusal for a request whose team or workspace was erased while it ran; null if none was. */
-async function refuseErased(ctx: ApiContext, error: unknown): Promise<Refusal | null> {
+async function findErasedRefusal(ctx: ApiContext, error: unknown): Promise<Refusal | null> {
   const { deps, state } = ctx;
   if (!state.team) return null;
   const owner = await findErasedOwner(deps.orm.em.fork(), state.team.id, error);

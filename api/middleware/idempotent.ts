@@ -18,6 +18,7 @@ import { withFacts } from './route-facts.ts';
 import { inRequestTransaction } from './transaction.ts';
 
 const HEADER = 'idempotency-key';
+export const KEY_REUSED = 'This Idempotency-Key was already used with a different body.';
 const PRINTABLE = /^[\x20-\x7e]{1,255}$/u;
 
 export interface IdempotentSteps {
@@ -37,14 +38,14 @@ export function idempotent(steps: IdempotentSteps = {}): ApiMiddleware {
   return withFacts({ idempotent: true }, async (ctx, next) => {
     const header = readIdempotencyKey(ctx);
     ctx.state.json = await read(ctx);
-    const key = header === null ? null : answerKey(ctx, header);
+    const key = header === null ? null : buildResponseKey(ctx, header);
     const findKept = async () => key && inShare(ctx, () => findStoredResponse(ctx.deps.orm.em.fork(), key));
     const kept = await findKept();
     if (kept) return replay(ctx, kept);
     try {
       await steps.prepare?.(ctx);
     } catch (error) {
-      // The first request may have ended since, and with it what a duplicate prepares.
+      // The first request may have ended since, and used up what this duplicate was to prepare.
       const ended = await findKept();
       if (ended) return replay(ctx, ended);
       throw error;
@@ -85,7 +86,7 @@ async function reserveAndRun(
 
 function replay(ctx: ApiContext, kept: StoredResponse): void {
   if (kept.outcome === 'other_request') {
-    throw refuse.conflict('This Idempotency-Key was already used with a different body.');
+    throw refuse.conflict(KEY_REUSED);
   }
   ctx.status = kept.status;
   const body = ctx.deps.secrets.open(kept.body);
@@ -103,7 +104,7 @@ function readIdempotencyKey(ctx: ApiContext): string | null {
   throw refuse.invalidInput([{ path: 'Idempotency-Key', message }]);
 }
 
-function answerKey(ctx: ApiContext, idempotencyKey: string): ResponseKey {
+function buildResponseKey(ctx: ApiContext, idempotencyKey: string): ResponseKey {
   const canonical = ctx.state.json === undefined ? '' : (canonicalize(ctx.state.json) ?? '');
   const fingerprint = createHash('sha256').update(canonical).digest('hex');
   return { keyId: ctx.state.key.id, method: ctx.method, path: canonicalPath(ctx), idempotencyKey, fingerprint };

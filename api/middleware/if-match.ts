@@ -17,7 +17,7 @@ export function ifMatch(resource: RevisedResource): ApiMiddleware {
       const { tx, team, key } = ctx.state;
       const visibility = { teamId: team.id, sandbox: !key.live, workspaceId: key.workspaceId };
       const revision = await lockRevision(tx, resource, visibility, getPathId(ctx));
-      // The handler rejects a missing one. A weak tag equals none.
+      // The handler rejects a missing resource. A weak tag matches no revision.
       if (revision !== null && !tags.includes(formatTag(revision))) {
         throw refuse.conflict(describeOtherRevision(resource, revision));
       }

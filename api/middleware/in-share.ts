@@ -28,7 +28,7 @@ export function endShare({ state }: ApiContext): void {
 }
 
 /**
- * Reads run within the share, those of many rows in turn. Requests with a body enter the share when the body has
+ * Runs a GET within the share of the team, one of many rows in turn. Requests with a body enter the share when the body has
  * arrived, and again for their transaction.
  */
 export function shareReads(): ApiMiddleware {

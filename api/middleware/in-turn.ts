@@ -3,8 +3,8 @@ import type { ApiContext, ApiMiddleware } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
 
 /**
- * Runs the rest of a request that takes long or much memory when its team has its turn. The body must be read before, because a
- * slow client would keep the turn.
+ * Waits for the turn of the team, then runs the rest of a request that takes much time or memory. The body must be read before,
+ * because a slow client would keep the turn.
  */
 export function inTurn(share: SharedPlaces, applies: (ctx: ApiContext) => boolean = () => true): ApiMiddleware {
   return (ctx, next) => (applies(ctx) ? takeTurn(ctx, share, next) : next());

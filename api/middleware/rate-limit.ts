@@ -10,7 +10,7 @@ import { withFacts } from './route-facts.ts';
 
 /**
  * Counts the request of the key in its group, exactly and across all processes. Sets the X-RateLimit and RateLimit headers. A
- * request that is refused with `rate_limited`, here or behind, is not counted.
+ * request that is refused with `rate_limited`, here or later, is not counted.
  */
 export function rateLimit(group: RateGroup = 'default'): ApiMiddleware {
   return withFacts({ group }, (ctx, next) => countRequest(ctx, group, next));
@@ -82,7 +82,7 @@ function describeLimit(
   });
 }
 
-/** Counts in this process while the database is read-only. */
+/** Counts requests in their window. While the database is read-only, this process counts them alone. */
 export async function admit(em: EntityManager, window: RequestWindow, count = 1): Promise<Admission> {
   const admitByDatabase = async (): Promise<Admission> => {
     const admission = await admitRequest(em, window, count);

@@ -12,7 +12,7 @@ import { SHARES } from '../../shares/shares.ts';
 const MAX_JSON_BYTES = 1024 * 1024;
 /** A larger body is scanned and parsed in separate turns of the event loop, and in the turn of its team. */
 const SMALL_BYTES = 16 * 1024;
-/** Scanned in less than a millisecond. */
+/** Bytes that are scanned at once, in less than a millisecond. */
 const SCAN_BYTES = 64 * 1024;
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/iu;
 
@@ -22,7 +22,7 @@ const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/iu;
  */
 export async function readJson(ctx: ApiContext, maxBytes = MAX_JSON_BYTES): Promise<unknown> {
   if (!hasBody(ctx)) return undefined;
-  refuseOtherTypes(ctx);
+  rejectOtherTypes(ctx);
   limitBodyBytes(ctx, maxBytes);
   const bytes = await readBytes(ctx, maxBytes);
   ctx.state.bodyBytes = bytes.length;
@@ -36,28 +36,28 @@ async function parseBytes(bytes: Buffer): Promise<unknown> {
   const text = decode(bytes);
   if (text === '') return undefined;
   if (bytes.length > SMALL_BYTES) await nextTurn();
-  const value = parse(text);
+  const value = parseJson(text);
   const problems = findValueProblems(value);
   if (problems.length > 0) throw refuse.invalidInput(problems);
   return value;
 }
 
-/** Reads the JSON body before a middleware that must not wait for a slow client. Pass `getReadBody` to `idempotent()`. */
-export function readBody(maxBytes?: number): ApiMiddleware {
+/** Reads the JSON body before a middleware that must not wait for a slow client. Pass `getJsonBody` to `idempotent()`. */
+export function readJsonBody(maxBytes?: number): ApiMiddleware {
   return async (ctx, next) => {
     ctx.state.json = await readJson(ctx, maxBytes);
     await next();
   };
 }
 
-export const getReadBody = async (ctx: ApiContext): Promise<unknown> => ctx.state.json;
+export const getJsonBody = async (ctx: ApiContext): Promise<unknown> => ctx.state.json;
 
 export function hasBody(ctx: ApiContext): boolean {
   const { 'content-length': length, 'transfer-encoding': encoding } = ctx.req.headers;
   return encoding !== undefined || (length !== undefined && length !== '0');
 }
 
-function refuseOtherTypes(ctx: ApiContext): void {
+function rejectOtherTypes(ctx: ApiContext): void {
   const encoding = ctx.get('content-encoding');
   if (encoding !== '' && encoding !== 'identity') throw refuse.badRequest('The body must not be compressed.');
   if (JSON_TYPE.test(ctx.get('content-type'))) return;
@@ -100,7 +100,7 @@ function decode(bytes: Buffer): string {
   }
 }
 
-function parse(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (cause) {

@@ -8,16 +8,16 @@ import type { Scope } from '../../domain/teams/scopes.ts';
 import type { ApiContext } from '../http/context.ts';
 import { readClientAddress } from './read-client-address.ts';
 
-/** What this process has seen before costs no statement. */
+/** What this process has recorded before, so that a repeat costs no statement. */
 const seen = new Set<string>();
 const MAX_SEEN = 20_000;
 
 /** Records the network that a key is used from, once per key and network. Only a keyed hash of the network is stored. */
 export async function recordNetwork(ctx: ApiContext): Promise<void> {
-  const network = toNetwork(readClientAddress(ctx.req, ctx.deps.config.trustedProxies));
+  const network = readClientNetwork(ctx);
   await recordOnce(ctx, `network ${network}`, () => ({
     kind: 'network',
-    value: hashNetwork(ctx.deps.config.masterKeys, network),
+    value: hashByKey(ctx, 'key-networks', network).slice(0, 32),
   }));
 }
 
@@ -39,7 +39,7 @@ async function recordOnce(ctx: ApiContext, name: string, build: () => KeySightin
 }
 
 /** The /24 of an IPv4 address, the /48 of an IPv6 address: about one site of one provider. */
-export function toNetwork(address: string): string {
+function toNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);
   const bits = parsed.kind() === 'ipv4' ? 24 : 48;
@@ -47,8 +47,14 @@ export function toNetwork(address: string): string {
   return `${parsed.kind()} ${Buffer.from(bytes).toString('hex')}`;
 }
 
-/** Keyed, because all networks could be tried. */
-function hashNetwork([master]: readonly Buffer[], network: string): string {
+/** The network that the request comes from. */
+export function readClientNetwork({ req, deps }: ApiContext): string {
+  return toNetwork(readClientAddress(req, deps.config.trustedProxies));
+}
+
+/** Hashes a text by a key of this purpose, because without one all networks could be tried. */
+export function hashByKey({ deps }: ApiContext, purpose: string, text: string): string {
+  const [master] = deps.config.masterKeys;
   if (!master) throw new RangeError('The service needs a master key.');
-  return createHmac('sha256', deriveKey(master, 'key-networks')).update(network).digest('hex').slice(0, 32);
+  return createHmac('sha256', deriveKey(master, purpose)).update(text).digest('hex');
 }

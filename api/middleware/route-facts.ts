@@ -8,7 +8,7 @@ import type { ApiMiddleware } from '../http/context.ts';
 /** Facts that the middleware of a route declare. The OpenAPI document is built from them, so it cannot drift from the code. */
 export interface RouteFacts {
   scope?: Scope;
-  /** What a person needs: instead of the scope, or, if there is none, because keys are rejected. */
+  /** The permission that a person needs instead of the scope. Without a scope, keys are rejected. */
   permission?: Permission;
   /** Keys that are pinned to one workspace are rejected. */
   unpinned?: true;

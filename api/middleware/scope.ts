@@ -13,7 +13,10 @@ const PLAN_ONLY = 'The person lets this app plan only. Ask them to confirm, or t
 const CLOCKED =
   'The team goes by a test clock, so nothing live can be changed. Delete the clock first, with a sandbox key.';
 
-/** Rejects keys without the scope, but accepts persons with the permission. An app that may only plan changes nothing. */
+/**
+ * Rejects keys without the scope, but accepts persons with the permission. For a scope that ends in `:write`, rejects apps that may
+ * only plan, and live keys while the team has a test clock.
+ */
 export function scope(needed: Scope, permission?: Permission): ApiMiddleware {
   return withFacts({ scope: needed, ...(permission && { permission }) }, async (ctx, next) => {
     const all = needed.endsWith(':write') ? `${needed} ${CONFIRM}` : needed;
@@ -27,7 +30,7 @@ export function scope(needed: Scope, permission?: Permission): ApiMiddleware {
   });
 }
 
-/** Is `scope` for a call that is free and publishes, changes and deletes nothing: an app that may only plan makes it too. */
+/** Rejects keys without the scope. For free calls that publish, change and delete nothing: an app that may only plan makes them too. */
 export function draftScope(needed: Scope): ApiMiddleware {
   return withFacts({ scope: needed }, async (ctx, next) => {
     await requireScope(ctx, needed, needed);
@@ -35,7 +38,7 @@ export function draftScope(needed: Scope): ApiMiddleware {
   });
 }
 
-/** `all`: what an app has to ask for. */
+/** `all`: the scopes that an app has to ask for, separated by spaces. */
 async function requireScope(ctx: ApiContext, needed: Scope, all: string, permission?: Permission): Promise<void> {
   const { scopes, permissions } = ctx.state.key;
   if (scopes.includes(needed) || (permission && permissions.includes(permission))) return;

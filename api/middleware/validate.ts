@@ -40,7 +40,7 @@ export function validate<Body extends z.ZodType = typeof NoBody>(schemas: Schema
   });
 }
 
-/** Parses the body by its schema, but for properties that are known to be malformed. */
+/** Parses the body by its schema, except properties that are known to be malformed. */
 function parseBody<Body extends z.ZodType>({ state }: ApiContext, schema: Body, problems: Problem[]): unknown {
   const { json, malformed } = state;
   if (!malformed) return parseOrCollect(schema, json, problems);
@@ -63,7 +63,7 @@ export function ifValid<Body extends z.ZodType>(
   };
 }
 
-/** Checks that the handler makes beyond the schema. */
+/** Checks beyond the schema, for bodies with other problems, so that all are reported at once. The handler makes them for the rest. */
 type Rules<Body extends z.ZodType> = (body: z.output<Body>, ctx: ApiContext) => Problem[] | Promise<Problem[]>;
 
 /**
@@ -84,7 +84,7 @@ async function checkValidProperties<Body extends z.ZodType>(
   return further.filter(({ path }) => !invalid.has(getRootProperty(path)));
 }
 
-function getRootProperty(path: string): string {
+export function getRootProperty(path: string): string {
   return path.split(/[.[]/u, 1)[0] ?? path;
 }
 

@@ -1,14 +1,11 @@
-import type { AccessLink } from '../../db/entities/access-link.ts';
 import { lockAccessLink } from '../../db/teams/access-links.ts';
 import { commit } from '../../db/outbox/commit.ts';
-import { findTeamById } from '../../db/teams/teams.ts';
-import { getWorkspace } from '../../db/teams/workspaces.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { openAccessLink, showLinkEnded } from '../access/open-access-link.ts';
 import { recordConnect } from '../accounts/start-connect.ts';
-import { createRouter, type ApiContext } from '../http/context.ts';
-import { html, sendPage, type Html } from '../http/page.ts';
-import { showConnectPage } from './connect-page.ts';
+import { createRouter, forkEntityManager, type ApiContext } from '../http/context.ts';
+import { html, sendPage } from '../http/page.ts';
+import { describeRequest, showConnectPage } from './connect-page.ts';
 
 /** The page with which an owner without a key connects an account. */
 export const connectPageRoutes = createRouter('/connect');
@@ -19,7 +16,7 @@ connectPageRoutes.get('/:token', async (ctx) => {
   if (!link?.platform) return;
   if (link.usedAt) return showUsed(ctx, link.platform);
   const body = html`<h1>Connect your ${link.platform} account</h1>
-    ${await describeRequest(ctx, link, link.platform)}
+    ${await describeRequest(forkEntityManager(ctx), link, link.platform)}
     <form method="post"><button class="button">Continue</button></form>`;
   sendPage(ctx, 200, `Connect a ${link.platform} account`, body, ["form-action 'self'"]);
 });
@@ -47,20 +44,10 @@ connectPageRoutes.post('/:token', async (ctx) => {
   if (!started) return showLinkEnded(ctx);
   if (started.authorizeUrl === null) return void (await showConnectPage(ctx, platform, started.link));
   const body = html`<h1>Connect your ${platform} account</h1>
-    ${await describeRequest(ctx, link, platform)}
+    ${await describeRequest(forkEntityManager(ctx), link, platform)}
     <p><a class="button" href="${started.authorizeUrl}">Continue to the simulator of ${platform}</a></p>`;
   sendPage(ctx, 200, `Connect a ${platform} account`, body);
 });
-
-async function describeRequest(ctx: ApiContext, link: AccessLink, platform: Platform): Promise<Html> {
-  const em = ctx.deps.orm.em.fork();
-  const team = await findTeamById(em, link.teamId);
-  const workspace = await getWorkspace(em, link.workspaceId);
-  return html`<p>
-      The team <b>${team?.name ?? ''}</b> asks for your ${platform} account, for its workspace <b>${workspace.name}</b>.
-    </p>
-    <p>It will be able to publish to the account and to read its figures. Continue only if you know this team.</p>`;
-}
 
 function showUsed(ctx: ApiContext, platform: Platform): void {
   const body = html`<h1>The account is connected</h1>

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { bindOauthState } from '../../db/accounts/oauth-states.ts';
 import { findTeamById } from '../../db/teams/teams.ts';
 import { getWorkspace } from '../../db/teams/workspaces.ts';
@@ -18,19 +19,27 @@ export async function showConnectPage(ctx: ApiContext, platform: Platform, link:
   const browser = ensureBrowserCookie(ctx);
   const pending = await bindOauthState(em, { platform, link }, { ...authorization, browser });
   if (!pending) return false;
-  const team = await findTeamById(em, pending.teamId);
-  const workspace = await getWorkspace(em, pending.workspaceId);
   const body = html`<h1>Connect a ${platform} account</h1>
-    <p>
-      The team <b>${team?.name ?? ''}</b> asks for your ${platform} account, for its workspace <b>${workspace.name}</b>.
-    </p>
-    <p>It will be able to publish to the account and to read its figures. Continue only if you know this team.</p>
-    ${writeNextStep(platform, authorization)}`;
+    ${await describeRequest(em, pending, platform)} ${writeNextStep(platform, authorization)}`;
   sendPage(ctx, 200, `Connect a ${platform} account`, body);
   return true;
 }
 
-/** A link to the platform's consent page, or our own sign-in form, which posts what the platform would have sent to the callback. */
+/** Says which team asks for the account, and for what. */
+export async function describeRequest(
+  em: EntityManager,
+  { teamId, workspaceId }: { teamId: string; workspaceId: string },
+  platform: Platform,
+): Promise<Html> {
+  const team = await findTeamById(em, teamId);
+  const workspace = await getWorkspace(em, workspaceId);
+  return html`<p>
+      The team <b>${team?.name ?? ''}</b> asks for your ${platform} account, for its workspace <b>${workspace.name}</b>.
+    </p>
+    <p>It will be able to publish to the account and to read its figures. Continue only if you know this team.</p>`;
+}
+
+/** Writes a link to the platform's consent page, or our own sign-in form, which posts to the callback in its place. */
 function writeNextStep(platform: Platform, { state, authorizeUrl }: { state: string; authorizeUrl: string }): Html {
   const { signIn } = PLATFORM_TERMS[platform];
   if (signIn === null) {

@@ -32,7 +32,7 @@ oauthRoutes.get('/:platform/callback', async (ctx, next) => {
   });
 });
 
-/** What the owner typed on our own page stands for the code. */
+/** Receives what the owner typed on our own page, which stands for the code of a platform. */
 oauthRoutes.post('/:platform/callback', async (ctx, next) => {
   const platform = readPlatform(ctx);
   if (!platform || PLATFORM_TERMS[platform].signIn === null) return next();

@@ -1,4 +1,5 @@
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
+import { PROOF_MINUTES } from '../../domain/teams/factors.ts';
 
 const COUNTS = ['no', 'one', 'two', 'three', 'four', 'five'];
 
@@ -20,7 +21,7 @@ reach the sandbox platforms only. Credits and quotas are shared with live keys. 
 A person signs in with \`POST /sign-in\` and sends the token of the session like a key. The role of the person decides what the token
 may do: \`owner\`, \`admin\`, \`editor\`, \`approver\` or \`viewer\`. The operations on members, invitations, sessions, keys and apps are for people
 alone and list the permission that they need as \`x-required-permission\`; a key gets \`403 forbidden_scope\` there. Those that open or close a way into the team ask for a session that has begun,
-or proven its person with \`PATCH /sessions/proof\`, in the last ten minutes; otherwise \`WWW-Authenticate\` has
+or proven its person with \`PATCH /sessions/proof\`, in the last ${PROOF_MINUTES} minutes; otherwise \`WWW-Authenticate\` has
 \`error="insufficient_user_authentication"\` (RFC 9470).
 
 An app acts for a person with a token of OAuth 2.1, which is sent like a key: a 401 names the metadata in \`WWW-Authenticate\`. It has the

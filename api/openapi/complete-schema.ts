@@ -4,7 +4,7 @@ import { NO_NUL, NOT_BLANK } from '../contract/fields.ts';
 
 type Override = Extract<CreateDocumentOptions['override'], (...args: never[]) => void>;
 
-/** Says in JSON Schema what zod's own conversion leaves out. */
+/** Adds to a JSON Schema what zod's own conversion leaves out. */
 export const completeSchema: Override = ({ zodSchema, jsonSchema }) => {
   if (zodSchema instanceof z.ZodLiteral) nameIntegers(jsonSchema);
   const { def } = zodSchema as unknown as z.ZodType;
@@ -18,7 +18,7 @@ export const completeSchema: Override = ({ zodSchema, jsonSchema }) => {
   jsonSchema.pattern = isTrimmed && minLength > 0 ? NOT_BLANK : NO_NUL;
 };
 
-/** Generators make an enum of integers, but no constant of a number. */
+/** Describes integer constants as an enum, because generators of clients ignore a numeric `const`. */
 function nameIntegers(schema: z.core.JSONSchema.BaseSchema): void {
   const values = schema.enum ?? (schema.const === undefined ? [] : [schema.const]);
   if (values.length === 0 || !values.every(Number.isInteger)) return;

@@ -9,7 +9,7 @@ import { UNCOUNTED } from './headers.ts';
 
 const SignInResponse = z.union([SignedInResponse, WaitingSignInResponse]).meta({ id: 'SignInResult' });
 const SIGN_IN = { schema: SignInResponse, example: exampleSignedIn };
-/** Of an operation that always starts a session. */
+/** The response of an operation that always starts a session. */
 export const SESSION = { schema: SignedInResponse, example: exampleSignedIn };
 
 interface PublicOperation {

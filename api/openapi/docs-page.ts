@@ -38,7 +38,7 @@ export function docsPage(base: string, script: string): string {
 `;
 }
 
-/** Swagger UI keeps the key in memory only. */
+/** Returns the script of the page. Swagger UI keeps the key in memory only. */
 export function renderScript(base: string): string {
   const settings = {
     url: `${base}/api/v1/openapi.json`,

@@ -3,6 +3,7 @@ import type { ZodOpenApiResponseObject } from 'zod-openapi';
 import { ID_PATTERN } from '../../domain/ids.ts';
 import { RATE_LIMITS, type RateGroup } from '../../domain/teams/rate-limits.ts';
 import { ERROR_STATUS, PERSONS_ONLY, refuse, type ErrorType, type Refusal } from '../http/errors.ts';
+import { KEY_REUSED } from '../middleware/idempotent.ts';
 import { COUNTED, LIMIT_REACHED, PERHAPS_COUNTED, RATE_LIMITED, UNCOUNTED } from './headers.ts';
 
 export const Failure = z
@@ -115,8 +116,6 @@ export const insufficientCredits = describeFailure({
     budgetExceeded: refuse.budgetExceeded({ cost: 10, budget: 50, remaining: 4 }),
   },
 });
-
-const KEY_REUSED = 'This Idempotency-Key was already used with a different body.';
 
 /** `sentences`: messages of conflicts with the state of the resource. */
 export function conflict(sentences: readonly string[], idempotent: boolean): ZodOpenApiResponseObject {

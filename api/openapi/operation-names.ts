@@ -1,11 +1,11 @@
 import type { OperationNames } from '../middleware/observe.ts';
 import type { ApiDocument } from './document.ts';
 
-const API_ROOT = '/api/v1';
+export const API_ROOT = '/api/v1';
 const UNMATCHED = 'unmatched';
 const OTHER = 'other';
 
-/** Logs, metrics and traces use the operation ids of the OpenAPI document, because paths would be too many. */
+/** Names requests by operation ids of the OpenAPI document, for logs, metrics and traces: paths would be too many. */
 export function buildOperationNames(document: ApiDocument): OperationNames {
   const names = readNames(document);
   return (method, route, path) => {
@@ -32,7 +32,8 @@ function readNames(document: ApiDocument): Map<string, string> {
   return names;
 }
 
-function toPublishedPath(route: string): string {
+/** Returns the path of a route in the document. */
+export function toPublishedPath(route: string): string {
   const path = route.startsWith(API_ROOT) ? route.slice(API_ROOT.length) : route;
   return path.replace(/\/$/u, '').replace(/:(\w+)/gu, '{$1}');
 }

@@ -2,6 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { Problem } from '../http/errors.ts';
 import type { ApiDocument } from './document.ts';
+import { API_ROOT, toPublishedPath } from './operation-names.ts';
 
 export interface SentResponse {
   method: string;
@@ -31,7 +32,6 @@ interface DescribedResponse {
 /** The operations of a path, by method. */
 type DescribedPath = Record<string, { responses?: Record<string, DescribedResponse> } | undefined>;
 
-const API_ROOT = '/api/v1';
 const FAILURE = '/components/schemas/Failure';
 /** Headers that must be documented if they are sent, because callers may rely on them. */
 const DOCUMENTED_HEADERS = /^(?:x-(?!content-type-options)|idempotent|retry-after|etag)/u;
@@ -76,15 +76,15 @@ function findResponse(document: ApiDocument, sent: SentResponse): Found | string
   const { method, route, status } = sent;
   const verb = method === 'HEAD' ? 'get' : method.toLowerCase();
   if (route === null) return status < 400 ? `${method} returns ${status} without a route` : NO_ROUTE;
-  const described = [shownPath(sent.path), shownPath(route)].flatMap((path) => {
+  const described = [toPublishedPath(sent.path), toPublishedPath(route)].flatMap((path) => {
     const operation = (document.paths?.[path] as DescribedPath | undefined)?.[verb];
     return operation ? [{ path, operation }] : [];
   })[0];
   if (!described) {
     if (!route.startsWith(API_ROOT)) return null;
-    return status === 404 || UNPUBLISHED.has(shownPath(route))
+    return status === 404 || UNPUBLISHED.has(toPublishedPath(route))
       ? NO_ROUTE
-      : `${method} ${shownPath(route)} is not described`;
+      : `${method} ${toPublishedPath(route)} is not described`;
   }
   const { path, operation } = described;
   const entry = operation.responses?.[status];
@@ -134,11 +134,6 @@ function findBodyProblems(validate: ValidateFunction, body: unknown): Problem[] 
     path: instancePath || '$',
     message: `${message} ${JSON.stringify(params)}`,
   }));
-}
-
-function shownPath(route: string): string {
-  const path = route.startsWith(API_ROOT) ? route.slice(API_ROOT.length) : route;
-  return path.replace(/\/$/u, '').replace(/:(\w+)/gu, '{$1}');
 }
 
 function pointer(...parts: string[]): string {

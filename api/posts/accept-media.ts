@@ -9,7 +9,7 @@ import type { ComposedPost } from '../../domain/posts/compose.ts';
 import { acceptContent } from '../content/accept-content.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
-import { refuseExhaustedStorage } from '../jobs/consume-storage.ts';
+import { rejectExhaustedStorage } from '../jobs/consume-storage.ts';
 import { acceptGeneration } from '../generations/accept-generation.ts';
 import type { LoadedPost } from './compose-post.ts';
 
@@ -47,7 +47,7 @@ export async function acceptMedia(
       return { contentId, renderStatus: status, generationId: null };
     }
     case undefined: {
-      await refuseExhaustedStorage(ctx);
+      await rejectExhaustedStorage(ctx);
       const contentId = await recordOwnMedia(ctx.state.tx, toNewOwnMedia(ctx, workspace.id, post));
       return { contentId, renderStatus: 'fetching', generationId: null };
     }

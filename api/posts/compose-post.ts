@@ -9,8 +9,8 @@ import { findSlot } from './find-slot.ts';
 import { loadReferences, type References } from './load-references.ts';
 import { toPostRequest } from './to-post-request.ts';
 
-/** The conflicts that a preview reports as such. */
-const REPORTED: ReadonlySet<PostConflict['subject']> = new Set(['slot', 'media']);
+/** The conflicts with which a preview is rejected. */
+const REJECTED: ReadonlySet<PostConflict['subject']> = new Set(['slot', 'media']);
 
 export interface LoadedPost {
   references: References;
@@ -18,8 +18,8 @@ export interface LoadedPost {
 }
 
 /**
- * Loads and composes a post. Rejects with 400, 404 or 409, in this order. A preview reports the problems of single accounts and of an
- * archived workspace elsewhere.
+ * Loads and composes a post. Rejects with 400, 404 or 409, in this order. A preview is not rejected for problems of
+ * single accounts, which its result shows, nor for an archived workspace.
  */
 export async function composePost(
   ctx: ApiContext,
@@ -39,11 +39,11 @@ export async function composePost(
   if (reported.length > 0) throw refuse.invalidInput(reported);
   if (!references || !post) throw missing ?? new Error('the post was not composed, although nothing is missing');
   if (post.briefProblem) throw refuse.badRequest(post.briefProblem);
-  refuseConflicts(preview ? { conflicts: post.conflicts.filter(({ subject }) => REPORTED.has(subject)) } : post);
+  rejectConflicts(preview ? { conflicts: post.conflicts.filter(({ subject }) => REJECTED.has(subject)) } : post);
   return { references, post };
 }
 
 /** Rejects with 409 if the state of the workspace, the media or an account does not allow the post. */
-export function refuseConflicts({ conflicts: [conflict] }: Pick<ComposedPost, 'conflicts'>): void {
+export function rejectConflicts({ conflicts: [conflict] }: Pick<ComposedPost, 'conflicts'>): void {
   if (conflict) throw refuse.conflict(conflict.message);
 }

@@ -18,7 +18,7 @@ export async function findSlot(ctx: ApiContext, workspace: SlotWorkspace): Promi
 
 /**
  * Finds the next free posting times for the posts that move, in their order, by post. Workspaces are locked in one order, so that two
- * callers do not wait for each other.
+ * callers cannot deadlock.
  */
 export async function findNewSlots(
   ctx: ApiContext,

@@ -1,13 +1,14 @@
 import { recordManyOwnMedia } from '../../db/content/own-media.ts';
 import { recordPosts } from '../../db/posts/posts.ts';
+import { MAX_IMPORT_COPIES } from '../../domain/posts/import-columns.ts';
 import type { ParsedTable } from '../checker/tasks/parse-csv.ts';
 import type { ApiContext, ApiState } from '../http/context.ts';
 import { MAX_MESSAGE_CHARACTERS, refuse, Refusal, shorten, type Problem } from '../http/errors.ts';
 import { createPacer } from '../http/next-turn.ts';
 import { consumeQuota } from '../jobs/consume-quota.ts';
-import { refuseExhaustedStorage } from '../jobs/consume-storage.ts';
+import { rejectExhaustedStorage } from '../jobs/consume-storage.ts';
 import { toNewOwnMedia } from './accept-media.ts';
-import { refuseConflicts } from './compose-post.ts';
+import { rejectConflicts } from './compose-post.ts';
 import type { ImportPostsBody } from './contract/request.ts';
 import type { CheckedRows, ImportedPosts } from './contract/response.ts';
 import { keepResponseUntil } from './keep-response.ts';
@@ -16,11 +17,8 @@ import { buildNewPost } from './new-post.ts';
 import { presentPreview } from './present-preview.ts';
 import { validateRows, type RowProblem, type ValidatedRow } from './validate-rows.ts';
 
-/** Rows times accounts of one import. */
-const MAX_COPIES = 25_000;
-
 /** The maximum number of listed problems. If there are more, only the first of each row is listed. */
-const MAX_DETAILS = 5_000;
+const MAX_ROW_DETAILS = 5_000;
 
 /** Problems of properties that all rows share. */
 const MAX_SHARED_DETAILS = 100;
@@ -52,20 +50,20 @@ export async function validateImport(ctx: ApiContext, body: ImportPostsBody): Pr
   if (!table) throw new Error('prepareTable has not run');
   if (!Array.isArray(table)) throw refuse.invalidInput(table.problems);
   const accounts = Object.values(body.selectedAccounts).flat().length;
-  if (table.length * accounts > MAX_COPIES) {
-    const message = `${table.length} rows to ${accounts} accounts are over ${MAX_COPIES} copies; send it in parts.`;
+  if (table.length * accounts > MAX_IMPORT_COPIES) {
+    const message = `${table.length} rows to ${accounts} accounts are over ${MAX_IMPORT_COPIES} copies; send it in parts.`;
     throw refuse.invalidInput([{ path: 'csv', message }]);
   }
   const { references, missing } = await loadReferences(ctx, { ...body, ownerType: 'brand' });
   const { rows, problems, rowProblems } = await validateRows(ctx, body, table, references);
-  refuseInvalid(table.length, problems, rowProblems);
+  rejectInvalidRows(table.length, problems, rowProblems);
   const [first] = rows;
   if (!references || !first) throw missing ?? new Error('the table has no rows, although no problem was found');
-  refuseConflicts(first);
+  rejectConflicts(first);
   return { references, rows };
 }
 
-function refuseInvalid(rows: number, problems: readonly Problem[], rowProblems: readonly RowProblem[]): void {
+function rejectInvalidRows(rows: number, problems: readonly Problem[], rowProblems: readonly RowProblem[]): void {
   const [first] = rowProblems;
   if (!first) {
     if (problems.length > 0) throw refuse.invalidInput(problems);
@@ -74,7 +72,7 @@ function refuseInvalid(rows: number, problems: readonly Problem[], rowProblems: 
   const invalid = new Set(rowProblems.map(({ row }) => row)).size;
   const place = `row ${first.row}${first.field ? `, ${first.field}` : ''}`;
   const message = `${invalid} of ${rows} rows are not valid, so nothing was imported. The first: ${place}: ${first.message}`;
-  const listed = rowProblems.length <= MAX_DETAILS ? rowProblems : keepFirstOfEachRow(rowProblems);
+  const listed = rowProblems.length <= MAX_ROW_DETAILS ? rowProblems : keepFirstOfEachRow(rowProblems);
   const details = [...problems.slice(0, MAX_SHARED_DETAILS), ...listed];
   throw new Refusal('invalid_input', shorten(message, MAX_MESSAGE_CHARACTERS), { details });
 }
@@ -86,7 +84,7 @@ function keepFirstOfEachRow(problems: readonly RowProblem[]): RowProblem[] {
 /** Records one post per row, all or none, in batches between which other requests have their turn. */
 export async function importPosts(ctx: ApiContext, { references, rows }: ValidatedTable): Promise<ImportedPosts> {
   await consumeQuota(ctx, 'turbo_posts', rows.length);
-  await refuseExhaustedStorage(ctx);
+  await rejectExhaustedStorage(ctx);
   const ids: string[] = [];
   for (let from = 0; from < rows.length; from += BATCH) {
     ids.push(...(await recordRows(ctx, references, rows.slice(from, from + BATCH))));
@@ -118,7 +116,7 @@ async function recordRows(ctx: ApiContext, references: References, rows: readonl
   return recordPosts(tx, posts);
 }
 
-/** The response to a dry run. */
+/** Builds the response to a dry run. */
 export async function presentCheckedRows(ctx: ApiContext, { rows }: ValidatedTable): Promise<CheckedRows> {
   const { creditBalance } = ctx.state.team;
   const pause = createPacer();

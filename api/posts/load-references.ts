@@ -38,7 +38,7 @@ export type ReferencedMedia =
   | { kind: 'content'; content: Content; generation: Generation | null }
   | CheckedDeckMedia;
 
-/** The deck was checked before the transaction. */
+/** A deck that was checked before the transaction. */
 interface CheckedDeckMedia {
   kind: 'deck';
   deck: Deck;
@@ -80,7 +80,7 @@ async function requireInfluencer(
   if (influencer?.workspaceId !== workspace.id) throw refuse.notFound();
 }
 
-/** An account of another team, workspace or sandbox setting is not found. */
+/** Loads the selected accounts. One of another team, workspace or sandbox setting is not found. */
 async function loadAccounts(
   ctx: ApiContext,
   { selectedAccounts }: Referring,

@@ -5,7 +5,7 @@ import type { PostSort } from '../../domain/posts/post.ts';
 import type { ApiContext } from '../http/context.ts';
 import { loadPost } from './load-post.ts';
 
-/** The id of a post, and behind a dot its calendar time in a list by time. Rejects with 404 if the key cannot see the post. */
+/** Reads the id of a post and, in a list by time, its calendar time after a dot. Rejects with 404 if the key cannot see the post. */
 export async function readCursor(
   ctx: ApiContext,
   em: EntityManager,

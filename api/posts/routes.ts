@@ -20,7 +20,7 @@ import { ifMatch } from '../middleware/if-match.ts';
 import { pathId } from '../middleware/path-id.ts';
 import { inTurn } from '../middleware/in-turn.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
-import { getReadBody, readBody } from '../middleware/read-json.ts';
+import { getJsonBody, readJsonBody } from '../middleware/read-json.ts';
 import { draftScope, scope } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { getBody, getQuery, validate } from '../middleware/validate.ts';
@@ -70,10 +70,10 @@ const ACTION = [...WRITE, pathId('id'), idempotent()] as const;
 /** What an approver may do too. */
 const REVIEW = [scope('posts:write', 'posts:approve'), rateLimit('posts'), pathId('id'), idempotent()] as const;
 const CREATE = [
-  readBody(),
+  readJsonBody(),
   readOffers(),
   inTurn(SHARES.checkedTransactions, acceptsGeneration),
-  idempotent({ read: getReadBody, prepare: prepareDeck }),
+  idempotent({ read: getJsonBody, prepare: prepareDeck }),
   validate({ body: CreatePost, rules: findPostProblems, urls: ['callbackUrl'] }),
 ] as const;
 
@@ -90,9 +90,9 @@ postRoutes.post('/preview', draftScope('posts:write'), rateLimit('posts'), ...CR
 postRoutes.post(
   '/import',
   ...WRITE,
-  readBody(MAX_IMPORT_BYTES),
+  readJsonBody(MAX_IMPORT_BYTES),
   inTurn(SHARES.imports),
-  idempotent({ read: getReadBody, prepare: prepareTable }),
+  idempotent({ read: getJsonBody, prepare: prepareTable }),
   validate({ body: ImportPosts, rules: findImportProblems }),
   async (ctx) => {
     const body = getBody(ctx, ImportPosts);
@@ -226,17 +226,17 @@ postRoutes.delete('/:id/media', ...WRITE, pathId('id'), transaction(), validate(
   respond(ctx, 200, { id: await deletePostMedia(ctx) });
 });
 
-/** The brief of a generation is checked in the transaction. */
+/** Whether the body names a generation, whose brief the checker checks in the transaction. */
 function acceptsGeneration({ state: { json } }: ApiContext): boolean {
   return typeof json === 'object' && json !== null && 'suggestionId' in json;
 }
 
-/** Further problems of a body that its schema has rejected. */
+/** The rules of `validate` for an import: the problems of its table. */
 function findImportProblems(_body: ImportPostsBody, ctx: ApiContext): Problem[] {
   return getTableProblems(ctx);
 }
 
-/** Further problems of a body that its schema has rejected. The preview reports problems of single accounts elsewhere. */
+/** The rules of `validate` for a post. The result of a preview shows the problems of single accounts. */
 function findPostProblems(body: CreatePostBody, ctx: ApiContext): Problem[] {
   const { problems, refusals } = compose(toPostRequest(ctx, body), null, getTeamTime(ctx));
   return ctx.routerPath?.endsWith('/preview') ? problems : [...problems, ...refusals];

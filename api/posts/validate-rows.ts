@@ -5,6 +5,7 @@ import type { ApiContext } from '../http/context.ts';
 import { shorten, type Problem } from '../http/errors.ts';
 import { createPacer } from '../http/next-turn.ts';
 import { parseOrCollect } from '../middleware/parse-or-collect.ts';
+import { getRootProperty } from '../middleware/validate.ts';
 import { CreatePost, type ImportPostsBody } from './contract/request.ts';
 import type { References } from './load-references.ts';
 import { IMPORT_COLUMNS } from '../../domain/posts/import-columns.ts';
@@ -40,8 +41,8 @@ const SHARED_PROPERTIES = new Set([
   'reviewers',
 ]);
 
-/** The longest message: enough for every sentence of ours; a value that it repeats is cut. A response lists up to 5,000. */
-const MAX_MESSAGE_CHARACTERS = 200;
+/** The longest message of the many in one response. Every sentence of ours fits; a value that it repeats is cut. */
+const MAX_ROW_MESSAGE_CHARACTERS = 200;
 
 /** Validates each row as the post that it describes. Other requests have their turn in between. */
 export async function validateRows(
@@ -63,9 +64,13 @@ export async function validateRows(
     }
     const { post, problems } = validateRow(ctx, body, cells, { references, now });
     for (const found of problems) {
-      if (SHARED_PROPERTIES.has(getRoot(found.path))) shared.set(`${found.path} ${found.message}`, found);
+      if (SHARED_PROPERTIES.has(getRootProperty(found.path))) shared.set(`${found.path} ${found.message}`, found);
       else
-        rowProblems.push({ row, field: toColumn(found.path), message: shorten(found.message, MAX_MESSAGE_CHARACTERS) });
+        rowProblems.push({
+          row,
+          field: toColumn(found.path),
+          message: shorten(found.message, MAX_ROW_MESSAGE_CHARACTERS),
+        });
     }
     if (post && problems.length === 0) rows.push({ ...post, row });
   }
@@ -74,7 +79,7 @@ export async function validateRows(
 
 /** Maps a path of a post to a column. Titles are made from captions. */
 function toColumn(path: string): string {
-  const root = getRoot(path);
+  const root = getRootProperty(path);
   return COLUMNS.has(root) ? root : 'caption';
 }
 
@@ -126,8 +131,4 @@ function parseSlotCell(cell: string, timezone: string, problems: Problem[]): str
   if (parsed.ok) return parsed.instant.toISOString();
   problems.push({ path: 'scheduledTime', message: parsed.message });
   return undefined;
-}
-
-function getRoot(path: string): string {
-  return path.split(/[.[]/u, 1)[0] ?? path;
 }

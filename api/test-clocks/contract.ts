@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ClockRefusal } from '../../db/test-clocks/test-clocks.ts';
 import {
   MAX_ADVANCE_DAYS,
   TEST_CLOCK_STATUSES,
@@ -54,21 +55,24 @@ const exampleClock: TestClockResponse = {
   createdAt: '2031-03-01T09:00:00.000Z',
 };
 
+export const CLOCK_REFUSALS: Record<ClockRefusal | 'advancing', string> = {
+  exists: 'The team has a test clock. Delete it first.',
+  live: 'The team has live accounts, posts or automations, which would stand still. Use a team that has none.',
+  publishing: 'A post is being published. Try again in a minute.',
+  advancing: 'The clock is being advanced. Wait until its status is no longer advancing.',
+};
+
 export const testClockOperations: Operations = {
   'POST /test-clocks': operation({
     summary: 'Create the test clock of the team',
     description:
-      'Only with a sandbox key, and for a team without connected live accounts and live posts or automations that are not over. From then on the team goes by this clock, and its live keys change nothing. What is due by `from` happens at `from`.',
+      'Only with a sandbox key, and for a team without connected live accounts and live posts or automations that have not ended. From then on the team goes by this clock, and its live keys change nothing. What is due by `from` happens at `from`.',
     status: 201,
     data: TestClockResponse,
     example: {
       bodies: { 'From a day': { from: '2031-03-01T09:00:00Z' } },
       data: exampleClock,
-      conflicts: [
-        'The team has a test clock. Delete it first.',
-        'The team has live accounts, posts or automations, which would stand still. Use a team that has none.',
-        'A post is being published. Try again in a minute.',
-      ],
+      conflicts: [CLOCK_REFUSALS.exists, CLOCK_REFUSALS.live, CLOCK_REFUSALS.publishing],
     },
   }),
   'GET /test-clocks': operation({
@@ -94,7 +98,7 @@ export const testClockOperations: Operations = {
     example: {
       bodies: { 'By a week': { to: '2031-03-08T09:00:00Z' } },
       data: { ...exampleClock, status: 'advancing', advancingTo: '2031-03-08T09:00:00.000Z' },
-      conflicts: ['The clock is being advanced. Wait until its status is no longer advancing.'],
+      conflicts: [CLOCK_REFUSALS.advancing],
     },
   }),
   'DELETE /test-clocks/:id': operation({
@@ -103,9 +107,6 @@ export const testClockOperations: Operations = {
       'The team goes by real time again. Posts that were published stay; credits, quotas and the credit period are again what they were without the clock.',
     status: 200,
     data: Deleted,
-    example: {
-      data: { id: IDS.testClock },
-      conflicts: ['The clock is being advanced. Wait until its status is no longer advancing.'],
-    },
+    example: { data: { id: IDS.testClock }, conflicts: [CLOCK_REFUSALS.advancing] },
   }),
 };

@@ -6,7 +6,6 @@ import {
   deleteTestClock,
   findTestClock,
   startAdvance,
-  type ClockRefusal,
   type TestClock,
 } from '../../db/test-clocks/test-clocks.ts';
 import { findAdvanceProblem, findStartProblem, TEST_CLOCK_WAITS } from '../../domain/test-clocks/test-clock.ts';
@@ -19,19 +18,18 @@ import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope, unpinned } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { getBody, getQuery, validate } from '../middleware/validate.ts';
-import { AdvanceTestClock, CreateTestClock, ListTestClocks, type TestClockResponse } from './contract.ts';
+import {
+  AdvanceTestClock,
+  CLOCK_REFUSALS,
+  CreateTestClock,
+  ListTestClocks,
+  type TestClockResponse,
+} from './contract.ts';
 
 export const testClockRoutes = createRouter('/test-clocks');
 
 const READ = [scope('automations:read'), unpinned(), rateLimit()] as const;
 const WRITE = [scope('automations:write'), unpinned(), rateLimit()] as const;
-
-const REFUSALS: Record<ClockRefusal | 'advancing', string> = {
-  exists: 'The team has a test clock. Delete it first.',
-  live: 'The team has live accounts, posts or automations, which would stand still. Use a team that has none.',
-  publishing: 'A post is being published. Try again in a minute.',
-  advancing: 'The clock is being advanced. Wait until its status is no longer advancing.',
-};
 
 testClockRoutes.post('/', ...WRITE, idempotent(), validate({ body: CreateTestClock }), async (ctx) => {
   const { tx, team, key } = ctx.state;
@@ -40,7 +38,7 @@ testClockRoutes.post('/', ...WRITE, idempotent(), validate({ body: CreateTestClo
   const from = getBody(ctx, CreateTestClock)?.from ?? realNow;
   requireTime('from', findStartProblem(from, realNow));
   const clock = await createTestClock(tx, team.id, from < realNow ? realNow : from);
-  if (typeof clock === 'string') throw refuse.conflict(REFUSALS[clock]);
+  if (typeof clock === 'string') throw refuse.conflict(CLOCK_REFUSALS[clock]);
   respond(ctx, 201, await presentTestClock(tx.em, clock));
 });
 
@@ -67,10 +65,10 @@ testClockRoutes.post(
     const { tx } = ctx.state;
     const clock = await loadTestClock(ctx, tx.em);
     const { to } = getBody(ctx, AdvanceTestClock);
-    if (clock.status === 'advancing') throw refuse.conflict(REFUSALS.advancing);
+    if (clock.status === 'advancing') throw refuse.conflict(CLOCK_REFUSALS.advancing);
     requireTime('to', findAdvanceProblem(to, clock.now, await readDatabaseTime(tx.em)));
     const advancing = await startAdvance(tx, clock, to);
-    if (!advancing) throw refuse.conflict(REFUSALS.advancing);
+    if (!advancing) throw refuse.conflict(CLOCK_REFUSALS.advancing);
     respond(ctx, 202, await presentTestClock(tx.em, advancing));
   },
 );
@@ -79,7 +77,7 @@ testClockRoutes.delete('/:id', ...WRITE, pathId('id'), transaction(), validate()
   const { tx } = ctx.state;
   const clock = await loadTestClock(ctx, tx.em);
   const refusal = await deleteTestClock(tx, clock);
-  if (refusal) throw refuse.conflict(REFUSALS[refusal]);
+  if (refusal) throw refuse.conflict(CLOCK_REFUSALS[refusal]);
   respond(ctx, 200, { id: clock.id });
 });
 

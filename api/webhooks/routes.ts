@@ -29,7 +29,7 @@ export const webhookRoutes = createRouter('/webhooks');
 
 const READ = [scope('webhooks:read'), rateLimit()] as const;
 const WRITE = [scope('webhooks:write'), rateLimit()] as const;
-/** An endpoint receives what happens in the team. */
+/** Needs a recent proof, because an endpoint receives what happens in the team. */
 const SEND_TO = [...WRITE, recentProof()] as const;
 
 webhookRoutes.get('/', ...READ, validate(), async (ctx) => {

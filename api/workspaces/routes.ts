@@ -82,17 +82,17 @@ workspaceRoutes.patch(
     const slug = wanted === undefined ? {} : { slug: toSlug(wanted) };
     const workspace = await loadWorkspace(ctx, ctx.state.tx.em, getPathId(ctx));
     const defaults = models && { defaultModels: changeDefaults(ctx, workspace.defaultModels, models) };
-    const { look: wantedLook, ...card } = brandKit ?? {};
-    await refuseForeignLogo(ctx.state.tx, workspace.id, card.logoAssetId);
+    const { look: wantedLook, ...kitChanges } = brandKit ?? {};
+    await rejectForeignLogo(ctx.state.tx, workspace.id, kitChanges.logoAssetId);
     const look = await resolveLook(ctx.state.tx, workspace.id, wantedLook);
     const changed = await changeWorkspace(ctx.state.tx, workspace, {
       ...changes,
       ...slug,
       ...defaults,
       ...look,
-      ...omitUndefined(card),
+      ...omitUndefined(kitChanges),
     });
-    if (!changed) throw refuse.invalidInput([{ path: 'slug', message: 'Another workspace holds this handle.' }]);
+    if (!changed) throw refuse.invalidInput([{ path: 'slug', message: 'Another workspace has this slug.' }]);
     respond(ctx, 200, await presentWithKit(ctx, changed));
   },
 );
@@ -101,8 +101,8 @@ async function presentWithKit({ state, deps }: ApiContext, workspace: Workspace)
   return presentWorkspace(workspace, await loadBrandKit(state.tx.em, workspace), deps.storage);
 }
 
-/** A logo must be an image of the workspace. */
-async function refuseForeignLogo(tx: Transaction, workspaceId: string, id: string | null | undefined): Promise<void> {
+/** Rejects with 400 unless the logo is an image of the workspace. */
+async function rejectForeignLogo(tx: Transaction, workspaceId: string, id: string | null | undefined): Promise<void> {
   if (id === undefined || id === null) return;
   const [asset] = await lockAssets(tx, workspaceId, [id]);
   if (asset?.kind === 'image') return;
@@ -110,7 +110,7 @@ async function refuseForeignLogo(tx: Transaction, workspaceId: string, id: strin
   throw refuse.invalidInput([{ path: 'brandKit.logoAssetId', message }]);
 }
 
-/** The columns of a look that a person chose, or removed with null: then the website's. */
+/** The columns of a look that a person chose, or of the website's if a person removed theirs with null. */
 async function resolveLook(
   tx: Transaction,
   workspaceId: string,
@@ -123,7 +123,7 @@ async function resolveLook(
   return { look: chosen.look, lookSource: 'website', lookReason: chosen.reason };
 }
 
-const VERB = [
+const VERB_CHAIN = [
   scope('workspaces:write'),
   rateLimit(),
   pathId('id'),
@@ -132,7 +132,7 @@ const VERB = [
   ifMatch('workspace'),
 ] as const;
 
-workspaceRoutes.post('/:id/archive', ...VERB, async (ctx) => {
+workspaceRoutes.post('/:id/archive', ...VERB_CHAIN, async (ctx) => {
   const workspace = await loadWorkspace(ctx, ctx.state.tx.em, getPathId(ctx));
   const archived = await archiveWorkspace(ctx.state.tx, workspace);
   if (archived.outcome === 'archived_already') throw refuse.conflict('The workspace is archived already.');
@@ -142,7 +142,7 @@ workspaceRoutes.post('/:id/archive', ...VERB, async (ctx) => {
   respond(ctx, 200, presentArchival(archived.workspace, archived));
 });
 
-workspaceRoutes.post('/:id/restore', ...VERB, async (ctx) => {
+workspaceRoutes.post('/:id/restore', ...VERB_CHAIN, async (ctx) => {
   const workspace = await loadWorkspace(ctx, ctx.state.tx.em, getPathId(ctx));
   const restored = await restoreWorkspace(ctx.state.tx, workspace, ctx.state.team.plan);
   if (restored.outcome === 'is_live') throw refuse.conflict('The workspace is not archived.');
@@ -152,7 +152,7 @@ workspaceRoutes.post('/:id/restore', ...VERB, async (ctx) => {
   respond(ctx, 200, presentArchival(restored.workspace, restored));
 });
 
-workspaceRoutes.post('/:id/default', unpinned(), ...VERB, async (ctx) => {
+workspaceRoutes.post('/:id/default', unpinned(), ...VERB_CHAIN, async (ctx) => {
   const workspace = await loadWorkspace(ctx, ctx.state.tx.em, getPathId(ctx));
   const current = await makeDefault(ctx.state.tx, workspace);
   if (!current) throw refuse.conflict('An archived workspace cannot be the default; restore it first.');

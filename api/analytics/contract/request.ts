@@ -21,6 +21,7 @@ const WINDOW = {
 };
 
 function checkWindow({ from, to }: { from?: string | undefined; to?: string | undefined }, context: z.RefinementCtx) {
+  // `resolveWindow` checks a window with one given end.
   if (from === undefined || to === undefined) return;
   const days = toDayNumber(to) - toDayNumber(from) + 1;
   const message = days < 1 ? 'It must not be before from.' : `It must be within ${MAX_DAYS} days of from.`;

@@ -3,6 +3,7 @@ import { PLATFORMS } from '../../../domain/accounts/platforms.ts';
 import { METRIC_STEPS } from '../../../domain/analytics/metrics.ts';
 import { MEDIA_JOB_KINDS } from '../../../domain/content/media-jobs.ts';
 import { FORMATS } from '../../../domain/formats.ts';
+import { listKeys } from '../../../domain/list-keys.ts';
 import { HOOK_FEATURES, MIN_POSTS_PER_SIDE } from '../../../domain/generations/lessons/hook-lift.ts';
 import { Instant } from '../../contract/operation.ts';
 import { Figures, METRIC_SOURCES, PERFORMANCE, PerformanceResponse } from './figures.ts';
@@ -20,20 +21,12 @@ export type GroupResponse = z.input<typeof GroupResponse>;
 const Ratio = z.number().nullable();
 
 export const ChangeResponse = z
-  .object({
-    posts: Ratio,
-    views: Ratio,
-    engagedViews: Ratio,
-    reach: Ratio,
-    likes: Ratio,
-    comments: Ratio,
-    shares: Ratio,
-    saves: Ratio,
-    watchTimeMs: Ratio,
-    avgWatchMs: Ratio,
-    followersGained: Ratio,
-    engagementRate: Ratio,
-  })
+  .object(
+    Object.fromEntries(listKeys(GroupResponse.shape).map((name) => [name, Ratio])) as Record<
+      keyof GroupResponse,
+      typeof Ratio
+    >,
+  )
   .meta({
     id: 'AnalyticsChange',
     description: '0.5: 50 % more than before. Null if either value is unknown or the previous value is not positive.',

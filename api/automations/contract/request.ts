@@ -3,6 +3,7 @@ import { MAX_GENERATIONS } from '../../../domain/automations/cadence.ts';
 import { PUBLISH_MODES } from '../../../domain/platforms/platform-terms.ts';
 import { AUTOMATION_STATUSES } from '../../../domain/automations/automation.ts';
 import { WEEKDAYS } from '../../../domain/calendar-date.ts';
+import { PRICES } from '../../../domain/credits/prices.ts';
 import { FORMATS, type Format } from '../../../domain/formats.ts';
 import { GENERATION_SORTS, GENERATION_STATUSES } from '../../../domain/generations/generation.ts';
 import { POST_SORTS, POST_STATUSES } from '../../../domain/posts/post.ts';
@@ -22,7 +23,7 @@ import { BY_TIME } from '../../posts/contract/request.ts';
 import { given, when } from '../../../decks/schema/json-rules.ts';
 import { TARGET_RULES } from '../../posts/contract/rules.ts';
 
-/** Ten posts at each of twelve times a day exceed the daily limit of every platform. */
+/** Times of a day. Ten posts at each of twelve times already exceed the daily limit of every platform. */
 const MAX_TIMES = 12;
 
 const PostsPerSlot = z.int().min(1).max(10);
@@ -74,7 +75,7 @@ export const CreateAutomation = z
     startDate: TERMS.startDate.default(null).meta({ description: 'The first day. Defaults to the day of the launch.' }),
     endDate: TERMS.endDate.default(null).meta({ description: 'The last day. Null: the cadence does not end.' }),
     formats: TERMS.formats.default(DEFAULT_FORMATS).meta({
-      description: 'Used in turn. A format with AI media costs 10 credits per post.',
+      description: `Used in turn. A format with AI media costs ${PRICES.studio_render.credits} credits per post.`,
     }),
     prompt: TERMS.prompt.default(null).meta({ description: 'A topic for the generations.' }),
     look: TERMS.look.default(null).meta({ description: 'The look of its videos. Null: that of the workspace.' }),

@@ -48,7 +48,7 @@ function checkWellFormed(
   return { problems, warnings: problems.length > 0 ? [] : [...warnings, ...findSilence(deck)] };
 }
 
-/** A wrong shape hides broken rules, and both hide text that does not fit. */
+/** Adds the problems that others hide: a wrong shape hides broken rules, and both hide text that does not fit. */
 function addHidden(input: unknown, problems: readonly DeckProblem[]): DeckProblem[] {
   return problems.length === 0 ? [] : [...problems, ...validateRemainingDeck(input, problems)];
 }

@@ -5,7 +5,7 @@ export type DrawTask = Omit<DrawInput, 'signal' | 'timeoutMs'>;
 
 export type DrawnFrame = { ok: true } | { ok: false; code: RenderFailureCode; message: string };
 
-/** The checker ends a task before. */
+/** Required by the renderer, but never reached: the checker ends a task earlier. */
 const TIMEOUT_MS = 60_000;
 
 /** Draws a frame into a file. A failure is a value, because a process passes only the messages of errors on. */

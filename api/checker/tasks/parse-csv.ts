@@ -1,17 +1,21 @@
 import { CsvError, parse, type CastingContext } from 'csv-parse/sync';
-import { IMPORT_COLUMNS, REQUIRED_COLUMNS, type ImportColumn } from '../../../domain/posts/import-columns.ts';
+import {
+  IMPORT_COLUMNS,
+  MAX_IMPORT_ROWS,
+  REQUIRED_COLUMNS,
+  type ImportColumn,
+} from '../../../domain/posts/import-columns.ts';
 import type { Problem } from '../../http/errors.ts';
 
-export const MAX_ROWS = 5_000;
 const MAX_COLUMNS = 16;
 const MAX_NAME_CHARACTERS = 100;
 /** The characters of the longest property of a post: those of a caption, or 100 hashtags of 150 characters. */
 const MAX_CELL_CHARACTERS = 20_000;
 /** Rows of the file, the empty ones included. */
-const MAX_RECORDS = 4 * MAX_ROWS;
+const MAX_RECORDS = 4 * MAX_IMPORT_ROWS;
 /** Cells of a row, the empty ones included: some spreadsheets write a whole range. */
 const MAX_CELLS = 64;
-/** A row of full cells. The parser counts no empty cells, so `checkCell` bounds their number. */
+/** The characters of a row: four full cells. The parser counts no empty cells, so `checkCell` bounds their number. */
 const MAX_ROW_CHARACTERS = 4 * MAX_CELL_CHARACTERS + 1_000;
 
 export interface CsvRow {
@@ -40,7 +44,7 @@ export function parseCsv(text: string): ParsedTable {
   const columns = (header?.cells ?? []).map((name) => name.trim());
   const problems = checkHeader(columns, separator);
   if (rest.length === 0) problems.push('It has no row after the header.');
-  if (rest.length > MAX_ROWS) problems.push(`It has more than ${MAX_ROWS} rows; send it in parts.`);
+  if (rest.length > MAX_IMPORT_ROWS) problems.push(`It has more than ${MAX_IMPORT_ROWS} rows; send it in parts.`);
   if (problems.length > 0) return { problems: problems.map((message) => ({ path: 'csv', message })) };
   return rest.map(({ row, cells }) => ({
     row,
@@ -49,7 +53,7 @@ export function parseCsv(text: string): ParsedTable {
   }));
 }
 
-/** A column without a name and without a filled cell, such as the one left of a table, is none. */
+/** Drops columns without a name and without a filled cell, such as one left of the table. */
 function dropEmptyColumns<Row extends { cells: readonly string[] }>(rows: readonly Row[]): Row[] {
   const isFilled = (column: number) => rows.some(({ cells }) => (cells[column] ?? '').trim() !== '');
   return rows.map((row) => ({ ...row, cells: row.cells.filter((_, column) => isFilled(column)) }));
@@ -94,7 +98,7 @@ function checkHeader(columns: readonly string[], separator: string): string[] {
 /** A table that is too large in one dimension. */
 class BoundExceeded extends Error {}
 
-/** An unclosed quote, or a quote inside a bare cell, is an error. */
+/** Reads the cells of each row. An unclosed quote, or a quote inside a bare cell, is an error. */
 function parseRecords(text: string, separator: string): string[][] | { message: string } {
   try {
     return parse(text, {
@@ -114,7 +118,7 @@ function parseRecords(text: string, separator: string): string[][] | { message: 
   }
 }
 
-/** Called for each cell as soon as it is read. */
+/** Bounds the table while it is parsed: it is called for each cell as soon as that is read. */
 function checkCell(cell: string, { index, records, lines }: CastingContext): string {
   const place = `(near line ${lines})`;
   if (index >= MAX_CELLS || (index >= MAX_COLUMNS && cell !== '')) {
@@ -132,6 +136,6 @@ const MESSAGES: Partial<Record<CsvError['code'], string>> = {
   CSV_QUOTE_NOT_CLOSED: 'A quoted cell is not closed.',
   CSV_INVALID_CLOSING_QUOTE:
     'A quoted cell must end at the separator (comma, semicolon or tab, as in the header) or a line end; write a quote inside it twice.',
-  INVALID_OPENING_QUOTE: 'A cell that holds a quote must be quoted as a whole, with the quote written twice.',
+  INVALID_OPENING_QUOTE: 'A cell that contains a quote must be quoted as a whole, with the quote written twice.',
   CSV_MAX_RECORD_SIZE: `A row has more than ${MAX_ROW_CHARACTERS} characters.`,
 };

@@ -6,7 +6,7 @@ import { OWN_INPUTS } from '../../../domain/content/validate-format-inputs.ts';
 import { FORMATS, TEMPLATE_FORMATS, type Format } from '../../../domain/formats.ts';
 import { StudioJob } from './request.ts';
 
-/** A deck names its own music. */
+/** A body with both is rejected, because a deck names its own music. */
 const DECK_WITH_MUSIC = { required: ['deck', 'music'], properties: { deck: {}, music: { type: 'object' } } };
 
 /** The properties that bring their own words: given, or a list with so many entries. */
@@ -53,7 +53,7 @@ function describeJob(format: Format): z.ZodType {
   });
 }
 
-/** Scripts are only written in English. `findLanguageProblems` checks the same. */
+/** Requires own words unless the language is English, because scripts are only written in English (`findLanguageProblems`). */
 function describeLanguages(format: Format, shape: Shape): object {
   const words = Object.entries(OWN_WORDS).filter(([name]) => name in shape);
   const silent = format === 'characterswap' ? [given('sourceVideoUrl'), given('sourceAssetId')] : [];
@@ -82,7 +82,7 @@ function listShapes(own: FormatRule['own']): Shape {
   );
 }
 
-/** A boolean must be true. */
+/** Makes a property required. A boolean must then be true. */
 function requireProperty(schema: z.ZodType | undefined): z.ZodType {
   const inner = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : (schema ?? z.never());
   return inner instanceof z.ZodBoolean ? z.literal(true) : inner;

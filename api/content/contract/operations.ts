@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { PRICES } from '../../../domain/credits/prices.ts';
+import { FORMATS } from '../../../domain/formats.ts';
 import { Deleted, operation, type Operations } from '../../contract/operation.ts';
 import { cancelExample, deleteExample, exampleContent, studioJobExamples } from './examples.ts';
 import { formatJobs } from './format-jobs.ts';
@@ -11,7 +13,7 @@ const STUDIO_JOB =
   "A complete deck, the caller's or the generation's, is rendered as it is. `warnings` lists inputs that the video does not show as " +
   'not_used, a script of which it shows the beginning only as cut_short, and a video without sound as silent. ' +
   'Generated voices are not free, so these formats reject `voice`. `music` is an asset of the library, or music of Kinora by its mood. The other formats use ' +
-  'AI media and cost 10 credits, which are refunded if the render fails or is cancelled. A `sourceVideoUrl` that is too long by the ' +
+  `AI media and cost ${PRICES.studio_render.credits} credits, which are refunded if the render fails or is cancelled. A \`sourceVideoUrl\` that is too long by the ` +
   'header of its MP4 is 400; other files are checked when they are fetched. A deck that the workspace has ' +
   'rendered before is `ready` at once. 404 for an unknown format, and for a reference that does not exist in the workspace. ' +
   'Counts one content piece. 409 while the workspace is archived.';
@@ -39,13 +41,13 @@ export const contentOperations: Operations = {
   }),
   'GET /content/:id/deck': operation({
     summary: 'Get the deck of a content piece',
-    description: 'To change it and render it again. Null if it has none, as own media, or not yet.',
+    description: 'Change it and render it again. Null if the content has none, as own media, or not yet.',
     status: 200,
     data: z.record(z.string(), z.unknown()).nullable(),
     example: { data: { version: 1, ratio: '9:16', durationMs: 4_000, fps: 30 } },
   }),
   'POST /content/:format': operation({
-    summary: 'Render a video in one of the 18 formats',
+    summary: `Render a video in one of the ${FORMATS.length} formats`,
     description: STUDIO_JOB,
     status: 202,
     spends: true,

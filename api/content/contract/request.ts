@@ -92,7 +92,7 @@ export const StudioJob = z
       .optional(),
     deck: DeckSchema.optional().meta({ description: 'For walloftext, slideshow and greenscreen only.' }),
     look: Look.optional().meta({
-      description: "Default: the look of the idea's automation, else that of the workspace.",
+      description: "Default: the look of the generation's automation, else that of the workspace.",
     }),
     endCard: z.boolean().optional().meta({
       description:
@@ -100,7 +100,7 @@ export const StudioJob = z
     }),
     captions: CaptionsWanted.optional(),
     music: Music.nullable().optional().meta({
-      description: "Default: the mood of the idea's automation, else that of the workspace. Null: no music.",
+      description: "Default: the mood of the generation's automation, else that of the workspace. Null: no music.",
     }),
     voice: Voice.optional(),
     ratio: Ratio,

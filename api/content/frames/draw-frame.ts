@@ -15,7 +15,7 @@ import { presentFrame } from './present.ts';
 /** Render failures that the caller can mend. */
 const CALLER_FAILURES: readonly RenderFailureCode[] = ['asset_missing', 'asset_unreadable', 'text_does_not_fit'];
 
-/** The problems of the body's source: it has none or several, or its own deck is invalid. */
+/** The rules of `validate` for a frame: the body must have one source, and its own deck must be valid. */
 export function listSourceProblems(_body: DrawFrameBody, ctx: ApiContext): Problem[] {
   const message = `Expected one of: ${FRAME_SOURCES.join(', ')}.`;
   return hasOneSource(ctx.state.json) ? toBodyProblems(getDeckProblems(ctx)) : [{ path: 'deck', message }];

@@ -9,7 +9,7 @@ import { findFrame } from '../../../decks/draw-frame.ts';
 import { hashDeck } from '../../../decks/hash-deck.ts';
 import type { Deck } from '../../../domain/decks/deck.ts';
 import { listDeckAssets } from '../../../domain/decks/deck-assets.ts';
-import { getTeamVisibility, refuseArchived, resolveWorkspace } from '../../access/workspace.ts';
+import { getTeamVisibility, rejectArchived, resolveWorkspace } from '../../access/workspace.ts';
 import { forkEntityManager, type ApiContext } from '../../http/context.ts';
 import { refuse } from '../../http/errors.ts';
 import type { DrawFrameBody } from './contract.ts';
@@ -26,7 +26,7 @@ export interface FrameSource {
 
 export const FRAME_SOURCES = ['deck', 'contentId', 'generationId'] as const;
 
-/** Judges the body as it was sent, because `validate` removes a malformed deck. */
+/** Reads the body as it was sent, because `validate` removes a malformed deck. */
 export function hasOneSource(json: unknown): boolean {
   const given = Object(json) as Record<string, unknown>;
   return FRAME_SOURCES.filter((name) => given[name] !== undefined).length === 1;
@@ -38,7 +38,7 @@ export async function loadFrameSource(ctx: ApiContext, body: DrawFrameBody): Pro
   const { deck, workspaceId } = await loadDeck(ctx, em, body);
   const workspace = await resolveWorkspace(ctx, em, workspaceId);
   if (body.workspaceId !== undefined && body.workspaceId !== workspace.id) throw refuse.notFound();
-  refuseArchived(workspace);
+  rejectArchived(workspace);
   if (body.atMs > deck.durationMs) {
     const message = `It must be at most ${deck.durationMs}, the duration of the deck (got ${body.atMs}).`;
     throw refuse.invalidInput([{ path: 'atMs', message }]);
@@ -63,7 +63,7 @@ async function loadDeck(
   return { deck: found.deck as unknown as Deck, workspaceId: found.workspaceId };
 }
 
-/** The deck hash leaves out names that are checked, but not drawn. */
+/** Hashes the whole deck too, because the deck hash leaves out names that are checked, but not drawn. */
 function hashFrame(deck: Deck, assets: readonly Asset[], frame: number): string {
   const identity = [hashDeck(deck, assets), canonicalize(JSON.parse(JSON.stringify(deck))), frame];
   return createHash('sha256').update(JSON.stringify(identity)).digest('hex');

@@ -35,7 +35,7 @@ function getPreparedFrame(ctx: ApiContext, body: DrawFrameBody): FrameResponse {
   return frame;
 }
 
-/** A refusal is left to the rest of the request. */
+/** Finds a frame that was drawn before. Returns null for a refusal, which the rest of the request reports. */
 async function findDrawn(ctx: ApiContext, body: DrawFrameBody): Promise<FrameResponse | null> {
   try {
     const source = await loadFrameSource(ctx, body);

@@ -6,12 +6,12 @@ import {
   MEDIA_JOB_SPENDING,
   type MediaJobKind,
 } from '../../../domain/content/media-jobs.ts';
-import { refuseArchived, resolveWorkspace } from '../../access/workspace.ts';
+import { rejectArchived, resolveWorkspace } from '../../access/workspace.ts';
 import { createAsset } from '../../assets/create-asset.ts';
 import type { ApiContext } from '../../http/context.ts';
 import { refuse } from '../../http/errors.ts';
 import type { AcceptedRender } from '../present.ts';
-import { refuseUnknownVoice } from '../models/refuse-unknown-voice.ts';
+import { rejectUnknownVoice } from '../models/reject-unknown-voice.ts';
 import type { ClipsJobBody, ImageJobBody, VideoJobBody, VoiceoverJobBody } from './contract.ts';
 import type { Workspace } from '../../../db/entities/workspace.ts';
 import type { MediaKind } from '../../../domain/content/media-call.ts';
@@ -31,14 +31,8 @@ export async function acceptImages(
     kind: 'image' as const,
   }));
   await lockAssets(ctx, workspace, references);
-  return acceptMediaJob(ctx, workspace, {
-    kind: 'image',
-    inputs,
-    model,
-    reference,
-    callbackUrl,
-    credits: priceImages(inputs.count),
-  });
+  const credits = priceImages(inputs.count);
+  return acceptMediaJob(ctx, workspace, { kind: 'image', inputs, model, reference, callbackUrl, credits });
 }
 
 export async function acceptVideo(
@@ -48,28 +42,22 @@ export async function acceptVideo(
   const workspace = await resolveWorkspace(ctx, ctx.state.tx.em, workspaceId);
   const id = inputs.imageAssetId;
   await lockAssets(ctx, workspace, id === undefined ? [] : [{ path: 'imageAssetId', id, kind: 'image' }]);
-  return acceptMediaJob(ctx, workspace, {
-    kind: 'video',
-    inputs,
-    model,
-    reference,
-    callbackUrl,
-    credits: priceVideo(),
-  });
+  const credits = priceVideo();
+  return acceptMediaJob(ctx, workspace, { kind: 'video', inputs, model, reference, callbackUrl, credits });
 }
 
-/** The price is estimated from the number of words. The difference is refunded if the speech is shorter. */
+/** Accepts a voice-over at a price that is estimated from the number of words. A shorter speech refunds the difference. */
 export async function acceptVoiceover(
   ctx: ApiContext,
   { workspaceId, model, reference, callbackUrl, ...inputs }: VoiceoverJobBody,
 ): Promise<AcceptedRender> {
   const workspace = await resolveWorkspace(ctx, ctx.state.tx.em, workspaceId);
-  refuseUnknownVoice(ctx, workspace, { model, voice: inputs.voice });
+  rejectUnknownVoice(ctx, workspace, { model, voice: inputs.voice });
   const credits = estimateVoiceoverPrice(inputs.script, inputs.voice?.speed ?? 1);
   return acceptMediaJob(ctx, workspace, { kind: 'voiceover', inputs, model, reference, callbackUrl, credits });
 }
 
-/** The price depends on the length of the source. A source that was fetched from a URL becomes an asset. */
+/** Accepts clips at the price of the length of their source. A source that was fetched from a URL becomes an asset. */
 export async function acceptClips(
   ctx: ApiContext,
   { workspaceId, sourceVideoUrl, sourceAssetId: id, reference, callbackUrl, ...options }: ClipsJobBody,
@@ -82,16 +70,11 @@ export async function acceptClips(
     const message = `The source has ${Math.floor(durationMs / 1_000)} s, less than minSec.`;
     throw refuse.invalidInput([{ path: 'minSec', message }]);
   }
-  refuseArchived(workspace);
+  rejectArchived(workspace);
   const source = asset ?? (await createAsset(ctx, workspace, { sourceUrl: sourceVideoUrl ?? '' })).asset;
   const inputs = { ...options, sourceAssetId: source.id };
-  return acceptMediaJob(ctx, workspace, {
-    kind: 'clips',
-    inputs,
-    reference,
-    callbackUrl,
-    credits: priceClips(durationMs),
-  });
+  const credits = priceClips(durationMs);
+  return acceptMediaJob(ctx, workspace, { kind: 'clips', inputs, reference, callbackUrl, credits });
 }
 
 interface MediaJob {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MEDIA_JOB_SPENDING, type MediaJobKind } from '../../../domain/content/media-jobs.ts';
+import { PRICES } from '../../../domain/credits/prices.ts';
 import { splitBy } from '../../../decks/schema/json-rules.ts';
 import { FITS } from '../../../domain/decks/deck-limits.ts';
 import { WORKSPACE_ARCHIVED } from '../../../domain/teams/workspaces.ts';
@@ -110,7 +111,7 @@ const COMMON =
 export const mediaJobOperations: Operations = {
   'POST /content/image': operation({
     summary: 'Generate images',
-    description: `2 credits each. ${COMMON} There is no \`content.ready\` event, which is for videos; a \`callbackUrl\` is notified.`,
+    description: `Each image costs ${PRICES.ai_image.credits} credits. ${COMMON} There is no \`content.ready\` event, which is for videos; a \`callbackUrl\` is notified.`,
     status: 202,
     spends: true,
     data: AcceptedRenderResponse,
@@ -121,7 +122,7 @@ export const mediaJobOperations: Operations = {
   }),
   'POST /content/video': operation({
     summary: 'Generate a clip',
-    description: `10 credits. ${COMMON} The content itself is the clip as a video that can be posted.`,
+    description: `Costs ${PRICES.ai_video.credits} credits. ${COMMON} The content itself is the clip as a video that can be posted.`,
     status: 202,
     spends: true,
     data: AcceptedRenderResponse,

@@ -15,7 +15,7 @@ import { refuse } from '../../http/errors.ts';
 
 const PATH = 'sourceVideoUrl';
 
-/** The response waits for the fetch because the price depends on the length of the source. */
+/** The limit of the fetch, for which the response waits, because the price depends on the length of the source. */
 const TIMEOUT_MS = 10_000;
 
 /** Fetches, inspects and stores the long video behind a URL before the transaction opens. */

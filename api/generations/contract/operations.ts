@@ -1,26 +1,27 @@
 import { z } from 'zod';
+import { PRICES } from '../../../domain/credits/prices.ts';
 import { operation, type Operations } from '../../contract/operation.ts';
 import * as examples from './examples.ts';
 import { AcceptedResponse, GenerationResponse, GenerationWithDeckResponse, ShortfallResponse } from './response.ts';
 
 const CREATE =
-  "Written at once and free of charge, best first, from what the brand's website states; the prompt chooses among it. For live " +
-  'keys the configured language model writes in the language of the prompt, and the rest is put together from sentences of the ' +
-  'website (`writer`), as all of it is for test keys: in the language of the website, each sentence once in a batch. Without a known ' +
-  'website they are the words of the prompt, and questions to viewers about its topic and the brand. ' +
+  "Writes generations at once and free of charge, best first, from what the brand's website states; the prompt chooses among it. " +
+  'For a live key the configured language model writes them in the language of the prompt. For a test key, and where the model ' +
+  'wrote too few, they are sentences of the website in its language, each once in a batch (`writer`). Without a known website ' +
+  'they are the words of the prompt, and questions to viewers about its topic and the brand. ' +
   'Without a claim of the brand the score is at most 60. No generation resembles a pending one, or one of ' +
   'the last 90 days. If there are fewer than requested, `shortfall` says why. Once the workspace has 20 posts or more on either side of a ' +
   'comparison, hooks and formats follow the results, and `why` says so. Works while the workspace is archived.';
 
 const ACCEPT =
-  'Creates a content piece and starts its render. Counts one content piece; a format with AI media costs 10 credits, which ' +
+  `Creates a content piece and starts its render. Counts one content piece; a format with AI media costs ${PRICES.studio_render.credits} credits, which ` +
   'are refunded if the render fails. 400 if its video can no longer be made. Accepting again returns the same content piece ' +
   'and costs nothing; once that is deleted, it is a 409.';
 
 /** Summaries and responses. The scope and limits of an operation stand in `api/generations/routes.ts`. */
 export const generationOperations: Operations = {
   'POST /generations': operation({
-    summary: 'Write video ideas',
+    summary: 'Write generations',
     description: CREATE,
     status: 201,
     data: z.array(GenerationResponse),
@@ -29,7 +30,7 @@ export const generationOperations: Operations = {
   }),
   'GET /generations': operation({
     summary: 'List generations, newest first',
-    description: 'Pending ones unless `status` is set.',
+    description: 'Lists pending generations unless `status` is set.',
     status: 200,
     data: z.array(GenerationResponse),
     paged: true,

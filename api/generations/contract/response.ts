@@ -20,11 +20,12 @@ export const GenerationResponse = z
     }),
     variantOf: z.string().nullable().meta({ description: 'The generation whose hook this one rewrites.' }),
     changedFeature: z.enum(CHANGED_FEATURES).nullable().meta({
-      description: 'The feature of the hook that the variant changes; `frame` if it changes several.',
+      description:
+        'The feature of the hook that the variant changes; `frame`: the whole sentence, with several features.',
     }),
     format: z.enum(FORMATS),
     caption: z.string().meta({ description: 'The hook on the screen.' }),
-    postCaption: z.string(),
+    postCaption: z.string().meta({ description: 'The caption of the post.' }),
     hashtags: z.array(z.string()).meta({ description: 'Without #.' }),
     why: z.string(),
     angle: z.string(),

@@ -33,11 +33,11 @@ export const confirmTool: Tool = {
   },
 };
 
-/** The result of an earlier confirm that deleted the resource or cancelled the post. It existed when that was planned. */
+/** Returns the result of an earlier confirm that ended the resource, or null. The resource existed when its end was planned. */
 async function findEarlierEnd(callApi: CallApi, path: string, status: number): Promise<Outcome | null> {
   if (status === 404) return { ok: true, status: 200, data: { id: path.slice(path.lastIndexOf('/') + 1) } };
   if (status !== 409 || !path.startsWith('/posts/')) return null;
-  // Cancelling has changed the revision.
+  // The earlier confirm has changed the revision, so a repeat conflicts.
   const reply = await callApi({ method: 'GET', path });
   return reply.ok && (reply.data as { status: string }).status === 'cancelled' ? reply : null;
 }

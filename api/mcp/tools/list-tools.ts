@@ -105,7 +105,7 @@ const LISTS: readonly Listing[] = [
   },
 ];
 
-/** The items of a list. */
+/** The items that a list returns by default. */
 const ITEMS = 10;
 
 export function createListTools(document: ApiDocument): Tool[] {

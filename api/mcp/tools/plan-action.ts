@@ -168,7 +168,7 @@ export const planActionTool: Tool = {
   },
 };
 
-/** A key that cannot read the workspace learns it from `confirm`. */
+/** Whether the workspace has no posting times. False if the key cannot read it: `confirm` then finds out. */
 async function hasNoPostingTimes({ workspaceId }: Resource, callApi: CallApi): Promise<boolean> {
   const reply = await callApi({ method: 'GET', path: `/workspaces/${toSegment(workspaceId)}` });
   return reply.ok && !hasPostingTimes((reply.data as { postingTimes: PostingTimes }).postingTimes);

@@ -37,13 +37,7 @@ async function recordClipappEvent(ctx: ApiContext, event: ClipappEvent, sandbox:
   const { name, platformUserId, createdAt, publishId } = event;
   if (name === 'authorization.removed') {
     const message = CLIPAPP_FAILURES['auth_removed']?.message ?? '';
-    const removal = {
-      platform: 'clipapp' as const,
-      user: { platformUserId },
-      sandbox,
-      removedAt: createdAt,
-      message,
-    };
+    const removal = { platform: 'clipapp', user: { platformUserId }, sandbox, removedAt: createdAt, message } as const;
     await commit(ctx.deps, (tx) => recordRemoval(tx, removal), { waitForDispatch: false, actor: CLIPAPP_ACTOR });
   }
   if (name.startsWith('post.publish.') && publishId !== null) {

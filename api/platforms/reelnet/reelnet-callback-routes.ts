@@ -19,18 +19,12 @@ reelnetCallbackRoutes.post('/deauthorize', async (ctx) => {
   const { request, sandbox } = await readCallback(ctx);
   const { appUserId, issuedAt: removedAt } = request;
   const message = REELNET_ERRORS['190/458']?.message ?? '';
-  const removal = {
-    platform: 'reelnet' as const,
-    user: { appUserId },
-    sandbox,
-    removedAt,
-    message,
-  };
+  const removal = { platform: 'reelnet', user: { appUserId }, sandbox, removedAt, message } as const;
   await commit(ctx.deps, (tx) => recordRemoval(tx, removal), { waitForDispatch: false, actor: REELNET_ACTOR });
   writeJson(ctx, 200, { success: true, data: null });
 });
 
-/** The platform prescribes the shape of the response, and shows its owner the link and the code. */
+/** The platform prescribes the shape of the response, and shows the owner of the account the link and the code. */
 reelnetCallbackRoutes.post('/data-deletion', async (ctx) => {
   const { request, sandbox } = await readCallback(ctx);
   const { appUserId, issuedAt: requestedAt, code } = request;

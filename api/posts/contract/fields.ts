@@ -30,7 +30,7 @@ export const Reviewers = z
   })
   .meta({ id: 'Reviewers', ...when(given('mode', { const: 'all' }), given('names', { minItems: 1 })) });
 
-/** On POST /posts and the import. */
+/** The review of a post, in POST /posts and the import. */
 export const REVIEW_FIELDS = {
   reviewRequired: z.boolean().optional().meta({
     description:

@@ -11,6 +11,7 @@ import { NO_OWN_MEDIA, STILL_FETCHED, STILL_NEEDED } from '../../../domain/posts
 import { TOO_MANY_COMMENTS, TOO_MANY_REVIEW_LINKS } from '../../../domain/posts/review.ts';
 import { WORKSPACE_ARCHIVED } from '../../../domain/teams/workspaces.ts';
 import * as examples from './examples.ts';
+import { MAX_CHANGED_POSTS } from './request.ts';
 import {
   ChangedPosts,
   CheckedRows,
@@ -60,7 +61,7 @@ export const postOperations: Operations = {
     example: examples.importExample,
   }),
   'POST /posts/bulk': operation({
-    summary: 'Cancel, reschedule or approve up to 200 posts',
+    summary: `Cancel, reschedule or approve up to ${MAX_CHANGED_POSTS} posts`,
     description:
       'Each post is changed as by its own request. The response lists every id in the order of the request, with its new state or ' +
       'the error that its own request would get. One request of the rate limit. `If-Match` does not apply.',

@@ -4,6 +4,7 @@ import { DeckSchema } from '../../../decks/schema/deck-schema.ts';
 import { PLATFORMS } from '../../../domain/accounts/platforms.ts';
 import { PUBLISH_MODES } from '../../../domain/platforms/platform-terms.ts';
 import { FORMATS } from '../../../domain/formats.ts';
+import { MAX_IMPORT_ROWS } from '../../../domain/posts/import-columns.ts';
 import { POST_SORTS, POST_STATUSES, SCHEDULES } from '../../../domain/posts/post.ts';
 import { MAX_REVIEW_COMMENT } from '../../../domain/posts/review.ts';
 import { ExpiresInHours } from '../../access/contract.ts';
@@ -87,8 +88,7 @@ export const ImportPosts = z
   .strictObject({
     csv: z.string().meta({
       pattern: NOT_BLANK,
-      description:
-        'RFC 4180, with commas, semicolons or tabs (a first line `sep=;` names the separator), and with a header: `caption`, `videoUrl`, and optionally `scheduledTime` (local date and time in `timezone`, such as 2026-03-02 18:00) and `hashtags` (separated by spaces or commas). Empty rows and columns are skipped. At most 5,000 rows, and 20,000 characters per cell.',
+      description: `RFC 4180, with commas, semicolons or tabs (a first line \`sep=;\` names the separator), and with a header: \`caption\`, \`videoUrl\`, and optionally \`scheduledTime\` (local date and time in \`timezone\`, such as 2026-03-02 18:00) and \`hashtags\` (separated by spaces or commas). Empty rows and columns are skipped. At most ${MAX_IMPORT_ROWS.toLocaleString('en')} rows, and 20,000 characters per cell.`,
     }),
     selectedAccounts: SelectedAccounts,
     timezone: TimeZone.default('UTC'),
@@ -135,14 +135,14 @@ export const ApprovePost = z
   .prefault({})
   .meta({ id: 'ApprovePost' });
 
-const MAX_CHANGED = 200;
+export const MAX_CHANGED_POSTS = 200;
 
 export const ChangePosts = z
   .strictObject({
     ids: z
       .array(ResourceId)
       .min(1)
-      .max(MAX_CHANGED)
+      .max(MAX_CHANGED_POSTS)
       .refine((ids) => new Set(ids).size === ids.length, 'A post is named twice.')
       .meta({ uniqueItems: true }),
     action: z.enum(['cancel', 'reschedule', 'approve']),
@@ -171,7 +171,7 @@ export const RetryPost = z
     scheduledTime: ScheduledTime.optional().meta({
       description: 'The slot of the retry. Without it they go out at once.',
     }),
-    timezone: TimeZone.optional().meta({ description: 'Of `scheduledTime`. Defaults to the zone of the post.' }),
+    timezone: TimeZone.optional().meta({ description: 'The zone of `scheduledTime`. Defaults to that of the post.' }),
   })
   .refine(({ scheduledTime, timezone }) => timezone === undefined || scheduledTime !== undefined, {
     path: ['timezone'],

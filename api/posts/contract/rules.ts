@@ -8,7 +8,7 @@ function goesTo(platform: Platform): object {
   return given('selectedAccounts', given(platform, { minItems: 1 }));
 }
 
-/** The modes that a platform refuses. One with an inbox takes a draft only with `clipappSendToInbox`. */
+/** Rejects modes that a platform lacks. One with an inbox accepts a draft only with `clipappSendToInbox`. */
 function describeModes(platform: Platform): object[] {
   const { modes } = PLATFORM_TERMS[platform];
   const goesThere = goesTo(platform);

@@ -3,15 +3,15 @@ import { describeClosedPost } from '../../../db/posts/post-changes.ts';
 import { countReviewLinks } from '../../../db/teams/access-links.ts';
 import { CHANGEABLE } from '../../../domain/posts/post.ts';
 import { findReviewer, MAX_REVIEW_LINKS, TOO_MANY_REVIEW_LINKS } from '../../../domain/posts/review.ts';
-import { loadWorkspace, refuseArchived } from '../../access/workspace.ts';
+import { loadWorkspace, rejectArchived } from '../../access/workspace.ts';
 import type { ApiContext } from '../../http/context.ts';
 import { refuse } from '../../http/errors.ts';
 
-/** Rejects with 409 if the post can no longer be reviewed. The caller holds its lock. */
+/** Rejects with 409 if a locked post can get no further review link. */
 export async function checkReviewable(ctx: ApiContext, post: Post): Promise<void> {
   const { tx } = ctx.state;
   if (!CHANGEABLE.includes(post.status)) throw refuse.conflict(describeClosedPost(post.status));
-  refuseArchived(await loadWorkspace(ctx, tx.em, post.workspaceId));
+  rejectArchived(await loadWorkspace(ctx, tx.em, post.workspaceId));
   if ((await countReviewLinks(tx, post.id)) >= MAX_REVIEW_LINKS) throw refuse.conflict(TOO_MANY_REVIEW_LINKS);
 }
 

@@ -13,11 +13,11 @@ export interface ReviewedPost extends PostWithTargets {
   link: AccessLink;
   teamName: string;
   workspace: Workspace;
-  /** Keyed by account. A disconnected account has none. */
+  /** The usernames by account id. A disconnected account has none. */
   usernames: ReadonlyMap<string, string>;
   /** The thread, oldest first. */
   comments: ReviewComment[];
-  /** By the database clock. */
+  /** The time of the team. */
   now: Date;
 }
 

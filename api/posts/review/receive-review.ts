@@ -30,7 +30,7 @@ export async function receiveReview(ctx: ApiContext, link: AccessLink, form: URL
   const { id: linkId, teamId, postId } = link;
   ctx.deps.log.info({ linkId, teamId, postId, decision, outcome: reviewed.outcome }, 'post reviewed by link');
   if (reviewed.outcome !== 'reviewed') return sendProblem(409, describeRefusal(reviewed));
-  // A reload of the next page sends nothing again.
+  // Redirects, so that a reload of the page sends nothing again.
   ctx.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
   ctx.status = 303;
   ctx.redirect(ctx.path);
@@ -61,7 +61,7 @@ function findFormProblem({ said, decision, comment, name, revision }: TypedForm)
   if ((!decision && said !== 'comment') || !/^\d{1,9}$/u.test(revision) || name.length > MAX_REVIEWER_NAME)
     return ({ problems }) => problems.incomplete;
   if (comment.length > MAX_REVIEW_COMMENT) return ({ problems }) => problems.long(MAX_REVIEW_COMMENT);
-  // The database stores neither.
+  // The database stores neither U+0000 nor lone surrogates.
   if ([comment, name].some((text) => text.includes('\0') || !text.isWellFormed()))
     return ({ problems }) => problems.characters;
   return decision !== 'approved' && comment === '' ? ({ problems }) => problems.empty : null;

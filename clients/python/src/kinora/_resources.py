@@ -273,7 +273,7 @@ class GenerationsResource(Resource):
         format: Literal["walloftext", "slideshow", "greenscreen", "talkinghead", "ugc", "characterswap", "listicle", "ranking", "askmeanything", "splitscreen", "grid2x2", "fadein", "hookdemo", "interview", "productspokesperson", "greenscreenmobile", "clonevideo", "statvideo"] | List[Literal["walloftext", "slideshow", "greenscreen", "talkinghead", "ugc", "characterswap", "listicle", "ranking", "askmeanything", "splitscreen", "grid2x2", "fadein", "hookdemo", "interview", "productspokesperson", "greenscreenmobile", "clonevideo", "statvideo"]] | None = None,
         automation_id: str | None = None,
     ) -> Iterator[types.Generation]:
-        """List generations, newest first. Pending ones unless `status` is set. Needs the scope `generations:read`. 10 requests per 300 s."""
+        """List generations, newest first. Lists pending generations unless `status` is set. Needs the scope `generations:read`. 10 requests per 300 s."""
         return self._calls.list(
             "GET /generations",
             query={"workspaceId": workspace_id, "sort": sort, "status": status, "format": format, "automationId": automation_id},
@@ -285,7 +285,7 @@ class GenerationsResource(Resource):
         *,
         idempotency_key: str | None = None,
     ) -> List[types.Generation]:
-        """Write video ideas. Written at once and free of charge, best first, from what the brand's website states; the prompt chooses among it. For live keys the configured language model writes in the language of the prompt, and the rest is put together from sentences of the website (`writer`), as all of it is for test keys: in the language of the website, each sentence once in a batch. Without a known website they are the words of the prompt, and questions to viewers about its topic and the brand. Without a claim of the brand the score is at most 60. No generation resembles a pending one, or one of the last 90 days. If there are fewer than requested, `shortfall` says why. Once the workspace has 20 posts or more on either side of a comparison, hooks and formats follow the results, and `why` says so. Works while the workspace is archived. Needs the scope `generations:write`. 10 requests per 300 s."""
+        """Write generations. Writes generations at once and free of charge, best first, from what the brand's website states; the prompt chooses among it. For a live key the configured language model writes them in the language of the prompt. For a test key, and where the model wrote too few, they are sentences of the website in its language, each once in a batch (`writer`). Without a known website they are the words of the prompt, and questions to viewers about its topic and the brand. Without a claim of the brand the score is at most 60. No generation resembles a pending one, or one of the last 90 days. If there are fewer than requested, `shortfall` says why. Once the workspace has 20 posts or more on either side of a comparison, hooks and formats follow the results, and `why` says so. Works while the workspace is archived. Needs the scope `generations:write`. 10 requests per 300 s."""
         return self._calls.data(
             "POST /generations",
             body=body,
@@ -658,7 +658,7 @@ class ContentResource(Resource):
         *,
         idempotency_key: str | None = None,
     ) -> types.AcceptedRender:
-        """Generate images. 2 credits each. Returns at once; `GET /content/{id}` reports the progress and lists the created assets in `assetIds`. The credits are refunded if the job fails or is cancelled. Counts one content piece. 409 while the workspace is archived. There is no `content.ready` event, which is for videos; a `callbackUrl` is notified. Needs the scope `content:write`. 30 requests per 300 s."""
+        """Generate images. Each image costs 2 credits. Returns at once; `GET /content/{id}` reports the progress and lists the created assets in `assetIds`. The credits are refunded if the job fails or is cancelled. Counts one content piece. 409 while the workspace is archived. There is no `content.ready` event, which is for videos; a `callbackUrl` is notified. Needs the scope `content:write`. 30 requests per 300 s."""
         return self._calls.data(
             "POST /content/image",
             body=body,
@@ -671,7 +671,7 @@ class ContentResource(Resource):
         *,
         idempotency_key: str | None = None,
     ) -> types.AcceptedRender:
-        """Generate a clip. 10 credits. Returns at once; `GET /content/{id}` reports the progress and lists the created assets in `assetIds`. The credits are refunded if the job fails or is cancelled. Counts one content piece. 409 while the workspace is archived. The content itself is the clip as a video that can be posted. Needs the scope `content:write`. 30 requests per 300 s."""
+        """Generate a clip. Costs 10 credits. Returns at once; `GET /content/{id}` reports the progress and lists the created assets in `assetIds`. The credits are refunded if the job fails or is cancelled. Counts one content piece. 409 while the workspace is archived. The content itself is the clip as a video that can be posted. Needs the scope `content:write`. 30 requests per 300 s."""
         return self._calls.data(
             "POST /content/video",
             body=body,
@@ -744,7 +744,7 @@ class ContentResource(Resource):
         self,
         id: str,
     ) -> types.GetContentIdDeckData:
-        """Get the deck of a content piece. To change it and render it again. Null if it has none, as own media, or not yet. Needs the scope `content:read`. 600 requests per 300 s."""
+        """Get the deck of a content piece. Change it and render it again. Null if the content has none, as own media, or not yet. Needs the scope `content:read`. 600 requests per 300 s."""
         return self._calls.data(
             "GET /content/{id}/deck",
             path={"id": id},
@@ -1307,7 +1307,7 @@ class TestClocksResource(Resource):
         *,
         idempotency_key: str | None = None,
     ) -> types.TestClock:
-        """Create the test clock of the team. Only with a sandbox key, and for a team without connected live accounts and live posts or automations that are not over. From then on the team goes by this clock, and its live keys change nothing. What is due by `from` happens at `from`. Needs the scope `automations:write`. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        """Create the test clock of the team. Only with a sandbox key, and for a team without connected live accounts and live posts or automations that have not ended. From then on the team goes by this clock, and its live keys change nothing. What is due by `from` happens at `from`. Needs the scope `automations:write`. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
         return self._calls.data(
             "POST /test-clocks",
             body=body,
@@ -2046,7 +2046,7 @@ class AppsResource(Resource):
     def list(
         self,
     ) -> Iterator[types.App]:
-        """List the apps that act for people of the team. Yours. Owners and administrators see those of every member. Needs a person with the permission `apps:read`; keys are rejected. 600 requests per 300 s."""
+        """List the apps that act for people of the team. Lists the apps that act for you. Owners and administrators see those of every member. Needs a person with the permission `apps:read`; keys are rejected. 600 requests per 300 s."""
         return self._calls.list(
             "GET /apps",
         )
@@ -2069,7 +2069,7 @@ class AppsResource(Resource):
         *,
         request: str,
     ) -> types.AppAuthorization:
-        """Read what an app asks for. For the page on which a person authorizes an app. 400 if the app, or the address to return to, is unknown. Needs a person with the permission `apps:read`; keys are rejected. 600 requests per 300 s."""
+        """Read what an app asks for. Serves the page on which a person authorizes an app. Returns 400 if the app, or the address to return to, is unknown. Needs a person with the permission `apps:read`; keys are rejected. 600 requests per 300 s."""
         return self._calls.data(
             "GET /apps/authorization",
             query={"request": request},
@@ -2526,7 +2526,7 @@ class AsyncGenerationsResource(AsyncResource):
         format: Literal["walloftext", "slideshow", "greenscreen", "talkinghead", "ugc", "characterswap", "listicle", "ranking", "askmeanything", "splitscreen", "grid2x2", "fadein", "hookdemo", "interview", "productspokesperson", "greenscreenmobile", "clonevideo", "statvideo"] | List[Literal["walloftext", "slideshow", "greenscreen", "talkinghead", "ugc", "characterswap", "listicle", "ranking", "askmeanything", "splitscreen", "grid2x2", "fadein", "hookdemo", "interview", "productspokesperson", "greenscreenmobile", "clonevideo", "statvideo"]] | None = None,
         automation_id: str | None = None,
     ) -> AsyncIterator[types.Generation]:
-        """List generations, newest first. Pending ones unless `status` is set. Needs the scope `generations:read`. 10 requests per 300 s."""
+        """List generations, newest first. Lists pending generations unless `status` is set. Needs the scope `generations:read`. 10 requests per 300 s."""
         return self._calls.list(
             "GET /generations",
             query={"workspaceId": workspace_id, "sort": sort, "status": status, "format": format, "automationId": automation_id},
@@ -2538,7 +2538,7 @@ class AsyncGenerationsResource(AsyncResource):
         *,
         idempotency_key: str | None = None,
     ) -> List[types.Generation]:
-        """Write video ideas. Written at once and free of charge, best first, from what the brand's website states; the prompt chooses among it. For live keys the configured language model writes in the language of the prompt, and the rest is put together from sentences of the website (`writer`), as all of it is for test keys: in the language of the website, each sentence once in a batch. Without a known website they are the words of the prompt, and questions to viewers about its topic and the brand. Without a claim of the brand the score is at most 60. No generation resembles a pending one, or one of the last 90 days. If there are fewer than requested, `shortfall` says why. Once the workspace has 20 posts or more on either side of a comparison, hooks and formats follow the results, and `why` says so. Works while the workspace is archived. Needs the scope `generations:write`. 10 requests per 300 s."""
+        """Write generations. Writes generations at once and free of charge, best first, from what the brand's website states; the prompt chooses among it. For a live key the configured language model writes them in the language of the prompt. For a test key, and where the model wrote too few, they are sentences of the website in its language, each once in a batch (`writer`). Without a known website they are the words of the prompt, and questions to viewers about its topic and the brand. Without a claim of the brand the score is at most 60. No generation resembles a pending one, or one of the last 90 days. If there are fewer than requested, `shortfall` says why. Once the workspace has 20 posts or more on either side of a comparison, hooks and formats follow the results, and `why` says so. Works while the workspace is archived. Needs the scope `generations:write`. 10 requests per 300 s."""
         return await self._calls.data(
             "POST /generations",
             body=body,
@@ -2911,7 +2911,7 @@ class AsyncContentResource(AsyncResource):
         *,
         idempotency_key: str | None = None,
     ) -> types.AcceptedRender:
-        """Generate images. 2 credits each. Returns at once; `GET /content/{id}` reports the progress and lists the created assets in `assetIds`. The credits are refunded if the job fails or is cancelled. Counts one content piece. 409 while the workspace is archived. There is no `content.ready` event, which is for videos; a `callbackUrl` is notified. Needs the scope `content:write`. 30 requests per 300 s."""
+        """Generate images. Each image costs 2 credits. Returns at once; `GET /content/{id}` reports the progress and lists the created assets in `assetIds`. The credits are refunded if the job fails or is cancelled. Counts one content piece. 409 while the workspace is archived. There is no `content.ready` event, which is for videos; a `callbackUrl` is notified. Needs the scope `content:write`. 30 requests per 300 s."""
         return await self._calls.data(
             "POST /content/image",
             body=body,
@@ -2924,7 +2924,7 @@ class AsyncContentResource(AsyncResource):
         *,
         idempotency_key: str | None = None,
     ) -> types.AcceptedRender:
-        """Generate a clip. 10 credits. Returns at once; `GET /content/{id}` reports the progress and lists the created assets in `assetIds`. The credits are refunded if the job fails or is cancelled. Counts one content piece. 409 while the workspace is archived. The content itself is the clip as a video that can be posted. Needs the scope `content:write`. 30 requests per 300 s."""
+        """Generate a clip. Costs 10 credits. Returns at once; `GET /content/{id}` reports the progress and lists the created assets in `assetIds`. The credits are refunded if the job fails or is cancelled. Counts one content piece. 409 while the workspace is archived. The content itself is the clip as a video that can be posted. Needs the scope `content:write`. 30 requests per 300 s."""
         return await self._calls.data(
             "POST /content/video",
             body=body,
@@ -2997,7 +2997,7 @@ class AsyncContentResource(AsyncResource):
         self,
         id: str,
     ) -> types.GetContentIdDeckData:
-        """Get the deck of a content piece. To change it and render it again. Null if it has none, as own media, or not yet. Needs the scope `content:read`. 600 requests per 300 s."""
+        """Get the deck of a content piece. Change it and render it again. Null if the content has none, as own media, or not yet. Needs the scope `content:read`. 600 requests per 300 s."""
         return await self._calls.data(
             "GET /content/{id}/deck",
             path={"id": id},
@@ -3560,7 +3560,7 @@ class AsyncTestClocksResource(AsyncResource):
         *,
         idempotency_key: str | None = None,
     ) -> types.TestClock:
-        """Create the test clock of the team. Only with a sandbox key, and for a team without connected live accounts and live posts or automations that are not over. From then on the team goes by this clock, and its live keys change nothing. What is due by `from` happens at `from`. Needs the scope `automations:write`. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        """Create the test clock of the team. Only with a sandbox key, and for a team without connected live accounts and live posts or automations that have not ended. From then on the team goes by this clock, and its live keys change nothing. What is due by `from` happens at `from`. Needs the scope `automations:write`. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
         return await self._calls.data(
             "POST /test-clocks",
             body=body,
@@ -4299,7 +4299,7 @@ class AsyncAppsResource(AsyncResource):
     def list(
         self,
     ) -> AsyncIterator[types.App]:
-        """List the apps that act for people of the team. Yours. Owners and administrators see those of every member. Needs a person with the permission `apps:read`; keys are rejected. 600 requests per 300 s."""
+        """List the apps that act for people of the team. Lists the apps that act for you. Owners and administrators see those of every member. Needs a person with the permission `apps:read`; keys are rejected. 600 requests per 300 s."""
         return self._calls.list(
             "GET /apps",
         )
@@ -4322,7 +4322,7 @@ class AsyncAppsResource(AsyncResource):
         *,
         request: str,
     ) -> types.AppAuthorization:
-        """Read what an app asks for. For the page on which a person authorizes an app. 400 if the app, or the address to return to, is unknown. Needs a person with the permission `apps:read`; keys are rejected. 600 requests per 300 s."""
+        """Read what an app asks for. Serves the page on which a person authorizes an app. Returns 400 if the app, or the address to return to, is unknown. Needs a person with the permission `apps:read`; keys are rejected. 600 requests per 300 s."""
         return await self._calls.data(
             "GET /apps/authorization",
             query={"request": request},

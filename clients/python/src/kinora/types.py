@@ -910,7 +910,7 @@ class RetryPost(TypedDict):
     scheduledTime: NotRequired[str]
     """The slot of the retry. Without it they go out at once."""
     timezone: NotRequired[TimeZone]
-    """Of `scheduledTime`. Defaults to the zone of the post."""
+    """The zone of `scheduledTime`. Defaults to that of the post."""
 
 
 class CreateReviewLink(TypedDict):
@@ -1049,12 +1049,12 @@ class WalloftextJob(TypedDict):
     deck: NotRequired[Deck]
     """For walloftext, slideshow and greenscreen only."""
     look: NotRequired[Look]
-    """Default: the look of the idea's automation, else that of the workspace."""
+    """Default: the look of the generation's automation, else that of the workspace."""
     endCard: NotRequired[bool]
     """False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more."""
     captions: NotRequired[CaptionsWanted]
     music: NotRequired[Music | None]
-    """Default: the mood of the idea's automation, else that of the workspace. Null: no music."""
+    """Default: the mood of the generation's automation, else that of the workspace. Null: no music."""
     ratio: NotRequired[Literal["9:16", "4:5", "1:1", "16:9"]]
     durationSec: NotRequired[int]
     language: NotRequired[str]
@@ -1102,12 +1102,12 @@ class SlideshowJob(TypedDict):
     deck: NotRequired[Deck]
     """For walloftext, slideshow and greenscreen only."""
     look: NotRequired[Look]
-    """Default: the look of the idea's automation, else that of the workspace."""
+    """Default: the look of the generation's automation, else that of the workspace."""
     endCard: NotRequired[bool]
     """False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more."""
     captions: NotRequired[CaptionsWanted]
     music: NotRequired[Music | None]
-    """Default: the mood of the idea's automation, else that of the workspace. Null: no music."""
+    """Default: the mood of the generation's automation, else that of the workspace. Null: no music."""
     ratio: NotRequired[Literal["9:16", "4:5", "1:1", "16:9"]]
     durationSec: NotRequired[int]
     language: NotRequired[str]
@@ -1132,12 +1132,12 @@ class GreenscreenJob(TypedDict):
     deck: NotRequired[Deck]
     """For walloftext, slideshow and greenscreen only."""
     look: NotRequired[Look]
-    """Default: the look of the idea's automation, else that of the workspace."""
+    """Default: the look of the generation's automation, else that of the workspace."""
     endCard: NotRequired[bool]
     """False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more."""
     captions: NotRequired[CaptionsWanted]
     music: NotRequired[Music | None]
-    """Default: the mood of the idea's automation, else that of the workspace. Null: no music."""
+    """Default: the mood of the generation's automation, else that of the workspace. Null: no music."""
     ratio: NotRequired[Literal["9:16", "4:5", "1:1", "16:9"]]
     durationSec: NotRequired[int]
     language: NotRequired[str]
@@ -1160,12 +1160,12 @@ class TalkingheadJob(TypedDict):
     influencerId: str
     assetIds: NotRequired[List[str]]
     look: NotRequired[Look]
-    """Default: the look of the idea's automation, else that of the workspace."""
+    """Default: the look of the generation's automation, else that of the workspace."""
     endCard: NotRequired[bool]
     """False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more."""
     captions: NotRequired[CaptionsWanted]
     music: NotRequired[Music | None]
-    """Default: the mood of the idea's automation, else that of the workspace. Null: no music."""
+    """Default: the mood of the generation's automation, else that of the workspace. Null: no music."""
     voice: NotRequired[Voice]
     ratio: NotRequired[Literal["9:16", "4:5", "1:1", "16:9"]]
     durationSec: NotRequired[int]
@@ -1189,12 +1189,12 @@ class UgcJob(TypedDict):
     influencerId: NotRequired[str]
     assetIds: NotRequired[List[str]]
     look: NotRequired[Look]
-    """Default: the look of the idea's automation, else that of the workspace."""
+    """Default: the look of the generation's automation, else that of the workspace."""
     endCard: NotRequired[bool]
     """False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more."""
     captions: NotRequired[CaptionsWanted]
     music: NotRequired[Music | None]
-    """Default: the mood of the idea's automation, else that of the workspace. Null: no music."""
+    """Default: the mood of the generation's automation, else that of the workspace. Null: no music."""
     voice: NotRequired[Voice]
     ratio: NotRequired[Literal["9:16", "4:5", "1:1", "16:9"]]
     durationSec: NotRequired[int]
@@ -1232,12 +1232,12 @@ class CharacterswapJob(TypedDict):
     influencerId: NotRequired[str]
     assetIds: NotRequired[List[str]]
     look: NotRequired[Look]
-    """Default: the look of the idea's automation, else that of the workspace."""
+    """Default: the look of the generation's automation, else that of the workspace."""
     endCard: NotRequired[bool]
     """False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more."""
     captions: NotRequired[CaptionsWanted]
     music: NotRequired[Music | None]
-    """Default: the mood of the idea's automation, else that of the workspace. Null: no music."""
+    """Default: the mood of the generation's automation, else that of the workspace. Null: no music."""
     voice: NotRequired[Voice]
     ratio: NotRequired[Literal["9:16", "4:5", "1:1", "16:9"]]
     durationSec: NotRequired[int]
@@ -1269,12 +1269,12 @@ class ListicleJob(TypedDict):
     influencerId: NotRequired[str]
     assetIds: NotRequired[List[str]]
     look: NotRequired[Look]
-    """Default: the look of the idea's automation, else that of the workspace."""
+    """Default: the look of the generation's automation, else that of the workspace."""
     endCard: NotRequired[bool]
     """False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more."""
     captions: NotRequired[CaptionsWanted]
     music: NotRequired[Music | None]
-    """Default: the mood of the idea's automation, else that of the workspace. Null: no music."""
+    """Default: the mood of the generation's automation, else that of the workspace. Null: no music."""
     voice: NotRequired[Voice]
     ratio: NotRequired[Literal["9:16", "4:5", "1:1", "16:9"]]
     durationSec: NotRequired[int]
@@ -1304,12 +1304,12 @@ class RankingJob(TypedDict):
     influencerId: NotRequired[str]
     assetIds: NotRequired[List[str]]
     look: NotRequired[Look]
-    """Default: the look of the idea's automation, else that of the workspace."""
+    """Default: the look of the generation's automation, else that of the workspace."""
     endCard: NotRequired[bool]
     """False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more."""
     captions: NotRequired[CaptionsWanted]
     music: NotRequired[Music | None]
-    """Default: the mood of the idea's automation, else that of the workspace. Null: no music."""
+    """Default: the mood of the generation's automation, else that of the workspace. Null: no music."""
     voice: NotRequired[Voice]
     ratio: NotRequired[Literal["9:16", "4:5", "1:1", "16:9"]]
     durationSec: NotRequired[int]
@@ -1339,12 +1339,12 @@ class AskmeanythingJob(TypedDict):
     influencerId: NotRequired[str]
     assetIds: NotRequired[List[str]]
     look: NotRequired[Look]
-    """Default: the look of the idea's automation, else that of the workspace."""
+    """Default: the look of the generation's automation, else that of the workspace."""
     endCard: NotRequired[bool]
     """False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more."""
     captions: NotRequired[CaptionsWanted]
     music: NotRequired[Music | None]
-    """Default: the mood of the idea's automation, else that of the workspace. Null: no music."""
+    """Default: the mood of the generation's automation, else that of the workspace. Null: no music."""
     voice: NotRequired[Voice]
     ratio: NotRequired[Literal["9:16", "4:5", "1:1", "16:9"]]
     durationSec: NotRequired[int]
@@ -1369,12 +1369,12 @@ class SplitscreenJob(TypedDict):
     influencerId: NotRequired[str]
     assetIds: NotRequired[List[str]]
     look: NotRequired[Look]
-    """Default: the look of the idea's automation, else that of the workspace."""
+    """Default: the look of the generation's automation, else that of the workspace."""
     endCard: NotRequired[bool]
     """False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more."""
     captions: NotRequired[CaptionsWanted]
     music: NotRequired[Music | None]
-    """Default: the mood of the idea's automation, else that of the workspace. Null: no music."""
+    """Default: the mood of the generation's automation, else that of the workspace. Null: no music."""
     voice: NotRequired[Voice]
     ratio: NotRequired[Literal["9:16", "4:5", "1:1", "16:9"]]
     durationSec: NotRequired[int]
@@ -1403,12 +1403,12 @@ class Grid2x2Job(TypedDict):
     influencerId: NotRequired[str]
     assetIds: NotRequired[List[str]]
     look: NotRequired[Look]
-    """Default: the look of the idea's automation, else that of the workspace."""
+    """Default: the look of the generation's automation, else that of the workspace."""
     endCard: NotRequired[bool]
     """False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more."""
     captions: NotRequired[CaptionsWanted]
     music: NotRequired[Music | None]
-    """Default: the mood of the idea's automation, else that of the workspace. Null: no music."""
+    """Default: the mood of the generation's automation, else that of the workspace. Null: no music."""
     voice: NotRequired[Voice]
     ratio: NotRequired[Literal["9:16", "4:5", "1:1", "16:9"]]
     durationSec: NotRequired[int]
@@ -1433,12 +1433,12 @@ class FadeinJob(TypedDict):
     influencerId: NotRequired[str]
     assetIds: NotRequired[List[str]]
     look: NotRequired[Look]
-    """Default: the look of the idea's automation, else that of the workspace."""
+    """Default: the look of the generation's automation, else that of the workspace."""
     endCard: NotRequired[bool]
     """False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more."""
     captions: NotRequired[CaptionsWanted]
     music: NotRequired[Music | None]
-    """Default: the mood of the idea's automation, else that of the workspace. Null: no music."""
+    """Default: the mood of the generation's automation, else that of the workspace. Null: no music."""
     voice: NotRequired[Voice]
     ratio: NotRequired[Literal["9:16", "4:5", "1:1", "16:9"]]
     durationSec: NotRequired[int]
@@ -1463,12 +1463,12 @@ class HookdemoJob(TypedDict):
     influencerId: NotRequired[str]
     assetIds: NotRequired[List[str]]
     look: NotRequired[Look]
-    """Default: the look of the idea's automation, else that of the workspace."""
+    """Default: the look of the generation's automation, else that of the workspace."""
     endCard: NotRequired[bool]
     """False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more."""
     captions: NotRequired[CaptionsWanted]
     music: NotRequired[Music | None]
-    """Default: the mood of the idea's automation, else that of the workspace. Null: no music."""
+    """Default: the mood of the generation's automation, else that of the workspace. Null: no music."""
     voice: NotRequired[Voice]
     ratio: NotRequired[Literal["9:16", "4:5", "1:1", "16:9"]]
     durationSec: NotRequired[int]
@@ -1498,12 +1498,12 @@ class InterviewJob(TypedDict):
     influencerId: NotRequired[str]
     assetIds: NotRequired[List[str]]
     look: NotRequired[Look]
-    """Default: the look of the idea's automation, else that of the workspace."""
+    """Default: the look of the generation's automation, else that of the workspace."""
     endCard: NotRequired[bool]
     """False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more."""
     captions: NotRequired[CaptionsWanted]
     music: NotRequired[Music | None]
-    """Default: the mood of the idea's automation, else that of the workspace. Null: no music."""
+    """Default: the mood of the generation's automation, else that of the workspace. Null: no music."""
     voice: NotRequired[Voice]
     ratio: NotRequired[Literal["9:16", "4:5", "1:1", "16:9"]]
     durationSec: NotRequired[int]
@@ -1528,12 +1528,12 @@ class ProductspokespersonJob(TypedDict):
     influencerId: NotRequired[str]
     assetIds: NotRequired[List[str]]
     look: NotRequired[Look]
-    """Default: the look of the idea's automation, else that of the workspace."""
+    """Default: the look of the generation's automation, else that of the workspace."""
     endCard: NotRequired[bool]
     """False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more."""
     captions: NotRequired[CaptionsWanted]
     music: NotRequired[Music | None]
-    """Default: the mood of the idea's automation, else that of the workspace. Null: no music."""
+    """Default: the mood of the generation's automation, else that of the workspace. Null: no music."""
     voice: NotRequired[Voice]
     ratio: NotRequired[Literal["9:16", "4:5", "1:1", "16:9"]]
     durationSec: NotRequired[int]
@@ -1558,12 +1558,12 @@ class GreenscreenmobileJob(TypedDict):
     influencerId: NotRequired[str]
     assetIds: List[str]
     look: NotRequired[Look]
-    """Default: the look of the idea's automation, else that of the workspace."""
+    """Default: the look of the generation's automation, else that of the workspace."""
     endCard: NotRequired[bool]
     """False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more."""
     captions: NotRequired[CaptionsWanted]
     music: NotRequired[Music | None]
-    """Default: the mood of the idea's automation, else that of the workspace. Null: no music."""
+    """Default: the mood of the generation's automation, else that of the workspace. Null: no music."""
     voice: NotRequired[Voice]
     ratio: NotRequired[Literal["9:16", "4:5", "1:1", "16:9"]]
     durationSec: NotRequired[int]
@@ -1587,12 +1587,12 @@ class ClonevideoJob(TypedDict):
     influencerId: NotRequired[str]
     assetIds: NotRequired[List[str]]
     look: NotRequired[Look]
-    """Default: the look of the idea's automation, else that of the workspace."""
+    """Default: the look of the generation's automation, else that of the workspace."""
     endCard: NotRequired[bool]
     """False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more."""
     captions: NotRequired[CaptionsWanted]
     music: NotRequired[Music | None]
-    """Default: the mood of the idea's automation, else that of the workspace. Null: no music."""
+    """Default: the mood of the generation's automation, else that of the workspace. Null: no music."""
     voice: NotRequired[Voice]
     ratio: NotRequired[Literal["9:16", "4:5", "1:1", "16:9"]]
     durationSec: NotRequired[int]
@@ -1627,12 +1627,12 @@ class StatvideoJob(TypedDict):
     influencerId: NotRequired[str]
     assetIds: NotRequired[List[str]]
     look: NotRequired[Look]
-    """Default: the look of the idea's automation, else that of the workspace."""
+    """Default: the look of the generation's automation, else that of the workspace."""
     endCard: NotRequired[bool]
     """False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more."""
     captions: NotRequired[CaptionsWanted]
     music: NotRequired[Music | None]
-    """Default: the mood of the idea's automation, else that of the workspace. Null: no music."""
+    """Default: the mood of the generation's automation, else that of the workspace. Null: no music."""
     voice: NotRequired[Voice]
     ratio: NotRequired[Literal["9:16", "4:5", "1:1", "16:9"]]
     durationSec: NotRequired[int]
@@ -2100,7 +2100,7 @@ class Identity(TypedDict):
     person: NotRequired[IdentityPerson]
     """The member who is signed in. Absent for a key."""
     role: NotRequired[Literal["owner", "admin", "editor", "approver", "viewer"]]
-    """Of the person. Absent for a key."""
+    """The role of the person. Absent for a key."""
 
 
 class LedgerEntry(TypedDict):
@@ -2438,11 +2438,12 @@ class Generation(TypedDict):
     variantOf: str | None
     """The generation whose hook this one rewrites."""
     changedFeature: Literal["number", "pointing_word", "curiosity_word", "question", "frame"] | None
-    """The feature of the hook that the variant changes; `frame` if it changes several."""
+    """The feature of the hook that the variant changes; `frame`: the whole sentence, with several features."""
     format: Literal["walloftext", "slideshow", "greenscreen", "talkinghead", "ugc", "characterswap", "listicle", "ranking", "askmeanything", "splitscreen", "grid2x2", "fadein", "hookdemo", "interview", "productspokesperson", "greenscreenmobile", "clonevideo", "statvideo"]
     caption: str
     """The hook on the screen."""
     postCaption: str
+    """The caption of the post."""
     hashtags: List[str]
     """Without #."""
     why: str
@@ -2464,7 +2465,7 @@ class Generation(TypedDict):
 class WebsitePicture(TypedDict):
     assetId: str
     shows: str
-    """In the words of the page."""
+    """What the picture shows, in the words of the page."""
     sourceUrl: str
     """The file on the website."""
     pageUrl: str
@@ -2495,11 +2496,12 @@ class GenerationWithDeck(TypedDict):
     variantOf: str | None
     """The generation whose hook this one rewrites."""
     changedFeature: Literal["number", "pointing_word", "curiosity_word", "question", "frame"] | None
-    """The feature of the hook that the variant changes; `frame` if it changes several."""
+    """The feature of the hook that the variant changes; `frame`: the whole sentence, with several features."""
     format: Literal["walloftext", "slideshow", "greenscreen", "talkinghead", "ugc", "characterswap", "listicle", "ranking", "askmeanything", "splitscreen", "grid2x2", "fadein", "hookdemo", "interview", "productspokesperson", "greenscreenmobile", "clonevideo", "statvideo"]
     caption: str
     """The hook on the screen."""
     postCaption: str
+    """The caption of the post."""
     hashtags: List[str]
     """Without #."""
     why: str
@@ -3646,7 +3648,7 @@ class CatalogPlatformCover(TypedDict):
 
 
 class CatalogPlatformColors(TypedDict):
-    """Of a mark of the platform on light and on dark ground, as in CSS."""
+    """The colour of a mark of the platform on light and on dark ground, as in CSS."""
 
     light: str
     dark: str
@@ -3685,7 +3687,7 @@ class CatalogPlatform(TypedDict):
     """Null if they differ by account: `offered.privacyLevels` of GET /accounts/{id}."""
     metrics: List[Literal["views", "engagedViews", "reach", "likes", "comments", "shares", "saves", "watchTimeMs", "avgWatchMs", "followersGained"]]
     colors: CatalogPlatformColors
-    """Of a mark of the platform on light and on dark ground, as in CSS."""
+    """The colour of a mark of the platform on light and on dark ground, as in CSS."""
     safeArea: CatalogPlatformSafeArea
     """The part of a 9:16 video that no button of the app covers, in fractions of the frame."""
 
@@ -3735,7 +3737,7 @@ class CatalogPlan(TypedDict):
 class AuditEntryActor(TypedDict):
     type: Literal["key", "person", "app", "link", "consent", "automation", "platform", "operator", "web_ui", "service"]
     id: str | None
-    """Of the key, member, app, link or automation, or the platform."""
+    """The id of the key, member, app, link or automation, or the platform."""
     onBehalfOf: NotRequired[str]
     """The member for whom an app acts. Absent for other actors."""
 
@@ -3974,7 +3976,7 @@ class App(TypedDict):
     clientId: str
     redirectHost: str
     memberId: str
-    """For whom the app acts."""
+    """The member for whom the app acts."""
     resource: Literal["mcp", "api"]
     """What its tokens are for: `mcp` or `api`."""
     scopes: List[Literal["credits:read", "workspaces:read", "workspaces:write", "accounts:read", "accounts:write", "generations:read", "generations:write", "posts:read", "posts:write", "automations:read", "automations:write", "influencers:read", "influencers:write", "assets:read", "assets:write", "content:read", "content:write", "analytics:read", "trends:read", "webhooks:read", "webhooks:write", "brand:write", "audit:read", "posts:approve", "members:read", "confirm"]]
@@ -3982,7 +3984,7 @@ class App(TypedDict):
     workspaceId: str | None
     sandbox: bool
     budget: AppBudget1 | None
-    """Of this month."""
+    """The budget of this month."""
     createdAt: str
     """RFC 3339, UTC, milliseconds."""
     lastUsedAt: str | None
@@ -4001,7 +4003,7 @@ class AuthorizedApp(TypedDict):
     clientId: str
     redirectHost: str
     memberId: str
-    """For whom the app acts."""
+    """The member for whom the app acts."""
     resource: Literal["mcp", "api"]
     """What its tokens are for: `mcp` or `api`."""
     scopes: List[Literal["credits:read", "workspaces:read", "workspaces:write", "accounts:read", "accounts:write", "generations:read", "generations:write", "posts:read", "posts:write", "automations:read", "automations:write", "influencers:read", "influencers:write", "assets:read", "assets:write", "content:read", "content:write", "analytics:read", "trends:read", "webhooks:read", "webhooks:write", "brand:write", "audit:read", "posts:approve", "members:read", "confirm"]]
@@ -4009,7 +4011,7 @@ class AuthorizedApp(TypedDict):
     workspaceId: str | None
     sandbox: bool
     budget: AuthorizedAppBudget1 | None
-    """Of this month."""
+    """The budget of this month."""
     createdAt: str
     """RFC 3339, UTC, milliseconds."""
     lastUsedAt: str | None
@@ -4025,7 +4027,7 @@ class AppAuthorizationTeam(TypedDict):
 
 class AppAuthorization(TypedDict):
     name: str
-    """As the app calls itself."""
+    """The name that the app gives itself."""
     clientId: str
     redirectHost: str
     """Where you are sent afterwards, in words."""
@@ -4081,7 +4083,7 @@ class SignedInTeam(TypedDict):
 class SignedIn(TypedDict):
     id: str
     token: str
-    """Sent like a key. It reaches the connected accounts."""
+    """The token of the session, sent like a key. It reaches the connected accounts."""
     sandboxToken: str
     """The same session in the sandbox."""
     expiresAt: str

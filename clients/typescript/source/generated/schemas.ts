@@ -2056,7 +2056,7 @@ export type RetryPost = {
    */
   scheduledTime?: string;
   /**
-   * Of `scheduledTime`. Defaults to the zone of the post.
+   * The zone of `scheduledTime`. Defaults to that of the post.
    */
   timezone?: TimeZone;
 };
@@ -2399,7 +2399,7 @@ export type WalloftextJob = {
    */
   deck?: Deck;
   /**
-   * Default: the look of the idea's automation, else that of the workspace.
+   * Default: the look of the generation's automation, else that of the workspace.
    */
   look?: Look;
   /**
@@ -2408,7 +2408,7 @@ export type WalloftextJob = {
   endCard?: boolean;
   captions?: CaptionsWanted;
   /**
-   * Default: the mood of the idea's automation, else that of the workspace. Null: no music.
+   * Default: the mood of the generation's automation, else that of the workspace. Null: no music.
    */
   music?: Music | null;
   ratio?: '9:16' | '4:5' | '1:1' | '16:9';
@@ -2526,7 +2526,7 @@ export type SlideshowJob = {
    */
   deck?: Deck;
   /**
-   * Default: the look of the idea's automation, else that of the workspace.
+   * Default: the look of the generation's automation, else that of the workspace.
    */
   look?: Look;
   /**
@@ -2535,7 +2535,7 @@ export type SlideshowJob = {
   endCard?: boolean;
   captions?: CaptionsWanted;
   /**
-   * Default: the mood of the idea's automation, else that of the workspace. Null: no music.
+   * Default: the mood of the generation's automation, else that of the workspace. Null: no music.
    */
   music?: Music | null;
   ratio?: '9:16' | '4:5' | '1:1' | '16:9';
@@ -2604,7 +2604,7 @@ export type GreenscreenJob = {
    */
   deck?: Deck;
   /**
-   * Default: the look of the idea's automation, else that of the workspace.
+   * Default: the look of the generation's automation, else that of the workspace.
    */
   look?: Look;
   /**
@@ -2613,7 +2613,7 @@ export type GreenscreenJob = {
   endCard?: boolean;
   captions?: CaptionsWanted;
   /**
-   * Default: the mood of the idea's automation, else that of the workspace. Null: no music.
+   * Default: the mood of the generation's automation, else that of the workspace. Null: no music.
    */
   music?: Music | null;
   ratio?: '9:16' | '4:5' | '1:1' | '16:9';
@@ -2678,7 +2678,7 @@ export type TalkingheadJob = {
    */
   assetIds?: string[];
   /**
-   * Default: the look of the idea's automation, else that of the workspace.
+   * Default: the look of the generation's automation, else that of the workspace.
    */
   look?: Look;
   /**
@@ -2687,7 +2687,7 @@ export type TalkingheadJob = {
   endCard?: boolean;
   captions?: CaptionsWanted;
   /**
-   * Default: the mood of the idea's automation, else that of the workspace. Null: no music.
+   * Default: the mood of the generation's automation, else that of the workspace. Null: no music.
    */
   music?: Music | null;
   voice?: Voice;
@@ -2753,7 +2753,7 @@ export type UgcJob = {
    */
   assetIds?: string[];
   /**
-   * Default: the look of the idea's automation, else that of the workspace.
+   * Default: the look of the generation's automation, else that of the workspace.
    */
   look?: Look;
   /**
@@ -2762,7 +2762,7 @@ export type UgcJob = {
   endCard?: boolean;
   captions?: CaptionsWanted;
   /**
-   * Default: the mood of the idea's automation, else that of the workspace. Null: no music.
+   * Default: the mood of the generation's automation, else that of the workspace. Null: no music.
    */
   music?: Music | null;
   voice?: Voice;
@@ -2854,7 +2854,7 @@ export type CharacterswapJob = {
    */
   assetIds?: string[];
   /**
-   * Default: the look of the idea's automation, else that of the workspace.
+   * Default: the look of the generation's automation, else that of the workspace.
    */
   look?: Look;
   /**
@@ -2863,7 +2863,7 @@ export type CharacterswapJob = {
   endCard?: boolean;
   captions?: CaptionsWanted;
   /**
-   * Default: the mood of the idea's automation, else that of the workspace. Null: no music.
+   * Default: the mood of the generation's automation, else that of the workspace. Null: no music.
    */
   music?: Music | null;
   voice?: Voice;
@@ -2939,7 +2939,7 @@ export type ListicleJob = {
    */
   assetIds?: string[];
   /**
-   * Default: the look of the idea's automation, else that of the workspace.
+   * Default: the look of the generation's automation, else that of the workspace.
    */
   look?: Look;
   /**
@@ -2948,7 +2948,7 @@ export type ListicleJob = {
   endCard?: boolean;
   captions?: CaptionsWanted;
   /**
-   * Default: the mood of the idea's automation, else that of the workspace. Null: no music.
+   * Default: the mood of the generation's automation, else that of the workspace. Null: no music.
    */
   music?: Music | null;
   voice?: Voice;
@@ -3029,7 +3029,7 @@ export type RankingJob = {
    */
   assetIds?: string[];
   /**
-   * Default: the look of the idea's automation, else that of the workspace.
+   * Default: the look of the generation's automation, else that of the workspace.
    */
   look?: Look;
   /**
@@ -3038,7 +3038,7 @@ export type RankingJob = {
   endCard?: boolean;
   captions?: CaptionsWanted;
   /**
-   * Default: the mood of the idea's automation, else that of the workspace. Null: no music.
+   * Default: the mood of the generation's automation, else that of the workspace. Null: no music.
    */
   music?: Music | null;
   voice?: Voice;
@@ -3119,7 +3119,7 @@ export type AskmeanythingJob = {
    */
   assetIds?: string[];
   /**
-   * Default: the look of the idea's automation, else that of the workspace.
+   * Default: the look of the generation's automation, else that of the workspace.
    */
   look?: Look;
   /**
@@ -3128,7 +3128,7 @@ export type AskmeanythingJob = {
   endCard?: boolean;
   captions?: CaptionsWanted;
   /**
-   * Default: the mood of the idea's automation, else that of the workspace. Null: no music.
+   * Default: the mood of the generation's automation, else that of the workspace. Null: no music.
    */
   music?: Music | null;
   voice?: Voice;
@@ -3210,7 +3210,7 @@ export type SplitscreenJob = {
    */
   assetIds?: string[];
   /**
-   * Default: the look of the idea's automation, else that of the workspace.
+   * Default: the look of the generation's automation, else that of the workspace.
    */
   look?: Look;
   /**
@@ -3219,7 +3219,7 @@ export type SplitscreenJob = {
   endCard?: boolean;
   captions?: CaptionsWanted;
   /**
-   * Default: the mood of the idea's automation, else that of the workspace. Null: no music.
+   * Default: the mood of the generation's automation, else that of the workspace. Null: no music.
    */
   music?: Music | null;
   voice?: Voice;
@@ -3285,7 +3285,7 @@ export type Grid2x2Job = {
    */
   assetIds?: string[];
   /**
-   * Default: the look of the idea's automation, else that of the workspace.
+   * Default: the look of the generation's automation, else that of the workspace.
    */
   look?: Look;
   /**
@@ -3294,7 +3294,7 @@ export type Grid2x2Job = {
   endCard?: boolean;
   captions?: CaptionsWanted;
   /**
-   * Default: the mood of the idea's automation, else that of the workspace. Null: no music.
+   * Default: the mood of the generation's automation, else that of the workspace. Null: no music.
    */
   music?: Music | null;
   voice?: Voice;
@@ -3375,7 +3375,7 @@ export type FadeinJob = {
    */
   assetIds?: string[];
   /**
-   * Default: the look of the idea's automation, else that of the workspace.
+   * Default: the look of the generation's automation, else that of the workspace.
    */
   look?: Look;
   /**
@@ -3384,7 +3384,7 @@ export type FadeinJob = {
   endCard?: boolean;
   captions?: CaptionsWanted;
   /**
-   * Default: the mood of the idea's automation, else that of the workspace. Null: no music.
+   * Default: the mood of the generation's automation, else that of the workspace. Null: no music.
    */
   music?: Music | null;
   voice?: Voice;
@@ -3455,7 +3455,7 @@ export type HookdemoJob = {
    */
   assetIds?: string[];
   /**
-   * Default: the look of the idea's automation, else that of the workspace.
+   * Default: the look of the generation's automation, else that of the workspace.
    */
   look?: Look;
   /**
@@ -3464,7 +3464,7 @@ export type HookdemoJob = {
   endCard?: boolean;
   captions?: CaptionsWanted;
   /**
-   * Default: the mood of the idea's automation, else that of the workspace. Null: no music.
+   * Default: the mood of the generation's automation, else that of the workspace. Null: no music.
    */
   music?: Music | null;
   voice?: Voice;
@@ -3535,7 +3535,7 @@ export type InterviewJob = {
    */
   assetIds?: string[];
   /**
-   * Default: the look of the idea's automation, else that of the workspace.
+   * Default: the look of the generation's automation, else that of the workspace.
    */
   look?: Look;
   /**
@@ -3544,7 +3544,7 @@ export type InterviewJob = {
   endCard?: boolean;
   captions?: CaptionsWanted;
   /**
-   * Default: the mood of the idea's automation, else that of the workspace. Null: no music.
+   * Default: the mood of the generation's automation, else that of the workspace. Null: no music.
    */
   music?: Music | null;
   voice?: Voice;
@@ -3626,7 +3626,7 @@ export type ProductspokespersonJob = {
    */
   assetIds?: string[];
   /**
-   * Default: the look of the idea's automation, else that of the workspace.
+   * Default: the look of the generation's automation, else that of the workspace.
    */
   look?: Look;
   /**
@@ -3635,7 +3635,7 @@ export type ProductspokespersonJob = {
   endCard?: boolean;
   captions?: CaptionsWanted;
   /**
-   * Default: the mood of the idea's automation, else that of the workspace. Null: no music.
+   * Default: the mood of the generation's automation, else that of the workspace. Null: no music.
    */
   music?: Music | null;
   voice?: Voice;
@@ -3702,7 +3702,7 @@ export type GreenscreenmobileJob = {
    */
   assetIds: string[];
   /**
-   * Default: the look of the idea's automation, else that of the workspace.
+   * Default: the look of the generation's automation, else that of the workspace.
    */
   look?: Look;
   /**
@@ -3711,7 +3711,7 @@ export type GreenscreenmobileJob = {
   endCard?: boolean;
   captions?: CaptionsWanted;
   /**
-   * Default: the mood of the idea's automation, else that of the workspace. Null: no music.
+   * Default: the mood of the generation's automation, else that of the workspace. Null: no music.
    */
   music?: Music | null;
   voice?: Voice;
@@ -3777,7 +3777,7 @@ export type ClonevideoJob = {
    */
   assetIds?: string[];
   /**
-   * Default: the look of the idea's automation, else that of the workspace.
+   * Default: the look of the generation's automation, else that of the workspace.
    */
   look?: Look;
   /**
@@ -3786,7 +3786,7 @@ export type ClonevideoJob = {
   endCard?: boolean;
   captions?: CaptionsWanted;
   /**
-   * Default: the mood of the idea's automation, else that of the workspace. Null: no music.
+   * Default: the mood of the generation's automation, else that of the workspace. Null: no music.
    */
   music?: Music | null;
   voice?: Voice;
@@ -3862,7 +3862,7 @@ export type StatvideoJob = {
    */
   assetIds?: string[];
   /**
-   * Default: the look of the idea's automation, else that of the workspace.
+   * Default: the look of the generation's automation, else that of the workspace.
    */
   look?: Look;
   /**
@@ -3871,7 +3871,7 @@ export type StatvideoJob = {
   endCard?: boolean;
   captions?: CaptionsWanted;
   /**
-   * Default: the mood of the idea's automation, else that of the workspace. Null: no music.
+   * Default: the mood of the generation's automation, else that of the workspace. Null: no music.
    */
   music?: Music | null;
   voice?: Voice;
@@ -4917,7 +4917,7 @@ export type Identity = {
     needsFactor: boolean;
   };
   /**
-   * Of the person. Absent for a key.
+   * The role of the person. Absent for a key.
    */
   role?: 'owner' | 'admin' | 'editor' | 'approver' | 'viewer';
 };
@@ -5484,7 +5484,7 @@ export type Generation = {
    */
   variantOf: string | null;
   /**
-   * The feature of the hook that the variant changes; `frame` if it changes several.
+   * The feature of the hook that the variant changes; `frame`: the whole sentence, with several features.
    */
   changedFeature: ('number' | 'pointing_word' | 'curiosity_word' | 'question' | 'frame') | null;
   format:
@@ -5510,6 +5510,9 @@ export type Generation = {
    * The hook on the screen.
    */
   caption: string;
+  /**
+   * The caption of the post.
+   */
   postCaption: string;
   /**
    * Without #.
@@ -5550,7 +5553,7 @@ export type Generation = {
 export type WebsitePicture = {
   assetId: string;
   /**
-   * In the words of the page.
+   * What the picture shows, in the words of the page.
    */
   shows: string;
   /**
@@ -5589,7 +5592,7 @@ export type GenerationWithDeck = {
    */
   variantOf: string | null;
   /**
-   * The feature of the hook that the variant changes; `frame` if it changes several.
+   * The feature of the hook that the variant changes; `frame`: the whole sentence, with several features.
    */
   changedFeature: ('number' | 'pointing_word' | 'curiosity_word' | 'question' | 'frame') | null;
   format:
@@ -5615,6 +5618,9 @@ export type GenerationWithDeck = {
    * The hook on the screen.
    */
   caption: string;
+  /**
+   * The caption of the post.
+   */
   postCaption: string;
   /**
    * Without #.
@@ -7517,7 +7523,7 @@ export type CatalogPlatform = {
     | 'followersGained'
   )[];
   /**
-   * Of a mark of the platform on light and on dark ground, as in CSS.
+   * The colour of a mark of the platform on light and on dark ground, as in CSS.
    */
   colors: {
     light: string;
@@ -7692,7 +7698,7 @@ export type AuditEntry = {
   actor: {
     type: 'key' | 'person' | 'app' | 'link' | 'consent' | 'automation' | 'platform' | 'operator' | 'web_ui' | 'service';
     /**
-     * Of the key, member, app, link or automation, or the platform.
+     * The id of the key, member, app, link or automation, or the platform.
      */
     id: string | null;
     /**
@@ -8064,7 +8070,7 @@ export type App = {
   clientId: string;
   redirectHost: string;
   /**
-   * For whom the app acts.
+   * The member for whom the app acts.
    */
   memberId: string;
   /**
@@ -8103,7 +8109,7 @@ export type App = {
   workspaceId: string | null;
   sandbox: boolean;
   /**
-   * Of this month.
+   * The budget of this month.
    */
   budget: {
     credits: number;
@@ -8127,7 +8133,7 @@ export type AuthorizedApp = {
   clientId: string;
   redirectHost: string;
   /**
-   * For whom the app acts.
+   * The member for whom the app acts.
    */
   memberId: string;
   /**
@@ -8166,7 +8172,7 @@ export type AuthorizedApp = {
   workspaceId: string | null;
   sandbox: boolean;
   /**
-   * Of this month.
+   * The budget of this month.
    */
   budget: {
     credits: number;
@@ -8190,7 +8196,7 @@ export type AuthorizedApp = {
 
 export type AppAuthorization = {
   /**
-   * As the app calls itself.
+   * The name that the app gives itself.
    */
   name: string;
   clientId: string;
@@ -8283,7 +8289,7 @@ export type SignInResult = SignedIn | WaitingSignIn;
 export type SignedIn = {
   id: string;
   /**
-   * Sent like a key. It reaches the connected accounts.
+   * The token of the session, sent like a key. It reaches the connected accounts.
    */
   token: string;
   /**

@@ -8,7 +8,7 @@ import { refuse } from '../../http/errors.ts';
  * Refuses a voice that the model of the job does not have: the requested model, else the workspace's default, else the first one.
  * Without a configured provider the embedded one substitutes unknown voices, and a model without a list may have any.
  */
-export function refuseUnknownVoice(
+export function rejectUnknownVoice(
   ctx: ApiContext,
   { defaultModels }: Workspace,
   { model: requested, voice }: { model?: string | undefined; voice?: Voice | undefined },
