@@ -2,10 +2,7 @@
 
 const NODE = /^node:/u;
 
-/**
- * What each folder may import of the project, which packages, and what it may import as types alone. The last folder that matches
- * applies. A folder without `about` has no row in docs/architecture.md.
- */
+/** What each folder may import of the project and of packages, and what as types alone. The last folder that matches applies. */
 export const LAYERS = {
   domain: {
     about: 'pure rules, a folder per noun; the transition table of posts is `domain/posts/post.ts`',
@@ -71,6 +68,7 @@ export const LAYERS = {
     packages: [NODE, 'esbuild'],
   },
   'console/source': {
+    about: 'the scripts and styles of the page',
     project: ['console/source', 'clients/typescript/source', 'domain'],
     packages: [
       'preact',
@@ -90,7 +88,7 @@ export const LAYERS = {
     project: ['clients', 'bin', 'api'],
     packages: 'any',
   },
-  'clients/typescript/source': { project: ['clients/typescript/source'], packages: [] },
+  'clients/typescript/source': { about: 'the TypeScript client', project: ['clients/typescript/source'], packages: [] },
   bin: { about: 'the launcher, the command line, the demo and the gallery', project: 'any', packages: 'any' },
   bench: { about: 'measurements', project: 'any', packages: 'any' },
   tools: {
