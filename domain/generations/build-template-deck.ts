@@ -176,3 +176,8 @@ function buildDeck(seed: string, durationMs: number, slides: Slide[]): Deck {
 function findHook(beats: readonly Beat[]): string {
   return beats.find((beat) => beat.role === 'hook')?.text ?? '';
 }
+
+/** The caption of a generation under another hook: one that begins with its hook begins with the other instead. */
+export function replaceOpening({ hook, caption }: Pick<GenerationDraft, 'hook' | 'caption'>, other: string): string {
+  return caption.startsWith(hook) ? other + caption.slice(hook.length) : caption;
+}

@@ -1,6 +1,6 @@
 import type { Deck } from '../decks/deck.ts';
 import { normaliseHashtags } from '../text/hashtags.ts';
-import { replaceHook } from './build-template-deck.ts';
+import { replaceHook, replaceOpening } from './build-template-deck.ts';
 import type { GenerationDraft } from './generation-draft.ts';
 import { scoreRewrittenHook, type VariantsRequest } from './write-variants.ts';
 
@@ -26,7 +26,7 @@ export function editGeneration(
   const hooked = generation.deck && hook !== undefined ? replaceHook(generation.deck, hook) : generation.deck;
   return {
     hook: hook ?? generation.hook,
-    caption: caption ?? generation.caption,
+    caption: caption ?? replaceOpening(generation, hook ?? generation.hook),
     hashtags: hashtags ? normaliseHashtags(hashtags) : generation.hashtags,
     beats: generation.beats.map((beat) =>
       beat.role === 'hook' && hook !== undefined ? { ...beat, text: hook } : beat,

@@ -1,6 +1,6 @@
 import type { Deck } from '../decks/deck.ts';
 import type { Format } from '../formats.ts';
-import { replaceHook } from './build-template-deck.ts';
+import { replaceHook, replaceOpening } from './build-template-deck.ts';
 import type { Beat, ChangedFeature, Claim, GenerationDraft, WriterKind } from './generation-draft.ts';
 import type { GenerationPicture } from './generation-pictures.ts';
 import type { Lessons } from './lessons/lessons.ts';
@@ -107,7 +107,7 @@ function buildVariant(
   { hook, changed }: VariedHook,
   { about, writer }: { about: readonly string[]; writer: WriterKind },
 ): Variant {
-  const { format, caption, hashtags, angle, beats, pictures, deck } = request.generation;
+  const { format, hashtags, angle, beats, pictures, deck } = request.generation;
   const { claims, competitors = [] } = request;
   const { score, detail } = scoreHook({
     hook,
@@ -123,7 +123,7 @@ function buildVariant(
     writer,
     format,
     hook,
-    caption,
+    caption: replaceOpening(request.generation, hook),
     hashtags,
     why: explainScore(detail, claims[0] ?? null),
     angle,

@@ -171,16 +171,21 @@ const load = async ({ key }: TestTeam, id: string) => (await served.api.call('GE
     expect(created.timezone).toBe('Europe/Berlin');
   });
 
-  test('the first comment is seen and changed after the post was composed', async () => {
+  test('the texts of a platform are seen and changed after the post was composed', async () => {
     const team = await mintTeam(served.deps);
-    const [id = ''] = await createPosts(team, 1, { perPlatform: { reelnet: { firstComment: 'First!' } } });
+    const [id = ''] = await createPosts(team, 1, {
+      perPlatform: { reelnet: { caption: 'Only here', firstComment: 'First!' } },
+    });
     const page = await openView(team, `/posts/${id}`);
     await page.getByText('First comment, follows once the post is live: First!').waitFor();
+    await page.getByText('Caption: Only here').waitFor();
     await page.getByRole('button', { name: 'Edit texts' }).click();
+    await page.getByLabel('Caption on reelnet').fill('Here too');
     await page.getByLabel('First comment on reelnet').fill('Second!');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('follows once the post is live: Second!').waitFor();
-    expect((await load(team, id)).perPlatform).toEqual({ reelnet: { firstComment: 'Second!' } });
+    await page.getByText('Caption: Here too').waitFor();
+    expect((await load(team, id)).perPlatform).toEqual({ reelnet: { caption: 'Here too', firstComment: 'Second!' } });
   });
 
   test('a click on a free day or hour opens Compose with that time, and a key lists the keys', async () => {
@@ -191,7 +196,7 @@ const load = async ({ key }: TestTeam, id: string) => (await served.api.call('GE
     await page.getByRole('dialog', { name: 'Help' }).getByText('Compose a post').waitFor();
     await page.keyboard.press('Escape');
     const date = daysAhead(0);
-    await page.locator(`td[data-date="${date}"] .compose-at`).click();
+    await page.locator(`td[data-date="${date}"]`).click();
     await page.getByRole('heading', { name: 'Compose', level: 1 }).waitFor();
     await expectSoon(() => page.getByLabel('Day').inputValue(), date);
   });

@@ -57,8 +57,7 @@ export const POSTING_JOURNEYS: readonly Journey[] = [
     async walk(newcomer) {
       const { page } = newcomer;
       const date = inDays(1);
-      await page.locator(`td[data-date="${date}"]`).hover();
-      await page.locator(`td[data-date="${date}"] .compose-at`).click();
+      await page.locator(`td[data-date="${date}"]`).click();
       await page.locator('.cover').first().click();
       await page.locator('.account').click();
       const { scheduledTime } = await send(newcomer, 'Schedule');
@@ -97,10 +96,10 @@ export const POSTING_JOURNEYS: readonly Journey[] = [
       await page.getByLabel('Hook', { exact: true }).fill('Why at night?');
       await click('button', 'Save');
       await see('Why at night?');
-      await page.locator('.generation').first().getByRole('link', { name: 'Compose' }).click();
+      await page.locator('.generation').first().getByRole('link', { name: 'Post it' }).click();
       await page.locator('.account').click();
       const { caption, contentId } = await send(newcomer, /^Schedule/u);
-      expect([caption, contentId]).toEqual([expect.any(String), expect.any(String)]);
+      expect([caption, contentId]).toEqual([expect.stringMatching(/^Why at night\?/u), expect.any(String)]);
     },
   },
   {

@@ -45,7 +45,7 @@ export const generationOperations: Operations = {
   'PATCH /generations/:id': operation({
     summary: 'Edit a generation before it is accepted',
     description:
-      'Omitted properties stay unchanged. The score and its reasons are computed again from the hook. 400 if the video could not be ' +
+      'Omitted properties stay unchanged, but a post caption that begins with the hook begins with the new one. The score and its reasons are computed again from the hook. 400 if the video could not be ' +
       'made with the new texts; 409 once it was accepted or discarded.',
     status: 200,
     data: GenerationWithDeckResponse,

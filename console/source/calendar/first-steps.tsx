@@ -3,6 +3,7 @@ import { useAccounts } from '../data/accounts.ts';
 import { useIdentity } from '../data/workspace.ts';
 import { Button } from '../design/button.tsx';
 import { Icon } from '../design/icon.tsx';
+import { isPersonSignedIn, isSandboxKey } from '../data/session.ts';
 
 const HIDDEN = 'kinora.first-steps-hidden';
 
@@ -17,7 +18,11 @@ export function FirstSteps() {
   const steps = [
     { name: 'Connect an account', href: '#/settings/accounts', isDone: accounts.data.length > 0 },
     { name: 'Make or upload a video', href: '#/studio', isDone: isUsed('content_pieces') || isUsed('turbo_posts') },
-    { name: 'Compose and schedule a post', href: '#/compose', isDone: isUsed('turbo_posts') },
+    {
+      name: 'Compose and schedule a post',
+      href: '#/compose',
+      isDone: accounts.data.length > 0 && isUsed('turbo_posts'),
+    },
   ];
   if (steps.every(({ isDone }) => isDone)) return null;
   const hide = () => {
@@ -30,6 +35,9 @@ export function FirstSteps() {
         <h2>Three steps to your first post</h2>
         <Button look="quiet" icon="close" aria-label="Hide the first steps" onClick={hide} />
       </header>
+      {isPersonSignedIn() && !isSandboxKey() && (
+        <p class="quiet">You see your live accounts. “Use the sandbox” shows the posts that were made there.</p>
+      )}
       <ol class="steps">
         {steps.map(({ name, href, isDone }) => (
           <li key={href}>

@@ -1,5 +1,13 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { getToday, listDays, toWallTime, writeDay, writeDayNumber, writeWeekday } from '../data/wall-time.ts';
+import {
+  getToday,
+  listDays,
+  toWallTime,
+  writeDay,
+  writeDayNumber,
+  writeTime,
+  writeWeekday,
+} from '../data/wall-time.ts';
 import type { GridProps } from './grid-props.ts';
 import { DropCell } from './drop-cell.tsx';
 import { ComposeLink } from './compose-link.tsx';
@@ -38,7 +46,7 @@ export function WeekGrid({ from, timezone, entries, findEntry, onMove }: GridPro
         <tbody>
           {HOURS.map((hour) => (
             <tr key={hour}>
-              <th scope="row">{hour}:00</th>
+              <th scope="row">{writeTime(`${hour}:00`)}</th>
               {days.map((date) => (
                 <DropCell
                   key={date}
@@ -50,7 +58,10 @@ export function WeekGrid({ from, timezone, entries, findEntry, onMove }: GridPro
                   }}
                 >
                   {`${date}T${hour}` >= now && (
-                    <ComposeLink at={`${date}T${hour}:00`} label={`Compose for ${writeDay(date)}, ${hour}:00`} />
+                    <ComposeLink
+                      at={`${date}T${hour}:00`}
+                      label={`Compose for ${writeDay(date)}, ${writeTime(`${hour}:00`)}`}
+                    />
                   )}
                   {entries
                     .get(date)

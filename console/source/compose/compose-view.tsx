@@ -8,7 +8,7 @@ import {
 import { useAccounts } from '../data/accounts.ts';
 import { groupByPlatform } from '../data/group-by-platform.ts';
 import { useAction } from '../data/use-action.ts';
-import { writeInstant } from '../data/wall-time.ts';
+import { writeInstant, writeLongDay, writeTime } from '../data/wall-time.ts';
 import { useWorkspace } from '../data/workspace.ts';
 import { ButtonLink } from '../design/button.tsx';
 import { ConfirmButton } from '../design/confirm-button.tsx';
@@ -21,7 +21,7 @@ import { goTo, writeRoute } from '../navigation/route.ts';
 import { AccountFields } from './account-fields.tsx';
 import { ClipappFields } from './clipapp-fields.tsx';
 import { DisclosureFields } from './disclosure-fields.tsx';
-import { buildPost } from './draft.ts';
+import { buildPost, hasTime, listMissing } from './draft.ts';
 import { DraftContext, openDraft, type DraftStore } from './draft-store.ts';
 import { PreviewPanel } from './preview-panel.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
@@ -77,11 +77,14 @@ interface DraftHeaderProps {
 function DraftHeader({ store, workspace: { id, name, brandKit, timezone } }: DraftHeaderProps) {
   const color = brandKit.colors[0] ?? pickColor(id);
   const restoredAt = store.restoredAt.value;
+  const { schedule, date, time } = store.draft.value;
+  const isTimed = hasTime({ schedule }) && date !== '';
   return (
     <div class="draft-header" style={{ borderColor: color }}>
       <span class="swatch" style={{ background: color }} aria-hidden="true" />
       <p>
         For <b>{name}</b>
+        {isTimed && `, ${writeLongDay(date)}${time === '' ? '' : `, ${writeTime(time)}`}`}
       </p>
       {restoredAt && (
         <>
@@ -115,7 +118,8 @@ function Composer({ store, workspace }: { store: DraftStore; workspace: Workspac
   const cover = useAsset(draft.coverId);
   const own = accounts.data ?? [];
   const selected = groupByPlatform(own, draft.accountIds);
-  const body = buildPost(draft, { selected, workspaceId, asset: asset.data ?? null, cover: cover.data ?? null });
+  const files = { asset: asset.data ?? null, cover: cover.data ?? null };
+  const body = buildPost(draft, { selected, workspaceId, ...files });
   const preview = usePreview(body);
   const create = useAction(
     (client) => client.post('/posts', { body: body as never, idempotencyKey: getSendKey(body) }),
@@ -128,7 +132,7 @@ function Composer({ store, workspace }: { store: DraftStore; workspace: Workspac
     if (!post) return;
     forgetSendKey();
     store.clear();
-    showToast(describeSent(post, draft.schedule === 'next'));
+    showToast(describeSent(post));
     goTo(writeRoute(['posts', post.id]));
   };
   // After it was sent or dropped, here or in another tab.
@@ -151,9 +155,9 @@ function Composer({ store, workspace }: { store: DraftStore; workspace: Workspac
         />
       </div>
       <div class="stack aside">
-        <PreviewPanel preview={preview} accounts={own} asset={asset.data ?? null} cover={cover.data ?? null} />
+        <PreviewPanel preview={preview} accounts={own} {...files} />
         <SendPanel
-          body={body}
+          missing={listMissing(draft, files, selected)}
           selected={selected}
           preview={preview.data}
           isSending={create.isRunning}
@@ -165,10 +169,12 @@ function Composer({ store, workspace }: { store: DraftStore; workspace: Workspac
   );
 }
 
-function describeSent({ status, scheduledTime, timezone }: Post, tookNext: boolean): string {
+function describeSent({ status, scheduledTime, timezone }: Post): string {
   if (status === 'draft') return 'Saved as a draft.';
-  const slot = tookNext && scheduledTime ? ` It takes the slot ${writeInstant(scheduledTime, timezone)}.` : '';
-  return `Accepted.${slot} You can close this page.`;
+  if (status === 'in_review') return 'It waits for an approval.';
+  return scheduledTime
+    ? `Scheduled for ${writeInstant(scheduledTime, timezone)}.`
+    : 'It goes out as soon as its video is ready. You can close this page.';
 }
 
 let text = '';

@@ -198,10 +198,10 @@ function buildDeclarations(draft: Draft, selected: Selected): Declarations {
 }
 
 /** What a person still has to choose before the post can be sent, in words. */
-export function listMissing(draft: Draft, body: CreatePost | null, selected: Selected): string[] {
+export function listMissing(draft: Draft, files: DraftFiles, selected: Selected): string[] {
   const hasAccount = Object.keys(selected).length > 0;
   const missing = [
-    body === null && hasAccount && 'Choose what to post.',
+    buildSource(draft, files) === null && 'Choose a video or picture.',
     !hasAccount && 'Choose at least one account.',
     selected.clipapp && draft.privacy === null && 'Choose who can see the clipapp post.',
     selected.clipapp &&
@@ -211,7 +211,7 @@ export function listMissing(draft: Draft, body: CreatePost | null, selected: Sel
       'Say whom the content promotes.',
     selected.videoshorts && draft.madeForKids === null && 'Say whether the video is made for children.',
     draft.schedule === 'scheduled' && draft.date === '' && 'Choose the day.',
-    !draft.hasConsent && 'Confirm the consent sentence.',
+    !draft.hasConsent && 'Tick the sentence above.',
   ];
   return missing.filter((text) => typeof text === 'string');
 }

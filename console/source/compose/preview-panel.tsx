@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { Account, AssetDetails, PostPreview } from '../../../clients/typescript/source/index.ts';
 import { useCatalog } from '../data/catalog.ts';
 import { writeNumber } from '../data/write-number.ts';
@@ -8,6 +8,7 @@ import { Badge } from '../design/badge.tsx';
 import { Choice } from '../design/choice.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
+import { Icon } from '../design/icon.tsx';
 import { PlatformMark } from '../design/platform-mark.tsx';
 import { toPlace } from '../design/to-place.ts';
 import { useDraft } from './draft-store.ts';
@@ -121,15 +122,27 @@ function Footage({ asset, cover }: Pick<PreviewPanelProps, 'asset' | 'cover'>) {
   if (!source) return <p class="blank">The video is not there yet.</p>;
   if (unplayable === source) return <p class="blank">This page cannot show the video. It can still be posted.</p>;
   return (
-    <video
+    <Player
       src={poster ? source : `${source}#t=0.1`}
       poster={poster || undefined}
-      controls
-      muted
-      playsInline
-      preload="metadata"
       onError={() => setUnplayable(source)}
     />
+  );
+}
+
+/** A video without the browser's controls, which would cover the texts of the app. */
+function Player(props: { src: string; poster: string | undefined; onError: () => void }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [isPlaying, setIsPlaying] = useState(false);
+  const play = () => (isPlaying ? video.current?.pause() : void video.current?.play());
+  const follow = () => setIsPlaying(video.current?.paused === false);
+  return (
+    <>
+      <video {...props} ref={video} playsInline preload="metadata" onPlay={follow} onPause={follow} onEnded={follow} />
+      <button type="button" class="play" aria-label={isPlaying ? 'Pause' : 'Play the video'} onClick={play}>
+        {!isPlaying && <Icon name="play" size={32} />}
+      </button>
+    </>
   );
 }
 

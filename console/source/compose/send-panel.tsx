@@ -1,13 +1,13 @@
 import type { Selected } from '../data/group-by-platform.ts';
-import type { CreatePost, PostPreview } from '../../../clients/typescript/source/index.ts';
+import type { PostPreview } from '../../../clients/typescript/source/index.ts';
 import { Button } from '../design/button.tsx';
 import { Choice } from '../design/choice.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { useDraft } from './draft-store.ts';
-import { listMissing } from './draft.ts';
 
 interface SendPanelProps {
-  body: CreatePost | null;
+  /** What the person still has to choose, in words. */
+  missing: string[];
   selected: Selected;
   preview: PostPreview | undefined;
   isSending: boolean;
@@ -18,10 +18,9 @@ interface SendPanelProps {
 const LABELS = { asap: 'Publish now', scheduled: 'Schedule', next: 'Schedule', draft: 'Save the draft' } as const;
 
 /** The consent of the person who posts, what is still missing, and the button. */
-export function SendPanel({ body, selected, preview, isSending, failure, onSend }: SendPanelProps) {
+export function SendPanel({ missing, selected, preview, isSending, failure, onSend }: SendPanelProps) {
   const { draft, change } = useDraft();
   const { hasConsent, schedule, brandedContent } = draft;
-  const missing = listMissing(draft, body, selected);
   const cost = preview?.credits.cost ?? 0;
   const refused = preview?.targets.some(({ refusal }) => refusal) ?? false;
   return (

@@ -39,17 +39,17 @@ export function GenerationActions({ generation, isAutomated, onChange }: Generat
       <div class="group">
         {status === 'pending' && !isAutomated && (
           <Button look="primary" icon="check" busy={accept.isRunning} onClick={acceptAndShow}>
-            Accept, make the video{credits > 0 && ` · ${credits} credits`}
+            Make the video{credits > 0 && ` · ${credits} credits`}
           </Button>
         )}
         {!isAutomated && (
           <ButtonLink icon="compose" href={writeRoute(['compose'], source)}>
-            Compose
+            Post it
           </ButtonLink>
         )}
         {!isAutomated && (contentId || format?.acceptsDeck) && (
           <ButtonLink icon="pen" href={writeRoute(['studio', 'deck'], source)}>
-            Edit
+            Edit the deck
           </ButtonLink>
         )}
         {!isAutomated && (

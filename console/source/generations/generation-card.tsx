@@ -36,7 +36,7 @@ export function GenerationCard({ generation, isAutomated = false }: GenerationCa
       </div>
       <div class="generation-body">
         <Hook generation={generation} canRetype={status === 'pending' && !isAutomated} />
-        <p class="text-block">{postCaption}</p>
+        {postCaption !== generation.caption && <p class="text-block">{postCaption}</p>}
         <p class="quiet text-block">{hashtags.map((tag) => `#${tag}`).join(' ')}</p>
         <p class="quiet text-block">{why}</p>
         <div class="group">
@@ -70,14 +70,22 @@ function Hook({ generation, canRetype }: { generation: Generation; canRetype: bo
       <div class="group">
         <h3 class="text-block">{generation.caption}</h3>
         {canRetype && (
-          <Button look="quiet" icon="pen" aria-label="Retype the hook" onClick={() => setTyped(generation.caption)} />
+          <Button look="quiet" icon="pen" onClick={() => setTyped(generation.caption)}>
+            Retype the hook
+          </Button>
         )}
       </div>
     );
   }
   return (
     <form class="group" onSubmit={submit}>
-      <input aria-label="Hook" required value={typed} onInput={(event) => setTyped(event.currentTarget.value)} />
+      <input
+        aria-label="Hook"
+        autoFocus
+        required
+        value={typed}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+      />
       <Button type="submit" look="primary" busy={save.isRunning} disabled={typed.trim() === ''}>
         Save
       </Button>

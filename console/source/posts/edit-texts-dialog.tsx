@@ -12,27 +12,33 @@ import { showToast } from '../design/toast.tsx';
 import { EmojiText } from '../emoji/emoji-text.tsx';
 import { parseHashtags } from './parse-hashtags.ts';
 
-/** By platform. */
-type Comments = Partial<Record<Platform, string>>;
+/** The caption of a platform that has its own, and the first comment of one that takes one. */
+type OwnTexts = Partial<Record<'caption' | 'firstComment', string>>;
 
 interface Texts {
   caption: string;
   hashtags: string;
-  /** Of the platforms of the post that take a first comment. */
-  comments: Comments;
+  own: Partial<Record<Platform, OwnTexts>>;
 }
 
 /** The texts as they are typed. The browser keeps them until they are saved or dropped. */
 function useTexts({ id, caption, hashtags, perPlatform, targets }: Post) {
   const { platforms = [] } = useCatalog().data ?? {};
-  const commented = platforms.filter(
-    ({ name, firstComment }) => firstComment !== null && targets.some(({ platform }) => platform === name),
-  );
+  const listed = platforms.filter(({ name }) => targets.some(({ platform }) => platform === name));
   const [saved] = useState<Texts>(() => ({
     caption: caption ?? '',
     hashtags: hashtags.join(' '),
-    comments: Object.fromEntries(
-      commented.map(({ name }) => [name, String(perPlatform[name]?.['firstComment'] ?? '')]),
+    own: Object.fromEntries(
+      listed.map(({ name, firstComment }) => {
+        const { caption: own, firstComment: comment = '' } = perPlatform[name] ?? {};
+        return [
+          name,
+          {
+            ...(typeof own === 'string' ? { caption: own } : {}),
+            ...(firstComment === null ? {} : { firstComment: String(comment) }),
+          },
+        ];
+      }),
     ),
   }));
   const [texts, setTexts, drop] = useStored<Texts>(`texts.${id}`, saved);
@@ -40,29 +46,28 @@ function useTexts({ id, caption, hashtags, perPlatform, targets }: Post) {
   return { texts, saved, isRestored, drop, change: (changes: Partial<Texts>) => setTexts({ ...texts, ...changes }) };
 }
 
-/** The texts and choices of each platform with the new comments. */
-function writeComments({ perPlatform }: Post, comments: Comments): ChangePost['perPlatform'] {
-  const changed = Object.entries(comments).map(([platform, text]) => {
-    const { firstComment: _previous, ...rest } = perPlatform[platform as Platform] ?? {};
-    return [platform, text.trim() === '' ? rest : { ...rest, firstComment: text }] as const;
+/** The texts and choices of each platform with those that were typed. An empty text is left out. */
+function writeOwn({ perPlatform }: Post, own: Texts['own']): ChangePost['perPlatform'] {
+  const names = new Set([...Object.keys(perPlatform), ...Object.keys(own)]);
+  const all = [...names].map((name) => {
+    const texts = { ...perPlatform[name], ...own[name as Platform] };
+    const given = Object.entries(texts).filter(([, value]) => typeof value !== 'string' || value.trim() !== '');
+    return [name, Object.fromEntries(given)] as const;
   });
-  const kept = changed.filter(([, texts]) => Object.keys(texts).length > 0);
-  const others = Object.entries(perPlatform).filter(([platform]) => !(platform in comments));
-  return Object.fromEntries([...others, ...kept]) as ChangePost['perPlatform'];
+  return Object.fromEntries(all.filter(([, texts]) => Object.keys(texts).length > 0)) as ChangePost['perPlatform'];
 }
 
 export function EditTextsDialog({ post, onClose }: { post: Post; onClose: () => void }) {
-  const { texts, saved, isRestored, drop, change: write } = useTexts(post);
-  const { caption, hashtags, comments } = texts;
-  const commented = Object.keys(comments) as Platform[];
-  const change = useAction(
+  const { texts, saved, isRestored, drop, change } = useTexts(post);
+  const { caption, hashtags, own } = texts;
+  const save = useAction(
     (client) =>
       client.patch('/posts/{id}', {
         path: { id: post.id },
         body: {
           caption: caption.trim() === '' ? null : caption,
           hashtags: parseHashtags(hashtags),
-          ...(commented.length > 0 ? { perPlatform: writeComments(post, comments) } : {}),
+          perPlatform: writeOwn(post, own),
         },
       }),
     ['posts'],
@@ -70,7 +75,7 @@ export function EditTextsDialog({ post, onClose }: { post: Post; onClose: () => 
   );
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (!(await change.run())) return;
+    if (!(await save.run())) return;
     showToast('The texts are changed.');
     leave();
   };
@@ -84,29 +89,31 @@ export function EditTextsDialog({ post, onClose }: { post: Post; onClose: () => 
         {isRestored && (
           <p class="note tone-info" role="status">
             What you wrote before and did not save is here again.{' '}
-            <Button onClick={() => write(saved)}>Use the saved texts</Button>
+            <Button onClick={() => change(saved)}>Use the saved texts</Button>
           </p>
         )}
-        <EmojiText label="Caption" value={caption} onChange={(text) => write({ caption: text })} />
+        <EmojiText label="Caption" value={caption} onChange={(text) => change({ caption: text })} />
         <TextField
           label="Hashtags"
           hint="Separated by spaces."
           value={hashtags}
-          onChange={(text) => write({ hashtags: text })}
+          onChange={(text) => change({ hashtags: text })}
         />
-        {commented.map((platform) => (
-          <EmojiText
-            key={platform}
-            label={`First comment on ${platform}`}
-            hint="Posted once the post is live. Optional."
-            value={comments[platform] ?? ''}
-            onChange={(text) => write({ comments: { ...comments, [platform]: text } })}
-          />
-        ))}
-        <FailureNote error={change.failure} />
+        {(Object.entries(own) as [Platform, OwnTexts][]).flatMap(([platform, typed]) =>
+          (Object.keys(typed) as (keyof OwnTexts)[]).map((kind) => (
+            <EmojiText
+              key={`${platform} ${kind}`}
+              label={`${kind === 'caption' ? 'Caption' : 'First comment'} on ${platform}`}
+              hint={kind === 'caption' ? 'Empty: the caption above.' : 'Posted once the post is live. Optional.'}
+              value={typed[kind] ?? ''}
+              onChange={(text) => change({ own: { ...own, [platform]: { ...typed, [kind]: text } } })}
+            />
+          )),
+        )}
+        <FailureNote error={save.failure} />
         <footer>
           <Button onClick={leave}>Cancel</Button>
-          <Button look="primary" type="submit" busy={change.isRunning}>
+          <Button look="primary" type="submit" busy={save.isRunning}>
             Save
           </Button>
         </footer>

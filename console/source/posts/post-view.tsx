@@ -62,7 +62,7 @@ function PostBody({ post, zone }: { post: Post; zone: string }) {
                   key={target.id}
                   target={target}
                   account={accounts.data?.find(({ id }) => id === target.accountId)}
-                  firstComment={getFirstComment(post, target.platform)}
+                  own={post.perPlatform[target.platform] ?? {}}
                 />
               ))}
             </ul>
@@ -70,7 +70,13 @@ function PostBody({ post, zone }: { post: Post; zone: string }) {
           <ReviewPanel post={post} zone={zone} />
           <section class="card">
             <h2>Texts</h2>
-            <p class="text-block">{post.caption ?? <span class="quiet">The caption of each account is above.</span>}</p>
+            <p class="text-block">
+              {post.caption ?? (
+                <span class="quiet">
+                  {hasOwnCaptions(post) ? 'Each account has its own caption.' : 'Without a caption.'}
+                </span>
+              )}
+            </p>
             {post.hashtags.length > 0 && (
               <p class="quiet text-block">{post.hashtags.map((tag) => `#${tag}`).join(' ')}</p>
             )}
@@ -106,10 +112,8 @@ function PostBody({ post, zone }: { post: Post; zone: string }) {
   );
 }
 
-function getFirstComment({ perPlatform }: Post, platform: string): string | null {
-  const text = perPlatform[platform]?.['firstComment'];
-  return typeof text === 'string' ? text : null;
-}
+const hasOwnCaptions = ({ perPlatform }: Post): boolean =>
+  Object.values(perPlatform).some(({ caption }) => typeof caption === 'string');
 
 function describeTime(post: Post, zone: string): string {
   if (post.publishedAt) return `Published ${writeInstant(post.publishedAt, zone)}, ${nameZone(zone)}`;

@@ -18,12 +18,12 @@ const COMMENT_STATES: Record<NonNullable<PostTarget['firstComment']>['status'], 
 interface TargetCardProps {
   target: PostTarget;
   account: Account | undefined;
-  /** Its text. */
-  firstComment: string | null;
+  /** The texts that this platform alone gets. */
+  own: Readonly<Record<string, unknown>>;
 }
 
 /** One account of the post: its state, its address, what failed and what to do, its first comment and its figures. */
-export function TargetCard({ target, account, firstComment }: TargetCardProps) {
+export function TargetCard({ target, account, own }: TargetCardProps) {
   const { label, tone, icon } = TARGET_STATES[target.status];
   const name = account?.displayName ?? account?.username ?? 'A disconnected account';
   return (
@@ -56,10 +56,11 @@ export function TargetCard({ target, account, firstComment }: TargetCardProps) {
           </div>
         )}
         {target.title && <p class="text-block">Title: {target.title}</p>}
+        {typeof own['caption'] === 'string' && <p class="text-block">Caption: {own['caption']}</p>}
         {target.firstComment && (
           <p class={target.firstComment.status === 'failed' ? 'problem' : 'quiet'}>
             First comment, {COMMENT_STATES[target.firstComment.status]}
-            {firstComment ? `: ${firstComment}` : ''}
+            {typeof own['firstComment'] === 'string' ? `: ${own['firstComment']}` : ''}
             {target.firstComment.reason ? ` (${target.firstComment.reason})` : ''}
           </p>
         )}

@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact';
 import { refusedAs, type Done, type SignInResult } from '../../../clients/typescript/source/index.ts';
 import { mailedLink, visitor, type MailedLink } from '../data/session.ts';
 import { Button } from '../design/button.tsx';
-
 import { Field } from '../design/field.tsx';
 import { SignInFailure } from './sign-in-failure.tsx';
 import { useSignIn } from './use-sign-in.ts';
@@ -36,7 +35,7 @@ export function LinkView({ kind, token }: MailedLink) {
 function InvitationForm({ token }: { token: string }) {
   return (
     <LinkForm
-      title="Join the team"
+      title="Join your team on Kinora"
       button="Accept the invitation"
       send={({ name = '', password = '' }) => visitor.post('/invitations/accept', { body: { token, name, password } })}
     >

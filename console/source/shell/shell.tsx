@@ -133,7 +133,7 @@ function KeySummary() {
         <a href="#/insights/usage" title="Credits and usage">
           <span class="team">
             {data.team.name}
-            {isSandboxKey() ? ' (sandbox)' : ''}
+            {isSandboxKey() ? ' (sandbox)' : isPersonSignedIn() ? ' (live)' : ''}
           </span>
           <span class="quiet">{writeNumber(data.credits.balance)} credits</span>
         </a>

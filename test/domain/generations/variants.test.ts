@@ -11,7 +11,7 @@ function asked(changes: Partial<VariantsRequest> = {}): VariantsRequest {
   return { ...BRAND, generation: { ...generation!, id: 'gen_1', prompt: null }, count: 5, ...changes };
 }
 
-test('variants change the hook and nothing else', () => {
+test('variants change the hook, wherever it stands, and nothing else', () => {
   const request = asked();
   const variants = writeVariants(request);
 
@@ -19,7 +19,7 @@ test('variants change the hook and nothing else', () => {
   for (const { hook: caption, beats, deck, caption: postCaption, hashtags, angle, format } of variants) {
     const { generation } = request;
     expect({ postCaption, hashtags, angle, format }).toEqual({
-      postCaption: generation.caption,
+      postCaption: generation.caption.replace(generation.hook, caption),
       hashtags: generation.hashtags,
       angle: generation.angle,
       format: generation.format,
