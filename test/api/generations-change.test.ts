@@ -24,6 +24,7 @@ describe('PATCH /generations/{id}', () => {
     expect(data).toEqual({
       ...before,
       caption: 'Seven reasons why bread is baked at night',
+      postCaption: before.postCaption.replace(before.caption, 'Seven reasons why bread is baked at night'),
       deck: data.deck,
       score: data.score,
       scoreDetail: data.scoreDetail,

@@ -203,8 +203,9 @@ describe('POST /generations/{id}/variants', () => {
     const reply = await call('POST', `/generations/${id}/variants`);
 
     expect([reply.status, reply.json.data.length]).toEqual([201, 3]);
-    const { postCaption, hashtags, angle, format } = generation;
+    const { hashtags, angle, format } = generation;
     for (const variant of reply.json.data) {
+      const postCaption = generation.postCaption.replace(generation.caption, variant.caption);
       expect(variant).toMatchObject({ variantOf: id, status: 'pending', postCaption, hashtags, angle, format });
       expect(variant.changedFeature).toEqual(expect.any(String));
       expect(variant.score).toEqual(expect.any(Number));
