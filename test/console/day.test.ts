@@ -162,6 +162,11 @@ const load = async ({ key }: TestTeam, id: string) => (await served.api.call('GE
     const zone = dialog.getByLabel('Time zone');
     await expectSoon(() => zone.inputValue(), await page.evaluate('Intl.DateTimeFormat().resolvedOptions().timeZone'));
     await dialog.getByLabel('Name').fill('Brotwerk');
+    await zone.fill('Mu\u0308nchen');
+    await dialog.getByRole('button', { name: 'Create the workspace' }).click();
+    expect(await zone.evaluate((input: HTMLInputElement) => input.validationMessage)).toMatch(
+      /^No time zone is named/u,
+    );
     await zone.fill('berlin');
     await dialog.getByRole('button', { name: 'Create the workspace' }).click();
     await page.getByText('Brotwerk is created.').waitFor();
@@ -169,6 +174,7 @@ const load = async ({ key }: TestTeam, id: string) => (await served.api.call('GE
       .fork()
       .findOneOrFail(Workspace, { name: 'Brotwerk', teamId: team.team.id });
     expect(created.timezone).toBe('Europe/Berlin');
+    expect(await served.deps.orm.em.fork().count(Workspace, { teamId: team.team.id })).toBe(2);
   });
 
   test('the texts of a platform are seen and changed after the post was composed', async () => {

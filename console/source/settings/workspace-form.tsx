@@ -52,7 +52,7 @@ function Form({ workspace }: { workspace: WorkspaceWithBrand }) {
         path: { id: workspace.id },
         body: {
           name,
-          timezone: findZone(timezone),
+          timezone: findZone(timezone) ?? timezone,
           reviewPolicy,
           websiteUrl: websiteUrl.trim() || null,
           defaultMood: mood === '' ? null : (mood as MoodChoice),
@@ -133,13 +133,16 @@ const CRAWL_STATES: Record<Crawl['status'], string> = {
   failed: 'Could not be read',
 };
 
-/** The zone of a typed city: `berlin` is Europe/Berlin. */
-export function findZone(typed: string): string {
-  const wanted = typed.trim().toLowerCase().replaceAll(' ', '_');
+/** The zone of a typed city: `berlin` is Europe/Berlin. Undefined for a city that names no zone. */
+export function findZone(typed: string): string | undefined {
+  const plain = typed.normalize('NFD').replaceAll(/\p{M}/gu, '');
+  const wanted = plain.trim().toLowerCase().replaceAll(' ', '_');
   const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];
   const isCity = (zone: string): boolean => zone.toLowerCase().split('/').at(-1) === wanted;
-  return zones.find((zone) => zone.toLowerCase() === wanted) ?? zones.find(isCity) ?? typed;
+  return zones.find((zone) => zone.toLowerCase() === wanted) ?? zones.find(isCity);
 }
+
+const UNKNOWN_CITY = 'No time zone is named after this city. Choose the nearest large one, such as Berlin or Zurich.';
 
 function ZoneField({ value, onInput }: { value: string; onInput: (zone: string) => void }) {
   return (
@@ -148,11 +151,12 @@ function ZoneField({ value, onInput }: { value: string; onInput: (zone: string) 
         <>
           <input
             {...control}
+            ref={(input) => input?.setCustomValidity(value === '' || findZone(value) ? '' : UNKNOWN_CITY)}
             required
             list="zones"
             value={value}
             onInput={(event) => onInput(event.currentTarget.value)}
-            onBlur={(event) => onInput(findZone(event.currentTarget.value))}
+            onBlur={({ currentTarget: { value: typed } }) => onInput(findZone(typed) ?? typed)}
           />
           <datalist id="zones">
             {Intl.supportedValuesOf('timeZone').map((zone) => (

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { WorkspaceArchival } from '../../../clients/typescript/source/index.ts';
 import { useAction } from '../data/use-action.ts';
 import { useStored } from '../data/use-stored.ts';
@@ -111,10 +111,12 @@ function WorkspaceRow({ workspace: { id, name, isDefault, archivedAt } }: { work
 }
 
 function CreateWorkspaceDialog({ onClose }: { onClose: () => void }) {
+  // What the first request has created, so that a second try creates no other.
+  const id = useRef<string | null>(null);
   const create = useAction(
     async (client, { timezone, ...body }: { name: string; websiteUrl?: string; timezone: string }) => {
-      const created = await client.post('/workspaces', { body });
-      return client.patch('/workspaces/{id}', { path: { id: created.id }, body: { timezone } });
+      id.current ??= (await client.post('/workspaces', { body })).id;
+      return client.patch('/workspaces/{id}', { path: { id: id.current }, body: { ...body, timezone } });
     },
     ['workspaces'],
   );
@@ -125,7 +127,7 @@ function CreateWorkspaceDialog({ onClose }: { onClose: () => void }) {
     const websiteUrl = texts.websiteUrl.trim();
     const created = await create.run({
       name: texts.name.trim(),
-      timezone: findZone(texts.timezone),
+      timezone: findZone(texts.timezone) ?? texts.timezone,
       ...(websiteUrl === '' ? {} : { websiteUrl }),
     });
     if (!created) return;
