@@ -77,7 +77,7 @@ const load = async ({ key }: TestTeam, id: string) => (await served.api.call('GE
     await sql(`update post_target set status = 'failed' where post_id = ?`, [id]);
     const page = await openView(team, `/posts/${id}`);
     await expectSoon(() => page.getByText(/Cancel this post/u).count(), 0);
-    await page.getByRole('button', { name: 'Repeat as a draft' }).click();
+    await page.getByRole('button', { name: 'Edit and send again' }).click();
     await page.locator('.post-head').getByText('Draft', { exact: true }).waitFor();
     const draft = await load(team, page.url().split('/').at(-1) ?? '');
     expect(draft).toMatchObject({ status: 'draft', scheduledTime, ownMedia: { videoUrl } });

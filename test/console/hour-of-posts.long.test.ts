@@ -96,10 +96,10 @@ interface Post {
     const id = await sendPost(person, 'Publish now');
     await person.getState('Partly posted').waitFor(WORK);
     const advice = page.locator('.target-error');
-    await advice.getByText('Check the account in the app of reelnet, then repeat the post as a draft.').waitFor();
+    await advice.getByText('Check the account in the app of reelnet, then send the post again.').waitFor();
     expect((await listPlatforms(id)).toSorted()).toEqual(['clipapp', 'videoshorts']);
 
-    await page.getByRole('button', { name: 'Repeat as a draft' }).click();
+    await page.getByRole('button', { name: 'Edit and send again' }).click();
     await person.getState('Draft').waitFor();
     await expectSoon(() => page.locator('.target').count(), 1);
     await page.getByRole('button', { name: 'Publish now' }).click();

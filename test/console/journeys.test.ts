@@ -87,7 +87,7 @@ const JOURNEYS: readonly Journey[] = [
       for (const shown of ['Rye at dawn', 'Rye at noon']) await see(shown);
       await click('checkbox', 'Choose all shown posts');
       await click('button', 'Move 2 posts');
-      await page.getByLabel('Days').fill('7');
+      await page.getByLabel('Days later').fill('7');
       await click('button', 'Move them');
       await see('2 posts are moved.');
       for (const id of ids) expect((await load(`/posts/${id}`)).scheduledTime).toBe(`${inDays(9)}T09:00:00.000Z`);

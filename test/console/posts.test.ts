@@ -72,7 +72,7 @@ async function openPosts(...captions: string[]): Promise<Listed> {
     for (const caption of ['Green tea', 'Black tea']) await choose(caption);
     await served.deps.orm.em.fork().nativeUpdate(Post, { id: ids[1] ?? '' }, { status: 'posted' });
     await press('Move 2 posts');
-    await page.getByLabel('Days').fill('3');
+    await page.getByLabel('Days later').fill('3');
     await press('Move them');
     await page.getByText('1 post is moved.').waitFor();
     await page.getByText(/^Not moved: “Black tea”/u).waitFor();

@@ -60,7 +60,7 @@ const inDays = (days: number): string => addDays(toWallTime(Date.now(), 'UTC').d
     await showView(page, '/posts');
     await page.getByLabel('Choose At 10').check();
     await page.getByLabel('Choose At 11').check();
-    await pressButton(page, 'Next free 2 slots');
+    await pressButton(page, 'Into the next 2 free slots');
     await page.getByText('2 posts are in the next free slots.').waitFor();
     const [first, second] = (await readSlots()).map((slot) => Date.parse(slot));
     expect((second ?? 0) - (first ?? 0)).toBe(86_400_000);

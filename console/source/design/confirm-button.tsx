@@ -22,7 +22,7 @@ export function ConfirmButton({ question, consequence, confirm, onConfirm, ...bu
         <Dialog title={question} onClose={close}>
           <p>{consequence}</p>
           <footer>
-            <Button onClick={close}>Keep</Button>
+            <Button onClick={close}>Not now</Button>
             <Button
               look={button.look === 'danger' ? 'danger' : 'primary'}
               onClick={() => {

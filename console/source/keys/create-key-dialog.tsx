@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { CreateKey } from '../../../clients/typescript/source/index.ts';
 import { useCatalog } from '../data/catalog.ts';
+import { isSandboxKey } from '../data/session.ts';
 import { useAction } from '../data/use-action.ts';
 import { useStored } from '../data/use-stored.ts';
 import { useWorkspaceId, useWorkspaces } from '../data/workspace.ts';
@@ -19,6 +20,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   const workspaces = useWorkspaces().data ?? [];
   const [name, setName, drop] = useStored(`key.${useWorkspaceId()}`, '');
   const [scopes, setScopes] = useState<Scopes>([]);
+  const [mode, setMode] = useState(isSandboxKey() ? '' : 'live');
   const [secret, setSecret] = useState<string | null>(null);
   const create = useAction((client, body: CreateKey) => client.post('/keys', { body }), ['keys']);
   const submit = async (event: SubmitEvent) => {
@@ -26,6 +28,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
     const created = await create.run({
       name,
       scopes: [...scopes],
+      sandbox: mode !== 'live',
       ...readForm(new FormData(event.currentTarget as HTMLFormElement)),
     });
     if (!created) return;
@@ -48,7 +51,13 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="New API key" onClose={onClose}>
       <form class="form" onSubmit={submit}>
         <TextField label="Name" hint="What it is for." maxLength={120} required value={name} onChange={setName} />
-        <SelectField label="Mode" name="mode" none="Sandbox" choices={{ live: 'Live: publishes' }} />
+        <SelectField
+          label="Mode"
+          none="Sandbox"
+          choices={{ live: 'Live: publishes' }}
+          value={mode}
+          onChange={setMode}
+        />
         <SelectField
           label="Workspace"
           name="workspaceId"
@@ -103,10 +112,9 @@ function ScopeFields({ scopes, onChange }: ScopeFieldsProps) {
   );
 }
 
-function readForm(form: FormData): Omit<CreateKey, 'name' | 'scopes'> {
+function readForm(form: FormData): Omit<CreateKey, 'name' | 'scopes' | 'sandbox'> {
   const readNumber = (name: string): number | null => (form.get(name) ? Number(form.get(name)) : null);
   return {
-    sandbox: form.get('mode') !== 'live',
     workspaceId: String(form.get('workspaceId')) || null,
     budget: readNumber('budget'),
     expiresInDays: readNumber('days'),

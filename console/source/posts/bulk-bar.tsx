@@ -100,7 +100,7 @@ function NextSlotsButton({ posts, zone, change }: NextSlotsButtonProps) {
       busy={change.isRunning}
       onClick={() => change.run('in the next free slots', (client) => takeNextSlots(client, posts), undo)}
     >
-      Next free {posts.length === 1 ? 'slot' : `${posts.length} slots`}
+      Into the next {posts.length === 1 ? 'free slot' : `${posts.length} free slots`}
     </Button>
   );
 }
@@ -154,7 +154,7 @@ function MoveDialog({ posts, onClose, onMove }: MoveDialogProps) {
   return (
     <Dialog title={`Move ${countPosts(posts.length)}`} onClose={onClose}>
       <form class="form" onSubmit={submit}>
-        <Field label="Days" hint="Later; a number below 0 is earlier. Each post keeps its time of day.">
+        <Field label="Days later" hint="Below 0: earlier. Each post keeps its time of day.">
           {(control) => (
             <input
               {...control}

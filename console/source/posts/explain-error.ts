@@ -10,7 +10,7 @@ interface Advice {
 /** What a person does, and the error codes of targets to which it applies. */
 const ADVICE: readonly Advice[] = [
   {
-    text: (platform) => `Connect the ${platform} account again in the settings, then repeat the post as a draft.`,
+    text: (platform) => `Connect the ${platform} account again, then send the post again.`,
     codes: [
       'access_revoked',
       'account_checkpoint',
@@ -43,7 +43,7 @@ const ADVICE: readonly Advice[] = [
     ],
   },
   {
-    text: (platform) => `${platform} limits this account. Repeat the post as a draft and publish it later.`,
+    text: (platform) => `${platform} limits this account. Send the post again later.`,
     codes: [
       'app_user_limit',
       'daily_limit_reached',
@@ -54,7 +54,7 @@ const ADVICE: readonly Advice[] = [
     ],
   },
   {
-    text: (platform) => `Check the account in the app of ${platform}, then repeat the post as a draft.`,
+    text: (platform) => `Check the account in the app of ${platform}, then send the post again.`,
     codes: [
       'account_banned',
       'account_restricted',
@@ -89,7 +89,7 @@ const ADVICE: readonly Advice[] = [
     codes: ['media_unreachable'],
   },
   {
-    text: () => 'Repeat the post as a draft, edit its texts, and publish it.',
+    text: () => 'Edit its texts, and send it again.',
     codes: [
       'caption_too_long',
       'comment_too_long',
@@ -121,7 +121,7 @@ const ADVICE: readonly Advice[] = [
     ],
   },
   {
-    text: () => 'Repeat the post as a draft, and publish it again.',
+    text: () => 'Send the post again.',
     codes: [
       'handle_expired',
       'handle_of_other_account',
@@ -150,5 +150,5 @@ export const EXPLAINED_CODES: readonly string[] = ADVICE.flatMap(({ codes }) => 
 export function explainError({ status, error, platform }: Pick<PostTarget, 'status' | 'error' | 'platform'>): string {
   if (status === 'publishing' || status === 'processing') return 'Nothing to do: it is tried again automatically.';
   const text = BY_CODE.get(error?.code ?? '');
-  return text ? text(platform) : 'Repeat the post as a draft, change what was refused, and publish it.';
+  return text ? text(platform) : 'Change what was refused, and send the post again.';
 }

@@ -68,7 +68,7 @@ export function CancelButton({ post: { id } }: { post: Post }) {
         icon="ban"
         busy={cancel.isRunning}
         question="Cancel this post?"
-        consequence="It will not be published. Its video is kept. This cannot be undone; you can repeat it as a draft."
+        consequence="It will not be published. Its video is kept. This cannot be undone; you can duplicate it."
         confirm="Cancel the post"
         onConfirm={cancel.run}
       >
@@ -115,7 +115,7 @@ export function RepeatButton({ post }: { post: Post }) {
         busy={repeat.isRunning}
         onClick={repeatAndOpen}
       >
-        Repeat as a draft
+        Edit and send again
       </Button>
       <FailureNote error={repeat.failure} />
     </>

@@ -41,8 +41,7 @@ function RenderState({ post }: { post: Post }) {
   if (renderStatus === 'failed') {
     return (
       <p class="problem">
-        {content.data?.error?.message ??
-          'The video could not be made. Repeat the post as a draft, or compose it again.'}
+        {content.data?.error?.message ?? 'The video could not be made. Edit the post and send it again.'}
       </p>
     );
   }
