@@ -1,17 +1,19 @@
-import { FINISHED } from '../../domain/posts/post.ts';
+import { FINISHED, type PostStatus } from '../../domain/posts/post.ts';
 import type { PostStep } from '../../domain/posts/next-step.ts';
 import { RETRY_DELAY_MS } from '../../domain/posts/publish-timing.ts';
 import { describePost, readOpenCalls } from '../../db/posts/describe-post.ts';
 import { listTargets } from '../../db/posts/send-state.ts';
+import type { Transaction } from '../../db/connection/transaction.ts';
 import { readDatabaseTime } from '../../db/connection/read-database-time.ts';
-import { settlePost } from '../../db/posts/settle-post.ts';
+import { batched } from '../../db/connection/batched.ts';
+import { settlePost, settlePosts } from '../../db/posts/settle-post.ts';
 import { commit } from '../../db/outbox/commit.ts';
 import { appendRejections } from './append-sends.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 /** Idempotent: a post settles once. Settles the post if every target has ended, and returns the next step. */
 export async function settleAndReadNextStep(deps: ActivityDeps, postId: string): Promise<PostStep> {
-  const status = await commit(deps, (tx) => settlePost(tx, postId));
+  const status = await settleBatched(deps.orm.em, { deps, postId });
   if (status !== 'posted') await recordRejections(deps, postId);
   if (FINISHED.includes(status)) return { next: 'end', status };
   if (status !== 'publishing') return readNextStep(deps, postId);
@@ -20,6 +22,19 @@ export async function settleAndReadNextStep(deps: ActivityDeps, postId: string):
   const step = await readNextStep(deps, postId);
   return step.next === 'publish' && step.afterMs === 0 ? { ...step, afterMs: RETRY_DELAY_MS } : step;
 }
+
+/** Publishers that end at the same time share a transaction, and so one lock of their team's audit log. */
+const settleBatched = batched<{ deps: ActivityDeps; postId: string }, PostStatus>({
+  async many(_em, calls) {
+    const [first] = calls;
+    const ids = calls.map(({ postId }) => postId);
+    const settle = (tx: Transaction) => settlePosts(tx, ids, { skipLocked: true });
+    // The next batch does not wait for Temporal.
+    const statuses = first && (await commit(first.deps, settle, { waitForDispatch: false }));
+    return ids.map((id) => statuses?.get(id));
+  },
+  one: (_em, { deps, postId }) => commit(deps, (tx) => settlePost(tx, postId)),
+});
 
 async function recordRejections(deps: ActivityDeps, postId: string): Promise<void> {
   const em = deps.orm.em.fork();

@@ -20,8 +20,8 @@ const FIRST_STEP = METRIC_STEPS[0];
 /** Columns of the metrics in the order of `METRICS`. */
 const COLUMNS = METRICS.map((name) => name.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`));
 
-/** Starts measuring the post's published targets, in the transaction that settles the post. Safe to repeat. */
-export async function startMeasuring(tx: Transaction, postId: string): Promise<void> {
+/** Starts measuring the published targets of posts, in the transaction that settles the posts. Safe to repeat. */
+export async function startMeasuring(tx: Transaction, postIds: readonly string[]): Promise<void> {
   await queryPrepared(
     tx.em,
     `insert into measured_target (target_id, post_id, team_id, workspace_id, account_id, platform, sandbox,
@@ -34,9 +34,9 @@ export async function startMeasuring(tx: Transaction, postId: string): Promise<v
      cross join lateral (select greatest(post.published_at, target.published_at) as since) live
      left join content on content.id = post.content_id
      left join generation on generation.id = coalesce(post.generation_id, content.generation_id)
-     where post.id = $3 and target.status = 'posted' and post.published_at is not null
+     where post.id = any($3) and target.status = 'posted' and post.published_at is not null
      on conflict (target_id) do nothing`,
-    [FIRST_STEP, STEP_AGE_MS[FIRST_STEP], postId],
+    [FIRST_STEP, STEP_AGE_MS[FIRST_STEP], postIds],
   );
 }
 

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { JobKind, WatchedKind, WorkflowKind } from '../../domain/workflow-names.ts';
+import { batched } from '../connection/batched.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import type { OutboxEntry, PostSignal } from '../connection/transaction.ts';
 
@@ -38,9 +39,21 @@ export async function dispatch(
   const fork = em.fork();
   const outcomes = await Promise.allSettled(first.map((entry) => sendEntry(fork, workflows, entry)));
   const sent = first.filter((_, index) => outcomes[index]?.status === 'fulfilled').map((entry) => entry.id);
-  if (sent.length > 0) await queryPrepared(fork, 'delete from outbox_message where id = any($1)', [sent]);
+  if (sent.length > 0) await deleteBatched(em, sent);
   const failure = outcomes.find((outcome) => outcome.status === 'rejected');
   if (failure) throw failure.reason;
+}
+
+/** Entries that the relay has locked are left to it. Requests that end at the same time share a commit. */
+const deleteBatched = batched<readonly string[], boolean>({
+  many: (em, lists) => deleteEntries(em, lists.flat()).then(() => lists.map(() => true)),
+  one: deleteEntries,
+});
+
+async function deleteEntries(em: EntityManager, ids: readonly string[]): Promise<boolean> {
+  const free = 'select id from outbox_message where id = any($1) for update skip locked';
+  await queryPrepared(em, `delete from outbox_message where id = any(array(${free}))`, [ids]);
+  return true;
 }
 
 /** Sends one entry to Temporal. Safe to repeat. */

@@ -27,17 +27,9 @@ const DISCONNECTED = targetError({
  */
 export const claimPost: (em: EntityManager, lease: Lease) => Promise<Claim> = batched<Lease, Claim>({
   async many(em, leases) {
-    // One lock order in all statements avoids deadlocks.
-    const order = leases
-      .map((lease, place) => ({ lease, place }))
-      .toSorted((a, b) => compare(lockKey(a.lease), lockKey(b.lease)));
-    const claims = order.map(({ lease, place }) => ({
-      place,
-      post: lease.postId,
-      workspace: lease.workspaceId,
-      lease_epoch: lease.epoch,
-      revision: lease.revision,
-    }));
+    const claims = leases.map(({ postId, workspaceId, epoch, revision }, place) => {
+      return { place, post: postId, workspace: workspaceId, lease_epoch: epoch, revision };
+    });
     const rows = await em.execute<(ClaimRow & { place: number })[]>('select * from claim_posts(?::jsonb, ?::jsonb)', [
       JSON.stringify(claims),
       JSON.stringify(DISCONNECTED),
@@ -65,12 +57,4 @@ interface ClaimRow {
 
 function toClaim({ outcome, early_ms }: ClaimRow): Claim {
   return outcome === 'early' ? { outcome: 'early', ms: early_ms } : { outcome };
-}
-
-function lockKey({ workspaceId, postId }: Lease): string {
-  return `${workspaceId} ${postId}`;
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ACTIVE, CLAIMABLE, type PostStatus } from '../../domain/posts/post.ts';
 import { UNCLAIMED_TIMEOUT_MS } from '../../domain/posts/publish-timing.ts';
-import { queryPrepared } from '../connection/query-prepared.ts';
+import { batchedUpdate } from '../connection/batched-update.ts';
 import { toSqlList } from '../connection/to-sql-list.ts';
 
 /** A publisher's lease on a post. A newer lease or a change of the post voids it. */
@@ -22,51 +22,27 @@ export interface Lease {
   expired: boolean;
 }
 
-interface LeaseRow {
-  workspace_id: string;
-  content_id: string | null;
-  lease_epoch: number;
-  revision: number;
-  status: PostStatus;
-  due_at: Date;
-  now: Date;
-  claimed_at: Date | null;
-  expired: boolean;
-}
-
-/** The condition on a post that nobody approved in time. Its claim ends it. */
-const REVIEW_MISSED = `status = 'in_review' and team_now(team_id) > due_at + expires_after * interval '1 minute'`;
-
 /**
  * Acquires a lease on a post that may be published or whose publisher was lost. Returns null if there is nothing to
- * publish.
+ * publish. Calls that arrive at the same time share a commit.
  */
-export async function acquireLease(em: EntityManager, postId: string, worker: number): Promise<Lease | null> {
-  const [row] = await queryPrepared<LeaseRow>(
-    em,
-    `update post set lease_epoch = lease_epoch + 1, lease_holder = $1,
-       lease_deadline = case when due_at > team_now(team_id) then due_at + $2 * interval '1 millisecond' end
-     where id = $3 and (status = 'publishing' or ${REVIEW_MISSED} and render_status in ('none', 'ready')
-       or status in ${toSqlList(CLAIMABLE)} and withheld_at is null and render_status in ('none', 'ready'))
-     returning workspace_id, content_id, lease_epoch, revision, status, to_real_time(team_id, due_at) as due_at,
-       claimed_at, clock_timestamp() as now,
-       coalesce(team_now(team_id) > due_at + expires_after * interval '1 minute', false) as expired`,
-    [worker, UNCLAIMED_TIMEOUT_MS, postId],
-  );
-  if (!row) return null;
-  return {
-    postId,
-    workspaceId: row.workspace_id,
-    contentId: row.content_id,
-    epoch: row.lease_epoch,
-    revision: row.revision,
-    status: row.status,
-    dueAt: row.due_at,
-    now: row.now,
-    claimedAt: row.claimed_at,
-    expired: row.expired,
-  };
+export function acquireLease(em: EntityManager, postId: string, worker: number): Promise<Lease | null> {
+  return acquireBatched(em, { id: postId, worker });
 }
+
+const EXPIRED = `team_now(team_id) > due_at + expires_after * interval '1 minute'`;
+
+/** A post that nobody approved in time ends by its claim. */
+const acquireBatched = batchedUpdate<{ id: string; worker: number }, Lease>({
+  table: 'post',
+  input: 'worker int',
+  set: `lease_epoch = lease_epoch + 1, lease_holder = given.worker, lease_deadline = case when due_at > team_now(team_id)
+    then due_at + ${UNCLAIMED_TIMEOUT_MS} * interval '1 millisecond' end`,
+  where: `(status = 'publishing' or status = 'in_review' and ${EXPIRED} and render_status in ('none', 'ready')
+    or status in ${toSqlList(CLAIMABLE)} and withheld_at is null and render_status in ('none', 'ready'))`,
+  returning: `target.id as "postId", workspace_id as "workspaceId", content_id as "contentId", lease_epoch as epoch, revision, status,
+    to_real_time(team_id, due_at) as "dueAt", claimed_at as "claimedAt", clock_timestamp() as now, coalesce(${EXPIRED}, false) as expired`,
+});
 
 /** How long handing a post to its next publisher may take. */
 const HANDOVER_MS = 5_000;

@@ -3,7 +3,7 @@ import type { TargetStatus } from '../../domain/posts/post.ts';
 import type { TargetError } from '../../domain/posts/target-error.ts';
 import type { Lease } from './lease.ts';
 import { PostTarget } from '../entities/post-target.ts';
-import { batched } from '../connection/batched.ts';
+import { batchedUpdate } from '../connection/batched-update.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 
 /** The stored one-use handle of the platform. */
@@ -24,24 +24,33 @@ export function findTarget(em: EntityManager, targetId: string): Promise<PostTar
 
 /**
  * Replaces the handle `previousId` of an unsent target. Returns false if another publisher stored one first: the caller
- * must use the stored one.
+ * must use the stored one. Calls that arrive at the same time share a commit.
  */
 export async function storeHandle(
   em: EntityManager,
   targetId: string,
   previousId: string | null,
-  handle: StoredHandle,
+  { id: handle, ...stored }: StoredHandle,
   revision: number,
 ): Promise<boolean> {
-  const rows = await queryPrepared(
-    em,
-    `update post_target set handle_id = $1, handle_url_sealed = $2, handle_expires_at = $3, handle_revision = $4
-     where id = $5 and handle_id is not distinct from $6 and send_state in ('none', 'reserved')
-       and status in ('pending', 'publishing') returning id`,
-    [handle.id, handle.urlSealed, handle.expiresAt, revision, targetId, previousId],
-  );
-  return rows.length > 0;
+  return (await storeBatched(em, { id: targetId, previousId, handle, ...stored, revision })) !== null;
 }
+
+type StoredWith = Omit<StoredHandle, 'id'> & {
+  id: string;
+  previousId: string | null;
+  handle: string;
+  revision: number;
+};
+
+const storeBatched = batchedUpdate<StoredWith>({
+  table: 'post_target',
+  input: '"previousId" text, handle text, "urlSealed" text, "expiresAt" timestamptz, revision int',
+  set: `handle_id = given.handle, handle_url_sealed = given."urlSealed", handle_expires_at = given."expiresAt",
+    handle_revision = given.revision`,
+  where: `target.handle_id is not distinct from given."previousId" and send_state in ('none', 'reserved')
+    and status in ('pending', 'publishing')`,
+});
 
 /** Records that the platform accepted the call. Any lease with the stored handle may confirm it. Safe to repeat. */
 export async function confirmTarget(
@@ -66,36 +75,15 @@ interface Confirmation {
   url: string | null;
 }
 
-const confirmBatched = batched<Confirmation, true>({
-  async many(em, result) {
-    const rows = await em.execute<{ place: number }[]>(
-      `with result as (select * from jsonb_to_recordset(?::jsonb)
-           as result(place int, id text, handle text, status text, "platformPostId" text, url text)),
-         free as (select id from post_target where id = any(array(select id from result)) for update skip locked)
-       ${CONFIRM} from result where target.id = result.id and target.id = any(array(select id from free)) and ${CONFIRMABLE}
-       returning result.place`,
-      [JSON.stringify(result.map((each, place) => ({ ...each, place })))],
-    );
-    const confirmed = new Set(rows.map(({ place }) => place));
-    return result.map((_, position) => (confirmed.has(position) ? true : undefined));
-  },
-  async one(em, result) {
-    await queryPrepared(
-      em,
-      `with result as (select $1::text as handle, $2::text as status, $3::text as "platformPostId", $4::text as url)
-       ${CONFIRM} from result where target.id = $5 and ${CONFIRMABLE}`,
-      [result.handle, result.status, result.platformPostId, result.url, result.id],
-    );
-    return true;
-  },
+const confirmBatched = batchedUpdate<Confirmation>({
+  table: 'post_target',
+  input: 'handle text, status text, "platformPostId" text, url text',
+  set: `send_state = 'confirmed', status = given.status, error = null,
+    platform_post_id = coalesce(given."platformPostId", target.platform_post_id), url = coalesce(given.url, target.url),
+    published_at = coalesce(target.published_at, team_now((select team_id from post where post.id = target.post_id)))`,
+  where: `target.handle_id = given.handle and target.send_state in ('sent', 'confirmed')
+    and target.status in ('publishing', 'processing')`,
 });
-
-const CONFIRM = `update post_target target set send_state = 'confirmed', status = result.status, error = null,
-  platform_post_id = coalesce(result."platformPostId", target.platform_post_id), url = coalesce(result.url, target.url),
-  published_at = coalesce(target.published_at, team_now((select team_id from post where post.id = target.post_id)))`;
-
-const CONFIRMABLE = `target.handle_id = result.handle and target.send_state in ('sent', 'confirmed')
-  and target.status in ('publishing', 'processing')`;
 
 /** Fails a target whose call was never sent. Has no effect on a newer lease. Safe to repeat. */
 export async function failReserved(
@@ -115,31 +103,24 @@ export async function failReserved(
  * Fails a target that the platform definitely did not publish. Compares the send, because a late rejection must not
  * undo a later send. Safe to repeat.
  */
-export async function failSent(
-  em: EntityManager,
-  target: { id: string; handleId: string | null; sends: number },
-  error: TargetError,
-): Promise<void> {
-  await em.execute(
-    `update post_target set send_state = 'confirmed', status = 'failed', error = ?::jsonb, published_at = null
-     where id = ? and handle_id = ? and sends = ? and send_state in ('sent', 'confirmed')
-       and status in ('publishing', 'processing')`,
-    [JSON.stringify(error), target.id, target.handleId, target.sends],
-  );
-}
+export const failSent = createFailure('confirmed');
 
 /** Fails a target whose outcome the platform does not know. It is never sent again. Safe to repeat. */
-export async function failUnknown(
-  em: EntityManager,
-  target: { id: string; handleId: string | null; sends: number },
-  error: TargetError,
-): Promise<void> {
-  await em.execute(
-    `update post_target set send_state = 'unknown', status = 'failed', error = ?::jsonb, published_at = null
-     where id = ? and handle_id = ? and sends = ? and send_state in ('sent', 'confirmed')
-       and status in ('publishing', 'processing')`,
-    [JSON.stringify(error), target.id, target.handleId, target.sends],
-  );
+export const failUnknown = createFailure('unknown');
+
+function createFailure(sendState: PostTarget['sendState']) {
+  return async (
+    em: EntityManager,
+    target: Pick<Send, 'id' | 'handleId' | 'sends'>,
+    error: TargetError,
+  ): Promise<void> => {
+    await em.execute(
+      `update post_target set send_state = ?, status = 'failed', error = ?::jsonb, published_at = null
+       where id = ? and handle_id = ? and sends = ? and send_state in ('sent', 'confirmed')
+         and status in ('publishing', 'processing')`,
+      [sendState, JSON.stringify(error), target.id, target.handleId, target.sends],
+    );
+  };
 }
 
 /** The progress of a target's irreversible call. */

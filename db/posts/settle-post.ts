@@ -7,10 +7,14 @@ import {
 } from '../../domain/posts/post.ts';
 import type { FailureReason } from '../../domain/failure-reason.ts';
 import { describeMediaError, type PostMediaEnd } from '../../domain/posts/media-error.ts';
-import { presentTargetError, targetError, type TargetError } from '../../domain/posts/target-error.ts';
-import type { PublishMode } from '../../domain/platforms/platform-terms.ts';
+import { presentTargetError, targetError } from '../../domain/posts/target-error.ts';
 import { parseActorText } from '../../domain/audit/actors.ts';
-import { recordDraftFailed, recordPostEnded, type PostEventSource } from '../webhooks/post-events.ts';
+import {
+  recordDraftFailed,
+  recordPostEnded,
+  type PostEventSource,
+  type ReportedTarget,
+} from '../webhooks/post-events.ts';
 import { startMeasuring } from '../analytics/metric-snapshots.ts';
 import { recordFollowUps } from './follow-ups.ts';
 import { recordSignal } from '../outbox/record.ts';
@@ -19,56 +23,78 @@ import { toAuditRow, type AuditRow } from '../connection/audit-entry.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { toSqlList } from '../connection/to-sql-list.ts';
 
-interface EndedTarget {
-  account_id: string;
-  platform: string;
-  mode: PublishMode;
+interface EndedTarget extends Omit<ReportedTarget, 'outcome'> {
+  postId: string;
   status: TargetStatus;
-  platform_post_id: string | null;
-  url: string | null;
-  error: TargetError | null;
   /** A follow-up is required and has not started. */
-  is_followed: boolean;
+  isFollowed: boolean;
 }
 
-interface EndingPost {
-  id: string;
-  team_id: string;
-  workspace_id: string;
-  sandbox: boolean;
+interface EndingPost extends PostEventSource {
   status: PostStatus;
-  reference: string | null;
-  released_by: string | null;
+  releasedBy: string | null;
   retries: number;
 }
+
+const ENDING_POST = `id as "postId", team_id as "teamId", workspace_id as "workspaceId", sandbox, status, reference,
+  released_by as "releasedBy", retries`;
 
 /**
  * Settles a post once all its targets have ended: status, event, and deliveries in one transaction, conditional on
  * `publishing`. Returns the post's status. Safe to repeat.
  */
 export async function settlePost(tx: Transaction, postId: string): Promise<PostStatus> {
-  const [post] = await queryPrepared<EndingPost>(
+  const status = (await settlePosts(tx, [postId])).get(postId);
+  if (!status) throw new Error(`there is no post ${postId}`);
+  return status;
+}
+
+/** `settlePost` of many posts with one commit. Returns the statuses by id, without those of posts that are locked if it skips these. */
+export async function settlePosts(
+  tx: Transaction,
+  postIds: readonly string[],
+  { skipLocked = false } = {},
+): Promise<Map<string, PostStatus>> {
+  const posts = await queryPrepared<EndingPost>(
     tx.em,
-    'select id, team_id, workspace_id, sandbox, status, reference, released_by, retries from post where id = $1 for update',
-    [postId],
+    `select ${ENDING_POST} from post where id = any($1) order by id for update ${skipLocked ? 'skip locked' : ''}`,
+    [postIds],
   );
-  if (!post) throw new Error(`there is no post ${postId}`);
-  if (post.status !== 'publishing') return post.status;
-  const targets = await readTargets(tx, postId);
-  if (targets.some((target) => target.status === 'posted' && target.is_followed)) await recordFollowUps(tx, postId);
-  if (targets.some((target) => !['posted', 'failed', 'cancelled'].includes(target.status))) return post.status;
-  const status = combineOutcomes(targets);
-  await recordOutcome(tx, { ...post, status }, targets);
-  // After the other locks, because it locks the team's chain of audit entries.
+  const publishing = posts.filter(({ status }) => status === 'publishing');
+  const targets = await readTargets(tx, publishing.map(toId));
+  const ended: EndingPost[] = [];
+  for (const post of publishing) {
+    const own = targets.filter(({ postId }) => postId === post.postId);
+    if (own.some((target) => target.status === 'posted' && target.isFollowed)) await recordFollowUps(tx, post.postId);
+    if (own.some((target) => !['posted', 'failed', 'cancelled'].includes(target.status))) continue;
+    post.status = combineOutcomes(own);
+    await recordOutcome(tx, post, own);
+    ended.push(post);
+  }
+  if (ended.length > 0) await recordEnds(tx, ended, targets);
+  return new Map(posts.map(({ postId, status }) => [postId, status]));
+}
+
+/** After the other locks, because it locks the chains of audit entries of the teams. */
+async function recordEnds(
+  tx: Transaction,
+  ended: readonly EndingPost[],
+  targets: readonly EndedTarget[],
+): Promise<void> {
+  const published = ended.filter(({ status }) => status !== 'failed').map((post) => buildPublished(post, targets));
   await queryPrepared(
     tx.em,
-    `with audited as (select append_audit($3))
-     update post set status = $1, updated_at = clock_timestamp(),
-       published_at = case when $1 = 'failed' then null else coalesce(published_at, team_now(team_id)) end from audited where id = $2`,
-    [status, postId, JSON.stringify(status === 'failed' ? [] : [buildPublished(post, targets)])],
+    `with audited as (select append_audit($2))
+     update post set status = ended.status, updated_at = clock_timestamp(),
+       published_at = case when ended.status = 'failed' then null else coalesce(published_at, team_now(team_id)) end
+     from audited, jsonb_to_recordset($1::jsonb) as ended("postId" text, status text) where post.id = ended."postId"`,
+    [JSON.stringify(ended), JSON.stringify(published)],
   );
-  await startMeasuring(tx, postId);
-  return status;
+  await startMeasuring(tx, ended.map(toId));
+}
+
+function toId({ postId }: EndingPost): string {
+  return postId;
 }
 
 /**
@@ -90,7 +116,7 @@ export async function failPostsWithoutMedia(
   const posts = await tx.em.execute<EndingPost[]>(
     `update post set status = 'failed', revision = revision + 1
      where content_id = ? and status in ${toSqlList(AWAITING_MEDIA)} and render_status = 'failed' ${modeCondition}
-     returning id, team_id, workspace_id, sandbox, status, reference, released_by, retries`,
+     returning ${ENDING_POST}`,
     [contentId],
   );
   const mediaError = await findMediaError(tx, contentId);
@@ -98,10 +124,10 @@ export async function failPostsWithoutMedia(
   for (const post of posts) {
     await tx.em.execute(
       `update post_target set status = 'failed', error = ?::jsonb where post_id = ? and status = 'pending'`,
-      [JSON.stringify(targetError(reason)), post.id],
+      [JSON.stringify(targetError(reason)), post.postId],
     );
-    await recordOutcome(tx, post, await readTargets(tx, post.id), mediaError);
-    await recordSignal(tx, post.id, 'release');
+    await recordOutcome(tx, post, await readTargets(tx, [post.postId]), mediaError);
+    await recordSignal(tx, post.postId, 'release');
   }
 }
 
@@ -124,28 +150,28 @@ async function recordFailedDrafts(
   modeCondition: string,
 ): Promise<void> {
   const drafts = await tx.em.execute<EndingPost[]>(
-    `select id, team_id, workspace_id, sandbox, status, reference, released_by, retries from post
+    `select ${ENDING_POST} from post
      where content_id = ? and status = 'draft' and render_status = 'failed' ${modeCondition} order by id`,
     [contentId],
   );
-  for (const draft of drafts)
-    await recordDraftFailed(tx, toEventSource(draft), { contentId, status: draft.status, mediaError });
+  for (const draft of drafts) await recordDraftFailed(tx, draft, { contentId, status: draft.status, mediaError });
 }
 
 function buildPublished(post: EndingPost, targets: readonly EndedTarget[]): AuditRow {
-  const accounts = targets.filter(({ status }) => status === 'posted').map(({ account_id }) => account_id);
-  const owner = { teamId: post.team_id, workspaceId: post.workspace_id, sandbox: post.sandbox };
-  const entry = { ...owner, action: 'post.published' as const, subjectId: post.id, details: { accounts } };
-  return toAuditRow(entry, parseActorText(post.released_by));
+  const { postId: subjectId, teamId, workspaceId, sandbox, releasedBy } = post;
+  const posted = targets.filter(({ postId, status }) => postId === subjectId && status === 'posted');
+  const details = { accounts: posted.map(({ accountId }) => accountId) };
+  const entry = { teamId, workspaceId, sandbox, action: 'post.published' as const, subjectId, details };
+  return toAuditRow(entry, parseActorText(releasedBy));
 }
 
-function readTargets(tx: Transaction, postId: string): Promise<EndedTarget[]> {
+function readTargets(tx: Transaction, postIds: readonly string[]): Promise<EndedTarget[]> {
   return queryPrepared<EndedTarget>(
     tx.em,
-    `select account_id, platform, mode, status, platform_post_id, url, error,
-       follow_up_at is null and (first_comment_text is not null or cover = 'pending' or playlist = 'pending') is true as is_followed
-     from post_target where post_id = $1 order by position`,
-    [postId],
+    `select post_id as "postId", account_id as "accountId", platform, mode, status, platform_post_id as "platformPostId", url, error,
+       follow_up_at is null and (first_comment_text is not null or cover = 'pending' or playlist = 'pending') is true as "isFollowed"
+     from post_target where post_id = any($1) order by position`,
+    [postIds],
   );
 }
 
@@ -156,19 +182,9 @@ async function recordOutcome(
   mediaError?: FailureReason,
 ): Promise<void> {
   if (!FINISHED.includes(post.status)) return;
-  const reported = targets.map((target) => ({
-    accountId: target.account_id,
-    platform: target.platform,
-    mode: target.mode,
-    outcome: target.status === 'posted' ? ('posted' as const) : ('failed' as const),
-    platformPostId: target.platform_post_id,
-    url: target.url,
-    error: presentTargetError(target.error),
-  }));
-  const ended = { status: post.status, retries: post.retries, targets: reported, mediaError };
-  await recordPostEnded(tx, toEventSource(post), ended);
-}
-
-function toEventSource({ id, team_id, workspace_id, sandbox, reference }: EndingPost): PostEventSource {
-  return { postId: id, teamId: team_id, workspaceId: workspace_id, sandbox, reference };
+  const reported = targets.map(({ accountId, platform, mode, status, platformPostId, url, error }) => {
+    const outcome = status === 'posted' ? ('posted' as const) : ('failed' as const);
+    return { accountId, platform, mode, outcome, platformPostId, url, error: presentTargetError(error) };
+  });
+  await recordPostEnded(tx, post, { status: post.status, retries: post.retries, targets: reported, mediaError });
 }

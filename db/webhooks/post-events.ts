@@ -18,7 +18,7 @@ export interface PostEventSource {
   reference: string | null;
 }
 
-interface ReportedTarget {
+export interface ReportedTarget {
   accountId: string;
   platform: string;
   mode: PublishMode;
