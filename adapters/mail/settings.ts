@@ -15,7 +15,7 @@ export interface MailSettings {
   isCaught: boolean;
 }
 
-/** Throws a `ConfigError` if a setting is invalid. */
+/** Reads the settings of mail. Throws a `ConfigError` if one is invalid. */
 export function readMailSettings(env: Environment): MailSettings {
   const { SMTP_URL, MAIL_FROM, MAIL_CATCH } = readSettings(MAIL, env);
   if (SMTP_URL !== undefined && MAIL_FROM === undefined)

@@ -123,7 +123,7 @@ async function openBody(body: PlatformRequest['body']): Promise<string | Buffer 
   }
 }
 
-/** Null if the body is longer than any documented response. */
+/** Reads a body; null if it is longer than any documented response. */
 async function readText(body: AsyncIterable<Buffer>): Promise<string | null> {
   const parts: Buffer[] = [];
   let bytes = 0;

@@ -14,7 +14,7 @@ const readSites = (read: 'readLiveSite' | 'readSandboxSite') => (env: Environmen
     env,
   ) as PlatformSites;
 
-/** Throws a `ConfigError` if a setting is invalid. */
+/** Reads the settings of the platforms. Throws a `ConfigError` if one is invalid. */
 export function readPlatformSettings(env: Environment): PlatformSettings {
   const { sandbox, live } = readAll({ sandbox: readSites('readSandboxSite'), live: readSites('readLiveSite') }, env);
   return { sandbox, live };

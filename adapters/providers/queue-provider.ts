@@ -69,7 +69,7 @@ export function createQueueProvider(protocol: QueueProtocol, models: Models, web
     if ('state' in uploads) return uploads;
     if (signal.aborted) return interrupted(title);
     const input = fillInput(chosen.entry.input, { ...toScalars(request.call), ...uploads.addresses });
-    // Not aborted by `signal`, because the provider starts a job whose id must be known.
+    // `signal` does not abort the call, because the provider starts a job whose id must be known.
     return protocol.submit({ model: chosen.entry.model, input, callbackUrl: request.callbackUrl });
   }
 

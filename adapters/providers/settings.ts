@@ -53,7 +53,7 @@ export interface MediaSettings {
   textPrices: readonly TextPrice[];
 }
 
-/** Throws a `ConfigError` if a setting is invalid, or another error if the models file is invalid. */
+/** Reads the settings of the providers. Throws a `ConfigError` if one is invalid, or another error if the models file is. */
 export function readMediaSettings(env: Environment): MediaSettings {
   const settings = readSettings(MEDIA_PROVIDERS, env);
   const { FAL_KEY, REPLICATE_API_TOKEN, OPENAI_API_KEY, OPENAI_BASE_URL, ELEVENLABS_API_KEY, HEDRA_API_KEY } = settings;

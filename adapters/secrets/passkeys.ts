@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 
-/** Loaded with the first passkey, because it reads every kind of certificate. */
+/** Loads the library with the first passkey, because it reads every kind of certificate. */
 const load = () => import('@simplewebauthn/server');
 
 /** The service that a passkey is for, by the address under which browsers know it. */

@@ -38,7 +38,7 @@ export function isMediaKey(key: string): boolean {
   return key.length <= 512 && /^c(?:\/[\w-][\w.-]*)+$/.test(key);
 }
 
-/** Throws a `RangeError` if the key is invalid. */
+/** Returns the key. Throws a `RangeError` if it is invalid. */
 export function assertMediaKey(key: string): string {
   if (!isMediaKey(key)) throw new RangeError(`Not a media key: ${JSON.stringify(key.slice(0, 80))}`);
   return key;

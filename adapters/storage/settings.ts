@@ -28,7 +28,7 @@ export interface S3Settings {
   forcePathStyle: boolean;
 }
 
-/** Throws a `ConfigError` if a setting is invalid. */
+/** Reads the settings of the storage. Throws a `ConfigError` if one is invalid. */
 export function readStorageSettings(env: Environment): StorageSettings {
   const settings = readSettings(STORAGE, env);
   return {

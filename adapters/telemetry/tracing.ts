@@ -53,7 +53,7 @@ export function isTracingEnabled(env: Environment): boolean {
   return endpoint !== undefined && settings.OTEL_SDK_DISABLED !== 'true' && settings.OTEL_TRACES_EXPORTER !== 'none';
 }
 
-/** Null unless `OTEL_EXPORTER_OTLP_ENDPOINT` names a collector (OTLP over HTTP, JSON). */
+/** Starts tracing. Returns null unless `OTEL_EXPORTER_OTLP_ENDPOINT` names a collector (OTLP over HTTP, JSON). */
 export async function startTracing(
   env: Environment,
   serviceName: string,

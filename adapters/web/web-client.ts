@@ -19,7 +19,7 @@ const LIMITS: OutboundLimits = {
   connectMs: 5_000,
   headersMs: 10_000,
   headerBytes: 32 * 1024,
-  // Longer than a pause of the network, or of our own disk.
+  // The window is longer than a pause of the network, or of our own disk.
   windowMs: 20_000,
   windowBytes: 20 * 1024,
 };

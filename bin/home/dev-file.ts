@@ -6,7 +6,7 @@ import { MissingRequirement } from '../processes/missing-requirement.ts';
 /** The addresses and keys of a running instance: `dev.json` in its home, which exists while the instance is ready. */
 export type DevFile = Addresses & { pid: number; apiKey: string; liveApiKey: string; pids: Pids };
 
-/** Null for a URL that only servers started by the launcher have. */
+/** The addresses of an instance. A URL that only servers started by the launcher have may be null. */
 export type Addresses = {
   /** Ends with /api/v1. */
   baseUrl: string;

@@ -85,7 +85,7 @@ async function startServices(options: Launch, supervisor: Supervisor): Promise<S
   await stopOrphanProcesses(home.folder, (pids) =>
     terminal.log(`waiting for processes of an earlier start (${pids.join(', ')})`),
   );
-  // Checked before the servers start, because the worker needs these programs.
+  // The worker needs these programs, so they are checked before the servers start.
   const missing = findMissingPrograms();
   if (missing.length > 0) throw new MissingRequirement(missing.join(' '));
   const port = await choosePublicPort(options.env);

@@ -11,9 +11,9 @@ import { StartFailed, spawnChildProcess, waitUntilReady } from '../processes/chi
 import type { Exit } from '../processes/child-process.ts';
 
 export type Postgres = {
-  /** For the owner of the database, who is no superuser. */
+  /** The URL for the owner of the database, who is no superuser. */
   url: string;
-  /** For a role that may create databases and reads those of no other role. */
+  /** The URL for a role that may create databases and reads those of no other role. */
   temporalUrl: string;
   superuserUrl: string;
   pid: number;

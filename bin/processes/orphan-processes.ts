@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Set for every service, so a later launcher can find the processes of its home. */
+/** A variable of every service's environment, by which a later launcher finds the processes of its home. */
 export const HOME_VARIABLE = 'KINORA_INSTANCE_HOME';
 
 const GRACE_MS = 15_000;

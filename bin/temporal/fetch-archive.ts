@@ -28,7 +28,7 @@ export const goArch: string = GO_ARCH[process.arch] ?? process.arch;
 
 /** Downloads and extracts the programs. Returns false, with a progress message, if the download fails. */
 export async function fetchArchive({ title, url, programs, progress, signal }: Archive): Promise<boolean> {
-  // Beside the first program, because rename cannot cross file systems.
+  // The folder is beside the first program, because rename cannot cross file systems.
   const folder = await mkdtemp(`${Object.values(programs)[0] ?? join(tmpdir(), 'archive')}.`);
   try {
     progress(`fetching ${title} from ${new URL(url).host}`);

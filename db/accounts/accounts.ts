@@ -180,7 +180,7 @@ export async function disconnectAccount(tx: Transaction, id: string): Promise<vo
   await signalCappedPosts(tx, id);
 }
 
-/** Throws if it does not exist. */
+/** Reads an account. Throws if it does not exist. */
 export function getAccount(em: EntityManager, id: string): Promise<Account> {
   return em.findOneOrFail(Account, { id }, { disableIdentityMap: true });
 }

@@ -85,7 +85,7 @@ export async function findLastCrawl(em: EntityManager, workspaceId: string): Pro
   return em.findOne(Crawl, { workspaceId }, { orderBy: { createdAt: 'desc', id: 'desc' }, refresh: true });
 }
 
-/** Throws if it does not exist. */
+/** Reads a crawl. Throws if it does not exist. */
 export function getCrawl(em: EntityManager, id: string): Promise<Crawl> {
   return em.findOneOrFail(Crawl, { id }, { disableIdentityMap: true });
 }

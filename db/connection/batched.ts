@@ -69,7 +69,7 @@ class Queue<In, Out> {
     void this.#runBatch(this.#waiting.splice(0, MAX_BATCH)).then((skipped) => {
       this.#batches -= 1;
       this.#next();
-      // Not awaited by other calls, because a single call may block on a lock.
+      // Other calls do not wait for these, because a single call may block on a lock.
       return this.#runOneByOne(skipped);
     });
   }

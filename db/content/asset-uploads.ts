@@ -106,7 +106,7 @@ export async function deleteExpiredUploads(em: EntityManager, remove: RemoveFile
     );
     const keys = uploads.flatMap(({ partKeys }) => partKeys);
     if (keys.length > 0) await recordOrphans(tx.em, keys);
-    // In the order of the teams, so that two workers do not wait for each other.
+    // The order of the teams is the same in all workers, so that two do not wait for each other.
     const sorted = uploads.toSorted((a, b) => (a.teamId < b.teamId ? -1 : 1));
     for (const { teamId, bytes } of sorted) await giveBackStorage(tx, teamId, bytes);
     return { keys, count: uploads.length };

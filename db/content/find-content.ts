@@ -91,7 +91,7 @@ export async function loadRelated(
 
 function followsItem(id: string, direction: 'asc' | 'desc') {
   const follows = raw(
-    // In parentheses, because the query builder appends `= true`.
+    // The parentheses are needed, because the query builder appends `= true`.
     (alias: string) =>
       `((${alias}.created_at, ${alias}.id) ${direction === 'asc' ? '>' : '<'} (select created_at, id from content where id = ?))`,
     [id],
@@ -108,7 +108,7 @@ export function findContentById(em: EntityManager, id: string): Promise<Content 
   return em.findOne(Content, { id }, { disableIdentityMap: true });
 }
 
-/** Throws if it does not exist. */
+/** Reads a piece of content. Throws if it does not exist. */
 export function getContent(em: EntityManager, id: string): Promise<Content> {
   return em.findOneOrFail(Content, { id }, { disableIdentityMap: true });
 }

@@ -18,11 +18,11 @@ const ApiKeySchema = defineEntity({
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
     lastUsedAt: p.datetime(3).strictNullable(),
     revokedAt: p.datetime(3).strictNullable(),
-    /** From then on the key is invalid; null if it is valid until it is revoked. */
+    /** When the key becomes invalid; null if it is valid until it is revoked. */
     expiresAt: p.datetime(3).strictNullable(),
-    /** Signs what the `callbackUrl` of a job receives; null until the key uses it. */
+    /** The secret that signs what the `callbackUrl` of a job receives; null until the key uses it. */
     callbackSecretSealed: p.text().strictNullable(),
-    /** Signs too until `previousCallbackSecretUntil`. */
+    /** The replaced secret, which signs too until `previousCallbackSecretUntil`. */
     previousCallbackSecretSealed: p.text().strictNullable(),
     previousCallbackSecretUntil: p.datetime(3).strictNullable(),
     /** The credits that the key may spend in all; null if only the balance limits it. */

@@ -13,7 +13,7 @@ const DeliverySchema = defineEntity({
     leaseEpoch: p.integer().default(0),
     /** Whether a failure counts towards the ten in a row that disable the endpoint. */
     counts: p.boolean().default(true),
-    /** Overrides the URL of the endpoint. */
+    /** The URL to call in place of the endpoint's; null for the endpoint's. */
     url: p.text().strictNullable(),
     lastStatusCode: p.integer().strictNullable(),
     lastError: p.text().strictNullable(),

@@ -18,7 +18,7 @@ const MetricSnapshotSchema = defineEntity({
     watchTimeMs: p.bigint('number').strictNullable(),
     avgWatchMs: p.bigint('number').strictNullable(),
     followersGained: p.bigint('number').strictNullable(),
-    /** Set if the snapshot has no metrics. */
+    /** Why metrics are missing, some of them or all; null if none is. */
     errorCode: p.text().strictNullable(),
     errorMessage: p.text().strictNullable(),
   },

@@ -7,7 +7,7 @@ const WebhookEndpointSchema = defineEntity({
   properties: {
     id: p.text().primary(),
     teamId: p.text().index('webhook_endpoint_team_id_index'),
-    /** Set if a pinned key created it: then it receives only that workspace's events. */
+    /** The workspace of the pinned key that created it, whose events alone it receives; null otherwise. */
     workspaceId: p.text().strictNullable(),
     url: p.text(),
     events: p.type(TextArray).columnType('text[]').$type<EventType[]>(),
@@ -22,7 +22,7 @@ const WebhookEndpointSchema = defineEntity({
     undelivered: p.integer().default(0),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
     deletedAt: p.datetime(3).strictNullable(),
-    /** Set on a hidden endpoint: the origin of callback URLs of this key. */
+    /** The key whose callback URLs of one origin a hidden endpoint delivers; null for any other endpoint. */
     keyId: p.text().strictNullable(),
     /** When a job last named a URL of a hidden endpoint, with a precision of an hour. */
     usedAt: p.datetime(3).strictNullable(),

@@ -64,7 +64,7 @@ async function listIds(em: EntityManager, source: string, owner: string): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Null if nothing is in the way of the deletion. */
+/** What the deletion has to wait for; null if nothing is in its way. */
 export async function findObstacle(em: EntityManager, scope: ErasureScope): Promise<Obstacle | null> {
   const own = selectOwn(scope);
   const [row] = await queryPrepared<{ publishing: boolean; tokens: boolean }>(

@@ -90,7 +90,7 @@ export async function removeInfluencer(tx: Transaction, id: string): Promise<boo
   return true;
 }
 
-/** Throws if it does not exist. */
+/** Reads an influencer. Throws if it does not exist. */
 export function getInfluencer(em: EntityManager, id: string): Promise<Influencer> {
   return em.findOneOrFail(Influencer, { id }, { disableIdentityMap: true });
 }

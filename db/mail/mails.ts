@@ -127,7 +127,7 @@ export async function endMail(
   );
 }
 
-/** Longer than a dispatch takes, so that a row without a workflow has lost it. */
+/** How long after its attempt was due a mail has lost its workflow. A dispatch takes less. */
 const LOST_AFTER_MS = 60_000;
 const BATCH = 100;
 

@@ -45,7 +45,7 @@ async function runMigrations(url: string): Promise<void> {
   }
 }
 
-/** Throws until every migration has run. Opens its own connection: an earlier one would not act as the service's role. */
+/** Throws unless every migration has run. Opens its own connection: an earlier one would not act as the service's role. */
 export async function requireMigrated(url: string): Promise<void> {
   const migrated = await asOwner(url, async (owner) => isMigrated(await readApplied(owner)) && hasEventEpoch(owner));
   if (!migrated) throw new Error('the database is not migrated yet; the API migrates it at its start');
@@ -101,7 +101,7 @@ function throwUnavailable(cause: Error): never {
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** Throws `DatabaseUnavailable` if it cannot connect, or if `work` fails and the connection is broken. */
+/** Runs `work` as the owner of the tables. Throws `DatabaseUnavailable` if it cannot connect, or if `work` fails and the connection is broken. */
 async function asOwner<T>(url: string, work: (owner: Client, url: string) => Promise<T>): Promise<T> {
   const owner = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   // A broken connection makes `work` fail, which is handled below.

@@ -110,7 +110,7 @@ function toChange(row: DescribedRow): ChangeEntry {
   };
 }
 
-/** For a publishing post: whether a call has an open outcome, and whether a call is left that waits for no cap. */
+/** Whether a publishing post has a call with an open outcome, and whether it has a call left that waits for no cap. */
 export async function readOpenCalls(
   em: EntityManager,
   postId: string,

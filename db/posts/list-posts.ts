@@ -134,7 +134,7 @@ function follows({ id, at }: ListedPlace, direction: 'asc' | 'desc', byTime: boo
   const given = byTime && at !== null;
   const place = given ? '(?::timestamptz, ?)' : `(select ${key('place')}, place.id from post place where place.id = ?)`;
   const condition = raw(
-    // In parentheses, because the query builder appends `= true`.
+    // The parentheses are needed, because the query builder appends `= true`.
     (alias: string) => `((${key(alias)}, ${alias}.id) ${comparison} ${place})`,
     given ? [at, id] : [id],
   );

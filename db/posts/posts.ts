@@ -239,7 +239,7 @@ export function listPostStates(
   return queryPrepared(em, sql, [ids]);
 }
 
-/** Throws if it does not exist. */
+/** Reads a post. Throws if it does not exist. */
 export function getPost(em: EntityManager, id: string): Promise<Post> {
   return em.findOneOrFail(Post, { id }, { disableIdentityMap: true });
 }

@@ -29,7 +29,7 @@ function shareWait(em: EntityManager, key: ResponseKey): Promise<void> {
   return wait;
 }
 
-/** Ends when the transaction that reserved the key does, which `idle_in_transaction_session_timeout` bounds. */
+/** Polls until the transaction that reserved the key has ended, which `idle_in_transaction_session_timeout` bounds. */
 async function pollUntilFree(em: EntityManager, key: ResponseKey): Promise<void> {
   for (let waitMs = FIRST_WAIT_MS; !(await isKeyFree(em.fork(), key)); waitMs = Math.min(2 * waitMs, MAX_WAIT_MS)) {
     await sleep(waitMs);

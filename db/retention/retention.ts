@@ -110,7 +110,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     order: 'expires_at',
   },
   {
-    // Before the stored response of its request, so that no confirmation runs a second time.
+    // A proposal ends before the stored response of its request, so that no confirmation runs a second time.
     table: 'proposal',
     rows: 'proposals of MCP, also confirmed ones',
     days: 1,

@@ -34,7 +34,7 @@ const ofEndpoint = {
   ofWorkspace: `endpoint_id in (select id from webhook_endpoint where ${ENDPOINTS_OF_WORKSPACE})`,
 };
 
-/** Of a workspace also what its members have elsewhere, because they are erased with it. */
+/** Rows of members. For a workspace, they include what its members have elsewhere, because they are erased with it. */
 const ofMember = { where: OWN, ofWorkspace: `workspace_id = $1 or ${ofParent('member_id', 'member').ofWorkspace}` };
 
 const OF_PERSON = { ofPerson: 'member_id = $1' };
@@ -56,7 +56,7 @@ const DONE_BY_PERSON = `team_id = (select team_id from member where id = $1) and
 export const EXPORTED_TABLES: readonly TeamTable[] = [
   { name: 'team', where: 'id = $1' },
   { name: 'workspace', where: OWN, ofWorkspace: 'id = $1' },
-  // Of a workspace that is erased, the keys stay without their names: the ledger refers to them.
+  // The keys of an erased workspace stay without their names, because the ledger refers to them.
   { name: 'api_key', where: OWN, secrets: ['hash'], ofPerson: `id in (${KEYS_OF_PERSON})` },
   { name: 'key_sighting', ...ofParent('key_id', 'api_key'), ofPerson: `key_id in (${KEYS_OF_PERSON})` },
   { name: 'member', ...BOTH, secrets: ['password_hash'], ofPerson: 'id = $1' },
@@ -174,7 +174,7 @@ export const TRANSIENT_TABLES: readonly TeamTable[] = [
   },
 ];
 
-/** Of `tables` those that know the member $1. */
+/** Those of `tables` that know the member $1. */
 export function listPersonTables(tables: readonly TeamTable[]): TeamTable[] {
   return tables.flatMap(({ ofPerson: where, ...table }) => (where === undefined ? [] : [{ ...table, where }]));
 }

@@ -281,7 +281,7 @@ export async function findWorkspaceById(em: EntityManager, id: string): Promise<
   return em.findOne(Workspace, { id });
 }
 
-/** Throws if it does not exist. */
+/** Reads a workspace. Throws if it does not exist. */
 export function getWorkspace(em: EntityManager, id: string): Promise<Workspace> {
   return em.findOneOrFail(Workspace, { id }, { disableIdentityMap: true });
 }

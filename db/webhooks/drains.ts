@@ -71,7 +71,7 @@ export interface RemainingDeliveries {
   waiting: WaitingEndpoint[];
 }
 
-/** More would fill the history of the workflow. */
+/** The most endpoints that are listed. More would fill the history of the workflow. */
 const MAX_LISTED = 200;
 
 /** Ends the drain of a shard, unless a delivery is due within `soonMs`. Safe to repeat. */

@@ -56,7 +56,7 @@ async function takeOfMany(em: EntityManager, wanted: readonly WantedDeliveries[]
   for (const one of wanted) places.set(one.endpointId, (places.get(one.endpointId) ?? 0) + one.places);
   const rows = await queryPrepared<TakenRow>(
     em,
-    // By an array of ids, because a join would read the whole table while PostgreSQL expects a hundred endpoints.
+    // The ids are an array, because a join would read the whole table while PostgreSQL expects a hundred endpoints.
     `with due as materialized (
        select due.id, due.attempt, due.next_attempt_at, endpoint.id as endpoint_id, endpoint.url,
          coalesce(endpoint.secret_sealed, key.callback_secret_sealed) as secret_sealed,

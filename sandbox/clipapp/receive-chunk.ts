@@ -59,7 +59,7 @@ function readRange(exchange: Exchange, handle: ClipHandle): { first: number; las
   return { first, last };
 }
 
-/** Throws 403 if the URL has expired, 416 if the range is not the next one or the upload has ended. */
+/** Checks that the upload takes the range. Throws 403 if the URL has expired, 416 if the range is not the next one or the upload has ended. */
 function checkOpen(state: SimulatorState, handle: ClipHandle, first: number): void {
   const done = handle.failReason !== null || state.record.findByHandle('clipapp', handle.publishId) !== undefined;
   if (!done && handle.expiresAt <= state.clock.now()) {

@@ -21,7 +21,7 @@ export class Exchange {
   readonly url: URL;
   readonly params: Record<string, string>;
   deferredFault: DeferredFault | null = null;
-  /** Stored because Node clears `request.socket` when a request ends early. */
+  /** The socket, which is stored because Node clears `request.socket` when a request ends early. */
   readonly #socket: Socket;
   #text: Promise<string> | null = null;
 

@@ -61,7 +61,7 @@ function buildJob(platform: Platform, { accessToken, identity, video }: PrivateP
   };
 }
 
-/** Null once the platform is ready to publish. */
+/** Why the platform cannot publish the video; null once it is ready to. */
 async function findPrepareProblem(
   connector: Connector,
   job: PublishJob,

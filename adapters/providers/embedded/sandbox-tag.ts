@@ -41,7 +41,7 @@ export function drawSandboxTag(context: SKRSContext2D, frame: Frame): void {
 /** Mean difference of a channel, of 255. Grain and video encoding change a tag by less. */
 const MAX_DIFFERENCE = 14;
 
-/** True if a picture of the frame's size already has the tag; compares the pixels at the position of the tag. */
+/** Whether a picture of the frame's size already has the tag; compares the pixels at the position of the tag. */
 export function hasSandboxTag(picture: Canvas, frame: Frame): boolean {
   if (picture.width !== frame.width || picture.height !== frame.height) return false;
   const { left, top, width, height } = findTagArea(frame);

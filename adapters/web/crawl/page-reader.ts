@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Readers, ReadRequest } from './parser/page-worker.ts';
 
-/** Not ok if parsing took too long or too much memory. */
+/** What parsing returned; not ok if it took too long or too much memory. */
 export type ReadResult<T> = { ok: true; value: T } | { ok: false; message: string };
 
 export interface PageReader {

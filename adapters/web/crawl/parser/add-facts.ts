@@ -10,7 +10,7 @@ import { getVisibleText, isVisible, normalizeSpace, type PageElement, type PageN
 const BLOCKS = 'p, li, dd, blockquote, address, tr, summary, figcaption';
 const MAX_BLOCKS = 250;
 const MAX_PER_PAGE = 40;
-/** Longer sentences cannot be shown in a video. */
+/** The longest fact, in characters. A longer sentence cannot be shown in a video. */
 const MAX_LENGTH = 200;
 const MIN_LENGTH = 10;
 const MAX_ANSWER_SENTENCES = 2;

@@ -65,7 +65,7 @@ function addTerm(
 ): void {
   if (term === '' || splitTerms(term).length > 4) return;
   const declared = confidence >= 0.6;
-  // Of a long list only the keyword itself is quoted.
+  // The quote of a long list is the keyword alone.
   const from = quote.toLowerCase().indexOf(term.toLowerCase());
   const excerpt = quote.length > 280 && from >= 0 ? quote.slice(from, from + term.length) : quote;
   page.addFinding({ field: 'keywords', value: term.toLowerCase(), method, at, quote: excerpt, declared, confidence });
