@@ -5,7 +5,7 @@ import { toContent, TokenCount, type ChatProtocol } from './chat-protocol.ts';
 /** The API version that `@anthropic-ai/sdk` 1.14 sends. The key is sent as a bearer token. */
 export const ANTHROPIC_VERSION = '2026-10-21';
 
-/** The API requires a limit. */
+/** The most tokens of a response. The API requires a limit. */
 const MAX_TOKENS = 16_000;
 
 const MessageShape = z.object({

@@ -38,7 +38,7 @@ export function readGenerationSettings(
   return { ...server, api, model, reasoningEffort, timeoutMs: settings.GENERATION_TIMEOUT_MS, price };
 }
 
-/** The key of OPENAI_API_KEY is never sent to another server. */
+/** The server that speaks OpenAI's API. The key of OPENAI_API_KEY is never sent to another one. */
 function findOpenaiServer(
   baseUrl: string | undefined,
   key: string | null,

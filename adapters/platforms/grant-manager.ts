@@ -1,7 +1,7 @@
 import { PLATFORM_TERMS, type Platform } from '../../domain/accounts/platforms.ts';
 import type { PlatformResult, Connector, Connectors, Grant, PlatformError } from '../ports.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
-import { isRefreshable, missingScopes } from './is-refreshable.ts';
+import { isRefreshable, findMissingScopes } from './is-refreshable.ts';
 
 type AccountRef = { platform: Platform; sandbox: boolean };
 
@@ -50,7 +50,7 @@ export function createGrantManager({
       kind === 'reconnect' || (kind === 'terminal' && code !== 'client_misconfigured'),
     describeForOwner: describeForOwner,
     describeMissingScopes(account, grant) {
-      const missing = grant.scopes.length > 0 ? missingScopes(getConnector(account), grant) : [];
+      const missing = grant.scopes.length > 0 ? findMissingScopes(getConnector(account), grant) : [];
       if (missing.length === 0) return null;
       return `The permission ${missing.join(', ')} was revoked; connect the account again and allow every permission.`;
     },

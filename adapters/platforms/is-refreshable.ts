@@ -15,6 +15,6 @@ export function isRefreshable(platform: Platform, grant: Grant, issuedAt: Date, 
   return grant.refreshToken !== null && refreshEndsAt > now.getTime();
 }
 
-export function missingScopes(connector: Connector, grant: Grant): string[] {
+export function findMissingScopes(connector: Connector, grant: Grant): string[] {
   return connector.scopes.filter((scope) => !grant.scopes.includes(scope));
 }

@@ -15,7 +15,7 @@ import { UsageError, type Flags } from './flags.ts';
 const DEFAULT_DAYS = '7';
 const MAX_DAYS = 90;
 
-/** What is erased, if it exists. */
+/** The team or workspace to erase. */
 interface Subject extends ErasureScope {
   name: string;
 }
@@ -71,7 +71,7 @@ async function eraseLater(
     await inTransaction(orm.em, (tx) => scheduleErasure(tx, subject, days), OPERATOR);
   }
   const erasure = await find();
-  if (!erasure) throw new Error('the erasure exists');
+  if (!erasure) throw new Error('no erasure was recorded');
   return presentErasure(erasure);
 }
 

@@ -36,7 +36,7 @@ export async function lockOrphan(tx: Transaction, storageKey: string): Promise<b
   return locked.length > 0;
 }
 
-/** Removes the records, because a row refers to the files from the commit on. */
+/** Removes the records of files to which a row refers from the commit on. */
 export async function adoptFiles(tx: Transaction, storageKeys: readonly string[]): Promise<void> {
   await tx.em.execute(`delete from orphaned_file where storage_key ${IN_JSON_LIST}`, [JSON.stringify(storageKeys)]);
 }

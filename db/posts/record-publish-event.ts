@@ -8,7 +8,7 @@ export interface PublishEvent {
   sandbox: boolean;
   /** The handle that the platform names. */
   handleId: string;
-  /** Whole seconds. */
+  /** When the platform sent the event, in whole seconds. */
   createdAt: Date;
 }
 

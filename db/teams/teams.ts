@@ -10,7 +10,7 @@ import { startDueCreditPeriods } from '../credits/periods.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
 /** The creation time of a team, truncated to milliseconds like that of its first grant, because rounding up would place it after the grant. */
-const BORN = `select date_trunc('milliseconds', clock_timestamp()) as born`;
+const CREATED_AT = `select date_trunc('milliseconds', clock_timestamp()) as created`;
 
 /**
  * Returns the team of that name, created with its first month's credits if it does not exist. An existing team keeps
@@ -20,7 +20,7 @@ export async function findOrCreateTeam(tx: Transaction, name: string, plan: Plan
   const id = newId('team');
   const created = await tx.em.execute<{ id: string }[]>(
     `insert into team (id, name, plan, created_at, period_start, period_end)
-     select ?, ?, ?, born, born, born + interval '1 month' from (${BORN}) birth
+     select ?, ?, ?, created, created, created + interval '1 month' from (${CREATED_AT}) moment
      on conflict (name) do nothing returning id`,
     [id, name, plan],
   );
@@ -47,7 +47,7 @@ export async function listMissingTeams(em: EntityManager, ids: readonly string[]
   return ids.filter((id) => !existing.has(id));
 }
 
-/** A name cannot look like an id. */
+/** Finds a team by its name or id. A name cannot look like an id. */
 export async function findTeamByNameOrId(em: EntityManager, text: string): Promise<Team | null> {
   return em.findOne(Team, { $or: [{ id: text }, { name: text }] });
 }

@@ -81,14 +81,14 @@ function checkCaption(caption: string): void {
   if (!caption.isWellFormed()) throw refuseParameter('caption must be well-formed text.');
 }
 
-const MAX_BYTES = 8 * 1_024 * 1_024;
+const MAX_COVER_BYTES = 8 * 1_024 * 1_024;
 const FETCH_MS = 5_000;
 
-/** Fetches a `cover_url` without following redirects; rejects anything but a JPEG of at most 8 MiB. */
+/** Fetches a `cover_url` without following redirects; rejects anything but a JPEG of at most `MAX_COVER_BYTES`. */
 async function checkCover(settings: Settings, url: string): Promise<void> {
   const picture = /^https?:\/\//.test(url) ? await fetchPicture(toFetchUrl(settings, url)) : null;
   if (picture === null) throw refuseUri(url);
-  if (picture.length > MAX_BYTES) throw refuse(36_000, 2_207_004, 'The image is too large to download.');
+  if (picture.length > MAX_COVER_BYTES) throw refuse(36_000, 2_207_004, 'The image is too large to download.');
   if (picture.toString('hex', 0, 3) !== 'ffd8ff') {
     throw refuse(36_001, 2_207_005, 'The image format is not supported: it must be JPEG.');
   }
@@ -103,11 +103,11 @@ async function fetchPicture(url: URL): Promise<Buffer | null> {
     for await (const chunk of response.body) {
       chunks.push(chunk);
       bytes += chunk.length;
-      if (bytes > MAX_BYTES) break;
+      if (bytes > MAX_COVER_BYTES) break;
     }
     return Buffer.concat(chunks);
   } catch (error) {
-    // Connection failure, time-out, or redirect.
+    // The connection failed, timed out or was redirected.
     if (['TypeError', 'TimeoutError'].includes((error as Error).name)) return null;
     throw error;
   }

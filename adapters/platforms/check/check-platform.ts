@@ -3,6 +3,7 @@ import type { AccountIdentity, Connector, Grant, MediaFile } from '../../ports.t
 import { findPublicUrlFault } from '../../web/find-public-url-fault.ts';
 import { ADAPTERS, type PlatformSites } from '../adapters.ts';
 import { createSiteConnectors } from '../create-connectors.ts';
+import { findMissingScopes } from '../is-refreshable.ts';
 import { createPlatformHttp } from '../platform-http.ts';
 import { fetchesMedia } from '../settings.ts';
 import { checkFetchable } from './check-fetchable.ts';
@@ -14,7 +15,7 @@ export interface CheckedSetUp {
   publicUrl: string;
   /** The grant of a connected account; null checks only what needs no account. */
   grant: Grant | null;
-  /** Published once and deleted; null only reads. */
+  /** The video to publish once and delete; null only reads. */
   video?: MediaFile | null;
 }
 
@@ -55,7 +56,7 @@ function describeRedirect(platform: Platform, { publicUrl }: CheckedSetUp): Plat
   return [pass('redirect URI', `Register ${uri} with the platform, exactly like this.`)];
 }
 
-/** The platform fetches videos itself, so it must reach this service. */
+/** Checks that the platform, which fetches videos itself, can reach this service. */
 async function checkMediaUrls(platform: Platform, { publicUrl }: CheckedSetUp): Promise<PlatformCheck> {
   const unreachable = findPublicUrlFault(publicUrl);
   if (unreachable)
@@ -70,7 +71,7 @@ async function checkAccount(
   const identity = await connector.identify(grant);
   if (!identity.ok) return { checks: [fault('account', identity.error.message)], identity: null };
   const { username } = identity.value;
-  const missing = connector.scopes.filter((scope) => !grant.scopes.includes(scope));
+  const missing = findMissingScopes(connector, grant);
   const scopes =
     missing.length === 0
       ? pass('scopes', 'Every scope is granted.')

@@ -48,7 +48,7 @@ export async function findComment(
   return { ok: true, value: found?.id ?? null };
 }
 
-/** No documented error says that comments are disabled, so the post itself is read. */
+/** Why a comment was refused. No documented error says that comments are disabled, so the post itself is read. */
 async function findRefusalReason(reelnet: Reelnet, post: LivePost, refusal: PlatformError): Promise<PlatformError> {
   const error = toCommentError(refusal);
   if (!AMBIGUOUS_CODES.has(error.code)) return error;

@@ -68,9 +68,9 @@ const FIELDS = {
   instagram: 'id,caption,permalink,timestamp,media_type',
   facebook: 'id,caption,permalink,timestamp,media_type,media_product_type',
 };
-const FIELDS_OF_ALL = 'id,permalink,timestamp';
+const FIELDS_OF_BOTH = 'id,permalink,timestamp';
 
-/** A container does not name its media. Returns the only new reel with this caption, or the only one without a caption, or null. */
+/** Finds the media of a container, which does not name it: the only new reel with this caption, or the only one without a caption, or null. */
 async function findReel(reelnet: Reelnet, job: PublishJob, sentAt: Date): Promise<Reel | null> {
   const from = Math.floor((sentAt.getTime() - CLOCK_SKEW_MS) / 1000);
   const listed = await listMedia(reelnet, job, from);
@@ -94,7 +94,7 @@ async function listMedia(
   const listed = await ask(FIELDS[reelnet.settings.login]);
   const isNotGranted =
     !listed.ok && ['invalid_request', 'scope_missing', 'platform_refused'].includes(listed.error.code);
-  return isNotGranted ? ask(FIELDS_OF_ALL) : listed;
+  return isNotGranted ? ask(FIELDS_OF_BOTH) : listed;
 }
 
 function isReel({ media_type: type, media_product_type: product }: Reel): boolean {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createConnectors } from '../../../adapters/platforms/create-connectors.ts';
-import { isRefreshable, missingScopes } from '../../../adapters/platforms/is-refreshable.ts';
+import { isRefreshable, findMissingScopes } from '../../../adapters/platforms/is-refreshable.ts';
 import { readPlatformSettings } from '../../../adapters/platforms/settings.ts';
 import { PLATFORMS } from '../../../domain/accounts/platforms.ts';
 import { REDIRECT_URI, createPlatformFixture, type PlatformFixture } from './platform-fixture.ts';
@@ -20,7 +20,7 @@ describe.each(PLATFORMS)('%s', (platform) => {
     const grant = await fixture.signIn(platform);
     const identity = await connector.identify(grant);
 
-    expect(missingScopes(connector, grant)).toEqual([]);
+    expect(findMissingScopes(connector, grant)).toEqual([]);
     expect(grant.accessExpiresAt.getTime()).toBeGreaterThan(Date.now());
     expect(identity).toMatchObject({ ok: true, value: { username: expect.stringMatching(/^user-/u) } });
   });
@@ -37,7 +37,7 @@ describe.each(PLATFORMS)('%s', (platform) => {
 
     const grant = await fixture.signIn(platform, [withheld ?? '']);
 
-    expect(missingScopes(connector, grant)).toEqual([withheld]);
+    expect(findMissingScopes(connector, grant)).toEqual([withheld]);
   });
 
   test('an invalid code asks the owner to reconnect', async () => {
