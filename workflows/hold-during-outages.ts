@@ -4,7 +4,7 @@ import { BUSY, OUTAGE } from '../domain/outages.ts';
 const FIRST_WAIT_MS = 2_000;
 const MAX_WAIT_MS = 10 * 60_000;
 
-/** After a longer hold, the history of the workflow could exceed Temporal's limit. */
+/** The longest hold. After a longer one, the history of the workflow could exceed Temporal's limit. */
 const MAX_HELD_MS = 3 * 24 * 3_600_000;
 
 const GIVEN_UP: Record<HoldReason, ApplicationFailure> = {

@@ -6,10 +6,12 @@ import { WORKSPACE_ARCHIVED } from '../../domain/teams/workspaces.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
 
+/** What the key sees of rows that are either sandbox or live, such as posts and accounts. */
 export function getVisibility({ state: { team, key } }: ApiContext): Visibility {
   return { teamId: team.id, sandbox: !key.live, workspaceId: key.workspaceId };
 }
 
+/** What the key sees of rows that sandbox and live keys share, such as workspaces and assets. */
 export function getTeamVisibility(ctx: ApiContext): TeamVisibility {
   return { teamId: ctx.state.team.id, workspaceId: ctx.state.key.workspaceId };
 }
@@ -42,6 +44,7 @@ function noteWorkspace({ state }: ApiContext, workspace: Workspace): Workspace {
   return workspace;
 }
 
+/** Rejects with 409 if the workspace is archived. */
 export function rejectArchived(workspace: Workspace): void {
   if (workspace.archivedAt) throw refuse.conflict(WORKSPACE_ARCHIVED);
 }

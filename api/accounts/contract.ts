@@ -15,7 +15,7 @@ import { Deleted, Instant, operation, type Operations } from '../contract/operat
 import { ALL_WORKSPACES, acceptMany, PAGING, sortBy } from '../contract/paging.ts';
 import { OWNER_RULES } from '../contract/owner-rules.ts';
 
-/** Not an enum, because each account is offered other levels. */
+/** A privacy level, which is no enum, because each account is offered other levels. */
 const Privacy = z.string().max(64).meta({
   description: 'clipapp: one of `offered.privacyLevels`; videoshorts: `public`, `unlisted` or `private`.',
 });

@@ -10,6 +10,7 @@ import { getPrecedingWindow, getWindowBounds, type Window } from './window.ts';
 
 const NO_POSTS: Group = { ...NO_PERFORMANCE, posts: 0, withMetrics: 0, collectedAt: null };
 
+/** Builds the response of GET /analytics: the figures of a window, compared with those of the window before it. */
 export async function createReport(
   em: EntityManager,
   filter: Omit<MeasuredSpan, 'from' | 'to'>,

@@ -15,7 +15,7 @@ export interface Window {
 
 const DEFAULT_DAYS = 30;
 
-/** By default the window ends today (or at `from` if that is later) and has `DEFAULT_DAYS`. */
+/** Resolves the days of a report. By default it ends today (or at `from` if that is later) and has `DEFAULT_DAYS`. */
 export function resolveWindow(
   requested: { from?: string | undefined; to?: string | undefined },
   timezone: string,

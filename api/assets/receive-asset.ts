@@ -73,6 +73,7 @@ export async function openUpload(ctx: ApiContext, name: string): Promise<Receive
   return upload;
 }
 
+/** Throws unless the folder of uploads can be written and its disk has space. */
 export async function requireWritable({ deps: { config } }: ApiContext): Promise<void> {
   const { minFreeBytes } = config.storage;
   const failure = await checkFolder(join(config.home, 'uploads'), { name: 'uploads', minFreeBytes });

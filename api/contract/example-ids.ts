@@ -34,7 +34,6 @@ export const IDS = {
   reviewComment: 'cmt_032asvo69wKd83jXrL0oQe',
 } as const;
 
-/** A webhook secret. */
 export const EXAMPLE_SECRET = 'whsec_2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae';
 
 /** The base URL of rendered media in the examples. */

@@ -142,7 +142,7 @@ export const Revision = z.int().meta({
   description: 'Grows with every change. The `ETag` of the response, and what `If-Match` of a change names.',
 });
 
-/** Longer than any platform allows. Each platform's own limit is checked on the composed text. */
+/** A caption may be longer here than on any platform, whose own limit is checked on the composed text. */
 export const Caption = z.string().max(20_000);
 const Hashtag = z
   .string()

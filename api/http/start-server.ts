@@ -9,7 +9,7 @@ const HEADERS_MS = 15_000;
 /** The limit of a request. Routes end slow bodies much earlier (`receive-body.ts`), except the largest upload: it needs 2.4 Mbit/s. */
 const REQUEST_MS = 30 * 60_000;
 
-/** How often both limits are checked. */
+/** How often `HEADERS_MS` and `REQUEST_MS` are checked. */
 const CHECK_MS = 5_000;
 
 /**

@@ -83,7 +83,7 @@ function createToolContext(
 /** Revisions from 2026-07-28 on carry everything in each request; earlier ones begin with `initialize`. */
 async function serveRequest(request: Request, parsedBody: unknown, serve: () => McpServer): Promise<Response> {
   if (!(await isLegacyRequest(request, parsedBody))) {
-    // No streams, so no subscriptions.
+    // The server has no streams, so no subscriptions.
     const options = { legacy: 'reject', maxSubscriptions: 0 } as const;
     return createMcpHandler(serve, options).fetch(request, { parsedBody });
   }

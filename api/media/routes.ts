@@ -13,7 +13,7 @@ const EXPIRED = 'This media URL has expired; get the content, post or asset agai
 
 mediaRoutes.get('/media/{*key}', async (ctx) => {
   const key = ctx.path.slice('/media/'.length);
-  // Not `ctx.URL`, which a malformed Host leaves empty.
+  // The query is not read from `ctx.URL`, which a malformed Host leaves empty.
   const query = new URLSearchParams(ctx.querystring);
   const seconds = admitRequest(ctx, key, query);
   const method = ctx.method === 'HEAD' ? 'HEAD' : 'GET';

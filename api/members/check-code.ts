@@ -43,6 +43,7 @@ export function refuseCode(): Refusal {
   return refuse.invalidInput([{ path: 'code', message: 'It is wrong, too old or was used.' }]);
 }
 
+/** Throws 409 for a refusal by the rules of second factors, if there is one. */
 export function requireFactorAllowed(refusal: keyof typeof FACTOR_REFUSALS | null): void {
   if (refusal) throw refuse.conflict(FACTOR_REFUSALS[refusal]);
 }

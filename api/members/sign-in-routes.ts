@@ -18,7 +18,7 @@ import { limitAttempts } from './limit-attempts.ts';
 import { readForm } from './read-form.ts';
 import { toInstant } from './present.ts';
 
-/** What a person does without a key or session. */
+/** The routes of a person who has no session yet. */
 export const signInRoutes = createRouter('/api/v1');
 
 const MAX_USER_AGENT = 300;
@@ -30,7 +30,8 @@ signInRoutes.post('/sign-in', async (ctx) => {
   const known = await listPasswords(forkEntityManager(ctx), email);
   const member = await findMatch(ctx, known, password, teamId);
   const session =
-    member && (await signIn(ctx, (tx) => beginSession(tx, member.memberId, readUserAgent(ctx), member.passwordHash)));
+    member &&
+    (await commitUnkeyed(ctx, (tx) => beginSession(tx, member.memberId, readUserAgent(ctx), member.passwordHash)));
   // An unknown address gets this answer too, after the same work.
   if (!session) throw refuse.wrongPassword();
   sendSession(ctx, session);
@@ -45,7 +46,7 @@ signInRoutes.post('/invitations/accept', async (ctx) => {
   const problem = findPasswordProblem(password, { name, email: invitation.email });
   if (problem) throw refuse.invalidInput([{ path: 'password', message: problem }]);
   const passwordHash = await hashForAddress(ctx, invitation, password);
-  const session = await signIn(ctx, async (tx) => {
+  const session = await commitUnkeyed(ctx, async (tx) => {
     const memberId = await acceptInvitation(tx, invitation, { name, passwordHash });
     if (!memberId) throw refuse.notFound();
     const recorded = await recordSession(tx, memberId, readUserAgent(ctx), false);
@@ -97,7 +98,8 @@ function hashInShare(ctx: ApiContext, password: string, salt?: Buffer): Promise<
   return SHARES.passwords.run(network, () => hashPassword(password, ctx.deps.passwordCost, salt));
 }
 
-export function signIn<Session>(ctx: ApiContext, work: (tx: Transaction) => Promise<Session>): Promise<Session> {
+/** Commits the work of a caller without a key. Does not wait for its dispatch. */
+export function commitUnkeyed<Session>(ctx: ApiContext, work: (tx: Transaction) => Promise<Session>): Promise<Session> {
   return commit(ctx.deps, work, { waitForDispatch: false });
 }
 

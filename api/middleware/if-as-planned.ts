@@ -6,7 +6,7 @@ import { refuse } from '../http/errors.ts';
 /** Properties of a resource that must be as they were when a request was planned. */
 export type Pinned = Readonly<Record<string, unknown>>;
 
-/** Set for requests of this process only (`api/mcp/`): no header carries it. */
+/** The pinned properties of requests that this process sends itself (`api/mcp/`): no header carries them. */
 const PINNED = new WeakMap<IncomingMessage, Pinned>();
 
 export function pinRequest(request: IncomingMessage, pinned: Pinned | undefined): void {

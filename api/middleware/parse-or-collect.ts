@@ -11,7 +11,7 @@ export function parseOrCollect<S extends z.ZodType>(
 ): z.output<S> | undefined {
   const parsed = schema.safeParse(input, { error: formatIssue });
   if (parsed.success) return parsed.data;
-  // Not spread, because the issues can be too many for the arguments of a call.
+  // The problems are pushed one by one, because a call cannot have as many arguments.
   for (const issue of parsed.error.issues) for (const problem of toProblems(issue, [])) problems.push(problem);
   return undefined;
 }

@@ -23,6 +23,7 @@ export function transaction(steps: TransactionSteps = {}): ApiMiddleware {
   });
 }
 
+/** Runs work in the request's transaction `ctx.state.tx`, within the share of its team, then starts `afterCommit`. */
 export async function inRequestTransaction<T>(ctx: ApiContext, work: () => Promise<T>): Promise<T> {
   const { deps, state } = ctx;
   state.afterCommit = [];

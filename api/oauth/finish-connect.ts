@@ -22,7 +22,7 @@ export type ConnectOutcome =
   | { status: 'usage_limit_reached' }
   | { status: 'failed'; code: string; message: string };
 
-/** What the owner's consent gave. */
+/** The grant that an owner's consent gave, and the platform user of it. */
 export interface Consent {
   grant: Grant;
   identity: AccountIdentity;

@@ -33,7 +33,7 @@ function applyChanges(post: Post, { caption, hashtags, perPlatform, declarations
   };
 }
 
-/** What a title may be made from. The accounts of a post do not change. */
+/** Loads what a title may be made from. Accounts are left out, because those of a post do not change. */
 async function loadTitleReferences({ state: { tx, key } }: ApiContext, post: Post): Promise<PostReferences> {
   const workspace = await getWorkspace(tx.em, post.workspaceId);
   const content = post.contentId === null ? null : await getContent(tx.em, post.contentId);

@@ -67,7 +67,7 @@ const READ = [scope('posts:read'), rateLimit('posts')] as const;
 const WRITE = [scope('posts:write'), rateLimit('posts')] as const;
 const IF_MATCH = ifMatch('post');
 const ACTION = [...WRITE, pathId('id'), idempotent()] as const;
-/** What an approver may do too. */
+/** The chain of the calls that an approver may make too. */
 const REVIEW = [scope('posts:write', 'posts:approve'), rateLimit('posts'), pathId('id'), idempotent()] as const;
 const CREATE = [
   readJsonBody(),
