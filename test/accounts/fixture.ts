@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { connectAccount, disconnectAccount } from '../../db/accounts/accounts.ts';
 import { repeatWhileBusy } from '../../db/connection/repeat-while-busy.ts';
 import type { Transaction } from '../../db/connection/transaction.ts';
 import { Account } from '../../db/entities/account.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import { openPublisher, type TestPublisher } from '../support/publisher.ts';
+import { openPublisherFixture } from '../support/open-publisher-fixture.ts';
+import type { TestPublisher } from '../support/publisher.ts';
 import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
 import { advanceClock, scheduleFault, submitConsent, listPublished } from '../support/simulator.ts';
 import { fetchControl } from '../support/sandbox-control.ts';
@@ -64,15 +64,7 @@ export interface Fixture {
   accepted(account: Account): Promise<number>;
 }
 
-export function openAccountsFixture(): Fixture {
-  const fixture = {} as Fixture;
-  beforeAll(async () => {
-    Object.assign(fixture, buildFixture(await openPublisher()));
-  });
-  afterAll(() => fixture.publisher.close());
-  beforeEach(() => fetchControl(fixture.publisher.sandboxUrl, 'faults', { method: 'DELETE' }));
-  return fixture;
-}
+export const openAccountsFixture = (): Fixture => openPublisherFixture(buildFixture);
 
 function buildFixture(publisher: TestPublisher): Fixture {
   const { deps, sandboxUrl } = publisher;

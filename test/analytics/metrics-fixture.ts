@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { collectMetrics, type CollectionRound } from '../../activities/analytics/collect-metrics.ts';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { readPlatforms } from '../../activities/posts/read-platforms.ts';
@@ -8,7 +7,8 @@ import type { PostTarget } from '../../db/entities/post-target.ts';
 import { listTargets } from '../../db/posts/send-state.ts';
 import type { Metrics } from '../../domain/analytics/metrics.ts';
 import type { Statistics } from '../../sandbox/posts/statistics.ts';
-import { openPublisher, type TestPublisher } from '../support/publisher.ts';
+import { openPublisherFixture } from '../support/open-publisher-fixture.ts';
+import type { TestPublisher } from '../support/publisher.ts';
 import { readyPost, type ReadyPost, type ReadyPostOptions } from '../support/ready-post.ts';
 import { fetchControl } from '../support/sandbox-control.ts';
 
@@ -38,16 +38,7 @@ export interface Fixture {
   sql<Row>(statement: string, values?: unknown[]): Promise<Row[]>;
 }
 
-export function openMetricsFixture(): Fixture {
-  const fixture = {} as Fixture;
-  beforeAll(async () => {
-    const publisher = await openPublisher();
-    Object.assign(fixture, getActs(publisher));
-  });
-  afterAll(() => fixture.publisher.close());
-  beforeEach(() => fetchControl(fixture.publisher.sandboxUrl, 'faults', { method: 'DELETE' }));
-  return fixture;
-}
+export const openMetricsFixture = (): Fixture => openPublisherFixture(getActs);
 
 function getActs(publisher: TestPublisher): Fixture {
   const { deps, sandboxUrl } = publisher;

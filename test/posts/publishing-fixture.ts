@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import type { ActivityDeps, Checkpoint } from '../../activities/activity-deps.ts';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { Post } from '../../db/entities/post.ts';
@@ -6,11 +5,11 @@ import type { PostTarget } from '../../db/entities/post-target.ts';
 import { listTargets } from '../../db/posts/send-state.ts';
 import type { PostStep } from '../../domain/posts/next-step.ts';
 import type { PostStatus } from '../../domain/posts/post.ts';
-import { openPublisher, type TestPublisher } from '../support/publisher.ts';
+import { openPublisherFixture } from '../support/open-publisher-fixture.ts';
+import type { TestPublisher } from '../support/publisher.ts';
 import type { ReadyPost } from '../support/ready-post.ts';
 import { listPublished } from '../support/simulator.ts';
 import { pauseAt } from './pause-at.ts';
-import { fetchControl } from '../support/sandbox-control.ts';
 
 /** Longer than the publisher of any test needs. */
 export const LIMIT_MS = 60_000;
@@ -40,12 +39,10 @@ export interface PausedPublisher {
 
 /** A publisher with its own simulator for one test file. */
 export function openPublishingFixture(): Fixture {
-  const fixture = {} as Fixture;
-  beforeAll(async () => {
-    const publisher = await openPublisher();
+  return openPublisherFixture((publisher) => {
     const { deps, sandboxUrl } = publisher;
     const em = () => deps.orm.em.fork();
-    Object.assign(fixture, {
+    return {
       publisher,
       deps,
       publish: (postId: string) => publishPost(deps, postId, LIMIT_MS),
@@ -66,11 +63,8 @@ export function openPublishingFixture(): Fixture {
       ageSends: (postId: string) =>
         em().execute(`update post_target set sent_at = sent_at - interval '60 seconds' where post_id = ?`, [postId]),
       expireCalls: (postId: string) => expireCalls(deps, postId),
-    });
+    };
   });
-  afterAll(() => fixture.publisher.close());
-  beforeEach(() => fetchControl(fixture.publisher.sandboxUrl, 'faults', { method: 'DELETE' }));
-  return fixture;
 }
 
 export function expireCalls({ orm }: Pick<ActivityDeps, 'orm'>, postId: string): Promise<unknown> {

@@ -15,12 +15,6 @@ import { conformingVideo, oldVideo, picture } from './videos.ts';
 
 const on = fixture();
 
-async function stored(key: string | null | undefined): Promise<string> {
-  const file = await on.deps.storage.getLocalFile(key ?? '');
-  if (!file) throw new Error(`nothing is stored under ${key}`);
-  return file.path;
-}
-
 test('a conforming video is stored byte for byte and its posts are signalled once', async () => {
   const bytes = await conformingVideo(on.folder);
   const videoUrl = on.server.at('/conforming.mp4', sends(bytes));
@@ -39,8 +33,8 @@ test('a conforming video is stored byte for byte and its posts are signalled onc
     width: 540,
     height: 960,
   });
-  expect(Buffer.compare(await readFile(await stored(content.outputKey)), bytes)).toBe(0);
-  expect(await probeMedia(await stored(content.thumbnailKey))).toMatchObject({ mimeType: 'image/jpeg', width: 540 });
+  expect(Buffer.compare(await readFile(await on.stored(content.outputKey)), bytes)).toBe(0);
+  expect(await probeMedia(await on.stored(content.thumbnailKey))).toMatchObject({ mimeType: 'image/jpeg', width: 540 });
   for (const id of postIds) expect(await on.em().findOneOrFail(Post, id)).toMatchObject({ renderStatus: 'ready' });
   expect(await on.em().count(OutboxMessage, { rowId: postIds[0]!, signal: 'release' })).toBe(1);
   expect(await on.em().count(Event, { subjectId: contentId })).toBe(0);
@@ -55,7 +49,7 @@ test('a nonconforming video is encoded, and the original is deleted', async () =
   expect(await runFetch(on.deps, contentId)).toBe('ready');
 
   const content = await on.content(contentId);
-  const path = await stored(content.outputKey);
+  const path = await on.stored(content.outputKey);
   expect(await checkConformance(path)).toEqual([]);
   expect(
     createHash('sha256')
@@ -78,10 +72,10 @@ test('all images are stored, and the first becomes a conforming video', async ()
 
   const content = await on.content(contentId);
   expect(content).toMatchObject({ status: 'ready', durationMs: 6_000, width: 1080, height: 1920 });
-  expect(await checkConformance(await stored(content.outputKey))).toEqual([]);
+  expect(await checkConformance(await on.stored(content.outputKey))).toEqual([]);
   const keys = buildOwnMediaKeys(on.deps, contentId);
-  expect(await probeMedia(await stored(keys.picture(1)))).toMatchObject({ mimeType: 'image/png', width: 600 });
-  expect(await probeMedia(await stored(keys.picture(2)))).toMatchObject({ mimeType: 'image/jpeg' });
+  expect(await probeMedia(await on.stored(keys.picture(1)))).toMatchObject({ mimeType: 'image/png', width: 600 });
+  expect(await probeMedia(await on.stored(keys.picture(2)))).toMatchObject({ mimeType: 'image/jpeg' });
 });
 
 test.each(sampleByDay(['conforming', 'old'] as const, 2))(
@@ -97,7 +91,7 @@ test.each(sampleByDay(['conforming', 'old'] as const, 2))(
     await runFetch(on.deps, contentId);
 
     const content = await on.content(contentId);
-    const shown = await probeMedia(await stored(content.thumbnailKey));
+    const shown = await probeMedia(await on.stored(content.thumbnailKey));
     expect(shown).toMatchObject({ mimeType: 'image/jpeg', width: 800, height: 400 });
   },
 );
@@ -147,9 +141,9 @@ test('a rotated phone photo is upright as a clip and as a cover', async () => {
   await runFetch(on.deps, clip.contentId);
   await runFetch(on.deps, covered.contentId);
 
-  const cover = await stored((await on.content(covered.contentId)).thumbnailKey);
+  const cover = await on.stored((await on.content(covered.contentId)).thumbnailKey);
   expect(await probeMedia(cover)).toMatchObject({ width: 400, height: 600 });
-  const video = await stored((await on.content(clip.contentId)).outputKey);
+  const video = await on.stored((await on.content(clip.contentId)).outputKey);
   const [top, bottom] = await Promise.all([readPixel(video, 10, 900, 400), readPixel(video, 10, 900, 1_500)]);
   expect(top[2]).toBeGreaterThan(200);
   expect(bottom[0]).toBeGreaterThan(200);

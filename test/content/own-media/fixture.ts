@@ -26,6 +26,8 @@ export interface Fixture {
   folder: string;
   em: () => EntityManager;
   content: (contentId: string) => Promise<Content>;
+  /** The path of a stored file. */
+  stored: (key?: string | null) => Promise<string>;
   /** Names of the files in the scratch folder. */
   scratch: () => Promise<string[]>;
 }
@@ -45,6 +47,7 @@ export function fixture(): Fixture {
       folder,
       em,
       content: (contentId: string) => em().findOneOrFail(Content, contentId),
+      stored: async (key?: string | null) => (await publisher.deps.storage.getLocalFile(key ?? ''))!.path,
       scratch: () => readdir(scratchDir),
     });
   });

@@ -18,12 +18,6 @@ import { waitUntil } from '../../support/wait-for.ts';
 
 const on = fixture();
 
-async function stored(key: string | null | undefined): Promise<string> {
-  const file = await on.deps.storage.getLocalFile(key ?? '');
-  if (!file) throw new Error(`nothing is stored under ${key}`);
-  return file.path;
-}
-
 test('two workers that fetch the same media concurrently finish it once', async () => {
   const videoUrl = on.server.at('/twice.mp4', sends(await conformingVideo(on.folder)));
   const { contentId, postIds } = await recorded(on.deps, { videoUrl });
@@ -48,7 +42,7 @@ test('two concurrent encodes finish the media once, and a late failure changes n
 
   const content = await on.content(contentId);
   expect(content).toMatchObject({ status: 'ready', errorCode: null });
-  expect(await checkConformance(await stored(content.outputKey))).toEqual([]);
+  expect(await checkConformance(await on.stored(content.outputKey))).toEqual([]);
   expect(await on.em().count(OutboxMessage, { rowId: postIds[0]!, signal: 'release' })).toBe(1);
   expect(await on.scratch()).toEqual([]);
 });
@@ -91,7 +85,7 @@ test('a late attempt cannot overwrite finished media', async () => {
 
   const { outputKey, sha256 } = await on.content(contentId);
   expect(sha256).toBe(createHash('sha256').update(first).digest('hex'));
-  expect(Buffer.compare(await readFile(await stored(outputKey)), first)).toBe(0);
+  expect(Buffer.compare(await readFile(await on.stored(outputKey)), first)).toBe(0);
 });
 
 test('pictures are deleted if their post fails before the encode', async () => {
