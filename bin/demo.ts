@@ -3,7 +3,6 @@
  * webhook. `--platform` publishes on one that has no simulator but a demonstration of its own, and prints the public record.
  */
 import { resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ALL_PLATFORMS, SIMULATED_PLATFORMS } from '../domain/accounts/platforms.ts';
 import { connectSandboxAccount } from './demo/connect-sandbox-account.ts';
@@ -11,26 +10,10 @@ import { buildDemoDeck } from './demo/demo-deck.ts';
 import { DemoApi } from './demo/demo-api.ts';
 import { receiveWebhooks } from './demo/receive-webhooks.ts';
 import { saveVideo } from './demo/save-video.ts';
+import { TIMEOUT_MS, watchPost, type Log, type Post } from './demo/watch-post.ts';
 import { findRunningInstance } from './home/dev-file.ts';
 
 const SLOT_IN_MS = 25_000;
-const TIMEOUT_MS = 180_000;
-
-interface Target {
-  platform: string;
-  status: string;
-  url: string | null;
-  error: { message: string } | null;
-}
-
-interface Post {
-  id: string;
-  status: string;
-  contentId: string;
-  mediaUrl: string | null;
-  scheduledTime: string;
-  targets: Target[];
-}
 
 async function main(): Promise<void> {
   const home = resolve(process.env['KINORA_HOME'] ?? '.kinora');
@@ -71,7 +54,7 @@ async function main(): Promise<void> {
     );
     log('accepted', `${created.id}, scheduled for ${slot.toISOString()}`);
 
-    const post = await watchPost(api, created);
+    const post = await watchPost(api, created, log);
     const event = await webhooks.waitFor('post.published', created.id, TIMEOUT_MS);
     await api.delete(`/webhooks/${endpoint.id}`);
     const video = await saveVideo(post.mediaUrl ?? '', resolve(home, 'demo', `${post.id}.mp4`));
@@ -86,42 +69,13 @@ async function main(): Promise<void> {
   }
 }
 
-/** Polls the content while it renders, then the post: calls under /posts are limited to 60 per five minutes. */
-async function watchPost(api: DemoApi, { id, contentId }: Post): Promise<Post> {
-  const deadline = Date.now() + TIMEOUT_MS;
-  let shown = '';
-  const show = (step: string, detail: string): void => {
-    if (detail !== shown) log(step, detail);
-    shown = detail;
-  };
-  for (; Date.now() < deadline; await sleep(300)) {
-    const content = await api.get<{ status: string; progress: number }>(`/content/${contentId}`);
-    show('rendering', `${content.status} ${content.progress} %`);
-    if (['ready', 'failed', 'cancelled'].includes(content.status)) break;
-  }
-  for (; Date.now() < deadline; await sleep(2_000)) {
-    const post = await api.get<Post>(`/posts/${id}`);
-    show(post.status, describeProgress(post));
-    if (['posted', 'partial', 'failed', 'cancelled'].includes(post.status)) return post;
-  }
-  throw new Error(`The post ${id} did not finish within ${TIMEOUT_MS / 1000} s.`);
-}
-
-function describeProgress(post: Post): string {
-  const left = Math.ceil((Date.parse(post.scheduledTime) - Date.now()) / 1000);
-  if (post.status === 'scheduled') return `slot in ${Math.max(0, left)} s`;
-  return post.targets.map((target) => `${target.platform} ${target.status}`).join(', ');
-}
-
 function log(step: string, detail: string): void {
   console.log(`  ${step.padEnd(22)}${detail}`);
 }
 
 async function demonstrate(platform: string): Promise<void> {
-  const module = (await import(`./demo/demonstrate-${platform}.ts`)) as {
-    demonstrate: (show: typeof log) => Promise<void>;
-  };
-  await module.demonstrate(log);
+  const module = await import(`../tools/platforms/${platform}/demonstrate.ts`);
+  await (module.demonstrate as (show: Log) => Promise<void>)(log);
 }
 
 const UNSIMULATED = ALL_PLATFORMS.filter((platform) => !SIMULATED_PLATFORMS.includes(platform));

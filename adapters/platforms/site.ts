@@ -1,5 +1,5 @@
 import { readSettings, type Values } from '../../config/read-settings.ts';
-import { SANDBOX_PLATFORMS } from '../../config/variables/platforms/sandbox-platforms.ts';
+import { SANDBOX_PLATFORMS } from '../../config/variables/platforms.ts';
 import type { Environment, Setting } from '../../config/variables/setting.ts';
 import type { UploadHosts } from './upload-url.ts';
 

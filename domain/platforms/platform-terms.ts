@@ -1,5 +1,6 @@
 import type { Metric } from '../analytics/metrics.ts';
 import type { ChoiceForm, Offer, OptionChoices } from './choices.ts';
+import type { SettingForm } from './setting-form.ts';
 
 /**
  * How a post reaches its platform: publicly, as a private upload (`draft`), or in the creator's inbox.
@@ -104,6 +105,8 @@ export interface PlatformTerms {
   requiredDeclarations: readonly Declaration[];
   /** What the owner of an account may choose about a post. */
   choices: Readonly<Record<string, ChoiceForm>>;
+  /** What the operator of a service may set, by the name of its variable. */
+  settings: Readonly<Record<string, SettingForm>>;
   /** The choices in the options that a post has for this platform (`clipappOptions`). */
   readOptionChoices?: (options: Readonly<Record<string, boolean | string | undefined>>) => OptionChoices;
   /** What is offered to every account; null if each account has its own offer. */

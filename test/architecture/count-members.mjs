@@ -64,17 +64,19 @@ export const LISTS = [
 const LEFT_OUT =
   /^(?:test|bench|sandbox)\/|generated|clients\/python\/|clients\/n8n\/fields\/catalog\.ts|examples?\.ts$/u;
 
-const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.sql', '*.css'], {
-  cwd: ROOT,
-  encoding: 'utf8',
-});
+/** The files that git tracks or would add, by the ends of their names. */
+export const listFiles = (...patterns) =>
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...patterns], { cwd: ROOT, encoding: 'utf8' })
+    .split('\n')
+    .filter((path) => path !== '' && existsSync(join(ROOT, path)));
+
+export const readSource = (path) => readFileSync(join(ROOT, path), 'utf8');
 
 /** Product files without comments and examples. */
-export const sources = listed
-  .split('\n')
-  .filter((path) => path !== '' && existsSync(join(ROOT, path)) && !LEFT_OUT.test(path))
+const sources = listFiles('*.ts', '*.tsx', '*.sql', '*.css')
+  .filter((path) => !LEFT_OUT.test(path))
   .map((path) => {
-    const source = readFileSync(join(ROOT, path), 'utf8');
+    const source = readSource(path);
     const code = source.replaceAll(/\/\*[^]*?\*\/|^\s*(?:\/\/|--).*$|^ *example: \{.*\},$/gmu, '');
     return { path, code: withoutExamples(code) };
   });

@@ -92,7 +92,8 @@ export const LAYERS = {
   bin: { about: 'the launcher, the command line, the demo and the gallery', project: 'any', packages: 'any' },
   bench: { about: 'measurements', project: 'any', packages: 'any' },
   tools: {
-    about: 'tools of builds: Temporal, the image, the isolation of ffmpeg; a host of the AT Protocol',
+    about:
+      'tools of builds: Temporal, the image, the isolation of ffmpeg; hosts of platforms for the demo and the tests',
     project: ['tools', 'bin'],
     packages: [NODE],
   },

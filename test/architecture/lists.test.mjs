@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ALL_PLATFORMS, PLATFORM_TERMS } from '../../domain/accounts/platforms.ts';
-import { LISTS, listFilesThatName, sources } from './count-members.mjs';
+import { listFiles, LISTS, listFilesThatName, readSource } from './count-members.mjs';
 
 for (const one of LISTS) {
   const files = listFilesThatName(one);
@@ -11,19 +11,22 @@ for (const one of LISTS) {
   });
 }
 
-/** The rules, the adapters and the settings of platforms. */
-const PLATFORM_LISTS = [
-  'adapters/platforms/adapters.ts',
-  'config/variables/platforms.ts',
-  'domain/accounts/platforms.ts',
-];
+/** The adapters and the rules of platforms, and what `npm run docs:settings` writes. */
+const PLATFORM_FILES = ['adapters/platforms/adapters.ts', 'docker-compose.yml', 'domain/accounts/platforms.ts'];
+
+const DOCUMENTS = /^(?:docs|test)\/|^(?:README|CHANGELOG)\.md$|^\.env\.example$/u;
+
+const listNames = (platform) => {
+  const { choices, settings } = PLATFORM_TERMS[platform];
+  return [platform, ...Object.keys(choices), ...Object.keys(settings)];
+};
 
 for (const platform of ALL_PLATFORMS.filter((name) => PLATFORM_TERMS[name].isOptional)) {
-  test(`${platform} stands in files of its own and in three lists`, () => {
-    const named = new RegExp(`\\b${platform}\\b`, 'iu');
-    const files = sources.filter(
-      ({ path, code }) => !path.includes(platform) && !path.startsWith('tools/') && named.test(code),
-    );
-    assert.deepEqual(files.map(({ path }) => path).sort(), PLATFORM_LISTS);
+  test(`${platform} and what only it has stand in folders of its name and three other files`, () => {
+    const shared = ALL_PLATFORMS.filter((name) => name !== platform).flatMap(listNames);
+    const own = listNames(platform).filter((name) => !shared.includes(name));
+    const named = new RegExp(`(?<![a-z])(?:${own.join('|')})(?![a-z])`, 'iu');
+    const files = listFiles().filter((path) => !DOCUMENTS.test(path) && !path.split('/').includes(platform));
+    assert.deepEqual(files.filter((path) => named.test(readSource(path))).toSorted(), PLATFORM_FILES);
   });
 }

@@ -16,7 +16,13 @@ import { commit, mintTeam, type TestTeam } from './teams.ts';
 /** Connects an account with a grant from the simulator's consent page. */
 export async function mintAccount(deps: ActivityDeps, team: TestTeam, platform: Platform): Promise<Account> {
   const connector = deps.connectors.sandbox[platform];
-  const grant = await consented(connector, `user_${randomBytes(5).toString('hex')}`);
+  return insertAccount(deps, team, connector, await consented(connector, `user_${randomBytes(5).toString('hex')}`));
+}
+
+type Deps = Pick<ActivityDeps, 'orm' | 'secrets'>;
+
+/** Stores the account of a grant. */
+export async function insertAccount(deps: Deps, team: TestTeam, connector: Connector, grant: Grant): Promise<Account> {
   const identity = await connector.identify(grant);
   if (!identity.ok) throw new Error(identity.error.message);
   const id = newId('account');
@@ -25,7 +31,7 @@ export async function mintAccount(deps: ActivityDeps, team: TestTeam, platform: 
     id,
     teamId: team.team.id,
     workspaceId: team.workspace.id,
-    platform,
+    platform: connector.platform,
     ...identity.value,
     sandbox: true,
     ...sealed(deps, grant),
@@ -53,7 +59,7 @@ async function consented(connector: Connector, username: string): Promise<Grant>
   return grant.value;
 }
 
-function sealed({ secrets }: ActivityDeps, { accessToken, refreshToken, scopes, ...ends }: Grant) {
+function sealed({ secrets }: Deps, { accessToken, refreshToken, scopes, ...ends }: Grant) {
   return {
     accessTokenSealed: secrets.seal(accessToken),
     refreshTokenSealed: refreshToken ? secrets.seal(refreshToken) : null,

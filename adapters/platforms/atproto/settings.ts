@@ -1,5 +1,5 @@
 import { readSettings } from '../../../config/read-settings.ts';
-import { ATPROTO } from '../../../config/variables/platforms/atproto.ts';
+import { PLATFORM_SETTINGS } from '../../../config/variables/platforms.ts';
 import { SERVICE } from '../../../config/variables/service.ts';
 import type { Environment } from '../../../config/variables/setting.ts';
 
@@ -15,7 +15,7 @@ export interface AtprotoSettings {
 }
 
 export function readLiveSite(env: Environment): AtprotoSettings {
-  const settings = readSettings({ ...ATPROTO, OUTBOUND_ALLOW: SERVICE.OUTBOUND_ALLOW }, env);
+  const settings = readSettings({ ...PLATFORM_SETTINGS.atproto, OUTBOUND_ALLOW: SERVICE.OUTBOUND_ALLOW }, env);
   return {
     publicUrl: settings.ATPROTO_PUBLIC_URL,
     directoryUrl: settings.ATPROTO_DIRECTORY_URL,

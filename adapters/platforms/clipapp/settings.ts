@@ -1,5 +1,5 @@
 import { readSettings } from '../../../config/read-settings.ts';
-import { CLIPAPP } from '../../../config/variables/platforms/clipapp.ts';
+import { PLATFORM_SETTINGS } from '../../../config/variables/platforms.ts';
 import type { Environment } from '../../../config/variables/setting.ts';
 import { parseHosts, readSimulator, type Site } from '../site.ts';
 
@@ -14,7 +14,7 @@ export interface ClipappSettings extends Site {
 }
 
 export function readLiveSite(env: Environment): ClipappSettings {
-  const settings = readSettings(CLIPAPP, env);
+  const settings = readSettings(PLATFORM_SETTINGS.clipapp, env);
   return {
     clientId: settings.CLIPAPP_CLIENT_ID,
     clientSecret: settings.CLIPAPP_CLIENT_SECRET,

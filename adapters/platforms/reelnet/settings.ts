@@ -1,6 +1,7 @@
 import { readSettings } from '../../../config/read-settings.ts';
-import { REELNET, REELNET_ADDRESSES, REELNET_LOGIN } from '../../../config/variables/platforms/reelnet.ts';
+import { PLATFORM_SETTINGS } from '../../../config/variables/platforms.ts';
 import type { Environment } from '../../../config/variables/setting.ts';
+import { REELNET_ADDRESSES } from '../../../domain/platforms/reelnet/reelnet.ts';
 import { parseHosts, readSimulator, type Site } from '../site.ts';
 
 export interface ReelnetSettings extends Site {
@@ -16,7 +17,7 @@ export interface ReelnetSettings extends Site {
 }
 
 export function readLiveSite(env: Environment): ReelnetSettings {
-  const settings = readSettings(REELNET, env);
+  const settings = readSettings(PLATFORM_SETTINGS.reelnet, env);
   const addresses = REELNET_ADDRESSES[settings.REELNET_LOGIN];
   return {
     clientId: settings.REELNET_CLIENT_ID,
@@ -34,6 +35,7 @@ export function readLiveSite(env: Environment): ReelnetSettings {
 }
 
 export function readSandboxSite(env: Environment): ReelnetSettings {
+  const { REELNET_LOGIN } = PLATFORM_SETTINGS.reelnet;
   const { app, base, settings } = readSimulator(env, { REELNET_LOGIN });
   return {
     ...app,

@@ -1,5 +1,5 @@
 import { readSettings } from '../../../config/read-settings.ts';
-import { VIDEOSHORTS } from '../../../config/variables/platforms/videoshorts.ts';
+import { PLATFORM_SETTINGS } from '../../../config/variables/platforms.ts';
 import type { Environment } from '../../../config/variables/setting.ts';
 import { parseHosts, readSimulator, type Site } from '../site.ts';
 
@@ -14,7 +14,7 @@ export interface VideoshortsSettings extends Site {
 }
 
 export function readLiveSite(env: Environment): VideoshortsSettings {
-  const settings = readSettings(VIDEOSHORTS, env);
+  const settings = readSettings(PLATFORM_SETTINGS.videoshorts, env);
   return {
     clientId: settings.VIDEOSHORTS_CLIENT_ID,
     clientSecret: settings.VIDEOSHORTS_CLIENT_SECRET,

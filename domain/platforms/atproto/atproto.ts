@@ -1,5 +1,6 @@
 import { LANGUAGE } from '../choices.ts';
 import type { PlatformTerms } from '../platform-terms.ts';
+import { address, plainText } from '../setting-form.ts';
 
 /** The host of Bluesky, which leads to the account's own host. */
 const BLUESKY = 'bsky.social';
@@ -40,6 +41,17 @@ export const ATPROTO = {
   editorial: ['clips', 'talks'],
   // A host keeps a refresh token for two hours after its use, so a lost reply is repeated.
   grants: { renewalIntervalMs: 7 * 86_400_000, extendsExpiry: true, rotatesTokens: false, minAgeMs: null },
+  settings: {
+    ATPROTO_PUBLIC_URL: address('The base of post URLs on atproto.', 'https://bsky.app'),
+    ATPROTO_DIRECTORY_URL: address(
+      'The directory that says on which host an account of atproto is.',
+      'https://plc.directory',
+    ),
+    ATPROTO_FIGURES_FROM: plainText(
+      'The service that the host of an account asks for counts of likes, reposts and replies: its DID.',
+      'did:web:api.bsky.app#bsky_appview',
+    ),
+  },
   signIn: [
     { name: 'identifier', label: 'Handle', hint: 'Such as you.bsky.social.', isSecret: false, initial: '' },
     {

@@ -1,4 +1,5 @@
 import type { PlatformTerms } from '../platform-terms.ts';
+import { address, credentials, uploadHosts } from '../setting-form.ts';
 import { readOptionChoices } from './switches.ts';
 
 /** The rules of clipapp. Fields are explained in `PlatformTerms`. */
@@ -53,6 +54,24 @@ export const CLIPAPP = {
     minAgeMs: null,
   },
   readOptionChoices,
+  settings: {
+    ...credentials('CLIPAPP'),
+    CLIPAPP_AUDITED: {
+      kind: 'switch',
+      description: '`true` once clipapp has audited your app. Posts of an unaudited app are private.',
+      initial: 'false',
+    },
+    CLIPAPP_CODE_CHALLENGE: {
+      kind: 'level',
+      levels: ['none', 'hex'],
+      description: 'The encoding of the PKCE code challenge: `hex` for desktop apps, `none` for web apps.',
+      initial: 'none',
+    },
+    CLIPAPP_AUTHORIZE_URL: address('The consent page of clipapp.', 'https://www.tiktok.com/v2/auth/authorize/'),
+    CLIPAPP_PUBLIC_URL: address('The base of post URLs on clipapp.', 'https://www.tiktok.com'),
+    CLIPAPP_API_URL: address('The API of clipapp.', 'https://open.tiktokapis.com'),
+    CLIPAPP_UPLOAD_HOSTS: uploadHosts('tiktokapis.com'),
+  },
   signIn: null,
   isSimulated: true,
   isOptional: false,

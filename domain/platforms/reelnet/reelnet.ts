@@ -1,6 +1,20 @@
 import type { PlatformTerms } from '../platform-terms.ts';
+import { address, credentials, plainText, uploadHosts } from '../setting-form.ts';
 
 const USERNAME = { kind: 'code', pattern: /^[A-Za-z0-9_.]{1,30}$/u, named: 'a username without @' } as const;
+
+/** The initial addresses, per login. */
+export const REELNET_ADDRESSES = {
+  instagram: { authorizeUrl: 'https://www.instagram.com/oauth/authorize', graphUrl: 'https://graph.instagram.com' },
+  facebook: { authorizeUrl: 'https://www.facebook.com/v25.0/dialog/oauth', graphUrl: 'https://graph.facebook.com' },
+} as const;
+
+/** An address that depends on `REELNET_LOGIN`. */
+function loginAddress(description: string, name: 'authorizeUrl' | 'graphUrl') {
+  const { instagram, facebook } = REELNET_ADDRESSES;
+  const defaultNote = `\`${instagram[name]}\`, or \`${facebook[name]}\``;
+  return { kind: 'address', description, initial: null, defaultNote } as const;
+}
 
 /** The rules of reelnet. Fields are explained in `PlatformTerms`. */
 export const REELNET = {
@@ -33,6 +47,31 @@ export const REELNET = {
   readsOutcomeFromAccount: true,
   editorial: ['clips', 'searched'],
   grants: { renewalIntervalMs: 25 * 3_600_000, extendsExpiry: true, rotatesTokens: false, minAgeMs: 24 * 3_600_000 },
+  settings: {
+    ...credentials('REELNET'),
+    REELNET_LOGIN: {
+      kind: 'level',
+      levels: ['instagram', 'facebook'],
+      description:
+        'The login of your reelnet app. `instagram`: reelnet fetches videos from `PUBLIC_URL`. `facebook`: they are uploaded. Also used with the simulator.',
+      initial: 'instagram',
+    },
+    REELNET_AUTHORIZE_URL: loginAddress('The consent page of reelnet.', 'authorizeUrl'),
+    REELNET_PUBLIC_URL: address('The base of post URLs on reelnet.', 'https://www.instagram.com'),
+    REELNET_CODE_EXCHANGE_URL: address(
+      'The endpoint that exchanges a code for a token with `REELNET_LOGIN=instagram`.',
+      'https://api.instagram.com/oauth/access_token',
+    ),
+    REELNET_GRAPH_URL: loginAddress('The API of reelnet.', 'graphUrl'),
+    REELNET_GRAPH_VERSION: plainText('The version of the reelnet API.', 'v25.0'),
+    REELNET_UPLOAD_HOSTS: uploadHosts('facebook.com,instagram.com'),
+    REELNET_SETTLE_MS: {
+      kind: 'number',
+      unit: 'milliseconds',
+      description: 'How long a container must stay FINISHED before an unanswered publish counts as not sent.',
+      initial: '30000',
+    },
+  },
   signIn: null,
   isSimulated: true,
   isOptional: false,

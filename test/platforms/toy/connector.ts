@@ -12,6 +12,9 @@ import {
 import type { PlatformAdapter } from '../../../adapters/platforms/platform-adapter.ts';
 import { readReply } from '../../../adapters/platforms/read-reply.ts';
 import type { Connector, Grant, MetricsResult } from '../../../adapters/ports.ts';
+import { readSettings } from '../../../config/read-settings.ts';
+import { PLATFORM_SETTINGS } from '../../../config/variables/platforms.ts';
+import type { Environment, Setting } from '../../../config/variables/setting.ts';
 
 const Video = z.object({ state: z.enum(['uploaded', 'processing', 'posted']), saves: z.number() });
 
@@ -88,9 +91,12 @@ export function createToyappConnector(base: string): Connector {
   };
 }
 
-export const TOYAPP: PlatformAdapter<{ url: string }> = {
-  readLiveSite: () => ({ url: process.env['TOYAPP_URL'] ?? '' }),
-  readSandboxSite: () => ({ url: process.env['TOYAPP_URL'] ?? '' }),
-  createConnector: ({ url }) => createToyappConnector(url),
+const readSite = (env: Environment): { TOYAPP_URL: string } =>
+  readSettings((PLATFORM_SETTINGS as Record<string, object>)['toyapp'] as { TOYAPP_URL: Setting<string> }, env);
+
+export const TOYAPP: PlatformAdapter<{ TOYAPP_URL: string }> = {
+  readLiveSite: readSite,
+  readSandboxSite: readSite,
+  createConnector: ({ TOYAPP_URL }) => createToyappConnector(TOYAPP_URL),
   privatePost: null,
 };

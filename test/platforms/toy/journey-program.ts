@@ -15,7 +15,7 @@ import { mintTeam } from '../../support/teams.ts';
 import { serveToyapp } from './serve-toyapp.ts';
 
 const toyapp = await serveToyapp();
-const connectors = createConnectors(readPlatformSettings({ OUTBOUND_ALLOW: 'loopback' }));
+const connectors = createConnectors(readPlatformSettings({ TOYAPP_URL: toyapp.url, OUTBOUND_ALLOW: 'loopback' }));
 // Its migration adds the platforms of this process.
 const orm = await openDatabase(await getOwnDatabase());
 const deps = await openApiDeps({ connectors, orm });
@@ -25,6 +25,7 @@ const team = await mintTeam(deps);
 const call = (method: string, path: string, body?: object) =>
   api.call(method, path, { key: team.key, ...(body ? { body } : {}) });
 
+const { platforms } = (await call('GET', '/catalog')).json.data;
 const { authorizeUrl } = (await call('POST', '/accounts/connect', { platform: 'toyapp' })).json.data;
 const consent = new URL(authorizeUrl as string).searchParams;
 const callback = new URL(consent.get('redirect_uri') ?? '');
@@ -72,7 +73,9 @@ const post = await read();
 const listed = (await call('GET', '/posts?platform=toyapp')).json.data;
 
 const videos = [...toyapp.videos.values()];
-process.stdout.write(JSON.stringify({ connected, account, previews, unknown, created, post, listed, videos }));
+process.stdout.write(
+  JSON.stringify({ platforms, connected, account, previews, unknown, created, post, listed, videos }),
+);
 await api.close();
 await publisher.close();
 await closeApiDeps(deps);

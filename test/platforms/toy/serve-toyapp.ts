@@ -10,7 +10,7 @@ interface Video {
   publishes: number;
 }
 
-/** The toy platform's server: a video is processed until it is asked for twice. Sets TOYAPP_URL. */
+/** The toy platform's server: a video is processed until it is asked for twice. */
 export async function serveToyapp() {
   const videos = new Map<string, Video>();
   const server = createServer(async (request, response) => {
@@ -29,8 +29,8 @@ export async function serveToyapp() {
     response.end(JSON.stringify({ ...videos.get(id), ...(request.method === 'GET' ? {} : { state: 'processing' }) }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  process.env['TOYAPP_URL'] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     videos,
     close() {
       server.closeAllConnections();

@@ -5,13 +5,26 @@ import { beforeAll, expect, test } from '@jest/globals';
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
+const run = (program: string, ...args: string[]) =>
+  promisify(execFile)(process.execPath, ['--import', here('register.mjs'), program, ...args]);
+
 // oxlint-disable-next-line typescript/no-explicit-any
 let seen: any;
 
 /** The platform is this folder, and one line in each of the lists that `register.mjs` edits. */
 beforeAll(async () => {
-  const args = ['--import', here('register.mjs'), here('journey-program.ts')];
-  seen = JSON.parse((await promisify(execFile)(process.execPath, args)).stdout);
+  seen = JSON.parse((await run(here('journey-program.ts'))).stdout);
+});
+
+test('the catalog has the choices and colours of the folder', () => {
+  const colors = { light: '#112233', dark: '#ddeeff' };
+  expect(seen.platforms).toContainEqual(expect.objectContaining({ name: 'toyapp', choices: ['sticker'], colors }));
+});
+
+test('a setting that only the folder names is written to the page, the example and the compose file', async () => {
+  const check = run(here('../../../bin/write-settings-docs.ts'), '--check');
+  const { stderr } = (await check.catch((error: unknown) => error)) as { stderr: string };
+  for (const file of ['settings.md', '.env.example', 'docker-compose.yml']) expect(stderr).toContain(file);
 });
 
 test('an account of a platform that is one folder is connected and listed', () => {

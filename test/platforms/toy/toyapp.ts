@@ -1,5 +1,6 @@
 import { ATPROTO } from '../../../domain/platforms/atproto/atproto.ts';
 import type { PlatformTerms } from '../../../domain/platforms/platform-terms.ts';
+import { address } from '../../../domain/platforms/setting-form.ts';
 
 /** A platform with rules that no other one has: ten bytes of text, a hashtag at most, no exclamation marks, and ten seconds. */
 export const TOYAPP: PlatformTerms = {
@@ -20,6 +21,8 @@ export const TOYAPP: PlatformTerms = {
   metrics: ['saves'],
   processesFirst: true,
   grants: { renewalIntervalMs: 86_400_000, extendsExpiry: true, rotatesTokens: true, minAgeMs: null },
+  settings: { TOYAPP_URL: address('The toy platform.', 'http://127.0.0.1:9') },
+  colors: ['#112233', '#ddeeff'],
   signIn: null,
   isSimulated: true,
   isOptional: false,

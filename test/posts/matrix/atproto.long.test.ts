@@ -4,8 +4,8 @@
  */
 import { randomBytes } from 'node:crypto';
 import { readHostToken, writeHostToken } from '../../../adapters/platforms/atproto/host-token.ts';
-import { openHost } from '../../../tools/pds/open-host.ts';
-import { insertHostAccount } from '../../pds/insert-host-account.ts';
+import { openHost } from '../../../tools/platforms/atproto/open-host.ts';
+import { insertHostAccount } from '../../platforms/atproto/insert-host-account.ts';
 import { Account } from '../../../db/entities/account.ts';
 import type { TestPublisher } from '../../support/publisher.ts';
 import { AHEAD, IRREVERSIBLE_CELLS, READING, type CallRow } from './cells.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { installOnce } from '../../bin/processes/install-once.ts';
+import { installOnce } from '../../../bin/processes/install-once.ts';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 

@@ -1,36 +1,29 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { openHost, PASSWORD } from '../../tools/pds/open-host.ts';
-import { readDevFile, type DevFile } from '../home/dev-file.ts';
-import { spawnChildProcess, waitUntilReady } from '../processes/child-process.ts';
-import { findFreePort } from '../processes/ports.ts';
-import { DemoApi } from './demo-api.ts';
-import { buildDemoDeck } from './demo-deck.ts';
+import { DemoApi } from '../../../bin/demo/demo-api.ts';
+import { buildDemoDeck } from '../../../bin/demo/demo-deck.ts';
+import { watchPost, type Log, type Post } from '../../../bin/demo/watch-post.ts';
+import { findFreePort } from '../../../bin/processes/ports.ts';
+import { readDevFile, type DevFile } from '../../../bin/home/dev-file.ts';
+import { spawnChildProcess, waitUntilReady } from '../../../bin/processes/child-process.ts';
+import { openHost, PASSWORD } from './open-host.ts';
 
-const TIMEOUT_MS = 180_000;
 /** The first start downloads or builds Temporal. */
 const START_TIMEOUT_MS = 600_000;
-
-interface Post {
-  id: string;
-  status: string;
-  targets: { url: string | null; platformPostId: string | null; error: { message: string } | null }[];
-}
 
 /**
  * Publishes a deck on a host of the AT Protocol that runs on this machine, through a separate instance, and prints the record
  * that the host shows to everybody.
  */
-export async function demonstrate(log: (step: string, detail: string) => void): Promise<void> {
+export async function demonstrate(log: Log): Promise<void> {
   log('installing', 'a host of the AT Protocol, once');
   const host = await openHost();
   const home = await mkdtemp(join(tmpdir(), 'kinora-demo-'));
   const kinora = spawnChildProcess({
     command: process.execPath,
-    args: [fileURLToPath(new URL('../start.mjs', import.meta.url))],
+    args: [fileURLToPath(new URL('../../../bin/start.mjs', import.meta.url))],
     env: {
       ...process.env,
       KINORA_HOME: home,
@@ -53,7 +46,7 @@ export async function demonstrate(log: (step: string, detail: string) => void): 
     const handle = await host.createAccount('kinora');
     const account = await connect(api, baseUrl, { identifier: handle, password: PASSWORD, host: host.url });
     log('connected', `${account.username} on ${host.url}`);
-    const post = await publish(api, account.id);
+    const post = await publish(api, account.id, log);
     const [record] = await host.listPosts(handle);
     console.log(`\n  record       ${record?.uri}\n${JSON.stringify(record?.value, null, 2)}\n`);
     if (post.status !== 'posted') throw new Error(post.targets[0]?.error?.message ?? `The post is ${post.status}.`);
@@ -89,17 +82,13 @@ async function connect(api: DemoApi, baseUrl: string, typed: Record<string, stri
   return account;
 }
 
-async function publish(api: DemoApi, accountId: string): Promise<Post> {
-  const { id } = await api.post<Post>('/posts', {
+async function publish(api: DemoApi, accountId: string, log: Log): Promise<Post> {
+  const created = await api.post<Post>('/posts', {
     deck: buildDemoDeck(),
     format: 'walloftext',
     selectedAccounts: { atproto: [accountId] },
     schedule: 'asap',
     caption: 'Made with Kinora #kinora',
   });
-  for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await sleep(2_000)) {
-    const post = await api.get<Post>(`/posts/${id}`);
-    if (['posted', 'partial', 'failed', 'cancelled'].includes(post.status)) return post;
-  }
-  throw new Error(`The post ${id} did not finish within ${TIMEOUT_MS / 1_000} s.`);
+  return watchPost(api, created, log);
 }

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { buildCid } from '../../adapters/platforms/atproto/video-blob.ts';
-import { openHost, PASSWORD, type TestHost } from '../../tools/pds/open-host.ts';
+import { buildCid } from '../../../adapters/platforms/atproto/video-blob.ts';
+import { openHost, PASSWORD, type TestHost } from '../../../tools/platforms/atproto/open-host.ts';
 
 const PROGRAM = fileURLToPath(new URL('journey-program.ts', import.meta.url));
 
