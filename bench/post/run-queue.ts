@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { readFile, writeFile } from 'node:fs/promises';
 import pLimit from 'p-limit';
-import { toMediaFile } from '../../activities/posts/publish-job.ts';
 import { createConnectors } from '../../adapters/platforms/create-connectors.ts';
 import { readPlatformSettings } from '../../adapters/platforms/settings.ts';
 import type { Connector, Handle, PublishJob } from '../../adapters/ports.ts';
@@ -57,7 +56,8 @@ async function prepareSends(fixture: PostFixture, posts: number, name: string): 
           options: {},
           choices: {},
           cover: null,
-          media: toMediaFile(content, { ...file, url: storage.getPlatformUrl(content.outputKey ?? '') }),
+          // clipapp reads the path, the bytes and the type.
+          media: { ...file, mimeType: 'video/mp4', url: '', sha256: '', durationMs: 0, width: 0, height: 0 },
         };
         const opened = await connector.createUpload(job);
         if (!opened.ok) throw new Error(opened.error.message);

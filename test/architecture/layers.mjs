@@ -90,7 +90,11 @@ export const LAYERS = {
   },
   'clients/typescript/source': { about: 'the TypeScript client', project: ['clients/typescript/source'], packages: [] },
   bin: { about: 'the launcher, the command line, the demo and the gallery', project: 'any', packages: 'any' },
-  bench: { about: 'measurements', project: 'any', packages: 'any' },
+  bench: {
+    about: 'measurements',
+    project: ['bench', 'domain', 'decks', 'db', 'adapters', 'bin', 'console/build.ts', 'test/support'],
+    packages: 'any',
+  },
   tools: {
     about:
       'tools of builds: Temporal, the image, the isolation of ffmpeg; hosts of platforms for the demo and the tests',

@@ -16,10 +16,9 @@ const PLATFORM_FILES = ['adapters/platforms/adapters.ts', 'docker-compose.yml', 
 
 const DOCUMENTS = /^(?:docs|test)\/|^(?:README|CHANGELOG)\.md$|^\.env\.example$/u;
 
-const listNames = (platform) => {
-  const { choices, settings } = PLATFORM_TERMS[platform];
-  return [platform, ...Object.keys(choices), ...Object.keys(settings)];
-};
+/** Its name, and those of its choices and settings. */
+const listNames = (name) =>
+  Object.keys({ [name]: true, ...PLATFORM_TERMS[name].choices, ...PLATFORM_TERMS[name].settings });
 
 for (const platform of ALL_PLATFORMS.filter((name) => PLATFORM_TERMS[name].isOptional)) {
   test(`${platform} and what only it has stand in folders of its name and three other files`, () => {
