@@ -1,5 +1,5 @@
 import type { OutboundFailure, WebClient } from '../ports.ts';
-import { signWebhook } from './sign-webhook.ts';
+import { signStandardWebhook, signWebhook } from './sign-webhook.ts';
 
 const WEBHOOK_TIMEOUT_MS = 10_000;
 
@@ -38,13 +38,15 @@ export async function sendWebhook(
   attempt: WebhookAttempt,
 ): Promise<WebhookOutcome> {
   const { url, event, deliveryId, body, secrets, now } = attempt;
+  const t = Math.floor(now.getTime() / 1_000);
   const response = await client.request(url, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
-      'Service-Signature': signWebhook(secrets, body, Math.floor(now.getTime() / 1000)),
+      'Service-Signature': signWebhook(secrets, body, t),
       'Service-Event': event,
       'Service-Delivery': deliveryId,
+      ...signStandardWebhook(secrets, deliveryId, body, t),
     },
     body,
     timeoutMs: WEBHOOK_TIMEOUT_MS,

@@ -13,6 +13,18 @@ export function signWebhook(secrets: readonly string[], body: Buffer | string, t
 }
 
 /**
+ * The headers of Standard Webhooks, which its libraries verify with the same secrets: base64 HMACs of `<id>.<t>.<body>`, keyed
+ * with the bytes that a secret encodes.
+ */
+export function signStandardWebhook(secrets: readonly string[], id: string, body: string, t: number) {
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.replace(/^whsec_/u, ''), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${id}.${t}.${body}`).digest('base64')}`;
+  });
+  return { 'Webhook-Id': id, 'Webhook-Timestamp': String(t), 'Webhook-Signature': signatures.join(' ') };
+}
+
+/**
  * Whether `header` is a signature of `body` with `secret`, at most 300 s before or after `now` (Unix seconds). Compares in
  * constant time. Unknown fields are ignored; a second `t` is invalid.
  */

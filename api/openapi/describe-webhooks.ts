@@ -11,7 +11,8 @@ disable the endpoint.
 
 Verify the signature before you use the body. Split \`Service-Signature\` into \`t\` and each \`v1\` (there are two for
 24 hours after a rotation). Compute the hex HMAC-SHA-256 of \`<t>.<raw body>\` with the endpoint's secret (for a \`callbackUrl\` that of POST /me/callback-secret), over the
-bytes as received. Compare it in constant time with each \`v1\`, and reject a \`t\` more than 300 seconds from now.`;
+bytes as received. Compare it in constant time with each \`v1\`, and reject a \`t\` more than 300 seconds from now. A
+library of Standard Webhooks verifies \`Webhook-Id\`, \`Webhook-Timestamp\` and \`Webhook-Signature\` with the same secret.`;
 
 const HEADERS = z.object({
   'Service-Signature': z

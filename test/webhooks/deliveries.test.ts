@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '@jest/globals';
+import { Webhook } from 'standardwebhooks';
 import { drainEndpoint } from '../support/drain-endpoint.ts';
 import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
 import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
@@ -41,6 +42,7 @@ test('spec, Delivery headers: every attempt sends the same bytes and id with a n
     const now = Math.floor(Date.now() / 1_000);
     expect(verifyWebhook(SECRET, raw, String(headers['service-signature']), now)).toBe(true);
     expect(verifyWebhook(SECRET, raw, String(headers['service-signature']), now + 302)).toBe(false);
+    expect(headers['webhook-id']).toBe(deliveryId);
   }
   expect(await find(deliveryId!)).toMatchObject({ status: 'delivered', attempts: 3 });
 });
@@ -165,7 +167,7 @@ test('an endpoint deleted with pending attempts gets no further request', async 
   expect(fixture.hooks.received).toHaveLength(1);
 });
 
-test('both secrets sign during a secret rotation', async () => {
+test('both secrets sign during a secret rotation, for our verifier and the standardwebhooks package', async () => {
   const fresh = 'whsec_YW5vdGhlciB0ZXN0IHNlY3JldCBvZiBvdXJz';
   const id = await subscribe({
     secretSealed: fixture.deps.secrets.seal(fresh),
@@ -178,6 +180,9 @@ test('both secrets sign during a secret rotation', async () => {
   const now = Math.floor(Date.now() / 1_000);
   for (const secret of [fresh, SECRET]) {
     expect(verifyWebhook(secret, raw, String(headers['service-signature']), now)).toBe(true);
+    const verify = (body: string) => new Webhook(secret).verify(body, headers as Record<string, string>);
+    expect(verify(String(raw))).toEqual(JSON.parse(String(raw)));
+    expect(() => verify(`${raw} `)).toThrow('No matching signature found');
   }
 });
 
