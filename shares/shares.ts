@@ -53,13 +53,15 @@ export const SHARES = {
   /** The bytes on the disk of files that wait to be stored. */
   uploadBytes: new SharedBytes(),
   /** Bytes per second of arriving files while several teams are active. Without it, one fast local sender would use two cores. */
-  uploadRate: new SharedRate(32 * 1024 * 1024),
+  uploadRate: new SharedRate(16 * 1024 * 1024),
   /** Activities of a worker that fetch files. Each may take half a gigabyte of scratch space. */
   fetches: new SharedPlaces(24),
   /** Activities of a worker that call media models, and compose what they returned. */
   media: new SharedPlaces(16),
   /** Activities of a worker that crawl a website. */
   crawls: new SharedPlaces(24),
+  /** Threads of a worker that parse pages, up to five seconds each. */
+  pageReads: new SharedPlaces(2),
   /** Activities of a worker that call language models. */
   texts: new SharedPlaces(24),
   /** Activities of a worker that send first comments and covers. */

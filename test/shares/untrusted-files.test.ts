@@ -1,9 +1,10 @@
-/** Slow files of one team beside a small file of another team, in one process. */
+/** Slow files and pages of one team beside a small one of another team, in one process. */
 import { execFileSync } from 'node:child_process';
 import { constants } from 'node:fs';
 import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createPageReader } from '../../adapters/web/crawl/page-reader.ts';
 import { checkFont } from '../../decks/fonts/check-font.ts';
 import { ffprobe } from '../../decks/probe/ffprobe.ts';
 import { runForTeam } from '../../shares/run-for-team.ts';
@@ -52,4 +53,21 @@ test.each<[string, (path: string) => Promise<unknown>, () => Promise<string>]>([
   const ending = setInterval(() => files.forEach(({ end }) => void end()), 20);
   await Promise.allSettled(slow);
   clearInterval(ending);
+});
+
+test('slow pages of one team do not delay those of another team', async () => {
+  const reader = createPageReader(1_000);
+  const page = { url: 'https://example.com/', contentType: 'text/html', robotsTag: '', fetchedAt: '', home: true };
+  const read = (html: string) => reader.read('page', { ...page, bytes: Buffer.from(html) });
+  let ended = 0;
+  const slow = runForTeam('busy', () =>
+    Array.from({ length: SLOW_FILES }, () => read('<b>'.repeat(200_000)).finally(() => (ended += 1))),
+  );
+
+  const result = await runForTeam('other', () => read('<h1>Bread</h1>'));
+
+  expect(result.ok).toBe(true);
+  expect(ended).toBeLessThan(SLOW_FILES);
+  await Promise.allSettled(slow);
+  await reader.close();
 });

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { runInShare } from '../../../shares/run-in-share.ts';
+import { SHARES } from '../../../shares/shares.ts';
 import type { Readers, ReadRequest } from './parser/page-worker.ts';
 
 /** What parsing returned; not ok if it took too long or too much memory. */
@@ -17,34 +19,24 @@ const MAX_READ_MS = 5_000;
 const HEAP_MB = 256;
 
 /**
- * Parses files of websites in one worker thread, one after the other. Parsing can take minutes (as with 200,000 nested elements).
- * Then the thread is terminated, the page counts as unreadable, and the next one gets a new thread.
+ * Parses files of websites in a worker thread for each place of the teams. Parsing can take minutes (as with 200,000 nested
+ * elements). Then the thread is terminated, the page counts as unreadable, and the next one gets a new thread.
  */
 export function createPageReader(maxMs: number = MAX_READ_MS): PageReader {
-  let thread: Worker | null = null;
-  let last: Promise<unknown> = Promise.resolve();
+  const idle: Worker[] = [];
   let count = 0;
 
-  const close = async (): Promise<void> => {
-    await thread?.terminate();
-    thread = null;
-  };
-
   const run = async (request: Omit<ReadRequest, 'id'>): Promise<ReadResult<never>> => {
-    thread ??= await openThread();
+    const thread = idle.pop() ?? (await openThread());
     const result = await readInThread(thread, { ...request, id: (count += 1) } as ReadRequest, maxMs);
-    if (!result.ok) await close();
+    if (result.ok) idle.push(thread);
+    else await thread.terminate();
     return result;
   };
 
   return {
-    read: (kind, input) => {
-      const result = last.then(() => run({ kind, input }));
-      // Only the caller gets the error; the next request still runs.
-      last = result.catch(() => undefined);
-      return result;
-    },
-    close,
+    read: (kind, input) => runInShare(SHARES.pageReads, () => run({ kind, input })),
+    close: async () => void (await Promise.all(idle.splice(0).map((thread) => thread.terminate()))),
   };
 }
 

@@ -125,7 +125,7 @@ function collectSource($: CheerioAPI, things: readonly StructuredItem[]): string
   ];
   const stack: PageNode[] = [$.root()[0] as PageNode];
   for (let node = stack.pop(); node; node = stack.pop()) {
-    if (isElement(node)) parts.push(...Object.values(node.attribs));
+    if (isElement(node)) parts.push(Object.values(node.attribs).join('\n'));
     if ('children' in node) for (const child of node.children) stack.push(child);
   }
   return removeSpace([...parts, ...things.flatMap(({ texts }) => texts)].join('\n'));

@@ -41,12 +41,12 @@ function parseOrNull(text: string): unknown {
 /** All objects of a tree, outer ones first. */
 function collectObjects(root: unknown): Json[] {
   const found: Json[] = [];
-  const queue: unknown[] = [root];
-  for (let index = 0; index < queue.length && found.length < MAX_ITEMS; index += 1) {
-    const value = queue[index];
+  const values = new Set<unknown>([root]);
+  for (const value of values) {
+    if (found.length === MAX_ITEMS) break;
     if (typeof value !== 'object' || value === null) continue;
     if (!Array.isArray(value)) found.push(value as Json);
-    queue.push(...Object.values(value));
+    for (const inner of Object.values(value)) values.add(inner);
   }
   return found;
 }
