@@ -2,13 +2,13 @@ import type { z } from 'zod';
 
 /**
  * Parses JSON of an external service. Integers beyond 2^53 (64-bit ids) become strings with their exact digits. Returns undefined
- * if the text is not JSON.
+ * if the text is not JSON, or nested so deeply that it cannot be walked.
  */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, keepExactIntegers);
   } catch (cause) {
-    if (cause instanceof SyntaxError) return undefined;
+    if (cause instanceof SyntaxError || cause instanceof RangeError) return undefined;
     throw cause;
   }
 }

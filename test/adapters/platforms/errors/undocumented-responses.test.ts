@@ -9,6 +9,7 @@ const RESPONSES: [string, Record<string, unknown>][] = [
   ['JSON null with HTTP 200', { status: 200, body: 'null' }],
   ['a list with HTTP 200', { status: 200, body: '[]' }],
   ['an object of another shape with HTTP 200', { status: 200, body: '{"error":"soon"}' }],
+  ['a list nested 5,000 times with HTTP 200', { status: 200, body: '['.repeat(5_000) + ']'.repeat(5_000) }],
   ['two mebibytes with HTTP 200', { status: 200, bodyBytes: 2 * 1_048_576 }],
   ['a redirect', { status: 302, headers: { location: '/elsewhere' } }],
   ['a page with HTTP 405', { status: 405, body: '<html>Not allowed</html>' }],
