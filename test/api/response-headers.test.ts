@@ -38,9 +38,13 @@ test('a 401 names the scheme, and where an app learns how to sign in', async () 
 });
 
 test('a wrong method names the methods of the path, also of one that needs no key', async () => {
-  const { key } = await mintTeam(served.deps);
+  const { key, workspace } = await mintTeam(served.deps);
   const { status, headers } = await served.api.call('DELETE', '/posts', { key });
   expect([status, headers.get('allow')]).toEqual([404, 'GET, HEAD, POST']);
+  // An operator erases a workspace, and no key does.
+  const erased = await served.api.call('DELETE', `/workspaces/${workspace.id}`, { key });
+  expect([erased.status, erased.headers.get('allow')]).toEqual([404, 'GET, HEAD, PATCH']);
+  expect((await served.api.call('GET', `/workspaces/${workspace.id}`, { key })).status).toBe(200);
   for (const path of ['/health', '/ready', '/docs', '/console', '/robots.txt', '/media/x.png', '/']) {
     const reply = await fetch(`${served.api.origin}${path}`, { method: 'DELETE' });
     expect([path, reply.status, reply.headers.get('allow')]).toEqual([path, 404, 'GET, HEAD']);
