@@ -113,8 +113,8 @@ function readCells({ width: cells, channels, values }: Tensor, picture: Picture,
 }
 
 function cropToPicture({ x, y, w, h }: Rect): Rect {
-  const [left, top] = [Math.max(0, x), Math.max(0, y)].map(round) as [number, number];
-  return { x: left, y: top, w: round(Math.min(1, x + w) - left), h: round(Math.min(1, y + h) - top) };
+  const [left, top] = [Math.max(0, x), Math.max(0, y)];
+  return { x: left, y: top, w: Math.min(1, x + w) - left, h: Math.min(1, y + h) - top };
 }
 
 function measureOverlap(a: Rect, b: Rect): number {
@@ -126,9 +126,4 @@ function measureOverlap(a: Rect, b: Rect): number {
 
 function squash(value: number): number {
   return 1 / (1 + Math.exp(-value));
-}
-
-/** Thousandths are exact enough, and keep stored regions short. */
-function round(value: number): number {
-  return Math.round(value * 1000) / 1000;
 }

@@ -20,10 +20,10 @@ export function findLettering(picture: Picture): Rect[] {
   const marked = markCells(picture, columns, rows);
   const words = groupCells(marked, columns, rows);
   return words.map(({ left, top, right, bottom }) => ({
-    x: round(left / columns),
-    y: round(top / rows),
-    w: round((right - left + 1) / columns),
-    h: round((bottom - top + 1) / rows),
+    x: left / columns,
+    y: top / rows,
+    w: (right - left + 1) / columns,
+    h: (bottom - top + 1) / rows,
   }));
 }
 
@@ -107,14 +107,10 @@ function isWord({ left, top, right, bottom, cells }: Group): boolean {
   return cells >= MIN_CELLS && width / height >= MIN_ASPECT && cells / (width * height) >= MIN_FILL;
 }
 
-function toLuminance({ width, height, data }: Picture): Uint8Array {
+export function toLuminance({ width, height, data }: Picture): Uint8Array {
   const out = new Uint8Array(width * height);
   for (let at = 0; at < out.length; at++) {
     out[at] = (77 * (data[at * 3] ?? 0) + 150 * (data[at * 3 + 1] ?? 0) + 29 * (data[at * 3 + 2] ?? 0)) >> 8;
   }
   return out;
-}
-
-function round(value: number): number {
-  return Math.round(value * 1000) / 1000;
 }

@@ -31,10 +31,10 @@ export function findSubjects(picture: Picture): Rect[] {
     const [xs, ys] = [cells.map((cell) => cell % width), cells.map((cell) => Math.floor(cell / width))];
     const [left, top] = [Math.min(...xs), Math.min(...ys)];
     const rect = {
-      x: round(left / width),
-      y: round(top / height),
-      w: round((Math.max(...xs) + 1 - left) / width),
-      h: round((Math.max(...ys) + 1 - top) / height),
+      x: left / width,
+      y: top / height,
+      w: (Math.max(...xs) + 1 - left) / width,
+      h: (Math.max(...ys) + 1 - top) / height,
     };
     if (rect.w * rect.h >= AREA.min && rect.w * rect.h <= AREA.max) found.push(rect);
   });
@@ -99,9 +99,4 @@ function collect(start: number, seen: Set<number>, width: number, belongs: (at: 
     }
   }
   return cells;
-}
-
-/** Thousandths are exact enough, and keep stored regions short. */
-function round(value: number): number {
-  return Math.round(value * 1000) / 1000;
 }

@@ -7,7 +7,7 @@ import { findRegions } from './find-regions.ts';
 import { readPicture, type PictureInput } from './read-picture.ts';
 
 /** Increment it with every change of what is found, because results are stored. */
-export const REGIONS_VERSION = 4;
+export const REGIONS_VERSION = 5;
 
 export interface RegionsInput extends PictureInput {
   /** 0 or null for a picture. */
@@ -17,7 +17,7 @@ export interface RegionsInput extends PictureInput {
 /** The times at which a clip is sampled, as shares of its length. */
 const SAMPLES = [0.1, 0.5, 0.9];
 
-/** Finds the faces, the lettering and the subjects of a picture, or of three frames of a clip. The same file gives the same regions. */
+/** Finds what there is to see in a picture, or in three frames of a clip. The same file gives the same regions. */
 export async function readRegions(input: RegionsInput): Promise<PictureRegions> {
   const { width, height, durationMs } = input;
   const times = durationMs ? SAMPLES.map((share) => (share * durationMs) / 1000) : [null];
@@ -28,7 +28,25 @@ export async function readRegions(input: RegionsInput): Promise<PictureRegions> 
   const lettering = mergeRects(found.flatMap((one) => one.lettering));
   // What stands out of a portrait is the person, whose face is what texts must not cover.
   const subjects = faces.length > 0 ? [] : mergeRects(found.flatMap((one) => one.subjects));
-  return { width, height, faces, lettering: lettering.filter((marks) => !isFacial(marks, faces)), subjects };
+  return {
+    width,
+    height,
+    faces: faces.map(roundRect),
+    lettering: lettering.filter((marks) => !isFacial(marks, faces)).map(roundRect),
+    subjects: subjects.map(roundRect),
+    detail: found.map(({ detail }) => detail).reduce(mergeDetail),
+  };
+}
+
+/** Thousandths are exact enough, and keep stored regions short. */
+function roundRect({ x, y, w, h }: Rect): Rect {
+  const [left, top, width, height] = [x, y, w, h].map((value) => Math.round(value * 1000) / 1000);
+  return { x: left!, y: top!, w: width!, h: height! };
+}
+
+/** What moves through a clip is busy wherever it goes. */
+function mergeDetail(a: readonly string[], b: readonly string[]): string[] {
+  return a.map((row, at) => Array.from(row, (level, column) => Math.max(+level, Number(b[at]?.[column]))).join(''));
 }
 
 /** Eyes, glasses and beards look like rows of strokes. */

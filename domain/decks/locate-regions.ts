@@ -1,9 +1,11 @@
 import { frameSize, type Background, type Deck, type Layer, type Rect } from './deck.ts';
 import type { PictureRegions } from './picture-regions.ts';
 
-/** A part of the frame that a text must not cover, and when. */
+/** A part of the frame that a text should not cover, and when: faces and lettering never, the others if there is room. */
 export interface Obstacle {
-  kind: 'face' | 'lettering' | 'subject';
+  kind: 'face' | 'lettering' | 'subject' | 'detail';
+  /** How much there is to see in a detail, as a share of the most. */
+  share?: number;
   rect: Rect;
   startMs: number;
   endMs: number;
@@ -15,7 +17,7 @@ type Shown = Extract<Background, { src: string }> | Layer;
 const HEAD = { above: 0.3, side: 0.03, below: 0.03 };
 const WHOLE: Rect = { x: 0, y: 0, w: 1, h: 1 };
 
-/** Where the faces, the lettering and the subjects of a deck's pictures and clips are in the frame. Covered and cropped ones are left out. */
+/** Where the regions of a deck's pictures and clips are in the frame. Covered and cropped ones are left out. */
 export function locateRegions(deck: Deck, regions: ReadonlyMap<string, PictureRegions>): Obstacle[] {
   return deck.slides.flatMap((slide) => {
     const background = slide.background ?? deck.background;
@@ -31,9 +33,22 @@ export function locateRegions(deck: Deck, regions: ReadonlyMap<string, PictureRe
           const rects = isBlurred(source) ? [] : kind === 'subject' ? found.subjects : found.lettering;
           return rects.map((rect) => ({ kind, rect: map(rect), startMs, endMs }));
         }),
+        ...(isBlurred(source) ? [] : listRuns(found.detail)).map(({ rect, share }) => {
+          return { kind: 'detail' as const, rect: map(rect), share, startMs, endMs };
+        }),
       ].filter(({ rect }) => rect.w > 0 && rect.h > 0);
     });
   });
+}
+
+/** Equal cells side by side are one rect; calm ones are none. */
+function listRuns(detail: readonly string[]): { rect: Rect; share: number }[] {
+  return detail.flatMap((row, at) =>
+    Array.from(row.matchAll(/([1-9])\1*/gu), ({ index, 0: run }) => ({
+      rect: { x: index / row.length, y: at / detail.length, w: run.length / row.length, h: 1 / detail.length },
+      share: Number(run[0]) / 9,
+    })),
+  );
 }
 
 /** The smallest blur; less leaves large letters readable. */

@@ -34,7 +34,8 @@ beforeAll(async () => {
 async function addClip(id: string, args: string[]): Promise<void> {
   const path = await runFfmpegTo(folder, `${id}.mp4`, ...args, ...CODEC);
   const input = { ffmpegPath: findFfmpegPath(), path, ...FRAME, durationMs: 3_000, signal };
-  const regions = id === 'speaker' ? await readRegions(input) : { ...FRAME, faces: [], lettering: [], subjects: [] };
+  const regions =
+    id === 'speaker' ? await readRegions(input) : { ...FRAME, faces: [], lettering: [], subjects: [], detail: [] };
   clips.set(id, { path, durationMs: 3_000, regions });
 }
 

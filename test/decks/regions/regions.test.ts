@@ -86,13 +86,18 @@ describe('readRegions', () => {
     expect([faces, subjects.length]).toEqual([[], 1]);
   });
 
-  test('finds neither faces nor lettering in a calm picture', async () => {
-    const { faces, lettering } = await read((context) => {
+  test('finds neither faces nor lettering nor detail in a calm picture', async () => {
+    const { faces, lettering, detail } = await read((context) => fill(context, '#335577'));
+    expect([faces, lettering, detail]).toEqual([[], [], Array(16).fill('000000000')]);
+  });
+
+  test.each([0, 5, 11])('finds the detail of leaves from row %i of sixteen, and none beside them', async (from) => {
+    const { detail } = await read((context) => {
       fill(context, '#335577');
-      context.fillStyle = '#88AA66';
-      context.fillRect(0, 600, 540, 360);
+      context.fillStyle = '#EEFFDD';
+      for (let at = 0; at < 1_000; at++) context.fillRect((at * 89) % 540, from * 60 + ((at * 53) % 291), 9, 9);
     });
-    expect([faces, lettering]).toEqual([[], []]);
+    detail.forEach((row, at) => expect(row).toMatch(at >= from && at < from + 5 ? /^[5-9]{9}$/u : /^0{9}$/u));
   });
 
   test.each([

@@ -6,12 +6,14 @@ import type { PictureRegions } from '../../../decks/picture-regions.ts';
 import { measureCommonMs, measureOverlap } from '../../../decks/measure-overlap.ts';
 import { uniteRects } from '../../../decks/unite-rects.ts';
 import { calmPictures } from './calm-pictures.ts';
-import { covers, listCrowdedSlides, SHORTEST_MS } from './covered-texts.ts';
+import { covers, isForbidden, listCrowdedSlides, SHORTEST_MS } from './covered-texts.ts';
 import { cutIntoShots } from './cut-into-shots.ts';
 import { CAPTIONS, LOWER } from './frame-areas.ts';
 
-/** What a text covers costs this much per share of its own area; a subject and the distance to its usual place cost little. */
-const COST = { face: 100, lettering: 40, text: 400, subject: 2.5, distance: 1 };
+/** What a text covers costs this much per share of its own area. What it may cover, and leaving its usual place, cost little. */
+const COST = { face: 100, lettering: 40, text: 400, subject: 2.5, detail: 1.2, distance: 1, leaving: 0.1 };
+/** A text that covers something it must not costs at least this much. */
+const FORBIDDEN = 5;
 /** Vertical distance of two tried positions, in fractions of the frame. */
 const STEP = 0.0125;
 /** Sizes that are tried if nothing is free, as shares of the usual size. */
@@ -82,7 +84,7 @@ function computeSlideCost(
   const shown = clipToSlide(texts, slide);
   return shown.reduce((sum, text) => {
     const others = shown.filter((other) => other !== text);
-    return sum + computeCost(text, obstacles, others);
+    return sum + computeHardCost(text, obstacles, others) + computeSoftCost(text, obstacles);
   }, 0);
 }
 
@@ -125,19 +127,21 @@ function placeCaptions(deck: Deck, { obstacles, measure, orders }: Space, isWant
     const others = order === 'boxes' ? texts.filter((text) => !isCaption(text)) : [];
     const positions = listPositions(CAPTIONS, unite(own, usual));
     const wanted = { 'captions-low': positions.at(-1), 'captions-high': positions[0] }[String(order)] ?? usual;
-    const computeDistance = (y: number): number => COST.distance * (Math.abs(y - wanted) + 0.5 * Math.abs(y - last));
+    const computeDistance = (y: number): number =>
+      COST.distance * (Math.abs(y - wanted) + 0.5 * Math.abs(y - last)) + (y === last ? 0 : COST.leaving);
+    const near = deck.slides.slice(Math.max(0, at - 1), at + 1);
+    const shown = obstacles.filter((obstacle) => near.some((one) => measureCommonMs(obstacle, one) > 0));
     const estimate = (y: number): number => {
       const moved = own.map((page) => ({ ...page, rect: { ...page.rect, y: page.rect.y + y - usual } }));
-      return sumCosts(moved, obstacles, others) + computeDistance(y);
+      return sumCosts(moved, shown, others) + computeDistance(y);
     };
-    const near = deck.slides.slice(Math.max(0, at - 1), at + 1);
     let [best, least] = [{ deck: current, y: usual }, Infinity];
     for (const y of rankPositions([wanted, last, ...positions], estimate).slice(0, TRIED_AREAS)) {
       const moved = y === usual ? current : moveCaptions(current, at, y);
       const pages = measure(moved).filter(isCaption);
-      const covered = near.reduce((sum, one) => sum + sumCosts(clipToSlide(pages, one), obstacles, others), 0);
+      const covered = near.reduce((sum, one) => sum + sumCosts(clipToSlide(pages, one), shown, others), 0);
       if (covered + computeDistance(y) < least) [best, least] = [{ deck: moved, y }, covered + computeDistance(y)];
-      if (covered === 0) break;
+      if (covered < FORBIDDEN) break;
     }
     if (best.deck !== current) [current, texts] = [best.deck, measure(best.deck)];
     last = best.y;
@@ -171,10 +175,11 @@ function placeBox(deck: Deck, at: number, id: string, { obstacles, measure, orde
     const isOpen = (text: PaintedText): boolean =>
       orders.get(at) === 'boxes' && text.boxId === null && text.startMs >= slide.startMs - SHORTEST_MS;
     const others = texts.filter((text) => !own.includes(text) && !isOpen(text));
-    const usual = chooseUsualPosition(box, first, obstacles);
+    const shown = obstacles.filter((obstacle) => measureCommonMs(obstacle, slide) > 0);
+    const usual = chooseUsualPosition(box, first, shown);
     const cost = (y: number): number => {
       const moved = own.map((text) => ({ ...text, rect: moveDown(text.rect, y - box.rect.y) }));
-      return sumCosts(moved, obstacles, others) + COST.distance * Math.abs(y - usual);
+      return sumCosts(moved, shown, others) + COST.distance * Math.abs(y - usual) + (y === usual ? 0 : COST.leaving);
     };
     const [y = usual] = rankPositions(
       [usual, ...listPositions(box.rect, own.map(({ rect }) => rect).reduce(uniteRects))],
@@ -185,7 +190,7 @@ function placeBox(deck: Deck, at: number, id: string, { obstacles, measure, orde
       mapBox(one, at, member, (other) => ({ ...other, rect: moveDown(other.rect, by) }));
     const moved = by === 0 ? sized : group.reduce(move, sized);
     if (!best || cost(y) < best.cost - 1) best = { deck: moved, cost: cost(y) };
-    if (best.cost < 1) break;
+    if (best.cost < FORBIDDEN) break;
   }
   return best?.deck ?? deck;
 }
@@ -230,21 +235,28 @@ function rankPositions(positions: readonly number[], cost: (y: number) => number
 }
 
 function sumCosts(texts: readonly PaintedText[], obstacles: readonly Obstacle[], others: readonly Taken[]): number {
-  return texts.reduce((sum, text) => sum + computeCost(text, obstacles, others), 0);
+  const soft = texts.reduce((sum, text) => sum + computeSoftCost(text, obstacles), 0) / Math.max(1, texts.length);
+  return texts.reduce((sum, text) => sum + computeHardCost(text, obstacles, others), soft);
 }
 
-function computeCost(text: PaintedText, obstacles: readonly Obstacle[], others: readonly Taken[]): number {
+/** The cost of subjects and of details, which a text may cover. */
+function computeSoftCost(text: PaintedText, obstacles: readonly Obstacle[]): number {
+  const own = Math.max(1e-6, text.rect.w * text.rect.h);
+  return obstacles.reduce((sum, { kind, rect, share = 1, ...shown }) => {
+    if ((kind !== 'subject' && kind !== 'detail') || measureCommonMs(shown, text) < SHORTEST_MS) return sum;
+    const area = kind === 'subject' ? widen(rect) : rect;
+    return sum + COST[kind] * share * (measureOverlap(text.rect, area) / own);
+  }, 0);
+}
+
+function computeHardCost(text: PaintedText, obstacles: readonly Obstacle[], others: readonly Taken[]): number {
   const own = Math.max(1e-6, text.rect.w * text.rect.h);
   const safe = getSafeArea('universal');
   const outside = 1 - measureOverlap(text.rect, safe) / own;
   let cost = outside > 0.03 ? COST.text * outside : 0;
   for (const obstacle of obstacles) {
-    if (obstacle.kind === 'subject') {
-      const together = measureCommonMs(obstacle, text) >= SHORTEST_MS;
-      if (together) cost += COST.subject * (measureOverlap(text.rect, widen(obstacle.rect)) / own);
-    } else if (covers(text, obstacle)) {
-      cost += COST[obstacle.kind] * (0.2 + measureOverlap(text.rect, obstacle.rect) / own);
-    }
+    if (!isForbidden(obstacle) || !covers(text, obstacle)) continue;
+    cost += COST[obstacle.kind] * (0.2 + measureOverlap(text.rect, obstacle.rect) / own);
   }
   for (const other of others) {
     if (measureCommonMs(other, text) < SHORTEST_MS) continue;

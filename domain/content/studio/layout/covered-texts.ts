@@ -14,10 +14,14 @@ export function covers(text: PaintedText, obstacle: Obstacle): boolean {
   return measureOverlap(text.rect, obstacle.rect) > TOLERANCE * w * h;
 }
 
-/** The indexes of slides that show a text on a face or on lettering. A subject may be covered if there is no room beside it. */
+export function isForbidden({ kind }: Obstacle): boolean {
+  return kind === 'face' || kind === 'lettering';
+}
+
+/** The indexes of slides that show a text on a face or on lettering. */
 export function listCrowdedSlides(deck: Deck, obstacles: readonly Obstacle[], measure: MeasureTexts): number[] {
   const covering = measure(deck).filter((text) =>
-    obstacles.some((obstacle) => obstacle.kind !== 'subject' && covers(text, obstacle)),
+    obstacles.some((obstacle) => isForbidden(obstacle) && covers(text, obstacle)),
   );
   return [...deck.slides.keys()].filter((at) => {
     const slide = deck.slides[at];

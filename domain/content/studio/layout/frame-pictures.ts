@@ -1,4 +1,11 @@
-import { frameSize, type Background, type Deck, type Layer, type Rect } from '../../../decks/deck.ts';
+import {
+  frameSize,
+  type Background,
+  type Deck,
+  type ImageBackground,
+  type Layer,
+  type Rect,
+} from '../../../decks/deck.ts';
 import { MAX_ZOOM, toHead } from '../../../decks/locate-regions.ts';
 import type { PictureRegions } from '../../../decks/picture-regions.ts';
 import { uniteRects } from '../../../decks/unite-rects.ts';
@@ -11,6 +18,11 @@ const MARGIN = 0.02;
 const LEAST_LETTERING = 0.05;
 /** A picture that nearly fills its area fills it. */
 const NEARLY = 1.1;
+
+/** A picture that is shown again is this much nearer every other time, so that it is another shot. */
+const AGAIN = 1.3;
+/** A face that fills more than this share of a picture's width or height is near enough. */
+const LARGE_FACE = 0.25;
 
 type Shown = Extract<Background, { src: string }> | Layer;
 
@@ -27,9 +39,16 @@ export function framePictures(deck: Deck, regions: ReadonlyMap<string, PictureRe
     const ratio = (w * width) / (h * height) / (found.width / found.height);
     return { ...shown, ...chooseFraming(shown as Shown, found, ratio) };
   };
+  const times = new Map<string, number>();
+  const frameBackground = (shown: Background): Background => {
+    const framed = frame(shown);
+    if (framed.kind !== 'image' || framed === shown) return framed;
+    times.set(framed.src, (times.get(framed.src) ?? 0) + 1);
+    return times.get(framed.src)! % 2 === 0 ? comeNearer(framed, regions.get(framed.src)!) : framed;
+  };
   const slides = deck.slides.map((slide) => ({
     ...slide,
-    ...(slide.background ? { background: frame(slide.background) } : {}),
+    ...(slide.background ? { background: frameBackground(slide.background) } : {}),
     ...(slide.layers ? { layers: slide.layers.map((layer) => (layer.key ? layer : frame(layer))) } : {}),
   }));
   return { ...deck, background: frame(deck.background), slides };
@@ -51,7 +70,17 @@ function chooseFraming(shown: Shown, found: PictureRegions, ratio: number): Part
   const most = 1 / Math.max(kept.length === 0 ? LEAST_SHOWN.scene : LEAST_SHOWN.around, length * moved);
   const focus = toPoint(axis, start + length / 2);
   if (most * NEARLY >= 1 / share) return { fit: 'cover', focus };
-  return most > 1 ? { zoom: Math.round(Math.min(most, 3) * 100) / 100, focus } : {};
+  return most > 1 ? { zoom: round(Math.min(most, 3), 100), focus } : {};
+}
+
+/** Shows a picture nearer, around its faces or else its largest subject; one with something to read stays. */
+function comeNearer(shown: ImageBackground, found: PictureRegions): ImageBackground {
+  const { faces, subjects } = found;
+  const kept = listKept({ ...found, subjects: [] });
+  if (kept.length > faces.length || faces.some(({ w, h }) => Math.max(w, h) > LARGE_FACE)) return shown;
+  const [largest] = (faces.length > 0 ? faces : subjects).toSorted((a, b) => b.w * b.h - a.w * a.h);
+  const focus = largest ? { x: round(largest.x + largest.w / 2), y: round(largest.y + largest.h / 2) } : shown.focus;
+  return { ...shown, zoom: round(Math.min((shown.zoom ?? 1) * AGAIN, 3), 100), ...(focus ? { focus } : {}) };
 }
 
 /** What must stay in view: faces, or else subjects, and as much lettering as makes a picture something to read. */
@@ -77,5 +106,9 @@ function findMiddle(faces: readonly Rect[], axis: 'x' | 'y', shown: number): num
 }
 
 function toPoint(axis: 'x' | 'y', at: number): { x: number; y: number } {
-  return { x: 0.5, y: 0.5, [axis]: Math.round(at * 1_000) / 1_000 };
+  return { x: 0.5, y: 0.5, [axis]: round(at) };
+}
+
+function round(value: number, steps = 1_000): number {
+  return Math.round(value * steps) / steps;
 }

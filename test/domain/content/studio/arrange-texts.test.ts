@@ -35,7 +35,7 @@ function arrange(
     meta: { look: 'clean', format },
     captions: { enabled: true, style: 'highlight', words: WORDS },
   };
-  const found = { width: 1080, height: 1920, faces: [], lettering: [], subjects: [], ...regions };
+  const found = { width: 1080, height: 1920, faces: [], lettering: [], subjects: [], detail: [], ...regions };
   return arrangeTexts(deck, new Map([['ast_1', found]]), measurePaintedTexts);
 }
 
@@ -54,10 +54,13 @@ function expectFree(deck: Deck, ...taken: Rect[]): void {
 }
 
 describe('arrangeTexts', () => {
-  test('texts over a calm picture stay where they are', () => {
-    const deck = arrange({});
-    expect([deck.slides[0]?.boxes[0]?.rect, deck.slides[0]?.captionRect]).toEqual([TOP, undefined]);
-  });
+  test.each([[], ['01', '10', '12', '01'], Array(16).fill('777')])(
+    'texts over an even picture stay (%j)',
+    (...detail) => {
+      const deck = arrange({ detail });
+      expect([deck.slides[0]?.boxes[0]?.rect, deck.slides[0]?.captionRect]).toEqual([TOP, undefined]);
+    },
+  );
 
   test.each<[string, Rect]>([
     ['in the upper middle', { x: 0.2, y: 0.12, w: 0.6, h: 0.4 }],
@@ -88,6 +91,15 @@ describe('arrangeTexts', () => {
     const deck = arrange({ subjects: [subject] });
     expect(painted(deck).map((rect) => measureOverlap(rect, subject))).toEqual(painted(deck).map(() => 0));
     expect(deck.slides[0]?.boxes[0]?.style?.maxSize).toBe(HOOK.style?.maxSize);
+  });
+
+  test.each([
+    ['top', 1],
+    ['middle', 6],
+    ['bottom', 9],
+  ])('texts stand beside what is busy at the %s of a picture', (_, from) => {
+    const detail = Array.from({ length: 16 }, (__, row) => (row >= from && row < from + 5 ? '898' : '121'));
+    expectFree(arrange({ detail }), { x: 0, y: from / 16, w: 1, h: 5 / 16 });
   });
 
   test('the number of a list stays above its line beside a subject', () => {
@@ -137,7 +149,7 @@ describe('arrangeTexts', () => {
     const rows = [0.12, 0.19, 0.26, 0.33, 0.4, 0.47, 0.54, 0.61, 0.68];
     const fill = (...free: number[]): PictureRegions => {
       const lettering = rows.flatMap((y) => (free.includes(y) ? [] : [{ x: 0.1, y, w: 0.8, h: 0.062 }]));
-      return { width: 1080, height: 1920, faces: [], lettering, subjects: [] };
+      return { width: 1080, height: 1920, faces: [], lettering, subjects: [], detail: [] };
     };
     const regions = new Map([
       ['ast_1', fill(0.54, 0.68)],

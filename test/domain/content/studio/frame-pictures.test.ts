@@ -7,6 +7,7 @@ import { framePictures } from '../../../../domain/content/studio/layout/frame-pi
 
 const CLIP: Background = { kind: 'video', src: 'ast_1' };
 const WIDE = { width: 1920, height: 1080 };
+const NOTHING = { width: 1080, height: 1920, faces: [], lettering: [], subjects: [], detail: [] };
 
 function createDeck(background: Background): Deck {
   return {
@@ -22,7 +23,7 @@ function createDeck(background: Background): Deck {
 }
 
 function follow(faces: Rect[], background = CLIP, size = WIDE): { deck: Deck; regions: Map<string, PictureRegions> } {
-  const regions = new Map([['ast_1', { ...size, faces, lettering: [], subjects: [] }]]);
+  const regions = new Map([['ast_1', { ...NOTHING, ...size, faces }]]);
   return { deck: framePictures(createDeck(background), regions), regions };
 }
 
@@ -65,10 +66,23 @@ describe('framePictures', () => {
   });
 });
 
+test.each<[string, Partial<PictureRegions>, object]>([
+  ['around its subject', { subjects: [subject(0.5, 0.2)] }, { zoom: 1.3, focus: { x: 0.6 } }],
+  ['around its face', { faces: [{ x: 0.2, y: 0.4, w: 0.1, h: 0.1 }] }, { zoom: 1.3, focus: { x: 0.25, y: 0.45 } }],
+  ['not if it is near already', { faces: [face(0.2, 0.3)] }, { zoom: undefined }],
+  ['not if it is to be read', { lettering: [subject(0, 1)] }, { zoom: undefined }],
+])('a picture that is shown again is another shot, %s', (_, found, expected) => {
+  const regions = new Map([['ast_1', { ...NOTHING, ...found }]]);
+  const deck = createDeck({ kind: 'image', src: 'ast_1' });
+  const [first, second] = framePictures({ ...deck, slides: [...deck.slides, ...deck.slides] }, regions).slides;
+  expect(first?.background).not.toHaveProperty('zoom');
+  expect({ zoom: undefined, ...second?.background }).toMatchObject(expected);
+});
+
 describe('a picture that is shown whole', () => {
   const WHOLE: ImageBackground = { kind: 'image', src: 'ast_1', fit: 'contain-blur' };
   const frame = (width: number, height: number, found: Partial<PictureRegions>, shown = WHOLE) => {
-    const regions = new Map([['ast_1', { width, height, faces: [], lettering: [], subjects: [], ...found }]]);
+    const regions = new Map([['ast_1', { ...NOTHING, width, height, ...found }]]);
     const deck = framePictures(createDeck(shown), regions);
     return { shown: deck.slides[0]?.background, kept: locateRegions(deck, regions) };
   };
