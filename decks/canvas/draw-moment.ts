@@ -46,7 +46,7 @@ export function drawMoment(context: SKRSContext2D, moment: Moment, frame: Frame,
 function drawVisibleText(context: SKRSContext2D, text: VisibleText, frame: Frame): void {
   if (text.alpha === 0) return;
   const whole = text.count ? countText(context, text.layout, text.count) : text.layout;
-  const layout = text.textShare < 1 ? truncateText({ ...text, layout: whole }) : whole;
+  const layout = text.textShare < 1 ? truncateText(context, { ...text, layout: whole }) : whole;
   const { alpha, scale, rightEm, downEm, visibleShare, turn } = text;
   if (!differsFromRest(text)) {
     drawText(context, layout);
@@ -90,8 +90,8 @@ function clipWiped(context: SKRSContext2D, { painted, lines }: TextLayout, share
   context.clip();
 }
 
-/** Keeps the first letters or words at their positions in the full text. */
-function truncateText({ layout, textShare: visible, unit }: VisibleText): TextLayout {
+/** Keeps the first letters or words at their positions in the full text, on the ground of their own lines. */
+function truncateText(context: SKRSContext2D, { layout, textShare: visible, unit }: VisibleText): TextLayout {
   const total = layout.lines.reduce((sum, line) => sum + splitUnits(line.text, unit).length, 0);
   // Rounding errors must not show a letter of the next sentence.
   let left = Math.ceil(total * visible - (unit === 'mark' ? 0.5 : 0));
@@ -100,13 +100,11 @@ function truncateText({ layout, textShare: visible, unit }: VisibleText): TextLa
     const visibleUnits = units.slice(0, Math.max(0, left));
     left -= units.length;
     const text = visibleUnits.join('').trimEnd();
-    return text === '' ? [] : [{ ...line, text, width: (line.width * text.length) / line.text.length }];
+    if (text === '') return [];
+    const width = measureLine(context, layout, text);
+    return [{ ...line, text, width, left: line.rtl ? line.right - width : line.left }];
   });
-  const style = {
-    ...layout.style,
-    background: layout.style.background?.kind === 'line' ? null : layout.style.background,
-  };
-  return { ...layout, lines, style: lines.length > 0 ? style : { ...style, background: null } };
+  return { ...layout, lines, style: lines.length > 0 ? layout.style : { ...layout.style, background: null } };
 }
 
 function splitUnits(text: string, unit: VisibleText['unit']): string[] {

@@ -4,6 +4,7 @@ import { frameCount, type Box, type Captions, type Deck } from '../../../domain/
 import { CAPTION_ANIMATIONS } from '../../../domain/decks/caption-styles.ts';
 import { EASINGS, ENTRANCES, EXITS, TRANSITIONS } from '../../../domain/decks/deck-limits.ts';
 import { resolveStyle } from '../../../domain/decks/deck-presets.ts';
+import { drawMoment } from '../../../decks/canvas/draw-moment.ts';
 import { drawText } from '../../../decks/canvas/draw-text.ts';
 import { drawTransition } from '../../../decks/canvas/draw-transition.ts';
 import { buildCaptionTrack } from '../../../decks/encode/caption-track.ts';
@@ -14,6 +15,7 @@ import { ease } from '../../../decks/scene/easing.ts';
 import { buildMoments, buildShots } from '../../../decks/scene/timeline.ts';
 import { parseDeck } from '../../../decks/parse-deck.ts';
 import { layOutCaptions } from '../../../decks/text/lay-out-captions.ts';
+import { layOutDeck } from '../../../decks/text/lay-out-deck.ts';
 import { layOutText } from '../../../decks/text/lay-out-text.ts';
 import { buildBox, buildRawDeck, parseValidDeck } from '../build-deck.ts';
 
@@ -262,3 +264,28 @@ test('a text behind layers is refused where a layer moves', () => {
   );
   expect(parsed).toMatchObject({ ok: false, problems: [{ path: 'slides[0].boxes[0].behind' }] });
 });
+
+test.each(['typewriter', 'words', 'lines', 'sentences'] as const)(
+  'a text that enters by %s stands on its ground',
+  (kind) => {
+    const box = buildBox({
+      text: 'Cold brew takes time. It takes eighteen hours.',
+      style: { color: '#000000', background: { kind: 'line', color: '#ff0000', padding: 0.3 } },
+      animation: { in: kind, durationMs: 2_000 },
+    });
+    const deck = parseValidDeck(buildRawDeck({ slides: [{ startMs: 0, endMs: 3_000, boxes: [box] }] }));
+    const { layouts } = layOutDeck(deck, loadFonts());
+    const moment = buildMoments(deck, buildShots(deck), layouts).findLast(({ frame }) => frame <= 30);
+    const context = createCanvas(1_080, 1_920).getContext('2d');
+    if (moment)
+      drawMoment(context, moment, { width: 1_080, height: 1_920 }, { backdrop: null, layers: () => undefined });
+    const { data } = context.getImageData(0, 0, 1_080, 1_920);
+    let [ground, letters] = [0, 0];
+    for (let at = 0; at < data.length; at += 4) {
+      if ((data[at + 3] ?? 0) < 255) continue;
+      if ((data[at] ?? 0) > 200) ground++;
+      else letters++;
+    }
+    expect([letters > 500, ground > 2 * letters]).toEqual([true, true]);
+  },
+);
