@@ -93,7 +93,7 @@ function buildLineBox(text: string, index: number, ms: number | null): Box {
       text,
       rect: HOOK_RECT,
       role: 'hook',
-      style: { ...LINE, preset: 'pill', valign: 'top' },
+      style: { ...LINE, maxSize: 0.056, preset: 'pill', valign: 'top' },
       ...appears(ms),
     };
   const style = { ...LINE, preset: 'card', valign: 'bottom' } as const;
@@ -115,7 +115,7 @@ function chooseAnimation(ms: number | null, usual: 'pop' | 'slide-up'): NonNulla
   return { in: 'sentences', durationMs: Math.round(ms - LAST_MS) };
 }
 
-const LINE = { minSize: 0.018, maxSize: 0.046 } as const;
+const LINE = { minSize: 0.018, maxSize: 0.042 } as const;
 
 /**
  * A cut-out in front of pictures: the first of `pictures` covers the others, which follow one after another. A

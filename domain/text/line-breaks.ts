@@ -11,11 +11,12 @@ const NOT_LAST = /[\p{Ps}\p{Pi}$¥￥€£₩฿#＃@＠\u00a0\u202f\u2060]$/u;
 /** Letters that a hyphen may divide, with marks around them and hyphens or slashes between them. */
 const WORD_OF_LETTERS = /^\P{L}*\p{L}[\p{L}\p{M}'’\u00ad/-]*[^\p{L}\p{N}]*$/u;
 
+/** A word with the spaces after it, and the number before it that counts it. */
+const CHUNK = /(?:\d[\d.,:]* (?=°?\p{L}{1,10}(?![\p{L}\p{N}])))?[^ \u200b]+[ \u200b]*/gu;
+
 /** Splits a paragraph at every position at which a line may end. */
 export function splitIntoPieces(paragraph: string): string[] {
-  return (paragraph.match(/[^ \u200b]+[ \u200b]*/g) ?? []).flatMap((chunk) =>
-    splitPhrases(chunk.replaceAll('\u200b', '')),
-  );
+  return (paragraph.match(CHUNK) ?? []).flatMap((chunk) => splitPhrases(chunk.replaceAll('\u200b', '')));
 }
 
 /** Whether a hyphen may divide a word: letters of a script that hyphenates, and no link, number or name with signs. */

@@ -120,6 +120,7 @@ describe('probeMedia', () => {
     ['a MIDI file', '4d54686400000006'],
     ['an archive', '1f8b0800'],
     ['an Office document', 'd0cf11e0a1b11ae1'],
+    ['a Lottie animation or other JSON', '7b2276223a22352e372e3422'],
   ])('%s is refused by its name', async (name, hex) => {
     const path = await write('odd.bin', Buffer.from(hex.padEnd(200, '0'), 'hex'));
     expect(await probeMedia(path)).toEqual({ ok: false, reason: expect.stringContaining(`The file is ${name}`) });

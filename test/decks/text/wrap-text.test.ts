@@ -47,6 +47,11 @@ test('a text wraps as if every line were measured as a whole', () => {
   );
 });
 
+test('a line never ends between a number and what it counts', () => {
+  const [pieces = []] = splitParagraphs('It takes 6 minutes at 94 °C, and 1.5 litres');
+  expect(pieces).toEqual(['It ', 'takes ', '6 minutes ', 'at ', '94 °C, ', 'and ', '1.5 litres']);
+});
+
 test('a line is measured as a whole only near its end', () => {
   const meter = createMeter(0);
   const [pieces = []] = splitParagraphs('ab '.repeat(2_000));

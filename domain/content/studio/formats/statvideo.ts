@@ -84,12 +84,12 @@ function buildBoxes(brief: Brief, stat: Stat, durationMs: number): Box[] {
     endMs: durationMs,
   });
   const unit =
-    stat.unit === null || stat.unit === '%'
+    stat.unit === null || isSign(stat.unit)
       ? []
       : [buildLabelBox('unit', cutToReadingTime(stat.unit, durationMs), UNIT, { maxSize: 0.03 })];
   const [label, source] = [cutToReadingTime(stat.label, durationMs), cutToReadingTime(nameSource(stat), durationMs)];
   return [
-    buildCounter(stat, theme, durationMs),
+    buildCounter(stat, theme, durationMs, brief.language),
     ...unit,
     buildCardBox('label', label, LABEL, from(countedMs, label)),
     buildTextBox({
@@ -113,8 +113,8 @@ function computeCountMs(durationMs: number): number {
 }
 
 /** The number, which counts up from zero. */
-function buildCounter(stat: Stat, theme: Theme, durationMs: number): Box {
-  const text = formatFigure(stat, stat.value);
+function buildCounter(stat: Stat, theme: Theme, durationMs: number, language: string): Box {
+  const text = formatFigure(stat, language);
   const style = { size: chooseFontSize(text), valign: 'middle' } as const;
   const { animation: _pop, ...box } = buildFigureBox('count', text, theme, FIGURE, style, {
     startMs: 0,
@@ -123,9 +123,16 @@ function buildCounter(stat: Stat, theme: Theme, durationMs: number): Box {
   return { ...box, counter: { durationMs: computeCountMs(durationMs) } };
 }
 
-/** A percent sign stays with its number; other units are shown below it. */
-function formatFigure({ unit, decimals }: Stat, value: number): string {
-  return unit === '%' ? `${formatNumber(value, decimals)}%` : formatNumber(value, decimals);
+function isSign(unit: string): boolean {
+  return unit === '%' || /^[$€£¥]$/u.test(unit);
+}
+
+/** A percent sign and a currency sign stay with their number; other units are shown below it. */
+function formatFigure({ unit, decimals, value }: Stat, language: string): string {
+  const number = formatNumber(value, decimals);
+  if (unit === null || !isSign(unit)) return number;
+  if (unit === '%') return `${number}%`;
+  return language.startsWith('en') ? `${unit}${number}` : `${number}\u00a0${unit}`;
 }
 
 function chooseFontSize(text: string): number {

@@ -35,13 +35,28 @@ export function finishTemplateDeck(deck: Deck, { style, endCard }: TemplateBrand
 /** Sets a deck without AI media in a look. Places, times and pictures stay; a gradient takes the colours of the brand. */
 export function dressTemplateDeck(deck: Deck, style: TemplateStyle): Deck {
   const { look, theme } = resolveStyle(style);
-  const dress = (box: Box): Box => dressTemplateBox(box, look, theme);
+  const onPicture = 'src' in deck.background;
+  const dress = (box: Box): Box => dressTemplateBox(box, look, theme, onPicture);
+  const slides = deck.slides.map((slide) => dressSlide(slide, look, dress));
+  const isOpaque = slides.every(({ boxes }) => boxes.every(hasOpaqueGround)) && !deck.captions.enabled;
+  const show = (background: Background): Background => paint(isOpaque ? brighten(background) : background, theme);
   return {
     ...deck,
-    background: paint(deck.background, theme),
-    slides: deck.slides.map((slide) => dressSlide(slide, look, dress)),
+    background: show(deck.background),
+    slides: slides.map((slide) => (slide.background ? { ...slide, background: show(slide.background) } : slide)),
     meta: { ...deck.meta, look: style.look },
   };
+}
+
+function hasOpaqueGround({ style }: Box): boolean {
+  return style?.background?.color?.length === '#RRGGBB'.length;
+}
+
+/** Texts on opaque grounds are readable on any picture, so that it keeps its light. */
+function brighten(background: Background): Background {
+  if (!('shade' in background)) return background;
+  const { shade: _shade, ...bright } = background;
+  return bright;
 }
 
 function resolveStyle({ look, palette, name = '', ownPalette = false, font }: TemplateStyle): {
@@ -55,9 +70,14 @@ function paint(background: Background, { canvas }: Theme): Background {
   return background.kind === 'gradient' ? canvas : background;
 }
 
+const WALL_SIZE = 0.038;
+
 /** Long hooks are set in the text font, which is narrower. */
-function dressTemplateBox(box: Box, look: Look, theme: Theme): Box {
-  if (box.style?.preset === 'wall') return withFont(box, look.text);
+function dressTemplateBox(box: Box, look: Look, theme: Theme, onPicture: boolean): Box {
+  if (box.style?.preset === 'wall') {
+    const wall = withFont({ ...box, style: { ...box.style, maxSize: WALL_SIZE } }, look.text);
+    return onPicture ? setShape(wall, { ...look.card, kind: 'box' }, theme) : wall;
+  }
   if (box.role !== 'hook' || box.style?.preset !== 'sticker') return dressBox(box, look, theme);
   const long = measureWidth(box.text) > LONG * measureRoom(box.rect);
   return setShape(withFont(box, long ? look.text : look.display), look.hook, theme);

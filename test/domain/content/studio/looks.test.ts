@@ -268,6 +268,28 @@ test.each([['#8A8A8A'], ['#0B7A75', '#F4A259']])(
   },
 );
 
+test.each(LOOKS)('pictures behind texts on opaque grounds keep their light in the look %s', (look) => {
+  const pictures = [{ id: 'ast_1', kind: 'image' as const }];
+  const inputs = { text: 'Our bread rests.\nThen it is baked.', pictures, ratio: '9:16' as const, maxSec: 60 };
+  for (const buildPlain of [buildWallDeck, buildSlideshowDeck]) {
+    const { background, slides } = dressTemplateDeck(buildPlain(inputs), { look, palette: ['#0B7A75'] });
+    const grounds = slides.flatMap(({ boxes }) => boxes.map(({ style }) => style?.background?.color?.length));
+    const shown = slides.map((slide) => slide.background ?? background);
+    expect(shown.map((one) => 'shade' in one)).toEqual(shown.map(() => grounds.some((length) => length !== 7)));
+  }
+});
+
+test.each([
+  ['en', '€', '€412'],
+  ['de', '€', '412\u00a0€'],
+  ['en', '%', '412%'],
+  ['en', 'hours', '412'],
+])('the figure of a statvideo keeps its sign (%s, %s)', (language, unit, text) => {
+  const stat = { value: 412, unit, label: 'a year', source: 'our books' };
+  const [figure] = buildDeck({ ...emptyBrief('statvideo'), language, stat }).slides[0]?.boxes ?? [];
+  expect(figure?.text).toBe(text);
+});
+
 test('the reason for a look names the words that chose it', () => {
   const { reason } = chooseLook({ name: 'Hanso', identity: 'Cold brew coffee for offices', valueProps: [] });
   expect(reason).toContain('"coffee"');
