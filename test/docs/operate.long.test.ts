@@ -79,8 +79,8 @@ test.each(
 )('%s: the command runs, and does what the guide says', async (name, line) => {
   const POST = await schedulePost();
   await runLine(line, { POST });
-  if (name === 'signal cancel') while ((await findPost(POST)).status !== 'cancelled') await sleep(100);
-  if (name === 'signal reschedule')
+  if (name === 'cancel ') while ((await findPost(POST)).status !== 'cancelled') await sleep(100);
+  if (name === 'update reschedule')
     while ((await findPost(POST)).dueAt?.toISOString() !== '2030-01-31T18:30:00.000Z') await sleep(100);
   if (name === 'terminate ')
     expect(await runLine(findCommand('temporal workflow start'), { POST })).toContain(`post-${POST}`);
@@ -94,7 +94,11 @@ test('the statement and the signal make the pending attempts of an endpoint now'
   const url = `http://127.0.0.1:${await findFreePort()}/`;
   const { id } = await instance.api.post<{ id: string }>('/webhooks', { url, events: ['post.published'] });
   await instance.api.post(`/webhooks/${id}/test`, {});
-  const statement = /psql -c "([^"]+)"/u.exec(text)?.[1] ?? '';
+  const [findShard = '', statement = ''] = [...text.matchAll(/psql .*?-c "([^"]+)"/gu)].map(([, sql = '']) =>
+    sql.replace('$ENDPOINT', id),
+  );
+  const [found] = await instance.orm.em.fork().execute<{ webhook_shard: number }[]>(findShard);
+  const variables = { ENDPOINT: id, SHARD: String(found?.webhook_shard) };
   const countAttempts = async () => {
     const [row] = await instance.orm.em
       .fork()
@@ -103,8 +107,8 @@ test('the statement and the signal make the pending attempts of an endpoint now'
   };
   while ((await countAttempts()) === 0) await sleep(100);
 
-  await instance.orm.em.fork().execute(statement.replace('$ENDPOINT', id));
-  for (const line of lines('A webhook does not arrive')) await runLine(line, { ENDPOINT: id });
+  await instance.orm.em.fork().execute(statement);
+  for (const line of lines('A webhook does not arrive')) await runLine(line, variables);
 
   while ((await countAttempts()) < 2) await sleep(100);
 });
