@@ -17,7 +17,7 @@ const INVALID_REQUEST = -32_600;
 export async function serveBatch(
   ctx: ApiContext,
   messages: readonly unknown[],
-  serve: (message: unknown) => Promise<Response>,
+  serve: (message: unknown) => Promise<Buffer>,
 ): Promise<void> {
   const revision = ctx.get('MCP-Protocol-Version');
   // A request without a revision has that of 2025-03-26.
@@ -29,24 +29,24 @@ export async function serveBatch(
   }
   // The request has counted for its first message.
   const rest = await countRequests(ctx, 'mcp', messages.length - 1);
-  const responses: string[] = [];
+  const responses: Buffer[] = [];
   for (const [index, message] of messages.entries()) {
-    const serveOne = async (): Promise<string> => (await serve(message)).text();
-    const serveCounted = (): Promise<string> => {
+    const serveOne = (): Promise<Buffer> => serve(message);
+    const serveCounted = (): Promise<Buffer> => {
       if (index === 0) return serveOne();
       // A message beyond the limit is counted again, because places of messages that were refused for load are free again.
       return index <= rest.admitted ? runCounted(ctx, 'mcp', rest, serveOne) : countRequest(ctx, 'mcp', serveOne);
     };
-    const text = await serveCounted().catch((error: unknown) => {
+    const response = await serveCounted().catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
       ctx.set(error.headers);
-      return JSON.stringify(describeRefusal(error, readId(message)));
+      return Buffer.from(JSON.stringify(describeRefusal(error, readId(message))));
     });
-    if (text !== '') responses.push(text);
+    if (response.length > 0) responses.push(Buffer.from(responses.length > 0 ? ',' : '['), response);
   }
   ctx.status = responses.length > 0 ? 200 : 202;
   ctx.set('Content-Type', 'application/json');
-  ctx.body = responses.length > 0 ? `[${responses.join(',')}]` : '';
+  ctx.body = responses.length > 0 ? Buffer.concat([...responses, Buffer.from(']')]) : '';
 }
 
 function reject(ctx: ApiContext, message: string): void {

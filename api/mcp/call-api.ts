@@ -71,8 +71,14 @@ function toReply({ status, headers }: DispatchedResponse, envelope: Envelope): A
 
 function toQueryString(query: Readonly<Record<string, unknown>>): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
-  const text = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString();
+  const text = new URLSearchParams(given.map(([name, value]): [string, string] => [name, toText(value)])).toString();
   return text && `?${text}`;
+}
+
+/** Several values of a filter have commas between them. `String` throws for an object whose toString is a value. */
+export function toText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(toText).join(',');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 /** Reads the resource that an argument of a tool names. A problem of the id in the path has the name of the argument. */

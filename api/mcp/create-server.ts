@@ -69,17 +69,18 @@ function describeTool(tool: Tool) {
 /** Builds the server of one message, with only what its method needs. */
 export function createServer(parts: ServerParts, context: ToolContext, message: unknown): McpServer {
   const { documents, publicUrl, listed } = parts;
-  const { method = '', params } = Object(message) as { method?: unknown; params?: unknown };
+  const { method: given, params } = Object(message) as { method?: unknown; params?: unknown };
+  const method = typeof given === 'string' ? given : '';
   const server = new McpServer(
     { name: 'kinora', title: 'Kinora', version: '1.0.0', websiteUrl: publicUrl },
     { instructions: INSTRUCTIONS, capabilities: CAPABILITIES },
   );
   if (method === 'tools/list') server.server.setRequestHandler('tools/list', () => listed);
-  const { name } = Object(params) as { name?: unknown };
-  const called = method === 'tools/call' && parts.tools.get(String(name));
+  const { name = '' } = Object(params) as { name?: string };
+  const called = method === 'tools/call' && parts.tools.get(name);
   if (called) registerTool(server, called, { ...context, markTexts: parts.markTexts });
-  if (String(method).startsWith('resources/')) registerResources(server, documents, context.callApi);
-  if (String(method).startsWith('prompts/')) registerPrompts(server);
+  if (method.startsWith('resources/')) registerResources(server, documents, context.callApi);
+  if (method.startsWith('prompts/')) registerPrompts(server);
   return server;
 }
 

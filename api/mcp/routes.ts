@@ -22,6 +22,7 @@ import { createCallApi } from './call-api.ts';
 import { checkOrigin } from './check-origin.ts';
 import { buildServerParts, createServer } from './create-server.ts';
 import { toJsonRpcErrors } from './json-rpc-errors.ts';
+import { ListCache, type Served } from './list-cache.ts';
 import { createMarker } from './mark-texts.ts';
 import { openProposals } from './proposals.ts';
 import { buildDocuments } from './register-resources.ts';
@@ -37,6 +38,7 @@ export function createMcpRoutes(
   const { publicUrl } = config;
   const markTexts = createMarker(document, publicUrl);
   const parts = buildServerParts(createTools(document), { documents: buildDocuments(document), publicUrl, markTexts });
+  const lists = new ListCache();
   const router = createRouter('/mcp');
   const chain = [
     toJsonRpcErrors(),
@@ -48,14 +50,18 @@ export function createMcpRoutes(
   router.all('/', ...chain, async (ctx) => {
     let challenge = '';
     const context = createToolContext(ctx, getListener(), (demanded) => (challenge = demanded));
-    const serve = (message: unknown): Promise<Response> =>
+    const serve = (message: unknown): Promise<Served> =>
       takeTurn(ctx, SHARES.messages, async () => {
         await nextTurn();
-        return serveRequest(toWebRequest(ctx, publicUrl), message, () => createServer(parts, context, message));
+        return lists.serve(message, ctx.headers, async () => {
+          const request = toWebRequest(ctx, publicUrl);
+          const response = await serveRequest(request, message, () => createServer(parts, context, message));
+          return { response, body: Buffer.from(await response.arrayBuffer()) };
+        });
       });
     const { json } = ctx.state;
-    if (Array.isArray(json)) return serveBatch(ctx, json, serve);
-    await sendResponse(ctx, await serve(json));
+    if (Array.isArray(json)) return serveBatch(ctx, json, async (message) => (await serve(message)).body);
+    sendResponse(ctx, await serve(json));
     // The body is the result of the tool all the same, for clients that cannot ask for more scopes.
     if (challenge) ctx.set('WWW-Authenticate', challenge);
     if (/insufficient_scope/u.test(challenge)) ctx.status = 403;
@@ -89,13 +95,9 @@ async function serveRequest(request: Request, parsedBody: unknown, serve: () => 
   }
   if (request.method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'POST' } });
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-  const server = serve();
-  await server.connect(transport);
-  try {
-    return await transport.handleRequest(request, { parsedBody });
-  } finally {
-    await server.close();
-  }
+  // Not closed after its one message, because closing it costs a stack trace, and nothing outlives the message.
+  await serve().connect(transport);
+  return transport.handleRequest(request, { parsedBody });
 }
 
 function toWebRequest(ctx: ApiContext, publicUrl: string): Request {
@@ -106,8 +108,8 @@ function toWebRequest(ctx: ApiContext, publicUrl: string): Request {
   return new Request(`${publicUrl}/mcp`, { method: ctx.method, headers });
 }
 
-async function sendResponse(ctx: ApiContext, response: Response): Promise<void> {
+function sendResponse(ctx: ApiContext, { response, body }: Served): void {
   ctx.status = response.status;
   for (const [name, value] of response.headers) ctx.set(name, value);
-  ctx.body = await response.text();
+  ctx.body = body.length > 0 ? body : '';
 }

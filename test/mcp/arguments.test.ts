@@ -66,6 +66,17 @@ test('every tool names its required arguments that are missing, with their choic
   expect(await findProblems('confirm', {})).toEqual({ token: 'It is required.' });
 });
 
+test('an argument that is no text is no failure of the service', async () => {
+  const failed: string[] = [];
+  for (const [name, { properties = {} }] of inputs) {
+    for (const argument of Object.keys(properties)) {
+      const { status } = await mcp.tool(name, { ...REQUIRED[name], [argument]: { toString: 1 } });
+      if (status === 500) failed.push(`${name} ${argument}`);
+    }
+  }
+  expect(failed).toEqual([]);
+});
+
 test('every problem of an id has the name of the argument of the tool', async () => {
   const seen: string[] = [];
   for (const [name, { properties = {} }] of inputs) {

@@ -37,11 +37,31 @@ test('a batch of 21 messages is refused, and so is an empty one', async () => {
   for (const count of [0, 21, 100]) expect((await post(key, listBatch(count))).status).toBe(400);
 });
 
+test.each([
+  ['method', { method: { toString: 1 } }],
+  ['name', { method: 'tools/call', params: { name: { toString: 1 } } }],
+])('a %s that is no text is a problem of the caller', async (_, message) => {
+  const { key } = await mintTeam(served.deps);
+  expect((await post(key, { jsonrpc: '2.0', id: 1, ...message })).status).not.toBe(500);
+});
+
 test.each([undefined, '2025-03-26'])('each message of a batch counts in the limit (revision %s)', async (revision) => {
   const { key } = await mintTeam(served.deps);
   const { status, remaining, json } = await post(key, listBatch(20), revision);
   expect([status, remaining]).toEqual([200, 580]);
   expect(json.map(({ id }: { id: number }) => id)).toEqual(listBatch(20).map(({ id }) => id));
+});
+
+test('a kept list of tools has the id of each request, and serves no request that is refused', async () => {
+  const { key } = await mintTeam(served.deps);
+  const [first, second] = [
+    await post(key, list(1), '2025-11-25'),
+    await post(key, { ...list(1), id: 'x"' }, '2025-11-25'),
+  ];
+  expect(first.json.result.tools.length).toBeGreaterThan(10);
+  expect(second.json).toEqual({ ...first.json, id: 'x"' });
+  expect((await post(key, list(1), '1999-01-01')).status).toBe(400);
+  expect((await post(key, { ...list(1), id: 1.5 }, '2025-11-25')).json.error.code).toBe(-32_600);
 });
 
 test('the messages of a batch are counted in one statement', async () => {

@@ -1,5 +1,5 @@
 import type { ApiDocument } from '../../openapi/document.ts';
-import { readResource, type ApiReply, type CallApi } from '../call-api.ts';
+import { readResource, toText, type ApiReply, type CallApi } from '../call-api.ts';
 import { buildBodyInput, buildDataOutput } from '../schemas.ts';
 import { withFields } from './read-tools.ts';
 import type { Tool } from './tool.ts';
@@ -43,7 +43,7 @@ export function createGenerationsTool(document: ApiDocument): Tool {
       shortfall: { type: 'object', properties: { code: { type: 'string' }, message: { type: 'string' } } },
     },
     async run({ callApi }, { requestId, ...body }) {
-      const idempotencyKey = requestId === undefined ? undefined : String(requestId);
+      const idempotencyKey = requestId === undefined ? undefined : toText(requestId);
       const reply = await callApi({ method: 'POST', path: '/generations', body, idempotencyKey });
       return reply.ok && reply.shortfall ? { ...reply, addedFields: { shortfall: reply.shortfall } } : reply;
     },
