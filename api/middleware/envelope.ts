@@ -9,8 +9,8 @@ import { ERROR_STATUS, Refusal, refuse } from '../http/errors.ts';
 /** How long the client may send the rest of the body after the response, before the connection is closed. */
 const REST_OF_BODY_MS = 5_000;
 
-/** A client that reads nothing of its response for so long is disconnected, because the rest is kept in memory. */
-const MAX_STALL_MS = 30_000;
+/** A client that reads nothing of its response for so long is disconnected, because the rest or an open file is kept for it. */
+export const MAX_STALL_MS = 60_000;
 
 /**
  * Gives every request an id and turns every error into the failure envelope. An error that is not a `Refusal` is a bug or an
@@ -41,7 +41,7 @@ export function envelope(maxStallMs: number = MAX_STALL_MS): ApiMiddleware {
     }
     if (!ctx.req.complete) endUnfinishedBody(ctx);
     // Node.js resets the time-out for the next request. `req.socket` is null after an abandoned body.
-    if (typeof ctx.body === 'string') ctx.res.socket?.setTimeout(maxStallMs);
+    if (ctx.respond !== false) ctx.res.socket?.setTimeout(maxStallMs);
   };
 }
 
