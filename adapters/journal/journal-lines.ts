@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseResponse } from '../web/parse-json.ts';
 import type { JournalEntry } from '../../domain/posts/journal-entry.ts';
 import { targetError } from '../../domain/posts/target-error.ts';
 import { POST_STATUSES, SCHEDULES } from '../../domain/posts/post.ts';
@@ -46,16 +47,7 @@ export function formatLines(entries: readonly JournalEntry[]): string {
  */
 export function parseLines(text: string, since: Date): JournalEntry[] {
   return text.split('\n').flatMap((line) => {
-    const entry = parseLine(line);
+    const entry = parseResponse(Entry, line);
     return entry && Date.parse(entry.at) >= since.getTime() ? [entry] : [];
   });
-}
-
-function parseLine(line: string): JournalEntry | null {
-  if (line === '') return null;
-  try {
-    return Entry.safeParse(JSON.parse(line)).data ?? null;
-  } catch {
-    return null;
-  }
 }

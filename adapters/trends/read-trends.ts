@@ -1,6 +1,7 @@
 import { addDays } from '../../domain/calendar-date.ts';
 import { buildTrendKey, type ReportedTrend } from '../../domain/trends/trend.ts';
 import { isCalendarDate } from '../clock/wall-clock.ts';
+import { parseJson } from '../web/parse-json.ts';
 import type { TrendResult } from './trend-provider.ts';
 import { TrendLine, TrendListShape } from './trend-list-shape.ts';
 
@@ -14,13 +15,8 @@ const DEFAULT_SOURCE_NAME = 'Trend provider';
 
 /** Parses a provider's response. Invalid lines are dropped and counted. */
 export function readTrends(body: Buffer, day: string): TrendResult {
-  let json: unknown;
-  try {
-    json = JSON.parse(body.toString('utf8'));
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return { ok: false, failure: 'not_json', message: 'The response is not JSON.' };
-  }
+  const json = parseJson(body.toString('utf8'));
+  if (json === undefined) return { ok: false, failure: 'not_json', message: 'The response is not JSON.' };
   const list = TrendListShape.safeParse(json);
   if (!list.success) return { ok: false, failure: 'not_a_list', message: 'The response has no list of trends.' };
   const { trends: lines, day: listDay = day, source } = list.data;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseResponse } from '../../adapters/web/parse-json.ts';
 import { hasGrant } from '../../db/apps/grants.ts';
 import type { App } from '../../domain/apps/authorization.ts';
 import { findRedirectProblem } from '../../domain/apps/find-redirect-problem.ts';
@@ -70,17 +71,9 @@ async function fetchApp({ deps }: ApiContext, clientId: string): Promise<App | s
     maxBytes: MAX_DOCUMENT_BYTES,
   });
   if (!response.ok || response.status !== 200) return 'The description of the app cannot be read at its URL.';
-  const parsed = AppMetadata.extend({ client_id: z.literal(clientId) }).safeParse(parseJson(response.body));
-  if (!parsed.success) return 'The description of the app at its URL is invalid.';
-  const { client_name: name, redirect_uris: redirectUris } = parsed.data;
+  const shape = AppMetadata.extend({ client_id: z.literal(clientId) });
+  const parsed = parseResponse(shape, response.body.toString('utf8'));
+  if (!parsed) return 'The description of the app at its URL is invalid.';
+  const { client_name: name, redirect_uris: redirectUris } = parsed;
   return { clientId, name: cleanName(name, url.hostname), redirectUris };
-}
-
-function parseJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8')) as unknown;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
 }

@@ -4,8 +4,8 @@ import { readBody } from '../http/read-body.ts';
 import { refuse, type Problem } from '../http/errors.ts';
 import { findValueProblems } from '../middleware/find-value-problems.ts';
 import { JsonScanner } from '../middleware/json-scanner.ts';
+import { parseJsonBody } from '../middleware/read-json.ts';
 import { parseOrCollect } from '../middleware/parse-or-collect.ts';
-import { parseJson } from '../middleware/read-json.ts';
 
 /** Enough for every form, and little for a caller without a key. */
 const MAX_BYTES = 4 * 1024;
@@ -26,7 +26,7 @@ export async function readForm<Schema extends z.ZodType>(
   const bytes = await readBody(ctx, maxBytes);
   const unsafe = new JsonScanner().scan(bytes);
   if (unsafe) throw refuse.invalidInput([unsafe]);
-  const value = parseJson(bytes.toString('utf8'));
+  const value = parseJsonBody(bytes.toString('utf8'));
   problems.push(...findValueProblems(value));
   const parsed = parseOrCollect(schema, value, problems);
   if (problems.length > 0) throw refuse.invalidInput(problems);

@@ -36,7 +36,7 @@ async function parseBytes(bytes: Buffer): Promise<unknown> {
   const text = decode(bytes);
   if (text === '') return undefined;
   if (bytes.length > SMALL_BYTES) await nextTurn();
-  const value = parseJson(text);
+  const value = parseJsonBody(text);
   const problems = findValueProblems(value);
   if (problems.length > 0) throw refuse.invalidInput(problems);
   return value;
@@ -100,7 +100,7 @@ function decode(bytes: Buffer): string {
   }
 }
 
-export function parseJson(text: string): unknown {
+export function parseJsonBody(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (cause) {

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { parseJson } from '../../../web/parse-json.ts';
 
 /** The input of a generated portrait, stored in its file so that the same presenter can be drawn again. */
 export interface PortraitNote {
@@ -36,12 +37,7 @@ export function readNote(png: Buffer): PortraitNote | null {
 }
 
 function parse(text: string): PortraitNote | null {
-  let note: unknown;
-  try {
-    note = JSON.parse(text);
-  } catch {
-    return null;
-  }
+  const note = parseJson(text);
   if (typeof note !== 'object' || note === null) return null;
   const { appearance, seed } = note as Record<string, unknown>;
   return typeof appearance === 'string' && Number.isSafeInteger(seed) ? { appearance, seed: Number(seed) } : null;

@@ -1,4 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
+import { parseJson } from '../../parse-json.ts';
 import { buildSelector } from './selector.ts';
 
 /** An object of a page's JSON-LD. */
@@ -25,17 +26,8 @@ export function readStructuredData($: CheerioAPI): StructuredItem[] {
     .slice(0, MAX_SCRIPTS)
     .flatMap((script) => {
       const text = script.children.map((child) => (child.type === 'text' ? child.data : '')).join('');
-      return collectObjects(parseOrNull(text)).map((object) => toItem(object, buildSelector(script)));
+      return collectObjects(parseJson(text)).map((object) => toItem(object, buildSelector(script)));
     });
-}
-
-function parseOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
 }
 
 /** All objects of a tree, outer ones first. */
