@@ -88,9 +88,8 @@ test('only one of several concurrent posts of a reelnet user is sent; the others
 });
 
 /** A post that is published alone needs 16. */
-const MAX_STATEMENTS = 10;
-
-test('thirty posts due at the same instant are published once each, none early, with ten statements each at most', async () => {
+const MAX_STATEMENTS = 8;
+test('thirty posts due at the same instant are published once each, none early, with eight statements each at most', async () => {
   const team = await mintTeam(fixture.deps);
   const accounts = [await mintAccount(fixture.deps, team, 'clipapp')];
   const dueAt = new Date(Date.now() + 2_500);
