@@ -1,5 +1,6 @@
 import type { Format } from '../formats.ts';
-import { listContentWords } from '../text/words.ts';
+import { countSharedWords } from '../text/goes-on.ts';
+import { splitTerms } from '../text/words.ts';
 import { findStatedNumber } from '../text/stated-number.ts';
 import { measureReadingLength } from '../text/reading-time.ts';
 import { pick } from '../seeded-random.ts';
@@ -36,8 +37,9 @@ export interface ComposingTerms {
   rate: (hook: string) => number;
   /** Whether a hook is new. */
   isNew: (hook: string) => boolean;
-  /** Words of the picture that it shows. */
+  /** Words of the picture that it shows. Only a pinned format says nothing of it. */
   shows: string | null;
+  isPinned: boolean;
 }
 
 /** The least and most lines after the hook. */
@@ -47,6 +49,7 @@ const LINES: Partial<Record<Format, readonly [least: number, most: number]>> = {
   greenscreen: [1, 3],
   listicle: [3, 5],
   grid2x2: [4, 4],
+  ranking: [3, 5],
   statvideo: [0, 0],
   clonevideo: [2, 4],
   splitscreen: [1, 2],
@@ -60,26 +63,23 @@ const SPECIAL: Partial<Record<Format, readonly Compose[]>> = {
   askmeanything: [composeAnswer],
   interview: [composeInterview],
   statvideo: [composeFigure],
-  ranking: [composeRanking],
+  ranking: [composePrices],
   listicle: [composeList, composePrices],
   slideshow: [composePrices],
   fadein: [composeVoices],
   walloftext: [composeVoices],
-  grid2x2: [composePrices],
+  grid2x2: [composeList, composePrices],
 };
 
 /** Formats for which a plain story has the wrong form. */
-const ONLY_SPECIAL: readonly Format[] = ['askmeanything', 'interview', 'statvideo', 'ranking'];
-
-/** Formats that show a list even if the prompt asks for something. */
-const LISTS: readonly Format[] = ['listicle'];
+const ONLY_SPECIAL: readonly Format[] = ['askmeanything', 'interview', 'statvideo', 'ranking', 'listicle', 'grid2x2'];
 
 /** Composes a generation in a format from facts that are left; null if they do not carry it. */
 export function composeGeneration(format: Format, terms: ComposingTerms): Composition | null {
   const own = terms.opening === null ? (SPECIAL[format] ?? []) : [];
   const isAsked = terms.pool.listStoryFacts().some((fact) => terms.pool.rateRelevance(fact) > 0);
-  const story = isAsked && !LISTS.includes(format) ? [composeStory, ...own] : [...own, composeStory];
-  const shapes = ONLY_SPECIAL.includes(format) ? own : story;
+  const story = isAsked ? [composeStory, ...own] : [...own, composeStory];
+  const shapes = ONLY_SPECIAL.includes(format) && terms.opening === null ? own : story;
   for (const compose of shapes) {
     const composed = compose(format, terms);
     if (composed) return composed;
@@ -90,37 +90,34 @@ export function composeGeneration(format: Format, terms: ComposingTerms): Compos
 /** A fact, or the caller's statement, and those that go on from it. */
 function composeStory(format: Format, terms: ComposingTerms): Composition | null {
   const { pool, opening, shows } = terms;
-  const [first] = opening === null ? rankOpenings(pool.listStoryFacts(), terms, shows) : [];
-  if (opening === null && !first) return null;
   const [least, most] = LINES[format] ?? USUAL_LINES;
   const count = Math.max(least, Math.min(most, terms.room - 1));
-  const story = first
-    ? pool.listContinuation(first, least, count)
-    : pool.rank(pool.listStoryFacts(), terms.seed, () => 0).slice(0, count);
-  const price = shows === null ? undefined : pool.list('price').find(({ text }) => sharesWord(text, shows));
-  const lines = price ? [...story.slice(0, Math.max(0, count - 1)), price] : story;
-  if (lines.length < least) return null;
-  const facts = first ? [first, ...lines] : lines;
-  return {
-    hook: opening ?? first?.text ?? '',
-    lines: lines.map(toLine),
-    facts,
-    angle: 'What the brand says of itself',
-  };
+  const angle = 'What the brand says of itself';
+  if (opening !== null) {
+    const ranked = pool.rank(pool.listStoryFacts(), terms.seed, () => 0);
+    const about = [...ranked.filter((fact) => pool.rateRelevance(fact) > 0), pool.findTagline()].filter(
+      (fact) => fact !== undefined,
+    );
+    const facts = (about.length < Math.max(1, least) ? ranked : about).slice(0, count);
+    return facts.length < least ? null : { hook: opening, lines: facts.map((fact) => toLine(fact)), facts, angle };
+  }
+  const stories = rankOpenings(pool.listOpenings(), terms).flatMap((first) => {
+    const lines = pool.listContinuation(first, least, count);
+    return lines.length < Math.max(1, least) ? [] : [[first, ...lines]];
+  });
+  const isShown = (facts: Fact[]): boolean =>
+    shows === null || facts.some(({ text }) => countSharedWords(text, shows) > 0);
+  const facts = stories.find(isShown) ?? (terms.isPinned ? stories[0] : undefined);
+  if (facts === undefined) return null;
+  const [hook, ...lines] = facts.map((fact) => toLine(fact, terms.connectives));
+  return { hook: hook?.text ?? '', lines, facts, angle };
 }
 
-/** Points beside the 0 to 100 of a hook: for each step of `rateContinuity`, and for the brand's tagline, which opens nothing while others are left. */
-const CONTINUITY = 20;
-const TAGLINE = -80;
-
-function rankOpenings(facts: readonly Fact[], terms: ComposingTerms, shows: string | null = null): Fact[] {
+function rankOpenings(facts: readonly Fact[], terms: ComposingTerms): Fact[] {
   const short = facts.filter(
     ({ text }) => measureReadingLength(text) <= MAX_HOOK_LENGTH && text.length <= MAX_HOOK_LENGTH,
   );
-  const rate = (fact: Fact): number =>
-    terms.rate(fact.text) +
-    (fact.claim.kind === 'identity' ? TAGLINE : CONTINUITY * terms.pool.rateContinuity(fact)) +
-    200 * Number(shows !== null && sharesWord(fact.text, shows));
+  const rate = (fact: Fact): number => terms.rate(fact.text) + terms.pool.rateOpening(fact);
   return terms.pool.rank(
     short.filter(({ text }) => terms.isNew(text)),
     terms.seed,
@@ -128,113 +125,107 @@ function rankOpenings(facts: readonly Fact[], terms: ComposingTerms, shows: stri
   );
 }
 
-function sharesWord(text: string, other: string): boolean {
-  const words = new Set(listContentWords(other));
-  return listContentWords(text).some((word) => words.has(word));
+function composeAnswer(_format: Format, terms: ComposingTerms): Composition | null {
+  return composeInterview(_format, { ...terms, room: 1 });
 }
 
-function composeAnswer(_format: Format, { pool, seed, isNew }: ComposingTerms): Composition | null {
-  const [fact] = listAnswers(pool, seed).filter(({ question }) => isNew(question ?? ''));
-  return fact
-    ? { hook: fact.question ?? '', lines: [toLine(fact)], facts: [fact], angle: 'A question of customers' }
-    : null;
-}
-
-/** Questions and answers take turns. */
+/** Questions and answers take turns. The tagline says what an unclear question is about. */
 function composeInterview(_format: Format, { pool, seed, isNew, room }: ComposingTerms): Composition | null {
-  const [first, ...more] = listAnswers(pool, seed).filter(({ question }) => isNew(question ?? ''));
+  const short = pool.list('answer').filter(({ question }) => (question ?? '').length <= MAX_HOOK_LENGTH);
+  const rate = ({ question }: Fact): number => (isClear(question ?? '') ? 100 : 0) + splitTerms(question ?? '').length;
+  const answers = pool.rank(short, seed, rate);
+  const [first, ...more] = answers.filter(({ question }) => isNew(question ?? ''));
   if (!first) return null;
   const rest = more.slice(0, Math.min(2, Math.max(0, room - 1)));
+  const about = [rest.length > 0 || isClear(first.question ?? '') ? undefined : pool.findTagline()].filter(
+    (fact) => fact !== undefined,
+  );
   const lines = [
     toLine(first),
     ...rest.flatMap((fact): Beat[] => [{ role: 'body', text: fact.question ?? '' }, toLine(fact)]),
+    ...about.map((fact) => toLine(fact)),
   ];
-  return { hook: first.question ?? '', lines, facts: [first, ...rest], angle: 'Questions of customers' };
+  return { hook: first.question ?? '', lines, facts: [first, ...rest, ...about], angle: 'A question of customers' };
 }
 
-function listAnswers(pool: FactPool, seed: string): Fact[] {
-  const short = pool.list('answer').filter(({ question }) => (question ?? '').length <= MAX_HOOK_LENGTH);
-  return pool.rank(short, seed, () => 0);
+/** Whether a question says what it is about: in more than four words, none of which stands for something. */
+function isClear(question: string): boolean {
+  return (
+    splitTerms(question).length > 4 &&
+    !/(?<!\p{L})(?:it|they|das(?=\s(?:auch|so)|\?)|ça|cela|eso|questo|isso|dat|det|to)(?!\p{L})/iu.test(question)
+  );
 }
 
 function composeFigure(_format: Format, terms: ComposingTerms): Composition | null {
-  const stated = terms.pool.list('figure').filter(({ text }) => findStatedNumber(text) !== null);
-  const [fact] = rankOpenings(stated, terms);
+  const { pool, room } = terms;
+  const stated = pool.listOpenings().filter(({ kind, text }) => kind === 'figure' && findStatedNumber(text) !== null);
+  const [fact] = rankOpenings(stated, terms).filter((one) => !pool.isUnclear(one));
   if (!fact) return null;
-  const [captioned] = terms.room > 1 ? terms.pool.listAfter(fact, 1) : [];
+  const [captioned] = room > 1 ? pool.listContinuation(fact, 1, 1) : [];
   const facts = captioned ? [fact, captioned] : [fact];
   return { hook: fact.text, lines: [], facts, angle: 'A figure of the brand', ...(captioned ? { captioned } : {}) };
 }
 
-/** Prices from the lowest, which a ranking counts down to. */
-function composeRanking(_format: Format, terms: ComposingTerms): Composition | null {
-  const priced = terms.pool.list('price').flatMap((fact) => ({ fact, price: readPrice(fact.text) }));
-  const known = priced.flatMap(({ fact, price }) => (price === null ? [] : [{ fact, price }]));
-  const distinct = known.filter(({ price }, at) => known.findIndex((other) => other.price === price) === at);
-  const ranked = distinct.toSorted((a, b) => a.price - b.price).slice(0, 5);
-  if (ranked.length < MIN_LIST) return null;
-  return composeTitled(
-    'rankedPrices',
-    ranked.map(({ fact }) => fact),
-    terms,
-    'Prices',
-  );
-}
-
 const MIN_LIST = 3;
 
+/** The list of prices. A ranking counts down to the lowest. */
 function composePrices(format: Format, terms: ComposingTerms): Composition | null {
   const [least, most] = LINES[format] ?? USUAL_LINES;
-  const prices = terms.pool.list('price').slice(0, most);
+  const listed = terms.pool.list('price');
+  const prices = (format === 'ranking' ? rankPrices(listed) : listed).slice(0, most);
   return prices.length < Math.max(MIN_LIST, least) ? null : composeTitled('prices', prices, terms, 'Prices');
 }
 
-function composeVoices(_format: Format, terms: ComposingTerms): Composition | null {
-  const { pool, connectives, isNew } = terms;
-  const [first, ...more] = pool.list('voice');
-  if (!first) return null;
-  if (more.length > 0) {
-    const titled = composeTitled('voices', [first, ...more.slice(0, 1)], terms, 'The words of customers');
-    if (titled) return titled;
-  }
-  const hook = quote(first.text, connectives);
-  if (!isNew(hook) || measureReadingLength(hook) > MAX_HOOK_LENGTH) return null;
-  const by: Beat = { role: 'quote', text: `— ${first.speaker}` };
-  return { hook, lines: [by], facts: [first], angle: 'The words of a customer' };
+/** Each price once, from the lowest. */
+function rankPrices(facts: readonly Fact[]): Fact[] {
+  const byPrice = new Map(facts.toReversed().map((fact) => [readPrice(fact.text), fact]));
+  const known = [...byPrice].flatMap(([price, fact]) => (price === null ? [] : [{ price, fact }]));
+  return known.toSorted((a, b) => a.price - b.price).map(({ fact }) => fact);
 }
 
-function composeList(_format: Format, terms: ComposingTerms): Composition | null {
-  const { pool } = terms;
-  const [first] = rankOpenings(pool.listStoryFacts(), { ...terms, isNew: () => true });
-  if (!first) return null;
-  const facts = [first, ...pool.listAfter(first, Math.max(MIN_LIST, Math.min(5, terms.room)) - 1)];
-  return facts.length < MIN_LIST ? null : composeTitled('facts', facts, terms, 'What the brand says of itself');
-}
-
-type Titles = 'facts' | 'prices' | 'rankedPrices' | 'voices';
-
-/** Facts under a title of connecting words. Null if the language has none, or all were used. */
-function composeTitled(kind: Titles, facts: Fact[], terms: ComposingTerms, angle: string): Composition | null {
-  const { connectives, brand, seed, isNew } = terms;
-  if (brand === '') return null;
-  const titles = connectives[kind].map((title) => fillConnective(title, { b: brand, n: facts.length }));
-  const fresh = titles.filter((title) => isNew(title) && measureReadingLength(title) <= MAX_HOOK_LENGTH);
-  if (fresh.length === 0) return null;
+/** The words of a customer, and what they are about. */
+function composeVoices(_format: Format, { pool, connectives, isNew }: ComposingTerms): Composition | null {
+  const voice = pool
+    .list('voice')
+    .find(({ text }) => isNew(quote(text, connectives)) && measureReadingLength(text) <= MAX_HOOK_LENGTH);
+  if (!voice) return null;
+  const about = [pool.findTagline()].filter((fact) => fact !== undefined);
+  if (about.length === 0 && pool.hasTagline) return null;
   return {
-    hook: pick(fresh, `${seed}|${kind}`),
-    lines: facts.map((fact) => toVoicedLine(fact, connectives)),
-    facts,
-    angle,
+    hook: quote(voice.text, connectives),
+    lines: [{ role: 'quote', text: `— ${voice.speaker}` }, ...about.map((fact) => toLine(fact))],
+    facts: [voice, ...about],
+    angle: 'The words of a customer',
   };
 }
 
-function toLine({ text }: Fact): Beat {
-  return { role: 'body', text };
+/** Statements that need no other one, the most concrete first to be chosen, in reading order. */
+function composeList(format: Format, terms: ComposingTerms): Composition | null {
+  const { pool, room } = terms;
+  const [least, most] = LINES[format] ?? USUAL_LINES;
+  const chosen = rankOpenings(pool.listOpenings(), { ...terms, isNew: () => true });
+  const facts = pool.sortByReading(chosen.slice(0, Math.max(least, Math.min(most, room))));
+  return facts.length < least ? null : composeTitled('facts', facts, terms, 'What the brand says of itself');
 }
 
-function toVoicedLine(fact: Fact, connectives: Connectives): Beat {
-  if (fact.speaker === null) return toLine(fact);
-  return { role: 'quote', text: `${quote(fact.text, connectives)} — ${fact.speaker}` };
+/** Facts under a title of connecting words. Null if the language has none, or all were used. */
+function composeTitled(
+  kind: 'facts' | 'prices',
+  facts: Fact[],
+  { connectives, brand, seed, isNew }: ComposingTerms,
+  angle: string,
+): Composition | null {
+  const named = connectives[kind].filter((title) => brand !== '' || !title.includes('{b}'));
+  const titles = named.map((title) => fillConnective(title, { b: brand, n: facts.length }));
+  const fresh = titles.filter((title) => isNew(title) && measureReadingLength(title) <= MAX_HOOK_LENGTH);
+  return fresh.length === 0
+    ? null
+    : { hook: pick(fresh, `${seed}|${kind}`), lines: facts.map((fact) => toLine(fact, connectives)), facts, angle };
+}
+
+/** A row of a list of prices gets the colon of its language. */
+function toLine({ text, kind }: Fact, { colon = ': ' }: { colon?: string } = {}): Beat {
+  return { role: 'body', text: kind === 'price' ? text.replace(': ', colon) : text };
 }
 
 function quote(text: string, { quoteMarks: [open, close] }: Connectives): string {

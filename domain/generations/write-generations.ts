@@ -147,6 +147,7 @@ function compose(batch: Batch, format: Format, { at, left }: { at: number; left:
     },
     isNew: (hook) => hook.length <= MAX_HOOK_LENGTH && request.canDraw(hook) && !usedHooks.includes(hook),
     shows: picture?.shows ?? null,
+    isPinned: request.replaceFormats !== true,
   };
   return composeGeneration(format, terms);
 }

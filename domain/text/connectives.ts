@@ -9,27 +9,34 @@ export interface Connectives {
   /** Titles of lists. */
   facts: readonly string[];
   prices: readonly string[];
-  rankedPrices: readonly string[];
-  questions: readonly string[];
-  voices: readonly string[];
   /** Where to read on. */
   more: string;
   /** Before the source of a figure. */
   source: string;
   quoteMarks: readonly [open: string, close: string];
+  /** If it is not `: `. */
+  colon?: string;
   /** Sentences that a variant appends to a hook. */
   additions: readonly string[];
   /** Asked of viewers about `{t}`, a topic or the brand, if nothing is known of the brand. */
   openQuestions: readonly string[];
 }
 
+/** For a language without connecting words: the brand's own sentences alone. */
+const NONE: Connectives = {
+  facts: [],
+  prices: [],
+  more: '{h}',
+  source: '',
+  quoteMarks: ['“', '”'],
+  additions: [],
+  openQuestions: [],
+};
+
 export const CONNECTIVES = {
   en: {
     facts: ['{n} things to know about {b}', '{b} in {n} facts', 'New to {b}? Start with these {n} facts'],
-    prices: ['What it costs at {b}', '{b}: the prices'],
-    rankedPrices: ['{b}: the prices, down to the lowest'],
-    questions: ['You ask, {b} answers', '{b}: {n} questions, {n} answers'],
-    voices: ['What people say about {b}', '{b}, in the words of others'],
+    prices: ['What you pay at {b}'],
     more: 'More at {h}.',
     source: 'Source',
     quoteMarks: ['“', '”'],
@@ -52,48 +59,40 @@ export const CONNECTIVES = {
     ],
   },
   de: {
-    facts: ['{n} Dinge über {b}', '{b} in {n} Fakten', 'Neu bei {b}? Diese {n} Dinge zuerst'],
-    prices: ['Das kostet es bei {b}', '{b}: die Preise'],
-    rankedPrices: ['{b}: die Preise, bis zum niedrigsten'],
-    questions: ['Du fragst, {b} antwortet', '{b}: {n} Fragen, {n} Antworten'],
-    voices: ['Was andere über {b} sagen', '{b}, mit den Worten anderer'],
+    facts: ['{b} in {n} Fakten', '{n} Dinge, die man über uns wissen sollte'],
+    prices: ['Was kostet was bei uns?'],
     more: 'Mehr auf {h}.',
     source: 'Quelle',
     quoteMarks: ['„', '“'],
     additions: ['Merk dir das', 'Lies weiter'],
     openQuestions: [
-      'Was denkst du über {t}?',
+      '{t}: Was denkst du?',
       '{t}: ja oder nein?',
       '{t} in einem Wort: welches?',
-      'Was würdest du zu {t} fragen?',
-      'Wem würdest du von {t} erzählen?',
-      'Welches Video zu {t} soll als Nächstes kommen?',
+      '{t}: Was willst du wissen?',
+      '{t}: Wem erzählst du davon?',
+      '{t}: Welches Video soll als Nächstes kommen?',
     ],
   },
   fr: {
-    facts: ['{n} choses à savoir sur {b}', '{b} en {n} faits'],
-    prices: ['{b} : les prix', 'Les prix chez {b}'],
-    rankedPrices: ['{b} : les prix, jusqu’au plus bas'],
-    questions: ['Vos questions, les réponses de {b}', '{b} : {n} questions, {n} réponses'],
-    voices: ['{b}, d’après les autres'],
+    facts: ['{b} en {n} points', '{n} choses à savoir sur nous'],
+    prices: ['Combien ça coûte ? Voici nos prix'],
     more: 'La suite sur {h}.',
     source: 'Source',
     quoteMarks: ['« ', ' »'],
+    colon: ' : ',
     additions: ['À garder', 'La suite ici'],
     openQuestions: [
       '{t} : oui ou non ?',
       '{t} en un mot : lequel ?',
-      'Que voulez-vous savoir sur {t} ?',
+      '{t} : que voulez-vous savoir ?',
       '{t} : qui d’autre est là ?',
       '{t} : quelle vidéo ensuite ?',
     ],
   },
   es: {
-    facts: ['{n} cosas sobre {b}', '{b} en {n} datos'],
-    prices: ['{b}: los precios', 'Esto cuesta en {b}'],
-    rankedPrices: ['{b}: los precios, hasta el más bajo'],
-    questions: ['Tú preguntas, {b} responde', '{b}: {n} preguntas, {n} respuestas'],
-    voices: ['Lo que otros dicen de {b}'],
+    facts: ['{b} en {n} datos', '{n} cosas sobre nosotros'],
+    prices: ['¿Cuánto cuesta? Estos son nuestros precios'],
     more: 'Más en {h}.',
     source: 'Fuente',
     quoteMarks: ['«', '»'],
@@ -101,17 +100,14 @@ export const CONNECTIVES = {
     openQuestions: [
       '{t}: ¿sí o no?',
       '{t} en una palabra: ¿cuál?',
-      '¿Qué quieres saber sobre {t}?',
-      '¿A quién le hablarías de {t}?',
+      '{t}: ¿qué quieres saber?',
+      '{t}: ¿a quién se lo contarías?',
       '{t}: ¿qué vídeo viene después?',
     ],
   },
   it: {
-    facts: ['{n} cose da sapere su {b}', '{b} in {n} fatti'],
-    prices: ['{b}: i prezzi', 'I prezzi di {b}'],
-    rankedPrices: ['{b}: i prezzi, fino al più basso'],
-    questions: ['Voi chiedete, {b} risponde', '{b}: {n} domande, {n} risposte'],
-    voices: ['Cosa dicono gli altri di {b}'],
+    facts: ['{b} in {n} punti', '{n} cose da sapere su di noi'],
+    prices: ['Quanto costa? Ecco i nostri prezzi'],
     more: 'Altro su {h}.',
     source: 'Fonte',
     quoteMarks: ['«', '»'],
@@ -125,11 +121,8 @@ export const CONNECTIVES = {
     ],
   },
   pt: {
-    facts: ['{n} coisas sobre {b}', '{b} em {n} pontos'],
-    prices: ['{b}: os preços'],
-    rankedPrices: ['{b}: os preços, até ao mais baixo'],
-    questions: ['Você pergunta, {b} responde', '{b}: {n} perguntas, {n} respostas'],
-    voices: ['{b}, nas palavras de outros'],
+    facts: ['{b} em {n} pontos', '{n} coisas a saber sobre nós'],
+    prices: ['Quanto custa? Estes são os nossos preços'],
     more: 'Mais em {h}.',
     source: 'Fonte',
     quoteMarks: ['“', '”'],
@@ -143,11 +136,8 @@ export const CONNECTIVES = {
     ],
   },
   nl: {
-    facts: ['{n} dingen over {b}', '{b} in {n} feiten'],
-    prices: ['Dit kost het bij {b}', '{b}: de prijzen'],
-    rankedPrices: ['{b}: de prijzen, tot en met de laagste'],
-    questions: ['Jij vraagt, {b} antwoordt', '{b}: {n} vragen, {n} antwoorden'],
-    voices: ['Wat anderen zeggen over {b}'],
+    facts: ['{b} in {n} feiten', '{n} weetjes over ons'],
+    prices: ['Wat kost het? Dit zijn onze prijzen'],
     more: 'Meer op {h}.',
     source: 'Bron',
     quoteMarks: ['“', '”'],
@@ -155,20 +145,18 @@ export const CONNECTIVES = {
     openQuestions: [
       '{t}: ja of nee?',
       '{t} in één woord: welk?',
-      'Wat wil je weten over {t}?',
-      'Wie vertel je over {t}?',
-      'Welke video over {t} wil je hierna?',
+      '{t}: wat wil je weten?',
+      '{t}: aan wie vertel je het?',
+      '{t}: welke video wil je hierna?',
     ],
   },
   ja: {
-    facts: ['{b}の{n}つのこと', '{b}について知っておきたい{n}つのこと'],
-    prices: ['{b}の料金', '{b}のお値段'],
-    rankedPrices: ['{b}の料金、安いものまで順番に'],
-    questions: ['{b}への質問と答え', '{b}によくある{n}つの質問'],
-    voices: ['{b}への声'],
+    facts: ['{b}について知っておきたい{n}つのこと', '{b}を知る{n}つのポイント'],
+    prices: ['気になるお値段は？'],
     more: 'くわしくは {h}',
     source: '出典',
     quoteMarks: ['「', '」'],
+    colon: '：',
     additions: ['保存版です', '続きをどうぞ'],
     openQuestions: [
       '{t}、どう思いますか？',
@@ -179,38 +167,44 @@ export const CONNECTIVES = {
     ],
   },
   ar: {
-    facts: ['{n} معلومات عن {b}', '{b} في {n} نقاط'],
-    prices: ['{b}: الأسعار', 'الأسعار في {b}'],
-    rankedPrices: ['{b}: الأسعار حتى أقلها'],
-    questions: ['أسئلتكم وأجوبة {b}', '{b}: {n} أسئلة و{n} أجوبة'],
-    voices: ['ماذا يقول الناس عن {b}'],
+    facts: ['{b} في {n} نقاط', '{n} معلومات عنا'],
+    prices: ['كم السعر؟ هذه أسعارنا'],
     more: 'المزيد على {h}',
     source: 'المصدر',
     quoteMarks: ['«', '»'],
     additions: ['احفظ هذا', 'تابع القراءة'],
     openQuestions: [
-      'ما رأيك في {t}؟',
+      '{t}: ما رأيك؟',
       '{t}: نعم أم لا؟',
       '{t} بكلمة واحدة؟',
-      'ماذا تريد أن تعرف عن {t}؟',
-      'أي فيديو عن {t} تريد بعد هذا؟',
+      '{t}: ماذا تريد أن تعرف؟',
+      '{t}: أي فيديو تريد بعد هذا؟',
     ],
   },
+  sv: {
+    ...NONE,
+    facts: ['{b} i {n} punkter', '{n} saker att veta om oss'],
+    prices: ['Vad kostar det? Här är våra priser'],
+    more: 'Mer på {h}.',
+    source: 'Källa',
+    quoteMarks: ['”', '”'],
+  },
+  pl: {
+    ...NONE,
+    facts: ['{b} w {n} punktach'],
+    prices: ['Ile to kosztuje? Oto nasze ceny'],
+    more: 'Więcej na {h}.',
+    source: 'Źródło',
+    quoteMarks: ['„', '”'],
+  },
+  ko: {
+    ...NONE,
+    facts: ['{b}, 알아 두면 좋은 {n}가지'],
+    prices: ['가격이 궁금하신가요?'],
+    more: '자세히 보기: {h}',
+    source: '출처',
+  },
 } as const satisfies Record<string, Connectives>;
-
-/** For a language without connecting words: the brand's own sentences alone. */
-const NONE: Connectives = {
-  facts: [],
-  prices: [],
-  rankedPrices: [],
-  questions: [],
-  voices: [],
-  more: '{h}',
-  source: '',
-  quoteMarks: ['“', '”'],
-  additions: [],
-  openQuestions: [],
-};
 
 /** The connecting words in the language of these texts. */
 export function findConnectives(texts: readonly string[]): Connectives {

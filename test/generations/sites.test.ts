@@ -2,9 +2,10 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { canDraw } from '../../decks/fonts/can-draw.ts';
 import type { Format } from '../../domain/formats.ts';
 import { CONNECTIVES, fillConnective } from '../../domain/text/connectives.ts';
-import type { GenerationDraft } from '../../domain/generations/generation-draft.ts';
+import type { Claim, GenerationDraft } from '../../domain/generations/generation-draft.ts';
 import { writeGenerations } from '../../domain/generations/write-generations.ts';
-import { foldParts } from '../../domain/text/compare-texts.ts';
+import { isConcrete } from '../../domain/text/is-concrete.ts';
+import { foldParts, isSameText } from '../../domain/text/compare-texts.ts';
 import { checkDeck, FLAWLESS_BUT_SILENT } from '../support/check-deck.ts';
 import { readSiteBrands, type SiteBrand } from '../support/generations/site-brands.ts';
 
@@ -50,15 +51,8 @@ const listDrafts = () => written.flatMap(({ brand, batches }) => batches.flat().
 /** Every connective of a language for a brand, with any number that a list may have. */
 function listConnectives({ brandName, language, claims }: SiteBrand): string[] {
   const known: Readonly<Record<string, (typeof CONNECTIVES)['en']>> = CONNECTIVES as never;
-  const {
-    facts = [],
-    prices = [],
-    rankedPrices = [],
-    questions = [],
-    voices = [],
-    more = '{h}',
-  } = known[language] ?? {};
-  const titles = [...facts, ...prices, ...rankedPrices, ...questions, ...voices, more];
+  const { facts = [], prices = [], more = '{h}' } = known[language] ?? {};
+  const titles = [...facts, ...prices, more];
   const values = { b: brandName, h: new URL(claims[0]!.url).hostname.replace('www.', '') };
   return titles.flatMap((text) => [2, 3, 4, 5].map((n) => fillConnective(text, { ...values, n })));
 }
@@ -67,6 +61,14 @@ function listConnectives({ brandName, language, claims }: SiteBrand): string[] {
 function says({ page }: SiteBrand, text: string): boolean {
   const all = ` ${foldParts(page).join(' ')} `;
   return text.split(/ — |: |\n/u).every((part) => all.includes(` ${foldParts(part).join(' ')} `));
+}
+
+function goesOn(text: string, opening: Claim, claims: readonly Claim[], language: string): boolean {
+  const line = claims.find((claim) => isSameText(claim.text, text));
+  if (!line || line.kind === 'identity') return line !== undefined;
+  if (line.method === 'list') return opening.text.toLowerCase().includes(text.slice(0, 3).toLowerCase());
+  const follows = line.selector === opening.selector && claims.indexOf(line) > claims.indexOf(opening);
+  return follows && (isConcrete(opening.text, language) || !isConcrete(text, language));
 }
 
 describe('ten drafts for each site', () => {
@@ -90,6 +92,16 @@ describe('ten drafts for each site', () => {
         .map((text) => [brand.brandName, text]);
     });
     expect(foreign).toEqual([]);
+  });
+
+  test('a hook goes on in its paragraph, with its price or the tagline, and is the most concrete', () => {
+    const broken = listDrafts().filter(({ brand: { claims, language }, draft: { hook, beats } }) => {
+      const opening = claims.find(({ text, kind }) => text === hook && kind === 'facts');
+      return opening !== undefined && !beats.slice(1).every(({ text }) => goesOn(text, opening, claims, language));
+    });
+    expect(broken.map(({ draft }) => draft.beats)).toEqual([]);
+    const taglines = written.flatMap(({ brand }) => brand.claims.filter(({ kind }) => kind === 'identity'));
+    expect(listDrafts().filter(({ draft }) => taglines.some(({ text }) => text === draft.hook))).toEqual([]);
   });
 
   test('a batch says nothing twice', () => {

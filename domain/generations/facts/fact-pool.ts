@@ -1,11 +1,18 @@
 import { hashText } from '../../seeded-random.ts';
-import { extractStems } from '../../text/words.ts';
+import { detectLanguage } from '../../text/detect-language.ts';
+import { extractFigures } from '../../text/figures.ts';
+import { isConcrete } from '../../text/is-concrete.ts';
+import { areForms, countSharedWords, goesOn } from '../../text/goes-on.ts';
+import { beginsDefinite, standsAlone } from '../../text/stands-alone.ts';
+import { extractStems, foldWords } from '../../text/words.ts';
 import { isStoryFact, type Fact, type FactKind } from './fact.ts';
 
 /** The facts of a batch. Each is taken once. */
 export class FactPool {
   private readonly facts: readonly Fact[];
   private readonly relevance: readonly number[];
+  private readonly concrete: ReadonlySet<Fact>;
+  private readonly priceOf: ReadonlyMap<Fact, Fact>;
   private readonly taken = new Set<Fact>();
 
   /** A fact about the prompt comes before the others. */
@@ -13,11 +20,21 @@ export class FactPool {
     const wanted = extractStems(prompt ?? '');
     this.facts = facts;
     this.relevance = facts.map(({ text, question }) => countShared(`${question ?? ''} ${text}`, wanted));
+    const language = detectLanguage(facts.map(({ text }) => text).join('\n'));
+    this.concrete = new Set(facts.filter(({ text }) => isConcrete(text, language)));
+    const prices = facts.filter((fact) => fact.kind === 'price' && !isStoryFact(fact));
+    const priced = facts.map((fact) => [fact, findNamedPrice(fact, prices)] as const);
+    this.priceOf = new Map(priced.flatMap(([fact, price]) => (price ? [[fact, price] as const] : [])));
   }
 
-  /** The statements that are left that can be part of a story: no rows of lists of prices or hours, and no answers. */
+  /** The statements that are left that can be part of a story: no rows of lists of prices or hours, no answers and no tagline. */
   listStoryFacts(): Fact[] {
-    return this.list().filter(isStoryFact);
+    return this.list().filter((fact) => isStoryFact(fact) && !isTagline(fact));
+  }
+
+  /** The statements that are left that a reader understands without another one. */
+  listOpenings(): Fact[] {
+    return this.listStoryFacts().filter(({ text }) => standsAlone(text));
   }
 
   /** The facts that are left, of these kinds. */
@@ -40,38 +57,75 @@ export class FactPool {
       .map(({ fact }) => fact);
   }
 
-  /** So many facts that go on from one: about the prompt, then of the same page, those after it first. In reading order. */
-  listAfter(opening: Fact, count: number): Fact[] {
-    const from = this.facts.indexOf(opening);
-    const rank = (fact: Fact): number => {
-      const distance = this.facts.indexOf(fact) - from;
-      const page = fact.claim.url === opening.claim.url ? 0 : 1_000;
-      return page + (distance > 0 ? distance : 200 - distance) - 5_000 * Math.min(1, this.rateRelevance(fact));
-    };
-    const others = this.listStoryFacts().filter((fact) => fact !== opening && fact.claim.kind !== 'identity');
-    const nearest = others.toSorted((a, b) => rank(a) - rank(b)).slice(0, count);
-    return nearest.toSorted((a, b) => this.facts.indexOf(a) - this.facts.indexOf(b));
+  sortByReading(facts: readonly Fact[]): Fact[] {
+    return facts.toSorted((a, b) => this.facts.indexOf(a) - this.facts.indexOf(b));
   }
 
   /**
-   * The statements that go on from one in its paragraph. If they are fewer than `least`, or the opening is about the prompt, those of
-   * `listAfter`, of which each may be of another subject.
+   * What goes on from an opening: other facts about the prompt if it is about the prompt, or the statements after it in its paragraph,
+   * or its price, or the tagline. Fewer than `least` if nothing does.
    */
   listContinuation(opening: Fact, least: number, most: number): Fact[] {
-    const own = this.rateRelevance(opening) > 0 ? [] : this.listParagraphAfter(opening);
-    return own.length < Math.max(1, least) ? this.listAfter(opening, most) : own.slice(0, most);
+    const asked = this.rateRelevance(opening) > 0 ? this.listStoryFacts().filter((fact) => fact !== opening) : [];
+    const relevant = asked.filter((fact) => this.rateRelevance(fact) > 0);
+    if (relevant.length >= Math.max(1, least)) return relevant.slice(0, most);
+    const run = this.listRun(opening);
+    const [price, tagline] = [this.findPriceOf(opening), this.findTagline(opening)];
+    const enough = Math.max(1, least);
+    const goes = !this.isUnclear(opening) && run[0] !== undefined && goesOn(opening.text, run[0].text);
+    const told = run.slice(0, most);
+    const ways = [
+      price && [price, ...(tagline ? [tagline] : [])].slice(0, enough),
+      goes && told,
+      tagline && (enough < 2 || goes) && [...run.slice(0, enough - 1), tagline],
+      (!this.hasTagline || !this.findBefore(opening)) && !this.isUnclear(opening) && told,
+    ];
+    return ways.find((way) => way && way.length >= enough) || [];
   }
 
-  /** 2 if a fact opens a paragraph that goes on, 1 if the paragraph goes on after it, else 0. */
-  rateContinuity(fact: Fact): number {
+  /** Points for an opening: most if it begins a paragraph that goes on, and some for a concrete one. */
+  rateOpening(fact: Fact): number {
+    const continuity = this.listRun(fact).length === 0 ? 0 : this.findBefore(fact) ? CONTINUITY : 2 * CONTINUITY;
+    return continuity + CONTINUITY * Number(this.concrete.has(fact));
+  }
+
+  /** The price of what a statement is about, if it is left. */
+  findPriceOf(fact: Fact): Fact | undefined {
+    return this.list('price').find((price) => price === this.priceOf.get(fact));
+  }
+
+  /** What the brand says that it is, unless a statement has said as much. */
+  findTagline({ text }: { text: string } = { text: '' }): Fact | undefined {
+    const adds = (fact: Fact): boolean => isStoryFact(fact) && isTagline(fact) && countSharedWords(fact.text, text) < 2;
+    return this.list().find(adds);
+  }
+
+  get hasTagline(): boolean {
+    return this.facts.some(isTagline);
+  }
+
+  /** Whether a statement begins with a thing that the sentence before it may have named. */
+  isUnclear(fact: Fact): boolean {
+    return this.findBefore(fact) !== undefined && beginsDefinite(fact.text);
+  }
+
+  /** The statements that follow one in its paragraph, up to one that is taken or more concrete. */
+  private listRun(opening: Fact): Fact[] {
+    const after = this.facts.slice(this.facts.indexOf(opening) + 1);
+    const left = this.listStoryFacts();
+    const end = after.findIndex(
+      (fact) =>
+        !isOfSameParagraph(fact, opening) ||
+        !left.includes(fact) ||
+        this.priceOf.has(fact) ||
+        (this.concrete.has(fact) && !this.concrete.has(opening)),
+    );
+    return end < 0 ? after : after.slice(0, end);
+  }
+
+  private findBefore(fact: Fact): Fact | undefined {
     const before = this.facts[this.facts.indexOf(fact) - 1];
-    if (this.listParagraphAfter(fact).length === 0) return 0;
-    return before && isOfSameParagraph(before, fact) ? 1 : 2;
-  }
-
-  private listParagraphAfter(opening: Fact): Fact[] {
-    const from = this.facts.indexOf(opening);
-    return this.listStoryFacts().filter((fact) => this.facts.indexOf(fact) > from && isOfSameParagraph(fact, opening));
+    return before && isOfSameParagraph(before, fact) ? before : undefined;
   }
 
   /** How many words a fact shares with the prompt. */
@@ -82,9 +136,33 @@ export class FactPool {
 
 /** Facts whose ratings differ by less are equally good openings. */
 const BAND = 15;
+const CONTINUITY = 20;
+/** The first words of a sentence, which name what it is about in most languages. */
+const SUBJECT_WORDS = 3;
 
+/** The only price whose name begins with a word of the first ones of a statement. */
+function findNamedPrice({ text }: Fact, prices: readonly Fact[]): Fact | undefined {
+  const subject = foldWords(text).slice(0, SUBJECT_WORDS);
+  const named = prices.map((price) => {
+    const name = foldWords(price.text.split(':')[0] ?? '').filter((word) => extractFigures(word).length === 0);
+    const shared = name.filter((word) => subject.some((other) => areForms(word, other)));
+    return { price, count: shared[0] === name[0] ? shared.length : 0 };
+  });
+  const [best, next] = named.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);
+  return best && best.count > (next?.count ?? 0) ? best.price : undefined;
+}
+
+function isTagline({ claim }: Fact): boolean {
+  return claim.kind === 'identity';
+}
+
+/** Items of a list are of one paragraph. */
 function isOfSameParagraph({ claim: one }: Fact, { claim: other }: Fact): boolean {
-  return one.selector !== undefined && one.selector !== '' && one.url === other.url && one.selector === other.selector;
+  return one.url === other.url && toBlock(one.selector) === toBlock(other.selector);
+}
+
+function toBlock(selector = ''): string {
+  return selector.replace(/(?<=\bli):nth-of-type\(\d+\)$/u, '');
 }
 
 function countShared(text: string, wanted: ReadonlySet<string>): number {

@@ -28,9 +28,13 @@ export function classifyFact(claim: Claim, text: string): Fact {
   return { claim, text, kind: asked ? 'answer' : said ? 'voice' : chooseKind(text), question: asked, speaker: said };
 }
 
-/** Whether a fact can be part of a story. A row of a list of prices or hours cannot, nor can an answer or a voice. */
+/** A row of a table, or a person with their part: `Monday: 9–17`, `Anna Harrow, baker`. */
+const ROW = /^[^.!?]{2,40}:\s|^\p{Lu}[\p{L}-]+ \p{Lu}[\p{L}-]+,\s/u;
+
+/** Whether a fact can be part of a story. A row of a list of prices, hours or people cannot, nor can an answer or a voice. */
 export function isStoryFact({ kind, text }: Fact): boolean {
-  return kind === 'plain' || kind === 'figure' || (kind !== 'answer' && kind !== 'voice' && endsSentence(text));
+  if (kind === 'answer' || kind === 'voice') return false;
+  return endsSentence(text) || (kind !== 'price' && kind !== 'hours' && !ROW.test(text));
 }
 
 function trimMarks(text: string): string {

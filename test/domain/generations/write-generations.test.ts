@@ -57,21 +57,6 @@ describe('a batch', () => {
     expect(`${first?.hook} ${first?.beats[1]?.text}`).toMatch(/dye|copper/u);
   });
 
-  test('a statement goes on with its own paragraph, and the tagline of the brand opens nothing while statements are left', () => {
-    const paragraphs = [
-      ['Setup takes ten minutes.', 'A person stays on the phone until the end.'],
-      ['Data stays in Europe.', 'Two copies lie in Frankfurt and Dublin.'],
-      ['Refunds take two days instead of two weeks.', 'The money goes back to the card that paid.'],
-    ];
-    const stated = paragraphs.flatMap((texts, at) =>
-      texts.map((text) => claim(text, { selector: `p:nth-of-type(${at})` })),
-    );
-    const claims = [claim('Bookkeeping for small companies in Europe.', { kind: 'identity' }), ...stated];
-    const drafts = write({ claims, count: 3, format: 'talkinghead', replaceFormats: false });
-    const said = drafts.map(({ beats }) => beats.map(({ text }) => text));
-    expect(said.toSorted()).toEqual(paragraphs.toSorted());
-  });
-
   test('a statement of the caller opens the first draft', () => {
     expect(hooks({ prompt: 'We are hiring', count: 3 })).toContain('We are hiring');
   });
