@@ -1,7 +1,7 @@
 import { beginsDefinite, pointsBack } from './stands-alone.ts';
 import { foldWords, listContentWords } from './words.ts';
 
-/** Among the first words, they tell that a sentence is about the writers' own work. */
+/** Among the first words, they show that a sentence is about the writers' own work. */
 const OURSELVES = new Set(
   `we our wir unser unsere nous notre nos nuestro nuestra nuestros nuestras noi nostro nostra nossa nosso nossos nossas
   wij ons onze vi vår vårt våra nasz nasza nasze`.split(/\s+/u),

@@ -23,7 +23,7 @@ export class FactPool {
     const language = detectLanguage(facts.map(({ text }) => text).join('\n'));
     this.concrete = new Set(facts.filter(({ text }) => isConcrete(text, language)));
     const prices = facts.filter((fact) => fact.kind === 'price' && !isStoryFact(fact));
-    const priced = facts.map((fact) => [fact, findNamedPrice(fact, prices)] as const);
+    const priced = facts.map((fact) => [fact, matchPrice(fact, prices)] as const);
     this.priceOf = new Map(priced.flatMap(([fact, price]) => (price ? [[fact, price] as const] : [])));
   }
 
@@ -70,15 +70,15 @@ export class FactPool {
     const relevant = asked.filter((fact) => this.rateRelevance(fact) > 0);
     if (relevant.length >= Math.max(1, least)) return relevant.slice(0, most);
     const run = this.listRun(opening);
-    const [price, tagline] = [this.findPriceOf(opening), this.findTagline(opening)];
+    const [price, tagline] = [this.findNamedPrice(opening), this.findTagline(opening)];
     const enough = Math.max(1, least);
     const goes = !this.isUnclear(opening) && run[0] !== undefined && goesOn(opening.text, run[0].text);
-    const told = run.slice(0, most);
+    const kept = run.slice(0, most);
     const ways = [
       price && [price, ...(tagline ? [tagline] : [])].slice(0, enough),
-      goes && told,
+      goes && kept,
       tagline && (enough < 2 || goes) && [...run.slice(0, enough - 1), tagline],
-      (!this.hasTagline || !this.findBefore(opening)) && !this.isUnclear(opening) && told,
+      (!this.hasTagline || !this.findBefore(opening)) && !this.isUnclear(opening) && kept,
     ];
     return ways.find((way) => way && way.length >= enough) || [];
   }
@@ -90,7 +90,7 @@ export class FactPool {
   }
 
   /** The price of what a statement is about, if it is left. */
-  findPriceOf(fact: Fact): Fact | undefined {
+  findNamedPrice(fact: Fact): Fact | undefined {
     return this.list('price').find((price) => price === this.priceOf.get(fact));
   }
 
@@ -141,7 +141,7 @@ const CONTINUITY = 20;
 const SUBJECT_WORDS = 3;
 
 /** The only price whose name begins with a word of the first ones of a statement. */
-function findNamedPrice({ text }: Fact, prices: readonly Fact[]): Fact | undefined {
+function matchPrice({ text }: Fact, prices: readonly Fact[]): Fact | undefined {
   const subject = foldWords(text).slice(0, SUBJECT_WORDS);
   const named = prices.map((price) => {
     const name = foldWords(price.text.split(':')[0] ?? '').filter((word) => extractFigures(word).length === 0);
