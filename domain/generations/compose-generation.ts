@@ -101,13 +101,15 @@ function composeStory(format: Format, terms: ComposingTerms): Composition | null
     const facts = (about.length < Math.max(1, least) ? ranked : about).slice(0, count);
     return facts.length < least ? null : { hook: opening, lines: facts.map((fact) => toLine(fact)), facts, angle };
   }
-  const stories = rankOpenings(pool.listOpenings(), terms).flatMap((first) => {
-    const lines = pool.listContinuation(first, least, count);
-    return lines.length < Math.max(1, least) ? [] : [[first, ...lines]];
-  });
-  const isShown = (facts: Fact[]): boolean =>
-    shows === null || facts.some(({ text }) => countSharedWords(text, shows) > 0);
-  const facts = stories.find(isShown) ?? (terms.isPinned ? stories[0] : undefined);
+  const listStories = (anyway: boolean): Fact[][] =>
+    rankOpenings(pool.listOpenings(anyway), terms).flatMap((first) => {
+      const lines = pool.listContinuation(first, least, count, anyway);
+      return lines.length < Math.max(1, least) ? [] : [[first, ...lines]];
+    });
+  const isFitting = (story: Fact[]): boolean =>
+    shows === null || story.some((fact) => pool.rateRelevance(fact) > 0 || countSharedWords(fact.text, shows) > 0);
+  const stories = listStories(false);
+  const facts = stories.find(isFitting) ?? (terms.isPinned ? (stories[0] ?? listStories(true)[0]) : undefined);
   if (facts === undefined) return null;
   const [hook, ...lines] = facts.map((fact) => toLine(fact, terms.connectives));
   return { hook: hook?.text ?? '', lines, facts, angle };

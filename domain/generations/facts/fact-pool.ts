@@ -32,9 +32,10 @@ export class FactPool {
     return this.list().filter((fact) => isStoryFact(fact) && !isTagline(fact));
   }
 
-  /** The statements that are left that a reader understands without another one. */
-  listOpenings(): Fact[] {
-    return this.listStoryFacts().filter(({ text }) => standsAlone(text));
+  /** The statements that are left that a reader understands without another one. The tagline is one only if it must be. */
+  listOpenings(anyway = false): Fact[] {
+    const tagline = anyway ? this.findTagline() : undefined;
+    return [...this.listStoryFacts(), ...(tagline ? [tagline] : [])].filter(({ text }) => standsAlone(text));
   }
 
   /** The facts that are left, of these kinds. */
@@ -63,9 +64,9 @@ export class FactPool {
 
   /**
    * What goes on from an opening: other facts about the prompt if it is about the prompt, or the statements after it in its paragraph,
-   * or its price, or the tagline. Fewer than `least` if nothing does.
+   * or its price, or the tagline. Fewer than `least` if nothing does, unless others must `anyway`.
    */
-  listContinuation(opening: Fact, least: number, most: number): Fact[] {
+  listContinuation(opening: Fact, least: number, most: number, anyway = false): Fact[] {
     const asked = this.rateRelevance(opening) > 0 ? this.listStoryFacts().filter((fact) => fact !== opening) : [];
     const relevant = asked.filter((fact) => this.rateRelevance(fact) > 0);
     if (relevant.length >= Math.max(1, least)) return relevant.slice(0, most);
@@ -79,6 +80,10 @@ export class FactPool {
       goes && kept,
       tagline && (enough < 2 || goes) && [...run.slice(0, enough - 1), tagline],
       (!this.hasTagline || !this.findBefore(opening)) && !this.isUnclear(opening) && kept,
+      anyway &&
+        this.listStoryFacts()
+          .filter((fact) => fact !== opening)
+          .slice(0, most),
     ];
     return ways.find((way) => way && way.length >= enough) || [];
   }
