@@ -72,14 +72,18 @@ const SPECIAL: Partial<Record<Format, readonly Compose[]>> = {
 };
 
 /** Formats for which a plain story has the wrong form. */
-const ONLY_SPECIAL: readonly Format[] = ['askmeanything', 'interview', 'statvideo', 'ranking', 'listicle', 'grid2x2'];
+const ONLY_SPECIAL: readonly Format[] = ['askmeanything', 'interview', 'statvideo', 'ranking'];
+
+/** Formats whose title must cover their items, unless the caller named one and no title is left. */
+const TITLED: readonly Format[] = ['listicle', 'grid2x2'];
 
 /** Composes a generation in a format from facts that are left; null if they do not carry it. */
 export function composeGeneration(format: Format, terms: ComposingTerms): Composition | null {
   const own = terms.opening === null ? (SPECIAL[format] ?? []) : [];
   const isAsked = terms.pool.listStoryFacts().some((fact) => terms.pool.rateRelevance(fact) > 0);
-  const story = isAsked ? [composeStory, ...own] : [...own, composeStory];
-  const shapes = ONLY_SPECIAL.includes(format) && terms.opening === null ? own : story;
+  const story = isAsked && !TITLED.includes(format) ? [composeStory, ...own] : [...own, composeStory];
+  const hasForm = !ONLY_SPECIAL.includes(format) && (terms.isPinned || !TITLED.includes(format));
+  const shapes = hasForm || terms.opening !== null ? story : own;
   for (const compose of shapes) {
     const composed = compose(format, terms);
     if (composed) return composed;
