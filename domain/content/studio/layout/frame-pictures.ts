@@ -73,21 +73,25 @@ function chooseFraming(shown: Shown, found: PictureRegions, ratio: number): Part
   return most > 1 ? { zoom: round(Math.min(most, 3), 100), focus } : {};
 }
 
-/** Shows a picture nearer, around its faces or else its largest subject; one with something to read stays. */
+/** Shows a picture nearer, around its faces or else its largest subject; one stays whose texts need the room beside what it shows. */
 function comeNearer(shown: ImageBackground, found: PictureRegions): ImageBackground {
   const { faces, subjects } = found;
-  const kept = listKept({ ...found, subjects: [] });
-  if (kept.length > faces.length || faces.some(({ w, h }) => Math.max(w, h) > LARGE_FACE)) return shown;
+  const isFull = subjects.length > 0 && shown.fit === 'cover';
+  if (isFull || hasWords(found) || faces.some(({ w, h }) => Math.max(w, h) > LARGE_FACE)) return shown;
   const [largest] = (faces.length > 0 ? faces : subjects).toSorted((a, b) => b.w * b.h - a.w * a.h);
   const focus = largest ? { x: round(largest.x + largest.w / 2), y: round(largest.y + largest.h / 2) } : shown.focus;
   return { ...shown, zoom: round(Math.min((shown.zoom ?? 1) * AGAIN, 3), 100), ...(focus ? { focus } : {}) };
 }
 
 /** What must stay in view: faces, or else subjects, and as much lettering as makes a picture something to read. */
-function listKept({ faces, lettering, subjects }: PictureRegions): Rect[] {
+function listKept(found: PictureRegions): Rect[] {
+  const { faces, lettering, subjects } = found;
   const shown = faces.length > 0 ? faces.map(toHead) : subjects;
-  const read = lettering.reduce((sum, { w, h }) => sum + w * h, 0);
-  return shown.length > 0 && read < LEAST_LETTERING ? shown : [...shown, ...lettering];
+  return shown.length > 0 && !hasWords(found) ? shown : [...shown, ...lettering];
+}
+
+function hasWords({ lettering }: PictureRegions): boolean {
+  return lettering.reduce((sum, { w, h }) => sum + w * h, 0) >= LEAST_LETTERING;
 }
 
 function measureExtent({ x, y, w, h }: Rect, axis: 'x' | 'y'): [start: number, length: number] {

@@ -66,17 +66,19 @@ describe('framePictures', () => {
   });
 });
 
-test.each<[string, Partial<PictureRegions>, object]>([
-  ['around its subject', { subjects: [subject(0.5, 0.2)] }, { zoom: 1.3, focus: { x: 0.6 } }],
-  ['around its face', { faces: [{ x: 0.2, y: 0.4, w: 0.1, h: 0.1 }] }, { zoom: 1.3, focus: { x: 0.25, y: 0.45 } }],
-  ['not if it is near already', { faces: [face(0.2, 0.3)] }, { zoom: undefined }],
-  ['not if it is to be read', { lettering: [subject(0, 1)] }, { zoom: undefined }],
-])('a picture that is shown again is another shot, %s', (_, found, expected) => {
+test.each<[string, number, Partial<PictureRegions> & { fit?: 'contain-blur' }]>([
+  ['a wide product that is shown whole', 1.3, { fit: 'contain-blur', ...WIDE, subjects: [subject(0.2, 0.5)] }],
+  ['a small face', 1.3, { faces: [face(0.2)] }],
+  ['a scene', 1.3, { lettering: [{ ...subject(0, 0.1), h: 0.1 }] }],
+  ['a subject that fills the frame', 1, { subjects: [subject(0.5, 0.2)] }],
+  ['a large face', 1, { faces: [face(0.2, 0.3)] }],
+  ['something to read', 1, { lettering: [subject(0, 1)] }],
+])('a picture of %s is %d times as near when it is shown again', (_, nearer, { fit = 'cover', ...found }) => {
+  const deck = createDeck({ kind: 'image', src: 'ast_1', fit });
   const regions = new Map([['ast_1', { ...NOTHING, ...found }]]);
-  const deck = createDeck({ kind: 'image', src: 'ast_1' });
-  const [first, second] = framePictures({ ...deck, slides: [...deck.slides, ...deck.slides] }, regions).slides;
-  expect(first?.background).not.toHaveProperty('zoom');
-  expect({ zoom: undefined, ...second?.background }).toMatchObject(expected);
+  const { slides } = framePictures({ ...deck, slides: [...deck.slides, ...deck.slides] }, regions);
+  const [first = 1, second = 1] = slides.map(({ background }) => (background as ImageBackground).zoom ?? 1);
+  expect(second / first).toBeCloseTo(nearer, 1);
 });
 
 describe('a picture that is shown whole', () => {
