@@ -8,7 +8,7 @@ import type { FormatRecipe } from '../recipe.ts';
 import { buildTextBox } from '../layout/text-boxes.ts';
 import { writeLines } from '../script/write-list.ts';
 
-const SHADE = 0.5;
+const SHADE = 0.35;
 
 /** Lines of text fade in over a calm picture and stay; each page has the next picture of the caller's. */
 export const fadein: FormatRecipe = (brief) => {
@@ -37,7 +37,7 @@ function buildBoxes({ lines }: FadePage, page: number): Box[] {
       text,
       rect,
       role: first ? 'hook' : 'body',
-      style: { preset: first ? 'hook' : 'plain', minSize: 0.022, maxSize: first ? 0.046 : 0.036 },
+      style: { preset: first ? 'pill' : 'plain', minSize: 0.022, maxSize: first ? 0.046 : 0.036 },
       span,
       animation: { in: first ? 'none' : 'fade', durationMs: 450 },
     }),
