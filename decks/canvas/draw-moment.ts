@@ -104,7 +104,11 @@ function truncateText(context: SKRSContext2D, { layout, textShare: visible, unit
     const width = measureLine(context, layout, text);
     return [{ ...line, text, width, left: line.rtl ? line.right - width : line.left }];
   });
-  return { ...layout, lines, style: lines.length > 0 ? layout.style : { ...layout.style, background: null } };
+  const last = lines.at(-1);
+  if (!last) return { ...layout, lines, style: { ...layout.style, background: null } };
+  // A card grows with its lines.
+  const height = Math.min(layout.ink.height, last.baseline + layout.descent - layout.ink.top);
+  return { ...layout, lines, ink: lines.length < layout.lines.length ? { ...layout.ink, height } : layout.ink };
 }
 
 function splitUnits(text: string, unit: VisibleText['unit']): string[] {
