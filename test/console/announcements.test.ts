@@ -101,6 +101,6 @@ async function openCalendar(): Promise<Page> {
     await page.getByText('0 %').waitFor();
     const texts = (await readTree(page)).regions.map(({ text }) => text);
     expect(texts.filter((text) => text.includes('%'))).toEqual([]);
-    expect(texts.filter((text) => text.includes('The video is queued.'))).toHaveLength(1);
+    expect(texts.filter((text) => text.includes('Rendering…'))).toHaveLength(1);
   });
 });

@@ -107,6 +107,8 @@ const readLocal = async (id: string) => {
     await page.getByLabel('Account', { exact: true }).selectOption('');
     await page.getByLabel('Automation', { exact: true }).selectOption('Rye');
     await expectSoon(shown, [id]);
+    for (const name of ['Insights', 'Calendar']) await page.getByRole('link', { name, exact: true }).click();
+    await expectSoon(shown, [id]);
   });
 
   test('a withheld post is marked as withheld', async () => {

@@ -96,7 +96,7 @@ const fields = async (page: Page): Promise<unknown[]> => [
 
   const FORMS: [name: string, view: string, open: string | null, label: string][] = [
     ['prompt for ideas', '/studio/generations', null, 'What the ideas are about'],
-    ['request of a format', '/studio/formats', 'As JSON', 'Request'],
+    ['request of a format', '/studio/formats', null, 'What it is about'],
     ['name of an automation', '/settings/automations', 'New automation', 'Name'],
     ['subject of an automation', '/settings/automations', 'New automation', 'What the ideas are about'],
     ['address of an endpoint', '/settings/webhooks', 'New endpoint', 'Address'],

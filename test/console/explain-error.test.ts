@@ -5,7 +5,7 @@ import { CLIPAPP_ERRORS, CLIPAPP_FAILURES } from '../../adapters/platforms/clipa
 import { OAUTH_ERRORS } from '../../adapters/platforms/oauth-errors.ts';
 import { REELNET_ERRORS } from '../../adapters/platforms/reelnet/errors.ts';
 import { VIDEOSHORTS_ERRORS, VIDEOSHORTS_FAILURES } from '../../adapters/platforms/videoshorts/errors.ts';
-import { EXPLAINED_CODES, explainError } from '../../console/source/posts/explain-error.ts';
+import { EXPLAINED_CODES, explainError, getNextStep } from '../../console/source/posts/explain-error.ts';
 import { MEDIA_FAILURES } from '../../domain/content/own-media.ts';
 
 const TABLES = [
@@ -55,14 +55,15 @@ test('each error code of a target has one advice, and each advice is for a code 
 });
 
 test.each([
-  ['token_expired', 'Connect the reelnet account again'],
-  ['handle_unknown', 'Look at the account on reelnet first'],
-  ['storage_limit_reached', 'Tell the operator'],
-  ['caption_too_long', 'edit its texts'],
-  ['video_too_long', 'Change the video'],
-  ['a_code_of_tomorrow', 'change what was refused'],
-])('the advice for %s is: %s', (code, advice) => {
+  ['token_expired', 'Connect the reelnet account again', 'now'],
+  ['handle_unknown', 'Look at the account on reelnet first', 'edit'],
+  ['storage_limit_reached', 'Tell the operator', 'later'],
+  ['caption_too_long', 'Edit its texts', 'edit'],
+  ['video_too_long', 'Change the video', 'edit'],
+  ['a_code_of_tomorrow', 'Change what was refused', 'edit'],
+])('the advice for %s is: %s, and the step to take: %s', (code, advice, step) => {
   const error = { code, message: '', platformCode: null };
   expect(explainError({ status: 'failed', error, platform: 'reelnet' })).toContain(advice);
+  expect(getNextStep([{ status: 'failed', error }])).toBe(step);
   expect(explainError({ status: 'publishing', error, platform: 'reelnet' })).toContain('tried again automatically');
 });

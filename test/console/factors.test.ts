@@ -88,7 +88,12 @@ inBrowser('Chromium', () => {
     expect(await listFlaws(page, 'sessions')).toEqual([]);
     await ageSessions(email);
     await pressButton(page, 'Set up codes');
-    const proof = page.getByRole('dialog', { name: 'Is it you?' });
+    const proof = page.getByRole('dialog', { name: /confirm it is you$/u });
+    await expectSoon(() => page.evaluate('document.activeElement.name'), 'password');
+    await page.evaluate(`location.hash = '#/settings/members'`);
+    await proof.waitFor({ state: 'detached' });
+    await showView(page, '/settings/sessions');
+    await pressButton(page, 'Set up codes');
     for (const password of ['wrong', PASSWORD]) {
       await proof.getByLabel('Your password').fill(password);
       await proof.getByRole('button', { name: 'Confirm' }).click();

@@ -43,7 +43,7 @@ const TABLE = [
     await page.reload();
     await page.locator('.account input').check();
     await page.getByRole('button', { name: 'Check 3 rows' }).click();
-    await page.getByText('2 of 3 rows need a correction.').waitFor();
+    await page.getByText('To correct: 2 of 3 rows.').waitFor();
     const bad = [page.getByLabel('Address of the video of row 2'), page.getByLabel('Day and time of row 3')];
     for (const cell of bad) await expectSoon(() => cell.getAttribute('aria-invalid'), 'true');
     await expectSoon(() => page.locator('[aria-invalid="true"]').count(), 2);
@@ -52,10 +52,10 @@ const TABLE = [
     await bad[0]!.fill('http://127.0.0.1:9/b.mp4');
     await bad[1]!.fill('2099-03-03 10:00');
     await page.getByRole('button', { name: 'Check 3 rows' }).click();
-    await page.getByText('All 3 rows are right.').waitFor();
+    await page.getByText('Every row is right.').waitFor();
     expect(await count()).toBe(0);
     await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await page.getByText('3 posts are imported.').waitFor();
+    await page.getByText('3 posts imported.').waitFor();
 
     const posts = (await served.api.call('GET', '/posts', { key })).json.data as Record<string, unknown>[];
     const first = posts.find(({ caption }) => caption === 'Rye');

@@ -116,6 +116,7 @@ inBrowser('Chromium', () => {
     await show(owner, '/settings/keys');
     await owner.getByRole('button', { name: 'New API key' }).click();
     await owner.getByLabel('Name', { exact: true }).fill('publisher');
+    await owner.getByText(/^Single rights/u).click();
     await owner.getByLabel('posts:read').check();
     await owner.getByRole('button', { name: 'Create the key' }).click();
     const key = await owner.getByRole('textbox', { name: 'API key' }).inputValue();

@@ -107,7 +107,7 @@ export const POSTING_JOURNEYS: readonly Journey[] = [
     clicks: 5,
     async walk({ page, click, see }) {
       await click('link', 'Studio');
-      await click('link', 'Deck');
+      await click('link', 'By hand');
       await page.getByRole('button', { name: 'Text: Hello from Kinora' }).click();
       await page.getByLabel('Text', { exact: true }).fill('Baked at night');
       await click('button', 'Render');

@@ -8,6 +8,7 @@ import { expectSoon, hasChromium, pressButton, useConsolePages } from '../suppor
 import { insertAccount, insertContent } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
+import { listFlaws } from './list-flaws.ts';
 import type { ReadPost } from './newcomer.ts';
 import { showView } from './seeded-team.ts';
 
@@ -75,6 +76,7 @@ async function openPosts(...captions: string[]): Promise<Listed> {
     await page.getByLabel('Days later').fill('3');
     await press('Move them');
     await page.getByText('1 post is moved.').waitFor();
+    expect(await listFlaws(page, 'undo')).toEqual([]);
     await page.getByText(/^Not moved: “Black tea”/u).waitFor();
     const read = async () => (await call('GET', `/posts/${ids[0]}`)).scheduledTime;
     expect(await read()).toBe(`${inDays(5)}T09:00:00.000Z`);

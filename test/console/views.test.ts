@@ -21,7 +21,7 @@ const DIALOGS = [
   'Connect links',
   'Defaults',
   'Delete',
-  'Delete this walloftext',
+  'Delete this Wall of Text',
   'Disconnect Plain on clipapp',
   'Disconnect Plain on reelnet',
   'Disconnect Plain on videoshorts',

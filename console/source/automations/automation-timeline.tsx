@@ -1,6 +1,8 @@
 import type { Automation } from '../../../clients/typescript/source/index.ts';
+import { useFormatNames } from '../data/catalog.ts';
 import { useQuery } from '../data/use-query.ts';
 import { writeDay } from '../data/wall-time.ts';
+import { writeCount } from '../data/write-number.ts';
 import { Badge } from '../design/badge.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { writeRoute } from '../navigation/route.ts';
@@ -16,6 +18,7 @@ export function AutomationTimeline({ id, status }: { id: string; status: Automat
       client.get('/automations/{id}/timeline', { path: { id }, query: { days: 28, limit: 40 }, signal }),
     { refetchInterval: 15_000 },
   );
+  const formats = useFormatNames();
   return (
     <section class="card">
       <h2>Coming slots</h2>
@@ -24,7 +27,9 @@ export function AutomationTimeline({ id, status }: { id: string; status: Automat
           <>
             {refusedReason && <p class="note tone-warn">{refusedReason}</p>}
             <p class="quiet">
-              {credits.cost === 0 ? 'Costs no credits.' : `Costs ${credits.cost} of ${credits.balance} credits.`}
+              {credits.cost > 0
+                ? `Costs ${writeCount(credits.cost, 'credit')} of ${credits.balance}.`
+                : 'Costs no credits.'}
             </p>
             <ul class="timeline">
               {entries.map((entry) => {
@@ -35,7 +40,7 @@ export function AutomationTimeline({ id, status }: { id: string; status: Automat
                     <time>
                       {writeDay(date)}, {time.slice(0, 5)}
                     </time>
-                    <span class="quiet grow">{entry.format ?? 'idea not written yet'}</span>
+                    <span class="quiet grow">{formats[entry.format ?? ''] ?? 'Idea not written yet'}</span>
                     {entry.postId ? (
                       <a href={writeRoute(['posts', entry.postId])} aria-label={`${label}: open the post`}>
                         <Badge tone={tone} icon={icon}>

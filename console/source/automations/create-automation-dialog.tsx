@@ -7,11 +7,11 @@ import { groupByPlatform } from '../data/group-by-platform.ts';
 import { useAction } from '../data/use-action.ts';
 import { useStored } from '../data/use-stored.ts';
 import { useWorkspaceId } from '../data/workspace.ts';
-import { Button } from '../design/button.tsx';
 import { Choice } from '../design/choice.tsx';
+import { DialogForm } from '../design/dialog-form.tsx';
 import { Dialog } from '../design/dialog.tsx';
-import { FailureNote } from '../design/failure-note.tsx';
 import { Field } from '../design/field.tsx';
+import { KidsChoice } from '../design/kids-choice.tsx';
 import { TextField } from '../design/text-field.tsx';
 import { SelectField } from '../design/select-field.tsx';
 import { goTo, writeRoute } from '../navigation/route.ts';
@@ -24,9 +24,7 @@ export function CreateAutomationDialog({ onClose }: { onClose: () => void }) {
   const [madeForKids, setMadeForKids] = useState<boolean | null>(null);
   const create = useAction((client, body: CreateAutomation) => client.post('/automations', { body }), ['automations']);
   const selectedAccounts = groupByPlatform(accounts, accountIds);
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget as HTMLFormElement);
+  const submit = async (form: FormData) => {
     const prompt = texts.prompt.trim();
     const [look, mood] = [String(form.get('look')), String(form.get('mood'))];
     const created = await create.run({
@@ -44,13 +42,15 @@ export function CreateAutomationDialog({ onClose }: { onClose: () => void }) {
     drop();
     goTo(writeRoute(['settings', 'automations', created.id]));
   };
-  const leave = () => {
-    drop();
-    onClose();
-  };
   return (
     <Dialog title="New automation" onClose={onClose}>
-      <form class="form" onSubmit={submit}>
+      <DialogForm
+        confirm="Create the automation"
+        busy={create.isRunning}
+        failure={create.failure}
+        onCancel={() => (drop(), onClose())}
+        onSubmit={submit}
+      >
         <TextFields texts={texts} onChange={setTexts} />
         <StyleFields />
         <DaysField />
@@ -70,19 +70,12 @@ export function CreateAutomationDialog({ onClose }: { onClose: () => void }) {
             />
           ))}
         </fieldset>
-        {selectedAccounts.videoshorts && <KidsField value={madeForKids} onChange={setMadeForKids} />}
+        {selectedAccounts.videoshorts && <KidsChoice value={madeForKids} onChange={setMadeForKids} />}
         <label class="choice">
           <input type="checkbox" name="approval" defaultChecked />
           <span>Every post waits for an approval</span>
         </label>
-        <FailureNote error={create.failure} />
-        <footer>
-          <Button onClick={leave}>Cancel</Button>
-          <Button look="primary" type="submit" busy={create.isRunning}>
-            Create the automation
-          </Button>
-        </footer>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }
@@ -114,16 +107,6 @@ function StyleFields() {
       <SelectField label="Look" name="look" none="As in the workspace" choices={looks} />
       <SelectField label="Music" name="mood" none="The default of the workspace" choices={music} />
     </>
-  );
-}
-
-function KidsField({ value, onChange }: { value: boolean | null; onChange: (value: boolean) => void }) {
-  return (
-    <fieldset>
-      <legend>Made for children (videoshorts)</legend>
-      <Choice group="kids" label="No" checked={value === false} onChange={() => onChange(false)} />
-      <Choice group="kids" label="Yes" checked={value === true} onChange={() => onChange(true)} />
-    </fieldset>
   );
 }
 

@@ -1,15 +1,17 @@
-import { getToday, writeDay, writeTime } from '../data/wall-time.ts';
+import { getToday, listDays, writeDay, writeLongDay, writeTime } from '../data/wall-time.ts';
 import { EmptyState } from '../design/empty-state.tsx';
 import { ButtonLink } from '../design/button.tsx';
 import { PostRow } from '../posts/post-row.tsx';
+import { ComposeLink } from './compose-link.tsx';
 import type { GridProps } from './grid-props.ts';
 
-/** The days that have posts, with their posts as rows. */
+const DAY_MS = 86_400_000;
+
+/** The days with their posts as rows. Of the days that have passed, those without posts are left out. */
 export function DayList({ from, to, timezone, entries }: Pick<GridProps, 'from' | 'to' | 'timezone' | 'entries'>) {
   const today = getToday(timezone);
-  const days = [...entries]
-    .filter(([date]) => date >= from && date <= to)
-    .toSorted(([one], [other]) => one.localeCompare(other));
+  const count = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+  const days = listDays(from, count).filter((date) => date >= today || entries.has(date));
   if (days.length === 0) {
     return (
       <EmptyState icon="calendar" title="Nothing is planned here">
@@ -21,16 +23,21 @@ export function DayList({ from, to, timezone, entries }: Pick<GridProps, 'from' 
   }
   return (
     <>
-      {days.map(([date, list]) => (
+      {days.map((date) => (
         <section key={date} class="day-list">
-          <h2>
-            {writeDay(date)} {date === today && <span class="quiet">today</span>}
-          </h2>
-          <ul class="rows">
-            {list.map(({ post, time }) => (
-              <PostRow key={post.id} post={post} time={time && writeTime(time)} />
-            ))}
-          </ul>
+          <div class="group">
+            <h2>
+              {writeDay(date)} {date === today && <span class="quiet">today</span>}
+            </h2>
+            {date >= today && <ComposeLink at={date} label={`Compose for ${writeLongDay(date)}`} />}
+          </div>
+          {entries.has(date) && (
+            <ul class="rows">
+              {entries.get(date)?.map(({ post, time }) => (
+                <PostRow key={post.id} post={post} time={time && writeTime(time)} />
+              ))}
+            </ul>
+          )}
         </section>
       ))}
     </>

@@ -58,7 +58,7 @@ function WorkspaceComposer({ workspace }: { workspace: WorkspaceWithBrand }) {
     takeLink(opened, timezone);
     return { store: opened, copied: from };
   });
-  const failure = useCopiedPost(store, copied);
+  const failure = useCopiedPost(store, workspace.id, copied);
   return (
     <DraftContext.Provider value={store}>
       <DraftHeader store={store} workspace={workspace} />
@@ -157,6 +157,7 @@ function Composer({ store, workspace }: { store: DraftStore; workspace: Workspac
       <div class="stack aside">
         <PreviewPanel preview={preview} accounts={own} {...files} />
         <SendPanel
+          medium={files.asset?.kind === 'image' || draft.images.length > 0 ? 'picture' : 'video and its sound'}
           missing={listMissing(draft, files, selected)}
           selected={selected}
           preview={preview.data}

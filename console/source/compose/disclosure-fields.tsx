@@ -1,5 +1,6 @@
 import type { Selected } from '../data/group-by-platform.ts';
 import { Choice } from '../design/choice.tsx';
+import { KidsChoice } from '../design/kids-choice.tsx';
 import { useDraft } from './draft-store.ts';
 
 /** What the law and the platforms want to know about the content. */
@@ -49,21 +50,7 @@ export function DisclosureFields({ selected }: { selected: Selected }) {
         />
       )}
       {selected.videoshorts && (
-        <div role="radiogroup" aria-label="Made for children (videoshorts)">
-          <h3>Made for children (videoshorts)</h3>
-          <Choice
-            group="kids"
-            label="No"
-            checked={madeForKids === false}
-            onChange={() => change({ madeForKids: false })}
-          />
-          <Choice
-            group="kids"
-            label="Yes"
-            checked={madeForKids === true}
-            onChange={() => change({ madeForKids: true })}
-          />
-        </div>
+        <KidsChoice value={madeForKids} onChange={(answer) => change({ madeForKids: answer })} />
       )}
     </fieldset>
   );

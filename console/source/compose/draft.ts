@@ -4,7 +4,7 @@ import type { Selected } from '../data/group-by-platform.ts';
 import { NEXT_SLOT } from '../../../domain/posts/posting-times.ts';
 import { parseHashtags } from '../posts/parse-hashtags.ts';
 
-export type SourceKind = 'content' | 'asset' | 'generation' | 'url' | 'deck';
+export type SourceKind = 'content' | 'asset' | 'generation' | 'url';
 
 /** The texts of one platform, as they are typed. */
 export interface DraftTexts {
@@ -26,9 +26,6 @@ export interface Draft extends DraftTexts {
   thumbnailUrl: string;
   /** Addresses of own pictures of a post that is duplicated, instead of `videoUrl`. */
   images: readonly string[];
-  deck: string;
-  format: string;
-  coverMs: number | null;
   accountIds: readonly string[];
   /** Texts of platforms that get others than the common ones. */
   own: Partial<Record<Platform, DraftTexts>>;
@@ -62,9 +59,6 @@ export const EMPTY: Draft = {
   videoUrl: '',
   thumbnailUrl: '',
   images: [],
-  deck: '',
-  format: 'slideshow',
-  coverMs: null,
   accountIds: [],
   caption: '',
   hashtags: '',
@@ -141,21 +135,6 @@ function buildSource(draft: Draft, { asset, cover }: DraftFiles): Partial<Create
     case 'url':
       if (draft.images.length > 0) return { images: [...draft.images] };
       return /^https?:\/\/\S+$/u.test(draft.videoUrl) ? { videoUrl: draft.videoUrl, ...own } : null;
-    case 'deck': {
-      const deck = parseDeck(draft.deck);
-      const coverMs = draft.coverMs === null ? {} : { coverMs: draft.coverMs };
-      return deck && { deck: { ...deck, ...coverMs } as never, format: draft.format as never };
-    }
-  }
-}
-
-/** Returns null if the text is not a JSON object. */
-export function parseDeck(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
-  } catch {
-    return null;
   }
 }
 

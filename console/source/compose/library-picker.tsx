@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useContext, useState } from 'preact/hooks';
 import type { Asset, Content } from '../../../clients/typescript/source/index.ts';
+import { useFormatNames } from '../data/catalog.ts';
 import { Button } from '../design/button.tsx';
 import { MoreButton } from '../design/more-button.tsx';
 import { QueryView } from '../design/query-view.tsx';
@@ -18,6 +19,7 @@ export function LibraryPicker({ workspaceId }: { workspaceId: string }) {
   const store = useContext(DraftContext);
   const { query: contents, more } = useContents(workspaceId);
   const files = useAssets(workspaceId);
+  const chosen = useAsset(draft.source === 'asset' ? draft.assetId : null).data;
   const pick = ({ id, kind }: Asset) => {
     if (kind === 'video' || kind === 'image') store?.change({ source: 'asset', assetId: id });
   };
@@ -25,7 +27,6 @@ export function LibraryPicker({ workspaceId }: { workspaceId: string }) {
     <>
       <DropZone
         label="Upload a video or picture"
-        hint="Drop it here, choose it, or paste it."
         accept="video/*,image/*,.mov,.heic"
         multiple={false}
         onFiles={(chosen) => startUploads(chosen, workspaceId, pick)}
@@ -47,7 +48,7 @@ export function LibraryPicker({ workspaceId }: { workspaceId: string }) {
           </>
         )}
       </QueryView>
-      {draft.source === 'asset' && <CoverField workspaceId={workspaceId} />}
+      {draft.source === 'asset' && chosen?.kind !== 'image' && <CoverField workspaceId={workspaceId} />}
     </>
   );
 }
@@ -89,7 +90,8 @@ function ContentCover({ content: { id, format, thumbnailUrl, durationMs, status 
     >
       {thumbnailUrl ? <img src={thumbnailUrl} alt="" loading="lazy" /> : <span class="blank" />}
       <span>
-        {format} <span class="quiet">{durationMs === null ? status : `${(durationMs / 1_000).toFixed(1)}\u00a0s`}</span>
+        {useFormatNames()[format] ?? format}{' '}
+        <span class="quiet">{durationMs === null ? status : `${(durationMs / 1_000).toFixed(1)}\u00a0s`}</span>
       </span>
     </Cover>
   );

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Account, AssetDetails, PostPreview } from '../../../clients/typescript/source/index.ts';
 import { useCatalog } from '../data/catalog.ts';
-import { writeNumber } from '../data/write-number.ts';
+import { writeCount, writeNumber } from '../data/write-number.ts';
 import { writeInstant } from '../data/wall-time.ts';
 import { Avatar } from '../design/avatar.tsx';
 import { Badge } from '../design/badge.tsx';
@@ -53,7 +53,7 @@ export function PreviewPanel({ preview, accounts, asset, cover }: PreviewPanelPr
         <p class="quiet">
           {writeSlot(data.schedule)}
           {data.credits.cost > 0
-            ? `Costs ${data.credits.cost} credits; ${data.credits.balanceAfter} remain.`
+            ? `Costs ${writeCount(data.credits.cost, 'credit')}; ${data.credits.balanceAfter} remain.`
             : 'Costs no credits.'}
         </p>
       )}
@@ -116,8 +116,7 @@ function Footage({ asset, cover }: Pick<PreviewPanelProps, 'asset' | 'cover'>) {
   const source =
     draft.source === 'content' ? content.data?.outputUrl : draft.source === 'asset' ? asset?.url : draft.videoUrl;
   const poster = cover?.url ?? (draft.source === 'content' ? content.data?.thumbnailUrl : draft.thumbnailUrl);
-  if (draft.source === 'generation' || draft.source === 'deck')
-    return <p class="blank">The video is rendered first.</p>;
+  if (draft.source === 'generation') return <p class="blank">The video is rendered first.</p>;
   if (draft.source === 'asset' && asset?.kind === 'image') return <img src={asset.url} alt="" />;
   if (!source) return <p class="blank">The video is not there yet.</p>;
   if (unplayable === source) return <p class="blank">This page cannot show the video. It can still be posted.</p>;

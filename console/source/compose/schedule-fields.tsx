@@ -1,6 +1,6 @@
 import type { Workspace } from '../../../clients/typescript/source/index.ts';
 import { Choice } from '../design/choice.tsx';
-import { Field } from '../design/field.tsx';
+import { SelectField } from '../design/select-field.tsx';
 import { TextField } from '../design/text-field.tsx';
 import { Button } from '../design/button.tsx';
 import { BestTimeButton } from '../posts/best-time-button.tsx';
@@ -61,21 +61,14 @@ export function ScheduleFields({ workspace, instant }: ScheduleFieldsProps) {
       )}
       {hasTime(draft) && <BestTimeButton zone={draft.zone} onFind={change} />}
       {schedule === 'next' && <NextSlotNote workspace={workspace} instant={instant} />}
-      <Field label="Approval" hint="A post that waits for approval goes out once a reviewer or your team approves it.">
-        {(control) => (
-          <select
-            {...control}
-            value={String(draft.needsApproval)}
-            onChange={({ currentTarget: { value } }) =>
-              change({ needsApproval: value === 'null' ? null : value === 'true' })
-            }
-          >
-            <option value="null">As the workspace says</option>
-            <option value="true">Wait for approval</option>
-            <option value="false">Go out without approval</option>
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label="Approval"
+        hint="A post that waits for approval goes out once a reviewer or your team approves it."
+        none="As the workspace says"
+        choices={{ true: 'Wait for approval', false: 'Go out without approval' }}
+        value={String(draft.needsApproval ?? '')}
+        onChange={(value) => change({ needsApproval: value === '' ? null : value === 'true' })}
+      />
       {hasTime(draft) && draft.zone !== zone && (
         <p class="note tone-warn">
           This draft began when the workspace was in {draft.zone}. It is in {zone} now.{' '}

@@ -1,11 +1,14 @@
 import type { Selected } from '../data/group-by-platform.ts';
 import type { PostPreview } from '../../../clients/typescript/source/index.ts';
+import { writeCount } from '../data/write-number.ts';
 import { Button } from '../design/button.tsx';
 import { Choice } from '../design/choice.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { useDraft } from './draft-store.ts';
 
 interface SendPanelProps {
+  /** "picture", or "video and its sound". */
+  medium: string;
   /** What the person still has to choose, in words. */
   missing: string[];
   selected: Selected;
@@ -18,7 +21,7 @@ interface SendPanelProps {
 const LABELS = { asap: 'Publish now', scheduled: 'Schedule', next: 'Schedule', draft: 'Save the draft' } as const;
 
 /** The consent of the person who posts, what is still missing, and the button. */
-export function SendPanel({ missing, selected, preview, isSending, failure, onSend }: SendPanelProps) {
+export function SendPanel({ medium, missing, selected, preview, isSending, failure, onSend }: SendPanelProps) {
   const { draft, change } = useDraft();
   const { hasConsent, schedule, brandedContent } = draft;
   const cost = preview?.credits.cost ?? 0;
@@ -31,7 +34,7 @@ export function SendPanel({ missing, selected, preview, isSending, failure, onSe
             ? 'By posting, you agree to the Branded Content Policy and the Music Usage Confirmation of clipapp.'
             : selected.clipapp
               ? 'By posting, you agree to the Music Usage Confirmation of clipapp.'
-              : 'You have the rights to this video and its sound, and agree to the terms of the chosen platforms.'
+              : `You have the rights to this ${medium}, and agree to the terms of the chosen platforms.`
         }
         hint="Nothing is sent to an account before you confirm. A platform may need some minutes to show a post."
         checked={hasConsent}
@@ -53,7 +56,7 @@ export function SendPanel({ missing, selected, preview, isSending, failure, onSe
         onClick={onSend}
       >
         {LABELS[schedule]}
-        {cost > 0 && ` · ${cost} credits`}
+        {cost > 0 && ` · ${writeCount(cost, 'credit')}`}
       </Button>
     </section>
   );

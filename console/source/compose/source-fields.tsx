@@ -1,23 +1,22 @@
+import { useFormatNames } from '../data/catalog.ts';
 import { Button } from '../design/button.tsx';
 import { Choice } from '../design/choice.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
-import { Field } from '../design/field.tsx';
 import { TextField } from '../design/text-field.tsx';
 import { MoreButton } from '../design/more-button.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { useGenerations } from '../generations/use-generations.ts';
 import { LibraryPicker } from './library-picker.tsx';
 import { useDraft } from './draft-store.ts';
-import { parseDeck, type SourceKind } from './draft.ts';
+import type { SourceKind } from './draft.ts';
 
 const SOURCES: readonly { id: SourceKind; name: string }[] = [
   { id: 'content', name: 'Library' },
   { id: 'generation', name: 'Idea' },
   { id: 'url', name: 'Address' },
-  { id: 'deck', name: 'Deck' },
 ];
 
-/** What is posted: a video of the library, an idea, a video at an address, or a deck. */
+/** What is posted: a video of the library, an idea, or a video at an address. */
 export function SourceFields({ workspaceId }: { workspaceId: string }) {
   const { draft, change } = useDraft();
   // Rendered videos and own files are one library to a person.
@@ -45,7 +44,6 @@ export function SourceFields({ workspaceId }: { workspaceId: string }) {
       {source === 'content' && <LibraryPicker workspaceId={workspaceId} />}
       {source === 'generation' && <GenerationPicker workspaceId={workspaceId} />}
       {source === 'url' && <UrlFields />}
-      {source === 'deck' && <DeckFields />}
     </fieldset>
   );
 }
@@ -53,6 +51,7 @@ export function SourceFields({ workspaceId }: { workspaceId: string }) {
 function GenerationPicker({ workspaceId }: { workspaceId: string }) {
   const { query: generations, more } = useGenerations(workspaceId);
   const { draft, change } = useDraft();
+  const formats = useFormatNames();
   return (
     <QueryView query={generations} label="Loading the ideas">
       {({ items }) => {
@@ -72,7 +71,7 @@ function GenerationPicker({ workspaceId }: { workspaceId: string }) {
                   key={id}
                   group="generation"
                   label={caption}
-                  hint={`${format} · score ${score}`}
+                  hint={`${formats[format]} · score ${score}`}
                   checked={draft.suggestionId === id}
                   onChange={() => change({ suggestionId: id })}
                 />
@@ -117,49 +116,6 @@ function UrlFields() {
         value={thumbnailUrl}
         onChange={(text) => change({ thumbnailUrl: text.trim() })}
       />
-    </>
-  );
-}
-
-function DeckFields() {
-  const { draft, change } = useDraft();
-  const { deck, coverMs } = draft;
-  const parsed = parseDeck(deck);
-  const duration = Number(parsed?.['durationMs'] ?? 0);
-  return (
-    <>
-      <Field
-        label="Deck"
-        hint={
-          <>
-            JSON, as in the <a href="#/studio/deck">deck editor</a>.
-          </>
-        }
-        error={deck.trim() !== '' && !parsed ? 'This is not a JSON object.' : null}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            class="code"
-            rows={10}
-            spellcheck={false}
-            value={deck}
-            onInput={(event) => change({ deck: event.currentTarget.value })}
-          />
-        )}
-      </Field>
-      {duration > 0 && (
-        <TextField
-          label="Cover"
-          hint={`The frame at ${((coverMs ?? 0) / 1000).toFixed(1)} s`}
-          type="range"
-          min={0}
-          max={duration - 1}
-          step={100}
-          value={coverMs ?? 0}
-          onChange={(text) => change({ coverMs: Number(text) })}
-        />
-      )}
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts';
 import type { DraftStore } from './draft-store.ts';
 
 /**
- * Fills in what the link names: `#/compose?content=…`, `?asset=…`, `?generation=…`, `?deck=…`, `?at=2026-11-30T18:00` in the zone of the
+ * Fills in what the link names: `#/compose?content=…`, `?asset=…`, `?generation=…`, `?at=2026-11-30T18:00` in the zone of the
  * workspace. The link is used once, so that a reload does not bring back what was changed since.
  */
 export function takeLink({ draft, change }: Pick<DraftStore, 'draft' | 'change'>, zone: string): void {

@@ -5,7 +5,6 @@ import { useCatalog } from '../data/catalog.ts';
 import type { Selected } from '../data/group-by-platform.ts';
 import { writeNumber } from '../data/write-number.ts';
 import { Button } from '../design/button.tsx';
-import { Field } from '../design/field.tsx';
 import { TextField } from '../design/text-field.tsx';
 import { PlatformMark } from '../design/platform-mark.tsx';
 import { EmojiText } from '../emoji/emoji-text.tsx';
@@ -99,7 +98,7 @@ function PlatformTabs({ platforms, current, onChoose }: PlatformTabsProps) {
         <label key={name} class={name === current ? 'current' : ''}>
           <input type="radio" name="texts" class="hidden" checked={name === current} onChange={() => onChoose(name)} />
           {name ?? 'All'}
-          {name && draft.own[name] && <span class="quiet"> own</span>}
+          {name && draft.own[name] && <span class="quiet"> · own text</span>}
         </label>
       ))}
     </div>
@@ -157,19 +156,16 @@ function TextInputs({ texts, platforms, preview, onChange }: TextInputsProps) {
         hashtags={hashtags}
         onAdd={(tag) => onChange({ hashtags: `${hashtags.trim()} ${tag}`.trim() })}
       />
+      {platforms.length === 0 && (
+        <p class="quiet">Texts for single platforms and first comments appear once accounts are chosen.</p>
+      )}
       {commenting.length > 0 && (
-        <Field
+        <TextField
           label="First comment"
           hint={`Posted on ${commenting.map(({ name }) => name).join(' and ')} once the post is live.`}
-        >
-          {(control) => (
-            <input
-              {...control}
-              value={firstComment}
-              onInput={(event) => onChange({ firstComment: event.currentTarget.value })}
-            />
-          )}
-        </Field>
+          value={firstComment}
+          onChange={(text) => onChange({ firstComment: text })}
+        />
       )}
     </>
   );

@@ -1,34 +1,42 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Post } from '../../../clients/typescript/source/index.ts';
+import type { Asset, Post } from '../../../clients/typescript/source/index.ts';
 import type { Platform } from '../data/accounts.ts';
 import { useQuery } from '../data/use-query.ts';
 import { toWallTime } from '../data/wall-time.ts';
 import { showToast } from '../design/toast.tsx';
+import { useAssets } from '../library/use-assets.ts';
 import { route } from '../navigation/route.ts';
 import { selectSource } from '../posts/select-source.ts';
 import { EMPTY, type Draft } from './draft.ts';
 import { isUntouched, type DraftStore } from './draft-store.ts';
 
 /** Fills the draft with the post that `#/compose?from=…` names. A draft that was begun before can be taken back. */
-export function useCopiedPost(store: DraftStore, from: string | null) {
+export function useCopiedPost(store: DraftStore, workspaceId: string, from: string | null) {
   const post = useQuery(
     ['posts', from],
     (client, signal) => client.get('/posts/{id}', { path: { id: from ?? '' }, signal }),
     { enabled: from !== null },
   );
+  const files = useAssets(workspaceId);
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
-    if (!post.data || isCopied) return;
+    if (!post.data || isCopied || !(files.data ?? files.error)) return;
     const before = store.draft.value;
     const { zone, date } = before;
-    store.change({ ...EMPTY, zone, date, ...copyPost(post.data, zone) });
+    store.change({
+      ...EMPTY,
+      zone,
+      date,
+      ...copyPost(post.data, zone),
+      ...findFile(post.data, files.data?.assets ?? []),
+    });
     setCopied(true);
     if (!isUntouched(before))
       showToast('The copy replaces the draft that was here.', 'good', {
         label: 'Undo',
         run: () => store.change(before),
       });
-  }, [post.data]);
+  }, [post.data, files.data, files.error]);
   return post.error;
 }
 
@@ -82,6 +90,13 @@ function copyPost(post: Post, zone: string): Partial<Draft> {
 function copySource(post: Post): Partial<Draft> {
   const { contentId, videoUrl = '', thumbnailUrl = '', images = [] } = selectSource(post);
   return contentId ? { source: 'content', contentId } : { source: 'url', videoUrl, thumbnailUrl, images };
+}
+
+/** The file of the library that was posted, if it is one of the newest. */
+function findFile({ ownMedia }: Post, assets: readonly Asset[]): Partial<Draft> {
+  const posted = [ownMedia?.videoUrl, ...(ownMedia?.images.length === 1 ? ownMedia.images : [])];
+  const file = assets.find(({ url }) => posted.includes(url));
+  return file ? { source: 'asset', assetId: file.id, videoUrl: '', images: [] } : {};
 }
 
 /** The time of day; the day too unless it has passed. */

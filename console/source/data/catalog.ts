@@ -9,6 +9,10 @@ export const useCatalog = () =>
 /** The platforms that this installation offers. */
 export const usePlatforms = (): readonly Platform[] => useCatalog().data?.platforms.map(({ name }) => name) ?? [];
 
+/** The names of the formats in words, by the names of the contract. */
+export const useFormatNames = (): Readonly<Partial<Record<string, string>>> =>
+  Object.fromEntries(useCatalog().data?.formats.map(({ name, label }) => [name, label]) ?? []);
+
 type Choices = Readonly<Record<string, string>>;
 
 /** Labels by name, for select fields. The shell shows no view before the catalog is loaded. */

@@ -1,8 +1,15 @@
 import { signal } from '@preact/signals';
 import { KinoraError } from '../../../clients/typescript/source/index.ts';
 
-/** Called with whether the person has proven who they are, once the dialog is done. Null: nothing asks. */
-export const proofRequest = signal<((isProven: boolean) => void) | null>(null);
+interface ProofRequest {
+  /** What the person wants to do: "see the mails". */
+  purpose: string;
+  /** Called with whether the person has proven who they are, once the dialog is done. */
+  settle: (isProven: boolean) => void;
+}
+
+/** Null: nothing asks. */
+export const proofRequest = signal<ProofRequest | null>(null);
 
 /** The service asks the person of the session to prove who they are. */
 export function isProofNeeded(error: unknown): boolean {
@@ -11,18 +18,19 @@ export function isProofNeeded(error: unknown): boolean {
 }
 
 /** Opens the dialog, or joins what waits for it already. */
-export function askForProof(): Promise<boolean> {
+export function askForProof(purpose: string): Promise<boolean> {
   const waiting = proofRequest.value;
   return new Promise((resolve) => {
-    proofRequest.value = (isProven) => {
-      waiting?.(isProven);
+    const settle = (isProven: boolean) => {
+      waiting?.settle(isProven);
       resolve(isProven);
     };
+    proofRequest.value = { purpose, settle };
   });
 }
 
 export function endProof(isProven: boolean): void {
   const waiting = proofRequest.value;
   proofRequest.value = null;
-  waiting?.(isProven);
+  waiting?.settle(isProven);
 }

@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/query-core';
+import { QueryCache, QueryClient, type QueryKey } from '@tanstack/query-core';
 import { refusedAs } from '../../../clients/typescript/source/index.ts';
 import { askForProof, endProof, isProofNeeded } from './proof.ts';
 import { isPersonSignedIn, kinora, signOut } from './session.ts';
@@ -24,9 +24,9 @@ kinora.subscribe((client) => {
 const SESSION_ENDED = 'Your session has ended. Sign in again.';
 const KEY_REJECTED = 'The service rejects this key. It was revoked, or belongs to another instance.';
 
-async function proveAndRead(query: { fetch: () => Promise<unknown> }): Promise<void> {
+async function proveAndRead(query: { queryKey: QueryKey; fetch: () => Promise<unknown> }): Promise<void> {
   // The query keeps the error of a read that fails.
-  if (await askForProof()) await query.fetch().catch(() => undefined);
+  if (await askForProof(`see the ${String(query.queryKey[0])}`)) await query.fetch().catch(() => undefined);
 }
 
 /** Signs the user out if the API rejected the API key. The sign-in form shows the reason. */

@@ -24,7 +24,7 @@ export function useAction<Input = void, Result = unknown>(
     try {
       return await act(client, input);
     } catch (error) {
-      if (!isProofNeeded(error) || !(await askForProof())) throw error;
+      if (!isProofNeeded(error) || !(await askForProof('do this'))) throw error;
       return await act(client, input);
     }
   };

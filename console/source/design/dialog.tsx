@@ -17,11 +17,17 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     dialog?.showModal();
     return () => dialog?.close();
   }, []);
+  // What it asks belongs to the view that is left.
+  useEffect(() => {
+    addEventListener('hashchange', onClose);
+    return () => removeEventListener('hashchange', onClose);
+  });
   return (
     <dialog
       ref={ref}
       aria-labelledby={id}
-      onClose={onClose}
+      // An element that is gone closes too.
+      onClose={() => ref.current && onClose()}
       onClick={(event) => event.target === ref.current && onClose()}
     >
       <div class="dialog">

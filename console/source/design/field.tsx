@@ -15,6 +15,9 @@ export interface FieldProps {
   children: (control: FieldControl) => ComponentChildren;
 }
 
+/** The `ref` of a form whose first field takes the focus as soon as it is shown. */
+export const takeFocus = (form: HTMLFormElement | null): void => form?.querySelector('input')?.focus();
+
 /** A control with its label, hint and error, which screen readers announce together. */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();

@@ -1,32 +1,16 @@
 import { Field } from './field.tsx';
+import { Select, type SelectProps } from './select.tsx';
 
-interface SelectFieldProps {
+interface SelectFieldProps extends SelectProps {
   label: string;
-  hint?: string;
-  /** The text of the empty choice, whose value is ''. */
-  none: string;
-  /** Labels by value. */
-  choices: Readonly<Record<string, string>>;
-  name?: string;
-  value?: string;
-  onChange?: (value: string) => void;
-  disabled?: boolean;
+  hint?: string | undefined;
 }
 
-/** A choice of some values, or of none. */
-export function SelectField({ label, hint, none, choices, onChange, ...rest }: SelectFieldProps) {
+/** A choice of some values, with its label. */
+export function SelectField({ label, hint, ...rest }: SelectFieldProps) {
   return (
     <Field label={label} hint={hint}>
-      {(control) => (
-        <select {...control} {...rest} onChange={(event) => onChange?.(event.currentTarget.value)}>
-          <option value="">{none}</option>
-          {Object.entries(choices).map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
+      {(control) => <Select {...control} {...rest} />}
     </Field>
   );
 }

@@ -1,4 +1,10 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { goTo } from '../navigation/route.ts';
+import { Select } from './select.tsx';
+import { useNarrow } from './use-narrow.ts';
+
+/** More would take several rows of a phone. */
+const MAX_ON_PHONE = 5;
 
 interface TabsProps {
   label: string;
@@ -15,6 +21,16 @@ export function Tabs({ label, tabs, current }: TabsProps) {
     const { left, width } = row.current.getBoundingClientRect();
     row.current.scrollLeft += tab.left - left - (width - tab.width) / 2;
   }, [current]);
+  if (useNarrow() && tabs.length > MAX_ON_PHONE) {
+    return (
+      <Select
+        aria-label={label}
+        choices={Object.fromEntries(tabs.map(({ id, name }) => [id, name]))}
+        value={current}
+        onChange={(chosen) => goTo(tabs.find(({ id }) => id === chosen)?.href ?? '')}
+      />
+    );
+  }
   return (
     <nav ref={row} class="tabs" aria-label={label}>
       {tabs.map(({ id, name, href }) => (

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Dialog } from '../design/dialog.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { Field } from '../design/field.tsx';
+import { SelectField } from '../design/select-field.tsx';
 import { Skeleton } from '../design/skeleton.tsx';
 import { EmojiGrid, focusFirst } from './emoji-grid.tsx';
 import { EMOJI_GROUPS, findEmoji, type Emoji } from './find-emoji.ts';
@@ -22,22 +23,13 @@ export function EmojiDialog({ onPick, onClose }: EmojiDialogProps) {
     <Dialog title="Emoji" onClose={onClose}>
       <div class="row-fields">
         <SearchField words={words} onType={setWords} onEnter={() => first && onPick(first.unicode)} />
-        <Field label="Group">
-          {(control) => (
-            <select
-              {...control}
-              disabled={words.trim() !== ''}
-              value={group}
-              onChange={(event) => setGroup(Number(event.currentTarget.value))}
-            >
-              {Object.entries(EMOJI_GROUPS).map(([number, name]) => (
-                <option key={number} value={number}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label="Group"
+          choices={EMOJI_GROUPS}
+          disabled={words.trim() !== ''}
+          value={String(group)}
+          onChange={(number) => setGroup(Number(number))}
+        />
       </div>
       <FailureNote error={failure} />
       {!all && !failure && <Skeleton label="Loading the emoji" rows={4} />}

@@ -2,6 +2,7 @@ import type { Generation } from '../../../clients/typescript/source/index.ts';
 import { useCatalog } from '../data/catalog.ts';
 import { queryClient } from '../data/query-client.ts';
 import { useAction } from '../data/use-action.ts';
+import { writeCount } from '../data/write-number.ts';
 import { Button, ButtonLink } from '../design/button.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { showToast } from '../design/toast.tsx';
@@ -39,7 +40,7 @@ export function GenerationActions({ generation, isAutomated, onChange }: Generat
       <div class="group">
         {status === 'pending' && !isAutomated && (
           <Button look="primary" icon="check" busy={accept.isRunning} onClick={acceptAndShow}>
-            Make the video{credits > 0 && ` · ${credits} credits`}
+            Make the video{credits > 0 && ` · ${writeCount(credits, 'credit')}`}
           </Button>
         )}
         {!isAutomated && (

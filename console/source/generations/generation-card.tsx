@@ -1,12 +1,14 @@
 import { useState } from 'preact/hooks';
 import type { Generation } from '../../../clients/typescript/source/index.ts';
 import { Badge, type Tone } from '../design/badge.tsx';
+import { useFormatNames } from '../data/catalog.ts';
 import { useAction } from '../data/use-action.ts';
 import type { Items } from '../data/use-pages.ts';
 import { useStored } from '../data/use-stored.ts';
 import { queryClient } from '../data/query-client.ts';
 import { Button } from '../design/button.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
+import { takeFocus } from '../design/field.tsx';
 import { GenerationActions } from './generation-actions.tsx';
 
 const STATES: Record<Generation['status'], { label: string; tone: Tone }> = {
@@ -40,7 +42,7 @@ export function GenerationCard({ generation, isAutomated = false }: GenerationCa
         <p class="quiet text-block">{hashtags.map((tag) => `#${tag}`).join(' ')}</p>
         <p class="quiet text-block">{why}</p>
         <div class="group">
-          <Badge tone="neutral">{format}</Badge>
+          <Badge tone="neutral">{useFormatNames()[format]}</Badge>
           <Badge tone={tone}>{label}</Badge>
         </div>
         <GenerationActions generation={{ ...generation, status }} isAutomated={isAutomated} onChange={setStatus} />
@@ -78,14 +80,8 @@ function Hook({ generation, canRetype }: { generation: Generation; canRetype: bo
     );
   }
   return (
-    <form class="group" onSubmit={submit}>
-      <input
-        aria-label="Hook"
-        autoFocus
-        required
-        value={typed}
-        onInput={(event) => setTyped(event.currentTarget.value)}
-      />
+    <form ref={takeFocus} class="group" onSubmit={submit}>
+      <input aria-label="Hook" required value={typed} onInput={(event) => setTyped(event.currentTarget.value)} />
       <Button type="submit" look="primary" busy={save.isRunning} disabled={typed.trim() === ''}>
         Save
       </Button>

@@ -8,9 +8,11 @@ import {
 import { useAccounts } from '../data/accounts.ts';
 import { groupByPlatform } from '../data/group-by-platform.ts';
 import { useAction } from '../data/use-action.ts';
+import { writeCount } from '../data/write-number.ts';
 import { AccountChoices } from '../compose/account-fields.tsx';
 import { Button } from '../design/button.tsx';
 import { Choice } from '../design/choice.tsx';
+import { KidsChoice } from '../design/kids-choice.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { showToast } from '../design/toast.tsx';
@@ -23,6 +25,8 @@ interface ImportFormProps {
   rows: readonly Row[];
   onChange: (rows: Row[]) => void;
 }
+
+const RIGHT = 'Every row is right. Nothing is imported yet.';
 
 const NO_PROBLEMS: ReadonlyMap<number, RowProblems> = new Map();
 
@@ -45,11 +49,8 @@ export function ImportForm({ workspace, rows, onChange }: ImportFormProps) {
   const importAll = async () => {
     if (!(await table.importAll())) return;
     onChange([]);
-    showToast(`${rows.length} posts are imported.`);
+    showToast(`${writeCount(rows.length, 'post')} imported.`);
     goTo(schedule === 'draft' ? '#/posts' : '#/calendar');
-  };
-  const check = async () => {
-    if (await table.check()) showToast(`All ${rows.length} rows are right. Nothing is imported yet.`);
   };
   const missing = [
     ...(accountIds.length === 0 ? ['Choose at least one account.'] : []),
@@ -63,16 +64,18 @@ export function ImportForm({ workspace, rows, onChange }: ImportFormProps) {
       <section class="card" aria-label="All rows">
         <ImportChoices {...{ choices, asksForKids }} zone={workspace.timezone} onChange={setChoices} />
         <FailureNote error={table.failure} />
-        {missing.length > 0 && <p class="quiet">{missing.join(' ')}</p>}
+        <p class="quiet" role="status">
+          {missing.join(' ') || (table.isChecked ? RIGHT : 'Check before you import.')}
+        </p>
         <div class="group">
-          <Button icon="check" busy={table.isRunning} disabled={missing.length > 0} onClick={check}>
-            Check {rows.length} {rows.length === 1 ? 'row' : 'rows'}
+          <Button icon="check" busy={table.isRunning} disabled={missing.length > 0} onClick={table.check}>
+            Check {writeCount(rows.length, 'row')}
           </Button>
           <Button look="primary" icon="upload" busy={table.isRunning} disabled={!table.isChecked} onClick={importAll}>
             Import
           </Button>
           <Button look="quiet" onClick={() => onChange([])}>
-            Drop the table
+            Remove the table
           </Button>
         </div>
       </section>
@@ -134,21 +137,22 @@ interface ImportChoicesProps {
 
 function ImportChoices({ choices, asksForKids, zone, onChange }: ImportChoicesProps) {
   const { schedule, madeForKids } = choices;
-  const radio = (group: string, label: string, isChecked: boolean, changes: Partial<Choices>) => (
-    <Choice group={group} label={label} checked={isChecked} onChange={() => onChange({ ...choices, ...changes })} />
+  const radio = (label: string, value: Choices['schedule']) => (
+    <Choice
+      group="import"
+      label={label}
+      checked={schedule === value}
+      onChange={() => onChange({ ...choices, schedule: value })}
+    />
   );
   return (
     <>
       <div class="group" role="radiogroup" aria-label="When">
-        {radio('import', `At their times, in ${zone}`, schedule === 'scheduled', { schedule: 'scheduled' })}
-        {radio('import', 'As drafts', schedule === 'draft', { schedule: 'draft' })}
+        {radio(`At their times, in ${zone}`, 'scheduled')}
+        {radio('As drafts', 'draft')}
       </div>
       {asksForKids && (
-        <div class="group" role="radiogroup" aria-label="Made for children (videoshorts)">
-          <b>Made for children</b>
-          {radio('kids', 'No', madeForKids === false, { madeForKids: false })}
-          {radio('kids', 'Yes', madeForKids === true, { madeForKids: true })}
-        </div>
+        <KidsChoice value={madeForKids} onChange={(answer) => onChange({ ...choices, madeForKids: answer })} />
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { writeCount } from '../data/write-number.ts';
 import { Button } from '../design/button.tsx';
 import { Choice } from '../design/choice.tsx';
 import { COLUMNS, LABELS, type Column, type Row, type RowProblems } from './parse-table.ts';
@@ -37,7 +38,7 @@ export function ImportTable({ rows, problems, onChange, onProblems }: ImportTabl
       {problems.size > 0 && (
         <div class="group" role="status">
           <b class="problem">
-            {problems.size} of {rows.length} rows need a correction.
+            To correct: {problems.size} of {writeCount(rows.length, 'row')}.
           </b>
           <Choice label="Show only these" checked={onlyBad} onChange={setOnlyBad} />
         </div>

@@ -48,7 +48,7 @@ function Import({ workspace }: { workspace: WorkspaceWithBrand }) {
     <>
       <DropZone
         label="Choose a CSV file"
-        hint="Or drop it here. Columns: caption, videoUrl, scheduledTime, hashtags."
+        hint="Columns: caption, videoUrl (a file of the library shows its link), scheduledTime, hashtags."
         accept=".csv,.tsv,.txt,text/csv"
         multiple={false}
         onFiles={(files) => void read(files)}

@@ -1,5 +1,6 @@
-import type { Kinora, MeasuredPost } from '../../../clients/typescript/source/index.ts';
+import type { Kinora, MeasuredPost, Post } from '../../../clients/typescript/source/index.ts';
 import { toWallTime } from '../data/wall-time.ts';
+import { getPostTitle } from '../posts/post-state.ts';
 
 const FIGURES = ['views', 'likes', 'comments', 'shares', 'saves', 'engagementRate'] as const;
 
@@ -11,8 +12,13 @@ export async function exportPosts(
 ): Promise<number> {
   const posts: MeasuredPost[] = [];
   for await (const post of client.list('/analytics/posts', { query: { ...query, sort: 'views' } })) posts.push(post);
-  const header = ['post', 'hook', 'format', `published (${zone})`, 'platforms', ...FIGURES];
-  const lines = [header, ...posts.map((post) => toRow(post, zone))].map((cells) => cells.map(writeCell).join(','));
+  const published = new Map<string, Post>();
+  const listed = client.list('/posts', { query: { ...query, status: ['posted', 'partial'] } });
+  for await (const post of listed) published.set(post.id, post);
+  const header = ['post', 'text', 'link', 'hook', 'format', `published (${zone})`, 'platforms', ...FIGURES];
+  const lines = [header, ...posts.map((post) => toRow(post, published.get(post.postId), zone))].map((cells) =>
+    cells.map(writeCell).join(','),
+  );
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([`\uFEFF${lines.join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' }));
   link.download = `posts-${query.from}-${query.to}.csv`;
@@ -21,10 +27,13 @@ export async function exportPosts(
   return posts.length;
 }
 
-function toRow({ postId, hook, format, publishedAt, targets, totals }: MeasuredPost, zone: string): string[] {
+function toRow(measured: MeasuredPost, post: Post | undefined, zone: string): string[] {
+  const { postId, hook, format, publishedAt, targets, totals } = measured;
   const at = publishedAt ? Object.values(toWallTime(publishedAt, zone)).join(' ') : '';
   const platforms = targets.map(({ platform }) => platform).join(' ');
-  return [postId, hook ?? '', format ?? '', at, platforms, ...FIGURES.map((figure) => String(totals[figure] ?? ''))];
+  const texts = [postId, post ? getPostTitle(post) : '', post?.targets.find(({ url }) => url)?.url];
+  const figures = FIGURES.map((figure) => totals[figure]);
+  return [...texts, hook, format, at, platforms, ...figures].map((cell) => String(cell ?? ''));
 }
 
 /** A sheet would run a cell that begins with one of these signs as a formula. */

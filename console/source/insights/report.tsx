@@ -2,6 +2,7 @@ import type { AnalyticsReport } from '../../../clients/typescript/source/index.t
 import { useQuery } from '../data/use-query.ts';
 import { writeDay } from '../data/wall-time.ts';
 import { QueryView } from '../design/query-view.tsx';
+import { Table } from '../design/table.tsx';
 import { LinePlot } from './line-plot.tsx';
 import { useWorkspace } from '../data/workspace.ts';
 import { useWindow } from './use-window.ts';
@@ -84,30 +85,15 @@ function ReportBody({ report, earlier }: ReportBodyProps) {
         )}
         <details>
           <summary>The numbers</summary>
-          <div class="table-frame" tabIndex={0} role="region" aria-label="Views by day">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Day</th>
-                  <th scope="col" class="number">
-                    Posts
-                  </th>
-                  <th scope="col" class="number">
-                    Views
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {series.map(({ day, posts, views }) => (
-                  <tr key={day}>
-                    <td>{writeDay(day)}</td>
-                    <td class="number">{posts}</td>
-                    <td class="number">{writeFigure('views', views)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <Table label="Views by day" heads={['Day', 'Posts', 'Views']} figuresFrom={1}>
+            {series.map(({ day, posts, views }) => (
+              <tr key={day}>
+                <td>{writeDay(day)}</td>
+                <td class="number">{posts}</td>
+                <td class="number">{writeFigure('views', views)}</td>
+              </tr>
+            ))}
+          </Table>
         </details>
         <p class="quiet">
           {coverage.withMetrics} of {coverage.posts} posts have figures. The first follow an hour after publishing; a
@@ -130,31 +116,17 @@ const compare = (now: number | null, before: number | null): number | null =>
 
 function PlatformTable({ rows }: { rows: AnalyticsReport['byPlatform'] }) {
   return (
-    <div class="table-frame" tabIndex={0} role="region" aria-label="Platforms">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Platform</th>
-            {FIGURES.map((figure) => (
-              <th key={figure} scope="col" class="number">
-                {NAMES[figure]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.platform}>
-              <th scope="row">{row.platform}</th>
-              {FIGURES.map((figure) => (
-                <td key={figure} class="number">
-                  {writeFigure(figure, row[figure])}
-                </td>
-              ))}
-            </tr>
+    <Table label="Platforms" heads={['Platform', ...Object.values(NAMES)]} figuresFrom={1}>
+      {rows.map((row) => (
+        <tr key={row.platform}>
+          <th scope="row">{row.platform}</th>
+          {FIGURES.map((figure) => (
+            <td key={figure} class="number">
+              {writeFigure(figure, row[figure])}
+            </td>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      ))}
+    </Table>
   );
 }

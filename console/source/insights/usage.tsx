@@ -6,6 +6,7 @@ import { writeNumber } from '../data/write-number.ts';
 import { useIdentity, useWorkspace } from '../data/workspace.ts';
 import { MoreButton } from '../design/more-button.tsx';
 import { QueryView } from '../design/query-view.tsx';
+import { Table } from '../design/table.tsx';
 
 const METRICS: Readonly<Record<string, string>> = {
   turbo_posts: 'Saved posts',
@@ -88,29 +89,15 @@ export function Usage() {
 
 function LedgerTable({ ledger, zone }: { ledger: readonly LedgerEntry[]; zone: string }) {
   return (
-    <div class="table-frame" tabIndex={0} role="region" aria-label="Ledger">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">When</th>
-            <th scope="col">What</th>
-            <th scope="col">Job</th>
-            <th scope="col" class="number">
-              Credits
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {ledger.map(({ id, createdAt, type, spendingType, refId, credits: amount }) => (
-            <tr key={id}>
-              <td>{writeInstant(createdAt, zone)}</td>
-              <td>{describeEntry(type, spendingType)}</td>
-              <td>{refId && <JobLink id={refId} />}</td>
-              <td class="number">{amount > 0 ? `+${amount}` : amount}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table label="Ledger" heads={['When', 'What', 'Job', 'Credits']} figuresFrom={3}>
+      {ledger.map(({ id, createdAt, type, spendingType, refId, credits: amount }) => (
+        <tr key={id}>
+          <td>{writeInstant(createdAt, zone)}</td>
+          <td>{describeEntry(type, spendingType)}</td>
+          <td>{refId && <JobLink id={refId} />}</td>
+          <td class="number">{amount > 0 ? `+${amount}` : amount}</td>
+        </tr>
+      ))}
+    </Table>
   );
 }

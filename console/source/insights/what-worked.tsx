@@ -1,6 +1,7 @@
 import type { AnalyticsReport, MeasuredPost } from '../../../clients/typescript/source/index.ts';
+import { useFormatNames } from '../data/catalog.ts';
 import { writeTime } from '../data/wall-time.ts';
-import { writeNumber } from '../data/write-number.ts';
+import { writeCount } from '../data/write-number.ts';
 import { FEWEST, groupByHour, groupPosts, type Group } from './group-posts.ts';
 
 interface WhatWorkedProps {
@@ -12,7 +13,8 @@ interface WhatWorkedProps {
 
 /** The formats, hooks and hours whose posts were seen most, with the number of posts on which each rests. */
 export function WhatWorked({ report, posts, zone }: WhatWorkedProps) {
-  const formats = groupPosts(posts, ({ format }) => format ?? 'own videos');
+  const names = useFormatNames();
+  const formats = groupPosts(posts, ({ format }) => names[format ?? ''] ?? 'own videos');
   const hours = groupByHour(posts, zone).map(({ name, ...rest }) => ({ ...rest, name: writeTime(name) }));
   const hooks = report.byHookFeature.map(({ feature, ...rest }) => ({ name: feature.replaceAll('_', ' '), ...rest }));
   return (
@@ -40,7 +42,7 @@ function Ranking({ title, groups }: { title: string; groups: readonly Group[] })
       <ol>
         {best.map(({ name, posts, medianViews }) => (
           <li key={name}>
-            <b>{name}</b>: {writeNumber(medianViews)} views, {posts} posts
+            <b>{name}</b>: {writeCount(medianViews, 'view')}, {writeCount(posts, 'post')}
           </li>
         ))}
       </ol>

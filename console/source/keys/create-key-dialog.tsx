@@ -7,9 +7,9 @@ import { useStored } from '../data/use-stored.ts';
 import { useWorkspaceId, useWorkspaces } from '../data/workspace.ts';
 import { Button } from '../design/button.tsx';
 import { Choice } from '../design/choice.tsx';
-import { CopyField } from '../design/copy-field.tsx';
+import { OnceDialog } from '../design/once-dialog.tsx';
+import { DialogForm } from '../design/dialog-form.tsx';
 import { Dialog } from '../design/dialog.tsx';
-import { FailureNote } from '../design/failure-note.tsx';
 import { Field } from '../design/field.tsx';
 import { TextField } from '../design/text-field.tsx';
 import { SelectField } from '../design/select-field.tsx';
@@ -23,13 +23,12 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   const [mode, setMode] = useState(isSandboxKey() ? '' : 'live');
   const [secret, setSecret] = useState<string | null>(null);
   const create = useAction((client, body: CreateKey) => client.post('/keys', { body }), ['keys']);
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = async (form: FormData) => {
     const created = await create.run({
       name,
       scopes: [...scopes],
       sandbox: mode !== 'live',
-      ...readForm(new FormData(event.currentTarget as HTMLFormElement)),
+      ...readForm(form),
     });
     if (!created) return;
     drop();
@@ -37,19 +36,25 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   };
   if (secret) {
     return (
-      <Dialog title="The key is shown once" onClose={onClose}>
-        <CopyField label="API key" hint="Keep it on a server. It cannot be shown again." value={secret} />
-        <footer>
-          <Button look="primary" onClick={onClose}>
-            Done
-          </Button>
-        </footer>
-      </Dialog>
+      <OnceDialog
+        title="The key is shown once"
+        label="API key"
+        hint="Keep it on a server. It cannot be shown again."
+        value={secret}
+        onClose={onClose}
+      />
     );
   }
   return (
     <Dialog title="New API key" onClose={onClose}>
-      <form class="form" onSubmit={submit}>
+      <DialogForm
+        confirm="Create the key"
+        busy={create.isRunning}
+        disabled={scopes.length === 0}
+        failure={create.failure}
+        onCancel={() => (drop(), onClose())}
+        onSubmit={submit}
+      >
         <TextField label="Name" hint="What it is for." maxLength={120} required value={name} onChange={setName} />
         <SelectField
           label="Mode"
@@ -73,17 +78,17 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
           </Field>
         </div>
         <ScopeFields scopes={scopes} onChange={setScopes} />
-        <FailureNote error={create.failure} />
-        <footer>
-          <Button onClick={() => (drop(), onClose())}>Cancel</Button>
-          <Button look="primary" type="submit" busy={create.isRunning} disabled={scopes.length === 0}>
-            Create the key
-          </Button>
-        </footer>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }
+
+/** What programs are made for, and whether a scope belongs to it. */
+const PRESETS: readonly { name: string; has: (scope: Scopes[number]) => boolean }[] = [
+  { name: 'Publish posts', has: (scope) => /^(posts|assets|content):|^(accounts|workspaces):read$/u.test(scope) },
+  { name: 'Read only', has: (scope) => scope.endsWith(':read') },
+  { name: 'Everything', has: () => true },
+];
 
 interface ScopeFieldsProps {
   scopes: Scopes;
@@ -96,18 +101,27 @@ function ScopeFields({ scopes, onChange }: ScopeFieldsProps) {
     <fieldset>
       <legend>What it may do</legend>
       <div class="group">
-        <Button onClick={() => onChange(all)}>Everything</Button>
-        <Button onClick={() => onChange(all.filter((scope) => scope.endsWith(':read')))}>Read only</Button>
-        {scopes.length === 0 && <span class="quiet">Choose at least one.</span>}
+        {PRESETS.map(({ name, has }) => {
+          const preset = all.filter(has);
+          const isChosen = preset.length === scopes.length && preset.every((scope) => scopes.includes(scope));
+          return (
+            <Button key={name} aria-pressed={isChosen} onClick={() => onChange(preset)}>
+              {name}
+            </Button>
+          );
+        })}
       </div>
-      {all.map((scope) => (
-        <Choice
-          key={scope}
-          label={scope}
-          checked={scopes.includes(scope)}
-          onChange={(isChosen) => onChange(isChosen ? [...scopes, scope] : scopes.filter((other) => other !== scope))}
-        />
-      ))}
+      <details>
+        <summary>Single rights ({scopes.length})</summary>
+        {all.map((scope) => (
+          <Choice
+            key={scope}
+            label={scope}
+            checked={scopes.includes(scope)}
+            onChange={(isChosen) => onChange(isChosen ? [...scopes, scope] : scopes.filter((other) => other !== scope))}
+          />
+        ))}
+      </details>
     </fieldset>
   );
 }

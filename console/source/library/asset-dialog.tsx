@@ -7,7 +7,7 @@ import { ConfirmButton } from '../design/confirm-button.tsx';
 import { CopyField } from '../design/copy-field.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
-import { Field } from '../design/field.tsx';
+import { TextField } from '../design/text-field.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { showToast } from '../design/toast.tsx';
 import { writeRoute } from '../navigation/route.ts';
@@ -39,6 +39,7 @@ export function AssetDialog({ asset, onClose }: { asset: Asset; onClose: () => v
       <QueryView query={details} label="Looking for what uses it" rows={1}>
         {({ uses }) => <Uses uses={uses} />}
       </QueryView>
+      <CopyField label="Link, for a table of posts" value={asset.url} />
       <CopyField label="Id, for decks and the API" value={id} />
       <FailureNote error={remove.failure ?? setLogo.failure} />
       <footer>
@@ -87,11 +88,7 @@ function RenameForm({ asset: { id, workspaceId, ...asset } }: { asset: Asset }) 
         showToast('Renamed.');
       }}
     >
-      <Field label="Name">
-        {(control) => (
-          <input {...control} maxLength={255} required value={name} onInput={(e) => setName(e.currentTarget.value)} />
-        )}
-      </Field>
+      <TextField label="Name" maxLength={255} required value={name} onChange={setName} />
       <Button type="submit" busy={rename.isRunning} disabled={name.trim() === '' || name.trim() === asset.name}>
         Rename
       </Button>

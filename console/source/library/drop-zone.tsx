@@ -3,6 +3,9 @@ import { useEffect, useId, useState } from 'preact/hooks';
 import { Icon } from '../design/icon.tsx';
 import { ACCEPTED } from './upload-tasks.ts';
 
+/** Nothing can be dropped with a finger. */
+const isTouched = matchMedia('(hover: none)').matches;
+
 interface DropZoneProps {
   /** "Upload files". */
   label: string;
@@ -49,7 +52,7 @@ export function DropZone({ label, hint, accept = ACCEPTED, multiple = true, onFi
         <label class="button" for={id}>
           {label}
         </label>
-        <p class="hint">{hint ?? 'Drop them here, choose them, or paste a picture.'}</p>
+        <p class="hint">{hint ?? (isTouched ? 'Take one or choose one.' : 'Drop it here, choose it, or paste it.')}</p>
       </div>
       <input
         id={id}

@@ -16,9 +16,9 @@ const STATES: Record<ReviewLink['status'], { label: string; tone: Tone; icon: Ic
 };
 
 /** A link of either kind. */
-type ListedLink = Omit<ReviewLink, 'reviewer'>;
+export type ListedLink = Omit<ReviewLink, 'reviewer'>;
 
-interface LinkRowsProps<Link extends ListedLink> {
+export interface LinkRowsProps<Link extends ListedLink> {
   links: readonly Link[];
   zone: string;
   /** What becomes of a person who has the link. */

@@ -8,6 +8,7 @@ import { Button } from '../design/button.tsx';
 import { ConfirmButton } from '../design/confirm-button.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { QueryView } from '../design/query-view.tsx';
+import { Select } from '../design/select.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { InvitationRows } from './invitation-rows.tsx';
 import { RequirementChoice } from './requirement-choice.tsx';
@@ -67,16 +68,13 @@ function MemberRow({ member, canChange }: { member: Member; canChange: boolean }
         <FailureNote error={change.failure ?? remove.failure} />
       </span>
       {canChange ? (
-        <select
+        <Select
           aria-label={`Role of ${name}`}
+          choices={Object.fromEntries(ROLES.map((one) => [one, one]))}
           value={role}
           disabled={change.isRunning}
-          onChange={(event) => change.run(event.currentTarget.value as Role)}
-        >
-          {ROLES.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </select>
+          onChange={(next) => change.run(next as Role)}
+        />
       ) : (
         <span>{role}</span>
       )}

@@ -6,17 +6,17 @@ import { useAction } from '../data/use-action.ts';
 import { useQuery } from '../data/use-query.ts';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
-import { Field } from '../design/field.tsx';
+import { Field, takeFocus } from '../design/field.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { CodeField } from './code-field.tsx';
 import { PasskeyFailure } from './passkey-failure.tsx';
 
 /** Asks the person of the session who they are, before something that opens a way in. */
 export function ProofDialog() {
-  return proofRequest.value && <OpenDialog />;
+  return proofRequest.value && <OpenDialog purpose={proofRequest.value.purpose} />;
 }
 
-function OpenDialog() {
+function OpenDialog({ purpose }: { purpose: string }) {
   const factors = useQuery(['factors'], (client, signal) => client.get('/factors', { signal }));
   const prove = useAction(
     (client, body: ProveSession) => client.patch('/sessions/proof', { body }),
@@ -37,11 +37,11 @@ function OpenDialog() {
     if (await prove.run(Object.fromEntries(texts.map(([name, text]) => [name, String(text)])))) endProof(true);
   };
   return (
-    <Dialog title="Is it you?" onClose={() => endProof(false)}>
-      <p>This opens or closes a way into the team. Confirm first that it is you, for ten minutes.</p>
+    <Dialog title={`To ${purpose}, confirm it is you`} onClose={() => endProof(false)}>
+      <p>You are asked again in ten minutes at the earliest.</p>
       <QueryView query={factors} label="Loading the second factors">
         {({ password, code, passkeys }) => (
-          <form class="form" onSubmit={submit}>
+          <form ref={takeFocus} class="form" onSubmit={submit}>
             {password && <PasswordField />}
             {code && <CodeField hint="A code of the app, or a recovery code." />}
             {!password && !code && <p>You have no password and no codes here. Sign out, and in again.</p>}

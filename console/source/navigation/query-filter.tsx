@@ -1,3 +1,4 @@
+import { Select } from '../design/select.tsx';
 import { goTo, route, writeRoute } from './route.ts';
 
 interface QueryFilterProps {
@@ -17,18 +18,13 @@ export function QueryFilter({ name, label, all, options }: QueryFilterProps) {
   };
   if (options.length < 1) return null;
   return (
-    <select
+    <Select
       class="filter"
       aria-label={label}
+      none={all}
+      choices={Object.fromEntries(options)}
       value={query.get(name) ?? ''}
-      onChange={(event) => choose(event.currentTarget.value)}
-    >
-      <option value="">{all}</option>
-      {options.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </select>
+      onChange={choose}
+    />
   );
 }

@@ -1,7 +1,9 @@
 import { useState } from 'preact/hooks';
 import { useStored } from '../data/use-stored.ts';
 import { Button } from '../design/button.tsx';
+import { DialogForm } from '../design/dialog-form.tsx';
 import { Dialog } from '../design/dialog.tsx';
+import { Select } from '../design/select.tsx';
 import { TextField } from '../design/text-field.tsx';
 import { goTo, route, writeRoute } from './route.ts';
 
@@ -20,19 +22,14 @@ export function SavedViews({ workspaceId }: { workspaceId: string }) {
   return (
     <>
       {Object.keys(views).length > 0 && (
-        <select
+        <Select
           class="filter"
           aria-label="Saved views"
+          none="Saved views"
+          choices={Object.fromEntries(Object.keys(views).map((name) => [name, name]))}
           value={current ?? ''}
-          onChange={({ currentTarget: { value } }) => views[value] && goTo(views[value])}
-        >
-          <option value="">Saved views</option>
-          {Object.keys(views).map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </select>
+          onChange={(name) => views[name] && goTo(views[name])}
+        />
       )}
       {current ? (
         <Button look="quiet" icon="trash" onClick={remove}>
@@ -60,13 +57,9 @@ export function SavedViews({ workspaceId }: { workspaceId: string }) {
 
 function NameDialog({ onClose, onName }: { onClose: () => void; onName: (name: string) => void }) {
   const [name, setName] = useState('');
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (name.trim() !== '') onName(name.trim());
-  };
   return (
     <Dialog title="Save this view" onClose={onClose}>
-      <form class="form" onSubmit={submit}>
+      <DialogForm confirm="Save" onCancel={onClose} onSubmit={() => name.trim() !== '' && onName(name.trim())}>
         <TextField
           label="Name"
           hint="This browser keeps it for the workspace."
@@ -75,13 +68,7 @@ function NameDialog({ onClose, onName }: { onClose: () => void; onName: (name: s
           value={name}
           onChange={setName}
         />
-        <footer>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit">
-            Save
-          </Button>
-        </footer>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '../design/button.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { QueryView } from '../design/query-view.tsx';
+import { Select } from '../design/select.tsx';
 import { writeRoute } from '../navigation/route.ts';
 
 const KINDS: Readonly<Record<Notice['kind'], string>> = {
@@ -112,19 +113,12 @@ function NoticeChoices() {
                 <label class="grow" for={workspaceId}>
                   {workspaces?.find(({ id }) => id === workspaceId)?.name ?? 'Workspace'}
                 </label>
-                <select
+                <Select
                   id={workspaceId}
+                  choices={MAILS}
                   value={mail}
-                  onChange={({ currentTarget }) =>
-                    choose.run({ workspaceId, mail: currentTarget.value as NoticeChoice['mail'] })
-                  }
-                >
-                  {Object.entries(MAILS).map(([value, text]) => (
-                    <option key={value} value={value}>
-                      {text}
-                    </option>
-                  ))}
-                </select>
+                  onChange={(value) => choose.run({ workspaceId, mail: value as NoticeChoice['mail'] })}
+                />
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { KinoraError, type Kinora, type Post } from '../../../clients/typescript/source/index.ts';
 import { getSentence } from '../data/describe-failure.ts';
+import { writeCount } from '../data/write-number.ts';
 import { getPostTitle } from './post-state.ts';
 
 /** What became of several posts. */
@@ -25,7 +26,5 @@ export async function approvePosts(client: Kinora, posts: readonly Post[]): Prom
   return result;
 }
 
-export const countPosts = (count: number): string => (count === 1 ? '1 post' : `${count} posts`);
-
 export const writePosts = (count: number, one: string, many: string): string =>
-  `${countPosts(count)} ${count === 1 ? one : many}`;
+  `${writeCount(count, 'post')} ${count === 1 ? one : many}`;

@@ -5,14 +5,16 @@ import { endRejectedSession, queryClient } from '../data/query-client.ts';
 import { kinora } from '../data/session.ts';
 import { useAction } from '../data/use-action.ts';
 import { hasPostingTimes } from '../../../domain/posts/posting-times.ts';
+import { writeCount } from '../data/write-number.ts';
 import { useWorkspace } from '../data/workspace.ts';
 import { Button } from '../design/button.tsx';
 import { ConfirmButton } from '../design/confirm-button.tsx';
+import { DialogForm } from '../design/dialog-form.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
-import { Field } from '../design/field.tsx';
+import { TextField } from '../design/text-field.tsx';
 import { showToast } from '../design/toast.tsx';
-import { approvePosts, countPosts, writePosts, type BulkResult } from './approve-posts.ts';
+import { approvePosts, writePosts, type BulkResult } from './approve-posts.ts';
 import { cancelPosts, restorePosts, shiftPosts, takeNextSlots } from './bulk-changes.ts';
 import { isChangeable } from './post-state.ts';
 
@@ -39,12 +41,12 @@ export function BulkBar({ chosen, zone, onDone }: BulkBarProps) {
           busy={change.isRunning}
           onClick={() => change.run('approved', (client) => approvePosts(client, approvable))}
         >
-          Approve {countPosts(approvable.length)}
+          Approve {writeCount(approvable.length, 'post')}
         </Button>
       )}
       {movable.length > 0 && (
         <Button icon="scheduled" aria-haspopup="dialog" busy={change.isRunning} onClick={() => setMoving(true)}>
-          Move {countPosts(movable.length)}
+          Move {writeCount(movable.length, 'post')}
         </Button>
       )}
       <NextSlotsButton posts={changeable} change={change} zone={zone} />
@@ -53,12 +55,12 @@ export function BulkBar({ chosen, zone, onDone }: BulkBarProps) {
           look="danger"
           icon="ban"
           busy={change.isRunning}
-          question={`Cancel ${countPosts(changeable.length)}?`}
+          question={`Cancel ${writeCount(changeable.length, 'post')}?`}
           consequence="They will not be published. Their videos are kept. This cannot be undone; you can duplicate them."
           confirm="Cancel them"
           onConfirm={() => void change.run('cancelled', (client) => cancelPosts(client, changeable))}
         >
-          Cancel {countPosts(changeable.length)}
+          Cancel {writeCount(changeable.length, 'post')}
         </ConfirmButton>
       )}
       <Button look="quiet" onClick={onDone}>
@@ -146,35 +148,22 @@ interface MoveDialogProps {
 }
 
 function MoveDialog({ posts, onClose, onMove }: MoveDialogProps) {
-  const [days, setDays] = useState(7);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    onMove(days);
-  };
+  const [days, setDays] = useState('7');
   return (
-    <Dialog title={`Move ${countPosts(posts.length)}`} onClose={onClose}>
-      <form class="form" onSubmit={submit}>
-        <Field label="Days later" hint="Below 0: earlier. Each post keeps its time of day.">
-          {(control) => (
-            <input
-              {...control}
-              type="number"
-              required
-              min={-365}
-              max={365}
-              value={days}
-              onInput={(event) => setDays(event.currentTarget.valueAsNumber)}
-            />
-          )}
-        </Field>
+    <Dialog title={`Move ${writeCount(posts.length, 'post')}`} onClose={onClose}>
+      <DialogForm confirm="Move them" disabled={!Number(days)} onCancel={onClose} onSubmit={() => onMove(Number(days))}>
+        <TextField
+          label="Days later"
+          hint="Below 0: earlier. Each post keeps its time of day."
+          type="number"
+          required
+          min={-365}
+          max={365}
+          value={days}
+          onChange={setDays}
+        />
         {posts.some(({ status }) => status === 'approved') && <p class="quiet">Approved posts return to review.</p>}
-        <footer>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" disabled={!days}>
-            Move them
-          </Button>
-        </footer>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -5,8 +5,8 @@ import { useCatalog } from '../data/catalog.ts';
 import { useAction } from '../data/use-action.ts';
 import { useStored } from '../data/use-stored.ts';
 import { Button } from '../design/button.tsx';
+import { DialogForm } from '../design/dialog-form.tsx';
 import { Dialog } from '../design/dialog.tsx';
-import { FailureNote } from '../design/failure-note.tsx';
 import { TextField } from '../design/text-field.tsx';
 import { showToast } from '../design/toast.tsx';
 import { EmojiText } from '../emoji/emoji-text.tsx';
@@ -73,8 +73,7 @@ export function EditTextsDialog({ post, onClose }: { post: Post; onClose: () => 
     ['posts'],
     ['calendar'],
   );
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (!(await save.run())) return;
     showToast('The texts are changed.');
     leave();
@@ -85,7 +84,7 @@ export function EditTextsDialog({ post, onClose }: { post: Post; onClose: () => 
   };
   return (
     <Dialog title="Edit the texts" onClose={onClose}>
-      <form class="form" onSubmit={submit}>
+      <DialogForm confirm="Save" busy={save.isRunning} failure={save.failure} onCancel={leave} onSubmit={submit}>
         {isRestored && (
           <p class="note tone-info" role="status">
             What you wrote before and did not save is here again.{' '}
@@ -110,14 +109,7 @@ export function EditTextsDialog({ post, onClose }: { post: Post; onClose: () => 
             />
           )),
         )}
-        <FailureNote error={save.failure} />
-        <footer>
-          <Button onClick={leave}>Cancel</Button>
-          <Button look="primary" type="submit" busy={save.isRunning}>
-            Save
-          </Button>
-        </footer>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -2,8 +2,12 @@ import type { PostTarget } from '../../../clients/typescript/source/index.ts';
 
 type Platform = PostTarget['platform'];
 
+/** What a person does next: send again now or later, or change something before. */
+export type NextStep = 'now' | 'later' | 'edit';
+
 interface Advice {
   text(platform: Platform): string;
+  next: NextStep;
   codes: readonly string[];
 }
 
@@ -11,6 +15,7 @@ interface Advice {
 const ADVICE: readonly Advice[] = [
   {
     text: (platform) => `Connect the ${platform} account again, then send the post again.`,
+    next: 'now',
     codes: [
       'access_revoked',
       'account_checkpoint',
@@ -28,6 +33,7 @@ const ADVICE: readonly Advice[] = [
   {
     text: (platform) =>
       `Look at the account on ${platform} first: the post may be there. It is never sent twice by itself.`,
+    next: 'edit',
     codes: [
       'already_ended',
       'already_published',
@@ -44,6 +50,7 @@ const ADVICE: readonly Advice[] = [
   },
   {
     text: (platform) => `${platform} limits this account. Send the post again later.`,
+    next: 'later',
     codes: [
       'app_user_limit',
       'daily_limit_reached',
@@ -55,6 +62,7 @@ const ADVICE: readonly Advice[] = [
   },
   {
     text: (platform) => `Check the account in the app of ${platform}, then send the post again.`,
+    next: 'now',
     codes: [
       'account_banned',
       'account_restricted',
@@ -68,6 +76,7 @@ const ADVICE: readonly Advice[] = [
   },
   {
     text: () => 'Change the video, then compose the post again.',
+    next: 'edit',
     codes: [
       'content_rejected',
       'duplicate_video',
@@ -86,10 +95,12 @@ const ADVICE: readonly Advice[] = [
   },
   {
     text: () => 'Check that the address of the video opens without signing in, then compose the post again.',
+    next: 'edit',
     codes: ['media_unreachable'],
   },
   {
     text: () => 'Edit its texts, and send it again.',
+    next: 'edit',
     codes: [
       'caption_too_long',
       'comment_too_long',
@@ -103,14 +114,17 @@ const ADVICE: readonly Advice[] = [
   },
   {
     text: (platform) => `Set the defaults of the ${platform} account in the settings, then compose the post again.`,
+    next: 'edit',
     codes: ['branded_content_private', 'choice_not_offered', 'mode_not_supported', 'privacy_not_chosen'],
   },
   {
     text: () => 'Choose another cover or playlist, then compose the post again.',
+    next: 'edit',
     codes: ['cover_refused', 'playlist_full', 'playlist_refused'],
   },
   {
     text: () => 'Tell the operator of this service; its configuration or storage must change before this can succeed.',
+    next: 'later',
     codes: [
       'api_not_enabled',
       'client_misconfigured',
@@ -122,6 +136,7 @@ const ADVICE: readonly Advice[] = [
   },
   {
     text: () => 'Send the post again.',
+    next: 'now',
     codes: [
       'handle_expired',
       'handle_of_other_account',
@@ -142,13 +157,19 @@ const ADVICE: readonly Advice[] = [
 /** Whether the account has to be connected again first. */
 export const needsConnection = (code: string): boolean => ADVICE[0]?.codes.includes(code) ?? false;
 
-const BY_CODE = new Map(ADVICE.flatMap(({ codes, text }) => codes.map((code) => [code, text] as const)));
+const BY_CODE = new Map(ADVICE.flatMap((advice) => advice.codes.map((code) => [code, advice] as const)));
 
 export const EXPLAINED_CODES: readonly string[] = ADVICE.flatMap(({ codes }) => codes);
 
 /** What a person does about a failed or delayed target. */
 export function explainError({ status, error, platform }: Pick<PostTarget, 'status' | 'error' | 'platform'>): string {
   if (status === 'publishing' || status === 'processing') return 'Nothing to do: it is tried again automatically.';
-  const text = BY_CODE.get(error?.code ?? '');
-  return text ? text(platform) : 'Change what was refused, and send the post again.';
+  const advice = BY_CODE.get(error?.code ?? '');
+  return advice ? advice.text(platform) : 'Change what was refused, and send the post again.';
+}
+
+/** The step that the advice for the first failed target names. */
+export function getNextStep(targets: readonly Pick<PostTarget, 'status' | 'error'>[]): NextStep {
+  const failed = targets.find(({ status }) => status === 'failed');
+  return BY_CODE.get(failed?.error?.code ?? '')?.next ?? 'edit';
 }

@@ -1,11 +1,11 @@
 import type { Kinora, Post, CreatePost } from '../../../clients/typescript/source/index.ts';
 import { useAction } from '../data/use-action.ts';
+import { writeCount } from '../data/write-number.ts';
 import { Button } from '../design/button.tsx';
 import { ConfirmButton } from '../design/confirm-button.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { showToast } from '../design/toast.tsx';
 import { goTo, writeRoute } from '../navigation/route.ts';
-import { isRetryable } from './post-state.ts';
 import { selectSource } from './select-source.ts';
 
 /** Changes the post, and shows a message if the service accepted it. */
@@ -40,7 +40,7 @@ export function PublishButton({ post: { id, scheduledTime, targets } }: { post: 
     (client) => client.post('/posts/{id}/publish', { path: { id } }),
     scheduledTime ? 'Scheduled.' : 'Released.',
   );
-  const reach = targets.length === 1 ? 'one account' : `${targets.length} accounts`;
+  const reach = writeCount(targets.length, 'account');
   return (
     <>
       <ConfirmButton
@@ -79,13 +79,18 @@ export function CancelButton({ post: { id } }: { post: Post }) {
   );
 }
 
-export function RetryButton({ post: { id, targets } }: { post: Post }) {
+interface AgainButtonProps {
+  post: Post;
+  look: 'primary' | 'plain';
+}
+
+export function RetryButton({ post: { id, targets }, look }: AgainButtonProps) {
   const retry = useChange((client) => client.post('/posts/{id}/retry', { path: { id } }), 'It goes out again now.');
   const failed = targets.filter(({ status }) => status === 'failed').length;
   return (
     <>
       <ConfirmButton
-        look="primary"
+        look={look}
         icon="send"
         busy={retry.isRunning}
         question="Send it again?"
@@ -100,7 +105,7 @@ export function RetryButton({ post: { id, targets } }: { post: Post }) {
   );
 }
 
-export function RepeatButton({ post }: { post: Post }) {
+export function RepeatButton({ post, look }: AgainButtonProps) {
   const done = 'A new draft for what failed. Check it, then publish it.';
   const repeat = useChange((client) => client.post('/posts', { body: buildRepeat(post) }), done);
   const repeatAndOpen = async () => {
@@ -109,12 +114,7 @@ export function RepeatButton({ post }: { post: Post }) {
   };
   return (
     <>
-      <Button
-        look={isRetryable(post) ? 'plain' : 'primary'}
-        icon="repeat"
-        busy={repeat.isRunning}
-        onClick={repeatAndOpen}
-      >
+      <Button look={look} icon="repeat" busy={repeat.isRunning} onClick={repeatAndOpen}>
         Edit and send again
       </Button>
       <FailureNote error={repeat.failure} />

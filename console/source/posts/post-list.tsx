@@ -23,7 +23,7 @@ const FILTERS: readonly { id: Post['status'] | 'all'; name: string }[] = [
 
 const PAGE = 50;
 
-/** The posts of the workspace, newest first, by status, platform and words. */
+/** The posts of the workspace, the latest first, by status, platform and words. */
 export function PostList() {
   const workspace = useWorkspace().data;
   const { query } = route.value;
@@ -60,6 +60,7 @@ export function PostList() {
           filter={{
             workspaceId: workspace.id,
             limit: PAGE,
+            sort: '-scheduledTime',
             ...(status === 'all' ? {} : { status }),
             ...filters,
             ...(q === '' ? {} : { q }),

@@ -16,6 +16,7 @@ import { getShortestInterval } from './refresh-interval.ts';
 export interface PostFilter {
   workspaceId: string;
   limit: number;
+  sort: '-scheduledTime';
   status?: Post['status'];
   platform?: Platform;
   automationId?: string;

@@ -9,7 +9,7 @@ import { findOrigin } from '../design/restore-scroll.ts';
 import { writeRoute } from '../navigation/route.ts';
 import { PostActions } from './post-actions.tsx';
 import { PostBadge } from './post-badge.tsx';
-import { getPostTitle } from './post-state.ts';
+import { getPostTitle, isChangeable } from './post-state.ts';
 import { findListed } from './find-listed.ts';
 import { PostVideo } from './post-video.tsx';
 import { ReviewPanel } from './review-panel.tsx';
@@ -118,7 +118,11 @@ const hasOwnCaptions = ({ perPlatform }: Post): boolean =>
 function describeTime(post: Post, zone: string): string {
   if (post.publishedAt) return `Published ${writeInstant(post.publishedAt, zone)}, ${nameZone(zone)}`;
   if (post.scheduledTime) return `${writeInstant(post.scheduledTime, zone)}, ${nameZone(zone)}`;
-  return post.status === 'draft' ? 'No time yet' : 'As soon as its video is ready';
+  if (post.status === 'draft') return 'No time yet';
+  if (isChangeable(post.status)) return 'As soon as its video is ready';
+  return post.status === 'cancelled'
+    ? 'Not published'
+    : `Tried ${writeInstant(post.updatedAt, zone)}, ${nameZone(zone)}`;
 }
 
 const DECLARATIONS: Readonly<Record<string, string>> = {

@@ -5,8 +5,8 @@ import { hasPostingTimes, NEXT_SLOT } from '../../../domain/posts/posting-times.
 import { getToday, toWallTime, writeInstant } from '../data/wall-time.ts';
 import { useWorkspace } from '../data/workspace.ts';
 import { Button } from '../design/button.tsx';
+import { DialogForm } from '../design/dialog-form.tsx';
 import { Dialog } from '../design/dialog.tsx';
-import { FailureNote } from '../design/failure-note.tsx';
 import { TextField } from '../design/text-field.tsx';
 import { showToast } from '../design/toast.tsx';
 import { isRetryable } from './post-state.ts';
@@ -39,13 +39,15 @@ export function RescheduleDialog({ post, zone, onClose }: { post: Post; zone: st
     );
     onClose();
   };
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    await moveTo({ scheduledTime: `${date}T${time}:00`, timezone: zone });
-  };
   return (
     <Dialog title={isRetry ? 'Send again later' : 'Reschedule'} onClose={onClose}>
-      <form class="form" onSubmit={submit}>
+      <DialogForm
+        confirm={isRetry ? 'Send it again then' : 'Move the post'}
+        busy={move.isRunning}
+        failure={move.failure}
+        onCancel={onClose}
+        onSubmit={() => moveTo({ scheduledTime: `${date}T${time}:00`, timezone: zone })}
+      >
         <div class="row-fields">
           <TextField label="Day" type="date" required value={date} onChange={setDate} />
           <TextField label="Time" hint={zone} type="time" required value={time} onChange={setTime} />
@@ -60,14 +62,7 @@ export function RescheduleDialog({ post, zone, onClose }: { post: Post; zone: st
           }}
         />
         {isReviewed && <p class="quiet">An approved post returns to review.</p>}
-        <FailureNote error={move.failure} />
-        <footer>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" busy={move.isRunning}>
-            {isRetry ? 'Send it again then' : 'Move the post'}
-          </Button>
-        </footer>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -3,11 +3,10 @@ import type { Account, AccountDetails, ChangeAccount } from '../../../clients/ty
 import { useCatalog } from '../data/catalog.ts';
 import { useAction } from '../data/use-action.ts';
 import { useQuery } from '../data/use-query.ts';
-import { Button } from '../design/button.tsx';
 import { Choice } from '../design/choice.tsx';
+import { DialogForm } from '../design/dialog-form.tsx';
 import { Dialog } from '../design/dialog.tsx';
-import { FailureNote } from '../design/failure-note.tsx';
-import { Field } from '../design/field.tsx';
+import { SelectField } from '../design/select-field.tsx';
 import { TextField } from '../design/text-field.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { showToast } from '../design/toast.tsx';
@@ -48,31 +47,22 @@ function DefaultsForm({ account, onClose }: { account: AccountDetails; onClose: 
   const terms = useCatalog().data?.platforms.find(({ name }) => name === account.platform);
   const choices = terms?.choices;
   const levels = terms?.privacyLevels ?? account.offered?.privacyLevels ?? [];
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (!(await save.run())) return;
     showToast('The defaults are saved.');
     onClose();
   };
   return (
-    <form class="form" onSubmit={submit}>
+    <DialogForm confirm="Save" busy={save.isRunning} failure={save.failure} onCancel={onClose} onSubmit={submit}>
       {choices?.includes('privacy') && (
-        <Field label="Audience" hint="Posts from the composer always choose their own on clipapp.">
-          {(control) => (
-            <select
-              {...control}
-              value={defaults.privacy ?? ''}
-              onChange={(event) => setDefaults({ ...defaults, privacy: event.currentTarget.value || null })}
-            >
-              <option value="">None</option>
-              {levels.map((level) => (
-                <option key={level} value={level}>
-                  {level}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label="Audience"
+          hint="Posts from the composer always choose their own on clipapp."
+          none="None"
+          choices={Object.fromEntries(levels.map((level) => [level, level]))}
+          value={defaults.privacy ?? ''}
+          onChange={(level) => setDefaults({ ...defaults, privacy: level || null })}
+        />
       )}
       {choices?.includes('playlistId') && (
         <TextField
@@ -92,13 +82,6 @@ function DefaultsForm({ account, onClose }: { account: AccountDetails; onClose: 
           />
         ))}
       </div>
-      <FailureNote error={save.failure} />
-      <footer>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button look="primary" type="submit" busy={save.isRunning}>
-          Save
-        </Button>
-      </footer>
-    </form>
+    </DialogForm>
   );
 }

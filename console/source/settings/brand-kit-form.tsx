@@ -4,7 +4,6 @@ import { useChoices } from '../data/catalog.ts';
 import { useAction } from '../data/use-action.ts';
 import { useStored } from '../data/use-stored.ts';
 import { Button } from '../design/button.tsx';
-import { Field } from '../design/field.tsx';
 import { TextField } from '../design/text-field.tsx';
 import { SelectField } from '../design/select-field.tsx';
 import { SaveForm } from './save-form.tsx';
@@ -111,17 +110,13 @@ interface LogoProps {
 function LogoField({ pictures, logoAssetId, setLogo }: LogoProps) {
   if (pictures.length === 0) return null;
   return (
-    <Field label="Logo" hint="A picture of the website.">
-      {(control) => (
-        <select {...control} value={logoAssetId ?? ''} onChange={(event) => setLogo(event.currentTarget.value || null)}>
-          <option value="">Logo of the website</option>
-          {pictures.map(({ assetId, shows }) => (
-            <option key={assetId} value={assetId}>
-              {shows}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label="Logo"
+      hint="A picture of the website."
+      none="Logo of the website"
+      choices={Object.fromEntries(pictures.map(({ assetId, shows }) => [assetId, shows]))}
+      value={logoAssetId ?? ''}
+      onChange={(id) => setLogo(id || null)}
+    />
   );
 }

@@ -65,18 +65,13 @@ function Form({ workspace }: { workspace: WorkspaceWithBrand }) {
   return (
     <SaveForm title={workspace.name} save={save} onSaved={drop}>
       <WorkspaceTexts texts={texts} onChange={setTexts} />
-      <Field label="Approval" hint="Whether a reviewer or your team approves each post before it goes out.">
-        {(control) => (
-          <select
-            {...control}
-            value={reviewPolicy}
-            onChange={(event) => setReviewPolicy(event.currentTarget.value as typeof reviewPolicy)}
-          >
-            <option value="never">Posts go out without approval</option>
-            <option value="always">Every post waits for approval</option>
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label="Approval"
+        hint="Whether a reviewer or your team approves each post before it goes out."
+        choices={{ never: 'Posts go out without approval', always: 'Every post waits for approval' }}
+        value={reviewPolicy}
+        onChange={(policy) => setReviewPolicy(policy as typeof reviewPolicy)}
+      />
       <SelectField
         label="Look of its videos"
         none={lookSource === 'website' ? `What suits the website: ${savedLook}` : 'What suits the website'}

@@ -2,6 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { WorkspaceArchival } from '../../../clients/typescript/source/index.ts';
 import { useAction } from '../data/use-action.ts';
 import { useStored } from '../data/use-stored.ts';
+import { writeCount } from '../data/write-number.ts';
 import { useWorkspaces, useWorkspaceId, chooseWorkspace } from '../data/workspace.ts';
 import { Badge } from '../design/badge.tsx';
 import { Button } from '../design/button.tsx';
@@ -10,6 +11,7 @@ import { FailureNote } from '../design/failure-note.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { showToast } from '../design/toast.tsx';
 import { findZone, WorkspaceForm, WorkspaceTexts } from './workspace-form.tsx';
+import { DialogForm } from '../design/dialog-form.tsx';
 import { Dialog } from '../design/dialog.tsx';
 
 interface ListedWorkspace {
@@ -50,8 +52,8 @@ export function WorkspaceList() {
 /** What an archive has stopped, or a restore has released. */
 function describeWithheld({ withheldPosts, withheldAutomations }: WorkspaceArchival, verb: string): string {
   const posts =
-    withheldPosts > 0 ? ` ${withheldPosts} posts ${verb === 'archived' ? 'are held back' : 'go out again'}.` : '';
-  const stopped = withheldAutomations > 0 ? ` ${withheldAutomations} automations stand still.` : '';
+    withheldPosts > 0 ? ` ${writeCount(withheldPosts, 'post')} ${verb === 'archived' ? 'held back' : 'released'}.` : '';
+  const stopped = withheldAutomations > 0 ? ` ${writeCount(withheldAutomations, 'automation')} stopped.` : '';
   return `${posts}${stopped}`;
 }
 
@@ -122,8 +124,7 @@ function CreateWorkspaceDialog({ onClose }: { onClose: () => void }) {
   );
   const initial = { name: '', websiteUrl: '', timezone: BROWSER_ZONE };
   const [texts, setTexts, drop] = useStored(`new-workspace.${useWorkspaceId()}`, initial);
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const websiteUrl = texts.websiteUrl.trim();
     const created = await create.run({
       name: texts.name.trim(),
@@ -138,16 +139,15 @@ function CreateWorkspaceDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog title="New workspace" onClose={onClose}>
-      <form class="form" onSubmit={submit}>
+      <DialogForm
+        confirm="Create the workspace"
+        busy={create.isRunning}
+        failure={create.failure}
+        onCancel={() => (drop(), onClose())}
+        onSubmit={submit}
+      >
         <WorkspaceTexts texts={texts} onChange={setTexts} />
-        <FailureNote error={create.failure} />
-        <footer>
-          <Button onClick={() => (drop(), onClose())}>Cancel</Button>
-          <Button look="primary" type="submit" busy={create.isRunning}>
-            Create the workspace
-          </Button>
-        </footer>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -19,7 +19,7 @@ import { LiveRegion } from '../design/live-region.tsx';
 import { Page } from '../design/page.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { Toasts } from '../design/toast.tsx';
-import { route, goTo } from '../navigation/route.ts';
+import { route, goTo, writeRoute } from '../navigation/route.ts';
 import { createLazyView } from './lazy-view.tsx';
 import { HelpDialog, openHelp } from './help-dialog.tsx';
 import { CodeView } from './code-view.tsx';
@@ -29,7 +29,7 @@ import { ProofDialog } from '../members/proof-dialog.tsx';
 import { SignInView } from './sign-in-view.tsx';
 import { Icon, type IconName } from '../design/icon.tsx';
 import { Button } from '../design/button.tsx';
-import { writeNumber } from '../data/write-number.ts';
+import { writeCount } from '../data/write-number.ts';
 import { useChanges } from '../data/use-changes.ts';
 import { queryClient } from '../data/query-client.ts';
 
@@ -127,20 +127,21 @@ function ArchivedBanner() {
 /** The team, its credits, and the way out. */
 function KeySummary() {
   const { data } = useIdentity();
+  const mode = isSandboxKey() ? 'sandbox' : isPersonSignedIn() && 'live';
+  const other = isSandboxKey() ? 'Use live accounts' : 'Use the sandbox';
   return (
     <div class="key-summary">
       {data && (
         <a href="#/insights/usage" title="Credits and usage">
           <span class="team">
-            {data.team.name}
-            {isSandboxKey() ? ' (sandbox)' : isPersonSignedIn() ? ' (live)' : ''}
+            <span class="wide">{data.team.name}</span> {mode && `(${mode})`}
           </span>
-          <span class="quiet">{writeNumber(data.credits.balance)} credits</span>
+          <span class="quiet wide">{writeCount(data.credits.balance, 'credit')}</span>
         </a>
       )}
       {isPersonSignedIn() && (
-        <Button look="quiet" onClick={changeMode}>
-          {isSandboxKey() ? 'Use live accounts' : 'Use the sandbox'}
+        <Button look="quiet" onClick={changeMode} title={other}>
+          <Icon name="repeat" /> <span class="wide">{other}</span>
         </Button>
       )}
       <NoticeBell />
@@ -160,12 +161,22 @@ const ITEMS: readonly { path: string; name: string; icon: IconName }[] = [
   { path: 'settings', name: 'Settings', icon: 'settings' },
 ];
 
+/** The calendar and the list of posts as they were left, by their name. */
+const left = new Map<string, string>();
+
 function Navigation() {
-  const current = route.value.path[0] ?? 'calendar';
+  const { path: shown, query } = route.value;
+  const current = shown[0] ?? 'calendar';
+  const { date: _date, ...filters } = Object.fromEntries(query);
+  if (current === 'calendar' || (current === 'posts' && !shown[1])) left.set(current, writeRoute(shown, filters));
   return (
     <nav class="navigation" aria-label="Main">
       {ITEMS.map(({ path, name, icon }) => (
-        <a key={path} href={`#/${path}`} aria-current={path === current ? 'page' : undefined}>
+        <a
+          key={path}
+          href={path === current ? `#/${path}` : (left.get(path) ?? `#/${path}`)}
+          aria-current={path === current ? 'page' : undefined}
+        >
           <Icon name={icon} size={17} />
           <span>{name}</span>
         </a>
@@ -189,6 +200,7 @@ function WorkspaceSwitcher() {
         value={current}
         onChange={(event) => {
           chooseWorkspace(event.currentTarget.value);
+          left.clear();
           void queryClient.invalidateQueries({ queryKey: ['calendar'] });
           // A single post or automation belongs to the previous workspace.
           goTo(`#/${route.value.path[0] ?? 'calendar'}`);

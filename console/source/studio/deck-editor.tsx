@@ -9,7 +9,7 @@ import { replaceRoute, route, writeRoute } from '../navigation/route.ts';
 import { EXAMPLE_DECK } from './formats.ts';
 import { FramePanel } from './frame-panel.tsx';
 import { findJsonFault, JsonField } from './json-field.tsx';
-import { RenderState } from './render-state.tsx';
+import { RenderNote, RenderState } from './render-state.tsx';
 import { useRender } from './use-render.ts';
 import { useDeckEditing, type DeckEditing } from './deck/deck-history.ts';
 import { VisualEditor } from './deck/visual-editor.tsx';
@@ -40,6 +40,7 @@ export function DeckEditor({ workspaceId }: { workspaceId: string }) {
             Post it
           </ButtonLink>
         )}
+        {render.accepted && <RenderNote contentId={render.accepted.contentId} />}
       </div>
       <FailureNote error={render.failure ?? source.error} />
       {isJson ? (

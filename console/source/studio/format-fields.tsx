@@ -17,8 +17,8 @@ interface FormatFieldsProps {
 }
 
 const TEXTS = [
-  ['prompt', 'What it is about'],
-  ['script', 'Script, spoken or shown word for word'],
+  ['prompt', 'What it is about', 'Why our bread is baked at night'],
+  ['script', 'Script, spoken or shown word for word', 'Good bread takes a night. Ours rests for twelve hours.'],
 ] as const;
 
 /** A form for the inputs that the catalog lists for a format, and those of every format. */
@@ -33,12 +33,13 @@ export function FormatFields({ format, job, workspaceId, onChange }: FormatField
     );
   return (
     <>
-      {TEXTS.map(([name, label]) => (
+      {TEXTS.map(([name, label, example]) => (
         <Field key={name} label={label}>
           {(control) => (
             <textarea
               {...control}
               value={job[name] ?? ''}
+              placeholder={example}
               onInput={(event) => set({ [name]: event.currentTarget.value || undefined })}
             />
           )}

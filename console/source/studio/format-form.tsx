@@ -1,50 +1,40 @@
-import { useState } from 'preact/hooks';
 import type { StudioJob } from './studio-job.ts';
 import { useCatalog } from '../data/catalog.ts';
 import { useStored } from '../data/use-stored.ts';
+import { writeCount } from '../data/write-number.ts';
 import { Button } from '../design/button.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { FormatFields } from './format-fields.tsx';
-import { EXAMPLES, type FormatName } from './formats.ts';
-import { findJsonFault, JsonField } from './json-field.tsx';
-import { RenderState } from './render-state.tsx';
+import type { FormatName } from './formats.ts';
+import { RenderNote, RenderState } from './render-state.tsx';
 import { useRender } from './use-render.ts';
-
-const write = (job: object): string => JSON.stringify(job, null, 2);
 
 interface Written {
   format: FormatName;
-  /** The requests that were changed, by format. */
-  texts: Partial<Record<FormatName, string>>;
+  jobs: Partial<Record<FormatName, StudioJob>>;
 }
 
-/** The chosen format and its request, which the browser keeps for the workspace. Without a text it is the example. */
-function useRequest(workspaceId: string) {
-  const [{ format, texts }, store] = useStored<Written>(`formats.${workspaceId}`, { format: 'slideshow', texts: {} });
-  return {
-    format,
-    text: texts[format] ?? write(EXAMPLES[format] ?? {}),
-    isChanged: texts[format] !== undefined,
-    choose: (name: FormatName) => store({ format: name, texts }),
-    setText: (text: string | undefined) => store({ format, texts: { ...texts, [format]: text } }),
-  };
-}
-
-/** The formats, each with an example that renders, as a form or as JSON. */
+/** The formats, each with a form of its inputs, which the browser keeps for the workspace. */
 export function FormatForm({ workspaceId }: { workspaceId: string }) {
   const { formats = [] } = useCatalog().data ?? {};
-  const { format, text, isChanged, choose, setText } = useRequest(workspaceId);
-  const [isJson, setJson] = useState(false);
+  const [{ format, jobs }, store] = useStored<Written>(`jobs.${workspaceId}`, { format: 'slideshow', jobs: {} });
+  const job = jobs[format] ?? {};
   const render = useRender(workspaceId);
-  const credits = formats.find(({ name }) => name === format)?.credits ?? 0;
-  const isReadable = findJsonFault(text) === null;
+  const chosen = formats.find(({ name }) => name === format);
+  const credits = chosen?.credits ?? 0;
   return (
     <div class="columns">
       <div class="formats" role="radiogroup" aria-label="Format">
-        {formats.map(({ name, description }) => (
+        {formats.map(({ name, label, description }) => (
           <label key={name} class="format">
-            <input type="radio" name="format" class="hidden" checked={name === format} onChange={() => choose(name)} />
-            <b>{name}</b>
+            <input
+              type="radio"
+              name="format"
+              class="hidden"
+              checked={name === format}
+              onChange={() => store({ format: name, jobs })}
+            />
+            <b>{label}</b>
             <span class="quiet">{description}</span>
           </label>
         ))}
@@ -52,39 +42,30 @@ export function FormatForm({ workspaceId }: { workspaceId: string }) {
       <div class="stack">
         <section class="card">
           <header>
-            <h2>{format}</h2>
-            <div class="group">
-              <Button disabled={!isReadable} aria-pressed={isJson} onClick={() => setJson(!isJson)}>
-                {isJson ? 'As a form' : 'As JSON'}
-              </Button>
-              {isChanged && <Button onClick={() => setText(undefined)}>Use the example</Button>}
-              <Button
-                look="primary"
-                icon="studio"
-                busy={render.isRunning}
-                disabled={!isReadable}
-                onClick={() => render.run(format, JSON.parse(text) as StudioJob)}
-              >
-                Render{credits > 0 && ` · ${credits} credits`}
-              </Button>
-            </div>
+            <h2>{chosen?.label}</h2>
+            <Button
+              look="primary"
+              icon="studio"
+              busy={render.isRunning}
+              disabled={Object.keys(job).length === 0}
+              onClick={() => render.run(format, job)}
+            >
+              Render{credits > 0 && ` · ${writeCount(credits, 'credit')}`}
+            </Button>
           </header>
-          {isJson || !isReadable ? (
-            <JsonField label="Request" rows={12} value={text} onInput={setText} />
-          ) : (
-            <FormatFields
-              key={format}
-              format={format}
-              job={JSON.parse(text) as StudioJob}
-              workspaceId={workspaceId}
-              onChange={(job) => setText(write(job))}
-            />
-          )}
+          <FormatFields
+            key={format}
+            format={format}
+            job={job}
+            workspaceId={workspaceId}
+            onChange={(changed) => store({ format, jobs: { ...jobs, [format]: changed } })}
+          />
           <FailureNote error={render.failure} />
           {render.accepted && render.accepted.credits.charged > 0 && (
-            <p class="quiet">{render.accepted.credits.charged} credits were charged.</p>
+            <p class="quiet">{writeCount(render.accepted.credits.charged, 'credit')} charged.</p>
           )}
         </section>
+        {render.accepted && <RenderNote contentId={render.accepted.contentId} />}
         {render.accepted && <RenderState key={render.accepted.contentId} contentId={render.accepted.contentId} />}
       </div>
     </div>

@@ -1,5 +1,7 @@
 import type { Content } from '../../../clients/typescript/source/index.ts';
+import { useFormatNames } from '../data/catalog.ts';
 import { useAction } from '../data/use-action.ts';
+import { writeCount } from '../data/write-number.ts';
 import { Badge, type Tone } from '../design/badge.tsx';
 import { Button, ButtonLink } from '../design/button.tsx';
 import { ConfirmButton } from '../design/confirm-button.tsx';
@@ -47,12 +49,13 @@ export function Library({ workspaceId }: { workspaceId: string }) {
 }
 
 export function ContentCard({ content }: { content: Content }) {
-  const { id, format, status, progress, outputUrl, thumbnailUrl, durationMs, error, waitingFor, credits } = content;
+  const { id, status, progress, outputUrl, thumbnailUrl, durationMs, error, waitingFor, credits } = content;
+  const format = useFormatNames()[content.format] ?? content.format;
   const cancel = useAction((client) => client.post('/content/{id}/cancel', { path: { id } }), ['content']);
   const remove = useAction((client) => client.delete('/content/{id}', { path: { id } }), ['content']);
   return (
     <li class="card content">
-      {status === 'ready' && outputUrl && format !== 'image' ? (
+      {status === 'ready' && outputUrl && content.format !== 'image' ? (
         <video
           src={outputUrl}
           poster={thumbnailUrl ?? undefined}
@@ -79,16 +82,16 @@ export function ContentCard({ content }: { content: Content }) {
         <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge>
       </div>
       {error && <p class="problem">{error.message ?? error.code}</p>}
-      {credits.refunded > 0 && <p class="quiet">{credits.refunded} credits were refunded.</p>}
+      {credits.refunded > 0 && <p class="quiet">{writeCount(credits.refunded, 'credit')} refunded.</p>}
       <div class="group">
         {status === 'ready' && (
           <ButtonLink icon="compose" href={writeRoute(['compose'], { content: id })}>
             Post it
           </ButtonLink>
         )}
-        {status === 'ready' && format !== 'image' && format !== 'voiceover' && (
+        {status === 'ready' && content.format !== 'image' && content.format !== 'voiceover' && (
           <ButtonLink look="quiet" icon="pen" href={writeRoute(['studio', 'deck'], { content: id })}>
-            Edit
+            Edit the deck
           </ButtonLink>
         )}
         {isRunning(content) ? (

@@ -1,7 +1,6 @@
 import type { StudioJob } from './studio-job.ts';
 import { Button } from '../design/button.tsx';
 import { Choice } from '../design/choice.tsx';
-import { Field } from '../design/field.tsx';
 import { TextField } from '../design/text-field.tsx';
 import { SelectField } from '../design/select-field.tsx';
 import { useAssets, type AssetKind } from '../library/use-assets.ts';
@@ -88,8 +87,10 @@ interface ListFieldProps {
   onChange: (entries: readonly unknown[]) => void;
 }
 
-function ListField({ name, min, max, entries, onChange }: ListFieldProps) {
+function ListField({ name, min, max, entries: given, onChange }: ListFieldProps) {
   const { label, parts } = LISTS[name] ?? { label: name, parts: [] };
+  const empty = parts.length > 0 ? {} : '';
+  const entries = [...given, ...Array<unknown>(Math.max(0, (min ?? 0) - given.length)).fill(empty)];
   return (
     <fieldset class="entries">
       <legend>
@@ -117,7 +118,7 @@ function ListField({ name, min, max, entries, onChange }: ListFieldProps) {
         </div>
       ))}
       {entries.length < (max ?? 10) && (
-        <Button icon="plus" onClick={() => onChange([...entries, parts.length > 0 ? {} : ''])}>
+        <Button icon="plus" onClick={() => onChange([...entries, empty])}>
           Add
         </Button>
       )}
@@ -130,15 +131,12 @@ const dropEmpty = (entry: Entry): Entry =>
 
 function StatFields({ stat, onChange }: { stat: Entry; onChange: (stat: Entry) => void }) {
   const text = (name: string, label: string) => (
-    <Field key={name} label={label}>
-      {(control) => (
-        <input
-          {...control}
-          value={String(stat[name] ?? '')}
-          onInput={(event) => onChange(dropEmpty({ ...stat, [name]: event.currentTarget.value }))}
-        />
-      )}
-    </Field>
+    <TextField
+      key={name}
+      label={label}
+      value={String(stat[name] ?? '')}
+      onChange={(value) => onChange(dropEmpty({ ...stat, [name]: value }))}
+    />
   );
   return (
     <div class="row-fields">

@@ -3,18 +3,33 @@ import { FailureNote } from '../design/failure-note.tsx';
 import { Skeleton } from '../design/skeleton.tsx';
 import { ContentCard } from './library.tsx';
 
+const RENDERING = 'Rendering… If you post it now, it goes out once it is ready.';
+
+const NOTES = {
+  queued: RENDERING,
+  rendering: RENDERING,
+  ready: 'The video is ready.',
+  failed: 'The video could not be made.',
+  cancelled: 'The video is cancelled.',
+} as const;
+
+/** What becomes of the job. It is announced. */
+export function RenderNote({ contentId }: { contentId: string }) {
+  const { data } = useContent(contentId);
+  return (
+    <span class="quiet" role="status">
+      {data && NOTES[data.status]}
+    </span>
+  );
+}
+
 /** The video of a job that was accepted here, live. */
 export function RenderState({ contentId }: { contentId: string }) {
   const { data, error, refetch } = useContent(contentId);
   if (!data) return error ? <FailureNote error={error} onRetry={refetch} /> : <Skeleton label="Starting the render" />;
   return (
-    <>
-      <p class="hidden" role="status">
-        {`The video is ${data.status}.`}
-      </p>
-      <ul class="library">
-        <ContentCard content={data} />
-      </ul>
-    </>
+    <ul class="library">
+      <ContentCard content={data} />
+    </ul>
   );
 }

@@ -13,8 +13,8 @@ import { Library } from './library.tsx';
 const PARTS: readonly { id: string; name: string; View: FunctionComponent<{ workspaceId: string }> }[] = [
   { id: 'library', name: 'Videos', View: Library },
   { id: 'generations', name: 'Ideas', View: GenerationList },
-  { id: 'formats', name: 'Formats', View: FormatForm },
-  { id: 'deck', name: 'Deck', View: createLazyView(async () => (await import('./deck-editor.tsx')).DeckEditor) },
+  { id: 'formats', name: 'From a format', View: FormatForm },
+  { id: 'deck', name: 'By hand', View: createLazyView(async () => (await import('./deck-editor.tsx')).DeckEditor) },
 ];
 
 /** From an idea, a format or a deck to a video. */

@@ -3,9 +3,8 @@ import { useCatalog } from '../data/catalog.ts';
 import { useAction } from '../data/use-action.ts';
 import { useStored } from '../data/use-stored.ts';
 import { useWorkspaceId } from '../data/workspace.ts';
-import { Button } from '../design/button.tsx';
+import { DialogForm } from '../design/dialog-form.tsx';
 import { Dialog } from '../design/dialog.tsx';
-import { FailureNote } from '../design/failure-note.tsx';
 import { TextField } from '../design/text-field.tsx';
 
 interface CreateWebhookDialogProps {
@@ -17,9 +16,7 @@ export function CreateWebhookDialog({ onCreated, onClose }: CreateWebhookDialogP
   const events = (useCatalog().data?.events ?? []).filter(({ subscribable }) => subscribable);
   const [url, setUrl, drop] = useStored(`webhook.${useWorkspaceId()}`, '');
   const create = useAction((client, body: CreateWebhook) => client.post('/webhooks', { body }), ['webhooks']);
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget as HTMLFormElement);
+  const submit = async (form: FormData) => {
     const created = await create.run({ url: url.trim(), events: form.getAll('events') as CreateWebhook['events'] });
     if (!created) return;
     drop();
@@ -27,7 +24,13 @@ export function CreateWebhookDialog({ onCreated, onClose }: CreateWebhookDialogP
   };
   return (
     <Dialog title="New endpoint" onClose={onClose}>
-      <form class="form" onSubmit={submit}>
+      <DialogForm
+        confirm="Create the endpoint"
+        busy={create.isRunning}
+        failure={create.failure}
+        onCancel={() => (drop(), onClose())}
+        onSubmit={submit}
+      >
         <TextField
           label="Address"
           hint="Receives signed POST requests."
@@ -46,14 +49,7 @@ export function CreateWebhookDialog({ onCreated, onClose }: CreateWebhookDialogP
             </label>
           ))}
         </fieldset>
-        <FailureNote error={create.failure} />
-        <footer>
-          <Button onClick={() => (drop(), onClose())}>Cancel</Button>
-          <Button look="primary" type="submit" busy={create.isRunning}>
-            Create the endpoint
-          </Button>
-        </footer>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

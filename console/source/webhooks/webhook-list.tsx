@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { WebhookEndpointWithSecret, WebhookEndpoint } from '../../../clients/typescript/source/index.ts';
 import { useQuery } from '../data/use-query.ts';
+import { writeCount } from '../data/write-number.ts';
 import { Button } from '../design/button.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
 import { QueryView } from '../design/query-view.tsx';
@@ -78,7 +79,9 @@ function EndpointCard({ endpoint, onSecret }: EndpointCardProps) {
       <p class="quiet">{events.join(', ')}</p>
       {disabledReason && <p class="problem">{disabledReason}</p>}
       {undelivered > 0 && enabled && (
-        <p class="problem">{undelivered} events in a row were not delivered. After ten, the endpoint is disabled.</p>
+        <p class="problem">
+          {writeCount(undelivered, 'event')} in a row not delivered. After ten, the endpoint is disabled.
+        </p>
       )}
       <DeliveryTable webhookId={id} deliveries={deliveries} zone={zone} />
       <EndpointActions id={id} enabled={enabled} onSecret={onSecret} />

@@ -1,0 +1,25 @@
+import { Button } from './button.tsx';
+import { CopyField } from './copy-field.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface OnceDialogProps {
+  title: string;
+  label: string;
+  hint: string;
+  value: string;
+  onClose: () => void;
+}
+
+/** What was created, and is never shown again. */
+export function OnceDialog({ title, onClose, ...field }: OnceDialogProps) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <CopyField {...field} />
+      <footer>
+        <Button look="primary" onClick={onClose}>
+          Done
+        </Button>
+      </footer>
+    </Dialog>
+  );
+}
