@@ -4,10 +4,10 @@
  */
 import { randomBytes } from 'node:crypto';
 import { readHostToken, writeHostToken } from '../../../adapters/platforms/atproto/host-token.ts';
-import { openHost } from '../../../tools/platforms/atproto/open-host.ts';
-import { insertHostAccount } from '../../platforms/atproto/insert-host-account.ts';
+import { openHost, PASSWORD } from '../../../tools/platforms/atproto/open-host.ts';
 import { Account } from '../../../db/entities/account.ts';
 import type { TestPublisher } from '../../support/publisher.ts';
+import { insertAccount } from '../../support/ready-post.ts';
 import { AHEAD, IRREVERSIBLE_CELLS, READING, type CallRow } from './cells.ts';
 import { crashMatrix } from './crash-matrix.ts';
 import type { MatrixPlatform } from './matrix-fixture.ts';
@@ -28,7 +28,10 @@ async function openHostBehindProxies({ sandboxUrl }: TestPublisher): Promise<Mat
     url: host.url,
     async account({ deps }, team) {
       const handle = await host.createAccount(`u${randomBytes(5).toString('hex')}`);
-      return insertHostAccount(deps, team, connector, { handle, host: host.url });
+      const code = JSON.stringify({ identifier: handle, password: PASSWORD, host: host.url });
+      const grant = await connector.exchangeCode({ code, redirectUri: '', codeVerifier: '' });
+      if (!grant.ok) throw new Error(grant.error.message);
+      return insertAccount(deps, team, connector, grant.value);
     },
     async route({ deps }, { id, accessTokenSealed, refreshTokenSealed }: Account, proxyUrl) {
       const reroute = (sealed: string | null | undefined) => {
