@@ -99,7 +99,7 @@ const item = (page: Page, text: string) => page.getByRole('button', { name: `Tex
     expect((await read()).slides[0]?.boxes[0]?.rect).toEqual({ x: 0.1, y: 0.35, w: 0.77, h: 0.3 });
   });
 
-  test('slides are added, timed, moved and deleted, and the frame is that of the service', async () => {
+  test('slides are added, timed, moved and deleted, and the service draws the frame or says why not', async () => {
     const { page, read } = await openEditor();
     await page.getByRole('img', { name: /^Frame \d+ of the video$/u }).waitFor();
     await page.getByRole('button', { name: 'Slide', exact: true }).click();
@@ -124,6 +124,13 @@ const item = (page: Page, text: string) => page.getByRole('button', { name: `Tex
     expect((await read()).durationMs).toBe(3_500);
     await page.getByRole('link', { name: 'JSON' }).click();
     await expectSoon(async () => JSON.parse(await page.getByLabel('Deck as JSON').inputValue()), await read());
+    const text = page.getByLabel('Deck as JSON');
+    await text.fill((await text.inputValue()).replace('"fps": 30', '"fps": 31'));
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await page
+      .getByRole('alert')
+      .getByText(/deck\.fps/u)
+      .waitFor();
   });
 
   test('a look dresses the whole deck as the service draws it, and texts and pictures get their motions', async () => {

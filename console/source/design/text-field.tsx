@@ -3,7 +3,7 @@ import { Field, type FieldProps } from './field.tsx';
 interface TextFieldProps extends Omit<FieldProps, 'children'> {
   value: string | number;
   onChange: (text: string) => void;
-  type?: 'text' | 'url' | 'email' | 'search' | 'date' | 'time' | 'number' | 'range';
+  type?: 'text' | 'url' | 'email' | 'search' | 'date' | 'time' | 'number';
   required?: boolean;
   disabled?: boolean;
   placeholder?: string;
@@ -12,7 +12,6 @@ interface TextFieldProps extends Omit<FieldProps, 'children'> {
   min?: number | string;
   max?: number | string;
   step?: number;
-  'aria-valuetext'?: string;
 }
 
 /** A line of text, or what else an input takes, with its label. */

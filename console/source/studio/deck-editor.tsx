@@ -7,7 +7,6 @@ import { showToast } from '../design/toast.tsx';
 import { Tabs } from '../design/tabs.tsx';
 import { replaceRoute, route, writeRoute } from '../navigation/route.ts';
 import { EXAMPLE_DECK } from './formats.ts';
-import { FramePanel } from './frame-panel.tsx';
 import { findJsonFault, JsonField } from './json-field.tsx';
 import { RenderNote, RenderState } from './render-state.tsx';
 import { useRender } from './use-render.ts';
@@ -43,17 +42,13 @@ export function DeckEditor({ workspaceId }: { workspaceId: string }) {
         {render.accepted && <RenderNote contentId={render.accepted.contentId} />}
       </div>
       <FailureNote error={render.failure ?? source.error} />
-      {isJson ? (
-        <JsonEditor editing={editing} workspaceId={workspaceId} />
-      ) : (
-        <VisualEditor editing={editing} workspaceId={workspaceId} />
-      )}
+      {isJson ? <JsonEditor editing={editing} /> : <VisualEditor editing={editing} workspaceId={workspaceId} />}
       {render.accepted && <RenderState key={render.accepted.contentId} contentId={render.accepted.contentId} />}
     </>
   );
 }
 
-function JsonEditor({ editing, workspaceId }: { editing: DeckEditing; workspaceId: string }) {
+function JsonEditor({ editing }: { editing: DeckEditing }) {
   const { deck, change } = editing;
   const [text, setText] = useState(() => write(deck));
   // After undo and redo.
@@ -65,12 +60,9 @@ function JsonEditor({ editing, workspaceId }: { editing: DeckEditing; workspaceI
     if (findJsonFault(next) === null) change(JSON.parse(next) as Deck, 'json');
   };
   return (
-    <div class="columns deck">
-      <section class="card">
-        <JsonField label="Deck as JSON" rows={26} value={text} onInput={type} />
-      </section>
-      <FramePanel workspaceId={workspaceId} text={text} />
-    </div>
+    <section class="card">
+      <JsonField label="Deck as JSON" rows={26} value={text} onInput={type} />
+    </section>
   );
 }
 

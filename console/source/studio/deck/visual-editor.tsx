@@ -27,7 +27,7 @@ export function VisualEditor({ editing, workspaceId }: VisualEditorProps) {
   const [selected, setSelected] = useState<string | null>(null);
   const atMs = Math.min(soughtMs, deck.durationMs - 1);
   const slideAt = findSlide(deck, atMs);
-  const drawing = useFrame(workspaceId, { text: JSON.stringify(deck), atMs, isImmediate: true });
+  const drawing = useFrame(workspaceId, { text: JSON.stringify(deck), atMs });
   const item = listItems(deck, slideAt, atMs).find(({ key }) => key === selected);
   const seek = (ms: number) => {
     setSought(ms);
