@@ -4,7 +4,7 @@ import type { Format } from '../formats.ts';
 import type { GenerationPicture } from './generation-pictures.ts';
 import type { GenerationRequest } from './generation-request.ts';
 import type { ModelDraft } from './drafts/model-draft.ts';
-import type { Beat } from './generation-draft.ts';
+import type { Beat, GenerationDraft } from './generation-draft.ts';
 import { hashText, pick } from '../seeded-random.ts';
 import { estimateReadingMs, measureReadingLength } from '../text/reading-time.ts';
 

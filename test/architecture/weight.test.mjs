@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { weigh } from './weigh.mjs';
 
 const BOUNDS = {
-  'product lines': 142_242,
-  'test lines': 104_682,
+  'product lines': 142_545,
+  'test lines': 104_822,
   'files over 250 lines': 50,
   'functions over 70 lines': 3,
   'files with one importer under 20 lines': 25,

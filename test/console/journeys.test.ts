@@ -104,7 +104,7 @@ const JOURNEYS: readonly Journey[] = [
       const out = { status: 'posted' as const, publishedAt: new Date() };
       await em.nativeUpdate(PostTarget, { postId: id }, out);
       await em.nativeUpdate(Post, { id }, out);
-      await inTransaction(em, (tx) => startMeasuring(tx, id));
+      await inTransaction(em, (tx) => startMeasuring(tx, [id]));
       await click('link', 'Insights');
       const saved = page.waitForEvent('download');
       await click('button', /CSV/u);

@@ -29,7 +29,7 @@ export function LibraryPicker({ workspaceId }: { workspaceId: string }) {
         label="Upload a video or picture"
         accept="video/*,image/*,.mov,.heic"
         multiple={false}
-        onFiles={(chosen) => startUploads(chosen, workspaceId, pick)}
+        onFiles={(dropped) => startUploads(dropped, workspaceId, pick)}
       />
       <UploadList workspaceId={workspaceId} />
       <QueryView query={contents} label="Loading the library" rows={2}>

@@ -85,30 +85,36 @@ function PostBody({ post, zone }: { post: Post; zone: string }) {
             <h2>Events and deliveries</h2>
             <PostEvents post={post} zone={zone} />
           </section>
-          <section class="card">
-            <h2>Details</h2>
-            <dl class="facts">
-              <dt>Id</dt>
-              <dd>
-                <code>{post.id}</code>
-              </dd>
-              <dt>Created</dt>
-              <dd>{writeInstant(post.createdAt, zone)}</dd>
-              {Object.entries(post.declarations).map(([name, value]) => [
-                <dt key={name}>{DECLARATIONS[name] ?? name}</dt>,
-                <dd key={`${name}=`}>{value ? 'yes' : 'no'}</dd>,
-              ])}
-              {post.automationId && [
-                <dt key="automation">Automation</dt>,
-                <dd key="link">
-                  <a href={`#/settings/automations/${post.automationId}`}>Open the automation</a>
-                </dd>,
-              ]}
-            </dl>
-          </section>
+          <PostDetails post={post} zone={zone} />
         </div>
       </div>
     </>
+  );
+}
+
+function PostDetails({ post, zone }: { post: Post; zone: string }) {
+  return (
+    <section class="card">
+      <h2>Details</h2>
+      <dl class="facts">
+        <dt>Id</dt>
+        <dd>
+          <code>{post.id}</code>
+        </dd>
+        <dt>Created</dt>
+        <dd>{writeInstant(post.createdAt, zone)}</dd>
+        {Object.entries(post.declarations).map(([name, value]) => [
+          <dt key={name}>{DECLARATIONS[name] ?? name}</dt>,
+          <dd key={`${name}=`}>{value ? 'yes' : 'no'}</dd>,
+        ])}
+        {post.automationId && [
+          <dt key="automation">Automation</dt>,
+          <dd key="link">
+            <a href={`#/settings/automations/${post.automationId}`}>Open the automation</a>
+          </dd>,
+        ]}
+      </dl>
+    </section>
   );
 }
 

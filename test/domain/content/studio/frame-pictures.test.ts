@@ -73,8 +73,8 @@ test.each<[string, number, Partial<PictureRegions> & { fit?: 'contain-blur' }]>(
   ['a subject that fills the frame', 1, { subjects: [subject(0.5, 0.2)] }],
   ['a large face', 1, { faces: [face(0.2, 0.3)] }],
   ['something to read', 1, { lettering: [subject(0, 1)] }],
-])('a picture of %s is %d times as near when it is shown again', (_, nearer, { fit = 'cover', ...found }) => {
-  const deck = createDeck({ kind: 'image', src: 'ast_1', fit });
+])('a picture of %s is %d times as near when it is shown again', (_, nearer, { fit, ...found }) => {
+  const deck = createDeck({ kind: 'image', src: 'ast_1', fit: fit ?? 'cover' });
   const regions = new Map([['ast_1', { ...NOTHING, ...found }]]);
   const { slides } = framePictures({ ...deck, slides: [...deck.slides, ...deck.slides] }, regions);
   const [first = 1, second = 1] = slides.map(({ background }) => (background as ImageBackground).zoom ?? 1);
