@@ -309,7 +309,7 @@ class GenerationsResource(Resource):
         *,
         if_match: int | None = None,
     ) -> types.GenerationWithDeck:
-        """Edit a generation before it is accepted. Omitted properties stay unchanged. The score and its reasons are computed again from the hook. 400 if the video could not be made with the new texts; 409 once it was accepted or discarded. Needs the scope `generations:write`. 10 requests per 300 s."""
+        """Edit a generation before it is accepted. Omitted properties stay unchanged, but a post caption that begins with the hook begins with the new one. The score and its reasons are computed again from the hook. 400 if the video could not be made with the new texts; 409 once it was accepted or discarded. Needs the scope `generations:write`. 10 requests per 300 s."""
         return self._calls.data(
             "PATCH /generations/{id}",
             path={"id": id},
@@ -2562,7 +2562,7 @@ class AsyncGenerationsResource(AsyncResource):
         *,
         if_match: int | None = None,
     ) -> types.GenerationWithDeck:
-        """Edit a generation before it is accepted. Omitted properties stay unchanged. The score and its reasons are computed again from the hook. 400 if the video could not be made with the new texts; 409 once it was accepted or discarded. Needs the scope `generations:write`. 10 requests per 300 s."""
+        """Edit a generation before it is accepted. Omitted properties stay unchanged, but a post caption that begins with the hook begins with the new one. The score and its reasons are computed again from the hook. 400 if the video could not be made with the new texts; 409 once it was accepted or discarded. Needs the scope `generations:write`. 10 requests per 300 s."""
         return await self._calls.data(
             "PATCH /generations/{id}",
             path={"id": id},

@@ -231,7 +231,7 @@ export interface Operations {
   'POST /generations': { input: { body?: CreateGenerations }; data: Generation[] };
   /** Get a generation with its deck. Needs the scope `generations:read`. 10 requests per 300 s. */
   'GET /generations/{id}': { input: { path: { id: string } }; data: GenerationWithDeck };
-  /** Edit a generation before it is accepted. Omitted properties stay unchanged. The score and its reasons are computed again from the hook. 400 if the video could not be made with the new texts; 409 once it was accepted or discarded. Needs the scope `generations:write`. 10 requests per 300 s. */
+  /** Edit a generation before it is accepted. Omitted properties stay unchanged, but a post caption that begins with the hook begins with the new one. The score and its reasons are computed again from the hook. 400 if the video could not be made with the new texts; 409 once it was accepted or discarded. Needs the scope `generations:write`. 10 requests per 300 s. */
   'PATCH /generations/{id}': { input: { path: { id: string }; body: ChangeGeneration }; data: GenerationWithDeck };
   /** Accept a generation as content. Creates a content piece and starts its render. Counts one content piece; a format with AI media costs 10 credits, which are refunded if the render fails. 400 if its video can no longer be made. Accepting again returns the same content piece and costs nothing; once that is deleted, it is a 409. Needs the scope `generations:write`. 10 requests per 300 s. */
   'POST /generations/{id}/accept': {
