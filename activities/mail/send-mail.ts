@@ -26,7 +26,7 @@ export async function sendMail(deps: MailDeps, mailId: string): Promise<MailStep
   return waitMs === null ? { next: 'end' } : { next: 'wait', waitMs };
 }
 
-/** A request names an address, which any number of teams may have. */
+/** Someone asked for links to sign in by naming an address, which any number of teams may have. Such a row is no mail yet. */
 const isLinkRequest = ({ teamId }: MailRow): boolean => teamId === null;
 
 /** Ends a mail that an operator cancelled. Idempotent. */

@@ -57,7 +57,7 @@ async function waitForToken(work: PostWork, row: PublishRow, until: number): Pro
   return loaded;
 }
 
-/** The call certainly did not arrive, so a publisher makes it again through the same handle, loaded time after a longer pause. */
+/** A call that certainly did not arrive is made again by a publisher, through the same handle and each time after a longer pause. */
 function planResend(work: PostWork): PostStep {
   const sends = Math.max(1, ...work.targets.map((row) => row.sends));
   const bytes = Math.max(0, ...work.targets.map((row) => row.bytes ?? 0));

@@ -49,6 +49,7 @@ export async function levelSound(input: LevelInput): Promise<LevelledSound> {
     if (good || round === MAX_ROUNDS) {
       return { path, pushedDb: Math.max(0, mixed.peakDb + gainDb - ceilingDb) };
     }
+    // A little more than measured, and no other gain in the last round, so that the ceiling has the last word.
     if (excessDb > 0) ceilingDb -= excessDb + 0.1;
     if (round < MAX_ROUNDS - 1) gainDb = Math.min(gainDb + missingDb, targetGainDb + 6);
   }

@@ -16,7 +16,12 @@ export interface FieldProps {
 }
 
 /** The `ref` of a form whose first field takes the focus as soon as it is shown. */
-export const takeFocus = (form: HTMLFormElement | null): void => form?.querySelector('input')?.focus();
+export function takeFocus(form: HTMLFormElement | null): void {
+  const input = form?.querySelector('input');
+  // For a dialog that opens only now.
+  input?.setAttribute('autofocus', '');
+  input?.focus();
+}
 
 /** A control with its label, hint and error, which screen readers announce together. */
 export function Field({ label, hint, error, children }: FieldProps) {
