@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { weigh } from './weigh.mjs';
 
 const BOUNDS = {
-  'product lines': 142_545,
+  'product lines': 142_553,
   'test lines': 104_822,
   'files over 250 lines': 50,
   'functions over 70 lines': 3,
