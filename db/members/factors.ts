@@ -26,9 +26,9 @@ export async function changeRequirement(tx: Transaction, teamId: string, require
   recordAudit(tx, { teamId, action: 'factor.requirement_changed', subjectId: teamId, details: { required } });
 }
 
-/** Deletes the factors and identities of a member who is removed. */
+/** Deletes the factors, identities and mailed links of a member who is removed. */
 export async function deleteFactors(tx: Transaction, memberId: string): Promise<void> {
-  for (const table of ['member_code', 'passkey', 'member_identity']) {
+  for (const table of ['member_code', 'passkey', 'member_identity', 'member_link']) {
     await tx.em.execute(`delete from ${table} where member_id = ?`, [memberId]);
   }
 }

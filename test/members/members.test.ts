@@ -186,6 +186,7 @@ test('a removal against requests of the removed person leaves no way in, whichev
   const { member, sandboxToken: eve } = (await accept(url)).json.data;
   const signIn = () =>
     served.api.call('POST', '/sign-in', { body: { email: 'eve@members.example.com', password: PASSWORD } });
+  await send(eve, 'POST', '/address-changes', { email: 'evi@members.example.com' });
 
   const { waited, replies } = await race(
     member.id,
