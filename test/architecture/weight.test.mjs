@@ -5,7 +5,7 @@ import { weigh } from './weigh.mjs';
 
 const BOUNDS = {
   'product lines': 142_553,
-  'test lines': 104_831,
+  'test lines': 104_839,
   'files over 250 lines': 50,
   'functions over 70 lines': 3,
   'files with one importer under 20 lines': 25,

@@ -27,7 +27,15 @@ beforeEach(async () => {
 });
 
 async function setLettering(id: string, lettering: Rect[]): Promise<void> {
-  const regions = { version: REGIONS_VERSION, width: 1_080, height: 1_920, faces: [], lettering, subjects: [] };
+  const regions = {
+    version: REGIONS_VERSION,
+    width: 1_080,
+    height: 1_920,
+    faces: [],
+    lettering,
+    subjects: [],
+    detail: [],
+  };
   await fixture.em().nativeUpdate(Asset, { id }, { regions });
 }
 
