@@ -19,7 +19,7 @@ const GRACE = '30 seconds' as const;
 /** Workflows kept in memory. The others are replayed when they continue. */
 const CACHED_WORKFLOWS = 500;
 
-/** Workflow tasks at once, and local activities within them: each takes milliseconds. Brief publishers have places of their own. */
+/** Workflow tasks at once, and local activities within them: each takes milliseconds. Brief publishers have separate places. */
 const WORKFLOW_PLACES = 40;
 const LOCAL_PLACES = 100;
 

@@ -21,7 +21,7 @@ export interface SecretBox {
   prefix: string;
 }
 
-/** The id in texts that were sealed before keys had ids of their own. Such a text is tried with every key. */
+/** The id in texts that were sealed before keys had ids. Such a text is tried with every key. */
 const LEGACY_KEY_ID = 'k1';
 
 /** AES-256-GCM for secrets at rest. The version and key id are authenticated. */

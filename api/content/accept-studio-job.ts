@@ -134,7 +134,7 @@ function toStudioJob(id: string, workspaceId: string, format: Format, body: Stud
   return { id, workspaceId, source: 'studio', format, inputs, generationId, influencerId };
 }
 
-/** Selects the properties that are stored as inputs; the others have columns of their own. */
+/** Selects the properties that are stored as inputs; the others are columns. */
 function toInputs({
   workspaceId: _workspace,
   model: _model,

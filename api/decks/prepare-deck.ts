@@ -67,7 +67,7 @@ export async function findTextProblems(ctx: ApiContext, deck: Deck): Promise<Dec
   return (await checkInProcess(ctx, deck, true, [])).problems;
 }
 
-/** Checks a deck in the checker. Its library fonts are local files meanwhile. */
+/** Checks a deck in the checker, with its library fonts as local files. */
 async function checkInProcess(
   ctx: ApiContext,
   deck: unknown,

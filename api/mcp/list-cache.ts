@@ -5,7 +5,7 @@ export interface Served {
   body: Buffer;
 }
 
-/** More than the headers of known clients; a caller can send any. */
+/** More than the headers of known clients. A caller can send any, so the oldest make room. */
 const MAX_KEPT = 32;
 
 /**
@@ -25,7 +25,9 @@ export class ListCache {
     const served = await serve();
     const body = served.body.subarray(0, -end.length);
     const isList = body.indexOf('{"result":') === 0 && served.body.subarray(body.length).equals(end);
-    if (isList && this.#kept.size < MAX_KEPT) this.#kept.set(key, { ...served, body });
+    if (!isList) return served;
+    if (this.#kept.size === MAX_KEPT) this.#kept.delete([...this.#kept.keys()][0] ?? '');
+    this.#kept.set(key, { ...served, body });
     return served;
   }
 }

@@ -48,7 +48,7 @@ export function requireFactorAllowed(refusal: keyof typeof FACTOR_REFUSALS | nul
   if (refusal) throw refuse.conflict(FACTOR_REFUSALS[refusal]);
 }
 
-/** Returns the session that changes a factor of its own person. An app has no session, nor the permission. */
+/** Returns the session whose person changes a factor. An app has no session, nor the permission. */
 export function getFactorOwner(ctx: ApiContext): FactorOwner {
   const { id: memberId, sessionId } = getPerson(ctx);
   if (sessionId === null) throw refuse.unauthorized();

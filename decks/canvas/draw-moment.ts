@@ -90,7 +90,7 @@ function clipWiped(context: SKRSContext2D, { painted, lines }: TextLayout, share
   context.clip();
 }
 
-/** Keeps the first letters or words at their positions in the full text, on the ground of their own lines. */
+/** Keeps the first letters or words at their positions in the full text, on the ground of their lines. */
 function truncateText(context: SKRSContext2D, { layout, textShare: visible, unit }: VisibleText): TextLayout {
   const total = layout.lines.reduce((sum, line) => sum + splitUnits(line.text, unit).length, 0);
   // Rounding errors must not show a letter of the next sentence.

@@ -26,7 +26,7 @@ export async function openSession(exchange: Exchange, state: SimulatorState): Pr
 
 type Inserter = Awaited<ReturnType<typeof authorize>>;
 
-/** Authorizes a new video, and counts it against a quota of its own, which rejected requests consume too. */
+/** Authorizes a new video, and counts it against a separate quota, which rejected requests consume too. */
 export async function authorizeInsert(exchange: Exchange, state: SimulatorState, call: string): Promise<Inserter> {
   const account = await authorize(exchange, state, call, UPLOAD, 0);
   if (!state.rateLimits.consume('videoshorts.inserts', 'project')) throw refuseQuota();

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { ListCache } from '../../api/mcp/list-cache.ts';
 import { admitRequest } from '../../db/requests/admit-request.ts';
 import { SHARES } from '../../shares/shares.ts';
 import { getStatements } from '../support/statements.ts';
@@ -103,4 +104,14 @@ test.each([
     endTurn();
   }
   expect((await sent).status).toBe(200);
+});
+
+test('the headers of one caller do not keep the list from being kept for others', async () => {
+  const lists = new ListCache();
+  const body = Buffer.from('{"result":{},"jsonrpc":"2.0","id":1}');
+  let built = 0;
+  const build = async () => ({ response: new Response(`${(built += 1)}`), body });
+  for (let at = 0; at < 40; at += 1) await lists.serve(list(1), { accept: `a/${at}` }, build);
+  await lists.serve(list(1), { accept: 'a/39' }, build);
+  expect(built).toBe(40);
 });

@@ -56,7 +56,7 @@ export async function probeSession(
   return readSessionState(await videoshorts.http.send({ ...call, ...limits }));
 }
 
-/** Sends a chunk. One that `publishes` is sent on a connection of its own. */
+/** Sends a chunk. One that `publishes` is sent on a new connection. */
 export async function sendChunk(
   { http }: Videoshorts,
   job: PublishJob,

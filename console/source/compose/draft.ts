@@ -180,7 +180,7 @@ function buildDeclarations(draft: Draft, selected: Selected): Declarations {
 export function listMissing(draft: Draft, files: DraftFiles, selected: Selected): string[] {
   const hasAccount = Object.keys(selected).length > 0;
   const missing = [
-    buildSource(draft, files) === null && 'Choose a video or picture.',
+    !buildSource(draft, files) && 'Choose a video or picture.',
     !hasAccount && 'Choose at least one account.',
     selected.clipapp && draft.privacy === null && 'Choose who can see the clipapp post.',
     selected.clipapp &&

@@ -67,23 +67,21 @@ export class FactPool {
    * or its price, or the tagline. Fewer than `least` if nothing does, unless others must `anyway`.
    */
   listContinuation(opening: Fact, least: number, most: number, anyway = false): Fact[] {
-    const asked = this.rateRelevance(opening) > 0 ? this.listStoryFacts().filter((fact) => fact !== opening) : [];
-    const relevant = asked.filter((fact) => this.rateRelevance(fact) > 0);
-    if (relevant.length >= Math.max(1, least)) return relevant.slice(0, most);
+    const enough = Math.max(1, least);
+    const others = this.listStoryFacts().filter((fact) => fact !== opening);
+    const relevant = this.rateRelevance(opening) > 0 ? others.filter((fact) => this.rateRelevance(fact) > 0) : [];
+    if (relevant.length >= enough) return relevant.slice(0, most);
     const run = this.listRun(opening);
     const [price, tagline] = [this.findNamedPrice(opening), this.findTagline(opening)];
-    const enough = Math.max(1, least);
-    const goes = !this.isUnclear(opening) && run[0] !== undefined && goesOn(opening.text, run[0].text);
+    const isContinued = !this.isUnclear(opening) && run[0] !== undefined && goesOn(opening.text, run[0].text);
     const kept = run.slice(0, most);
+    // The first way that gives enough lines is taken.
     const ways = [
       price && [price, ...(tagline ? [tagline] : [])].slice(0, enough),
-      goes && kept,
-      tagline && (enough < 2 || goes) && [...run.slice(0, enough - 1), tagline],
+      isContinued && kept,
+      tagline && (enough < 2 || isContinued) && [...run.slice(0, enough - 1), tagline],
       (!this.hasTagline || !this.findBefore(opening)) && !this.isUnclear(opening) && kept,
-      anyway &&
-        this.listStoryFacts()
-          .filter((fact) => fact !== opening)
-          .slice(0, most),
+      anyway && others.slice(0, most),
     ];
     return ways.find((way) => way && way.length >= enough) || [];
   }
@@ -145,7 +143,7 @@ const CONTINUITY = 20;
 /** The first words of a sentence, which name what it is about in most languages. */
 const SUBJECT_WORDS = 3;
 
-/** The only price whose name begins with a word of the first ones of a statement. */
+/** Finds the one price that a statement names: the first word of its name is among the first words of the statement. */
 function matchPrice({ text }: Fact, prices: readonly Fact[]): Fact | undefined {
   const subject = foldWords(text).slice(0, SUBJECT_WORDS);
   const named = prices.map((price) => {

@@ -151,18 +151,12 @@ test('a video ends with the card of its workspace unless the request turns it of
   expect(await makeDeck(false)).not.toContain('@hanso');
 });
 
+const NOTHING = { version: REGIONS_VERSION, faces: [], lettering: [], subjects: [], detail: [] };
+
 test("a wide clip of the caller's own is cut to its face", async () => {
   const clip = await mintAssetRow(fixture.deps, team, 'video', 6_000);
   const faces = [{ x: 0.7, y: 0.2, w: 0.1, h: 0.2 }];
-  const regions = {
-    version: REGIONS_VERSION,
-    width: 1920,
-    height: 1080,
-    faces,
-    lettering: [],
-    subjects: [],
-    detail: [],
-  };
+  const regions = { ...NOTHING, width: 1920, height: 1080, faces };
   await fixture.em().nativeUpdate(Asset, { id: clip }, { width: 1920, height: 1080, regions });
   const stat = { value: 72, unit: '%', label: 'prefer cold brew', source: 'Survey of 2025' };
   const inputs = { stat, assetIds: [clip], durationSec: 8 };

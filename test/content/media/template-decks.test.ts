@@ -26,16 +26,10 @@ beforeEach(async () => {
   fixture = new Fixture(publisher);
 });
 
+const NOTHING = { version: REGIONS_VERSION, faces: [], lettering: [], subjects: [], detail: [] };
+
 async function setLettering(id: string, lettering: Rect[]): Promise<void> {
-  const regions = {
-    version: REGIONS_VERSION,
-    width: 1_080,
-    height: 1_920,
-    faces: [],
-    lettering,
-    subjects: [],
-    detail: [],
-  };
+  const regions = { ...NOTHING, width: 1_080, height: 1_920, lettering };
   await fixture.em().nativeUpdate(Asset, { id }, { regions });
 }
 

@@ -10,7 +10,7 @@ import { covers, isForbidden, listCrowdedSlides, SHORTEST_MS } from './covered-t
 import { cutIntoShots } from './cut-into-shots.ts';
 import { CAPTIONS, LOWER } from './frame-areas.ts';
 
-/** What a text covers costs this much per share of its own area. What it may cover, and leaving its usual place, cost little. */
+/** What a text covers costs this much per share of the text's area. What it may cover, and leaving its usual place, cost little. */
 const COST = { face: 100, lettering: 40, text: 400, subject: 2.5, detail: 1.2, distance: 1, leaving: 0.1 };
 /** A text that covers something it must not costs at least this much. */
 const FORBIDDEN = 5;
