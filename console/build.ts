@@ -5,19 +5,19 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Metafile, Plugin } from 'esbuild';
 
-/** The files that a browser loads for a part of the console, and has not loaded for the parts around it. */
+/** The files that a browser loads for a view, without those that it has loaded for the views around it. */
 interface ViewLoad {
   name: string;
   files: string[];
 }
 
-/** Lists the first load, and then what each part adds that is loaded when it is first shown. */
+/** Lists the first load, then what each view adds that is loaded when it is first shown. */
 function listLoads({ outputs }: Metafile, entry: string): ViewLoad[] {
   const listed = new Set<string>();
   const list = (path: string, known: ReadonlySet<string>): ViewLoad[] => {
     listed.add(path);
     const files = listNeeded(outputs, path, known);
-    const later = [...files].flatMap((file) => outputs[file]?.imports ?? []).filter(isLater);
+    const later = [...files].flatMap((file) => outputs[file]?.imports ?? []).filter(isDynamicImport);
     const name = basename(outputs[path]?.entryPoint ?? path).replace(/(?:-view)?\.\w+$/u, '');
     const nested = [...new Set(later.map((one) => one.path))].flatMap((one) =>
       listed.has(one) ? [] : list(one, new Set([...known, ...files])),
@@ -27,16 +27,16 @@ function listLoads({ outputs }: Metafile, entry: string): ViewLoad[] {
   return list(entry, new Set());
 }
 
-const isLater = ({ kind }: { kind: string }): boolean => kind === 'dynamic-import';
+const isDynamicImport = ({ kind }: { kind: string }): boolean => kind === 'dynamic-import';
 
-/** Lists a file, what it imports, and its styles with their fonts, without what is there already. */
+/** Lists a file, its static imports, and its style sheets with their fonts, except `known` files. */
 function listNeeded(outputs: Metafile['outputs'], entry: string, known: ReadonlySet<string>): Set<string> {
   const needed = new Set<string>();
   const add = (path: string): void => {
     if (needed.has(path) || known.has(path)) return;
     needed.add(path);
     const { imports = [], cssBundle } = outputs[path] ?? {};
-    for (const one of imports) if (one.kind !== 'dynamic-import' && !one.external) add(one.path);
+    for (const one of imports) if (!isDynamicImport(one) && !one.external) add(one.path);
     if (cssBundle) add(cssBundle);
   };
   add(entry);
@@ -47,10 +47,10 @@ const folder = fileURLToPath(new URL('.', import.meta.url));
 const root = fileURLToPath(new URL('..', import.meta.url));
 const output = `${folder}built`;
 
-/** Holds the hash of what the last build was made from. */
+/** The file with the hash of the inputs of the last build. */
 const INPUTS = `${output}/inputs.txt`;
 
-/** Keeps of each emoji what the console reads of it. */
+/** Drops the fields of the emoji that the console does not read. */
 const shortenEmoji: Plugin = {
   name: 'shorten-emoji',
   setup({ onLoad }) {
@@ -110,7 +110,7 @@ export async function buildConsole(): Promise<boolean> {
   return true;
 }
 
-/** A line per view: the compressed size of its files, the first load first. */
+/** Writes a line per view: the compressed size of its files, the first load first. */
 function writeSizes(loads: readonly ViewLoad[]): string {
   const lines = loads.map(({ name, files }, index) => {
     const bytes = files.reduce((sum, path) => sum + statSync(`${output}/${basename(path)}.gz`).size, 0);
@@ -132,7 +132,7 @@ function hashInputs(): string {
   return hash.digest('hex');
 }
 
-/** Two builds at once never leave a half-written file. */
+/** Replaces a file in one step, so that two builds at once never leave a half-written one. */
 function replaceFile(name: string, bytes: Uint8Array | string): void {
   const temporary = `${output}/.${process.pid}-${name}`;
   writeFileSync(temporary, bytes);

@@ -7,7 +7,7 @@ import { showToast } from '../design/toast.tsx';
 import { approvePosts, writePosts } from '../posts/approve-posts.ts';
 import { getPostTitle } from '../posts/post-state.ts';
 
-/** Approves the posts in review as they were first shown. One that was changed since, or has no video yet, must be opened. */
+/** Approves the posts in review together, but for those that were changed since they were shown or have no video yet. */
 export function ApproveAll({ posts }: { posts: readonly Post[] }) {
   const shown = useRef(new Map<string, number>());
   for (const { id, revision } of posts) if (!shown.current.has(id)) shown.current.set(id, revision);

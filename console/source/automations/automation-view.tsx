@@ -54,12 +54,12 @@ function AutomationBody({ automation }: { automation: Automation }) {
   );
 }
 
-/** The ideas that its next run uses, best first by time of writing. A discarded one is not used. */
+/** The ideas of the automation. Its runs use none that is discarded. */
 function AutomationGenerations({ id, status }: { id: string; status: Automation['status'] }) {
   const generations = useQuery(
     ['automations', id, 'generations', status],
     (client, signal) => client.get('/automations/{id}/generations', { path: { id }, query: { limit: 50 }, signal }),
-    { refetchInterval: status === 'generating' ? 3_000 : false },
+    { refetchInterval: status === 'generating' ? POLL_MS : false },
   );
   return (
     <section class="card">

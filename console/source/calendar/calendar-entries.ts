@@ -5,19 +5,19 @@ import { toWallTime, type WallTime } from '../data/wall-time.ts';
 /** A post at its place in the calendar. */
 export interface Entry extends WallTime {
   post: Post;
-  /** It shows where the post will be once the service has accepted it. */
+  /** Whether the service has not accepted this place yet. */
   isMoving: boolean;
 }
 
 /** Posts that are being moved, by id. They show at their new place at once, and go back if the service refuses. */
 export const moves = signal<Readonly<Record<string, WallTime>>>({});
 
-export function placeMove(id: string, to: WallTime | null): void {
+export function setMove(id: string, to: WallTime | null): void {
   const { [id]: _previous, ...others } = moves.value;
   moves.value = to ? { ...others, [id]: to } : others;
 }
 
-/** Groups the entries by day, each in the order of its time. */
+/** Groups the posts by day (`YYYY-MM-DD`), in the order of their times. */
 export function groupEntries({ days, timezone }: Calendar): Map<string, Entry[]> {
   const entries = days.flatMap(({ date, posts }) =>
     posts.map((post): Entry => {

@@ -12,7 +12,7 @@ const GROUPS: Readonly<Record<string, { name: string; statuses: readonly Post['s
   failed: { name: 'Failed', statuses: ['failed', 'partial'] },
 };
 
-/** Whether the filters of the address leave a post. */
+/** Returns a test of whether a post passes the filters of the address. */
 export function useIsShown(): (post: Post) => boolean {
   const { platform, automationId } = usePostFilters();
   const { query } = route.value;

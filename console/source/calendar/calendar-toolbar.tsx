@@ -13,12 +13,12 @@ interface CalendarToolbarProps {
   zone: string;
 }
 
-/** Keeps the filters. */
-const link = (span: string, date: string): string =>
+/** Writes the address of a span around a day, with the filters of this one. */
+const writeLink = (span: string, date: string): string =>
   writeRoute(['calendar', span], { ...Object.fromEntries(route.value.query), date });
 
 export function CalendarToolbar({ span, anchor, days, zone }: CalendarToolbarProps) {
-  const tabs = Object.entries(NAMES).map(([id, name]) => ({ id, name, href: link(id, anchor) }));
+  const tabs = Object.entries(NAMES).map(([id, name]) => ({ id, name, href: writeLink(id, anchor) }));
   return (
     <div class="toolbar">
       <Tabs label="Span" current={span} tabs={tabs} />
@@ -27,12 +27,12 @@ export function CalendarToolbar({ span, anchor, days, zone }: CalendarToolbarPro
           look="quiet"
           icon="previous"
           aria-label={`Previous ${span}`}
-          onClick={() => goTo(link(span, days.previous))}
+          onClick={() => goTo(writeLink(span, days.previous))}
         />
         <h2 aria-live="polite">{days.title}</h2>
-        <Button look="quiet" icon="next" aria-label={`Next ${span}`} onClick={() => goTo(link(span, days.next))} />
+        <Button look="quiet" icon="next" aria-label={`Next ${span}`} onClick={() => goTo(writeLink(span, days.next))} />
       </div>
-      <Button look="quiet" onClick={() => goTo(link(span, getToday(zone)))}>
+      <Button look="quiet" onClick={() => goTo(writeLink(span, getToday(zone)))}>
         Today
       </Button>
       <span class="quiet zone">{nameZone(zone)}</span>

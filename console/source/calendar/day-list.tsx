@@ -7,7 +7,7 @@ import type { GridProps } from './grid-props.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The days with their posts as rows. Of the days that have passed, those without posts are left out. */
+/** The days with their posts as rows. Past days without posts are left out. */
 export function DayList({ from, to, timezone, entries }: Pick<GridProps, 'from' | 'to' | 'timezone' | 'entries'>) {
   const today = getToday(timezone);
   const count = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;

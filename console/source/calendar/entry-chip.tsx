@@ -10,7 +10,7 @@ import { isMovable } from './move-post.ts';
 
 interface EntryChipProps {
   entry: Entry;
-  /** Days by which the up and down arrows move; null: they move by an hour. */
+  /** The days by which the up and down arrows move; null if they move by an hour. */
   rowDays: number | null;
   onMove: (entry: Entry, to: WallTime) => void;
 }
@@ -20,20 +20,20 @@ interface EntryChipProps {
  * Escape leaves the post where it was.
  */
 export function EntryChip({ entry, rowDays, onMove }: EntryChipProps) {
-  const carried = useSignal<WallTime | null>(null);
+  const chosen = useSignal<WallTime | null>(null);
   const { post, date, time, isMoving } = entry;
   const { label, tone, icon } = getPostState(post);
   const movable = isMovable(post) && !isMoving;
-  const carry = (to: WallTime | null) => {
-    carried.value = to;
+  const choose = (to: WallTime | null) => {
+    chosen.value = to;
     announce(to ? askToMove(to) : '');
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = carried.value ?? { date, time };
+    const at = chosen.value ?? { date, time };
     const moved = event.altKey && movable ? step(event.key, at, rowDays) : null;
-    if (moved) carry(moved);
-    else if (carried.value && event.key === 'Enter') onMove(entry, carried.value);
-    if (carried.value && !moved && ['Enter', 'Escape'].includes(event.key)) carry(null);
+    if (moved) choose(moved);
+    else if (chosen.value && event.key === 'Enter') onMove(entry, chosen.value);
+    if (chosen.value && !moved && ['Enter', 'Escape'].includes(event.key)) choose(null);
     else if (!moved) return;
     event.preventDefault();
   };
@@ -46,7 +46,7 @@ export function EntryChip({ entry, rowDays, onMove }: EntryChipProps) {
       aria-keyshortcuts={movable ? 'Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown' : undefined}
       onDragStart={(event) => event.dataTransfer?.setData('text/kinora-post', post.id)}
       onKeyDown={onKeyDown}
-      onBlur={() => carried.value && carry(null)}
+      onBlur={() => chosen.value && choose(null)}
       title={`${label}: ${getPostTitle(post)}`}
     >
       <Icon name={icon} size={13} />
@@ -62,7 +62,7 @@ export function EntryChip({ entry, rowDays, onMove }: EntryChipProps) {
         ))}
       </span>
       <span class="carried" aria-hidden="true">
-        {carried.value && askToMove(carried.value)}
+        {chosen.value && askToMove(chosen.value)}
       </span>
     </a>
   );

@@ -5,13 +5,13 @@ import { Button } from '../design/button.tsx';
 import { Icon } from '../design/icon.tsx';
 import { isPersonSignedIn, isSandboxKey } from '../data/session.ts';
 
-const HIDDEN = 'kinora.first-steps-hidden';
+const HIDDEN_KEY = 'kinora.first-steps-hidden';
 
 /** What a new team does first, until each step is done or the guide is hidden. */
 export function FirstSteps() {
   const accounts = useAccounts();
   const { data: identity } = useIdentity();
-  const [isHidden, setHidden] = useState(() => localStorage.getItem(HIDDEN) !== null);
+  const [isHidden, setHidden] = useState(() => localStorage.getItem(HIDDEN_KEY) !== null);
   if (isHidden || !accounts.data || !identity) return null;
   const isUsed = (name: string): boolean =>
     identity.usage.metrics.some(({ metric, used }) => metric === name && used > 0);
@@ -26,7 +26,7 @@ export function FirstSteps() {
   ];
   if (steps.every(({ isDone }) => isDone)) return null;
   const hide = () => {
-    localStorage.setItem(HIDDEN, 'yes');
+    localStorage.setItem(HIDDEN_KEY, 'yes');
     setHidden(true);
   };
   return (

@@ -1,16 +1,16 @@
-import { getToday, listDays, writeDayNumber, writeLongDay, writeWeekday } from '../data/wall-time.ts';
+import { addDays, getToday, listDays, writeDayNumber, writeLongDay, writeWeekday } from '../data/wall-time.ts';
 import { writeRoute } from '../navigation/route.ts';
 import type { GridProps } from './grid-props.ts';
 import { DropCell } from './drop-cell.tsx';
 import { ComposeLink } from './compose-link.tsx';
 import { EntryChip } from './entry-chip.tsx';
 
-const VISIBLE = 4;
+const MAX_VISIBLE = 4;
 
 /** Six weeks, one row each. A drop keeps the time of day. */
 export function MonthGrid({ from, anchor, timezone, entries, findEntry, onMove }: GridProps) {
   const today = getToday(timezone);
-  const weeks = listDays(from, 6).map((_, week) => listDays(from, 42).slice(week * 7, week * 7 + 7));
+  const weeks = Array.from({ length: 6 }, (_, week) => listDays(addDays(from, week * 7), 7));
   return (
     <table class="month" aria-label="Month">
       <thead>
@@ -42,12 +42,12 @@ export function MonthGrid({ from, anchor, timezone, entries, findEntry, onMove }
                     {writeDayNumber(date)}
                   </a>
                   {date >= today && <ComposeLink at={date} label={`Compose for ${writeLongDay(date)}`} />}
-                  {all.slice(0, all.length > VISIBLE ? VISIBLE - 1 : VISIBLE).map((entry) => (
+                  {all.slice(0, all.length > MAX_VISIBLE ? MAX_VISIBLE - 1 : MAX_VISIBLE).map((entry) => (
                     <EntryChip key={entry.post.id} entry={entry} rowDays={7} onMove={onMove} />
                   ))}
-                  {all.length > VISIBLE && (
+                  {all.length > MAX_VISIBLE && (
                     <a class="rest" href={writeRoute(['calendar', 'week'], { date })}>
-                      {all.length - VISIBLE + 1} more
+                      {all.length - MAX_VISIBLE + 1} more
                     </a>
                   )}
                 </DropCell>

@@ -4,7 +4,7 @@ import { endRejectedSession, queryClient } from '../data/query-client.ts';
 import { toWallTime, writeDay, writeTime, type WallTime } from '../data/wall-time.ts';
 import { showToast } from '../design/toast.tsx';
 import { isChangeable } from '../posts/post-state.ts';
-import { placeMove } from './calendar-entries.ts';
+import { setMove } from './calendar-entries.ts';
 
 export const isMovable = ({ status, scheduledTime }: Post): boolean => isChangeable(status) && scheduledTime !== null;
 
@@ -14,9 +14,9 @@ export async function movePost(
   post: Post,
   to: WallTime,
   timezone: string,
-  undone = false,
+  isUndo = false,
 ): Promise<void> {
-  placeMove(post.id, to);
+  setMove(post.id, to);
   try {
     await client.post('/posts/{id}/reschedule', {
       path: { id: post.id },
@@ -27,13 +27,13 @@ export async function movePost(
     const review = post.status === 'approved' ? ' It is in review again.' : '';
     const from = post.scheduledTime && toWallTime(post.scheduledTime, timezone);
     const undo =
-      from && !undone ? { label: 'Undo', run: () => void movePost(client, post, from, timezone, true) } : null;
+      from && !isUndo ? { label: 'Undo', run: () => void movePost(client, post, from, timezone, true) } : null;
     showToast(`Moved to ${writeDay(to.date)}, ${writeTime(to.time)}.${review}`, 'good', undo);
   } catch (error) {
     endRejectedSession(error);
     const { title, message } = describeFailure(error);
     showToast(`Not moved. ${title}: ${message}`, 'bad');
   } finally {
-    placeMove(post.id, null);
+    setMove(post.id, null);
   }
 }

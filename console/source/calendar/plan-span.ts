@@ -3,10 +3,10 @@ import { addDays, addMonths, getWeekStart, writeDay, writeMonth } from '../data/
 export type Span = 'month' | 'week' | 'list';
 
 export interface SpanDays {
-  /** The first and the last day that is shown. */
+  /** The first and the last shown day, `YYYY-MM-DD`. */
   from: string;
   to: string;
-  /** A day of the span before and after. */
+  /** A day of the span before, and of the span after. */
   previous: string;
   next: string;
   title: string;

@@ -97,7 +97,7 @@ function describeUnoffered({ unofferedLevels }: SharedOffer): string | undefined
   return `One audience for all chosen accounts: ${texts.join('; ')}.`;
 }
 
-/** An account that was chosen later may not offer what was chosen before. */
+/** Lists changes that unset what the accounts do not offer, because an account may be chosen after the audience. */
 function listUnoffered(draft: Draft, { privacyLevels, disabledBy }: SharedOffer, count: number): Partial<Draft> {
   const { privacy } = draft;
   const stopped = INTERACTIONS.filter(([name, choice]) => draft[choice] && disabledBy[name].length === count);

@@ -28,7 +28,7 @@ import { ScheduleFields } from './schedule-fields.tsx';
 import { SendPanel } from './send-panel.tsx';
 import { SourceFields } from './source-fields.tsx';
 import { takeLink } from './take-link.ts';
-import { readCopied, useCopiedPost } from './use-copied-post.ts';
+import { readCopiedId, useCopiedPost } from './use-copied-post.ts';
 import { TextFields } from './text-fields.tsx';
 import { usePreview } from './use-preview.ts';
 
@@ -53,12 +53,12 @@ export function ComposeView() {
 
 function WorkspaceComposer({ workspace }: { workspace: WorkspaceWithBrand }) {
   const { id, timezone } = workspace;
-  const [{ store, copied }] = useState(() => {
-    const [opened, from] = [openDraft(id), readCopied()];
-    takeLink(opened, timezone);
-    return { store: opened, copied: from };
+  const [{ store, copiedId }] = useState(() => {
+    const draft = { store: openDraft(id), copiedId: readCopiedId() };
+    takeLink(draft.store, timezone);
+    return draft;
   });
-  const failure = useCopiedPost(store, workspace.id, copied);
+  const failure = useCopiedPost(store, workspace.id, copiedId);
   return (
     <DraftContext.Provider value={store}>
       <DraftHeader store={store} workspace={workspace} />
@@ -73,7 +73,7 @@ interface DraftHeaderProps {
   workspace: WorkspaceWithBrand;
 }
 
-/** For whom it is, in the colour of the brand, and since when the draft waits. */
+/** Says for which workspace and time the draft is, in the colour of the brand, and when it was stored if it is restored. */
 function DraftHeader({ store, workspace: { id, name, brandKit, timezone } }: DraftHeaderProps) {
   const color = brandKit.colors[0] ?? pickColor(id);
   const restoredAt = store.restoredAt.value;
@@ -135,7 +135,7 @@ function Composer({ store, workspace }: { store: DraftStore; workspace: Workspac
     showToast(describeSent(post));
     goTo(writeRoute(['posts', post.id]));
   };
-  // After it was sent or dropped, here or in another tab.
+  // A draft that was sent or dropped, here or in another tab, needs its zone and day again.
   useEffect(() => {
     if (draft.zone === '') takeLink(store, workspace.timezone);
   });
@@ -178,23 +178,24 @@ function describeSent({ status, scheduledTime, timezone }: Post): string {
     : 'It goes out as soon as its video is ready. You can close this page.';
 }
 
-let text = '';
-let key = '';
+/** The body that has the current key, and its Idempotency-Key. */
+let keyedBody = '';
+let sendKey = '';
 
 /**
- * Returns the Idempotency-Key of a body: the same until the body changes or was accepted. A second click after a lost answer
+ * Returns the Idempotency-Key of a body: the same until the body changes or was accepted. A second click after a lost response
  * therefore creates nothing twice.
  */
 function getSendKey(body: CreatePost | null): string {
   const next = JSON.stringify(body);
-  if (next !== text || key === '') {
-    text = next;
-    key = createIdempotencyKey();
+  if (next !== keyedBody || sendKey === '') {
+    keyedBody = next;
+    sendKey = createIdempotencyKey();
   }
-  return key;
+  return sendKey;
 }
 
-/** The next body is a new post, even if it equals the one that was accepted. */
+/** Makes the next body a new post, even if it equals the one that was accepted. */
 function forgetSendKey(): void {
-  key = '';
+  sendKey = '';
 }

@@ -10,7 +10,7 @@ export interface DraftStore {
   /** When the browser stored what was restored from an earlier visit; null for a draft of this visit. */
   readonly restoredAt: { value: string | null };
   change(changes: Partial<Draft>): void;
-  /** After sending, or to start anew. */
+  /** Empties the draft, after it was sent or to start anew. */
   clear(): void;
 }
 
@@ -52,7 +52,7 @@ function createStore(workspaceId: string) {
       localStorage.removeItem(key);
     },
   };
-  /** Another tab has changed or sent it. The consent is given in one tab only. */
+  /** Takes over what another tab has changed or sent, but for the consent, which is given in one tab only. */
   const adopt = () => {
     const { hasConsent } = draft.value;
     draft.value = { ...EMPTY, ...read(key)?.draft, hasConsent };
@@ -70,7 +70,7 @@ function write(key: string, { hasConsent: _given, ...draft }: Draft): void {
   }
 }
 
-/** Nothing is chosen or written. The day and the zone are filled in by the page. */
+/** Whether a person has chosen or written nothing. The page itself fills in the day, the zone and the kind of source. */
 export const isUntouched = (draft: Partial<Draft>): boolean =>
   (Object.keys(draft) as (keyof Draft)[]).every(
     (name) => FILLED_IN.has(name) || JSON.stringify(draft[name]) === JSON.stringify(EMPTY[name]),
@@ -96,6 +96,6 @@ export const DraftContext = createContext<DraftStore | null>(null);
 
 export function useDraft(): { draft: Draft; change: DraftStore['change'] } {
   const store = useContext(DraftContext);
-  if (!store) throw new Error('There is no draft around this.');
+  if (!store) throw new Error('useDraft is used outside of a DraftContext.');
   return { draft: store.draft.value, change: store.change };
 }

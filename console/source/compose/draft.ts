@@ -13,7 +13,7 @@ export interface DraftTexts {
   firstComment: string;
 }
 
-/** What the composer holds. A choice that nobody has made yet is null, never a preset. */
+/** The texts and choices of the composer. A choice that nobody has made yet is null, never a preset. */
 export interface Draft extends DraftTexts {
   source: SourceKind;
   contentId: string | null;
@@ -93,7 +93,7 @@ interface Context extends DraftFiles {
   workspaceId: string;
 }
 
-/** Whether its day and time are those that a person chose. */
+/** Whether a person chooses the day and the time. */
 export const hasTime = ({ schedule }: Pick<Draft, 'schedule'>): boolean =>
   schedule === 'scheduled' || schedule === 'draft';
 

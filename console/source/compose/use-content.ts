@@ -2,7 +2,7 @@ import { useQuery } from '../data/use-query.ts';
 
 const POLL_MS = 2_000;
 
-/** A content piece; read again until its video has ended. */
+/** A piece of content, which is read again until its job has ended. */
 export const useContent = (id: string | null) =>
   useQuery(['content', id], (client, signal) => client.get('/content/{id}', { path: { id: id ?? '' }, signal }), {
     enabled: id !== null,

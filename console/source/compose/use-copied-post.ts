@@ -11,11 +11,11 @@ import { EMPTY, type Draft } from './draft.ts';
 import { isUntouched, type DraftStore } from './draft-store.ts';
 
 /** Fills the draft with the post that `#/compose?from=…` names. A draft that was begun before can be taken back. */
-export function useCopiedPost(store: DraftStore, workspaceId: string, from: string | null) {
+export function useCopiedPost(store: DraftStore, workspaceId: string, copiedId: string | null) {
   const post = useQuery(
-    ['posts', from],
-    (client, signal) => client.get('/posts/{id}', { path: { id: from ?? '' }, signal }),
-    { enabled: from !== null },
+    ['posts', copiedId],
+    (client, signal) => client.get('/posts/{id}', { path: { id: copiedId ?? '' }, signal }),
+    { enabled: copiedId !== null },
   );
   const files = useAssets(workspaceId);
   const [isCopied, setCopied] = useState(false);
@@ -40,8 +40,8 @@ export function useCopiedPost(store: DraftStore, workspaceId: string, from: stri
   return post.error;
 }
 
-/** The post that the address names, before it is cleared. */
-export const readCopied = (): string | null => route.value.query.get('from');
+/** Reads which post to copy. Call it before `takeLink`, which clears the address. */
+export const readCopiedId = (): string | null => route.value.query.get('from');
 
 interface OwnTexts {
   caption?: string;
@@ -50,7 +50,7 @@ interface OwnTexts {
   title?: string;
 }
 
-/** Everything but what clipapp wants to be chosen for each post anew (the audience and the interactions), and the consent. */
+/** Copies all but the consent and what clipapp wants to be chosen for each post (the audience and the interactions). */
 function copyPost(post: Post, zone: string): Partial<Draft> {
   const { caption, hashtags, perPlatform, declarations, targets, review } = post;
   const texts = { caption: caption ?? '', hashtags: hashtags.join(' '), firstComment: '' };
@@ -92,14 +92,14 @@ function copySource(post: Post): Partial<Draft> {
   return contentId ? { source: 'content', contentId } : { source: 'url', videoUrl, thumbnailUrl, images };
 }
 
-/** The file of the library that was posted, if it is one of the newest. */
+/** Finds the file of the library that was posted, if it is one of the newest. */
 function findFile({ ownMedia }: Post, assets: readonly Asset[]): Partial<Draft> {
   const posted = [ownMedia?.videoUrl, ...(ownMedia?.images.length === 1 ? ownMedia.images : [])];
   const file = assets.find(({ url }) => posted.includes(url));
   return file ? { source: 'asset', assetId: file.id, videoUrl: '', images: [] } : {};
 }
 
-/** The time of day; the day too unless it has passed. */
+/** Copies the time of day, and the day unless it has passed. */
 function copyTime({ scheduledTime }: Post, zone: string): Partial<Draft> {
   if (!scheduledTime) return {};
   const { date, time } = toWallTime(scheduledTime, zone);

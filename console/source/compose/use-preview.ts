@@ -2,10 +2,10 @@ import { useEffect, useState } from 'preact/hooks';
 import type { CreatePost } from '../../../clients/typescript/source/index.ts';
 import { useQuery } from '../data/use-query.ts';
 
-/** Every preview counts against 60 requests in five minutes, so that one follows a pause of the typing. */
+/** A preview follows a pause in typing, because 60 are allowed in five minutes. */
 const PAUSE_MS = 1_000;
 
-/** What each account would receive, by the service itself. */
+/** Asks the service what each account would receive. */
 export function usePreview(body: CreatePost | null) {
   const text = body ? JSON.stringify(completeForPreview(body)) : null;
   const [settled, setSettled] = useState<string | null>(null);
@@ -26,7 +26,7 @@ export function usePreview(body: CreatePost | null) {
   return { ...preview, isStale: settled !== text };
 }
 
-/** A preview changes nothing, so that it need not wait for the answer about children, which the composer asks for anyway. */
+/** Presets the answer about children. A preview changes nothing, and the composer asks for the answer before it sends. */
 function completeForPreview(body: CreatePost): CreatePost {
   if (!body.selectedAccounts.videoshorts) return body;
   return { ...body, declarations: { madeForKids: false, ...body.declarations } };

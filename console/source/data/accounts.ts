@@ -11,7 +11,7 @@ export function useAccounts(intervalMs: number | false = false) {
     ['accounts', workspaceId],
     (client, signal) =>
       client.get('/accounts', { query: { limit: 100, ...(workspaceId ? { workspaceId } : {}) }, signal }),
-    // An account is connected in another tab.
+    // Another tab may connect an account, so the cached list is never fresh.
     { enabled: workspaceId !== undefined, staleTime: 0, refetchInterval: intervalMs },
   );
 }

@@ -2,7 +2,7 @@ import type { Platform } from './accounts.ts';
 import type { Catalog } from '../../../clients/typescript/source/index.ts';
 import { useQuery } from './use-query.ts';
 
-/** The lists of this installation. */
+/** The lists of this installation. The shell shows no view before they are loaded. */
 export const useCatalog = () =>
   useQuery<Catalog>(['catalog'], (client, abort) => client.get('/catalog', { signal: abort }), { staleTime: Infinity });
 
@@ -15,7 +15,7 @@ export const useFormatNames = (): Readonly<Partial<Record<string, string>>> =>
 
 type Choices = Readonly<Record<string, string>>;
 
-/** Labels by name, for select fields. The shell shows no view before the catalog is loaded. */
+/** Labels by name, for select fields. */
 export function useChoices(): { looks: Choices; moods: Choices; fonts: Choices } {
   const { looks = [], moods = [], fonts = [] } = useCatalog().data ?? {};
   return {

@@ -1,6 +1,6 @@
 import type { NewCredential, PasskeyOptions, SignedCredential } from '../../../clients/typescript/source/index.ts';
 
-/** Browsers make no passkey for an IP address. */
+/** Whether passkeys can be used here. Browsers make none for an IP address. */
 export const hasPasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' &&
   'parseRequestOptionsFromJSON' in PublicKeyCredential &&

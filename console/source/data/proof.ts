@@ -8,16 +8,16 @@ interface ProofRequest {
   settle: (isProven: boolean) => void;
 }
 
-/** Null: nothing asks. */
+/** The question that waits for the person, or null. */
 export const proofRequest = signal<ProofRequest | null>(null);
 
-/** The service asks the person of the session to prove who they are. */
+/** Whether the service refuses until the person has proven who they are. */
 export function isProofNeeded(error: unknown): boolean {
   if (!(error instanceof KinoraError) || error.type !== 'forbidden_scope') return false;
   return error.details.some((detail) => 'path' in detail && detail.path === 'session');
 }
 
-/** Opens the dialog, or joins what waits for it already. */
+/** Asks the person to prove who they are, once for all callers that wait. Resolves with whether they did. */
 export function askForProof(purpose: string): Promise<boolean> {
   const waiting = proofRequest.value;
   return new Promise((resolve) => {

@@ -10,8 +10,8 @@ const OTHER_KEY =
   'This link signs in with another key, perhaps of another team. What you upload or connect afterwards belongs to that team. Sign in with it?';
 
 /**
- * The key in the fragment of the printed link is stored, and leaves the address bar before anything is requested. It replaces
- * the key of a signed-in tab only if the person agrees, because anybody can write such a link.
+ * Returns the key of the printed link, or the stored one. A key in a link is stored, and leaves the address bar before anything
+ * is requested. It replaces the key of a signed-in tab only if the person agrees, because anybody can write such a link.
  */
 function readKey(): string | null {
   const stored = sessionStorage.getItem(STORED_KEY);
@@ -29,7 +29,7 @@ export interface MailedLink {
   token: string;
 }
 
-/** The token in the fragment of a mailed link leaves the address bar too. */
+/** Reads a mailed link, and removes its token from the address bar. */
 function readLink(): MailedLink | null {
   const [, kind, token] = /^#(invitation|password|sign-in|address)=([\w-]+)$/u.exec(location.hash) ?? [];
   if (!kind || !token) return null;
@@ -43,7 +43,7 @@ export const mailedLink = signal(readLink());
 /** The first step of a sign-in that waits for a code. Kept by the page alone, so that a reload begins anew. */
 export const codeToken = signal<string | null>(null);
 
-/** The request of an app leaves the address bar as well. */
+/** Reads the request of an app, and removes it from the address bar. */
 function readAuthorization(): string | null {
   const request = /^#authorize=([\w%.~!*'()-]+)$/u.exec(location.hash)?.[1];
   if (!request) return null;
@@ -63,7 +63,7 @@ interface SsoReturn {
   response: string;
 }
 
-/** What an identity provider sent the tab back with, if the tab began that sign-in. It can be used once. */
+/** Reads what an identity provider sent the tab back with, and removes it from the address bar. It can be used once. */
 function readSsoReturn(): SsoReturn | null {
   const [, provider = '', response = ''] = /^#sso=([\w-]+)%3F(.*)$/iu.exec(location.hash) ?? [];
   const stored = sessionStorage.getItem(STORED_SSO);
@@ -90,7 +90,7 @@ export const ssoReturn = signal(readSsoReturn());
 
 const apiKey = signal(readKey());
 
-/** For requests that the client does not send. */
+/** Returns the key or token, for requests that `kinora` does not send. */
 export const getApiKey = (): string | null => apiKey.value;
 
 /** Why the last session ended; null unless the service rejected its key. */
@@ -152,5 +152,5 @@ export function signOut(reason: string | null = null): void {
   apiKey.value = null;
 }
 
-/** Posts of a sandbox key reach the platform simulator alone. */
+/** Whether the tab acts in the sandbox, whose posts reach only the platform simulator. */
 export const isSandboxKey = (): boolean => apiKey.value?.startsWith('kin_test_') ?? false;

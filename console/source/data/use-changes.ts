@@ -26,7 +26,7 @@ const OUTDATED: Readonly<Record<string, readonly string[]>> = {
   notice: ['notices'],
 };
 
-/** Keeps the views true while somebody is signed in. */
+/** Keeps the views up to date while a person or key is signed in. */
 export function useChanges(): void {
   const { data: identity } = useIdentity();
   const team = identity?.team.id;
@@ -99,8 +99,8 @@ function receive(message: string): void {
   for (const outdated of keys) readAgain(outdated);
 }
 
-/** Reads share the limits of the key, so that a busy team has its lists read once in this time. */
-const LEAST_MS = 10_000;
+/** The least time between two reads of a list, because all reads share the limits of the key. */
+const MIN_INTERVAL_MS = 10_000;
 
 const readAt = new Map<string, number>();
 const waiting = new Set<string>();
@@ -108,7 +108,7 @@ const waiting = new Set<string>();
 function readAgain(key: string): void {
   if (waiting.has(key)) return;
   waiting.add(key);
-  const wait = (readAt.get(key) ?? -LEAST_MS) + LEAST_MS - performance.now();
+  const wait = (readAt.get(key) ?? -MIN_INTERVAL_MS) + MIN_INTERVAL_MS - performance.now();
   setTimeout(() => {
     waiting.delete(key);
     readAt.set(key, performance.now());

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** A value once it has not changed for some milliseconds. */
+/** Returns a value once it has not changed for `pauseMs`. */
 export function useDelayed<T>(value: T, pauseMs: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -34,7 +34,7 @@ export function usePages<Item extends { id: string }>(
     queryKey,
     async (client, signal) => {
       const all = await Promise.all(Array.from({ length: pages }, (_, index) => readPage(client, index + 1, signal)));
-      // An item that is new moves the last of a page to the next.
+      // A new item moves the last one of a page to the next page, where it would be listed again.
       const items = new Map(all.flatMap(({ data }) => data).map((item) => [item.id, item]));
       return { items: [...items.values()], total: all[0]?.pagination?.total ?? 0 };
     },

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 
-/** State that the browser keeps over a reload, until it equals its beginning again or is dropped. The key names what it belongs to. */
+/** State that survives a reload, until it equals `initial` again or is dropped. `name` says whose it is: `texts.<post id>`. */
 export function useStored<T>(name: string, initial: T): [value: T, set: (value: T) => void, drop: () => void] {
   const key = `kinora.${name}`;
-  const [value, show] = useState<T>(() => {
+  const [value, setValue] = useState<T>(() => {
     try {
       return JSON.parse(localStorage.getItem(key) ?? 'null') ?? initial;
     } catch {
@@ -12,7 +12,7 @@ export function useStored<T>(name: string, initial: T): [value: T, set: (value: 
   });
   const drop = () => localStorage.removeItem(key);
   const set = (next: T) => {
-    show(next);
+    setValue(next);
     try {
       if (JSON.stringify(next) === JSON.stringify(initial)) drop();
       else localStorage.setItem(key, JSON.stringify(next));

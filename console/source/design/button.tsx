@@ -30,7 +30,7 @@ interface ButtonLinkProps extends Pick<ButtonProps, 'look' | 'icon' | 'children'
   href: string;
 }
 
-/** Looks like a button and leads somewhere. */
+/** A link that is drawn as a button. */
 export function ButtonLink({ href, look = 'plain', icon, children }: ButtonLinkProps) {
   return (
     <a href={href} class={`button ${look}`}>

@@ -17,7 +17,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     dialog?.showModal();
     return () => dialog?.close();
   }, []);
-  // What it asks belongs to the view that is left.
+  // A dialog belongs to its view, so it closes when the view changes.
   useEffect(() => {
     addEventListener('hashchange', onClose);
     return () => removeEventListener('hashchange', onClose);
@@ -26,7 +26,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     <dialog
       ref={ref}
       aria-labelledby={id}
-      // An element that is gone closes too.
+      // The clean-up closes the element too, after `ref` was emptied.
       onClose={() => ref.current && onClose()}
       onClick={(event) => event.target === ref.current && onClose()}
     >

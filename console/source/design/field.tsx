@@ -18,7 +18,7 @@ export interface FieldProps {
 /** The `ref` of a form whose first field takes the focus as soon as it is shown. */
 export function takeFocus(form: HTMLFormElement | null): void {
   const input = form?.querySelector('input');
-  // For a dialog that opens only now.
+  // A dialog that opens after this call focuses by the attribute.
   input?.setAttribute('autofocus', '');
   input?.focus();
 }

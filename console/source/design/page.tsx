@@ -6,12 +6,12 @@ interface PageProps {
   title: string;
   /** Beside the title: the actions of the page. */
   actions?: ComponentChildren;
-  /** Above the title: where one comes from. */
+  /** Above the title: the view before. */
   back?: { href: string; label: string };
   children: ComponentChildren;
 }
 
-/** A view with its title, which takes the focus when the view changes so that screen readers announce it, unless one returns to a post. */
+/** A view with its title. The title takes the focus, so that screen readers announce it, unless `restoreScroll` focuses a post. */
 export function Page({ title, actions, back, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

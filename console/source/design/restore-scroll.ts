@@ -14,7 +14,7 @@ const leftViews = new Map<string, LeftView>();
 let [address, previousAddress] = [location.hash, ''];
 
 history.scrollRestoration = 'manual';
-// Comes before `hashchange`, after which the view is drawn.
+// `popstate` comes before `hashchange`, after which the view is drawn.
 addEventListener('popstate', () => ([previousAddress, address] = [address, location.hash]));
 addEventListener('click', ({ target }) => {
   const links = listLinks();
@@ -30,12 +30,13 @@ addEventListener('click', ({ target }) => {
   });
 });
 
+/** Finds the posts of the shown view if the person comes back to it from a post that was opened there. */
 const findTops = () => {
   const tops = leftViews.get(readAddress())?.tops;
   return tops?.keys().next().value === previousAddress ? tops : undefined;
 };
 
-/** Whether the view is one to return to at this post. */
+/** Whether the person comes back to this view, and the post was on the screen when they left it. */
 export const isReturnedTo = (post: string): boolean => findTops()?.has(post) ?? false;
 
 /** The view from which a post was opened. */

@@ -9,7 +9,7 @@ interface TableProps {
   children: ComponentChildren;
 }
 
-/** Rows under the names of their columns. It scrolls by itself where it is wider than the page. */
+/** Rows under the names of their columns. It scrolls by itself if it is wider than the page. */
 export function Table({ label, heads, figuresFrom = heads.length, children, ...rest }: TableProps) {
   return (
     <div class="table-frame" tabIndex={0} role="region" aria-label={label}>

@@ -3,7 +3,7 @@ import { goTo } from '../navigation/route.ts';
 import { Select } from './select.tsx';
 import { useNarrow } from './use-narrow.ts';
 
-/** More would take several rows of a phone. */
+/** More tabs would take several rows of a phone, so a select replaces them. */
 const MAX_ON_PHONE = 5;
 
 interface TabsProps {

@@ -1,4 +1,4 @@
-interface Rect {
+export interface Rect {
   x: number;
   y: number;
   w: number;
@@ -7,7 +7,7 @@ interface Rect {
 
 const percent = (part: number): string => `${100 * part}%`;
 
-/** The place of a part of a frame, given in fractions of it. */
+/** CSS that places a part of a frame. The part is given in fractions of the frame. */
 export const toPlace = ({ x, y, w, h }: Rect) => ({
   left: percent(x),
   top: percent(y),

@@ -9,7 +9,7 @@ interface Message {
   undo: Undo | null;
 }
 
-/** What takes back what the message says. */
+/** A button that takes back what the message reports. */
 interface Undo {
   label: string;
   run: () => void;

@@ -29,7 +29,7 @@ export function focusFirst(around: HTMLElement | null): void {
   around?.querySelector<HTMLElement>('.emoji-grid button')?.focus();
 }
 
-/** The rows of the grid are as wide as the window allows. */
+/** Moves the focus by arrow keys. The columns are counted, because their number depends on the width of the window. */
 function moveFocus(event: KeyboardEvent): void {
   const buttons = [...(event.currentTarget as HTMLElement).querySelectorAll('button')];
   const columns = buttons.filter(({ offsetTop }) => offsetTop === buttons[0]?.offsetTop).length;

@@ -6,7 +6,7 @@ export interface Emoji {
   group?: number;
 }
 
-/** The groups of Unicode by number. Parts of other emoji, its second, are not offered. */
+/** The groups of Unicode by number. Group 2, the parts of other emoji, is not offered. */
 export const EMOJI_GROUPS: Readonly<Record<number, string>> = {
   0: 'Smileys',
   1: 'People',
@@ -19,9 +19,9 @@ export const EMOJI_GROUPS: Readonly<Record<number, string>> = {
   9: 'Flags',
 };
 
-const MOST = 60;
+const MAX_FOUND = 60;
 
-/** The emoji in whose names each word begins one; without words, those of a group. */
+/** Finds emoji whose name or tags have a word that begins with each of `words`; without words, all of a group. */
 export function findEmoji(all: readonly Emoji[], words: string, group: number): Emoji[] {
   const wanted = fold(words).split(' ').filter(Boolean);
   const offered = all.filter((one) => one.group !== undefined && Object.hasOwn(EMOJI_GROUPS, one.group));
@@ -31,7 +31,7 @@ export function findEmoji(all: readonly Emoji[], words: string, group: number): 
   const byTag = offered.filter(
     ({ label, tags = [] }) => !matches(fold(label)) && matches(fold([label, ...tags].join(' '))),
   );
-  return [...byName, ...byTag].slice(0, MOST);
+  return [...byName, ...byTag].slice(0, MAX_FOUND);
 }
 
 /** Lower case without accents and punctuation. */

@@ -27,7 +27,7 @@ interface GenerationCardProps {
 /** A generation with its score, its reason and its actions. */
 export function GenerationCard({ generation, isAutomated = false }: GenerationCardProps) {
   const { postCaption, hashtags, why, score, scoreDetail, format } = generation;
-  // The list allows ten requests, so the new status is shown without reading it again.
+  // The list allows ten requests in five minutes, so the new status is shown without reading it again.
   const [status, setStatus] = useState(generation.status);
   const { label, tone } = STATES[status];
   return (

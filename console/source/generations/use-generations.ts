@@ -2,7 +2,7 @@ import { usePages } from '../data/use-pages.ts';
 
 const PAGE = 50;
 
-/** The ideas of a workspace. All their requests share a limit of ten in five minutes, so that a list is used for long. */
+/** The ideas of a workspace. All their requests share a limit of ten in five minutes, so a list is used for as long. */
 export const useGenerations = (workspaceId: string) =>
   usePages(
     ['generations', workspaceId],

@@ -84,7 +84,7 @@ export function ImportForm({ workspace, rows, onChange }: ImportFormProps) {
   );
 }
 
-/** Checks and imports the table. What was checked may be imported as long as nothing of it changes. */
+/** Checks and imports the table. Any change after the check requires another check. */
 function useImport(body: ImportPosts) {
   const [problems, setProblems] = useState(NO_PROBLEMS);
   const [checked, setChecked] = useState<string | null>(null);

@@ -36,7 +36,7 @@ function toRow(measured: MeasuredPost, post: Post | undefined, zone: string): st
   return [...texts, hook, format, at, platforms, ...figures].map((cell) => String(cell ?? ''));
 }
 
-/** A sheet would run a cell that begins with one of these signs as a formula. */
+/** Writes a cell. An apostrophe keeps a spreadsheet from running a text that begins with one of these signs as a formula. */
 function writeCell(text: string): string {
   const inert = /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text;
   return `"${inert.replaceAll('"', '""')}"`;

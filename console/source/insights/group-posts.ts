@@ -1,8 +1,8 @@
 import type { MeasuredPost } from '../../../clients/typescript/source/index.ts';
 import { toWallTime } from '../data/wall-time.ts';
 
-/** Fewer posts say nothing. */
-export const FEWEST = 3;
+/** A group of fewer posts says nothing. */
+export const MIN_POSTS = 3;
 
 export interface Group {
   name: string;
@@ -10,16 +10,16 @@ export interface Group {
   medianViews: number;
 }
 
-/** The groups of at least three posts with figures. */
+/** Groups the posts that have figures. Groups of fewer than `MIN_POSTS` are left out. */
 export function groupPosts(posts: readonly MeasuredPost[], nameGroup: (post: MeasuredPost) => string | null): Group[] {
   const seen = posts.filter(({ totals }) => totals.views !== null);
   return [...Map.groupBy(seen, nameGroup)].flatMap(([name, group]) => {
-    if (name === null || group.length < FEWEST) return [];
+    if (name === null || group.length < MIN_POSTS) return [];
     const views = group.map(({ totals }) => totals.views ?? 0).toSorted((one, other) => one - other);
     return [{ name, posts: group.length, medianViews: views[Math.floor(views.length / 2)] ?? 0 }];
   });
 }
 
-/** The hours of the day in a zone, as `18:00`. */
+/** Groups the posts by hour of the day in a zone; the name of a group is `18:00`. */
 export const groupByHour = (posts: readonly MeasuredPost[], zone: string): Group[] =>
   groupPosts(posts, ({ publishedAt }) => (publishedAt ? `${toWallTime(publishedAt, zone).time.slice(0, 2)}:00` : null));

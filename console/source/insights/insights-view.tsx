@@ -35,21 +35,21 @@ export function InsightsView() {
   );
 }
 
-/** The posts of the window that the address names. */
+/** Exports the posts of the window that the address names. */
 function ExportButton() {
   const { query, isReady } = useWindow();
   const zone = useWorkspace().data?.timezone ?? 'UTC';
-  const run = useAction((client) => exportPosts(client, query, zone));
+  const download = useAction((client) => exportPosts(client, query, zone));
   const start = async () => {
-    const count = await run.run();
+    const count = await download.run();
     if (count !== null) showToast(`${writeCount(count, 'post')} exported.`);
   };
   return (
     <>
-      <Button disabled={!isReady} busy={run.isRunning} onClick={start}>
+      <Button disabled={!isReady} busy={download.isRunning} onClick={start}>
         Export as CSV
       </Button>
-      <FailureNote error={run.failure} />
+      <FailureNote error={download.failure} />
     </>
   );
 }

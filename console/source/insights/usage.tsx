@@ -39,7 +39,7 @@ function JobLink({ id }: { id: string }) {
   return kind === 'con' ? <a href={writeRoute(['studio', 'videos'])}>Open the videos</a> : null;
 }
 
-const write = (metric: string, value: number): string =>
+const writeUsage = (metric: string, value: number): string =>
   metric === 'storage_bytes' ? writeNumber(Math.round(value / 1e7) / 100) : writeNumber(value);
 
 /** The plan's quotas, the credits, and every movement of them. */
@@ -68,7 +68,7 @@ export function Usage() {
                 <span>{METRICS[metric] ?? metric}</span>
                 <progress max={limit ?? 1} value={limit === null ? 0 : used} aria-label={METRICS[metric] ?? metric} />
                 <span class="number">
-                  {write(metric, used)} {limit === null ? '· unlimited' : `of ${write(metric, limit)}`}
+                  {writeUsage(metric, used)} {limit === null ? '· unlimited' : `of ${writeUsage(metric, limit)}`}
                 </span>
               </div>
             ))}

@@ -2,7 +2,7 @@ import type { AnalyticsReport, MeasuredPost } from '../../../clients/typescript/
 import { useFormatNames } from '../data/catalog.ts';
 import { writeTime } from '../data/wall-time.ts';
 import { writeCount } from '../data/write-number.ts';
-import { FEWEST, groupByHour, groupPosts, type Group } from './group-posts.ts';
+import { MIN_POSTS, groupByHour, groupPosts, type Group } from './group-posts.ts';
 
 interface WhatWorkedProps {
   report: AnalyticsReport;
@@ -21,12 +21,12 @@ export function WhatWorked({ report, posts, zone }: WhatWorkedProps) {
     <section class="card">
       <h2>What worked</h2>
       <p class="quiet">
-        Views of the middle post of each group. Groups of fewer than {FEWEST} posts are left out; few posts are a hint,
-        not a proof.
+        Views of the middle post of each group. Groups of fewer than {MIN_POSTS} posts are left out; few posts are a
+        hint, not a proof.
       </p>
       <div class="columns">
         <Ranking title="Formats" groups={formats} />
-        <Ranking title="Hooks" groups={hooks.filter(({ posts: count }) => count >= FEWEST)} />
+        <Ranking title="Hooks" groups={hooks.filter(({ posts: count }) => count >= MIN_POSTS)} />
         <Ranking title="Hours" groups={hours} />
       </div>
     </section>

@@ -3,7 +3,7 @@ import { LOCALE, writeNumber } from '../data/write-number.ts';
 const PERCENT = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 1 });
 const CHANGE = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' });
 
-/** A dash if the platform does not report the figure. */
+/** Writes a figure, or a dash if the platform does not report it. */
 export function writeFigure(figure: string, value: number | null): string {
   if (value === null) return '–';
   return figure === 'engagementRate' ? PERCENT.format(value) : writeNumber(value);

@@ -3,8 +3,8 @@ import { useEffect, useId, useState } from 'preact/hooks';
 import { Icon } from '../design/icon.tsx';
 import { ACCEPTED } from './upload-tasks.ts';
 
-/** Nothing can be dropped with a finger. */
-const isTouched = matchMedia('(hover: none)').matches;
+/** Whether the device has only fingers, with which nothing can be dropped. */
+const hasTouchOnly = matchMedia('(hover: none)').matches;
 
 interface DropZoneProps {
   /** "Upload files". */
@@ -15,7 +15,7 @@ interface DropZoneProps {
   onFiles: (files: File[]) => void;
 }
 
-/** Files are dropped on it, chosen with it, or pasted anywhere in the view outside of a text field. */
+/** An area on which files are dropped or chosen. They can also be pasted anywhere in the view outside of a text field. */
 export function DropZone({ label, hint, accept = ACCEPTED, multiple = true, onFiles }: DropZoneProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
@@ -52,7 +52,9 @@ export function DropZone({ label, hint, accept = ACCEPTED, multiple = true, onFi
         <label class="button" for={id}>
           {label}
         </label>
-        <p class="hint">{hint ?? (isTouched ? 'Take one or choose one.' : 'Drop it here, choose it, or paste it.')}</p>
+        <p class="hint">
+          {hint ?? (hasTouchOnly ? 'Take one or choose one.' : 'Drop it here, choose it, or paste it.')}
+        </p>
       </div>
       <input
         id={id}

@@ -3,7 +3,7 @@ import { createIdempotencyKey, type Asset, type Kinora } from '../../../clients/
 
 /** What is lost at most if the page is closed in the middle. A lost connection loses less. */
 const PART_BYTES = 8 * 1024 * 1024;
-/** Together about five minutes without a connection; each part that arrives starts them anew. */
+/** The waits before each retry, about five minutes in all. Each part that arrives starts them anew. */
 const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000, 60_000, 120_000];
 const NOT_FOUND = 404;
 const BUSY = 429;
@@ -72,7 +72,7 @@ function ignoreMissing(error: unknown): void {
   if ((error as { status?: number }).status !== NOT_FOUND) throw error;
 }
 
-/** The sentence of the API, which tus hides in its own. */
+/** Returns an error with the sentence of the API, which tus hides in its own. */
 function toSentence(error: Error): Error {
   const body = error instanceof DetailedError ? error.originalResponse?.getBody() : undefined;
   try {

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { KinoraError, type Asset } from '../../../clients/typescript/source/index.ts';
+import { MAX_MEDIA_BYTES } from '../../../domain/content/asset-uploads.ts';
 import { getSentence } from '../data/describe-failure.ts';
 import { queryClient } from '../data/query-client.ts';
 import { getApiKey, kinora } from '../data/session.ts';
@@ -23,8 +24,6 @@ let lastId = 0;
 /** What the library takes, for the choice of files. */
 export const ACCEPTED = 'video/*,image/*,audio/*,.ttf,.otf,.woff,.woff2,.heic,.mov,.m4a';
 
-const MAX_BYTES = 512 * 1024 * 1024;
-
 /** Adds files to the library of a workspace. `onDone` gets each of them. */
 export function startUploads(
   files: readonly File[],
@@ -34,7 +33,7 @@ export function startUploads(
   for (const file of files) {
     const task = { id: ++lastId, workspaceId, file, sentBytes: 0, message: null, stop: new AbortController(), onDone };
     uploadTasks.value = [...uploadTasks.value, { ...task, state: 'running' }];
-    if (file.size > MAX_BYTES) change(task.id, { state: 'failed', message: 'It has more than 512 MB.' });
+    if (file.size > MAX_MEDIA_BYTES) change(task.id, { state: 'failed', message: 'It has more than 512 MB.' });
     else if (file.size === 0) change(task.id, { state: 'failed', message: 'It is empty.' });
     else void run(task.id);
   }

@@ -15,7 +15,7 @@ const STATES: Record<ReviewLink['status'], { label: string; tone: Tone; icon: Ic
   expired: { label: 'Expired', tone: 'neutral', icon: 'hourglass' },
 };
 
-/** A link of either kind. */
+/** A review link or a connect link. */
 export type ListedLink = Omit<ReviewLink, 'reviewer'>;
 
 export interface LinkRowsProps<Link extends ListedLink> {

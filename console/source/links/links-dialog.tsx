@@ -10,7 +10,7 @@ import { QueryView } from '../design/query-view.tsx';
 import { SelectField } from '../design/select-field.tsx';
 import { LinkRows, type LinkRowsProps, type ListedLink } from './link-rows.tsx';
 
-/** By hours. The API allows one hour to 30 days. */
+/** The lifetimes on offer, by hours. The API allows one hour to 30 days. */
 const LIFETIMES = { 24: 'One day', 72: 'Three days', 168: 'A week', 720: '30 days' };
 
 interface LinksDialogProps<Link extends ListedLink> extends Omit<LinkRowsProps<Link>, 'links'> {

@@ -86,14 +86,15 @@ function ConfirmForm({ secret, onCodes }: Receiver & { secret: CodeSecret }) {
 }
 
 function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
-  const me = useAction(async () => onClose(), ['me']);
+  // The identity is read again, because the team may have required the second factor.
+  const close = useAction(async () => onClose(), ['me']);
   return (
     <section class="card">
       <h2>Recovery codes</h2>
       <p>Keep them where you keep passwords. Each signs in once, without your phone. They are not shown again.</p>
       <pre aria-label="Recovery codes">{codes.join('\n')}</pre>
       <div class="group">
-        <Button look="primary" onClick={() => me.run()}>
+        <Button look="primary" onClick={() => close.run()}>
           I have kept them
         </Button>
       </div>

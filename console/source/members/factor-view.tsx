@@ -3,7 +3,7 @@ import { Button } from '../design/button.tsx';
 import { CodeCard } from './code-card.tsx';
 import { PasskeyCard } from './passkey-card.tsx';
 
-/** All that a person sees who has to add a second factor. */
+/** The only view of a person who has to add a second factor first. */
 export function FactorView() {
   return (
     <main class="sign-in">

@@ -11,7 +11,7 @@ import { QueryView } from '../design/query-view.tsx';
 import { CodeField } from './code-field.tsx';
 import { PasskeyFailure } from './passkey-failure.tsx';
 
-/** Asks the person of the session who they are, before something that opens a way in. */
+/** Asks the person to prove who they are, before an action that the service refuses without a recent proof. */
 export function ProofDialog() {
   return proofRequest.value && <OpenDialog purpose={proofRequest.value.purpose} />;
 }

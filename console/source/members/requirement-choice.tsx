@@ -2,7 +2,7 @@ import { useAction } from '../data/use-action.ts';
 import { FailureNote } from '../design/failure-note.tsx';
 import { useFactors } from './code-card.tsx';
 
-/** Owners require a second factor of every member. */
+/** The choice of an owner to require a second factor of every member. */
 export function RequirementChoice() {
   const required = useFactors().data?.required ?? false;
   const change = useAction(

@@ -10,7 +10,7 @@ import { Button } from '../design/button.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { QueryView } from '../design/query-view.tsx';
 
-/** Where the person is signed in. */
+/** Where the person is signed in, and their second factors and mail address. */
 export function SessionList() {
   const sessions = useQuery(['sessions'], (client, signal) =>
     client.get('/sessions', { query: { limit: 100 }, signal }),

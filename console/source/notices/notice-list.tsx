@@ -66,7 +66,7 @@ function NoticeRow({ notice: { id, kind, workspaceId, subjectId, title, createdA
   return (
     <li class="line">
       <span class="grow">
-        <a href={findPlace(kind, subjectId)} onClick={open}>
+        <a href={writeSubjectLink(kind, subjectId)} onClick={open}>
           {readAt ? KINDS[kind] : <b>{KINDS[kind]}</b>}
         </a>{' '}
         {title}
@@ -80,7 +80,7 @@ function NoticeRow({ notice: { id, kind, workspaceId, subjectId, title, createdA
   );
 }
 
-function findPlace(kind: Notice['kind'], subjectId: string | null): string {
+function writeSubjectLink(kind: Notice['kind'], subjectId: string | null): string {
   if (kind === 'account_lost') return '#/settings/accounts';
   return subjectId ? writeRoute(['posts', subjectId]) : '#/insights/usage';
 }

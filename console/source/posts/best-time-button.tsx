@@ -8,8 +8,10 @@ import { Button } from '../design/button.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { groupByHour } from '../insights/group-posts.ts';
 
-/** The days whose figures show the best hour, and those in which a free one is looked for; the calendar returns at most 92. */
-const [MEASURED_DAYS, HORIZON_DAYS] = [90, 60];
+/** The days whose figures show the best hour. */
+const MEASURED_DAYS = 90;
+/** The days in which a free slot is looked for. The calendar returns at most 92. */
+const HORIZON_DAYS = 60;
 
 interface BestTimeButtonProps {
   zone: string;

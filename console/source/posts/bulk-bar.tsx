@@ -91,7 +91,7 @@ interface NextSlotsButtonProps {
   change: ReturnType<typeof useBulkChange>;
 }
 
-/** Gives each post a posting time of the workspace, if it has any. What had no slot before cannot be taken back. */
+/** Gives each post a posting time of the workspace, if it has any. Undo needs a slot that each of them had before. */
 function NextSlotsButton({ posts, zone, change }: NextSlotsButtonProps) {
   const hasTimes = hasPostingTimes(useWorkspace().data?.postingTimes ?? {});
   if (!hasTimes || posts.length === 0) return null;
@@ -126,7 +126,7 @@ function useBulkChange(onDone: () => void) {
   return { run, isRunning: change.isRunning, failure: change.failure };
 }
 
-/** The bar is gone when this runs, so that the message says how it ended. */
+/** Moves posts back to the slots that they have here. The bar is gone when this runs, so toasts report the outcome. */
 async function moveBack(posts: readonly Post[], zone: string): Promise<void> {
   if (!kinora.value) return;
   try {

@@ -32,11 +32,11 @@ export function takeNextSlots(client: Kinora, posts: readonly Post[]): Promise<B
 
 const toOrder = ({ scheduledTime, createdAt }: Post): string => `${scheduledTime ?? 'none'} ${createdAt}`;
 
-/** Moves each post back to the slot that it has here. */
+/** Moves each post back to the slot that it has in `posts`. */
 export const restorePosts = (client: Kinora, posts: readonly Post[], zone: string): Promise<BulkResult> =>
   movePosts(client, posts, zone, (slot) => slot);
 
-/** Posts that get the same slot are one request. */
+/** Reschedules posts from their slots to those of `findTime`, with one request for all that get the same one. */
 async function movePosts(
   client: Kinora,
   posts: readonly Post[],

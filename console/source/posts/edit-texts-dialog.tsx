@@ -23,6 +23,7 @@ interface Texts {
 
 /** The texts as they are typed. The browser keeps them until they are saved or dropped. */
 function useTexts({ id, caption, hashtags, perPlatform, targets }: Post) {
+  // The shell has loaded the catalog before any view, so `saved` lacks no platform.
   const { platforms = [] } = useCatalog().data ?? {};
   const listed = platforms.filter(({ name }) => targets.some(({ platform }) => platform === name));
   const [saved] = useState<Texts>(() => ({

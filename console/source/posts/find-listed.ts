@@ -3,11 +3,11 @@ import { queryClient } from '../data/query-client.ts';
 
 interface Listed {
   initialData?: Post;
-  /** When the list was read. */
+  /** When the list was read, in Unix milliseconds. */
   initialDataUpdatedAt?: number;
 }
 
-/** The post as the newest list or calendar in the cache has it. */
+/** Finds a post in the cached lists and calendars, as the one that was read last shows it. */
 export function findListed(id: string): Listed {
   const found = [...listPosts()].filter(({ post }) => post.id === id).toSorted((one, other) => other.at - one.at)[0];
   return found ? { initialData: found.post, initialDataUpdatedAt: found.at } : {};

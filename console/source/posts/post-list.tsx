@@ -74,7 +74,7 @@ export function PostList() {
 
 function ChoosablePosts({ filter, zone }: { filter: PostFilter; zone: string }) {
   const [chosen, setChosen] = useState<Chosen>(new Map());
-  // Other words find other posts.
+  // Other words find other posts, so none stays chosen.
   useEffect(() => setChosen(new Map()), [filter.q]);
   const choose = (posts: readonly Post[], isChosen: boolean) =>
     setChosen((before) => {

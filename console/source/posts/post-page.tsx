@@ -39,7 +39,7 @@ const POLL_MS = 10_000;
 
 const isOpened = ({ id }: Post): boolean => isReturnedTo(writeRoute(['posts', id]));
 
-/** The height of a row at the width of a desk. */
+/** The height of a row on a wide screen. */
 const ROW_PX = 57;
 
 /** The pages after which older posts were asked for. They are shown again when a person comes back from a post. */
@@ -61,7 +61,7 @@ export function PostPage({ cursor, ...shared }: PostPageProps) {
     cursor
       ? { staleTime: 300_000 }
       : {
-          // While other words are searched for, what was found before stays.
+          // Until a search for other words has ended, the posts that were found before are shown.
           placeholderData: (previous) => previous,
           refetchInterval: ({ state }) => getShortestInterval(state.data?.data ?? [], POLL_MS),
         },

@@ -39,21 +39,21 @@ export const REVIEW_MARKS: Record<NonNullable<Post['review']>['state'], StateMar
 const WITHHELD: StateMark = { label: 'Withheld', tone: 'hold', icon: 'withheld' };
 const RENDER_FAILED: StateMark = { label: 'Video failed', tone: 'bad', icon: 'failed' };
 
-/** What a person has to know first: a withheld slot, a failed video or an objection goes before the status. */
+/** The state that a person has to know first: a withheld slot, a failed video or an objection goes before the status. */
 export function getPostState({ status, withheldAt, renderStatus, review }: Post): StateMark {
   if (withheldAt && isChangeable(status)) return WITHHELD;
   if (renderStatus === 'failed' && isChangeable(status)) return RENDER_FAILED;
   return status === 'in_review' && review ? REVIEW_MARKS[review.state] : POST_STATES[status];
 }
 
-/** Publishing has not started, so that the post can be edited or cancelled. */
+/** Whether publishing has not started, so that the post can be edited or cancelled. */
 export const isChangeable = (status: Post['status']): boolean =>
   ['draft', 'in_review', 'approved', 'queued', 'scheduled'].includes(status);
 
-/** It did not reach all of its accounts, and will not by itself. */
+/** Whether a post did not reach all of its accounts, and will not by itself. */
 export const isMissed = ({ status }: Post): boolean => ['partial', 'failed', 'cancelled'].includes(status);
 
-/** The post changes by itself soon. */
+/** Whether a post changes by itself soon. */
 export const isInFlight = ({ status, renderStatus }: Post): boolean =>
   status === 'publishing' ||
   status === 'queued' ||
@@ -65,7 +65,7 @@ export const getPostTitle = ({ caption, targets }: Post): string =>
   targets.find((target) => target.title)?.title ||
   'Without a caption';
 
-/** Failed targets can be sent again, unless the outcome of one is unknown. */
+/** Whether failed targets can be sent again: never if the outcome of one is unknown. */
 export const isRetryable = ({ status, renderStatus, targets }: Post): boolean =>
   ['partial', 'failed'].includes(status) &&
   renderStatus === 'ready' &&

@@ -184,11 +184,11 @@ function PostEvents({ post, zone }: { post: Post; zone: string }) {
 /** 60 requests in five minutes are allowed for posts. */
 const POLL_MS = 8_000;
 
-/** A post that a list or the calendar has just shown is not read again. */
+/** The post, without a request if a list or the calendar has just shown it. */
 const usePost = (id: string) =>
   useQuery(['posts', id], (client, signal) => client.get('/posts/{id}', { path: { id }, signal }), {
     ...findListed(id),
-    // Events say when it has changed.
+    // The stream of changes says when it has changed.
     staleTime: 300_000,
     refetchInterval: ({ state }) => (state.data ? getRefreshInterval(state.data, POLL_MS) : false),
   });

@@ -1,7 +1,7 @@
 import type { Post } from '../../../clients/typescript/source/index.ts';
 import { isChangeable, isInFlight } from './post-state.ts';
 
-/** Another person may approve or change the post while it is shown. */
+/** The longest interval, because another person may approve or change the post while it is shown. */
 const LONGEST_MS = 60_000;
 
 /** How soon to read a post again: often while it is in flight, at its slot, and otherwise every minute. False once it has ended. */

@@ -10,7 +10,7 @@ import { Field } from '../design/field.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { isChangeable, REVIEW_MARKS } from './post-state.ts';
 
-/** What its reviewers have decided, what becomes of its slot meanwhile, and the thread with them. */
+/** What the reviewers of a post have decided, what happens at its slot meanwhile, and the thread with them. */
 export function ReviewPanel({ post, zone }: { post: Post; zone: string }) {
   const { review } = post;
   if (!review && !isChangeable(post.status)) return null;
@@ -45,7 +45,7 @@ export function ReviewPanel({ post, zone }: { post: Post; zone: string }) {
   );
 }
 
-/** What happens at the slot, and after it, if nobody approves the post. */
+/** Says what happens at the slot, and after it, if nobody approves the post. */
 function describeSlot({ scheduledTime, expiresAfter, schedule, review }: Post, zone: string): string {
   const objected = review?.state === 'changes_requested' ? 'A reviewer asked for changes, so the post is held. ' : '';
   if (schedule === 'draft')

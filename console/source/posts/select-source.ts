@@ -1,6 +1,6 @@
 import type { CreatePost, Post } from '../../../clients/typescript/source/index.ts';
 
-/** What a post is made from, for another one. Own media that was never fetched is fetched from its address again. */
+/** The source of a post, for a copy of it. Own media that was never fetched is fetched from its address again. */
 export function selectSource({
   contentId,
   mediaUrl,

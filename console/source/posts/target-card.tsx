@@ -90,5 +90,5 @@ export function TargetCard({ target, account, own }: TargetCardProps) {
   );
 }
 
-/** The address comes from a platform, and a link can run script. */
+/** Whether an address that a platform sent is safe as a link. One with another scheme could run a script. */
 const isWebUrl = (url: string): boolean => /^https?:\/\//u.test(url);

@@ -80,7 +80,7 @@ export function AccountList() {
 const CONSENT_POLL_MS = 3_000;
 const CONSENT_MS = 600_000;
 
-/** The accounts. While the consent page is open in another tab or window, they are read until one is new or connected again. */
+/** The accounts. Once the consent page is open in another tab, they are read again until one is new or connected again. */
 function useConsent() {
   const [since, setSince] = useState<string | null>(null);
   const accounts = useAccounts(since === null ? false : CONSENT_POLL_MS);

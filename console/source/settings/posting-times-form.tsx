@@ -8,7 +8,7 @@ import { Choice } from '../design/choice.tsx';
 import { TextField } from '../design/text-field.tsx';
 import { SaveForm } from './save-form.tsx';
 
-/** A time of day and the days of the week on which it is one. */
+/** A time of day, and the days of the week on which it is a posting time. */
 interface Row {
   time: string;
   days: readonly Weekday[];

@@ -128,7 +128,7 @@ const CRAWL_STATES: Record<Crawl['status'], string> = {
   failed: 'Could not be read',
 };
 
-/** The zone of a typed city: `berlin` is Europe/Berlin. Undefined for a city that names no zone. */
+/** Finds the zone of a typed city: `berlin` is Europe/Berlin. Returns undefined for a city that names no zone. */
 export function findZone(typed: string): string | undefined {
   const plain = typed.normalize('NFD').replaceAll(/\p{M}/gu, '');
   const wanted = plain.trim().toLowerCase().replaceAll(' ', '_');

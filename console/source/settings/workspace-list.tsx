@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import type { WorkspaceArchival } from '../../../clients/typescript/source/index.ts';
+import type { Workspace, WorkspaceArchival } from '../../../clients/typescript/source/index.ts';
 import { useAction } from '../data/use-action.ts';
 import { useStored } from '../data/use-stored.ts';
 import { writeCount } from '../data/write-number.ts';
@@ -14,12 +14,7 @@ import { findZone, WorkspaceForm, WorkspaceTexts } from './workspace-form.tsx';
 import { DialogForm } from '../design/dialog-form.tsx';
 import { Dialog } from '../design/dialog.tsx';
 
-interface ListedWorkspace {
-  id: string;
-  name: string;
-  isDefault: boolean;
-  archivedAt: string | null;
-}
+type ListedWorkspace = Pick<Workspace, 'id' | 'name' | 'isDefault' | 'archivedAt'>;
 
 const BROWSER_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -49,7 +44,7 @@ export function WorkspaceList() {
   );
 }
 
-/** What an archive has stopped, or a restore has released. */
+/** Says what an archive has stopped, or a restore has released. */
 function describeWithheld({ withheldPosts, withheldAutomations }: WorkspaceArchival, verb: string): string {
   const posts =
     withheldPosts > 0 ? ` ${writeCount(withheldPosts, 'post')} ${verb === 'archived' ? 'held back' : 'released'}.` : '';

@@ -16,7 +16,7 @@ export function useSignIn(send: (texts: Record<string, string>) => Promise<SignI
       const reply = await send(Object.fromEntries(entries.map(([name, value]) => [name, String(value)])));
       if ('token' in reply) signInPerson(reply);
       else if ('codeToken' in reply) {
-        // Spent: only the code is missing.
+        // The mailed link or the return from the identity provider is used up; only the code is missing.
         mailedLink.value = null;
         ssoReturn.value = null;
         codeToken.value = reply.codeToken;

@@ -51,7 +51,7 @@ export function DeckEditor({ workspaceId }: { workspaceId: string }) {
 function JsonEditor({ editing }: { editing: DeckEditing }) {
   const { deck, change } = editing;
   const [text, setText] = useState(() => write(deck));
-  // After undo and redo.
+  // Undo and redo change the deck, and the text follows.
   useEffect(() => {
     if (findJsonFault(text) !== null || write(JSON.parse(text) as Deck) !== write(deck)) setText(write(deck));
   }, [deck]);

@@ -36,10 +36,10 @@ interface OwnInputsProps {
 }
 
 /** The inputs that only some formats take. */
-export function OwnInputs({ inputs: own, job, workspaceId, set }: OwnInputsProps) {
+export function OwnInputs({ inputs, job, workspaceId, set }: OwnInputsProps) {
   return (
     <>
-      {own.map((input) =>
+      {inputs.map((input) =>
         LISTS[input.name] ? (
           <ListField
             key={input.name}
@@ -49,17 +49,17 @@ export function OwnInputs({ inputs: own, job, workspaceId, set }: OwnInputsProps
           />
         ) : null,
       )}
-      {own.some(({ name }) => name === 'stat') && (
+      {inputs.some(({ name }) => name === 'stat') && (
         <StatFields stat={(job.stat ?? {}) as Entry} onChange={(stat) => set({ stat })} />
       )}
-      {own.some(({ name }) => name === 'product') && (
+      {inputs.some(({ name }) => name === 'product') && (
         <ProductFields
           product={(job.product ?? {}) as Entry}
           workspaceId={workspaceId}
           onChange={(product) => set({ product })}
         />
       )}
-      {own.some(({ name }) => name === 'sourceAssetId') && (
+      {inputs.some(({ name }) => name === 'sourceAssetId') && (
         <FileField
           label="The video to start from"
           kinds={['video']}
@@ -68,7 +68,7 @@ export function OwnInputs({ inputs: own, job, workspaceId, set }: OwnInputsProps
           onChange={(sourceAssetId) => set({ sourceAssetId })}
         />
       )}
-      {own.some(({ name }) => name === 'rightsConfirmed') && (
+      {inputs.some(({ name }) => name === 'rightsConfirmed') && (
         <Choice
           label="I may use the people and the work in this video."
           checked={job.rightsConfirmed === true}

@@ -13,7 +13,7 @@ const NOTES = {
   cancelled: 'The video is cancelled.',
 } as const;
 
-/** What becomes of the job. It is announced. */
+/** The state of a job in words, which screen readers announce. */
 export function RenderNote({ contentId }: { contentId: string }) {
   const { data } = useContent(contentId);
   return (
@@ -23,7 +23,7 @@ export function RenderNote({ contentId }: { contentId: string }) {
   );
 }
 
-/** The video of a job that was accepted here, live. */
+/** The video of a job, or its progress until it is ready. */
 export function RenderState({ contentId }: { contentId: string }) {
   const { data, error, refetch } = useContent(contentId);
   if (!data) return error ? <FailureNote error={error} onRetry={refetch} /> : <Skeleton label="Starting the render" />;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Deck, Frame } from '../../../clients/typescript/source/index.ts';
 import { useQuery } from '../data/use-query.ts';
 
-/** All keys of a team may draw 30 frames in five minutes, so that one follows a pause of the typing. */
+/** A frame follows a pause in typing, because all keys of a team may draw 30 in five minutes. */
 const PAUSE_MS = 1_500;
 
 /** The frame of a deck, as text, at a moment. It is drawn anew after a pause once the deck or the moment has changed. */

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Deck, Frame } from '../../../../clients/typescript/source/index.ts';
 import { useCatalog } from '../../data/catalog.ts';
-import { toPlace } from '../../design/to-place.ts';
+import { toPlace, type Rect } from '../../design/to-place.ts';
 import { replaceBox } from './edit-deck.ts';
 import { listItems, setRect, type Item } from './items.ts';
 import { ItemView } from './item-view.tsx';
 import { paintBackground } from './paint-text.ts';
-import { dragRect, snapRect, type Guide, type Handle, type Rect } from './rects.ts';
+import { dragRect, snapRect, type Guide, type Handle } from './rects.ts';
 
 interface CanvasProps {
   deck: Deck;

@@ -5,7 +5,7 @@ interface ColorFieldProps {
   value: string | undefined;
   /** The colours of the brand, which stand first. */
   brand: readonly string[];
-  /** It has a colour of its own in any case. */
+  /** Whether the colour cannot be left to the style. */
   isFixed?: boolean;
   onChange: (color: string | undefined) => void;
 }

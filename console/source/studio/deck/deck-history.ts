@@ -26,12 +26,17 @@ export interface DeckEditing {
 /** A deck that the browser keeps by its name, with undo and redo. */
 export function useDeckEditing(name: string, initial: Deck): DeckEditing {
   const key = `kinora.deck.${name}`;
-  const [shown, show] = useState<History>(() => ({ past: [], deck: read(key) ?? initial, future: [], about: null }));
+  const [shown, setShown] = useState<History>(() => ({
+    past: [],
+    deck: read(key) ?? initial,
+    future: [],
+    about: null,
+  }));
   const latest = useRef(shown);
   const set = (next: History) => {
     latest.current = next;
     write(key, next.deck);
-    show(next);
+    setShown(next);
   };
   return {
     deck: shown.deck,

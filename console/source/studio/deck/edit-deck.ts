@@ -64,7 +64,7 @@ function shift(slide: Slide, by: number): Slide {
   return { ...move(slide), boxes: slide.boxes.map(move), ...(layers ? { layers: layers.map(move) } : {}) };
 }
 
-/** The video ends with its last slide. */
+/** Sets the end of the video to that of its last slide. */
 function withEnd(deck: Deck): Deck {
   const durationMs = deck.slides.at(-1)?.endMs ?? deck.durationMs;
   const { coverMs } = deck;
@@ -89,7 +89,7 @@ export function addSlide(deck: Deck, after: number): Deck {
   return addBox(added, after + 1).deck;
 }
 
-/** A copy of a slide behind it, whose texts have names of their own. */
+/** Puts a copy of a slide behind it, whose texts have ids of their own. */
 export function copySlide(deck: Deck, at: number): Deck {
   const slide = deck.slides[at];
   if (!slide) return deck;
@@ -111,7 +111,7 @@ export function moveSlide(deck: Deck, from: number, to: number): Deck {
   return arrangeSlides(deck, deck.slides.toSpliced(from, 1).toSpliced(to, 0, slide));
 }
 
-/** The slide that is shown at a moment. */
+/** Finds the index of the slide that is shown at a moment. */
 export function findSlide({ slides }: Deck, atMs: number): number {
   const found = slides.findLastIndex(({ startMs }) => startMs <= atMs);
   return Math.max(0, found);

@@ -4,6 +4,7 @@ import type { Item } from './items.ts';
 import { paintText } from './paint-text.ts';
 import { HANDLES, type Handle } from './rects.ts';
 
+/** Fractions of the frame by which an arrow key moves or resizes an item. */
 const STEP = 0.005;
 const LARGE_STEP = 0.03;
 
@@ -17,7 +18,7 @@ const ARROWS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
 interface ItemViewProps {
   item: Item;
   isSelected: boolean;
-  /** The frame below shows it as it will be, so that only its border is shown. */
+  /** Whether the drawn frame below shows the item, so that only its border is shown. */
   isDrawn: boolean;
   isEditing: boolean;
   onSelect: () => void;
@@ -42,18 +43,18 @@ export function ItemView(props: ItemViewProps) {
       onEdit(true);
     }
   };
-  const look = box ? paintText(box) : {};
+  const style = box ? paintText(box) : {};
   const state = `item${isSelected ? ' selected' : ''}${isDrawn ? ' drawn-below' : ''}${isShown ? '' : ' elsewhere'}`;
   if (isEditing && box) {
     return (
-      <TypeInPlace text={box.text} look={{ ...look, ...toPlace(rect) }} onText={onText} onEnd={() => onEdit(false)} />
+      <TypeInPlace text={box.text} style={{ ...style, ...toPlace(rect) }} onText={onText} onEnd={() => onEdit(false)} />
     );
   }
   return (
     <>
       <div
         class={state}
-        style={{ ...look, ...toPlace(rect) }}
+        style={{ ...style, ...toPlace(rect) }}
         role="button"
         tabIndex={0}
         aria-label={label}
@@ -82,14 +83,14 @@ export function ItemView(props: ItemViewProps) {
 
 interface TypeInPlaceProps {
   text: string;
-  look: Record<string, string>;
+  style: Record<string, string>;
   onText: (text: string) => void;
   onEnd: () => void;
 }
 
-function TypeInPlace({ text, look, onText, onEnd }: TypeInPlaceProps) {
+function TypeInPlace({ text, style, onText, onEnd }: TypeInPlaceProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  // At once, so that the first key that is pressed is written.
+  // A layout effect focuses at once, so that the first key that is pressed is written.
   useLayoutEffect(() => {
     field.current?.focus();
     field.current?.select();
@@ -98,7 +99,7 @@ function TypeInPlace({ text, look, onText, onEnd }: TypeInPlaceProps) {
     <textarea
       ref={field}
       class="item typing"
-      style={look}
+      style={style}
       aria-label="Text"
       value={text}
       onInput={(event) => onText(event.currentTarget.value)}

@@ -1,6 +1,6 @@
 import type { Deck } from '../../../../clients/typescript/source/index.ts';
+import type { Rect } from '../../design/to-place.ts';
 import { replaceBox, replaceSlide, type Box, type Layer } from './edit-deck.ts';
-import type { Rect } from './rects.ts';
 
 /** A text or a picture on a slide, as the canvas selects and moves it. */
 export interface Item {
@@ -11,7 +11,7 @@ export interface Item {
   label: string;
   box: Box | null;
   layer: Layer | null;
-  /** Shown at the moment, by its own times. */
+  /** Whether it is shown at the moment, by its own times. */
   isShown: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { Background, Box } from './edit-deck.ts';
 
-/** About how the renderer draws the presets, for the moments until it has drawn the frame. Sizes are fractions of the height. */
+/** The presets roughly as the renderer draws them, until it has drawn the frame. Sizes are fractions of the height. */
 const PRESETS: Readonly<Record<string, { size: number; color: string; ground?: string; weight?: number }>> = {
   hook: { size: 0.06, color: '#ffffff', weight: 800 },
   plain: { size: 0.054, color: '#ffffff' },
@@ -16,7 +16,7 @@ const PRESETS: Readonly<Record<string, { size: number; color: string; ground?: s
 const LETTER_EM = 0.56;
 const LINE_EM = 1.2;
 /** The height of an upright frame in its widths. */
-const HEIGHT = 16 / 9;
+const HEIGHT_IN_WIDTHS = 16 / 9;
 
 const PLACES = {
   top: 'start',
@@ -27,16 +27,16 @@ const PLACES = {
   right: 'right',
 } as const;
 
-/** How a box is shown before its frame is drawn. */
+/** CSS that shows a text roughly as its frame will. */
 export function paintText({ text, rect, role, style = {} }: Box): Record<string, string> {
   const preset = PRESETS[style.preset ?? (role === 'hook' ? 'hook' : 'plain')] ?? PRESETS['plain'];
   const largest = typeof style.size === 'number' ? style.size : (style.maxSize ?? preset?.size ?? 0.05);
-  const fitting = Math.sqrt((rect.w * rect.h) / HEIGHT / (Math.max(1, text.length) * LETTER_EM * LINE_EM));
+  const fitting = Math.sqrt((rect.w * rect.h) / HEIGHT_IN_WIDTHS / (Math.max(1, text.length) * LETTER_EM * LINE_EM));
   const size = typeof style.size === 'number' ? largest : Math.min(largest, fitting);
   const ground = style.background?.kind === 'none' ? undefined : (style.background?.color ?? preset?.ground);
   return {
     color: style.color ?? preset?.color ?? '#ffffff',
-    fontSize: `${(size * HEIGHT * 100).toFixed(2)}cqw`,
+    fontSize: `${(size * HEIGHT_IN_WIDTHS * 100).toFixed(2)}cqw`,
     fontWeight: String(style.weight ?? preset?.weight ?? 700),
     textAlign: PLACES[style.align ?? 'center'],
     alignContent: PLACES[style.valign ?? 'middle'],

@@ -1,9 +1,4 @@
-export interface Rect {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
-}
+import type { Rect } from '../../design/to-place.ts';
 
 /** The edge or corner that is dragged: `n` is up, `se` down to the right. Null moves the whole. */
 export type Handle = 'n' | 'ne' | 'e' | 'se' | 's' | 'sw' | 'w' | 'nw' | null;
@@ -62,7 +57,7 @@ export function snapRect(rect: Rect, handle: Handle, others: readonly Rect[]): {
   };
 }
 
-/** The places that may jump: all three of a moved rect, or the dragged one. */
+/** Lists the coordinates that may jump: the edges and the middle of a moved rect, or the dragged edge. */
 function listEdges(start: number, size: number, handle: Handle, first: string, last: string): number[] {
   if (handle === null) return [start, start + size / 2, start + size];
   return [...(handle.includes(first) ? [start] : []), ...(handle.includes(last) ? [start + size] : [])];

@@ -21,7 +21,7 @@ export function Timeline({ deck, atMs, onSeek, onChange, onSettle }: TimelinePro
   const go = (next: Deck, at: number) => {
     onChange(next);
     const slide = next.slides[Math.min(at, next.slides.length - 1)];
-    if (slide) onSeek(middle(slide));
+    if (slide) onSeek(chooseMoment(slide));
   };
   return (
     <section class="card timeline" aria-label="Timing">
@@ -31,7 +31,7 @@ export function Timeline({ deck, atMs, onSeek, onChange, onSettle }: TimelinePro
             <button
               type="button"
               aria-pressed={index === current}
-              onClick={() => onSeek(middle(slide))}
+              onClick={() => onSeek(chooseMoment(slide))}
               onKeyDown={(event) => {
                 if (!event.altKey || !/^Arrow(?:Left|Right)$/u.test(event.key)) return;
                 event.preventDefault();
@@ -100,15 +100,15 @@ function SlideButtons({ deck, current, atMs, go }: SlideButtonsProps) {
   );
 }
 
-/** The quiet moment of a slide, when its texts have come. */
-const middle = ({ startMs, endMs }: { startMs: number; endMs: number }): number =>
+/** Chooses a moment at which the texts of a slide have appeared: its middle, or earlier in a long one. */
+const chooseMoment = ({ startMs, endMs }: { startMs: number; endMs: number }): number =>
   startMs + Math.round(Math.min(1_500, (endMs - startMs) / 2) / STEP_MS) * STEP_MS;
 
 interface BorderProps extends Pick<TimelineProps, 'deck' | 'onChange' | 'onSettle'> {
   index: number;
 }
 
-/** Dragged, or moved by arrows, it changes the length of its slide by tenths of a second. */
+/** The border behind a slide. To drag it, or to move it by arrow keys, changes the length of the slide by tenths of a second. */
 function Border({ deck, index, onChange, onSettle }: BorderProps) {
   const from = useRef<{ x: number; lengthMs: number; msPerPixel: number } | null>(null);
   const slide = deck.slides[index];
