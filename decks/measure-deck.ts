@@ -24,7 +24,7 @@ export function findDeckProblems(deck: Deck): DeckProblem[] {
   return parsed.ok ? layOutDeck(parsed.deck, loadFonts()).problems : parsed.problems;
 }
 
-/** `measureDeck` with library fonts: paths by asset id, of files that `checkFont` accepted. */
+/** Measures a parsed deck with library fonts: paths by asset id, of files that `checkFont` accepted. */
 export function measureWithLibrary(
   deck: Deck,
   fontPaths: ReadonlyMap<string, string>,

@@ -64,7 +64,7 @@ function drawVisibleText(context: SKRSContext2D, text: VisibleText, frame: Frame
   });
 }
 
-/** Writes the number that a text has on its way, at the same size and aligned like the text. */
+/** Replaces the number of a text by the one that it has counted to, at the same size and alignment. */
 function countText(
   context: SKRSContext2D,
   layout: TextLayout,
@@ -81,7 +81,7 @@ function countText(
   return { ...layout, lines };
 }
 
-/** Leaves the share of a text's area from where it is read. */
+/** Clips to a share of a text's area, from the side where reading begins. */
 function clipWiped(context: SKRSContext2D, { painted, lines }: TextLayout, share: number): void {
   const width = share * painted.width;
   const left = lines[0]?.rtl ? painted.left + painted.width - width : painted.left;
@@ -94,11 +94,11 @@ function clipWiped(context: SKRSContext2D, { painted, lines }: TextLayout, share
 function truncateText(context: SKRSContext2D, { layout, textShare: visible, unit }: VisibleText): TextLayout {
   const total = layout.lines.reduce((sum, line) => sum + splitUnits(line.text, unit).length, 0);
   // Rounding errors must not show a letter of the next sentence.
-  let left = Math.ceil(total * visible - (unit === 'mark' ? 0.5 : 0));
+  let remaining = Math.ceil(total * visible - (unit === 'mark' ? 0.5 : 0));
   const lines = layout.lines.flatMap((line) => {
     const units = splitUnits(line.text, unit);
-    const visibleUnits = units.slice(0, Math.max(0, left));
-    left -= units.length;
+    const visibleUnits = units.slice(0, Math.max(0, remaining));
+    remaining -= units.length;
     const text = visibleUnits.join('').trimEnd();
     if (text === '') return [];
     const width = measureLine(context, layout, text);

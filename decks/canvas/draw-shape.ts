@@ -50,7 +50,7 @@ function addRounded(context: SKRSContext2D, { left, top, width, height }: Area, 
   context.roundRect(left, top, width, height, Math.min(radius, width / 2, height / 2));
 }
 
-/** It appears from its middle. */
+/** Draws a rectangle that grows from its middle. */
 function drawRectangle(context: SKRSContext2D, shape: Drawing<'rectangle'>, share: number, frame: Frame): void {
   const { left, top, width, height } = toArea(shape.rect, frame);
   const [x, y] = [(width * (1 - share)) / 2, (height * (1 - share)) / 2];
@@ -103,23 +103,23 @@ function getColor(shape: Drawing<'bars' | 'donut'>, at: number): Color {
   return colors[at % Math.max(1, colors.length)] ?? color;
 }
 
-/** The share of the width of a bar and its gap that the gap has. */
-const GAP = 0.28;
+/** The gap after a bar, as a share of the bar and the gap together. */
+const GAP_SHARE = 0.28;
 
 function drawBars(context: SKRSContext2D, shape: Drawing<'bars'>, share: number, frame: Frame): void {
   const { left, top, width, height } = toArea(shape.rect, frame);
-  const step = width / (shape.values.length - GAP);
+  const step = width / (shape.values.length - GAP_SHARE);
   const most = Math.max(...shape.values, Number.MIN_VALUE);
   for (const [at, value] of shape.values.entries()) {
     const high = Math.max(0, (value / most) * height * share);
     context.fillStyle = getColor(shape, at);
-    const bar = { left: left + at * step, top: top + height - high, width: step * (1 - GAP), height: high };
+    const bar = { left: left + at * step, top: top + height - high, width: step * (1 - GAP_SHARE), height: high };
     addRounded(context, bar, (shape.radius ?? 0.1) * bar.width);
     context.fill();
   }
 }
 
-/** Without colours, the parts become paler. */
+/** Draws a ring of parts. Without colours, each part is paler than the one before. */
 function drawDonut(context: SKRSContext2D, shape: Drawing<'donut'>, share: number, frame: Frame): void {
   const { left, top, width, height } = toArea(shape.rect, frame);
   const radius = Math.min(width, height) / 2;
@@ -143,7 +143,7 @@ function drawDonut(context: SKRSContext2D, shape: Drawing<'donut'>, share: numbe
   }
 }
 
-/** The values from the left to the right, drawn along the line. */
+/** Draws the values as a line that grows from the left to the right. */
 function drawCurve(context: SKRSContext2D, shape: Drawing<'curve'>, share: number, frame: Frame): void {
   const { left, top, width, height } = toArea(shape.rect, frame);
   const [least, most] = [Math.min(...shape.values), Math.max(...shape.values)];
@@ -162,7 +162,7 @@ function drawCurve(context: SKRSContext2D, shape: Drawing<'curve'>, share: numbe
 /** The round corners of a screen, as a share of its shorter side. */
 const CORNER = { phone: 0.1, browser: 0.02 } as const;
 
-/** A case with a hole for the screen; a phone has a camera, and a browser three buttons and a field. */
+/** Draws a case with a hole for the screen; a phone has a camera, and a browser three buttons and a field. */
 function drawDevice(context: SKRSContext2D, shape: Drawing<'device'>, share: number, frame: Frame): void {
   const [screen, outer] = [toArea(shape.rect, frame), boundDevice(shape, frame)];
   const shorter = Math.min(screen.width, screen.height);
@@ -194,7 +194,7 @@ function drawDevice(context: SKRSContext2D, shape: Drawing<'device'>, share: num
   context.fill();
 }
 
-/** A dot and a ring that grows as both become paler. */
+/** Draws a dot and a ring that grows as both become paler. */
 function drawTap(context: SKRSContext2D, shape: Drawing<'tap'>, share: number, frame: Frame): void {
   if (share >= 1) return;
   const [x, y] = [shape.at.x * frame.width, shape.at.y * frame.height];

@@ -63,16 +63,16 @@ function setDirection(context: SKRSContext2D, { rtl, left, right }: PlacedText):
 }
 
 /**
- * Finds the position of each word. `letters` is the length of each word without spaces, because only the caller knows
- * where words end in scripts without spaces.
+ * Finds the position of each word. `wordLengths` are in UTF-16 units without spaces, because only the caller knows where words
+ * end in scripts without spaces.
  */
-export function placeWords(context: SKRSContext2D, layout: TextLayout, letters: readonly number[]): PlacedWord[] {
+export function placeWords(context: SKRSContext2D, layout: TextLayout, wordLengths: readonly number[]): PlacedWord[] {
   context.save();
   setFont(context, layout);
-  const word = createWordCounter(letters);
+  const findWord = createWordCounter(wordLengths);
   const words = layout.lines.flatMap((line) => {
     const own = line.hyphenated ? line.text.slice(0, -1) : line.text;
-    const numbers = Array.from(own, (char) => word(char)).flatMap(({ units, number }) =>
+    const numbers = Array.from(own, (char) => findWord(char)).flatMap(({ units, number }) =>
       Array.from({ length: units }, () => number),
     );
     // A drawn hyphen belongs to the word that it divides.
@@ -82,13 +82,13 @@ export function placeWords(context: SKRSContext2D, layout: TextLayout, letters: 
   return words;
 }
 
-/** Maps successive characters to the index of their word; -1 for a space. */
-function createWordCounter(letters: readonly number[]): (char: string) => { units: number; number: number } {
-  let [number, left] = [0, letters[0] ?? 0];
+/** Creates a function that maps successive characters to the index of their word; -1 for a space. */
+function createWordCounter(wordLengths: readonly number[]): (char: string) => { units: number; number: number } {
+  let [number, left] = [0, wordLengths[0] ?? 0];
   return (char) => {
     const units = char.length;
     if (/\s/u.test(char)) return { units, number: -1 };
-    while (left <= 0 && number < letters.length - 1) left = letters[++number] ?? 0;
+    while (left <= 0 && number < wordLengths.length - 1) left = wordLengths[++number] ?? 0;
     left -= units;
     return { units, number };
   };
@@ -111,6 +111,7 @@ function placePieces(context: SKRSContext2D, line: TextLine, numbers: readonly n
 
 function setFont(context: SKRSContext2D, { font, style, px }: TextLayout): void {
   context.font = font;
+  // A fixed language, so that the glyphs do not depend on that of the machine.
   context.lang = 'en';
   context.letterSpacing = `${style.letterSpacing * px}px`;
   context.textBaseline = 'alphabetic';

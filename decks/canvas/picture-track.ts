@@ -37,15 +37,15 @@ export async function* renderPictures(track: PictureTrack): AsyncGenerator<Uint8
   }
 }
 
-/** The smallest area with even edges inside the frame that contains all given areas. */
+/** An area with even edges inside the frame that contains all given areas, at most 2 pixels larger at each edge. */
 export function unionEvenArea(areas: Area[], frame: { width: number; height: number }): Area {
-  const left = roundToEven(Math.min(...areas.map((area) => area.left)), frame.width - 2);
-  const top = roundToEven(Math.min(...areas.map((area) => area.top)), frame.height - 2);
-  const right = roundToEven(Math.max(...areas.map((area) => area.left + area.width)) + 2, frame.width);
-  const bottom = roundToEven(Math.max(...areas.map((area) => area.top + area.height)) + 2, frame.height);
+  const left = floorToEven(Math.min(...areas.map((area) => area.left)), frame.width - 2);
+  const top = floorToEven(Math.min(...areas.map((area) => area.top)), frame.height - 2);
+  const right = floorToEven(Math.max(...areas.map((area) => area.left + area.width)) + 2, frame.width);
+  const bottom = floorToEven(Math.max(...areas.map((area) => area.top + area.height)) + 2, frame.height);
   return { left, top, width: Math.max(2, right - left), height: Math.max(2, bottom - top) };
 }
 
-function roundToEven(value: number, max: number): number {
+function floorToEven(value: number, max: number): number {
   return Math.min(max, Math.max(0, 2 * Math.floor(value / 2)));
 }

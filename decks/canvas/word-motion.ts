@@ -28,7 +28,7 @@ export function computeWordMotion(animation: MovingAnimation, share: number, app
   }
 }
 
-/** Draws moved around the middle of an area. */
+/** Draws something with a motion around the middle of its area. */
 export function drawMoved(
   context: SKRSContext2D,
   { left, top, width, height }: Area,
@@ -55,15 +55,15 @@ export function boundWords(words: readonly PlacedText[], { ascent, descent }: Te
 }
 
 /** By how much bold letters grow on each side, in em. They take no more room on the line. */
-const BOLDER = 0.022;
+const BOLDER_EM = 0.022;
 
 /** Draws words with letters that an outline of their own colour makes bolder, above the outline of the style. */
 export function drawBolder(context: SKRSContext2D, layout: TextLayout, words: readonly PlacedText[]): void {
   const { style } = layout;
-  const outline = style.stroke && { ...style.stroke, width: style.stroke.width + BOLDER };
+  const outline = style.stroke && { ...style.stroke, width: style.stroke.width + BOLDER_EM };
   drawWords(context, { ...layout, style: { ...style, stroke: outline } }, words);
   for (const word of words) {
-    const stroke = { color: word.color ?? style.color, width: BOLDER };
+    const stroke = { color: word.color ?? style.color, width: BOLDER_EM };
     drawWords(context, { ...layout, style: { ...style, stroke, shadow: false } }, [word]);
   }
 }

@@ -17,7 +17,7 @@ export interface CoverInput {
   signal: AbortSignal;
 }
 
-/** Frames at the very end of a clip may not exist. */
+/** The end of a clip that is not read, because its last frames may not exist. */
 const END_SEC = 0.1;
 
 /**
@@ -35,7 +35,7 @@ export async function chooseCover(input: CoverInput): Promise<number | null> {
   return frame === undefined ? null : Math.round((frame * 1_000) / deck.fps);
 }
 
-/** The index of the best of several moments of one clip. */
+/** Finds the index of the best of several moments of one clip. Returns null if the clip is too short. */
 async function findBest(
   { clips, ffmpegPath, signal }: CoverInput,
   shown: readonly ReturnType<typeof findShownClip>[],

@@ -33,7 +33,7 @@ function chooseBoxes({ slides }: Deck): Box[] {
   return hooks.length > 0 ? hooks : (slides.find(({ boxes }) => boxes.length > 0)?.boxes ?? []);
 }
 
-/** The first frame is often black or incomplete. */
+/** Lists the frames that show a wanted text while every text is still. Frame 0 is left out: it is often black or incomplete. */
 function listFrames(deck: Deck, wanted: readonly Box[]): number[] {
   const last = frameCount(deck) - 1;
   return buildShots(deck).flatMap(({ slide, from, to, transitionFrames }) => {

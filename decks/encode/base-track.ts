@@ -14,7 +14,7 @@ interface BaseInput {
   painter: ElementPainter;
 }
 
-/** The bottom track: whole moments, or the elements below the first moving one. */
+/** The bottom track: of a spread moment the elements below the first moving one, of any other the whole. */
 export function buildBaseTrack(moments: Moment[], isSpread: (moment: Moment) => boolean, input: BaseInput): Track {
   const pictures: Picture[] = [];
   let lastKey: string | null = null;

@@ -50,7 +50,7 @@ export function buildCaptionTrack(deck: Deck, allPages: CaptionPage[], span: Spa
   return { area: boundPages(deck, pages), pictures };
 }
 
-/** Words that move need room around their page. */
+/** The area of the pages, with room for words that move. */
 function boundPages(deck: Deck, pages: readonly CaptionPage[]): PictureTrack['area'] {
   const areas = pages.map(({ layout: { painted, px } }) => {
     const room = isAnimated(deck) ? 0.6 * px : 0;
@@ -77,7 +77,7 @@ function countFrames(deck: Captioned): number {
   return isAnimated(deck) ? Math.max(1, Math.round((ANIMATION_MS * deck.fps) / 1000)) : 1;
 }
 
-/** A page of one word is shown before it is spoken. */
+/** The frame at which the animation of a word starts. In two styles the page moves as a whole, when it appears. */
 function getStart(page: CaptionPage, word: { from: number }, { captions: { style } }: Captioned): number {
   return style === 'word' || style === 'plain' ? page.from : word.from;
 }
@@ -112,8 +112,8 @@ function drawPage(context: SKRSContext2D, page: CaptionPage, states: readonly Wo
       );
     return;
   }
-  const letters = page.words.map((word) => word.letters);
-  const words = placeWords(context, layout, letters);
+  const wordLengths = page.words.map((word) => word.letters);
+  const words = placeWords(context, layout, wordLengths);
   const getState = ({ word }: PlacedWord): WordState => states[word] ?? { tense: 'future', share: 0 };
   const isMoving = (word: PlacedWord): boolean => {
     const { tense, share } = getState(word);

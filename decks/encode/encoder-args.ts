@@ -51,17 +51,13 @@ export function buildDrawingArgs(plans: readonly EncodePlan[], filters: readonly
 function buildInputs(plans: readonly EncodePlan[]): string[][] {
   let pipes = 0;
   return plans.flatMap(({ tracks, fps }) => {
-    const addPictures = (track: PictureTrack): string[] => buildPictureInput(track, fps, toPipeName(pipes++));
+    const addPictures = (track: PictureTrack): string[] => buildRawInput('rgba', track.area, fps, toPipeName(pipes++));
     return tracks.flatMap((track) => {
       if (track.kind === 'pictures') return [addPictures(track)];
       if (track.kind === 'reel') return [buildReelInput(track.footage[0], fps, toPipeName(pipes++))];
       return [buildFootageInput(track.footage, fps), ...(track.mask ? [addPictures(track.mask)] : [])];
     });
   });
-}
-
-function buildPictureInput({ area }: PictureTrack, fps: number, pipe: string): string[] {
-  return buildRawInput('rgba', area, fps, pipe);
 }
 
 function buildReelInput({ element }: Footage, fps: number, pipe: string): string[] {
@@ -95,8 +91,8 @@ function buildFilterGraphs(plans: readonly EncodePlan[], filters: readonly strin
     const finished = [`trim=end_frame=${span.to - span.from}`, 'format=yuv420p', ...filters].join(',');
     const drawn = `[below${tracks.length - 1}]${finished}`;
     if (still === undefined) return [...chains, `${drawn}[v${place}]`].join(';');
-    // ffmpeg reports progress once each output has a frame, so the first opens this one; the chosen one replaces it. It draws next what
-    // the output with the earliest time lacks and keeps the frames of the others, so these are late.
+    // ffmpeg reports no progress until each output has a frame, so the still gets the first one too, which the chosen one replaces. ffmpeg
+    // serves the output with the earliest time first, so the still has late times (1e6) and never delays the video.
     const at = still - span.from;
     const chosen = `trim=end_frame=${at + 1},select='not(n)+eq(n,${at})',setpts=N+1e6`;
     return [

@@ -21,14 +21,14 @@ const TIMEOUT_MS = 60_000;
  */
 export const JPEG_COLORS = ['format=gbrp', 'scale=out_color_matrix=bt601:out_range=pc', 'format=yuvj420p'];
 
-/** Each frame replaces the one before. */
+/** Options of an output that writes a JPEG. Each frame replaces the one before, so the last one stays. */
 export function buildJpegOutput(path: string): string[] {
   const exact = ['-fflags', '+bitexact', '-flags:v', '+bitexact'];
   return ['-fps_mode', 'passthrough', '-q:v', '3', ...exact, '-update', '1', '-f', 'image2', '-y', `file:${path}`];
 }
 
-/** A video as the renderer encodes it. */
-const OWN: Omit<PictureStream, 'path'> = {
+/** How the renderer codes its own videos. */
+const OWN_STREAM: Omit<PictureStream, 'path'> = {
   names: ['v:0'],
   tiling: null,
   alphaName: null,
@@ -41,7 +41,7 @@ const OWN: Omit<PictureStream, 'path'> = {
 
 /** Writes one frame of a video as a JPEG. Throws `RenderFailure`. */
 export async function extractFrame(input: FrameInput): Promise<void> {
-  const { ffmpegPath, videoPath, thumbnailPath, seconds, stream = OWN, signal } = input;
+  const { ffmpegPath, videoPath, thumbnailPath, seconds, stream = OWN_STREAM, signal } = input;
   const args = [
     ['-hide_banner', '-v', 'error', '-nostdin'],
     buildNormalisedPicture({ ...stream, path: videoPath }, JPEG_COLORS, { before: ['-ss', seconds.toFixed(6)] }),

@@ -25,7 +25,7 @@ function find(name: string, chosen: string | undefined, variable: string, npmPac
       ? { ok: true, path: chosen }
       : { ok: false, message: `${variable} is set to ${chosen}, which is not an executable file.` };
   }
-  const path = fromNpm(npmPackage, name) ?? findOnPath(name);
+  const path = findInNpm(npmPackage, name) ?? findOnPath(name);
   return path
     ? { ok: true, path }
     : {
@@ -34,28 +34,28 @@ function find(name: string, chosen: string | undefined, variable: string, npmPac
       };
 }
 
-function fromNpm(npmPackage: string, name: string): string | null {
+function findInNpm(npmPackage: string, name: string): string | null {
   const require = createRequire(import.meta.url);
   const manifest = require.resolve
     .paths(npmPackage)
     ?.map((folder) => join(folder, npmPackage, 'package.json'))
     .find(existsSync);
-  return manifest ? executable(join(dirname(manifest), name)) : null;
+  return manifest ? makeExecutable(join(dirname(manifest), name)) : null;
 }
 
 /** Sets the executable bit, which is missing if install scripts are blocked; copies the file if the folder is read-only. */
-function executable(path: string): string | null {
+function makeExecutable(path: string): string | null {
   if (!existsSync(path)) return null;
   if (isExecutable(path)) return path;
   try {
     chmodSync(path, 0o755);
     return path;
   } catch {
-    return executableCopy(path);
+    return copyAsExecutable(path);
   }
 }
 
-function executableCopy(path: string): string {
+function copyAsExecutable(path: string): string {
   const cache = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'kinora', 'bin');
   const copy = join(cache, path.replaceAll(/[^\w.-]+/g, '_'));
   if (!isExecutable(copy)) {

@@ -16,8 +16,8 @@ export interface VideoCodec {
   rate: FrameRate;
   /** x264's constant rate factor: a lower value gives better quality and a larger file. */
   crf: number;
+  /** In bits per second. */
   maxBitrate: number;
-  /** Default 4. */
   threads?: number;
 }
 
@@ -38,7 +38,7 @@ export function buildOutputArgs({ rate, frames, videoPath, crf }: OutputOptions)
   return [...codec, ...buildRateArgs(rate), ...buildContainerArgs({ rate, frames, videoPath })];
 }
 
-/** The bit rate at which a video of that length stays below the largest file. */
+/** The bit rate at which a video of that length stays below the largest file: 7.5 bits per byte leave room for the sound. */
 export function chooseMaxBitrate({ numerator, denominator }: FrameRate, frames: number): number {
   return Math.min(MAX_BITRATE, Math.floor((MAX_FILE_BYTES * 7.5 * numerator) / denominator / frames));
 }

@@ -37,7 +37,7 @@ export const loadEmoji = memoize((): FontFile[] => [
   createBundledFont('noto-color-emoji', 'emoji', (char) => PICTURE.test(char)),
 ]);
 
-/** Signs only: the letters of these fonts are mathematical signs, unsuitable for text. */
+/** The fonts of signs. Their letters are mathematical signs too, unsuitable for text, and are not used. */
 export const loadSymbols = memoize((): FontFile[] =>
   ['noto-sans-symbols-2', 'noto-sans-math'].flatMap((pack) =>
     Object.keys(readUnicodeRanges(pack)).map((subset) => createBundledFont(pack, subset, isSign)),
@@ -53,7 +53,7 @@ export const loadScripts = memoize((): FontFile[] =>
 /** The common characters of Japanese, Korean or Chinese in one file. */
 export const loadEastAsian = memoize((han: Han): FontFile => createBundledFont(PREFIX + han, HAN_SUBSETS[han]));
 
-/** The rare characters, in about a hundred small files; mostly used in names of people and places. */
+/** The rare characters of Japanese, Korean or Chinese, mostly in names of people and places: about a hundred small files. */
 export const loadRareEastAsian = memoize((han: Han): FontFile[] =>
   Object.entries(readUnicodeRanges(PREFIX + han)).flatMap(([subset, ranges]) =>
     subset.startsWith('[') ? [createBundledFont(PREFIX + han, subset.slice(1, -1), createRangeTest(ranges))] : [],
@@ -61,8 +61,8 @@ export const loadRareEastAsian = memoize((han: Han): FontFile[] =>
 );
 
 /**
- * Changes whenever a font file changes. It hashes package versions and file names instead of 90 MB of fonts, because npm
- * never republishes a version and the lock file pins its hash.
+ * Returns a hash that changes whenever a font file changes. It is made from package versions and file names instead of 90 MB of
+ * fonts, because npm never republishes a version and the lock file pins its hash.
  */
 export const hashBundledFonts = memoize((): string => {
   const digest = createHash('sha256');

@@ -19,7 +19,7 @@ export interface FontSource {
 
 const registered = new Set<string>();
 
-/** Every font is registered again on its next use. */
+/** Forgets which fonts are registered, so that each is registered again on its next use. */
 export function clearRegisteredFonts(): void {
   registered.clear();
 }

@@ -33,15 +33,15 @@ export async function chooseIsolation(setting: IsolationSetting, program: string
 export function listCandidates(): Isolation[] {
   if (process.platform !== 'linux') return [];
   const [bwrap, unshare, setpriv] = [findOnPath('bwrap'), findOnPath('unshare'), findOnPath('setpriv')];
-  const filters = setpriv !== null && canFilter(setpriv);
-  const filter = findSeccompFilter();
+  const canLoadFilter = setpriv !== null && hasFilterOption(setpriv);
+  const filterPath = findSeccompFilter();
   return [
     ...(bwrap ? [isolateWithBubblewrap(bwrap)] : []),
-    ...(unshare && setpriv ? [isolateWithNamespaces({ unshare, setpriv, filters })] : []),
-    ...(setpriv && filters && filter ? [isolateWithLandlock(setpriv, filter)] : []),
+    ...(unshare && setpriv ? [isolateWithNamespaces({ unshare, setpriv, canLoadFilter })] : []),
+    ...(setpriv && canLoadFilter && filterPath ? [isolateWithLandlock(setpriv, filterPath)] : []),
   ];
 }
 
-function canFilter(setpriv: string): boolean {
+function hasFilterOption(setpriv: string): boolean {
   return execFileSync(setpriv, ['--help'], { encoding: 'utf8', env: {} }).includes('--seccomp-filter');
 }

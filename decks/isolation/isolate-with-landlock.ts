@@ -9,8 +9,8 @@ const HANDLED = [
 ].flat();
 
 /**
- * Needs no namespaces, which containers mostly forbid: Landlock confines files, and the filter refuses sockets, signals and
- * new processes. `setpriv` of util-linux 2.41 or newer applies both.
+ * Isolates without namespaces, which containers mostly forbid: Landlock confines files, and the filter refuses sockets, signals
+ * and new processes. `setpriv` of util-linux 2.41 or newer applies both.
  */
 export function isolateWithLandlock(setpriv: string, filter: string): Isolation {
   const libraries = LIBRARY_PATHS.flatMap((path) => allowRead(path));

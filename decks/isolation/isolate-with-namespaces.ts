@@ -36,11 +36,11 @@ interface Programs {
   unshare: string;
   setpriv: string;
   /** Whether `setpriv` can load a system call filter: util-linux 2.41 or newer. */
-  filters: boolean;
+  canLoadFilter: boolean;
 }
 
-export function isolateWithNamespaces({ unshare, setpriv, filters }: Programs): Isolation {
-  const filter = filters ? findSeccompFilter() : null;
+export function isolateWithNamespaces({ unshare, setpriv, canLoadFilter }: Programs): Isolation {
+  const filter = canLoadFilter ? findSeccompFilter() : null;
   return {
     mode: 'namespaces',
     gaps: filter ? [] : [NO_FILTER_GAP],

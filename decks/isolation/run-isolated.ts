@@ -20,7 +20,7 @@ export interface StreamOptions {
   /** Called for each chunk of stdout; applies backpressure until it resolves. */
   onChunk?: (chunk: Buffer) => Promise<void>;
   maxStdoutBytes?: number;
-  /** How much lower than the service's its priority becomes; by default its weight is half of the service's. */
+  /** By how much its niceness exceeds the service's. By default its weight is half of the service's. */
   niceness?: number;
 }
 
@@ -92,6 +92,7 @@ function start(path: string, args: string[], options: RunIsolatedOptions): Child
     stdio: ['ignore', 'pipe', 'pipe', 'pipe', ...inputs.map(() => 'pipe' as const)],
   });
 }
+
 function killGroup(child: ChildProcess): void {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   try {

@@ -52,19 +52,19 @@ export function composePiece(score: Score, beats: number): Piece {
 
 type ChordFinder = (step: number) => number[];
 
-/** The bar before the last chord leads to it. */
+/** Creates a function that finds the chord at a step. The bar before the last chord is the cadence. */
 function createChordFinder(score: Score, sections: readonly Section[], end: number): ChordFinder {
   return (step) => {
-    if (step >= end - STEPS_PER_BAR) return parseChord(score, pickHalf(score.cadence, step - (end - STEPS_PER_BAR)));
+    if (step >= end - STEPS_PER_BAR) return parseChord(score, pickChord(score.cadence, step - (end - STEPS_PER_BAR)));
     const section = sections.find(({ to }) => step < to * STEPS_PER_BEAT) ?? sections.at(-1);
     const own = step - (section?.from ?? 0) * STEPS_PER_BEAT;
     const bars = score.chords[section?.name ?? 'A'];
     const bar = bars[Math.floor(own / STEPS_PER_BAR) % bars.length] ?? score.final;
-    return parseChord(score, pickHalf(bar, own % STEPS_PER_BAR));
+    return parseChord(score, pickChord(bar, own % STEPS_PER_BAR));
   };
 }
 
-function pickHalf(bar: string, step: number): string {
+function pickChord(bar: string, step: number): string {
   const chords = bar.split(',');
   return chords[Math.min(chords.length - 1, Math.floor((step * chords.length) / STEPS_PER_BAR))] ?? bar;
 }
@@ -89,7 +89,7 @@ function chooseTones({ kind, register }: Part, tones: number[], sign: string): n
   return [kind === 'bass' ? getBassTone(tones, index, register) : climbChord(voiceChord(tones, register), index)];
 }
 
-/** The melody rests before the last chord, and follows the chords that lead to it. */
+/** Writes the melody of a section. It rests before the last chord, and follows the chords of the cadence. */
 function writeMelody(
   score: Score,
   part: Part,
@@ -124,10 +124,10 @@ function findNearestTone(tones: readonly number[], midi: number): number {
   return octaves.reduce((best, tone) => (Math.abs(tone - midi) < Math.abs(best - midi) ? tone : best));
 }
 
-function writeDrums({ drums, fill }: Score, { from, to, intensity }: Section, returns: boolean): Hit[] {
+function writeDrums({ drums, fill }: Score, { from, to, intensity }: Section, isLater: boolean): Hit[] {
   const [first, last] = [from * STEPS_PER_BEAT, to * STEPS_PER_BEAT];
   const fillFrom = intensity > 1 && Object.keys(fill).length > 0 ? Math.max(first, last - STEPS_PER_BAR / 2) : last;
-  const crash: Hit[] = returns && intensity === 3 ? [{ drum: 'crash', at: first, velocity: VELOCITY.soft }] : [];
+  const crash: Hit[] = isLater && intensity === 3 ? [{ drum: 'crash', at: first, velocity: VELOCITY.soft }] : [];
   return [
     ...crash,
     ...writeHits(drums[intensity], first, fillFrom, first),
@@ -145,7 +145,7 @@ function writeHits(pattern: DrumPattern, from: number, to: number, start: number
   );
 }
 
-/** Every part ends on the last chord. */
+/** Writes the last chord, on which every part ends. */
 function writeFinal(score: Score, at: number): Piece {
   const tones = parseChord(score, score.final);
   const notes = score.parts.flatMap((part) => {

@@ -6,7 +6,7 @@ const GROUND = 'white';
 const HDR_TRANSFERS: ReadonlySet<string | null> = new Set(['smpte2084', 'arib-std-b67']);
 const WIDE_PRIMARIES: ReadonlySet<string | null> = new Set(['bt2020', 'smpte431', 'smpte432']);
 
-/** The first of the colour steps, because conversions in linear light are by far the slowest step for a large picture. */
+/** Shrinks a large picture before its colours are converted, because conversions in linear light are by far the slowest step. */
 const SHRINK = "scale=w='min(iw,1920)':h='min(ih,1920)':force_original_aspect_ratio=decrease:force_divisible_by=2";
 
 /**
@@ -21,7 +21,7 @@ export function buildNormaliseFilters(stream: PictureStream, keepsAlpha = false)
   return [...(turns ?? []), ...buildColorFilters(colors), ...toRgb, ...ground];
 }
 
-/** Around filters that scale: without it, the colour under transparent parts would bleed into the edges of the rest. */
+/** Wraps filters that scale, so that the colour under transparent parts does not bleed into the edges of the rest. */
 export function keepAlpha(filters: string): string {
   return `format=gbrap,premultiply=inplace=1,${filters},unpremultiply=inplace=1`;
 }

@@ -10,6 +10,7 @@ const ASPECT_SLACK = 0.02;
 const BEHIND = { width: WIDTH / 4, height: HEIGHT / 4, sigma: 5 };
 
 const SCALING = 'out_color_matrix=bt709:out_range=tv:flags=bicubic+accurate_rnd+bitexact,setsar=1,format=yuv420p';
+
 /** Builds a filter chain without outer labels that shows the whole picture in the upright frame, over a blurred copy. */
 export function buildFitFilter(video: Pick<ReadVideo, 'aspect'>): string {
   const fills = Math.abs(video.aspect / (WIDTH / HEIGHT) - 1) <= ASPECT_SLACK;

@@ -32,7 +32,7 @@ export interface FitInput {
 const CRF = 20;
 
 /** Maximum time that the last picture is frozen if a file ends early; beyond, the video is rejected as truncated. */
-const HOLD_MS = 500;
+const MAX_FROZEN_MS = 500;
 
 const MAX_RUN_MS = 55 * 60_000;
 
@@ -94,7 +94,7 @@ function buildFitArgs(video: ReadVideo, frames: number, videoPath: string): stri
     `fps=${rate.numerator}/${rate.denominator}:start_time=0`,
     ...buildNormaliseFilters(video.picture),
     buildFitFilter(video),
-    `tpad=stop_mode=clone:stop_duration=${((video.pictureGapMs + HOLD_MS) / 1000).toFixed(3)}`,
+    `tpad=stop_mode=clone:stop_duration=${((video.pictureGapMs + MAX_FROZEN_MS) / 1000).toFixed(3)}`,
     `trim=end_frame=${frames},format=yuv420p[v]`,
   ].join(',');
   const heard = sound ? buildSoundSource(sound, 0) : '[1:a]anull';

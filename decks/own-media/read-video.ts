@@ -45,7 +45,7 @@ const RATES: readonly FrameRate[] = [
 const MIN_RATE = 23;
 const RATE_SLACK = 0.005;
 
-/** Probes a file that should be a video. Reasons are sentences for the caller. Throws `RenderFailure`, never of the file. */
+/** Probes a file that should be a video. Reasons are sentences for the caller. Throws `RenderFailure`, but never because of the file. */
 export async function readVideo(path: string): Promise<VideoReading> {
   const media = await probeMedia(path);
   if (!media.ok) return { ok: false, problem: 'unreadable', reason: media.reason };

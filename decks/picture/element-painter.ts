@@ -31,7 +31,7 @@ export class ElementPainter {
     for (const element of elements.filter(isMoving)) await this.#player.show(element, frame, until);
   }
 
-  /** Call after the last frame of a transition. */
+  /** Stops the decoders of a transition. Call it after the last frame. */
   stop(): Promise<void> {
     return this.#player.stop();
   }

@@ -76,7 +76,7 @@ export function isTransparent({ source }: Element): boolean {
   );
 }
 
-/** Empty, or ends in a comma. */
+/** Builds the filter of an element's opacity: empty, or ending in a comma. */
 export function buildOpacityFilter({ source }: Element): string {
   const opacity = isLayer(source) ? (source.opacity ?? 1) : 1;
   return opacity < 1 ? `format=yuva420p,lutyuv=a=val*${opacity},` : '';
@@ -92,7 +92,7 @@ function toFitting(source: Element['source']): Fitting {
   return { fit, blur, zoom, focus };
 }
 
-/** Keeps the transparency of pictures, and that of clips with an alpha key. */
+/** Builds the filter that gives a layer its transparency: its own, that of its chroma key, or none for an unkeyed clip. */
 export function buildLayerColors(layer: Layer, size: Frame): string {
   if (layer.key?.kind === 'chroma') return buildKeyFilter(layer.key, size);
   const clear = layer.kind === 'image' || layer.key?.kind === 'alpha' || layer.fit === 'contain';

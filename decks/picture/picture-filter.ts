@@ -9,7 +9,7 @@ export const SCALING = 'out_color_matrix=bt709:out_range=tv:flags=bicubic+accura
  */
 export type WorkingColors = keyof typeof WORKING;
 
-/** `alpha` is RGB too, with transparency. */
+/** The formats of the working colours; `alpha` is RGB with transparency. */
 const WORKING = { rgb: 'format=gbrp', yuv: 'format=yuv420p', alpha: 'format=gbrap' } as const;
 const BARRED = { rgb: 'format=yuva420p', yuv: 'format=yuva420p', alpha: 'format=gbrap' } as const;
 const OVERLAYING = { rgb: 'gbrp', yuv: 'yuv420', alpha: 'gbrp' } as const;
@@ -51,7 +51,7 @@ export function buildPictureFilter(fitting: Fitting, size: Frame, colors: Workin
   }
 }
 
-/** Each half of the area has the mean colour of the picture's edge there, which is the upper and lower one or those at the sides. */
+/** Builds two halves behind a contained picture, each in the mean colour of the picture's edge there: above and below, or at the sides. */
 function buildGround(size: Frame): string {
   const upright = size.height >= size.width;
   const half = 2 * Math.ceil((upright ? size.height : size.width) / 4);

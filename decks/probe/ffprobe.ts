@@ -29,7 +29,7 @@ export interface ProbedStream {
   disposition?: { attached_pic?: number; default?: number };
   tags?: Record<string, string>;
   side_data_list?: { rotation?: number }[];
-  /** One of the first packets of the file is an encrypted one of this stream. */
+  /** Whether one of the first packets of the file is an encrypted one of this stream. */
   encrypted?: boolean;
 }
 
@@ -64,7 +64,7 @@ export interface Probed {
 const PACKETS_CPU_SECONDS = 30;
 /** More threads would decode the pictures behind the first one too. */
 const THREADS = 1;
-/** Few, because those of a film of high quality have megabytes each. */
+/** The packets that `ffprobe` reads: few, because those of a film of high quality have megabytes each. */
 const FIRST_PACKETS = 16;
 const MAX_BYTES = 4 * 1024 * 1024;
 const MEMORY_MB = 2048;
@@ -79,7 +79,7 @@ export async function ffprobe(path: string): Promise<Probed | null> {
   );
 }
 
-/** Reads a file with one picture as `ffprobe` does, and decodes it; each process costs as much as a small picture. */
+/** Reads a file with one picture and decodes it, in one process, because a process costs as much as a small picture. */
 export function probePicture(path: string): Promise<Probed | null> {
   return read(path, ['-show_streams', '-show_format', '-show_frames', '-read_intervals', '%+#1']);
 }

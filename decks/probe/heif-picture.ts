@@ -48,7 +48,7 @@ export function parseHeifPicture(meta: Buffer): HeifPicture | null {
     const primary = readPrimary(boxes.find(({ type }) => type === 'pitm')?.body);
     return describe(primary, items, references);
   } catch (error) {
-    // A truncated box.
+    // A read beyond the end of a truncated box.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -110,7 +110,7 @@ function listBoxes(bytes: Buffer): Property[] {
   for (let at = 0; at + 8 <= bytes.length && boxes.length < MAX_BOXES;) {
     const box = readBoxHeader(bytes, at, bytes.length - at);
     if (!box) break;
-    boxes.push({ type: box.type, body: bytes.subarray(at + box.header, at + box.size) });
+    boxes.push({ type: box.type, body: bytes.subarray(at + box.headerBytes, at + box.size) });
     at += box.size;
   }
   return boxes;

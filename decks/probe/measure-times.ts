@@ -9,7 +9,7 @@ export interface StreamTimes {
   fps: number;
 }
 
-/** Above it, a rate is the clock of the file: recorders of browsers write 1000. */
+/** A higher rate is the clock of the file: recorders of browsers write 1000. */
 const MAX_RATE = 240;
 
 /**

@@ -26,7 +26,7 @@ export async function readMp4Boxes(path: string): Promise<Mp4Boxes | null> {
       if (!box) return null;
       found.top.push(box.type);
       if (box.type === 'moov' && box.size <= MAX_MOOV_BYTES) {
-        const boxes = listBoxes(await readAt(file, at + box.header, box.size - box.header));
+        const boxes = listBoxes(await readAt(file, at + box.headerBytes, box.size - box.headerBytes));
         found.editLists = boxes.filter(({ type }) => type === 'elst').length;
         found.samples = boxes.flatMap(({ type, content }) => (type === 'stsz' ? [readSampleCount(content)] : []));
       }
@@ -49,7 +49,7 @@ function listBoxes(bytes: Buffer): Box[] {
   for (let at = 0; at + 8 <= bytes.length;) {
     const box = parseHeader(bytes.subarray(at), bytes.length - at);
     if (!box) break;
-    const content = bytes.subarray(at + box.header, at + box.size);
+    const content = bytes.subarray(at + box.headerBytes, at + box.size);
     boxes.push({ type: box.type, content }, ...(CONTAINERS.has(box.type) ? listBoxes(content) : []));
     at += box.size;
   }

@@ -12,26 +12,26 @@ const MAX_BOXES = 100;
 export function findMp4Duration(bytes: Buffer, position: number): Mp4Finding {
   let at = 0;
   for (let count = 0; count < MAX_BOXES && at + 8 <= bytes.length; count++) {
-    const box = readBoxHeader(bytes, at, 0);
+    const box = readBoxHeader(bytes, at);
     if (!box || (position === 0 && count === 0 && box.type !== 'ftyp')) return null;
-    if (box.type === 'moov') return readMovieHeader(bytes.subarray(at + box.header, at + box.size));
+    if (box.type === 'moov') return readMovieHeader(bytes.subarray(at + box.headerBytes, at + box.size));
     at += box.size;
   }
   return at > 0 ? { nextPosition: position + at } : null;
 }
 
-/** `mvhd` is usually the first box of `moov`. */
+/** Reads the duration from `mvhd`, usually the first box of `moov`. */
 function readMovieHeader(moov: Buffer): Mp4Finding {
   for (let at = 0, count = 0; count < MAX_BOXES && at + 8 <= moov.length; count++) {
-    const box = readBoxHeader(moov, at, 0);
+    const box = readBoxHeader(moov, at);
     if (!box) return null;
-    if (box.type === 'mvhd') return readDuration(moov.subarray(at + box.header));
+    if (box.type === 'mvhd') return readDuration(moov.subarray(at + box.headerBytes));
     at += box.size;
   }
   return null;
 }
 
-/** Zero stands for an unknown duration, as in fragmented files. */
+/** Reads a duration. Returns null for an unknown one, as that of fragmented files, which is 0. */
 function readDuration(mvhd: Buffer): Mp4Finding {
   const isLong = mvhd[0] === 1;
   if (mvhd.length < (isLong ? 32 : 20)) return null;

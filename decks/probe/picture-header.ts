@@ -20,7 +20,7 @@ export interface PictureHeader {
 }
 
 const PLAIN = { animated: false, turns: [], alpha: false, transfer: null, primaries: null, heif: null } as const;
-/** Each is a read of the file. Encoders write chunks of 8 KB or more. */
+/** A limit, because each chunk is a read of the file. Encoders write chunks of 8 KB or more. */
 const MAX_CHUNKS = 10_000;
 const MAX_EXIF_BYTES = 1024 * 1024;
 const MAX_META_BYTES = 4 * 1024 * 1024;
@@ -130,7 +130,7 @@ async function readHeifPicture(file: FileHandle): Promise<HeifPicture | null> {
     const box = readBoxHeader(await readAt(file, at, 16), 0, size - at);
     if (!box) return null;
     if (box.type === 'meta') {
-      const body = await readAt(file, at + box.header, Math.min(box.size - box.header, MAX_META_BYTES));
+      const body = await readAt(file, at + box.headerBytes, Math.min(box.size - box.headerBytes, MAX_META_BYTES));
       return parseHeifPicture(body);
     }
     at += box.size;

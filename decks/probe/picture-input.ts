@@ -3,11 +3,13 @@ import type { PictureStream } from './picture-stream.ts';
 
 /** ffmpeg's options and file for reading a picture or clip. The options come first, so more can be put before them. */
 export function buildPictureInput({ path, turns, decoder, colors, tiling }: PictureStream): string[] {
+  // One thread, because ffmpeg opens a decoder for each of up to hundreds of tiles.
+  const threads = tiling ? 1 : undefined;
   return [
     turns ? ['-noautorotate'] : [],
     decoder ? ['-c:v', decoder] : [],
     colors.matrix === 'bt709' ? ['-colorspace', 'bt709'] : [],
-    buildGuardedInput(path, tiling ? 1 : undefined),
+    buildGuardedInput(path, threads),
   ].flat();
 }
 

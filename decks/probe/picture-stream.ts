@@ -10,7 +10,7 @@ export interface PictureStream {
   names: readonly [string, ...string[]];
   /** The whole of a divided picture; null for one stream. */
   tiling: { columns: number; width: number; height: number } | null;
-  /** The stream that holds the transparency, if that is another. */
+  /** The stream of the transparency; null if the picture has its own or none. */
   alphaName: string | null;
   /** True if parts may be transparent. */
   alpha: boolean;
@@ -40,7 +40,7 @@ const HD_LINES = 720;
 const TRANSFERS: Readonly<Record<number, string>> = { 13: 'iec61966-2-1', 16: 'smpte2084', 18: 'arib-std-b67' };
 const PRIMARIES: Readonly<Record<number, string>> = { 1: 'bt709', 9: 'bt2020', 11: 'smpte431', 12: 'smpte432' };
 
-/** Reads how the picture or clip in a file is coded; null if it has none. Throws `RenderFailure`, never of the file. */
+/** Reads how the picture or clip in a file is coded; null if it has none. Throws `RenderFailure`, but never because of the file. */
 export async function readPictureStream(path: string): Promise<PictureStream | null> {
   const isThere = await stat(path).then(
     () => true,

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { MAX_PIXELS } from '../ffmpeg/guarded-input.ts';
+import type { Frame } from '../geometry/area.ts';
 import { chooseAudio, chooseVideo } from './choose-streams.ts';
 import { decodePicture } from './decode-picture.ts';
 import {
@@ -110,7 +111,7 @@ async function probeVideo(
   };
 }
 
-/** A video that shows it decodes all of its frames, once per round. */
+/** The limits of an animated picture, because a video that shows it decodes all of its frames, once per round. */
 const STICKER = { bytes: 16 * 1024 * 1024, pixels: 1_920 * 1_080, frames: 600 };
 
 /** Refuses an animated picture that costs more than a short clip. */
@@ -127,7 +128,7 @@ async function countPackets(path: string): Promise<number> {
   return (await readPackets(path, () => count++)) ? count : Infinity;
 }
 
-/** ffprobe need not know HEIC and AVIF: the decoder of the renderer decides. */
+/** Probes a HEIC or AVIF picture with the decoder of the renderer, because ffprobe may not know these formats. */
 async function probeHeif(path: string, header: PictureHeader): Promise<ProbedMedia> {
   const { type, heif, turns } = header;
   const stream = describeStill(path, header);
@@ -183,12 +184,7 @@ function isPicture(probed: Probed, video: ProbedStream): boolean {
   return still && PICTURE_CODECS.has(video.codec_name ?? '');
 }
 
-interface Size {
-  width: number;
-  height: number;
-}
-
-function toUprightSize(video: ProbedStream, frame: ProbedFrame, header: PictureHeader | null): Size {
+function toUprightSize(video: ProbedStream, frame: ProbedFrame, header: PictureHeader | null): Frame {
   const size = { width: frame.width ?? video.width ?? 0, height: frame.height ?? video.height ?? 0 };
   if (header && header.type !== 'JPEG') return turnSize(size, header.turns);
   const sides = [...(video.side_data_list ?? []), ...(frame.side_data_list ?? [])];
@@ -196,7 +192,7 @@ function toUprightSize(video: ProbedStream, frame: ProbedFrame, header: PictureH
   return turned ? { width: size.height, height: size.width } : size;
 }
 
-function turnSize({ width, height }: Size, turns: readonly string[]): Size {
+function turnSize({ width, height }: Frame, turns: readonly string[]): Frame {
   const turned = turns.filter((turn) => turn.startsWith('transpose')).length % 2 === 1;
   return turned ? { width: height, height: width } : { width, height };
 }

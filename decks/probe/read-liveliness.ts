@@ -47,19 +47,10 @@ async function readSound(
   onLine: (line: string) => void,
 ): Promise<void> {
   const args = [
-    '-hide_banner',
-    '-v',
-    'error',
-    '-nostdin',
-    ...buildGuardedInput(path),
-    '-map',
-    `0:${name}`,
-    '-af',
-    SOUND_FILTER,
-    '-f',
-    'null',
-    '-',
-  ];
+    ['-hide_banner', '-v', 'error', '-nostdin'],
+    buildGuardedInput(path),
+    ['-map', `0:${name}`, '-af', SOUND_FILTER, '-f', 'null', '-'],
+  ].flat();
   const run = await runFfmpeg(requireFfmpeg(), args, { signal, timeoutMs: 60_000 + 2 * durationMs, onLine });
   if (run.outcome === 'done') return;
   if (run.outcome === 'cancelled') throw new RenderFailure('cancelled', 'The analysis was cancelled.');

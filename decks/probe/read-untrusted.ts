@@ -10,7 +10,7 @@ const NICENESS = 7;
 
 /**
  * Reads an untrusted file with ffmpeg or ffprobe, in a place of the share. A file that takes more than the processor time fails. Throws
- * `RenderFailure` (`timed_out`) if the machine gives the program less than that in twice as long, for which a request waits.
+ * `RenderFailure` (`timed_out`) if the machine gives the program less than that in twice as long.
  */
 export function readUntrusted(path: string, args: string[], options: ReadOptions = {}): Promise<FfmpegResult> {
   const { cpuSeconds = CPU_SECONDS } = options;

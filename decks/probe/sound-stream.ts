@@ -9,7 +9,7 @@ export interface SoundStream {
   mono: boolean;
 }
 
-/** The default sound of a file; null if it has none or is unreadable. Throws `RenderFailure`, never of the file. */
+/** The default sound of a file; null if it has none or is unreadable. Throws `RenderFailure`, but never because of the file. */
 export async function readSoundStream(path: string): Promise<SoundStream | null> {
   return describeSound(path, (await ffprobe(path))?.streams ?? []);
 }

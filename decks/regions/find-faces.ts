@@ -1,4 +1,5 @@
 import type { Rect } from '../../domain/decks/deck.ts';
+import { measureOverlap } from '../../domain/decks/measure-overlap.ts';
 import { runFaceNetwork, type Tensor } from './face-network.ts';
 
 /** RGB, three bytes per pixel. */
@@ -39,7 +40,7 @@ export function findFaces(picture: Picture): Rect[] {
   const found = detect(picture, FACE_SIDE, MIN_SCORE.first);
   const kept: Rect[] = [];
   for (const { rect } of found.slice(0, MOST_EXAMINED)) {
-    const isNew = kept.every((other) => measureOverlap(rect, other) <= MAX_OVERLAP);
+    const isNew = kept.every((other) => measureSharedPart(rect, other) <= MAX_OVERLAP);
     if (isNew && isFaceFromNear(picture, rect)) kept.push(rect);
   }
   return kept.map(cropToPicture);
@@ -117,11 +118,10 @@ function cropToPicture({ x, y, w, h }: Rect): Rect {
   return { x: left, y: top, w: Math.min(1, x + w) - left, h: Math.min(1, y + h) - top };
 }
 
-function measureOverlap(a: Rect, b: Rect): number {
-  const w = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x);
-  const h = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y);
-  if (w <= 0 || h <= 0) return 0;
-  return (w * h) / (a.w * a.h + b.w * b.h - w * h);
+/** The area that two rects share, as a share of the area that both cover. */
+function measureSharedPart(a: Rect, b: Rect): number {
+  const shared = measureOverlap(a, b);
+  return shared / (a.w * a.h + b.w * b.h - shared);
 }
 
 function squash(value: number): number {

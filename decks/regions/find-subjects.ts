@@ -87,7 +87,7 @@ function measureBarriers({ width, height, values }: Grid): Float32Array {
   return barriers;
 }
 
-/** The cells that hang together with one, by their sides. */
+/** Collects the cells that are connected with one by their sides. */
 function collect(start: number, seen: Set<number>, width: number, belongs: (at: number) => boolean): number[] {
   const cells = [start];
   seen.add(start);

@@ -38,18 +38,18 @@ export async function readRegions(input: RegionsInput): Promise<PictureRegions> 
   };
 }
 
-/** Thousandths are exact enough, and keep stored regions short. */
+/** Rounds to thousandths, which are exact enough and keep stored regions short. */
 function roundRect({ x, y, w, h }: Rect): Rect {
   const [left, top, width, height] = [x, y, w, h].map((value) => Math.round(value * 1000) / 1000);
   return { x: left!, y: top!, w: width!, h: height! };
 }
 
-/** What moves through a clip is busy wherever it goes. */
+/** Keeps the busier level of each cell, because what moves through a clip is busy wherever it goes. */
 function mergeDetail(a: readonly string[], b: readonly string[]): string[] {
   return a.map((row, at) => Array.from(row, (level, column) => Math.max(+level, Number(b[at]?.[column]))).join(''));
 }
 
-/** Eyes, glasses and beards look like rows of strokes. */
+/** Whether marks are part of a face, whose eyes, glasses and beard look like rows of strokes. */
 function isFacial(marks: Rect, faces: readonly Rect[]): boolean {
   return faces.some((face) => measureOverlap(marks, face) > 0.5 * marks.w * marks.h);
 }

@@ -51,7 +51,7 @@ function checkBox(slide: Slide, box: Box, path: string): DeckProblem[] {
   return problems;
 }
 
-/** Only a still picture has an animation: a moving one is composited by ffmpeg. */
+/** Checks a layer. Only a still picture may have an animation, because ffmpeg composites a moving one. */
 function checkLayer(slide: Slide, layer: Layer, path: string): DeckProblem[] {
   const placement = checkPlacement(slide, layer, path);
   if (!isMoving(layer) || layer.kind === 'video' || !isAnimated(layer)) return placement;

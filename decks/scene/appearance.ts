@@ -19,7 +19,7 @@ export interface Appearance {
   /** The share of the text that is visible; it appears by letters, words or lines. Spaces are no `mark`. */
   textShare: number;
   unit: 'letter' | 'word' | 'line' | 'mark';
-  /** The number of the text on its way from another one; null at rest. */
+  /** Where a counting text began, and the share of the way that it has counted; null at rest. */
   count: { from: number; share: number } | null;
 }
 
@@ -54,7 +54,7 @@ const ENTRANCE_MS: Record<Entrance, number> = {
 };
 const EXIT_MS = 250;
 /** How far a sliding text moves up or down, in em. Sideways it moves twice as far, because a text is wider than high. */
-const SLIDE = 1.2;
+const SLIDE_EM = 1.2;
 
 /** Returns null if the frame is outside the frames of a text or picture `[from, to)`. */
 export function computeAppearance(
@@ -109,7 +109,7 @@ function computeCount(
   return share < 1 ? { from, share: ease('ease-out', share) } : null;
 }
 
-/** The first sentence is visible at once. */
+/** Shows the sentences one after another, the first one at once. */
 function showSentences(appearance: Appearance, box: Box, share: number, ms: number): void {
   appearance.textShare = share >= 1 ? 1 : revealSentences(box, share, ms);
   appearance.unit = 'mark';
@@ -164,7 +164,7 @@ function slide(
   direction: 'slide-up' | 'slide-down' | 'slide-left' | 'slide-right',
   share: number,
 ): void {
-  const by = SLIDE * share;
+  const by = SLIDE_EM * share;
   if (direction === 'slide-up') appearance.downEm = by;
   if (direction === 'slide-down') appearance.downEm = -by;
   if (direction === 'slide-left') appearance.rightEm = 2 * by;

@@ -22,12 +22,12 @@ export function isLayer(source: Element['source']): source is Layer {
   return 'rect' in source;
 }
 
-/** Empty for colours and gradients. */
+/** The id of the file of an element; empty for colours and gradients. */
 export function getAssetId(source: Element['source']): string {
   return 'src' in source ? source.src : '';
 }
 
-/** Equal for two elements that show the same pictures at the same time. */
+/** A key that is equal for two elements which show the same pictures at the same time. */
 export function toElementKey({ source, from, area }: Element): string {
   return JSON.stringify([source, from, area]);
 }

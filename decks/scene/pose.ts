@@ -14,17 +14,17 @@ export interface Pose {
   visibleShare: number;
 }
 
-/** What an em is to a text: a picture slides by a little more than a quarter of its shorter side. */
-const EM = 0.25;
+/** The em of a picture, by which it slides as a text does by its own: a share of its shorter side. */
+const EM_SHARE = 0.25;
 
-/** Null for an element that is at rest or has no animation. */
+/** Returns null for an element that is at rest or has no animation. */
 export function computePose(deck: Pick<Deck, 'ratio' | 'fps'>, element: Element, frame: number): Pose | null {
   const { source, area, from, to } = element;
   if (source.kind !== 'image' || !('rect' in source) || !(source.animation || source.keyframes)) return null;
   const appearance = computeAppearance(source, from, to, frame, deck.fps);
   if (!appearance || !differsFromRest(appearance)) return null;
   const { width, height } = frameSize(deck);
-  const em = EM * Math.min(area.width, area.height);
+  const em = EM_SHARE * Math.min(area.width, area.height);
   const { alpha, scale, turn, rightEm, downEm, visibleShare } = appearance;
   return {
     alpha,

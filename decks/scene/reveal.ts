@@ -3,7 +3,7 @@ import { splitIntoPieces } from '../../domain/text/line-breaks.ts';
 import { measureReadingLength } from '../../domain/text/reading-time.ts';
 import { endsWithPause, splitSentences } from '../../domain/text/sentences.ts';
 
-/** A part that is read for longer than this share of the others is divided, so that the picture never stands still for long. */
+/** A sentence that takes longer to read is divided, so that the picture never stands still for long. */
 const MAX_MS = 2_000;
 
 const known = new WeakMap<Box, { ms: number; shares: Reveal[] }>();

@@ -5,7 +5,7 @@ import type { Moment, Scene } from './timeline.ts';
 export interface SceneLayers {
   /** The still elements below every moving one; the backdrop if none moves. */
   under: Element[];
-  /** Moving elements, each with the still elements between it and the next moving one. */
+  /** Groups of moving elements with nothing still among them, each with the still elements up to the next group. */
   levels: { moving: Element[]; between: Element[] }[];
   /** The still elements above every moving one, or above the backdrop if none moves. The texts are above them. */
   top: Element[];
@@ -26,6 +26,7 @@ export function splitScene(scene: Scene): SceneLayers {
   const layers: SceneLayers = { under: [], levels: [], top: [] };
   for (const element of listElements(scene)) {
     const level = layers.levels.at(-1);
+    // Still elements are the top until another moving one follows.
     if (!isMoving(element)) (level ? layers.top : layers.under).push(element);
     else if (level && layers.top.length === 0) level.moving.push(element);
     else {

@@ -200,7 +200,7 @@ function buildShapes(deck: Deck, slide: Slide | null, frame: number): VisibleSha
   });
 }
 
-/** What fades would flicker with a course that goes back. */
+/** Chooses the easing of a shape. One that fades would flicker with a course that goes back. */
 function chooseEasing({ kind, easing = 'ease-out' }: Shape): Easing {
   const fades = kind === 'tap' || kind === 'device';
   return fades && (easing === 'back' || easing === 'bounce' || easing === 'elastic') ? 'ease-out' : easing;

@@ -29,7 +29,7 @@ export function splitBy(excludedBy: Readonly<Record<string, readonly string[]>>)
 /** Properties that are enough together: `true` for a given one, a number for a list with at least that many entries. */
 type Way = Readonly<Record<string, true | number>>;
 
-/** The property is given, and valid. */
+/** Requires a property, and that it is valid. */
 export function given(name: string, schema: object = {}): object {
   return { required: [name], properties: { [name]: schema } };
 }
@@ -41,7 +41,7 @@ export function when(condition: object, consequence: object): object {
   return { if: condition, [CONSEQUENCE]: consequence };
 }
 
-/** At least one of the ways. Within an `if` that is always true, because generators of code would split the type by a bare `anyOf`. */
+/** Requires one of the ways, within an `if` that is always true, because code generators would split the type by a bare `anyOf`. */
 export function requireAny(ways: readonly Way[]): object {
   return when({}, { anyOf: ways.map(requireAll) });
 }

@@ -63,7 +63,7 @@ export async function joinSegments(input: JoinInput): Promise<void> {
 async function* readFiles(segments: readonly JoinedSegment[]): AsyncGenerator<Buffer> {
   for (const { path, repeats } of segments) {
     if (repeats === 1) yield* createReadStream(path) as AsyncIterable<Buffer>;
-    // A repeated segment is short.
+    // A repeated segment is short enough for memory.
     else yield* Array<Buffer>(repeats).fill(await readFile(path));
   }
 }

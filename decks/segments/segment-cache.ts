@@ -102,7 +102,7 @@ async function readFileStatus(path: string): Promise<CachedFile | null> {
   }
 }
 
-/** Includes drafts of crashed processes, so that they are evicted too. */
+/** Lists all files, with the drafts of crashed processes, so that these are evicted too. */
 async function listNames(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);

@@ -18,7 +18,7 @@ interface Run extends Span {
   moving: readonly Element[];
 }
 
-/** x264 times the packets of shorter segments differently, because they have fewer frames than it reorders. */
+/** The shortest segment. x264 times the packets of shorter ones differently, because they have fewer frames than it reorders. */
 const MIN_FRAMES = 4;
 
 /** Seconds of the shortest repeated segment. Shorter ones cost less to encode and more bytes for their key frames. */
@@ -55,7 +55,7 @@ export function splitIntoSegments(screenplay: Screenplay): Segment[] {
   return segments;
 }
 
-/** The length and number of repetitions that leave the fewest frames to encode; the rest belongs to what follows. */
+/** The length and number of repetitions that leave the fewest frames to encode, and at least `needed` to the run that follows. */
 function repeatStill(
   frames: number,
   { fps, needed, hasNext }: { fps: number; needed: number; hasNext: boolean },

@@ -20,24 +20,26 @@ export interface LevelledSound {
   pushedDb: number;
 }
 
-/** Loudness is measured in gated blocks of 0.4 s, so shorter sounds give no reliable value. */
-const MEASURABLE = 3 * SAMPLE_RATE;
+/** Loudness is measured in gated blocks of 0.4 s, so a reliable value needs several of them: 3 s. */
+const MIN_MEASURABLE_SAMPLES = 3 * SAMPLE_RATE;
 
 /** Limits the gain of quiet sounds, because more gain would mostly amplify noise. */
 const MAX_GAIN_DB = 30;
 
 /** The limiter's margin below the ceiling, because the AAC codec raises peaks again. */
 const HEADROOM_DB = 0.5;
-const LOUDNESS_SLACK = 0.5;
+const LOUDNESS_SLACK_LU = 0.5;
 const MAX_ROUNDS = 5;
+/** The gain may exceed the wanted one by this much, to make up for what the limiter removes. */
+const MAX_EXTRA_GAIN_DB = 6;
 
 /**
- * Normalizes a mix to a loudness and limits its true peaks, both measured after encoding with the audio codec of the video. Silence
- * and sounds shorter than 3 s keep their level, below the ceiling. Both ends are faded, to avoid clicks. Throws `RenderFailure`.
+ * Normalizes a mix to a loudness and limits its true peaks, both measured after encoding with the audio codec of the video, within
+ * `MAX_ROUNDS`. Silence and sounds shorter than 3 s keep their level, below the ceiling. Both ends are faded, to avoid clicks. Throws `RenderFailure`.
  */
 export async function levelSound(input: LevelInput): Promise<LevelledSound> {
   const { mixed, length, lufs, truePeakDb, outDir } = input;
-  const measurable = length >= MEASURABLE && mixed.lufs > SILENT_LUFS;
+  const measurable = length >= MIN_MEASURABLE_SAMPLES && mixed.lufs > SILENT_LUFS;
   const targetGainDb = measurable ? Math.min(MAX_GAIN_DB, lufs - mixed.lufs) : 0;
   const path = join(outDir, 'sound.wav');
   let [gainDb, ceilingDb] = [targetGainDb, truePeakDb - HEADROOM_DB];
@@ -45,13 +47,13 @@ export async function levelSound(input: LevelInput): Promise<LevelledSound> {
     const measured = await applyGain(input, path, gainDb, ceilingDb);
     const excessDb = measured.peakDb - truePeakDb;
     const missingDb = measurable && targetGainDb < MAX_GAIN_DB ? lufs - measured.lufs : 0;
-    const good = excessDb <= 0 && Math.abs(missingDb) <= LOUDNESS_SLACK;
+    const good = excessDb <= 0 && Math.abs(missingDb) <= LOUDNESS_SLACK_LU;
     if (good || round === MAX_ROUNDS) {
       return { path, pushedDb: Math.max(0, mixed.peakDb + gainDb - ceilingDb) };
     }
-    // A little more than measured, and no other gain in the last round, so that the ceiling has the last word.
+    // The ceiling is lowered by 0.1 dB more than measured. The last round changes the ceiling alone, so that no gain raises the peaks again.
     if (excessDb > 0) ceilingDb -= excessDb + 0.1;
-    if (round < MAX_ROUNDS - 1) gainDb = Math.min(gainDb + missingDb, targetGainDb + 6);
+    if (round < MAX_ROUNDS - 1) gainDb = Math.min(gainDb + missingDb, targetGainDb + MAX_EXTRA_GAIN_DB);
   }
 }
 

@@ -1,7 +1,7 @@
 import { RenderFailure } from '../ffmpeg/render-failure.ts';
 import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
 
-/** Common to all steps of the mix. */
+/** The parameters that all steps of a mix share. */
 export interface SoundRun {
   ffmpegPath: string;
   /** Must exist; receives the output. */

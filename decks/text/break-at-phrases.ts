@@ -8,8 +8,8 @@ import { isPunctuation, measureLength, PAGE_LENGTH, SHORTEST_MS, type PageWord }
 export type Language = () => string | null;
 
 /**
- * Costs of a page and of a break. A break after a pause, or before a word such as `of`, is free. `bound`: after such a word;
- * `together`: within a name, or after a number.
+ * Costs of a page, if it has one word (`alone`), too many (`full`), too little time (`short`) or free room (`uneven`), and of a break.
+ * A break after a pause, or before a word such as `of`, is free. `bound`: after such a word; `together`: within a name, or after a number.
  */
 const COST = { page: 10, alone: 9, full: 12, short: 8, bound: 25, together: 8, anywhere: 3, uneven: 2 };
 
@@ -35,7 +35,7 @@ export function breakAtPhrases(words: readonly PageWord[], captions: Captions, l
   return pages;
 }
 
-/** Punctuation belongs to the word before it. */
+/** Joins punctuation with the word before it. */
 function joinPunctuation(words: readonly PageWord[]): PageWord[][] {
   const units: PageWord[][] = [];
   for (const word of words) {
@@ -47,8 +47,8 @@ function joinPunctuation(words: readonly PageWord[]): PageWord[][] {
 }
 
 /**
- * Words written without spaces are short, so two of them count as one. One word more than usual keeps a phrase together. Neither applies
- * if the deck sets `maxWords`.
+ * Whether words fit a page. Words written without spaces are short, so two of them count as one. One word more than usual keeps a phrase
+ * together. Neither applies if the deck sets `maxWords`.
  */
 function fitsPage(page: readonly PageWord[], { maxWords }: Captions, limit: number): boolean {
   const joined = maxWords === undefined && page.slice(1).some(({ space }) => space === 0);

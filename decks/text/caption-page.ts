@@ -32,6 +32,7 @@ const LINGER_MS = 250;
 /** A page that is shown for less cannot be read. Single words, in the style `word`, can. */
 export const SHORTEST_MS = 500;
 
+/** Times a page. It is shown until the next one or, before a pause, until shortly after its last word. */
 export function setTime({ first, words, place }: Group, nextMs: number): Page {
   const startMs = Math.max(words[0]?.startMs ?? 0, place.startMs);
   const spokenMs = words.at(-1)?.endMs ?? 0;

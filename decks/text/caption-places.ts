@@ -7,7 +7,7 @@ export interface Place {
   rect: Rect;
 }
 
-/** One place for consecutive slides with the captions in the same area. */
+/** Lists the places of the captions: one for consecutive slides with the captions in the same area. */
 export function listPlaces({ slides, durationMs }: Deck, usual: Rect): Place[] {
   const places: Place[] = [{ startMs: 0, endMs: durationMs, rect: usual }];
   for (const { startMs, captionRect: rect = usual } of slides) {
@@ -26,7 +26,7 @@ function isSameRect(a: Rect, b: Rect): boolean {
   return a.x === b.x && a.y === b.y && a.w === b.w && a.h === b.h;
 }
 
-/** A word belongs where most of it is spoken. */
+/** Finds the place of a word: that in which most of it is spoken. */
 export function findPlace(places: readonly Place[], { startMs, endMs }: CaptionWord): Place {
   const middleMs = (startMs + endMs) / 2;
   const place = places.findLast((one) => one.startMs <= middleMs) ?? places[0];

@@ -27,7 +27,7 @@ const LANGUAGES: ReadonlySet<string> = new Set([
 
 type Hyphenator = (text: string, options: { hyphenChar: string; html: boolean }) => string;
 
-/** A hyphenator keeps what it has seen for ever, so another one takes its place after so many calls. */
+/** A hyphenator is replaced after so many calls, because it keeps every word that it has seen. */
 const MAX_CALLS = 5_000;
 const loaded = new Map<string, { hyphenator: Hyphenator; calls: number }>();
 
@@ -36,7 +36,7 @@ const MARK = '\u0001';
 /** The least letters of the first and the last part of a word. */
 const LEAST_LETTERS = 3;
 
-/** Splits a word where its language hyphenates it. One part if it is not hyphenated. */
+/** Splits a word where its language hyphenates it. Returns one part if it is not hyphenated. */
 export function hyphenate(word: string, language: string | null): string[] {
   const wanted = language ?? guessLanguage(word);
   if (!LANGUAGES.has(wanted)) return [word];

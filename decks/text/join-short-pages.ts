@@ -40,7 +40,7 @@ interface Change {
   pages: Page[];
 }
 
-/** 1 if a sentence ends between two pages, 2 if they have different places, 3 if both. */
+/** The costs of joining two pages: 1 if a sentence ends between them, 2 if they have different places, 3 if both. */
 const COSTS = [0, 1, 2, 3];
 
 /** Joins a short page with one beside it, preferably of the same sentence and place, or takes words of that. */

@@ -4,6 +4,7 @@ import { isHyphenated } from '../../domain/text/line-breaks.ts';
 import { hasConnectedLetters } from '../../domain/text/scripts.ts';
 import type { Fonts } from '../fonts/fonts.ts';
 import type { Area, Frame } from '../geometry/area.ts';
+import { toArea } from '../scene/bound-shape.ts';
 import { divideAnywhere, divideWord } from './divide-word.ts';
 import { isRightToLeft } from './text-direction.ts';
 import { createTextRuler, type TextRuler } from './text-ruler.ts';
@@ -43,9 +44,9 @@ export interface TextLayout {
   painted: Area;
 }
 
-/** Font sizes, as fractions of the frame's height, below which a long link is divided instead of shrinking the text, and a word. */
+/** Font sizes, as fractions of the frame's height, below which a long link or word is divided instead of shrinking the text. */
 const BREAK_SIZE = { link: 0.024, word: 0.04 };
-/** A text becomes smaller by this much before a word is hyphenated. */
+/** A text shrinks to this share of its largest size before a word is hyphenated. */
 const LEAST_SHARE = 0.62;
 
 /** Lays out a text at the largest size of its style's range that fits the rect; null if even the smallest does not fit. */
@@ -56,12 +57,7 @@ export function layOutText(
   frame: Frame,
   fonts: Fonts,
 ): TextLayout | null {
-  const area = {
-    left: rect.x * frame.width,
-    top: rect.y * frame.height,
-    width: rect.w * frame.width,
-    height: rect.h * frame.height,
-  };
+  const area = toArea(rect, frame);
   const drawnText = applyCase(text, given, fonts);
   const style = hasConnectedLetters(drawnText) ? { ...given, letterSpacing: 0 } : given;
   const families = fonts.families(style.font, style.weight, `${drawnText}Hp`);
@@ -120,6 +116,7 @@ interface FittedLines {
   meter: LineMeter;
   width: number;
   height: number;
+  /** The room for background and stroke: at each side, and above and below. */
   margin: number;
   inset: number;
   ascent: number;
@@ -147,7 +144,7 @@ function fitLines({ paragraphs, area, style, ruler, divide }: Attempt, px: numbe
   return { texts, divider, meter, width, height, margin, inset, ascent, descent, pitch };
 }
 
-/** `rtl` is by paragraph. */
+/** Positions the lines of a text at one size. `rtl` has the direction of each paragraph. */
 function layOutAt(attempt: Attempt, px: number, rtl: boolean[], font: string): TextLayout | null {
   const fitted = fitLines(attempt, px);
   if (!fitted) return null;

@@ -1,7 +1,7 @@
 import { createCanvas, type SKRSContext2D, type TextMetrics } from '@napi-rs/canvas';
 import type { ResolvedStyle } from '../../domain/decks/deck-presets.ts';
 
-/** Measures strings of one text in one style. In em, because widths are proportional to the size. */
+/** Measures strings of one text in one style, in em, because widths are proportional to the size. */
 export interface TextRuler {
   measureWidth(text: string): number;
   /** Height of capitals and depth of `p`, or more if letters or marks of the text extend further; centres text visually. */

@@ -29,7 +29,7 @@ export function renderDecaying(timbre: DecayingTimbre, hz: number, seconds: numb
   return samples;
 }
 
-/** A resonator: each sample follows from the two before it. */
+/** Adds a decaying sine, as a resonator: each sample follows from the two before it. */
 function addDecayingSine(samples: Float32Array, hz: number, level: number, decaySec: number): void {
   const fall = Math.exp(-1 / (decaySec * RATE));
   const angle = (2 * Math.PI * hz) / RATE;
@@ -43,7 +43,8 @@ function addDecayingSine(samples: Float32Array, hz: number, level: number, decay
   }
 }
 
-const LAST_MS = 20;
+/** The end of a sound fades, because a sudden end clicks. */
+const FADE_MS = 20;
 
 function shapeEnds(samples: Float32Array, attackMs: number, damperFrom: number, damperSec: number): void {
   const attack = Math.min(samples.length, Math.round((attackMs / 1000) * RATE));
@@ -51,7 +52,7 @@ function shapeEnds(samples: Float32Array, attackMs: number, damperFrom: number, 
   const damper = damperSec > 0 ? Math.exp(-1 / (damperSec * RATE)) : 1;
   let level = 1;
   for (let at = damperFrom; at < samples.length; at++) samples[at] = (samples[at] ?? 0) * (level *= damper);
-  const last = Math.min(samples.length, Math.round((LAST_MS / 1000) * RATE));
+  const last = Math.min(samples.length, Math.round((FADE_MS / 1000) * RATE));
   for (let at = 0; at < last; at++) {
     const place = samples.length - last + at;
     samples[place] = (samples[place] ?? 0) * (1 - (at + 1) / last);
