@@ -33,7 +33,7 @@ export interface OutboundRequest {
 export interface DownloadRequest extends Omit<OutboundRequest, 'method' | 'body' | 'truncate' | 'keepAlive'> {
   /** `total` is the `Content-Length`; null if the server sent none. */
   onBytes?: (received: number, total: number | null) => void;
-  /** A slower transfer fails with `timed_out`. Default: the limit of every response. */
+  /** A slower transfer fails with `timed_out`. Default: 1 KiB per second, as for every response. */
   minBytesPerSecond?: number;
   signal?: AbortSignal;
 }

@@ -3,14 +3,14 @@ import { connect as connectTcp, isIP, type LookupFunction, type Socket } from 'n
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { normalizeAddress, NON_PUBLIC_NETWORKS } from './addresses.ts';
 import { OutboundError } from './outbound-error.ts';
-import type { Target } from './target.ts';
+import type { RequestTarget } from './target.ts';
 
 /**
  * Connects to one of the pinned addresses only. TCP and TLS are separate steps, so that the connected address is checked before
  * the first byte is sent. The host name is only used for SNI and the certificate.
  */
 export async function connectPinned(
-  target: Target,
+  target: RequestTarget,
   addresses: readonly string[],
   connectMs: number,
   signal: AbortSignal,

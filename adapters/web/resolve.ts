@@ -1,7 +1,7 @@
 import { lookup, Resolver } from 'node:dns/promises';
 import { normalizeAddress, isPublicAddress } from './addresses.ts';
 import { OutboundError } from './outbound-error.ts';
-import type { Target } from './target.ts';
+import type { RequestTarget } from './target.ts';
 import { raceAbort } from './race-abort.ts';
 
 /** Every IPv4 and IPv6 address of a name; empty if it has none. Rejects if no name server responds. */
@@ -29,7 +29,7 @@ export async function resolveLocalName(host: string): Promise<string[]> {
  * this machine, because the next resolution could return that one.
  */
 export async function pinAddresses(
-  target: Target,
+  target: RequestTarget,
   resolve: Resolve,
   own: readonly string[],
   signal: AbortSignal,

@@ -5,7 +5,7 @@ import { listOwnAddresses } from './addresses.ts';
 import { connectPinned } from './connect.ts';
 import { OutboundError } from './outbound-error.ts';
 import { pinAddresses, resolveLocalName, resolvePublicName, type Resolve } from './resolve.ts';
-import { parseTarget, type TargetRules, type Target } from './target.ts';
+import { parseTarget, type TargetRules, type RequestTarget } from './target.ts';
 import { raceAbort } from './race-abort.ts';
 
 export interface OutboundOptions {
@@ -70,7 +70,7 @@ export async function sendRequest(
 
 async function sendOnce(
   outbound: OutboundOptions,
-  target: Target,
+  target: RequestTarget,
   request: Omit<OutboundRequest, 'maxBytes'>,
   signal: AbortSignal,
 ): Promise<OpenResponse> {
@@ -93,7 +93,11 @@ async function sendOnce(
 }
 
 /** Resolves the target, checks its addresses and connects to one of them. */
-export async function openSocket(outbound: OutboundOptions, target: Target, signal: AbortSignal): Promise<Socket> {
+export async function openSocket(
+  outbound: OutboundOptions,
+  target: RequestTarget,
+  signal: AbortSignal,
+): Promise<Socket> {
   const addresses = await pinAddresses(target, chooseResolver(outbound, target), listOwnAddresses(), signal);
   return connectPinned(target, addresses, outbound.limits.connectMs, signal);
 }
@@ -109,7 +113,7 @@ export function toOpenResponse(
 }
 
 /** A client for one open socket. It must not open another one, because only this socket's address was checked. */
-function createSingleUseClient(socket: Socket, target: Target, limits: OutboundLimits): Client {
+function createSingleUseClient(socket: Socket, target: RequestTarget, limits: OutboundLimits): Client {
   let unused: Socket | null = socket;
   return new Client(target.url.origin, {
     connect: (_options, callback) => {
@@ -125,13 +129,13 @@ function createSingleUseClient(socket: Socket, target: Target, limits: OutboundL
   });
 }
 
-export function parseTargetOrThrow(url: string, rules: TargetRules): Target {
+export function parseTargetOrThrow(url: string, rules: TargetRules): RequestTarget {
   const parsed = parseTarget(url, rules);
   if (!parsed.ok) throw new OutboundError(parsed.failure, parsed.message);
   return parsed.target;
 }
 
-function resolveRedirect(from: Target, location: string, rules: TargetRules): Target {
+function resolveRedirect(from: RequestTarget, location: string, rules: TargetRules): RequestTarget {
   const url = URL.parse(location, from.url.href);
   if (!url) throw new OutboundError('invalid_url', 'The server redirected to an invalid URL.');
   const target = parseTargetOrThrow(url.href, rules);
@@ -141,7 +145,7 @@ function resolveRedirect(from: Target, location: string, rules: TargetRules): Ta
   return target;
 }
 
-function chooseResolver(outbound: OutboundOptions, target: Target): Resolve {
+function chooseResolver(outbound: OutboundOptions, target: RequestTarget): Resolve {
   if (isIP(target.host)) return async (host) => [host];
   return outbound.resolve ?? (target.trusted ? resolveLocalName : resolvePublicName);
 }

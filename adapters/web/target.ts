@@ -3,7 +3,8 @@ import type { OutboundFailure } from '../ports.ts';
 import { isPublicAddress } from './addresses.ts';
 import type { AllowList } from './allow-list.ts';
 
-export interface Target {
+/** The parsed URL of a request. */
+export interface RequestTarget {
   url: URL;
   /** A name or an IP literal, in lower case, without brackets and without a trailing dot. */
   host: string;
@@ -13,7 +14,8 @@ export interface Target {
   trusted: boolean;
 }
 
-export type ParsedTarget = { ok: true; target: Target } | { ok: false; failure: OutboundFailure; message: string };
+export type ParsedTarget =
+  { ok: true; target: RequestTarget } | { ok: false; failure: OutboundFailure; message: string };
 
 /** A client may call these ports on the public internet, and everything on the allow list. */
 export interface TargetRules {

@@ -101,10 +101,8 @@ const listWeights = memoize((pack: string): number[] => {
 
 /** The characters of each file of a package, as CSS unicode ranges. */
 function readUnicodeRanges(pack: string): Record<string, string> {
-  return JSON.parse(readFileSync(join(dirname(resolveManifest(pack)), 'unicode.json'), 'utf8')) as Record<
-    string,
-    string
-  >;
+  const path = join(dirname(resolveManifest(pack)), 'unicode.json');
+  return JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
 }
 
 function createRangeTest(css: string): (char: string) => boolean {

@@ -134,11 +134,8 @@ function fitLines({ paragraphs, area, style, ruler, divide }: Attempt, px: numbe
   const divider = { above: width, divide: (word: string) => divide(word, px, isTooWide) };
   const texts = wrapLines(paragraphs, width, meter, divider);
   if (!texts || texts.length > style.maxLines) return null;
-  const [ascent, descent, pitch] = [
-    ruler.ascent * px,
-    ruler.descent * px,
-    Math.max(style.lineHeight, ruler.pitch) * px,
-  ];
+  const [ascent, descent] = [ruler.ascent * px, ruler.descent * px];
+  const pitch = Math.max(style.lineHeight, ruler.pitch) * px;
   const height = ascent + descent + (texts.length - 1) * pitch;
   if (height > area.height - 2 * inset + 0.5) return null;
   return { texts, divider, meter, width, height, margin, inset, ascent, descent, pitch };

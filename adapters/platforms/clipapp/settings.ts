@@ -1,9 +1,9 @@
 import { readSettings } from '../../../config/read-settings.ts';
 import { PLATFORM_SETTINGS } from '../../../config/variables/platforms.ts';
 import type { Environment } from '../../../config/variables/setting.ts';
-import { parseHosts, readSimulator, type Site } from '../site.ts';
+import { parseHosts, readSimulator, type PlatformApp } from '../platform-app.ts';
 
-export interface ClipappSettings extends Site {
+export interface ClipappSettings extends PlatformApp {
   apiUrl: string;
   /** An unaudited app may only create private posts. */
   audited: boolean;

@@ -2,9 +2,9 @@ import { readSettings } from '../../../config/read-settings.ts';
 import { PLATFORM_SETTINGS } from '../../../config/variables/platforms.ts';
 import type { Environment } from '../../../config/variables/setting.ts';
 import { REELNET_ADDRESSES } from '../../../domain/platforms/reelnet/reelnet.ts';
-import { parseHosts, readSimulator, type Site } from '../site.ts';
+import { parseHosts, readSimulator, type PlatformApp } from '../platform-app.ts';
 
-export interface ReelnetSettings extends Site {
+export interface ReelnetSettings extends PlatformApp {
   /** The kind of app. With `instagram` the platform fetches videos from URLs; with `facebook` they are uploaded. */
   login: 'instagram' | 'facebook';
   codeExchangeUrl: string;

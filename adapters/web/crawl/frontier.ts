@@ -26,7 +26,7 @@ const NAV_BONUS = 15;
 const QUERY_COST = 25;
 const DEPTH_COST = 10;
 
-const MAX_QUEUED = 2_000;
+const MAX_KNOWN = 2_000;
 
 interface QueuedPage {
   url: URL;
@@ -55,7 +55,7 @@ export class Frontier {
   add(href: string, from: { base: string; depth: number; inNav?: boolean }): void {
     const url = normalizePageUrl(href, from.base);
     if (!url || getSite(url) !== this.#site || from.depth > this.#limits.depth) return;
-    if (this.#known.size >= MAX_QUEUED || this.#known.has(getUrlKey(url))) return;
+    if (this.#known.size >= MAX_KNOWN || this.#known.has(getUrlKey(url))) return;
     if (EXCLUDED_PATHS.test(url.pathname) || FILE_EXTENSIONS.test(url.pathname)) return;
     this.#known.add(getUrlKey(url));
     this.#queue.push({ url, depth: from.depth, score: scorePage(url, from.depth, from.inNav ?? false) });

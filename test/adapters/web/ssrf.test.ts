@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { connectPinned } from '../../../adapters/web/connect.ts';
 import { isPublicAddress } from '../../../adapters/web/addresses.ts';
 import { pinAddresses, type Resolve } from '../../../adapters/web/resolve.ts';
-import type { Target } from '../../../adapters/web/target.ts';
+import type { RequestTarget } from '../../../adapters/web/target.ts';
 import { createWebClient } from '../../../adapters/web/web-client.ts';
 import { INTERNAL_HOSTS, UNREADABLE_URLS } from './internal-urls.ts';
 import { serveHttp, type LocalServer } from './local-server.ts';
@@ -121,7 +121,7 @@ describe('a public name', () => {
   });
 });
 
-function target(host: string, trusted: boolean): Target {
+function target(host: string, trusted: boolean): RequestTarget {
   return { url: new URL('http://x.example'), host, port, secure: false, trusted };
 }
 

@@ -17,7 +17,7 @@ export const bedroom: Scene = (canvas) =>
         drawBed(canvas, random.pick([palette.warm, palette.cool, mix(palette.ground, palette.cool, 0.3)]));
       });
     },
-    { bare: true },
+    { bareWall: true },
   );
 
 function drawBed({ context, palette }: Painting, cover: Hex): void {

@@ -20,7 +20,7 @@ export const cat: Scene = (canvas) =>
       const place = { x: random.between(-0.16, 0.02), y: 0.04, scale: random.between(1.05, 1.2) };
       drawAt(context, place, () => drawCat(canvas, random.pick(FURS)));
     },
-    { bare: true },
+    { bareWall: true },
   );
 
 function drawWindow({ context, palette, random }: Painting): void {

@@ -19,7 +19,7 @@ export const livingRoom: Scene = (canvas) =>
       const wide = random.below(2) === 1;
       drawAt(context, { x: 0, y: 0.04, scale: wide ? 1 : 1.15 }, () => drawSeat(canvas, color, wide ? 0.6 : 0.36));
     },
-    { bare: true },
+    { bareWall: true },
   );
 
 function drawSeat({ context, palette }: Painting, color: Hex, width: number): void {

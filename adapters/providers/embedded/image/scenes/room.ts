@@ -8,13 +8,13 @@ import { drawPlant } from './plant.ts';
 
 const WOODS = ['#b07a4b', '#c99a6b', '#8f5f3f', '#d8b48a'] as const;
 
-/** A wall and a table, and the origin where things stand on it. The wall has a decoration unless it is `bare`. */
-export function drawOnTable(canvas: Painting, draw: () => void, { bare = false } = {}): void {
+/** A wall and a table, and the origin where things stand on it. The wall has a decoration unless it is a `bareWall`. */
+export function drawOnTable(canvas: Painting, draw: () => void, { bareWall = false } = {}): void {
   const { context, palette, random } = canvas;
   const wall = drawWall(canvas);
   const wood = mix(random.pick(WOODS), palette.deep, random.between(0, 0.25));
   drawAround(canvas, 0.5, () => {
-    if (!bare) random.pick([drawDisc, drawArch, drawShelf, drawWindowLight])(canvas, wall);
+    if (!bareWall) random.pick([drawDisc, drawArch, drawShelf, drawWindowLight])(canvas, wall);
     fillBox(context, shadeDown(context, 0, 1, [lighten(wood, 0.16), wood, darken(wood, 0.45)]), {
       x: -2,
       y: 0,
@@ -28,13 +28,13 @@ export function drawOnTable(canvas: Painting, draw: () => void, { bare = false }
   });
 }
 
-/** A wall and a floor, and the origin where things stand on it. The wall has a decoration unless it is `bare`. */
-export function drawOnFloor(canvas: Painting, draw: () => void, { bare = false } = {}): void {
+/** A wall and a floor, and the origin where things stand on it. The wall has a decoration unless it is a `bareWall`. */
+export function drawOnFloor(canvas: Painting, draw: () => void, { bareWall = false } = {}): void {
   const { context, palette, random } = canvas;
   const wall = drawWall(canvas);
   const floor = mix(random.pick(WOODS), palette.ground, 0.2);
   drawAround(canvas, 0.58, () => {
-    if (!bare) random.pick([drawWindowLight, drawDisc])(canvas, wall);
+    if (!bareWall) random.pick([drawWindowLight, drawDisc])(canvas, wall);
     fillBox(context, shadeDown(context, 0, 0.9, [darken(floor, 0.12), floor, darken(floor, 0.4)]), {
       x: -2,
       y: 0,

@@ -4,7 +4,7 @@ import type { Environment, Setting } from '../../config/variables/setting.ts';
 import type { UploadHosts } from './upload-url.ts';
 
 /** Our app on a platform, and the addresses of the platform. */
-export interface Site {
+export interface PlatformApp {
   clientId: string;
   clientSecret: string;
   /** The consent page. */
@@ -15,6 +15,7 @@ export interface Site {
   uploadHosts: UploadHosts;
 }
 
+/** Parses a list of domains, separated by commas, whose hosts take uploads. */
 export function parseHosts(list: string): UploadHosts {
   const suffixes = list.split(',').map((suffix) => suffix.trim().toLowerCase());
   return { suffixes: suffixes.filter((suffix) => suffix !== '') };
