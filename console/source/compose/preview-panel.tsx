@@ -163,12 +163,7 @@ function Verdict({ target: { refusal, warnings } }: { target: Target }) {
       )}
       {warnings.map((warning) => (
         <p key={warning} class="note tone-warn">
-          {
-            /* Drops the operation that the service names for programs. */ warning.replace(
-              / \((?:GET|POST|PATCH) [^)]*\)/u,
-              '',
-            )
-          }
+          {/* The service names the operation for programs. */ warning.replace(/ \((?:GET|POST|PATCH) [^)]*\)/u, '')}
         </p>
       ))}
     </>

@@ -7,6 +7,11 @@ export const WINDOWS = [7, 28, 90] as const;
 /** Calendar months that can be chosen. */
 const MONTHS = 13;
 
+export interface Span {
+  from: string;
+  to: string;
+}
+
 /** The window of days or the calendar month that the address names, as queries of the analytics. */
 export function useWindow() {
   const { data: workspace } = useWorkspace();
@@ -28,7 +33,7 @@ export function useWindow() {
   };
 }
 
-function planMonth(month: string, today: string): { from: string; to: string } {
+function planMonth(month: string, today: string): Span {
   const from = `${month}-01`;
   const last = addDays(addMonths(from, 1), -1);
   return { from, to: last < today ? last : today };

@@ -1,5 +1,6 @@
 import type { PostTarget } from '../../../clients/typescript/source/index.ts';
-import type { Platform } from '../data/accounts.ts';
+
+type Platform = PostTarget['platform'];
 
 /** What a person does next: send again now or later, or change something before. */
 export type NextStep = 'now' | 'later' | 'edit';
@@ -10,27 +11,25 @@ interface Advice {
   codes: readonly string[];
 }
 
-const CONNECT_AGAIN: Advice = {
-  text: (platform) => `Connect the ${platform} account again, then send the post again.`,
-  next: 'now',
-  codes: [
-    'access_revoked',
-    'account_checkpoint',
-    'account_disconnected',
-    'account_gone',
-    'grant_invalid',
-    'no_channel',
-    'reconnect_needed',
-    'refresh_token_missing',
-    'scope_missing',
-    'sign_in_refused',
-    'token_expired',
-  ],
-};
-
 /** What a person does, and the error codes of targets to which it applies. */
 const ADVICE: readonly Advice[] = [
-  CONNECT_AGAIN,
+  {
+    text: (platform) => `Connect the ${platform} account again, then send the post again.`,
+    next: 'now',
+    codes: [
+      'access_revoked',
+      'account_checkpoint',
+      'account_disconnected',
+      'account_gone',
+      'grant_invalid',
+      'no_channel',
+      'reconnect_needed',
+      'refresh_token_missing',
+      'scope_missing',
+      'sign_in_refused',
+      'token_expired',
+    ],
+  },
   {
     text: (platform) =>
       `Look at the account on ${platform} first: the post may be there. It is never sent twice by itself.`,
@@ -156,7 +155,7 @@ const ADVICE: readonly Advice[] = [
 ];
 
 /** Whether the account has to be connected again first. */
-export const needsConnection = (code: string): boolean => CONNECT_AGAIN.codes.includes(code);
+export const needsConnection = (code: string): boolean => ADVICE[0]?.codes.includes(code) ?? false;
 
 const BY_CODE = new Map(ADVICE.flatMap((advice) => advice.codes.map((code) => [code, advice] as const)));
 
