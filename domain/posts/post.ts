@@ -7,10 +7,7 @@ interface StatusRule {
   next: readonly PostStatus[];
 }
 
-/**
- * The state machine of a post: every status with its phase and the statuses that may follow it. A post that nobody approved in time is
- * claimed too (`claim_post.sql`), so `in_review` has the ends of a waiting post.
- */
+/** The state machine of a post: every status with its phase and the statuses that may follow it. */
 export const POST_TRANSITIONS = {
   draft: { phase: 'planned', next: ['in_review', 'approved', 'queued', 'scheduled', 'cancelled'] },
   in_review: { phase: 'planned', next: ['draft', 'approved', 'publishing', 'partial', 'failed', 'cancelled'] },
