@@ -1,7 +1,6 @@
 /** What a screen reader says by itself, read from the accessibility tree of Chromium: each status once. */
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { buildConsole } from '../../console/build.ts';
 import { hasChromium, useConsolePages } from '../support/console-page.ts';
 import { insertAccount, insertContent } from '../support/posts.ts';
 import { service } from '../support/service.ts';
@@ -9,8 +8,6 @@ import { mintTeam } from '../support/teams.ts';
 
 const served = service();
 const openPage = useConsolePages();
-
-beforeAll(() => buildConsole());
 
 interface Node {
   nodeId: string;

@@ -1,7 +1,6 @@
 /** The posts of an automation are approved as they were shown, never as somebody changed them meanwhile. */
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { buildConsole } from '../../console/build.ts';
 import { Post } from '../../db/entities/post.ts';
 import { expectSoon, hasChromium, pressButton, useConsolePages } from '../support/console-page.ts';
 import { insertAccount, insertContent } from '../support/posts.ts';
@@ -10,8 +9,6 @@ import { mintTeam, type TestTeam } from '../support/teams.ts';
 
 const served = service();
 const openPage = useConsolePages();
-
-beforeAll(() => buildConsole());
 
 interface Review {
   page: Page;

@@ -1,6 +1,5 @@
 /** The page on which a person lets an app act for them. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { buildConsole } from '../../console/build.ts';
 import { serveHttp } from '../adapters/web/local-server.ts';
 import { buildRequest, mintVerifier, post, register } from '../apps/app-fixture.ts';
 import { expectSoon, hasChromium, useConsolePages } from '../support/console-page.ts';
@@ -14,7 +13,6 @@ const served = service();
 const openPage = useConsolePages();
 
 beforeAll(async () => {
-  await buildConsole();
   setPublicUrl(served);
 });
 

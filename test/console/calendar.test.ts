@@ -1,7 +1,6 @@
 /** Rescheduling in the calendar by mouse and keyboard. The service decides; the page shows its decision. */
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { buildConsole } from '../../console/build.ts';
 import { Post } from '../../db/entities/post.ts';
 import { Workspace } from '../../db/entities/workspace.ts';
 import { expectSoon, hasChromium, useConsolePages } from '../support/console-page.ts';
@@ -12,8 +11,6 @@ import { mintTeam, type TestTeam } from '../support/teams.ts';
 const served = service();
 const openPage = useConsolePages();
 const ZONE = 'Pacific/Auckland';
-
-beforeAll(() => buildConsole());
 
 const toLocal = (ms: number) => new Date(ms).toLocaleString('sv-SE', { timeZone: ZONE }).replace(' ', 'T');
 const day = (ms: number) => toLocal(ms).slice(0, 10);

@@ -1,6 +1,5 @@
 /** What others change is seen in every view without a reload. */
-import { beforeAll, describe, expect, test } from '@jest/globals';
-import { buildConsole } from '../../console/build.ts';
+import { describe, expect, test } from '@jest/globals';
 import { addDays, toWallTime } from '../../console/source/data/wall-time.ts';
 import { hasChromium, useConsolePages } from '../support/console-page.ts';
 import { mintMember } from '../support/members.ts';
@@ -11,8 +10,6 @@ import { showView } from './seeded-team.ts';
 
 const served = service();
 const openPage = useConsolePages();
-
-beforeAll(() => buildConsole());
 
 (hasChromium ? describe : describe.skip)('Chromium', () => {
   test('a viewer sees moves, objections and cancels of others in each view without a reload', async () => {

@@ -1,6 +1,6 @@
 /** The console in the Chromium of the registry, against the API in this process. */
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { buildConsole } from '../../console/build.ts';
 import { hasChromium, useConsolePages } from '../support/console-page.ts';
 import { accountRow, contentRow } from '../support/posts.ts';
@@ -11,8 +11,6 @@ const inBrowser = hasChromium ? describe : describe.skip;
 
 const served = service();
 const openPage = useConsolePages();
-
-beforeAll(() => buildConsole());
 
 /** The parts that the build prints, as the guide calls them. */
 const NAMES: Readonly<Record<string, string>> = {

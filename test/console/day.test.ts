@@ -1,7 +1,6 @@
 /** What a manager meets in a day at the console: each view is true, and nothing ends nowhere. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { buildConsole } from '../../console/build.ts';
 import { addDays, toWallTime } from '../../console/source/data/wall-time.ts';
 import { Workspace } from '../../db/entities/workspace.ts';
 import { expectSoon, hasChromium, useConsolePages } from '../support/console-page.ts';
@@ -12,10 +11,7 @@ import { mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
 const served = service();
 const openPage = useConsolePages();
 
-beforeAll(async () => {
-  setPublicUrl(served);
-  await buildConsole();
-});
+beforeAll(() => setPublicUrl(served));
 
 async function openView({ key }: TestTeam, view: string): Promise<Page> {
   const { page } = await openPage(`${served.api.origin}/console#key=${key}`);

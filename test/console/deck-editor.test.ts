@@ -1,7 +1,6 @@
 /** The deck editor by hand: on the canvas by mouse and by keys alone, in time, and as JSON beside. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { buildConsole } from '../../console/build.ts';
 import { getLook } from '../../domain/decks/looks.ts';
 import { expectSoon, hasChromium, pressButton, useConsolePages } from '../support/console-page.ts';
 import { service, setPublicUrl } from '../support/service.ts';
@@ -12,10 +11,7 @@ import { showView } from './seeded-team.ts';
 const served = service();
 const openPage = useConsolePages();
 
-beforeAll(async () => {
-  setPublicUrl(served);
-  await buildConsole();
-});
+beforeAll(() => setPublicUrl(served));
 
 interface ShownDeck {
   durationMs: number;

@@ -1,7 +1,6 @@
 /** What is written in Compose stays in its workspace, over reloads, tabs and switches. */
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { buildConsole } from '../../console/build.ts';
 import { expectSoon, hasChromium, useConsolePages } from '../support/console-page.ts';
 import { mintMember } from '../support/members.ts';
 import { accountRows, contentRow } from '../support/posts.ts';
@@ -11,8 +10,6 @@ import { showView } from './seeded-team.ts';
 
 const served = service();
 const openPage = useConsolePages();
-
-beforeAll(() => buildConsole());
 
 interface Brand {
   id: string;

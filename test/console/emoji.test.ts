@@ -1,7 +1,6 @@
 /** The emoji of captions. */
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { buildConsole } from '../../console/build.ts';
 import { findEmoji, type Emoji } from '../../console/source/emoji/find-emoji.ts';
 import { expectSoon, hasChromium, pressButton, useConsolePages } from '../support/console-page.ts';
 import { service } from '../support/service.ts';
@@ -11,8 +10,6 @@ import { showView } from './seeded-team.ts';
 const served = service();
 const team = useTeam(served);
 const openPage = useConsolePages();
-
-beforeAll(() => buildConsole());
 
 const EMOJI: readonly Emoji[] = [
   { unicode: '🥐', label: 'croissant', tags: ['bread', 'crescent roll'], group: 4 },

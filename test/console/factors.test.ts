@@ -1,7 +1,6 @@
 /** The second factors of a person in the console: set up, signed in with, and required. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { buildConsole } from '../../console/build.ts';
 import { accept, PASSWORD } from '../members/code-fixture.ts';
 import { forgetSteps, showCode } from '../support/codes.ts';
 import { expectSoon, hasChromium, pressButton, useConsolePages } from '../support/console-page.ts';
@@ -16,7 +15,6 @@ const served = service();
 const openPage = useConsolePages();
 
 beforeAll(async () => {
-  await buildConsole();
   setPublicUrl(served);
 });
 

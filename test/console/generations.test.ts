@@ -1,6 +1,5 @@
 /** The ideas in the browser. */
-import { beforeAll, describe, expect, test } from '@jest/globals';
-import { buildConsole } from '../../console/build.ts';
+import { describe, expect, test } from '@jest/globals';
 import { expectSoon, hasChromium, useConsolePages } from '../support/console-page.ts';
 import { service } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
@@ -8,8 +7,6 @@ import { showView } from './seeded-team.ts';
 
 const served = service();
 const openPage = useConsolePages();
-
-beforeAll(() => buildConsole());
 
 (hasChromium ? describe : describe.skip)('Chromium', () => {
   test('a hook is retyped in the list, and its score is computed again', async () => {

@@ -1,6 +1,5 @@
 /** A table of posts in the browser: bad cells are marked, corrected in place, and then all rows are imported. */
-import { beforeAll, describe, expect, test } from '@jest/globals';
-import { buildConsole } from '../../console/build.ts';
+import { describe, expect, test } from '@jest/globals';
 import { expectSoon, hasChromium, useConsolePages } from '../support/console-page.ts';
 import { accountRow } from '../support/posts.ts';
 import { service } from '../support/service.ts';
@@ -9,8 +8,6 @@ import { showView } from './seeded-team.ts';
 
 const served = service();
 const openPage = useConsolePages();
-
-beforeAll(() => buildConsole());
 
 /** As a German spreadsheet saves it. */
 const TABLE = [

@@ -1,7 +1,6 @@
 /** Texts with markup and script are shown as text in every view and dialog of the console, and on the pages of access links. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { buildConsole } from '../../console/build.ts';
 import { Account } from '../../db/entities/account.ts';
 import { PostTarget } from '../../db/entities/post-target.ts';
 import { Post } from '../../db/entities/post.ts';
@@ -22,10 +21,7 @@ import {
 const served = service();
 const openPage = useConsolePages();
 
-beforeAll(async () => {
-  setPublicUrl(served);
-  await buildConsole();
-});
+beforeAll(() => setPublicUrl(served));
 
 /** Markup and script in the ways in which pages are attacked. */
 const PAYLOADS = [

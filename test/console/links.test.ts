@@ -1,7 +1,6 @@
 /** Review links and connect links in the console: created, copied, used by a person without a key, revoked. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { buildConsole } from '../../console/build.ts';
 import { Post } from '../../db/entities/post.ts';
 import { openBrowser } from '../support/browser.ts';
 import { expectSoon, hasChromium, pressButton, useConsolePages } from '../support/console-page.ts';
@@ -12,10 +11,7 @@ import { mintTeam } from '../support/teams.ts';
 const served = service();
 const openPage = useConsolePages();
 
-beforeAll(async () => {
-  setPublicUrl(served);
-  await buildConsole();
-});
+beforeAll(() => setPublicUrl(served));
 
 /** Opens the console at a view, with access to the clipboard. */
 async function openConsole(key: string, view: string): Promise<Page> {

@@ -1,7 +1,6 @@
 /** Somebody who sees the console for the first time. */
 import { beforeAll } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { buildConsole } from '../../console/build.ts';
 import { addDays, toWallTime } from '../../console/source/data/wall-time.ts';
 import { useConsolePages } from '../support/console-page.ts';
 import { mintMember } from '../support/members.ts';
@@ -54,7 +53,6 @@ export function useNewcomers(): (person: Person) => Promise<Newcomer> {
   const openPage = useConsolePages();
   beforeAll(async () => {
     setPublicUrl(served);
-    await buildConsole();
   });
   return (person) => welcome(served, openPage, person);
 }

@@ -1,7 +1,6 @@
 /** People in the console: from the invitation to the removal. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { buildConsole } from '../../console/build.ts';
 import { catchMail } from '../support/catch-mail.ts';
 import { expectSoon, hasChromium, useConsolePages } from '../support/console-page.ts';
 import { mintMember } from '../support/members.ts';
@@ -15,7 +14,6 @@ const openPage = useConsolePages();
 const PASSWORD = 'nine quiet ovens at dawn';
 
 beforeAll(async () => {
-  await buildConsole();
   setPublicUrl(served);
 });
 

@@ -1,6 +1,5 @@
 /** Single sign-on in a browser, at an identity server of the registry. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { buildConsole } from '../../console/build.ts';
 import { addTeamDomain } from '../../bin/commands/domains.ts';
 import { useIdentityServer } from '../members/identity-server.ts';
 import { hasChromium, useConsolePages } from '../support/console-page.ts';
@@ -15,7 +14,6 @@ const openPage = useConsolePages();
 const server = useIdentityServer(() => served.api.origin);
 
 beforeAll(async () => {
-  await buildConsole();
   setPublicUrl(served);
 });
 

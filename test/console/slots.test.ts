@@ -1,20 +1,15 @@
 /** The times that the console proposes. */
-import { beforeAll, describe, expect, test } from '@jest/globals';
-import { buildConsole } from '../../console/build.ts';
-import { addDays, toWallTime } from '../../console/source/data/wall-time.ts';
+import { describe, expect, test } from '@jest/globals';
 import { openReportFixture } from '../analytics/report-fixture.ts';
 import { expectSoon, hasChromium, pressButton, useConsolePages } from '../support/console-page.ts';
 import { insertAccount, insertContent } from '../support/posts.ts';
 import { service } from '../support/service.ts';
+import { inDays } from './newcomer.ts';
 import { showView } from './seeded-team.ts';
 
 const served = service();
 const fixture = openReportFixture(served);
 const openPage = useConsolePages();
-
-beforeAll(() => buildConsole());
-
-const inDays = (days: number): string => addDays(toWallTime(Date.now(), 'UTC').date, days);
 
 (hasChromium ? describe : describe.skip)('Chromium', () => {
   test('the best time is the hour whose middle post was seen most, with its figures, and none of few posts', async () => {

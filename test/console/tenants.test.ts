@@ -1,8 +1,7 @@
 /** The console shows nothing of another team, and each of its calls with an id of another team is a 404. */
 import { globSync, readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { buildConsole } from '../../console/build.ts';
 import { expectSoon, hasChromium, useConsolePages } from '../support/console-page.ts';
 import { service } from '../support/service.ts';
 import { mintAssetRow } from '../support/studio.ts';
@@ -10,8 +9,6 @@ import { listLinkDialogs, listViews, seedPeople, seedTeam, showView, type Seeded
 
 const served = service();
 const openPage = useConsolePages();
-
-beforeAll(() => buildConsole());
 
 /** Has the dialogs ask for the links of another team, and try to create and to revoke one there. */
 async function useLinksOfOthers(page: Page, own: Seeded, other: Seeded): Promise<void> {

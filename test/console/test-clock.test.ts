@@ -1,6 +1,5 @@
 /** The test clock in the console. No worker runs, so the test takes the steps of its advance. */
 import { beforeAll, describe, test } from '@jest/globals';
-import { buildConsole } from '../../console/build.ts';
 import { stepClock } from '../../db/test-clocks/test-clocks.ts';
 import { hasChromium, useConsolePages } from '../support/console-page.ts';
 import { service, setPublicUrl } from '../support/service.ts';
@@ -12,7 +11,6 @@ const served = service();
 const openPage = useConsolePages();
 
 beforeAll(async () => {
-  await buildConsole();
   setPublicUrl(served);
 });
 

@@ -2,7 +2,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { buildConsole } from '../../console/build.ts';
 import { hasChromium, useConsolePages } from '../support/console-page.ts';
 import { buildWave } from '../support/build-wave.ts';
 import { service, setPublicUrl } from '../support/service.ts';
@@ -13,10 +12,7 @@ const served = service();
 const openPage = useConsolePages();
 const MB = 1024 * 1024;
 
-beforeAll(async () => {
-  setPublicUrl(served);
-  await buildConsole();
-});
+beforeAll(() => setPublicUrl(served));
 
 function drawPicture(width: number): Buffer {
   const canvas = createCanvas(width, 90);

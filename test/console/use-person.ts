@@ -3,7 +3,6 @@ import { afterAll, beforeAll } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { DemoApi } from '../../bin/demo/demo-api.ts';
 import { buildConsoleLink } from '../../bin/launcher/console-link.ts';
-import { buildConsole } from '../../console/build.ts';
 import { expectSoon, useConsolePages } from '../support/console-page.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { mintKey } from '../support/teams.ts';
@@ -41,7 +40,6 @@ export function usePerson(): Person {
     getId: () => person.page.url().split('/').at(-1) ?? '',
   } as Person;
   beforeAll(async () => {
-    await buildConsole();
     const instance = await startInstance();
     const { team, workspace, key } = instance.team;
     const api = new DemoApi(instance.baseUrl, (await mintKey(instance, team.id)).text);

@@ -1,6 +1,5 @@
 /** Every view and dialog of the console is accessible, at the width of a phone and of a desk. */
-import { beforeAll, describe, expect, test } from '@jest/globals';
-import { buildConsole } from '../../console/build.ts';
+import { describe, expect, test } from '@jest/globals';
 import { sampleByDay } from '../support/runs.ts';
 import { hasChromium, useConsolePages } from '../support/console-page.ts';
 import { service } from '../support/service.ts';
@@ -10,8 +9,6 @@ import { createLink, listLinkDialogs, listViews, openDialogs, seedPeople, seedTe
 
 const served = service();
 const openPage = useConsolePages();
-
-beforeAll(() => buildConsole());
 
 /** The buttons that open a dialog, in all views. */
 const DIALOGS = [

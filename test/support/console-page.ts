@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { afterAll, expect } from '@jest/globals';
+import { afterAll, beforeAll, expect } from '@jest/globals';
 import type { BrowserContext, Page, Request } from 'playwright-core';
+import { buildConsole } from '../../console/build.ts';
 import { openSharedBrowser } from '../environment/shared-browser.ts';
 
 export interface ConsolePage {
@@ -19,9 +20,10 @@ interface Size {
 /** A busy machine draws a view in many seconds. */
 const WAIT_MS = 90_000;
 
-/** Opens pages of the console in the Chromium of the registry, and closes them after the test file. */
+/** Builds the console, opens pages of it in the Chromium of the registry, and closes them after the test file. */
 export function useConsolePages(): (url: string, size?: Size) => Promise<ConsolePage> {
   const contexts: BrowserContext[] = [];
+  beforeAll(() => buildConsole());
   afterAll(() => Promise.all(contexts.map((context) => context.close())));
   return async (url, { width = 1440, height = 900, colorScheme = 'light' } = {}) => {
     const browser = await openSharedBrowser();
@@ -82,5 +84,4 @@ export async function pressButton(page: Page, name: string | RegExp): Promise<vo
   await button.first().press('Enter');
 }
 
-/** Chromium of the registry runs on Linux on x64 alone. */
-export const hasChromium = process.platform === 'linux' && process.arch === 'x64';
+export { hasChromium } from '../environment/shared-browser.ts';
