@@ -1,6 +1,7 @@
 import type { HistoryEntry, MeasuredPost } from '../../db/analytics/measured-posts.ts';
 import type { PresentedTarget } from '../../db/posts/posts.ts';
 import type { Metrics } from '../../domain/analytics/metrics.ts';
+import type { ApiDeps } from '../api-deps.ts';
 import type { Performance } from '../../domain/analytics/performance.ts';
 import type { Figures, MetricSource, PerformanceResponse, TargetAnalytics } from './contract/figures.ts';
 import type { MeasuredPostResponse, SnapshotResponse } from './contract/response.ts';
@@ -19,12 +20,18 @@ export function presentTargetAnalytics(measured: PresentedTarget['figures']): Ta
   };
 }
 
-export function presentMeasuredPost({ targets, totals, publishedAt, ...post }: MeasuredPost): MeasuredPostResponse {
+export function presentMeasuredPost(
+  { storage }: Pick<ApiDeps, 'storage'>,
+  { targets, totals, publishedAt, ...post }: MeasuredPost,
+): MeasuredPostResponse {
   return {
     postId: post.postId,
     contentId: post.contentId,
     format: post.format,
     hook: post.hook,
+    text: post.text,
+    url: post.url,
+    thumbnailUrl: post.thumbnailKey && storage.getUrl(post.thumbnailKey),
     score: post.score,
     publishedAt: publishedAt?.toISOString() ?? null,
     targets: targets.map((target) => ({

@@ -5,6 +5,7 @@ import { measureFeatures } from '../../domain/generations/lessons/hook-lift.ts';
 import { listKeys } from '../../domain/list-keys.ts';
 import { computeGrowth, NO_PERFORMANCE } from '../../domain/analytics/performance.ts';
 import { ChangeResponse, type GroupResponse, type ReportResponse } from './contract/response.ts';
+import type { ApiDeps } from '../api-deps.ts';
 import { presentMeasuredPost, presentPerformance } from './present.ts';
 import { getPrecedingWindow, getWindowBounds, type Window } from './window.ts';
 
@@ -12,6 +13,7 @@ const NO_POSTS: Group = { ...NO_PERFORMANCE, posts: 0, withMetrics: 0, collected
 
 /** Builds the response of GET /analytics: the figures of a window, compared with those of the window before it. */
 export async function createReport(
+  deps: Pick<ApiDeps, 'storage'>,
   em: EntityManager,
   filter: Omit<MeasuredSpan, 'from' | 'to'>,
   window: Window,
@@ -35,7 +37,7 @@ export async function createReport(
     byPlatform: report.byPlatform.map((group) => ({ platform: group.platform, ...presentGroup(group) })),
     byFormat: report.byFormat.map((group) => ({ format: group.format, ...presentGroup(group) })),
     byHookFeature: measureFeatures(await listHooks(em, span)),
-    best: best && best.totals.views !== null ? presentMeasuredPost(best) : null,
+    best: best && best.totals.views !== null ? presentMeasuredPost(deps, best) : null,
     coverage: { posts: totals.posts, withMetrics: totals.withMetrics },
     collectedAt: totals.collectedAt?.toISOString() ?? null,
   };

@@ -22,7 +22,7 @@ analyticsRoutes.get('/', ...READ, validate({ query: ReadAnalytics }), async (ctx
   const em = forkEntityManager(ctx);
   const { id: workspaceId, timezone } = await resolveWorkspace(ctx, em, requestedId);
   const span = { ...filter, workspaceId, sandbox: !ctx.state.key.live };
-  respond(ctx, 200, await createReport(em, span, resolveWindow({ from, to }, timezone)));
+  respond(ctx, 200, await createReport(ctx.deps, em, span, resolveWindow({ from, to }, timezone)));
 });
 
 analyticsRoutes.get('/posts', ...READ, validate({ query: ListMeasuredPosts }), async (ctx) => {
@@ -32,7 +32,12 @@ analyticsRoutes.get('/posts', ...READ, validate({ query: ListMeasuredPosts }), a
   const window = getWindowBounds(resolveWindow({ from, to }, timezone));
   const span = { ...filter, ...window, workspaceId, sandbox: !ctx.state.key.live };
   const [posts, total] = await listMeasuredPosts(em, span, { sort, page, limit });
-  respond(ctx, 200, posts.map(presentMeasuredPost), paginate(total, { page, limit }));
+  respond(
+    ctx,
+    200,
+    posts.map((post) => presentMeasuredPost(ctx.deps, post)),
+    paginate(total, { page, limit }),
+  );
 });
 
 analyticsRoutes.get('/posts/:id', ...READ, pathId('id'), validate(), async (ctx) => {
@@ -41,5 +46,5 @@ analyticsRoutes.get('/posts/:id', ...READ, pathId('id'), validate(), async (ctx)
   const [measured] = found ? await loadMeasuredPosts(em, [found.post.id]) : [];
   if (!measured) throw refuse.notFound();
   const history = await loadHistory(em, measured.targets);
-  respond(ctx, 200, { ...presentMeasuredPost(measured), history: history.map(presentSnapshot) });
+  respond(ctx, 200, { ...presentMeasuredPost(ctx.deps, measured), history: history.map(presentSnapshot) });
 });

@@ -9,6 +9,8 @@ import { getLook, LOOKS } from '../../domain/decks/looks.ts';
 import { MOOD_TERMS } from '../../domain/decks/moods.ts';
 import { FORMAT_TERMS, FORMATS, getRenderPrice, type Format } from '../../domain/formats.ts';
 import { listKeys } from '../../domain/list-keys.ts';
+import type { ChoiceForm } from '../../domain/platforms/choices.ts';
+import { DECLARATIONS } from '../../domain/platforms/platform-terms.ts';
 import { PLAN_TERMS } from '../../domain/teams/plans.ts';
 import { SCOPES } from '../../domain/teams/scopes.ts';
 import { EVENTS, LISTED_TYPES } from '../../domain/webhooks/event-types.ts';
@@ -16,6 +18,7 @@ import type { CatalogResponse } from './contract.ts';
 
 const LISTS: Omit<CatalogResponse, 'version'> = {
   platforms: PLATFORMS.map(describePlatform),
+  declarations: describeAll(DECLARATIONS, (name, label) => ({ name, label })),
   formats: FORMATS.map(describeFormat),
   prices: describeAll(PRICES, (job, price) => ({ job, ...price })),
   looks: LOOKS.map((name) => ({ name, suits: getLook(name).suits })),
@@ -41,8 +44,19 @@ function describeAll<K extends string, T, R>(table: Readonly<Record<K, T>>, desc
 }
 
 function describePlatform(name: Platform): CatalogResponse['platforms'][number] {
-  const { texts, videoLengths, cover, modes, declarations, requiredDeclarations, choices, offer, metrics, colors } =
-    PLATFORM_TERMS[name];
+  const {
+    texts,
+    videoLengths,
+    cover,
+    modes,
+    declarations,
+    requiredDeclarations,
+    choices,
+    offer,
+    audience,
+    metrics,
+    colors,
+  } = PLATFORM_TERMS[name];
   const { caption, title, firstComment, hashtags, recommendedHashtags, mentions } = texts;
   return {
     name,
@@ -57,11 +71,25 @@ function describePlatform(name: Platform): CatalogResponse['platforms'][number] 
     modes: [...modes],
     declarations: [...declarations],
     requiredDeclarations: [...requiredDeclarations],
-    choices: Object.keys(choices),
+    choices: describeAll(choices, describeChoice),
     privacyLevels: offer === null ? null : [...(offer.privacyLevels ?? [])],
+    levelNames: { ...audience?.levelNames },
     metrics: [...metrics],
     colors: { light: colors[0], dark: colors[1] },
     safeArea: getSafeArea(name),
+  };
+}
+
+function describeChoice(name: string, form: ChoiceForm): CatalogResponse['platforms'][number]['choices'][number] {
+  const { label, kind, about = null, isOfVideo = false } = form;
+  return {
+    name,
+    label,
+    kind,
+    hint: kind === 'code' ? form.named : about,
+    levels: kind === 'level' ? [...form.levels] : [],
+    maxLength: kind === 'text' ? form.max : null,
+    hasDefault: !isOfVideo,
   };
 }
 

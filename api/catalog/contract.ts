@@ -6,6 +6,7 @@ import { FONTS } from '../../domain/decks/fonts.ts';
 import { LOOKS } from '../../domain/decks/looks.ts';
 import { MOODS } from '../../domain/decks/moods.ts';
 import { FORMATS } from '../../domain/formats.ts';
+import { listKeys } from '../../domain/list-keys.ts';
 import { DECLARATIONS, PUBLISH_MODES } from '../../domain/platforms/platform-terms.ts';
 import { PLANS, USAGE_METRICS, type UsageMetric } from '../../domain/teams/plans.ts';
 import { SCOPES } from '../../domain/teams/scopes.ts';
@@ -13,6 +14,20 @@ import { LISTED_TYPES } from '../../domain/webhooks/event-types.ts';
 
 const Limit = z.int().nullable();
 const Quota = z.int().nullable().meta({ description: 'Null: unlimited.' });
+
+const Declaration = z.enum(listKeys(DECLARATIONS));
+
+const Choice = z
+  .object({
+    name: z.string(),
+    label: z.string(),
+    kind: z.enum(['switch', 'text', 'code', 'level', 'list']),
+    hint: z.string().nullable().meta({ description: 'What it does, or how a `code` is written.' }),
+    levels: z.array(z.string()).meta({ description: 'The values of a `level`.' }),
+    maxLength: Limit.meta({ description: 'UTF-16 units of a `text`.' }),
+    hasDefault: z.boolean().meta({ description: 'Whether an account may have a default for it.' }),
+  })
+  .meta({ id: 'CatalogChoice' });
 
 const Platform = z
   .object({
@@ -28,13 +43,14 @@ const Platform = z
       .object({ moment: z.boolean(), picture: z.boolean(), afterwards: z.boolean() })
       .meta({ description: 'Whether a frame or a picture is accepted with the post, or a picture after it.' }),
     modes: z.array(z.enum(PUBLISH_MODES)),
-    declarations: z.array(z.enum(DECLARATIONS)),
-    requiredDeclarations: z.array(z.enum(DECLARATIONS)),
-    choices: z.array(z.string()).meta({ description: 'What an account or a post may choose.' }),
+    declarations: z.array(Declaration),
+    requiredDeclarations: z.array(Declaration),
+    choices: z.array(Choice).meta({ description: 'What an account or a post may choose.' }),
     privacyLevels: z
       .array(z.string())
       .nullable()
       .meta({ description: 'Null if they differ by account: `offered.privacyLevels` of GET /accounts/{id}.' }),
+    levelNames: z.record(z.string(), z.string()).meta({ description: 'What people call its privacy levels.' }),
     metrics: z.array(z.enum(METRICS)),
     colors: z
       .object({ light: z.string(), dark: z.string() })
@@ -79,6 +95,7 @@ export const CatalogResponse = z
   .object({
     version: z.string().meta({ description: 'Changes whenever a list changes.' }),
     platforms: z.array(Platform),
+    declarations: z.array(z.object({ name: Declaration, label: z.string() })),
     formats: z.array(Format),
     prices: z.array(
       z

@@ -26,6 +26,11 @@ export interface MeasuredPost {
   contentId: string | null;
   format: ContentFormat | null;
   hook: string | null;
+  /** Its caption, or what the first account that shows it has. */
+  text: string | null;
+  /** Where that account shows it. */
+  url: string | null;
+  thumbnailKey: string | null;
   /** The score of the generation that the post came from. */
   score: number | null;
   publishedAt: Date | null;
@@ -73,8 +78,13 @@ export async function loadMeasuredPosts(
   const posts = await em.execute<PostRow[]>(
     `select post.id as "postId", case when content.source = 'own_media' then null else content.id end as "contentId",
        content.format, coalesce(generation.hook, content.deck #>> '{slides,0,boxes,0,text}') as hook,
-       generation.score, post.published_at as "publishedAt"
+       generation.score, post.published_at as "publishedAt", content.thumbnail_key as "thumbnailKey",
+       coalesce(nullif(post.caption, ''), shown.text) as text, shown.url
      from post left join content on content.id = post.content_id
+     left join lateral (
+       select coalesce(nullif(caption, ''), title) as text, url from post_target where post_id = post.id
+       order by url is null, position limit 1
+     ) as shown on true
      left join generation on generation.id = coalesce(post.generation_id, content.generation_id)
      where post.id = any(?::text[])`,
     [list],

@@ -14,7 +14,7 @@ export const RUN_REFUSALS = {
   noGeneration: {
     code: 'nothing_to_write',
     message:
-      'Nothing new could be written for some slots. Analyze the website (POST /brand/analyze), or create an automation with another prompt.',
+      'Nothing new could be written for some slots. Analyze the website of the brand, or create an automation with another prompt.',
   },
 } as const satisfies Record<string, FailureReason>;
 

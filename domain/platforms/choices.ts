@@ -15,8 +15,8 @@ interface Code {
   named: string;
 }
 
-/** How a choice of a platform is written. `about` says what it does, where its name does not. */
-export type ChoiceForm = { about?: string } & (
+/** How a choice of a platform is written. `label` names it for people; `about` says what it does, where its name does not. */
+export type ChoiceForm = { label: string; about?: string } & (
   | { kind: 'switch' }
   | FreeText
   | Code
@@ -32,6 +32,7 @@ export type ChoiceForm = { about?: string } & (
 export type ChoiceValue<F> = F extends { kind: 'switch' } ? boolean : F extends { kind: 'list' } ? string[] : string;
 
 export const LANGUAGE = {
+  label: 'Language',
   kind: 'code',
   pattern: /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/u,
   named: 'a language such as en or pt-BR',

@@ -9,16 +9,16 @@ export const PUBLISH_MODES = ['publish', 'draft', 'inbox'] as const;
 
 export type PublishMode = (typeof PUBLISH_MODES)[number];
 
-/** Declarations about a video (spec, POST /posts). */
-export const DECLARATIONS = [
-  'madeForKids',
-  'brandedContent',
-  'brandOrganic',
-  'aiGenerated',
-  'containsSyntheticMedia',
-] as const;
+/** Declarations about a video (spec, POST /posts), as people call them. */
+export const DECLARATIONS = {
+  madeForKids: 'Made for children',
+  brandedContent: 'Paid partnership',
+  brandOrganic: 'Promotes your own brand',
+  aiGenerated: 'Made with AI',
+  containsSyntheticMedia: 'Made with AI or altered',
+} as const;
 
-export type Declaration = (typeof DECLARATIONS)[number];
+export type Declaration = keyof typeof DECLARATIONS;
 
 export type LengthUnit = 'utf16_units' | 'utf8_bytes' | 'graphemes';
 

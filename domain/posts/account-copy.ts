@@ -78,7 +78,7 @@ function checkConnection(
   const unusable = status === 'revoked' || status === 'expired';
   const deadline =
     slot || !unusable ? 'Its owner must connect it again before the slot' : 'Its owner must connect it again';
-  const message = `${deadline} (POST /accounts/connect): the account's token is ${statusAtSlot}${unusable ? '' : ' by then'}.`;
+  const message = `${deadline}: the account's token is ${statusAtSlot}${unusable ? '' : ' by then'}.`;
   return unusable && request.schedule === 'asap'
     ? { unreachable: message, warnings: [] }
     : { unreachable: null, warnings: [message] };

@@ -55,7 +55,7 @@ export function selectRetried<Target extends EndedTarget>(
   if (isUnapproved && !slot) return { refusal: NOT_APPROVED };
   const disconnected = retried.find(({ isConnected }) => !isConnected);
   if (disconnected) {
-    return { refusal: `${disconnected.accountId} is disconnected. Connect it again (POST /accounts/connect).` };
+    return { refusal: `${disconnected.accountId} is disconnected. Connect it again.` };
   }
   return { retried };
 }

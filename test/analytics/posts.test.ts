@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { PostTarget } from '../../db/entities/post-target.ts';
 import { newId } from '../../domain/ids.ts';
 import { service } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
@@ -60,10 +61,16 @@ describe('posts of a window', () => {
     expect([row?.totals['views'], row?.targets.map(({ platform }) => platform)]).toEqual([5, ['clipapp']]);
   });
 
-  test('each post shows its hook, format and targets', async () => {
-    await fixture.out({ publishedAt: MONDAY, format: 'listicle', figures: { clipapp: { views: 5 }, reelnet: null } });
+  test('each post shows its text, link, picture, hook, format and targets', async () => {
+    const figures = { clipapp: { views: 5 }, reelnet: null };
+    const postId = await fixture.out({ publishedAt: MONDAY, format: 'listicle', figures });
+    const url = 'https://reelnet.example/1';
+    await served.deps.orm.em
+      .fork()
+      .nativeUpdate(PostTarget, { postId, platform: 'reelnet' }, { url, title: 'Rye', caption: '' });
     const [row] = await list();
     expect(row).toMatchObject({ format: 'listicle', hook: null, score: null, publishedAt: '2026-03-02T09:00:00.000Z' });
+    expect(row).toMatchObject({ text: 'Rye', url, thumbnailUrl: expect.stringContaining('/thumbnail.jpg') });
     expect(row?.targets).toMatchObject([
       { platform: 'clipapp', source: 'sandbox', metrics: { views: 5, likes: null } },
       { platform: 'reelnet', source: 'sandbox', metrics: null, collectedAt: null },

@@ -1,7 +1,6 @@
 /** What the console does with the choices of an account: its defaults, and its offer in Compose. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { buildConsole } from '../../console/build.ts';
 import { Account } from '../../db/entities/account.ts';
 import { expectSoon, hasChromium, useConsolePages } from '../support/console-page.ts';
 import { insertAccount, insertContent } from '../support/posts.ts';
@@ -13,10 +12,7 @@ const served = service();
 const openPage = useConsolePages();
 const sandboxUrl = process.env['TEST_SANDBOX_URL'] ?? '';
 
-beforeAll(async () => {
-  setPublicUrl(served);
-  await buildConsole();
-});
+beforeAll(() => setPublicUrl(served));
 
 async function openView({ key }: TestTeam, view: string): Promise<Page> {
   const { page } = await openPage(`${served.api.origin}/console#key=${key}`);
@@ -83,13 +79,13 @@ async function connectClipapp({ key }: TestTeam, username: string, isPrivate: bo
 
     await page.getByLabel(open).check();
     await audience.waitFor();
-    await expectSoon(readAudience, ['', ['Everyone', 'Friends', 'Only me']]);
+    await expectSoon(readAudience, ['', ['Everyone', 'Friends (followers that you follow back)', 'Only me']]);
     await audience.selectOption('Everyone');
 
     await page.getByLabel(closed).check();
     await page.getByText(`“Everyone” is not offered to ${closed}`).waitFor();
     await page.getByText(`“Followers” is not offered to ${open}`).waitFor();
-    await expectSoon(readAudience, ['', ['Friends', 'Only me']]);
+    await expectSoon(readAudience, ['', ['Friends (followers that you follow back)', 'Only me']]);
     await page.getByText('Choose who can see the clipapp post.').waitFor();
   });
 });

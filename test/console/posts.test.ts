@@ -1,25 +1,22 @@
 /** Many posts at once, and words that are not lost on the way. */
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { buildConsole } from '../../console/build.ts';
-import { addDays, toWallTime } from '../../console/source/data/wall-time.ts';
 import { Post } from '../../db/entities/post.ts';
+import { createCanvas } from '@napi-rs/canvas';
 import { expectSoon, hasChromium, pressButton, useConsolePages } from '../support/console-page.ts';
 import { insertAccount, insertContent } from '../support/posts.ts';
 import { service } from '../support/service.ts';
+import { uploadAsset } from '../support/upload-asset.ts';
 import { mintTeam } from '../support/teams.ts';
 import { listFlaws } from './list-flaws.ts';
-import type { ReadPost } from './newcomer.ts';
+import { inDays, type ReadPost } from './newcomer.ts';
 import { showView } from './seeded-team.ts';
 
 const served = service();
 const openPage = useConsolePages();
 
-beforeAll(() => buildConsole());
-
-const inDays = (days: number): string => addDays(toWallTime(Date.now(), 'UTC').date, days);
-
 interface Listed {
+  key: string;
   page: Page;
   ids: string[];
   call: (method: string, path: string, body?: object) => Promise<ReadPost>;
@@ -42,6 +39,7 @@ async function openPosts(...captions: string[]): Promise<Listed> {
   const { page } = await openPage(`${served.api.origin}/console#key=${team.key}`);
   await showView(page, '/posts');
   return {
+    key: team.key,
     page,
     ids,
     call,
@@ -141,6 +139,39 @@ async function openPosts(...captions: string[]): Promise<Listed> {
     })`);
     expect(await page.evaluate('location.hash')).toBe('#/posts');
     await page.getByText('Coffee').waitFor();
+  });
+
+  test('a copy keeps its file and choices, and a post of the same account in its minute is named', async () => {
+    const { key, page, call, press } = await openPosts();
+    const picture = await createCanvas(720, 1280).encode('png');
+    const { url } = (await uploadAsset(served.api.origin, key, picture)).json.data;
+    const [account] = (await call('GET', '/accounts')) as unknown as { id: string }[];
+    const { id } = await call('POST', '/posts', {
+      images: [url],
+      selectedAccounts: { reelnet: [account?.id] },
+      perPlatform: { reelnet: { collaborators: ['mia', 'noah'], shareToFeed: false } },
+      schedule: 'scheduled',
+      scheduledTime: `${inDays(2)}T09:00:00Z`,
+      caption: 'Green tea',
+    });
+    await showView(page, `/posts/${id}`);
+    await page.getByRole('link', { name: 'Duplicate' }).click();
+    await page.locator('.cover', { hasText: 'pic.png' }).locator('input:checked').waitFor();
+    const note = page.getByText('The same account has another post at this time: Green tea');
+    await note.waitFor();
+    await page.getByLabel('Time', { exact: true }).fill('09:01');
+    await note.waitFor({ state: 'detached' });
+    await page.getByLabel('Time', { exact: true }).fill('09:00');
+    await note.waitFor();
+    await page.getByText('reelnet: Show in the feed too').click();
+    await page.getByLabel('Collaborators').fill('mia, emil');
+    await page.getByLabel(/You have the rights/u).check();
+    await press('Schedule');
+    await page.waitForURL(new RegExp(`#/posts/(?!${id})post_`, 'u'));
+    expect(await call('GET', `/posts/${page.url().split('/').at(-1)}`)).toMatchObject({
+      ownMedia: { images: [url] },
+      perPlatform: { reelnet: { collaborators: ['mia', 'emil'], shareToFeed: false } },
+    });
   });
 
   test('a copy replaces the draft in Compose, and Undo brings the draft back', async () => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { IDS } from '../../contract/example-ids.ts';
+import { IDS, MEDIA } from '../../contract/example-ids.ts';
 import type { Figures, PerformanceResponse } from './figures.ts';
 import type { GroupResponse, MeasuredPostHistory, MeasuredPostResponse, ReportResponse } from './response.ts';
 
@@ -38,6 +38,9 @@ export const examplePost: MeasuredPostResponse = {
   contentId: IDS.content,
   format: 'walloftext',
   hook: 'Why your cold brew tastes bitter',
+  text: 'Cold brew takes 18 hours. Most people stop at 12.',
+  url: 'https://reelnet.example.com/reel/C4kD9x',
+  thumbnailUrl: `${MEDIA}/thumbnail.jpg`,
   score: 71,
   publishedAt: '2026-03-02T17:00:02.418Z',
   targets: [{ platform: 'reelnet', accountId: IDS.account, metrics: figures, collectedAt, source: 'sandbox' }],

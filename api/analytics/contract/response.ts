@@ -39,6 +39,12 @@ export const MeasuredPostResponse = z
     contentId: z.string().nullable(),
     format: Format,
     hook: z.string().nullable().meta({ description: 'The first words on the screen, if known.' }),
+    text: z
+      .string()
+      .nullable()
+      .meta({ description: 'Its caption, or the caption or title on the first account that shows it.' }),
+    url: z.string().nullable().meta({ description: 'Where that account shows it.' }),
+    thumbnailUrl: z.string().nullable(),
     score: z.int().nullable().meta({ description: 'The score of the generation that the post was made from.' }),
     publishedAt: Instant.nullable(),
     targets: z.array(

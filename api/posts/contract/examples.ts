@@ -8,9 +8,7 @@ import { describeUsageLimit } from '../../jobs/consume-quota.ts';
 import type { ChangedPosts, ImportedPosts, PostResponse, PreviewResponse, TargetResponse } from './response.ts';
 
 export const STARTED = 'The post is being published and can no longer be changed.';
-const UNREACHABLE =
-  `${IDS.account} cannot be posted to. ` +
-  "Its owner must connect it again (POST /accounts/connect): the account's token is revoked.";
+const UNREACHABLE = `${IDS.account} cannot be posted to. Its owner must connect it again: the account's token is revoked.`;
 const POSTS_USED_UP = describeUsageLimit('turbo_posts', 1500);
 
 const caption = 'Cold brew takes 18 hours. Most people stop at 12.';

@@ -1,6 +1,6 @@
 import { kinora } from '../data/session.ts';
 import { getToday } from '../data/wall-time.ts';
-import { useWorkspace, useWorkspaceId } from '../data/workspace.ts';
+import { useWorkspace } from '../data/workspace.ts';
 import { ButtonLink } from '../design/button.tsx';
 import { Page } from '../design/page.tsx';
 import { QueryView } from '../design/query-view.tsx';
@@ -16,9 +16,8 @@ import { isMovable, movePost } from './move-post.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { planSpan, type Span } from './plan-span.ts';
 import { WeekGrid } from './week-grid.tsx';
-import { useQuery } from '../data/use-query.ts';
 import { CalendarFilters, useIsShown } from './calendar-filters.tsx';
-import { getShortestInterval } from '../posts/refresh-interval.ts';
+import { useCalendar } from './use-calendar.ts';
 
 const GRIDS = { month: MonthGrid, week: WeekGrid, list: DayList } as const;
 
@@ -69,23 +68,5 @@ export function CalendarView() {
         }}
       </QueryView>
     </Page>
-  );
-}
-
-const POLL_MS = 6_000;
-
-/** The posts of some days. Reads them again as soon as one of them may have changed. */
-function useCalendar(from: string, to: string) {
-  const workspaceId = useWorkspaceId();
-  return useQuery(
-    ['calendar', workspaceId, from, to],
-    (client, signal) =>
-      client.get('/calendar', { query: { from, to, ...(workspaceId ? { workspaceId } : {}) }, signal }),
-    {
-      enabled: workspaceId !== undefined && from !== '',
-      placeholderData: (previous) => previous,
-      refetchInterval: ({ state }) =>
-        getShortestInterval(state.data?.days.flatMap(({ posts }) => posts) ?? [], POLL_MS),
-    },
   );
 }

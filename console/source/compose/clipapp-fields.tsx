@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks';
+import { useCatalog } from '../data/catalog.ts';
 import { useQuery } from '../data/use-query.ts';
 import { Choice } from '../design/choice.tsx';
 import { Field } from '../design/field.tsx';
@@ -7,20 +8,11 @@ import { mergeOffers, type SharedOffer } from './clipapp-offer.ts';
 import { useDraft } from './draft-store.ts';
 import type { Draft } from './draft.ts';
 
-const AUDIENCES: Readonly<Record<string, string>> = {
-  PUBLIC_TO_EVERYONE: 'Everyone',
-  MUTUAL_FOLLOW_FRIENDS: 'Friends',
-  FOLLOWER_OF_CREATOR: 'Followers',
-  SELF_ONLY: 'Only me',
-};
-
 const INTERACTIONS = [
   ['comment', 'allowComments', 'Comment'],
   ['duet', 'allowDuet', 'Duet'],
   ['stitch', 'allowStitch', 'Stitch'],
 ] as const;
-
-const writeAudience = (level: string): string => AUDIENCES[level] ?? level;
 
 /** Audience and interactions as all chosen accounts offer them now. Nothing is chosen beforehand. */
 export function ClipappFields({ accountIds }: { accountIds: readonly string[] }) {
@@ -41,6 +33,7 @@ export function ClipappFields({ accountIds }: { accountIds: readonly string[] })
 function OfferFields({ offer, count }: { offer: SharedOffer; count: number }) {
   const { draft, change } = useDraft();
   const { privacy, brandedContent, isCommercial } = draft;
+  const names = useCatalog().data?.platforms.find(({ name }) => name === 'clipapp')?.levelNames ?? {};
   useEffect(() => {
     const unoffered = listUnoffered(draft, offer, count);
     if (Object.keys(unoffered).length > 0) change(unoffered);
@@ -55,7 +48,7 @@ function OfferFields({ offer, count }: { offer: SharedOffer; count: number }) {
       {offer.privacyLevels.length === 0 && offer.unofferedLevels.length > 0 && (
         <p class="note tone-bad">These accounts have no audience in common. Post to them one after another.</p>
       )}
-      <Field label="Who can see this post" hint={describeUnoffered(offer)}>
+      <Field label="Who can see this post" hint={describeUnoffered(offer, names)}>
         {(control) => (
           <select
             {...control}
@@ -65,7 +58,7 @@ function OfferFields({ offer, count }: { offer: SharedOffer; count: number }) {
             <option value="">Choose …</option>
             {offer.privacyLevels.map((level) => (
               <option key={level} value={level} disabled={level === 'SELF_ONLY' && isCommercial && brandedContent}>
-                {writeAudience(level)}
+                {names[level] ?? level}
               </option>
             ))}
           </select>
@@ -91,9 +84,12 @@ function OfferFields({ offer, count }: { offer: SharedOffer; count: number }) {
   );
 }
 
-function describeUnoffered({ unofferedLevels }: SharedOffer): string | undefined {
+function describeUnoffered(
+  { unofferedLevels }: SharedOffer,
+  names: Readonly<Record<string, string>>,
+): string | undefined {
   if (unofferedLevels.length === 0) return undefined;
-  const texts = unofferedLevels.map(({ level, by }) => `“${writeAudience(level)}” is not offered to ${by.join(', ')}`);
+  const texts = unofferedLevels.map(({ level, by }) => `“${names[level] ?? level}” is not offered to ${by.join(', ')}`);
   return `One audience for all chosen accounts: ${texts.join('; ')}.`;
 }
 

@@ -23,6 +23,7 @@ import { ClipappFields } from './clipapp-fields.tsx';
 import { DisclosureFields } from './disclosure-fields.tsx';
 import { buildPost, hasTime, listMissing } from './draft.ts';
 import { DraftContext, openDraft, type DraftStore } from './draft-store.ts';
+import { OptionFields } from './option-fields.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { SendPanel } from './send-panel.tsx';
@@ -148,6 +149,7 @@ function Composer({ store, workspace }: { store: DraftStore; workspace: Workspac
         </QueryView>
         <TextFields selected={selected} preview={preview.isStale ? undefined : preview.data} />
         {selected.clipapp && <ClipappFields accountIds={selected.clipapp} />}
+        <OptionFields selected={selected} />
         <DisclosureFields selected={selected} />
         <ScheduleFields
           workspace={workspace}

@@ -2,6 +2,7 @@ import type { CreatePost, Declarations } from '../../../clients/typescript/sourc
 import type { Platform } from '../data/accounts.ts';
 import type { Selected } from '../data/group-by-platform.ts';
 import { NEXT_SLOT } from '../../../domain/posts/posting-times.ts';
+import { trimChoices, type ChoiceValues } from '../data/choice-values.ts';
 import { parseHashtags } from '../posts/parse-hashtags.ts';
 
 export type SourceKind = 'content' | 'asset' | 'generation' | 'url';
@@ -29,6 +30,8 @@ export interface Draft extends DraftTexts {
   accountIds: readonly string[];
   /** Texts of platforms that get others than the common ones. */
   own: Partial<Record<Platform, DraftTexts>>;
+  /** What the owner chooses on each platform, beside its texts. */
+  options: Partial<Record<Platform, ChoiceValues>>;
   title: string;
   privacy: string | null;
   allowComments: boolean;
@@ -64,6 +67,7 @@ export const EMPTY: Draft = {
   hashtags: '',
   firstComment: '',
   own: {},
+  options: {},
   title: '',
   privacy: null,
   allowComments: false,
@@ -158,6 +162,7 @@ function buildTexts(draft: Draft, platform: Platform): object {
   const own = draft.own[platform];
   const { firstComment } = getTexts(draft, platform);
   return {
+    ...trimChoices(draft.options[platform] ?? {}),
     ...(own ? { caption: own.caption, hashtags: parseHashtags(own.hashtags) } : {}),
     ...(WITHOUT_COMMENTS[platform] || firstComment.trim() === '' ? {} : { firstComment }),
     ...(WITH_TITLES[platform] && draft.title.trim() !== '' ? { title: draft.title } : {}),

@@ -163,7 +163,7 @@ function Verdict({ target: { refusal, warnings } }: { target: Target }) {
       )}
       {warnings.map((warning) => (
         <p key={warning} class="note tone-warn">
-          {/* The service names the operation for programs. */ warning.replace(/ \((?:GET|POST|PATCH) [^)]*\)/u, '')}
+          {warning}
         </p>
       ))}
     </>

@@ -7,6 +7,7 @@ import { BestTimeButton } from '../posts/best-time-button.tsx';
 import { hasTime } from './draft.ts';
 import { useDraft } from './draft-store.ts';
 import { NextSlotNote } from './next-slot-note.tsx';
+import { TakenNote } from './taken-note.tsx';
 
 const CHOICES = [
   ['scheduled', 'At a time'],
@@ -60,6 +61,7 @@ export function ScheduleFields({ workspace, instant }: ScheduleFieldsProps) {
         </div>
       )}
       {hasTime(draft) && <BestTimeButton zone={draft.zone} onFind={change} />}
+      {hasTime(draft) && <TakenNote workspace={workspace} />}
       {schedule === 'next' && <NextSlotNote workspace={workspace} instant={instant} />}
       <SelectField
         label="Approval"

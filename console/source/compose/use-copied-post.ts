@@ -55,8 +55,10 @@ function copyPost(post: Post, zone: string): Partial<Draft> {
   const { caption, hashtags, perPlatform, declarations, targets, review } = post;
   const texts = { caption: caption ?? '', hashtags: hashtags.join(' '), firstComment: '' };
   const own: Draft['own'] = {};
+  const options: Draft['options'] = {};
   for (const [platform, given] of Object.entries(perPlatform)) {
-    const { caption: text, hashtags: tags, firstComment } = given as OwnTexts;
+    const { caption: text, hashtags: tags, firstComment, title: _shared, ...chosen } = given as OwnTexts;
+    options[platform as Platform] = chosen;
     if (text === undefined && tags === undefined && firstComment === undefined) continue;
     own[platform as Platform] = {
       caption: text ?? texts.caption,
@@ -75,6 +77,7 @@ function copyPost(post: Post, zone: string): Partial<Draft> {
     ...copySource(post),
     ...texts,
     own,
+    options,
     title: Object.values(perPlatform).flatMap((given) => (given as OwnTexts).title ?? [])[0] ?? '',
     accountIds: targets.map(({ accountId }) => accountId),
     isCommercial: brandOrganic || brandedContent,

@@ -1,8 +1,7 @@
-import type { Kinora, MeasuredPost, Post } from '../../../clients/typescript/source/index.ts';
+import type { Kinora, MeasuredPost } from '../../../clients/typescript/source/index.ts';
+import { listKeys } from '../../../domain/list-keys.ts';
 import { toWallTime } from '../data/wall-time.ts';
-import { getPostTitle } from '../posts/post-state.ts';
-
-const FIGURES = ['views', 'likes', 'comments', 'shares', 'saves', 'engagementRate'] as const;
+import { FIGURES } from './write-figure.ts';
 
 /** Downloads the figures of all posts of a window as CSV, a row per post. */
 export async function exportPosts(
@@ -12,13 +11,8 @@ export async function exportPosts(
 ): Promise<number> {
   const posts: MeasuredPost[] = [];
   for await (const post of client.list('/analytics/posts', { query: { ...query, sort: 'views' } })) posts.push(post);
-  const published = new Map<string, Post>();
-  const listed = client.list('/posts', { query: { ...query, status: ['posted', 'partial'] } });
-  for await (const post of listed) published.set(post.id, post);
-  const header = ['post', 'text', 'link', 'hook', 'format', `published (${zone})`, 'platforms', ...FIGURES];
-  const lines = [header, ...posts.map((post) => toRow(post, published.get(post.postId), zone))].map((cells) =>
-    cells.map(writeCell).join(','),
-  );
+  const header = ['post', 'text', 'link', 'hook', 'format', `published (${zone})`, 'platforms', ...listKeys(FIGURES)];
+  const lines = [header, ...posts.map((post) => toRow(post, zone))].map((cells) => cells.map(writeCell).join(','));
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([`\uFEFF${lines.join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' }));
   link.download = `posts-${query.from}-${query.to}.csv`;
@@ -27,13 +21,14 @@ export async function exportPosts(
   return posts.length;
 }
 
-function toRow(measured: MeasuredPost, post: Post | undefined, zone: string): string[] {
-  const { postId, hook, format, publishedAt, targets, totals } = measured;
+function toRow(
+  { postId, text, url, hook, format, publishedAt, targets, totals }: MeasuredPost,
+  zone: string,
+): string[] {
   const at = publishedAt ? Object.values(toWallTime(publishedAt, zone)).join(' ') : '';
   const platforms = targets.map(({ platform }) => platform).join(' ');
-  const texts = [postId, post ? getPostTitle(post) : '', post?.targets.find(({ url }) => url)?.url];
-  const figures = FIGURES.map((figure) => totals[figure]);
-  return [...texts, hook, format, at, platforms, ...figures].map((cell) => String(cell ?? ''));
+  const figures = listKeys(FIGURES).map((figure) => totals[figure]);
+  return [postId, text, url, hook, format, at, platforms, ...figures].map((cell) => String(cell ?? ''));
 }
 
 /** Writes a cell. An apostrophe keeps a spreadsheet from running a text that begins with one of these signs as a formula. */

@@ -56,12 +56,15 @@ function buildOptions(element: HTMLElement, label: string, values: LinePlotProps
   return {
     width: element.clientWidth,
     height: HEIGHT,
+    padding: [null, 40, null, null],
     legend: { show: false },
     cursor: { y: false },
     scales: { y: { range: (_, _low, high) => [0, Math.max(1, high * 1.1)] } },
     axes: [
       {
         ...axis,
+        // The width of a date, half of which the last one needs beside the plot.
+        space: 80,
         values: (_, seconds) => seconds.map((at) => writeDay(new Date(at * 1_000).toISOString().slice(0, 10))),
       },
       { ...axis, size: 56 },

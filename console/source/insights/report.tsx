@@ -1,24 +1,17 @@
 import type { AnalyticsReport } from '../../../clients/typescript/source/index.ts';
+import { listKeys } from '../../../domain/list-keys.ts';
 import { useQuery } from '../data/use-query.ts';
 import { writeDay } from '../data/wall-time.ts';
 import { QueryView } from '../design/query-view.tsx';
 import { Table } from '../design/table.tsx';
 import { LinePlot } from './line-plot.tsx';
 import { useWorkspace } from '../data/workspace.ts';
-import { useWindow } from './use-window.ts';
+import { useMeasuredPosts, useWindow } from './use-window.ts';
 import { WhatWorked } from './what-worked.tsx';
 import { WindowTabs } from './window-tabs.tsx';
-import { writeChange, writeFigure } from './write-figure.ts';
+import { FIGURES, writeChange, writeFigure } from './write-figure.ts';
 
-const FIGURES = ['posts', 'views', 'likes', 'comments', 'shares', 'engagementRate'] as const;
-const NAMES = {
-  posts: 'Posts',
-  views: 'Views',
-  likes: 'Likes',
-  comments: 'Comments',
-  shares: 'Shares',
-  engagementRate: 'Engagement',
-};
+const NAMES = { posts: 'Posts', ...FIGURES };
 
 /** The posts of a window: totals against the window before, views by day, and platforms. */
 export function Report() {
@@ -32,11 +25,7 @@ export function Report() {
     (client, signal) => client.get('/analytics', { query: before ?? {}, signal }),
     { enabled: isReady && before !== null },
   );
-  const posts = useQuery(
-    ['analytics', 'posts', query],
-    (client, signal) => client.get('/analytics/posts', { query: { ...query, limit: 100, sort: 'views' }, signal }),
-    { enabled: isReady },
-  );
+  const posts = useMeasuredPosts();
   return (
     <>
       <WindowTabs />
@@ -63,7 +52,7 @@ function ReportBody({ report, earlier }: ReportBodyProps) {
   return (
     <>
       <div class="figures">
-        {FIGURES.map((figure) => (
+        {listKeys(NAMES).map((figure) => (
           <div key={figure} class="figure">
             <span class="quiet">{NAMES[figure]}</span>
             <b>{writeFigure(figure, totals[figure])}</b>
@@ -120,7 +109,7 @@ function PlatformTable({ rows }: { rows: AnalyticsReport['byPlatform'] }) {
       {rows.map((row) => (
         <tr key={row.platform}>
           <th scope="row">{row.platform}</th>
-          {FIGURES.map((figure) => (
+          {listKeys(NAMES).map((figure) => (
             <td key={figure} class="number">
               {writeFigure(figure, row[figure])}
             </td>

@@ -66,7 +66,7 @@ export function Usage() {
             {usage.metrics.map(({ metric, used, limit }) => (
               <div key={metric} class="meter">
                 <span>{METRICS[metric] ?? metric}</span>
-                <progress max={limit ?? 1} value={limit === null ? 0 : used} aria-label={METRICS[metric] ?? metric} />
+                {limit !== null && <progress max={limit} value={used} aria-label={METRICS[metric] ?? metric} />}
                 <span class="number">
                   {writeUsage(metric, used)} {limit === null ? '· unlimited' : `of ${writeUsage(metric, limit)}`}
                 </span>
@@ -95,7 +95,7 @@ function LedgerTable({ ledger, zone }: { ledger: readonly LedgerEntry[]; zone: s
           <td>{writeInstant(createdAt, zone)}</td>
           <td>{describeEntry(type, spendingType)}</td>
           <td>{refId && <JobLink id={refId} />}</td>
-          <td class="number">{amount > 0 ? `+${amount}` : amount}</td>
+          <td class="number">{`${amount > 0 ? '+' : ''}${writeNumber(amount)}`}</td>
         </tr>
       ))}
     </Table>

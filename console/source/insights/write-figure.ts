@@ -1,5 +1,15 @@
 import { LOCALE, writeNumber } from '../data/write-number.ts';
 
+/** What people call the figures. */
+export const FIGURES = {
+  views: 'Views',
+  likes: 'Likes',
+  comments: 'Comments',
+  shares: 'Shares',
+  saves: 'Saves',
+  engagementRate: 'Engagement',
+} as const;
+
 const PERCENT = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 1 });
 const CHANGE = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' });
 

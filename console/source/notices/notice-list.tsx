@@ -102,7 +102,7 @@ function NoticeChoices() {
     ['notices'],
   );
   return (
-    <section>
+    <section class="stack">
       <h2>By mail</h2>
       <FailureNote error={choose.failure} />
       <QueryView query={choices} label="Loading the choices">

@@ -8,6 +8,8 @@ export type NextStep = 'now' | 'later' | 'edit';
 interface Advice {
   text(platform: Platform): string;
   next: NextStep;
+  /** The account has to be connected again first. */
+  connects?: true;
   codes: readonly string[];
 }
 
@@ -16,6 +18,7 @@ const ADVICE: readonly Advice[] = [
   {
     text: (platform) => `Connect the ${platform} account again, then send the post again.`,
     next: 'now',
+    connects: true,
     codes: [
       'access_revoked',
       'account_checkpoint',
@@ -154,10 +157,10 @@ const ADVICE: readonly Advice[] = [
   },
 ];
 
-/** Whether the account has to be connected again first. */
-export const needsConnection = (code: string): boolean => ADVICE[0]?.codes.includes(code) ?? false;
-
 const BY_CODE = new Map(ADVICE.flatMap((advice) => advice.codes.map((code) => [code, advice] as const)));
+
+/** Whether the account has to be connected again first. */
+export const needsConnection = (code: string): boolean => BY_CODE.get(code)?.connects ?? false;
 
 export const EXPLAINED_CODES: readonly string[] = ADVICE.flatMap(({ codes }) => codes);
 

@@ -1,5 +1,6 @@
 import type { Post } from '../../../clients/typescript/source/index.ts';
 import { useAccounts } from '../data/accounts.ts';
+import { useCatalog } from '../data/catalog.ts';
 import { nameZone, writeInstant } from '../data/wall-time.ts';
 import { useWorkspace } from '../data/workspace.ts';
 import { Badge } from '../design/badge.tsx';
@@ -93,6 +94,7 @@ function PostBody({ post, zone }: { post: Post; zone: string }) {
 }
 
 function PostDetails({ post, zone }: { post: Post; zone: string }) {
+  const { declarations = [] } = useCatalog().data ?? {};
   return (
     <section class="card">
       <h2>Details</h2>
@@ -103,10 +105,12 @@ function PostDetails({ post, zone }: { post: Post; zone: string }) {
         </dd>
         <dt>Created</dt>
         <dd>{writeInstant(post.createdAt, zone)}</dd>
-        {Object.entries(post.declarations).map(([name, value]) => [
-          <dt key={name}>{DECLARATIONS[name] ?? name}</dt>,
-          <dd key={`${name}=`}>{value ? 'yes' : 'no'}</dd>,
-        ])}
+        {declarations
+          .filter(({ name }) => post.declarations[name] !== undefined)
+          .map(({ name, label }) => [
+            <dt key={name}>{label}</dt>,
+            <dd key={`${name}=`}>{post.declarations[name] ? 'yes' : 'no'}</dd>,
+          ])}
         {post.automationId && [
           <dt key="automation">Automation</dt>,
           <dd key="link">
@@ -130,14 +134,6 @@ function describeTime(post: Post, zone: string): string {
     ? 'Not published'
     : `Tried ${writeInstant(post.updatedAt, zone)}, ${nameZone(zone)}`;
 }
-
-const DECLARATIONS: Readonly<Record<string, string>> = {
-  madeForKids: 'Made for children',
-  brandedContent: 'Paid partnership',
-  brandOrganic: 'Promotes your own brand',
-  aiGenerated: 'Made with AI',
-  containsSyntheticMedia: 'Made with AI, for videoshorts',
-};
 
 /** `post.published` is "Published". */
 const nameEvent = (type: string): string => type.replace(/^\w+\.(\w)/u, (_, first: string) => first.toUpperCase());

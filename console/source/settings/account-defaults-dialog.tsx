@@ -1,28 +1,14 @@
 import { useState } from 'preact/hooks';
-import type { Account, AccountDetails, ChangeAccount } from '../../../clients/typescript/source/index.ts';
+import type { Account, AccountDetails } from '../../../clients/typescript/source/index.ts';
 import { useCatalog } from '../data/catalog.ts';
+import { trimChoices, type ChoiceValues } from '../data/choice-values.ts';
 import { useAction } from '../data/use-action.ts';
 import { useQuery } from '../data/use-query.ts';
-import { Choice } from '../design/choice.tsx';
+import { ChoiceFields } from '../design/choice-fields.tsx';
 import { DialogForm } from '../design/dialog-form.tsx';
 import { Dialog } from '../design/dialog.tsx';
-import { SelectField } from '../design/select-field.tsx';
-import { TextField } from '../design/text-field.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { showToast } from '../design/toast.tsx';
-
-type Defaults = ChangeAccount['defaults'];
-type Flag = 'allowComment' | 'allowDuet' | 'allowStitch' | 'shareToFeed' | 'notifySubscribers';
-
-const FLAGS: Partial<Record<Account['platform'], readonly (readonly [Flag, string])[]>> = {
-  clipapp: [
-    ['allowComment', 'Allow comments'],
-    ['allowDuet', 'Allow duets'],
-    ['allowStitch', 'Allow stitches'],
-  ],
-  reelnet: [['shareToFeed', 'Show reels in the feed too']],
-  videoshorts: [['notifySubscribers', 'Notify the subscribers']],
-};
 
 /** What posts to the account send unless they choose otherwise. */
 export function AccountDefaultsDialog({ account, onClose }: { account: Account; onClose: () => void }) {
@@ -39,49 +25,35 @@ export function AccountDefaultsDialog({ account, onClose }: { account: Account; 
 }
 
 function DefaultsForm({ account, onClose }: { account: AccountDetails; onClose: () => void }) {
-  const [defaults, setDefaults] = useState<Defaults>(account.defaults);
+  const [chosen, setChosen] = useState<ChoiceValues>({ ...account.defaults });
   const save = useAction(
-    (client) => client.patch('/accounts/{id}', { path: { id: account.id }, body: { defaults } }),
+    (client, defaults: object) => client.patch('/accounts/{id}', { path: { id: account.id }, body: { defaults } }),
     ['accounts'],
   );
   const terms = useCatalog().data?.platforms.find(({ name }) => name === account.platform);
-  const choices = terms?.choices;
-  const levels = terms?.privacyLevels ?? account.offered?.privacyLevels ?? [];
+  const choices = (terms?.choices ?? []).filter(({ hasDefault }) => hasDefault);
   const submit = async () => {
-    if (!(await save.run())) return;
+    const values = trimChoices(chosen);
+    // Null removes the default.
+    if (!(await save.run(Object.fromEntries(choices.map(({ name }) => [name, values[name] ?? null]))))) return;
     showToast('The defaults are saved.');
     onClose();
   };
   return (
     <DialogForm confirm="Save" busy={save.isRunning} failure={save.failure} onCancel={onClose} onSubmit={submit}>
-      {choices?.includes('privacy') && (
-        <SelectField
-          label="Audience"
-          hint="Posts from the composer always choose their own on clipapp."
-          none="None"
-          choices={Object.fromEntries(levels.map((level) => [level, level]))}
-          value={defaults.privacy ?? ''}
-          onChange={(level) => setDefaults({ ...defaults, privacy: level || null })}
-        />
-      )}
-      {choices?.includes('playlistId') && (
-        <TextField
-          label="Playlist"
-          hint="Its id, as in its URL after list=. The video is added once it is live."
-          value={defaults.playlistId ?? ''}
-          onChange={(text) => setDefaults({ ...defaults, playlistId: text.trim() || null })}
-        />
-      )}
-      <div>
-        {FLAGS[account.platform]?.map(([flag, label]) => (
-          <Choice
-            key={flag}
-            label={label}
-            checked={defaults[flag] ?? false}
-            onChange={(checked) => setDefaults({ ...defaults, [flag]: checked })}
-          />
-        ))}
-      </div>
+      <ChoiceFields
+        forms={choices
+          .map((form) => ({ ...form, levels: offerLevels(form, account) }))
+          .filter(({ name, levels }) => name !== 'privacy' || levels.length > 0)}
+        values={chosen}
+        levelNames={terms?.levelNames ?? {}}
+        none="No default"
+        onChange={setChosen}
+      />
     </DialogForm>
   );
 }
+
+/** The levels that the platform offers this account alone. */
+const offerLevels = ({ name, levels }: { name: string; levels: string[] }, { offered }: AccountDetails): string[] =>
+  name === 'privacy' && levels.length === 0 ? [...(offered?.privacyLevels ?? [])] : levels;

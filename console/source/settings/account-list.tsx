@@ -110,7 +110,8 @@ function AccountRow({ account, zone, onReconnect }: { account: Account; zone: st
         <br />
         <span class="quiet">
           {platform} · @{username}
-          {tokenExpiresAt ? ` · connected until ${writeInstant(tokenExpiresAt, zone)}, renewed by itself` : ''}
+          {tokenStatus === 'valid' && ' · renewed by itself'}
+          {tokenStatus === 'expiring' && tokenExpiresAt && ` · connected until ${writeInstant(tokenExpiresAt, zone)}`}
         </span>
         {lastError && (
           <>

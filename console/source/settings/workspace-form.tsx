@@ -24,8 +24,10 @@ export function WorkspaceForm({ id }: { id: string }) {
       {(data) => (
         <div class="columns">
           <Form key={id} workspace={data} />
-          <PostingTimesForm key={`times-${id}`} workspace={data} />
-          <Brand workspace={data} />
+          <div class="stack">
+            <PostingTimesForm key={`times-${id}`} workspace={data} />
+            <Brand workspace={data} />
+          </div>
           <BrandKitForm key={`kit-${id}`} workspace={data} />
         </div>
       )}

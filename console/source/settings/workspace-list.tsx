@@ -47,29 +47,23 @@ export function WorkspaceList() {
 /** Says what an archive has stopped, or a restore has released. */
 function describeWithheld({ withheldPosts, withheldAutomations }: WorkspaceArchival, verb: string): string {
   const posts =
-    withheldPosts > 0 ? ` ${writeCount(withheldPosts, 'post')} ${verb === 'archived' ? 'held back' : 'released'}.` : '';
+    withheldPosts > 0 ? ` ${writeCount(withheldPosts, 'post')} ${verb === 'archive' ? 'held back' : 'released'}.` : '';
   const stopped = withheldAutomations > 0 ? ` ${writeCount(withheldAutomations, 'automation')} stopped.` : '';
   return `${posts}${stopped}`;
 }
 
 function WorkspaceRow({ workspace: { id, name, isDefault, archivedAt } }: { workspace: ListedWorkspace }) {
   const path = { id };
-  const archive = useAction(
-    (client) => client.post('/workspaces/{id}/archive', { path }),
-    ['workspaces'],
-    ['calendar'],
-    ['posts'],
-  );
-  const restore = useAction(
-    (client) => client.post('/workspaces/{id}/restore', { path }),
+  const shelve = useAction(
+    (client, verb: 'archive' | 'restore') => client.post(`/workspaces/{id}/${verb}`, { path }),
     ['workspaces'],
     ['calendar'],
     ['posts'],
   );
   const makeDefault = useAction((client) => client.post('/workspaces/{id}/default', { path }), ['workspaces'], ['me']);
-  const run = async (action: typeof archive, verb: string) => {
-    const result = await action.run();
-    if (result) showToast(`${name} is ${verb}.${describeWithheld(result, verb)}`);
+  const run = async (verb: 'archive' | 'restore') => {
+    const result = await shelve.run(verb);
+    if (result) showToast(`${name} is ${verb}d.${describeWithheld(result, verb)}`);
   };
   return (
     <li class="line">
@@ -86,23 +80,23 @@ function WorkspaceRow({ workspace: { id, name, isDefault, archivedAt } }: { work
         </Button>
       )}
       {archivedAt ? (
-        <Button icon="restore" busy={restore.isRunning} onClick={() => run(restore, 'restored')}>
+        <Button icon="restore" busy={shelve.isRunning} onClick={() => run('restore')}>
           Restore
         </Button>
       ) : (
         <ConfirmButton
           look="danger"
           icon="archive"
-          busy={archive.isRunning}
+          busy={shelve.isRunning}
           question={`Archive ${name}?`}
           consequence="Its scheduled posts are withheld at their slots and its automations stop. Nothing is cancelled; a restore releases them."
           confirm="Archive it"
-          onConfirm={() => run(archive, 'archived')}
+          onConfirm={() => run('archive')}
         >
           Archive
         </ConfirmButton>
       )}
-      <FailureNote error={archive.failure ?? restore.failure ?? makeDefault.failure} />
+      <FailureNote error={shelve.failure ?? makeDefault.failure} />
     </li>
   );
 }

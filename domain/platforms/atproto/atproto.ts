@@ -27,6 +27,7 @@ export const ATPROTO = {
   choices: {
     defaultLanguage: LANGUAGE,
     altText: {
+      label: 'Description of the video',
       kind: 'text',
       max: 1_000,
       about: 'what the video shows, for people who do not see it.',

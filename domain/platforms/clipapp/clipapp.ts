@@ -23,21 +23,22 @@ export const CLIPAPP = {
   requiredDeclarations: [],
   choices: {
     privacy: {
+      label: 'Audience',
       kind: 'code',
       pattern: /^[A-Z_]{1,64}$/u,
       named: 'a level that GET /accounts/{id} lists',
       about: 'who sees the post, as one of `offered.privacyLevels` of the account.',
     },
-    allowComment: { kind: 'switch' },
-    allowDuet: { kind: 'switch' },
-    allowStitch: { kind: 'switch' },
+    allowComment: { label: 'Allow comments', kind: 'switch' },
+    allowDuet: { label: 'Allow duets', kind: 'switch' },
+    allowStitch: { label: 'Allow stitches', kind: 'switch' },
   },
   offer: null,
   audience: {
     levelNames: {
       PUBLIC_TO_EVERYONE: 'Everyone',
       FOLLOWER_OF_CREATOR: 'Followers',
-      MUTUAL_FOLLOW_FRIENDS: 'Friends: followers that you follow back',
+      MUTUAL_FOLLOW_FRIENDS: 'Friends (followers that you follow back)',
       SELF_ONLY: 'Only me',
     },
     consent: 'By posting, you agree to clipapp’s Music Usage Confirmation.',

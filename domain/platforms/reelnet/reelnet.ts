@@ -36,9 +36,15 @@ export const REELNET = {
   declarations: [],
   requiredDeclarations: [],
   choices: {
-    shareToFeed: { kind: 'switch', about: 'also show the reel in the feed.' },
-    collaborators: { kind: 'list', of: USERNAME, max: 3, about: 'usernames to invite as collaborators.' },
-    userTags: { kind: 'list', of: USERNAME, max: 20, about: 'usernames to tag.' },
+    shareToFeed: { label: 'Show in the feed too', kind: 'switch', about: 'also show the reel in the feed.' },
+    collaborators: {
+      label: 'Collaborators',
+      kind: 'list',
+      of: USERNAME,
+      max: 3,
+      about: 'usernames to invite as collaborators.',
+    },
+    userTags: { label: 'Tagged people', kind: 'list', of: USERNAME, max: 20, about: 'usernames to tag.' },
   },
   offer: {},
   audience: null,

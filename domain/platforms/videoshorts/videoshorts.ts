@@ -27,15 +27,17 @@ export const VIDEOSHORTS = {
   declarations: ['madeForKids', 'containsSyntheticMedia'],
   requiredDeclarations: ['madeForKids'],
   choices: {
-    privacy: { kind: 'level', levels: PRIVACY_LEVELS },
+    privacy: { label: 'Audience', kind: 'level', levels: PRIVACY_LEVELS },
     categoryId: {
+      label: 'Category',
       kind: 'code',
       pattern: /^[0-9]{1,3}$/u,
       named: 'the number of a category',
       about: 'the category. Default: that of the service.',
     },
-    notifySubscribers: { kind: 'switch' },
+    notifySubscribers: { label: 'Notify the subscribers', kind: 'switch' },
     tags: {
+      label: 'Tags',
       kind: 'list',
       of: { kind: 'text', max: 100, excluded: { characters: '<>,', named: '<, > or a comma' } },
       max: 100,
@@ -44,6 +46,7 @@ export const VIDEOSHORTS = {
     },
     defaultLanguage: LANGUAGE,
     playlistId: {
+      label: 'Playlist',
       kind: 'code',
       pattern: /^[A-Za-z0-9_-]{2,64}$/u,
       named: 'the id of a playlist, as in its URL after list=',

@@ -6,12 +6,14 @@ import { createConnectors } from '../../../adapters/platforms/create-connectors.
 import { readPlatformSettings } from '../../../adapters/platforms/settings.ts';
 import { openDatabase } from '../../../db/connection/open-database.ts';
 import { Account } from '../../../db/entities/account.ts';
+import { hasChromium } from '../../environment/shared-browser.ts';
 import { startApi } from '../../support/api.ts';
 import { closeApiDeps, openApiDeps } from '../../support/api-deps.ts';
 import { getOwnDatabase } from '../../support/database.ts';
 import { openPublisher } from '../../support/publisher.ts';
 import { readyContent, readyPost } from '../../support/ready-post.ts';
 import { mintTeam } from '../../support/teams.ts';
+import { composeInConsole } from './compose-in-console.ts';
 import { serveToyapp } from './serve-toyapp.ts';
 
 const toyapp = await serveToyapp();
@@ -57,6 +59,9 @@ const unknown = await call('POST', '/posts/preview', {
 });
 const created = await call('POST', '/posts', scheduled);
 
+const composedId = hasChromium ? await composeInConsole(`${api.origin}/console#key=${team.key}`, contentId) : '';
+const composed = (await call('GET', `/posts/${composedId}`)).json.data;
+
 const entity = await publisher.em().findOneOrFail(Account, { id: account.id as string });
 // The compiler does not know of the toy.
 const perPlatform = { toyapp: { sticker: 'a star' } } as object;
@@ -74,7 +79,7 @@ const listed = (await call('GET', '/posts?platform=toyapp')).json.data;
 
 const videos = [...toyapp.videos.values()];
 process.stdout.write(
-  JSON.stringify({ platforms, connected, account, previews, unknown, created, post, listed, videos }),
+  JSON.stringify({ platforms, connected, account, previews, unknown, created, composed, post, listed, videos }),
 );
 await api.close();
 await publisher.close();

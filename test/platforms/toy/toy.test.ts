@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { hasChromium } from '../../environment/shared-browser.ts';
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
@@ -18,7 +19,8 @@ beforeAll(async () => {
 
 test('the catalog has the choices and colours of the folder', () => {
   const colors = { light: '#112233', dark: '#ddeeff' };
-  expect(seen.platforms).toContainEqual(expect.objectContaining({ name: 'toyapp', choices: ['sticker'], colors }));
+  const sticker = expect.objectContaining({ name: 'sticker', label: 'Sticker', kind: 'text', maxLength: 20 });
+  expect(seen.platforms).toContainEqual(expect.objectContaining({ name: 'toyapp', choices: [sticker], colors }));
 });
 
 test('a setting that only the folder names is written to the page, the example and the compose file', async () => {
@@ -47,6 +49,12 @@ test('a preview applies the rules of the folder, and names them', () => {
 test('a choice that only the folder names is checked', () => {
   const message = 'perPlatform.toyapp.sticker: It must have at most 20 characters.';
   expect(seen.unknown).toMatchObject({ status: 400, json: { error: { type: 'invalid_input', message } } });
+});
+
+(hasChromium ? describe : describe.skip)('Chromium', () => {
+  test('the composer has a field for a choice that only the folder names', () => {
+    expect(seen.composed).toMatchObject({ status: 'scheduled', perPlatform: { toyapp: { sticker: 'a comet' } } });
+  });
 });
 
 test('a post is scheduled, published once after its processing, measured and listed', () => {

@@ -17,7 +17,7 @@ export const TOYAPP: PlatformTerms = {
     rejected: ['!'],
   },
   videoLengths: { min: 1_000, max: 10_000 },
-  choices: { sticker: { kind: 'text', max: 20, about: 'what is stuck on the video.' } },
+  choices: { sticker: { label: 'Sticker', kind: 'text', max: 20, about: 'what is stuck on the video.' } },
   metrics: ['saves'],
   processesFirst: true,
   grants: { renewalIntervalMs: 86_400_000, extendsExpiry: true, rotatesTokens: true, minAgeMs: null },

@@ -3421,6 +3421,11 @@ class MeasuredPost(TypedDict):
     """Null for the caller's own media."""
     hook: str | None
     """The first words on the screen, if known."""
+    text: str | None
+    """Its caption, or the caption or title on the first account that shows it."""
+    url: str | None
+    """Where that account shows it."""
+    thumbnailUrl: str | None
     score: int | None
     """The score of the generation that the post was made from."""
     publishedAt: str | None
@@ -3520,6 +3525,11 @@ class MeasuredPostHistory(TypedDict):
     """Null for the caller's own media."""
     hook: str | None
     """The first words on the screen, if known."""
+    text: str | None
+    """Its caption, or the caption or title on the first account that shows it."""
+    url: str | None
+    """Where that account shows it."""
+    thumbnailUrl: str | None
     score: int | None
     """The score of the generation that the post was made from."""
     publishedAt: str | None
@@ -3572,6 +3582,11 @@ class WebhookEndpointWithSecret(TypedDict):
     """Signs every delivery. It is not returned again."""
 
 
+class CatalogDeclarationsItem(TypedDict):
+    name: Literal["madeForKids", "brandedContent", "brandOrganic", "aiGenerated", "containsSyntheticMedia"]
+    label: str
+
+
 class CatalogPricesItem(TypedDict):
     """`credits` for each `per` units that begin. `job` is a `spendingType` of the ledger."""
 
@@ -3618,6 +3633,7 @@ class Catalog(TypedDict):
     version: str
     """Changes whenever a list changes."""
     platforms: List[CatalogPlatform]
+    declarations: List[CatalogDeclarationsItem]
     formats: List[CatalogFormat]
     prices: List[CatalogPricesItem]
     looks: List[CatalogLooksItem]
@@ -3681,15 +3697,31 @@ class CatalogPlatform(TypedDict):
     modes: List[Literal["publish", "draft", "inbox"]]
     declarations: List[Literal["madeForKids", "brandedContent", "brandOrganic", "aiGenerated", "containsSyntheticMedia"]]
     requiredDeclarations: List[Literal["madeForKids", "brandedContent", "brandOrganic", "aiGenerated", "containsSyntheticMedia"]]
-    choices: List[str]
+    choices: List[CatalogChoice]
     """What an account or a post may choose."""
     privacyLevels: List[str] | None
     """Null if they differ by account: `offered.privacyLevels` of GET /accounts/{id}."""
+    levelNames: Dict[str, str]
+    """What people call its privacy levels."""
     metrics: List[Literal["views", "engagedViews", "reach", "likes", "comments", "shares", "saves", "watchTimeMs", "avgWatchMs", "followersGained"]]
     colors: CatalogPlatformColors
     """The colour of a mark of the platform on light and on dark ground, as in CSS."""
     safeArea: CatalogPlatformSafeArea
     """The part of a 9:16 video that no button of the app covers, in fractions of the frame."""
+
+
+class CatalogChoice(TypedDict):
+    name: str
+    label: str
+    kind: Literal["switch", "text", "code", "level", "list"]
+    hint: str | None
+    """What it does, or how a `code` is written."""
+    levels: List[str]
+    """The values of a `level`."""
+    maxLength: int | None
+    """UTF-16 units of a `text`."""
+    hasDefault: bool
+    """Whether an account may have a default for it."""
 
 
 class CatalogFormatInputsItem(TypedDict):

@@ -7081,6 +7081,15 @@ export type MeasuredPost = {
    */
   hook: string | null;
   /**
+   * Its caption, or the caption or title on the first account that shows it.
+   */
+  text: string | null;
+  /**
+   * Where that account shows it.
+   */
+  url: string | null;
+  thumbnailUrl: string | null;
+  /**
    * The score of the generation that the post was made from.
    */
   score: number | null;
@@ -7206,6 +7215,15 @@ export type MeasuredPostHistory = {
    * The first words on the screen, if known.
    */
   hook: string | null;
+  /**
+   * Its caption, or the caption or title on the first account that shows it.
+   */
+  text: string | null;
+  /**
+   * Where that account shows it.
+   */
+  url: string | null;
+  thumbnailUrl: string | null;
   /**
    * The score of the generation that the post was made from.
    */
@@ -7372,6 +7390,10 @@ export type Catalog = {
    */
   version: string;
   platforms: CatalogPlatform[];
+  declarations: {
+    name: 'madeForKids' | 'brandedContent' | 'brandOrganic' | 'aiGenerated' | 'containsSyntheticMedia';
+    label: string;
+  }[];
   formats: CatalogFormat[];
   prices: {
     job: string;
@@ -7505,11 +7527,15 @@ export type CatalogPlatform = {
   /**
    * What an account or a post may choose.
    */
-  choices: string[];
+  choices: CatalogChoice[];
   /**
    * Null if they differ by account: `offered.privacyLevels` of GET /accounts/{id}.
    */
   privacyLevels: string[] | null;
+  /**
+   * What people call its privacy levels.
+   */
+  levelNames: Record<string, string>;
   metrics: (
     | 'views'
     | 'engagedViews'
@@ -7538,6 +7564,28 @@ export type CatalogPlatform = {
     w: number;
     h: number;
   };
+};
+
+export type CatalogChoice = {
+  name: string;
+  label: string;
+  kind: 'switch' | 'text' | 'code' | 'level' | 'list';
+  /**
+   * What it does, or how a `code` is written.
+   */
+  hint: string | null;
+  /**
+   * The values of a `level`.
+   */
+  levels: string[];
+  /**
+   * UTF-16 units of a `text`.
+   */
+  maxLength: number | null;
+  /**
+   * Whether an account may have a default for it.
+   */
+  hasDefault: boolean;
 };
 
 export type CatalogFormat = {
