@@ -111,6 +111,6 @@ export interface ActivityDeps {
   mediaWaits: MediaWaits;
   /** Pause between an accepted publish and the first status request; see `domain/posts/publish-timing.ts`. */
   firstStatusDelayMs: number;
-  /** How long a publisher reads a platform that processes an accepted video; undefined until its deadline. */
+  /** How long a publisher reads a platform that processes an accepted video. If undefined, until its deadline. */
   acceptedReadMs?: number;
 }

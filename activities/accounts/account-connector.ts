@@ -6,8 +6,8 @@ import { findConfirmedVideos } from '../../db/posts/find-confirmed-videos.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 /**
- * Creates the connector of an account. If the platform rejects a call because it revoked the access, the account is marked
- * immediately. An expired token is not marked here, because the caller renews it and the renewal has the result.
+ * Creates the connector of an account. If the platform rejects a call because it revoked the access, the account is marked at once,
+ * so that its owner must reconnect it. An expired token marks nothing here, because the caller renews it and the renewal decides.
  */
 export function createAccountConnector(
   deps: ActivityDeps,
@@ -49,7 +49,7 @@ function requiresReconnect({ kind, code }: PlatformError): boolean {
   return kind === 'reconnect' && code !== 'token_expired';
 }
 
-/** Without a permission that only comments or metrics need, the owner is notified but posts continue. */
+/** Marks the account. If only a permission for comments or metrics is missing, the owner is notified but posts continue. */
 async function recordPlatformRefusal(
   deps: ActivityDeps,
   accountId: string,

@@ -15,7 +15,7 @@ export function getFreshGrant(
   return accountGrants.getFreshGrant(deps.orm.em, createGrantManager(deps), accountId, force, forMs);
 }
 
-/** Gets a token of an account that was just read. */
+/** Gets a token that is valid for `forMs`, for an account whose row was just read. */
 export function getFreshGrantFor(
   deps: ActivityDeps,
   account: StoredGrant & Pick<Account, 'id' | 'platform' | 'teamId'>,

@@ -36,8 +36,8 @@ export async function collectMetrics(deps: ActivityDeps, heartbeat: () => void):
   const groups = [...Map.groupBy(due, ({ accountId }) => accountId).values()].flatMap(splitIntoGroups);
   const timer = setInterval(heartbeat, HEARTBEAT_EVERY_MS);
   try {
-    const steps = await pLimit(MAX_CONCURRENT_GROUPS).map(groups, (group) => collectGroup(deps, group));
-    const recorded = steps.reduce((sum, count) => sum + count, 0);
+    const counts = await pLimit(MAX_CONCURRENT_GROUPS).map(groups, (group) => collectGroup(deps, group));
+    const recorded = counts.reduce((sum, count) => sum + count, 0);
     if (due.length > 0) deps.log.info({ due: due.length, recorded }, 'collected metrics of published videos');
     return { recorded, more: due.length === ROUND_SIZE };
   } finally {
@@ -124,7 +124,7 @@ async function recordResult(deps: ActivityDeps, target: DueTarget, result: Metri
   return 0;
 }
 
-/** What the platform refused is for the operator or the owner to enable, so it is logged and recorded with the rest. */
+/** Records metrics, also if the platform withheld some. `partial` says why; the operator or the owner can enable those. */
 async function recordMetrics(
   { orm, log }: ActivityDeps,
   target: DueTarget,

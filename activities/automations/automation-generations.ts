@@ -19,8 +19,7 @@ import { checkBrief } from '../../decks/check-brief.ts';
 import { canDraw } from '../../decks/fonts/can-draw.ts';
 import { rendersWithoutWarnings } from '../../decks/renders-without-warnings.ts';
 
-/** Generations per transaction. */
-const BATCH = 50;
+const MAX_PER_TRANSACTION = 50;
 
 export interface MissingGenerations {
   automation: Automation;
@@ -37,7 +36,7 @@ export async function findMissingGenerations(
   const automation = await lockRun(tx, run);
   if (!automation) return null;
   const missing = listMissingFormats((await planCalendar(tx.em, automation, days, checkBrief)).planned);
-  return { automation, formats: missing.slice(0, BATCH), all: missing.length };
+  return { automation, formats: missing.slice(0, MAX_PER_TRANSACTION), all: missing.length };
 }
 
 /**
@@ -56,7 +55,7 @@ export async function writeMissingGenerations(
   return written > 0 ? missing.all : 0;
 }
 
-/** Finds the requested generations: first for slots without one. Returns null if they are already written. */
+/** Finds the requested generations; those for slots without one come first. Returns null if they are already written. */
 export async function findRequestedGenerations(
   tx: Transaction,
   automationId: string,
@@ -72,7 +71,7 @@ export async function findRequestedGenerations(
   return { automation, formats };
 }
 
-/** Idempotent: does nothing if they are already written. */
+/** Writes the requested generations. Idempotent: does nothing if they are already written. */
 export async function writeRequestedGenerations(
   tx: Transaction,
   automationId: string,
@@ -90,8 +89,8 @@ function pickFormat(formats: readonly Format[], at: number): Format {
   return format;
 }
 
-/** Generations that say nothing twice. The next ones may say the same again, under another hook. */
-const PER_BATCH = 10;
+/** Generations that are written together: none repeats another. Later ones may repeat an earlier one under another hook. */
+const MAX_TOGETHER = 10;
 
 function removeWritten(open: readonly Format[], made: readonly GenerationDraft[]): Format[] {
   const left = [...open];
@@ -109,18 +108,18 @@ async function writeAutomationGenerations(
   const { teamId, workspaceId, sandbox, prompt, influencerId, id: automationId } = automation;
   const workspace = await getWorkspace(tx.em, workspaceId);
   const avoid = await lockHooksToAvoid(tx, workspaceId);
-  const batch = await countGenerations(tx.em, workspaceId);
+  const existing = await countGenerations(tx.em, workspaceId);
   const brand = await loadWriterContext(tx.em, workspace, sandbox, automationId);
   const options = { ...brand, prompt, presenter: influencerId !== null, canDraw, fits: rendersWithoutWarnings };
   const written: GenerationDraft[] = [];
   let open = [...formats];
   while (open.length > 0) {
-    const turn = open.slice(0, PER_BATCH);
+    const together = open.slice(0, MAX_TOGETHER);
     const avoided = [...avoid, ...written.map(({ hook }) => hook)];
-    const seed = `${workspaceId}|${prompt ?? ''}|${batch + written.length}`;
-    const made = writeFromModelDrafts(drafts, { ...options, seed, formats: turn, avoid: avoided });
+    const seed = `${workspaceId}|${prompt ?? ''}|${existing + written.length}`;
+    const made = writeFromModelDrafts(drafts, { ...options, seed, formats: together, avoid: avoided });
     written.push(...made);
-    open = made.length === 0 ? open.slice(turn.length) : removeWritten(open, made);
+    open = made.length === 0 ? open.slice(together.length) : removeWritten(open, made);
   }
   const makeable: GenerationDraft[] = [];
   for (const draft of written) {

@@ -14,7 +14,7 @@ export interface InspectedPicture extends BrandPicture, MeasuredPicture {
   ground: 'light' | 'dark';
 }
 
-/** Decodes an untrusted picture of a website. Null if it is none, or an icon, a banner or blank. */
+/** Decodes an untrusted picture of a website. Null if it is not a picture, or an icon, a banner or blank. */
 export async function inspectPicture(
   { body, ...picture }: FetchedPicture,
   { dir, name, signal }: { dir: string; name: string; signal: AbortSignal },

@@ -26,8 +26,8 @@ interface ClipsRequest {
 
 const FPS = 30;
 
-/** Percent of the job's progress that analyzing the source takes. */
-const ANALYSIS_SHARE = 20;
+/** The part of the job's progress that analyzing the source takes. */
+const ANALYSIS_PERCENT = 20;
 
 /**
  * Idempotent: recorded clips stay. Chooses the clips of a long video and records them. Returns their ids, best first; none if
@@ -50,7 +50,7 @@ export async function cutClips(
     signal: AbortSignal.any([signal, cancelled.signal]),
     onProgress: (percent) => {
       heartbeat(percent);
-      markProgress(deps.orm.em.fork(), contentId, Math.floor((percent * ANALYSIS_SHARE) / 100)).then(
+      markProgress(deps.orm.em.fork(), contentId, Math.floor((percent * ANALYSIS_PERCENT) / 100)).then(
         (stillWanted) => stillWanted || cancelled.abort(),
         (error: unknown) => deps.log.warn({ contentId, error: String(error) }, 'could not record progress'),
       );

@@ -19,16 +19,16 @@ import { parseDeck } from '../../decks/parse-deck.ts';
 import { loadFonts } from '../../decks/fonts/fonts.ts';
 import { measureDeck } from '../../decks/measure-deck.ts';
 import { measurePaintedTexts } from '../../decks/text/measure-painted-texts.ts';
-import { chooseCover } from './choose-cover.ts';
+import { addCover } from './add-cover.ts';
 import { loadRegions } from './load-regions.ts';
 import { buildClipDeck, storeMediaJobResult } from './media-jobs.ts';
 import { StudioFailure } from './studio-failure.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 /**
- * Idempotent: the first deck stays. Composes the deck of a job from its media, or arranges the one that it has around its pictures, and
- * validates it like a caller's deck. Returns `delivered` if the content is not a video and is finished, or `ended` if it was cancelled. Throws
- * `StudioFailure` if its texts do not fit.
+ * Idempotent: the first deck stays. Composes the deck of a job from its media, or takes the one that the job came with, arranges its texts
+ * around faces and lettering, and validates it like a caller's deck. Returns `delivered` if the content is not a video and is finished,
+ * or `ended` if it was cancelled. Throws `StudioFailure` if its texts do not fit.
  */
 export async function composeDeck(
   deps: ActivityDeps,
@@ -52,7 +52,7 @@ export async function composeDeck(
     );
     const regions = await loadRegions(deps, [...assets.values()], { heartbeat, signal });
     const arranged = arrangeDeck(deck, regions, measurePaintedTexts);
-    return chooseCover(deps, arranged, [...assets.values()], { regions, signal });
+    return addCover(deps, arranged, [...assets.values()], { regions, signal });
   };
   const { deck, assets, warnings } = await validateDeck(deps, content, await arrange(plan.buildDeck(made)));
   const composition = {
@@ -115,6 +115,7 @@ function toFailure(problems: readonly DeckProblem[]): StudioFailure {
   );
 }
 
+/** Loads assets by id. Without `workspaceId` deleted ones too, because made media is used even if its asset was deleted since. */
 async function loadAssets(
   deps: ActivityDeps,
   ids: readonly string[],

@@ -15,8 +15,8 @@ const TIMEOUT_MS = 5 * 60_000;
 const SPEECH = ['-ac', '1', '-ar', '16000', '-b:a', '64k', '-map_metadata', '-1', '-f', 'mp3'];
 
 /**
- * The sound of a clip or recording as a small MP3, which every transcript model takes; a clip of 4K would exceed the limits of
- * some. `release` deletes it. Null if the file has no sound.
+ * Extracts the sound of a clip or recording as a small MP3, which every transcript model accepts; a clip of 4K would exceed the limits
+ * of some. `release` deletes the MP3. Returns null if the file has no sound.
  */
 export async function extractSpeech(
   source: ProviderInput,

@@ -7,7 +7,10 @@ import { removeOwnMedia } from './own-media/own-media-files.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { openReason, type FailureReason } from '../sealed-message.ts';
 
-/** Idempotent: content, refund and posts change once. A cancel by an operator is that of the caller. */
+/**
+ * Fails content, refunds it and fails its posts. Idempotent. If an operator cancelled the workflow, the content is cancelled instead, as
+ * by its caller. A long video keeps its ready clips and its charge.
+ */
 export async function failContent(deps: ActivityDeps, contentId: string, reason: FailureReason): Promise<void> {
   const isCancelled = reason.code === CANCELLED_BY_OPERATOR.code;
   await commit(deps, async (tx) => {
@@ -16,13 +19,13 @@ export async function failContent(deps: ActivityDeps, contentId: string, reason:
   });
 }
 
-/** Idempotent: fails the posts once and deletes the fetched files. */
+/** Fails the fetch of a caller's media and the posts that wait for it, and deletes the fetched files. Idempotent. */
 export async function failMediaFetch(deps: ActivityDeps, contentId: string, reason: FailureReason): Promise<void> {
   await commit(deps, (tx) => failRender(tx, contentId, openReason(deps.secrets, reason)));
   await removeOwnMedia(deps, contentId);
 }
 
-/** Idempotent: preview and refund change once. */
+/** Fails and refunds the preview of an influencer. Idempotent. */
 export async function failInfluencerPreview(
   deps: ActivityDeps,
   previewId: string,

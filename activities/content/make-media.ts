@@ -12,13 +12,13 @@ import { addToLibrary } from './add-to-library.ts';
 import { StudioFailure } from './studio-failure.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
-/** Consecutive failed status requests after which the call fails. */
+/** Consecutive failed status requests that a call survives. */
 const MAX_FAILED_POLLS = 20;
 const MAX_WAIT_MS = 30_000;
 
 /**
- * Idempotent: polls a call that the provider has started, and never starts it again, even if it is unknown whether it started.
- * Makes the media of one call at its provider. Returns `ended` if the job was cancelled. Throws `StudioFailure`.
+ * Idempotent: polls a call that the provider has started, and never starts it again, even if it is unknown whether it started, except
+ * at a sandbox provider. Makes the media of one call at its provider. Returns `ended` if the job was cancelled. Throws `StudioFailure`.
  */
 export async function makeMedia(
   deps: ActivityDeps,
@@ -52,7 +52,7 @@ async function advance(attempt: Attempt, call: MediaCall): Promise<void> {
   const { providers } = attempt.deps;
   switch (call.status) {
     case 'waiting':
-      return startCall(attempt, call, null);
+      return startCall(attempt, call);
     case 'starting': {
       const provider = providers.find(call.provider ?? '');
       // A sandbox provider may be started twice, because its media costs nothing.

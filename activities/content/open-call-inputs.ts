@@ -16,8 +16,8 @@ export interface CallInputs {
 }
 
 /**
- * Copies the inputs of a call to local disk. `release` deletes the copies. Of a source to transcribe only the sound is given; a
- * source without sound is left out.
+ * Copies the inputs of a call to local disk. `release` deletes the copies. A live transcript gets only the sound of its source; a source
+ * without sound is left out.
  */
 export async function openCallInputs(deps: ActivityDeps, call: MediaCall): Promise<CallInputs> {
   const resolveAssetId = await createAssetResolver(deps, call);
@@ -35,7 +35,7 @@ export async function openCallInputs(deps: ActivityDeps, call: MediaCall): Promi
         releases.push(file.release);
         assets.push(asset);
         const whole = { path: file.path, mimeType: asset.mimeType, bytes: file.bytes, durationMs: asset.durationMs };
-        const input = isPaidTranscript(call)
+        const input = isLiveTranscript(call)
           ? await extractSpeech(whole, deps.scratchDir)
           : { file: whole, release: null };
         if (input?.release) releases.push(input.release);
@@ -50,8 +50,8 @@ export async function openCallInputs(deps: ActivityDeps, call: MediaCall): Promi
   }
 }
 
-/** The embedded provider takes files as they are. */
-function isPaidTranscript({ call, live }: MediaCall): boolean {
+/** Transcripts that are not live are made by the embedded provider, which takes files as they are. */
+function isLiveTranscript({ call, live }: MediaCall): boolean {
   return live && call.kind === 'transcript';
 }
 

@@ -10,7 +10,7 @@ const BATCH = 100;
 const ABANDONED = { code: 'abandoned', message: 'The job was stopped from outside; try again.' };
 
 export interface StalledJobsPage {
-  /** Number of jobs that were failed and refunded. */
+  /** The ids of the jobs that were failed and refunded. */
   refunded: string[];
   /** Pass it to the next call. Empty if this page was the last one. */
   nextAfterId: string;

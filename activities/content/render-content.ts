@@ -41,8 +41,8 @@ export async function renderContent(
       segmentCache: deps.segmentCache(content.teamId),
       signal: AbortSignal.any([signal, cancelled.signal]),
     });
-    const outputKey = `${mediaFolder(deps, content)}/video.mp4`;
-    const thumbnailKey = `${mediaFolder(deps, content)}/thumbnail.jpg`;
+    const outputKey = `${getMediaFolder(deps, content)}/video.mp4`;
+    const thumbnailKey = `${getMediaFolder(deps, content)}/thumbnail.jpg`;
     const { bytes, sha256, durationMs, width, height, warnings } = rendered;
     const media = { outputKey, thumbnailKey, bytes, sha256, durationMs, width, height, warnings };
     const files = [
@@ -64,8 +64,8 @@ export async function renderContent(
   }
 }
 
-/** Unguessable, but the same for every attempt. */
-function mediaFolder(deps: ActivityDeps, content: Content): string {
+/** The folder cannot be guessed, and is the same for every attempt. */
+function getMediaFolder(deps: ActivityDeps, content: Content): string {
   return `c/${deps.mediaToken(content.id)}`;
 }
 

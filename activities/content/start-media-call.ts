@@ -39,7 +39,7 @@ const MODEL_CODES: ReadonlySet<string> = new Set(['model_not_found', 'input_unsu
  * Starts the call at a provider, once: the row is reserved before the request and stores the response. `again` repeats the start
  * at a sandbox provider.
  */
-export async function startCall(attempt: Attempt, call: MediaCall, again: MediaChoice | null): Promise<void> {
+export async function startCall(attempt: Attempt, call: MediaCall, again: MediaChoice | null = null): Promise<void> {
   const { deps, monitor, folder } = attempt;
   const em = deps.orm.em.fork();
   const inputs = await openCallInputs(deps, call);
@@ -62,7 +62,7 @@ export async function startCall(attempt: Attempt, call: MediaCall, again: MediaC
   }
 }
 
-/** A source without sound has no words, which no provider needs to find out. */
+/** A source without sound has no words, so no provider is called. */
 function isSilent({ call }: MediaCall, { files }: CallInputs): boolean {
   return call.kind === 'transcript' && files['source']?.length === 0;
 }
@@ -134,7 +134,7 @@ function canReport(deps: ActivityDeps, call: MediaCall, { provider }: MediaChoic
 
 const isTemporary = ({ kind }: ProviderFailure): boolean => kind === 'unavailable' || kind === 'unknown';
 
-/** What this failure rules out. Nothing was started. */
+/** Lists the provider or the model that a failed start rules out. */
 function listSkipped({ kind, code }: ProviderFailure, { provider, model }: MediaChoice): string[] {
   if (provider.sandbox) return [];
   if (kind === 'unavailable' || (kind === 'refused' && PROVIDER_CODES.has(code))) return [provider.name];

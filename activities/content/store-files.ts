@@ -24,11 +24,11 @@ export async function storeFiles(
   await recordOrphans(em.fork(), keys);
   for (const { key, path, mimeType } of files) await storage.putFile(key, path, mimeType);
   await checkpoint('content_stored', keys[0] ?? '');
-  const isShown = await commit(deps, async (tx) => {
-    const isFinished = await finish(tx);
-    if (isFinished) await adoptFiles(tx, keys);
-    return isFinished;
+  const isFinished = await commit(deps, async (tx) => {
+    const result = await finish(tx);
+    if (result) await adoptFiles(tx, keys);
+    return result;
   });
-  if (!isShown) await removeOrphans(em, keys, storage.remove);
-  return isShown;
+  if (!isFinished) await removeOrphans(em, keys, storage.remove);
+  return isFinished;
 }

@@ -1,6 +1,6 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import type { StudioFailureCode } from '../../domain/content/studio-failures.ts';
-import { RenderFailure } from '../../decks/ffmpeg/render-failure.ts';
+import { mapRenderFailure } from './render-failure.ts';
 
 /** Why content cannot be generated: a stable code, a message for the caller, and whether a retry may help. */
 export class StudioFailure extends Error {
@@ -16,16 +16,13 @@ export class StudioFailure extends Error {
   }
 }
 
-/** Rethrows a failure of `work` as an `ApplicationFailure`. A permanent failure is not retried. */
+/** Rethrows a `StudioFailure` or `RenderFailure` of `work` as an `ApplicationFailure`. A permanent failure is not retried. */
 export async function mapStudioFailure<T>(work: Promise<T>): Promise<T> {
   try {
-    return await work;
+    return await mapRenderFailure(work);
   } catch (error) {
-    if (error instanceof StudioFailure) {
-      const { message, code: type, retryable } = error;
-      throw ApplicationFailure.create({ message, type, nonRetryable: !retryable });
-    }
-    if (error instanceof RenderFailure) throw ApplicationFailure.create({ message: error.message, type: error.code });
-    throw error;
+    if (!(error instanceof StudioFailure)) throw error;
+    const { message, code: type, retryable } = error;
+    throw ApplicationFailure.create({ message, type, nonRetryable: !retryable });
   }
 }

@@ -14,7 +14,7 @@ export type MailStep = { next: 'end' } | { next: 'wait'; waitMs: number };
 const RECORD_RETRIES = { retries: 12, minTimeout: 200, maxTimeout: 15_000 };
 
 /**
- * Makes the next attempt to send a mail, if one is due, or records the mails that answer a request for links. Idempotent once the
+ * Makes the next attempt to send a mail, if one is due, or answers a request for links. Idempotent once the
  * reply of the server is recorded. If the reply or the worker is lost before, a repeat sends the mail again, with the same Message-ID.
  */
 export async function sendMail(deps: MailDeps, mailId: string): Promise<MailStep> {
@@ -26,7 +26,7 @@ export async function sendMail(deps: MailDeps, mailId: string): Promise<MailStep
   return waitMs === null ? { next: 'end' } : { next: 'wait', waitMs };
 }
 
-/** Someone asked for links to sign in by naming an address, which any number of teams may have. Such a row is no mail yet. */
+/** A row without a team is not a mail: somebody asked for links to sign in, or for a new password, by naming an address. */
 const isLinkRequest = ({ teamId }: MailRow): boolean => teamId === null;
 
 /** Ends a mail that an operator cancelled. Idempotent. */

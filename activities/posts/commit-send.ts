@@ -67,7 +67,7 @@ export async function commitResend(
   return { sends: marked.sends, certain: denied.certain, markedAt };
 }
 
-/** False if the journal does not have the send, or if it took too long. */
+/** Appends a send to the journal. Returns false if that failed, or took too long for the call. */
 async function appendCommitted(
   deps: ActivityDeps,
   work: ReadyWork,

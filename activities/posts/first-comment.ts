@@ -49,25 +49,25 @@ function isTokenExpired(response: CommentResult): boolean {
 async function sendOnce(deps: ActivityDeps, live: LiveTarget, target: PostTarget, renew = false): Promise<Sent | null> {
   const post = await live.post(renew);
   if (!post.ok) return { sends: target.commentSends, response: { outcome: 'rejected', error: post.error } };
-  if (!(await deps.publishGate.waitUntilOpen(CALL_TIMEOUT_MS))) return stop(target.commentSends);
-  const claimedAt = performance.now();
+  if (!(await deps.publishGate.waitUntilOpen(CALL_TIMEOUT_MS))) return toStopped(target.commentSends);
+  const reservedAt = performance.now();
   const reservation = await reserveComment(deps.orm.em.fork(), target.id);
   if (reservation === null) return null;
   const sends = reservation.number;
   await deps.checkpoint('comment_reserved', target.id);
   const isJournaled = await appendComment(deps, target.id, reservation);
   // An attempt that was paused here must not send, because another one may have given up on this comment since.
-  if (!isJournaled || performance.now() - claimedAt > SEND_WINDOW_MS) return stop(sends);
+  if (!isJournaled || performance.now() - reservedAt > SEND_WINDOW_MS) return toStopped(sends);
   const response = await callComment(live, post.value, target);
   await deps.checkpoint('comment_sent', target.id);
   return { sends, response };
 }
 
-function stop(sends: number): Sent {
+function toStopped(sends: number): Sent {
   return { sends, response: { outcome: 'rejected', error: STOPPED } };
 }
 
-/** The comment may be sent again. */
+/** Records that the comment may be sent again. */
 async function release(deps: ActivityDeps, targetId: string, sends: number): Promise<void> {
   const em = deps.orm.em.fork();
   await releaseComment(em, targetId, sends);

@@ -24,7 +24,7 @@ export type FollowUpStep = { next: 'end' } | ({ next: 'wait' } & Retry);
 
 /** Idempotent, even if called concurrently. Takes the next step of a target's cover, playlist and first comment. */
 export async function followUp(deps: ActivityDeps, targetId: string): Promise<FollowUpStep> {
-  const pending = await resolvePostId(deps, targetId);
+  const pending = await awaitPostId(deps, targetId);
   if (pending) return { next: 'wait', ...pending };
   const retries = [
     await advanceCover(deps, targetId),
@@ -45,12 +45,12 @@ export async function cancelFollowUp(deps: ActivityDeps, targetId: string): Prom
   await endUnreservedPlaylist(em, targetId, CANCELLED_BY_OPERATOR.message);
 }
 
-/** Reads the id of the post, which some platforms assign later, and which comments and covers need. */
-async function resolvePostId(deps: ActivityDeps, targetId: string): Promise<Retry | null> {
+/** Reads the id of the post, which some platforms assign later, and which comments and covers need. Returns when to try again, or null. */
+async function awaitPostId(deps: ActivityDeps, targetId: string): Promise<Retry | null> {
   const em = deps.orm.em.fork();
   const target = await findTarget(em, targetId);
   if (target.platformPostId) return null;
-  const error = await readId(deps, target);
+  const error = await findPostIdError(deps, target);
   if (!error) return null;
   const { liveMs } = await readFollowUpAges(em, targetId);
   const retry = planRetry({ ...error, kind: 'retry_later' }, { liveMs, tries: estimateAttempts(liveMs) });
@@ -64,7 +64,7 @@ async function resolvePostId(deps: ActivityDeps, targetId: string): Promise<Retr
   return null;
 }
 
-async function readId(deps: ActivityDeps, target: PostTarget): Promise<PlatformError | null> {
+async function findPostIdError(deps: ActivityDeps, target: PostTarget): Promise<PlatformError | null> {
   const account = await getAccount(deps.orm.em.fork(), target.accountId);
   const grant = await getFreshGrant(deps, account.id);
   if (!grant.ok) return grant.error;
@@ -79,14 +79,14 @@ const COVER_WAIT_MS = 3_000;
 
 /**
  * Runs in the publisher for a target that was just published: sets the cover, and starts the comment's workflow although other
- * targets may take minutes. A failure must not affect the publish, so settling the post starts the workflow again.
+ * targets may take minutes. A failure is only logged, because settling the post starts the workflow anyway.
  */
 export async function startTargetFollowUps(deps: ActivityDeps, work: TargetWork, deadline: number): Promise<void> {
   const { id: targetId, postId, firstCommentText } = work.target;
   const logFailure = (error: unknown): void =>
     deps.log.warn({ targetId, error: String(error) }, 'could not start the follow-ups of a target');
-  const covers = 'job' in work && work.job.cover !== null && work.connector.setCover !== undefined;
-  if (covers && performance.now() < deadline - CALL_TIMEOUT_MS) {
+  const canSetCover = 'job' in work && work.job.cover !== null && work.connector.setCover !== undefined;
+  if (canSetCover && performance.now() < deadline - CALL_TIMEOUT_MS) {
     const coverSetting = advanceCover(deps, targetId).catch(logFailure);
     await Promise.race([coverSetting, sleep(COVER_WAIT_MS, undefined, { ref: false })]);
   }

@@ -33,7 +33,7 @@ export class LeasedPosts {
     return { signal: wait.stop.signal, release: () => this.#waits.delete(wait) };
   }
 
-  /** Returns what frees the place; null if none is free or the worker shuts down. */
+  /** Returns a function that frees the place; null if none is free or the worker shuts down. */
   takeBriefPlace(): (() => void) | null {
     if (this.#closed || this.#briefPlaces === 0) return null;
     this.#briefPlaces -= 1;

@@ -22,7 +22,7 @@ export function planRetry(error: PlatformError, { liveMs, tries }: { liveMs: num
   return liveMs + waitMs > FOLLOW_UP_TIMEOUT_MS ? null : { waitMs, reason: error.code };
 }
 
-/** The number of attempts since `ms` ago. Each wait is as long as all waits before it. */
+/** Estimates the attempts in the last `ms`: each wait is as long as all waits before it. */
 export function estimateAttempts(ms: number): number {
   return 1 + Math.floor(Math.log2(1 + ms / FIRST_WAIT_MS));
 }

@@ -35,11 +35,11 @@ export async function advancePlaylist(deps: ActivityDeps, targetId: string): Pro
   const em = deps.orm.em.fork();
   const target = await findTarget(em, targetId);
   if (target.playlist !== 'pending' || target.status !== 'posted' || !target.platformPostId) return null;
-  const claimedAt = performance.now();
+  const reservedAt = performance.now();
   if (!(await reservePlaylist(em, targetId, RESERVATION_MS)))
     return { waitMs: RESERVATION_MS, reason: 'The video is being added' };
   await deps.checkpoint('playlist_reserved', targetId);
-  const result = await addOnce(await openLiveTarget(deps, target), target, claimedAt);
+  const result = await addOnce(await openLiveTarget(deps, target), target, reservedAt);
   await deps.checkpoint('playlist_sent', targetId);
   if (result.ok) {
     await markPlaylistAdded(em, targetId);
@@ -48,7 +48,7 @@ export async function advancePlaylist(deps: ActivityDeps, targetId: string): Pro
   return recordFailure(deps, targetId, result.error);
 }
 
-async function addOnce(live: LiveTarget, target: PostTarget, claimedAt: number): Promise<PlatformResult<null>> {
+async function addOnce(live: LiveTarget, target: PostTarget, reservedAt: number): Promise<PlatformResult<null>> {
   const { isInPlaylist, addToPlaylist } = live.connector;
   const { playlistId } = target;
   if (!isInPlaylist || !addToPlaylist || !playlistId) throw new Error(`${target.platform} has no playlists`);
@@ -56,7 +56,7 @@ async function addOnce(live: LiveTarget, target: PostTarget, claimedAt: number):
     const found = await isInPlaylist(post, playlistId);
     if (!found.ok || found.value) return found.ok ? { ok: true, value: null } : toUnsent(found.error);
     // A caller that was paused here must not add, because another one may have reserved the row since.
-    if (performance.now() - claimedAt > RESERVATION_MS / 2) return toUnsent(DELAYED);
+    if (performance.now() - reservedAt > RESERVATION_MS / 2) return toUnsent(DELAYED);
     return addToPlaylist(post, playlistId);
   });
 }

@@ -17,8 +17,8 @@ import { readTarget } from './read-target.ts';
 import { targetError } from '../../domain/posts/target-error.ts';
 
 /**
- * Temporal never retries it: if its result is lost, the workflow reads the rows. Acquires the lease, prepares the targets, waits in process for
- * the slot, claims the post, and makes each irreversible call. The next publisher takes over with a later lease and continues
+ * Temporal never retries this activity: if its result is lost, the workflow reads the rows. Acquires the lease, prepares the
+ * targets, waits in process for the slot, claims the post, and makes each irreversible call. The next publisher takes over with a later lease and continues
  * from the rows. After `limitMs` Temporal ignores the result. Returns the next step.
  */
 export async function publishPost(deps: ActivityDeps, postId: string, limitMs: number): Promise<PostStep> {

@@ -108,7 +108,7 @@ async function handleRejection(
 }
 
 /**
- * Whether an earlier call may have succeeded and be the reason for this rejection: it used the last slot of a limit, or the
+ * Whether an earlier call may have succeeded and be the reason for this rejection: it used up a limit, or the
  * handle. Then a read settles the target. A platform that lists its posts late gets the same handle again.
  */
 async function mayBeCausedByEarlierCall(

@@ -13,13 +13,13 @@ export interface JournalState {
   rejections: Map<string, RejectionEntry>;
   comments: Map<string, CommentEntry>;
   changes: Map<string, ChangeEntry>;
-  /** The newest mark; null if there is none. */
+  /** The newest mark, a time that a worker writes to the journal and to the database; null if there is none. */
   newestMark: Date | null;
   /** Whether the journal has the mark that the database has. */
   hasMark: boolean;
 }
 
-/** Reads the journal from `since` on. `mark` is the mark of the database. Holds one entry of each kind per row. */
+/** Reads the journal from `since` on. `mark` is the mark of the database. Keeps the newest entry of each kind per row. */
 export async function readJournal(journal: PublishJournal, since: Date, mark: Date | null): Promise<JournalState> {
   const state: JournalState = {
     sends: new Map(),
@@ -51,7 +51,7 @@ function addEntry(state: JournalState, entry: JournalEntry, mark: Date | null): 
   }
 }
 
-/** Entries of a row come in no particular order, and repeatedly. */
+/** Entries of a row come in no particular order, and repeatedly. Of one number, a rejection with an error outranks one without. */
 function keepNewest<Entry>(
   entries: Map<string, Entry>,
   id: string,

@@ -21,7 +21,7 @@ const READING_MS = 45_000;
 
 const TOKEN_PAUSE_MS = 1_000;
 
-/** Within this time after a call's limit, a publisher has made a lost call again if it could. */
+/** Within this time after its limit, a lost call has been made again, unless the platform was not ready. */
 const RESEND_MARGIN_MS = 120_000;
 
 /** Idempotent: only reads the platforms. Reads every target that has not ended, settles the post, and returns the next step. */
@@ -57,13 +57,13 @@ async function waitForToken(work: PostWork, row: PublishRow, until: number): Pro
   return loaded;
 }
 
-/** A call that certainly did not arrive is made again by a publisher, through the same handle and each time after a longer pause. */
+/** A call that certainly did not arrive is made again by a publisher, through the same handle and after a longer pause each time. */
 function planResend(work: PostWork): PostStep {
   const sends = Math.max(1, ...work.targets.map((row) => row.sends));
   const bytes = Math.max(0, ...work.targets.map((row) => row.bytes ?? 0));
   const oldest = Math.min(...work.targets.map(({ sentAt }) => sentAt?.getTime() ?? Infinity));
-  // The first resend has no pause, because the call's whole time limit is already over. A publisher that finds the platform not
-  // ready commits no send, so the elapsed time also counts as attempts.
+  // The first resend has no pause, because the time limit of the call has already passed. If the platform is not ready, `sends` does
+  // not grow, so the pause is also at least a quarter of the time without a send.
   const untriedMs = Date.now() - oldest - computeCallTimeoutMs(bytes) - RESEND_MARGIN_MS;
   const pauseMs = Math.max(sends === 1 ? 0 : RETRY_DELAY_MS * 2 ** (sends - 2), Math.round(untriedMs / 4));
   const afterMs = Math.min(pauseMs, MAX_RETRY_DELAY_MS);

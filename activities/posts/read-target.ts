@@ -120,7 +120,7 @@ async function getStatusWithFreshToken(
   return refused ? { state: 'unreadable', error: refused } : work.connector.getStatus(work.job, handle, sentAt);
 }
 
-/** For a target whose platform cannot be read because it has no token: open until the time limit, then unknown. */
+/** Records that a platform cannot be read without a token: the target stays open until the time limit, then its outcome is unknown. */
 export async function recordUnreadable(
   deps: ActivityDeps,
   targetId: string,

@@ -13,7 +13,7 @@ import { pollTarget } from './read-target.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 /**
- * Never repeat without a new lease. Makes the irreversible call of one reserved target. If the outcome stays open, the target
+ * Makes the irreversible call of one reserved target. Never call it again without a new lease. If the outcome stays open, the target
  * remains `reserved` (nothing was sent) or `sent` (only a read of the platform may settle it). `deadline` is on the monotonic
  * clock.
  */
@@ -38,7 +38,7 @@ export async function sendTarget(
 
 /**
  * Recovers a target that was sent without a response. Reads the platform first. Sends the same handle again only if the platform
- * reports that the call did not arrive, the call's time limit is over, and no other publisher has sent it since.
+ * reports that the call did not arrive, after the time limit of the call, and if no other publisher has sent it since.
  */
 export async function recoverTarget(
   deps: ActivityDeps,

@@ -31,13 +31,13 @@ const settleBatched = batched<{ deps: ActivityDeps; postId: string }, PostStatus
     const settle = (tx: Transaction) => settlePosts(tx, ids, { skipLocked: true });
     // The next batch does not wait for Temporal.
     const statuses = first && (await commit(first.deps, settle, { waitForDispatch: false }));
-    // A post that another transaction has locked is settled alone.
+    // A post that another transaction has locked has no status here, so `one` settles it and waits for the lock.
     return ids.map((id) => statuses?.get(id));
   },
   one: (_em, { deps, postId }) => commit(deps, (tx) => settlePost(tx, postId)),
 });
 
-/** Appends the rejections of a post's targets to the publish journal, which outlives a restored database. */
+/** Appends the targets that were certainly not published to the journal. A `posted` post has none. */
 async function recordRejections(deps: ActivityDeps, postId: string): Promise<void> {
   const em = deps.orm.em.fork();
   await appendRejections(deps, await listTargets(em, postId), await readDatabaseTime(em));

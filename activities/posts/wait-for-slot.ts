@@ -38,8 +38,8 @@ async function sleepUntil(at: number, stop: AbortSignal): Promise<boolean> {
 }
 
 /**
- * Claims the post. Waits and repeats while the database reports that the slot is not reached yet. If it is far away, a clock that had
- * reached it was deleted.
+ * Claims the post. Waits and repeats while the database reports that the slot is not reached yet. If the slot is far away, a test
+ * clock that had reached it was deleted.
  */
 export async function claimAtSlot(deps: ActivityDeps, lease: Lease, stop: AbortSignal): Promise<Claim> {
   for (;;) {

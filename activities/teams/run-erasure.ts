@@ -68,7 +68,7 @@ async function erase(deps: ErasureDeps, erasure: Erasure): Promise<boolean> {
 }
 
 /** Deletes workflows and files. Returns `storage` if the storage cannot be used now. */
-async function eraseOutside(deps: ErasureDeps, erasure: Erasure, rest: Rest): Promise<'storage' | null> {
+async function eraseOutside(deps: ErasureDeps, erasure: Erasure, rest: Pause): Promise<'storage' | null> {
   await eraseWorkflows(deps, erasure, rest);
   await deps.checkpoint('erasure_workflows', erasure.id);
   try {
@@ -82,7 +82,7 @@ async function eraseOutside(deps: ErasureDeps, erasure: Erasure, rest: Rest): Pr
   return null;
 }
 
-async function eraseWorkflows({ orm, workflows }: ErasureDeps, erasure: Erasure, rest: Rest): Promise<void> {
+async function eraseWorkflows({ orm, workflows }: ErasureDeps, erasure: Erasure, rest: Pause): Promise<void> {
   const em = orm.em.fork();
   for await (const { kind, ids, startedLately } of listWorkflowRows(em, erasure)) {
     await countErased(em, erasure.id, 'workflows', await workflows.erase(kind, ids, startedLately));
@@ -90,15 +90,15 @@ async function eraseWorkflows({ orm, workflows }: ErasureDeps, erasure: Erasure,
   }
 }
 
-/** Waits between two steps. */
-type Rest = () => Promise<void>;
+/** Is called between two steps: renews the lease, then waits. */
+type Pause = () => Promise<void>;
 
 /** With this `erasureWorkShare`, publishing beside an erasure keeps its rate (`npm run chaos -- erase`). */
 export const ERASURE_WORK_SHARE = 0.2;
 const MAX_REST_MS = 2_000;
 
-/** Returns a function that is called after each step: it renews the lease, and rests for a multiple of the step's time. */
-function startPacing(workShare: number, keepLease: () => Promise<void>): Rest {
+/** Returns a `Pause`, which waits for a multiple of the time of the step before it. */
+function startPacing(workShare: number, keepLease: () => Promise<void>): Pause {
   let since = performance.now();
   return async () => {
     await keepLease();
@@ -108,7 +108,7 @@ function startPacing(workShare: number, keepLease: () => Promise<void>): Rest {
   };
 }
 
-type Deps = Pick<ActivityDeps, 'orm' | 'storage' | 'segmentFolders' | 'mediaTokens'>;
+type FileDeps = Pick<ActivityDeps, 'orm' | 'storage' | 'segmentFolders' | 'mediaTokens'>;
 
 const IN_FLIGHT = 8;
 
@@ -116,7 +116,7 @@ const IN_FLIGHT = 8;
  * Deletes the files that rows name, those of unfinished fetches, interrupted uploads, and the segments on this disk. Awaits
  * `rest` between batches.
  */
-async function eraseFiles(deps: Deps, erasure: Erasure, rest: () => Promise<void>): Promise<void> {
+async function eraseFiles(deps: FileDeps, erasure: Erasure, rest: Pause): Promise<void> {
   const { orm, storage, segmentFolders } = deps;
   const em = orm.em.fork();
   const limit = pLimit(IN_FLIGHT);

@@ -4,8 +4,8 @@ import { stepClock } from '../../db/test-clocks/test-clocks.ts';
 import { PATIENCE_MS } from '../../domain/test-clocks/test-clock.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
-/** Several steps share one activity, because one of each would cost more than the steps. */
-const STAY_MS = 20_000;
+/** Several steps share one activity, because an activity for each step would cost more than the step. */
+const MAX_ACTIVITY_MS = 20_000;
 const POLL_MS = { least: 25, most: 400 };
 
 /**
@@ -13,7 +13,7 @@ const POLL_MS = { least: 25, most: 400 };
  * point, because the row has the time. Returns whether the advance has ended.
  */
 export async function advanceClock(deps: ActivityDeps, clockId: string, heartbeat: () => void): Promise<boolean> {
-  const until = performance.now() + STAY_MS;
+  const until = performance.now() + MAX_ACTIVITY_MS;
   let pauseMs: number = POLL_MS.least;
   while (performance.now() < until) {
     heartbeat();

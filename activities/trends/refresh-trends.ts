@@ -27,7 +27,7 @@ export async function refreshTrends(deps: ActivityDeps, feedId: string): Promise
   return outcome;
 }
 
-/** Not fetched, so its age is that of its edition. */
+/** The editorial list is not fetched, so its age is that of its edition. */
 const EDITORIAL = { list: 'editorial', day: EDITION, fetchedAt: new Date(`${EDITION}T00:00:00Z`) } as const;
 
 const NO_PROVIDER: RefreshOutcome = {
@@ -36,7 +36,7 @@ const NO_PROVIDER: RefreshOutcome = {
   day: null,
 };
 
-/** Stores a list of an earlier day too, but requests today's again. */
+/** Records the list of the provider. A list of an earlier day is stored too, and today's is then requested again. */
 async function recordTrends(tx: Transaction, answer: TrendResult, today: string): Promise<RefreshOutcome> {
   if (!answer.ok)
     return { outcome: `${answer.message} The previous lists stay.`, failureCode: answer.failure, day: null };

@@ -6,8 +6,8 @@ import { computeDeliveryDelayMs, MAX_DELIVERY_ATTEMPTS } from '../../domain/webh
 import { buildEventBody } from '../../domain/webhooks/event-body.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
-/** Fits into the lease after the receiver's ten seconds. */
-const RECORDING = { retries: 9, minTimeout: 500, factor: 1 };
+/** Retries of the record, which fit into the lease after the ten seconds of the receiver. */
+const RECORD_RETRIES = { retries: 9, minTimeout: 500, factor: 1 };
 
 /**
  * Makes one attempt at a taken delivery and records its outcome. Every attempt sends the same bytes under the same delivery id with
@@ -19,16 +19,17 @@ export async function attemptDelivery(
   secrets: readonly string[],
 ): Promise<AttemptOutcome['status']> {
   await deps.checkpoint('delivery_taken', delivery.id);
-  const outcome = delivery.attempt > MAX_DELIVERY_ATTEMPTS ? exhausted(delivery) : await send(deps, delivery, secrets);
+  const outcome =
+    delivery.attempt > MAX_DELIVERY_ATTEMPTS ? toExhausted(delivery) : await send(deps, delivery, secrets);
   await deps.checkpoint('delivery_responded', delivery.id);
   // Retried while the database is unavailable, because an unrecorded response would send the event again.
-  await pRetry(() => recordAttempt(deps.orm.em, outcome), RECORDING);
+  await pRetry(() => recordAttempt(deps.orm.em, outcome), RECORD_RETRIES);
   await deps.checkpoint('delivery_recorded', delivery.id);
   return outcome.status;
 }
 
-/** The last attempt was lost with its worker. */
-function exhausted(delivery: TakenDelivery): AttemptOutcome {
+/** The outcome of a delivery whose last attempt was lost with its worker. */
+function toExhausted(delivery: TakenDelivery): AttemptOutcome {
   return { delivery, status: 'failed', statusCode: null, error: 'all attempts were used', waitMs: null };
 }
 

@@ -5,7 +5,7 @@ import { EndpointDrain } from './endpoint-drain.ts';
 /** Attempts by outcome. */
 export type AttemptCounts = Record<'delivered' | 'retry' | 'failed', number>;
 
-/** The history of the workflow keeps them. */
+/** Limits what a drain returns of its failures, because the history of the workflow keeps them. */
 const MAX_DESCRIBED = { failures: 20, characters: 200 };
 
 /** The endpoints whose deliveries are being sent by a drain. */
@@ -14,7 +14,7 @@ export class EndpointDrains {
   readonly #deps: ActivityDeps;
   readonly #timeout: AbortSignal;
   readonly #end: AbortSignal;
-  /** Ends those that begin after the time-out. */
+  /** Ends the drains that begin after the time-out. */
   readonly #stop = new AbortController();
   /** The drains that began before the time-out and have not ended. */
   #ending = new Set<string>();
@@ -23,7 +23,7 @@ export class EndpointDrains {
   readonly #failures = new Map<string, unknown>();
   #idle = Promise.withResolvers<void>();
 
-  /** `timeout` ends those that began before it, and `end` the others. */
+  /** `timeout` ends the drains that began before it, and `end` the others. */
   constructor(deps: ActivityDeps, timeout: AbortSignal, end: AbortSignal) {
     this.#deps = deps;
     this.#timeout = timeout;
@@ -31,7 +31,7 @@ export class EndpointDrains {
     timeout.addEventListener('abort', () => (this.#ending = new Set(this.#drains.keys())), { once: true });
   }
 
-  /** Whether the time has passed and those that began before the time-out have ended. Then the others end too. */
+  /** Whether every drain that began before the time-out has ended, or the others had their time. Then the others end too. */
   hasEnded(): boolean {
     if (!this.#timeout.aborted) return false;
     const hasEnded = this.#end.aborted || this.#ending.size === 0;
@@ -83,7 +83,7 @@ export class EndpointDrains {
     this.#deps.log.error({ endpointId, error: String(error) }, 'the deliveries of an endpoint failed');
   }
 
-  /** Waits until none runs, but at most `ms`. */
+  /** Waits until no drain runs, but at most `ms`. */
   async waitUntilIdle(ms?: number): Promise<void> {
     if (this.size === 0) return;
     this.#idle = Promise.withResolvers();

@@ -20,8 +20,8 @@ import type { ActivityDeps } from '../../activity-deps.ts';
 const VIDEO_TIMEOUT_MS = 10 * 60_000;
 const IMAGE_TIMEOUT_MS = 60_000;
 
-/** A video that exceeds the limits by less than this is cut or extended instead of rejected. Milliseconds. */
-const LENGTH_SLACK = { short: 100, long: 500 } as const;
+/** A video that exceeds the limits by less than this is cut or extended instead of rejected. */
+const LENGTH_SLACK_MS = { short: 100, long: 500 } as const;
 
 interface MediaFetch {
   deps: ActivityDeps;
@@ -92,10 +92,10 @@ async function acceptVideo({ field, path }: FetchedFile, length: LengthRange): P
   }
   const { durationMs } = reading.video;
   const seconds = `${field} is ${(durationMs / 1000).toFixed(1)} s long; the selected platforms take`;
-  if (durationMs < length.min - LENGTH_SLACK.short) {
+  if (durationMs < length.min - LENGTH_SLACK_MS.short) {
     throw new MediaFailure('media_too_short', `${seconds} ${length.min / 1000} s and more.`);
   }
-  if (durationMs > length.max + LENGTH_SLACK.long) {
+  if (durationMs > length.max + LENGTH_SLACK_MS.long) {
     throw new MediaFailure('media_too_long', `${seconds} ${length.max / 1000} s at most.`);
   }
   return reading.video;

@@ -1,5 +1,5 @@
 import type { Asset } from '../../db/entities/asset.ts';
-import { chooseCover as chooseFrame } from '../../decks/cover/choose-cover.ts';
+import { chooseCover } from '../../decks/cover/choose-cover.ts';
 import { RenderFailure } from '../../decks/ffmpeg/render-failure.ts';
 import { requireFfmpeg } from '../../decks/ffmpeg/require-ffmpeg.ts';
 import { measurePaintedTexts } from '../../decks/text/measure-painted-texts.ts';
@@ -11,7 +11,7 @@ import type { ActivityDeps } from '../activity-deps.ts';
  * Idempotent. Adds the time of the cover to a deck that has none. If a clip cannot be read, the deck stays as it is, because the
  * render reports the clip.
  */
-export async function chooseCover(
+export async function addCover(
   deps: ActivityDeps,
   deck: Deck,
   assets: readonly Asset[],
@@ -21,7 +21,7 @@ export async function chooseCover(
   const clips = await openClips(deps, assets, regions);
   try {
     const painted = measurePaintedTexts(deck);
-    const coverMs = await chooseFrame({ deck, painted, clips: clips.byId, ffmpegPath: requireFfmpeg(), signal });
+    const coverMs = await chooseCover({ deck, painted, clips: clips.byId, ffmpegPath: requireFfmpeg(), signal });
     return coverMs === null ? deck : { ...deck, coverMs };
   } catch (error) {
     if (!(error instanceof RenderFailure) || error.code !== 'asset_unreadable') throw error;
