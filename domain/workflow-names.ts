@@ -41,7 +41,7 @@ export const WORKFLOWS = [
 export type WorkflowKind = (typeof WORKFLOWS)[number];
 
 /**
- * With worker versions, these move to the current version at their next task, because they sleep for longer than anybody wants to
+ * Workflows that move to the current worker version at their next task, because they sleep for longer than anybody wants to
  * run an old release. All others end on the version that began them.
  */
 export const LONG_LIVED = [

@@ -8,7 +8,7 @@ import {
   FACTOR_REFUSALS,
   readCode,
   RECOVERY_CODE_BYTES,
-  RECOVERY_CODES,
+  RECOVERY_CODE_COUNT,
 } from '../../domain/teams/factors.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse, type Refusal } from '../http/errors.ts';
@@ -66,5 +66,5 @@ export async function lockFactors(ctx: ApiContext): Promise<FactorOwner> {
 }
 
 export function createRecoveryCodes(): string[] {
-  return Array.from({ length: RECOVERY_CODES }, () => toBase32(randomBytes(RECOVERY_CODE_BYTES)).toLowerCase());
+  return Array.from({ length: RECOVERY_CODE_COUNT }, () => toBase32(randomBytes(RECOVERY_CODE_BYTES)).toLowerCase());
 }

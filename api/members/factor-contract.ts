@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CODE, FACTOR_REFUSALS, NO_PROOF, PROOF_MINUTES, RECOVERY_CODES } from '../../domain/teams/factors.ts';
+import { CODE, FACTOR_REFUSALS, NO_PROOF, PROOF_MINUTES, RECOVERY_CODE_COUNT } from '../../domain/teams/factors.ts';
 import { PASSWORD_LENGTH } from '../../domain/teams/members.ts';
 import { HAS_PROPERTIES } from '../contract/fields.ts';
 import { Instant, operation, type Operations } from '../contract/operation.ts';
@@ -68,7 +68,7 @@ const RecoveryCodesResponse = z
   .meta({ id: 'RecoveryCodes' });
 
 const exampleFactors = {
-  code: { addedAt: '2026-03-02T09:30:00.000Z', recoveryCodesLeft: RECOVERY_CODES },
+  code: { addedAt: '2026-03-02T09:30:00.000Z', recoveryCodesLeft: RECOVERY_CODE_COUNT },
   password: true,
   passkeys: 1,
   required: true,
@@ -115,7 +115,7 @@ export const factorOperations: Operations = {
   }),
   'POST /factors/code/confirm': operation({
     summary: 'Turn codes on',
-    description: `Every sign-in by password or link asks for a code from now on. Returns ${RECOVERY_CODES} recovery codes, signs out your other sessions and mails a notice.`,
+    description: `Every sign-in by password or link asks for a code from now on. Returns ${RECOVERY_CODE_COUNT} recovery codes, signs out your other sessions and mails a notice.`,
     status: 200,
     data: RecoveryCodesResponse,
     example: { bodies: CODE_BODY, data: exampleCodes, conflicts: [] },

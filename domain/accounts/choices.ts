@@ -16,11 +16,11 @@ export type DefaultName = {
   [Name in ChoiceName]: Distribute<Forms, Name> extends { isOfVideo: true } ? never : Name;
 }[ChoiceName];
 
-/** The names of the choices of a platform. */
+/** Lists the names of the choices of a platform. */
 export const listChoices = (platform: Platform) =>
   listKeys(PLATFORM_TERMS[platform].choices as Record<ChoiceName, ChoiceForm>);
 
-/** The choices of a platform among other properties. */
+/** Selects the choices of a platform from among other properties. */
 export function selectChoices(platform: Platform, properties: Choices): Choices {
   const chosen = listChoices(platform).filter((name) => properties[name] !== undefined);
   return Object.fromEntries(chosen.map((name) => [name, properties[name]]));

@@ -42,10 +42,7 @@ export function getRetryDelayMs(tries: number): number {
   return Math.min(MINUTE_MS * 2 ** Math.min(tries, 20), MAX_BACKOFF_MS);
 }
 
-/**
- * A disconnected account keeps its token at most this long, so that posts in flight can still be read from the
- * platform.
- */
+/** A disconnected account keeps its token at most this long, so that the platform can still be read for posts in flight. */
 export const MAX_REVOKE_DELAY_MS = 5 * MINUTE_MS;
 
 /** Attempts to revoke a token at the platform, over about two days. The token is deleted afterwards in any case. */

@@ -7,7 +7,7 @@ export function parseOrigin(text: string): string | null {
   return (protocol === 'https:' || protocol === 'http:') && origin === text.toLowerCase() ? origin : null;
 }
 
-/** Whether the callback of a connect may redirect to the URL. A sandbox account may always redirect to the own machine. */
+/** Whether the callback of a connect may redirect to the URL. A sandbox account may always redirect to the machine of its user. */
 export function isAllowedRedirect(redirectUrl: string, origins: readonly string[], sandbox: boolean): boolean {
   const { origin, hostname } = new URL(redirectUrl);
   return origins.includes(origin) || (sandbox && LOOPBACK.includes(hostname));

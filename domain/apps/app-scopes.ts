@@ -20,10 +20,10 @@ export const APP_LIMITS = {
   'app-token': { requests: 600, windowSeconds: 300 },
 } as const;
 
-/** What people alone may do and an app may do for them. Keys, sessions, apps and members are never changed by an app. */
+/** Permissions of people that an app may use for them. An app never changes keys, sessions, apps or members. */
 export const APP_PERMISSIONS = ['posts:approve', 'members:read'] as const satisfies readonly Permission[];
 
-/** Beside a `:write` scope: to publish, spend, change and delete. Without it an app may draft, preview and plan. */
+/** An app needs it beside a `:write` scope to publish, spend, change and delete. Without it, an app may draft, preview and plan. */
 export const CONFIRM = 'confirm' as const;
 
 export const APP_SCOPES = [...SCOPES, ...APP_PERMISSIONS, CONFIRM] as const;
@@ -39,7 +39,7 @@ export const AGENT_SCOPES: readonly Scope[] = SCOPES.filter((scope) => {
   return AGENT_WRITES.includes(area) || (act === 'read' && AGENT_READS.includes(area));
 });
 
-/** The paths that a token can be for. A token for one is refused at the other. */
+/** The paths for which a token is issued. A token for one is rejected at the other. */
 export const APP_RESOURCES = { mcp: '/mcp', api: '/api/v1' } as const;
 
 export type AppResource = keyof typeof APP_RESOURCES;

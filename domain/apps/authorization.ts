@@ -23,7 +23,7 @@ export interface AuthorizationFault {
 
 const MAX_STATE = 2_000;
 
-/** Decides what an authorization request asks for, apart from who asks and where the code goes. */
+/** Reads the scopes, resource and challenge of an authorization request. The app and its redirect URI are checked elsewhere. */
 export function readAuthorization(query: URLSearchParams, publicUrl: string): Authorization | AuthorizationFault {
   const faulty = (error: AuthorizationFault['error'], description: string) => ({ error, description });
   const repeated = [...new Set(query.keys())].find((name) => query.getAll(name).length > 1);
@@ -59,7 +59,7 @@ export function findResource(given: string, publicUrl: string): AppResource | nu
   return names.find((name) => given === `${publicUrl}${APP_RESOURCES[name]}`) ?? null;
 }
 
-/** Unknown scopes are left out, as OAuth allows; a person sees what is left. */
+/** An app that asks for no scope gets those that MCP needs. Unknown scopes are left out, as OAuth allows; a person sees the others. */
 function findScopes(given: string | null): readonly AppScope[] {
   const names = (given ?? '').split(' ').filter(Boolean);
   return names.length === 0 ? AGENT_SCOPES : APP_SCOPES.filter((scope) => names.includes(scope));

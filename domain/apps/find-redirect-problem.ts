@@ -1,18 +1,18 @@
 const LOOPBACK = /^(http:\/\/(?:127\.0\.0\.1|localhost|\[::1\]))(?::\d{1,5})?(?=[/?]|$)/u;
 
-/** Schemes of editors that have no dot, as RFC 8252 wants. */
+/** Schemes of editors. They lack the dot that RFC 8252 requires. */
 const APP_SCHEMES: ReadonlySet<string> = new Set(['cursor:', 'vscode:', 'vscode-insiders:', 'claude:', 'windsurf:']);
 
 const MAX_LENGTH = 500;
 
-/** Parameters of the response. An address that has one could hand an app the code or issuer of an attacker. */
+/** Parameters of the response. A redirect URI that already has one could pass the code or issuer of an attacker to the app. */
 const RESPONSE_PARAMETERS = ['code', 'state', 'iss', 'error'];
 
-/** Why an app may not be sent its code there; null if it may. */
+/** Why a code may not be sent to this redirect URI, or null. */
 export function findRedirectProblem(uri: string): string | null {
   const url = URL.parse(uri);
   if (!url || uri.length > MAX_LENGTH || /[\s\\*\p{Cc}]/u.test(uri))
-    return 'It must be a URL of at most 500 characters.';
+    return `It must be a URL of at most ${MAX_LENGTH} characters.`;
   if (uri.includes('#')) return 'It must have no fragment.';
   if (url.username || url.password) return 'It must have no user name.';
   if (/(?:^|\/)(?:\.|%2e){1,2}(?:\/|\?|$)/iu.test(uri.slice(url.protocol.length + 2)))
@@ -25,7 +25,7 @@ export function findRedirectProblem(uri: string): string | null {
   return 'Its scheme must be https, or a name of the app with a dot.';
 }
 
-/** Redirect URIs are compared character by character. The port of a loopback address is free (RFC 8252, 7.3). */
+/** Whether the app registered the URI, character by character; only the port of a loopback address may differ (RFC 8252, 7.3). */
 export function isRegistered(registered: readonly string[], uri: string): boolean {
   return findRedirectProblem(uri) === null && registered.some((one) => dropPort(one) === dropPort(uri));
 }
@@ -34,7 +34,7 @@ function dropPort(uri: string): string {
   return uri.replace(LOOPBACK, '$1');
 }
 
-/** What a person is shown of the address that receives the code. */
+/** Describes the receiver of the code to the person who authorizes the app. */
 export function describeRedirect(uri: string): string {
   const { protocol, hostname } = new URL(uri);
   if (LOOPBACK.test(uri)) return 'this computer';

@@ -1,4 +1,3 @@
-/** Every action that the audit log records. */
 export const AUDIT_ACTIONS = [
   'team.created',
   'team.plan_changed',

@@ -1,7 +1,7 @@
 import type { PostSlot } from './cadence.ts';
 import { getRenderPrice, type Format } from '../formats.ts';
 
-/** A generation that may fill a slot. They are used in this order. */
+/** A generation that may fill a slot. */
 export interface UsableGeneration {
   id: string;
   format: Format;

@@ -1,7 +1,7 @@
 import { addDays, getWeekday, toWeekNumber, WEEKDAYS, type WallClock, type Weekday } from '../calendar-date.ts';
 import type { Format } from '../formats.ts';
 
-/** The slots of this many days choose the formats of requested generations. After them, the formats alternate. */
+/** Requested generations get the formats of the open slots of this many days. Any others get the formats in turn. */
 export const LOOK_AHEAD_DAYS = 28;
 
 /** The most generations that one request can draft. */

@@ -4,7 +4,7 @@ import { classifyExtreme, looksAlike, parseColour, type Colour } from './colours
 
 const MAX_CLAIMS_PER_VALUE = 3;
 
-/** A single occurrence in a heading stays below this weight. */
+/** A keyword needs this weight, which a single occurrence in a heading does not reach. */
 const MIN_KEYWORD_WEIGHT = 0.3;
 
 interface Value {

@@ -13,7 +13,7 @@ export interface BrandPicture {
   pageUrl: string;
 }
 
-/** A picture in 16 by 16 pixels of red, green and blue: equal for the same picture in another size or compression. */
+/** A picture in 16 by 16 pixels of red, green and blue: nearly equal for copies in another size or compression. */
 export type Thumbnail = Uint8Array;
 
 export interface MeasuredPicture {

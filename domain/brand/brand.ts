@@ -41,9 +41,7 @@ export interface Finding {
   selector: string;
   /** Verbatim as displayed: entities decoded, white space collapsed, at most `MAX_QUOTE` characters. */
   quote: string;
-  /**
-   * Whether the page declares it (`description`, `theme-color`) rather than the crawler inferring it from the layout.
-   */
+  /** Whether the page declares it (`description`, `theme-color`); otherwise the crawler inferred it from the layout. */
   declared: boolean;
   /** 0 to 1. Orders values and decides between two of them. */
   confidence: number;

@@ -1,4 +1,3 @@
-/** One crawl reads a brand's website. */
 export const CRAWL_STATUSES = ['queued', 'running', 'done', 'partial', 'failed'] as const;
 
 export type CrawlStatus = (typeof CRAWL_STATUSES)[number];

@@ -1,11 +1,11 @@
-/** Pixels with less alpha do not show. */
-const OPAQUE = 0.95;
-/** A brightness from 0 to 255: a lighter logo needs a dark ground. */
-const LIGHT = 165;
+/** A logo whose pixels have this mean opacity fills its rectangle. */
+const FILLED = 0.95;
+/** A logo that is lighter than this, from 0 to 255, needs a dark ground. */
+const MAX_LEVEL_ON_LIGHT = 165;
 
 /**
- * The ground on which a logo is visible, from its pixels of red, green, blue and alpha. A logo that fills its rectangle brings its own
- * ground, which continues.
+ * Chooses the ground on which a logo is visible, from its pixels of red, green, blue and alpha. A logo that fills its rectangle has a
+ * ground of its own, so one like it is chosen.
  */
 export function chooseGround(rgba: Uint8Array): 'light' | 'dark' {
   const pixels = Array.from({ length: rgba.length / 4 }, (_, at) => {
@@ -15,6 +15,6 @@ export function chooseGround(rgba: Uint8Array): 'light' | 'dark' {
   const covered = pixels.reduce((sum, { alpha }) => sum + alpha, 0);
   if (covered === 0) return 'light';
   const level = pixels.reduce((sum, pixel) => sum + pixel.level * pixel.alpha, 0) / covered;
-  const fills = covered / pixels.length >= OPAQUE;
-  return (fills ? level >= 128 : level <= LIGHT) ? 'light' : 'dark';
+  const fills = covered / pixels.length >= FILLED;
+  return (fills ? level >= 128 : level <= MAX_LEVEL_ON_LIGHT) ? 'light' : 'dark';
 }

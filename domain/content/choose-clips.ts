@@ -22,7 +22,7 @@ export interface ClipLimits {
   maxMs: number;
 }
 
-/** The floor to which lower values are raised. */
+/** Quieter seconds count as this loud. */
 const FLOOR_LUFS = -60;
 
 /** The opening counts more than the rest because viewers leave early. */
@@ -32,7 +32,7 @@ const WEIGHTS = { opening: 2, whole: 1, cut: 0.6, silence: 12 };
 const LONG_GAP_MS = 20_000;
 const STEP_MS = 5_000;
 
-/** Starting points that are scored. More are sampled evenly. */
+/** At most this many starting points are scored, spread evenly. */
 const MAX_STARTS = 600;
 
 /**
@@ -42,9 +42,9 @@ const MAX_STARTS = 600;
 export function chooseClips(reading: VideoAnalysis, wanted: ClipLimits): Span[] {
   const minMs = Math.min(wanted.minMs, reading.durationMs);
   const maxMs = Math.max(minMs, Math.min(wanted.maxMs, reading.durationMs));
-  const places = listBoundaries(reading);
-  const candidates = sampleEvenly(places, MAX_STARTS)
-    .flatMap((fromMs) => listSpansFrom(fromMs, places, { minMs, maxMs }, reading.durationMs))
+  const boundariesMs = listBoundaries(reading);
+  const candidates = sampleEvenly(boundariesMs, MAX_STARTS)
+    .flatMap((fromMs) => listSpansFrom(fromMs, boundariesMs, { minMs, maxMs }, reading.durationMs))
     .map((span) => ({ span, score: scoreSpan(span, reading) }))
     .sort((a, b) => b.score - a.score || a.span.fromMs - b.span.fromMs);
   const chosen: Span[] = [];
@@ -68,20 +68,20 @@ function listBoundaries({ durationMs, silences, cutsMs }: VideoAnalysis): number
   return [...found, ...gaps].sort((a, b) => a - b);
 }
 
-function sampleEvenly(places: readonly number[], most: number): number[] {
-  const step = Math.max(1, Math.ceil(places.length / most));
-  return places.filter((_, index) => index % step === 0);
+function sampleEvenly(boundariesMs: readonly number[], most: number): number[] {
+  const step = Math.max(1, Math.ceil(boundariesMs.length / most));
+  return boundariesMs.filter((_, index) => index % step === 0);
 }
 
-/** The shortest, a medium and the longest end on a boundary. If there is none, the length is cut to fit. */
+/** Lists the shortest, a medium and the longest span that end on a boundary; if no boundary is near, the longest one allowed. */
 function listSpansFrom(
   fromMs: number,
-  places: readonly number[],
+  boundariesMs: readonly number[],
   { minMs, maxMs }: { minMs: number; maxMs: number },
   durationMs: number,
 ): Span[] {
   if (fromMs + minMs > durationMs) return [];
-  const ends = places.filter((ms) => ms >= fromMs + minMs && ms <= fromMs + maxMs);
+  const ends = boundariesMs.filter((ms) => ms >= fromMs + minMs && ms <= fromMs + maxMs);
   const picked =
     ends.length > 0
       ? [ends[0], ends[Math.floor(ends.length / 2)], ends.at(-1)]

@@ -39,7 +39,7 @@ export interface FormatInputs {
   rightsConfirmed?: boolean | undefined;
 }
 
-/** Inputs that are enough together: each is given (a boolean: is true), a list with at least that many entries. */
+/** Inputs that suffice together. `true`: it is given, and not false. A number: a list with at least that many entries. */
 export type Way = Partial<Record<keyof FormatInputs, true | number>>;
 
 /** A required input, which may be given in several ways. */

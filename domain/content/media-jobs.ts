@@ -1,9 +1,12 @@
-/** Media jobs: what `/content` makes besides videos in the 18 formats (spec, Credit costs). */
+/** Media jobs: what `/content` makes besides videos in the 18 formats. */
 import type { Format } from '../formats.ts';
 import { computePrice, type SpendingType } from '../credits/prices.ts';
 import { estimateSpokenSeconds } from './estimate-spoken-seconds.ts';
 
 export const MEDIA_JOB_KINDS = ['image', 'video', 'voiceover', 'clips'] as const;
+
+/** Characters of a voice-over, and of the script of a video. */
+export const MAX_SCRIPT_LENGTH = 1_200;
 
 export type MediaJobKind = (typeof MEDIA_JOB_KINDS)[number];
 

@@ -1,5 +1,5 @@
-/** Jobs of a team and workflow that have started and not ended, up to which deferred jobs start. */
+/** Deferred jobs start while a team has fewer jobs in progress than this, per workflow. */
 export const MAX_BULK_JOBS = 20;
 
-/** Beyond as many a new job is deferred. A single request finds room while an import has its share. */
+/** A new job is deferred while its team has so many, which leaves room for single requests during an import. */
 export const MAX_STARTED_JOBS = 2 * MAX_BULK_JOBS;

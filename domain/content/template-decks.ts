@@ -23,7 +23,7 @@ const PICTURE_SHADE = 0.35;
 /** The words of a wall cover the whole picture, so its own lettering must not be readable. */
 const WALL_BLUR = 1;
 
-/** All of a text that appears part by part is visible for this long, beside the time of its last part. */
+/** How long a text that appears part by part is still shown after its last part has appeared. */
 const LAST_MS = 600;
 
 /** Maximum number of slides; a requested duration also allows at most one slide per second. */
@@ -80,7 +80,7 @@ function buildSlide(
   };
 }
 
-/** Above and below the middle, where a picture has its subject. */
+/** The areas above and below the middle, in which a picture has its subject. */
 const HOOK_RECT = { x: 0.112, y: 0.138, w: 0.776, h: 0.28 };
 const LINE_RECT = { x: 0.112, y: 0.49, w: 0.776, h: 0.27 };
 
@@ -94,7 +94,7 @@ function buildLineBox(text: string, index: number, ms: number | null): Box {
       rect: HOOK_RECT,
       role: 'hook',
       style: { ...LINE, maxSize: 0.056, preset: 'pill', valign: 'top' },
-      ...appears(ms),
+      ...chooseFirstAnimation(ms),
     };
   const style = { ...LINE, preset: 'card', valign: 'bottom' } as const;
   return { id, text, rect: LINE_RECT, role: 'body', style, animation: chooseAnimation(ms, 'slide-up') };
@@ -104,7 +104,7 @@ function buildLineBox(text: string, index: number, ms: number | null): Box {
 const LONGEST_STILL_MS = 2_900;
 
 /** The first line is visible at once, or at least its beginning. */
-function appears(ms: number | null): Pick<Box, 'animation'> {
+function chooseFirstAnimation(ms: number | null): Pick<Box, 'animation'> {
   const animation = chooseAnimation(ms, 'pop');
   return animation.in === 'sentences' ? { animation } : {};
 }

@@ -18,12 +18,12 @@ export interface InputProblem {
   message: string;
 }
 
-/** Everything in a job that the format rejects, under the field that holds it. */
+/** Lists everything in a job that the format rejects, under its field. */
 export function validateFormatInputs(format: Format, given: FormatInputs): InputProblem[] {
-  const { maxSec, own, requirements: needs } = FORMAT_RULES[format];
-  const problems: InputProblem[] = needs
+  const { maxSec, own, requirements } = FORMAT_RULES[format];
+  const problems: InputProblem[] = requirements
     .filter(({ ways }) => !ways.some((way) => isGiven(way, given)))
-    .map(({ path, message: say }) => ({ path, message: say }));
+    .map(({ path, message }) => ({ path, message }));
   if (given.durationSec !== undefined && given.durationSec > maxSec) {
     problems.push({
       path: 'durationSec',

@@ -11,7 +11,7 @@ export interface PeriodSums {
 }
 
 /**
- * The ledger rows that close a period and open the next. Spending uses the credits that expire soonest: first the
+ * Returns the ledger rows that close a period and open the next. Spending uses the credits that expire soonest: first the
  * carry-over, whose rest expires now, then the grant, whose rest is carried over once. Top-ups come last and never
  * expire.
  */

@@ -19,7 +19,7 @@ export const PRICES = {
 /** What credits are spent on. */
 export type SpendingType = keyof typeof PRICES;
 
-/** The price of an amount. Less than one charge is not possible. */
+/** The price of an amount, at least that of one charge. */
 export function computePrice(type: SpendingType, amount: number): number {
   const { credits, per } = PRICES[type];
   return credits * Math.max(1, Math.ceil(amount / per));

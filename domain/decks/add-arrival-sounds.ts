@@ -8,7 +8,7 @@ const MOVING: readonly unknown[] = ['slide-left', 'slide-up', 'wipe-left', 'zoom
 const DEFAULT_TRANSITION_MS = 300;
 /** The pause between two sounds; more of them would be a clatter. */
 const GAP_MS = 900;
-/** What is there from the start does not arrive. */
+/** Slides and texts that are shown from the start make no sound. */
 const FIRST_MS = 300;
 
 /** Adds quiet effects to a deck with music of Kinora: air for slides that move in, and a bubble for texts that pop up. */

@@ -3,7 +3,7 @@ import type { Deck } from './deck.ts';
 import { fitToBeats } from './fit-to-beats.ts';
 import type { Mood } from './moods.ts';
 
-/** Template videos have no narration, so music plays at this level. */
+/** The level of music for which the caller names none. */
 const MUSIC_GAIN_DB = -8;
 const FADES = { fadeInMs: 300, fadeOutMs: 900 } as const;
 
@@ -18,7 +18,7 @@ export function addMusic(deck: Deck, music: DeckMusic): Deck {
   return addArrivalSounds(fitToBeats({ ...deck, audio: { ...audio, music: added } }));
 }
 
-/** Removes the music and the effects that came with it. */
+/** Removes the music, and every effect of Kinora, because `addMusic` adds such effects. Effects from the library stay. */
 export function removeMusic(deck: Deck): Deck {
   const { music: _music, effects = [], ...rest } = deck.audio ?? {};
   const own = effects.filter(({ sound }) => sound === undefined);

@@ -18,8 +18,8 @@ export interface ChosenLook {
 const MAX_WORDS = 3;
 
 /**
- * The look that suits a brand: the one whose words its identity uses most, of two the one that it uses first ("software for restaurants"
- * is software), else a neutral one by its name.
+ * Chooses the look that suits a brand: the one whose words its identity uses most; of equals, the one that it uses first ("software for
+ * restaurants" is software); without any, a neutral one by its name.
  */
 export function chooseLook({ name, identity, valueProps }: BrandWords): ChosenLook {
   const scores = LOOKS.map((look) => {
@@ -28,10 +28,10 @@ export function chooseLook({ name, identity, valueProps }: BrandWords): ChosenLo
       ...text.matchAll(new RegExp(words, 'giu')),
       ...(field ? findFieldWords(field, text) : []),
     ];
-    const [telling, others] = [find(`${name} ${identity ?? ''}`), find(valueProps.join(' '))];
-    const first = Math.min(...telling.map(({ index }) => index ?? 0), Infinity);
-    const score = 3 * telling.length + others.length;
-    return { look, score, first, found: [...telling, ...others].map(([word]) => word) };
+    const [ofIdentity, others] = [find(`${name} ${identity ?? ''}`), find(valueProps.join(' '))];
+    const first = Math.min(...ofIdentity.map(({ index }) => index ?? 0), Infinity);
+    const score = 3 * ofIdentity.length + others.length;
+    return { look, score, first, found: [...ofIdentity, ...others].map(([word]) => word) };
   });
   const best = scores.reduce((one, other) =>
     other.score > one.score || (other.score === one.score && other.first < one.first) ? other : one,

@@ -195,7 +195,7 @@ export interface CurveShape extends DrawnShape {
   width?: number;
 }
 
-/** The case around a recording, which its rect shows. */
+/** A phone or browser window around a recording, which the rect shows. */
 export interface DeviceShape extends DrawnShape {
   kind: 'device';
   device: (typeof DEVICES)[number];
@@ -209,7 +209,7 @@ export interface TapShape extends DrawnShape {
   size?: number;
 }
 
-/** A line or ground, a chart, or what explains a recording. */
+/** A line or rectangle, a chart, or an explanation of a recording. */
 export type Shape =
   | RectangleShape
   | LineShape

@@ -1,7 +1,7 @@
 import type { Background, Box, Deck, Layer, Slide } from './deck.ts';
 import { listBeatsNear } from './moods.ts';
 
-/** A shot that is cut on a beat is at least this long, and a text in it at least that. */
+/** The shortest shot that is cut on a beat, and the shortest time of a text in it. */
 const SHORTEST_MS = { shot: 700, text: 300 };
 /** A text is shortened only while it can be read. */
 const LETTERS_PER_SECOND = 18;
@@ -62,7 +62,7 @@ function changeSpan(slide: Slide, { startMs, endMs }: Span): Slide | null {
   };
 }
 
-/** A clip that does not begin at its start continues one that was shown before. */
+/** Keeps a clip in sync if it continues one shown before. Null if it would begin before its file does. */
 function moveOn<T extends Background | Layer>(shown: T, byMs: number): T | null {
   if (shown.kind !== 'video' || !shown.trimStartMs) return shown;
   const trimStartMs = shown.trimStartMs + byMs;
@@ -75,7 +75,7 @@ function fitLayer(layer: Layer, slide: Slide, span: Span): Layer | null {
   return moved && fitInto(moved, slide, span);
 }
 
-/** What begins or ends with the slide still does. */
+/** Moves what begins or ends with the slide to its new start or end, and cuts the rest to the new span. */
 function fitInto<T extends { startMs?: number | undefined; endMs?: number | undefined }>(
   item: T,
   slide: Span,

@@ -15,7 +15,7 @@ export const FONT_FAMILIES = {
   'space-grotesk': 'Space Grotesk',
 } as const;
 export const FONTS = listKeys(FONT_FAMILIES);
-/** Fonts that are heavy at their only weight; letters of other scripts beside them have this one. */
+/** Fonts that are heavy at their only weight, with the weight of letters of other scripts beside them. */
 export const HEAVY_FONTS: Readonly<Record<string, number>> = {
   anton: 900,
   'archivo-black': 900,

@@ -13,11 +13,11 @@ export interface Obstacle {
 
 type Shown = Extract<Background, { src: string }> | Layer;
 
-/** The margin of a face, in shares of its size: hair above, ears at the sides, air below the chin. */
+/** Margins of a face, in shares of its size. */
 const HEAD = { above: 0.3, side: 0.03, below: 0.03 };
 const WHOLE: Rect = { x: 0, y: 0, w: 1, h: 1 };
 
-/** Where the regions of a deck's pictures and clips are in the frame. Covered and cropped ones are left out. */
+/** Locates the regions of a deck's pictures and clips in the frame, without what is cropped. Of blurred pictures only faces count. */
 export function locateRegions(deck: Deck, regions: ReadonlyMap<string, PictureRegions>): Obstacle[] {
   return deck.slides.flatMap((slide) => {
     const background = slide.background ?? deck.background;
@@ -41,7 +41,7 @@ export function locateRegions(deck: Deck, regions: ReadonlyMap<string, PictureRe
   });
 }
 
-/** Equal cells side by side are one rect; calm ones are none. */
+/** Joins equal cells side by side into one rect. Calm cells are left out. */
 function listRuns(detail: readonly string[]): { rect: Rect; share: number }[] {
   return detail.flatMap((row, at) =>
     Array.from(row.matchAll(/([1-9])\1*/gu), ({ index, 0: run }) => ({
@@ -51,7 +51,7 @@ function listRuns(detail: readonly string[]): { rect: Rect; share: number }[] {
   );
 }
 
-/** The smallest blur; less leaves large letters readable. */
+/** Less blur leaves large letters readable. */
 const UNREADABLE_BLUR = 0.9;
 
 function isBlurred(source: Shown): boolean {
@@ -64,6 +64,7 @@ function toTimes(source: Shown): Partial<{ startMs: number; endMs: number }> {
   return { ...(startMs === undefined ? {} : { startMs }), ...(endMs === undefined ? {} : { endMs }) };
 }
 
+/** Widens a face by the hair, the ears and the air below the chin. */
 export function toHead({ x, y, w, h }: Rect): Rect {
   return {
     x: x - HEAD.side * w,

@@ -3,7 +3,7 @@ import type { Field } from '../text/field-words.ts';
 import type { Mood } from './moods.ts';
 import type { Animation, BoxStyle, Captions, CaptionStyle, FontName, TransitionKind } from './deck.ts';
 
-/** The colours of a brand that a look may use: `paper` is nearly white, `ink` nearly black, both tinted by the accent. */
+/** The colours that a look may use, by their role. `buildTheme` chooses them from the palette or the name of the brand (`theme.ts`). */
 export type Fill = 'accent' | 'ink' | 'paper' | 'none';
 
 /** The shape of a short text. Without a fill the letters have an outline. */
@@ -22,7 +22,7 @@ interface LookTerms {
   suits: string;
   /** How its pictures look, in words for an image model. */
   imagery: string;
-  /** Its music, where nobody chose any. */
+  /** Its music, if nobody chose any. */
   mood: Mood;
   /** Words of a brand's identity that choose the look. */
   words: RegExp;
@@ -265,7 +265,7 @@ export type LookName = keyof typeof ALL;
 
 export const LOOKS = listKeys(ALL);
 
-/** The look of what has no brand. */
+/** The look of videos without a brand. */
 export const DEFAULT_LOOK: LookName = 'clean';
 
 /**
@@ -278,7 +278,7 @@ export interface Look extends LookTerms {
   name: LookName;
 }
 
-/** With a font of the brand, hooks and figures are set in it, as the look does that has it. */
+/** Returns a look. With a font of the brand, hooks and figures are set in it, as in the look whose display font it is. */
 export function getLook(name: LookName, font: FontName | null = null): Look {
   return { name, ...ALL[name], ...(font ? { display: findDisplay(font) } : {}) };
 }

@@ -49,7 +49,7 @@ export function listBeatsNear(mood: Mood, ms: number): number[] {
     .toSorted((a, b) => Math.abs(a - ms) - Math.abs(b - ms));
 }
 
-/** After how many beats the last chord of a piece begins; always even, so that many lengths of video share a piece. */
+/** Counts the beats before the last chord of a piece; always even, so that many lengths of video share a piece. */
 export function countBeats(mood: Mood, videoMs: number): number {
   const beatMs = 60_000 / MOOD_TERMS[mood].tempo;
   return Math.max(0, 2 * Math.floor((videoMs - SHORTEST_END_MS) / beatMs / 2));

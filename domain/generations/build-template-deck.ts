@@ -148,9 +148,7 @@ function buildPictureBackground({ assetId }: GenerationPicture): ImageBackground
   return { kind: 'image', src: assetId, fit: 'contain-blur', shade: 0.35 };
 }
 
-/**
- * The hook on a sticker throughout, the lines on cards below it. The middle stays free for the person who is cut out.
- */
+/** The hook on a sticker throughout, the lines on cards below it. The middle stays free for the person who is cut out. */
 function buildGreenScreen(beats: readonly Beat[], seed: string): Deck {
   const hook = findHook(beats);
   let startMs = 0;

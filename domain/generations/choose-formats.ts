@@ -25,7 +25,7 @@ export interface FormatOptions {
 /** The minimum share of free formats in a mixed batch. */
 const MIN_FREE_SHARE = 0.4;
 
-/** The formats of a batch: as requested, otherwise a mix of template formats and of those that the material carries. */
+/** Chooses the formats of a batch: as requested, otherwise a mix of free and paid ones that the material carries. */
 export function chooseFormats(count: number, options: FormatOptions): Format[] {
   const { pinned, allowed, material, better = { first: [], last: [] }, seed } = options;
   if (pinned) return Array.from({ length: count }, () => pinned);
@@ -33,7 +33,7 @@ export function chooseFormats(count: number, options: FormatOptions): Format[] {
   const free = offered.filter(isTemplate);
   const paid = offered.filter((format) => !isTemplate(format));
   const freeCount = free.length === 0 ? 0 : paid.length === 0 ? count : Math.ceil(count * MIN_FREE_SHARE);
-  // A presenter who was asked for is seen.
+  // A requested presenter must be seen, so their format comes among the first.
   const first = material.hasPresenter ? [...better.first, 'talkinghead' as const] : better.first;
   return [
     ...rotateFormats(paid, count - freeCount, `${seed}|paid`, { ...better, first }),

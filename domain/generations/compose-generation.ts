@@ -19,9 +19,9 @@ export interface Composition {
   lines: Beat[];
   /** The facts that it says, in order. */
   facts: Fact[];
-  /** What it turns on. */
+  /** The idea behind it, in a phrase. */
   angle: string;
-  /** A fact that only the caption of the post says. */
+  /** A fact that only the caption of the post says, not the video. */
   captioned?: Fact;
 }
 
@@ -37,8 +37,9 @@ export interface ComposingTerms {
   rate: (hook: string) => number;
   /** Whether a hook is new. */
   isNew: (hook: string) => boolean;
-  /** Words of the picture that it shows. Only a pinned format says nothing of it. */
+  /** The words about its picture. Unless the format is pinned, it says something about the prompt or the picture. */
   shows: string | null;
+  /** Whether the caller chose the format. */
   isPinned: boolean;
 }
 
@@ -77,7 +78,7 @@ const ONLY_SPECIAL: readonly Format[] = ['askmeanything', 'interview', 'statvide
 /** Formats whose title must cover their items, unless the caller named one and no title is left. */
 const TITLED: readonly Format[] = ['listicle', 'grid2x2'];
 
-/** Composes a generation in a format from facts that are left; null if they do not carry it. */
+/** Composes a generation in a format from facts not taken yet; null if they do not carry it. */
 export function composeGeneration(format: Format, terms: ComposingTerms): Composition | null {
   const own = terms.opening === null ? (SPECIAL[format] ?? []) : [];
   const isAsked = terms.pool.listStoryFacts().some((fact) => terms.pool.rateRelevance(fact) > 0);

@@ -8,5 +8,4 @@ export const GENERATION_STATES = ['pending', 'accepted', 'discarded'] as const;
 
 export type GenerationState = (typeof GENERATION_STATES)[number];
 
-/** The orders of a list. */
 export const GENERATION_SORTS = ['createdAt', 'score'] as const;

@@ -72,14 +72,15 @@ function openBatch(request: GenerationRequest): Batch {
   };
 }
 
-/** From this score on, a hook opens a draft. List titles score less. */
+/** A hook opens a draft well from this score on. Titles of lists score less. */
 const GOOD_HOOK = 45;
 
 /** Every fifth draft may open weakly, so that prices and lists are shown too. */
 const WEAK_EVERY = 5;
 
 /**
- * In another format if the facts do not carry this one, or open it weakly. A caller who names a format gets it. Null if no facts are left.
+ * Writes a draft, in another format if the facts do not carry this one or open it weakly. A caller who names a format gets it. Returns
+ * null if no facts are left.
  */
 function writeDraft(batch: Batch, format: Format, { at, left }: { at: number; left: number }): GenerationDraft | null {
   const { request, pool, usedHooks, material } = batch;
@@ -107,7 +108,7 @@ interface Written {
   composed: Composition;
 }
 
-/** Those that the batch has least come first. A free draft becomes a paid one only if no free format carries it. */
+/** Lists the other formats that the material carries; those that the batch has least come first. A free draft becomes a paid one only if no free format carries it. */
 function listOtherFormats(first: Format, { request: { seed }, material, formats }: Batch, turn: number): Format[] {
   const carried = FORMATS.filter((one) => one !== first && isCarried(one, material));
   const isDearer = (one: Format): number => Number(getRenderPrice(one) > getRenderPrice(first));
@@ -164,7 +165,7 @@ function composeFromPrompt({ request, usedHooks, opening }: Batch): Composition 
 
 const MAX_BRAND_LENGTH = 30;
 
-/** Empty if no font can draw the name, or it is too long for a title. */
+/** The brand in titles; empty if no font can draw its name, or it is too long. */
 function nameBrand({ brandName, canDraw }: GenerationRequest): string {
   const name = brandName
     .replace(/[<>{}]/gu, '')

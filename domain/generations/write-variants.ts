@@ -66,13 +66,13 @@ export function writeVariants(request: VariantsRequest): Variant[] {
     .map((varied) => buildVariant(request, varied, { about, writer: byModel.has(varied.hook) ? 'model' : 'offline' }));
 }
 
-/** What a hook of the generation should relate to. */
+/** Lists what a hook of the generation should relate to. */
 function listAbout(request: Omit<VariantsRequest, 'count' | 'hooks'>): string[] {
   const topics = listSubjects({ ...request, prompt: request.generation.prompt });
   return [...topics, request.brandName, ...request.claims.map(({ text }) => text)];
 }
 
-/** What a hook that is put together from the site repeats. */
+/** Lists the texts from which a hook without a model is put together. */
 function listSources({ brandName, claims }: Pick<VariantsRequest, 'brandName' | 'claims'>): string[] {
   return [brandName, ...claims.flatMap(({ text, quote = '' }) => [text, quote])];
 }

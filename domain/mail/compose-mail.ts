@@ -46,7 +46,7 @@ export function composeMail(
   return { subject: fill(subject), text: `${lines.map(fill).join('\n\n')}\n` };
 }
 
-/** What the notices are called in a subject, and their list with a link each. */
+/** Describes notices: a name for the subject of the mail, and a list with a link each. */
 function describeNotices(
   locale: MailLocale,
   notices: readonly MailedNotice[],

@@ -18,10 +18,10 @@ export const NOTICE_MAILS = ['off', 'at_once', 'daily'] as const;
 
 export type NoticeMail = (typeof NOTICE_MAILS)[number];
 
-/** What a member has who has chosen nothing. `record_notices.sql` names it too. */
+/** The choice of a member who has chosen nothing. `record_notices.sql` names it too. */
 export const DEFAULT_NOTICE_MAIL: NoticeMail = 'daily';
 
-/** Notices that one mail lists; it counts the others. */
+/** The most notices that a mail lists; it counts the others. */
 export const MAX_MAILED_NOTICES = 20;
 
 /** A notice in a mail. */

@@ -1,4 +1,4 @@
-/** What people write. Spaces around it do not count, and it is not blank. */
+/** Text that people write. It is not blank, and spaces around it do not count. */
 interface FreeText {
   kind: 'text';
   /** UTF-16 units. */
@@ -39,7 +39,7 @@ export const LANGUAGE = {
   about: 'the language of title and description.',
 } as const satisfies ChoiceForm;
 
-/** The choices that stand in options of a post rather than in its text for the platform. */
+/** The choices that a post makes in its options (`clipappOptions`) rather than in `perPlatform`. */
 export interface OptionChoices {
   privacy?: string;
   allowComment?: boolean;

@@ -2,9 +2,7 @@ import type { Metric } from '../analytics/metrics.ts';
 import type { ChoiceForm, Offer, OptionChoices } from './choices.ts';
 import type { SettingForm } from './setting-form.ts';
 
-/**
- * How a post reaches its platform: publicly, as a private upload (`draft`), or in the creator's inbox.
- */
+/** How a post reaches its platform: publicly, as a private upload (`draft`), or in the creator's inbox. */
 export const PUBLISH_MODES = ['publish', 'draft', 'inbox'] as const;
 
 export type PublishMode = (typeof PUBLISH_MODES)[number];
@@ -95,7 +93,7 @@ export interface PlatformTerms {
   texts: TextTerms;
   /** Lengths of the caller's own videos. */
   videoLengths: LengthRange;
-  /** The shortest rendered video. */
+  /** The shortest video of a deck, milliseconds. */
   minRenderMs: number;
   /** How a cover is accepted: a frame or a picture with the publish call, or a picture after the publish. */
   cover: { moment: boolean; picture: boolean; afterwards: boolean };

@@ -16,11 +16,11 @@ export interface StoredPost {
 /** What PATCH can change. */
 export type PostEdit = Pick<StoredPost['post'], 'caption' | 'hashtags' | 'perPlatform' | 'declarations'>;
 
-const EDITED = ['caption', 'hashtags', 'perPlatform', 'declarations'];
+const EDITED_PROPERTIES = ['caption', 'hashtags', 'perPlatform', 'declarations'];
 
 /** Composes a stored post with other texts or declarations. Finds the problems that PATCH can mend. */
 export function composeEdit(stored: StoredPost, edit: PostEdit, references: PostReferences, now: Date): Composition {
-  return composeChange(stored, edit, EDITED, references, now);
+  return composeChange(stored, edit, EDITED_PROPERTIES, references, now);
 }
 
 /** Composes a stored post with another slot. Finds the problems of the slot alone. */

@@ -6,6 +6,6 @@ export function selectDeclarations(
   platform: Platform,
   declared: Readonly<Record<string, boolean>>,
 ): Partial<Record<Declaration, boolean>> {
-  const heard = PLATFORM_TERMS[platform].declarations.filter((name) => declared[name] !== undefined);
-  return Object.fromEntries(heard.map((name) => [name, declared[name]]));
+  const supported = PLATFORM_TERMS[platform].declarations.filter((name) => declared[name] !== undefined);
+  return Object.fromEntries(supported.map((name) => [name, declared[name]]));
 }

@@ -2,9 +2,7 @@ import { PLATFORM_TERMS, type Platform } from '../accounts/platforms.ts';
 import type { FailureReason } from '../failure-reason.ts';
 import type { SendState, TargetStatus } from './post.ts';
 
-/**
- * Statuses of a first comment. `unknown` means that it was sent but not found on the platform; it is never sent again.
- */
+/** Statuses of a first comment. `unknown`: it was sent but not found on the platform, and is never sent again. */
 export const COMMENT_STATUSES = ['pending', 'posted', 'failed', 'unknown', 'skipped'] as const;
 
 export type CommentStatus = (typeof COMMENT_STATUSES)[number];

@@ -1,7 +1,7 @@
 import type { PostStatus, Schedule } from './post.ts';
 import type { TargetError } from './target-error.ts';
 
-/** A place of the publish journal. Every time is by the database clock, as RFC 3339 text. */
+/** An entry of the publish journal. Every time is by the database clock, as RFC 3339 text. */
 interface Timed {
   at: string;
 }
@@ -46,7 +46,7 @@ export interface ChangeEntry extends Timed {
   scheduledTime: string | null;
 }
 
-/** The database had at least this age when it was written. The same time stands in the database. */
+/** A time that the database had reached. The database stores the newest one too, so a comparison shows which of the two was restored. */
 export interface MarkEntry extends Timed {
   type: 'mark';
 }

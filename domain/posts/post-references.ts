@@ -11,13 +11,13 @@ import type { ReviewPolicy } from './review.ts';
 /** What a post reads of the rows that its request refers to. */
 export interface PostReferences {
   workspace: { name: string; archivedAt: Date | null; defaultExpiresAfter: number | null; reviewPolicy: ReviewPolicy };
-  /** Of a request that takes the next free posting time. */
+  /** The slot of a request that takes the next free posting time. */
   nextSlot?: NextSlot;
   /** The accounts, in the order of the request. */
   accounts: readonly PostAccount[];
   /** Null if the source is the caller's own media, or if there is none. */
   media: PostMedia | null;
-  /** What clipapp offers accounts, as far as it was read. */
+  /** What clipapp offers accounts, by account id, as far as it was read. */
   offers: ReadonlyMap<string, Offer>;
   /** Whether the post reaches real platforms. */
   live: boolean;

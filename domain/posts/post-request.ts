@@ -13,7 +13,7 @@ export interface PostProblem {
   message: string;
 }
 
-/** A requested time: an instant, or the reason why the text is none. */
+/** A requested time: an instant, or the reason why the text is not one. */
 export type RequestedSlot = { ok: true; instant: Date } | { ok: false; message: string };
 
 /** Flags in either spelling, and the audience. */

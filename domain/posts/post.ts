@@ -7,7 +7,10 @@ interface StatusRule {
   next: readonly PostStatus[];
 }
 
-/** The state machine of a post: every status with its phase and the statuses that may follow it. */
+/**
+ * The state machine of a post: every status with its phase and the statuses that may follow it. A post that nobody approved in time is
+ * `publishing` too, so that its targets end. A retry that is cancelled leads back to `partial`.
+ */
 export const POST_TRANSITIONS = {
   draft: { phase: 'planned', next: ['in_review', 'approved', 'queued', 'scheduled', 'cancelled'] },
   in_review: { phase: 'planned', next: ['draft', 'approved', 'publishing', 'partial', 'failed', 'cancelled'] },
@@ -34,7 +37,7 @@ function listStatuses(...phases: StatusRule['phase'][]): readonly PostStatus[] {
 /** A publisher may claim the post at its slot. */
 export const CLAIMABLE = listStatuses('waiting');
 
-/** A publisher holds the post or may claim it. */
+/** A publisher works on the post or may claim it. */
 export const ACTIVE = listStatuses('waiting', 'publishing');
 
 /** Publishing has not started: the caller may still cancel, edit or reschedule the post. */
@@ -55,7 +58,6 @@ export function canFollow(status: PostStatus, next: PostStatus): boolean {
   return RULES[status].next.includes(next);
 }
 
-/** The orders of a list. */
 export const POST_SORTS = ['createdAt', 'scheduledTime'] as const;
 
 export type PostSort = (typeof POST_SORTS)[number] | `-${(typeof POST_SORTS)[number]}`;

@@ -57,12 +57,12 @@ export interface LeadPost {
 
 /** How early a post acquires its lease. Spread by id, so that posts of one slot do not all wake at once. */
 export function computeLeadMs(post: LeadPost): number {
-  const slow = post.bytes > LARGE_BYTES || post.platforms.some((platform) => PLATFORM_TERMS[platform].processesFirst);
-  const { minMs: leastMs, maxMs: mostMs } = slow ? LONG_LEAD : LEAD;
-  return leastMs + spreadById(post.id, mostMs - leastMs);
+  const isSlow = post.bytes > LARGE_BYTES || post.platforms.some((platform) => PLATFORM_TERMS[platform].processesFirst);
+  const { minMs, maxMs } = isSlow ? LONG_LEAD : LEAD;
+  return minMs + spreadById(post.id, maxMs - minMs);
 }
 
-/** Uploaded within seconds even by a slow connection. */
+/** A video up to this size is uploaded within seconds even by a slow connection. */
 const SMALL_BYTES = 10_000_000;
 
 /** Whether a publisher of a due post is expected to end within seconds. */
@@ -89,15 +89,10 @@ function spreadById(id: string, span: number): number {
  */
 export const UNLEASED_TIMEOUT_MS = 45_000;
 
-/**
- * A publisher with a lease claims at the slot. If it has not claimed after this, it hangs, even if it still holds its
- * lock.
- */
+/** A publisher with a lease that has not claimed this long after the slot hangs, even if it still holds its lock. */
 export const UNCLAIMED_TIMEOUT_MS = 30_000;
 
-/**
- * Start-to-close timeout of the publishing activity: until the slot, then preparation, claim, call, margin and upload.
- */
+/** Start-to-close timeout of the publishing activity: until the slot, then preparation, claim, call, margin and upload. */
 export function computePublishTimeoutMs(untilSlotMs: number, bytes: number): number {
   const work = PREPARE_TIMEOUT_MS + CLAIM_TIMEOUT_MS + computeResponseTimeoutMs(bytes) + SETTLE_MARGIN_MS;
   return Math.max(0, untilSlotMs) + work;

@@ -1,7 +1,7 @@
 import type { PostProblem, PostRequest, RequestedSlot } from './post-request.ts';
 import { NEXT_SLOT, type NextSlot } from './posting-times.ts';
 
-/** The slot of a post, or why it has none. A post that goes out at once has no slot. */
+/** Decides the slot of a post, or why it has none. A post that goes out at once has no slot. */
 export function decideSlot(
   { slot, schedule }: PostRequest,
   nextSlot: NextSlot | undefined,

@@ -4,7 +4,7 @@ import type { PostReferences } from './post-references.ts';
 import type { PostProblem, PostRequest } from './post-request.ts';
 import { selectTargetMode } from './post.ts';
 
-/** Everything in a post that contradicts itself, a platform or its rows (spec, POST /posts). */
+/** Lists everything in a post that contradicts itself, a platform or its rows. */
 export function validatePostRules(request: PostRequest, references: PostReferences | null): PostProblem[] {
   const post = { ...request, platforms: listPlatforms(request.selectedAccounts) };
   return [
@@ -45,7 +45,7 @@ function validateModes({ platforms, publishMode, clipappSendToInbox }: RuledPost
     .map((platform) => ({ path: 'publishMode', message: `${platform} does not support the mode ${publishMode}.` }));
 }
 
-/** The inbox stands for every mode of a platform that has one. */
+/** With `clipappSendToInbox`, a platform with an inbox accepts every mode, because the post goes to the inbox instead. */
 function supportsMode(platform: Platform, publishMode: RuledPost['publishMode'], clipappSendToInbox: boolean): boolean {
   const { modes } = PLATFORM_TERMS[platform];
   return modes.includes(publishMode) || modes.includes(selectTargetMode(platform, publishMode, clipappSendToInbox));

@@ -17,7 +17,7 @@ export interface TextProblem {
 }
 
 /**
- * Everything that the platform would reject in a composed text. `given` holds the caller's texts for this platform,
+ * Lists everything that the platform would reject in a composed text. `given` has the caller's texts for this platform,
  * because a title or comment that the platform does not support is rejected, not dropped.
  */
 export function validateTexts(
@@ -33,7 +33,7 @@ export function validateTexts(
   ];
 }
 
-/** Texts that the platform accepts but may not show as expected. */
+/** Lists warnings about texts that the platform accepts but may not show as expected. */
 export function listTextWarnings(platform: Platform, composed: ComposedText): string[] {
   const advised = PLATFORM_TERMS[platform].texts.recommendedHashtags;
   const count = extractHashtags(composed.caption ?? '').length;

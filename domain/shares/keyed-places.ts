@@ -1,6 +1,6 @@
 import { SharedPlaces, type PlaceLimits } from './shared-places.ts';
 
-/** Shared places per key, such as a site or a platform. Those of a key exist only while they are used. */
+/** Shared places per key, such as a site or a platform. The places of a key are created when they are first used, and removed when idle. */
 export class KeyedPlaces {
   /** The number of places of each key. */
   readonly places: number;

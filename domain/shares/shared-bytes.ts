@@ -4,7 +4,7 @@ export type ReservationFault = 'share_used' | 'nothing_left';
 export interface Reservation {
   /** Reserves more bytes. Returns null if it did. */
   grow(bytes: number, free: number): ReservationFault | null;
-  /** Says that so many of the reserved bytes are on the disk now, and no longer free. */
+  /** Records that so many of the reserved bytes are on the disk now, and no longer free. */
   write(bytes: number): void;
   release(): void;
 }

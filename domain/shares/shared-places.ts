@@ -6,7 +6,7 @@ export interface PlaceLimits {
   withoutReserve?: boolean;
 }
 
-interface Line {
+interface Queue {
   running: number;
   waiting: (() => void)[];
 }
@@ -19,7 +19,7 @@ interface Line {
 export class SharedPlaces {
   readonly places: number;
   /** The teams that have or wait for a place, in the order of their turns. */
-  readonly #lines = new Map<string, Line>();
+  readonly #queues = new Map<string, Queue>();
   readonly #maxWaiting: number;
   readonly #maxWaitingPerTeam: number;
   readonly #withoutReserve: boolean;
@@ -41,12 +41,12 @@ export class SharedPlaces {
   }
 
   get isIdle(): boolean {
-    return this.#lines.size === 0;
+    return this.#queues.size === 0;
   }
 
   /** Whether another team has or waits for a place. */
   isUsedBesides(team: string): boolean {
-    return this.#lines.size > (this.#lines.has(team) ? 1 : 0);
+    return this.#queues.size > (this.#queues.has(team) ? 1 : 0);
   }
 
   /** Whether another team has or waits for a place, or took one in the last milliseconds. */
@@ -55,27 +55,27 @@ export class SharedPlaces {
     return performance.now() - at < withinMs || this.isUsedBesides(team);
   }
 
-  /** Whether the team may wait. Ask before `acquire`, which does not. */
+  /** Whether the team may wait for a place. Call it before `acquire`, which does not check it. */
   hasRoom(team: string): boolean {
-    return this.#waiting < this.#maxWaiting && (this.#lines.get(team)?.waiting.length ?? 0) < this.#maxWaitingPerTeam;
+    return this.#waiting < this.#maxWaiting && (this.#queues.get(team)?.waiting.length ?? 0) < this.#maxWaitingPerTeam;
   }
 
   /** Waits for a place and returns the function that releases it. Rejects with the reason of `signal`. */
   async acquire(team: string, signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted();
-    const line = this.#lines.get(team) ?? { running: 0, waiting: [] };
-    this.#lines.set(team, line);
+    const queue = this.#queues.get(team) ?? { running: 0, waiting: [] };
+    this.#queues.set(team, queue);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const abort = (): void => {
-      const index = line.waiting.indexOf(resolve);
+      const index = queue.waiting.indexOf(resolve);
       if (index < 0) return;
-      line.waiting.splice(index, 1);
+      queue.waiting.splice(index, 1);
       this.#waiting -= 1;
-      this.#removeIdle(team, line);
+      this.#removeIdle(team, queue);
       reject(signal?.reason);
     };
     signal?.addEventListener('abort', abort, { once: true });
-    line.waiting.push(resolve);
+    queue.waiting.push(resolve);
     this.#waiting += 1;
     this.#startWaiters();
     try {
@@ -83,17 +83,17 @@ export class SharedPlaces {
     } finally {
       signal?.removeEventListener('abort', abort);
     }
-    return this.#createRelease(team, line);
+    return this.#createRelease(team, queue);
   }
 
   /** Returns the function that releases a place; null if the team would have to wait for one. */
   tryAcquire(team: string): (() => void) | null {
-    const line = this.#lines.get(team) ?? { running: 0, waiting: [] };
-    if (this.#free <= (this.#withoutReserve ? 0 : line.running)) return null;
-    this.#lines.set(team, line);
-    line.running += 1;
+    const queue = this.#queues.get(team) ?? { running: 0, waiting: [] };
+    if (this.#free <= (this.#withoutReserve ? 0 : queue.running)) return null;
+    this.#queues.set(team, queue);
+    queue.running += 1;
     this.#free -= 1;
-    return this.#createRelease(team, line);
+    return this.#createRelease(team, queue);
   }
 
   /** Runs work when the team has a place. */
@@ -108,40 +108,40 @@ export class SharedPlaces {
 
   #startWaiters(): void {
     for (let next = this.#findNext(); next; next = this.#findNext()) {
-      const [team, line] = next;
-      this.#lines.delete(team);
-      this.#lines.set(team, line);
-      line.running += 1;
+      const [team, queue] = next;
+      this.#queues.delete(team);
+      this.#queues.set(team, queue);
+      queue.running += 1;
       this.#free -= 1;
       this.#waiting -= 1;
-      line.waiting.shift()?.();
+      queue.waiting.shift()?.();
     }
   }
 
-  #findNext(): [string, Line] | undefined {
-    let next: [string, Line] | undefined;
-    for (const [team, line] of this.#waiting > 0 ? this.#lines : []) {
-      if (line.waiting.length === 0 || this.#free <= (this.#withoutReserve ? 0 : line.running)) continue;
-      if (!next || line.running < next[1].running) next = [team, line];
+  #findNext(): [string, Queue] | undefined {
+    let next: [string, Queue] | undefined;
+    for (const [team, queue] of this.#waiting > 0 ? this.#queues : []) {
+      if (queue.waiting.length === 0 || this.#free <= (this.#withoutReserve ? 0 : queue.running)) continue;
+      if (!next || queue.running < next[1].running) next = [team, queue];
     }
     return next;
   }
 
-  #createRelease(team: string, line: Line): () => void {
+  #createRelease(team: string, queue: Queue): () => void {
     if (this.#last.team !== team) this.#lastOther = this.#last;
     this.#last = { team, at: performance.now() };
     let released = false;
     return () => {
       if (released) return;
       released = true;
-      line.running -= 1;
+      queue.running -= 1;
       this.#free += 1;
-      this.#removeIdle(team, line);
+      this.#removeIdle(team, queue);
       this.#startWaiters();
     };
   }
 
-  #removeIdle(team: string, line: Line): void {
-    if (line.running === 0 && line.waiting.length === 0) this.#lines.delete(team);
+  #removeIdle(team: string, queue: Queue): void {
+    if (queue.running === 0 && queue.waiting.length === 0) this.#queues.delete(team);
   }
 }

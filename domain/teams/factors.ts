@@ -8,12 +8,12 @@ export type FactorKind = (typeof FACTOR_KINDS)[number];
 
 export const CODE = { digits: 6, seconds: 30, /** Steps before and after the clock's. */ window: 1 } as const;
 
-export const RECOVERY_CODES = 10;
+export const RECOVERY_CODE_COUNT = 10;
 
 /** 80 random bits, so that a plain hash of it suffices. */
 export const RECOVERY_CODE_BYTES = 10;
 
-const RECOVERY_CODE = /^[a-z2-7]{16}$/u;
+const RECOVERY_CODE_FORM = /^[a-z2-7]{16}$/u;
 
 export type CodeKind = 'code' | 'recovery_code';
 
@@ -21,10 +21,10 @@ export type CodeKind = 'code' | 'recovery_code';
 export function readCode(typed: string): { kind: CodeKind; text: string } | null {
   const text = typed.toLowerCase().replaceAll(/[\s-]/gu, '');
   if (new RegExp(`^\\d{${CODE.digits}}$`, 'u').test(text)) return { kind: 'code', text };
-  return RECOVERY_CODE.test(text) ? { kind: 'recovery_code', text } : null;
+  return RECOVERY_CODE_FORM.test(text) ? { kind: 'recovery_code', text } : null;
 }
 
-/** `abcd-efgh-ijkl-mnop`. */
+/** Formats a recovery code as `abcd-efgh-ijkl-mnop`. */
 export function writeRecoveryCode(text: string): string {
   return text.match(/.{4}/gu)?.join('-') ?? text;
 }
@@ -38,9 +38,9 @@ export const FACTOR_REFUSALS = {
 
 export type FactorRefusal = keyof typeof FACTOR_REFUSALS;
 
-/** What a member has, and what the team asks for. */
+/** The factors that a member has, and whether the team requires a second one. */
 export interface Factors {
-  /** A password that may be used: not where the provider of the team is required. */
+  /** Whether the member has a password and may use it: not if the provider of the team is required. */
   hasPassword: boolean;
   hasCode: boolean;
   passkeys: number;

@@ -77,7 +77,7 @@ export function hasSeat(plan: Plan, taken: number): boolean {
   return taken < PLAN_TERMS[plan].seats;
 }
 
-/** One spelling of an address: addresses differ by more than case in theory only. */
+/** Writes an address in lower case, because in practice no two addresses differ by case alone. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }

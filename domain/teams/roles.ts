@@ -39,10 +39,10 @@ const OWN_ACCESS = [
   'notices:write',
 ] as const;
 
-/** What administrators alone read: addresses of endpoints, and the log. */
+/** Scopes of administrators alone, to read addresses of endpoints and the audit log. */
 const ADMIN_READ: readonly Scope[] = ['webhooks:read', 'audit:read'];
 
-/** What administrators alone change: what a brand is, and where it publishes. */
+/** Areas that administrators alone change: what a brand is, and where it publishes. */
 const ADMIN_AREAS = ['workspaces', 'accounts', 'webhooks', 'brand'];
 
 const READ = SCOPES.filter((scope) => scope.endsWith(':read') && !ADMIN_READ.includes(scope));
@@ -52,8 +52,8 @@ const CREATE = SCOPES.filter(
 );
 
 /**
- * A caught mail has the link of its reader, and an identity provider signs in whom it likes: who may be an owner. Owners too need the
- * second factor that they require.
+ * Permissions that would let an administrator become an owner: caught mail contains the links of its readers, an identity provider can
+ * sign in anybody, and `team:write` decides which second factor owners need.
  */
 const OWNER_ONLY: readonly Permission[] = ['mail:read', 'team:write', 'sso:write'];
 

@@ -50,7 +50,7 @@ export function readIdentity(claims: Readonly<Record<string, unknown>>, issuer: 
   };
 }
 
-/** The part behind the at sign. */
+/** Returns the part of an address behind the at sign. */
 export function readDomain(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1);
 }

@@ -52,5 +52,5 @@ export function findAdvanceProblem(to: Date, now: Date, realNow: Date): string |
  */
 export const CLOCKED_WAIT_MS = DAY_MS;
 
-/** Longer than a platform may process a video (`PROCESSING_TIMEOUT_MS`), after which its post has ended. */
+/** How long an advance waits for what is due: longer than a platform may process a video (`PROCESSING_TIMEOUT_MS`). */
 export const PATIENCE_MS = 20 * 60_000;

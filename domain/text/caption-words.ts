@@ -8,7 +8,7 @@ export interface PlacedWord {
   to: number;
 }
 
-/** The longest caption word of a deck. Only links are longer. */
+/** The most characters of a caption word in a deck. Only links are longer. */
 const MAX_LENGTH = 80;
 
 /** The words of a text as they are spoken and captioned: with their punctuation, and phrases of scripts without spaces. */

@@ -16,7 +16,7 @@ export function isSameText(a: string, b: string): boolean {
   return one.length > 0 ? one.join(' ') === other.join(' ') : a.trim() === b.trim();
 }
 
-/** Whether most of the shorter text, and at least a sentence of so many words, stands in a row in the other one. */
+/** Whether the other text contains, in a row, three quarters of the shorter one and at least `leastWords` words of it. */
 export function repeatsSentence(a: string, b: string, leastWords: number): boolean {
   const [short = [], long = []] = [foldParts(a), foldParts(b)].sort((one, other) => one.length - other.length);
   const least = short.some(hasUnspaced) ? 2 * leastWords : leastWords;

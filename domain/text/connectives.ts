@@ -2,19 +2,19 @@ import { detectLanguage } from './detect-language.ts';
 
 /**
  * The only words of an offline generation that the brand's site does not say. `{b}` is the brand, `{n}` a number, `{h}` the host,
- * `{t}` a topic.
- * They assert nothing. No word agrees with the brand's name, whose gender is unknown.
+ * `{t}` a topic. They assert nothing. No word agrees with the brand's name, whose gender is unknown.
  */
 export interface Connectives {
-  /** Titles of lists. */
+  /** Titles of lists of facts. */
   facts: readonly string[];
+  /** Titles of lists of prices. */
   prices: readonly string[];
-  /** Where to read on. */
+  /** Says where to read on. */
   more: string;
-  /** Before the source of a figure. */
+  /** The word before the source of a figure. */
   source: string;
   quoteMarks: readonly [open: string, close: string];
-  /** If it is not `: `. */
+  /** The colon of the language, if it is not `: `. */
   colon?: string;
   /** Sentences that a variant appends to a hook. */
   additions: readonly string[];
@@ -206,7 +206,7 @@ export const CONNECTIVES = {
   },
 } as const satisfies Record<string, Connectives>;
 
-/** The connecting words in the language of these texts. */
+/** Finds the connecting words in the language of these texts. */
 export function findConnectives(texts: readonly string[]): Connectives {
   return getConnectives(detectLanguage(texts.join('\n')));
 }

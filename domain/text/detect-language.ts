@@ -16,9 +16,10 @@ const BY_SCRIPT: readonly (readonly [RegExp, string])[] = [
 /** Letters of Persian and Urdu that Arabic does not have. */
 const FOREIGN_ARABIC = /[پچژگکیٹڈڑے]/gu;
 
+/** The least share of function words by which a language is detected. */
 const LEAST_SHARE = 0.1;
 
-/** The ISO 639-1 code of the language of a text of several sentences; null if it cannot be determined. A heuristic. */
+/** Returns the ISO 639-1 code of the language of a text of several sentences; null if it cannot be determined. A heuristic. */
 export function detectLanguage(text: string): string | null {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   if (letters === 0) return null;
@@ -28,7 +29,7 @@ export function detectLanguage(text: string): string | null {
   return written ? written[1] : detectByWords(foldWords(text), text);
 }
 
-/** What letters that few languages have add to the share of words. */
+/** Letters that few languages have add this much to the share of function words. */
 const LETTER_SHARE = 0.08;
 
 function detectByWords(words: readonly string[], text: string): string | null {
@@ -60,7 +61,7 @@ const BY_LETTER: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Greek}/u, 'el'],
 ];
 
-/** The language of a word alone, by its letters. A guess: English if nothing speaks for another one. */
+/** Guesses the language of a single word by its letters: English if they suggest no other one. */
 export function guessLanguage(word: string): string {
   return BY_LETTER.find(([letters]) => letters.test(word))?.[1] ?? 'en';
 }

@@ -141,7 +141,7 @@ export const FUNCTION_WORDS: Readonly<Record<string, FunctionWords>> = {
   },
 };
 
-/** Whether a phrase does not end with a word. Words with punctuation end one. */
+/** Whether a word is bound, so that no phrase ends with it. A word with punctuation is not. */
 export function isBoundWord(word: string, language: string | null): boolean {
   return FUNCTION_WORDS[language ?? 'en']?.bound.has(word.trim().toLowerCase().replaceAll('’', "'")) ?? false;
 }

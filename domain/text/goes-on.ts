@@ -1,7 +1,7 @@
 import { beginsDefinite, pointsBack } from './stands-alone.ts';
 import { foldWords, listContentWords } from './words.ts';
 
-/** Among the first words, they show that a sentence is about the writers' own work. */
+/** Words that, among the first of a sentence, show that it is about the writers' own work. */
 const OURSELVES = new Set(
   `we our wir unser unsere nous notre nos nuestro nuestra nuestros nuestras noi nostro nostra nossa nosso nossos nossas
   wij ons onze vi vår vårt våra nasz nasza nasze`.split(/\s+/u),

@@ -35,7 +35,7 @@ export function splitPiece(piece: string): string[] {
   return piece.match(/.+?(?:[-/,;=&?_.[\]]+(?=[^ ])|\s*$)/gsu) ?? [piece];
 }
 
-/** True if two adjacent words are written without a space between them. */
+/** Whether two adjacent words are written without a space between them. */
 export function joinsWithoutSpace(before: string, after: string): boolean {
   return endsUnspaced(before) && beginsUnspaced(after);
 }
@@ -55,12 +55,12 @@ export function splitPhrases(text: string): string[] {
   });
 }
 
-/** True if a line must not end between two parts of a text. */
+/** Whether a line must not end between two parts of a text. */
 export function mustNotBreak(before: string, after: string): boolean {
   return NOT_FIRST.test(after) || NOT_LAST.test(before) || /^\s/u.test(after);
 }
 
-/** Particles and endings of one kana stay with their word. */
+/** Whether a part stays with the word before it, as particles and endings of one kana do. */
 function belongsTo(before: string, after: string): boolean {
   return mustNotBreak(before, after) || (/^\p{Script=Hiragana}$/u.test(after) && endsUnspaced(before));
 }

@@ -42,7 +42,7 @@ export function breaksAnywhere(text: string): boolean {
   return hasUnspaced(text) || HANGUL.test(text);
 }
 
-/** Japanese and Korean characters show whose shapes the Han characters of a text have. */
+/** Whether a text has kana. Kana and Hangul show in which country's shapes its Han characters are drawn. */
 export function hasKana(text: string): boolean {
   return KANA.test(text);
 }

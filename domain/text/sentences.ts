@@ -5,7 +5,7 @@ const BOUNDARY = new RegExp(String.raw`\n+|(?<=${MARKED})\s+|(?<=[。！？｡؟
 const MARKED_END = new RegExp(String.raw`${MARKED}(?:\s*\p{RGI_Emoji})*$`, 'v');
 const NEEDS_NO_MARK = new RegExp(String.raw`(?:${MARKED}|[:：]${CLOSING}*|\p{RGI_Emoji})$`, 'v');
 
-/** The marks of scripts that have their own. Thai and Lao have none, so a text in them without other marks stays one sentence. */
+/** The marks of scripts that have marks of their own. Thai and Lao have none, so a text in them without other marks stays one sentence. */
 const MARKS: readonly [script: RegExp, period: string, question: string][] = [
   [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu, '。', '？'],
   [/[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Oriya}]/gu, '।', '?'],

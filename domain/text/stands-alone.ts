@@ -24,7 +24,7 @@ const LEANING = new RegExp(
   'iu',
 );
 
-/** In fewer words, such as `We open in August`, a reader expects the sentence before. */
+/** In fewer words, such as `See you soon`, a reader expects the sentence before. */
 const LEAST_WORDS = 4;
 
 /** Whether a statement can be read without the sentence before it. */

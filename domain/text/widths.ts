@@ -9,7 +9,7 @@ const WIDTHS: readonly [RegExp, number][] = [
   [/[mwшщжюм]|\p{Lu}/u, 1.3],
 ];
 
-/** The widest link or number that fits a line at a readable size, and the widest word: hyphens divide that. */
+/** The widest text that fits a line at a readable size: a link or number, and a word, which hyphens can divide. */
 const MAX_WIDTH = { whole: 25, divided: 34 };
 
 /** The width of a text on a line, in lower-case letters. Conservative estimate. */

@@ -12,7 +12,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu;
 const TERM = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu;
 
-/** Its dictionaries of Chinese, Japanese, Thai, Lao, Khmer and Burmese do not depend on the locale. */
+/** The dictionaries of the segmenter for Chinese, Japanese, Thai, Lao, Khmer and Burmese do not depend on the locale. */
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
 
 /** The words of a text as they are written. The parts of a hyphenated word are words. */

@@ -11,7 +11,7 @@ import {
   type TrendKind,
 } from './trend.ts';
 
-/** Length of the window, including the day itself. The same number of days before it serves as comparison. */
+/** Days of the window, the last day included. As many days before it serve as comparison. */
 export const OWN_DAYS = 30;
 
 /** Maximum entries per platform and kind. */
@@ -40,7 +40,7 @@ export interface OwnTrend extends ReportedTrend {
 }
 
 /**
- * The hashtags and formats of a team's own posts in the days up to `day`, most used first, with their counts and the
+ * Ranks the hashtags and formats of a team's own posts in the `OWN_DAYS` up to `day`, most used first, with their counts and the
  * views of posts with metrics. `uses` covers twice as many days, in any order.
  */
 export function buildOwnTrends(uses: readonly OwnUse[], day: string): OwnTrend[] {
@@ -64,11 +64,11 @@ function rankByUse(platform: Platform, kind: TrendKind, named: readonly Named[],
   const from = addDays(day, 1 - OWN_DAYS);
   const now = groupByName(named.filter(({ use }) => use.day >= from && use.day <= day));
   const then = groupByName(named.filter(({ use }) => use.day < from));
-  const places = new Map(then.map(([key], index) => [key, index]));
+  const ranksBefore = new Map(then.map(([key], index) => [key, index]));
   return now.slice(0, MAX_OWN_TRENDS).map(([key, found], index) => {
-    const before = then[places.get(key) ?? -1]?.[1] ?? [];
-    const place = places.get(key);
-    const facts = { platform, kind, rank: index + 1, rankChange: place === undefined ? null : place - index };
+    const before = then[ranksBefore.get(key) ?? -1]?.[1] ?? [];
+    const rankBefore = ranksBefore.get(key);
+    const facts = { platform, kind, rank: index + 1, rankChange: rankBefore === undefined ? null : rankBefore - index };
     return { ...facts, ...describeTrend(found, before, day, kind) };
   });
 }
@@ -98,7 +98,7 @@ function describeTrend(found: readonly Named[], before: readonly Named[], day: s
   };
 }
 
-/** Null if empty. Never splits a surrogate pair. */
+/** Cuts an example, never within a surrogate pair. Null if it is empty. */
 const cutExample = (text: string): string | null => [...text].slice(0, EXAMPLE_LENGTH).join('') || null;
 
 const formatPostCount = (posts: number): string => (posts === 1 ? '1 post' : `${posts} posts`);

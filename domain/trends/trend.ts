@@ -14,7 +14,7 @@ export const TREND_SOURCES = ['platform', 'import', 'editorial', 'own'] as const
 
 export type TrendSource = (typeof TREND_SOURCES)[number];
 
-/** Null if the source does not report it. */
+/** Metrics of a trend; null as far as its source does not report them. */
 export interface TrendMetrics {
   posts: number | null;
   views: number | null;
@@ -47,7 +47,7 @@ export interface ReportedTrend {
   description: string;
   /** Position within its platform, kind and country, from 1. */
   rank: number;
-  /** Places gained since the previous list. */
+  /** Ranks gained since the previous list. */
   rankChange: number | null;
   firstSeen: string | null;
   direction: TrendDirection | null;

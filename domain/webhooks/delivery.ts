@@ -10,7 +10,7 @@ export const DELIVERY_DELAYS_MS = [5_000, 300_000, 1_800_000, 7_200_000, 18_000_
 /** Consecutive failed deliveries after which an endpoint is disabled. */
 export const MAX_CONSECUTIVE_FAILURES = 10;
 
-/** Deliveries kept per endpoint. */
+/** The newest deliveries of each endpoint that are kept. */
 export const KEPT_DELIVERIES = 5;
 
 /** How long events are listed. */
@@ -23,7 +23,7 @@ const JITTER = 0.2;
 
 /**
  * The delay before attempt `attempts + 1` in milliseconds, or null if none is left. `Retry-After` is honoured between
- * the scheduled delay and twice that. `spread`, from 0 to 1, places the jitter.
+ * the scheduled delay and twice that. `spread`, from 0 to 1, chooses the jitter.
  */
 export function computeDeliveryDelayMs(
   attempts: number,

@@ -9,7 +9,7 @@ export interface ReportedEvent {
 }
 
 /**
- * The body of an event. Media URLs in it are renewed, because they may have expired since it was recorded. Errors of targets have
+ * Builds the body of an event. Media URLs in it are renewed, because they may have expired since it was recorded. Errors of targets have
  * their documented fields, even if a row has others.
  */
 export function buildEventBody({ id, type, createdAt, data }: ReportedEvent, renewUrl: (url: string) => string) {

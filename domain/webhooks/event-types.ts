@@ -2,7 +2,7 @@ import { listKeys, selectKeys } from '../list-keys.ts';
 import type { NoticeKind } from '../notices/notices.ts';
 
 interface EventTerms {
-  /** Endpoints that subscribe to it; the `callbackUrl` of a job; or one endpoint whose owner requests a test. */
+  /** Who receives it: endpoints that subscribe to it, the `callbackUrl` of a job, or one endpoint whose owner requests a test. */
   receiver: 'endpoints' | 'callbackUrl' | 'test';
   /** Whether it ends a job, so that the `callbackUrl` of the job receives it as well. */
   endsJob: boolean;
@@ -107,7 +107,7 @@ export const EVENTS = {
   },
 } as const satisfies Record<string, EventTerms>;
 
-/** The notice that an event with these data causes. Null: none. */
+/** Finds the notice that an event with these data causes, or null. */
 export function findNotice(type: DeliveredType, data: Readonly<Record<string, unknown>>): NoticeKind | null {
   const { notices = {} }: EventTerms = EVENTS[type];
   const isMet = (values: Readonly<Record<string, string>>): boolean =>

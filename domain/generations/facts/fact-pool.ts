@@ -27,18 +27,18 @@ export class FactPool {
     this.priceOf = new Map(priced.flatMap(([fact, price]) => (price ? [[fact, price] as const] : [])));
   }
 
-  /** The statements that are left that can be part of a story: no rows of lists of prices or hours, no answers and no tagline. */
+  /** Lists the statements not taken yet that can be part of a story: no rows of lists of prices or hours, no answers and no tagline. */
   listStoryFacts(): Fact[] {
     return this.list().filter((fact) => isStoryFact(fact) && !isTagline(fact));
   }
 
-  /** The statements that are left that a reader understands without another one. The tagline is one only if it must be. */
+  /** Lists the statements not taken yet that a reader understands without another one; with `anyway`, the tagline too. */
   listOpenings(anyway = false): Fact[] {
     const tagline = anyway ? this.findTagline() : undefined;
     return [...this.listStoryFacts(), ...(tagline ? [tagline] : [])].filter(({ text }) => standsAlone(text));
   }
 
-  /** The facts that are left, of these kinds. */
+  /** Lists the facts not taken yet, of these kinds, or of all if none is given. */
   list(...kinds: readonly FactKind[]): Fact[] {
     return this.facts.filter((fact) => !this.taken.has(fact) && (kinds.length === 0 || kinds.includes(fact.kind)));
   }
@@ -47,7 +47,7 @@ export class FactPool {
     for (const fact of facts) this.taken.add(fact);
   }
 
-  /** The candidates for an opening, best first: those about the prompt, then by rate, in bands that the seed orders. */
+  /** Sorts candidates for an opening, best first: those about the prompt, then by rate, in bands that the seed orders. */
   rank(candidates: readonly Fact[], seed: string, rate: (fact: Fact) => number): Fact[] {
     const keyed = candidates.map((fact) => {
       const band = Math.floor(rate(fact) / BAND);
@@ -63,8 +63,8 @@ export class FactPool {
   }
 
   /**
-   * What goes on from an opening: other facts about the prompt if it is about the prompt, or the statements after it in its paragraph,
-   * or its price, or the tagline. Fewer than `least` if nothing does, unless others must `anyway`.
+   * Lists what continues an opening: other facts about the prompt if it is about the prompt, or the statements after it in its
+   * paragraph, or its price, or the tagline; with `anyway`, any other statements. Empty if no way gives `least` facts, or one.
    */
   listContinuation(opening: Fact, least: number, most: number, anyway = false): Fact[] {
     const enough = Math.max(1, least);
@@ -86,18 +86,18 @@ export class FactPool {
     return ways.find((way) => way && way.length >= enough) || [];
   }
 
-  /** Points for an opening: most if it begins a paragraph that goes on, and some for a concrete one. */
+  /** Rates an opening: highest if it begins a paragraph that continues, and higher if it is concrete. */
   rateOpening(fact: Fact): number {
     const continuity = this.listRun(fact).length === 0 ? 0 : this.findBefore(fact) ? CONTINUITY : 2 * CONTINUITY;
     return continuity + CONTINUITY * Number(this.concrete.has(fact));
   }
 
-  /** The price of what a statement is about, if it is left. */
+  /** Finds the price of what a statement is about, if it is not taken yet. */
   findNamedPrice(fact: Fact): Fact | undefined {
     return this.list('price').find((price) => price === this.priceOf.get(fact));
   }
 
-  /** What the brand says that it is, unless a statement has said as much. */
+  /** Finds a sentence in which the brand says what it is, unless a statement has said as much. */
   findTagline({ text }: { text: string } = { text: '' }): Fact | undefined {
     const adds = (fact: Fact): boolean => isStoryFact(fact) && isTagline(fact) && countSharedWords(fact.text, text) < 2;
     return this.list().find(adds);

@@ -10,14 +10,15 @@ export interface Fact {
   /** Verbatim. */
   text: string;
   kind: FactKind;
-  /** The question that it answers, and who says it. */
+  /** The question that it answers. */
   question: string | null;
+  /** Who says it. */
   speaker: string | null;
 }
 
 export type FactKind = 'answer' | 'voice' | 'price' | 'hours' | 'figure' | 'plain';
 
-/** What kind of statement a claim is. The quote of an answer begins with its question; that of a voice ends with its speaker. */
+/** Classifies the statement of a claim. The quote of an answer begins with its question; that of a voice ends with its speaker. */
 export function classifyFact(claim: Claim, text: string): Fact {
   const { quote = '' } = claim;
   const at = quote.indexOf(claim.text);

@@ -15,7 +15,7 @@ const MIN_FACT_LENGTH = 10;
 /** Fields that state something. A heading, a keyword, a colour and an audience state nothing. */
 const STATING_FIELDS: readonly string[] = ['facts', 'valueProps', 'identity'];
 
-/** What the brand's site states, each once, in the language of most of it. In reading order. */
+/** Lists what the brand's site states, each once, in the script of most of it. In reading order. */
 export function listFacts(claims: readonly Claim[], canDraw: (text: string) => boolean): Fact[] {
   const stated = claims.filter(({ kind, method }) => STATING_FIELDS.includes(kind ?? 'facts') && method !== 'heading');
   const ordered = stated.toSorted((a, b) => rankField(a) - rankField(b));
@@ -44,7 +44,7 @@ function findMainScript(text: string): string | null {
   return counts[0]?.[0] ?? null;
 }
 
-/** The first of statements that a reader would consider the same. */
+/** Keeps the first of statements that a reader would consider the same. */
 function dropRepeats(facts: readonly Fact[]): Fact[] {
   const shapes: ReturnType<typeof buildHookShape>[] = [];
   return facts.filter(({ text }) => {

@@ -29,7 +29,7 @@ export interface HookScore {
 
 /** The maximum score of a hook without a claim. */
 export const UNGROUNDED_CEILING = 60;
-/** Keeps the order of hooks below the ceiling. */
+/** Scales the score of a hook without a claim, so that hooks below the ceiling keep their order. */
 const UNGROUNDED_SHARE = 0.65;
 
 /** Weights of wording, fit on the screen and relation to the brand. */
@@ -75,7 +75,7 @@ function measureSubstance({ hook, sources }: HookToScore): number {
 
 const SCREEN = { lines: 3, charactersPerLine: 26, readable: 60 };
 
-/** How it fits a phone's screen. A wall of text may be long. */
+/** Scores how a hook fits a phone's screen. A wall of text may be long. */
 function scoreFit({ hook, format }: HookToScore): ScoreReason[] {
   const lines = Math.ceil(hook.length / SCREEN.charactersPerLine);
   const isReadAtAGlance = format !== 'walloftext';
@@ -83,7 +83,7 @@ function scoreFit({ hook, format }: HookToScore): ScoreReason[] {
     [lines > SCREEN.lines, -10 * (lines - SCREEN.lines), `takes about ${lines} lines on the screen`],
     [isReadAtAGlance && hook.length > SCREEN.readable, -10, 'takes over three seconds to read'],
   ];
-  return reasons.filter(([holds]) => holds).map(([, points, reason]) => ({ points, reason }));
+  return reasons.filter(([applies]) => applies).map(([, points, reason]) => ({ points, reason }));
 }
 
 function scoreBrandLink({ hook, grounded, subjects, competitors, isRepeat }: HookToScore): ScoreReason[] {
@@ -96,7 +96,7 @@ function scoreBrandLink({ hook, grounded, subjects, competitors, isRepeat }: Hoo
     [!namesCompetitor, 10, 'names no competitor'],
     [!isRepeat, 10, 'differs from recent hooks'],
   ];
-  return reasons.filter(([holds]) => holds).map(([, points, reason]) => ({ points, reason }));
+  return reasons.filter(([applies]) => applies).map(([, points, reason]) => ({ points, reason }));
 }
 
 function sum(reasons: readonly ScoreReason[]): number {

@@ -13,8 +13,8 @@ export class UsedHooks {
     const shape = buildHookShape(hook);
     const at = this.shapes.push(shape) - 1;
     for (const trigram of shape.trigrams) {
-      const holders = this.byTrigram.get(trigram);
-      if (holders) holders.push(at);
+      const indexes = this.byTrigram.get(trigram);
+      if (indexes) indexes.push(at);
       else this.byTrigram.set(trigram, [at]);
     }
   }

@@ -30,10 +30,7 @@ export interface FeaturePerformance {
   lift: Lift | null;
 }
 
-/**
- * The median with the feature relative to the median without it (0.2 means a fifth more), with the bounds of its 95 %
- * interval.
- */
+/** The median with the feature relative to that without it (0.2: a fifth more), with the bounds of its 95 % interval. */
 export interface Lift {
   value: number;
   low: number;

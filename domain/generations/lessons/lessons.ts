@@ -29,7 +29,7 @@ export const NO_LESSONS: Lessons = { features: [], formats: [] };
 /** With many features some differ by chance, so only the clearest count. */
 const MAX_LESSONS = 3;
 
-/** Lessons at 95 % confidence with at least 20 posts on either side. */
+/** Derives lessons, at 95 % confidence and with at least `MIN_POSTS_PER_SIDE` posts with and without each feature. */
 export function deriveLessons(posts: readonly MeasuredPost[]): Lessons {
   const hooks = posts.flatMap(({ hook, views }) => (hook === null ? [] : [{ hook, views }]));
   const features = measureFeatures(hooks).map(({ feature, ...rest }) => ({ subject: feature, ...rest }));
@@ -73,9 +73,9 @@ export function scoreByLessons(found: HookFeatures, { features }: Lessons): Scor
   });
 }
 
-/** How a format's own posts perform, as a sentence; null without a lesson. */
+/** Explains how the workspace's own posts in a format perform; null without a lesson. */
 export function explainFormat(format: Format, { formats }: Lessons): string | null {
-  const lesson = formats.find(({ subject: of }) => of === format);
+  const lesson = formats.find(({ subject }) => subject === format);
   return lesson ? `Your own ${format} videos had ${describeLift(lesson)} than the others.` : null;
 }
 

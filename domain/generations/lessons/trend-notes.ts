@@ -23,18 +23,18 @@ interface Learned {
 }
 
 /**
- * Preferred formats, best first: those that perform better in own posts, then those that a provider reports as rising.
- * `last` perform worse.
+ * Ranks formats: `first` has those that perform better in own posts, then those that a provider reports as rising, best first. `last`
+ * has those that perform worse.
  */
 export function rankFormats({ lessons = NO_LESSONS, trends = [] }: Learned): { first: Format[]; last: Format[] } {
   const own = (sign: number): Format[] =>
-    lessons.formats.filter(({ lift }) => lift.value * sign > 0).map(({ subject: of }) => of);
+    lessons.formats.filter(({ lift }) => lift.value * sign > 0).map(({ subject }) => subject);
   const [first, last] = [own(1), own(-1)];
   const rising = trends.filter(isRising).flatMap(({ formatHint }) => formatHint ?? []);
   return { first: [...new Set([...first, ...rising.filter((format) => !last.includes(format))])], last };
 }
 
-/** Why a draft has its format, if data supports it. */
+/** Lists why a draft has its format, as far as data support it. */
 export function listFormatReasons(format: Format, { lessons = NO_LESSONS, trends = [] }: Learned): string[] {
   const own = explainFormat(format, lessons);
   const trend = trends.find((one) => isRising(one) && one.formatHint === format);

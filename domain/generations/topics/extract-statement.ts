@@ -1,5 +1,5 @@
-const LONGEST = 48;
-const MOST_WORDS = 9;
+const MAX_CHARACTERS = 48;
+const MAX_WORDS = 9;
 
 const OURS = /^(?:we(?:'re|'ve)?|i(?:'m|'ve)?|our|my)\s/iu;
 const SAYS = /\b(?:is|are|was|were|am|has|have|had|will|can|now|just|turns?|opens?|ends?|closes?|moves?|won|wins)\b/iu;
@@ -11,15 +11,12 @@ const ACTION_VERBS = new Set(
 /** For example `20% off everything until Sunday` or `3 for 2 on all mugs`. */
 const OFFER = /^(?:\d+\s?%|[$€£]\d+|\d+ for \d+)\s/u;
 
-/**
- * A statement in the prompt that can be shown as it is, such as `our app now supports dark mode`; null if there is
- * none.
- */
+/** Extracts a statement of the prompt that can be shown as it is (`our app now supports dark mode`), or null. */
 export function extractStatement(prompt: string): string | null {
   const [first = ''] = prompt.replace(/^that\s+/iu, '').split(/[.!?;:]/u);
   const sentence = first.trim();
   const words = sentence.split(' ');
-  if (sentence.length > LONGEST || words.length > MOST_WORDS || words.length < 3) return null;
+  if (sentence.length > MAX_CHARACTERS || words.length > MAX_WORDS || words.length < 3) return null;
   if (OFFER.test(sentence)) return sentence;
   if (!OURS.test(sentence)) return null;
   const pronoun = /^(?:we|i)\b/iu.test(sentence);

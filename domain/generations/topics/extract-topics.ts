@@ -13,8 +13,8 @@ export interface Topic {
   text: string;
 }
 
-const LONGEST = { thing: 36, clause: 48 };
-const MOST_WORDS = { thing: 4, clause: 8 };
+const MAX_CHARACTERS = { thing: 36, clause: 48 };
+const MAX_WORDS = { thing: 4, clause: 8 };
 
 /** The instruction before the topic: `Write five funny videos about …`. */
 const INSTRUCTION =
@@ -81,7 +81,7 @@ function extractClause(request: string): string | null {
   if (!ASKING.test(first) && !verb) return null;
   const sentence = first.trim();
   const clause = verb ? `how to ${sentence}` : sentence;
-  const short = clause.length <= LONGEST.clause && clause.split(' ').length <= MOST_WORDS.clause;
+  const short = clause.length <= MAX_CHARACTERS.clause && clause.split(' ').length <= MAX_WORDS.clause;
   return short && words.length >= 3 - Number(verb) && fits(clause) ? clause : null;
 }
 
@@ -101,13 +101,13 @@ function extractThings(request: string): Topic[] {
   for (const part of request.split(/[.,;:!?/]|\s-\s|\b(?:and|or)\b/iu)) {
     const whole = trimTopic(part);
     const inner = whole.split(' ').slice(0, -1);
-    const described = / who /u.test(whole) && whole.length <= LONGEST.thing;
+    const described = / who /u.test(whole) && whole.length <= MAX_CHARACTERS.thing;
     const plain =
       described ||
-      (whole.split(' ').length <= MOST_WORDS.thing && !inner.some((word) => STOP_WORDS.has(word.toLowerCase())));
+      (whole.split(' ').length <= MAX_WORDS.thing && !inner.some((word) => STOP_WORDS.has(word.toLowerCase())));
     const text = plain ? whole : findMainRun(whole, SPEAKER.test(request));
     const counted = text.split(' ').every((word) => extractFigures(word).length > 0);
-    if (!counted && text.length <= LONGEST.thing && !found.some((other) => other.text.endsWith(text))) {
+    if (!counted && text.length <= MAX_CHARACTERS.thing && !found.some((other) => other.text.endsWith(text))) {
       found.push(toTopic(text, part));
     }
   }
@@ -130,7 +130,7 @@ function findMainRun(text: string, story: boolean): string {
     if (STOP_WORDS.has(word.toLowerCase())) runs.push([]);
     else runs.at(-1)?.push(word);
   }
-  const tidied = runs.map((run) => trimTopic(run.slice(0, MOST_WORDS.thing).join(' '))).filter((run) => run !== '');
+  const tidied = runs.map((run) => trimTopic(run.slice(0, MAX_WORDS.thing).join(' '))).filter((run) => run !== '');
   const [first = ''] = story ? tidied.toSorted((a, b) => b.split(' ').length - a.split(' ').length) : tidied;
   return first;
 }

@@ -18,7 +18,7 @@ const MAX_LINES = 4;
 const MAX_HOOK = 90;
 const MAX_LINE = 120;
 
-/** What a video can show of a prompt in its own words; null if nothing. */
+/** Writes a hook and lines in the words of the prompt itself; null if a video can show none of it. */
 export function writeFromPrompt(prompt: string | null, canDraw: (text: string) => boolean): PromptWords | null {
   const plain = (prompt ?? '')
     .replace(/<[^>]*>|https?:\/\/\S+/gu, ' ')

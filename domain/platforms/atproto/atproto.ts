@@ -40,7 +40,7 @@ export const ATPROTO = {
   processesFirst: false,
   readsOutcomeFromAccount: false,
   editorial: ['clips', 'talks'],
-  // A host keeps a refresh token for two hours after its use, so a lost reply is repeated.
+  // A host accepts a used refresh token for two more hours, so a refresh whose reply was lost can be repeated.
   grants: { renewalIntervalMs: 7 * 86_400_000, extendsExpiry: true, rotatesTokens: false, minAgeMs: null },
   settings: {
     ATPROTO_PUBLIC_URL: address('The base of post URLs on atproto.', 'https://bsky.app'),

@@ -15,7 +15,7 @@ import { TOP } from '../layout/frame-areas.ts';
 import { buildCardBox, buildHookBox } from '../layout/text-boxes.ts';
 import { buildTheme } from '../layout/theme.ts';
 
-/** A generation has no footage, so a clip of this length is made, seconds. */
+/** Seconds of the clip that is made if the caller gave no source video. */
 const MADE_SEC = 5;
 
 /** Replaces the person in a video; everything else stays, including its sound. */
@@ -49,7 +49,7 @@ function buildPrompt({ presenter, prompt }: Brief): string {
   return prompt === null ? who : `${who} ${prompt}`;
 }
 
-/** Text only if the caller provides some. Of a script there is time for every sentence, or only for the first. */
+/** Builds texts only if the caller or the generation has some: every sentence of a script, or a headline if there is no time for all. */
 function buildBoxes(brief: Brief, durationMs: number): Box[] {
   const words = brief.script ?? brief.generation?.hook ?? null;
   if (words === null) return [];

@@ -59,15 +59,15 @@ function listShotLengths({ source, assets }: Brief): number[] {
   const starts = [0, ...cutsMs.filter((cut) => cut > 0 && cut < asset.durationMs)];
   const kept: number[] = [];
   for (const start of starts) {
-    const long = start - (kept.at(-1) ?? -SHORTEST_SHOT_MS) >= SHORTEST_SHOT_MS;
-    if (long && kept.length < MAX_SHOTS) kept.push(start);
+    const isLong = start - (kept.at(-1) ?? -SHORTEST_SHOT_MS) >= SHORTEST_SHOT_MS;
+    if (isLong && kept.length < MAX_SHOTS) kept.push(start);
   }
   const lengths = kept.map((start, at) => Math.max(1, (kept[at + 1] ?? asset.durationMs) - start));
   while (lengths.length < Math.min(MAX_SHOTS, assets.length)) halveLongest(lengths);
   return lengths;
 }
 
-/** Each picture of the caller's needs a shot. */
+/** Splits the longest shot, because each picture of the caller needs one. */
 function halveLongest(lengths: number[]): void {
   const longest = lengths.indexOf(Math.max(...lengths));
   const half = (lengths[longest] ?? 1) / 2;

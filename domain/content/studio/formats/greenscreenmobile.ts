@@ -24,7 +24,7 @@ import { buildTheme } from '../layout/theme.ts';
 import { joinSentences, writeStory, type Story } from '../script/write-story.ts';
 
 const MAX_SCREENS = 8;
-/** A generation has no screen recordings, so screens are generated. */
+/** Views of the screens that are generated if the caller gave no recordings. */
 const VIEWS = ['the first screen of an app', 'something opened in it, large', 'a finger taps on a part of it'] as const;
 const SECONDS_PER_VIEW = 5;
 /** The presenter is at the bottom, so captions are at the top with the hook below them. */
@@ -77,7 +77,7 @@ function buildScreenCalls(brief: Brief, seconds: number): Calls {
   return Object.fromEntries(shots);
 }
 
-/** The caller's screens, or else the generated ones. Jobs whose recipe had none return an empty list. */
+/** Lists the caller's screens, or else the generated ones. Empty for a job of an earlier version, which generated none. */
 function listScreens({ assets }: Brief, made: MadeByCall): Visual[] {
   return assets.length > 0 ? assets.slice(0, MAX_SCREENS).map(toVisual) : listVisuals(made, 'screen');
 }

@@ -84,7 +84,7 @@ function buildDemoCalls(brief: Brief): Calls {
   return { demo1: buildClipCall(brief, inUse, 5, { number: 1 }), demo2: buildImageCall(brief, outcome, { number: 2 }) };
 }
 
-/** Jobs whose recipe had no demo show the canvas. */
+/** Lists the visuals of the demo. A null, for a job of an earlier version without a demo, shows the canvas. */
 function listDemo(brief: Brief, made: MadeByCall): (Visual | null)[] {
   const own = listOwnDemo(brief);
   const shown = own.length > 0 ? own : listVisuals(made, 'demo');
@@ -109,7 +109,7 @@ function buildDemoBackground(visual: Visual | null | undefined, seed: number): {
   return { background: buildBackground(visual, { fit: 'contain-blur', motion: chooseMotion(seed, 0) }) };
 }
 
-/** On the left above the captions, where no platform shows buttons. It disappears after the narration. */
+/** Places the face on the left above the captions, where no platform shows buttons. It disappears after the narration. */
 function buildCornerLayer(brief: Brief, face: Visual, { startMs, endMs }: Span, { durationMs }: Speech): Layer {
   const rect = buildSquare(brief.ratio, { x: 0.07, y: 0.46, h: 0.15 });
   const until = durationMs < endMs ? { endMs: durationMs } : {};

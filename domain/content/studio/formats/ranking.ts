@@ -18,7 +18,7 @@ const FIGURE: Rect = { ...TOP, h: 0.115 };
 const LINE: Rect = { ...TOP, y: 0.262, h: 0.185 };
 const CUT = { kind: 'zoom', durationMs: 240 } as const;
 
-/** The board has a slot per rank, in one or two rows between the item and the captions. */
+/** The board has a cell per rank, in one or two rows between the item and the captions. */
 const BOARD = { x: TOP.x, y: 0.455, w: TOP.w, h: 0.15, perRow: 5, gap: 0.012 };
 
 /** A countdown from the last rank to the first. A board below shows the ranks that were revealed. */
@@ -37,7 +37,7 @@ export const ranking: FormatRecipe = (brief) => {
         const picture = findItemPicture(made, list, at === 0 ? count - 1 : rank - 1);
         const background = buildBackground(picture, { motion: chooseMotion(brief.seed, at), shade: SHADE });
         const layers = buildThumbnails(made, list, at);
-        const boxes = [...buildBoxes(list, at, theme, span), ...buildRankSlots(count, at, layers)];
+        const boxes = [...buildBoxes(list, at, theme, span), ...buildRankCells(count, at, layers)];
         return { ...span, background, layers, boxes, ...(at === 0 ? {} : { transition: CUT }) };
       });
       return assembleDeck(brief, { durationMs, slides, words: speech.words, voiceover: speech });
@@ -58,13 +58,13 @@ function buildBoxes({ title, items }: List, at: number, theme: Theme, { startMs,
 }
 
 /** The numbers of the ranks whose picture is not on the board yet. */
-function buildRankSlots(count: number, slide: number, shown: readonly Layer[]): Box[] {
+function buildRankCells(count: number, slide: number, shown: readonly Layer[]): Box[] {
   const ranks = Array.from({ length: count }, (_, at) => at + 1);
-  const free = ranks.filter((rank) => !shown.some(({ rect }) => isSameRect(rect, getSlotRect(rank, count))));
+  const free = ranks.filter((rank) => !shown.some(({ rect }) => isSameRect(rect, getCellRect(rank, count))));
   return free.map((rank) => {
     const background = { kind: 'line' as const, color: '#0B1120' };
     const style = { preset: 'pill' as const, size: 0.026, color: '#FFFFFF', background };
-    return { id: `slot${slide}-${rank}`, text: String(rank), rect: getSlotRect(rank, count), role: 'label', style };
+    return { id: `slot${slide}-${rank}`, text: String(rank), rect: getCellRect(rank, count), role: 'label', style };
   });
 }
 
@@ -74,7 +74,7 @@ function buildThumbnails(made: MadeByCall, list: List, known: number): Layer[] {
   const ranks = Array.from({ length: Math.min(known, count) }, (_, at) => count - at);
   const stills = ranks.filter((rank) => findItemPicture(made, list, rank - 1).kind === 'image').slice(0, 9);
   return stills.map((rank) =>
-    buildLayer(findItemPicture(made, list, rank - 1), getSlotRect(rank, count), { radius: 0.18 }),
+    buildLayer(findItemPicture(made, list, rank - 1), getCellRect(rank, count), { radius: 0.18 }),
   );
 }
 
@@ -82,7 +82,7 @@ function isSameRect(one: Rect, other: Rect): boolean {
   return one.x === other.x && one.y === other.y;
 }
 
-function getSlotRect(rank: number, count: number): Rect {
+function getCellRect(rank: number, count: number): Rect {
   const rows = Math.ceil(count / BOARD.perRow);
   const columns = Math.ceil(count / rows);
   const [row, column] = [Math.floor((rank - 1) / columns), (rank - 1) % columns];

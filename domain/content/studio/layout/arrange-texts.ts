@@ -125,7 +125,7 @@ function placeCaptions(deck: Deck, { obstacles, measure, orders }: Space, isWant
     const own = clipToSlide(texts.filter(isCaption), slide);
     if (!isWanted(order) || own.length === 0) return;
     const others = order === 'boxes' ? texts.filter((text) => !isCaption(text)) : [];
-    const positions = listPositions(CAPTIONS, unite(own, usual));
+    const positions = listPositions(CAPTIONS, unitePages(own, usual));
     const wanted = { 'captions-low': positions.at(-1), 'captions-high': positions[0] }[String(order)] ?? usual;
     const computeDistance = (y: number): number =>
       COST.distance * (Math.abs(y - wanted) + 0.5 * Math.abs(y - last)) + (y === last ? 0 : COST.leaving);
@@ -222,13 +222,13 @@ function listPositions(rect: Rect, painted: Rect): number[] {
   return positions.filter((y) => y >= 0 && y + rect.h <= 1);
 }
 
-/** The part of the captions' area that some page fills, when the area begins at `CAPTIONS.y`. */
-function unite(pages: readonly PaintedText[], usual: number): Rect {
+/** The area that the pages of the captions fill together, if their area begins at `CAPTIONS.y`. */
+function unitePages(pages: readonly PaintedText[], usual: number): Rect {
   const { y, h } = pages.map(({ rect }) => rect).reduce(uniteRects);
   return { ...CAPTIONS, y: y + CAPTIONS.y - usual, h };
 }
 
-/** The cheapest first; of equals the first. */
+/** Sorts positions by cost, the lowest first. Equal ones keep their order. */
 function rankPositions(positions: readonly number[], cost: (y: number) => number): number[] {
   const costs = new Map(positions.map((y) => [y, Math.round(cost(y) * 1e9)]));
   return [...costs.keys()].toSorted((a, b) => (costs.get(a) ?? 0) - (costs.get(b) ?? 0));
@@ -266,7 +266,7 @@ function computeHardCost(text: PaintedText, obstacles: readonly Obstacle[], othe
   return cost;
 }
 
-/** Two texts have air between them. */
+/** Adds the space that must be free above and below a text or subject. */
 function widen({ x, y, w, h }: Rect): Rect {
   return { x, y: y - 0.008, w, h: h + 0.016 };
 }

@@ -19,9 +19,9 @@ const SHORTEST_VIDEO_MS = 3_000;
 type Clip = Extract<Background | Layer, { kind: 'video' }>;
 
 /**
- * Cuts clips that outlast the rhythm of the look into shots that are alternately farther and nearer, between words; of clips side by
- * side one after the other is nearer. A clip whose `zoom` is 1, or that is shown whole, is never nearer. Call it last, because a text that outlasts a shot becomes
- * several boxes.
+ * Cuts clips that outlast the rhythm of the look into shots between words. Shots are alternately farther and nearer, and clips side by
+ * side are so in turn. A clip whose `zoom` is 1, or that is shown whole, is never nearer. Call it last, because a text that outlasts a
+ * shot becomes several boxes.
  */
 export function cutIntoShots(deck: Deck): Deck {
   const look = LOOKS.find((name) => name === deck.meta?.['look']);
@@ -83,7 +83,7 @@ function splitSlide(
   return mood === undefined ? spans : moveToBeats(spans, mood);
 }
 
-/** The outer ends stay. */
+/** Moves the cuts between spans to beats. The start of the first span and the end of the last stay. */
 function moveToBeats(spans: readonly Span[], mood: Mood): Span[] {
   const moved = spans.map((span) => ({ ...span }));
   for (let at = 1; at < moved.length; at++) {
@@ -98,9 +98,11 @@ function moveToBeats(spans: readonly Span[], mood: Mood): Span[] {
 }
 
 interface Shot {
-  /** Its index within the slide, and within the deck. */
+  /** The index of the shot within its slide. */
   at: number;
+  /** The index of the shot within the deck. */
   number: number;
+  /** The zoom of a nearer shot. */
   punch: number;
 }
 
@@ -127,7 +129,7 @@ function moveOn<T extends Background | Layer>(shown: T, byMs: number, zoom: numb
   return { ...rest, ...(trimStartMs > 0 ? { trimStartMs } : {}), ...nearer } as T;
 }
 
-/** The part of a box within a shot; what continues from the shot before does not appear again. */
+/** The part of a box within a shot. A box that continues from the shot before has no entrance. */
 function cutBox(box: Box, slide: Span, span: Span, at: number): Box[] {
   const [startMs, endMs] = [box.startMs ?? slide.startMs, box.endMs ?? slide.endMs];
   const part = { startMs: Math.max(startMs, span.startMs), endMs: Math.min(endMs, span.endMs) };

@@ -56,19 +56,19 @@ function dressHook(box: Box, look: Look, theme: Theme): Box {
   return box.animation && !isPaced ? { ...shaped, animation: { in: entrance } } : shaped;
 }
 
-/** The case and spacing of a display font; a text font has neither. */
+/** Sets the font of a box, and the case and spacing of a display font; a text font has neither. */
 export function withFont(box: Box, font: Look['text'] & Partial<Pick<Look['display'], 'case' | 'letterSpacing'>>): Box {
   const { font: family, weight, case: letters, letterSpacing } = font;
   const spacing = letterSpacing === undefined ? {} : { letterSpacing };
   return { ...box, style: { ...box.style, font: family, weight, ...(letters ? { case: letters } : {}), ...spacing } };
 }
 
-/** `none` keeps a label's own colour, which tells speakers apart. */
+/** Sets the shape and colours of a text. A label keeps a colour of its own, which distinguishes speakers. */
 export function setShape(box: Box, { fill, kind, radius, padding, align }: LabelShape, theme: Theme): Box {
   const own = box.role === 'label' ? box.style?.background?.color : undefined;
   if (fill === 'none' && !own) {
     const { background: _background, preset: _preset, ...style } = box.style ?? {};
-    return { ...box, style: { ...style, preset: 'outline', color: PAPER, stroke: outline(style.maxSize), align } };
+    return { ...box, style: { ...style, preset: 'outline', color: PAPER, stroke: buildOutline(style.maxSize), align } };
   }
   const [color, ink] = own ? [own, box.style?.color ?? INK] : findColors(fill, theme);
   return {
@@ -83,7 +83,7 @@ export function setShape(box: Box, { fill, kind, radius, padding, align }: Label
 }
 
 /** The outline of texts of a size. */
-function outline(size = DEFAULT_SIZE): { color: Color; width: number } {
+function buildOutline(size = DEFAULT_SIZE): { color: Color; width: number } {
   const width = Math.min(OUTLINE.most, Math.max(OUTLINE.usual, OUTLINE.least / size));
   return { color: '#000000', width: Math.round(width * 1_000) / 1_000 };
 }
@@ -107,7 +107,7 @@ function dressCaptions({ captions }: Deck, look: Look, theme: Theme, keepStyle: 
     style,
     ...active,
     ...moving,
-    textStyle: { font, weight, case: letters, maxSize, stroke: outline(maxSize), ...captions.textStyle },
+    textStyle: { font, weight, case: letters, maxSize, stroke: buildOutline(maxSize), ...captions.textStyle },
   };
 }
 

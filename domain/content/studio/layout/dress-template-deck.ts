@@ -52,7 +52,7 @@ function hasOpaqueGround({ style }: Box): boolean {
   return style?.background?.color?.length === '#RRGGBB'.length;
 }
 
-/** Texts on opaque grounds are readable on any picture, so that it keeps its light. */
+/** Removes the shade of a picture, because texts on opaque grounds are readable without it. */
 function brighten(background: Background): Background {
   if (!('shade' in background)) return background;
   const { shade: _shade, ...bright } = background;
@@ -72,7 +72,7 @@ function paint(background: Background, { canvas }: Theme): Background {
 
 const WALL_SIZE = 0.038;
 
-/** Long hooks are set in the text font, which is narrower. */
+/** Dresses walls of text and stickers, which only template decks have; `dressBox` dresses the others. */
 function dressTemplateBox(box: Box, look: Look, theme: Theme, onPicture: boolean): Box {
   if (box.style?.preset === 'wall') {
     const wall = withFont({ ...box, style: { ...box.style, maxSize: WALL_SIZE } }, look.text);

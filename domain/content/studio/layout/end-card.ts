@@ -13,7 +13,7 @@ export const END_CARD_MS = 2_000;
 export const END_CARD_ID = 'end';
 const NAME_ID = 'brand';
 
-/** Where the parts stand below the height at which a look begins its card; the logo stands above. */
+/** Areas of the parts, from the height at which a look begins its card; the logo stands above it. */
 const NAME: Rect = { ...TOP, y: 0, h: 0.14 };
 const NAME_STYLE = { preset: 'plain', minSize: 0.026, valign: 'bottom', shadow: false } as const;
 const CALL_TO_ACTION: Rect = { ...TOP, y: 0.16, h: 0.1 };
@@ -30,7 +30,7 @@ const WORDMARK_RATIO = 2.2;
 const WORDMARK_HEIGHT = 0.1;
 
 /** The contrast from which a label is seen on its ground. */
-const DIFFERENT = 1.6;
+const MIN_LABEL_CONTRAST = 1.6;
 
 /** A shorter video has no card. */
 const SHORTEST_SEC = 5;
@@ -42,7 +42,7 @@ export function leaveRoomForEndCard<T extends { endCard?: unknown; durationSec: 
   return { ...brief, durationSec: brief.durationSec - END_CARD_MS / 1_000 };
 }
 
-/** The brief's, with the name of the brand. */
+/** The end card of a brief, with the name of the brand. */
 export type EndCard = NonNullable<Brief['endCard']> & { name: string };
 
 /**
@@ -104,7 +104,7 @@ function buildGround(ground: Ground, theme: Theme): Background {
 const placeLogo = (y: number): Rect => ({ ...LOGO, y: y - LOGO.gap - LOGO.h });
 const placeWordmark = (y: number): Rect => ({ ...NAME, y: y + NAME.h - WORDMARK_HEIGHT, h: WORDMARK_HEIGHT });
 
-/** At the lower edge of its area and aligned with the texts, at its own size or a little larger. */
+/** Places the logo at the lower edge of its area, aligned with the texts, at its own size or a little larger. */
 function buildLogo({ asset }: BriefLogo, rect: Rect, ratio: Deck['ratio'], { card: { align } }: Look): ImageLayer {
   const frame = FRAME_SIZES[ratio];
   const room = { w: rect.w * frame.width, h: rect.h * frame.height };
@@ -150,10 +150,10 @@ function chooseInk(ground: Ground, { ink, onAccent }: Theme): Color {
   return ground === 'accent' ? onAccent : PAPER;
 }
 
-/** The shape of the look, in a colour that differs from the ground. */
+/** Returns the shape of the look in a colour that differs from the ground. */
 function standOut(shape: LabelShape, ground: Ground, theme: Theme): LabelShape {
   const behind = listColorsBehind(buildGround(ground, theme)) ?? [];
   const differs = (fill: Fill): boolean =>
-    fill !== 'none' && behind.every((color) => computeContrast(theme[fill], color) >= DIFFERENT);
+    fill !== 'none' && behind.every((color) => computeContrast(theme[fill], color) >= MIN_LABEL_CONTRAST);
   return { ...shape, fill: [shape.fill, 'paper' as const].find(differs) ?? 'ink' };
 }

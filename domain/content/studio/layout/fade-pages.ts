@@ -16,9 +16,9 @@ export interface FadePage extends Span {
   lines: FadeLine[];
 }
 
-/** Characters per row, rows per frame, and the gap between two lines. */
-const ROW = 26;
-const ROWS = 12;
+const ROW_CHARACTERS = 26;
+const MAX_ROWS = 12;
+/** The gap between two lines, as a fraction of the frame's height. */
 const GAP = 0.02;
 const LAST_LINE_MS = 700;
 
@@ -50,7 +50,7 @@ function groupIntoPages(lines: readonly string[]): number[][] {
   const pages: number[][] = [];
   let rows = Infinity;
   lines.forEach((line, at) => {
-    if (rows + countRows(line) > ROWS) {
+    if (rows + countRows(line) > MAX_ROWS) {
       pages.push([]);
       rows = 0;
     }
@@ -62,7 +62,7 @@ function groupIntoPages(lines: readonly string[]): number[][] {
 
 /** Stacks the rects in the middle of the frame, each as high as its rows. */
 function stackRects(rows: readonly number[]): Rect[] {
-  const height = SAFE.h / Math.max(ROWS * 0.75, sum(rows));
+  const height = SAFE.h / Math.max(MAX_ROWS * 0.75, sum(rows));
   const used = height * sum(rows);
   let y = SAFE.y + (SAFE.h - used) / 2;
   return rows.map((count) => {
@@ -73,7 +73,7 @@ function stackRects(rows: readonly number[]): Rect[] {
 }
 
 function countRows(line: string): number {
-  return Math.ceil(measureWidth(line) / ROW) + 0.5;
+  return Math.ceil(measureWidth(line) / ROW_CHARACTERS) + 0.5;
 }
 
 function getComfortableMs(line: string): number {

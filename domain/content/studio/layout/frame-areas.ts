@@ -11,7 +11,7 @@ export const TOP: Rect = { x: LEFT, y: 0.138, w: WIDTH, h: 0.15 };
 export const SAFE: Rect = { x: LEFT, y: 0.138, w: WIDTH, h: 0.62 };
 export const CAPTIONS: Rect = { x: LEFT, y: 0.625, w: WIDTH, h: 0.13 };
 
-/** Below a face, for a hook that goes before the captions come. */
+/** Below a face, for a hook that disappears before the captions begin. */
 export const LOWER: Rect = { x: LEFT, y: 0.6, w: WIDTH, h: 0.16 };
 
 /** The face of a person who looks into the camera. */
@@ -38,7 +38,7 @@ export function splitFrame(ratio: Ratio): [Rect, Rect] {
       ];
 }
 
-/** The ratio to request for a picture that fills a half. */
+/** The ratio to request for a clip or picture that fills a half of a frame of `ratio`. */
 export function chooseHalfRatio(ratio: Ratio): Ratio {
   return ratio === '9:16' || ratio === '16:9' ? '1:1' : '16:9';
 }

@@ -16,11 +16,11 @@ const LEAST_SHOWN = { around: 0.36, scene: 0.56 };
 const MARGIN = 0.02;
 /** Less lettering than this share of the picture is a detail beside a face or a subject. */
 const LEAST_LETTERING = 0.05;
-/** A picture that nearly fills its area fills it. */
+/** A picture that may come within this factor of filling its area fills it. */
 const NEARLY = 1.1;
 
-/** A picture that is shown again is this much nearer every other time, so that it is another shot. */
-const AGAIN = 1.3;
+/** A repeated picture is this much nearer every other time, so that it is another shot. */
+const REPEAT_ZOOM = 1.3;
 /** A face that fills more than this share of a picture's width or height is near enough. */
 const LARGE_FACE = 0.25;
 
@@ -73,17 +73,20 @@ function chooseFraming(shown: Shown, found: PictureRegions, ratio: number): Part
   return most > 1 ? { zoom: round(Math.min(most, 3), 100), focus } : {};
 }
 
-/** Shows a picture nearer, around its faces or else its largest subject; one stays whose texts need the room beside what it shows. */
+/**
+ * Shows a picture nearer, around its largest face or else its largest subject. One with much lettering, a large face, or room for texts
+ * beside its subjects stays.
+ */
 function comeNearer(shown: ImageBackground, found: PictureRegions): ImageBackground {
   const { faces, subjects } = found;
   const isFull = subjects.length > 0 && shown.fit === 'cover';
   if (isFull || hasWords(found) || faces.some(({ w, h }) => Math.max(w, h) > LARGE_FACE)) return shown;
   const [largest] = (faces.length > 0 ? faces : subjects).toSorted((a, b) => b.w * b.h - a.w * a.h);
   const focus = largest ? { x: round(largest.x + largest.w / 2), y: round(largest.y + largest.h / 2) } : shown.focus;
-  return { ...shown, zoom: round(Math.min((shown.zoom ?? 1) * AGAIN, 3), 100), ...(focus ? { focus } : {}) };
+  return { ...shown, zoom: round(Math.min((shown.zoom ?? 1) * REPEAT_ZOOM, 3), 100), ...(focus ? { focus } : {}) };
 }
 
-/** What must stay in view: faces, or else subjects, and as much lettering as makes a picture something to read. */
+/** Lists what must stay in view: faces, or else subjects, and the lettering if there is much or nothing else. */
 function listKept(found: PictureRegions): Rect[] {
   const { faces, lettering, subjects } = found;
   const shown = faces.length > 0 ? faces.map(toHead) : subjects;

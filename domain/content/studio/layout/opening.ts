@@ -3,8 +3,10 @@ import { READING, measureReadingLength, estimateReadingMs } from '../../../text/
 import type { Span } from '../speech/speech.ts';
 
 const MIN_HOOK_MS = 2_600;
+/** A text is cut to no fewer letters than this. */
 const LEAST_WIDTH = 4;
 
+/** Cuts a text so that it can be read within `ms`. */
 export function cutToReadingTime(text: string, ms: number): string {
   const maxLetters = Math.max(1, Math.floor((ms / 1_000) * READING.fast));
   if (measureReadingLength(text) <= maxLetters) return text;

@@ -18,7 +18,7 @@ const MAX_LEFTOVER_WORDS = 2;
 
 /**
  * Shows every sentence once: words of the narration that a text shows are left out of the captions, and captions wait until
- * the hook has gone. A hook that is spoken stays until it has been spoken.
+ * the hook has disappeared. A hook that is spoken stays until it has been spoken.
  */
 export function sayOnce(
   slides: readonly Slide[],
@@ -73,7 +73,7 @@ function countEqual(
   return { words: length, parts: at };
 }
 
-/** A spoken hook goes when it has been spoken, and has been there long enough to read. */
+/** Ends a spoken hook when it has been spoken and was shown long enough to read. `spokenUntilMs` is null if it is not spoken. */
 function endWithSpeech(box: Box, slide: Slide, spokenUntilMs: number | null): Box {
   if (spokenUntilMs === null || spokenUntilMs === 0) return box;
   const startMs = box.startMs ?? slide.startMs;

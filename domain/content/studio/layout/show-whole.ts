@@ -5,11 +5,11 @@ interface Size {
   height: number;
 }
 
-/** The share of a picture that may be cut off where it fills an area. */
+/** The share of a picture that may be cut off so that it fills its area. */
 const MAX_LOSS = 0.25;
 
 /**
- * Shows a picture of the caller whole where filling its area would cut off more than `MAX_LOSS`. `framePictures` then brings it nearer.
+ * Shows a picture of the caller whole if filling its area would cut off more than `MAX_LOSS`. `framePictures` then brings it nearer.
  * `sizes` is by asset id; other pictures do not change, and neither do layers with a colour key, which are cut out.
  */
 export function showWhole(deck: Deck, sizes: ReadonlyMap<string, Size>): Deck {

@@ -23,9 +23,9 @@ const ACCENTS = ['#FFD60A', '#34D399', '#38BDF8', '#FB7185', '#C084FC', '#FB923C
 
 /** The current caption word must differ this much from white words and from its outline. */
 const MIN_CONTRAST = { fromWhite: 1.35, fromBlack: 7 };
-/** A colour of less chroma is grey to the eye; one of more is a brand's colour even among vivid ones. */
+/** A colour below `least` is grey to the eye; one from `vivid` on is colourful. */
 const CHROMA = { least: 0.012, vivid: 0.06 };
-/** Beside a white word, grey words are those that are not spoken. */
+/** The words that are not spoken now, if the spoken one is white. */
 const GREY = '#C3C9D1';
 
 interface ThemeBrand {
@@ -35,7 +35,7 @@ interface ThemeBrand {
   ownPalette?: boolean;
 }
 
-/** Every video of a brand has the same theme. */
+/** Builds the theme of a brand, from its palette or its name. Every video of a brand has the same one. */
 export function buildTheme({ brand }: { brand: ThemeBrand }): Theme {
   const [base, second] = chooseColors(brand);
   const colour = toOklch(base);

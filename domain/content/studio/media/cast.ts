@@ -34,8 +34,8 @@ const APPEARANCES = [
 ] as const;
 
 /**
- * Assigns a portrait and a voice to each speaker. The brief's presenter answers; the other speakers are generated, each
- * with a different voice of the provider.
+ * Assigns a portrait and a voice to each speaker. The brief's presenter answers, as the second speaker unless a speaker has its name,
+ * because the first one asks. The other speakers are generated, each with a different voice of the provider.
  */
 export function buildCast(brief: Brief, turns: readonly Turn[]): Map<string, Speaker> {
   const names = [...new Set(turns.map(({ speaker }) => speaker))];

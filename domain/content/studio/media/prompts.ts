@@ -8,7 +8,7 @@ import type { Brief } from '../brief/brief.ts';
 
 const MAX_SEED = 2_147_483_647;
 
-/** What every picture under texts needs. */
+/** The last line of every prompt, because texts lie on the pictures. */
 const GROUND = 'Sharp focus, calm background with room for words, no text, no letters, no logos.';
 
 interface PromptOptions {
@@ -49,7 +49,7 @@ function deriveSeed({ seed }: Brief, number: number): number {
   return (seed + number * 7_919) % MAX_SEED;
 }
 
-/** The subject for pictures, in the caller's words if there are any. A hook promises a subject and does not show it. */
+/** Chooses the subject for pictures, in the caller's words if there are any, and never the hook, which shows no subject. */
 export function chooseSubject(brief: Brief): string {
   const { product, script, brand } = brief;
   return describeTopic(brief) ?? product?.name ?? script ?? brand.identity ?? brand.name;

@@ -88,7 +88,7 @@ export function splitByWeight(weights: readonly number[], durationMs: number): S
   });
 }
 
-/** Sorts out overlapping and empty words, and splits long ones. */
+/** Removes empty words, shortens overlapping ones, and splits long ones. */
 function normaliseWords(words: readonly CaptionWord[]): CaptionWord[] {
   let free = 0;
   return words.flatMap((word) => {

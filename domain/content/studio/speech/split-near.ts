@@ -8,7 +8,7 @@ const SHORTEST_MS = 900;
 
 /**
  * Splits a video near the given shares, preferably after a sentence or word. With `word`, a sentence that ends further away does not
- * count. A cut that would leave less than 0.9 seconds is dropped.
+ * count. A cut that would leave less than `SHORTEST_MS` is dropped.
  */
 export function splitNear(
   shares: readonly number[],

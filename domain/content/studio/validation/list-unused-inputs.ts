@@ -43,7 +43,7 @@ function containsAll(plan: string, text: string): boolean {
 
 const keepLetters = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 
-/** A format that needs the input has no plan without it. */
+/** Whether a draft has this plan. A format that needs the missing input throws, so the plan differs. */
 function isPlan(plan: string, draft: () => Draft): boolean {
   try {
     return JSON.stringify(draft()) === plan;
@@ -53,7 +53,7 @@ function isPlan(plan: string, draft: () => Draft): boolean {
   }
 }
 
-/** Assets and the voice, which stand in a plan by their ids. */
+/** Lists assets and the voice, which a plan contains by their ids. */
 function listReferences({ assets, items, product, voice }: Brief): { path: string; id: string }[] {
   return [
     ...assets.map(({ id }, at) => ({ path: `assetIds[${at}]`, id })),
@@ -63,7 +63,7 @@ function listReferences({ assets, items, product, voice }: Brief): { path: strin
   ];
 }
 
-/** The brief without each of the texts and choices that it has. */
+/** For each text and choice that the brief has, a copy of the brief without it. */
 function listBriefsWithout(brief: Brief): { path: string; without: Brief }[] {
   const { questions, captions } = brief;
   const names = { generation: 'suggestionId', presenter: 'influencerId' } as const;
