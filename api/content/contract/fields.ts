@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_SCRIPT_LENGTH } from '../../../domain/content/media-jobs.ts';
 import { LOOKS } from '../../../domain/decks/looks.ts';
 import { CAPTION_STYLES } from '../../../domain/decks/caption-styles.ts';
 import { RATIOS } from '../../../domain/decks/deck-limits.ts';
@@ -6,7 +7,7 @@ import { FONTS } from '../../../domain/decks/fonts.ts';
 import { MOOD_CHOICES, MOODS } from '../../../domain/decks/moods.ts';
 
 /** Text that is spoken, or shown word by word. */
-export const Script = z.string().trim().min(1).max(1_200);
+export const Script = z.string().trim().min(1).max(MAX_SCRIPT_LENGTH);
 
 export const Voice = z
   .strictObject({ id: z.string().trim().min(1).max(100), speed: z.number().min(0.5).max(2).default(1) })

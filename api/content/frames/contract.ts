@@ -8,6 +8,7 @@ import { IDS, MEDIA } from '../../contract/example-ids.ts';
 import { Id } from '../../contract/fields.ts';
 import { Instant, operation, type Operations } from '../../contract/operation.ts';
 
+/** A body has exactly one source: `listSourceProblems` checks it, and `splitBy` documents it. */
 export const DrawFrame = z
   .strictObject({
     workspaceId: Id.optional(),
@@ -42,7 +43,7 @@ export const frameOperations: Operations = {
       'by `POST /content/{format}`; `contentId` and `generationId` use the deck of that resource, and are 409 if it has none. ' +
       'Free. A frame that was drawn before is returned at once. It is kept ' +
       `for ${FRAME_LIFE_HOURS} hours after the last request for it, among the ${MAX_FRAMES_PER_TEAM} latest of the team, and ` +
-      'does not count as storage. 400 if it takes too long to draw, as far into a long clip. 409 while the workspace is archived.',
+      'does not count as storage. 400 if the frame takes too long to draw, for example far into a long clip. 409 while the workspace is archived.',
     status: 200,
     data: FrameResponse,
     example: {

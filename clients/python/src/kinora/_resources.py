@@ -645,7 +645,7 @@ class ContentResource(Resource):
         *,
         idempotency_key: str | None = None,
     ) -> types.Frame:
-        """Draw one frame of a deck. Returns the picture that a render passes to the encoder at `atMs`, before anything is rendered. `deck` is checked as by `POST /content/{format}`; `contentId` and `generationId` use the deck of that resource, and are 409 if it has none. Free. A frame that was drawn before is returned at once. It is kept for 24 hours after the last request for it, among the 100 latest of the team, and does not count as storage. 400 if it takes too long to draw, as far into a long clip. 409 while the workspace is archived. Needs the scope `content:write`. 30 requests per 300 s."""
+        """Draw one frame of a deck. Returns the picture that a render passes to the encoder at `atMs`, before anything is rendered. `deck` is checked as by `POST /content/{format}`; `contentId` and `generationId` use the deck of that resource, and are 409 if it has none. Free. A frame that was drawn before is returned at once. It is kept for 24 hours after the last request for it, among the 100 latest of the team, and does not count as storage. 400 if the frame takes too long to draw, for example far into a long clip. 409 while the workspace is archived. Needs the scope `content:write`. 30 requests per 300 s."""
         return self._calls.data(
             "POST /content/frame",
             body=body,
@@ -2898,7 +2898,7 @@ class AsyncContentResource(AsyncResource):
         *,
         idempotency_key: str | None = None,
     ) -> types.Frame:
-        """Draw one frame of a deck. Returns the picture that a render passes to the encoder at `atMs`, before anything is rendered. `deck` is checked as by `POST /content/{format}`; `contentId` and `generationId` use the deck of that resource, and are 409 if it has none. Free. A frame that was drawn before is returned at once. It is kept for 24 hours after the last request for it, among the 100 latest of the team, and does not count as storage. 400 if it takes too long to draw, as far into a long clip. 409 while the workspace is archived. Needs the scope `content:write`. 30 requests per 300 s."""
+        """Draw one frame of a deck. Returns the picture that a render passes to the encoder at `atMs`, before anything is rendered. `deck` is checked as by `POST /content/{format}`; `contentId` and `generationId` use the deck of that resource, and are 409 if it has none. Free. A frame that was drawn before is returned at once. It is kept for 24 hours after the last request for it, among the 100 latest of the team, and does not count as storage. 400 if the frame takes too long to draw, for example far into a long clip. 409 while the workspace is archived. Needs the scope `content:write`. 30 requests per 300 s."""
         return await self._calls.data(
             "POST /content/frame",
             body=body,
