@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { renderContent } from '../../../activities/content/render-content.ts';
+import { mapRenderFailure } from '../../../activities/content/render-failure.ts';
+import { mapStudioFailure } from '../../../activities/content/studio-failure.ts';
 import { buildDemoDeck } from '../../../bin/demo/demo-deck.ts';
 import { failRender, recordContent } from '../../../db/content/contents.ts';
 import { spend } from '../../../db/credits/credits.ts';
@@ -15,18 +17,12 @@ import type { Schedule } from '../../../domain/posts/post.ts';
 import { RenderFailure } from '../../../decks/ffmpeg/render-failure.ts';
 import { usePublisher } from '../../support/use-publisher.ts';
 import { mintAccount, getPost } from '../../support/ready-post.ts';
-import { commit, mintTeam, type TestTeam } from '../../support/teams.ts';
+import { commit, mintTeam } from '../../support/teams.ts';
 
 const publisher = usePublisher();
 
-interface Rendering {
-  team: TestTeam;
-  contentId: string;
-  postIds: string[];
-}
-
 /** Records content queued for rendering, charges `credits`, and creates a post per schedule that waits for it. */
-async function createRendering(deck: object, schedules: Schedule[], credits = 0): Promise<Rendering> {
+async function createRendering(deck: object, schedules: Schedule[], credits = 0) {
   const { deps } = publisher;
   const team = await mintTeam(deps);
   const account = await mintAccount(deps, team, 'clipapp');
@@ -67,6 +63,12 @@ test('a repeated render makes the video, its event and the signal to its post on
   expect(await publisher.em().find(OutboxMessage, { rowId: postIds[0]!, signal: 'release' })).toHaveLength(1);
 });
 
+test('a render that cannot succeed is retried by no job', async () => {
+  const render = () => Promise.reject(new RenderFailure('asset_missing', 'The asset is gone.'));
+  const permanent = { type: 'asset_missing', nonRetryable: true };
+  for (const map of [mapRenderFailure, mapStudioFailure]) await expect(map(render())).rejects.toMatchObject(permanent);
+});
+
 test('a failed render refunds its credits once and fails its posts but not its drafts', async () => {
   const deck = { ...buildDemoDeck(), background: { kind: 'image', src: 'ast_gone' } };
   const { team, contentId, postIds } = await createRendering(deck, ['asap', 'draft'], 10);
@@ -74,10 +76,8 @@ test('a failed render refunds its credits once and fails its posts but not its d
   const failure = await renderContent(publisher.deps, contentId, noBeat, never).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(RenderFailure);
 
-  const { code, message } = failure as RenderFailure;
-  for (let attempt = 0; attempt < 3; attempt++) {
-    await commit(publisher.deps, (tx) => failRender(tx, contentId, { code, message }));
-  }
+  for (let attempt = 0; attempt < 3; attempt++)
+    await commit(publisher.deps, (tx) => failRender(tx, contentId, failure as RenderFailure));
 
   expect(await publisher.em().findOneOrFail(Content, contentId)).toMatchObject({
     status: 'failed',
