@@ -108,7 +108,10 @@ interface Written {
   composed: Composition;
 }
 
-/** Lists the other formats that the material carries; those that the batch has least come first. A free draft becomes a paid one only if no free format carries it. */
+/**
+ * Lists the other formats that the material carries; those that the batch has least come first. A free draft becomes a paid one only if
+ * no free format carries it.
+ */
 function listOtherFormats(first: Format, { request: { seed }, material, formats }: Batch, turn: number): Format[] {
   const carried = FORMATS.filter((one) => one !== first && isCarried(one, material));
   const isDearer = (one: Format): number => Number(getRenderPrice(one) > getRenderPrice(first));

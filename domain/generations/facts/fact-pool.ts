@@ -86,7 +86,7 @@ export class FactPool {
     return ways.find((way) => way && way.length >= enough) || [];
   }
 
-  /** Rates an opening: highest if it begins a paragraph that continues, and higher if it is concrete. */
+  /** Rates an opening: higher if its paragraph continues, highest if it begins that paragraph, and higher if it is concrete. */
   rateOpening(fact: Fact): number {
     const continuity = this.listRun(fact).length === 0 ? 0 : this.findBefore(fact) ? CONTINUITY : 2 * CONTINUITY;
     return continuity + CONTINUITY * Number(this.concrete.has(fact));

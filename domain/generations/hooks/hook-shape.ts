@@ -21,13 +21,11 @@ export function buildHookShape(hook: string): HookShape {
 
 /** Whether a reader would consider the two hooks the same. */
 export function resembles(a: HookShape, b: HookShape): boolean {
-  return (
-    a.text === b.text || overlap(a.trigrams, b.trigrams, LEAST_TRIGRAMS) || overlap(a.tokens, b.tokens, LEAST_TOKENS)
-  );
+  return a.text === b.text || share(a.trigrams, b.trigrams, LEAST_TRIGRAMS) || share(a.tokens, b.tokens, LEAST_TOKENS);
 }
 
 /** Whether two sets share at least a part of all their members. Counting ends once too many are missing. */
-function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>, least: number): boolean {
+function share(a: ReadonlySet<string>, b: ReadonlySet<string>, least: number): boolean {
   const [small, large] = a.size < b.size ? [a, b] : [b, a];
   const needed = Math.ceil((least * (small.size + large.size)) / (1 + least) - 1e-9);
   let possible = small.size;
