@@ -64,9 +64,9 @@ test('a repeated render makes the video, its event and the signal to its post on
 });
 
 test('a render that cannot succeed is retried by no job', async () => {
-  const render = () => Promise.reject(new RenderFailure('asset_missing', 'The asset is gone.'));
-  const permanent = { type: 'asset_missing', nonRetryable: true };
-  for (const map of [mapRenderFailure, mapStudioFailure]) await expect(map(render())).rejects.toMatchObject(permanent);
+  const error = new RenderFailure('asset_missing', 'The asset is gone.');
+  for (const map of [mapRenderFailure, mapStudioFailure])
+    await expect(map(Promise.reject(error))).rejects.toMatchObject({ type: error.code, nonRetryable: true });
 });
 
 test('a failed render refunds its credits once and fails its posts but not its drafts', async () => {
