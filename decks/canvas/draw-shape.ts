@@ -1,8 +1,8 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { Color, Shape } from '../../domain/decks/deck.ts';
 import { SHAPE_DEFAULTS } from '../../domain/decks/deck-limits.ts';
-import type { Area, Frame } from '../geometry/area.ts';
-import { ARROW_HEAD, boundDevice, CASE, toArea, toLineWidth } from '../scene/bound-shape.ts';
+import { toArea, type Area, type Frame } from '../geometry/area.ts';
+import { ARROW_HEAD, boundDevice, CASE, toLineWidth } from '../scene/bound-shape.ts';
 
 type Drawing<K extends Shape['kind']> = Extract<Shape, { kind: K }>;
 

@@ -1,3 +1,5 @@
+import type { Rect } from '../../domain/decks/deck.ts';
+
 /** A size in pixels. */
 export interface Frame {
   width: number;
@@ -8,4 +10,8 @@ export interface Frame {
 export interface Area extends Frame {
   left: number;
   top: number;
+}
+
+export function toArea({ x, y, w, h }: Rect, { width, height }: Frame): Area {
+  return { left: x * width, top: y * height, width: w * width, height: h * height };
 }

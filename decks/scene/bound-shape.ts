@@ -1,6 +1,6 @@
-import { frameSize, type Deck, type Rect, type Shape } from '../../domain/decks/deck.ts';
+import { frameSize, type Deck, type Shape } from '../../domain/decks/deck.ts';
 import { SHAPE_DEFAULTS } from '../../domain/decks/deck-limits.ts';
-import type { Area, Frame } from '../geometry/area.ts';
+import { toArea, type Area, type Frame } from '../geometry/area.ts';
 
 /** The length of the head of an arrow, in widths of its line. */
 export const ARROW_HEAD = 4;
@@ -31,10 +31,6 @@ export function boundDevice({ rect, device }: Extract<Shape, { kind: 'device' }>
   const area = widen(screen, CASE[device] * shorter);
   const bar = device === 'browser' ? CASE.bar * shorter : 0;
   return { ...area, top: area.top - bar, height: area.height + bar };
-}
-
-export function toArea({ x, y, w, h }: Rect, { width, height }: Frame): Area {
-  return { left: x * width, top: y * height, width: w * width, height: h * height };
 }
 
 export function toLineWidth(width: number | undefined, { height }: Frame): number {
