@@ -77,7 +77,7 @@ test('a reviewer sees the post as each account receives it, on a page that runs 
     'A title',
     '@someone',
     'Brand',
-    'Thursday, January 1, 2099 at 9:00 AM Coordinated Universal Time',
+    'Thursday, January 1, 2099 at 9:00 AM UTC',
   ]) {
     expect(page.text.replaceAll('\u202f', ' ')).toContain(text);
   }

@@ -29,7 +29,7 @@ export function chooseLanguage(accepted: readonly string[]): Spoken {
       hour: 'numeric',
       minute: '2-digit',
       // The generic name of UTC is an offset.
-      timeZoneName: timeZone === 'UTC' ? 'long' : 'longGeneric',
+      timeZoneName: timeZone === 'UTC' ? 'short' : 'longGeneric',
       timeZone,
     }).format(at);
   return { language, words: WORDS[language], writeTime };

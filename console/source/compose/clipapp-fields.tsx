@@ -33,7 +33,7 @@ export function ClipappFields({ accountIds }: { accountIds: readonly string[] })
 function OfferFields({ offer, count }: { offer: SharedOffer; count: number }) {
   const { draft, change } = useDraft();
   const { privacy, brandedContent, isCommercial } = draft;
-  const names = useCatalog().data?.platforms.find(({ name }) => name === 'clipapp')?.levelNames ?? {};
+  const names = useCatalog().data?.platforms.find(({ privacyLevels }) => privacyLevels === null)?.levelNames ?? {};
   useEffect(() => {
     const unoffered = listUnoffered(draft, offer, count);
     if (Object.keys(unoffered).length > 0) change(unoffered);

@@ -3,11 +3,13 @@ import type { Selected } from '../data/group-by-platform.ts';
 import { ChoiceFields } from '../design/choice-fields.tsx';
 import { useDraft } from './draft-store.ts';
 
-/** What else each platform lets the owner choose. Those of clipapp have fields of their own. */
+/** What else each platform lets the owner choose. Choices that differ by account have fields of their own. */
 export function OptionFields({ selected }: { selected: Selected }) {
   const { draft, change } = useDraft();
   const { platforms = [] } = useCatalog().data ?? {};
-  const choosing = platforms.filter(({ name, choices }) => selected[name] && name !== 'clipapp' && choices.length > 0);
+  const choosing = platforms.filter(
+    ({ name, choices, privacyLevels }) => selected[name] && privacyLevels !== null && choices.length > 0,
+  );
   if (choosing.length === 0) return null;
   return (
     <fieldset class="card">
