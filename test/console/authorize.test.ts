@@ -12,9 +12,7 @@ const inBrowser = hasChromium ? describe : describe.skip;
 const served = service();
 const openPage = useConsolePages();
 
-beforeAll(async () => {
-  setPublicUrl(served);
-});
+beforeAll(() => setPublicUrl(served));
 
 /** A person at the console, to whom an app sends the browser for the scope. */
 async function openConsent(scope?: string) {

@@ -14,9 +14,7 @@ const inBrowser = hasChromium ? describe : describe.skip;
 const served = service();
 const openPage = useConsolePages();
 
-beforeAll(async () => {
-  setPublicUrl(served);
-});
+beforeAll(() => setPublicUrl(served));
 
 /** Browsers know no passkeys of an IP address. */
 const getSite = (): string => served.api.origin.replace('127.0.0.1', 'localhost');

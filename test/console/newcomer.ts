@@ -51,9 +51,7 @@ export const inDays = (days: number): string => addDays(toWallTime(Date.now(), '
 export function useNewcomers(): (person: Person) => Promise<Newcomer> {
   const served = service();
   const openPage = useConsolePages();
-  beforeAll(async () => {
-    setPublicUrl(served);
-  });
+  beforeAll(() => setPublicUrl(served));
   return (person) => welcome(served, openPage, person);
 }
 

@@ -13,9 +13,7 @@ const served = service();
 const openPage = useConsolePages();
 const PASSWORD = 'nine quiet ovens at dawn';
 
-beforeAll(async () => {
-  setPublicUrl(served);
-});
+beforeAll(() => setPublicUrl(served));
 
 const show = async (page: Page, view: string): Promise<void> => {
   await page.evaluate(`location.hash = '#${view}'`);

@@ -13,9 +13,7 @@ const served = service();
 const openPage = useConsolePages();
 const server = useIdentityServer(() => served.api.origin);
 
-beforeAll(async () => {
-  setPublicUrl(served);
-});
+beforeAll(() => setPublicUrl(served));
 
 inBrowser('Chromium', () => {
   test('an owner sets the provider, and a person of the domain joins and signs in through it', async () => {

@@ -10,9 +10,7 @@ const inBrowser = hasChromium ? describe : describe.skip;
 const served = service();
 const openPage = useConsolePages();
 
-beforeAll(async () => {
-  setPublicUrl(served);
-});
+beforeAll(() => setPublicUrl(served));
 
 inBrowser('Chromium', () => {
   test('a test clock is created, stepped by a day and deleted', async () => {
