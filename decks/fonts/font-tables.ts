@@ -6,7 +6,9 @@ const MAX_TABLES = 64;
 
 /** The known table tags of WOFF 2.0 by their index; the list ends at the last tag that is read here. */
 // prettier-ignore
-const WOFF2_TAGS = ['cmap', 'head', 'hhea', 'hmtx', 'maxp', 'name', 'OS/2', 'post', 'cvt ', 'fpgm', 'glyf', 'loca', 'prep', 'CFF '];
+const WOFF2_TAGS = ['cmap', 'head', 'hhea', 'hmtx', 'maxp', 'name', 'OS/2', 'post', 'cvt ', 'fpgm', 'glyf', 'loca', 'prep', 'CFF ', 'VORG',
+  'EBDT', 'EBLC', 'gasp', 'hdmx', 'kern', 'LTSH', 'PCLT', 'VDMX', 'vhea', 'vmtx', 'BASE', 'GDEF', 'GPOS', 'GSUB', 'EBSC', 'JSTF', 'MATH',
+  'CBDT', 'CBLC', 'COLR', 'CPAL', 'SVG ', 'sbix'];
 const WOFF2_CUSTOM_TAG = 63;
 const WOFF2_TRANSFORMED_BY_DEFAULT = ['glyf', 'loca'];
 

@@ -7,6 +7,8 @@ import { READY, type FontCheck } from './font-check.ts';
 
 const REQUIRED_TABLES = ['cmap', 'head', 'hhea', 'hmtx', 'maxp'];
 const OUTLINES = [['glyf', 'loca'], ['CFF '], ['CFF2']];
+/** Layers and pictures within letters. They cost nothing to measure, but a few kilobytes of them can take years to draw. */
+const COLOURED = ['COLR', 'CBDT', 'sbix'];
 /** Number of characters that are drawn. */
 const SAMPLE = 256;
 const PX = 48;
@@ -22,6 +24,8 @@ function tryFont(path: string): FontCheck {
     if (!OUTLINES.some((names) => names.every((name) => tables.has(name)))) {
       return reject('It has no outlines (a glyf or CFF table).');
     }
+    if (COLOURED.some((name) => tables.has(name)))
+      return reject('Its letters have colours of their own (a COLR, CBDT or sbix table); use its plain version.');
     const letters = [...parseCoverage(tables.read('cmap'))].filter((code) => !/^[\s\p{C}]$/u.test(toChar(code)));
     return letters.length > 0 ? drawSample(path, letters) : reject('It contains no letters.');
   } catch {

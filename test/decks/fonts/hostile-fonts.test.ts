@@ -42,6 +42,8 @@ describe('reliability 54: only fonts that can be drawn are accepted', () => {
       'a cmap that lists every character a thousand times',
       () => withTable('cmap', createCmap(Array.from({ length: 1000 }, () => [0, 0xffffffff] as [number, number]))),
     ],
+    ['a font with layers within letters', () => withTable('COLR', Buffer.alloc(34))],
+    ['a font with pictures within letters', () => withTable('sbix', Buffer.alloc(8))],
     ['a truncated font', () => createTrueType(readRealTables()).subarray(0, 9000)],
     [
       'a file with only the signature of a font',
