@@ -1,18 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { publishPost } from '../../activities/posts/publish-post.ts';
 import { Post } from '../../db/entities/post.ts';
 import { cancelPost } from '../../db/posts/post-changes.ts';
 import { archiveWorkspace, restoreWorkspace } from '../../db/teams/workspaces.ts';
+import { publishUntilHeld } from '../support/posts/publish-until-held.ts';
 import { usePublisher } from '../support/use-publisher.ts';
 import { mintAccount, readyPost } from '../support/ready-post.ts';
 import { commit, mintTeam } from '../support/teams.ts';
 import { listPublished } from '../support/simulator.ts';
 
 const publisher = usePublisher();
-
-/** Long enough for two hundred posts at once on a busy machine. */
-const LIMIT_MS = 600_000;
 
 /** Captions identify the posts in the simulator's record. */
 async function publishedNames(): Promise<string[]> {
@@ -40,13 +37,14 @@ test('none of 200 posts cancelled at their slot is both cancelled and published'
   // The first is cancelled before its claim and the second after it; the others race.
   const racing = publisher.another({
     checkpoint: async (point, id) => {
+      if (cancels.has(id)) return;
       if (point === 'claimed' && id === ids[1]) await cancel(id);
       if (point !== 'prepared' || id === ids[1]) return;
       if (id === ids[0]) await cancel(id);
       else void cancel(id, Math.max(0, Math.random() * 8 - 4));
     },
   });
-  await Promise.all(ids.map((id) => publishPost(racing, id, LIMIT_MS)));
+  await Promise.all(ids.map((id) => publishUntilHeld(racing, id)));
   const cancelled = await Promise.all(ids.map((id) => cancels.get(id)));
 
   const published = await publishedNames();
@@ -69,14 +67,14 @@ test('none of 40 posts is lost or doubled if its workspace is archived and resto
   const ids = await Promise.all(
     names.map(async (caption) => (await readyPost(deps, { team, accounts, dueAt, caption })).postId),
   );
-  const publishing = Promise.all(ids.map((id) => publishPost(deps, id, LIMIT_MS)));
+  const publishing = Promise.all(ids.map((id) => publishUntilHeld(deps, id)));
   await sleep(dueAt.getTime() - Date.now());
   await commit(deps, (tx) => archiveWorkspace(tx, team.workspace));
   const plans = await publishing;
   const withheld = ids.filter((_, index) => plans[index]?.next === 'hold');
   const restored = await commit(deps, (tx) => restoreWorkspace(tx, team.workspace, team.team.plan));
   expect(restored).toMatchObject({ withheldPosts: withheld.length });
-  await Promise.all(withheld.map((id) => publishPost(deps, id, LIMIT_MS)));
+  await Promise.all(withheld.map((id) => publishUntilHeld(deps, id)));
 
   const published = (await publishedNames()).filter((name) => names.includes(name));
   expect(published.sort()).toEqual(names.sort());

@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { publishPost } from '../../../activities/posts/publish-post.ts';
-import { readPlatforms } from '../../../activities/posts/read-platforms.ts';
-import type { ActivityDeps } from '../../../activities/activity-deps.ts';
 import type { ApiDeps } from '../../../api/api-deps.ts';
 import { Post } from '../../../db/entities/post.ts';
 import type { Post as Published } from '../../../sandbox/posts/publish-record.ts';
 import { holdWorkerLease, type WorkerLease } from '../../../worker/worker-lease.ts';
 import { startApi, type TestApi } from '../api.ts';
 import { openPublisher, type TestPublisher } from '../publisher.ts';
+import { publishUntilHeld } from './publish-until-held.ts';
 import { mintAccount, getPost, readyContent } from '../ready-post.ts';
 import { commit, mintKey, mintTeam } from '../teams.ts';
 import { closeApiDeps, openApiDeps } from '../api-deps.ts';
@@ -124,7 +122,7 @@ async function raceAll(parts: Parts, verb: Verb, trials: number): Promise<Races>
       aheadMs += isGranted ? -stepMs : stepMs;
       wasGranted = isGranted;
     });
-    await Promise.all([...asking, ...batch.map(({ postId }) => untilEnded(publisher.deps, postId))]);
+    await Promise.all([...asking, ...batch.map(({ postId }) => publishUntilHeld(publisher.deps, postId))]);
     await judge(parts, verb, batch, races);
   }
   return races;
@@ -148,18 +146,6 @@ async function ask(parts: Parts, verb: Verb, { postId, key, slot, link }: Trial)
   if (verb === 'cancel') return (await api.call('DELETE', `/posts/${postId}`, { key })).status;
   const body = { scheduledTime: new Date(slot.getTime() + MOVED_BY_MS).toISOString() };
   return (await api.call('POST', `/posts/${postId}/reschedule`, { key, body })).status;
-}
-
-/** Runs publishers in sequence without Temporal until the post ends or is held. */
-async function untilEnded(deps: ActivityDeps, postId: string): Promise<void> {
-  let plan = await publishPost(deps, postId, 60_000);
-  while (plan.next !== 'end') {
-    if (plan.next === 'hold' && plan.reason === 'in_review') return;
-    if (plan.next === 'hold') throw new Error(`${postId} waits for ${plan.reason}`);
-    if (plan.next === 'wait') await sleep(plan.ms);
-    if (plan.next === 'publish') await sleep(plan.afterMs);
-    plan = plan.next === 'settle' ? await readPlatforms(deps, postId) : await publishPost(deps, postId, 60_000);
-  }
 }
 
 async function judge({ publisher, deps }: Parts, verb: Verb, batch: Trial[], races: Races): Promise<void> {
