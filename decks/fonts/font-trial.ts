@@ -25,7 +25,7 @@ function tryFont(path: string): FontCheck {
       return reject('It has no outlines (a glyf or CFF table).');
     }
     if (COLOURED.some((name) => tables.has(name)))
-      return reject('Its letters have colours of their own (a COLR, CBDT or sbix table); use its plain version.');
+      return reject('It has letters with colours of their own (a COLR, CBDT or sbix table); use its plain version.');
     const letters = [...parseCoverage(tables.read('cmap'))].filter((code) => !/^[\s\p{C}]$/u.test(toChar(code)));
     return letters.length > 0 ? drawSample(path, letters) : reject('It contains no letters.');
   } catch {
