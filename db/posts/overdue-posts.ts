@@ -8,8 +8,8 @@ const SWEEP_BATCH = 100;
 const BACKOFF_CAP_SECONDS = 3_600;
 
 /**
- * Records a release signal for each overdue post, because it may have no publisher; the signal also restarts a terminated
- * workflow. Waits longer before each repeat, at most one hour. Returns the number of posts.
+ * Records a release signal for each overdue post, because it may have no publisher, and for each that was not approved in time; the
+ * signal also restarts a terminated workflow. Waits longer before each repeat, at most one hour. Returns the number of posts.
  */
 export async function requeueOverduePosts(tx: Transaction): Promise<number> {
   const overdue = await tx.em.execute<{ id: string }[]>(
@@ -17,7 +17,8 @@ export async function requeueOverduePosts(tx: Transaction): Promise<number> {
        + least(extract(epoch from clock_timestamp() - due_at), ?) * interval '1 second'
      where id = any(array(
        select id from post
-       where status in ${toSqlList(ACTIVE)} and withheld_at is null
+       where (status in ${toSqlList(ACTIVE)} and withheld_at is null
+           or status = 'in_review' and due_at + expires_after * interval '1 minute' < team_now(team_id))
          and render_status in ('none', 'ready')
          and due_at < (select clock_timestamp()) - ? * interval '1 millisecond' and due_at <= team_now(team_id)
          and (next_requeue_at is null or next_requeue_at <= clock_timestamp())

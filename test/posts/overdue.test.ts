@@ -4,7 +4,7 @@ import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { requeueOverduePosts } from '../../db/posts/overdue-posts.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
-import { readyPost } from '../support/ready-post.ts';
+import { readyPost, type ReadyPostOptions } from '../support/ready-post.ts';
 
 let publisher: TestPublisher;
 let deps: ActivityDeps;
@@ -24,22 +24,24 @@ async function sweep(): Promise<string[]> {
 
 const past = (minutes: number) => ({ dueAt: new Date(Date.now() - minutes * 60_000) });
 
-async function overdue(change: string): Promise<string> {
-  const { postId } = await readyPost(deps, past(3));
+async function overdue(change: string, options: ReadyPostOptions = {}): Promise<string> {
+  const { postId } = await readyPost(deps, { ...past(3), ...options });
   await deps.orm.em.fork().execute(`update post set ${change} where id = ?`, [postId]);
   return postId;
 }
 
 describe('the overdue sweep', () => {
-  test('the overdue job wakes overdue posts without a publisher, but none that are on hold', async () => {
+  test('the overdue job wakes overdue posts and those not approved in time, but none on hold', async () => {
     const forgotten = await readyPost(deps, past(3));
     const halfway = await overdue(`status = 'publishing'`);
+    const unapproved = await overdue(`status = 'in_review'`, { expiresAfter: 1 });
     await readyPost(deps, past(1));
+    await overdue(`status = 'in_review'`, { expiresAfter: 60 });
     await overdue(`withheld_at = clock_timestamp()`);
     await overdue(`status = 'in_review'`);
     await overdue(`status = 'posted'`);
     await overdue(`render_status = 'rendering'`);
-    expect((await sweep()).sort()).toEqual([forgotten.postId, halfway].sort());
+    expect((await sweep()).sort()).toEqual([forgotten.postId, halfway, unapproved].sort());
   });
 
   test('the overdue job wakes the same post at growing intervals', async () => {

@@ -47,3 +47,5 @@ do $$ begin
     create index delivery_due_index on delivery (webhook_shard(endpoint_id), endpoint_id, next_attempt_at) where status = 'pending';
   end if;
 end $$;
+-- Read by the job that requeues overdue posts.
+create index if not exists post_in_review_index on post (due_at) where status = 'in_review';
