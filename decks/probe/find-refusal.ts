@@ -12,7 +12,7 @@ const REFUSED: readonly { begins: RegExp; name: string; instead: string }[] = [
   { begins: /^(0000000c6a502020|ff4fff51)/u, name: 'a JPEG 2000 picture', instead: 'a JPEG, PNG or WebP picture' },
   { begins: /^%!PS/u, name: 'a PostScript file', instead: 'a JPEG, PNG or WebP picture' },
   { begins: /^8BPS/u, name: 'a Photoshop file', instead: 'a JPEG, PNG or WebP picture' },
-  { begins: /^\s*(<\?xml[^>]*>\s*)?<svg/iu, name: 'an SVG picture', instead: 'a PNG or WebP picture' },
+  { begins: /^\s*(<(\?xml|!--|!doctype svg)[^]*)?<svg/iu, name: 'an SVG picture', instead: 'a PNG or WebP picture' },
   { begins: /^\s*\{\s*"/u, name: 'a Lottie animation or other JSON', instead: 'an animated GIF or PNG' },
   { begins: /^%PDF/u, name: 'a PDF', instead: 'pictures of its pages' },
   { begins: /^\s*<(!doctype )?html/iu, name: 'a web page', instead: 'the address of the file itself' },

@@ -86,7 +86,7 @@ test.each<[string, RegExp]>([
 
 test.each<[string, Buffer, RegExp | null]>([
   ['a clip', FILES['/fits.mp4']!, /is a clip: send a JPEG/u],
-  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /is an SVG picture/u],
+  ['an SVG', Buffer.from('<?xml version="1.0"?><!-- Editor --><!DOCTYPE svg><svg/>'), /is an SVG picture/u],
   ['a PNG', FILES['/picture.png']!, null],
 ])('%s as the picture of a product is judged by its first bytes', (_, bytes, message) => {
   const problem = findHeadProblem(bytes, 'image');
