@@ -1,4 +1,7 @@
-import type { Deck, DeckProblem, DeckWarning } from '../domain/decks/deck.ts';
+import { createCanvas } from '@napi-rs/canvas';
+import { frameSize, type Deck, type DeckProblem, type DeckWarning } from '../domain/decks/deck.ts';
+import { listDeckAssets } from '../domain/decks/deck-assets.ts';
+import { drawText } from './canvas/draw-text.ts';
 import { loadFonts, type Fonts } from './fonts/fonts.ts';
 import { openLibraryFonts } from './fonts/library-fonts.ts';
 import { parseDeck } from './parse-deck.ts';
@@ -24,7 +27,7 @@ export function findDeckProblems(deck: Deck): DeckProblem[] {
   return parsed.ok ? layOutDeck(parsed.deck, loadFonts()).problems : parsed.problems;
 }
 
-/** Measures a parsed deck with library fonts: paths by asset id, of files that `checkFont` accepted. */
+/** Measures a parsed deck with library fonts, and draws each of its texts once: paths by asset id, of files that `checkFont` accepted. */
 export function measureWithLibrary(
   deck: Deck,
   fontPaths: ReadonlyMap<string, string>,
@@ -32,8 +35,31 @@ export function measureWithLibrary(
 ): DeckMeasurement {
   const { fonts, close } = openLibraryFonts(fontPaths);
   try {
-    return measureDeck(deck, fonts, assets);
+    const { problems, warnings } = measureDeck(deck, fonts, assets);
+    return { problems: [...problems, ...(fontPaths.size > 0 ? findSlowFonts(deck, fonts) : [])], warnings };
   } finally {
     close();
   }
+}
+
+/** The processor time of one text; a common font needs a hundredth of it. */
+const MAX_DRAW_MS = 1_000;
+
+/** Fonts with letters that are cheap to measure and take seconds to draw. The worker that renders would do nothing else meanwhile. */
+function findSlowFonts(deck: Deck, fonts: Fonts): DeckProblem[] {
+  const { layouts, captions } = layOutDeck(deck, fonts);
+  const { width, height } = frameSize(deck);
+  const context = createCanvas(width, height).getContext('2d');
+  const texts = [...layouts.values(), ...captions.map(({ layout }) => layout)];
+  return listDeckAssets(deck).flatMap(({ path, id }) => {
+    const isSlow = texts.some((layout) => {
+      if (layout.style.font !== id) return false;
+      const before = process.cpuUsage();
+      drawText(context, layout);
+      // Drawing is deferred until a pixel is read.
+      context.getImageData(0, 0, 1, 1);
+      return process.cpuUsage(before).user > MAX_DRAW_MS * 1_000;
+    });
+    return isSlow ? [{ path, message: 'has letters that take too long to draw; use another font' }] : [];
+  });
 }

@@ -38,6 +38,24 @@ export function createTrueType(tables: ReadonlyMap<string, Buffer>, lengths: Rec
   return Buffer.concat([head, ...bodies]);
 }
 
+/** A font whose `A` is one line that crosses itself at every one of its points. */
+export function createTangledFont(points: number): Buffer {
+  const [head, loca, glyph] = [readRealTables().get('head')!, Buffer.alloc(4 * 4_096), Buffer.alloc(14 + 5 * points)];
+  head.writeInt16BE(1, 50);
+  glyph.writeUInt16BE(1, 0);
+  [1_500, 1_500, points - 1].forEach((value, at) => glyph.writeUInt16BE(value, 6 + 2 * at));
+  glyph.fill(1, 14, 14 + points);
+  for (let at = 0; at < points; at++) {
+    const sign = at % 2 === 0 ? 1 : -1;
+    glyph.writeInt16BE(sign * ((at * 7_919) % 1_500), 14 + points + 2 * at);
+    glyph.writeInt16BE(sign * 1_500, 14 + 3 * points + 2 * at);
+  }
+  for (let id = 2; id < 4_096; id++) loca.writeUInt32BE(glyph.length, 4 * id);
+  return createTrueType(
+    new Map([...readRealTables(), ['head', head], ['loca', loca], ['glyf', glyph], ['cmap', createCmap([[65, 65]])]]),
+  );
+}
+
 /** A WOFF 2.0 file of one table that decompresses to `bytes` zeros; its directory claims `claimed`. */
 export function createWoff2Bomb(bytes: number, claimed: number): Buffer {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 24 };

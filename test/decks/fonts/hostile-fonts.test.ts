@@ -3,8 +3,17 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { checkFont } from '../../../decks/fonts/check-font.ts';
 import type { FontCheck } from '../../../decks/fonts/font-check.ts';
-import { resolveBundledFont, createCmap, readRealTables, createTrueType, createWoff2Bomb } from './font-files.ts';
+import { measureWithLibrary } from '../../../decks/measure-deck.ts';
 import { useFolder } from '../../support/use-folder.ts';
+import { buildBox, buildRawDeck, buildSlides, parseValidDeck } from '../build-deck.ts';
+import {
+  createCmap,
+  createTangledFont,
+  createTrueType,
+  createWoff2Bomb,
+  readRealTables,
+  resolveBundledFont,
+} from './font-files.ts';
 
 const folder = useFolder('fonts');
 let count = 0;
@@ -66,5 +75,13 @@ describe('reliability 54: only fonts that can be drawn are accepted', () => {
       verdicts.push(await judge(bytes));
     }
     expect(verdicts).toHaveLength(8);
+  });
+  test('a deck with letters that take seconds to draw is refused at its font', async () => {
+    const path = join(folder, 'tangled.ttf');
+    await writeFile(path, createTangledFont(30_000));
+    const box = buildBox({ text: 'A', style: { font: 'ast_tangled' } });
+    const deck = parseValidDeck(buildRawDeck({ slides: buildSlides(box) }));
+    const { problems } = measureWithLibrary(deck, new Map([['ast_tangled', path]]), new Map());
+    expect(problems).toEqual([{ path: 'slides[0].boxes[0].style.font', message: expect.stringContaining('too long') }]);
   });
 });
