@@ -7,6 +7,10 @@ const CELL = 8;
 const EDGE = 28;
 /** Alternating edges in the rows of a cell: strokes are narrow, so each dark edge has a bright one beside it. */
 const MIN_ALTERNATIONS = 5;
+/** How far around a cell, in pixels, its colours are compared. */
+const AROUND = { x: 4, y: 2 };
+/** Letters have one colour and their ground another: the share of the variance that two colours explain, and of the rarer colour. */
+const TWO_COLORS = { variance: 0.76, rarer: 0.1 };
 /** The smallest area of a word, in cells, and its shape: wider than high. */
 const MIN_CELLS = 4;
 const MIN_ASPECT = 1.6;
@@ -33,7 +37,8 @@ function markCells(picture: Picture, columns: number, rows: number): Uint8Array 
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       const count = countAlternations(luminance, picture.width, column * CELL, row * CELL);
-      if (count >= MIN_ALTERNATIONS) marked[row * columns + column] = 1;
+      if (count >= MIN_ALTERNATIONS && hasTwoColors(luminance, picture, column * CELL, row * CELL))
+        marked[row * columns + column] = 1;
     }
   }
   return marked;
@@ -54,6 +59,31 @@ function countAlternations(luminance: Uint8Array, width: number, left: number, t
     }
   }
   return count;
+}
+
+/** Whether a dark and a bright colour explain what is around a cell. Fur, leaves and bricks have all shades between, and stars few pixels. */
+function hasTwoColors(luminance: Uint8Array, { width, height }: Picture, left: number, top: number): boolean {
+  const counts = new Uint16Array(256);
+  let [count, sum, squares] = [0, 0, 0];
+  for (let y = Math.max(0, top - AROUND.y); y < Math.min(height, top + CELL + AROUND.y); y++) {
+    for (let x = Math.max(0, left - AROUND.x); x < Math.min(width, left + 2 * CELL + AROUND.x); x++) {
+      const value = luminance[y * width + x] ?? 0;
+      counts[value]!++;
+      count++;
+      sum += value;
+      squares += value ** 2;
+    }
+  }
+  let [best, rarer, below, sumBelow] = [0, 0, 0, 0];
+  for (let value = 0; value < 255; value++) {
+    below += counts[value]!;
+    sumBelow += value * counts[value]!;
+    const above = count - below;
+    if (below === 0 || above === 0) continue;
+    const between = (below * above * (sumBelow / below - (sum - sumBelow) / above) ** 2) / count ** 2;
+    if (between > best) [best, rarer] = [between, Math.min(below, above) / count];
+  }
+  return best >= TWO_COLORS.variance * (squares / count - (sum / count) ** 2) && rarer >= TWO_COLORS.rarer;
 }
 
 interface Group {

@@ -7,7 +7,7 @@ import { findRegions } from './find-regions.ts';
 import { readPicture, type PictureInput } from './read-picture.ts';
 
 /** Increment it with every change of what is found, because results are stored. */
-export const REGIONS_VERSION = 5;
+export const REGIONS_VERSION = 6;
 
 export interface RegionsInput extends PictureInput {
   /** 0 or null for a picture. */

@@ -55,6 +55,16 @@ function drawFlower(context: SKRSContext2D, petals: number): void {
   }
 }
 
+function drawHair(context: SKRSContext2D, at: number): void {
+  context.fillStyle = `hsl(30 35% ${(at * 37) % 83}%)`;
+  context.fillRect((at * 89) % 547, 300 + ((at * 53) % 197), 4, 16);
+}
+
+function drawStar(context: SKRSContext2D, at: number): void {
+  context.fillStyle = '#FFFFFF';
+  context.fillRect((at * 89) % 547, (at * 211) % 953, 4, 4);
+}
+
 describe('readRegions', () => {
   test.each(
     sampleByDay(
@@ -114,6 +124,17 @@ describe('readRegions', () => {
     const found = lettering.reduce((sum, rect) => sum + measureOverlap(rect, line), 0);
     expect(found).toBeGreaterThan(0.8 * line.w * line.h);
     for (const { y, h } of lettering) expect([y > 0.42, y + h < 0.56]).toEqual([true, true]);
+  });
+
+  test.each<[string, number, (context: SKRSContext2D, at: number) => void]>([
+    ['fur', 3_000, drawHair],
+    ['stars', 1_200, drawStar],
+  ])('does not take %s for lettering', async (_, count, draw) => {
+    const { lettering } = await read((context) => {
+      fill(context, '#1B1712');
+      for (let at = 0; at < count; at++) draw(context, at);
+    });
+    expect(lettering.reduce((sum, { w, h }) => sum + w * h, 0)).toBeLessThan(0.05);
   });
 
   test('does not take glasses for lettering', async () => {
