@@ -10,7 +10,7 @@ import { addEffectDefaults, addMusicDefaults } from './sound/audio-defaults.ts';
 import { DEFAULT_TRANSITION_MS } from './scene/timeline.ts';
 
 /** Increment it with every change that alters rendered pixels or sound; a stored render is reused only for the same version. */
-export const RENDERER_VERSION = '11';
+export const RENDERER_VERSION = '12';
 
 /**
  * SHA-256 (hex) of everything that decides the bytes of a render. A default counts the same whether it is given or omitted.
