@@ -1,20 +1,18 @@
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
-import { getSafeArea } from '../../../domain/decks/deck-safe-area.ts';
 import { loadFonts } from '../../../decks/fonts/fonts.ts';
 import type { Area, Frame } from '../../../decks/geometry/area.ts';
 
 const SANDBOX_TAG = 'SANDBOX MEDIA';
 
-/** The position of the tag: the upper left corner of the area that no platform covers. */
+/** How far down the tag is: below the texts, and in view whatever the camera motion. */
+const TOP = 0.8;
+
+/** The position of the tag: in the middle, below the area of texts. */
 export function findTagArea(frame: Frame): Area {
-  const free = getSafeArea('universal');
   const height = 2 * Math.round(Math.max(14, Math.min(frame.width, frame.height) * 0.044) / 2);
-  return {
-    left: 2 * Math.round((free.x * frame.width) / 2),
-    top: 2 * Math.round((free.y * frame.height) / 2),
-    width: 2 * Math.round((height * 6.6) / 2),
-    height,
-  };
+  const width = 2 * Math.round((height * 6.6) / 2);
+  const left = 2 * Math.round((frame.width - width) / 4);
+  return { left, top: 2 * Math.round((TOP * frame.height) / 2), width, height };
 }
 
 /** Marks the picture as sandbox media. */

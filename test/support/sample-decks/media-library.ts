@@ -28,7 +28,7 @@ export interface MediaLibrary {
 }
 
 /** Part of the names of kept files, so that another drawing of the provider is made anew. */
-const DRAWN = 3;
+const DRAWN = 5;
 
 export async function openMediaLibrary(folder: string): Promise<MediaLibrary> {
   await mkdir(folder, { recursive: true });
