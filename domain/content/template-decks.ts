@@ -19,11 +19,8 @@ export interface TemplateInputs {
 const FPS = 30;
 const WALL_SEC = { min: 7, max: 60 };
 const SLIDE_MS = { min: 2_500, max: 6_000 };
-const PICTURE_SHADE = 0.35;
-/** The words of a wall cover the whole picture, so its own lettering must not be readable. */
-const WALL_BLUR = 1;
 
-/** How long a text that appears part by part is still shown after its last part has appeared. */
+/** All of a text that appears part by part is visible for this long, beside the time of its last part. */
 const LAST_MS = 600;
 
 /** Maximum number of slides; a requested duration also allows at most one slide per second. */
@@ -46,9 +43,7 @@ export function buildWallDeck(inputs: TemplateInputs): Deck {
     style: { preset: 'wall' },
     animation: { in: 'sentences', durationMs: durationMs - LAST_MS },
   };
-  const deck = buildDeck(inputs, durationMs, [{ startMs: 0, endMs: durationMs, boxes: [box] }]);
-  const { background } = deck;
-  return 'src' in background ? { ...deck, background: { ...background, blur: WALL_BLUR } } : deck;
+  return buildDeck(inputs, durationMs, [{ startMs: 0, endMs: durationMs, boxes: [box] }]);
 }
 
 /** One picture after another, each with a line of the text. */
@@ -72,7 +67,7 @@ function buildSlide(
   const picture = pictures[index % Math.max(1, pictures.length)];
   return {
     ...span,
-    ...(picture ? { background: buildPictureBackground(picture, line !== undefined, index) } : {}),
+    ...(picture ? { background: buildPictureBackground(picture, index) } : {}),
     ...(index === 0
       ? {}
       : { transition: { kind: TRANSITIONS[index % TRANSITIONS.length] ?? 'fade', durationMs: TRANSITION_MS } }),
@@ -80,9 +75,8 @@ function buildSlide(
   };
 }
 
-/** The areas above and below the middle, in which a picture has its subject. */
-const HOOK_RECT = { x: 0.112, y: 0.138, w: 0.776, h: 0.28 };
-const LINE_RECT = { x: 0.112, y: 0.49, w: 0.776, h: 0.27 };
+/** Below the middle, where a picture has its subject: every line stands there. */
+const LINE_RECT = { x: 0.112, y: 0.49, w: 0.776, h: 0.268 };
 
 /** The first line is visible at once; the others animate in with their pictures. */
 function buildLineBox(text: string, index: number, ms: number | null): Box {
@@ -91,10 +85,10 @@ function buildLineBox(text: string, index: number, ms: number | null): Box {
     return {
       id,
       text,
-      rect: HOOK_RECT,
+      rect: LINE_RECT,
       role: 'hook',
-      style: { ...LINE, maxSize: 0.056, preset: 'pill', valign: 'top' },
-      ...chooseFirstAnimation(ms),
+      style: { ...LINE, maxSize: 0.056, preset: 'pill', valign: 'bottom' },
+      ...appears(ms),
     };
   const style = { ...LINE, preset: 'card', valign: 'bottom' } as const;
   return { id, text, rect: LINE_RECT, role: 'body', style, animation: chooseAnimation(ms, 'slide-up') };
@@ -104,7 +98,7 @@ function buildLineBox(text: string, index: number, ms: number | null): Box {
 const LONGEST_STILL_MS = 2_900;
 
 /** The first line is visible at once, or at least its beginning. */
-function chooseFirstAnimation(ms: number | null): Pick<Box, 'animation'> {
+function appears(ms: number | null): Pick<Box, 'animation'> {
   const animation = chooseAnimation(ms, 'pop');
   return animation.in === 'sentences' ? { animation } : {};
 }
@@ -115,7 +109,7 @@ function chooseAnimation(ms: number | null, usual: 'pop' | 'slide-up'): NonNulla
   return { in: 'sentences', durationMs: Math.round(ms - LAST_MS) };
 }
 
-const LINE = { minSize: 0.018, maxSize: 0.042 } as const;
+const LINE = { minSize: 0.018, maxSize: 0.045 } as const;
 
 /**
  * A cut-out in front of pictures: the first of `pictures` covers the others, which follow one after another. A
@@ -134,7 +128,7 @@ export function buildGreenscreenDeck(inputs: TemplateInputs): Deck {
     const line = lines[index];
     return {
       ...span,
-      ...(picture ? { background: buildPictureBackground(picture, false, index) } : {}),
+      ...(picture ? { background: buildPictureBackground(picture, index) } : {}),
       layers: front ? [buildCutOutLayer(front, span.startMs)] : [],
       boxes: line === undefined ? [] : [buildStickerBox(line, index, picture ? null : span.endMs - span.startMs)],
     };
@@ -154,7 +148,7 @@ function buildCutOutLayer({ id, kind }: TemplateInputs['pictures'][number], star
 
 function buildStickerBox(text: string, index: number, ms: number | null): Box {
   const rect = { x: 0.112, y: 0.138, w: 0.776, h: 0.24 };
-  const style = { preset: 'sticker' as const, minSize: 0.022 };
+  const style = { preset: 'sticker' as const, minSize: 0.022, maxSize: 0.056 };
   const role = index === 0 ? 'hook' : 'body';
   return { id: `line${index + 1}`, text, rect, role, style, animation: chooseAnimation(ms, 'pop') };
 }
@@ -166,18 +160,14 @@ function buildDeck({ pictures, ratio, captions }: TemplateInputs, durationMs: nu
     ratio,
     durationMs,
     fps: FPS,
-    background: first ? buildPictureBackground(first, true) : { kind: 'gradient' },
+    background: first ? buildPictureBackground(first) : { kind: 'gradient' },
     slides,
     captions: captions ?? { enabled: false, style: 'plain' },
   };
 }
 
-function buildPictureBackground(
-  { id, kind }: TemplateInputs['pictures'][number],
-  shaded: boolean,
-  index = 0,
-): Background {
-  const shown = { src: id, fit: 'cover' as const, ...(shaded ? { shade: PICTURE_SHADE } : {}) };
+function buildPictureBackground({ id, kind }: TemplateInputs['pictures'][number], index = 0): Background {
+  const shown = { src: id, fit: 'cover' as const };
   return kind === 'video'
     ? { kind, ...shown }
     : { kind, ...shown, motion: MOTIONS[index % MOTIONS.length] ?? 'zoom-in' };

@@ -3,7 +3,7 @@ import type { PictureRegions } from './picture-regions.ts';
 
 /** A part of the frame that a text should not cover, and when: faces and lettering never, the others if there is room. */
 export interface Obstacle {
-  kind: 'face' | 'lettering' | 'subject' | 'detail';
+  kind: 'face' | 'lettering' | 'card' | 'subject' | 'detail';
   /** How much there is to see in a detail, as a share of the most. */
   share?: number;
   rect: Rect;
@@ -30,10 +30,12 @@ export function locateRegions(deck: Deck, regions: ReadonlyMap<string, PictureRe
       return [
         ...found.faces.map((rect) => ({ kind: 'face' as const, rect: map(toHead(rect)), startMs, endMs })),
         ...(['lettering', 'subject'] as const).flatMap((kind) => {
-          const rects = isBlurred(source) ? [] : kind === 'subject' ? found.subjects : found.lettering;
+          const isOut = kind === 'subject' ? hasNoRoom(source) : isBlurred(source);
+          const rects = isOut ? [] : kind === 'subject' ? found.subjects : found.lettering;
           return rects.map((rect) => ({ kind, rect: map(rect), startMs, endMs }));
         }),
-        ...(isBlurred(source) ? [] : listRuns(found.detail)).map(({ rect, share }) => {
+        ...('radius' in source ? [{ kind: 'card' as const, rect: source.rect, startMs, endMs }] : []),
+        ...(hasNoRoom(source) ? [] : listRuns(found.detail)).map(({ rect, share }) => {
           return { kind: 'detail' as const, rect: map(rect), share, startMs, endMs };
         }),
       ].filter(({ rect }) => rect.w > 0 && rect.h > 0);
@@ -56,6 +58,13 @@ const UNREADABLE_BLUR = 0.9;
 
 function isBlurred(source: Shown): boolean {
   return 'blur' in source && (source.blur ?? 0) >= UNREADABLE_BLUR;
+}
+
+/** From here on, a picture is a close-up: its subject is everywhere. */
+const CLOSE_UP = 1.3;
+
+function hasNoRoom(source: Shown): boolean {
+  return isBlurred(source) || ((source.fit ?? 'cover') === 'cover' && (source.zoom ?? 1) >= CLOSE_UP);
 }
 
 function toTimes(source: Shown): Partial<{ startMs: number; endMs: number }> {

@@ -143,9 +143,8 @@ function buildSlideshow(beats: readonly Beat[], seed: string, pictures: readonly
   return buildDeck(seed, startMs, slides);
 }
 
-/** The whole picture, dark enough for white text. */
 function buildPictureBackground({ assetId }: GenerationPicture): ImageBackground {
-  return { kind: 'image', src: assetId, fit: 'contain-blur', shade: 0.35 };
+  return { kind: 'image', src: assetId, fit: 'contain-blur' };
 }
 
 /** The hook on a sticker throughout, the lines on cards below it. The middle stays free for the person who is cut out. */

@@ -53,7 +53,7 @@ test('a slideshow shows a line per picture without gaps and repeats its pictures
   expect(deck.slides.at(-1)?.endMs).toBe(deck.durationMs);
 });
 
-test('pictures without text are not shaded, and a text without lines is split into sentences', () => {
+test('pictures without text are shown one after another, and a text without lines is split into sentences', () => {
   const plain = buildSlideshowDeck({ ...SHOW, text: null, pictures: PICTURES });
   expect(plain.slides.map(({ boxes, background }) => [boxes.length, background])).toEqual([
     [0, { kind: 'image', src: 'ast_1', fit: 'cover', motion: 'zoom-in' }],

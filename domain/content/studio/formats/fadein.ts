@@ -8,8 +8,6 @@ import type { FormatRecipe } from '../recipe.ts';
 import { buildTextBox } from '../layout/text-boxes.ts';
 import { writeLines } from '../script/write-list.ts';
 
-const SHADE = 0.35;
-
 /** Lines of text fade in over a calm picture and stay; each page has the next picture of the caller's. */
 export const fadein: FormatRecipe = (brief) => {
   const own = brief.assets.map(toVisual);
@@ -20,7 +18,7 @@ export const fadein: FormatRecipe = (brief) => {
       const { pages, durationMs } = buildFadePages(lines, { maxSec: brief.maxSec, durationSec: brief.durationSec });
       const slides = pages.map((page, at): Slide => {
         const visual = own[at % own.length] ?? requireVisual(made, 'picture');
-        const background = buildBackground(visual, { motion: chooseMotion(brief.seed, at), shade: SHADE });
+        const background = buildBackground(visual, { motion: chooseMotion(brief.seed, at) });
         const boxes = buildBoxes(page, at);
         const transition = at === 0 ? {} : { transition: { kind: 'fade', durationMs: 300 } as const };
         return { startMs: page.startMs, endMs: page.endMs, background, boxes, ...transition };
@@ -37,7 +35,7 @@ function buildBoxes({ lines }: FadePage, page: number): Box[] {
       text,
       rect,
       role: first ? 'hook' : 'body',
-      style: { preset: first ? 'pill' : 'plain', minSize: 0.022, maxSize: first ? 0.046 : 0.036 },
+      style: { preset: first ? 'pill' : 'card', minSize: 0.022, maxSize: first ? 0.056 : 0.04, valign: 'top' },
       span,
       animation: { in: first ? 'none' : 'fade', durationMs: 450 },
     }),

@@ -51,7 +51,7 @@ export const greenscreenmobile: FormatRecipe = (brief) => {
       const spans = splitIntoAll(shares, speech.words, durationMs);
       const slides = spans.map((span, at): Slide => {
         const screen = screens[at];
-        const shown = { motion: chooseMotion(brief.seed, at), fit: 'cover', shade: 0.12 } as const;
+        const shown = { motion: chooseMotion(brief.seed, at), fit: 'cover' } as const;
         const background = screen ? { background: buildBackground(screen, shown) } : {};
         return {
           ...span,

@@ -13,7 +13,6 @@ import { buildCardBox, buildFigureBox, buildHookBox } from '../layout/text-boxes
 import { buildTheme, type Theme } from '../layout/theme.ts';
 import { writeList, type List } from '../script/write-list.ts';
 
-const SHADE = 0.15;
 const FIGURE: Rect = { ...TOP, h: 0.115 };
 const LINE: Rect = { ...TOP, y: 0.262, h: 0.185 };
 const CUT = { kind: 'zoom', durationMs: 240 } as const;
@@ -35,7 +34,7 @@ export const ranking: FormatRecipe = (brief) => {
       const slides = alignParts(narration.parts, { ...speech, durationMs }).map((span, at): Slide => {
         const rank = Math.max(1, count - at + 1);
         const picture = findItemPicture(made, list, at === 0 ? count - 1 : rank - 1);
-        const background = buildBackground(picture, { motion: chooseMotion(brief.seed, at), shade: SHADE });
+        const background = buildBackground(picture, { motion: chooseMotion(brief.seed, at) });
         const layers = buildThumbnails(made, list, at);
         const boxes = [...buildBoxes(list, at, theme, span), ...buildRankCells(count, at, layers)];
         return { ...span, background, layers, boxes, ...(at === 0 ? {} : { transition: CUT }) };

@@ -15,11 +15,10 @@ import { findStat, formatNumber, type Stat } from '../script/stat.ts';
 import { buildCardBox, buildLabelBox, buildFigureBox, buildTextBox } from '../layout/text-boxes.ts';
 import { buildTheme, type Theme } from '../layout/theme.ts';
 
-const SHADE = 0.2;
-const FIGURE: Rect = { ...TOP, h: 0.18 };
-const UNIT: Rect = { ...TOP, y: 0.322, h: 0.055 };
-const LABEL: Rect = { ...TOP, y: 0.38, h: 0.15 };
-const SOURCE: Rect = { ...TOP, y: 0.53, h: 0.094 };
+const FIGURE: Rect = { ...TOP, h: 0.172 };
+const UNIT: Rect = { ...TOP, y: 0.312, h: 0.055 };
+const LABEL: Rect = { ...TOP, y: 0.37, h: 0.15 };
+const SOURCE: Rect = { ...TOP, y: 0.526, h: 0.094 };
 /** A source is small print on up to three lines. */
 const SOURCE_ROOM = 84;
 
@@ -37,7 +36,7 @@ export const statvideo: FormatRecipe = (brief) => {
       const speech = buildSpeech(requireMade(made, 'voice'), text);
       const durationMs = computeSpokenVideoMs(brief, speech, getMinDurationMs(brief));
       const picture = own ? toVisual(own) : requireVisual(made, 'picture');
-      const background = buildBackground(picture, { motion: chooseMotion(brief.seed, 0), shade: SHADE });
+      const background = buildBackground(picture, { motion: chooseMotion(brief.seed, 0) });
       const slides = [{ startMs: 0, endMs: durationMs, background, boxes: buildBoxes(brief, stat, durationMs) }];
       return assembleDeck(brief, {
         durationMs,
@@ -115,7 +114,8 @@ function computeCountMs(durationMs: number): number {
 /** The number, which counts up from zero. */
 function buildCounter(stat: Stat, theme: Theme, durationMs: number, language: string): Box {
   const text = formatFigure(stat, language);
-  const style = { size: chooseFontSize(text), valign: 'middle' } as const;
+  const size = chooseFontSize(text);
+  const style = { minSize: 0.6 * size, maxSize: size, valign: 'middle' } as const;
   const { animation: _pop, ...box } = buildFigureBox('count', text, theme, FIGURE, style, {
     startMs: 0,
     endMs: durationMs,
@@ -136,5 +136,5 @@ function formatFigure({ unit, decimals, value }: Stat, language: string): string
 }
 
 function chooseFontSize(text: string): number {
-  return Math.max(0.04, Math.min(0.15, 0.72 / Math.max(1, text.length)));
+  return Math.max(0.05, Math.min(0.22, 0.84 / Math.max(1, text.length)));
 }

@@ -11,7 +11,17 @@ import { cutIntoShots } from './cut-into-shots.ts';
 import { CAPTIONS, LOWER } from './frame-areas.ts';
 
 /** What a text covers costs this much per share of the text's area. What it may cover, and leaving its usual place, cost little. */
-const COST = { face: 100, lettering: 40, text: 400, subject: 2.5, detail: 1.2, distance: 1, leaving: 0.1 };
+const COST = {
+  face: 100,
+  lettering: 40,
+  text: 400,
+  card: 20,
+  subject: 2.5,
+  detail: 1.2,
+  distance: 1,
+  leaving: 0.1,
+  jumping: 0.7,
+};
 /** A text that covers something it must not costs at least this much. */
 const FORBIDDEN = 5;
 /** Vertical distance of two tried positions, in fractions of the frame. */
@@ -22,7 +32,7 @@ const SMALLEST = 0.022;
 type Roles = readonly Box['role'][];
 const DEFAULT_MOVABLE: Roles = ['hook', 'cta', 'question', 'label', 'body'];
 /** The other texts of these formats belong to a cell, a rank or a stack. */
-const MOVABLE: Readonly<Record<string, Roles>> = { grid2x2: ['hook'], ranking: ['hook', 'cta'], fadein: [] };
+const MOVABLE: Readonly<Record<string, Roles>> = { grid2x2: ['hook'], ranking: ['hook', 'cta'] };
 
 /** Pages of captions change with their area, and one may outlast its slide, so this many areas are tried. */
 const TRIED_AREAS = 8;
@@ -59,6 +69,8 @@ interface Space {
   measure: MeasureTexts;
   /** Keyed by the index of the slide; the others have the first order. */
   orders: ReadonlyMap<number, Order>;
+  /** Keyed by the usual position: the one that the texts of several slides share. */
+  shared?: ReadonlyMap<number, number>;
 }
 
 /** Tries all orders, and keeps for each crowded slide the one in which its texts cover least. */
@@ -104,16 +116,37 @@ function clipToSlide(texts: readonly PaintedText[], slide: Slide): PaintedText[]
 }
 
 function placeTexts(deck: Deck, space: Space): Deck {
-  const roles = MOVABLE[String(deck.meta?.['format'])] ?? DEFAULT_MOVABLE;
   const captioned = placeCaptions(deck, space, (order) => order !== 'boxes');
-  const arranged = captioned.slides.reduce(
-    (current, slide, at) =>
-      slide.boxes.reduce((one, box) => (roles.includes(box.role) ? placeBox(one, at, box.id, space) : one), current),
-    captioned,
-  );
+  const free = placeBoxes(captioned, space);
+  const shared = findSharedPositions(captioned, free);
+  const arranged = shared.size === 0 ? free : placeBoxes(captioned, { ...space, shared });
   return [...space.orders.values()].includes('boxes')
     ? placeCaptions(arranged, space, (order) => order === 'boxes')
     : arranged;
+}
+
+function placeBoxes(deck: Deck, space: Space): Deck {
+  const roles = MOVABLE[String(deck.meta?.['format'])] ?? DEFAULT_MOVABLE;
+  return deck.slides.reduce(
+    (current, slide, at) =>
+      slide.boxes.reduce((one, { id, role }) => {
+        const isFirst = listGroup(deck, at, id).find((member) => roles.includes(member.role))?.id === id;
+        return roles.includes(role) && isFirst ? placeBox(one, at, id, space) : one;
+      }, current),
+    deck,
+  );
+}
+
+/** Where texts of several slides that had one position should stand, if they moved apart: as far away as one of them had to move. */
+function findSharedPositions(deck: Deck, moved: Deck): Map<number, number> {
+  const positions = new Map<number, number[]>();
+  deck.slides.slice(0, -1).forEach(({ boxes }, at) => {
+    const [first, ...others] = boxes;
+    if (!first || listGroup(deck, at, first.id).length <= others.length) return;
+    positions.set(first.rect.y, [...(positions.get(first.rect.y) ?? []), moved.slides[at]?.boxes[0]?.rect.y ?? 0]);
+  });
+  const apart = [...positions].filter(([, found]) => new Set(found).size > 1);
+  return new Map(apart.map(([y, found]) => [y, found.toSorted((a, b) => Math.abs(b - y) - Math.abs(a - y))[0] ?? y]));
 }
 
 /** Chooses the area of the captions for some slides. It stays where it was on the slide before if it is free there. */
@@ -160,14 +193,14 @@ function moveCaptions(deck: Deck, at: number, y: number): Deck {
   return { ...deck, slides };
 }
 
-function placeBox(deck: Deck, at: number, id: string, { obstacles, measure, orders }: Space): Deck {
+function placeBox(deck: Deck, at: number, id: string, { obstacles, measure, orders, shared }: Space): Deck {
   let best: { deck: Deck; cost: number } | null = null;
   const slide = deck.slides[at];
   for (const share of SHRUNK) {
     const sized = share === 1 ? deck : mapBox(deck, at, id, (box) => shrinkBox(box, share));
     const texts = measure(sized);
     const box = sized.slides[at]?.boxes.find((one) => one.id === id);
-    const group = listGroup(sized, at, id);
+    const group = listGroup(sized, at, id).map((member) => member.id);
     const own = texts.filter(({ boxId }) => boxId !== null && group.includes(boxId));
     const [first] = own;
     if (!first || !box || !slide) return deck;
@@ -176,10 +209,12 @@ function placeBox(deck: Deck, at: number, id: string, { obstacles, measure, orde
       orders.get(at) === 'boxes' && text.boxId === null && text.startMs >= slide.startMs - SHORTEST_MS;
     const others = texts.filter((text) => !own.includes(text) && !isOpen(text));
     const shown = obstacles.filter((obstacle) => measureCommonMs(obstacle, slide) > 0);
-    const usual = chooseUsualPosition(box, first, shown);
+    const common = shared?.get(box.rect.y);
+    const usual = common ?? chooseUsualPosition(box, first, shown);
+    const leaving = common === undefined ? COST.leaving : COST.jumping;
     const cost = (y: number): number => {
       const moved = own.map((text) => ({ ...text, rect: moveDown(text.rect, y - box.rect.y) }));
-      return sumCosts(moved, shown, others) + COST.distance * Math.abs(y - usual) + (y === usual ? 0 : COST.leaving);
+      return sumCosts(moved, shown, others) + COST.distance * Math.abs(y - usual) + (y === usual ? 0 : leaving);
     };
     const [y = usual] = rankPositions(
       [usual, ...listPositions(box.rect, own.map(({ rect }) => rect).reduce(uniteRects))],
@@ -195,11 +230,11 @@ function placeBox(deck: Deck, at: number, id: string, { obstacles, measure, orde
   return best?.deck ?? deck;
 }
 
-/** The box and, in a list, the number above its line: they stay together. */
-function listGroup({ slides, meta }: Deck, at: number, id: string): string[] {
+/** The box and what stays with it: in a list the number of its line, and all lines of a page that fade in. */
+function listGroup({ slides, meta }: Deck, at: number, id: string): Box[] {
   const boxes = slides[at]?.boxes ?? [];
-  const isLine = meta?.['format'] === 'listicle' && boxes.some((box) => box.id === id && box.role === 'body');
-  return boxes.filter((box) => box.id === id || (isLine && box.role === 'number')).map((box) => box.id);
+  const isWhole = meta?.['format'] === 'listicle' || meta?.['format'] === 'fadein';
+  return isWhole ? boxes : boxes.filter((box) => box.id === id);
 }
 
 function moveDown(rect: Rect, by: number): Rect {
@@ -239,12 +274,13 @@ function sumCosts(texts: readonly PaintedText[], obstacles: readonly Obstacle[],
   return texts.reduce((sum, text) => sum + computeHardCost(text, obstacles, others), soft);
 }
 
-/** The cost of subjects and of details, which a text may cover. */
+/** The cost of cards, subjects and details, which a text may cover. */
 function computeSoftCost(text: PaintedText, obstacles: readonly Obstacle[]): number {
   const own = Math.max(1e-6, text.rect.w * text.rect.h);
   return obstacles.reduce((sum, { kind, rect, share = 1, ...shown }) => {
-    if ((kind !== 'subject' && kind !== 'detail') || measureCommonMs(shown, text) < SHORTEST_MS) return sum;
-    const area = kind === 'subject' ? widen(rect) : rect;
+    if ((kind !== 'subject' && kind !== 'detail' && kind !== 'card') || measureCommonMs(shown, text) < SHORTEST_MS)
+      return sum;
+    const area = kind === 'detail' ? rect : widen(rect);
     return sum + COST[kind] * share * (measureOverlap(text.rect, area) / own);
   }, 0);
 }

@@ -2,6 +2,7 @@ import type { Background, Deck, ImageBackground } from '../../../decks/deck.ts';
 import { locateRegions } from '../../../decks/locate-regions.ts';
 import type { MeasureTexts } from '../../../decks/painted-text.ts';
 import type { PictureRegions } from '../../../decks/picture-regions.ts';
+import { hasWords } from './focal-points.ts';
 import { listCrowdedSlides } from './covered-texts.ts';
 
 /** Leaves the shapes and colours of a picture. */
@@ -9,11 +10,11 @@ const BLUR = 1;
 
 type Regions = ReadonlyMap<string, PictureRegions>;
 
-/** A picture that is shown whole, or has a face or a subject, is what the video is about. */
+/** A picture that is shown whole, or has a face, a subject or hardly any words, is what the video is about. */
 function isBackdrop(background: Background, regions: Regions): background is ImageBackground {
   if (background.kind !== 'image' || (background.fit ?? 'cover') !== 'cover') return false;
-  const { faces = [], subjects = [] } = regions.get(background.src) ?? {};
-  return faces.length + subjects.length === 0;
+  const found = regions.get(background.src);
+  return found !== undefined && found.faces.length + found.subjects.length === 0 && hasWords(found);
 }
 
 /** Blurs the pictures behind texts that still lie on lettering, on all slides that show them. */

@@ -39,10 +39,10 @@ export function dressBox(box: Box, look: Look, theme: Theme): Box {
     case 'question':
     case 'body':
       return box.style?.preset === 'card' || box.style?.preset === 'sticker'
-        ? setShape(withFont(box, look.text), look.card, theme)
+        ? setShape(withFont(box, look.text), { ...look.card, align: box.style.align ?? look.card.align }, theme)
         : withFont(box, look.text);
     default:
-      return { ...box, style: { ...box.style, align: look.card.align } };
+      return { ...box, style: { align: look.card.align, ...box.style } };
   }
 }
 

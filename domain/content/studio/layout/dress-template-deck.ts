@@ -1,5 +1,6 @@
 import type { Background, Box, Deck, FontName } from '../../../decks/deck.ts';
 import { getLook, type Look, type LookName } from '../../../decks/looks.ts';
+import { hasRightToLeft } from '../../../text/scripts.ts';
 import { measureWidth } from '../../../text/widths.ts';
 import { dressBox, dressSlide, LONG, setShape, withFont } from './dress-deck.ts';
 import { addEndCard, type EndCard } from './end-card.ts';
@@ -38,25 +39,13 @@ export function dressTemplateDeck(deck: Deck, style: TemplateStyle): Deck {
   const onPicture = 'src' in deck.background;
   const dress = (box: Box): Box => dressTemplateBox(box, look, theme, onPicture);
   const slides = deck.slides.map((slide) => dressSlide(slide, look, dress));
-  const isOpaque = slides.every(({ boxes }) => boxes.every(hasOpaqueGround)) && !deck.captions.enabled;
-  const show = (background: Background): Background => paint(isOpaque ? brighten(background) : background, theme);
+  const show = (background: Background): Background => (background.kind === 'gradient' ? theme.canvas : background);
   return {
     ...deck,
-    background: show(deck.background),
+    background: slides.every(({ background }) => background) ? theme.canvas : show(deck.background),
     slides: slides.map((slide) => (slide.background ? { ...slide, background: show(slide.background) } : slide)),
     meta: { ...deck.meta, look: style.look },
   };
-}
-
-function hasOpaqueGround({ style }: Box): boolean {
-  return style?.background?.color?.length === '#RRGGBB'.length;
-}
-
-/** Removes the shade of a picture, because texts on opaque grounds are readable without it. */
-function brighten(background: Background): Background {
-  if (!('shade' in background)) return background;
-  const { shade: _shade, ...bright } = background;
-  return bright;
 }
 
 function resolveStyle({ look, palette, name = '', ownPalette = false, font }: TemplateStyle): {
@@ -66,17 +55,18 @@ function resolveStyle({ look, palette, name = '', ownPalette = false, font }: Te
   return { look: getLook(look, font), theme: buildTheme({ brand: { palette, ownPalette, name } }) };
 }
 
-function paint(background: Background, { canvas }: Theme): Background {
-  return background.kind === 'gradient' ? canvas : background;
-}
+const WALL_SIZE = 0.042;
+/** Letters of more than three lines, which begin at one edge. */
+const PARAGRAPH = 66;
 
-const WALL_SIZE = 0.038;
-
-/** Dresses walls of text and stickers, which only template decks have; `dressBox` dresses the others. */
+/** Long hooks are set in the text font, which is narrower. */
 function dressTemplateBox(box: Box, look: Look, theme: Theme, onPicture: boolean): Box {
   if (box.style?.preset === 'wall') {
-    const wall = withFont({ ...box, style: { ...box.style, maxSize: WALL_SIZE } }, look.text);
-    return onPicture ? setShape(wall, { ...look.card, kind: 'box' }, theme) : wall;
+    const align = hasRightToLeft(box.text) ? ('right' as const) : ('left' as const);
+    const start = measureWidth(box.text) > PARAGRAPH ? { align } : {};
+    const wall = withFont({ ...box, style: { ...box.style, maxSize: WALL_SIZE, ...start } }, look.text);
+    const card = { ...look.card, kind: 'box' as const, ...start };
+    return onPicture ? setShape(wall, card, theme) : wall;
   }
   if (box.role !== 'hook' || box.style?.preset !== 'sticker') return dressBox(box, look, theme);
   const long = measureWidth(box.text) > LONG * measureRoom(box.rect);

@@ -16,9 +16,10 @@ export interface FadePage extends Span {
   lines: FadeLine[];
 }
 
-const ROW_CHARACTERS = 26;
-const MAX_ROWS = 12;
-/** The gap between two lines, as a fraction of the frame's height. */
+/** Characters per row, rows per page, their share of the safe area, and the gap between two lines. */
+const ROW = 24;
+const ROWS = 5;
+const ROW_HEIGHT = 0.115;
 const GAP = 0.02;
 const LAST_LINE_MS = 700;
 
@@ -50,7 +51,7 @@ function groupIntoPages(lines: readonly string[]): number[][] {
   const pages: number[][] = [];
   let rows = Infinity;
   lines.forEach((line, at) => {
-    if (rows + countRows(line) > MAX_ROWS) {
+    if (rows + countRows(line) > ROWS) {
       pages.push([]);
       rows = 0;
     }
@@ -60,11 +61,10 @@ function groupIntoPages(lines: readonly string[]): number[][] {
   return pages;
 }
 
-/** Stacks the rects in the middle of the frame, each as high as its rows. */
+/** Stacks the rects from the top, each as high as its rows. */
 function stackRects(rows: readonly number[]): Rect[] {
-  const height = SAFE.h / Math.max(MAX_ROWS * 0.75, sum(rows));
-  const used = height * sum(rows);
-  let y = SAFE.y + (SAFE.h - used) / 2;
+  const height = SAFE.h * Math.min(ROW_HEIGHT, 1 / sum(rows));
+  let { y } = SAFE;
   return rows.map((count) => {
     const rect = { ...SAFE, y, h: count * height - GAP };
     y += count * height;
@@ -73,7 +73,7 @@ function stackRects(rows: readonly number[]): Rect[] {
 }
 
 function countRows(line: string): number {
-  return Math.ceil(measureWidth(line) / ROW_CHARACTERS) + 0.5;
+  return Math.ceil(measureWidth(line) / ROW) + 0.5;
 }
 
 function getComfortableMs(line: string): number {

@@ -11,13 +11,28 @@ export const TOP: Rect = { x: LEFT, y: 0.138, w: WIDTH, h: 0.15 };
 export const SAFE: Rect = { x: LEFT, y: 0.138, w: WIDTH, h: 0.62 };
 export const CAPTIONS: Rect = { x: LEFT, y: 0.625, w: WIDTH, h: 0.13 };
 
-/** Below a face, for a hook that disappears before the captions begin. */
-export const LOWER: Rect = { x: LEFT, y: 0.6, w: WIDTH, h: 0.16 };
+/** Below a face, for lists and for a hook that goes before the captions come. */
+export const LOWER: Rect = { x: LEFT, y: 0.6, w: WIDTH, h: 0.155 };
 
 /** The face of a person who looks into the camera. */
 export const FACE: Rect = { x: 0.24, y: 0.29, w: 0.52, h: 0.21 };
 
 export const FRAME: Rect = { x: 0, y: 0, w: 1, h: 1 };
+
+/** The area of a picture that is a card: as wide as its margins and its height allow, above texts. `ratio` is width by height. */
+export function placeCard(ratio: number, frame: { width: number; height: number }): Rect {
+  const shape = (frame.width / frame.height) * (1 / ratio);
+  const w = Math.min(CARD.w, CARD.h / shape);
+  const h = w * shape;
+  return { x: round((1 - w) / 2), y: round(CARD.bottom - h), w: round(w), h: round(h) };
+}
+
+/** The largest size of a card, and where it ends. */
+const CARD = { w: 0.888, h: 0.46, bottom: 0.54 };
+
+function round(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}
 
 /** A rect that is square in pixels; `h` is a fraction of the frame's height. */
 export function buildSquare(ratio: Ratio, at: { x: number; y: number; h: number }): Rect {
@@ -38,7 +53,7 @@ export function splitFrame(ratio: Ratio): [Rect, Rect] {
       ];
 }
 
-/** The ratio to request for a clip or picture that fills a half of a frame of `ratio`. */
+/** The ratio to request for a picture that fills a half. */
 export function chooseHalfRatio(ratio: Ratio): Ratio {
   return ratio === '9:16' || ratio === '16:9' ? '1:1' : '16:9';
 }

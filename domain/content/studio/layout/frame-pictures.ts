@@ -3,117 +3,144 @@ import {
   type Background,
   type Deck,
   type ImageBackground,
+  type ImageLayer,
   type Layer,
-  type Rect,
+  type Slide,
 } from '../../../decks/deck.ts';
-import { MAX_ZOOM, toHead } from '../../../decks/locate-regions.ts';
+import { DECK_LIMITS } from '../../../decks/deck-limits.ts';
+import { MAX_ZOOM } from '../../../decks/locate-regions.ts';
+import { getLook, LOOKS } from '../../../decks/looks.ts';
 import type { PictureRegions } from '../../../decks/picture-regions.ts';
 import { uniteRects } from '../../../decks/unite-rects.ts';
+import { findFocalPoints, findMiddle, hasWords, listKept, measureExtent, toPoint, type Axis } from './focal-points.ts';
+import { placeCard } from './frame-areas.ts';
 
-/** The least share of a picture that is shown if it has something to show, and if nothing stands out of it. */
-const LEAST_SHOWN = { around: 0.36, scene: 0.56 };
-/** The margin of what must stay in view on each side, as a share of the picture. */
-const MARGIN = 0.02;
-/** Less lettering than this share of the picture is a detail beside a face or a subject. */
-const LEAST_LETTERING = 0.05;
-/** A picture that may come within this factor of filling its area fills it. */
-const NEARLY = 1.1;
-
-/** A repeated picture is this much nearer every other time, so that it is another shot. */
-const REPEAT_ZOOM = 1.3;
+/** The share of a subject that must be in view where a picture fills the frame, and of a scene of which nothing stands out. */
+const LEAST_SHOWN = { subject: 0.62, scene: 0.3 };
+/** How near a picture comes when it is shown again: to what it shows, then to its liveliest detail. */
+const NEARER = [1, 1.4, 1.7] as const;
 /** A face that fills more than this share of a picture's width or height is near enough. */
 const LARGE_FACE = 0.25;
+/** How far from the middle of the frame a nearer picture has what it shows: words keep their room, which is above what is low in it. */
+const OFF_MIDDLE = 0.12;
 
 type Shown = Extract<Background, { src: string }> | Layer;
 
 /**
- * Chooses the part of each picture that is in view, its `focus`. A picture that is shown whole fills its area, or comes nearer, as far as
- * its faces, subjects and lettering stay in view. What fills its area already is cut to its faces. A focus that is set stays.
+ * Chooses the part of each picture that is in view. A background fills the frame; one whose words or whose subject the frame would cut
+ * is a card on the ground of the brand, with room for texts below it. A picture that is shown again is another, nearer shot. A focus
+ * that is set stays.
  */
 export function framePictures(deck: Deck, regions: ReadonlyMap<string, PictureRegions>): Deck {
-  const { width, height } = frameSize(deck);
-  const frame = <T extends Background | Layer>(shown: T): T => {
-    const found = 'src' in shown && !shown.focus ? regions.get(shown.src) : undefined;
-    if (!found) return shown;
-    const { w, h } = 'rect' in shown ? shown.rect : { w: 1, h: 1 };
-    const ratio = (w * width) / (h * height) / (found.width / found.height);
-    return { ...shown, ...chooseFraming(shown as Shown, found, ratio) };
-  };
+  const frame = frameSize(deck);
+  const findRegions = (shown: Background | Layer): PictureRegions | undefined =>
+    'src' in shown && !shown.focus ? regions.get(shown.src) : undefined;
   const times = new Map<string, number>();
-  const frameBackground = (shown: Background): Background => {
-    const framed = frame(shown);
-    if (framed.kind !== 'image' || framed === shown) return framed;
-    times.set(framed.src, (times.get(framed.src) ?? 0) + 1);
-    return times.get(framed.src)! % 2 === 0 ? comeNearer(framed, regions.get(framed.src)!) : framed;
-  };
-  const slides = deck.slides.map((slide) => ({
-    ...slide,
-    ...(slide.background ? { background: frameBackground(slide.background) } : {}),
-    ...(slide.layers ? { layers: slide.layers.map((layer) => (layer.key ? layer : frame(layer))) } : {}),
-  }));
-  return { ...deck, background: frame(deck.background), slides };
+  const slides = deck.slides.map((slide): Slide => {
+    const layers = slide.layers?.map((layer) => frameLayer(layer, findRegions(layer), frame));
+    const framed = { ...slide, ...(layers ? { layers } : {}) };
+    const { background } = slide;
+    const found = background && findRegions(background);
+    if (!background || !found || !('src' in background)) return framed;
+    if (background.kind === 'video') return { ...framed, background: fill(background, found, frame) };
+    const time = times.get(background.src) ?? 0;
+    times.set(background.src, time + 1);
+    if (isCard(deck, slide, background, found, time)) return { ...framed, ...buildCard(deck, background, found) };
+    return { ...framed, background: comeNearer(fill(background, found, frame), found, time) };
+  });
+  const found = findRegions(deck.background);
+  const behind = found ? fill(deck.background as Extract<Background, { src: string }>, found, frame) : deck.background;
+  return { ...deck, background: behind, slides };
 }
 
-/** `ratio` is that of the area to that of the picture: less than 1 if the picture is wider. */
-function chooseFraming(shown: Shown, found: PictureRegions, ratio: number): Partial<Shown> {
-  const axis = ratio < 1 ? 'x' : 'y';
-  const share = Math.min(ratio, 1 / ratio);
-  const { fit = 'cover' } = shown;
-  if (fit === 'cover') {
-    const middle = share < (shown.zoom ?? 1) ? findMiddle(found.faces, axis, share / (shown.zoom ?? 1)) : null;
-    return middle === null ? {} : { focus: toPoint(axis, middle) };
-  }
-  if (fit !== 'contain-blur' || shown.kind !== 'image') return {};
+function frameLayer(layer: Layer, found: PictureRegions | undefined, frame: Frame): Layer {
+  if (!found) return layer;
+  if (layer.key) return layer.kind === 'image' && found.width > found.height ? enlargeCard(layer, found, frame) : layer;
+  const area = { width: layer.rect.w * frame.width, height: layer.rect.h * frame.height };
+  const { axis, share } = measureCut(found, area);
+  return layer.fit === 'contain-blur' && measureKept(found, axis) > share ? layer : fill(layer, found, area);
+}
+
+interface Frame {
+  width: number;
+  height: number;
+}
+
+/** The axis along which a picture is cut where it fills an area, and the share of it that is in view. */
+function measureCut({ width, height }: PictureRegions, area: Frame): { axis: Axis; share: number } {
+  const ratio = area.width / area.height / (width / height);
+  return { axis: ratio < 1 ? 'x' : 'y', share: Math.min(ratio, 1 / ratio) };
+}
+
+/** The length of what must stay in view, as a share of the picture; 0 if nothing stands out of it. */
+function measureKept(found: PictureRegions, axis: Axis): number {
   const kept = listKept(found);
-  const [start, length] = kept.length === 0 ? [0.5, 0] : measureExtent(kept.reduce(uniteRects), axis);
+  return kept.length === 0 ? 0 : measureExtent(kept.reduce(uniteRects), axis)[1];
+}
+
+/** Fills an area, with the faces, the subject or the most lively part in view. */
+function fill<T extends Shown>(shown: T, found: PictureRegions, area: Frame): T {
+  const { axis, share } = measureCut(found, area);
+  const zoom = shown.zoom ?? 1;
+  if (shown.fit === 'contain') return shown;
+  if (shown.fit !== 'contain-blur' || shown.kind !== 'image') {
+    const middle = share < zoom ? findMiddle(found.faces, axis, share / zoom) : null;
+    return middle === null ? shown : { ...shown, focus: toPoint(axis, middle) };
+  }
+  const kept = listKept(found);
+  const middle = findMiddle(kept, axis, share) ?? findFocalPoints(found)[0]?.[axis] ?? 0.5;
+  return { ...shown, fit: 'cover', focus: toPoint(axis, middle) };
+}
+
+/** Whether a picture that shall be shown whole loses too much where it fills the frame. Texts over the whole frame leave no room for a card. */
+function isCard(deck: Deck, slide: Slide, shown: ImageBackground, found: PictureRegions, time: number): boolean {
+  if (shown.fit !== 'contain-blur' || (slide.layers ?? []).length > 0) return false;
+  const { axis, share } = measureCut(found, frameSize(deck));
+  const length = measureKept(found, axis);
+  if (length === 0) return share < LEAST_SHOWN.scene;
+  const isWhole = found.faces.length > 0 || deck.meta?.['format'] === 'productspokesperson';
   const moved = (shown.motion ?? 'none') === 'none' ? 1 : MAX_ZOOM;
-  const most = 1 / Math.max(kept.length === 0 ? LEAST_SHOWN.scene : LEAST_SHOWN.around, length * moved);
-  const focus = toPoint(axis, start + length / 2);
-  if (most * NEARLY >= 1 / share) return { fit: 'cover', focus };
-  return most > 1 ? { zoom: round(Math.min(most, 3), 100), focus } : {};
+  if (hasWords(found)) return share < length * moved;
+  return time === 0 && share < length * (isWhole ? moved : LEAST_SHOWN.subject);
 }
 
-/**
- * Shows a picture nearer, around its largest face or else its largest subject. One with much lettering, a large face, or room for texts
- * beside its subjects stays.
- */
-function comeNearer(shown: ImageBackground, found: PictureRegions): ImageBackground {
-  const { faces, subjects } = found;
-  const isFull = subjects.length > 0 && shown.fit === 'cover';
-  if (isFull || hasWords(found) || faces.some(({ w, h }) => Math.max(w, h) > LARGE_FACE)) return shown;
-  const [largest] = (faces.length > 0 ? faces : subjects).toSorted((a, b) => b.w * b.h - a.w * a.h);
-  const focus = largest ? { x: round(largest.x + largest.w / 2), y: round(largest.y + largest.h / 2) } : shown.focus;
-  return { ...shown, zoom: round(Math.min((shown.zoom ?? 1) * REPEAT_ZOOM, 3), 100), ...(focus ? { focus } : {}) };
+function buildCard(deck: Deck, shown: ImageBackground, found: PictureRegions): Pick<Slide, 'background' | 'layers'> {
+  const { fit: _fit, shade: _shade, blur: _blur, motion = 'none', ...picture } = shown;
+  const isStill = deck.slides.length > DECK_LIMITS.clipLayers;
+  const card: ImageLayer = { ...picture, rect: { x: 0, y: 0, w: 1, h: 1 }, motion: isStill ? 'none' : motion };
+  const end = deck.slides.at(-1)?.background;
+  const ground = [deck.background, end].find((one) => one && !('src' in one)) ?? { kind: 'color', color: '#101828' };
+  const layer = enlargeCard(card, found, frameSize(deck));
+  return { background: ground, layers: [{ ...layer, radius: chooseRadius(deck) }] };
 }
 
-/** Lists what must stay in view: faces, or else subjects, and the lettering if there is much or nothing else. */
-function listKept(found: PictureRegions): Rect[] {
-  const { faces, lettering, subjects } = found;
-  const shown = faces.length > 0 ? faces.map(toHead) : subjects;
-  return shown.length > 0 && !hasWords(found) ? shown : [...shown, ...lettering];
+/** Gives a picture the area of a card. It loses at most what lies beside its words, faces and subject. */
+function enlargeCard(layer: ImageLayer, found: PictureRegions, frame: Frame): ImageLayer {
+  const kept = listKept(found);
+  const [start, length] = kept.length === 0 ? [0, 1] : measureExtent(kept.reduce(uniteRects), 'x');
+  const ratio = found.width / found.height;
+  const isCut = !hasWords(found) && !layer.key;
+  const shownRatio = isCut ? Math.min(ratio, Math.max(1.1, ratio * length)) : ratio;
+  const focus = toPoint('x', start + length / 2);
+  return { ...layer, rect: placeCard(shownRatio, frame), fit: 'cover', ...(isCut ? { focus } : {}) };
 }
 
-function hasWords({ lettering }: PictureRegions): boolean {
-  return lettering.reduce((sum, { w, h }) => sum + w * h, 0) >= LEAST_LETTERING;
+/** Corners as round as those of the look's own cards, as a share of the shorter side. */
+function chooseRadius({ meta }: Deck): number {
+  const look = LOOKS.find((name) => name === meta?.['look']);
+  return look ? Math.round(Math.min(0.9, getLook(look).card.radius) * 80) / 1000 : 0;
 }
 
-function measureExtent({ x, y, w, h }: Rect, axis: 'x' | 'y'): [start: number, length: number] {
-  const [from, size] = axis === 'x' ? [x, w] : [y, h];
-  const start = Math.max(0, from - MARGIN);
-  return [start, Math.min(1, from + size + MARGIN) - start];
-}
-
-/** The middle of the faces, or of the largest one if they do not fit together. */
-function findMiddle(faces: readonly Rect[], axis: 'x' | 'y', shown: number): number | null {
-  const [largest] = faces.toSorted((a, b) => b.w * b.h - a.w * a.h);
-  if (!largest) return null;
-  const [size, all] = [axis === 'x' ? 'w' : 'h', faces.reduce(uniteRects)] as const;
-  const chosen = all[size] <= shown ? all : largest;
-  return chosen[axis] + chosen[size] / 2;
-}
-
-function toPoint(axis: 'x' | 'y', at: number): { x: number; y: number } {
-  return { x: 0.5, y: 0.5, [axis]: round(at) };
+/** A picture that is shown again is nearer to what it shows, and then to a detail of it. */
+function comeNearer(shown: ImageBackground, found: PictureRegions, time: number): ImageBackground {
+  const { faces } = found;
+  const points = findFocalPoints(found);
+  const shot = time % Math.min(NEARER.length, 1 + points.length);
+  const point = points[shot - 1];
+  if (!point || hasWords(found) || faces.some(({ w, h }) => Math.max(w, h) > LARGE_FACE)) return shown;
+  const zoom = round(Math.min((shown.zoom ?? 1) * (NEARER[shot] ?? 1), 3), 100);
+  const y = point.y + ((points[0]!.y > 0.5 ? -1 : 1) * OFF_MIDDLE) / zoom;
+  return { ...shown, zoom, focus: { x: point.x, y: round(Math.min(1, Math.max(0, y))) } };
 }
 
 function round(value: number, steps = 1_000): number {

@@ -50,7 +50,7 @@ const HOOK: BoxStyle = {
   font: 'montserrat',
   weight: 800,
   minSize: 0.022,
-  maxSize: 0.046,
+  maxSize: 0.052,
   valign: 'top',
 };
 
@@ -95,6 +95,6 @@ export function buildFigureBox(
 /** A line on a dark card that is readable over any picture. */
 export function buildCardBox(id: string, text: string, rect: Rect, span?: Span): Box {
   const background = { kind: 'box' as const, color: '#0B1120' };
-  const style: BoxStyle = { preset: 'card', minSize: 0.022, maxSize: 0.046, valign: 'top', background };
+  const style: BoxStyle = { preset: 'card', minSize: 0.022, maxSize: 0.05, valign: 'top', background };
   return buildTextBox({ id, text, rect, role: 'body', style, span, animation: { in: 'slide-up' } });
 }

@@ -42,7 +42,6 @@ export function toVisual({ id, kind, durationMs }: BriefAsset): Visual {
 /** How a visual is shown. A picture moves; a clip plays from `trimStartMs`. */
 export interface VisualOptions {
   motion?: Motion;
-  shade?: number;
   trimStartMs?: number;
   /** Default true. */
   loop?: boolean;
@@ -52,16 +51,16 @@ export interface VisualOptions {
 
 export function buildBackground(visual: Visual, showing: VisualOptions = {}): Background {
   const { id, kind } = visual;
-  const { motion = 'zoom-in', loop, gainDb, fit = 'cover', shade } = showing;
+  const { motion = 'zoom-in', loop, gainDb, fit = 'cover' } = showing;
   const trimStartMs = computeTrimStartMs(visual, showing);
-  const shown = { src: id, fit, ...(shade === undefined ? {} : { shade }) };
+  const shown = { src: id, fit };
   if (kind === 'image') return { kind, ...shown, motion };
   return { kind, ...shown, ...omitUndefined({ trimStartMs, loop, gainDb }) };
 }
 
 export function buildLayer(visual: Visual, rect: Rect, showing: VisualOptions & Partial<Layer> = {}): Layer {
   const { id, kind } = visual;
-  const { motion = 'none', trimStartMs: _trim, loop, gainDb, fit = 'cover', shade: _shade, ...rest } = showing;
+  const { motion = 'none', trimStartMs: _trim, loop, gainDb, fit = 'cover', ...rest } = showing;
   const trimStartMs = computeTrimStartMs(visual, showing);
   const shown = { kind, src: id, rect, fit, ...rest };
   return kind === 'image' ? { ...shown, motion } : { ...shown, ...omitUndefined({ trimStartMs, loop, gainDb }) };

@@ -17,6 +17,7 @@ const WORDS = ['So', 'wait', 'a', 'little', 'longer'].map((text, at) => ({
   endMs: 1_900 + at * 300,
 }));
 
+const NOTHING = { width: 1080, height: 1920, faces: [], lettering: [], subjects: [], detail: [] };
 const FULL_OF_WORDS = Array.from({ length: 10 }, (_, at) => ({ x: 0, y: at / 10, w: 1, h: 0.09 }));
 
 function arrange(
@@ -35,8 +36,7 @@ function arrange(
     meta: { look: 'clean', format },
     captions: { enabled: true, style: 'highlight', words: WORDS },
   };
-  const found = { width: 1080, height: 1920, faces: [], lettering: [], subjects: [], detail: [], ...regions };
-  return arrangeTexts(deck, new Map([['ast_1', found]]), measurePaintedTexts);
+  return arrangeTexts(deck, new Map([['ast_1', { ...NOTHING, ...regions }]]), measurePaintedTexts);
 }
 
 const painted = (deck: Deck): Rect[] => measurePaintedTexts(deck).map(({ rect }) => rect);
@@ -102,14 +102,37 @@ describe('arrangeTexts', () => {
     expectFree(arrange({ detail }), { x: 0, y: from / 16, w: 1, h: 5 / 16 });
   });
 
-  test('the number of a list stays above its line beside a subject', () => {
-    const number: Box = { id: 'number1', role: 'number', text: '1', rect: { ...TOP, h: 0.1 } };
+  test.each(['listicle', 'fadein'])('the texts of a slide of a %s stay together beside a subject', (format) => {
+    const first: Box = { id: 'first', role: format === 'listicle' ? 'number' : 'hook', text: '1', rect: TOP };
     const line: Box = { id: 'item1', role: 'body', text: 'Wait', rect: { ...TOP, y: 0.25, h: 0.1 } };
     const subject = { x: 0.05, y: 0.13, w: 0.9, h: 0.3 };
-    const deck = arrange({ subjects: [subject] }, [number, line], undefined, 'listicle');
+    const deck = arrange({ subjects: [subject] }, [first, line], undefined, format);
     const [moved = 0, below = 0] = (deck.slides[0]?.boxes ?? []).map(({ rect }) => rect.y);
-    expect(moved).toBeGreaterThan(0.4);
+    expect(moved).toBeGreaterThan(0.38);
     expect(below - moved).toBeCloseTo(0.25 - TOP.y);
+  });
+
+  test('texts of several slides stand at one position, except on a face', () => {
+    const head = { x: 0.1, y: 0.5, w: 0.8, h: 0.3 };
+    const { slides, ...deck } = arrange({}, [HOOK]);
+    const seen: Partial<PictureRegions>[] = [
+      { subjects: [{ x: 0.1, y: 0.13, w: 0.8, h: 0.1 }] },
+      { subjects: [{ x: 0.1, y: 0.1, w: 0.8, h: 0.35 }] },
+      { faces: [head] },
+      {},
+    ];
+    const regions = new Map(seen.map((one, at) => [`ast_${at}`, { ...NOTHING, ...one }]));
+    const many = seen.map((_, at) => ({
+      ...slides[0],
+      startMs: at * 1_000,
+      endMs: at * 1_000 + 1_000,
+      background: { kind: 'image' as const, src: `ast_${at}` },
+      boxes: [{ id: `line${at}`, role: 'body' as const, text: 'Wait a little', rect: TOP }],
+    }));
+    const captions = { enabled: false, style: 'plain' as const };
+    const arranged = arrangeTexts({ ...deck, captions, durationMs: 4_000, slides: many }, regions, measurePaintedTexts);
+    const [first = 0, second, besideFace] = arranged.slides.map(({ boxes }) => boxes[0]?.rect.y);
+    expect([first > 0.4, second === first, besideFace === first]).toEqual([true, true, false]);
   });
 
   test('two labels never lie on each other', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Background, Deck, ImageBackground, Rect } from '../../../../domain/decks/deck.ts';
-import { locateRegions } from '../../../../domain/decks/locate-regions.ts';
+import type { Background, Deck, ImageBackground, ImageLayer, Rect, Slide } from '../../../../domain/decks/deck.ts';
+import { locateRegions, type Obstacle } from '../../../../domain/decks/locate-regions.ts';
 import type { PictureRegions } from '../../../../domain/decks/picture-regions.ts';
 import { cutIntoShots } from '../../../../domain/content/studio/layout/cut-into-shots.ts';
 import { framePictures } from '../../../../domain/content/studio/layout/frame-pictures.ts';
@@ -66,52 +66,53 @@ describe('framePictures', () => {
   });
 });
 
-test.each<[string, number, Partial<PictureRegions> & { fit?: 'contain-blur' }]>([
-  ['a wide product that is shown whole', 1.3, { fit: 'contain-blur', ...WIDE, subjects: [subject(0.2, 0.5)] }],
-  ['a small face', 1.3, { faces: [face(0.2)] }],
-  ['a scene', 1.3, { lettering: [{ ...subject(0, 0.1), h: 0.1 }] }],
-  ['a subject that fills the frame', 1, { subjects: [subject(0.5, 0.2)] }],
-  ['a large face', 1, { faces: [face(0.2, 0.3)] }],
-  ['something to read', 1, { lettering: [subject(0, 1)] }],
-])('a picture of %s is %d times as near when it is shown again', (_, nearer, { fit, ...found }) => {
+const LIVELY = ['0000', '0000', '0099', '0099', '0099', '0000'];
+
+test.each<[string, number[], Partial<PictureRegions> & { fit?: 'contain-blur' }]>([
+  ['a wide product', [1, 1.4, 1], { fit: 'contain-blur', ...WIDE, subjects: [subject(0.3, 0.3)] }],
+  ['a product with a lively detail', [1, 1.4, 1.7], { subjects: [subject(0, 0.4)], detail: LIVELY }],
+  ['a small face', [1, 1.4, 1], { faces: [face(0.2)] }],
+  ['a large face', [1, 1, 1], { faces: [face(0.2, 0.3)] }],
+  ['something to read', [1, 1, 1], { lettering: [subject(0, 1)] }],
+])('a picture of %s is %j times as near from slide to slide', (_, zooms, { fit, ...found }) => {
   const deck = createDeck({ kind: 'image', src: 'ast_1', fit: fit ?? 'cover' });
   const regions = new Map([['ast_1', { ...NOTHING, ...found }]]);
-  const { slides } = framePictures({ ...deck, slides: [...deck.slides, ...deck.slides] }, regions);
-  const [first = 1, second = 1] = slides.map(({ background }) => (background as ImageBackground).zoom ?? 1);
-  expect(second / first).toBeCloseTo(nearer, 1);
+  const { slides } = framePictures({ ...deck, slides: zooms.flatMap(() => deck.slides) }, regions);
+  expect(slides.map(({ background }) => (background as ImageBackground).zoom ?? 1)).toEqual(zooms);
 });
 
-describe('a picture that is shown whole', () => {
-  const WHOLE: ImageBackground = { kind: 'image', src: 'ast_1', fit: 'contain-blur' };
-  const frame = (width: number, height: number, found: Partial<PictureRegions>, shown = WHOLE) => {
-    const regions = new Map([['ast_1', { ...NOTHING, width, height, ...found }]]);
-    const deck = framePictures(createDeck(shown), regions);
-    return { shown: deck.slides[0]?.background, kept: locateRegions(deck, regions) };
+describe('a picture that loses much where it fills the frame', () => {
+  const WHOLE: ImageBackground = { kind: 'image', src: 'ast_1', fit: 'contain-blur', motion: 'zoom-in' };
+  const frame = (width: number, found: Partial<PictureRegions>): { slide: Slide; kept: Obstacle[] } => {
+    const regions = new Map([['ast_1', { ...NOTHING, width, height: 1_000, ...found }]]);
+    const deck = framePictures(createDeck(WHOLE), regions);
+    return { slide: deck.slides[0] as Slide, kept: locateRegions(deck, regions) };
   };
 
   test.each<[string, number, Partial<PictureRegions>, object]>([
-    ['a product that fits the frame', 1_500, { subjects: [subject(0.6, 0.2)] }, { fit: 'cover', focus: { x: 0.7 } }],
-    ['a face that fits the frame', 1_500, { faces: [face(0.2)] }, { fit: 'cover' }],
-    ['a wide product', 1_500, { subjects: [subject(0.2, 0.5)] }, { fit: 'contain-blur', focus: { x: 0.45 } }],
-    ['a page of words', 1_500, { lettering: [subject(0, 1)] }, { fit: 'contain-blur' }],
-    ['a square scene', 1_000, {}, { fit: 'cover' }],
-    ['a wide scene', 1_500, {}, { fit: 'contain-blur', zoom: 1.79 }],
-    ['a panorama', 4_000, { subjects: [subject(0.4, 0.1)] }, { fit: 'contain-blur', zoom: 2.78 }],
-  ])('with %s is cut as far as that stays in view', (_, width, found, wanted) => {
-    const { shown, kept } = frame(width, 1_000, found);
-    expect(shown).toMatchObject(wanted);
-    for (const { rect } of kept) {
-      const ratio = (rect.w * 1_080) / (rect.h * 1_920);
-      const [whole = rect] = [...(found.subjects ?? []), ...(found.lettering ?? [])];
-      if (!found.faces) expect(ratio).toBeCloseTo((whole.w * width) / (whole.h * 1_000), 1);
-    }
+    ['a product that fits the frame', 1_500, { subjects: [subject(0.6, 0.2)] }, { focus: { x: 0.7 } }],
+    ['a product that nearly fits', 1_500, { subjects: [subject(0.2, 0.5)] }, { focus: { x: 0.45 } }],
+    ['a face that fits the frame', 1_500, { faces: [face(0.2)] }, { focus: { x: 0.25 } }],
+    ['a scene that is lively at the right', 1_500, { detail: LIVELY }, { focus: { x: 0.625 } }],
+    ['a square scene', 1_000, {}, { focus: { x: 0.5 } }],
+  ])('%s fills the frame', (_, width, found, wanted) => {
+    expect(frame(width, found).slide.background).toMatchObject({ ...wanted, fit: 'cover', motion: 'zoom-in' });
   });
 
-  test('its camera motion cuts nothing off that must stay in view', () => {
-    const found = { subjects: [subject(0.3, 0.33)] };
-    expect(frame(1_500, 1_000, found).shown).toMatchObject({ fit: 'cover' });
-    expect(frame(1_500, 1_000, found, { ...WHOLE, motion: 'zoom-in' }).shown).toMatchObject({
-      fit: 'contain-blur',
-    });
+  test.each<[string, number, Partial<PictureRegions>]>([
+    ['a page of words', 1_500, { lettering: [subject(0, 1)] }],
+    ['a wide product', 1_500, { subjects: [subject(0.1, 0.8)] }],
+    ['faces far from each other', 1_500, { faces: [face(0.05), face(0.8)] }],
+    ['a panorama', 4_000, {}],
+  ])('%s is a card above the texts, on the ground of the deck', (_, width, found) => {
+    const { slide, kept } = frame(width, found);
+    expect(slide.background).toEqual({ kind: 'color' });
+    const [{ rect, motion } = { rect: { x: 0, y: 0, w: 0, h: 0 } }] = (slide.layers ?? []) as ImageLayer[];
+    expect([rect.w, motion]).toEqual([0.888, 'zoom-in']);
+    expect([rect.y > 0.07, rect.y + rect.h <= 0.5401]).toEqual([true, true]);
+    const [whole] = [...(found.subjects ?? []), ...(found.lettering ?? [])];
+    const shown = kept.find((one) => one.kind === 'subject' || one.kind === 'lettering');
+    if (whole && shown) expect(shown.rect.w / rect.w).toBeGreaterThan(0.8);
+    expect(kept).toContainEqual(expect.objectContaining({ kind: 'card', rect }));
   });
 });
