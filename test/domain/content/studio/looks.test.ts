@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Deck, Slide } from '../../../../domain/decks/deck.ts';
+import type { Deck, Rect, Slide } from '../../../../domain/decks/deck.ts';
 import { buildRecipe } from '../../../../domain/content/studio/build-recipe.ts';
 import { buildGreenscreenDeck, buildSlideshowDeck, buildWallDeck } from '../../../../domain/content/template-decks.ts';
 import { dressTemplateDeck, finishTemplateDeck } from '../../../../domain/content/studio/layout/dress-template-deck.ts';
@@ -276,6 +276,29 @@ test.each(LOOKS)('pictures behind texts keep their light in the look %s', (look)
     const shown = slides.map((slide) => slide.background ?? background);
     expect(shown.map((one) => 'shade' in one || 'blur' in one)).toEqual(shown.map(() => false));
   }
+});
+
+test.each([
+  ['Our bread rests for eighteen hours. ', 'left'],
+  ['خبزنا يرتاح ثماني عشرة ساعة. ', 'right'],
+])('a paragraph of a wall begins at the edge where it is read: %s', (sentence, align) => {
+  const inputs = { text: sentence.repeat(4), pictures: [], ratio: '9:16' as const, maxSec: 60 };
+  const [box] = dressTemplateDeck(buildWallDeck(inputs), { look: 'clean', palette: [] }).slides[0]?.boxes ?? [];
+  expect(box?.style?.align).toBe(align);
+});
+
+type Row = Rect & { align: string };
+
+test.each(LOOKS)('the number of a list stands before its line in the look %s', (look) => {
+  const items = ['Rye', 'خبز', 'Spelt'].map((text) => ({ text, asset: null }));
+  const { slides } = buildDeck({ ...emptyBrief('listicle'), items, look });
+  const rows = slides
+    .slice(1, 3)
+    .flatMap(({ boxes }) => boxes.map(({ rect, style }) => ({ ...rect, align: style?.align })));
+  const [number, line, arabic, arabicLine] = rows as [Row, Row, Row, Row];
+  expect([number.x + number.w < line.x, arabicLine.x + arabicLine.w < arabic.x]).toEqual([true, true]);
+  expect([number.align, line.align, arabic.align, arabicLine.align]).toEqual(['right', 'left', 'left', 'right']);
+  expect(line.y).toBe(number.y);
 });
 
 test.each([
