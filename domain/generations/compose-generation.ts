@@ -1,6 +1,8 @@
 import type { Format } from '../formats.ts';
-import { countSharedWords } from '../text/goes-on.ts';
-import { splitTerms } from '../text/words.ts';
+import { foldWords, splitTerms } from '../text/words.ts';
+import { areForms, countSharedWords } from '../text/goes-on.ts';
+import { isFunctionWord } from '../text/function-words.ts';
+import { tellsOrigin } from '../text/stands-alone.ts';
 import { findStatedNumber } from '../text/stated-number.ts';
 import { measureReadingLength } from '../text/reading-time.ts';
 import { pick } from '../seeded-random.ts';
@@ -78,11 +80,17 @@ const ONLY_SPECIAL: readonly Format[] = ['askmeanything', 'interview', 'statvide
 /** Formats whose title must cover their items, unless the caller named one and no title is left. */
 const TITLED: readonly Format[] = ['listicle', 'grid2x2'];
 
+/** Formats that show a titled list if nothing goes on from any fact that is left. */
+const SHORT_LISTS: readonly Format[] = ['walloftext', 'slideshow'];
+
 /** Composes a generation in a format from facts not taken yet; null if they do not carry it. */
 export function composeGeneration(format: Format, terms: ComposingTerms): Composition | null {
   const own = terms.opening === null ? (SPECIAL[format] ?? []) : [];
   const isAsked = terms.pool.listStoryFacts().some((fact) => terms.pool.rateRelevance(fact) > 0);
-  const story = isAsked && !TITLED.includes(format) ? [composeStory, ...own] : [...own, composeStory];
+  const story =
+    isAsked && !TITLED.includes(format)
+      ? [composeStory, ...own]
+      : [...own, composeStory, ...(SHORT_LISTS.includes(format) ? [composeList] : [])];
   const hasForm = !ONLY_SPECIAL.includes(format) && (terms.isPinned || !TITLED.includes(format));
   const shapes = hasForm || terms.opening !== null ? story : own;
   for (const compose of shapes) {
@@ -106,18 +114,44 @@ function composeStory(format: Format, terms: ComposingTerms): Composition | null
     const facts = (about.length < Math.max(1, least) ? ranked : about).slice(0, count);
     return facts.length < least ? null : { hook: opening, lines: facts.map((fact) => toLine(fact)), facts, angle };
   }
-  const listStories = (anyway: boolean): Fact[][] =>
+  const listStories = (anyway: boolean): Story[] =>
     rankOpenings(pool.listOpenings(anyway), terms).flatMap((first) => {
       const lines = pool.listContinuation(first, least, count, anyway);
-      return lines.length < Math.max(1, least) ? [] : [[first, ...lines]];
+      return lines.length < Math.max(1, least) ? [] : openStory(first, lines, terms);
     });
-  const isFitting = (story: Fact[]): boolean =>
-    shows === null || story.some((fact) => pool.rateRelevance(fact) > 0 || countSharedWords(fact.text, shows) > 0);
+  const isFitting = ({ facts }: Story): boolean =>
+    shows === null || facts.some((fact) => pool.rateRelevance(fact) > 0 || countSharedWords(fact.text, shows) > 0);
   const stories = listStories(false);
-  const facts = stories.find(isFitting) ?? (terms.isPinned ? (stories[0] ?? listStories(true)[0]) : undefined);
-  if (facts === undefined) return null;
-  const [hook, ...lines] = facts.map((fact) => toLine(fact, terms.connectives));
-  return { hook: hook?.text ?? '', lines, facts, angle };
+  const story = stories.find(isFitting) ?? (terms.isPinned ? (stories[0] ?? listStories(true)[0]) : undefined);
+  if (story === undefined) return null;
+  const [first, ...lines] = story.facts;
+  return { ...story, lines: lines.map((fact) => toLine(fact, terms.connectives, first)), angle };
+}
+
+type Story = Pick<Composition, 'hook' | 'facts'>;
+
+/** Opens with the statement, or with the tagline if a reader would not know what the statement is about. Empty if neither may open. */
+function openStory(first: Fact, lines: readonly Fact[], terms: ComposingTerms): Story[] {
+  const { pool, isNew, isPinned } = terms;
+  const hook = nameSubject(first.text, terms);
+  if (isNew(hook) && !tellsOrigin(first.text)) return [{ hook, facts: [first, ...lines] }];
+  const tagline = pool.findTagline();
+  if (tagline === undefined || !isNew(tagline.text))
+    return isPinned ? [{ hook: first.text, facts: [first, ...lines] }] : [];
+  const rest = lines.filter((fact) => fact !== tagline);
+  return [{ hook: tagline.text, facts: [tagline, first, ...rest.slice(0, lines.length - 1)] }];
+}
+
+/** Spanish, Portuguese and Italian verbs of the first person plural. */
+const OUR_VERB = /^\p{Lu}\p{Ll}+(?:[aeiá]mos|iamo)$/u;
+
+/** Puts the name of the brand before a text that names neither the brand nor what it is. */
+function nameSubject(text: string, { pool, brand, connectives: { colon = ': ' } }: ComposingTerms): string {
+  if (brand === '' || pool.names(text)) return text;
+  const { language } = pool;
+  const [first = ''] = text.split(' ');
+  const isLowered = language !== 'en' && language !== 'de' && (OUR_VERB.test(first) || isFunctionWord(first, language));
+  return `${brand}${colon}${isLowered ? first.toLowerCase() : first}${text.slice(first.length)}`;
 }
 
 function rankOpenings(facts: readonly Fact[], terms: ComposingTerms): Fact[] {
@@ -136,23 +170,27 @@ function composeAnswer(_format: Format, terms: ComposingTerms): Composition | nu
   return composeInterview(_format, { ...terms, room: 1 });
 }
 
-/** Questions and answers take turns. The tagline says what an unclear question is about. */
-function composeInterview(_format: Format, { pool, seed, isNew, room }: ComposingTerms): Composition | null {
-  const short = pool.list('answer').filter(({ question }) => (question ?? '').length <= MAX_HOOK_LENGTH);
-  const rate = ({ question }: Fact): number => (isClear(question ?? '') ? 100 : 0) + splitTerms(question ?? '').length;
-  const answers = pool.rank(short, seed, rate);
-  const [first, ...more] = answers.filter(({ question }) => isNew(question ?? ''));
+/** Questions and answers take turns. The name of the brand and the tagline say what an unclear question is about. */
+function composeInterview(_format: Format, terms: ComposingTerms): Composition | null {
+  const { pool, seed, isNew, isPinned, room } = terms;
+  const tagline = pool.findTagline();
+  const isNamed = ({ question }: Fact): boolean => pool.names(question ?? '');
+  const rate = (fact: Fact): number =>
+    (isNamed(fact) ? 100 : 0) + (isClear(fact.question ?? '') ? 50 : 0) + splitTerms(fact.question ?? '').length;
+  const isUsable = (fact: Fact): boolean =>
+    isPinned || !pool.hasTagline || tagline !== undefined || isNamed(fact) || isClear(fact.question ?? '');
+  const answers = pool.rank(pool.list('answer').filter(isUsable), seed, rate);
+  const name = ({ question }: Fact): string => nameSubject(question ?? '', terms);
+  const [first, ...more] = answers.filter((fact) => isNew(name(fact)) && isNew(fact.question ?? ''));
   if (!first) return null;
   const rest = more.slice(0, Math.min(2, Math.max(0, room - 1)));
-  const about = [rest.length > 0 || isClear(first.question ?? '') ? undefined : pool.findTagline()].filter(
-    (fact) => fact !== undefined,
-  );
+  const about = tagline === undefined || isNamed(first) ? [] : [tagline];
   const lines = [
     toLine(first),
     ...rest.flatMap((fact): Beat[] => [{ role: 'body', text: fact.question ?? '' }, toLine(fact)]),
     ...about.map((fact) => toLine(fact)),
   ];
-  return { hook: first.question ?? '', lines, facts: [first, ...rest, ...about], angle: 'A question of customers' };
+  return { hook: name(first), lines, facts: [first, ...rest, ...about], angle: 'A question of customers' };
 }
 
 /** Whether a question says what it is about: in more than four words, none of which stands for something. */
@@ -166,21 +204,25 @@ function isClear(question: string): boolean {
 function composeFigure(_format: Format, terms: ComposingTerms): Composition | null {
   const { pool, room } = terms;
   const stated = pool.listOpenings().filter(({ kind, text }) => kind === 'figure' && findStatedNumber(text) !== null);
-  const [fact] = rankOpenings(stated, terms).filter((one) => !pool.isUnclear(one));
+  const name = ({ text }: Fact): string => nameSubject(text, terms);
+  const [fact] = rankOpenings(stated, terms).filter((one) => terms.isNew(name(one)));
   if (!fact) return null;
   const [captioned] = room > 1 ? pool.listContinuation(fact, 1, 1) : [];
   const facts = captioned ? [fact, captioned] : [fact];
-  return { hook: fact.text, lines: [], facts, angle: 'A figure of the brand', ...(captioned ? { captioned } : {}) };
+  return { hook: name(fact), lines: [], facts, angle: 'A figure of the brand', ...(captioned ? { captioned } : {}) };
 }
 
 const MIN_LIST = 3;
 
-/** The list of prices. A ranking counts down to the lowest. */
+/** The list of prices. A slideshow says first what they are for, and a ranking counts down to the lowest. */
 function composePrices(format: Format, terms: ComposingTerms): Composition | null {
   const [least, most] = LINES[format] ?? USUAL_LINES;
   const listed = terms.pool.list('price');
   const prices = (format === 'ranking' ? rankPrices(listed) : listed).slice(0, most);
-  return prices.length < Math.max(MIN_LIST, least) ? null : composeTitled('prices', prices, terms, 'Prices');
+  if (prices.length < Math.max(MIN_LIST, least)) return null;
+  const tagline = format === 'slideshow' ? terms.pool.findTagline() : undefined;
+  const facts = tagline ? [tagline, ...prices.slice(0, most - 1)] : prices;
+  return composeTitled('prices', facts, terms, 'Prices');
 }
 
 /** Each price once, from the lowest. */
@@ -209,10 +251,13 @@ function composeVoices(_format: Format, { pool, connectives, isNew }: ComposingT
 /** Statements that need no other one, the most concrete first to be chosen, in reading order. */
 function composeList(format: Format, terms: ComposingTerms): Composition | null {
   const { pool, room } = terms;
-  const [least, most] = LINES[format] ?? USUAL_LINES;
+  const [fewest, most] = LINES[format] ?? USUAL_LINES;
+  const least = Math.max(MIN_LIST, fewest);
   const chosen = rankOpenings(pool.listOpenings(), { ...terms, isNew: () => true });
   const facts = pool.sortByReading(chosen.slice(0, Math.max(least, Math.min(most, room))));
-  return facts.length < least ? null : composeTitled('facts', facts, terms, 'What the brand says of itself');
+  return facts.length < least || most < least
+    ? null
+    : composeTitled('facts', facts, terms, 'What the brand says of itself');
 }
 
 /** Facts under a title of connecting words. Null if the language has none, or all were used. */
@@ -230,9 +275,14 @@ function composeTitled(
     : { hook: pick(fresh, `${seed}|${kind}`), lines: facts.map((fact) => toLine(fact, connectives)), facts, angle };
 }
 
-/** A row of a list of prices gets the colon of its language. */
-function toLine({ text, kind }: Fact, { colon = ': ' }: { colon?: string } = {}): Beat {
-  return { role: 'body', text: kind === 'price' ? text.replace(': ', colon) : text };
+/** A row of a list of prices gets the colon of its language, and no name that the line before says. */
+function toLine({ text, kind }: Fact, { colon = ': ', price = '' }: Partial<Connectives> = {}, before?: Fact): Beat {
+  const [name = '', ...amount] = text.split(': ');
+  if (kind !== 'price' || amount.length === 0) return { role: 'body', text };
+  const said = before ? foldWords(before.text) : [];
+  const [product = ''] = name.split(', ');
+  const isSaid = foldWords(product).every((word) => said.some((one) => one === word || areForms(one, word)));
+  return { role: 'body', text: [price && isSaid ? name.replace(product, price) : name, ...amount].join(colon) };
 }
 
 function quote(text: string, { quoteMarks: [open, close] }: Connectives): string {

@@ -47,7 +47,7 @@ interface Batch {
   pool: FactPool;
   connectives: Connectives;
   usedHooks: UsedHooks;
-  /** The caller's statement, which opens the first draft. */
+  /** The caller's statement, or the topic of a prompt of which the site says nothing. It opens the first draft. */
   opening: string | null;
   /** The formats of the drafts so far. */
   formats: Format[];
@@ -61,13 +61,15 @@ function openBatch(request: GenerationRequest): Batch {
   const material = buildMaterial(request);
   const { prompt, avoid, canDraw } = request;
   const stated = writeFromPrompt(prompt, canDraw);
+  const pool = new FactPool(material.facts, prompt, request.brandName);
+  const isOpened = stated?.isStatement || (stated && stated.topics.length > 0 && !pool.isAboutPrompt);
   return {
     request,
     material,
-    pool: new FactPool(material.facts, prompt),
+    pool,
     connectives: findConnectives(material.facts.map(({ text }) => text)),
     usedHooks: new UsedHooks(avoid),
-    opening: stated?.isStatement || material.facts.length === 0 ? (stated?.hook ?? null) : null,
+    opening: isOpened || material.facts.length === 0 ? (stated?.hook ?? null) : null,
     formats: [],
   };
 }
@@ -158,12 +160,13 @@ function compose(batch: Batch, format: Format, { at, left }: { at: number; left:
 
 /** Without a site only the caller's own words can be shown, then questions that assert nothing. */
 function composeFromPrompt({ request, usedHooks, opening }: Batch): Composition | null {
-  const stated = writeFromPrompt(request.prompt, request.canDraw);
-  const lines = (stated?.lines ?? []).map((text) => ({ role: 'body' as const, text }));
-  if (opening !== null && !usedHooks.includes(opening))
+  if (opening !== null && !usedHooks.includes(opening)) {
+    const stated = writeFromPrompt(request.prompt, request.canDraw);
+    const lines = (stated?.lines ?? []).map((text) => ({ role: 'body' as const, text }));
     return { hook: opening, lines, facts: [], angle: 'Your own words' };
+  }
   const question = listOpenQuestions(request, nameBrand(request)).find((hook) => !usedHooks.includes(hook));
-  return question ? { hook: question, lines, facts: [], angle: 'A question to viewers' } : null;
+  return question ? { hook: question, lines: [], facts: [], angle: 'A question to viewers' } : null;
 }
 
 const MAX_BRAND_LENGTH = 30;

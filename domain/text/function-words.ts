@@ -141,6 +141,10 @@ export const FUNCTION_WORDS: Readonly<Record<string, FunctionWords>> = {
   },
 };
 
+export function isFunctionWord(word: string, language: string | null): boolean {
+  return isBoundWord(word, language) || FUNCTION_WORDS[language ?? 'en']?.other.has(word.toLowerCase()) === true;
+}
+
 /** Whether a word is bound, so that no phrase ends with it. A word with punctuation is not. */
 export function isBoundWord(word: string, language: string | null): boolean {
   return FUNCTION_WORDS[language ?? 'en']?.bound.has(word.trim().toLowerCase().replaceAll('’', "'")) ?? false;

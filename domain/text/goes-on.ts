@@ -1,5 +1,8 @@
-import { beginsDefinite, pointsBack } from './stands-alone.ts';
-import { foldWords, listContentWords } from './words.ts';
+import { extractFigures } from './figures.ts';
+import { FUNCTION_WORDS } from './function-words.ts';
+import { pointsBack } from './stands-alone.ts';
+import { hasUnspaced } from './scripts.ts';
+import { foldWords } from './words.ts';
 
 /** Words that, among the first of a sentence, show that it is about the writers' own work. */
 const OURSELVES = new Set(
@@ -15,17 +18,28 @@ export function goesOn(before: string, after: string): boolean {
       .slice(0, FIRST_WORDS)
       .some((word) => OURSELVES.has(word)),
   );
-  return areOurs || pointsBack(after) || beginsDefinite(after) || countSharedWords(before, after) > 0;
+  return areOurs || pointsBack(after) || countSharedWords(before, after) > 0;
 }
+
+const ALL_FUNCTION_WORDS = new Set(Object.values(FUNCTION_WORDS).flatMap(({ bound, other }) => [...bound, ...other]));
+ALL_FUNCTION_WORDS.add('one');
 
 /** Particles and endings of Japanese. */
 const HIRAGANA = /^\p{Script=Hiragana}+$/u;
 
-/** How many content words of a text stand in another one, in any form. */
-export function countSharedWords(text: string, other: string): number {
-  const words = listContentWords(other);
-  const own = listContentWords(text).filter((word) => !HIRAGANA.test(word));
-  return own.filter((word) => words.some((one) => areForms(one, word))).length;
+/** How many content words of at least so many letters stand in both texts, in any form. */
+export function countSharedWords(text: string, other: string, leastLetters = 4): number {
+  const words = listTopicWords(other, leastLetters);
+  return listTopicWords(text, leastLetters).filter((word) => words.some((one) => one === word || areForms(one, word)))
+    .length;
+}
+
+/** The words that say what a text is about: no figures, and no function words of any language. In a script without spaces two letters are enough. */
+export function listTopicWords(text: string, leastLetters: number): string[] {
+  return foldWords(text).filter((word) => {
+    const isLong = word.length >= (hasUnspaced(word) ? 2 : leastLetters);
+    return isLong && !HIRAGANA.test(word) && !ALL_FUNCTION_WORDS.has(word) && extractFigures(word).length === 0;
+  });
 }
 
 /** Whether two words may be forms of one, such as `rutas` and `ruta`. */

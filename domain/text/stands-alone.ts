@@ -37,9 +37,16 @@ export function pointsBack(text: string): boolean {
   return LEANING.test(text);
 }
 
-const DEFINITE = /^(?:the|der|die|das|den|le|la|les|el|los|las|il|lo|gli|os|de|het)\s|^l['’]|^ال/iu;
+/** Verbs with which people tell how they began. */
+const ORIGIN = new RegExp(
+  `(?<![\\p{L}\\p{M}])${alone(
+    `founded opened learned gründete eröffnete lernte appris fondé ouvert fundó abrió aprendió fondato aperto imparato
+    fundou abriu aprendeu opende begon leerde startade öppnade grundade otworzył otworzyła założył założyła افتتح أسس`,
+  )}|始めました|創業|열었|시작했`,
+  'iu',
+);
 
-/** Whether a statement begins with a thing that readers are expected to know, such as `The colours`. */
-export function beginsDefinite(text: string): boolean {
-  return DEFINITE.test(text);
+/** Whether a statement tells how the people of a brand began, which interests only those who know the brand. */
+export function tellsOrigin(text: string): boolean {
+  return ORIGIN.test(text);
 }

@@ -2,27 +2,32 @@ import { hashText } from '../../seeded-random.ts';
 import { detectLanguage } from '../../text/detect-language.ts';
 import { extractFigures } from '../../text/figures.ts';
 import { isConcrete } from '../../text/is-concrete.ts';
-import { areForms, countSharedWords, goesOn } from '../../text/goes-on.ts';
-import { beginsDefinite, standsAlone } from '../../text/stands-alone.ts';
-import { extractStems, foldWords } from '../../text/words.ts';
+import { areForms, countSharedWords, goesOn, listTopicWords } from '../../text/goes-on.ts';
+import { standsAlone } from '../../text/stands-alone.ts';
+import { foldWords } from '../../text/words.ts';
 import { isStoryFact, type Fact, type FactKind } from './fact.ts';
 
 /** The facts of a batch. Each is taken once. */
 export class FactPool {
+  readonly language: string | null;
   private readonly facts: readonly Fact[];
   private readonly relevance: readonly number[];
   private readonly concrete: ReadonlySet<Fact>;
   private readonly priceOf: ReadonlyMap<Fact, Fact>;
+  private readonly about: string;
   private readonly taken = new Set<Fact>();
 
   /** A fact about the prompt comes before the others. */
-  constructor(facts: readonly Fact[], prompt: string | null) {
-    const wanted = extractStems(prompt ?? '');
+  constructor(facts: readonly Fact[], prompt: string | null, brand: string) {
     this.facts = facts;
-    this.relevance = facts.map(({ text, question }) => countShared(`${question ?? ''} ${text}`, wanted));
-    const language = detectLanguage(facts.map(({ text }) => text).join('\n'));
-    this.concrete = new Set(facts.filter(({ text }) => isConcrete(text, language)));
+    this.relevance = facts.map(({ text, question }) =>
+      countSharedWords(`${question ?? ''} ${text}`, prompt ?? '', TOPIC_LETTERS),
+    );
+    this.language = detectLanguage(facts.map(({ text }) => text).join('\n'));
+    this.concrete = new Set(facts.filter(({ text }) => isConcrete(text, this.language)));
     const prices = facts.filter((fact) => fact.kind === 'price' && !isStoryFact(fact));
+    const said = facts.filter(isTagline).flatMap(({ text }) => listHeadWords(text));
+    this.about = [brand, ...said].join(' ');
     const priced = facts.map((fact) => [fact, matchPrice(fact, prices)] as const);
     this.priceOf = new Map(priced.flatMap(([fact, price]) => (price ? [[fact, price] as const] : [])));
   }
@@ -73,14 +78,15 @@ export class FactPool {
     if (relevant.length >= enough) return relevant.slice(0, most);
     const run = this.listRun(opening);
     const [price, tagline] = [this.findNamedPrice(opening), this.findTagline(opening)];
-    const isContinued = !this.isUnclear(opening) && run[0] !== undefined && goesOn(opening.text, run[0].text);
-    const kept = run.slice(0, most);
+    const isContinued = run[0] !== undefined && goesOn(opening.text, run[0].text);
+    const end = run.findIndex((fact, at) => !goesOn((run[at - 1] ?? opening).text, fact.text));
+    const kept = run.slice(0, Math.min(most, end < 1 ? most : end));
     // The first way that gives enough lines is taken.
     const ways = [
       price && [price, ...(tagline ? [tagline] : [])].slice(0, enough),
       isContinued && kept,
       tagline && (enough < 2 || isContinued) && [...run.slice(0, enough - 1), tagline],
-      (!this.hasTagline || !this.findBefore(opening)) && !this.isUnclear(opening) && kept,
+      !this.hasTagline && kept,
       anyway && others.slice(0, most),
     ];
     return ways.find((way) => way && way.length >= enough) || [];
@@ -89,7 +95,12 @@ export class FactPool {
   /** Rates an opening: higher if its paragraph continues, highest if it begins that paragraph, and higher if it is concrete. */
   rateOpening(fact: Fact): number {
     const continuity = this.listRun(fact).length === 0 ? 0 : this.findBefore(fact) ? CONTINUITY : 2 * CONTINUITY;
-    return continuity + CONTINUITY * Number(this.concrete.has(fact));
+    return continuity + CONTINUITY * (Number(this.concrete.has(fact)) + Number(this.names(fact.text)));
+  }
+
+  /** Whether a text shares a word with the name of the brand, or with the first of what the brand says that it is. */
+  names(text: string): boolean {
+    return countSharedWords(text, this.about, TOPIC_LETTERS) > 0;
   }
 
   /** Finds the price of what a statement is about, if it is not taken yet. */
@@ -103,13 +114,12 @@ export class FactPool {
     return this.list().find(adds);
   }
 
-  get hasTagline(): boolean {
-    return this.facts.some(isTagline);
+  get isAboutPrompt(): boolean {
+    return this.relevance.some((count) => count > 0);
   }
 
-  /** Whether a statement begins with a thing that the sentence before it may have named. */
-  isUnclear(fact: Fact): boolean {
-    return this.findBefore(fact) !== undefined && beginsDefinite(fact.text);
+  get hasTagline(): boolean {
+    return this.facts.some(isTagline);
   }
 
   /** The statements that follow one in its paragraph, up to one that is taken or more concrete. */
@@ -137,6 +147,10 @@ export class FactPool {
   }
 }
 
+/** Names of products are short: `pan`, `pie`. */
+const TOPIC_LETTERS = 3;
+/** The first words of a tagline say what the brand offers, the others where and for whom. */
+const HEAD_WORDS = 3;
 /** Facts whose ratings differ by less are equally good openings. */
 const BAND = 15;
 const CONTINUITY = 20;
@@ -155,6 +169,10 @@ function matchPrice({ text }: Fact, prices: readonly Fact[]): Fact | undefined {
   return best && best.count > (next?.count ?? 0) ? best.price : undefined;
 }
 
+function listHeadWords(text: string): string[] {
+  return listTopicWords(text.split(/[,،、]/u)[0] ?? '', TOPIC_LETTERS).slice(0, HEAD_WORDS);
+}
+
 function isTagline({ claim }: Fact): boolean {
   return claim.kind === 'identity';
 }
@@ -166,8 +184,4 @@ function isOfSameParagraph({ claim: one }: Fact, { claim: other }: Fact): boolea
 
 function toBlock(selector = ''): string {
   return selector.replace(/(?<=\bli):nth-of-type\(\d+\)$/u, '');
-}
-
-function countShared(text: string, wanted: ReadonlySet<string>): number {
-  return [...extractStems(text)].filter((stem) => wanted.has(stem)).length;
 }

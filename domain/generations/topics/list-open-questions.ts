@@ -3,21 +3,23 @@ import { detectLanguage } from '../../text/detect-language.ts';
 import { fillConnective, getConnectives } from '../../text/connectives.ts';
 import { MAX_HOOK_LENGTH } from '../compose-generation.ts';
 import type { GenerationRequest } from '../generation-request.ts';
-import { extractTopics } from './extract-topics.ts';
-import { capitalise } from './write-from-prompt.ts';
+import { capitalise, writeFromPrompt } from './write-from-prompt.ts';
 
-/** Topics that a question can name. */
-const NAMED: ReadonlySet<string> = new Set(['thing', 'own']);
+/** A question after any text, which needs not be a noun. */
+const AFTER_TEXT = /^\{t\}\s?[:：、]/u;
 
-/** Questions to viewers about each topic of an English prompt and about the brand, in turns. In the language of the prompt. */
+/** Questions to viewers about each topic of the prompt, or its first words, or the brand if there is no prompt. In the language of the prompt. */
 export function listOpenQuestions(
   { prompt, canDraw }: Pick<GenerationRequest, 'prompt' | 'canDraw'>,
   brand: string,
 ): string[] {
-  const language = (prompt && detectLanguage(prompt)) || 'en';
-  const named = language === 'en' ? extractTopics(prompt ?? '', canDraw).filter(({ kind }) => NAMED.has(kind)) : [];
-  const subjects = [...named.map(({ text }) => text), brand].filter((subject) => subject !== '');
-  return getConnectives(language)
-    .openQuestions.flatMap((question) => subjects.map((t) => capitalise(fillConnective(question, { t }))))
+  const stated = writeFromPrompt(prompt, canDraw);
+  const { openQuestions } = getConnectives((prompt && detectLanguage(prompt)) || 'en');
+  const isNamed = stated === null || stated.topics.length > 0;
+  const named = stated === null ? [brand] : isNamed ? stated.topics : stated.hook.split(/[,、،]/u).slice(0, 1);
+  const subjects = named.filter((subject) => subject !== '');
+  return openQuestions
+    .filter((question) => isNamed || AFTER_TEXT.test(question))
+    .flatMap((question) => subjects.map((t) => capitalise(fillConnective(question, { t }))))
     .filter((hook) => hook.length <= MAX_HOOK_LENGTH && canDraw(hook) && fitsLine(hook));
 }

@@ -11,6 +11,8 @@ interface PromptWords {
   lines: string[];
   /** Whether the prompt states something, and not only names a topic. */
   isStatement: boolean;
+  /** The things that the prompt names and a question can be about. Empty if only `hook` is known. */
+  topics: string[];
 }
 
 const ORDER = /^(?:please\s+)?(?:write|make|create|generate|give|show|produce|draft|promote|advertise|announce)\b/iu;
@@ -25,7 +27,9 @@ export function writeFromPrompt(prompt: string | null, canDraw: (text: string) =
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim();
   const [first = '', ...rest] = splitSentences(plain);
-  const [topic] = extractTopics(plain, canDraw);
+  const topics = extractTopics(plain, canDraw);
+  const [topic] = topics;
+  if (!topic && ORDER.test(plain)) return null;
   const isStatement = topic?.kind === 'statement';
   // An English instruction names its topic; other words are shown as they are.
   const isTopic = ORDER.test(plain) || (rest.length === 0 && detectLanguage(plain) === 'en');
@@ -35,7 +39,9 @@ export function writeFromPrompt(prompt: string | null, canDraw: (text: string) =
   const lines = named
     ? []
     : rest.filter((line) => measureReadingLength(line) <= MAX_LINE && canDraw(line) && fitsLine(line));
-  return { hook, lines: lines.slice(0, MAX_LINES), isStatement };
+  const isThing = isTopic || (rest.length === 0 && detectLanguage(plain) === null);
+  const things = isThing ? topics.filter(({ kind }) => kind === 'thing' || kind === 'own') : [];
+  return { hook, lines: lines.slice(0, MAX_LINES), isStatement, topics: things.map(({ text }) => text) };
 }
 
 export function capitalise(text: string): string {

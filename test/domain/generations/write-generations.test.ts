@@ -57,6 +57,19 @@ describe('a batch', () => {
     expect(`${first?.hook} ${first?.beats[1]?.text}`).toMatch(/dye|copper/u);
   });
 
+  test.each<[string, string, string | RegExp]>([
+    ['Erzähl mir etwas von dem Brot für die Gäste', 'de', /brot/iu],
+    ['Christmas pudding', 'en', 'Christmas pudding'],
+  ])('a prompt chooses the hook by its topic, not by its function words: %s', (prompt, language, about) => {
+    const texts = {
+      de: ['Das ist der Anfang von dem langen Tag mit der Mühle.', 'Unsere Brote ruhen achtzehn Stunden.'],
+      en: ['Our sourdough rests for eighteen hours.', 'We mill the grain ourselves, every morning.'],
+    };
+    const claims = [claim('Bakery Acme', { kind: 'identity' }), ...texts[language as 'de'].map((text) => claim(text))];
+    const [first] = write({ prompt, count: 1, format: 'slideshow', claims });
+    expect(first?.hook).toMatch(about);
+  });
+
   test('a statement of the caller opens the first draft', () => {
     expect(hooks({ prompt: 'We are hiring', count: 3 })).toContain('We are hiring');
   });
@@ -88,11 +101,11 @@ describe('too few facts', () => {
     expect(explainShortfall({ ...ASKED, claims }, { written: written.length, requested: 10 })?.code).toBe(code);
   });
 
-  test('without a site, questions about the topic and the brand that assert nothing fill the batch', () => {
+  test('without a site, questions about the topic that assert nothing fill the batch', () => {
     const [first, ...questions] = write({ claims: [], prompt: 'cold brew coffee' });
     expect([first?.hook, questions.length]).toEqual(['cold brew coffee', 9]);
-    const open = ['cold brew coffee', ASKED.brandName].flatMap((t) =>
-      CONNECTIVES.en.openQuestions.map((question) => fillConnective(question, { t }).toLowerCase()),
+    const open = CONNECTIVES.en.openQuestions.map((question) =>
+      fillConnective(question, { t: 'cold brew coffee' }).toLowerCase(),
     );
     expect(questions.filter(({ hook }) => !open.includes(hook.toLowerCase()))).toEqual([]);
     expect(new Set(questions.map(({ hook }) => hook)).size).toBe(9);
@@ -106,6 +119,18 @@ describe('too few facts', () => {
       'Ab Montag sind wir in der Gartenstraße 4.',
     ]);
     expect(draft?.score).toBeLessThanOrEqual(60);
+  });
+
+  test.each([
+    ['Explain how sourdough starters work', /sourdough/iu],
+    ['We are moving to Mill Street in May', /Mill Street/u],
+    ['Unsere neuen Herbstbrote', /Herbstbrote/u],
+    ['Sourdough that rests for two days. We bake it with rye from the valley.', /sourdough|rye/iu],
+    ['Notre pain au levain de Lyon, cuit au feu de bois', /pain au levain/u],
+  ])('without a site every hook is about the prompt: %s', (prompt, about) => {
+    const opened = hooks({ claims: [], prompt, brandName: 'Demo', count: 4 });
+    expect(opened.length).toBeGreaterThan(1);
+    expect(opened.filter((hook) => !about.test(hook))).toEqual([]);
   });
 
   test('text that no font can draw is not shown', () => {
@@ -130,10 +155,11 @@ describe('formats', () => {
   });
 
   test('a few sentences open every draft, in different formats, rather than a title', () => {
+    const isStated = (hook: string): boolean => FEW.some((text) => hook === `Acme: ${text}`);
     for (const seed of ['a', 'b', 'c']) {
       const drafts = write({ claims: FEW.map((text) => claim(text)), count: 6, seed });
-      expect(drafts.filter(({ hook }) => FEW.includes(hook)).length).toBeGreaterThanOrEqual(3);
-      expect(drafts.filter(({ hook }) => !FEW.includes(hook))).toEqual([]);
+      expect(drafts.filter(({ hook }) => isStated(hook)).length).toBeGreaterThanOrEqual(3);
+      expect(drafts.filter(({ hook }) => !isStated(hook))).toEqual([]);
       expect(new Set(drafts.map(({ format }) => format)).size).toBe(drafts.length);
     }
   });
@@ -141,6 +167,22 @@ describe('formats', () => {
   test('a presenter adds spoken formats', () => {
     expect(formats({ presenter: true })).toContain('talkinghead');
     expect(formats({ presenter: false })).not.toContain('talkinghead');
+  });
+
+  test('the price of what a hook names stands without the name', () => {
+    const claims = [claim('Every country loaf rests all night.'), claim('Country loaf: £4.80', { selector: 'tr' })];
+    const [draft] = write({ claims, count: 1, format: 'slideshow' });
+    expect(draft?.beats.map(({ text }) => text)).toEqual(['Acme: Every country loaf rests all night.', 'Price: £4.80']);
+  });
+
+  test('a question that names nothing of the brand has its name, and a list its title', () => {
+    const quote = 'Where do you deliver? To Udine and eleven towns.';
+    const claims = [claim('To Udine and eleven towns.', { quote }), ...FEW.map((text) => claim(text))];
+    expect(hooks({ claims, count: 1, format: 'askmeanything', replaceFormats: false })).toEqual([
+      'Acme: Where do you deliver?',
+    ]);
+    const frames = Object.values(CONNECTIVES).flatMap(({ facts, prices }) => [...facts, ...prices]);
+    expect(frames.filter((title) => !title.includes('{b}'))).toEqual([]);
   });
 
   test('a ranking counts down to the lowest price', () => {
@@ -164,7 +206,7 @@ describe('formats', () => {
     const claims = [claim('Yes, for three months.', { quote }), claim('We bake at night.')];
     for (const format of ['askmeanything', 'interview'] as const) {
       const [draft] = write({ claims, count: 1, format });
-      expect(draft?.beats.map(({ text }) => text)).toEqual(['Can I freeze it?', 'Yes, for three months.']);
+      expect(draft?.beats.map(({ text }) => text)).toEqual(['Acme: Can I freeze it?', 'Yes, for three months.']);
     }
   });
 
@@ -181,7 +223,7 @@ describe('formats', () => {
     ['Mehr als 2.300 Betriebe nutzen es.'],
     ['毎日40本だけ焼いています。'],
   ])('a stat video opens with %s', (text) => {
-    expect(hooks({ claims: [claim(text)], count: 1, format: 'statvideo' })).toEqual([text]);
+    expect(hooks({ claims: [claim(text)], brandName: '', count: 1, format: 'statvideo' })).toEqual([text]);
   });
 });
 

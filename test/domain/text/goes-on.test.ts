@@ -27,7 +27,8 @@ describe('a sentence', () => {
   ])('that needs no other one may open: %s', (text) => expect(standsAlone(text)).toBe(true));
 
   test.each<[string, string, boolean]>([
-    ['We dye every skein in copper pots.', 'The colours come from walnut and madder root.', true],
+    ['Nous réparons trente livres par mois.', 'Le cuir vient d’une tannerie.', false],
+    ['Elke monteur tekent voor zijn werk.', 'Oude frames krijgen elke winter een tweede leven.', false],
     ['Our sourdough rests for eighteen hours.', 'We mill the grain ourselves.', true],
     ['Tenemos sesenta bicicletas.', 'Las bicicletas llevan candado.', true],
     ['Two slots are free each morning.', 'Children under twelve get a mirror.', false],
