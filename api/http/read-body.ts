@@ -1,18 +1,19 @@
 import getRawBody from 'raw-body';
 import type { ApiContext } from './context.ts';
-import { refuse } from './errors.ts';
+import { Refusal, refuse } from './errors.ts';
 import { receiveBody } from './receive-body.ts';
 
-/** Returns the raw bytes of a body that is not JSON of the API. */
+/** Returns the raw bytes of a body. Rejects one that is too large or incomplete, or comes too slowly. */
 export async function readBody(ctx: ApiContext, limit: number): Promise<Buffer> {
   try {
     return await receiveBody(ctx, limit, () =>
       getRawBody(ctx.req, { limit, length: ctx.req.headers['content-length'] ?? null }),
     );
   } catch (error) {
-    const type = error instanceof Error && 'type' in error ? error.type : null;
-    if (typeof type !== 'string') throw error;
+    if (error instanceof Refusal || !(error instanceof Error && 'type' in error)) throw error;
+    // The rest of the body is not read, so the connection cannot be reused.
     ctx.set('Connection', 'close');
-    throw refuse.badRequest(`The body is incomplete, or larger than ${limit} bytes.`);
+    const isTooLarge = error.type === 'entity.too.large';
+    throw refuse.badRequest(isTooLarge ? `The body is larger than ${limit} bytes.` : 'The body is incomplete.');
   }
 }

@@ -9,8 +9,8 @@ const WINDOW_MS = 10_000;
 const toLongestMs = (maxBytes: number): number => 2 * WINDOW_MS + (maxBytes / MIN_BYTES_PER_SECOND) * 1_000;
 
 /**
- * Reads a body with `read`. Ends the request with 400 if the client sends slower than `MIN_BYTES_PER_SECOND` for `WINDOW_MS`, or
- * takes longer than the largest body of the route needs at that speed. Time in which the service itself is not reading does not count.
+ * Reads a body with `read`. Ends the request with 400 if the client sends slower than `MIN_BYTES_PER_SECOND` for `WINDOW_MS` while
+ * the service reads, or takes longer in all than the largest body of the route needs at that speed.
  */
 export async function receiveBody<T>(ctx: ApiContext, maxBytes: number, read: () => Promise<T>): Promise<T> {
   const { req } = ctx;

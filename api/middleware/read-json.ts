@@ -1,7 +1,6 @@
-import getRawBody from 'raw-body';
 import type { ApiContext, ApiMiddleware } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
-import { receiveBody } from '../http/receive-body.ts';
+import { readBody } from '../http/read-body.ts';
 import { nextTurn } from '../http/next-turn.ts';
 import { findValueProblems } from './find-value-problems.ts';
 import { inShare } from './in-share.ts';
@@ -24,7 +23,7 @@ export async function readJson(ctx: ApiContext, maxBytes = MAX_JSON_BYTES): Prom
   if (!hasBody(ctx)) return undefined;
   rejectOtherTypes(ctx);
   limitBodyBytes(ctx, maxBytes);
-  const bytes = await readBytes(ctx, maxBytes);
+  const bytes = await readBody(ctx, maxBytes);
   ctx.state.bodyBytes = bytes.length;
   const parseInShare = (): Promise<unknown> => inShare(ctx, () => parseBytes(bytes));
   return bytes.length > SMALL_BYTES ? takeTurn(ctx, SHARES.longTurns, parseInShare) : parseInShare();
@@ -62,24 +61,6 @@ function rejectOtherTypes(ctx: ApiContext): void {
   if (encoding !== '' && encoding !== 'identity') throw refuse.badRequest('The body must not be compressed.');
   if (JSON_TYPE.test(ctx.get('content-type'))) return;
   throw refuse.badRequest('The body must be JSON in UTF-8, with Content-Type: application/json.');
-}
-
-async function readBytes(ctx: ApiContext, limit: number): Promise<Buffer> {
-  try {
-    return await receiveBody(ctx, limit, () =>
-      getRawBody(ctx.req, { limit, length: ctx.req.headers['content-length'] ?? null }),
-    );
-  } catch (error) {
-    const type = error instanceof Error && 'type' in error ? error.type : null;
-    if (type === 'entity.too.large') {
-      // The rest of the body is not read, so the connection cannot be reused.
-      ctx.set('Connection', 'close');
-      throw refuse.badRequest(`The body is larger than ${limit} bytes.`);
-    }
-    if (type === 'request.aborted' || type === 'request.size.invalid')
-      throw refuse.badRequest('The body is incomplete.');
-    throw error;
-  }
 }
 
 async function scan(bytes: Buffer): Promise<void> {
