@@ -230,6 +230,11 @@ export function getConnectives(language: string | null): Connectives {
   return known[language ?? ''] ?? NONE;
 }
 
+/** Whether a colon or a Japanese comma stands between the topic and its question, so that the topic need not be a noun. */
+export function fitsAnyTopic(question: string): boolean {
+  return /^\{t\}\s?[:：、]/u.test(question);
+}
+
 export function fillConnective(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w)\}/gu, (_, name: string) => String(values[name] ?? ''));
 }

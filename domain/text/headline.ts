@@ -8,6 +8,11 @@ import { measureWidth } from './widths.ts';
 /** A clause ends with a comma and a space, or with a comma of a script without spaces. */
 const CLAUSE_END = /(?<=[,;:،؛])\s+|(?<=[、，；：])\s*/u;
 
+/** The text before its first comma, in any script. */
+export function cutAtComma(text: string): string {
+  return text.split(/[,،、]/u, 1)[0] ?? text;
+}
+
 /** A headline: the first sentence, cut at a word if it is too wide. */
 export function cutHeadline(text: string, widest = 64): string {
   const [first = text.trim()] = splitSentences(text);

@@ -1,6 +1,7 @@
 import { hashText } from '../../seeded-random.ts';
 import { detectLanguage } from '../../text/detect-language.ts';
 import { extractFigures } from '../../text/figures.ts';
+import { cutAtComma } from '../../text/headline.ts';
 import { isConcrete } from '../../text/is-concrete.ts';
 import { areForms, countSharedWords, goesOn, listTopicWords } from '../../text/goes-on.ts';
 import { standsAlone } from '../../text/stands-alone.ts';
@@ -170,7 +171,7 @@ function matchPrice({ text }: Fact, prices: readonly Fact[]): Fact | undefined {
 }
 
 function listHeadWords(text: string): string[] {
-  return listTopicWords(text.split(/[,،、]/u)[0] ?? '', TOPIC_LETTERS).slice(0, HEAD_WORDS);
+  return listTopicWords(cutAtComma(text), TOPIC_LETTERS).slice(0, HEAD_WORDS);
 }
 
 function isTagline({ claim }: Fact): boolean {

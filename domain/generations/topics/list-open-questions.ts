@@ -1,12 +1,10 @@
 import { fitsLine } from '../../text/widths.ts';
 import { detectLanguage } from '../../text/detect-language.ts';
-import { fillConnective, getConnectives } from '../../text/connectives.ts';
+import { fillConnective, fitsAnyTopic, getConnectives } from '../../text/connectives.ts';
+import { cutAtComma } from '../../text/headline.ts';
 import { MAX_HOOK_LENGTH } from '../compose-generation.ts';
 import type { GenerationRequest } from '../generation-request.ts';
 import { capitalise, writeFromPrompt } from './write-from-prompt.ts';
-
-/** A question after any text, which needs not be a noun. */
-const AFTER_TEXT = /^\{t\}\s?[:：、]/u;
 
 /** Questions to viewers about each topic of the prompt, or its first words, or the brand if there is no prompt. In the language of the prompt. */
 export function listOpenQuestions(
@@ -16,10 +14,10 @@ export function listOpenQuestions(
   const stated = writeFromPrompt(prompt, canDraw);
   const { openQuestions } = getConnectives((prompt && detectLanguage(prompt)) || 'en');
   const isNamed = stated === null || stated.topics.length > 0;
-  const named = stated === null ? [brand] : isNamed ? stated.topics : stated.hook.split(/[,、،]/u).slice(0, 1);
+  const named = stated === null ? [brand] : isNamed ? stated.topics : [cutAtComma(stated.hook)];
   const subjects = named.filter((subject) => subject !== '');
   return openQuestions
-    .filter((question) => isNamed || AFTER_TEXT.test(question))
+    .filter((question) => isNamed || fitsAnyTopic(question))
     .flatMap((question) => subjects.map((t) => capitalise(fillConnective(question, { t }))))
     .filter((hook) => hook.length <= MAX_HOOK_LENGTH && canDraw(hook) && fitsLine(hook));
 }

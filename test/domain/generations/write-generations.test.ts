@@ -37,6 +37,7 @@ const FEW = [
   'Setup takes ten minutes.',
   'Data stays in Europe.',
 ];
+const isStated = (hook: string): boolean => FEW.some((text) => hook === `Acme: ${text}`);
 
 describe('a batch', () => {
   test('the same request gives the same batch, the next seed another', () => {
@@ -155,7 +156,6 @@ describe('formats', () => {
   });
 
   test('a few sentences open every draft, in different formats, rather than a title', () => {
-    const isStated = (hook: string): boolean => FEW.some((text) => hook === `Acme: ${text}`);
     for (const seed of ['a', 'b', 'c']) {
       const drafts = write({ claims: FEW.map((text) => claim(text)), count: 6, seed });
       expect(drafts.filter(({ hook }) => isStated(hook)).length).toBeGreaterThanOrEqual(3);

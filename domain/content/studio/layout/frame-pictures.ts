@@ -37,7 +37,7 @@ export function framePictures(deck: Deck, regions: ReadonlyMap<string, PictureRe
     'src' in shown && !shown.focus ? regions.get(shown.src) : undefined;
   const times = new Map<string, number>();
   const slides = deck.slides.map((slide): Slide => {
-    const layers = slide.layers?.map((layer) => frameLayer(layer, findRegions(layer), frame));
+    const layers = slide.layers?.map((layer) => frameLayer(deck, layer, findRegions(layer)));
     const framed = { ...slide, ...(layers ? { layers } : {}) };
     const { background } = slide;
     const found = background && findRegions(background);
@@ -53,9 +53,11 @@ export function framePictures(deck: Deck, regions: ReadonlyMap<string, PictureRe
   return { ...deck, background: behind, slides };
 }
 
-function frameLayer(layer: Layer, found: PictureRegions | undefined, frame: Frame): Layer {
+function frameLayer(deck: Deck, layer: Layer, found: PictureRegions | undefined): Layer {
   if (!found) return layer;
-  if (layer.key) return layer.kind === 'image' && found.width > found.height ? enlargeCard(layer, found, frame) : layer;
+  const frame = frameSize(deck);
+  const isCard = layer.kind === 'image' && found.width > found.height;
+  if (layer.key) return isCard ? { ...enlargeCard(layer, found, frame), radius: chooseRadius(deck) } : layer;
   const area = { width: layer.rect.w * frame.width, height: layer.rect.h * frame.height };
   const { axis, share } = measureCut(found, area);
   return layer.fit === 'contain-blur' && measureKept(found, axis) > share ? layer : fill(layer, found, area);
