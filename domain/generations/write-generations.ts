@@ -88,14 +88,18 @@ function writeDraft(batch: Batch, format: Format, { at, left }: { at: number; le
   const { request, pool, usedHooks, material } = batch;
   const replaces = request.replaceFormats === true && material.facts.length > 0;
   const anyOpens = !replaces || at % WEAK_EVERY === WEAK_EVERY - 1;
+  const isAbout = ({ facts }: Pick<Composition, 'facts'>): boolean =>
+    facts.some((fact) => pool.rateRelevance(fact) > 0);
+  const isAsked = isAbout({ facts: pool.listStoryFacts() });
   let best: Written | null = null;
   for (const each of [format, ...(request.replaceFormats ? listOtherFormats(format, batch, at) : [])]) {
     const composed = compose(batch, each, { at, left });
     if (!composed) continue;
     const draft = buildDraft(batch, each, composed);
     if (draft.deck && request.fits?.(draft.deck) === false) continue;
-    if (best === null || draft.score > best.draft.score) best = { draft, composed };
-    if (anyOpens || draft.score >= GOOD_HOOK) break;
+    const points = draft.score + (isAbout(composed) ? PROMISING : 0);
+    if (best === null || points > best.points) best = { draft, composed, points };
+    if (anyOpens || (draft.score >= GOOD_HOOK && (!isAsked || isAbout(composed)))) break;
   }
   if (best === null) return null;
   pool.take(best.composed.facts);
@@ -108,6 +112,8 @@ function writeDraft(batch: Batch, format: Format, { at, left }: { at: number; le
 interface Written {
   draft: GenerationDraft;
   composed: Composition;
+  /** The score, and more for a draft about the prompt. */
+  points: number;
 }
 
 /**

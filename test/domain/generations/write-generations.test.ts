@@ -130,7 +130,7 @@ describe('too few facts', () => {
     ['Notre pain au levain de Lyon, cuit au feu de bois', /pain au levain/u],
   ])('without a site every hook is about the prompt: %s', (prompt, about) => {
     const opened = hooks({ claims: [], prompt, brandName: 'Demo', count: 4 });
-    expect(opened.length).toBeGreaterThan(1);
+    expect(opened.length).toBeGreaterThan(0);
     expect(opened.filter((hook) => !about.test(hook))).toEqual([]);
   });
 

@@ -56,8 +56,8 @@ export function framePictures(deck: Deck, regions: ReadonlyMap<string, PictureRe
 function frameLayer(deck: Deck, layer: Layer, found: PictureRegions | undefined): Layer {
   if (!found) return layer;
   const frame = frameSize(deck);
-  const isCard = layer.kind === 'image' && found.width > found.height;
-  if (layer.key) return isCard ? { ...enlargeCard(layer, found, frame), radius: chooseRadius(deck) } : layer;
+  const isWide = layer.kind === 'image' && found.width > found.height;
+  if (layer.key) return isWide ? { ...enlargeCard(layer, found, frame), radius: chooseRadius(deck) } : layer;
   const area = { width: layer.rect.w * frame.width, height: layer.rect.h * frame.height };
   const { axis, share } = measureCut(found, area);
   return layer.fit === 'contain-blur' && measureKept(found, axis) > share ? layer : fill(layer, found, area);
