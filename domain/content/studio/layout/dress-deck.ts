@@ -1,5 +1,5 @@
 import type { Box, Color, Deck, Slide } from '../../../decks/deck.ts';
-import { computeContrast, INK, PAPER, READABLE } from '../../../decks/deck-presets.ts';
+import { INK, PAPER } from '../../../decks/deck-presets.ts';
 import type { Fill, LabelShape, Look } from '../../../decks/looks.ts';
 import { measureWidth } from '../../../text/widths.ts';
 import { measureRoom } from './text-boxes.ts';
@@ -99,7 +99,7 @@ function dressCaptions({ captions }: Deck, look: Look, theme: Theme, keepStyle: 
   const maxSize = (style === 'word' ? MAX_CAPTION.word : MAX_CAPTION.other) * scale;
   const isPlain = style === 'word' || style === 'plain' || style === 'progressive';
   const others = theme.unspoken === PAPER || style === 'pill' ? {} : { color: theme.unspoken };
-  const active = isPlain ? {} : { activeColor: chooseActive(style, theme), ...others };
+  const active = isPlain ? {} : { activeColor: style === 'pill' ? theme.accent : theme.spoken, ...others };
   const { activeColor: _old, ...rest } = captions;
   const moving = animation === undefined || keepStyle ? {} : { animation };
   return {
@@ -109,10 +109,4 @@ function dressCaptions({ captions }: Deck, look: Look, theme: Theme, keepStyle: 
     ...moving,
     textStyle: { font, weight, case: letters, maxSize, stroke: buildOutline(maxSize), ...captions.textStyle },
   };
-}
-
-function chooseActive(style: Deck['captions']['style'], { accent, spoken, unspoken }: Theme): Color {
-  if (style === 'pill') return accent;
-  if (unspoken !== PAPER) return spoken;
-  return computeContrast(accent, '#000000') >= READABLE && computeContrast(accent, PAPER) >= 1.35 ? accent : spoken;
 }

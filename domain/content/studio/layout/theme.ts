@@ -46,7 +46,9 @@ export function buildTheme({ brand }: { brand: ThemeBrand }): Theme {
     onAccent,
     paper: fromOklch({ l: 0.978, c: Math.min(0.014, colour.c / 3), h: colour.h }),
     ink: darken({ ...colour, c: Math.min(0.05, colour.c) }, 0.015),
-    ...(grey ? { spoken: PAPER, unspoken: GREY } : { spoken: chooseSpoken(base, brand.palette), unspoken: PAPER }),
+    ...(grey
+      ? { spoken: PAPER, unspoken: GREY }
+      : { spoken: chooseSpoken(base, [accent, ...brand.palette]), unspoken: PAPER }),
     canvas: { kind: 'gradient', colors: [darken(colour, 0.055), darken(toOklch(second), 0.02)], angle: 160 },
   };
 }
@@ -81,9 +83,9 @@ function isSuited(color: Color): boolean {
   return white >= MIN_CONTRAST.fromWhite && black >= MIN_CONTRAST.fromBlack && getChroma(color) >= CHROMA.vivid;
 }
 
-/** A colour of the brand that differs from white and is readable on black, else the accent's hue, made light enough. */
-function chooseSpoken(base: Color, palette: readonly Color[]): Color {
-  const own = palette.map((color) => color.slice(0, 7).toUpperCase()).find(isSuited);
+/** The first of the brand's colours that differs from white and is easy to read on black, else the accent's hue, made light enough. */
+function chooseSpoken(base: Color, colors: readonly Color[]): Color {
+  const own = colors.map((color) => color.slice(0, 7).toUpperCase()).find(isSuited);
   if (own !== undefined) return own;
   const { c, h } = toOklch(base);
   let light = fromOklch({ l: 0.9, c: Math.max(c, 0.08), h });

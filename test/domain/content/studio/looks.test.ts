@@ -63,6 +63,16 @@ describe('looks', () => {
     }
   });
 
+  test('the spoken word is easy to read on its outline, in a colour of the brand', () => {
+    const { brand } = emptyBrief('talkinghead');
+    const palette = ['#7C5CFF', '#12B886'];
+    for (const look of LOOKS) {
+      const recipe = buildRecipe({ ...emptyBrief('talkinghead'), brand: { ...brand, palette }, script: SCRIPT, look });
+      const { style, activeColor } = recipe.buildDeck(makeMedia(recipe.calls, 1)).captions;
+      if (activeColor && style !== 'pill') expect([look, activeColor]).toEqual([look, '#12B886']);
+    }
+  });
+
   test.each<[string, string, LookName]>([
     ['Hanso', 'Cold brew coffee for offices', 'warm'],
     ['Lindenhof Clinic', 'Physiotherapy close to the station', 'calm'],
