@@ -1,6 +1,6 @@
 import { Context } from '@temporalio/activity';
 
-/** Each heartbeat is a Temporal Action, and most attempts take seconds, so only long attempts send heartbeats. */
+/** `currentAttempt` sends no heartbeat before: each is a Temporal Action, and most attempts that fetch or make media take seconds. */
 const FIRST_HEARTBEAT_AFTER_MS = 20_000;
 
 const DEFAULT_LIMIT_MS = 60_000;
@@ -34,7 +34,7 @@ export async function withHeartbeats<T>(
   }
 }
 
-/** Sends a heartbeat for the current attempt. The worker throttles them. */
+/** Sends a heartbeat after a step of work without a percentage, such as a page of a crawl. The worker throttles heartbeats. */
 export function sendHeartbeat(details?: string): void {
   Context.current().heartbeat(details);
 }

@@ -17,8 +17,8 @@ const MAX_FAILED_POLLS = 20;
 const MAX_WAIT_MS = 30_000;
 
 /**
- * Idempotent: polls a call that the provider has started, and never starts it again, even if it is unknown whether it started, except
- * at a sandbox provider. Makes the media of one call at its provider. Returns `ended` if the job was cancelled. Throws `StudioFailure`.
+ * Makes the media of one call at its provider. Returns `ended` if the job was cancelled. Throws `StudioFailure`. A repeat polls a call
+ * that was started, and starts none again, even if it is unknown whether it started; only a sandbox provider is started twice.
  */
 export async function makeMedia(
   deps: ActivityDeps,

@@ -1,5 +1,5 @@
 /**
- * IANA names that the runtime accepts but does not list because they are links (2025b): `Asia/Kolkata`, `Europe/Kyiv`, `Etc/UTC`.
+ * IANA names that the runtime accepts but does not list (2025b): links such as `Asia/Kolkata` and `Etc/UTC`, and `Etc/GMT+1` and the like.
  * Abbreviations (`EST`, `CET`) and country names (`Japan`) are excluded on purpose.
  */
 const LINKS_BY_AREA: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OFFERED_UNITS, PLATFORMS } from '../../domain/accounts/platforms.ts';
+import { OFFERED_CAPTION_UNITS, PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { METRICS } from '../../domain/analytics/metrics.ts';
 import { CAPTION_STYLES } from '../../domain/decks/caption-styles.ts';
 import { FONTS } from '../../domain/decks/fonts.ts';
@@ -32,7 +32,7 @@ const Choice = z
 const Platform = z
   .object({
     name: z.enum(PLATFORMS),
-    caption: z.object({ limit: z.int(), unit: z.enum(OFFERED_UNITS) }),
+    caption: z.object({ limit: z.int(), unit: z.enum(OFFERED_CAPTION_UNITS) }),
     title: Limit.meta({ description: 'UTF-16 units; null if there is no title.' }),
     firstComment: Limit.meta({ description: 'UTF-16 units; null if there are no first comments.' }),
     hashtags: Limit.meta({ description: 'The platform rejects more; null if no limit is known.' }),

@@ -37,7 +37,7 @@ export async function createInfluencer(
   return influencer;
 }
 
-/** Accepts one more preview of an influencer, which is a paid job of its own. */
+/** Accepts one more preview of an influencer: a paid job, whose id is also that of the asset that it makes. */
 export async function acceptPreview(ctx: ApiContext, workspace: Workspace, influencerId: string): Promise<void> {
   const id = newId('asset');
   const job = { id, spendingType: 'influencer_preview', credits: PREVIEW_CREDITS } as const;

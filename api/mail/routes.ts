@@ -12,7 +12,7 @@ import { person, unpinned } from '../middleware/scope.ts';
 import { getQuery, validate } from '../middleware/validate.ts';
 import type { MailResponse } from './contract.ts';
 
-/** The mail of a team. Its list needs a recent proof, because the text of a caught mail has the link of its recipient. */
+/** The mail of a team. Its list needs a recent proof: the text of a mail that is `caught`, so not sent, has the link of its recipient. */
 export const mailRoutes = createRouter('/mail');
 
 const READ = [person('mail:read'), unpinned(), rateLimit(), recentProof(), validate({ query: ListPage })] as const;

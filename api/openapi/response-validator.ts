@@ -76,6 +76,7 @@ function findResponse(document: ApiDocument, sent: SentResponse): Found | string
   const { method, route, status } = sent;
   const verb = method === 'HEAD' ? 'get' : method.toLowerCase();
   if (route === null) return status < 400 ? `${method} returns ${status} without a route` : NO_ROUTE;
+  // A route may be described as one path per value of a parameter.
   const described = [toPublishedPath(sent.path), toPublishedPath(route)].flatMap((path) => {
     const operation = (document.paths?.[path] as DescribedPath | undefined)?.[verb];
     return operation ? [{ path, operation }] : [];

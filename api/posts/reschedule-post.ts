@@ -14,7 +14,7 @@ import { findNewSlots } from './find-slot.ts';
 import { keepResponseUntil } from './keep-response.ts';
 import { requireChanged } from './load-post.ts';
 
-/** Moves a locked post to another slot. `nextSlot` is the posting time that was found for it among others. */
+/** Moves a locked post to another slot. `nextSlot` is the posting time that was found if several posts move together. */
 export async function reschedulePost(
   ctx: ApiContext,
   locked: PostWithTargets,
@@ -23,6 +23,7 @@ export async function reschedulePost(
 ): Promise<void> {
   const { tx } = ctx.state;
   const { id, status } = locked.post;
+  // Searching a posting time for a closed post would be in vain. `recordReschedule` rejects it otherwise.
   if (body.scheduledTime === NEXT_SLOT && !CHANGEABLE.includes(status)) {
     throw refuse.conflict(describeClosedPost(status));
   }

@@ -16,7 +16,7 @@ export interface DataDeletion {
 /**
  * Disconnects the accounts of a user who asks for the deletion of their data, and deletes their profile. The tokens follow once
  * no call is in flight (`db/accounts/revoke-grant.ts`). An account that was connected since is left alone, so a late or repeated
- * request changes nothing.
+ * request changes nothing. The platform reports whole seconds.
  */
 export async function recordDataDeletion(tx: Transaction, deletion: DataDeletion): Promise<void> {
   const { platform, appUserId, sandbox, requestedAt, code } = deletion;

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { MAX_REVOKE_ATTEMPTS, getRetryDelayMs, MAX_REVOKE_DELAY_MS } from '../../domain/accounts/grants.ts';
+import { MAX_REVOKE_RETRIES, getRetryDelayMs, MAX_REVOKE_DELAY_MS } from '../../domain/accounts/grants.ts';
 import { CLAIMABLE } from '../../domain/posts/post.ts';
 import type { Renewal } from './fresh-grant.ts';
 import { Account } from '../entities/account.ts';
@@ -83,7 +83,7 @@ export async function revokeGrant<Failure extends { kind: string; code: string }
       if (answer.ok) return deleteTokens(tx, accountId, 'revoked');
       if (revocation.isAlreadyRevoked(answer.error)) return deleteTokens(tx, accountId, 'forgotten');
       const attempts = account.grantAttempts + 1;
-      if (attempts > MAX_REVOKE_ATTEMPTS) return deleteTokens(tx, accountId, 'forgotten');
+      if (attempts > MAX_REVOKE_RETRIES) return deleteTokens(tx, accountId, 'forgotten');
       return reschedule(tx, accountId, getRetryDelayMs(attempts), attempts);
     }),
   );

@@ -112,7 +112,7 @@ export function markRunning(
   );
 }
 
-/** Marks the provider's response as missing. Returns for how many milliseconds it has been. */
+/** Marks the provider's response as missing. Returns for how many milliseconds it has been; null if the call is no longer starting. */
 export async function markLost(
   em: EntityManager,
   { jobId, key }: Pick<MediaCall, 'jobId' | 'key'>,

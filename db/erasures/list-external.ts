@@ -9,10 +9,13 @@ import { getOwnerId, listOwnTables, selectOwn } from './own-tables.ts';
 /** Rows per step, so that the work of other teams is not delayed. */
 const BATCH = 100;
 
-/** A workflow that started before this is listed by Temporal. */
+/** Temporal lists a workflow some time after its start, so one that may have started since is ended by its id. */
 const LATELY = `clock_timestamp() - interval '1 hour'`;
 
-/** The rows that may have a workflow, and the expressions of its kind and of the time when it can have started last. */
+/**
+ * The rows that may have a workflow, and the expressions of its kind and of the time when it can have started last. A mail is sent or
+ * fails within the validity of its link, a week at most.
+ */
 const WORKFLOWS: Readonly<Record<string, { kind: string; startedAt?: string; where?: string }>> = {
   post: { kind: `'post'`, startedAt: 'updated_at' },
   post_target: { kind: `'followUp'`, where: 'follow_up_at is not null' },

@@ -14,7 +14,8 @@ const MIGRATION_LOCK = 5_064_672;
 
 /**
  * Brings the schema up to date, as its owner. Safe to repeat, and safe if several processes start at once. Returns whether the
- * service acts as a role that cannot change the ledger; see `service-role.ts`.
+ * service acts as a role that cannot change the ledger; see `service-role.ts`. A database that was restored on another server begins a
+ * new epoch of events.
  */
 export async function migrate(orm: MikroORM): Promise<{ ownRole: boolean }> {
   return asOwner(orm.config.get('clientUrl') ?? '', async (owner, url) => {
@@ -45,7 +46,7 @@ async function runMigrations(url: string): Promise<void> {
   }
 }
 
-/** Throws unless every migration has run. Opens its own connection: an earlier one would not act as the service's role. */
+/** Throws unless every migration has run. Uses no pool: a pool's connection from before the migration would not act as the service's role. */
 export async function requireMigrated(url: string): Promise<void> {
   const migrated = await asOwner(url, async (owner) => isMigrated(await readApplied(owner)) && hasEventEpoch(owner));
   if (!migrated) throw new Error('the database is not migrated yet; the API migrates it at its start');

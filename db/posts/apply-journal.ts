@@ -6,7 +6,7 @@ import type { Transaction } from '../connection/transaction.ts';
 import { toSqlList } from '../connection/to-sql-list.ts';
 import { recordReleases, recordSignal } from '../outbox/record.ts';
 
-/** The platforms of the index `post_target_one_sent_per_user_unique`. */
+/** The platforms where one user has one call in flight at most (index `post_target_one_sent_per_user_unique`). */
 const READ_FROM_ACCOUNT = ALL_PLATFORMS.filter((platform) => PLATFORM_TERMS[platform].readsOutcomeFromAccount);
 
 /** The lock of a comparison: workers that start at the same time compare one after the other. */
@@ -20,8 +20,8 @@ export async function lockComparison({ em }: Transaction): Promise<void> {
 export type Applied = 'applied' | 'known' | 'absent';
 
 /**
- * Records a call that this database does not know of, so that a read of the platform settles it. It may be the call of a retry. A
- * reelnet user has one open call at most, so an older one counts as accepted: it was decided first. Safe to repeat.
+ * Records a call that this database does not know of, so that a read of the platform settles it. It may be the call of a retry. Apply
+ * the newest call first: if a later call of a reelnet user is in flight already, this one was accepted before it. Safe to repeat.
  */
 export async function applySend(tx: Transaction, entry: SendEntry): Promise<Applied> {
   const [post] = await queryPrepared(tx.em, 'select 1 from post where id = $1 for update', [entry.postId]);
@@ -82,11 +82,11 @@ export async function applyRejection(tx: Transaction, { targetId, number, error 
     tx.em,
     `update post_target set send_number = $2,
        status = case when $3::jsonb is null then status else 'failed' end,
-       send_state = case when $3::jsonb is null then send_state else 'none' end, 
+       send_state = case when $3::jsonb is null then send_state else 'none' end,
        error = case when status = 'failed' then coalesce($3::jsonb, error) else $3::jsonb end where id = $1`,
     [targetId, number, error && JSON.stringify(error)],
   );
-  // The call of a retry was rejected too. The next one must not have its number.
+  // Without an error the target waits for its slot; one that had failed only gets the number of its rejected retry.
   if (error === null || target.failed) return 'applied';
   await queryPrepared(
     tx.em,

@@ -155,7 +155,10 @@ export type Archived =
   | { outcome: 'archived_already' }
   | { outcome: 'is_default' };
 
-/** Archives a workspace. Its row is locked first: a publisher that claims holds this lock, so no claim is halfway. */
+/**
+ * Archives a workspace. `withheldPosts` counts the posts that will be withheld at their slots. The update locks the row, as every claim
+ * does, before the posts are read, so that no claim is in progress.
+ */
 export async function archiveWorkspace(tx: Transaction, workspace: Workspace): Promise<Archived> {
   await lockTeam(tx, workspace.teamId);
   const [archived] = await tx.em.execute<unknown[]>(

@@ -18,8 +18,8 @@ const KEPT_DAYS = 400;
 const PAST_DAYS = 30;
 
 /**
- * The public id of a trend: a UUIDv7 of its day with a hash of its content as the random part, so that the same line
- * always has the same id.
+ * The public id of a trend of `owner`, a list or the team whose own trend it is: a UUIDv7 of the day with a hash as the
+ * random part, so that the same line always has the same id.
  */
 export function buildTrendId(owner: string, day: string, key: string): string {
   const digest = createHash('sha256').update(`${owner}\n${day}\n${key}`).digest();

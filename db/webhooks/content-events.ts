@@ -19,7 +19,7 @@ type EndedContent = Pick<
   | 'errorMessage'
 >;
 
-/** The content of an event. */
+/** What every event of a content says of it. */
 export interface ContentEventSource {
   teamId: string;
   workspaceId: string;
@@ -54,7 +54,7 @@ export async function recordContentReady(
 }
 
 /**
- * Records `content.ended` if the job has a `callbackUrl`, or failed and is a content piece of the API. Call it in the
+ * Records `content.ended` if the job has a `callbackUrl`, or if it failed and is not own media. Call it in the
  * transaction that ends the content, after its last change. `urlOf` returns the public URL of a storage key; without it the
  * event has no URLs.
  */

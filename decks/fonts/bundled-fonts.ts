@@ -37,7 +37,7 @@ export const loadEmoji = memoize((): FontFile[] => [
   createBundledFont('noto-color-emoji', 'emoji', (char) => PICTURE.test(char)),
 ]);
 
-/** The fonts of signs. Their letters are mathematical signs too, unsuitable for text, and are not used. */
+/** The fonts of signs. Their letters are mathematical, so text is not drawn with them. */
 export const loadSymbols = memoize((): FontFile[] =>
   ['noto-sans-symbols-2', 'noto-sans-math'].flatMap((pack) =>
     Object.keys(readUnicodeRanges(pack)).map((subset) => createBundledFont(pack, subset, isSign)),

@@ -93,16 +93,17 @@ function listRuns({ deck, layout, moments }: Screenplay): Run[] {
     const moving = shown.filter(isMoving);
     const still = moving.length === 0 && to - from >= 2 * MIN_REPEATED_S * deck.fps;
     const last = runs.at(-1);
-    const turns = moving.length === 0 && moment?.frame === from && isTurn(moments[moments.indexOf(moment) - 1], moment);
-    if (last && !last.still && !still && !turns && continues(last, moving)) {
+    const before = moment && moments[moments.indexOf(moment) - 1];
+    const isEnd = moving.length === 0 && moment?.frame === from && endsOldScene(before, moment);
+    if (last && !last.still && !still && !isEnd && continues(last, moving)) {
       runs[runs.length - 1] = { ...last, to, moving: [...new Set([...last.moving, ...moving])] };
     } else runs.push({ from, to, still, moving });
   });
   return runs;
 }
 
-/** Whether only the scene before was visible until this moment of a transition, above a backdrop that stays. */
-function isTurn(before: Moment | undefined, { previous, scene }: Moment): boolean {
+/** Whether the old scene disappears at this moment of a transition before which nothing of the new one was visible. The backdrop stays. */
+function endsOldScene(before: Moment | undefined, { previous, scene }: Moment): boolean {
   if (!before?.previous || !previous || previous.backdrop !== scene.backdrop) return false;
   return !isEmpty(before.previous) && isEmpty(before.scene) && isEmpty(previous);
 }

@@ -24,7 +24,7 @@ export function findGrantExpiry({ refreshable, accessExpiresAt, refreshExpiresAt
   return refreshable ? refreshExpiresAt : accessExpiresAt;
 }
 
-/** Whether the service renews the grant before it expires: with a refresh token, or with an access token that renews itself from an age on. */
+/** Whether the service renews the grant before it expires: with a refresh token, or with an access token that is `minAgeMs` old. */
 export function renewsBeforeExpiry({ platform, refreshable }: GrantExpiry): boolean {
   const { extendsExpiry, minAgeMs } = PLATFORM_TERMS[platform].grants;
   return extendsExpiry && (refreshable || minAgeMs !== null);
@@ -42,8 +42,8 @@ export function getRetryDelayMs(tries: number): number {
   return Math.min(MINUTE_MS * 2 ** Math.min(tries, 20), MAX_BACKOFF_MS);
 }
 
-/** A disconnected account keeps its token at most this long, so that the platform can still be read for posts in flight. */
+/** The longest wait of a revocation for posts in flight, whose outcome is read with the token. */
 export const MAX_REVOKE_DELAY_MS = 5 * MINUTE_MS;
 
-/** Attempts to revoke a token at the platform, over about two days. The token is deleted afterwards in any case. */
-export const MAX_REVOKE_ATTEMPTS = 14;
+/** Retries of a revocation that fails, over about two days. The token is then deleted. */
+export const MAX_REVOKE_RETRIES = 14;

@@ -25,10 +25,10 @@ export const SIMULATED_PLATFORMS = ALL_PLATFORMS.filter((platform) => PLATFORM_T
  */
 export const PLATFORMS = listOfferedPlatforms(globalThis.process?.env?.['PLATFORMS'] ?? '');
 
-export const OFFERED_UNITS = [...new Set(PLATFORMS.map((platform) => PLATFORM_TERMS[platform].texts.caption.unit))] as [
-  LengthUnit,
-  ...LengthUnit[],
-];
+/** The units in which the offered platforms limit captions. */
+export const OFFERED_CAPTION_UNITS = [
+  ...new Set(PLATFORMS.map((platform) => PLATFORM_TERMS[platform].texts.caption.unit)),
+] as [LengthUnit, ...LengthUnit[]];
 
 function listOfferedPlatforms(named: string): [Platform, ...Platform[]] {
   const names = named.split(',').map((name) => name.trim());

@@ -1,5 +1,6 @@
-/** A sentence mark of any script, with the quotes and brackets that it closes. */
+/** A quote or bracket that may close after a sentence mark. */
 const CLOSING = String.raw`[\p{Pe}\p{Pf}“"']`;
+/** A sentence mark of any script, and up to four quotes and brackets that close after it. */
 const MARKED = String.raw`[\p{Sentence_Terminal}…]${CLOSING}{0,4}`;
 const BOUNDARY = new RegExp(String.raw`\n+|(?<=${MARKED})\s+|(?<=[。！？｡؟])(?!${CLOSING}|[。！？｡؟…])\s*`, 'u');
 const MARKED_END = new RegExp(String.raw`${MARKED}(?:\s*\p{RGI_Emoji})*$`, 'v');

@@ -9,8 +9,8 @@ export interface ReportedEvent {
 }
 
 /**
- * Builds the body of an event. Media URLs in it are renewed, because they may have expired since it was recorded. Errors of targets have
- * their documented fields, even if a row has others.
+ * Builds the body of an event. Its media URLs are renewed, because they may have expired since it was recorded: `renewUrl` returns every
+ * other text as it is. Errors of targets have their documented fields, even if a row has others.
  */
 export function buildEventBody({ id, type, createdAt, data }: ReportedEvent, renewUrl: (url: string) => string) {
   const renewed = Object.entries(data as Record<string, unknown>).map(([name, value]) => [

@@ -24,9 +24,8 @@ export async function receiveChunk(exchange: Exchange, state: SimulatorState): P
   const call = range === 'probe' ? 'probe' : range.last === range.total - 1 ? 'publish' : 'upload';
   await injectFault(state, exchange, videoshortsFaults, call, session.accountId);
   checkToken(exchange, state, session);
-  if (range === 'probe')
-    return isFinished(state, session) ? presentFinalAnswer(exchange, state, session) : presentProgress(session);
   if (isFinished(state, session)) return presentFinalAnswer(exchange, state, session);
+  if (range === 'probe') return presentProgress(session);
   checkLength(exchange, session, range);
   const requestBody = await state.uploads.receive(exchange);
   return state.uploadQueue.run(session.uploadId, () =>
@@ -84,7 +83,7 @@ function checkLength(exchange: Exchange, session: Session, range: Range): void {
 
 /**
  * Stores a range, one request at a time per session. It is stored only if it starts where the stored bytes end. All bytes of a
- * broken request are kept, because the documentation guarantees no unit.
+ * broken request are kept, because YouTube documents no size to which it rounds down.
  */
 async function storeChunk(
   exchange: Exchange,
@@ -101,7 +100,7 @@ async function storeChunk(
   }
   const arrivedAt = new Date().toISOString();
   const isLast = requestBody.complete && range.last === range.total - 1;
-  // A fault can cut a complete body, whose last byte then counts as lost.
+  // A fault may mark a body as cut although all its bytes arrived. The last one is then dropped.
   const usable = requestBody.complete ? requestBody.bytes : Math.min(requestBody.bytes, range.last - range.first);
   if (usable === 0) {
     await state.uploads.discard(requestBody);

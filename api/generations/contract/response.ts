@@ -27,8 +27,8 @@ export const GenerationResponse = z
     caption: z.string().meta({ description: 'The hook on the screen.' }),
     postCaption: z.string().meta({ description: 'The caption of the post.' }),
     hashtags: z.array(z.string()).meta({ description: 'Without #.' }),
-    why: z.string(),
-    angle: z.string(),
+    why: z.string().meta({ description: 'Why it was suggested.' }),
+    angle: z.string().meta({ description: 'The kind of statement, such as `A figure of the brand`.' }),
     score: z.int().min(0).max(100).meta({ description: 'Rates the wording of the hook. Not a forecast of views.' }),
     scoreDetail: z.array(z.object({ points: z.number(), reason: z.string() })).meta({
       description: 'Points for the wording of the hook, its layout on the screen and its link to the brand.',

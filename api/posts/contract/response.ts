@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OFFERED_UNITS, PLATFORMS } from '../../../domain/accounts/platforms.ts';
+import { OFFERED_CAPTION_UNITS, PLATFORMS } from '../../../domain/accounts/platforms.ts';
 import { PUBLISH_MODES } from '../../../domain/platforms/platform-terms.ts';
 import { COMMENT_STATUSES } from '../../../domain/posts/first-comment.ts';
 import { POST_STATUSES, RENDER_STATUSES, SCHEDULES, TARGET_STATUSES } from '../../../domain/posts/post.ts';
@@ -166,7 +166,7 @@ export const PreviewResponse = z
         title: z.string().nullable(),
         firstComment: z.string().nullable(),
         declarations: Flags.meta({ description: 'The declarations that this platform receives.' }),
-        length: z.object({ used: z.int(), limit: z.int(), unit: z.enum(OFFERED_UNITS) }),
+        length: z.object({ used: z.int(), limit: z.int(), unit: z.enum(OFFERED_CAPTION_UNITS) }),
         refusal: RefusalResponse.nullable().meta({ description: 'Why POST /posts would reject for this account.' }),
         warnings: z.array(z.string()),
       }),
