@@ -14,7 +14,7 @@ import { useTeam } from '../../support/use-team.ts';
 import { Fixture } from './fixture.ts';
 
 /** Where a slideshow has its first line. */
-const SIGN: Rect = { x: 0.15, y: 0.13, w: 0.7, h: 0.2 };
+const SIGN: Rect = { x: 0.15, y: 0.58, w: 0.7, h: 0.2 };
 /** A text may touch this share of it. */
 const TOLERANCE = 0.04;
 
@@ -59,7 +59,7 @@ test('a deck is arranged around the lettering of its pictures before it is rende
 
   const composed = await fixture.content(id);
   const arranged = composed.deck as unknown as Deck;
-  expect([listCovered(deck), listCovered(arranged)]).toEqual([['Wait eighteen hours.'], []]);
+  expect([listCovered(deck), listCovered(arranged)]).toEqual([['Wait eighteen hours.', 'Then drink it.'], []]);
   expect(arranged.slides.map(({ startMs, endMs }) => [startMs, endMs])).toEqual(
     deck.slides.map(({ startMs, endMs }) => [startMs, endMs]),
   );
