@@ -1,49 +1,16 @@
 import type { Format } from '../formats.ts';
 import { foldWords, splitTerms } from '../text/words.ts';
 import { areForms, countSharedWords } from '../text/goes-on.ts';
-import { isFunctionWord } from '../text/function-words.ts';
 import { tellsOrigin } from '../text/stands-alone.ts';
 import { findStatedNumber } from '../text/stated-number.ts';
 import { measureReadingLength } from '../text/reading-time.ts';
 import { pick } from '../seeded-random.ts';
 import { fillConnective, type Connectives } from '../text/connectives.ts';
 import { readPrice } from '../text/statements.ts';
+import { nameSubject } from './name-subject.ts';
+import { MAX_HOOK_LENGTH, type ComposingTerms, type Composition } from './composition.ts';
 import type { Fact } from './facts/fact.ts';
-import type { FactPool } from './facts/fact-pool.ts';
 import type { Beat } from './generation-draft.ts';
-
-/** Characters of a hook that can be read at a glance. */
-export const MAX_HOOK_LENGTH = 90;
-
-/** What a generation says: a hook, then one fact per line. */
-export interface Composition {
-  hook: string;
-  lines: Beat[];
-  /** The facts that it says, in order. */
-  facts: Fact[];
-  /** The idea behind it, in a phrase. */
-  angle: string;
-  /** A fact that only the caption of the post says, not the video. */
-  captioned?: Fact;
-}
-
-export interface ComposingTerms {
-  pool: FactPool;
-  connectives: Connectives;
-  brand: string;
-  /** Opens the generation in place of a fact. */
-  opening: string | null;
-  /** How many facts it may say, so that enough are left for the rest of the batch. */
-  room: number;
-  seed: string;
-  rate: (hook: string) => number;
-  /** Whether a hook is new. */
-  isNew: (hook: string) => boolean;
-  /** The words about its picture. Unless the format is pinned, it says something about the prompt or the picture. */
-  shows: string | null;
-  /** Whether the caller chose the format. */
-  isPinned: boolean;
-}
 
 /** The least and most lines after the hook. */
 const LINES: Partial<Record<Format, readonly [least: number, most: number]>> = {
@@ -140,18 +107,6 @@ function openStory(first: Fact, lines: readonly Fact[], terms: ComposingTerms): 
     return isPinned ? [{ hook: first.text, facts: [first, ...lines] }] : [];
   const rest = lines.filter((fact) => fact !== tagline);
   return [{ hook: tagline.text, facts: [tagline, first, ...rest.slice(0, lines.length - 1)] }];
-}
-
-/** Spanish, Portuguese and Italian verbs of the first person plural. */
-const OUR_VERB = /^\p{Lu}\p{Ll}+(?:[aeiá]mos|iamo)$/u;
-
-/** Puts the name of the brand before a text that names neither the brand nor what it is. */
-function nameSubject(text: string, { pool, brand, connectives: { colon = ': ' } }: ComposingTerms): string {
-  if (brand === '' || pool.names(text)) return text;
-  const { language } = pool;
-  const [first = ''] = text.split(' ');
-  const isLowered = language !== 'en' && language !== 'de' && (OUR_VERB.test(first) || isFunctionWord(first, language));
-  return `${brand}${colon}${isLowered ? first.toLowerCase() : first}${text.slice(first.length)}`;
 }
 
 function rankOpenings(facts: readonly Fact[], terms: ComposingTerms): Fact[] {

@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { weigh } from './weigh.mjs';
 
 const BOUNDS = {
-  'product lines': 143_114,
-  'test lines': 105_059,
+  'product lines': 143_133,
+  'test lines': 105_060,
   'files over 250 lines': 50,
   'functions over 70 lines': 3,
   'files with one importer under 20 lines': 25,

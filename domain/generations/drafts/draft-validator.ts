@@ -4,7 +4,7 @@ import { buildDraftDeck } from '../build-template-deck.ts';
 import type { ModelDraft } from './model-draft.ts';
 import { SourceTexts } from '../claims/source-texts.ts';
 import type { Claim } from '../generation-draft.ts';
-import { MAX_HOOK_LENGTH } from '../compose-generation.ts';
+import { MAX_HOOK_LENGTH } from '../composition.ts';
 import { fitsLine } from '../../text/widths.ts';
 import { UsedHooks } from '../hooks/used-hooks.ts';
 import { selectPictures, type GenerationPicture } from '../generation-pictures.ts';

@@ -1,7 +1,7 @@
 import { replaceHook } from '../build-template-deck.ts';
 import type { HookBrief, Validator } from './model-draft.ts';
 import { SourceTexts } from '../claims/source-texts.ts';
-import { MAX_HOOK_LENGTH } from '../compose-generation.ts';
+import { MAX_HOOK_LENGTH } from '../composition.ts';
 import { fitsLine } from '../../text/widths.ts';
 import type { DraftsRequest } from './draft-validator.ts';
 import { buildHookShape } from '../hooks/hook-shape.ts';

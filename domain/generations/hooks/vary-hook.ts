@@ -1,5 +1,5 @@
 import { extractFeatures } from '../lessons/hook-features.ts';
-import { MAX_HOOK_LENGTH } from '../compose-generation.ts';
+import { MAX_HOOK_LENGTH } from '../composition.ts';
 import { fillConnective, findConnectives } from '../../text/connectives.ts';
 import type { Beat, ChangedFeature } from '../generation-draft.ts';
 import { endsSentence } from '../../text/sentences.ts';

@@ -123,6 +123,9 @@ function toTopic(thing: string, part: string): Topic {
   return OWNED.test(thing) || NEWS.test(thing) ? { kind: 'own', text: `our ${thing}` } : { kind: 'thing', text: thing };
 }
 
+/** It needs the words that follow it, as `baked` in `bread baked at night`. */
+const PARTICIPLE = /^(?:\p{L}{2,}ed|made|grown|built|sold|sewn|cut|bound|woven|ground)$/iu;
+
 /** The first run of words between stop words, or the longest if the prompt tells a story. */
 function findMainRun(text: string, story: boolean): string {
   const runs: string[][] = [[]];
@@ -130,7 +133,13 @@ function findMainRun(text: string, story: boolean): string {
     if (STOP_WORDS.has(word.toLowerCase())) runs.push([]);
     else runs.at(-1)?.push(word);
   }
-  const tidied = runs.map((run) => trimTopic(run.slice(0, MAX_WORDS.thing).join(' '))).filter((run) => run !== '');
+  const tidied = runs
+    .map((run, at) => {
+      const words = run.slice(0, MAX_WORDS.thing);
+      const isDangling = at < runs.length - 1 && words.length > 1 && PARTICIPLE.test(words.at(-1) ?? '');
+      return trimTopic(words.slice(0, isDangling ? -1 : undefined).join(' '));
+    })
+    .filter((run) => run !== '');
   const [first = ''] = story ? tidied.toSorted((a, b) => b.split(' ').length - a.split(' ').length) : tidied;
   return first;
 }

@@ -2,7 +2,7 @@ import { fitsLine } from '../../text/widths.ts';
 import { detectLanguage } from '../../text/detect-language.ts';
 import { fillConnective, fitsAnyTopic, getConnectives } from '../../text/connectives.ts';
 import { cutAtComma } from '../../text/headline.ts';
-import { MAX_HOOK_LENGTH } from '../compose-generation.ts';
+import { MAX_HOOK_LENGTH } from '../composition.ts';
 import type { GenerationRequest } from '../generation-request.ts';
 import { capitalise, writeFromPrompt } from './write-from-prompt.ts';
 

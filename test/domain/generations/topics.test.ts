@@ -13,6 +13,7 @@ test.each<[string, string[]]>([
   ['We are launching a new line of trail running shoes next month', ['trail running shoes']],
   ['Please create ideas for a dog grooming salon in Berlin', ['our dog grooming salon']],
   ['kids who are afraid of the dentist', ['kids who are afraid of the dentist']],
+  ['Sourdough bread baked at night in Munich', ['sourdough bread']],
   ['meal prep!!! https://example.com 🔥', ['meal prep']],
 ])('the topics of %s are %j', (prompt, about) => {
   expect(topics(prompt)).toEqual(about);
