@@ -2447,7 +2447,9 @@ class Generation(TypedDict):
     hashtags: List[str]
     """Without #."""
     why: str
+    """Why it was suggested."""
     angle: str
+    """The kind of statement, such as `A figure of the brand`."""
     score: int
     """Rates the wording of the hook. Not a forecast of views."""
     scoreDetail: List[GenerationScoreDetailItem]
@@ -2505,7 +2507,9 @@ class GenerationWithDeck(TypedDict):
     hashtags: List[str]
     """Without #."""
     why: str
+    """Why it was suggested."""
     angle: str
+    """The kind of statement, such as `A figure of the brand`."""
     score: int
     """Rates the wording of the hook. Not a forecast of views."""
     scoreDetail: List[GenerationWithDeckScoreDetailItem]

@@ -5518,7 +5518,13 @@ export type Generation = {
    * Without #.
    */
   hashtags: string[];
+  /**
+   * Why it was suggested.
+   */
   why: string;
+  /**
+   * The kind of statement, such as `A figure of the brand`.
+   */
   angle: string;
   /**
    * Rates the wording of the hook. Not a forecast of views.
@@ -5626,7 +5632,13 @@ export type GenerationWithDeck = {
    * Without #.
    */
   hashtags: string[];
+  /**
+   * Why it was suggested.
+   */
   why: string;
+  /**
+   * The kind of statement, such as `A figure of the brand`.
+   */
   angle: string;
   /**
    * Rates the wording of the hook. Not a forecast of views.
