@@ -54,7 +54,7 @@ export function finishSignIn(web: WebClient, client: IdentityClient, currentUrl:
   });
 }
 
-/** Returns the endpoints of the provider. Its issuer must be exactly the one that was configured, also at Microsoft. */
+/** Returns the endpoints of the provider. Rejects metadata of another issuer, which the library accepts from Microsoft. */
 async function discover(
   web: WebClient,
   { issuer, clientId, clientSecret }: IdentityClient,
@@ -64,10 +64,9 @@ async function discover(
   const execute = isLoopback ? [oidc.allowInsecureRequests] : [];
   const request = { [oidc.customFetch]: createFetch(web), timeout: TIMEOUT_MS / 1_000, execute };
   const found = (await oidc.discovery(server, clientId, clientSecret, undefined, request)).serverMetadata();
-  if (new URL(found.issuer).href !== server.href) throw new oidc.ClientError('issuer', { cause: 'other_issuer' });
+  if (new URL(found.issuer).href !== server.href) throw new oidc.ClientError('other_issuer');
   const { protocol } = new URL(found.authorization_endpoint ?? 'none:');
-  if (protocol !== 'https:' && !(isLoopback && protocol === 'http:'))
-    throw new oidc.ClientError('endpoint', { cause: 'insecure_endpoint' });
+  if (protocol !== 'https:' && !(isLoopback && protocol === 'http:')) throw new oidc.ClientError('insecure_endpoint');
   const methods = found.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
   const prove = methods.includes('client_secret_basic') ? oidc.ClientSecretBasic : oidc.ClientSecretPost;
   const config = new oidc.Configuration(found, clientId, clientSecret, prove(clientSecret));

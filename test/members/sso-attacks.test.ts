@@ -186,11 +186,8 @@ test.each([
 });
 
 test('metadata of another issuer is refused', async () => {
-  const body = {
-    issuer: `${server.issuer}/`.replace('127.0.0.1', 'localhost'),
-    clientId: 'kinora',
-    clientSecret: 'secret',
-  };
+  const issuer = `${server.issuer}/`.replace('127.0.0.1', 'localhost');
+  const body = { issuer, clientId: 'kinora', clientSecret: 'secret' };
   const reply = await post(served, '/identity-provider', body, team.owner.token);
   expect([reply.status, reply.json.error.message]).toEqual([400, expect.stringContaining('is not this issuer')]);
 });

@@ -39,11 +39,8 @@ async function recordEvents(count: number): Promise<void> {
       await recordEvent(tx, { ...owner, type: 'post.published', subjectId: newId('post'), data: {} });
     }
   });
-  await dispatch(
-    instance.orm.em,
-    withPostDescriptions(createWorkflowStarter(instance.temporal), async () => undefined),
-    outbox,
-  );
+  const starter = withPostDescriptions(createWorkflowStarter(instance.temporal), async () => undefined);
+  await dispatch(instance.orm.em, starter, outbox);
 }
 
 const getHandle = async (endpointId: string) =>
@@ -54,7 +51,17 @@ async function readDetails(endpointId: string): Promise<string> {
   return shown.currentDetails ?? '';
 }
 
-const getStatus = async (id: string): Promise<string> => (await (await getHandle(id)).describe()).status.name;
+const waitForEnd = (id: string) =>
+  waitUntil(
+    async () => (await (await getHandle(id)).describe()).status.name,
+    (status) => status === 'COMPLETED',
+  );
+
+const waitForRequests = (least: number) =>
+  waitUntil(
+    () => hooks.received.length,
+    (count) => count >= least,
+  );
 
 const readActions = () =>
   countActions({ temporalMetricsUrl: process.env['TEST_TEMPORAL_METRICS_URL'] ?? '' }, instance.namespace);
@@ -64,14 +71,8 @@ test('a thousand events of one endpoint arrive once each and cost at most 50 Act
   const before = await readActions();
 
   for (let batch = 0; batch < 8; batch++) await recordEvents(125);
-  await waitUntil(
-    () => hooks.received.length,
-    (count) => count >= 1_000,
-  );
-  await waitUntil(
-    () => getStatus(id),
-    (status) => status === 'COMPLETED',
-  );
+  await waitForRequests(1_000);
+  await waitForEnd(id);
 
   expect(new Set(hooks.received.map(({ headers }) => headers['service-delivery'])).size).toBe(1_000);
   expect(hooks.received).toHaveLength(1_000);
@@ -85,15 +86,8 @@ test('a thousand deliveries to twenty endpoints arrive once each and cost at mos
   const before = await readActions();
 
   for (let batch = 0; batch < 2; batch++) await recordEvents(25);
-  await waitUntil(
-    () => hooks.received.length,
-    (count) => count >= 1_000,
-  );
-  for (const id of ids)
-    await waitUntil(
-      () => getStatus(id),
-      (status) => status === 'COMPLETED',
-    );
+  await waitForRequests(1_000);
+  for (const id of ids) await waitForEnd(id);
 
   expect(new Set(hooks.received.map(({ headers }) => headers['service-delivery'])).size).toBe(1_000);
   expect(getTotal(diffActions(before, await readActions()))).toBeLessThanOrEqual(80);
@@ -115,10 +109,7 @@ test('the details show the pending deliveries and the next attempt, and a new ev
   expect(await handle.query(endpointQuery, 'wh_other')).toBeNull();
 
   await recordEvents(1);
-  await waitUntil(
-    () => hooks.received.length,
-    (count) => count === 2,
-  );
+  await waitForRequests(2);
   await waitUntil(
     async () => {
       const rows = await instance.orm.em.fork().find(Delivery, { endpointId: id }, { orderBy: { createdAt: 'asc' } });
@@ -127,10 +118,7 @@ test('the details show the pending deliveries and the next attempt, and a new ev
     (statuses) => statuses === 'pending,failed',
   );
 
-  await waitUntil(
-    () => getStatus(id),
-    (status) => status === 'COMPLETED',
-  );
+  await waitForEnd(id);
   expect(hooks.received).toHaveLength(3);
   await instance.api.delete(`/webhooks/${id}`);
 });
@@ -146,10 +134,7 @@ test('deleting an endpoint ends its workflow at once', async () => {
 
   await instance.api.delete(`/webhooks/${id}`);
 
-  await waitUntil(
-    () => getStatus(id),
-    (status) => status === 'COMPLETED',
-  );
+  await waitForEnd(id);
   const [delivery] = await instance.orm.em.fork().find(Delivery, { endpointId: id });
   expect(delivery).toMatchObject({ status: 'skipped', attempts: 1 });
 });
