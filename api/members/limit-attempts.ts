@@ -1,4 +1,4 @@
-import { SIGN_IN_LIMITS } from '../../domain/teams/members.ts';
+import { SIGN_IN_LIMITS } from '../../domain/teams/rate-limits.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
 import { admit } from '../middleware/rate-limit.ts';

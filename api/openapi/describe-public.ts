@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi';
-import { SIGN_IN_LIMITS } from '../../domain/teams/members.ts';
+import { SIGN_IN_LIMITS } from '../../domain/teams/rate-limits.ts';
 import { refuse, type Refusal } from '../http/errors.ts';
 import { Done, exampleSignedIn, SignedInResponse } from '../members/contract.ts';
 import { WaitingSignInResponse } from '../members/factor-contract.ts';

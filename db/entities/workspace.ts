@@ -5,6 +5,7 @@ import { LOOKS } from '../../domain/decks/looks.ts';
 import { MOOD_CHOICES } from '../../domain/decks/moods.ts';
 import type { PostingTimes } from '../../domain/posts/posting-times.ts';
 import { REVIEW_POLICIES } from '../../domain/posts/review.ts';
+import { DEFAULT_TIME_ZONE } from '../../domain/teams/workspaces.ts';
 import type { MediaKind } from '../../domain/content/media-call.ts';
 
 const WorkspaceSchema = defineEntity({
@@ -16,7 +17,7 @@ const WorkspaceSchema = defineEntity({
     slug: p.text(),
     websiteUrl: p.text().strictNullable(),
     logoUrl: p.text().strictNullable(),
-    timezone: p.text().default('UTC'),
+    timezone: p.text().default(DEFAULT_TIME_ZONE),
     /** The preferred media model of each kind, by the ids of `GET /content/models`. */
     defaultModels: p.json().$type<Partial<Record<MediaKind, string>>>().defaultRaw("'{}'"),
     /** Minutes; `expiresAfter` of posts that set none. Null: they never expire. */

@@ -12,3 +12,16 @@ export const RATE_LIMITS = {
 } as const;
 
 export type RateGroup = keyof typeof RATE_LIMITS;
+
+/**
+ * Attempts to sign in, right or wrong, in a sliding window: for one address from one network, from one network, and for one address;
+ * mails to one address; and codes of one person, of which three in a million are right.
+ */
+export const SIGN_IN_LIMITS = {
+  'sign-in': { requests: 10, windowSeconds: 300 },
+  'sign-in-network': { requests: 60, windowSeconds: 300 },
+  'sign-in-address': { requests: 100, windowSeconds: 300 },
+  'mail-address': { requests: 10, windowSeconds: 3_600 },
+  code: { requests: 10, windowSeconds: 900 },
+  'code-day': { requests: 100, windowSeconds: 86_400 },
+} as const;

@@ -1,6 +1,6 @@
 /** What an attacker tries with and without codes. */
 import { beforeEach, expect, test } from '@jest/globals';
-import { SIGN_IN_LIMITS } from '../../domain/teams/members.ts';
+import { SIGN_IN_LIMITS } from '../../domain/teams/rate-limits.ts';
 import type { Reply } from '../support/api.ts';
 import { catchMail } from '../support/catch-mail.ts';
 import { showCode } from '../support/codes.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { hashPassword, PASSWORD_COST } from '../../adapters/secrets/hash-password.ts';
-import { SIGN_IN_LIMITS } from '../../domain/teams/members.ts';
+import { SIGN_IN_LIMITS } from '../../domain/teams/rate-limits.ts';
 import type { Reply } from '../support/api.ts';
 import { mintMember } from '../support/members.ts';
 import { forgetNetworks, service } from '../support/service.ts';

@@ -22,8 +22,9 @@ export interface CrawlLimits {
   redirects: number;
   /** The most pages whose URLs differ only in numbers, because a calendar has endless pages. */
   perShape: number;
-  /** The longest `Crawl-delay` that is respected. */
+  /** The pause between two requests if robots.txt has no `Crawl-delay`, and the longest `Crawl-delay` that is respected. */
   delayMs: number;
+  maxDelayMs: number;
 }
 
 const KIB = 1024;
@@ -46,7 +47,8 @@ export const CRAWL_LIMITS: CrawlLimits = {
   picturesMs: 90_000,
   redirects: 4,
   perShape: 2,
-  delayMs: 5_000,
+  delayMs: 0,
+  maxDelayMs: 5_000,
 };
 
 /** The crawler's names in access logs and robots.txt. */

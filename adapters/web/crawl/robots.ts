@@ -16,7 +16,7 @@ export interface Robots {
   sitemaps: string[];
 }
 
-const ALLOW_ALL: Robots = { allows: () => true, unavailable: null, delayMs: 0, sitemaps: [] };
+const allowAll = (delayMs: number): Robots => ({ allows: () => true, unavailable: null, delayMs, sitemaps: [] });
 
 const disallowAll = (silence: Robots['unavailable']): Robots => ({
   allows: () => false,
@@ -46,21 +46,22 @@ export async function fetchRobots(
     maxRedirects: REDIRECTS,
     timeoutMs,
   });
-  if (!response.ok && response.failure === 'too_many_redirects') return ALLOW_ALL;
+  if (!response.ok && response.failure === 'too_many_redirects') return allowAll(limits.delayMs);
   if (!response.ok) {
     const code = response.failure === 'blocked_address' ? 'private_address' : 'site_unreachable';
     return disallowAll({ code, message: `${origin} cannot be read. ${response.message}` });
   }
-  if (response.status >= 400 && response.status < 500) return ALLOW_ALL;
+  if (response.status >= 400 && response.status < 500) return allowAll(limits.delayMs);
   if (response.status < 200 || response.status >= 300) {
     const message = `${address} responded with status ${response.status}, so nothing may be crawled there.`;
     return disallowAll({ code: 'robots_unreachable', message });
   }
   const rules = robotsParser(address, response.body.toString('utf8'));
+  const delay = rules.getCrawlDelay(CRAWLER.token);
   return {
     allows: (url) => rules.isAllowed(url.href, CRAWLER.token) !== false,
     unavailable: null,
-    delayMs: Math.min((rules.getCrawlDelay(CRAWLER.token) ?? 0) * 1000, limits.delayMs),
+    delayMs: delay === undefined ? limits.delayMs : Math.min(delay * 1000, limits.maxDelayMs),
     sitemaps: rules.getSitemaps(),
   };
 }
