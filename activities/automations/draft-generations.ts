@@ -48,7 +48,7 @@ export async function draftGenerations(
     const request = { ...options, avoid: avoided, formats: formats.slice(from, from + DRAFTS_PER_REQUEST) };
     const validator = new DraftValidator(request);
     const brief = buildGenerationBrief(request, presenter?.name ?? null);
-    const { pieces: written, calls } = await generationWriter.writeDrafts(brief, (draft) => validator.accept(draft));
+    const { pieces: written, calls } = await generationWriter.writeDrafts(brief, (one) => validator.keepOrReject(one));
     await recordTextCalls(em, { teamId: workspace.teamId, workspaceId: workspace.id, jobId: automation.id }, calls);
     if (written.length === 0) break;
     drafts.push(...written);

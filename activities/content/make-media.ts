@@ -101,9 +101,8 @@ async function pollCall(attempt: Attempt, call: MediaCall): Promise<void> {
       }
       if (isOverdue(deps, call)) return await cancelOverdue(deps, call, provider, request);
       if (now.state === 'running' && now.percent !== null) monitor.setPercent(now.percent);
-      await monitor.wait(
-        computeWaitMs(deps, now.state === 'running' ? now.pollAfterMs : (now.failure.retryAfterMs ?? 0)),
-      );
+      const wantedMs = now.state === 'running' ? now.pollAfterMs : (now.failure.retryAfterMs ?? 0);
+      await monitor.wait(computeWaitMs(deps, wantedMs));
     }
   } finally {
     await inputs.release();

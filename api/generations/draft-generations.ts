@@ -32,7 +32,7 @@ export async function draftGenerations(ctx: ApiContext, body: CreateGenerationsB
   const request = { ...batch, avoid: await listHooksToAvoid(em, workspace.id) };
   const validator = new DraftValidator(request);
   const brief = buildGenerationBrief(request, influencer?.name ?? null);
-  const { pieces: drafts, calls } = await generationWriter.writeDrafts(brief, (draft) => validator.accept(draft));
+  const { pieces: drafts, calls } = await generationWriter.writeDrafts(brief, (draft) => validator.keepOrReject(draft));
   await recordTextCalls(
     em,
     { teamId: ctx.state.team.id, workspaceId: workspace.id, jobId: ctx.state.requestId },

@@ -28,7 +28,7 @@ import { ConfirmSignIn } from './factor-contract.ts';
 import { limitAttempts, limitMails } from './limit-attempts.ts';
 import { getPerson } from './lock-team.ts';
 import { readForm } from './read-form.ts';
-import { hashForAddress, readUserAgent, sendSession, commitUnkeyed } from './sign-in-routes.ts';
+import { hashForAddress, readUserAgent, sendSession, commitSignIn } from './sign-in-routes.ts';
 
 /** Links that are mailed to a person without a session. */
 export const linkRoutes = createRouter('/api/v1');
@@ -41,7 +41,7 @@ async function requestLink(ctx: ApiContext, purpose: 'password' | 'sign_in'): Pr
   const email = normaliseEmail((await readForm(ctx, RequestLink)).email);
   await limitAttempts(ctx, email);
   await limitMails(ctx, email);
-  await commitUnkeyed(ctx, (tx) => recordLinkRequest(tx, { kind: purpose, recipient: email, locale: readLocale(ctx) }));
+  await commitSignIn(ctx, (tx) => recordLinkRequest(tx, { kind: purpose, recipient: email, locale: readLocale(ctx) }));
   respond(ctx, 202, {});
 }
 
@@ -72,7 +72,7 @@ linkRoutes.post('/sign-in/code', async (ctx) => {
   const given = await checkCode(ctx, forkEntityManager(ctx), owner.memberId, code);
   const start = async (tx: Transaction) => {
     if (!given || !(await useCode(tx, owner.memberId, given))) throw refuse.wrongCode();
-    return recordSession(tx, owner.memberId, readUserAgent(ctx), true);
+    return recordSession(tx, owner.memberId, readUserAgent(ctx), { verified: true });
   };
   sendSession(ctx, await useLink(ctx, owner, token, start));
 });
@@ -126,7 +126,7 @@ function useLink<T>(
   token: string,
   work: (tx: Transaction) => Promise<T | null>,
 ): Promise<T> {
-  return commitUnkeyed(ctx, async (tx) => {
+  return commitSignIn(ctx, async (tx) => {
     if (!(await useMemberLink(tx, memberId, token))) throw refuse.notFound();
     const result = await work(tx);
     if (result === null) throw refuse.notFound();

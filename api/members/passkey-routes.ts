@@ -23,7 +23,7 @@ import { openChallenge, sealChallenge } from './passkey-challenge.ts';
 import { RegisterPasskey, RenamePasskey, SignInWithPasskey, type PasskeyResponse } from './passkey-contract.ts';
 import { toInstant } from './present.ts';
 import { NoForm, readForm } from './read-form.ts';
-import { readUserAgent, sendSession, commitUnkeyed } from './sign-in-routes.ts';
+import { readUserAgent, sendSession, commitSignIn } from './sign-in-routes.ts';
 
 /** The passkeys of the person who is signed in. */
 export const passkeyRoutes = createRouter('/passkeys');
@@ -95,8 +95,10 @@ passkeySignInRoutes.post('/sign-in/passkey', async (ctx) => {
   const signed = await checkPasskey(ctx, form);
   const session =
     signed &&
-    (await commitUnkeyed(ctx, async (tx) =>
-      (await usePasskey(tx, signed)) ? recordSession(tx, signed.known.memberId, readUserAgent(ctx), true) : null,
+    (await commitSignIn(ctx, async (tx) =>
+      (await usePasskey(tx, signed))
+        ? recordSession(tx, signed.known.memberId, readUserAgent(ctx), { verified: true })
+        : null,
     ));
   if (!session) throw refuse.wrongPasskey();
   sendSession(ctx, session);

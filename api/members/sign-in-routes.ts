@@ -31,7 +31,7 @@ signInRoutes.post('/sign-in', async (ctx) => {
   const member = await findMatch(ctx, known, password, teamId);
   const session =
     member &&
-    (await commitUnkeyed(ctx, (tx) => beginSession(tx, member.memberId, readUserAgent(ctx), member.passwordHash)));
+    (await commitSignIn(ctx, (tx) => beginSession(tx, member.memberId, readUserAgent(ctx), member.passwordHash)));
   // An unknown address gets this answer too, after the same work.
   if (!session) throw refuse.wrongPassword();
   sendSession(ctx, session);
@@ -46,10 +46,10 @@ signInRoutes.post('/invitations/accept', async (ctx) => {
   const problem = findPasswordProblem(password, { name, email: invitation.email });
   if (problem) throw refuse.invalidInput([{ path: 'password', message: problem }]);
   const passwordHash = await hashForAddress(ctx, invitation, password);
-  const session = await commitUnkeyed(ctx, async (tx) => {
+  const session = await commitSignIn(ctx, async (tx) => {
     const memberId = await acceptInvitation(tx, invitation, { name, passwordHash });
     if (!memberId) throw refuse.notFound();
-    const recorded = await recordSession(tx, memberId, readUserAgent(ctx), false);
+    const recorded = await recordSession(tx, memberId, readUserAgent(ctx), { verified: false });
     if (!recorded) throw refuse.noSignIn(SSO_REFUSALS.use_provider);
     return recorded;
   });
@@ -98,8 +98,8 @@ function hashInShare(ctx: ApiContext, password: string, salt?: Buffer): Promise<
   return SHARES.passwords.run(network, () => hashPassword(password, ctx.deps.passwordCost, salt));
 }
 
-/** Commits the work of a caller without a key. Does not wait for its dispatch. */
-export function commitUnkeyed<Session>(ctx: ApiContext, work: (tx: Transaction) => Promise<Session>): Promise<Session> {
+/** Commits the work of a person who signs in or asks for a link, and has no key. Does not wait for its dispatch. */
+export function commitSignIn<Session>(ctx: ApiContext, work: (tx: Transaction) => Promise<Session>): Promise<Session> {
   return commit(ctx.deps, work, { waitForDispatch: false });
 }
 

@@ -16,7 +16,7 @@ import { refuse } from '../http/errors.ts';
 import { respond } from '../http/respond.ts';
 import { limitAttempts } from './limit-attempts.ts';
 import { readForm } from './read-form.ts';
-import { readUserAgent, sendSession, commitUnkeyed } from './sign-in-routes.ts';
+import { readUserAgent, sendSession, commitSignIn } from './sign-in-routes.ts';
 import { FinishSso, MAX_RESPONSE, StartSso } from './sso-contract.ts';
 
 /** Sign-in through an identity provider. The browser keeps the sealed state, so nothing is stored for a caller who is not signed in. */
@@ -70,13 +70,15 @@ ssoRoutes.post('/api/v1/sso/finish', async (ctx) => {
   const claims = requireResult(ctx, provider, await finishSignIn(ctx.deps.web, provider, returned, checks));
   const identity = readIdentity(claims, provider.issuer);
   if (!identity) throw refuse.noSignIn(SSO_REFUSALS.unverified);
-  const session = await commitUnkeyed(ctx, async (tx) => {
+  const session = await commitSignIn(ctx, async (tx) => {
     const result = await signInWithIdentity(tx, provider, identity);
     if (typeof result === 'string') throw refuse.noSignIn(SSO_REFUSALS[result]);
     const [id, userAgent] = [result.memberId, readUserAgent(ctx)];
     // The team has chosen its provider, and with it the second factor there.
     const isOwn = provider.teamId !== null;
-    const begun = await (isOwn ? recordSession(tx, id, userAgent, true, true) : beginSession(tx, id, userAgent));
+    const begun = await (isOwn
+      ? recordSession(tx, id, userAgent, { verified: true, byProvider: true })
+      : beginSession(tx, id, userAgent));
     if (!begun) throw refuse.noSignIn(SSO_REFUSALS.use_provider);
     return begun;
   });

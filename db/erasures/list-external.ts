@@ -12,16 +12,14 @@ const BATCH = 100;
 /** Temporal lists a workflow some time after its start, so one that may have started since is ended by its id. */
 const LATELY = `clock_timestamp() - interval '1 hour'`;
 
-/**
- * The rows that may have a workflow, and the expressions of its kind and of the time when it can have started last. A mail is sent or
- * fails within the validity of its link, a week at most.
- */
+/** The rows that may have a workflow, and the expressions of its kind and of the time when it can have started last. */
 const WORKFLOWS: Readonly<Record<string, { kind: string; startedAt?: string; where?: string }>> = {
   post: { kind: `'post'`, startedAt: 'updated_at' },
   post_target: { kind: `'followUp'`, where: 'follow_up_at is not null' },
   content: { kind: 'workflow', startedAt: 'updated_at' },
   influencer_preview: { kind: `'renderPreview'`, startedAt: 'updated_at' },
   crawl: { kind: `'crawl'`, startedAt: 'created_at' },
+  // A mail is sent or fails while its link is valid, a week at most.
   mail: { kind: `'sendMail'`, where: `created_at > clock_timestamp() - interval '8 days'` },
   automation: { kind: `'automation'` },
   test_clock: { kind: `'advanceClock'` },

@@ -1,4 +1,4 @@
--- The time of a team: that of its test clock, or else real time. The rules about plans of callers read it: slots, expiry and approval
+-- The time of a team: that of its test clock, or else real time. The rules for callers' schedules and credits read it: slots, expiry and approval
 -- in time, publishing times, runs of automations, credit periods, movements and budgets of credits, and links of people without a key.
 -- Everything else stays on real time: leases, retries, platforms and their limits and tokens, webhooks, sessions, keys, rate
 -- limits, idempotency, media, mail, audit, and when a row was created or changed.

@@ -56,7 +56,7 @@ export async function beginSession(
   if (!member) return null;
   // A statement after the lock sees codes that were turned on meanwhile.
   const { hasCode } = await readFactors(tx.em, memberId);
-  if (!hasCode) return recordSession(tx, memberId, userAgent, false);
+  if (!hasCode) return recordSession(tx, memberId, userAgent, { verified: false });
   const codeToken = randomBytes(32).toString('base64url');
   const [{ expiresAt }] = await tx.em.execute<[{ expiresAt: string }]>(
     `insert into member_link (token_hash, member_id, purpose, expires_at)
@@ -67,15 +67,14 @@ export async function beginSession(
 }
 
 /**
- * Starts a session. `verified` with a second factor. Returns null if the member has been removed, or must use the identity provider of
+ * Starts a session; `verified`: with a second factor. Returns null if the member has been removed, or must use the identity provider of
  * the team, unless that has signed the member in (`byProvider`).
  */
 export async function recordSession(
   tx: Transaction,
   memberId: string,
   userAgent: string | null,
-  verified: boolean,
-  byProvider = false,
+  { verified, byProvider = false }: { verified: boolean; byProvider?: boolean },
 ): Promise<SignedInSession | null> {
   await tx.em.execute('select 1 from member where id = ? for share', [memberId]);
   // A statement after the lock sees a provider that became required meanwhile.

@@ -148,9 +148,7 @@ export async function releaseRestoredLeases(tx: Transaction): Promise<number> {
      where lease_holder is not null and status in ${toSqlList(ACTIVE)} returning id`,
     [],
   );
-  await recordReleases(
-    tx,
-    leased.map(({ id }) => id),
-  );
+  const ids = leased.map(({ id }) => id);
+  await recordReleases(tx, ids);
   return leased.length;
 }

@@ -213,12 +213,9 @@ export async function restoreWorkspace(tx: Transaction, workspace: Workspace, pl
      where workspace_id = ? and withheld_at is not null and status in ${toSqlList(CLAIMABLE)} returning id`,
     [workspace.id],
   );
-  for (const { id } of released) await recordSignal(tx, id, 'restored');
-  await signalWaitingPosts(
-    tx,
-    workspace.id,
-    released.map(({ id }) => id),
-  );
+  const releasedIds = released.map(({ id }) => id);
+  for (const id of releasedIds) await recordSignal(tx, id, 'restored');
+  await signalWaitingPosts(tx, workspace.id, releasedIds);
   const now = await tx.em.findOneOrFail(Workspace, workspace.id, { refresh: true });
   return { outcome: 'restored', workspace: now, withheldPosts: released.length, withheldAutomations };
 }
@@ -234,10 +231,8 @@ async function signalWaitingPosts(
     [workspaceId],
   );
   const excepted = new Set(except);
-  await recordReleases(
-    tx,
-    waiting.map(({ id }) => id).filter((id) => !excepted.has(id)),
-  );
+  const ids = waiting.map(({ id }) => id).filter((id) => !excepted.has(id));
+  await recordReleases(tx, ids);
   return waiting.length;
 }
 

@@ -29,9 +29,9 @@ export function buildJpegOutput(path: string): string[] {
 
 /** How the renderer codes its own videos. */
 const OWN_STREAM: Omit<PictureStream, 'path'> = {
-  names: ['v:0'],
+  specifiers: ['v:0'],
   tiling: null,
-  alphaName: null,
+  alphaStream: null,
   alpha: false,
   turns: null,
   decoder: null,

@@ -67,11 +67,8 @@ export const loadRareEastAsian = memoize((han: Han): FontFile[] =>
 export const hashBundledFonts = memoize((): string => {
   const digest = createHash('sha256');
   for (const pack of PACKAGES) {
-    const { name, version } = JSON.parse(readFileSync(resolveManifest(pack), 'utf8')) as {
-      name: string;
-      version: string;
-    };
-    digest.update(`${name}@${version}\n`);
+    const manifest = JSON.parse(readFileSync(resolveManifest(pack), 'utf8')) as Record<'name' | 'version', string>;
+    digest.update(`${manifest.name}@${manifest.version}\n`);
     const files = readdirSync(resolveFolder(pack)).filter((file) => USED_FILE.test(file));
     for (const file of files.sort()) digest.update(`${file}\n`);
   }

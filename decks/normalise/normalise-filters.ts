@@ -14,9 +14,9 @@ const SHRINK = "scale=w='min(iw,1920)':h='min(ih,1920)':force_original_aspect_ra
  * before the picture is scaled, so that what is under transparent parts does not bleed into the rest.
  */
 export function buildNormaliseFilters(stream: PictureStream, keepsAlpha = false): string[] {
-  const { turns, alpha, colors, names } = stream;
+  const { turns, alpha, colors, specifiers } = stream;
   // ffmpeg names the items of HEIC and AVIF `i:…`. They have any matrix and range, which later steps may not read from the frame.
-  const toRgb = names[0].startsWith('i:') ? [`format=${alpha ? 'gbrap' : 'gbrp'}`] : [];
+  const toRgb = specifiers[0].startsWith('i:') ? [`format=${alpha ? 'gbrap' : 'gbrp'}`] : [];
   const ground = alpha && !keepsAlpha ? [buildGroundFilter()] : [];
   return [...(turns ?? []), ...buildColorFilters(colors), ...toRgb, ...ground];
 }

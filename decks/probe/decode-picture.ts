@@ -6,7 +6,7 @@ import { readUntrusted } from './read-untrusted.ts';
 
 /** True if the first picture of a stream can be decoded. */
 export async function decodePicture(stream: PictureStream): Promise<boolean> {
-  const [name] = stream.names;
+  const [name] = stream.specifiers;
   if (!name.startsWith('i:')) return (await decodeFirst(stream.path, { name })) !== null;
   // Older programs than ffmpeg itself, such as the ffprobe of npm, cannot read HEIC.
   const args = [

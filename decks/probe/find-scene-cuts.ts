@@ -30,7 +30,7 @@ export async function findSceneCuts(input: SceneCutsInput): Promise<number[]> {
     ['-hide_banner', '-v', 'error', '-nostdin', '-threads', '1'],
     keyFramesOnly ? ['-skip_frame', 'nokey'] : [],
     buildPictureInput(stream),
-    ['-map', `0:${stream.names[0]}`, '-an', '-vf', filter, '-f', 'null', '-'],
+    ['-map', `0:${stream.specifiers[0]}`, '-an', '-vf', filter, '-f', 'null', '-'],
   ].flat();
   const found: number[] = [];
   const timer = setInterval(heartbeat, HEARTBEAT_MS);

@@ -14,13 +14,16 @@ export function buildPictureInput({ path, turns, decoder, colors, tiling }: Pict
 }
 
 /** The picture of a stream at an input of ffmpeg, as the head of a filter chain: another filter, or `null`, follows directly. */
-export function buildPictureHead({ names, tiling, alphaName, interlaced }: PictureStream, input: number): string {
-  const labels = names.map((name) => `[${input}:${name}]`).join('');
+export function buildPictureHead(
+  { specifiers, tiling, alphaStream, interlaced }: PictureStream,
+  input: number,
+): string {
+  const labels = specifiers.map((one) => `[${input}:${one}]`).join('');
   const tiled = tiling
-    ? `${labels}xstack=inputs=${names.length}:grid=${tiling.columns}x${names.length / tiling.columns},` +
+    ? `${labels}xstack=inputs=${specifiers.length}:grid=${tiling.columns}x${specifiers.length / tiling.columns},` +
       `crop=${tiling.width}:${tiling.height}:0:0:exact=1,`
     : labels;
-  if (alphaName === null) return interlaced ? `${tiled}bwdif=mode=send_frame,` : tiled;
+  if (alphaStream === null) return interlaced ? `${tiled}bwdif=mode=send_frame,` : tiled;
   const color = tiling ? `${tiled}null[color];[color]` : tiled;
-  return `${color}[${input}:${alphaName}]alphamerge,`;
+  return `${color}[${input}:${alphaStream}]alphamerge,`;
 }

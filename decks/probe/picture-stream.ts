@@ -6,12 +6,12 @@ import { readPictureHeader, type PictureHeader } from './picture-header.ts';
 /** How the picture of a file is coded: all that `decks/normalise` needs in order to show it as it was meant. */
 export interface PictureStream {
   path: string;
-  /** ffmpeg's names of the streams: one, or the tiles of a divided picture in reading order. */
-  names: readonly [string, ...string[]];
+  /** ffmpeg's specifiers of the streams: one, or the tiles of a divided picture in reading order. */
+  specifiers: readonly [string, ...string[]];
   /** The whole of a divided picture; null for one stream. */
   tiling: { columns: number; width: number; height: number } | null;
-  /** The stream of the transparency; null if the picture has its own or none. */
-  alphaName: string | null;
+  /** The specifier of the stream with the transparency; null if the picture has its own or none. */
+  alphaStream: string | null;
   /** True if parts may be transparent. */
   alpha: boolean;
   /** Filters that set the picture upright; null if ffmpeg turns it by itself. */
@@ -64,13 +64,13 @@ export function describeStill(path: string, header: PictureHeader): PictureStrea
   const turns = header.type === 'JPEG' ? null : header.turns;
   const still = { path, alpha, turns, decoder: null, interlaced: false, colors };
   if (header.type !== 'HEIC' && header.type !== 'AVIF') {
-    return { ...still, names: ['v:0'], tiling: null, alphaName: null };
+    return { ...still, specifiers: ['v:0'], tiling: null, alphaStream: null };
   }
   const [first, ...others] = heif?.tiles.map((item) => `i:${item}`) ?? [];
   if (!heif || first === undefined) return null;
   const { columns, width, height } = heif;
   const tiling = others.length > 0 ? { columns, width, height } : null;
-  return { ...still, names: [first, ...others], tiling, alphaName: heif.alpha ? `i:${heif.alpha}` : null };
+  return { ...still, specifiers: [first, ...others], tiling, alphaStream: heif.alpha ? `i:${heif.alpha}` : null };
 }
 
 export function describeVideo(path: string, video: ProbedStream): PictureStream {
@@ -79,9 +79,9 @@ export function describeVideo(path: string, video: ProbedStream): PictureStream 
   const hd = Math.min(video.width ?? 0, video.height ?? 0) >= HD_LINES;
   return {
     path,
-    names: [String(video.index)],
+    specifiers: [String(video.index)],
     tiling: null,
-    alphaName: null,
+    alphaStream: null,
     alpha: flagged || ALPHA_FORMATS.test(video.pix_fmt ?? ''),
     turns: null,
     decoder: (flagged && ALPHA_DECODERS[video.codec_name ?? '']) || null,

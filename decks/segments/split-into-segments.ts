@@ -102,7 +102,7 @@ function listRuns({ deck, layout, moments }: Screenplay): Run[] {
   return runs;
 }
 
-/** Whether the old scene disappears at this moment of a transition before which nothing of the new one was visible. The backdrop stays. */
+/** Whether the old scene disappears at this moment of a transition that had not shown the new one yet. The backdrop stays. */
 function endsOldScene(before: Moment | undefined, { previous, scene }: Moment): boolean {
   if (!before?.previous || !previous || previous.backdrop !== scene.backdrop) return false;
   return !isEmpty(before.previous) && isEmpty(before.scene) && isEmpty(previous);

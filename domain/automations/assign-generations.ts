@@ -24,7 +24,7 @@ export interface AssignedSlot<Generation extends UsableGeneration = UsableGenera
   credits: number;
 }
 
-/** The future slots that are not filled yet, by local time or by instant: a change of the zone or of the cadence keeps one of them. */
+/** The future slots that are not filled yet, by local time or by instant: a change of the zone or of the times may alter one of them. */
 export function listOpenSlots(slots: readonly PostSlot[], filled: readonly FilledPostSlot[], now: Date): PostSlot[] {
   const taken = new Set(filled.flatMap((one) => [toGridKey(one.slotDate, one.slotTime, one.position), toSlotKey(one)]));
   return slots.filter(

@@ -12,9 +12,10 @@ import { writeGenerations } from './write-generations.ts';
 /** Keeps the valid drafts of a model and fills up the batch without a model. Best first. */
 export function writeFromModelDrafts(drafts: readonly ModelDraft[], request: DraftsRequest): GenerationDraft[] {
   const validator = new DraftValidator(request);
-  const kept = drafts.map(tidyDraft).filter((draft) => validator.accept(draft) === null);
+  const kept = drafts.map(tidyDraft).filter((draft) => validator.keepOrReject(draft) === null);
   const avoid = [...request.avoid, ...kept.map(({ hook }) => hook)];
-  const rest = writeGenerations({ ...request, avoid, count: validator.missing.length, mix: validator.missing });
+  const missing = validator.missingFormats;
+  const rest = writeGenerations({ ...request, avoid, count: missing.length, mix: missing });
   return [...kept.map((draft) => toGenerationDraft(draft, request)), ...rest].toSorted((a, b) => b.score - a.score);
 }
 

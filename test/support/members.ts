@@ -24,7 +24,7 @@ export async function mintMember(
   return commit(deps, async (tx) => {
     const passwordHash = 'scrypt-15-8-3:none:none';
     const id = await recordMember(tx, { teamId, email, name: `The ${role}`, role, workspaceId, passwordHash });
-    const session = await recordSession(tx, id, 'test', false);
+    const session = await recordSession(tx, id, 'test', { verified: false });
     if (!session) throw new Error('the new member cannot sign in');
     // However long the test takes.
     await tx.em.execute(`update member_session set proven_at = proven_at + interval '1 day' where id = ?`, [

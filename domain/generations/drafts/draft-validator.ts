@@ -44,12 +44,12 @@ export class DraftValidator {
   }
 
   /** The formats that still need a draft. */
-  get missing(): readonly Format[] {
+  get missingFormats(): readonly Format[] {
     return this.openFormats;
   }
 
-  /** Accepts and remembers a normalised draft and returns null, or returns the reason for rejecting it. */
-  accept(draft: ModelDraft): string | null {
+  /** Remembers a valid normalised draft and returns null, or returns the reason for rejecting it. */
+  keepOrReject(draft: ModelDraft): string | null {
     const reason = this.checkShape(draft) ?? this.checkSources(draft) ?? this.checkRendering(draft);
     if (reason !== null) return reason;
     this.openFormats.splice(this.openFormats.indexOf(draft.format), 1);

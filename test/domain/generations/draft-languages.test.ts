@@ -76,8 +76,8 @@ describe.each(Object.keys(DRAFTS))('a draft in %s', (language) => {
   test.each(FORMATS)('is accepted as %s', (format) => {
     const validator = new DraftValidator({ ...REQUEST, formats: [format], fits: rendersWithoutWarnings });
 
-    expect(validator.accept(draft(language, format))).toBeNull();
-    expect(validator.accept({ ...draft(language, format) })).not.toBeNull();
+    expect(validator.keepOrReject(draft(language, format))).toBeNull();
+    expect(validator.keepOrReject({ ...draft(language, format) })).not.toBeNull();
   });
 
   test('is accepted with another hook, and refused with the same hook', () => {
