@@ -35,8 +35,9 @@ export function measureWithLibrary(
 ): DeckMeasurement {
   const { fonts, close } = openLibraryFonts(fontPaths);
   try {
-    const { problems, warnings } = measureDeck(deck, fonts, assets);
-    return { problems: [...problems, ...(fontPaths.size > 0 ? findSlowFonts(deck, fonts) : [])], warnings };
+    const layout = layOutDeck(deck, fonts);
+    const slow = fontPaths.size > 0 ? findSlowFonts(deck, layout) : [];
+    return { problems: [...layout.problems, ...slow], warnings: findDeckWarnings(deck, layout, assets) };
   } finally {
     close();
   }
@@ -45,9 +46,8 @@ export function measureWithLibrary(
 /** The processor time of one text; a common font needs a hundredth of it. */
 const MAX_DRAW_MS = 1_000;
 
-/** Fonts with letters that are cheap to measure and take seconds to draw. The worker that renders would do nothing else meanwhile. */
-function findSlowFonts(deck: Deck, fonts: Fonts): DeckProblem[] {
-  const { layouts, captions } = layOutDeck(deck, fonts);
+/** Finds fonts with letters that are cheap to measure and take seconds to draw, which would block the worker that renders. */
+function findSlowFonts(deck: Deck, { layouts, captions }: ReturnType<typeof layOutDeck>): DeckProblem[] {
   const { width, height } = frameSize(deck);
   const context = createCanvas(width, height).getContext('2d');
   const texts = [...layouts.values(), ...captions.map(({ layout }) => layout)];

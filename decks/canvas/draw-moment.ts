@@ -47,8 +47,7 @@ function drawVisibleText(context: SKRSContext2D, text: VisibleText, frame: Frame
   if (text.alpha === 0) return;
   const whole = text.count ? countText(context, text.layout, text.count) : text.layout;
   const layout = text.textShare < 1 ? truncateText(context, { ...text, layout: whole }) : whole;
-  const draw = (target: SKRSContext2D): void =>
-    drawText(target, layout, layout === whole ? whole.lines : whole.lines.slice(0, layout.lines.length));
+  const draw = (target: SKRSContext2D): void => drawText(target, layout, whole.lines.slice(0, layout.lines.length));
   const { alpha, scale, rightEm, downEm, visibleShare, turn } = text;
   if (!differsFromRest(text)) {
     draw(context);

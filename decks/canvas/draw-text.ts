@@ -120,6 +120,8 @@ function setFont(context: SKRSContext2D, { font, style, px }: TextLayout): void 
 
 /** Few letters reach below the line, so a ground that seems centred is a little higher than its text. */
 const LIFT = 0.3;
+/** The painted area of a text has this much room above its ground, also for scripts that reach far below the line. */
+const MAX_LIFT_EM = 0.1;
 
 function drawBackground(context: SKRSContext2D, layout: TextLayout): void {
   const { style, px, ink, ascent, descent } = layout;
@@ -128,7 +130,7 @@ function drawBackground(context: SKRSContext2D, layout: TextLayout): void {
   const upright = padding * toVerticalPadding(style);
   const radius = style.background.radius * px;
   context.save();
-  context.translate(0, -LIFT * descent);
+  context.translate(0, -Math.min(LIFT * descent, MAX_LIFT_EM * px));
   context.beginPath();
   if (style.background.joined && layout.lines.length > 1) {
     addJoinedPath(context, layout, { padding, upright, radius });

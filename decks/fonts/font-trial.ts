@@ -7,7 +7,7 @@ import { READY, type FontCheck } from './font-check.ts';
 
 const REQUIRED_TABLES = ['cmap', 'head', 'hhea', 'hmtx', 'maxp'];
 const OUTLINES = [['glyf', 'loca'], ['CFF '], ['CFF2']];
-/** Layers and pictures within letters. They cost nothing to measure, but a few kilobytes of them can take years to draw. */
+/** Layers and pictures within letters. They cost nothing to measure, but a few kilobytes of them can take longer to draw than a render may. */
 const COLOURED = ['COLR', 'CBDT', 'sbix'];
 /** Number of characters that are drawn. */
 const SAMPLE = 256;

@@ -17,7 +17,7 @@ export const FITS = ['cover', 'contain', 'contain-blur'] as const;
 export const MOTIONS = ['none', 'zoom-in', 'zoom-out', 'pan-left', 'pan-right', 'pan-up', 'pan-down'] as const;
 export const ROLES = ['hook', 'body', 'label', 'cta', 'number', 'question'] as const;
 export const PRESETS = ['hook', 'plain', 'outline', 'pill', 'card', 'wall', 'stat', 'sticker'] as const;
-/** How a slide replaces the one before, and how the scenes move meanwhile: `still` ones stay in place. */
+/** How a slide replaces the one before, and how the scenes move as it does: `still` ones stay in place. */
 export const TRANSITION_TERMS = {
   cut: 'still',
   fade: 'still',

@@ -1,7 +1,7 @@
 import type { Format } from '../formats.ts';
 import { foldWords, splitTerms } from '../text/words.ts';
 import { areForms, countSharedWords } from '../text/goes-on.ts';
-import { tellsOrigin } from '../text/stands-alone.ts';
+import { statesOrigin } from '../text/stands-alone.ts';
 import { findStatedNumber } from '../text/stated-number.ts';
 import { measureReadingLength } from '../text/reading-time.ts';
 import { pick } from '../seeded-random.ts';
@@ -53,7 +53,7 @@ const SHORT_LISTS: readonly Format[] = ['walloftext', 'slideshow'];
 /** Composes a generation in a format from facts not taken yet; null if they do not carry it. */
 export function composeGeneration(format: Format, terms: ComposingTerms): Composition | null {
   const own = terms.opening === null ? (SPECIAL[format] ?? []) : [];
-  const isAsked = terms.pool.listStoryFacts().some((fact) => terms.pool.rateRelevance(fact) > 0);
+  const isAsked = terms.pool.isAboutPrompt(terms.pool.listStoryFacts());
   const story =
     isAsked && !TITLED.includes(format)
       ? [composeStory, ...own]
@@ -87,7 +87,7 @@ function composeStory(format: Format, terms: ComposingTerms): Composition | null
       return lines.length < Math.max(1, least) ? [] : openStory(first, lines, terms);
     });
   const isFitting = ({ facts }: Story): boolean =>
-    shows === null || facts.some((fact) => pool.rateRelevance(fact) > 0 || countSharedWords(fact.text, shows) > 0);
+    shows === null || pool.isAboutPrompt(facts) || facts.some(({ text }) => countSharedWords(text, shows) > 0);
   const stories = listStories(false);
   const story = stories.find(isFitting) ?? (terms.isPinned ? (stories[0] ?? listStories(true)[0]) : undefined);
   if (story === undefined) return null;
@@ -101,7 +101,7 @@ type Story = Pick<Composition, 'hook' | 'facts'>;
 function openStory(first: Fact, lines: readonly Fact[], terms: ComposingTerms): Story[] {
   const { pool, isNew, isPinned } = terms;
   const hook = nameSubject(first.text, terms);
-  if (isNew(hook) && !tellsOrigin(first.text)) return [{ hook, facts: [first, ...lines] }];
+  if (isNew(hook) && !statesOrigin(first.text)) return [{ hook, facts: [first, ...lines] }];
   const tagline = pool.findTagline();
   if (tagline === undefined || !isNew(tagline.text))
     return isPinned ? [{ hook: first.text, facts: [first, ...lines] }] : [];

@@ -48,6 +48,8 @@ interface Batch {
   pool: FactPool;
   connectives: Connectives;
   usedHooks: UsedHooks;
+  /** The words of the prompt; null if a video can show none of them. */
+  stated: ReturnType<typeof writeFromPrompt>;
   /** The caller's statement, or the topic of a prompt of which the site says nothing. It opens the first draft. */
   opening: string | null;
   /** The formats of the drafts so far. */
@@ -63,13 +65,14 @@ function openBatch(request: GenerationRequest): Batch {
   const { prompt, avoid, canDraw } = request;
   const stated = writeFromPrompt(prompt, canDraw);
   const pool = new FactPool(material.facts, prompt, request.brandName);
-  const isOpened = stated?.isStatement || (stated && stated.topics.length > 0 && !pool.isAboutPrompt);
+  const isOpened = stated?.isStatement || (stated && stated.topics.length > 0 && !pool.isAboutPrompt(material.facts));
   return {
     request,
     material,
     pool,
     connectives: findConnectives(material.facts.map(({ text }) => text)),
     usedHooks: new UsedHooks(avoid),
+    stated,
     opening: isOpened || material.facts.length === 0 ? (stated?.hook ?? null) : null,
     formats: [],
   };
@@ -89,18 +92,17 @@ function writeDraft(batch: Batch, format: Format, { at, left }: { at: number; le
   const { request, pool, usedHooks, material } = batch;
   const replaces = request.replaceFormats === true && material.facts.length > 0;
   const anyOpens = !replaces || at % WEAK_EVERY === WEAK_EVERY - 1;
-  const isAbout = ({ facts }: Pick<Composition, 'facts'>): boolean =>
-    facts.some((fact) => pool.rateRelevance(fact) > 0);
-  const isAsked = isAbout({ facts: pool.listStoryFacts() });
+  const isAsked = pool.isAboutPrompt(pool.listStoryFacts());
   let best: Written | null = null;
   for (const each of [format, ...(request.replaceFormats ? listOtherFormats(format, batch, at) : [])]) {
     const composed = compose(batch, each, { at, left });
     if (!composed) continue;
     const draft = buildDraft(batch, each, composed);
     if (draft.deck && request.fits?.(draft.deck) === false) continue;
-    const points = draft.score + (isAbout(composed) ? PROMISING : 0);
+    const isAbout = pool.isAboutPrompt(composed.facts);
+    const points = draft.score + (isAbout ? PROMISING : 0);
     if (best === null || points > best.points) best = { draft, composed, points };
-    if (anyOpens || (draft.score >= GOOD_HOOK && (!isAsked || isAbout(composed)))) break;
+    if (anyOpens || (draft.score >= GOOD_HOOK && (!isAsked || isAbout))) break;
   }
   if (best === null) return null;
   pool.take(best.composed.facts);
@@ -166,9 +168,8 @@ function compose(batch: Batch, format: Format, { at, left }: { at: number; left:
 }
 
 /** Without a site only the caller's own words can be shown, then questions that assert nothing. */
-function composeFromPrompt({ request, usedHooks, opening }: Batch): Composition | null {
+function composeFromPrompt({ request, usedHooks, stated, opening }: Batch): Composition | null {
   if (opening !== null && !usedHooks.includes(opening)) {
-    const stated = writeFromPrompt(request.prompt, request.canDraw);
     const lines = (stated?.lines ?? []).map((text) => ({ role: 'body' as const, text }));
     return { hook: opening, lines, facts: [], angle: 'Your own words' };
   }

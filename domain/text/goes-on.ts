@@ -21,8 +21,9 @@ export function goesOn(before: string, after: string): boolean {
   return areOurs || pointsBack(after) || countSharedWords(before, after) > 0;
 }
 
-const ALL_FUNCTION_WORDS = new Set(Object.values(FUNCTION_WORDS).flatMap(({ bound, other }) => [...bound, ...other]));
-ALL_FUNCTION_WORDS.add('one');
+const ALL_FUNCTION_WORDS = new Set(
+  Object.values(FUNCTION_WORDS).flatMap(({ bound, other }) => [...bound, ...other, 'one']),
+);
 
 /** Particles and endings of Japanese. */
 const HIRAGANA = /^\p{Script=Hiragana}+$/u;

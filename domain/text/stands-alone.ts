@@ -37,7 +37,7 @@ export function pointsBack(text: string): boolean {
   return LEANING.test(text);
 }
 
-/** Verbs with which people tell how they began. */
+/** Verbs with which people say how they started. */
 const ORIGIN = new RegExp(
   `(?<![\\p{L}\\p{M}])${alone(
     `founded opened learned gründete eröffnete lernte appris fondé ouvert fundó abrió aprendió fondato aperto imparato
@@ -46,7 +46,7 @@ const ORIGIN = new RegExp(
   'iu',
 );
 
-/** Whether a statement tells how the people of a brand began, which interests only those who know the brand. */
-export function tellsOrigin(text: string): boolean {
+/** Whether a statement says how the people of a brand started, which interests only those who know the brand. */
+export function statesOrigin(text: string): boolean {
   return ORIGIN.test(text);
 }

@@ -4,7 +4,7 @@ import type { Area, Frame } from '../../../decks/geometry/area.ts';
 
 const SANDBOX_TAG = 'SANDBOX MEDIA';
 
-/** How far down the tag is: below the texts, and in view whatever the camera motion. */
+/** The top of the tag, as a share of the height: below the texts, and in view during each camera motion. */
 const TOP = 0.8;
 
 /** The position of the tag: in the middle, below the area of texts. */

@@ -3,7 +3,7 @@ import type { Selected } from '../data/group-by-platform.ts';
 import { ChoiceFields } from '../design/choice-fields.tsx';
 import { useDraft } from './draft-store.ts';
 
-/** What else each platform lets the owner choose. Choices that differ by account have fields of their own. */
+/** What else each platform lets the owner choose. Choices that differ by account have other fields. */
 export function OptionFields({ selected }: { selected: Selected }) {
   const { draft, change } = useDraft();
   const { platforms = [] } = useCatalog().data ?? {};

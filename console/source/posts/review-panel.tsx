@@ -10,7 +10,7 @@ import { Field } from '../design/field.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { isChangeable, REVIEW_MARKS } from './post-state.ts';
 
-/** What the reviewers of a post have decided, what happens at its slot meanwhile, and the thread with them. */
+/** What the reviewers of a post have decided, what happens if its slot passes, and the thread with them. */
 export function ReviewPanel({ post, zone }: { post: Post; zone: string }) {
   const { review } = post;
   if (!review && !isChangeable(post.status)) return null;

@@ -54,7 +54,7 @@ function describeWithheld({ withheldPosts, withheldAutomations }: WorkspaceArchi
 
 function WorkspaceRow({ workspace: { id, name, isDefault, archivedAt } }: { workspace: ListedWorkspace }) {
   const path = { id };
-  const shelve = useAction(
+  const archival = useAction(
     (client, verb: 'archive' | 'restore') => client.post(`/workspaces/{id}/${verb}`, { path }),
     ['workspaces'],
     ['calendar'],
@@ -62,7 +62,7 @@ function WorkspaceRow({ workspace: { id, name, isDefault, archivedAt } }: { work
   );
   const makeDefault = useAction((client) => client.post('/workspaces/{id}/default', { path }), ['workspaces'], ['me']);
   const run = async (verb: 'archive' | 'restore') => {
-    const result = await shelve.run(verb);
+    const result = await archival.run(verb);
     if (result) showToast(`${name} is ${verb}d.${describeWithheld(result, verb)}`);
   };
   return (
@@ -80,14 +80,14 @@ function WorkspaceRow({ workspace: { id, name, isDefault, archivedAt } }: { work
         </Button>
       )}
       {archivedAt ? (
-        <Button icon="restore" busy={shelve.isRunning} onClick={() => run('restore')}>
+        <Button icon="restore" busy={archival.isRunning} onClick={() => run('restore')}>
           Restore
         </Button>
       ) : (
         <ConfirmButton
           look="danger"
           icon="archive"
-          busy={shelve.isRunning}
+          busy={archival.isRunning}
           question={`Archive ${name}?`}
           consequence="Its scheduled posts are withheld at their slots and its automations stop. Nothing is cancelled; a restore releases them."
           confirm="Archive it"
@@ -96,7 +96,7 @@ function WorkspaceRow({ workspace: { id, name, isDefault, archivedAt } }: { work
           Archive
         </ConfirmButton>
       )}
-      <FailureNote error={shelve.failure ?? makeDefault.failure} />
+      <FailureNote error={archival.failure ?? makeDefault.failure} />
     </li>
   );
 }

@@ -115,10 +115,6 @@ export class FactPool {
     return this.list().find(adds);
   }
 
-  get isAboutPrompt(): boolean {
-    return this.relevance.some((count) => count > 0);
-  }
-
   get hasTagline(): boolean {
     return this.facts.some(isTagline);
   }
@@ -140,6 +136,11 @@ export class FactPool {
   private findBefore(fact: Fact): Fact | undefined {
     const before = this.facts[this.facts.indexOf(fact) - 1];
     return before && isOfSameParagraph(before, fact) ? before : undefined;
+  }
+
+  /** Whether one of the facts is about the prompt. */
+  isAboutPrompt(facts: readonly Fact[]): boolean {
+    return facts.some((fact) => this.rateRelevance(fact) > 0);
   }
 
   /** How many words a fact shares with the prompt. */

@@ -123,7 +123,7 @@ function toTopic(thing: string, part: string): Topic {
   return OWNED.test(thing) || NEWS.test(thing) ? { kind: 'own', text: `our ${thing}` } : { kind: 'thing', text: thing };
 }
 
-/** It needs the words that follow it, as `baked` in `bread baked at night`. */
+/** A participle needs the words that follow it, as `baked` in `bread baked at night`. */
 const PARTICIPLE = /^(?:\p{L}{2,}ed|made|grown|built|sold|sewn|cut|bound|woven|ground)$/iu;
 
 /** The first run of words between stop words, or the longest if the prompt tells a story. */

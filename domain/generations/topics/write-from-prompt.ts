@@ -4,6 +4,7 @@ import { cutHeadline } from '../../text/headline.ts';
 import { measureReadingLength } from '../../text/reading-time.ts';
 import { splitSentences, stripFullStop } from '../../text/sentences.ts';
 import { fitsLine } from '../../text/widths.ts';
+import { MAX_HOOK_LENGTH } from '../composition.ts';
 import { extractTopics } from './extract-topics.ts';
 
 interface PromptWords {
@@ -17,7 +18,6 @@ interface PromptWords {
 
 const ORDER = /^(?:please\s+)?(?:write|make|create|generate|give|show|produce|draft|promote|advertise|announce)\b/iu;
 const MAX_LINES = 4;
-const MAX_HOOK = 90;
 const MAX_LINE = 120;
 
 /** Writes a hook and lines in the words of the prompt itself; null if a video can show none of it. */
@@ -34,7 +34,7 @@ export function writeFromPrompt(prompt: string | null, canDraw: (text: string) =
   // An English instruction names its topic; other words are shown as they are.
   const isTopic = ORDER.test(plain) || (rest.length === 0 && detectLanguage(plain) === 'en');
   const named = topic && (isStatement || isTopic) ? capitalise(topic.text) : null;
-  const hook = named ?? cutToLength(stripFullStop(cutHeadline(first)), MAX_HOOK);
+  const hook = named ?? cutToLength(stripFullStop(cutHeadline(first)), MAX_HOOK_LENGTH);
   if (!/\p{L}{2}/u.test(hook) || !canDraw(hook) || !fitsLine(hook)) return null;
   const lines = named
     ? []

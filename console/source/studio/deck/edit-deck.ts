@@ -89,7 +89,7 @@ export function addSlide(deck: Deck, after: number): Deck {
   return addBox(added, after + 1).deck;
 }
 
-/** Puts a copy of a slide behind it, whose texts have ids of their own. */
+/** Puts a copy of a slide behind it, whose texts have new ids. */
 export function copySlide(deck: Deck, at: number): Deck {
   const slide = deck.slides[at];
   if (!slide) return deck;

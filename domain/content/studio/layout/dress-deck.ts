@@ -63,7 +63,7 @@ export function withFont(box: Box, font: Look['text'] & Partial<Pick<Look['displ
   return { ...box, style: { ...box.style, font: family, weight, ...(letters ? { case: letters } : {}), ...spacing } };
 }
 
-/** Sets the shape and colours of a text. A label keeps a colour of its own, which distinguishes speakers. */
+/** Sets the shape and colours of a text. A label keeps the colour that it has, which distinguishes speakers. */
 export function setShape(box: Box, { fill, kind, radius, padding, align }: LabelShape, theme: Theme): Box {
   const own = box.role === 'label' ? box.style?.background?.color : undefined;
   if (fill === 'none' && !own) {

@@ -59,7 +59,7 @@ const WALL_SIZE = 0.042;
 /** Letters of more than three lines, which begin at one edge. */
 const PARAGRAPH = 66;
 
-/** Long hooks are set in the text font, which is narrower. */
+/** Dresses walls of text and stickers, which only template decks have; `dressBox` dresses the others. */
 function dressTemplateBox(box: Box, look: Look, theme: Theme, onPicture: boolean): Box {
   if (box.style?.preset === 'wall') {
     const align = hasRightToLeft(box.text) ? ('right' as const) : ('left' as const);

@@ -16,10 +16,11 @@ export interface FadePage extends Span {
   lines: FadeLine[];
 }
 
-/** Characters per row, rows per page, their share of the safe area, and the gap between two lines. */
-const ROW = 24;
-const ROWS = 5;
+const ROW_CHARACTERS = 24;
+const MAX_ROWS = 5;
+/** The height of a row, as a share of the safe area. */
 const ROW_HEIGHT = 0.115;
+/** The gap between two lines, as a fraction of the frame's height. */
 const GAP = 0.02;
 const LAST_LINE_MS = 700;
 
@@ -51,7 +52,7 @@ function groupIntoPages(lines: readonly string[]): number[][] {
   const pages: number[][] = [];
   let rows = Infinity;
   lines.forEach((line, at) => {
-    if (rows + countRows(line) > ROWS) {
+    if (rows + countRows(line) > MAX_ROWS) {
       pages.push([]);
       rows = 0;
     }
@@ -73,7 +74,7 @@ function stackRects(rows: readonly number[]): Rect[] {
 }
 
 function countRows(line: string): number {
-  return Math.ceil(measureWidth(line) / ROW) + 0.5;
+  return Math.ceil(measureWidth(line) / ROW_CHARACTERS) + 0.5;
 }
 
 function getComfortableMs(line: string): number {

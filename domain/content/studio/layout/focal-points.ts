@@ -42,7 +42,7 @@ export function findMiddle(parts: readonly Rect[], axis: Axis, shown: number): n
   return chosen[axis] + chosen[size] / 2;
 }
 
-/** Two points that are worth a shot of their own: the middle of what a picture shows, or else its liveliest part, and a detail beside it. */
+/** Two points that are each worth a shot: the middle of what a picture shows, or else its liveliest part, and a detail beside it. */
 export function findFocalPoints(found: PictureRegions): Point[] {
   const [largest] = (found.faces.length > 0 ? found.faces : found.subjects).toSorted((a, b) => b.w * b.h - a.w * a.h);
   const lively = listLively(found.detail);
@@ -69,6 +69,6 @@ export function toPoint(axis: Axis, at: number): Point {
   return { x: 0.5, y: 0.5, [axis]: round(at) };
 }
 
-function round(value: number): number {
-  return Math.round(value * 1_000) / 1_000;
+export function round(value: number, steps = 1_000): number {
+  return Math.round(value * steps) / steps;
 }

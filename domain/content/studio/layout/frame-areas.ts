@@ -11,7 +11,7 @@ export const TOP: Rect = { x: LEFT, y: 0.138, w: WIDTH, h: 0.15 };
 export const SAFE: Rect = { x: LEFT, y: 0.138, w: WIDTH, h: 0.62 };
 export const CAPTIONS: Rect = { x: LEFT, y: 0.625, w: WIDTH, h: 0.13 };
 
-/** Below a face, for lists and for a hook that goes before the captions come. */
+/** Below a face, for lists and for a hook that disappears before the captions begin. */
 export const LOWER: Rect = { x: LEFT, y: 0.6, w: WIDTH, h: 0.155 };
 
 /** The face of a person who looks into the camera. */

@@ -12,7 +12,16 @@ import { MAX_ZOOM } from '../../../decks/locate-regions.ts';
 import { getLook, LOOKS } from '../../../decks/looks.ts';
 import type { PictureRegions } from '../../../decks/picture-regions.ts';
 import { uniteRects } from '../../../decks/unite-rects.ts';
-import { findFocalPoints, findMiddle, hasWords, listKept, measureExtent, toPoint, type Axis } from './focal-points.ts';
+import {
+  findFocalPoints,
+  findMiddle,
+  hasWords,
+  listKept,
+  measureExtent,
+  round,
+  toPoint,
+  type Axis,
+} from './focal-points.ts';
 import { placeCard } from './frame-areas.ts';
 
 /** The share of a subject that must be in view where a picture fills the frame, and of a scene of which nothing stands out. */
@@ -130,7 +139,7 @@ function enlargeCard(layer: ImageLayer, found: PictureRegions, frame: Frame): Im
 /** Corners as round as those of the look's own cards, as a share of the shorter side. */
 function chooseRadius({ meta }: Deck): number {
   const look = LOOKS.find((name) => name === meta?.['look']);
-  return look ? Math.round(Math.min(0.9, getLook(look).card.radius) * 80) / 1000 : 0;
+  return look ? round(0.08 * Math.min(0.9, getLook(look).card.radius)) : 0;
 }
 
 /** A picture that is shown again is nearer to what it shows, and then to a detail of it. */
@@ -143,8 +152,4 @@ function comeNearer(shown: ImageBackground, found: PictureRegions, time: number)
   const zoom = round(Math.min((shown.zoom ?? 1) * (NEARER[shot] ?? 1), 3), 100);
   const y = point.y + ((points[0]!.y > 0.5 ? -1 : 1) * OFF_MIDDLE) / zoom;
   return { ...shown, zoom, focus: { x: point.x, y: round(Math.min(1, Math.max(0, y))) } };
-}
-
-function round(value: number, steps = 1_000): number {
-  return Math.round(value * steps) / steps;
 }
