@@ -18,7 +18,6 @@ import {
   restoredSignal,
   type RescheduleIntent,
 } from './messages.ts';
-import { findIntentProblem } from './find-intent-problem.ts';
 
 type PostCommand = { verb: 'cancel' | 'release' } | { verb: 'reschedule'; reschedule: RescheduleIntent };
 
@@ -119,4 +118,21 @@ export class PostChanges extends ChangeCounter {
 function applyCommand(postId: string, command: PostCommand) {
   if (command.verb === 'reschedule') return dbActivities.reschedulePost(postId, command.reschedule);
   return command.verb === 'cancel' ? dbActivities.cancelPost(postId) : dbActivities.releasePost(postId);
+}
+
+const EXAMPLE = '{"scheduledTime": "2027-03-02T18:00:00Z"}';
+
+/**
+ * Returns what is wrong with the input that an operator sends to `reschedule` of a post's workflow, or null. Its time is validated
+ * later, in the post's zone.
+ */
+function findIntentProblem(intent: unknown): string | null {
+  if (typeof intent !== 'object' || intent === null || Array.isArray(intent))
+    return `reschedule needs an object such as ${EXAMPLE} (got ${JSON.stringify(intent) ?? 'nothing'})`;
+  const unknown = Object.keys(intent).filter((key) => key !== 'scheduledTime');
+  if (unknown.length > 0) return `reschedule accepts only scheduledTime (got ${unknown.join(', ')}); send ${EXAMPLE}`;
+  const { scheduledTime } = intent as { scheduledTime?: unknown };
+  if (typeof scheduledTime !== 'string')
+    return `scheduledTime must be a text such as ${EXAMPLE} (got ${JSON.stringify(scheduledTime) ?? 'nothing'})`;
+  return null;
 }

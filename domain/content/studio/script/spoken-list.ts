@@ -1,8 +1,8 @@
 import type { Brief } from '../brief/brief.ts';
 import { endSentence } from '../../../text/sentences.ts';
-import { acceptsEnglish } from './accepts-english.ts';
 import type { List } from './write-list.ts';
 import { findOutlineLanguage } from './write-story.ts';
+import { isEnglish } from '../../../text/language.ts';
 
 /** A narrated list: its title, then its items in the order shown. */
 export interface SpokenList {
@@ -21,4 +21,9 @@ export function buildSpokenList(brief: Brief, { title, items }: List, order: 'up
   const isWritten = brief.items.length === 0 && brief.script === null;
   const language = isWritten ? findOutlineLanguage(brief) : brief.language;
   return { text: brief.script ?? parts.join(' '), parts, language };
+}
+
+/** Whether English text may be added to a video. The language of a generation is not stored, so it is detected. */
+function acceptsEnglish({ language, generation }: Pick<Brief, 'language' | 'generation'>): boolean {
+  return /^en\b/iu.test(language) && (generation === null || isEnglish(`${generation.hook}\n${generation.body}`));
 }
