@@ -1,3 +1,4 @@
+import { ApplicationFailure } from '@temporalio/activity';
 import type { MailError } from '../domain/mail/mail.ts';
 import type { OperatorCommand, AutomationStep } from '../domain/automations/automation.ts';
 import type { TrendFeedStep } from '../domain/trends/trend-feed.ts';
@@ -29,9 +30,11 @@ import { readNextStep } from './posts/settle-and-read-next-step.ts';
 import { advanceClock } from './test-clocks/advance-clock.ts';
 import { refreshTrends } from './trends/refresh-trends.ts';
 import { drainShard } from './webhooks/drain-shard.ts';
-import { mapOutage } from './map-outage.ts';
 import type { FailureReason } from './sealed-message.ts';
 import type { ActivityDeps } from './activity-deps.ts';
+import { toStorageFailure } from '../adapters/storage/storage-failure.ts';
+import { isReadOnlyError } from '../db/connection/is-writable.ts';
+import { OUTAGE } from '../domain/outages.ts';
 
 /** Every activity, bound to its dependencies. What a repeat does is documented at each function. */
 export function createActivities(deps: ActivityDeps) {
@@ -92,3 +95,14 @@ export function createActivities(deps: ActivityDeps) {
 }
 
 export type Activities = ReturnType<typeof createActivities>;
+
+/** Rethrows a failure of the storage, or of a write to a read-only database, as an outage, which the workflow shows. */
+async function mapOutage<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const outage = isReadOnlyError(error) ? 'The database is read-only.' : toStorageFailure(error)?.message;
+    if (outage === undefined) throw error;
+    throw ApplicationFailure.create({ type: OUTAGE, message: outage });
+  }
+}

@@ -20,7 +20,6 @@ import { createWebClient } from '../adapters/web/web-client.ts';
 import { LeasedPosts } from '../activities/posts/leased-posts.ts';
 import { PublishGate } from '../activities/posts/publish-gate.ts';
 import { DeliveryPlaces } from '../activities/webhooks/delivery-places.ts';
-import { loadMediaProviders } from '../activities/content/load-media-providers.ts';
 import type { Checkpoint, ActivityDeps } from '../activities/activity-deps.ts';
 import { createSegmentFolders } from '../decks/segments/segment-folders.ts';
 import { createSegmentCache, type SegmentCache } from '../decks/segments/segment-cache.ts';
@@ -31,6 +30,11 @@ import { ERASURE_WORK_SHARE } from '../activities/teams/run-erasure.ts';
 import { DELIVERY_DELAYS_MS } from '../domain/webhooks/delivery.ts';
 import type { Client } from '@temporalio/client';
 import type { WorkerConfig } from './config.ts';
+import type { MediaProviders, WebClient } from '../adapters/ports.ts';
+import { createMediaProviders } from '../adapters/providers/create-media-providers.ts';
+import { createEmbeddedProvider } from '../adapters/providers/embedded/embedded-provider.ts';
+import type { MediaSettings } from '../adapters/providers/settings.ts';
+import { findFfmpeg } from '../decks/ffmpeg/find-ffmpeg.ts';
 
 const POOL_SIZE = 20;
 
@@ -115,4 +119,15 @@ function openSegmentCache(
   return createSegmentCache(join(folder, teamId), limits, (error) =>
     log.warn({ err: error, teamId }, 'segment cache failed'),
   );
+}
+
+function loadMediaProviders(settings: MediaSettings, { web, log }: { web: WebClient; log: Logger }): MediaProviders {
+  const found = findFfmpeg();
+  // A worker that only publishes may run without an encoder.
+  const ffmpegPath = found.ok ? found.path : 'ffmpeg';
+  return createMediaProviders(settings, {
+    web,
+    log,
+    embedded: createEmbeddedProvider({ ffmpegPath, log }),
+  });
 }

@@ -18,7 +18,8 @@ import {
 } from '../provider-failures.ts';
 import type { ProviderHttp } from '../provider-http.ts';
 import type { ElevenlabsSettings } from '../settings.ts';
-import { AlignmentShape, readWordTimes } from './read-word-times.ts';
+import type { CaptionWord } from '../../../domain/decks/deck.ts';
+import { placeWords } from '../../../domain/text/caption-words.ts';
 
 const NAME = 'elevenlabs';
 const TITLE = 'ElevenLabs';
@@ -26,6 +27,13 @@ const TITLE = 'ElevenLabs';
 const RESPONSE_MS = 4 * 60_000;
 /** The sound is in the response, as Base64. */
 const MAX_RESPONSE_BYTES = 32 * 1024 * 1024;
+
+/** The time of each character of the text, in seconds. */
+const AlignmentShape = z.object({
+  characters: z.array(z.string().max(20)).max(20_000),
+  character_start_times_seconds: z.array(z.number().min(0).max(21_600)),
+  character_end_times_seconds: z.array(z.number().min(0).max(21_600)),
+});
 
 const SpeechShape = z.object({ audio_base64: z.string(), alignment: AlignmentShape.nullish().catch(null) });
 
@@ -96,4 +104,18 @@ async function readSpeech(
   const words = speech.alignment ? readWordTimes(speech.alignment) : null;
   const output = describeOutput(chosen, words, { model: entry.model, costUsd: computeCostUsd(entry, request, {}) });
   return { state: 'done', output: { ...output, path: file.path, mimeType: file.mimeType } };
+}
+
+/** Groups the characters to words. Null if a character has no time. */
+function readWordTimes(alignment: z.infer<typeof AlignmentShape>): CaptionWord[] | null {
+  const { characters, character_start_times_seconds: starts, character_end_times_seconds: ends } = alignment;
+  if (starts.length !== characters.length || ends.length !== characters.length) return null;
+  const indexes = characters.flatMap((character, at) => Array<number>(character.length).fill(at));
+  const words: CaptionWord[] = [];
+  for (const { text, from, to } of placeWords(characters.join(''))) {
+    const [first = 0, last = 0] = [indexes[from], indexes[to - 1]];
+    const startMs = Math.max(Math.round((starts[first] ?? 0) * 1_000), words.at(-1)?.startMs ?? 0);
+    words.push({ text, startMs, endMs: Math.max(Math.round((ends[last] ?? 0) * 1_000), startMs) });
+  }
+  return words;
 }

@@ -1,7 +1,8 @@
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { MediaProvider, ProviderInput, ProviderOutput, ProviderRequest } from '../../ports.ts';
 import { RenderFailure } from '../../../decks/ffmpeg/render-failure.ts';
-import { makeMatte } from './make-matte.ts';
 import { makeSwap } from './make-swap.ts';
 import { EmbeddedFailure } from './embedded-failure.ts';
 import type { JobContext } from './run-job.ts';
@@ -10,6 +11,7 @@ import { makeClip } from './make-clip.ts';
 import { createOutput } from './create-output.ts';
 import { makeTalkingHead } from './talking-head/make-talking-head.ts';
 import { makeVoice } from './voice/make-voice.ts';
+import { findKey } from './find-key.ts';
 
 /**
  * Makes every kind of media locally, without keys or network access: illustrations, a pan over them, a synthetic voice and a talking
@@ -86,4 +88,15 @@ function requireInput(inputs: readonly ProviderInput[] | undefined, name: string
   const [input] = inputs ?? [];
   if (input) return input;
   throw new EmbeddedFailure('refused', 'input_missing', `The call requires the input ${name}.`);
+}
+
+/**
+ * Returns the source unchanged, with the chroma key of its green or transparent backdrop. For any other backdrop the key is null,
+ * with the warning `matte_unavailable`.
+ */
+async function makeMatte(job: JobContext, source: ProviderInput): Promise<ProviderOutput> {
+  const key = await findKey(job, source);
+  const path = join(job.folder, 'matte');
+  await copyFile(source.path, path);
+  return createOutput({ path, mimeType: source.mimeType, key, warnings: key ? [] : ['matte_unavailable'] });
 }
