@@ -10,6 +10,8 @@ import {
   APP_RESOURCES,
   MAX_REQUEST_LENGTH,
   type AppResource,
+  AGENT_SCOPES,
+  APP_SCOPES,
 } from '../../domain/apps/app-scopes.ts';
 import { createRouter, type ApiContext } from '../http/context.ts';
 import { html, sendPage } from '../http/page.ts';
@@ -18,8 +20,8 @@ import { writeJson } from '../http/respond.ts';
 import { limitNetwork } from '../members/limit-attempts.ts';
 import { readForm } from '../members/read-form.ts';
 import { AppMetadata, cleanName, sealRegistration } from './load-app.ts';
-import { describeResource, describeServer } from './describe-server.ts';
 import { OauthError, speakOauth } from './speak-oauth.ts';
+import { SCOPES } from '../../domain/teams/scopes.ts';
 
 /** The authorization server (OAuth 2.1) for apps that act for people. */
 export const oauthServerRoutes = createRouter();
@@ -148,4 +150,35 @@ function readResource({ deps }: ApiContext, form: URLSearchParams): AppResource 
   const resource = findResource(given, deps.config.publicUrl);
   if (!resource) throw new OauthError('invalid_target', 'resource must be the URL of the API or of MCP.');
   return resource;
+}
+
+/** Returns the metadata of the OAuth authorization server (RFC 8414). The issuer is the public URL of the service. */
+function describeServer(publicUrl: string): object {
+  return {
+    issuer: publicUrl,
+    authorization_endpoint: `${publicUrl}/oauth/authorize`,
+    token_endpoint: `${publicUrl}/oauth/token`,
+    revocation_endpoint: `${publicUrl}/oauth/revoke`,
+    registration_endpoint: `${publicUrl}/oauth/register`,
+    client_id_metadata_document_supported: true,
+    scopes_supported: APP_SCOPES,
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
+    code_challenge_methods_supported: ['S256'],
+    token_endpoint_auth_methods_supported: ['none'],
+    revocation_endpoint_auth_methods_supported: ['none'],
+    authorization_response_iss_parameter_supported: true,
+  };
+}
+
+/** Returns the metadata of a protected resource (RFC 9728). A client requests these scopes by default. */
+function describeResource(publicUrl: string, resource: AppResource): object {
+  return {
+    resource: `${publicUrl}${APP_RESOURCES[resource]}`,
+    authorization_servers: [publicUrl],
+    scopes_supported: resource === 'mcp' ? AGENT_SCOPES : SCOPES,
+    bearer_methods_supported: ['header'],
+    resource_name: 'Kinora',
+  };
 }

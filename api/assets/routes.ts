@@ -1,9 +1,11 @@
+import { basename } from 'node:path';
 import { LockMode } from '@mikro-orm/core';
+import type { z } from 'zod';
 import { recordRequestAudit } from '../middleware/record-request-audit.ts';
 import { deleteAsset, findAsset, listAssets, renameAsset } from '../../db/content/assets.ts';
 import { listAssetUses } from '../../db/content/asset-uses.ts';
 import { respond, paginate } from '../http/respond.ts';
-import { createRouter, getPathId, forkEntityManager } from '../http/context.ts';
+import { createRouter, getPathId, forkEntityManager, type ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
 import { deleteAfterCommit } from '../delete-after-commit.ts';
 import { idempotent } from '../middleware/idempotent.ts';
@@ -15,11 +17,13 @@ import { transaction } from '../middleware/transaction.ts';
 import { getBody, ifValid, getQuery, validate } from '../middleware/validate.ts';
 import { resolveWorkspace, getTeamVisibility } from '../access/workspace.ts';
 import { ASSET_IN_USE, ASSET_IS_PORTRAIT, ChangeAsset, CreateAsset, ListAssets } from './contract.ts';
-import { prepareFile } from './prepare-file.ts';
 import { presentAsset } from './present.ts';
-import { receiveAsset, removeUploadAfterwards } from './receive-asset.ts';
+import { receiveAsset, removeUploadAfterwards, openUpload } from './receive-asset.ts';
 import { createAsset } from './create-asset.ts';
-import { endUpload } from './join-parts.ts';
+import { endUpload, joinParts } from './join-parts.ts';
+import { downloadFile } from './download-file.ts';
+import { inspectFile } from './inspect-file.ts';
+import { storeFile } from './store-file.ts';
 
 export const assetRoutes = createRouter('/assets');
 
@@ -98,3 +102,27 @@ assetRoutes.delete('/:id', scope('assets:write'), rateLimit(), pathId('id'), tra
       respond(ctx, 200, { id: asset.id });
   }
 });
+
+/**
+ * Fetches `sourceUrl` or joins the parts of `uploadId` if the body has one, then inspects and stores the file, all before the
+ * transaction starts.
+ */
+async function prepareFile(ctx: ApiContext, body: z.output<typeof CreateAsset>): Promise<void> {
+  if ('sourceUrl' in body) await fetchSource(ctx, body);
+  if ('uploadId' in body) await joinParts(ctx, body.uploadId);
+  const { upload } = ctx.state;
+  if (!upload) return;
+  upload.inspected = await inspectFile(upload, 'sourceUrl' in body ? 'sourceUrl' : 'file');
+  await storeFile(ctx, upload);
+}
+
+async function fetchSource(ctx: ApiContext, body: { sourceUrl: string; name?: string | undefined }): Promise<void> {
+  const upload = await openUpload(ctx, body.name ?? getFileName(body.sourceUrl));
+  const fetched = await downloadFile(ctx, body.sourceUrl, upload);
+  if (!fetched.ok) throw refuse.invalidInput([{ path: 'sourceUrl', message: fetched.message }]);
+  Object.assign(upload, { bytes: fetched.bytes, sha256: fetched.sha256 });
+}
+
+function getFileName(url: string): string {
+  return basename(new URL(url).pathname).slice(0, 255) || 'file';
+}

@@ -1,13 +1,13 @@
 import { McpServer, type ListToolsResult, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import type { JsonSchema, ObjectSchema } from './schemas.ts';
-import { checkArguments } from './check-arguments.ts';
 import type { MarkTexts } from './mark-texts.ts';
 import { registerPrompts } from './register-prompts.ts';
 import { registerResources, type Documents } from './register-resources.ts';
 import { toResult } from './to-result.ts';
 import { rejectInput } from './tools/plan-outcome.ts';
 import type { Tool, ToolContext, ToolKind } from './tools/tool.ts';
+import type { Problem } from '../http/errors.ts';
 
 const INSTRUCTIONS = [
   `Kinora makes short videos and posts them to ${new Intl.ListFormat('en-GB').format(PLATFORMS)}. Call check_setup first.`,
@@ -119,4 +119,23 @@ function toStandardSchema(schema: JsonSchema): StandardSchemaWithJSON<unknown, u
       jsonSchema: { input: describe, output: describe },
     },
   };
+}
+
+/** Returns the unknown and the missing arguments of a tool. The routes check the values. */
+function checkArguments(
+  { properties, required = [] }: ObjectSchema,
+  args: Readonly<Record<string, unknown>>,
+): Problem[] {
+  const known = Object.keys(properties);
+  const taken = known.length > 0 ? `it takes ${known.join(', ')}` : 'it takes none';
+  const unknown = Object.keys(args).filter((name) => !known.includes(name));
+  const missing = required.filter((name) => args[name] === undefined);
+  return [
+    ...unknown.map((path) => ({ path, message: `The tool has no such argument; ${taken}.` })),
+    ...missing.map((path) => ({ path, message: describeMissing(properties[path]?.enum) })),
+  ];
+}
+
+function describeMissing(choices: readonly unknown[] | undefined): string {
+  return choices ? `It is required: one of ${choices.join(', ')}.` : 'It is required.';
 }

@@ -8,9 +8,9 @@ import {
 } from '@modelcontextprotocol/server';
 import { SHARES } from '../../shares/shares.ts';
 import type { ApiConfig } from '../config.ts';
-import { ERROR_STATUS } from '../http/errors.ts';
+import { ERROR_STATUS, refuse } from '../http/errors.ts';
 import { nextTurn } from '../http/next-turn.ts';
-import { createRouter, type ApiContext, type ApiRouter } from '../http/context.ts';
+import { createRouter, type ApiContext, type ApiRouter, type ApiMiddleware } from '../http/context.ts';
 import { toRefusal } from '../middleware/envelope.ts';
 import { authenticate } from '../middleware/authenticate.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
@@ -19,15 +19,19 @@ import { readJsonBody } from '../middleware/read-json.ts';
 import type { ApiDocument } from '../openapi/document.ts';
 import { serveBatch } from './batch.ts';
 import { createCallApi } from './call-api.ts';
-import { checkOrigin } from './check-origin.ts';
 import { buildServerParts, createServer } from './create-server.ts';
 import { toJsonRpcErrors } from './json-rpc-errors.ts';
 import { ListCache, type Served } from './list-cache.ts';
 import { createMarker } from './mark-texts.ts';
 import { openProposals } from './proposals.ts';
 import { buildDocuments } from './register-resources.ts';
-import { createTools } from './tools/create-tools.ts';
-import type { ToolContext } from './tools/tool.ts';
+import type { ToolContext, Tool } from './tools/tool.ts';
+import { confirmTool } from './tools/confirm.ts';
+import { planActionTool } from './tools/plan-action.ts';
+import { createPlanContentTool } from './tools/plan-content.ts';
+import { createPlanPostTool } from './tools/plan-post.ts';
+import { createReadTools } from './tools/read-tools.ts';
+import { checkSetupTool, createGenerationsTool, createWorkspaceTool } from './tools/workspace-tools.ts';
 
 /** Creates the router. `getListener` returns the service itself, which runs the REST requests of tools. */
 export function createMcpRoutes(
@@ -112,4 +116,42 @@ function sendResponse(ctx: ApiContext, { response, body }: Served): void {
   ctx.status = response.status;
   for (const [name, value] of response.headers) ctx.set(name, value);
   ctx.body = body.length > 0 ? body : '';
+}
+
+function createTools(document: ApiDocument): Tool[] {
+  return [
+    checkSetupTool,
+    createWorkspaceTool(document),
+    ...createReadTools(document),
+    createGenerationsTool(document),
+    createPlanPostTool(document),
+    createPlanContentTool(document),
+    planActionTool,
+    confirmTool,
+  ];
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * Rejects requests of web pages that are not of this service or of an allowed origin, and, on a loopback address, requests to
+ * another host name: a page could have its own name point to this machine.
+ */
+function checkOrigin({ publicUrl, corsOrigins }: Pick<ApiConfig, 'publicUrl' | 'corsOrigins'>): ApiMiddleware {
+  const own = new URL(publicUrl);
+  const isLocal = LOOPBACK.has(own.hostname);
+  const isAllowed = (origin: string): boolean => {
+    if (corsOrigins.includes('*') || corsOrigins.includes(origin) || origin === own.origin) return true;
+    return isLocal && LOOPBACK.has(URL.parse(origin)?.hostname ?? '');
+  };
+  return async (ctx, next) => {
+    const origin = ctx.get('Origin');
+    if (origin !== '' && !isAllowed(origin)) {
+      throw refuse.forbiddenScope('Pages of this origin may not call the service; see KINORA_CORS_ORIGINS.');
+    }
+    const hostname = URL.parse(`http://${ctx.get('Host')}`)?.hostname ?? '';
+    if (isLocal && !LOOPBACK.has(hostname))
+      throw refuse.forbiddenScope('PUBLIC_URL has another host name. Set it to the address that callers use.');
+    await next();
+  };
 }

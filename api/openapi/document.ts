@@ -1,8 +1,13 @@
-import { createDocument, type ZodOpenApiObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import {
+  createDocument,
+  type ZodOpenApiObject,
+  type ZodOpenApiPathsObject,
+  type CreateDocumentOptions,
+} from 'zod-openapi';
+import { z } from 'zod';
 import type { ApiRouter } from '../http/context.ts';
 import { readRouteFacts } from '../middleware/route-facts.ts';
 import { ABOUT, TAGS } from './about.ts';
-import { completeSchema } from './complete-schema.ts';
 import { describeOperation } from './describe-operation.ts';
 import { Failure } from './failures.ts';
 import type { Operations } from '../contract/operation.ts';
@@ -10,6 +15,7 @@ import { listPublishedPaths } from './parameters.ts';
 import { signInPaths } from './sign-in-paths.ts';
 import { servicePaths } from './service-paths.ts';
 import { WEBHOOK_PATHS } from './describe-webhooks.ts';
+import { NO_NUL, NOT_BLANK } from '../contract/fields.ts';
 
 export interface Area {
   tag: string;
@@ -91,4 +97,29 @@ function describePaths(areas: readonly Area[]): ZodOpenApiPathsObject {
     }
   }
   return paths;
+}
+
+type Override = Extract<CreateDocumentOptions['override'], (...args: never[]) => void>;
+
+/** Adds to a JSON Schema what zod's own conversion leaves out. */
+const completeSchema: Override = ({ zodSchema, jsonSchema }) => {
+  if (zodSchema instanceof z.ZodLiteral) nameIntegers(jsonSchema);
+  const { def } = zodSchema as unknown as z.ZodType;
+  const { pattern, format, enum: choices, minLength = 0 } = jsonSchema;
+  if (def.type !== 'string' || (pattern ?? format ?? choices) !== undefined) return;
+  const { checks = [] } = def;
+  // Texts of responses have no checks.
+  if (checks.length === 0) return;
+  // oxlint-disable-next-line no-underscore-dangle -- The only way to the definition of a check.
+  const isTrimmed = checks.some((check) => check._zod.def.check === 'overwrite');
+  jsonSchema.pattern = isTrimmed && minLength > 0 ? NOT_BLANK : NO_NUL;
+};
+
+/** Describes integer constants as an enum, because generators of clients ignore a numeric `const`. */
+function nameIntegers(schema: z.core.JSONSchema.BaseSchema): void {
+  const values = schema.enum ?? (schema.const === undefined ? [] : [schema.const]);
+  if (values.length === 0 || !values.every(Number.isInteger)) return;
+  delete schema.const;
+  schema.type = 'integer';
+  schema.enum = values;
 }

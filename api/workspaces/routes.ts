@@ -1,7 +1,8 @@
+import type { z } from 'zod';
 import { findWebsiteLook, loadWorkspaceWithBrand } from '../../db/brand/brand.ts';
 import { loadBrandKit } from '../../db/brand/brand-kit.ts';
 import { findLastCrawl, recordCrawl } from '../../db/brand/crawls.ts';
-import { lockAssets } from '../../db/content/assets.ts';
+import { lockAssets, findAsset, storeGround } from '../../db/content/assets.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import {
   archiveWorkspace,
@@ -29,8 +30,9 @@ import { getBody, ifValid, validate } from '../middleware/validate.ts';
 import { getTeamVisibility, loadWorkspace } from '../access/workspace.ts';
 import { changeDefaults } from '../content/models/resolve-models.ts';
 import { ChangeWorkspace, CreateWorkspace, NO_WORKSPACE_LEFT, type WorkspaceResponse } from './contract.ts';
-import { readLogoGround } from './read-logo-ground.ts';
 import { presentArchival, presentSummary, presentWorkspace, presentWorkspaceWithBrand } from './present.ts';
+import { readThumbnail } from '../../decks/picture/read-thumbnail.ts';
+import { chooseGround } from '../../domain/brand/logo-ground.ts';
 
 export const workspaceRoutes = createRouter('/workspaces');
 
@@ -158,3 +160,19 @@ workspaceRoutes.post('/:id/default', unpinned(), ...VERB_CHAIN, async (ctx) => {
   if (!current) throw refuse.conflict('An archived workspace cannot be the default; restore it first.');
   respond(ctx, 200, await presentWithKit(ctx, current));
 });
+
+/** Reads and stores the ground on which a chosen logo is visible, before the transaction. A file that cannot be read has none. */
+async function readLogoGround(ctx: ApiContext, { brandKit }: z.output<typeof ChangeWorkspace>): Promise<void> {
+  if (!brandKit?.logoAssetId) return;
+  const em = forkEntityManager(ctx);
+  const logo = await findAsset(em, getTeamVisibility(ctx), brandKit.logoAssetId);
+  if (logo?.kind !== 'image' || logo.ground !== null) return;
+  const file = await ctx.deps.storage.getLocalFile(logo.storageKey);
+  if (!file) return;
+  try {
+    const rgba = await readThumbnail(file.path, new AbortController().signal);
+    if (rgba) await storeGround(em, logo.id, chooseGround(rgba));
+  } finally {
+    await file.release();
+  }
+}
