@@ -1,7 +1,8 @@
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createCanvas } from '@napi-rs/canvas';
 import { frameCount, frameSize, type Deck, type DeckWarning, frameAt } from '../domain/decks/deck.ts';
-import type { PlanInput } from './encode/encode-plan.ts';
+import { type PlanInput, planEncode } from './encode/encode-plan.ts';
 import { hashFile } from './hash-file.ts';
 import { listFontPaths, openLibraryFonts, type OpenFonts } from './fonts/library-fonts.ts';
 import { mixSound } from './sound/mix-sound.ts';
@@ -11,7 +12,7 @@ import { requireFfmpeg } from './ffmpeg/require-ffmpeg.ts';
 import { encodeVideo, type VideoOptions } from './segments/encode-video.ts';
 import type { SegmentCache } from './segments/segment-cache.ts';
 import { listCoverFrames } from './cover/list-cover-frames.ts';
-import { drawThumbnail } from './cover/draw-thumbnail.ts';
+import { requireFootage } from './encode/require-footage.ts';
 
 export interface RenderInput {
   deck: Deck;
@@ -113,4 +114,23 @@ function findCoverFrame(deck: Deck): number {
   const middle = first ? (first.startMs + first.endMs) / 2 : 0;
   const frame = frames[Math.floor(frames.length / 2)] ?? frameAt(deck.coverMs ?? middle, deck.fps);
   return Math.min(frameCount(deck) - 1, Math.max(1, frame));
+}
+
+const QUALITY = 90;
+
+/**
+ * Writes a frame as a JPEG, with the pictures that the encoder gets. Returns false if the frame shows a clip or a moving picture,
+ * which are composited by the encoder.
+ */
+async function drawThumbnail(input: PlanInput, frame: number, path: string): Promise<boolean> {
+  const span = { from: frame, to: frame + 1 };
+  const { frame: size, tracks } = planEncode(input, span);
+  const pictures = tracks.flatMap((track) => (track.kind === 'pictures' ? track.pictures.slice(-1) : []));
+  if (pictures.length < tracks.length) return false;
+  await requireFootage(input, [span]);
+  const canvas = createCanvas(size.width, size.height);
+  const context = canvas.getContext('2d');
+  for (const { paint } of pictures) await paint?.(context);
+  await writeFile(path, await canvas.encode('jpeg', QUALITY));
+  return true;
 }

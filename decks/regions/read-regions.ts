@@ -1,10 +1,13 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import type { Rect } from '../../domain/decks/deck.ts';
 import type { PictureRegions } from '../../domain/decks/picture-regions.ts';
 import { measureOverlap } from '../../domain/decks/measure-overlap.ts';
 import { uniteRects } from '../../domain/decks/unite-rects.ts';
 import type { Picture } from './find-faces.ts';
-import { findRegions } from './find-regions.ts';
 import { readPicture, type PictureInput } from './read-picture.ts';
+import { runInShare } from '../../shares/run-in-share.ts';
+import { SHARES } from '../../shares/shares.ts';
 
 /** Increment it with every change of what is found, because results are stored. */
 export const REGIONS_VERSION = 6;
@@ -68,4 +71,19 @@ function mergeRects(rects: readonly Rect[]): Rect[] {
 
 function overlapsMostly(a: Rect, b: Rect): boolean {
   return measureOverlap(a, b) > 0.5 * Math.min(a.w * a.h, b.w * b.h);
+}
+
+type FoundRegions = Pick<PictureRegions, 'faces' | 'lettering' | 'subjects' | 'detail'>;
+
+/** Finds the faces, the lettering, the subjects and the detail of each picture, in a thread. */
+function findRegions(pictures: readonly Picture[]): Promise<FoundRegions[]> {
+  return runInShare(SHARES.regionSearches, async () => {
+    const thread = new Worker(new URL('find-regions-thread.ts', import.meta.url), { workerData: pictures });
+    try {
+      const [found] = (await once(thread, 'message')) as [FoundRegions[]];
+      return found;
+    } finally {
+      await thread.terminate();
+    }
+  });
 }

@@ -8,13 +8,13 @@ import { Clock } from '../clock/clock.ts';
 import { Comments } from '../posts/comments.ts';
 import { ScheduledFaults } from '../faults/scheduled-faults.ts';
 import { Grants } from '../accounts/grants.ts';
-import { Documents } from '../storage/documents.ts';
-import { PublishRecord } from '../posts/publish-record.ts';
-import { Removals } from '../posts/removals.ts';
+import { Documents, type Collection } from '../storage/documents.ts';
+import { PublishRecord, type Post } from '../posts/publish-record.ts';
 import type { Settings } from '../settings.ts';
 import { Store } from '../storage/store.ts';
 import { FaultLog } from '../faults/fault-log.ts';
 import { Uploads } from '../media/uploads.ts';
+import type { Platform } from '../platform.ts';
 
 export type Route = GenericRoute<SimulatorState>;
 
@@ -85,5 +85,29 @@ class KeyedQueue {
     } finally {
       if (this.#last.get(key) === current) this.#last.delete(key);
     }
+  }
+}
+
+/** Posts removed by their owner or taken down by the platform. The publish record keeps them. */
+class Removals {
+  readonly #removed: Collection<true | string>;
+
+  constructor(documents: Documents) {
+    this.#removed = documents.collection<true | string>('removals');
+  }
+
+  add(platform: Platform, platformPostId: string, reason: string | null): void {
+    this.#removed.put(`${platform}/${platformPostId}`, reason ?? true);
+  }
+
+  /** Whether the owner has removed the post. */
+  has({ platform, platformPostId }: Pick<Post, 'platform' | 'platformPostId'>): boolean {
+    return platformPostId !== null && this.#removed.get(`${platform}/${platformPostId}`) === true;
+  }
+
+  /** Why the platform took the post down; null if it did not. */
+  findReason(platform: Platform, platformPostId: string): string | null {
+    const removed = this.#removed.get(`${platform}/${platformPostId}`);
+    return typeof removed === 'string' ? removed : null;
   }
 }
