@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { AppAuthorization, AuthorizeApp } from '../../../clients/typescript/source/index.ts';
+import type { AppAuthorization, AuthorizeApp, App } from '../../../clients/typescript/source/index.ts';
 import { authorization, endSession, isSandboxKey } from '../data/session.ts';
 import { useAction } from '../data/use-action.ts';
 import { useQuery } from '../data/use-query.ts';
@@ -10,7 +10,6 @@ import { FailureNote } from '../design/failure-note.tsx';
 import { Field } from '../design/field.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { SelectField } from '../design/select-field.tsx';
-import { describeScope } from './describe-scope.ts';
 
 const DEFAULT_BUDGET = 100;
 
@@ -131,4 +130,31 @@ function readForm(form: FormData): Pick<AuthorizeApp, 'scopes' | 'sandbox' | 'wo
     workspaceId: String(form.get('workspaceId')) || null,
     budget: form.get('budget') ? Number(form.get('budget')) : null,
   };
+}
+
+type AppScope = App['scopes'][number];
+
+const AREAS: Readonly<Record<string, string>> = {
+  credits: 'credits and what they were spent on',
+  workspaces: 'workspaces',
+  accounts: 'connected accounts',
+  generations: 'ideas',
+  posts: 'posts and the calendar',
+  automations: 'automations',
+  influencers: 'AI presenters',
+  assets: 'the library',
+  content: 'videos',
+  analytics: 'the figures of posts',
+  trends: 'trends',
+  webhooks: 'webhooks',
+  brand: 'the brand',
+  audit: 'the audit log',
+  members: 'the people of the team',
+};
+
+/** What a scope lets an app do, in plain words. */
+function describeScope(scope: AppScope): string {
+  const [area = '', act] = scope.split(':');
+  if (act === 'approve') return 'Approve posts that are in review';
+  return `${act === 'read' ? 'See' : 'Make and change'} ${AREAS[area] ?? area}`;
 }

@@ -1,6 +1,5 @@
-import { useState } from 'preact/hooks';
+import { useState, useEffect } from 'preact/hooks';
 import type { Asset } from '../../../clients/typescript/source/index.ts';
-import { useDelayed } from '../data/use-delayed.ts';
 import { useWorkspaceId } from '../data/workspace.ts';
 import { Button } from '../design/button.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
@@ -99,4 +98,14 @@ function AssetCard({ asset, onOpen }: { asset: Asset; onOpen: () => void }) {
       </button>
     </li>
   );
+}
+
+/** Returns a value once it has not changed for `pauseMs`. */
+function useDelayed<T>(value: T, pauseMs: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value, pauseMs]);
+  return settled;
 }

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { generate } from 'lean-qr';
 import type { CodeSecret, Factors } from '../../../clients/typescript/source/index.ts';
 import { useAction } from '../data/use-action.ts';
 import { useQuery } from '../data/use-query.ts';
@@ -8,7 +9,6 @@ import { CopyField } from '../design/copy-field.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { CodeField } from './code-field.tsx';
-import { QrCode } from './qr-code.tsx';
 
 export const useFactors = () => useQuery(['factors'], (client, signal) => client.get('/factors', { signal }));
 
@@ -136,4 +136,32 @@ function CodesOn({ code, onCodes }: Receiver & { code: NonNullable<Factors['code
 function readText(event: SubmitEvent, name: string): string {
   event.preventDefault();
   return String(new FormData(event.currentTarget as HTMLFormElement).get(name));
+}
+
+/** Light cells around the code, which readers need. */
+const MARGIN = 4;
+
+/** Draws a text as a QR code, dark on light in either scheme. */
+function QrCode({ label, text }: { label: string; text: string }) {
+  const code = generate(text);
+  const size = code.size + 2 * MARGIN;
+  const cells = Array.from({ length: code.size * code.size }, (_, cell) => [
+    cell % code.size,
+    Math.floor(cell / code.size),
+  ])
+    .filter(([x = 0, y = 0]) => code.get(x, y))
+    .map(([x = 0, y = 0]) => `M${x + MARGIN} ${y + MARGIN}h1v1h-1z`);
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      width={220}
+      height={220}
+      shape-rendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={cells.join('')} fill="#000" />
+    </svg>
+  );
 }

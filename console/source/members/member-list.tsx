@@ -11,8 +11,8 @@ import { QueryView } from '../design/query-view.tsx';
 import { Select } from '../design/select.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { InvitationRows } from './invitation-rows.tsx';
-import { RequirementChoice } from './requirement-choice.tsx';
 import { ROLES, type Role } from './roles.ts';
+import { useFactors } from './code-card.tsx';
 
 /** The people of the team. Administrators invite, change and remove them. */
 export function MemberList() {
@@ -93,5 +93,28 @@ function MemberRow({ member, canChange }: { member: Member; canChange: boolean }
         </ConfirmButton>
       )}
     </li>
+  );
+}
+
+/** The choice of an owner to require a second factor of every member. */
+function RequirementChoice() {
+  const required = useFactors().data?.required ?? false;
+  const change = useAction(
+    (client, next: boolean) => client.patch('/factors/requirement', { body: { required: next } }),
+    ['factors'],
+  );
+  return (
+    <>
+      <label class="choice">
+        <input
+          type="checkbox"
+          checked={required}
+          disabled={change.isRunning}
+          onChange={(event) => change.run(event.currentTarget.checked)}
+        />
+        <span>Require a second factor of every member</span>
+      </label>
+      <FailureNote error={change.failure} />
+    </>
   );
 }

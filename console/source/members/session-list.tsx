@@ -1,14 +1,16 @@
-import { AddressForm } from './address-form.tsx';
 import { CodeCard } from './code-card.tsx';
 import { PasskeyCard } from './passkey-card.tsx';
 import { endSession } from '../data/session.ts';
 import { useAction } from '../data/use-action.ts';
 import { useQuery } from '../data/use-query.ts';
 import { writeInstant } from '../data/wall-time.ts';
-import { useWorkspace } from '../data/workspace.ts';
+import { useWorkspace, useIdentity } from '../data/workspace.ts';
 import { Button } from '../design/button.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { QueryView } from '../design/query-view.tsx';
+import { useStored } from '../data/use-stored.ts';
+import { TextField } from '../design/text-field.tsx';
+import { showToast } from '../design/toast.tsx';
 
 /** Where the person is signed in, and their second factors and mail address. */
 export function SessionList() {
@@ -52,4 +54,30 @@ function nameBrowser(userAgent: string | null): string {
   const [browser] = /Edg|Firefox|Chrome|Safari/u.exec(userAgent ?? '') ?? [];
   const [system] = /Windows|Android|iPhone|iPad|Mac OS|Linux/u.exec(userAgent ?? '') ?? [];
   return browser && system ? `${browser.replace('Edg', 'Edge')} on ${system}` : (userAgent ?? '');
+}
+
+/** Changes the mail address of the person, once a link to the new one confirms it. */
+function AddressForm() {
+  const person = useIdentity().data?.person;
+  const [email, setEmail] = useStored(`address.${person?.id}`, '');
+  const change = useAction((client) => client.post('/address-changes', { body: { email: email.trim() } }));
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!(await change.run())) return;
+    setEmail('');
+    showToast('A link was mailed to the new address. It confirms the change.');
+  };
+  return (
+    <form class="card" onSubmit={submit}>
+      <h2>Mail address</h2>
+      <p class="quiet">{person?.email}</p>
+      <TextField label="New mail address" type="email" required value={email} onChange={setEmail} />
+      <FailureNote error={change.failure} />
+      <div class="group">
+        <Button type="submit" busy={change.isRunning}>
+          Change the address
+        </Button>
+      </div>
+    </form>
+  );
 }

@@ -1,4 +1,5 @@
-import { useReducer } from 'preact/hooks';
+import { useReducer, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
 import type { Post } from '../../../clients/typescript/source/index.ts';
 import type { Platform } from '../data/accounts.ts';
 import { useQuery } from '../data/use-query.ts';
@@ -6,7 +7,6 @@ import { nameZone, writeInstant } from '../data/wall-time.ts';
 import { Button } from '../design/button.tsx';
 import { Choice } from '../design/choice.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
-import { NearScreen } from '../design/near-screen.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { isReturnedTo } from '../design/restore-scroll.ts';
 import { writeRoute } from '../navigation/route.ts';
@@ -111,5 +111,36 @@ export function PostPage({ cursor, ...shared }: PostPageProps) {
         );
       }}
     </QueryView>
+  );
+}
+
+interface NearScreenProps {
+  /** The expected height in pixels, until it was drawn. */
+  height: number;
+  /** Whether it is drawn at once. */
+  isFirst: boolean;
+  children: () => ComponentChildren;
+}
+
+/** A part of a long list, which is drawn only while it is near the screen or has the focus. Otherwise it keeps its height. */
+function NearScreen({ height, isFirst, children }: NearScreenProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState({ isNear: isFirst, height });
+  useLayoutEffect(() => {
+    const element = place.current as HTMLDivElement;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const isNear = entries.at(-1)?.isIntersecting || element.contains(document.activeElement);
+        setShown((before) => ({ isNear, height: before.isNear ? element.offsetHeight : before.height }));
+      },
+      { rootMargin: '600px 0px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div class="near-screen" ref={place} style={shown.isNear ? undefined : { height: `${shown.height}px` }}>
+      {shown.isNear && children()}
+    </div>
   );
 }

@@ -5,9 +5,10 @@ import { SelectField } from '../../design/select-field.tsx';
 import { AssetChoice } from './asset-choice.tsx';
 import { ColorField } from './color-field.tsx';
 import { replaceSlide, resizeSlide, type Background } from './edit-deck.ts';
-import { dressInLook } from './dress-in-look.ts';
 import { MOTIONS, TRANSITIONS } from './motion-names.ts';
 import { NumberField } from './number-field.tsx';
+import { dressTemplateDeck } from '../../../../domain/content/studio/layout/dress-template-deck.ts';
+import type { Deck as DomainDeck, FontName } from '../../../../domain/decks/deck.ts';
 
 const GROUNDS = { color: 'One colour', gradient: 'Colours', image: 'A picture', video: 'A clip' };
 const PLACES = { top: 'Above', center: 'In the middle', bottom: 'Below' };
@@ -167,4 +168,10 @@ function BackgroundFields({ background, none, workspaceId, brand, onChange }: Ba
       )}
     </>
   );
+}
+
+/** The deck in a look, as the formats set it. */
+function dressInLook(deck: Deck, look: Look, { colors, font }: Pick<BrandKit, 'colors' | 'font'>): Deck {
+  const style = { look, palette: colors, ownPalette: colors.length > 0, font: font as FontName | null };
+  return dressTemplateDeck(deck as DomainDeck, style) as Deck;
 }
