@@ -1,12 +1,19 @@
 import { cpus } from 'node:os';
-import type { ChildProcess } from '../../bin/processes/child-process.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type ChildProcess,
+  isReachable,
+  spawnChildProcess,
+  waitUntilReady,
+} from '../../bin/processes/child-process.ts';
 import { reportFigure } from '../../test/support/figures/figure.ts';
 import { median } from '../../test/support/figures/percentile.ts';
 import { waitUntilIdle } from '../../test/support/processes/wait-until-idle.ts';
-import { addWorker } from './add-worker.ts';
 import { runAsap, type Asap } from './asap.ts';
 import type { PostFixture } from './post-fixture.ts';
 import { reportViolations } from './report-violations.ts';
+import { findFreePort } from '../../bin/processes/ports.ts';
 
 const MIN_OF_ONE = 1.8;
 /** One worker must leave this share of the processors idle, or a second cannot double the rate. */
@@ -68,4 +75,22 @@ function reportWorkers(
     unit: 'times',
     ...(workers === 2 * first && hasRoom ? { goal: { is: 'at least', bound: MIN_OF_ONE } } : {}),
   });
+}
+
+/** Starts another core worker with the environment of the instance's own. */
+async function addWorker({ dev, launched }: Pick<PostFixture, 'dev' | 'launched'>): Promise<ChildProcess> {
+  const port = await findFreePort();
+  const environment = (await readFile(`/proc/${dev.pids.worker}/environ`, 'utf8')).split('\0');
+  const variables = environment.map((line) => line.split(/=(.*)/su).slice(0, 2) as [string, string | undefined]);
+  const worker = spawnChildProcess({
+    command: process.execPath,
+    args: ['--max-semi-space-size=16', '--max-old-space-size=1024', 'worker/main.ts'],
+    env: { ...Object.fromEntries(variables), METRICS_PORT: `${port}`, WORKER_ROLES: 'core' },
+    logFile: join(launched.home, 'logs', `worker-${port}.log`),
+    graceMs: 35_000,
+  });
+  await waitUntilReady('A worker', worker, () => isReachable(`http://127.0.0.1:${port}/health`), {
+    timeoutMs: 120_000,
+  });
+  return worker;
 }

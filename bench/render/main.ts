@@ -13,12 +13,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import type { Deck } from '../../domain/decks/deck.ts';
 import { reportFigure } from '../../test/support/figures/figure.ts';
 import { readLosslessFrames } from './lossless-frames.ts';
 import { measureRun, type Cost, type StartedProcess } from './measured-run.ts';
 import { buildSlideshow, captionedDeck, staticDeck } from './render-decks.ts';
-import { makeBenchClip } from './render-clip.ts';
 import { buildOutputArgs } from '../../decks/ffmpeg/output-args.ts';
 import { requireFfmpeg } from '../../decks/ffmpeg/require-ffmpeg.ts';
 
@@ -28,7 +29,7 @@ const CRF = 23;
 const ffmpegPath = requireFfmpeg();
 const home = await mkdtemp(join(tmpdir(), 'kinora-render-bench-'));
 try {
-  const clip = await makeBenchClip(ffmpegPath, home);
+  const clip = await makeBenchClip();
   await compare('still texts', staticDeck, clip, 0.2);
   await compare('slideshow with transitions', buildSlideshow({ changed: false }), clip, 0.5);
   await compare('captioned clip', captionedDeck, clip, 1.05);
@@ -126,4 +127,13 @@ function reportProcesses(name: string, runs: readonly RenderCost[]): void {
 
 function least(costs: Cost[], key: keyof Cost): number {
   return Math.min(...costs.map((cost) => cost[key]));
+}
+
+/** A clip of 10 s like phone footage: upright, moving, noisy. */
+async function makeBenchClip(): Promise<string> {
+  const path = join(home, 'clip.mp4');
+  const source = 'testsrc2=s=1080x1920:r=30:d=10,noise=alls=6:allf=t:all_seed=7';
+  const codec = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '21', '-pix_fmt', 'yuv420p'];
+  await promisify(execFile)(ffmpegPath, ['-v', 'error', '-f', 'lavfi', '-i', source, ...codec, '-y', path]);
+  return path;
 }

@@ -6,15 +6,15 @@ import { createConnectors } from '../../../adapters/platforms/create-connectors.
 import { readPlatformSettings } from '../../../adapters/platforms/settings.ts';
 import { openDatabase } from '../../../db/connection/open-database.ts';
 import { Account } from '../../../db/entities/account.ts';
-import { hasChromium } from '../../environment/shared-browser.ts';
+import { hasChromium, openSharedBrowser } from '../../environment/shared-browser.ts';
 import { startApi } from '../../support/api.ts';
 import { closeApiDeps, openApiDeps } from '../../support/api-deps.ts';
 import { getOwnDatabase } from '../../support/database.ts';
 import { openPublisher } from '../../support/publisher.ts';
 import { readyContent, readyPost } from '../../support/ready-post.ts';
 import { mintTeam } from '../../support/teams.ts';
-import { composeInConsole } from './compose-in-console.ts';
 import { serveToyapp } from './serve-toyapp.ts';
+import { buildConsole } from '../../../console/build.ts';
 
 const toyapp = await serveToyapp();
 const connectors = createConnectors(readPlatformSettings({ TOYAPP_URL: toyapp.url, OUTBOUND_ALLOW: 'loopback' }));
@@ -59,7 +59,7 @@ const unknown = await call('POST', '/posts/preview', {
 });
 const created = await call('POST', '/posts', scheduled);
 
-const composedId = hasChromium ? await composeInConsole(`${api.origin}/console#key=${team.key}`, contentId) : '';
+const composedId = hasChromium ? await composeInConsole(`${api.origin}/console#key=${team.key}`) : '';
 const composed = (await call('GET', `/posts/${composedId}`)).json.data;
 
 const entity = await publisher.em().findOneOrFail(Account, { id: account.id as string });
@@ -85,3 +85,22 @@ await api.close();
 await publisher.close();
 await closeApiDeps(deps);
 toyapp.close();
+
+/** Composes a post with a sticker, as a person does, and returns its id. */
+async function composeInConsole(url: string): Promise<string> {
+  await buildConsole();
+  const browser = await openSharedBrowser();
+  const page = await browser.newPage();
+  await page.goto(url);
+  await page.getByRole('heading', { name: 'Calendar' }).waitFor();
+  await page.evaluate(`location.hash = '#/compose?content=${contentId}&at=2099-03-02T09:30'`);
+  await page.getByLabel('toymaker').check();
+  await page.getByText('toyapp: Sticker').click();
+  await page.getByLabel('Sticker').fill('a comet');
+  await page.getByLabel('Caption').fill('Composed');
+  await page.getByLabel(/You have the rights/u).check();
+  await page.getByRole('button', { name: 'Schedule' }).click();
+  await page.waitForURL(/#\/posts\/post_/u);
+  await browser.close();
+  return page.url().split('/').at(-1) ?? '';
+}

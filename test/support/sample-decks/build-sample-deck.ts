@@ -1,4 +1,5 @@
-import type { Brief, BriefAsset } from '../../../domain/content/studio/brief/brief.ts';
+import { createCanvas } from '@napi-rs/canvas';
+import type { Brief, BriefAsset, BriefBrand, BriefLogo } from '../../../domain/content/studio/brief/brief.ts';
 import { FORMAT_RULES } from '../../../domain/content/format-rules.ts';
 import { buildGreenscreenDeck, buildSlideshowDeck, buildWallDeck } from '../../../domain/content/template-decks.ts';
 import { addMusic } from '../../../domain/decks/add-music.ts';
@@ -14,8 +15,10 @@ import type { LookName } from '../../../domain/decks/looks.ts';
 import type { Mood } from '../../../domain/decks/moods.ts';
 import { createRandom } from '../random.ts';
 import { SAMPLE_BRANDS, type SampleBrand } from './brands.ts';
-import { drawLogo } from './draw-logo.ts';
 import type { MediaLibrary } from './media-library.ts';
+import { loadFonts } from '../../../decks/fonts/fonts.ts';
+import { readThumbnail } from '../../../decks/picture/read-thumbnail.ts';
+import { chooseGround } from '../../../domain/brand/logo-ground.ts';
 
 export interface Sample {
   format: Format;
@@ -150,4 +153,26 @@ async function makeClip(library: MediaLibrary, { pictures }: SampleBrand, seed: 
 function toAsset({ assetId, kind, width, height, durationMs }: Awaited<ReturnType<MediaLibrary['make']>>): BriefAsset {
   if (assetId === null || kind === null) throw new Error('The embedded provider made no file.');
   return { id: assetId, kind, width: width ?? 0, height: height ?? 0, durationMs: durationMs ?? 0 };
+}
+
+/** Draws the logo of a brand: its initial on a disc, or its name, by turns. */
+async function drawLogo(library: MediaLibrary, { name, palette }: BriefBrand, brand: number): Promise<BriefLogo> {
+  loadFonts();
+  const isWordmark = brand % 2 === 1;
+  const logo = createCanvas(isWordmark ? 900 : 360, isWordmark ? 200 : 360);
+  const context = logo.getContext('2d');
+  const { width, height } = logo;
+  context.fillStyle = palette[0] ?? '#101828';
+  if (!isWordmark) {
+    context.arc(width / 2, height / 2, width / 2, 0, 2 * Math.PI);
+    context.fill();
+    context.fillStyle = '#FFFFFF';
+  }
+  context.font = `700 ${isWordmark ? 110 : 230}px Poppins`;
+  [context.textAlign, context.textBaseline] = ['center', 'middle'];
+  context.fillText(isWordmark ? name : name.charAt(0), width / 2, height / 2, width - 20);
+  const { assetId, path } = await library.addPicture(`logo${brand}`, logo);
+  const rgba = await readThumbnail(path, new AbortController().signal);
+  const asset = { id: assetId, kind: 'image' as const, width, height, durationMs: 0 };
+  return { asset, ground: rgba ? chooseGround(rgba) : 'light' };
 }
