@@ -4,14 +4,18 @@
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ALL_PLATFORMS, SIMULATED_PLATFORMS } from '../domain/accounts/platforms.ts';
 import { connectSandboxAccount } from './demo/connect-sandbox-account.ts';
 import { buildDemoDeck } from './demo/demo-deck.ts';
 import { DemoApi } from './demo/demo-api.ts';
-import { receiveWebhooks } from './demo/receive-webhooks.ts';
 import { saveVideo } from './demo/save-video.ts';
 import { TIMEOUT_MS, watchPost, type Log, type Post } from './demo/watch-post.ts';
 import { findRunningInstance } from './home/dev-file.ts';
+import { verifyWebhook } from '../adapters/web/sign-webhook.ts';
 
 const SLOT_IN_MS = 25_000;
 
@@ -88,4 +92,40 @@ try {
 } catch (error) {
   console.error(`\n  ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
+}
+
+interface ReceivedEvent {
+  id: string;
+  type: string;
+  data: { postId?: string };
+}
+
+/** Starts a webhook receiver on loopback that verifies signatures. */
+async function receiveWebhooks() {
+  const received: { raw: Buffer; signature: string }[] = [];
+  let secret = '';
+  const server = createServer(async (request, response) => {
+    received.push({ raw: await buffer(request), signature: String(request.headers['service-signature']) });
+    response.writeHead(204).end();
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/kinora`,
+    trust: (endpointSecret: string): void => void (secret = endpointSecret),
+    /** Resolves with the event of this type and post once it arrives with a valid signature. */
+    async waitFor(type: string, postId: string, ms: number): Promise<ReceivedEvent> {
+      for (const deadline = Date.now() + ms; Date.now() < deadline; await sleep(200)) {
+        for (const { raw, signature } of received) {
+          const event = JSON.parse(raw.toString('utf8')) as ReceivedEvent;
+          if (event.type !== type || event.data.postId !== postId) continue;
+          if (!verifyWebhook(secret, raw, signature, Math.floor(Date.now() / 1000))) {
+            throw new Error(`The webhook ${event.id} is not signed with this endpoint's secret.`);
+          }
+          return event;
+        }
+      }
+      throw new Error(`No ${type} webhook arrived for ${postId} within ${ms / 1000} s.`);
+    },
+    close: (): void => void server.close(),
+  };
 }

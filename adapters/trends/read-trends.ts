@@ -1,9 +1,12 @@
+import { z } from 'zod';
 import { addDays } from '../../domain/calendar-date.ts';
-import { buildTrendKey, type ReportedTrend } from '../../domain/trends/trend.ts';
+import { buildTrendKey, type ReportedTrend, TREND_DIRECTIONS, TREND_KINDS } from '../../domain/trends/trend.ts';
 import { isCalendarDate } from '../clock/wall-clock.ts';
 import { parseJson } from '../web/parse-json.ts';
 import type { TrendResult } from './trend-provider.ts';
-import { TrendLine, TrendListShape } from './trend-list-shape.ts';
+import { FORMATS } from '../../domain/formats.ts';
+import { normaliseHashtags } from '../../domain/text/hashtags.ts';
+import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 
 /** The most lines of a list: 100 for each kind on three platforms in four countries. */
 const MAX_LINES = 5_000;
@@ -47,4 +50,70 @@ function parseLines(lines: readonly unknown[], day: string, source: ReportedTren
     if (!byKey.has(buildTrendKey(trend))) byKey.set(buildTrendKey(trend), trend);
   }
   return [...byKey.values()];
+}
+
+/** One line of text without control characters. */
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text));
+
+/** A missing value counts as null. */
+const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null);
+
+const Day = z.string().refine(isCalendarDate);
+const Url = z.url({ protocol: /^https?$/u }).max(2_048);
+
+/** Below 2^53, so that every JSON parser reads it exactly. */
+const Count = z.int().min(0).max(1e15);
+
+const Hashtags = z.array(z.string().max(150)).max(30).transform(normaliseHashtags);
+
+/** The response. Its lines are validated one by one. */
+const TrendListShape = z.object({
+  day: z.string().optional(),
+  source: z.object({ name: line(120), url: optional(Url), kind: z.enum(['platform', 'import']).optional() }).optional(),
+  trends: z.array(z.unknown()),
+});
+
+const TrendLine = z
+  .object({
+    platform: z.enum(PLATFORMS),
+    kind: z.enum(TREND_KINDS),
+    country: optional(z.string().regex(/^[A-Z]{2}$/u)),
+    title: line(200),
+    description: line(1_000).or(z.literal('')).default(''),
+    rank: z.int().min(1).max(10_000),
+    rankChange: optional(z.int().min(-10_000).max(10_000)),
+    firstSeen: optional(Day),
+    direction: optional(z.enum(TREND_DIRECTIONS)),
+    metrics: z
+      .object({ posts: optional(Count), views: optional(Count), growth7d: optional(z.number().min(-1).max(1e9)) })
+      .default({ posts: null, views: null, growth7d: null }),
+    curve: z
+      .array(z.object({ day: Day, value: z.number().min(0).max(100) }))
+      .max(92)
+      .default([]),
+    example: z.object({ text: optional(line(1_000)), url: optional(Url) }).default({ text: null, url: null }),
+    formatHint: optional(z.enum(FORMATS)),
+    hashtags: Hashtags.default([]),
+    sound: optional(
+      z.object({
+        title: line(200),
+        artist: optional(line(200)),
+        durationMs: optional(z.int().min(0).max(86_400_000)),
+        commercialUse: optional(z.boolean()),
+      }),
+    ),
+  })
+  .transform((trend) => (trend.kind === 'hashtag' ? toHashtag(trend) : trend))
+  .refine(({ title }) => title !== '#');
+
+/** The title of a hashtag trend is its tag, which is added to the hashtags. */
+function toHashtag<T extends { title: string; hashtags: string[] }>(trend: T): T {
+  const [tag = ''] = normaliseHashtags([trend.title]);
+  return { ...trend, title: `#${tag}`, hashtags: normaliseHashtags([tag, ...trend.hashtags]) };
 }

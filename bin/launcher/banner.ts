@@ -1,6 +1,5 @@
 import type { Demo } from '../demo/seed-demo.ts';
 import type { DevFile } from '../home/dev-file.ts';
-import { buildConsoleLink } from './console-link.ts';
 
 /** The output once everything is ready; its last command can be pasted into a shell. */
 export function renderBanner(dev: DevFile, demo: Demo, title = 'Kinora is ready. Ctrl-C stops it.'): string {
@@ -56,3 +55,7 @@ function renderFirstCall(dev: DevFile, demo: Demo): string {
     `  -d '${JSON.stringify(body)}'`,
   ].join('\n');
 }
+
+/** The link that opens the console with a key. A browser keeps a fragment to itself, so that no server logs the key. */
+export const buildConsoleLink = (baseUrl: string, apiKey: string): string =>
+  `${new URL('/console', baseUrl).href}#key=${apiKey}`;

@@ -1,11 +1,10 @@
 import { frameCount, frameSize, type Deck } from '../../domain/decks/deck.ts';
 import { buildCaptionTrack } from './caption-track.ts';
-import { buildBaseTrack } from './base-track.ts';
 import type { ElementPainter } from '../picture/element-painter.ts';
 import type { EncodePlan, Track } from './encoder-args.ts';
 import type { Span } from '../geometry/span.ts';
 import { differsFromRest } from '../scene/appearance.ts';
-import { isMoving, type Element } from '../scene/element.ts';
+import { isMoving, type Element, toElementKey } from '../scene/element.ts';
 import type { PictureStream } from '../probe/picture-stream.ts';
 import type { DeckLayout } from '../text/lay-out-deck.ts';
 import { buildLevelTracks } from './level-tracks.ts';
@@ -18,6 +17,10 @@ import {
   type VisibleText,
 } from '../scene/timeline.ts';
 import { buildTopTrack } from './top-track.ts';
+import { drawMoment } from '../canvas/draw-moment.ts';
+import type { Picture } from '../canvas/picture-track.ts';
+import { listElements, splitScene } from '../scene/scene-layers.ts';
+import type { Frame } from '../geometry/area.ts';
 
 /** Everything that a video shows. */
 export interface Screenplay {
@@ -49,7 +52,7 @@ export function planEncode(input: PlanInput, span: Span = { from: 0, to: frameCo
   const top = buildTopTrack(spread, { frame, span, painter: newPainter() });
   const captions = buildCaptionTrack(deck, layout.captions, span);
   const tracks: Track[] = [
-    ...(coversAll(levels[0], span) ? [] : [buildBaseTrack(moments, isSpread, { frame, span, painter: newPainter() })]),
+    ...(coversAll(levels[0], span) ? [] : [buildBaseTrack(moments, { frame, span, painter: newPainter() })]),
     ...levels,
     ...(top ? [top] : []),
     ...(captions ? [{ kind: 'pictures' as const, ...captions }] : []),
@@ -81,4 +84,54 @@ function coversAll(track: Track | undefined, span: Span): boolean {
   if (track?.kind !== 'footage' || 'rect' in track.footage.element.source) return false;
   const [only, another] = track.shown;
   return only !== undefined && !another && only.from === span.from && only.to === span.to;
+}
+
+interface BaseInput {
+  frame: Frame;
+  span: Span;
+  painter: ElementPainter;
+}
+
+/** The bottom track: of a spread moment the elements below the first moving one, of any other the whole. */
+function buildBaseTrack(moments: Moment[], input: BaseInput): Track {
+  const pictures: Picture[] = [];
+  let lastKey: string | null = null;
+  for (const moment of moments) {
+    const spread = isSpread(moment);
+    const under = spread ? splitScene(moment.scene).under : [];
+    const key = spread ? JSON.stringify(under.map((one) => [toElementKey(one), moment.scene.poses.get(one)])) : null;
+    if (key !== null && (key === lastKey || (under.length === 0 && pictures.length > 0))) continue;
+    lastKey = key;
+    pictures.push(spread ? paintUnder(moment, input) : paintWhole(moment, input));
+  }
+  return { kind: 'pictures', area: { left: 0, top: 0, ...input.frame }, pictures };
+}
+
+function paintUnder({ frame, scene }: Moment, { painter }: BaseInput): Picture {
+  return {
+    frame,
+    async paint(context) {
+      const { under } = splitScene(scene);
+      await painter.prepareStills(under);
+      for (const element of under) painter.paint(context, element, scene.poses.get(element));
+    },
+  };
+}
+
+function paintWhole(moment: Moment, { frame: size, span, painter }: BaseInput): Picture {
+  const { frame, shot, scene, previous } = moment;
+  return {
+    frame,
+    async paint(context) {
+      const until = Math.min(shot.from + shot.transitionFrames, span.to);
+      if (previous) await painter.prepare([...listElements(previous), ...listElements(scene)], frame, until);
+      else await painter.prepareStills(listElements(scene));
+      drawMoment(context, moment, size, {
+        backdrop: (target, backdrop) => painter.paint(target, backdrop),
+        layers: (target, { layers, poses }) =>
+          layers.forEach((layer) => painter.paint(target, layer, poses.get(layer))),
+      });
+      if (previous && frame === until - 1) await painter.stop();
+    },
+  };
 }

@@ -1,6 +1,12 @@
-import { chooseIsolation, type IsolationSetting } from '../isolation/choose-isolation.ts';
-import type { Isolation } from '../isolation/isolation.ts';
+import { execFileSync } from 'node:child_process';
+import { type Isolation, NO_ISOLATION } from '../isolation/isolation.ts';
 import { findFfmpeg } from './find-ffmpeg.ts';
+import { findOnPath } from '../find-on-path.ts';
+import { isolateWithBubblewrap } from '../isolation/isolate-with-bubblewrap.ts';
+import { isolateWithLandlock } from '../isolation/isolate-with-landlock.ts';
+import { isolateWithNamespaces } from '../isolation/isolate-with-namespaces.ts';
+import { runIsolated } from '../isolation/run-isolated.ts';
+import { findSeccompFilter } from '../isolation/system-files.ts';
 
 const chosen = new Map<string, Promise<Isolation>>();
 
@@ -16,4 +22,43 @@ export function loadIsolation(): Promise<Isolation> {
   const isolation = chosen.get(key) ?? chooseIsolation(setting, found.path);
   chosen.set(key, isolation);
   return isolation;
+}
+
+type IsolationSetting = 'required' | 'auto' | 'off';
+
+const TRIAL = { timeoutMs: 10_000, limits: { memoryMb: 4096, cpuSeconds: 10, fileMb: 1 } };
+
+/**
+ * Returns the strongest isolation in which `program -version` runs on this machine. Throws if it must be isolated and cannot
+ * be.
+ */
+export async function chooseIsolation(setting: IsolationSetting, program: string): Promise<Isolation> {
+  if (setting === 'off') return NO_ISOLATION;
+  const failures: string[] = [];
+  for (const isolation of listCandidates()) {
+    const trial = await runIsolated(program, ['-version'], { ...TRIAL, isolation });
+    if (trial.outcome === 'done') return isolation;
+    const reason = trial.outcome === 'failed' ? trial.stderr.trim().split('\n').at(-1) : trial.outcome;
+    failures.push(`${isolation.mode}: ${reason}`);
+  }
+  if (setting === 'auto') return NO_ISOLATION;
+  const tried = failures.length > 0 ? failures.join('; ') : 'bwrap, unshare and setpriv are not installed';
+  throw new Error(`ENCODER_ISOLATION is required, but ffmpeg cannot be isolated on this machine (${tried}).`);
+}
+
+/** The modes for which this machine has the programs, strongest first. */
+export function listCandidates(): Isolation[] {
+  if (process.platform !== 'linux') return [];
+  const [bwrap, unshare, setpriv] = [findOnPath('bwrap'), findOnPath('unshare'), findOnPath('setpriv')];
+  const canLoadFilter = setpriv !== null && hasFilterOption(setpriv);
+  const filterPath = findSeccompFilter();
+  return [
+    ...(bwrap ? [isolateWithBubblewrap(bwrap)] : []),
+    ...(unshare && setpriv ? [isolateWithNamespaces({ unshare, setpriv, canLoadFilter })] : []),
+    ...(setpriv && canLoadFilter && filterPath ? [isolateWithLandlock(setpriv, filterPath)] : []),
+  ];
+}
+
+function hasFilterOption(setpriv: string): boolean {
+  return execFileSync(setpriv, ['--help'], { encoding: 'utf8', env: {} }).includes('--seccomp-filter');
 }

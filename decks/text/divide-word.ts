@@ -1,7 +1,8 @@
+import { createRequire } from 'node:module';
 import { isHyphenated, removeSoftHyphens, splitLetters, splitPiece } from '../../domain/text/line-breaks.ts';
 import { hasConnectedLetters } from '../../domain/text/scripts.ts';
-import { hyphenate } from './hyphenate.ts';
 import type { WordPart } from './wrap-text.ts';
+import { guessLanguage } from '../../domain/text/detect-language.ts';
 
 const SOFT_HYPHEN = '\u00ad';
 
@@ -33,4 +34,69 @@ export function divideAnywhere(parts: readonly WordPart[], isTooWide: (text: str
       at < pieces.length - 1 ? { text, hyphen: isLetters } : { text, hyphen: part.hyphen },
     );
   });
+}
+
+const require = createRequire(import.meta.url);
+
+/** Languages with Liang's patterns in the package `hyphen`. Loaded when a text needs them: 1 to 14 MB each, 50 MB in all. */
+const LANGUAGES: ReadonlySet<string> = new Set([
+  'cs',
+  'da',
+  'de',
+  'el',
+  'en',
+  'es',
+  'fi',
+  'fr',
+  'hu',
+  'it',
+  'nb',
+  'nl',
+  'pl',
+  'pt',
+  'ru',
+  'sv',
+  'tr',
+  'uk',
+]);
+
+type Hyphenator = (text: string, options: { hyphenChar: string; html: boolean }) => string;
+
+/** A hyphenator is replaced after so many calls, because it keeps every word that it has seen. */
+const MAX_CALLS = 5_000;
+const loaded = new Map<string, { hyphenator: Hyphenator; calls: number }>();
+
+/** The mark between parts, which no text contains. */
+const MARK = '\u0001';
+/** The least letters of the first and the last part of a word. */
+const LEAST_LETTERS = 3;
+
+/** Splits a word where its language hyphenates it. Returns one part if it is not hyphenated. */
+function hyphenate(word: string, language: string | null): string[] {
+  const wanted = language ?? guessLanguage(word);
+  if (!LANGUAGES.has(wanted)) return [word];
+  const used = loaded.get(wanted);
+  const entry = used && used.calls < MAX_CALLS ? used : { hyphenator: createHyphenator(wanted), calls: 0 };
+  loaded.set(wanted, entry);
+  entry.calls += 1;
+  return joinShortEnds(entry.hyphenator(word, { hyphenChar: MARK, html: false }).split(MARK));
+}
+
+function createHyphenator(language: string): Hyphenator {
+  const create = require('hyphen') as (patterns: unknown[]) => Hyphenator;
+  const { patterns } = require(`hyphen/${language}`) as { patterns: unknown[] };
+  const [levels, trie, exceptions] = patterns;
+  // The hyphenator adds words to the exceptions that it is given.
+  return create([levels, trie, { ...(exceptions as object | undefined) }]);
+}
+
+function isShort(part = ''): boolean {
+  return (part.match(/\p{L}/gu)?.length ?? 0) < LEAST_LETTERS;
+}
+
+function joinShortEnds(parts: string[]): string[] {
+  const joined = [...parts];
+  while (joined.length > 1 && isShort(joined[0])) joined.splice(0, 2, `${joined[0]}${joined[1]}`);
+  while (joined.length > 1 && isShort(joined.at(-1))) joined.splice(-2, 2, `${joined.at(-2)}${joined.at(-1)}`);
+  return joined;
 }

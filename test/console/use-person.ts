@@ -2,7 +2,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { DemoApi } from '../../bin/demo/demo-api.ts';
-import { buildConsoleLink } from '../../bin/launcher/console-link.ts';
+import { buildConsoleLink } from '../../bin/launcher/banner.ts';
 import { expectSoon, useConsolePages } from '../support/console-page.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { mintKey } from '../support/teams.ts';

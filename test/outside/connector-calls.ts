@@ -1,7 +1,7 @@
 import { createConnectors } from '../../adapters/platforms/create-connectors.ts';
 import { createPlatformHttp } from '../../adapters/platforms/platform-http.ts';
 import { readPlatformSettings } from '../../adapters/platforms/settings.ts';
-import { deleteVideo } from '../../adapters/platforms/videoshorts/delete-video.ts';
+import { deleteVideo } from '../../adapters/platforms/videoshorts/connector.ts';
 import type { Connector, Handle, PublishJob } from '../../adapters/ports.ts';
 import type { Platform } from '../../sandbox/platform.ts';
 import {

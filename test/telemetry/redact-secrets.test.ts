@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createLogger } from '../../adapters/telemetry/logger.ts';
-import { redactSecrets } from '../../adapters/telemetry/redact-secrets.ts';
+import { createLogger, redactSecrets } from '../../adapters/telemetry/logger.ts';
 import { mintKeyText } from '../../db/teams/api-key-text.ts';
 
 const SECRETS: [string, string, string][] = [

@@ -1,9 +1,19 @@
+import { z } from 'zod';
 import type { Handle, PlatformError, PublishJob, PrepareResult } from '../../ports.ts';
 import { sleepUntil } from '../sleep-until.ts';
-import { alreadyPublishedError, expiredHandleError, unreadableResponseError } from '../platform-errors.ts';
+import {
+  alreadyPublishedError,
+  expiredHandleError,
+  unreadableResponseError,
+  toPlatformError,
+  noResponseError,
+  createError,
+} from '../platform-errors.ts';
 import { CONTAINER_LIFETIME_MS, toContainerError, fetchContainer, type ContainerStatus } from './container.ts';
 import type { Reelnet } from './client.ts';
-import { type UploadResult, uploadVideo } from './upload.ts';
+import { sanitizeCode } from '../response-fields.ts';
+import { parseResponse } from '../../web/parse-json.ts';
+import { REELNET_ERRORS } from './errors.ts';
 
 /**
  * Containers that this process has uploaded to. It only avoids a second upload while reelnet processes the video, so losing it
@@ -93,4 +103,41 @@ function endsPrepare(error: PlatformError | null): boolean {
   if (error === null) return false;
   const { kind, code, retryAfterMs } = error;
   return kind === 'reconnect' || kind === 'terminal' || code === 'already_published' || retryAfterMs !== undefined;
+}
+
+type UploadResult =
+  | { state: 'stored' }
+  /** No response, or an error that reelnet calls retriable. */
+  | { state: 'again'; error: PlatformError }
+  /** The bytes may already be stored, or the container is unusable. */
+  | { state: 'refused'; error: PlatformError };
+
+const Success = z.object({ success: z.literal(true) });
+const Failure = z.object({ debug_info: z.object({ retriable: z.boolean(), type: z.string() }) });
+
+/** Sends all bytes in one request, because resuming an upload is not documented. */
+async function uploadVideo(
+  reelnet: Reelnet,
+  job: PublishJob,
+  handle: Handle,
+  signal: AbortSignal,
+): Promise<UploadResult> {
+  const { path, bytes } = job.media;
+  const reply = await reelnet.http.send({
+    method: 'POST',
+    url: handle.uploadUrl ?? '',
+    headers: { authorization: `OAuth ${job.accessToken}`, offset: '0', file_size: String(bytes) },
+    body: { path, first: 0, bytes },
+    signal,
+  });
+  if (!reply.answered) return { state: 'again', error: noResponseError(reply.failure) };
+  if (reply.status === 200 && parseResponse(Success, reply.body) !== null) return { state: 'stored' };
+  if (reply.status === 401 || reply.status === 429 || reply.status >= 500) {
+    return { state: 'again', error: toPlatformError(REELNET_ERRORS, null, reply) };
+  }
+  const failure = parseResponse(Failure, reply.body)?.debug_info;
+  const message = 'reelnet refused the upload; a new upload is needed.';
+  const platformCode = failure ? sanitizeCode(failure.type) : null;
+  const error = { ...createError('retry_later', 'upload_failed', message), platformCode };
+  return { state: failure?.retriable === true ? 'again' : 'refused', error };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Connector } from '../../ports.ts';
+import type { Connector, LivePost, PlatformResult } from '../../ports.ts';
 import { fault, pass } from '../check/platform-check.ts';
 import type { PlatformAdapter } from '../platform-adapter.ts';
 import type { PlatformHttp } from '../platform-http.ts';
@@ -7,7 +7,6 @@ import { readReply } from '../read-reply.ts';
 import { comment, findComment } from './comment.ts';
 import { setCover } from './cover.ts';
 import { createUpload } from './create-upload.ts';
-import { deleteVideo } from './delete-video.ts';
 import { toVideoshortsError } from './errors.ts';
 import { getStatus } from './get-status.ts';
 import { explainReportRefusal, getMetrics } from './metrics.ts';
@@ -16,6 +15,8 @@ import { addToPlaylist, isInPlaylist } from './playlist.ts';
 import { prepare } from './prepare.ts';
 import { publish } from './publish.ts';
 import { readLiveSite, readSandboxSite, type VideoshortsSettings } from './settings.ts';
+import { noResponseError } from '../platform-errors.ts';
+import type { Videoshorts } from './client.ts';
 
 /** Publishes to videoshorts by resumable upload. The handle is the session; sending the last byte is the irreversible call. */
 export function createVideoshortsConnector(settings: VideoshortsSettings, http: PlatformHttp): Connector {
@@ -57,3 +58,14 @@ export const VIDEOSHORTS: PlatformAdapter<VideoshortsSettings> = {
     return [fault('reports', (explainReportRefusal(report.error) ?? report.error).message)];
   },
 };
+
+/** Deletes a video with `videos.delete`, which costs 50 quota units. */
+export async function deleteVideo(
+  { settings, http }: Videoshorts,
+  { accessToken, platformPostId }: Pick<LivePost, 'accessToken' | 'platformPostId'>,
+): Promise<PlatformResult<null>> {
+  const url = `${settings.apiUrl}/videos?${new URLSearchParams({ id: platformPostId }).toString()}`;
+  const reply = await http.send({ method: 'DELETE', url, headers: { authorization: `Bearer ${accessToken}` } });
+  if (!reply.answered) return { ok: false, error: noResponseError(reply.failure) };
+  return reply.status === 204 ? { ok: true, value: null } : { ok: false, error: toVideoshortsError(reply) };
+}

@@ -5,10 +5,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { format } from 'prettier';
-import { listOperations, type OpenApiDocument } from './document.ts';
-import { nameEvents, nameSchemas } from './name-schemas.ts';
-import { buildSchemaDocument } from './build-schema-document.ts';
-import { writeOperations } from './write-operations.ts';
+import { listOperations, type OpenApiDocument, type Schema } from './document.ts';
+import { nameEvents, nameSchemas, type Shape } from './name-schemas.ts';
 
 const run = promisify(execFile);
 const HEADER = '// Generated from the OpenAPI document by `npm run client`; do not edit.\n\n';
@@ -44,4 +42,78 @@ async function generateTypes(view: object): Promise<string> {
 /** Redocly's header describes how to run Redocly, which is not how these files are generated. */
 function replaceHeader(types: string): string {
   return types.replace(/^(?:\/\/.*\n)+\s*\/\*\*[\s\S]*?\*\/\s*/u, HEADER);
+}
+
+/** zod writes this bound for every integer. It would only make the types longer. */
+const SAFE = Number.MAX_SAFE_INTEGER;
+
+/** Builds an OpenAPI document with only the schemas, and without constraints that TypeScript cannot express. */
+function buildSchemaDocument({ info }: OpenApiDocument, schemas: Record<string, Schema>): object {
+  return {
+    openapi: '3.1.1',
+    info: { title: info.title, version: info.version },
+    paths: {},
+    components: {
+      schemas: Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, simplify(schema)])),
+    },
+  };
+}
+
+/** Longer patterns say nothing to a reader of types. */
+const MAX_PATTERN = 24;
+
+function isOmitted(key: string, value: unknown): boolean {
+  if (key === 'pattern' && typeof value === 'string') return value.length > MAX_PATTERN;
+  if (key === 'allOf') return Array.isArray(value) && value.every((one) => 'if' in one || 'not' in one);
+  return (key === 'minimum' && value === -SAFE) || (key === 'maximum' && value === SAFE);
+}
+
+function simplify(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(simplify);
+  if (typeof value !== 'object' || value === null) return value;
+  if ('contentMediaType' in value) return { type: 'string', format: 'binary' };
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key, inner]) => !isOmitted(key, inner))
+      .map(([key, inner]) => [key, simplify(inner)]),
+  );
+}
+
+/** Returns the text of the module `operations.ts`. */
+function writeOperations(shapes: readonly Shape[]): string {
+  const types = [...new Set(shapes.flatMap(listTypes))].sort();
+  const placed = shapes.flatMap(({ route, item }) => (item?.at ? [`'${route}': '${item.at}',`] : []));
+  return [
+    '// Generated from the OpenAPI document by `npm run client`; do not edit.',
+    '',
+    `import type { ${types.join(', ')} } from './schemas.ts';`,
+    '',
+    '/** The types of every operation, by method and path. */',
+    'export interface Operations {',
+    ...shapes.map(writeEntry),
+    '}',
+    '',
+    '/** The field of `data` with the items, for paged lists whose data is not an array. */',
+    `export const ITEMS_AT: Readonly<Record<string, string>> = { ${placed.join(' ')} };`,
+    '',
+  ].join('\n');
+}
+
+function writeEntry({ route, summary, description, path, query, body, form, data, item }: Shape): string {
+  const parts = [
+    path.length > 0 ? `path: { ${path.map((name) => `${name}: string`).join('; ')} }` : '',
+    query ? `query${query.required ? '' : '?'}: ${query.type}` : '',
+  ].filter(Boolean);
+  const inputs = [
+    body ? [...parts, `body${body.required ? '' : '?'}: ${body.type}`] : parts,
+    ...(form ? [[...parts, `form: ${form}`]] : []),
+  ].map((input) => (input.length > 0 ? `{ ${input.join('; ')} }` : 'Record<never, never>'));
+  const comment = `${summary}. ${description}`.replaceAll('*/', '* /').replaceAll(/\s+/gu, ' ');
+  const listed = item ? `; item: ${item.type}` : '';
+  return `/** ${comment} */\n'${route}': { input: ${inputs.join(' | ')}; data: ${data}${listed} };`;
+}
+
+function listTypes({ query, body, form, data, item }: Shape): string[] {
+  const names = [query?.type, body?.type, form, data, item?.type];
+  return names.flatMap((name) => (name ? [name.replace('[]', '')] : []));
 }

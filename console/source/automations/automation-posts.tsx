@@ -1,8 +1,15 @@
+import { useRef } from 'preact/hooks';
 import { useQuery } from '../data/use-query.ts';
 import { writeInstant } from '../data/wall-time.ts';
 import { QueryView } from '../design/query-view.tsx';
 import { PostRow } from '../posts/post-row.tsx';
-import { ApproveAll } from './approve-all.tsx';
+import type { Post } from '../../../clients/typescript/source/index.ts';
+import { useAction } from '../data/use-action.ts';
+import { Button } from '../design/button.tsx';
+import { FailureNote } from '../design/failure-note.tsx';
+import { showToast } from '../design/toast.tsx';
+import { approvePosts, writePosts } from '../posts/approve-posts.ts';
+import { getPostTitle } from '../posts/post-state.ts';
 
 const POLL_MS = 5_000;
 
@@ -35,5 +42,41 @@ export function AutomationPosts({ id, zone }: { id: string; zone: string }) {
         )}
       </QueryView>
     </section>
+  );
+}
+
+/** Approves the posts in review together, but for those that were changed since they were shown or have no video yet. */
+function ApproveAll({ posts }: { posts: readonly Post[] }) {
+  const shown = useRef(new Map<string, number>());
+  for (const { id, revision } of posts) if (!shown.current.has(id)) shown.current.set(id, revision);
+  const inReview = posts.filter(({ status }) => status === 'in_review');
+  const changed = inReview.filter(({ id, revision }) => shown.current.get(id) !== revision);
+  const rendering = inReview.filter((post) => post.renderStatus !== 'ready' && !changed.includes(post));
+  const approvable = inReview.filter((post) => !changed.includes(post) && !rendering.includes(post));
+  const approve = useAction(approvePosts, ['posts'], ['automations'], ['calendar']);
+  const run = async () => {
+    const done = await approve.run(approvable);
+    if (done && done.changed > 0) showToast(`${writePosts(done.changed, 'is', 'are')} approved.`);
+    if (done && done.left.length > 0) showToast(`Not approved: ${done.left.join(' ')}`, 'bad');
+  };
+  if (inReview.length === 0) return null;
+  return (
+    <>
+      {approvable.length > 0 && (
+        <Button look="primary" icon="approved" busy={approve.isRunning} onClick={run}>
+          Approve all {approvable.length}
+        </Button>
+      )}
+      {changed.length > 0 && (
+        <p class="note tone-warn">
+          {writePosts(changed.length, 'was', 'were')} changed while this page was open. Open and approve each by itself:{' '}
+          {changed.map(getPostTitle).join(', ')}.
+        </p>
+      )}
+      {rendering.length > 0 && (
+        <p class="quiet">{writePosts(rendering.length, 'has', 'have')} no video to look at yet.</p>
+      )}
+      <FailureNote error={approve.failure} />
+    </>
   );
 }

@@ -1,23 +1,23 @@
 import { kinora } from '../data/session.ts';
-import { getToday } from '../data/wall-time.ts';
+import { getToday, nameZone } from '../data/wall-time.ts';
 import { useWorkspace } from '../data/workspace.ts';
-import { ButtonLink } from '../design/button.tsx';
+import { ButtonLink, Button } from '../design/button.tsx';
 import { Page } from '../design/page.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { useNarrow } from '../design/use-narrow.ts';
-import { route } from '../navigation/route.ts';
+import { route, goTo, writeRoute } from '../navigation/route.ts';
 import { SavedViews } from '../navigation/saved-views.tsx';
 import { groupEntries } from './calendar-entries.ts';
-import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { DayList } from './day-list.tsx';
 import type { GridProps } from './grid-props.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { isMovable, movePost } from './move-post.ts';
 import { FirstSteps } from './first-steps.tsx';
-import { planSpan, type Span } from './plan-span.ts';
+import { planSpan, type Span, type SpanDays } from './plan-span.ts';
 import { WeekGrid } from './week-grid.tsx';
 import { CalendarFilters, useIsShown } from './calendar-filters.tsx';
 import { useCalendar } from './use-calendar.ts';
+import { Tabs } from '../design/tabs.tsx';
 
 const GRIDS = { month: MonthGrid, week: WeekGrid, list: DayList } as const;
 
@@ -68,5 +68,41 @@ export function CalendarView() {
         }}
       </QueryView>
     </Page>
+  );
+}
+
+const NAMES = { month: 'Month', week: 'Week', list: 'List' } as const;
+
+interface CalendarToolbarProps {
+  span: Span;
+  anchor: string;
+  days: SpanDays;
+  zone: string;
+}
+
+/** Writes the address of a span around a day, with the filters of this one. */
+const writeLink = (span: string, date: string): string =>
+  writeRoute(['calendar', span], { ...Object.fromEntries(route.value.query), date });
+
+function CalendarToolbar({ span, anchor, days, zone }: CalendarToolbarProps) {
+  const tabs = Object.entries(NAMES).map(([id, name]) => ({ id, name, href: writeLink(id, anchor) }));
+  return (
+    <div class="toolbar">
+      <Tabs label="Span" current={span} tabs={tabs} />
+      <div class="group">
+        <Button
+          look="quiet"
+          icon="previous"
+          aria-label={`Previous ${span}`}
+          onClick={() => goTo(writeLink(span, days.previous))}
+        />
+        <h2 aria-live="polite">{days.title}</h2>
+        <Button look="quiet" icon="next" aria-label={`Next ${span}`} onClick={() => goTo(writeLink(span, days.next))} />
+      </div>
+      <Button look="quiet" onClick={() => goTo(writeLink(span, getToday(zone)))}>
+        Today
+      </Button>
+      <span class="quiet zone">{nameZone(zone)}</span>
+    </div>
   );
 }

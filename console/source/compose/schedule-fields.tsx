@@ -2,12 +2,15 @@ import type { Workspace } from '../../../clients/typescript/source/index.ts';
 import { Choice } from '../design/choice.tsx';
 import { SelectField } from '../design/select-field.tsx';
 import { TextField } from '../design/text-field.tsx';
-import { Button } from '../design/button.tsx';
+import { Button, ButtonLink } from '../design/button.tsx';
 import { BestTimeButton } from '../posts/best-time-button.tsx';
 import { hasTime } from './draft.ts';
 import { useDraft } from './draft-store.ts';
-import { NextSlotNote } from './next-slot-note.tsx';
-import { TakenNote } from './taken-note.tsx';
+import { hasPostingTimes } from '../../../domain/posts/posting-times.ts';
+import { writeInstant, addDays, toWallTime } from '../data/wall-time.ts';
+import { useCalendar } from '../calendar/use-calendar.ts';
+import { writeRoute } from '../navigation/route.ts';
+import { getPostTitle } from '../posts/post-state.ts';
 
 const CHOICES = [
   ['scheduled', 'At a time'],
@@ -78,5 +81,59 @@ export function ScheduleFields({ workspace, instant }: ScheduleFieldsProps) {
         </p>
       )}
     </fieldset>
+  );
+}
+
+interface NextSlotNoteProps {
+  workspace: Pick<Workspace, 'postingTimes' | 'timezone'>;
+  /** The slot that is free now. */
+  instant: string | null;
+}
+
+/** Which slot the post takes, or where the times are set. */
+function NextSlotNote({ workspace: { postingTimes, timezone }, instant }: NextSlotNoteProps) {
+  if (!hasPostingTimes(postingTimes)) {
+    return (
+      <p class="note tone-warn">
+        This workspace has no posting times yet. <ButtonLink href="#/settings/workspaces">Set posting times</ButtonLink>
+      </p>
+    );
+  }
+  return (
+    <p class="hint" role="status">
+      {instant ? `Free now: ${writeInstant(instant, timezone)} (${timezone}). ` : ''}
+      It takes the next posting time that is free when you schedule it.
+    </p>
+  );
+}
+
+/** Warns of the posts that a chosen account has in the same minute. They can be meant, so nothing stops the post. */
+function TakenNote({ workspace }: { workspace: Workspace }) {
+  const { accountIds, date, time, zone } = useDraft().draft;
+  // The days of the calendar are those of the workspace.
+  const margin = zone === workspace.timezone ? 0 : 1;
+  const calendar = useCalendar(date && addDays(date, -margin), date && addDays(date, margin));
+  const taken = (calendar.data?.days ?? [])
+    .flatMap(({ posts }) => posts)
+    .filter(({ scheduledTime, targets }) => {
+      const at = scheduledTime && toWallTime(scheduledTime, zone);
+      return (
+        at && at.date === date && at.time === time && targets.some(({ accountId }) => accountIds.includes(accountId))
+      );
+    });
+  if (taken.length === 0) return null;
+  return (
+    <p class="note tone-warn" role="status">
+      <span>
+        The same account has another post at this time:{' '}
+        {taken.map((post, index) => [
+          index > 0 && ', ',
+          <a key={post.id} href={writeRoute(['posts', post.id])}>
+            {getPostTitle(post)}
+          </a>,
+        ])}
+        .
+      </span>
+    </p>
   );
 }

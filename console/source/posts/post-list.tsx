@@ -1,12 +1,11 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useState, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Post } from '../../../clients/typescript/source/index.ts';
 import { useWorkspace } from '../data/workspace.ts';
 import { ButtonLink } from '../design/button.tsx';
 import { Page } from '../design/page.tsx';
 import { Tabs } from '../design/tabs.tsx';
-import { route, writeRoute } from '../navigation/route.ts';
+import { route, writeRoute, replaceRoute } from '../navigation/route.ts';
 import { SavedViews } from '../navigation/saved-views.tsx';
-import { SearchField } from '../navigation/search-field.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { PostFilters, usePostFilters } from './post-filters.tsx';
 import { PostPage, type Chosen, type PostFilter } from './post-page.tsx';
@@ -91,4 +90,46 @@ function ChoosablePosts({ filter, zone }: { filter: PostFilter; zone: string }) 
       <PostPage filter={filter} zone={zone} chosen={chosen} onChoose={choose} />
     </>
   );
+}
+
+/** A request follows a pause in typing. */
+const PAUSE_MS = 300;
+
+/** Words that the address keeps as `q`. Only typing changes the address, so that a view which is left writes nothing to the next. */
+function SearchField({ label }: { label: string }) {
+  const named = route.value.query.get('q') ?? '';
+  const [text, setText] = useState(named);
+  const typing = useRef<{ timer?: ReturnType<typeof setTimeout>; written: string }>({ written: named });
+  const type = (typed: string) => {
+    setText(typed);
+    clearTimeout(typing.current.timer);
+    typing.current.timer = setTimeout(() => {
+      typing.current.written = typed.trim();
+      writeWords(typed.trim());
+    }, PAUSE_MS);
+  };
+  useLayoutEffect(() => () => clearTimeout(typing.current.timer), []);
+  // A saved view or a step back changes the address.
+  useLayoutEffect(() => {
+    if (named === typing.current.written) return;
+    clearTimeout(typing.current.timer);
+    typing.current.written = named;
+    setText(named);
+  }, [named]);
+  return (
+    <input
+      class="filter"
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      onInput={(event) => type(event.currentTarget.value)}
+    />
+  );
+}
+
+function writeWords(words: string): void {
+  const { path, query } = route.value;
+  const { q: _previous, ...others } = Object.fromEntries(query);
+  replaceRoute(writeRoute(path, words === '' ? others : { ...others, q: words }));
 }

@@ -7,11 +7,11 @@ import { showToast } from '../design/toast.tsx';
 import { Tabs } from '../design/tabs.tsx';
 import { replaceRoute, route, writeRoute } from '../navigation/route.ts';
 import { EXAMPLE_DECK } from './formats.ts';
-import { findJsonFault, JsonField } from './json-field.tsx';
 import { RenderNote, RenderState } from './render-state.tsx';
 import { useRender } from './use-render.ts';
 import { useDeckEditing, type DeckEditing } from './deck/deck-history.ts';
 import { VisualEditor } from './deck/visual-editor.tsx';
+import { Field } from '../design/field.tsx';
 
 const TABS = [
   { id: 'edit', name: 'Edit', href: '#/studio/deck' },
@@ -89,4 +89,39 @@ function useSourceDeck({ change }: DeckEditing) {
     else showToast('This video has no deck: its format makes it from media.', 'bad');
   }, [found.data]);
   return found;
+}
+
+interface JsonFieldProps {
+  label: string;
+  value: string;
+  rows: number;
+  onInput: (text: string) => void;
+}
+
+/** Returns why the text is no JSON object, or null. */
+function findJsonFault(text: string): string | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? null : 'It must be a JSON object.';
+  } catch (error) {
+    return error instanceof Error ? error.message : 'It is not JSON.';
+  }
+}
+
+/** A text of JSON. Tab leaves the field, so that the keyboard is never caught in it. */
+function JsonField({ label, value, rows, onInput }: JsonFieldProps) {
+  return (
+    <Field label={label} error={findJsonFault(value)}>
+      {(control) => (
+        <textarea
+          {...control}
+          class="code"
+          rows={rows}
+          spellcheck={false}
+          value={value}
+          onInput={(event) => onInput(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { WebhookEndpointWithSecret, WebhookEndpoint } from '../../../clients/typescript/source/index.ts';
+import type { WebhookEndpointWithSecret, WebhookEndpoint, Delivery } from '../../../clients/typescript/source/index.ts';
 import { useQuery } from '../data/use-query.ts';
 import { writeCount } from '../data/write-number.ts';
 import { Button } from '../design/button.tsx';
@@ -8,8 +8,13 @@ import { QueryView } from '../design/query-view.tsx';
 import { CreateWebhookDialog } from './create-webhook-dialog.tsx';
 import { useWorkspace } from '../data/workspace.ts';
 import { Badge } from '../design/badge.tsx';
-import { DeliveryTable } from './delivery-table.tsx';
 import { EndpointActions } from './endpoint-actions.tsx';
+import { useAction } from '../data/use-action.ts';
+import { writeInstant } from '../data/wall-time.ts';
+import { Table } from '../design/table.tsx';
+import { FailureNote } from '../design/failure-note.tsx';
+import { showToast } from '../design/toast.tsx';
+import { DeliveryBadge } from './delivery-badge.tsx';
 
 const POLL_MS = 4_000;
 
@@ -86,5 +91,53 @@ function EndpointCard({ endpoint, onSecret }: EndpointCardProps) {
       <DeliveryTable webhookId={id} deliveries={deliveries} zone={zone} />
       <EndpointActions id={id} enabled={enabled} onSecret={onSecret} />
     </section>
+  );
+}
+
+interface DeliveryTableProps {
+  webhookId: string;
+  deliveries: readonly Delivery[];
+  zone: string;
+}
+
+function DeliveryTable({ webhookId, deliveries, zone }: DeliveryTableProps) {
+  const redeliver = useAction(
+    (client, deliveryId: string) =>
+      client.post('/webhooks/{id}/deliveries/{deliveryId}/redeliver', { path: { id: webhookId, deliveryId } }),
+    ['webhooks'],
+  );
+  if (deliveries.length === 0) return <p class="quiet">Nothing has been delivered yet.</p>;
+  return (
+    <>
+      <Table label="Deliveries" heads={['Event', 'State', 'Attempts', 'When', 'Action']}>
+        {deliveries.map((delivery) => (
+          <tr key={delivery.id}>
+            <td>
+              <code>{delivery.type}</code>
+            </td>
+            <td>
+              <DeliveryBadge delivery={delivery} />
+              {delivery.error && <p class="quiet">{delivery.error}</p>}
+            </td>
+            <td>{delivery.attempts}</td>
+            <td>
+              <time>{writeInstant(delivery.createdAt, zone)}</time>
+            </td>
+            <td>
+              {delivery.status !== 'pending' && (
+                <Button
+                  icon="repeat"
+                  busy={redeliver.isRunning}
+                  onClick={async () => (await redeliver.run(delivery.id)) && showToast('The delivery is queued again.')}
+                >
+                  Redeliver
+                </Button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </Table>
+      <FailureNote error={redeliver.failure} />
+    </>
   );
 }

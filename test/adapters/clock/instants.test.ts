@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isKnownZone, parseInstant, parseWallTime } from '../../../adapters/clock/instants.ts';
-import { ZONE_LINKS } from '../../../adapters/clock/zone-links.ts';
+import { isKnownZone, parseInstant, parseWallTime, ZONE_LINKS } from '../../../adapters/clock/instants.ts';
 
 function getInstant(text: string, zone = 'UTC'): string {
   const parsed = parseInstant(text, zone);

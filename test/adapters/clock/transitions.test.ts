@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { Temporal as Second } from '@js-temporal/polyfill';
 import { Temporal } from 'temporal-polyfill';
-import { isKnownZone, parseInstant } from '../../../adapters/clock/instants.ts';
-import { ZONE_LINKS } from '../../../adapters/clock/zone-links.ts';
+import { isKnownZone, parseInstant, ZONE_LINKS } from '../../../adapters/clock/instants.ts';
 
 const ZONES = [...Intl.supportedValuesOf('timeZone'), ...ZONE_LINKS].sort();
 const FROM = Temporal.Instant.from('2024-01-01T00:00:00Z').epochMilliseconds;

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { createAtproto } from '../../../adapters/platforms/atproto/client.ts';
 import { createAtprotoConnector } from '../../../adapters/platforms/atproto/connector.ts';
 import { toAtprotoError } from '../../../adapters/platforms/atproto/errors.ts';
-import { findFacets } from '../../../adapters/platforms/atproto/facets.ts';
+import { findFacets } from '../../../adapters/platforms/atproto/records.ts';
 import { parseHost, writeHostToken } from '../../../adapters/platforms/atproto/host-token.ts';
 import { buildRecordKey } from '../../../adapters/platforms/atproto/record-key.ts';
 import { createConnectors } from '../../../adapters/platforms/create-connectors.ts';

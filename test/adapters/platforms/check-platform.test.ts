@@ -2,8 +2,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { checkFetchable } from '../../../adapters/platforms/check/check-fetchable.ts';
-import { checkPlatform, type CheckedSetUp } from '../../../adapters/platforms/check/check-platform.ts';
+import { checkFetchable, checkPlatform, type CheckedSetUp } from '../../../adapters/platforms/check/check-platform.ts';
 import type { PlatformSites } from '../../../adapters/platforms/adapters.ts';
 import { readPlatformSettings } from '../../../adapters/platforms/settings.ts';
 import type { Platform } from '../../../domain/accounts/platforms.ts';

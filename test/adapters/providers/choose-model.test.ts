@@ -5,8 +5,7 @@ import { toScalars } from '../../../adapters/providers/call-values.ts';
 import { chooseModel } from '../../../adapters/providers/choose-model.ts';
 import { fillInput } from '../../../adapters/providers/fill-input.ts';
 import type { Models } from '../../../adapters/providers/model-entry.ts';
-import { readModels } from '../../../adapters/providers/read-models.ts';
-import { readMediaSettings } from '../../../adapters/providers/settings.ts';
+import { readModels, readMediaSettings } from '../../../adapters/providers/settings.ts';
 import { MEDIA_KINDS } from '../../../domain/content/media-call.ts';
 import { chooseProvider, useProviderFixture, CALLS, embedded, request } from './provider-fixture.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { computeCostUsd, type ReportedUsage } from '../../../adapters/providers/compute-cost.ts';
 import type { ProviderRequest } from '../../../adapters/ports.ts';
-import { readModels } from '../../../adapters/providers/read-models.ts';
+import { readModels } from '../../../adapters/providers/settings.ts';
 import type { MediaKind } from '../../../domain/content/media-call.ts';
 import { CALLS, request } from './provider-fixture.ts';
 

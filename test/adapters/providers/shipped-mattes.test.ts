@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { readModels } from '../../../adapters/providers/read-models.ts';
+import { readModels } from '../../../adapters/providers/settings.ts';
 import { requireFfmpeg } from '../../../decks/ffmpeg/require-ffmpeg.ts';
 import { runFfmpeg } from '../../../decks/ffmpeg/run-ffmpeg.ts';
 import { buildKeyFilter } from '../../../decks/picture/key-filter.ts';

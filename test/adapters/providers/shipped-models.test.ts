@@ -1,8 +1,7 @@
 /** Each shipped model against its provider's published schema: the doubles reject what the providers reject. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { readModels } from '../../../adapters/providers/read-models.ts';
+import { readModels, type MediaSettings } from '../../../adapters/providers/settings.ts';
 import type { ProviderName } from '../../../adapters/providers/model-entry.ts';
-import type { MediaSettings } from '../../../adapters/providers/settings.ts';
 import type { ProviderInput } from '../../../adapters/ports.ts';
 import { MEDIA_KINDS, type MediaCall, type MediaKind } from '../../../domain/content/media-call.ts';
 import { RATIOS } from '../../../domain/decks/deck-limits.ts';

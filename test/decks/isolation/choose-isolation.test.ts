@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { chooseIsolation } from '../../../decks/isolation/choose-isolation.ts';
+import { chooseIsolation } from '../../../decks/ffmpeg/load-isolation.ts';
 import { PERL, listWorkingModes } from './modes.ts';
 
 /** Starts in no mode, as ffmpeg does on a machine that forbids all of them. */

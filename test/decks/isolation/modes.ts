@@ -1,5 +1,5 @@
 import { findOnPath } from '../../../decks/find-on-path.ts';
-import { listCandidates } from '../../../decks/isolation/choose-isolation.ts';
+import { listCandidates } from '../../../decks/ffmpeg/load-isolation.ts';
 import type { Isolation } from '../../../decks/isolation/isolation.ts';
 import type { ProcessLimits } from '../../../decks/isolation/process-limits.ts';
 import { runIsolated, type IsolatedResult } from '../../../decks/isolation/run-isolated.ts';

@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import type { MediaCall } from '../../../../domain/content/media-call.ts';
 import { toPipeName } from '../../../../decks/ffmpeg/run-ffmpeg.ts';
 import type { ProviderOutput } from '../../../ports.ts';
 import { EmbeddedFailure } from '../embedded-failure.ts';
 import { encode, MADE_BY, type JobContext } from '../run-job.ts';
 import { createOutput } from '../create-output.ts';
-import { speak, type Speech } from './speak.ts';
-import { toSpokenText } from './spoken-text.ts';
 import { computeWordTimes } from './word-times.ts';
+import type { SpeakHeader, SpeakRequest, SpokenMark } from './espeak.ts';
+import { replaceHanWithKana } from '../../../../domain/text/scripts.ts';
 
 const MAX_CHARACTERS = 1_200;
 const SAMPLE_RATE = 48_000;
@@ -73,4 +77,68 @@ async function writeWave(job: JobContext, { samples, sampleRate }: Speech, path:
     [...MADE_BY, '-f', 'wav', '-y', `file:${path}`],
   ].flat();
   await encode(job, args, { frames: 1, inputs: [pcm()] });
+}
+
+interface Speech {
+  /** Mono, 16 bit. */
+  samples: Buffer;
+  sampleRate: number;
+  /** False if the requested voice is unknown. */
+  known: boolean;
+  marks: SpokenMark[];
+}
+
+const PROCESS = fileURLToPath(new URL('espeak.ts', import.meta.url));
+const TIMEOUT_MS = 120_000;
+
+/** Runs eSpeak in a separate process. Throws `EmbeddedFailure`, or the signal's reason if the signal fires. */
+async function speak(request: SpeakRequest, signal: AbortSignal): Promise<Speech> {
+  signal.throwIfAborted();
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', PROCESS], {
+    env: {},
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  const kill = (): void => void child.kill('SIGKILL');
+  const timer = setTimeout(kill, TIMEOUT_MS);
+  signal.addEventListener('abort', kill, { once: true });
+  try {
+    // A process that exits before it reads the request closes the pipe; the exit code reports the failure.
+    child.stdin.on('error', kill);
+    child.stdin.end(JSON.stringify(request));
+    const [output, [code]] = await Promise.all([buffer(child.stdout), once(child, 'exit')]);
+    signal.throwIfAborted();
+    if (code !== 0) throw new EmbeddedFailure('broken', 'voice_failed', 'The voice process failed. Try again.');
+    return parseOutput(output);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', kill);
+  }
+}
+
+function parseOutput(answer: Buffer): Speech {
+  const end = answer.indexOf('\n');
+  const header = JSON.parse(answer.toString('utf8', 0, end)) as SpeakHeader;
+  if (!header.ok) {
+    throw new EmbeddedFailure(
+      'refused',
+      header.code,
+      'The embedded voice does not support this language. Choose another one or configure another provider.',
+    );
+  }
+  return { samples: answer.subarray(end + 1), sampleRate: header.sampleRate, known: header.known, marks: header.marks };
+}
+
+/** Characters that eSpeak would interpret as markup (`<b>`, `&lt;`) or as phonemes (`[[h@]]`). */
+const MARKUP = /[<>[\]{}|\\^~`]|&(?=\S)|_(?=_)/gu;
+const SILENT = /[\p{C}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Variation_Selector}]/gu;
+
+/**
+ * Replaces everything that cannot be spoken with spaces, one per code point, so that positions do not change.
+ * eSpeak reads only the kana of Japanese, so each Chinese character is replaced by one syllable.
+ */
+export function toSpokenText(text: string, language: string): { text: string; approximate: boolean } {
+  const words = text.toWellFormed().replace(SILENT, ' ').replace(MARKUP, ' ');
+  if (!/^ja\b/iu.test(language)) return { text: words, approximate: false };
+  const kana = replaceHanWithKana(words);
+  return { text: kana, approximate: kana !== words };
 }

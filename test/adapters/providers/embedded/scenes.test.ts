@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { createCanvas, type Canvas } from '@napi-rs/canvas';
-import { drawPicture } from '../../../../adapters/providers/embedded/image/draw-picture.ts';
-import { findScene } from '../../../../adapters/providers/embedded/image/scenes/find-scene.ts';
+import { drawPicture, findScene } from '../../../../adapters/providers/embedded/image/draw-picture.ts';
 import { TOPICS } from '../../../../adapters/providers/embedded/image/scenes/topics.ts';
-import { measureSharpness } from '../../../../decks/cover/score-pictures.ts';
+import { measureSharpness } from '../../../../decks/cover/choose-cover.ts';
 import { findFaces, FACE_SIDE, type Picture } from '../../../../decks/regions/find-faces.ts';
 import { findLettering } from '../../../../decks/regions/find-lettering.ts';
 import { FRAME_SIZES, RATIOS } from '../../../../domain/decks/deck-limits.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
-import { toSpokenText } from '../../../../adapters/providers/embedded/voice/spoken-text.ts';
+import { toSpokenText } from '../../../../adapters/providers/embedded/voice/make-voice.ts';
 import { computeWordTimes } from '../../../../adapters/providers/embedded/voice/word-times.ts';
 import { sampleByDay } from '../../../support/runs.ts';
 import { makeOutput, hashContents, startCall, buildVoiceCall } from './embedded-fixture.ts';
