@@ -21,11 +21,44 @@ export function buildOperationField(
   };
 }
 
-/** Choices whose value is the name in lower case. */
-export const buildChoices = (names: string[]): INodePropertyOptions[] =>
-  names.map((name) => ({ name, value: name.toLowerCase() }));
+export const buildText = (displayName: string, name: string, more: Partial<INodeProperties> = {}): INodeProperties => ({
+  displayName,
+  name,
+  type: 'string',
+  default: '',
+  ...more,
+});
 
-/** Fields that a person adds one by one. The name is that of the parameter, in lower case. */
+export const buildJson = (displayName: string, name: string, more: Partial<INodeProperties>): INodeProperties =>
+  buildText(displayName, name, { type: 'json', default: '{}', ...more });
+
+export const buildNumber = (
+  displayName: string,
+  name: string,
+  initial: number,
+  more: Partial<INodeProperties> = {},
+): INodeProperties => buildText(displayName, name, { type: 'number', default: initial, ...more });
+
+export const buildSwitch = (
+  displayName: string,
+  name: string,
+  initial: boolean,
+  description: string,
+): INodeProperties => buildText(displayName, name, { type: 'boolean', default: initial, description });
+
+export const buildSelect = (
+  displayName: string,
+  name: string,
+  options: INodePropertyOptions[],
+  initial: string,
+  more: Partial<INodeProperties> = {},
+): INodeProperties => buildText(displayName, name, { type: 'options', options, default: initial, ...more });
+
+/** Choices whose value is the name in lower case with underscores. */
+export const buildChoices = (names: string[]): INodePropertyOptions[] =>
+  names.map((name) => ({ name, value: name.toLowerCase().replace(/ /g, '_') }));
+
+/** Fields that a person adds one by one, sorted as n8n asks. The name is that of the parameter, in lower case. */
 export function buildCollection(
   displayName: 'Changes' | 'Filters' | 'Options',
   displayOptions: IDisplayOptions,
@@ -33,7 +66,8 @@ export function buildCollection(
 ): INodeProperties {
   const placeholder = `Add ${displayName.toLowerCase().slice(0, -1)}`;
   const name = displayName.toLowerCase();
-  return { displayName, name, type: 'collection', placeholder, default: {}, displayOptions, options };
+  const sorted = [...options].sort((one, other) => one.displayName.localeCompare(other.displayName));
+  return { displayName, name, type: 'collection', placeholder, default: {}, displayOptions, options: sorted };
 }
 
 /** A resource that is chosen from a list or named by its id. */
@@ -74,15 +108,11 @@ export function buildPagingFields(resource: string): INodeProperties[] {
       displayOptions: showFor(resource, ['getAll']),
       description: 'Whether to return all results or only up to a given limit',
     },
-    {
-      displayName: 'Limit',
-      name: 'limit',
-      type: 'number',
+    buildNumber('Limit', 'limit', 50, {
       typeOptions: { minValue: 1 },
-      default: 50,
       displayOptions: showFor(resource, ['getAll'], { returnAll: [false] }),
       description: 'Max number of results to return',
-    },
+    }),
   ];
 }
 
@@ -96,19 +126,11 @@ export const JOB_OPTIONS: INodeProperties[] = [
     description:
       'Receives one webhook when the job succeeds, fails or is cancelled. The default continues a Wait node that resumes On Webhook Call with the method POST.',
   },
-  {
-    displayName: 'Idempotency Key',
-    name: 'idempotencyKey',
-    type: 'string',
-    default: '',
+  buildText('Idempotency Key', 'idempotencyKey', {
     description:
       'A repeat with the same key and body returns the first response and does nothing again. By default it is made of execution, node, run and item.',
-  },
-  {
-    displayName: 'Reference',
-    name: 'reference',
-    type: 'string',
-    default: '',
+  }),
+  buildText('Reference', 'reference', {
     description: 'Your own name for the job, part of its events and a filter of lists',
-  },
+  }),
 ];

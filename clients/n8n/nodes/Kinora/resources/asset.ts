@@ -8,7 +8,14 @@ import {
   readText,
   type Run,
 } from '../../../fields/read-fields';
-import { buildOperationField, buildPagingFields, buildWorkspaceField, showFor } from '../../../fields/fields';
+import {
+  buildOperationField,
+  buildPagingFields,
+  buildSelect,
+  buildText,
+  buildWorkspaceField,
+  showFor,
+} from '../../../fields/fields';
 import { buildMultipart } from '../../../api/build-multipart';
 
 const RESOURCE = 'asset';
@@ -26,14 +33,7 @@ export const assetProperties: INodeProperties[] = [
     'upload',
   ),
   buildWorkspaceField(showFor(RESOURCE, ['fetch', 'getAll', 'upload'])),
-  {
-    displayName: 'Asset ID',
-    name: 'assetId',
-    type: 'string',
-    required: true,
-    default: '',
-    displayOptions: showFor(RESOURCE, ['delete', 'get']),
-  },
+  buildText('Asset ID', 'assetId', { required: true, displayOptions: showFor(RESOURCE, ['delete', 'get']) }),
   {
     displayName: 'Input Binary Field',
     name: 'binaryField',
@@ -43,28 +43,20 @@ export const assetProperties: INodeProperties[] = [
     hint: 'The name of the input field that contains the file',
     displayOptions: showFor(RESOURCE, ['upload']),
   },
-  {
-    displayName: 'Source URL',
-    name: 'sourceUrl',
-    type: 'string',
-    required: true,
-    default: '',
-    displayOptions: showFor(RESOURCE, ['fetch']),
-  },
-  {
-    displayName: 'Kind',
-    name: 'kind',
-    type: 'options',
-    default: '',
-    displayOptions: showFor(RESOURCE, ['getAll']),
-    options: [
+  buildText('Source URL', 'sourceUrl', { required: true, displayOptions: showFor(RESOURCE, ['fetch']) }),
+  buildSelect(
+    'Kind',
+    'kind',
+    [
       { name: 'Any', value: '' },
       { name: 'Audio', value: 'audio' },
       { name: 'Font', value: 'font' },
       { name: 'Image', value: 'image' },
       { name: 'Video', value: 'video' },
     ],
-  },
+    '',
+    { displayOptions: showFor(RESOURCE, ['getAll']) },
+  ),
   ...buildPagingFields(RESOURCE),
 ];
 

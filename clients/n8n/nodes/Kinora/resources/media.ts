@@ -1,34 +1,24 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { dropEmpty, post, readOptions, readText, type Run } from '../../../fields/read-fields';
-import { buildOperationField, buildWorkspaceField, JOB_OPTIONS, showFor } from '../../../fields/fields';
+import {
+  buildChoices,
+  buildCollection,
+  buildNumber,
+  buildOperationField,
+  buildSelect,
+  buildText,
+  buildWorkspaceField,
+  JOB_OPTIONS,
+  showFor,
+} from '../../../fields/fields';
 
 const RESOURCE = 'media';
 const ALL = ['clips', 'image', 'video', 'voiceover'];
 
-const RATIO: INodeProperties = {
-  displayName: 'Ratio',
-  name: 'ratio',
-  type: 'options',
-  default: '9:16',
-  options: [
-    { name: '1:1', value: '1:1' },
-    { name: '16:9', value: '16:9' },
-    { name: '4:5', value: '4:5' },
-    { name: '9:16', value: '9:16' },
-  ],
-};
+const RATIO: INodeProperties = buildSelect('Ratio', 'ratio', buildChoices(['1:1', '16:9', '4:5', '9:16']), '9:16');
 
-function buildOptions(operation: string, options: INodeProperties[]): INodeProperties {
-  return {
-    displayName: 'Options',
-    name: 'options',
-    type: 'collection',
-    placeholder: 'Add option',
-    default: {},
-    displayOptions: showFor(RESOURCE, [operation]),
-    options: [...JOB_OPTIONS, ...options].sort((a, b) => a.displayName.localeCompare(b.displayName)),
-  };
-}
+const buildOptions = (operation: string, options: INodeProperties[]): INodeProperties =>
+  buildCollection('Options', showFor(RESOURCE, [operation]), [...JOB_OPTIONS, ...options]);
 
 export const mediaProperties: INodeProperties[] = [
   buildOperationField(
@@ -42,51 +32,33 @@ export const mediaProperties: INodeProperties[] = [
     'image',
   ),
   buildWorkspaceField(showFor(RESOURCE, ALL)),
-  {
-    displayName: 'Prompt',
-    name: 'prompt',
-    type: 'string',
+  buildText('Prompt', 'prompt', {
     typeOptions: { rows: 3 },
     required: true,
-    default: '',
     displayOptions: showFor(RESOURCE, ['image', 'video']),
-  },
-  {
-    displayName: 'Script',
-    name: 'script',
-    type: 'string',
+  }),
+  buildText('Script', 'script', {
     typeOptions: { rows: 4 },
     required: true,
-    default: '',
     displayOptions: showFor(RESOURCE, ['voiceover']),
     description: 'The words that are spoken',
-  },
-  {
-    displayName: 'Source Video URL',
-    name: 'sourceVideoUrl',
-    type: 'string',
-    required: true,
-    default: '',
-    displayOptions: showFor(RESOURCE, ['clips']),
-  },
-  buildOptions('image', [
-    { displayName: 'Count', name: 'count', type: 'number', default: 1, typeOptions: { minValue: 1, maxValue: 8 } },
-    RATIO,
-  ]),
+  }),
+  buildText('Source Video URL', 'sourceVideoUrl', { required: true, displayOptions: showFor(RESOURCE, ['clips']) }),
+  buildOptions('image', [buildNumber('Count', 'count', 1, { typeOptions: { minValue: 1, maxValue: 8 } }), RATIO]),
   buildOptions('video', [
-    { displayName: 'Duration (Seconds)', name: 'durationSec', type: 'number', default: 5 },
-    { displayName: 'Image Asset ID', name: 'imageAssetId', type: 'string', default: '' },
+    buildNumber('Duration (Seconds)', 'durationSec', 5),
+    buildText('Image Asset ID', 'imageAssetId'),
     RATIO,
   ]),
   buildOptions('voiceover', [
-    { displayName: 'Language', name: 'language', type: 'string', default: '', placeholder: 'e.g. pt-BR' },
-    { displayName: 'Speed', name: 'speed', type: 'number', default: 1, description: 'Used with a voice only' },
-    { displayName: 'Voice ID', name: 'voiceId', type: 'string', default: '' },
+    buildText('Language', 'language', { placeholder: 'e.g. pt-BR' }),
+    buildNumber('Speed', 'speed', 1, { description: 'Used with a voice only' }),
+    buildText('Voice ID', 'voiceId'),
   ]),
   buildOptions('clips', [
-    { displayName: 'Max Clips', name: 'maxClips', type: 'number', default: 5 },
-    { displayName: 'Max Seconds', name: 'maxSec', type: 'number', default: 60 },
-    { displayName: 'Min Seconds', name: 'minSec', type: 'number', default: 10 },
+    buildNumber('Max Clips', 'maxClips', 5),
+    buildNumber('Max Seconds', 'maxSec', 60),
+    buildNumber('Min Seconds', 'minSec', 10),
     RATIO,
   ]),
 ];

@@ -1,35 +1,32 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { FORMAT_OPTIONS } from '../../../fields/catalog';
-import { buildCollection, buildLocator, JOB_OPTIONS, showFor } from '../../../fields/fields';
+import {
+  buildChoices,
+  buildCollection,
+  buildJson,
+  buildLocator,
+  buildNumber,
+  buildSelect,
+  buildSwitch,
+  buildText,
+  JOB_OPTIONS,
+  showFor,
+} from '../../../fields/fields';
 
 const NEW_POST_OPERATIONS = ['create', 'preview'];
 
 const showSource = (source: string) => showFor('post', NEW_POST_OPERATIONS, { source: [source] });
 
-const CAPTION: INodeProperties = {
-  displayName: 'Caption',
-  name: 'caption',
-  type: 'string',
-  typeOptions: { rows: 4 },
-  default: '',
-};
+const CAPTION: INodeProperties = buildText('Caption', 'caption', { typeOptions: { rows: 4 } });
 
-const HASHTAGS: INodeProperties = {
-  displayName: 'Hashtags',
-  name: 'hashtags',
-  type: 'string',
-  default: '',
+const HASHTAGS: INodeProperties = buildText('Hashtags', 'hashtags', {
   placeholder: 'e.g. coffee, morning',
   description: 'Separated by commas or spaces, or an array from an expression',
-};
+});
 
-const PER_PLATFORM: INodeProperties = {
-  displayName: 'Per Platform (JSON)',
-  name: 'perPlatform',
-  type: 'json',
-  default: '{}',
+const PER_PLATFORM: INodeProperties = buildJson('Per Platform (JSON)', 'perPlatform', {
   description: 'Texts and choices of one platform, such as {"videoshorts": {"title": "…"}}',
-};
+});
 
 const DECLARATIONS: INodeProperties = {
   displayName: 'Declarations',
@@ -39,59 +36,38 @@ const DECLARATIONS: INodeProperties = {
   default: {},
   displayOptions: showFor('post', [...NEW_POST_OPERATIONS, 'update']),
   options: [
-    {
-      displayName: 'AI Generated',
-      name: 'aiGenerated',
-      type: 'boolean',
-      default: true,
-      description: 'Whether clipapp is to label the video as made with AI',
-    },
-    {
-      displayName: 'Branded Content',
-      name: 'brandedContent',
-      type: 'boolean',
-      default: true,
-      description: 'Whether it is a paid partnership',
-    },
-    {
-      displayName: 'Made for Kids',
-      name: 'madeForKids',
-      type: 'boolean',
-      default: false,
-      description: 'Whether it is directed at children. Required with a videoshorts account.',
-    },
-    {
-      displayName: 'Own Brand',
-      name: 'brandOrganic',
-      type: 'boolean',
-      default: true,
-      description: 'Whether it promotes your own business',
-    },
-    {
-      displayName: 'Synthetic Media',
-      name: 'containsSyntheticMedia',
-      type: 'boolean',
-      default: true,
-      description: 'Whether videoshorts is to label the video as altered or synthetic',
-    },
+    buildSwitch('AI Generated', 'aiGenerated', true, 'Whether clipapp is to label the video as made with AI'),
+    buildSwitch('Branded Content', 'brandedContent', true, 'Whether it is a paid partnership'),
+    buildSwitch(
+      'Made for Kids',
+      'madeForKids',
+      false,
+      'Whether it is directed at children. Required with a videoshorts account.',
+    ),
+    buildSwitch('Own Brand', 'brandOrganic', true, 'Whether it promotes your own business'),
+    buildSwitch(
+      'Synthetic Media',
+      'containsSyntheticMedia',
+      true,
+      'Whether videoshorts is to label the video as altered or synthetic',
+    ),
   ],
 };
 
 export const postBodyProperties: INodeProperties[] = [
-  {
-    displayName: 'Source',
-    name: 'source',
-    type: 'options',
-    default: 'suggestionId',
-    displayOptions: showFor('post', NEW_POST_OPERATIONS),
-    options: [
+  buildSelect(
+    'Source',
+    'source',
+    [
       { name: 'Content', value: 'contentId', description: 'A video of Kinora that is ready or being rendered' },
       { name: 'Deck', value: 'deck', description: 'The JSON blueprint of a video' },
       { name: 'Generation', value: 'suggestionId', description: 'An idea, which is accepted with the post' },
       { name: 'Image URLs', value: 'images' },
       { name: 'Video URL', value: 'videoUrl', description: 'Your own video' },
     ],
-  },
+    'suggestionId',
+    { displayOptions: showFor('post', NEW_POST_OPERATIONS) },
+  ),
   buildLocator('Generation', 'suggestionId', 'searchGenerations', 'gen', {
     required: true,
     displayOptions: showSource('suggestionId'),
@@ -100,39 +76,14 @@ export const postBodyProperties: INodeProperties[] = [
     required: true,
     displayOptions: showSource('contentId'),
   }),
-  {
-    displayName: 'Deck',
-    name: 'deck',
-    type: 'json',
+  buildJson('Deck', 'deck', { required: true, displayOptions: showSource('deck') }),
+  buildSelect('Format', 'format', FORMAT_OPTIONS, 'walloftext', { displayOptions: showSource('deck') }),
+  buildText('Video URL', 'videoUrl', { required: true, displayOptions: showSource('videoUrl') }),
+  buildText('Image URLs', 'images', {
     required: true,
-    default: '{}',
-    displayOptions: showSource('deck'),
-  },
-  {
-    displayName: 'Format',
-    name: 'format',
-    type: 'options',
-    options: FORMAT_OPTIONS,
-    default: 'walloftext',
-    displayOptions: showSource('deck'),
-  },
-  {
-    displayName: 'Video URL',
-    name: 'videoUrl',
-    type: 'string',
-    required: true,
-    default: '',
-    displayOptions: showSource('videoUrl'),
-  },
-  {
-    displayName: 'Image URLs',
-    name: 'images',
-    type: 'string',
-    required: true,
-    default: '',
     displayOptions: showSource('images'),
     description: 'One per line, or an array from an expression',
-  },
+  }),
   {
     displayName: 'Account Names or IDs',
     name: 'accounts',
@@ -144,43 +95,32 @@ export const postBodyProperties: INodeProperties[] = [
     description:
       'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
   },
-  {
-    displayName: 'Schedule',
-    name: 'schedule',
-    type: 'options',
-    default: 'asap',
-    displayOptions: showFor('post', NEW_POST_OPERATIONS),
-    options: [
+  buildSelect(
+    'Schedule',
+    'schedule',
+    [
       { name: 'As Soon as Possible', value: 'asap' },
       { name: 'At a Time', value: 'scheduled' },
       { name: 'Save as Draft', value: 'draft' },
     ],
-  },
-  {
-    displayName: 'Time',
-    name: 'scheduledTime',
+    'asap',
+    { displayOptions: showFor('post', NEW_POST_OPERATIONS) },
+  ),
+  buildText('Time', 'scheduledTime', {
     type: 'dateTime',
     required: true,
-    default: '',
     displayOptions: showFor('post', NEW_POST_OPERATIONS, { schedule: ['scheduled'] }),
-  },
-  {
-    displayName: 'Time',
-    name: 'scheduledTime',
+  }),
+  buildText('Time', 'scheduledTime', {
     type: 'dateTime',
     required: true,
-    default: '',
     displayOptions: showFor('post', ['reschedule']),
-  },
-  {
-    displayName: 'Time Zone',
-    name: 'timezone',
-    type: 'string',
-    default: '',
+  }),
+  buildText('Time Zone', 'timezone', {
     placeholder: 'e.g. Europe/Berlin',
     displayOptions: showFor('post', ['reschedule']),
     description: 'Used for a time without an offset. Defaults to the zone of the post.',
-  },
+  }),
   {
     ...CAPTION,
     displayOptions: showFor('post', NEW_POST_OPERATIONS),
@@ -188,63 +128,23 @@ export const postBodyProperties: INodeProperties[] = [
   },
   { ...HASHTAGS, displayOptions: showFor('post', NEW_POST_OPERATIONS) },
   {
-    displayName: 'Changes',
-    name: 'changes',
-    type: 'collection',
-    placeholder: 'Add change',
-    default: {},
-    displayOptions: showFor('post', ['update']),
+    ...buildCollection('Changes', showFor('post', ['update']), [CAPTION, HASHTAGS, PER_PLATFORM]),
     description: 'Each replaces the whole previous value',
-    options: [CAPTION, HASHTAGS, PER_PLATFORM],
   },
   DECLARATIONS,
-  buildCollection(
-    'Options',
-    showFor('post', NEW_POST_OPERATIONS),
-    [
-      ...JOB_OPTIONS,
-      {
-        displayName: 'Clipapp Options (JSON)',
-        name: 'clipappOptions',
-        type: 'json',
-        default: '{}',
-        description: 'Such as {"disableDuet": true}',
-      },
-      {
-        displayName: 'Cover URL',
-        name: 'thumbnailUrl',
-        type: 'string',
-        default: '',
-        description: 'Used with a video URL only',
-      },
-      {
-        displayName: 'Expires After (Minutes)',
-        name: 'expiresAfter',
-        type: 'number',
-        default: 60,
-        description: 'A post that cannot start within these minutes after its time fails instead of going out late',
-      },
-      { displayName: 'Influencer ID', name: 'influencerId', type: 'string', default: '' },
-      PER_PLATFORM,
-      {
-        displayName: 'Publish Mode',
-        name: 'publishMode',
-        type: 'options',
-        default: 'publish',
-        options: [
-          { name: 'Draft', value: 'draft' },
-          { name: 'Inbox', value: 'inbox' },
-          { name: 'Publish', value: 'publish' },
-        ],
-      },
-      {
-        displayName: 'Time Zone',
-        name: 'timezone',
-        type: 'string',
-        default: '',
-        placeholder: 'e.g. Europe/Berlin',
-        description: 'Used for a time without an offset. Defaults to the zone of the workflow.',
-      },
-    ].sort((a, b) => a.displayName.localeCompare(b.displayName)) as INodeProperties[],
-  ),
+  buildCollection('Options', showFor('post', NEW_POST_OPERATIONS), [
+    ...JOB_OPTIONS,
+    buildJson('Clipapp Options (JSON)', 'clipappOptions', { description: 'Such as {"disableDuet": true}' }),
+    buildText('Cover URL', 'thumbnailUrl', { description: 'Used with a video URL only' }),
+    buildNumber('Expires After (Minutes)', 'expiresAfter', 60, {
+      description: 'A post that cannot start within these minutes after its time fails instead of going out late',
+    }),
+    buildText('Influencer ID', 'influencerId'),
+    PER_PLATFORM,
+    buildSelect('Publish Mode', 'publishMode', buildChoices(['Draft', 'Inbox', 'Publish']), 'publish'),
+    buildText('Time Zone', 'timezone', {
+      placeholder: 'e.g. Europe/Berlin',
+      description: 'Used for a time without an offset. Defaults to the zone of the workflow.',
+    }),
+  ]),
 ];

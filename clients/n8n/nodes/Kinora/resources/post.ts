@@ -2,10 +2,13 @@ import type { INodeProperties } from 'n8n-workflow';
 import { PLATFORM_OPTIONS } from '../../../fields/catalog';
 import { callForData, listRows, post, readOptions, readPath, type Run } from '../../../fields/read-fields';
 import {
+  buildChoices,
   buildCollection,
   buildLocator,
   buildOperationField,
   buildPagingFields,
+  buildSelect,
+  buildText,
   buildWorkspaceField,
   showFor,
 } from '../../../fields/fields';
@@ -44,42 +47,31 @@ export const postProperties: INodeProperties[] = [
   ...postBodyProperties,
   ...buildPagingFields(RESOURCE),
   buildCollection('Filters', showFor(RESOURCE, ['getAll']), [
-    { displayName: 'Automation ID', name: 'automationId', type: 'string', default: '' },
-    {
-      displayName: 'From',
-      name: 'from',
-      type: 'string',
-      default: '',
+    buildText('Automation ID', 'automationId'),
+    buildText('From', 'from', {
       placeholder: 'e.g. 2026-03-31',
       description: 'A date, or an instant such as 2026-03-31T09:00:00Z',
-    },
-    {
-      displayName: 'Platform',
-      name: 'platform',
-      type: 'options',
-      default: 'clipapp',
-      options: PLATFORM_OPTIONS,
-    },
-    { displayName: 'Reference', name: 'reference', type: 'string', default: '' },
-    {
-      displayName: 'Status',
-      name: 'status',
-      type: 'options',
-      default: 'scheduled',
-      options: [
-        { name: 'Approved', value: 'approved' },
-        { name: 'Cancelled', value: 'cancelled' },
-        { name: 'Draft', value: 'draft' },
-        { name: 'Failed', value: 'failed' },
-        { name: 'In Review', value: 'in_review' },
-        { name: 'Partial', value: 'partial' },
-        { name: 'Posted', value: 'posted' },
-        { name: 'Publishing', value: 'publishing' },
-        { name: 'Queued', value: 'queued' },
-        { name: 'Scheduled', value: 'scheduled' },
-      ],
-    },
-    { displayName: 'To', name: 'to', type: 'string', default: '', placeholder: 'e.g. 2026-04-06' },
+    }),
+    buildSelect('Platform', 'platform', PLATFORM_OPTIONS, 'clipapp'),
+    buildText('Reference', 'reference'),
+    buildSelect(
+      'Status',
+      'status',
+      buildChoices([
+        'Approved',
+        'Cancelled',
+        'Draft',
+        'Failed',
+        'In Review',
+        'Partial',
+        'Posted',
+        'Publishing',
+        'Queued',
+        'Scheduled',
+      ]),
+      'scheduled',
+    ),
+    buildText('To', 'to', { placeholder: 'e.g. 2026-04-06' }),
   ]),
 ];
 

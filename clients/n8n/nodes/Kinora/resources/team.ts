@@ -4,6 +4,7 @@ import {
   buildCollection,
   buildOperationField,
   buildPagingFields,
+  buildText,
   buildWorkspaceField,
   showFor,
 } from '../../../fields/fields';
@@ -19,14 +20,7 @@ export const teamProperties: INodeProperties[] = [
     'getAll',
   ),
   buildWorkspaceField(showFor('account', ['getAll'])),
-  {
-    displayName: 'Account ID',
-    name: 'accountId',
-    type: 'string',
-    required: true,
-    default: '',
-    displayOptions: showFor('account', ['get']),
-  },
+  buildText('Account ID', 'accountId', { required: true, displayOptions: showFor('account', ['get']) }),
   ...buildPagingFields('account'),
   buildOperationField('workspace', [{ name: 'Get Many', value: 'getAll', action: 'Get many workspaces' }], 'getAll'),
   buildOperationField(
@@ -43,9 +37,7 @@ export const teamProperties: INodeProperties[] = [
     'getBalance',
   ),
   ...buildPagingFields('credit'),
-  buildCollection('Filters', showFor('credit', ['getAll']), [
-    { displayName: 'Type', name: 'type', type: 'string', default: '', placeholder: 'e.g. topup' },
-  ]),
+  buildCollection('Filters', showFor('credit', ['getAll']), [buildText('Type', 'type', { placeholder: 'e.g. topup' })]),
 ];
 
 export const accountOperations: Record<string, Run> = {
