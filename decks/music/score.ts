@@ -6,16 +6,8 @@ export type Intensity = 1 | 2 | 3;
 
 export type SectionName = 'A' | 'B';
 
-/**
- * One part of a piece. A pattern has a character per sixteenth of a bar: `x` or a number begins a note, `X` an accented one, `-` continues
- * it and `.` is a rest.
- */
-export interface Part {
-  /** `chords` plays whole chords; `arp` and `bass` play the tone of the chord that the pattern numbers, from 0; `melody` the phrases. */
-  kind: 'chords' | 'arp' | 'bass' | 'melody';
-  instrument: InstrumentName;
-  /** Empty for the melody. */
-  pattern: string;
+/** How a part sounds, and when. */
+interface Voice {
   /** The MIDI note in the middle of its range. */
   register: number;
   gainDb: number;
@@ -26,6 +18,34 @@ export interface Part {
   /** The least intensity at which it plays. */
   from: Intensity;
 }
+
+/** One part of a piece. */
+export interface Part extends Voice {
+  kind: 'chords' | 'arp' | 'bass' | 'melody';
+  instrument: InstrumentName;
+  /**
+   * A character per sixteenth of a bar: `x` or a number begins a note, `X` an accented one, `-` continues it and `.` is a rest. Empty for
+   * the melody.
+   */
+  pattern: string;
+}
+
+const buildPart =
+  (kind: Part['kind']) =>
+  (instrument: InstrumentName, pattern: string, voice: Voice): Part => ({ kind, instrument, pattern, ...voice });
+
+/** Whole chords. */
+export const playChords = buildPart('chords');
+
+/** The tones of the chord that the pattern numbers, from 0, near the middle of the range. */
+export const playArp = buildPart('arp');
+
+/** The tones of the chord that the pattern numbers, from 0, above its bass note. */
+export const playBass = buildPart('bass');
+
+/** The phrases of the score. */
+export const playMelody = (instrument: InstrumentName, voice: Voice): Part =>
+  buildPart('melody')(instrument, '', voice);
 
 export type DrumPattern = Partial<Record<Drum, string>>;
 

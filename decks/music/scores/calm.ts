@@ -1,4 +1,4 @@
-import { MAJOR, type Score } from '../score.ts';
+import { MAJOR, playArp, playBass, playChords, playMelody, type Score } from '../score.ts';
 
 /** The music of the mood `calm`. `Score` documents the notation. */
 export const calm: Score = {
@@ -19,56 +19,11 @@ export const calm: Score = {
     ],
   },
   parts: [
-    {
-      kind: 'arp',
-      instrument: 'piano',
-      pattern: '0---1---2---3---',
-      register: 57,
-      gainDb: -11,
-      pan: -0.15,
-      reverb: 0.4,
-      from: 1,
-    },
-    {
-      kind: 'chords',
-      instrument: 'pad',
-      pattern: 'x---------------',
-      register: 62,
-      gainDb: -23,
-      pan: 0.1,
-      reverb: 0.4,
-      from: 1,
-    },
-    {
-      kind: 'bass',
-      instrument: 'softBass',
-      pattern: '0-----------2---',
-      register: 40,
-      gainDb: -13,
-      pan: 0,
-      reverb: 0.05,
-      from: 2,
-    },
-    {
-      kind: 'melody',
-      instrument: 'bell',
-      pattern: '',
-      register: 74,
-      gainDb: -11,
-      pan: 0.25,
-      reverb: 0.5,
-      from: 2,
-    },
-    {
-      kind: 'arp',
-      instrument: 'piano',
-      pattern: '..4-..5-..4-..3-',
-      register: 62,
-      gainDb: -16,
-      pan: 0.35,
-      reverb: 0.4,
-      from: 3,
-    },
+    playArp('piano', '0---1---2---3---', { register: 57, gainDb: -11, pan: -0.15, reverb: 0.4, from: 1 }),
+    playChords('pad', 'x---------------', { register: 62, gainDb: -23, pan: 0.1, reverb: 0.4, from: 1 }),
+    playBass('softBass', '0-----------2---', { register: 40, gainDb: -13, pan: 0, reverb: 0.05, from: 2 }),
+    playMelody('bell', { register: 74, gainDb: -11, pan: 0.25, reverb: 0.5, from: 2 }),
+    playArp('piano', '..4-..5-..4-..3-', { register: 62, gainDb: -16, pan: 0.35, reverb: 0.4, from: 3 }),
   ],
   drums: {
     1: {},

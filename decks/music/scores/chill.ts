@@ -1,4 +1,4 @@
-import { MAJOR, type Score } from '../score.ts';
+import { MAJOR, playBass, playChords, playMelody, type Score } from '../score.ts';
 
 /** The music of the mood `chill`. `Score` documents the notation. */
 export const chill: Score = {
@@ -19,46 +19,10 @@ export const chill: Score = {
     ],
   },
   parts: [
-    {
-      kind: 'chords',
-      instrument: 'electricPiano',
-      pattern: 'x-----x-..x-----',
-      register: 62,
-      gainDb: -16,
-      pan: -0.2,
-      reverb: 0.25,
-      from: 1,
-    },
-    {
-      kind: 'bass',
-      instrument: 'softBass',
-      pattern: '0---..0-..2-3-..',
-      register: 38,
-      gainDb: -10,
-      pan: 0,
-      reverb: 0,
-      from: 2,
-    },
-    {
-      kind: 'melody',
-      instrument: 'guitar',
-      pattern: '',
-      register: 72,
-      gainDb: -2,
-      pan: 0.25,
-      reverb: 0.3,
-      from: 2,
-    },
-    {
-      kind: 'chords',
-      instrument: 'pad',
-      pattern: 'x---------------',
-      register: 64,
-      gainDb: -26,
-      pan: 0.1,
-      reverb: 0.35,
-      from: 3,
-    },
+    playChords('electricPiano', 'x-----x-..x-----', { register: 62, gainDb: -16, pan: -0.2, reverb: 0.25, from: 1 }),
+    playBass('softBass', '0---..0-..2-3-..', { register: 38, gainDb: -10, pan: 0, reverb: 0, from: 2 }),
+    playMelody('guitar', { register: 72, gainDb: -2, pan: 0.25, reverb: 0.3, from: 2 }),
+    playChords('pad', 'x---------------', { register: 64, gainDb: -26, pan: 0.1, reverb: 0.35, from: 3 }),
   ],
   drums: {
     1: { hat: 'o...o...o...o...' },

@@ -1,4 +1,4 @@
-import { MAJOR, type Score } from '../score.ts';
+import { MAJOR, playArp, playBass, playChords, playMelody, type Score } from '../score.ts';
 
 /** The music of the mood `confident`. `Score` documents the notation. */
 export const confident: Score = {
@@ -19,66 +19,12 @@ export const confident: Score = {
     ],
   },
   parts: [
-    {
-      kind: 'arp',
-      instrument: 'mutedGuitar',
-      pattern: '0.0.2.0.3.2.0.2.',
-      register: 59,
-      gainDb: -5,
-      pan: -0.4,
-      reverb: 0.2,
-      from: 1,
-    },
-    {
-      kind: 'chords',
-      instrument: 'piano',
-      pattern: 'X-----x---x-----',
-      register: 64,
-      gainDb: -16,
-      pan: 0.2,
-      reverb: 0.25,
-      from: 1,
-    },
-    {
-      kind: 'bass',
-      instrument: 'pickBass',
-      pattern: '0-0-0-0-0-0-0-2-',
-      register: 38,
-      gainDb: -6,
-      pan: 0,
-      reverb: 0,
-      from: 2,
-    },
-    {
-      kind: 'chords',
-      instrument: 'pad',
-      pattern: 'x---------------',
-      register: 62,
-      gainDb: -22,
-      pan: 0,
-      reverb: 0.3,
-      from: 2,
-    },
-    {
-      kind: 'melody',
-      instrument: 'piano',
-      pattern: '',
-      register: 74,
-      gainDb: -9,
-      pan: 0.15,
-      reverb: 0.3,
-      from: 2,
-    },
-    {
-      kind: 'arp',
-      instrument: 'mutedGuitar',
-      pattern: '..3...4...5...4.',
-      register: 66,
-      gainDb: -5,
-      pan: 0.5,
-      reverb: 0.25,
-      from: 3,
-    },
+    playArp('mutedGuitar', '0.0.2.0.3.2.0.2.', { register: 59, gainDb: -5, pan: -0.4, reverb: 0.2, from: 1 }),
+    playChords('piano', 'X-----x---x-----', { register: 64, gainDb: -16, pan: 0.2, reverb: 0.25, from: 1 }),
+    playBass('pickBass', '0-0-0-0-0-0-0-2-', { register: 38, gainDb: -6, pan: 0, reverb: 0, from: 2 }),
+    playChords('pad', 'x---------------', { register: 62, gainDb: -22, pan: 0, reverb: 0.3, from: 2 }),
+    playMelody('piano', { register: 74, gainDb: -9, pan: 0.15, reverb: 0.3, from: 2 }),
+    playArp('mutedGuitar', '..3...4...5...4.', { register: 66, gainDb: -5, pan: 0.5, reverb: 0.25, from: 3 }),
   ],
   drums: {
     1: { rim: '....o.......o...' },

@@ -1,4 +1,4 @@
-import { MINOR, type Score } from '../score.ts';
+import { MINOR, playArp, playBass, playChords, playMelody, type Score } from '../score.ts';
 
 /** The music of the mood `dramatic`. `Score` documents the notation. */
 export const dramatic: Score = {
@@ -19,56 +19,11 @@ export const dramatic: Score = {
     ],
   },
   parts: [
-    {
-      kind: 'arp',
-      instrument: 'spiccato',
-      pattern: 'X.0.2.0.X.0.1.0.',
-      register: 52,
-      gainDb: -9,
-      pan: -0.35,
-      reverb: 0.3,
-      from: 1,
-    },
-    {
-      kind: 'bass',
-      instrument: 'strings',
-      pattern: '0---------------',
-      register: 36,
-      gainDb: -15,
-      pan: 0.1,
-      reverb: 0.3,
-      from: 1,
-    },
-    {
-      kind: 'arp',
-      instrument: 'spiccato',
-      pattern: '3.2.3.2.3.2.4.2.',
-      register: 62,
-      gainDb: -12,
-      pan: 0.35,
-      reverb: 0.3,
-      from: 2,
-    },
-    {
-      kind: 'chords',
-      instrument: 'strings',
-      pattern: 'x---------------',
-      register: 60,
-      gainDb: -20,
-      pan: 0,
-      reverb: 0.4,
-      from: 2,
-    },
-    {
-      kind: 'melody',
-      instrument: 'strings',
-      pattern: '',
-      register: 72,
-      gainDb: -15,
-      pan: 0.1,
-      reverb: 0.4,
-      from: 3,
-    },
+    playArp('spiccato', 'X.0.2.0.X.0.1.0.', { register: 52, gainDb: -9, pan: -0.35, reverb: 0.3, from: 1 }),
+    playBass('strings', '0---------------', { register: 36, gainDb: -15, pan: 0.1, reverb: 0.3, from: 1 }),
+    playArp('spiccato', '3.2.3.2.3.2.4.2.', { register: 62, gainDb: -12, pan: 0.35, reverb: 0.3, from: 2 }),
+    playChords('strings', 'x---------------', { register: 60, gainDb: -20, pan: 0, reverb: 0.4, from: 2 }),
+    playMelody('strings', { register: 72, gainDb: -15, pan: 0.1, reverb: 0.4, from: 3 }),
   ],
   drums: {
     1: { low: 'x...............' },

@@ -1,4 +1,4 @@
-import { MAJOR, type Score } from '../score.ts';
+import { MAJOR, playArp, playBass, playChords, playMelody, type Score } from '../score.ts';
 
 /** The music of the mood `dreamy`. `Score` documents the notation. */
 export const dreamy: Score = {
@@ -19,56 +19,11 @@ export const dreamy: Score = {
     ],
   },
   parts: [
-    {
-      kind: 'chords',
-      instrument: 'pad',
-      pattern: 'x---------------',
-      register: 61,
-      gainDb: -20,
-      pan: -0.1,
-      reverb: 0.5,
-      from: 1,
-    },
-    {
-      kind: 'arp',
-      instrument: 'bell',
-      pattern: '0.2.4.3.2.4.5.4.',
-      register: 71,
-      gainDb: -18,
-      pan: 0.4,
-      reverb: 0.5,
-      from: 1,
-    },
-    {
-      kind: 'bass',
-      instrument: 'softBass',
-      pattern: '0-------0---2---',
-      register: 40,
-      gainDb: -12,
-      pan: 0,
-      reverb: 0.05,
-      from: 2,
-    },
-    {
-      kind: 'melody',
-      instrument: 'electricPiano',
-      pattern: '',
-      register: 64,
-      gainDb: -10,
-      pan: 0.1,
-      reverb: 0.5,
-      from: 2,
-    },
-    {
-      kind: 'chords',
-      instrument: 'strings',
-      pattern: 'x---------------',
-      register: 73,
-      gainDb: -25,
-      pan: 0.3,
-      reverb: 0.5,
-      from: 3,
-    },
+    playChords('pad', 'x---------------', { register: 61, gainDb: -20, pan: -0.1, reverb: 0.5, from: 1 }),
+    playArp('bell', '0.2.4.3.2.4.5.4.', { register: 71, gainDb: -18, pan: 0.4, reverb: 0.5, from: 1 }),
+    playBass('softBass', '0-------0---2---', { register: 40, gainDb: -12, pan: 0, reverb: 0.05, from: 2 }),
+    playMelody('electricPiano', { register: 64, gainDb: -10, pan: 0.1, reverb: 0.5, from: 2 }),
+    playChords('strings', 'x---------------', { register: 73, gainDb: -25, pan: 0.3, reverb: 0.5, from: 3 }),
   ],
   drums: {
     1: {},

@@ -1,4 +1,4 @@
-import { MINOR, type Score } from '../score.ts';
+import { MINOR, playArp, playBass, playChords, playMelody, type Score } from '../score.ts';
 
 /** The music of the mood `energetic`. `Score` documents the notation. */
 export const energetic: Score = {
@@ -19,56 +19,11 @@ export const energetic: Score = {
     ],
   },
   parts: [
-    {
-      kind: 'arp',
-      instrument: 'lead',
-      pattern: '0.1.2.3.2.1.2.3.',
-      register: 57,
-      gainDb: -17,
-      pan: -0.4,
-      reverb: 0.2,
-      from: 1,
-    },
-    {
-      kind: 'chords',
-      instrument: 'stab',
-      pattern: 'X--.X--.X-..x-..',
-      register: 60,
-      gainDb: -15,
-      pan: 0,
-      reverb: 0.25,
-      from: 2,
-    },
-    {
-      kind: 'bass',
-      instrument: 'synthBass',
-      pattern: '..0-..0-..0-..3-',
-      register: 36,
-      gainDb: -10,
-      pan: 0,
-      reverb: 0,
-      from: 2,
-    },
-    {
-      kind: 'chords',
-      instrument: 'pad',
-      pattern: 'x---------------',
-      register: 64,
-      gainDb: -23,
-      pan: 0.2,
-      reverb: 0.3,
-      from: 1,
-    },
-    {
-      kind: 'melody',
-      instrument: 'lead',
-      pattern: '',
-      register: 69,
-      gainDb: -15,
-      pan: 0.1,
-      reverb: 0.3,
-      from: 3,
-    },
+    playArp('lead', '0.1.2.3.2.1.2.3.', { register: 57, gainDb: -17, pan: -0.4, reverb: 0.2, from: 1 }),
+    playChords('stab', 'X--.X--.X-..x-..', { register: 60, gainDb: -15, pan: 0, reverb: 0.25, from: 2 }),
+    playBass('synthBass', '..0-..0-..0-..3-', { register: 36, gainDb: -10, pan: 0, reverb: 0, from: 2 }),
+    playChords('pad', 'x---------------', { register: 64, gainDb: -23, pan: 0.2, reverb: 0.3, from: 1 }),
+    playMelody('lead', { register: 69, gainDb: -15, pan: 0.1, reverb: 0.3, from: 3 }),
   ],
   drums: {
     1: { kick: 'X...X...X...X...', hat: '..o...o...o...o.' },

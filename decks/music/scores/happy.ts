@@ -1,4 +1,4 @@
-import { MAJOR, type Score } from '../score.ts';
+import { MAJOR, playArp, playBass, playChords, playMelody, type Score } from '../score.ts';
 
 /** The music of the mood `happy`. `Score` documents the notation. */
 export const happy: Score = {
@@ -19,56 +19,11 @@ export const happy: Score = {
     ],
   },
   parts: [
-    {
-      kind: 'chords',
-      instrument: 'guitar',
-      pattern: 'X---x-x--xx-x-x-',
-      register: 62,
-      gainDb: -12,
-      pan: -0.35,
-      reverb: 0.15,
-      from: 1,
-    },
-    {
-      kind: 'bass',
-      instrument: 'pickBass',
-      pattern: '0---..0-0---2-3-',
-      register: 38,
-      gainDb: -5,
-      pan: 0,
-      reverb: 0,
-      from: 2,
-    },
-    {
-      kind: 'chords',
-      instrument: 'piano',
-      pattern: 'x-----x-----x---',
-      register: 67,
-      gainDb: -17,
-      pan: 0.3,
-      reverb: 0.2,
-      from: 2,
-    },
-    {
-      kind: 'melody',
-      instrument: 'whistle',
-      pattern: '',
-      register: 72,
-      gainDb: -17,
-      pan: 0.1,
-      reverb: 0.35,
-      from: 2,
-    },
-    {
-      kind: 'arp',
-      instrument: 'bell',
-      pattern: '..2-..3-..4-..3-',
-      register: 76,
-      gainDb: -18,
-      pan: 0.5,
-      reverb: 0.3,
-      from: 3,
-    },
+    playChords('guitar', 'X---x-x--xx-x-x-', { register: 62, gainDb: -12, pan: -0.35, reverb: 0.15, from: 1 }),
+    playBass('pickBass', '0---..0-0---2-3-', { register: 38, gainDb: -5, pan: 0, reverb: 0, from: 2 }),
+    playChords('piano', 'x-----x-----x---', { register: 67, gainDb: -17, pan: 0.3, reverb: 0.2, from: 2 }),
+    playMelody('whistle', { register: 72, gainDb: -17, pan: 0.1, reverb: 0.35, from: 2 }),
+    playArp('bell', '..2-..3-..4-..3-', { register: 76, gainDb: -18, pan: 0.5, reverb: 0.3, from: 3 }),
   ],
   drums: {
     1: { shaker: 'x.o.x.o.x.o.x.o.' },

@@ -1,4 +1,4 @@
-import { MAJOR, type Score } from '../score.ts';
+import { MAJOR, playArp, playBass, playChords, playMelody, type Score } from '../score.ts';
 
 /** The music of the mood `playful`. `Score` documents the notation. */
 export const playful: Score = {
@@ -29,46 +29,10 @@ export const playful: Score = {
     ],
   },
   parts: [
-    {
-      kind: 'chords',
-      instrument: 'pizzicato',
-      pattern: '....x.......x...',
-      register: 62,
-      gainDb: -5,
-      pan: 0.3,
-      reverb: 0.2,
-      from: 1,
-    },
-    {
-      kind: 'bass',
-      instrument: 'pizzicato',
-      pattern: 'X.......2.......',
-      register: 41,
-      gainDb: -2,
-      pan: -0.1,
-      reverb: 0.1,
-      from: 1,
-    },
-    {
-      kind: 'melody',
-      instrument: 'marimba',
-      pattern: '',
-      register: 77,
-      gainDb: -8,
-      pan: 0.1,
-      reverb: 0.25,
-      from: 2,
-    },
-    {
-      kind: 'arp',
-      instrument: 'reed',
-      pattern: '..0...2...1...2.',
-      register: 60,
-      gainDb: -24,
-      pan: -0.35,
-      reverb: 0.25,
-      from: 3,
-    },
+    playChords('pizzicato', '....x.......x...', { register: 62, gainDb: -5, pan: 0.3, reverb: 0.2, from: 1 }),
+    playBass('pizzicato', 'X.......2.......', { register: 41, gainDb: -2, pan: -0.1, reverb: 0.1, from: 1 }),
+    playMelody('marimba', { register: 77, gainDb: -8, pan: 0.1, reverb: 0.25, from: 2 }),
+    playArp('reed', '..0...2...1...2.', { register: 60, gainDb: -24, pan: -0.35, reverb: 0.25, from: 3 }),
   ],
   drums: {
     1: { rim: '....o.......o...' },
