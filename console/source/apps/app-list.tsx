@@ -13,20 +13,22 @@ import { QueryView } from '../design/query-view.tsx';
 export function AppList() {
   const apps = useQuery(['apps'], (client, signal) => client.get('/apps', { query: { limit: 100 }, signal }));
   return (
-    <QueryView query={apps} label="Loading the apps">
-      {(all) =>
-        all.length === 0 ? (
-          <EmptyState icon="key" title="No app acts for you">
-            <p>Connect one from the app: give it the address of this service, with /mcp for an agent.</p>
-          </EmptyState>
-        ) : (
-          <ul class="rows" aria-label="Apps">
-            {all.map((app) => (
-              <AppRow key={app.id} app={app} />
-            ))}
-          </ul>
-        )
+    <QueryView
+      query={apps}
+      label="Loading the apps"
+      empty={
+        <EmptyState icon="key" title="No app acts for you">
+          <p>Connect one from the app: give it the address of this service, with /mcp for an agent.</p>
+        </EmptyState>
       }
+    >
+      {(all) => (
+        <ul class="rows" aria-label="Apps">
+          {all.map((app) => (
+            <AppRow key={app.id} app={app} />
+          ))}
+        </ul>
+      )}
     </QueryView>
   );
 }
@@ -51,21 +53,17 @@ function AppRow({ app }: { app: App }) {
         <span class="quiet">{scopes.join(', ')}</span>
         <FailureNote error={revoke.failure} />
       </span>
-      <Badge tone={sandbox ? 'info' : 'good'} icon="check">
-        {sandbox ? 'Sandbox' : 'Live'}
-      </Badge>
+      <Badge tone={sandbox ? 'info' : 'good'} icon="check" label={sandbox ? 'Sandbox' : 'Live'} />
       <ConfirmButton
-        look="danger"
+        variant="danger"
         icon="ban"
+        label="Revoke"
         aria-label={`Revoke ${name}`}
-        busy={revoke.isRunning}
+        action={revoke}
         question={`Revoke ${name}?`}
         consequence="It is signed out at once, and its links end. What it has scheduled stays."
         confirm="Revoke it"
-        onConfirm={() => revoke.run()}
-      >
-        Revoke
-      </ConfirmButton>
+      />
     </li>
   );
 }

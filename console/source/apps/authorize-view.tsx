@@ -26,18 +26,14 @@ export function AuthorizeView({ request }: { request: string }) {
         <form>
           <h1>Sign in as a person</h1>
           <p>This tab is signed in with an API key. Only a person can let an app act for them.</p>
-          <Button look="primary" onClick={() => endSession()}>
-            Sign in
-          </Button>
+          <Button variant="primary" label="Sign in" onClick={() => endSession()} />
         </form>
       ) : (
         <QueryView query={asked} label="Reading what the app asks for">
           {(data) => (data.fault === null ? <ConsentForm request={request} asked={data} /> : <Faulty asked={data} />)}
         </QueryView>
       )}
-      <Button look="quiet" onClick={() => (authorization.value = null)}>
-        Open the console instead
-      </Button>
+      <Button variant="quiet" label="Open the console instead" onClick={() => (authorization.value = null)} />
     </main>
   );
 }
@@ -47,9 +43,7 @@ function Faulty({ asked }: { asked: AppAuthorization }) {
     <form>
       <h1>{asked.name} cannot be connected</h1>
       <p role="alert">{asked.fault}</p>
-      <Button look="primary" onClick={() => location.assign(asked.returnUrl)}>
-        Back to the app
-      </Button>
+      <Button variant="primary" label="Back to the app" onClick={() => location.assign(asked.returnUrl)} />
     </form>
   );
 }
@@ -115,10 +109,8 @@ function ConsentForm({ request, asked }: { request: string; asked: AppAuthorizat
         )}
       </Field>
       <FailureNote error={allow.failure} />
-      <Button look="primary" type="submit" busy={allow.isRunning} disabled={scopes.length === 0}>
-        Allow
-      </Button>
-      <Button onClick={() => location.assign(asked.returnUrl)}>Decline</Button>
+      <Button variant="primary" label="Allow" type="submit" busy={allow.isRunning} disabled={scopes.length === 0} />
+      <Button label="Decline" onClick={() => location.assign(asked.returnUrl)} />
     </form>
   );
 }

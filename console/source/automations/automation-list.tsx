@@ -14,40 +14,38 @@ export function AutomationList() {
   return (
     <>
       <div class="group">
-        <Button icon="plus" aria-haspopup="dialog" onClick={() => setCreating(true)}>
-          New automation
-        </Button>
+        <Button icon="plus" label="New automation" aria-haspopup="dialog" onClick={() => setCreating(true)} />
       </div>
       {isCreating && <CreateAutomationDialog onClose={() => setCreating(false)} />}
-      <QueryView query={automations} label="Loading the automations">
-        {(all) =>
-          all.length === 0 ? (
-            <EmptyState icon="repeat" title="No automations yet">
-              <p>An automation fills the calendar by a cadence: it writes ideas, you review them, it posts.</p>
-            </EmptyState>
-          ) : (
-            <ul class="rows">
-              {all.map(({ id, name, status, cadence, counts }) => (
-                <li key={id} class="line">
-                  <span class="grow">
-                    <a href={writeRoute(['settings', 'automations', id])}>
-                      <b>{name}</b>
-                    </a>
-                    <br />
-                    <span class="quiet">
-                      {writeCadence(cadence)} · {counts.generated} ideas, {counts.scheduled} scheduled, {counts.posted}{' '}
-                      posted
-                      {counts.failed > 0 ? `, ${counts.failed} failed` : ''}
-                    </span>
-                  </span>
-                  <Badge tone={AUTOMATION_STATES[status].tone} icon={AUTOMATION_STATES[status].icon}>
-                    {AUTOMATION_STATES[status].label}
-                  </Badge>
-                </li>
-              ))}
-            </ul>
-          )
+      <QueryView
+        query={automations}
+        label="Loading the automations"
+        empty={
+          <EmptyState icon="repeat" title="No automations yet">
+            <p>An automation fills the calendar by a cadence: it writes ideas, you review them, it posts.</p>
+          </EmptyState>
         }
+      >
+        {(all) => (
+          <ul class="rows">
+            {all.map(({ id, name, status, cadence, counts }) => (
+              <li key={id} class="line">
+                <span class="grow">
+                  <a href={writeRoute(['settings', 'automations', id])}>
+                    <b>{name}</b>
+                  </a>
+                  <br />
+                  <span class="quiet">
+                    {writeCadence(cadence)} · {counts.generated} ideas, {counts.scheduled} scheduled, {counts.posted}{' '}
+                    posted
+                    {counts.failed > 0 ? `, ${counts.failed} failed` : ''}
+                  </span>
+                </span>
+                <Badge {...AUTOMATION_STATES[status]} />
+              </li>
+            ))}
+          </ul>
+        )}
       </QueryView>
     </>
   );

@@ -63,9 +63,13 @@ function ApproveAll({ posts }: { posts: readonly Post[] }) {
   return (
     <>
       {approvable.length > 0 && (
-        <Button look="primary" icon="approved" busy={approve.isRunning} onClick={run}>
-          Approve all {approvable.length}
-        </Button>
+        <Button
+          variant="primary"
+          icon="approved"
+          label={`Approve all ${approvable.length}`}
+          busy={approve.isRunning}
+          onClick={run}
+        />
       )}
       {changed.length > 0 && (
         <p class="note tone-warn">

@@ -33,7 +33,7 @@ export function AutomationTimeline({ id, status }: { id: string; status: Automat
             </p>
             <ul class="timeline">
               {entries.map((entry) => {
-                const { label, tone, icon } = entry.status === 'planned' ? PLANNED : POST_STATES[entry.status];
+                const state = entry.status === 'planned' ? PLANNED : POST_STATES[entry.status];
                 const [date = '', time = ''] = entry.local.split('T');
                 return (
                   <li key={`${entry.slotAt} ${entry.position}`}>
@@ -42,15 +42,11 @@ export function AutomationTimeline({ id, status }: { id: string; status: Automat
                     </time>
                     <span class="quiet grow">{formats[entry.format ?? ''] ?? 'Idea not written yet'}</span>
                     {entry.postId ? (
-                      <a href={writeRoute(['posts', entry.postId])} aria-label={`${label}: open the post`}>
-                        <Badge tone={tone} icon={icon}>
-                          {label}
-                        </Badge>
+                      <a href={writeRoute(['posts', entry.postId])} aria-label={`${state.label}: open the post`}>
+                        <Badge {...state} />
                       </a>
                     ) : (
-                      <Badge tone={tone} icon={icon}>
-                        {label}
-                      </Badge>
+                      <Badge {...state} />
                     )}
                   </li>
                 );

@@ -34,14 +34,11 @@ export function AutomationView({ id }: { id: string }) {
 
 function AutomationBody({ automation }: { automation: Automation }) {
   const zone = useWorkspace().data?.timezone ?? 'UTC';
-  const { label, tone, icon } = AUTOMATION_STATES[automation.status];
   return (
     <>
       <div class="post-head">
         <div class="group">
-          <Badge tone={tone} icon={icon}>
-            {label}
-          </Badge>
+          <Badge {...AUTOMATION_STATES[automation.status]} />
           <span class="quiet">{writeCadence(automation.cadence)}</span>
         </div>
         <AutomationActions automation={automation} />
@@ -96,15 +93,12 @@ function AutomationActions({ automation: { id, status, requireApproval } }: { au
   const isPlanned = status === 'draft' || status === 'review';
   return (
     <div class="actions">
-      {isPlanned && (
-        <Button icon="sparkles" busy={generate.isRunning} onClick={() => generate.run()}>
-          Write ideas
-        </Button>
-      )}
+      {isPlanned && <Button icon="sparkles" label="Write ideas" action={generate} />}
       {isPlanned && (
         <ConfirmButton
-          look="primary"
+          variant="primary"
           icon="play"
+          label="Launch"
           busy={launch.isRunning}
           question="Launch this automation?"
           consequence={
@@ -114,20 +108,10 @@ function AutomationActions({ automation: { id, status, requireApproval } }: { au
           }
           confirm="Launch it"
           onConfirm={async () => (await launch.run()) && showToast('Launched.')}
-        >
-          Launch
-        </ConfirmButton>
+        />
       )}
-      {status === 'launched' && (
-        <Button icon="pause" busy={pause.isRunning} onClick={() => pause.run()}>
-          Pause
-        </Button>
-      )}
-      {status === 'paused' && (
-        <Button look="primary" icon="play" busy={resume.isRunning} onClick={() => resume.run()}>
-          Resume
-        </Button>
-      )}
+      {status === 'launched' && <Button icon="pause" label="Pause" action={pause} />}
+      {status === 'paused' && <Button variant="primary" icon="play" label="Resume" action={resume} />}
       <FailureNote error={generate.failure ?? launch.failure ?? pause.failure ?? resume.failure} />
     </div>
   );

@@ -46,8 +46,8 @@ export function CreateAutomationDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="New automation" onClose={onClose}>
       <DialogForm
         confirm="Create the automation"
-        busy={create.isRunning}
-        failure={create.failure}
+        action={create}
+
         onCancel={() => (drop(), onClose())}
         onSubmit={submit}
       >

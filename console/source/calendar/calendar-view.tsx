@@ -36,14 +36,7 @@ export function CalendarView() {
   // Seven columns of hours do not fit on a phone.
   const Grid = span === 'week' && isNarrow ? DayList : GRIDS[span];
   return (
-    <Page
-      title="Calendar"
-      actions={
-        <ButtonLink look="primary" icon="plus" href="#/compose">
-          Compose
-        </ButtonLink>
-      }
-    >
+    <Page title="Calendar" actions={<ButtonLink variant="primary" icon="plus" label="Compose" href="#/compose" />}>
       <FirstSteps />
       <div class="group filters">
         <CalendarFilters />
@@ -91,17 +84,20 @@ function CalendarToolbar({ span, anchor, days, zone }: CalendarToolbarProps) {
       <Tabs label="Span" current={span} tabs={tabs} />
       <div class="group">
         <Button
-          look="quiet"
+          variant="quiet"
           icon="previous"
           aria-label={`Previous ${span}`}
           onClick={() => goTo(writeLink(span, days.previous))}
         />
         <h2 aria-live="polite">{days.title}</h2>
-        <Button look="quiet" icon="next" aria-label={`Next ${span}`} onClick={() => goTo(writeLink(span, days.next))} />
+        <Button
+          variant="quiet"
+          icon="next"
+          aria-label={`Next ${span}`}
+          onClick={() => goTo(writeLink(span, days.next))}
+        />
       </div>
-      <Button look="quiet" onClick={() => goTo(writeLink(span, getToday(zone)))}>
-        Today
-      </Button>
+      <Button variant="quiet" label="Today" onClick={() => goTo(writeLink(span, getToday(zone)))} />
       <span class="quiet zone">{nameZone(zone)}</span>
     </div>
   );

@@ -15,9 +15,7 @@ export function DayList({ from, to, timezone, entries }: Pick<GridProps, 'from' 
   if (days.length === 0) {
     return (
       <EmptyState icon="calendar" title="Nothing is planned here">
-        <ButtonLink href="#/compose" icon="plus">
-          Compose a post
-        </ButtonLink>
+        <ButtonLink href="#/compose" icon="plus" label="Compose a post" />
       </EmptyState>
     );
   }

@@ -33,7 +33,7 @@ export function FirstSteps() {
     <section class="card" aria-label="First steps">
       <header>
         <h2>Three steps to your first post</h2>
-        <Button look="quiet" icon="close" aria-label="Hide the first steps" onClick={hide} />
+        <Button variant="quiet" icon="close" aria-label="Hide the first steps" onClick={hide} />
       </header>
       {isPersonSignedIn() && !isSandboxKey() && (
         <p class="quiet">You see your live accounts. “Use the sandbox” shows the posts that were made there.</p>

@@ -51,9 +51,7 @@ export function AccountChoices({ accounts, chosen, onChange }: AccountChoicesPro
               </span>
             </span>
             {(tokenStatus === 'revoked' || tokenStatus === 'expired') && (
-              <Badge tone="bad" icon="unplug">
-                Connect again
-              </Badge>
+              <Badge tone="bad" icon="unplug" label="Connect again" />
             )}
           </label>
         ))}

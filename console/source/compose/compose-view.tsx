@@ -37,14 +37,7 @@ import { usePreview } from './use-preview.ts';
 export function ComposeView() {
   const workspace = useWorkspace();
   return (
-    <Page
-      title="Compose"
-      actions={
-        <ButtonLink href="#/import" icon="upload">
-          Import a table
-        </ButtonLink>
-      }
-    >
+    <Page title="Compose" actions={<ButtonLink href="#/import" icon="upload" label="Import a table" />}>
       <QueryView query={workspace} label="Loading the workspace">
         {(data) => <WorkspaceComposer key={data.id} workspace={data} />}
       </QueryView>
@@ -91,14 +84,13 @@ function DraftHeader({ store, workspace: { id, name, brandKit, timezone } }: Dra
         <>
           <p class="quiet">The draft of {writeInstant(restoredAt, timezone)} is restored.</p>
           <ConfirmButton
-            look="quiet"
+            variant="quiet"
+            label="Start anew"
             question="Start anew?"
             consequence={`What is written here for ${name} is dropped.`}
             confirm="Start anew"
             onConfirm={store.clear}
-          >
-            Start anew
-          </ConfirmButton>
+          />
         </>
       )}
     </div>

@@ -122,11 +122,14 @@ function CoverField({ workspaceId }: { workspaceId: string }) {
   return (
     <div class="group">
       {cover.data && <img class="cover-picture" src={cover.data.url} alt="The cover" />}
-      <Button icon="upload" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {draft.coverId ? 'Another cover' : 'Upload a cover'}
-      </Button>
+      <Button
+        icon="upload"
+        label={draft.coverId ? 'Another cover' : 'Upload a cover'}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      />
       {draft.coverId ? (
-        <Button onClick={() => change({ coverId: null })}>Use a frame of the video</Button>
+        <Button label="Use a frame of the video" onClick={() => change({ coverId: null })} />
       ) : (
         <span class="quiet">Without one, the best frame of the video.</span>
       )}

@@ -80,7 +80,7 @@ function TargetPreview({ target, account, showsRails, asset, cover }: TargetPrev
         <Avatar url={account?.avatarUrl ?? null} name={name} />
         <b>{name}</b>
         <PlatformMark platform={target.platform} />
-        {target.mode !== 'publish' && <Badge tone="neutral">{target.mode}</Badge>}
+        {target.mode !== 'publish' && <Badge tone="neutral" label={target.mode} />}
       </header>
       <div class={`screen ${target.platform}`}>
         <Footage asset={asset} cover={cover} />

@@ -77,7 +77,7 @@ export function ScheduleFields({ workspace, instant }: ScheduleFieldsProps) {
       {hasTime(draft) && draft.zone !== zone && (
         <p class="note tone-warn">
           This draft began when the workspace was in {draft.zone}. It is in {zone} now.{' '}
-          <Button onClick={() => change({ zone })}>Use {zone}</Button>
+          <Button label={`Use ${zone}`} onClick={() => change({ zone })} />
         </p>
       )}
     </fieldset>
@@ -95,7 +95,7 @@ function NextSlotNote({ workspace: { postingTimes, timezone }, instant }: NextSl
   if (!hasPostingTimes(postingTimes)) {
     return (
       <p class="note tone-warn">
-        This workspace has no posting times yet. <ButtonLink href="#/settings/workspaces">Set posting times</ButtonLink>
+        This workspace has no posting times yet. <ButtonLink label="Set posting times" href="#/settings/workspaces" />
       </p>
     );
   }

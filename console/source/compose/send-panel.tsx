@@ -49,15 +49,13 @@ export function SendPanel({ medium, missing, selected, preview, isSending, failu
       )}
       <FailureNote error={failure} />
       <Button
-        look="primary"
+        variant="primary"
         icon={schedule === 'draft' ? 'draft' : 'send'}
+        label={`${LABELS[schedule]}${cost > 0 ? ` · ${writeCount(cost, 'credit')}` : ''}`}
         busy={isSending}
         disabled={missing.length > 0 || refused}
         onClick={onSend}
-      >
-        {LABELS[schedule]}
-        {cost > 0 && ` · ${writeCount(cost, 'credit')}`}
-      </Button>
+      />
     </section>
   );
 }

@@ -94,7 +94,7 @@ function UrlFields() {
         {images.map((url, at) => (
           <img key={url} class="cover-picture" src={url} alt={`Picture ${at + 1}`} />
         ))}
-        <Button onClick={() => change({ images: [] })}>Use a video instead</Button>
+        <Button label="Use a video instead" onClick={() => change({ images: [] })} />
       </div>
     );
   }

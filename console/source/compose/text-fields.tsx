@@ -40,9 +40,7 @@ export function TextFields({ selected, preview }: TextFieldsProps) {
       {platform && !own ? (
         <div class="group">
           <span class="quiet">{platform} gets the common texts.</span>
-          <Button icon="pen" onClick={() => setOwn(pickTexts(draft))}>
-            Write others for {platform}
-          </Button>
+          <Button icon="pen" label={`Write others for ${platform}`} onClick={() => setOwn(pickTexts(draft))} />
         </div>
       ) : (
         <TextInputs
@@ -56,9 +54,7 @@ export function TextFields({ selected, preview }: TextFieldsProps) {
       {platform && own && (
         <div class="group">
           <CopyTexts from={platform} to={platforms.filter((name) => name !== platform)} />
-          <Button look="quiet" onClick={() => setOwn(undefined)}>
-            Use the common texts for {platform}
-          </Button>
+          <Button variant="quiet" label={`Use the common texts for ${platform}`} onClick={() => setOwn(undefined)} />
         </div>
       )}
       {titled && (platform ?? titled) === titled && <TitleField platform={titled} />}
@@ -114,10 +110,9 @@ function CopyTexts({ from, to }: { from: Platform; to: readonly Platform[] }) {
         <Button
           key={name}
           icon="copy"
+          label={`Copy to ${name}`}
           onClick={() => change({ own: { ...draft.own, [name]: pickTexts(getTexts(draft, from)) } })}
-        >
-          Copy to {name}
-        </Button>
+        />
       ))}
     </>
   );

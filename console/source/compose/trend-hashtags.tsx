@@ -40,9 +40,7 @@ function TrendList({ platforms, hashtags, onAdd }: TrendHashtagsProps) {
         return (
           <div class="group">
             {tags.slice(0, MAX_SHOWN).map((tag) => (
-              <Button key={tag} icon="plus" onClick={() => onAdd(tag)}>
-                {tag}
-              </Button>
+              <Button key={tag} icon="plus" label={tag} onClick={() => onAdd(tag)} />
             ))}
           </div>
         );

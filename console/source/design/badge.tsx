@@ -4,11 +4,11 @@ import { Icon, type IconName } from './icon.tsx';
 export type Tone = 'neutral' | 'info' | 'good' | 'warn' | 'bad' | 'hold';
 
 /** A state by sign, word and colour. */
-export function Badge({ tone, icon, children }: { tone: Tone; icon?: IconName; children: ComponentChildren }) {
+export function Badge({ tone, icon, label }: { tone: Tone; icon?: IconName; label: ComponentChildren }) {
   return (
     <span class={`badge tone-${tone}`}>
       {icon && <Icon name={icon} size={13} />}
-      {children}
+      {label}
     </span>
   );
 }

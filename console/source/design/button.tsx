@@ -1,41 +1,45 @@
 import type { ButtonHTMLAttributes, ComponentChildren } from 'preact';
+import type { Action } from '../data/use-action.ts';
 import { Icon, type IconName } from './icon.tsx';
 
-export interface ButtonProps extends Omit<ButtonHTMLAttributes, 'icon' | 'loading'> {
-  look?: 'primary' | 'plain' | 'quiet' | 'danger';
+export interface ButtonProps extends Omit<ButtonHTMLAttributes, 'action' | 'icon' | 'label' | 'loading'> {
+  variant?: 'primary' | 'plain' | 'quiet' | 'danger';
   icon?: IconName;
-  /** Shows progress and rejects further clicks. */
+  label?: ComponentChildren;
+  /** Runs on a click. */
+  action?: Action<void, unknown>;
+  /** Shows progress and rejects further clicks; by default while the action runs. */
   busy?: boolean;
-  children?: ComponentChildren;
 }
 
-export function Button({ look = 'plain', icon, busy = false, children, disabled, onClick, ...rest }: ButtonProps) {
+export function Button({ variant = 'plain', icon, label, action, disabled, ...rest }: ButtonProps) {
+  const { busy = action?.isRunning ?? false, onClick = action && (() => void action.run()), ...attributes } = rest;
   return (
     <button
       type="button"
-      {...rest}
-      class={`button ${look}${children ? '' : ' bare'}`}
+      {...attributes}
+      class={`button ${variant}${label ? '' : ' bare'}`}
       aria-busy={busy}
       aria-disabled={busy || undefined}
       disabled={disabled}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {busy ? <Icon name="loading" /> : icon && <Icon name={icon} />}
-      {children}
+      {label}
     </button>
   );
 }
 
-interface ButtonLinkProps extends Pick<ButtonProps, 'look' | 'icon' | 'children'> {
+interface ButtonLinkProps extends Pick<ButtonProps, 'variant' | 'icon' | 'label'> {
   href: string;
 }
 
 /** A link that is drawn as a button. */
-export function ButtonLink({ href, look = 'plain', icon, children }: ButtonLinkProps) {
+export function ButtonLink({ href, variant = 'plain', icon, label }: ButtonLinkProps) {
   return (
-    <a href={href} class={`button ${look}`}>
+    <a href={href} class={`button ${variant}`}>
       {icon && <Icon name={icon} />}
-      {children}
+      {label}
     </a>
   );
 }

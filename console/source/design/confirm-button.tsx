@@ -8,30 +8,28 @@ interface ConfirmButtonProps extends Omit<ButtonProps, 'onClick'> {
   /** What will happen, and whether it can be undone. */
   consequence: ComponentChildren;
   confirm: string;
-  onConfirm: () => unknown;
+  /** By default the action. */
+  onConfirm?: () => unknown;
 }
 
 /** A button whose act is confirmed in a dialog first. */
-export function ConfirmButton({ question, consequence, confirm, onConfirm, ...button }: ConfirmButtonProps) {
+export function ConfirmButton({ question, consequence, confirm, onConfirm, action, ...button }: ConfirmButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
+  const carryOut = () => {
+    close();
+    if (onConfirm) onConfirm();
+    else void action?.run();
+  };
   return (
     <>
-      <Button {...button} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      <Button busy={action?.isRunning ?? false} {...button} aria-haspopup="dialog" onClick={() => setOpen(true)} />
       {isOpen && (
         <Dialog title={question} onClose={close}>
           <p>{consequence}</p>
           <footer>
-            <Button onClick={close}>Not now</Button>
-            <Button
-              look={button.look === 'danger' ? 'danger' : 'primary'}
-              onClick={() => {
-                close();
-                onConfirm();
-              }}
-            >
-              {confirm}
-            </Button>
+            <Button label="Not now" onClick={close} />
+            <Button variant={button.variant === 'danger' ? 'danger' : 'primary'} label={confirm} onClick={carryOut} />
           </footer>
         </Dialog>
       )}

@@ -26,9 +26,7 @@ export function CopyField({ label, hint, value }: CopyFieldProps) {
       {(control) => (
         <div class="copy-field">
           <input {...control} ref={input} readOnly value={value} onFocus={(event) => event.currentTarget.select()} />
-          <Button icon="copy" onClick={copy}>
-            Copy
-          </Button>
+          <Button icon="copy" label="Copy" onClick={copy} />
         </div>
       )}
     </Field>

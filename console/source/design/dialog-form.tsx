@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import type { Action } from '../data/use-action.ts';
 import { Button } from './button.tsx';
 import { FailureNote } from './failure-note.tsx';
 
@@ -7,14 +8,14 @@ interface DialogFormProps {
   confirm: string;
   onSubmit: (form: FormData) => unknown;
   onCancel: () => void;
-  busy?: boolean;
+  /** What `onSubmit` runs: it shows as progress, and its failure in words. */
+  action?: Action<never, unknown>;
   disabled?: boolean;
-  failure?: unknown;
   children: ComponentChildren;
 }
 
 /** The form of a dialog: its fields, why it failed, and its two buttons. */
-export function DialogForm({ confirm, onSubmit, onCancel, busy, disabled, failure, children }: DialogFormProps) {
+export function DialogForm({ confirm, onSubmit, onCancel, action, disabled = false, children }: DialogFormProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     void onSubmit(new FormData(event.currentTarget as HTMLFormElement));
@@ -22,12 +23,10 @@ export function DialogForm({ confirm, onSubmit, onCancel, busy, disabled, failur
   return (
     <form class="form" onSubmit={submit}>
       {children}
-      <FailureNote error={failure} />
+      <FailureNote error={action?.failure} />
       <footer>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button look="primary" type="submit" busy={busy ?? false} disabled={disabled ?? false}>
-          {confirm}
-        </Button>
+        <Button label="Cancel" onClick={onCancel} />
+        <Button variant="primary" label={confirm} type="submit" busy={action?.isRunning ?? false} disabled={disabled} />
       </footer>
     </form>
   );

@@ -33,7 +33,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       <div class="dialog">
         <header>
           <h2 id={id}>{title}</h2>
-          <Button look="quiet" icon="close" aria-label="Close" onClick={onClose} />
+          <Button variant="quiet" icon="close" aria-label="Close" onClick={onClose} />
         </header>
         {children}
       </div>

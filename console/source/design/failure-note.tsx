@@ -23,11 +23,7 @@ export function FailureNote({ error, onRetry }: { error: unknown; onRetry?: () =
         {requestId && <p class="quiet">Request {requestId}</p>}
         {retryAfterSeconds !== null && onRetry && <Countdown seconds={retryAfterSeconds} onEnd={onRetry} />}
       </div>
-      {onRetry && retryAfterSeconds === null && (
-        <Button icon="refresh" onClick={onRetry}>
-          Try again
-        </Button>
-      )}
+      {onRetry && retryAfterSeconds === null && <Button icon="refresh" label="Try again" onClick={onRetry} />}
     </div>
   );
 }

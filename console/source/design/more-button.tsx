@@ -12,9 +12,7 @@ export function MoreButton({ more, busy, name }: MoreButtonProps) {
   if (!more) return null;
   return (
     <div class="group">
-      <Button busy={busy} onClick={more}>
-        Show older {name}
-      </Button>
+      <Button label={`Show older ${name}`} busy={busy} onClick={more} />
     </div>
   );
 }

@@ -16,9 +16,7 @@ export function OnceDialog({ title, onClose, ...field }: OnceDialogProps) {
     <Dialog title={title} onClose={onClose}>
       <CopyField {...field} />
       <footer>
-        <Button look="primary" onClick={onClose}>
-          Done
-        </Button>
+        <Button variant="primary" label="Done" onClick={onClose} />
       </footer>
     </Dialog>
   );

@@ -8,16 +8,19 @@ interface QueryViewProps<Data> {
   /** Announced while it loads, such as "Loading the calendar". */
   label: string;
   rows?: number;
+  /** Shown in place of an empty list. */
+  empty?: ComponentChildren;
   children: (data: Data) => ComponentChildren;
 }
 
 /** The data of a query, or its skeleton, or its failure. Old data stays visible below a failure. */
-export function QueryView<Data>({ query, label, rows = 3, children }: QueryViewProps<Data>) {
+export function QueryView<Data>({ query, label, rows = 3, empty, children }: QueryViewProps<Data>) {
   const { data, error, refetch } = query;
+  const isEmpty = empty !== undefined && Array.isArray(data) && data.length === 0;
   return (
     <>
       {error !== null && error !== undefined && <FailureNote error={error} onRetry={refetch} />}
-      {data === undefined ? !error && <Skeleton label={label} rows={rows} /> : children(data)}
+      {data === undefined ? !error && <Skeleton label={label} rows={rows} /> : isEmpty ? empty : children(data)}
     </>
   );
 }

@@ -39,15 +39,14 @@ export function Toasts() {
           <p>{text}</p>
           {undo && (
             <Button
+              label={undo.label}
               onClick={() => {
                 close(id);
                 undo.run();
               }}
-            >
-              {undo.label}
-            </Button>
+            />
           )}
-          <Button look="quiet" icon="close" aria-label="Close the message" onClick={() => close(id)} />
+          <Button variant="quiet" icon="close" aria-label="Close the message" onClick={() => close(id)} />
         </div>
       ))}
     </div>

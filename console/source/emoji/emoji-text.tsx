@@ -33,9 +33,17 @@ export function EmojiText({ label, hint, value, onChange }: EmojiTextProps) {
         )}
       </Field>
       <div class="group">
-        <Button look="quiet" icon="smile" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          Emoji<span class="hidden"> for {label}</span>
-        </Button>
+        <Button
+          variant="quiet"
+          icon="smile"
+          label={
+            <>
+              Emoji<span class="hidden"> for {label}</span>
+            </>
+          }
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        />
       </div>
       {isOpen && <EmojiDialog onPick={pick} onClose={() => setOpen(false)} />}
     </>

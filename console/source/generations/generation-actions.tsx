@@ -39,33 +39,26 @@ export function GenerationActions({ generation, isAutomated, onChange }: Generat
     <>
       <div class="group">
         {status === 'pending' && !isAutomated && (
-          <Button look="primary" icon="check" busy={accept.isRunning} onClick={acceptAndShow}>
-            Make the video{credits > 0 && ` · ${writeCount(credits, 'credit')}`}
-          </Button>
+          <Button
+            variant="primary"
+            icon="check"
+            label={`Make the video${credits > 0 ? ` · ${writeCount(credits, 'credit')}` : ''}`}
+            busy={accept.isRunning}
+            onClick={acceptAndShow}
+          />
         )}
-        {!isAutomated && (
-          <ButtonLink icon="compose" href={writeRoute(['compose'], source)}>
-            Post it
-          </ButtonLink>
-        )}
+        {!isAutomated && <ButtonLink icon="compose" label="Post it" href={writeRoute(['compose'], source)} />}
         {!isAutomated && (contentId || format?.acceptsDeck) && (
-          <ButtonLink icon="pen" href={writeRoute(['studio', 'deck'], source)}>
-            Edit the deck
-          </ButtonLink>
+          <ButtonLink icon="pen" label="Edit the deck" href={writeRoute(['studio', 'deck'], source)} />
         )}
-        {!isAutomated && (
-          <Button icon="copy" busy={variants.isRunning} onClick={writeVariants}>
-            Variants
-          </Button>
-        )}
+        {!isAutomated && <Button icon="copy" label="Variants" busy={variants.isRunning} onClick={writeVariants} />}
         {status === 'pending' && (
           <Button
-            look="quiet"
+            variant="quiet"
+            label="Discard"
             busy={discard.isRunning}
             onClick={async () => (await discard.run()) && onChange('discarded')}
-          >
-            Discard
-          </Button>
+          />
         )}
       </div>
       <FailureNote error={accept.failure ?? discard.failure ?? variants.failure} />

@@ -42,8 +42,8 @@ export function GenerationCard({ generation, isAutomated = false }: GenerationCa
         <p class="quiet text-block">{hashtags.map((tag) => `#${tag}`).join(' ')}</p>
         <p class="quiet text-block">{why}</p>
         <div class="group">
-          <Badge tone="neutral">{useFormatNames()[format]}</Badge>
-          <Badge tone={tone}>{label}</Badge>
+          <Badge tone="neutral" label={useFormatNames()[format]} />
+          <Badge tone={tone} label={label} />
         </div>
         <GenerationActions generation={{ ...generation, status }} isAutomated={isAutomated} onChange={setStatus} />
       </div>
@@ -72,9 +72,7 @@ function Hook({ generation, canRetype }: { generation: Generation; canRetype: bo
       <div class="group">
         <h3 class="text-block">{generation.caption}</h3>
         {canRetype && (
-          <Button look="quiet" icon="pen" onClick={() => setTyped(generation.caption)}>
-            Retype the hook
-          </Button>
+          <Button variant="quiet" icon="pen" label="Retype the hook" onClick={() => setTyped(generation.caption)} />
         )}
       </div>
     );
@@ -82,10 +80,8 @@ function Hook({ generation, canRetype }: { generation: Generation; canRetype: bo
   return (
     <form ref={takeFocus} class="group" onSubmit={submit}>
       <input aria-label="Hook" required value={typed} onInput={(event) => setTyped(event.currentTarget.value)} />
-      <Button type="submit" look="primary" busy={save.isRunning} disabled={typed.trim() === ''}>
-        Save
-      </Button>
-      <Button onClick={() => setTyped(null)}>Keep the old one</Button>
+      <Button type="submit" variant="primary" label="Save" busy={save.isRunning} disabled={typed.trim() === ''} />
+      <Button label="Keep the old one" onClick={() => setTyped(null)} />
       <FailureNote error={save.failure} />
     </form>
   );

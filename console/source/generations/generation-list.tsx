@@ -47,9 +47,7 @@ export function GenerationList({ workspaceId }: { workspaceId: string }) {
           />
         </div>
         <div class="group">
-          <Button look="primary" icon="sparkles" type="submit" busy={write.isRunning}>
-            Write ideas
-          </Button>
+          <Button variant="primary" icon="sparkles" label="Write ideas" type="submit" busy={write.isRunning} />
         </div>
         <FailureNote error={write.failure} />
       </form>

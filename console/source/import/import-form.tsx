@@ -68,15 +68,22 @@ export function ImportForm({ workspace, rows, onChange }: ImportFormProps) {
           {missing.join(' ') || (table.isChecked ? RIGHT : 'Check before you import.')}
         </p>
         <div class="group">
-          <Button icon="check" busy={table.isRunning} disabled={missing.length > 0} onClick={table.check}>
-            Check {writeCount(rows.length, 'row')}
-          </Button>
-          <Button look="primary" icon="upload" busy={table.isRunning} disabled={!table.isChecked} onClick={importAll}>
-            Import
-          </Button>
-          <Button look="quiet" onClick={() => onChange([])}>
-            Remove the table
-          </Button>
+          <Button
+            icon="check"
+            label={`Check ${writeCount(rows.length, 'row')}`}
+            busy={table.isRunning}
+            disabled={missing.length > 0}
+            onClick={table.check}
+          />
+          <Button
+            variant="primary"
+            icon="upload"
+            label="Import"
+            busy={table.isRunning}
+            disabled={!table.isChecked}
+            onClick={importAll}
+          />
+          <Button variant="quiet" label="Remove the table" onClick={() => onChange([])} />
         </div>
       </section>
       <ImportTable rows={rows} problems={table.problems} onChange={onChange} onProblems={table.setProblems} />

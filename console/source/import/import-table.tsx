@@ -72,7 +72,7 @@ export function ImportTable({ rows, problems, onChange, onProblems }: ImportTabl
           </tbody>
         </table>
       </div>
-      {indexes.length > shown && <Button onClick={() => setShown(shown + PAGE)}>Show more rows</Button>}
+      {indexes.length > shown && <Button label="Show more rows" onClick={() => setShown(shown + PAGE)} />}
     </>
   );
 }
@@ -104,7 +104,7 @@ function TableRow({ index, row, problems, onCell, onRemove }: TableRowProps) {
         />
       ))}
       <td>
-        <Button look="quiet" icon="trash" aria-label={`Remove row ${index + 1}`} onClick={onRemove} />
+        <Button variant="quiet" icon="trash" aria-label={`Remove row ${index + 1}`} onClick={onRemove} />
       </td>
     </tr>
   );

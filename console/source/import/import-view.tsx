@@ -54,9 +54,7 @@ function Import({ workspace }: { workspace: WorkspaceWithBrand }) {
         onFiles={(files) => void read(files)}
       />
       <div class="group">
-        <Button icon="text" onClick={() => downloadExample(workspace.timezone)}>
-          Download an example
-        </Button>
+        <Button icon="text" label="Download an example" onClick={() => downloadExample(workspace.timezone)} />
         <span class="quiet">
           Times without a zone are in {workspace.timezone}, the zone of {workspace.name}.
         </span>

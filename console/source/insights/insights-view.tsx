@@ -53,9 +53,7 @@ function ExportButton() {
   };
   return (
     <>
-      <Button disabled={!isReady} busy={download.isRunning} onClick={start}>
-        Export as CSV
-      </Button>
+      <Button label="Export as CSV" disabled={!isReady} busy={download.isRunning} onClick={start} />
       <FailureNote error={download.failure} />
     </>
   );
@@ -69,40 +67,41 @@ function PostFigures() {
   return (
     <>
       <WindowTabs />
-      <QueryView query={posts} label="Loading the posts" rows={6}>
-        {(all) =>
-          all.length === 0 ? (
-            <EmptyState icon="insights" title="No post was published in this window" />
-          ) : (
-            <Table
-              class="stacked"
-              label="Figures by post"
-              heads={['Post', 'Published', ...Object.values(FIGURES)]}
-              figuresFrom={2}
-            >
-              {all.map(({ postId, text, thumbnailUrl, format, publishedAt, totals }) => (
-                <tr key={postId}>
-                  <td>
-                    <a class="group" href={writeRoute(['posts', postId])}>
-                      {thumbnailUrl && (
-                        <span class="thumbnail">
-                          <img src={thumbnailUrl} alt="" loading="lazy" />
-                        </span>
-                      )}
-                      {text ?? formats[format ?? ''] ?? 'A post'}
-                    </a>
+      <QueryView
+        query={posts}
+        label="Loading the posts"
+        rows={6}
+        empty={<EmptyState icon="insights" title="No post was published in this window" />}
+      >
+        {(all) => (
+          <Table
+            class="stacked"
+            label="Figures by post"
+            heads={['Post', 'Published', ...Object.values(FIGURES)]}
+            figuresFrom={2}
+          >
+            {all.map(({ postId, text, thumbnailUrl, format, publishedAt, totals }) => (
+              <tr key={postId}>
+                <td>
+                  <a class="group" href={writeRoute(['posts', postId])}>
+                    {thumbnailUrl && (
+                      <span class="thumbnail">
+                        <img src={thumbnailUrl} alt="" loading="lazy" />
+                      </span>
+                    )}
+                    {text ?? formats[format ?? ''] ?? 'A post'}
+                  </a>
+                </td>
+                <td>{publishedAt ? writeInstant(publishedAt, zone) : '–'}</td>
+                {listKeys(FIGURES).map((figure) => (
+                  <td key={figure} class="number" data-name={FIGURES[figure]}>
+                    {writeFigure(figure, totals[figure])}
                   </td>
-                  <td>{publishedAt ? writeInstant(publishedAt, zone) : '–'}</td>
-                  {listKeys(FIGURES).map((figure) => (
-                    <td key={figure} class="number" data-name={FIGURES[figure]}>
-                      {writeFigure(figure, totals[figure])}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </Table>
-          )
-        }
+                ))}
+              </tr>
+            ))}
+          </Table>
+        )}
       </QueryView>
     </>
   );

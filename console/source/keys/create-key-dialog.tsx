@@ -49,9 +49,9 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="New API key" onClose={onClose}>
       <DialogForm
         confirm="Create the key"
-        busy={create.isRunning}
+        action={create}
         disabled={scopes.length === 0}
-        failure={create.failure}
+
         onCancel={() => (drop(), onClose())}
         onSubmit={submit}
       >
@@ -104,11 +104,7 @@ function ScopeFields({ scopes, onChange }: ScopeFieldsProps) {
         {PRESETS.map(({ name, has }) => {
           const preset = all.filter(has);
           const isChosen = preset.length === scopes.length && preset.every((scope) => scopes.includes(scope));
-          return (
-            <Button key={name} aria-pressed={isChosen} onClick={() => onChange(preset)}>
-              {name}
-            </Button>
-          );
+          return <Button key={name} label={name} aria-pressed={isChosen} onClick={() => onChange(preset)} />;
         })}
       </div>
       <details>

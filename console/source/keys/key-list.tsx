@@ -22,26 +22,22 @@ export function KeyList() {
     <>
       {canChange && (
         <div class="group">
-          <Button icon="plus" aria-haspopup="dialog" onClick={() => setCreating(true)}>
-            New API key
-          </Button>
+          <Button icon="plus" label="New API key" aria-haspopup="dialog" onClick={() => setCreating(true)} />
         </div>
       )}
       {isCreating && <CreateKeyDialog onClose={() => setCreating(false)} />}
-      <QueryView query={keys} label="Loading the keys">
-        {(all) =>
-          all.length === 0 ? (
-            <EmptyState icon="key" title="There is no API key">
-              <p>Create one for each program or agent.</p>
-            </EmptyState>
-          ) : (
-            <ul class="rows" aria-label="API keys">
-              {all.map((key) => (
-                <KeyRow key={key.id} apiKey={key} canChange={canChange} />
-              ))}
-            </ul>
-          )
-        }
+      <QueryView
+        query={keys}
+        label="Loading the keys"
+        empty={<EmptyState icon="key" title="There is no API key" text="Create one for each program or agent." />}
+      >
+        {(all) => (
+          <ul class="rows" aria-label="API keys">
+            {all.map((key) => (
+              <KeyRow key={key.id} apiKey={key} canChange={canChange} />
+            ))}
+          </ul>
+        )}
       </QueryView>
     </>
   );
@@ -66,22 +62,22 @@ function KeyRow({ apiKey, canChange }: { apiKey: Key; canChange: boolean }) {
         <span class="quiet">{scopes.length === all?.length ? 'Everything' : scopes.join(', ')}</span>
         <FailureNote error={revoke.failure} />
       </span>
-      <Badge tone={revokedAt ? 'neutral' : sandbox ? 'info' : 'good'} icon={revokedAt ? 'ban' : 'check'}>
-        {revokedAt ? 'Revoked' : sandbox ? 'Sandbox' : 'Live'}
-      </Badge>
+      <Badge
+        tone={revokedAt ? 'neutral' : sandbox ? 'info' : 'good'}
+        icon={revokedAt ? 'ban' : 'check'}
+        label={revokedAt ? 'Revoked' : sandbox ? 'Sandbox' : 'Live'}
+      />
       {canChange && !revokedAt && (
         <ConfirmButton
-          look="danger"
+          variant="danger"
           icon="ban"
+          label="Revoke"
           aria-label={`Revoke ${name}`}
-          busy={revoke.isRunning}
+          action={revoke}
           question="Revoke this key?"
           consequence="Programs with this key are refused from now on, and its links end. This cannot be undone."
           confirm="Revoke it"
-          onConfirm={() => revoke.run()}
-        >
-          Revoke
-        </ConfirmButton>
+        />
       )}
     </li>
   );

@@ -44,28 +44,24 @@ export function AssetDialog({ asset, onClose }: { asset: Asset; onClose: () => v
       <FailureNote error={remove.failure ?? setLogo.failure} />
       <footer>
         <ConfirmButton
-          look="danger"
+          variant="danger"
           icon="trash"
+          label="Delete"
           busy={remove.isRunning}
           question="Delete this file?"
           consequence="Videos that were made with it stay. It cannot be restored."
           confirm="Delete it"
           onConfirm={async () => (await remove.run()) && onClose()}
-        >
-          Delete
-        </ConfirmButton>
+        />
         {kind === 'image' && (
           <Button
+            label="Use as the logo"
             busy={setLogo.isRunning}
             onClick={async () => (await setLogo.run()) && showToast('It is the logo now.')}
-          >
-            Use as the logo
-          </Button>
+          />
         )}
         {(kind === 'video' || kind === 'image') && (
-          <ButtonLink look="primary" icon="compose" href={writeRoute(['compose'], { asset: id })}>
-            Post it
-          </ButtonLink>
+          <ButtonLink variant="primary" icon="compose" label="Post it" href={writeRoute(['compose'], { asset: id })} />
         )}
       </footer>
     </Dialog>
@@ -89,9 +85,12 @@ function RenameForm({ asset: { id, workspaceId, ...asset } }: { asset: Asset }) 
       }}
     >
       <TextField label="Name" maxLength={255} required value={name} onChange={setName} />
-      <Button type="submit" busy={rename.isRunning} disabled={name.trim() === '' || name.trim() === asset.name}>
-        Rename
-      </Button>
+      <Button
+        label="Rename"
+        type="submit"
+        busy={rename.isRunning}
+        disabled={name.trim() === '' || name.trim() === asset.name}
+      />
       <FailureNote error={rename.failure} />
     </form>
   );

@@ -75,9 +75,7 @@ function Files({ workspaceId }: { workspaceId: string }) {
                 ))}
               </ul>
               {assets.length < total && (
-                <Button onClick={() => setPages(pages + 1)}>
-                  Show more ({assets.length} of {total})
-                </Button>
+                <Button label={`Show more (${assets.length} of ${total})`} onClick={() => setPages(pages + 1)} />
               )}
             </>
           )

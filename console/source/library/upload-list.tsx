@@ -41,13 +41,9 @@ function UploadRow({ task: { id, file, sentBytes, state, message } }: { task: Up
           </>
         )}
       </div>
-      {state === 'failed' && (
-        <Button icon="refresh" onClick={() => retryUpload(id)}>
-          Try again
-        </Button>
-      )}
+      {state === 'failed' && <Button icon="refresh" label="Try again" onClick={() => retryUpload(id)} />}
       <Button
-        look="quiet"
+        variant="quiet"
         icon="close"
         aria-label={`Cancel the upload of ${file.name}`}
         onClick={() => cancelUpload(id)}

@@ -51,9 +51,7 @@ export function LinksDialog<Link extends ListedLink>(props: LinksDialogProps<Lin
         {children}
         <SelectField label="Valid for" choices={LIFETIMES} value={hours} onChange={setHours} />
         <FailureNote error={create.failure} />
-        <Button look="primary" icon="link" type="submit" busy={create.isRunning}>
-          Create a {name}
-        </Button>
+        <Button variant="primary" icon="link" label={`Create a ${name}`} type="submit" busy={create.isRunning} />
         {url && <CopyField label={`New ${name}`} hint={`It is shown once. Send it to the ${receiver}.`} value={url} />}
         <QueryView query={links} label="Loading the links" rows={1}>
           {(all) => <LinkRows links={all} {...rows} />}
@@ -95,22 +93,19 @@ function LinkRows<Link extends ListedLink>({ links, zone, consequence, describe,
             <span class="grow">
               {describe?.(link)} {writeTimes(link, zone)}
             </span>
-            <Badge tone={STATES[link.status].tone} icon={STATES[link.status].icon}>
-              {STATES[link.status].label}
-            </Badge>
+            <Badge {...STATES[link.status]} />
             {link.status === 'valid' && (
               <ConfirmButton
-                look="danger"
+                variant="danger"
                 icon="ban"
+                label="Revoke"
                 aria-label={`Revoke the link of ${writeInstant(link.createdAt, zone)}`}
                 busy={revoke.isRunning}
                 question="Revoke this link?"
                 consequence={consequence}
                 confirm="Revoke the link"
                 onConfirm={async () => (await revoke.run(link.id)) && showToast('The link is revoked.')}
-              >
-                Revoke
-              </ConfirmButton>
+              />
             )}
           </li>
         ))}

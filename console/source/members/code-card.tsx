@@ -44,9 +44,7 @@ function EnrolForm({ onSecret }: { onSecret: (secret: CodeSecret) => void }) {
       <p class="quiet">Off. With codes, a stolen password alone signs nobody in.</p>
       <FailureNote error={enrol.failure} />
       <div class="group">
-        <Button busy={enrol.isRunning} onClick={begin}>
-          Set up codes
-        </Button>
+        <Button label="Set up codes" busy={enrol.isRunning} onClick={begin} />
       </div>
     </section>
   );
@@ -77,9 +75,7 @@ function ConfirmForm({ secret, onCodes }: Receiver & { secret: CodeSecret }) {
       <CodeField hint="Six digits. They change every 30 seconds." />
       <FailureNote error={confirm.failure} />
       <div class="group">
-        <Button look="primary" type="submit" busy={confirm.isRunning}>
-          Turn codes on
-        </Button>
+        <Button variant="primary" label="Turn codes on" type="submit" busy={confirm.isRunning} />
       </div>
     </form>
   );
@@ -94,9 +90,7 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
       <p>Keep them where you keep passwords. Each signs in once, without your phone. They are not shown again.</p>
       <pre aria-label="Recovery codes">{codes.join('\n')}</pre>
       <div class="group">
-        <Button look="primary" onClick={() => close.run()}>
-          I have kept them
-        </Button>
+        <Button variant="primary" label="I have kept them" onClick={() => close.run()} />
       </div>
     </section>
   );
@@ -115,19 +109,15 @@ function CodesOn({ code, onCodes }: Receiver & { code: NonNullable<Factors['code
       <p class="quiet">{`On. ${code.recoveryCodesLeft} recovery codes are left.`}</p>
       <FailureNote error={renew.failure ?? remove.failure} />
       <div class="group">
-        <Button busy={renew.isRunning} onClick={renewCodes}>
-          New recovery codes
-        </Button>
+        <Button label="New recovery codes" busy={renew.isRunning} onClick={renewCodes} />
         <ConfirmButton
-          look="danger"
-          busy={remove.isRunning}
+          variant="danger"
+          label="Turn codes off"
+          action={remove}
           question="Turn codes off?"
           consequence="The password alone signs in, and the recovery codes end."
           confirm="Turn them off"
-          onConfirm={() => remove.run()}
-        >
-          Turn codes off
-        </ConfirmButton>
+        />
       </div>
     </section>
   );

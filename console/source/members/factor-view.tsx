@@ -11,9 +11,7 @@ export function FactorView() {
       <p>Add one, and everything else opens. If you have a passkey, sign out, and sign in with it.</p>
       <CodeCard />
       <PasskeyCard />
-      <Button look="quiet" icon="leave" onClick={() => endSession()}>
-        Sign out
-      </Button>
+      <Button variant="quiet" icon="leave" label="Sign out" onClick={() => endSession()} />
     </main>
   );
 }

@@ -70,21 +70,17 @@ function ProviderForm({ provider }: { provider: IdentityProvider }) {
       </label>
       <FailureNote error={save.failure ?? remove.failure} />
       <footer>
-        <Button look="primary" type="submit" busy={save.isRunning}>
-          Save
-        </Button>
+        <Button variant="primary" label="Save" type="submit" busy={save.isRunning} />
         {issuer !== null && (
           <ConfirmButton
-            look="danger"
+            variant="danger"
             icon="trash"
-            busy={remove.isRunning}
+            label="Remove"
+            action={remove}
             question="Remove the identity provider?"
             consequence="Members sign in with a password or a mailed link."
             confirm="Remove it"
-            onConfirm={() => remove.run()}
-          >
-            Remove
-          </ConfirmButton>
+          />
         )}
       </footer>
     </form>

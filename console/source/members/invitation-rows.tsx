@@ -30,17 +30,16 @@ export function InvitationRows() {
                     {email} <span class="quiet">{`${role} · valid until ${writeInstant(expiresAt, zone)}`}</span>
                   </span>
                   <ConfirmButton
-                    look="danger"
+                    variant="danger"
                     icon="ban"
+                    label="Revoke"
                     aria-label={`Revoke the invitation of ${email}`}
                     busy={revoke.isRunning}
                     question="Revoke this invitation?"
                     consequence="Its link no longer works, and its seat is free."
                     confirm="Revoke it"
                     onConfirm={() => revoke.run(id)}
-                  >
-                    Revoke
-                  </ConfirmButton>
+                  />
                 </li>
               ))}
             </ul>

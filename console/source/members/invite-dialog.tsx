@@ -41,8 +41,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="Invite a person" onClose={onClose}>
       <DialogForm
         confirm="Create the invitation"
-        busy={invite.isRunning}
-        failure={invite.failure}
+        action={invite}
+
         onCancel={() => (drop(), onClose())}
         onSubmit={submit}
       >

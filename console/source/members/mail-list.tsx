@@ -14,28 +14,26 @@ export function MailList() {
   });
   const zone = useWorkspace().data?.timezone ?? 'UTC';
   return (
-    <QueryView query={mails} label="Loading the mail">
-      {(all) =>
-        all.length === 0 ? (
-          <EmptyState icon="users" title="No mail">
-            <p>Invitations and links to people appear here.</p>
-          </EmptyState>
-        ) : (
-          <ul class="rows" aria-label="Mail">
-            {all.map(({ id, subject, recipient, status, text, error, createdAt }) => (
-              <li key={id} class="line">
-                <span class="grow">
-                  <b>{subject}</b> {recipient}
-                  <br />
-                  <span class="quiet">{`${STATES[status]} · ${writeInstant(createdAt, zone)}`}</span>
-                  {error && <p class="problem">{error.message}</p>}
-                  {text && <pre>{text}</pre>}
-                </span>
-              </li>
-            ))}
-          </ul>
-        )
-      }
+    <QueryView
+      query={mails}
+      label="Loading the mail"
+      empty={<EmptyState icon="users" title="No mail" text="Invitations and links to people appear here." />}
+    >
+      {(all) => (
+        <ul class="rows" aria-label="Mail">
+          {all.map(({ id, subject, recipient, status, text, error, createdAt }) => (
+            <li key={id} class="line">
+              <span class="grow">
+                <b>{subject}</b> {recipient}
+                <br />
+                <span class="quiet">{`${STATES[status]} · ${writeInstant(createdAt, zone)}`}</span>
+                {error && <p class="problem">{error.message}</p>}
+                {text && <pre>{text}</pre>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
     </QueryView>
   );
 }

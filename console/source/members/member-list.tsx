@@ -24,9 +24,7 @@ export function MemberList() {
     <>
       {canChange && (
         <div class="group">
-          <Button icon="plus" aria-haspopup="dialog" onClick={() => setInviting(true)}>
-            Invite a person
-          </Button>
+          <Button icon="plus" label="Invite a person" aria-haspopup="dialog" onClick={() => setInviting(true)} />
         </div>
       )}
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
@@ -80,17 +78,15 @@ function MemberRow({ member, canChange }: { member: Member; canChange: boolean }
       )}
       {canChange && (
         <ConfirmButton
-          look="danger"
+          variant="danger"
           icon="trash"
+          label="Remove"
           aria-label={`Remove ${name}`}
-          busy={remove.isRunning}
+          action={remove}
           question={`Remove ${name}?`}
           consequence="The person is signed out at once. What the person has scheduled stays."
           confirm="Remove the member"
-          onConfirm={() => remove.run()}
-        >
-          Remove
-        </ConfirmButton>
+        />
       )}
     </li>
   );

@@ -33,7 +33,7 @@ export function PasskeyCard() {
               </span>
             </span>
             <ConfirmButton
-              look="danger"
+              variant="danger"
               icon="trash"
               aria-label={`Remove ${name}`}
               busy={remove.isRunning}
@@ -74,9 +74,7 @@ function PasskeyForm() {
       </Field>
       <PasskeyFailure error={add.failure} />
       <div class="group">
-        <Button type="submit" busy={add.isRunning}>
-          Add a passkey
-        </Button>
+        <Button label="Add a passkey" type="submit" busy={add.isRunning} />
       </div>
     </form>
   );

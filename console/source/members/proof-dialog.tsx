@@ -49,20 +49,17 @@ function OpenDialog({ purpose }: { purpose: string }) {
             <footer>
               {passkeys > 0 && hasPasskeys() && (
                 <Button
+                  label="Use a passkey"
                   busy={passkey.isRunning}
                   onClick={async () => {
                     if (await passkey.run()) endProof(true);
                   }}
-                >
-                  Use a passkey
-                </Button>
+                />
               )}
               {password || code ? (
-                <Button look="primary" type="submit" busy={prove.isRunning}>
-                  Confirm
-                </Button>
+                <Button variant="primary" label="Confirm" type="submit" busy={prove.isRunning} />
               ) : (
-                <Button onClick={() => endSession()}>Sign out</Button>
+                <Button label="Sign out" onClick={() => endSession()} />
               )}
             </footer>
           </form>

@@ -34,9 +34,12 @@ export function SessionList() {
                     {`Used ${writeInstant(lastUsedAt, zone)} · valid until ${writeInstant(expiresAt, zone)}`}
                   </span>
                 </span>
-                <Button icon="leave" busy={end.isRunning} onClick={() => (current ? endSession() : end.run(id))}>
-                  Sign out
-                </Button>
+                <Button
+                  icon="leave"
+                  label="Sign out"
+                  busy={end.isRunning}
+                  onClick={() => (current ? endSession() : end.run(id))}
+                />
               </li>
             ))}
           </ul>
@@ -74,9 +77,7 @@ function AddressForm() {
       <TextField label="New mail address" type="email" required value={email} onChange={setEmail} />
       <FailureNote error={change.failure} />
       <div class="group">
-        <Button type="submit" busy={change.isRunning}>
-          Change the address
-        </Button>
+        <Button label="Change the address" type="submit" busy={change.isRunning} />
       </div>
     </form>
   );

@@ -32,14 +32,16 @@ export function SavedViews({ workspaceId }: { workspaceId: string }) {
         />
       )}
       {current ? (
-        <Button look="quiet" icon="trash" onClick={remove}>
-          Forget this view
-        </Button>
+        <Button variant="quiet" icon="trash" label="Forget this view" onClick={remove} />
       ) : (
         Object.keys(filters).length > 0 && (
-          <Button look="quiet" icon="plus" aria-haspopup="dialog" onClick={() => setNaming(true)}>
-            Save this view
-          </Button>
+          <Button
+            variant="quiet"
+            icon="plus"
+            label="Save this view"
+            aria-haspopup="dialog"
+            onClick={() => setNaming(true)}
+          />
         )
       )}
       {isNaming && (

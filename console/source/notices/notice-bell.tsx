@@ -17,8 +17,13 @@ export function NoticeBell() {
   if (!isPerson) return null;
   const label = `Notices, ${unread} unread`;
   return (
-    <Button look="quiet" icon="bell" aria-label={label} title={label} onClick={() => goTo('#/settings/notices')}>
-      {unread > 0 && (unread > 99 ? '99+' : unread)}
-    </Button>
+    <Button
+      variant="quiet"
+      icon="bell"
+      label={unread > 0 && (unread > 99 ? '99+' : unread)}
+      aria-label={label}
+      title={label}
+      onClick={() => goTo('#/settings/notices')}
+    />
   );
 }

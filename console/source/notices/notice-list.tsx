@@ -27,25 +27,25 @@ export function NoticeList() {
   return (
     <>
       <FailureNote error={readAll.failure} />
-      <QueryView query={notices} label="Loading the notices">
-        {(all) =>
-          all.length === 0 ? (
-            <EmptyState icon="bell" title="No notices">
-              <p>Posts that fail, decisions of reviewers, accounts to reconnect and low credits appear here.</p>
-            </EmptyState>
-          ) : (
-            <>
-              <Button icon="check" busy={readAll.isRunning} onClick={() => readAll.run()}>
-                Mark all as read
-              </Button>
-              <ul class="rows" aria-label="Notices">
-                {all.map((notice) => (
-                  <NoticeRow key={notice.id} notice={notice} />
-                ))}
-              </ul>
-            </>
-          )
+      <QueryView
+        query={notices}
+        label="Loading the notices"
+        empty={
+          <EmptyState icon="bell" title="No notices">
+            <p>Posts that fail, decisions of reviewers, accounts to reconnect and low credits appear here.</p>
+          </EmptyState>
         }
+      >
+        {(all) => (
+          <>
+            <Button icon="check" label="Mark all as read" action={readAll} />
+            <ul class="rows" aria-label="Notices">
+              {all.map((notice) => (
+                <NoticeRow key={notice.id} notice={notice} />
+              ))}
+            </ul>
+          </>
+        )}
       </QueryView>
       <NoticeChoices />
     </>
@@ -73,9 +73,12 @@ function NoticeRow({ notice: { id, kind, workspaceId, subjectId, title, createdA
         <br />
         <span class="quiet">{[workspace?.name, writeInstant(createdAt, zone)].filter(Boolean).join(' · ')}</span>
       </span>
-      <Button look="quiet" busy={mark.isRunning} onClick={() => mark.run(!readAt)}>
-        {readAt ? 'Mark as unread' : 'Mark as read'}
-      </Button>
+      <Button
+        variant="quiet"
+        label={readAt ? 'Mark as unread' : 'Mark as read'}
+        busy={mark.isRunning}
+        onClick={() => mark.run(!readAt)}
+      />
     </li>
   );
 }

@@ -60,9 +60,7 @@ export function BestTimeButton({ zone, moved, onFind }: BestTimeButtonProps) {
   };
   return (
     <div class="group">
-      <Button icon="insights" busy={propose.isRunning} onClick={run}>
-        Best time
-      </Button>
+      <Button icon="insights" label="Best time" busy={propose.isRunning} onClick={run} />
       <span class="hint" role="status">
         {note}
       </span>

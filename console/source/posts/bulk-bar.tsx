@@ -38,34 +38,34 @@ export function BulkBar({ chosen, zone, onDone }: BulkBarProps) {
       {approvable.length > 0 && (
         <Button
           icon="approved"
+          label={`Approve ${writeCount(approvable.length, 'post')}`}
           busy={change.isRunning}
           onClick={() => change.run('approved', (client) => approvePosts(client, approvable))}
-        >
-          Approve {writeCount(approvable.length, 'post')}
-        </Button>
+        />
       )}
       {movable.length > 0 && (
-        <Button icon="scheduled" aria-haspopup="dialog" busy={change.isRunning} onClick={() => setMoving(true)}>
-          Move {writeCount(movable.length, 'post')}
-        </Button>
+        <Button
+          icon="scheduled"
+          label={`Move ${writeCount(movable.length, 'post')}`}
+          aria-haspopup="dialog"
+          busy={change.isRunning}
+          onClick={() => setMoving(true)}
+        />
       )}
       <NextSlotsButton posts={changeable} change={change} zone={zone} />
       {changeable.length > 0 && (
         <ConfirmButton
-          look="danger"
+          variant="danger"
           icon="ban"
+          label={`Cancel ${writeCount(changeable.length, 'post')}`}
           busy={change.isRunning}
           question={`Cancel ${writeCount(changeable.length, 'post')}?`}
           consequence="They will not be published. Their videos are kept. This cannot be undone; you can duplicate them."
           confirm="Cancel them"
           onConfirm={() => void change.run('cancelled', (client) => cancelPosts(client, changeable))}
-        >
-          Cancel {writeCount(changeable.length, 'post')}
-        </ConfirmButton>
+        />
       )}
-      <Button look="quiet" onClick={onDone}>
-        Choose none
-      </Button>
+      <Button variant="quiet" label="Choose none" onClick={onDone} />
       <FailureNote error={change.failure} />
       {isMoving && (
         <MoveDialog
@@ -99,11 +99,10 @@ function NextSlotsButton({ posts, zone, change }: NextSlotsButtonProps) {
   return (
     <Button
       icon="scheduled"
+      label={`Into the next ${posts.length === 1 ? 'free slot' : `${posts.length} free slots`}`}
       busy={change.isRunning}
       onClick={() => change.run('in the next free slots', (client) => takeNextSlots(client, posts), undo)}
-    >
-      Into the next {posts.length === 1 ? 'free slot' : `${posts.length} free slots`}
-    </Button>
+    />
   );
 }
 

@@ -85,11 +85,11 @@ export function EditTextsDialog({ post, onClose }: { post: Post; onClose: () => 
   };
   return (
     <Dialog title="Edit the texts" onClose={onClose}>
-      <DialogForm confirm="Save" busy={save.isRunning} failure={save.failure} onCancel={leave} onSubmit={submit}>
+      <DialogForm confirm="Save" action={save} onCancel={leave} onSubmit={submit}>
         {isRestored && (
           <p class="note tone-info" role="status">
             What you wrote before and did not save is here again.{' '}
-            <Button onClick={() => change(saved)}>Use the saved texts</Button>
+            <Button label="Use the saved texts" onClick={() => change(saved)} />
           </p>
         )}
         <EmojiText label="Caption" value={caption} onChange={(text) => change({ caption: text })} />

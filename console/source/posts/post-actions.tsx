@@ -15,36 +15,30 @@ export function PostActions({ post, zone }: { post: Post; zone: string }) {
   const close = () => setDialog(null);
   const changeable = isChangeable(post.status);
   const next = isRetryable(post) ? getNextStep(post.targets) : 'edit';
-  const getLook = (step: NextStep) => (step === next ? 'primary' : 'plain');
+  const getVariant = (step: NextStep) => (step === next ? 'primary' : 'plain');
   return (
     <div class="actions">
       {post.status === 'in_review' && <ApproveButton post={post} />}
       {post.status === 'draft' && <PublishButton post={post} />}
       {changeable && (
-        <Button icon="scheduled" aria-haspopup="dialog" onClick={() => setDialog('reschedule')}>
-          Reschedule
-        </Button>
+        <Button icon="scheduled" label="Reschedule" aria-haspopup="dialog" onClick={() => setDialog('reschedule')} />
       )}
+      {changeable && <Button icon="pen" label="Edit texts" aria-haspopup="dialog" onClick={() => setDialog('texts')} />}
       {changeable && (
-        <Button icon="pen" aria-haspopup="dialog" onClick={() => setDialog('texts')}>
-          Edit texts
-        </Button>
+        <Button icon="link" label="Review links" aria-haspopup="dialog" onClick={() => setDialog('links')} />
       )}
-      {changeable && (
-        <Button icon="link" aria-haspopup="dialog" onClick={() => setDialog('links')}>
-          Review links
-        </Button>
-      )}
-      {isRetryable(post) && <RetryButton post={post} look={getLook('now')} />}
+      {isRetryable(post) && <RetryButton post={post} variant={getVariant('now')} />}
       {isRetryable(post) && (
-        <Button look={getLook('later')} icon="scheduled" aria-haspopup="dialog" onClick={() => setDialog('reschedule')}>
-          Send again later
-        </Button>
+        <Button
+          variant={getVariant('later')}
+          icon="scheduled"
+          label="Send again later"
+          aria-haspopup="dialog"
+          onClick={() => setDialog('reschedule')}
+        />
       )}
-      {isMissed(post) && <RepeatButton post={post} look={getLook('edit')} />}
-      <ButtonLink look="quiet" icon="copy" href={writeRoute(['compose'], { from: post.id })}>
-        Duplicate
-      </ButtonLink>
+      {isMissed(post) && <RepeatButton post={post} variant={getVariant('edit')} />}
+      <ButtonLink variant="quiet" icon="copy" label="Duplicate" href={writeRoute(['compose'], { from: post.id })} />
       {changeable && <CancelButton post={post} />}
       {dialog === 'reschedule' && <RescheduleDialog post={post} zone={zone} onClose={close} />}
       {dialog === 'links' && <ReviewLinksDialog post={post} zone={zone} onClose={close} />}

@@ -3,10 +3,5 @@ import { Badge } from '../design/badge.tsx';
 import { getPostState } from './post-state.ts';
 
 export function PostBadge({ post }: { post: Post }) {
-  const { label, tone, icon } = getPostState(post);
-  return (
-    <Badge tone={tone} icon={icon}>
-      {label}
-    </Badge>
-  );
+  return <Badge {...getPostState(post)} />;
 }

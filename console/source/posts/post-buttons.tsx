@@ -27,9 +27,7 @@ export function ApproveButton({ post: { id, revision } }: { post: Post }) {
   );
   return (
     <>
-      <Button look="primary" icon="approved" busy={approve.isRunning} onClick={approve.run}>
-        Approve
-      </Button>
+      <Button variant="primary" icon="approved" label="Approve" busy={approve.isRunning} onClick={approve.run} />
       <FailureNote error={approve.failure} />
     </>
   );
@@ -44,16 +42,15 @@ export function PublishButton({ post: { id, scheduledTime, targets } }: { post: 
   return (
     <>
       <ConfirmButton
-        look="primary"
+        variant="primary"
         icon="send"
+        label={scheduledTime ? 'Schedule' : 'Publish now'}
         busy={publish.isRunning}
         question={scheduledTime ? 'Schedule this draft?' : 'Publish this post now?'}
         consequence={`It goes to ${reach} ${scheduledTime ? 'at its slot' : 'at once'}. What was published cannot be taken back here.`}
         confirm={scheduledTime ? 'Schedule the draft' : 'Publish the post'}
         onConfirm={publish.run}
-      >
-        {scheduledTime ? 'Schedule' : 'Publish now'}
-      </ConfirmButton>
+      />
       <FailureNote error={publish.failure} />
     </>
   );
@@ -64,16 +61,15 @@ export function CancelButton({ post: { id } }: { post: Post }) {
   return (
     <>
       <ConfirmButton
-        look="danger"
+        variant="danger"
         icon="ban"
+        label="Cancel"
         busy={cancel.isRunning}
         question="Cancel this post?"
         consequence="It will not be published. Its video is kept. This cannot be undone; you can duplicate it."
         confirm="Cancel the post"
         onConfirm={cancel.run}
-      >
-        Cancel
-      </ConfirmButton>
+      />
       <FailureNote error={cancel.failure} />
     </>
   );
@@ -81,31 +77,30 @@ export function CancelButton({ post: { id } }: { post: Post }) {
 
 interface AgainButtonProps {
   post: Post;
-  look: 'primary' | 'plain';
+  variant: 'primary' | 'plain';
 }
 
-export function RetryButton({ post: { id, targets }, look }: AgainButtonProps) {
+export function RetryButton({ post: { id, targets }, variant }: AgainButtonProps) {
   const retry = useChange((client) => client.post('/posts/{id}/retry', { path: { id } }), 'It goes out again now.');
   const failed = targets.filter(({ status }) => status === 'failed').length;
   return (
     <>
       <ConfirmButton
-        look={look}
+        variant={variant}
         icon="send"
+        label="Send again"
         busy={retry.isRunning}
         question="Send it again?"
         consequence={`It goes at once to ${failed === 1 ? 'the account that failed' : `the ${failed} accounts that failed`}, with the same texts.`}
         confirm="Send it again"
         onConfirm={retry.run}
-      >
-        Send again
-      </ConfirmButton>
+      />
       <FailureNote error={retry.failure} />
     </>
   );
 }
 
-export function RepeatButton({ post, look }: AgainButtonProps) {
+export function RepeatButton({ post, variant }: AgainButtonProps) {
   const done = 'A new draft for what failed. Check it, then publish it.';
   const repeat = useChange((client) => client.post('/posts', { body: buildRepeat(post) }), done);
   const repeatAndOpen = async () => {
@@ -114,9 +109,13 @@ export function RepeatButton({ post, look }: AgainButtonProps) {
   };
   return (
     <>
-      <Button look={look} icon="repeat" busy={repeat.isRunning} onClick={repeatAndOpen}>
-        Edit and send again
-      </Button>
+      <Button
+        variant={variant}
+        icon="repeat"
+        label="Edit and send again"
+        busy={repeat.isRunning}
+        onClick={repeatAndOpen}
+      />
       <FailureNote error={repeat.failure} />
     </>
   );

@@ -31,14 +31,7 @@ export function PostList() {
   const q = query.get('q')?.trim() ?? '';
   const { status: _status, ...others } = Object.fromEntries(query);
   return (
-    <Page
-      title="Posts"
-      actions={
-        <ButtonLink look="primary" icon="plus" href="#/compose">
-          Compose
-        </ButtonLink>
-      }
-    >
+    <Page title="Posts" actions={<ButtonLink variant="primary" icon="plus" label="Compose" href="#/compose" />}>
       <Tabs
         label="Status"
         current={status}

@@ -105,7 +105,7 @@ export function PostPage({ cursor, ...shared }: PostPageProps) {
               (followed.has(page) ? (
                 <PostPage key={next} {...shared} cursor={next} />
               ) : (
-                <Button onClick={follow}>Show older posts</Button>
+                <Button label="Show older posts" onClick={follow} />
               ))}
           </>
         );

@@ -43,7 +43,7 @@ function PostBody({ post, zone }: { post: Post; zone: string }) {
       <div class="post-head">
         <div class="group">
           <PostBadge post={post} />
-          {post.sandbox && <Badge tone="neutral">Sandbox</Badge>}
+          {post.sandbox && <Badge tone="neutral" label="Sandbox" />}
           <span class="quiet">{describeTime(post, zone)}</span>
         </div>
         <PostActions post={post} zone={zone} />

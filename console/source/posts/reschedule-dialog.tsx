@@ -43,8 +43,8 @@ export function RescheduleDialog({ post, zone, onClose }: { post: Post; zone: st
     <Dialog title={isRetry ? 'Send again later' : 'Reschedule'} onClose={onClose}>
       <DialogForm
         confirm={isRetry ? 'Send it again then' : 'Move the post'}
-        busy={move.isRunning}
-        failure={move.failure}
+        action={move}
+
         onCancel={onClose}
         onSubmit={() => moveTo({ scheduledTime: `${date}T${time}:00`, timezone: zone })}
       >
@@ -73,9 +73,7 @@ function NextSlotButton({ busy, onTake }: { busy: boolean; onTake: () => void })
   if (!hasTimes) return null;
   return (
     <div class="group">
-      <Button icon="scheduled" busy={busy} onClick={onTake}>
-        Take the next free slot
-      </Button>
+      <Button icon="scheduled" label="Take the next free slot" busy={busy} onClick={onTake} />
     </div>
   );
 }

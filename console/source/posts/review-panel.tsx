@@ -21,9 +21,7 @@ export function ReviewPanel({ post, zone }: { post: Post; zone: string }) {
       <h2>Review</h2>
       {review && mark && (
         <div class="group">
-          <Badge tone={mark.tone} icon={mark.icon}>
-            {mark.label}
-          </Badge>
+          <Badge {...mark} />
           {review.reviewedAt && (
             <span class="quiet">
               {review.reviewer ? `${review.reviewer}, ` : ''}
@@ -102,9 +100,7 @@ function Thread({ post: { id, status, review, updatedAt }, zone }: { post: Post;
             )}
           </Field>
           <FailureNote error={comment.failure} />
-          <Button type="submit" icon="comment" busy={comment.isRunning}>
-            Send the answer
-          </Button>
+          <Button type="submit" icon="comment" label="Send the answer" busy={comment.isRunning} />
         </form>
       )}
     </>

@@ -83,9 +83,7 @@ export function TargetCard({ target, account, own }: TargetCardProps) {
           </p>
         )}
       </div>
-      <Badge tone={tone} icon={icon}>
-        {label}
-      </Badge>
+      <Badge tone={tone} icon={icon} label={label} />
     </li>
   );
 }

@@ -40,7 +40,7 @@ function DefaultsForm({ account, onClose }: { account: AccountDetails; onClose: 
     onClose();
   };
   return (
-    <DialogForm confirm="Save" busy={save.isRunning} failure={save.failure} onCancel={onClose} onSubmit={submit}>
+    <DialogForm confirm="Save" action={save} onCancel={onClose} onSubmit={submit}>
       <ChoiceFields
         forms={choices
           .map((form) => ({ ...form, levels: offerLevels(form, account) }))

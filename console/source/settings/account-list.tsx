@@ -45,33 +45,43 @@ export function AccountList() {
     <>
       <div class="group">
         {platforms.map((platform) => (
-          <Button key={platform} icon="plus" busy={connect.isRunning} onClick={() => open(platform)}>
-            Connect {platform}
-          </Button>
+          <Button
+            key={platform}
+            icon="plus"
+            label={`Connect ${platform}`}
+            busy={connect.isRunning}
+            onClick={() => open(platform)}
+          />
         ))}
-        <Button icon="link" disabled={!workspaceId} aria-haspopup="dialog" onClick={() => setLinking(true)}>
-          Connect links
-        </Button>
+        <Button
+          icon="link"
+          label="Connect links"
+          disabled={!workspaceId}
+          aria-haspopup="dialog"
+          onClick={() => setLinking(true)}
+        />
         <span class="quiet">The consent page opens in a new tab. Come back here afterwards.</span>
       </div>
       <FailureNote error={connect.failure} />
       {isLinking && workspaceId && (
         <ConnectLinksDialog workspaceId={workspaceId} zone={zone} onClose={() => setLinking(false)} />
       )}
-      <QueryView query={accounts} label="Loading the accounts">
-        {(all) =>
-          all.length === 0 ? (
-            <EmptyState icon="users" title="No account is connected">
-              <p>Choose a platform above; its owner agrees on the platform's own page.</p>
-            </EmptyState>
-          ) : (
-            <ul class="rows">
-              {all.map((account) => (
-                <AccountRow key={account.id} account={account} zone={zone} onReconnect={() => open(account.platform)} />
-              ))}
-            </ul>
-          )
+      <QueryView
+        query={accounts}
+        label="Loading the accounts"
+        empty={
+          <EmptyState icon="users" title="No account is connected">
+            <p>Choose a platform above; its owner agrees on the platform's own page.</p>
+          </EmptyState>
         }
+      >
+        {(all) => (
+          <ul class="rows">
+            {all.map((account) => (
+              <AccountRow key={account.id} account={account} zone={zone} onReconnect={() => open(account.platform)} />
+            ))}
+          </ul>
+        )}
       </QueryView>
     </>
   );
@@ -120,19 +130,11 @@ function AccountRow({ account, zone, onReconnect }: { account: Account; zone: st
           </>
         )}
       </span>
-      <Badge tone={tone} icon={tone === 'good' ? 'check' : 'warning'}>
-        {label}
-      </Badge>
-      {tokenStatus !== 'valid' && (
-        <Button look="primary" icon="link" onClick={onReconnect}>
-          Connect again
-        </Button>
-      )}
-      <Button icon="pen" aria-haspopup="dialog" onClick={() => setEditing(true)}>
-        Defaults
-      </Button>
+      <Badge tone={tone} icon={tone === 'good' ? 'check' : 'warning'} label={label} />
+      {tokenStatus !== 'valid' && <Button variant="primary" icon="link" label="Connect again" onClick={onReconnect} />}
+      <Button icon="pen" label="Defaults" aria-haspopup="dialog" onClick={() => setEditing(true)} />
       <Button
-        look="quiet"
+        variant="quiet"
         icon="refresh"
         aria-label={`Renew the connection of ${username} on ${platform}`}
         title="Renew the connection now"
@@ -140,15 +142,14 @@ function AccountRow({ account, zone, onReconnect }: { account: Account; zone: st
         onClick={async () => (await refresh.run()) && showToast('The connection is renewed.')}
       />
       <ConfirmButton
-        look="danger"
+        variant="danger"
         icon="unplug"
         aria-label={`Disconnect ${username} on ${platform}`}
         title="Disconnect"
-        busy={remove.isRunning}
+        action={remove}
         question={`Disconnect ${displayName ?? username}?`}
         consequence="Its scheduled posts can no longer go out. What was published stays on the platform."
         confirm="Disconnect it"
-        onConfirm={() => remove.run()}
       />
       <FailureNote error={refresh.failure ?? remove.failure} />
       {isEditing && <AccountDefaultsDialog account={account} onClose={() => setEditing(false)} />}

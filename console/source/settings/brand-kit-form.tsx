@@ -70,8 +70,8 @@ function ColorFields({ colors, setColors }: { colors: string[]; setColors: (colo
             onInput={(event) => setColors(colors.with(at, event.currentTarget.value))}
           />
         ))}
-        {colors.length < MAX_COLORS && <Button onClick={() => setColors([...colors, '#1f5f4a'])}>Add</Button>}
-        {colors.length > 0 && <Button onClick={() => setColors(colors.slice(0, -1))}>Remove</Button>}
+        {colors.length < MAX_COLORS && <Button label="Add" onClick={() => setColors([...colors, '#1f5f4a'])} />}
+        {colors.length > 0 && <Button label="Remove" onClick={() => setColors(colors.slice(0, -1))} />}
       </div>
     </fieldset>
   );

@@ -42,9 +42,7 @@ export function PostingTimesForm({ workspace: { id, timezone, postingTimes } }: 
         />
       ))}
       <div class="group">
-        <Button icon="plus" onClick={() => setRows([...rows, NEW_ROW])}>
-          Add a time
-        </Button>
+        <Button icon="plus" label="Add a time" onClick={() => setRows([...rows, NEW_ROW])} />
       </div>
     </SaveForm>
   );
@@ -71,9 +69,7 @@ function TimeRow({ row: { time, days }, onChange, onRemove }: TimeRowProps) {
           />
         ))}
       </div>
-      <Button look="quiet" icon="trash" onClick={onRemove}>
-        Remove
-      </Button>
+      <Button variant="quiet" icon="trash" label="Remove" onClick={onRemove} />
     </fieldset>
   );
 }

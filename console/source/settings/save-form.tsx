@@ -25,9 +25,7 @@ export function SaveForm({ title, save, onSaved, children }: SaveFormProps) {
       {children}
       <FailureNote error={save.failure} />
       <div class="group">
-        <Button look="primary" type="submit" busy={save.isRunning}>
-          Save
-        </Button>
+        <Button variant="primary" label="Save" type="submit" busy={save.isRunning} />
       </div>
     </form>
   );

@@ -49,26 +49,24 @@ export function TestClockView() {
                 {STEPS.map(([name, days]) => (
                   <Button
                     key={name}
+                    label={name}
                     disabled={clock.status === 'advancing' || advance.isRunning}
                     onClick={() => void advance.run({ id: clock.id, to: addDays(clock.now, days) })}
-                  >
-                    {name}
-                  </Button>
+                  />
                 ))}
                 <ConfirmButton
+                  label="Delete the clock"
                   question="Return to real time?"
                   consequence="Credits return to what they were without the clock, and published posts stay. Others wait for their slots in real time again."
                   confirm="Delete the clock"
                   onConfirm={() => remove.run(clock.id)}
-                >
-                  Delete the clock
-                </ConfirmButton>
+                />
               </div>
             </section>
           ) : (
             <EmptyState icon="calendar" title="No test clock">
               <p>With a test clock, a month of the sandbox passes in a minute.</p>
-              <Button onClick={() => void create.run()}>Create a test clock</Button>
+              <Button label="Create a test clock" onClick={() => void create.run()} />
             </EmptyState>
           )
         }

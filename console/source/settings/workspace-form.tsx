@@ -176,9 +176,7 @@ function Brand({ workspace }: { workspace: WorkspaceWithBrand }) {
     <section class="card">
       <header>
         <h2>Brand context</h2>
-        <Button icon="refresh" busy={crawl.isRunning} disabled={!websiteUrl} onClick={() => crawl.run()}>
-          Read the website
-        </Button>
+        <Button icon="refresh" label="Read the website" action={crawl} disabled={!websiteUrl} />
       </header>
       {lastCrawl && (
         <p class="quiet">
@@ -203,9 +201,7 @@ function Brand({ workspace }: { workspace: WorkspaceWithBrand }) {
           <dt>Keywords</dt>
           <dd class="group">
             {brand.keywords.map((keyword) => (
-              <Badge key={keyword} tone="neutral">
-                {keyword}
-              </Badge>
+              <Badge key={keyword} tone="neutral" label={keyword} />
             ))}
           </dd>
         </dl>

@@ -25,9 +25,7 @@ export function WorkspaceList() {
   return (
     <>
       <div class="group">
-        <Button icon="plus" aria-haspopup="dialog" onClick={() => setCreating(true)}>
-          New workspace
-        </Button>
+        <Button icon="plus" label="New workspace" aria-haspopup="dialog" onClick={() => setCreating(true)} />
       </div>
       {isCreating && <CreateWorkspaceDialog onClose={() => setCreating(false)} />}
       <QueryView query={workspaces} label="Loading the workspaces">
@@ -68,33 +66,22 @@ function WorkspaceRow({ workspace: { id, name, isDefault, archivedAt } }: { work
   return (
     <li class="line">
       <b class="grow">{name}</b>
-      {isDefault && <Badge tone="neutral">Default</Badge>}
-      {archivedAt && (
-        <Badge tone="hold" icon="archive">
-          Archived
-        </Badge>
-      )}
-      {!isDefault && !archivedAt && (
-        <Button look="quiet" busy={makeDefault.isRunning} onClick={() => makeDefault.run()}>
-          Make default
-        </Button>
-      )}
+      {isDefault && <Badge tone="neutral" label="Default" />}
+      {archivedAt && <Badge tone="hold" icon="archive" label="Archived" />}
+      {!isDefault && !archivedAt && <Button variant="quiet" label="Make default" action={makeDefault} />}
       {archivedAt ? (
-        <Button icon="restore" busy={archival.isRunning} onClick={() => run('restore')}>
-          Restore
-        </Button>
+        <Button icon="restore" label="Restore" busy={archival.isRunning} onClick={() => run('restore')} />
       ) : (
         <ConfirmButton
-          look="danger"
+          variant="danger"
           icon="archive"
+          label="Archive"
           busy={archival.isRunning}
           question={`Archive ${name}?`}
           consequence="Its scheduled posts are withheld at their slots and its automations stop. Nothing is cancelled; a restore releases them."
           confirm="Archive it"
           onConfirm={() => run('archive')}
-        >
-          Archive
-        </ConfirmButton>
+        />
       )}
       <FailureNote error={archival.failure ?? makeDefault.failure} />
     </li>
@@ -130,8 +117,8 @@ function CreateWorkspaceDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="New workspace" onClose={onClose}>
       <DialogForm
         confirm="Create the workspace"
-        busy={create.isRunning}
-        failure={create.failure}
+        action={create}
+
         onCancel={() => (drop(), onClose())}
         onSubmit={submit}
       >

@@ -24,12 +24,8 @@ export function CodeView({ token }: { token: string }) {
         ) : (
           <FailureNote error={failure} />
         )}
-        <Button look="primary" type="submit" busy={isRunning}>
-          Sign in
-        </Button>
-        <Button look="quiet" onClick={() => (codeToken.value = null)}>
-          Start again
-        </Button>
+        <Button variant="primary" label="Sign in" type="submit" busy={isRunning} />
+        <Button variant="quiet" label="Start again" onClick={() => (codeToken.value = null)} />
       </form>
     </main>
   );

@@ -21,9 +21,7 @@ export function createLazyView<Props extends object = object>(
     return (
       <EmptyState icon="warning" title="This view could not be loaded">
         <p>The service does not respond, or was upgraded.</p>
-        <Button icon="refresh" onClick={() => location.reload()}>
-          Reload the page
-        </Button>
+        <Button icon="refresh" label="Reload the page" onClick={() => location.reload()} />
       </EmptyState>
     );
   };

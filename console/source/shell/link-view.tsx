@@ -101,14 +101,8 @@ function LinkForm({ title, button, done, send, children }: LinkFormProps) {
         ) : (
           <SignInFailure error={failure} />
         )}
-        {!isDone && (
-          <Button look="primary" type="submit" busy={isRunning}>
-            {button}
-          </Button>
-        )}
-        <Button look="quiet" onClick={() => (mailedLink.value = null)}>
-          {isDone ? 'Continue' : 'Not now'}
-        </Button>
+        {!isDone && <Button variant="primary" label={button} type="submit" busy={isRunning} />}
+        <Button variant="quiet" label={isDone ? 'Continue' : 'Not now'} onClick={() => (mailedLink.value = null)} />
       </form>
     </main>
   );

@@ -140,13 +140,17 @@ function KeySummary() {
         </a>
       )}
       {isPersonSignedIn() && (
-        <Button look="quiet" onClick={changeMode} title={other}>
-          <Icon name="repeat" /> <span class="wide">{other}</span>
-        </Button>
+        <Button
+          variant="quiet"
+          icon="repeat"
+          label={<span class="wide">{other}</span>}
+          title={other}
+          onClick={changeMode}
+        />
       )}
       <NoticeBell />
-      <Button look="quiet" icon="help" aria-label="Help" aria-haspopup="dialog" title="Help" onClick={openHelp} />
-      <Button look="quiet" icon="leave" aria-label="Sign out" title="Sign out" onClick={() => endSession()} />
+      <Button variant="quiet" icon="help" aria-label="Help" aria-haspopup="dialog" title="Help" onClick={openHelp} />
+      <Button variant="quiet" icon="leave" aria-label="Sign out" title="Sign out" onClick={() => endSession()} />
     </div>
   );
 }

@@ -26,9 +26,11 @@ export function SignInView() {
       )}
       {isForgotten ? <LinkRequestForm /> : <PersonForm />}
       {hasPasskeys() && <PasskeyForm />}
-      <Button look="quiet" onClick={() => setForgotten(!isForgotten)}>
-        {isForgotten ? 'Back to the password' : 'Forgot your password?'}
-      </Button>
+      <Button
+        variant="quiet"
+        label={isForgotten ? 'Back to the password' : 'Forgot your password?'}
+        onClick={() => setForgotten(!isForgotten)}
+      />
       <SsoForm />
       {!authorization.value && <KeyForm />}
     </main>
@@ -43,7 +45,7 @@ function SsoReturnView({ sent }: { sent: NonNullable<typeof ssoReturn.value> }) 
     <main class="sign-in">
       <h1>Kinora</h1>
       {failure ? <SignInFailure error={failure} /> : <p role="status">Signing you in …</p>}
-      {failure !== null && <Button onClick={() => (ssoReturn.value = null)}>Back to the sign-in</Button>}
+      {failure !== null && <Button label="Back to the sign-in" onClick={() => (ssoReturn.value = null)} />}
     </main>
   );
 }
@@ -66,9 +68,7 @@ function SsoForm() {
       ) : (
         <FailureNote error={failure} />
       )}
-      <Button type="submit" busy={isRunning}>
-        Single sign-on
-      </Button>
+      <Button label="Single sign-on" type="submit" busy={isRunning} />
     </form>
   );
 }
@@ -86,9 +86,7 @@ function PersonForm() {
         {(control) => <input {...control} name="password" type="password" autocomplete="current-password" required />}
       </Field>
       <SignInFailure error={failure} />
-      <Button look="primary" type="submit" busy={isRunning}>
-        Sign in
-      </Button>
+      <Button variant="primary" label="Sign in" type="submit" busy={isRunning} />
     </form>
   );
 }
@@ -100,9 +98,7 @@ function PasskeyForm() {
   });
   return (
     <form onSubmit={submit}>
-      <Button type="submit" busy={isRunning}>
-        Sign in with a passkey
-      </Button>
+      <Button label="Sign in with a passkey" type="submit" busy={isRunning} />
       <PasskeyFailure error={failure} />
     </form>
   );
@@ -119,12 +115,19 @@ function LinkRequestForm() {
       </Field>
       <FailureNote error={failure} />
       {isDone && <p role="status">If the address is that of a member, a link is on its way. Look at your mail.</p>}
-      <Button look="primary" type="submit" busy={isRunning} onClick={() => setPath('/sign-in-links')}>
-        Mail me a link to sign in
-      </Button>
-      <Button type="submit" busy={isRunning} onClick={() => setPath('/password-resets')}>
-        Mail me a link to a new password
-      </Button>
+      <Button
+        variant="primary"
+        label="Mail me a link to sign in"
+        type="submit"
+        busy={isRunning}
+        onClick={() => setPath('/sign-in-links')}
+      />
+      <Button
+        label="Mail me a link to a new password"
+        type="submit"
+        busy={isRunning}
+        onClick={() => setPath('/password-resets')}
+      />
     </form>
   );
 }
@@ -138,7 +141,7 @@ function KeyForm() {
       >
         {(control) => <input {...control} name="key" type="password" autocomplete="off" spellcheck={false} required />}
       </Field>
-      <Button type="submit">Open the console</Button>
+      <Button label="Open the console" type="submit" />
     </form>
   );
 }

@@ -31,13 +31,19 @@ export function DeckEditor({ workspaceId }: { workspaceId: string }) {
         <Tabs label="Deck" current={isJson ? 'json' : 'edit'} tabs={TABS} />
         <Button icon="undo" aria-label="Undo" disabled={!canUndo} onClick={undo} />
         <Button icon="redo" aria-label="Redo" disabled={!canRedo} onClick={redo} />
-        <Button look="primary" icon="studio" busy={render.isRunning} onClick={() => render.run('slideshow', { deck })}>
-          Render
-        </Button>
+        <Button
+          variant="primary"
+          icon="studio"
+          label="Render"
+          busy={render.isRunning}
+          onClick={() => render.run('slideshow', { deck })}
+        />
         {render.accepted && (
-          <ButtonLink icon="compose" href={writeRoute(['compose'], { content: render.accepted.contentId })}>
-            Post it
-          </ButtonLink>
+          <ButtonLink
+            icon="compose"
+            label="Post it"
+            href={writeRoute(['compose'], { content: render.accepted.contentId })}
+          />
         )}
         {render.accepted && <RenderNote contentId={render.accepted.contentId} />}
       </div>

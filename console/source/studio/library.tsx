@@ -29,9 +29,7 @@ export function Library({ workspaceId }: { workspaceId: string }) {
         items.length === 0 ? (
           <EmptyState icon="film" title="No videos yet">
             <p>Write ideas, choose a format, or render a deck.</p>
-            <ButtonLink href="#/studio/formats" icon="studio">
-              Choose a format
-            </ButtonLink>
+            <ButtonLink href="#/studio/formats" icon="studio" label="Choose a format" />
           </EmptyState>
         ) : (
           <>
@@ -79,35 +77,33 @@ export function ContentCard({ content }: { content: Content }) {
       <div class="group">
         <b>{format}</b>
         {durationMs !== null && <span class="quiet">{(durationMs / 1_000).toFixed(1)} s</span>}
-        <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge>
+        <Badge {...STATES[status]} />
       </div>
       {error && <p class="problem">{error.message ?? error.code}</p>}
       {credits.refunded > 0 && <p class="quiet">{writeCount(credits.refunded, 'credit')} refunded.</p>}
       <div class="group">
         {status === 'ready' && (
-          <ButtonLink icon="compose" href={writeRoute(['compose'], { content: id })}>
-            Post it
-          </ButtonLink>
+          <ButtonLink icon="compose" label="Post it" href={writeRoute(['compose'], { content: id })} />
         )}
         {status === 'ready' && content.format !== 'image' && content.format !== 'voiceover' && (
-          <ButtonLink look="quiet" icon="pen" href={writeRoute(['studio', 'deck'], { content: id })}>
-            Edit the deck
-          </ButtonLink>
+          <ButtonLink
+            variant="quiet"
+            icon="pen"
+            label="Edit the deck"
+            href={writeRoute(['studio', 'deck'], { content: id })}
+          />
         )}
         {isRunning(content) ? (
-          <Button busy={cancel.isRunning} onClick={() => cancel.run()}>
-            Cancel
-          </Button>
+          <Button label="Cancel" action={cancel} />
         ) : (
           <ConfirmButton
-            look="quiet"
+            variant="quiet"
             icon="trash"
             aria-label={`Delete this ${format}`}
-            busy={remove.isRunning}
+            action={remove}
             question="Delete this video?"
             consequence="Its file is deleted. Posts that were published keep theirs on the platforms."
             confirm="Delete it"
-            onConfirm={() => remove.run()}
           />
         )}
       </div>

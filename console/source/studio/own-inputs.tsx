@@ -110,18 +110,14 @@ function ListField({ name, min, max, entries: given, onChange }: ListFieldProps)
             />
           ))}
           <Button
-            look="quiet"
+            variant="quiet"
             icon="trash"
             aria-label={`Remove entry ${index + 1}`}
             onClick={() => onChange(entries.toSpliced(index, 1))}
           />
         </div>
       ))}
-      {entries.length < (max ?? 10) && (
-        <Button icon="plus" onClick={() => onChange([...entries, empty])}>
-          Add
-        </Button>
-      )}
+      {entries.length < (max ?? 10) && <Button icon="plus" label="Add" onClick={() => onChange([...entries, empty])} />}
     </fieldset>
   );
 }

@@ -33,11 +33,7 @@ export function StudioView() {
   return (
     <Page
       title="Studio"
-      actions={
-        <ButtonLink look="primary" icon="plus" href="#/studio/formats">
-          Make a video
-        </ButtonLink>
-      }
+      actions={<ButtonLink variant="primary" icon="plus" label="Make a video" href="#/studio/formats" />}
     >
       <Tabs
         label="Studio"
@@ -88,14 +84,13 @@ function FormatForm({ workspaceId }: { workspaceId: string }) {
           <header>
             <h2>{chosen?.label}</h2>
             <Button
-              look="primary"
+              variant="primary"
               icon="studio"
+              label={`Render${credits > 0 ? ` · ${writeCount(credits, 'credit')}` : ''}`}
               busy={render.isRunning}
               disabled={Object.keys(job).length === 0}
               onClick={() => render.run(format, job)}
-            >
-              Render{credits > 0 && ` · ${writeCount(credits, 'credit')}`}
-            </Button>
+            />
           </header>
           <FormatFields
             key={format}

@@ -26,8 +26,8 @@ export function CreateWebhookDialog({ onCreated, onClose }: CreateWebhookDialogP
     <Dialog title="New endpoint" onClose={onClose}>
       <DialogForm
         confirm="Create the endpoint"
-        busy={create.isRunning}
-        failure={create.failure}
+        action={create}
+
         onCancel={() => (drop(), onClose())}
         onSubmit={submit}
       >

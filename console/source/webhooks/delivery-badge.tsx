@@ -10,11 +10,6 @@ const STATES: Record<Delivery['status'], { label: string; tone: Tone; icon: Icon
 };
 
 export function DeliveryBadge({ delivery: { status, statusCode } }: { delivery: Delivery }) {
-  const { label, tone, icon } = STATES[status];
-  return (
-    <Badge tone={tone} icon={icon}>
-      {label}
-      {statusCode === null ? '' : ` · ${statusCode}`}
-    </Badge>
-  );
+  const state = STATES[status];
+  return <Badge {...state} label={statusCode === null ? state.label : `${state.label} · ${statusCode}`} />;
 }

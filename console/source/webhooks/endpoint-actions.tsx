@@ -29,34 +29,28 @@ export function EndpointActions({ id, enabled, onSecret }: EndpointActionsProps)
       <div class="group">
         <Button
           icon="send"
+          label="Send a test"
           busy={send.isRunning}
           onClick={async () => (await send.run()) && showToast('A test event is on its way.')}
-        >
-          Send a test
-        </Button>
-        <Button busy={change.isRunning} onClick={() => change.run()}>
-          {enabled ? 'Disable' : 'Enable'}
-        </Button>
+        />
+        <Button label={enabled ? 'Disable' : 'Enable'} action={change} />
         <ConfirmButton
+          label="Rotate the secret"
           busy={rotate.isRunning}
           question="Rotate the secret?"
           consequence="Deliveries are signed with the new secret. Change it at the receiver too."
           confirm="Rotate it"
           onConfirm={rotateAndShow}
-        >
-          Rotate the secret
-        </ConfirmButton>
+        />
         <ConfirmButton
-          look="danger"
+          variant="danger"
           icon="trash"
-          busy={remove.isRunning}
+          label="Delete"
+          action={remove}
           question="Delete this endpoint?"
           consequence="It receives nothing more. Pending deliveries are dropped."
           confirm="Delete it"
-          onConfirm={() => remove.run()}
-        >
-          Delete
-        </ConfirmButton>
+        />
       </div>
       <FailureNote error={send.failure ?? change.failure ?? rotate.failure ?? remove.failure} />
     </>

@@ -33,9 +33,7 @@ export function WebhookList() {
   return (
     <>
       <div class="group">
-        <Button icon="plus" aria-haspopup="dialog" onClick={() => setCreating(true)}>
-          New endpoint
-        </Button>
+        <Button icon="plus" label="New endpoint" aria-haspopup="dialog" onClick={() => setCreating(true)} />
       </div>
       {secret && (
         <div class="note tone-info" role="status">
@@ -43,23 +41,21 @@ export function WebhookList() {
             <p>
               The signing secret is shown once: <code>{secret}</code>
             </p>
-            <Button icon="copy" onClick={() => navigator.clipboard.writeText(secret)}>
-              Copy
-            </Button>
+            <Button icon="copy" label="Copy" onClick={() => navigator.clipboard.writeText(secret)} />
           </div>
         </div>
       )}
       {isCreating && <CreateWebhookDialog onCreated={showSecret} onClose={() => setCreating(false)} />}
-      <QueryView query={webhooks} label="Loading the webhooks">
-        {(all) =>
-          all.length === 0 ? (
-            <EmptyState icon="webhook" title="No endpoint is notified">
-              <p>An endpoint receives signed events: posts published or failed, videos ready, credits low.</p>
-            </EmptyState>
-          ) : (
-            all.map((endpoint) => <EndpointCard key={endpoint.id} endpoint={endpoint} onSecret={showSecret} />)
-          )
+      <QueryView
+        query={webhooks}
+        label="Loading the webhooks"
+        empty={
+          <EmptyState icon="webhook" title="No endpoint is notified">
+            <p>An endpoint receives signed events: posts published or failed, videos ready, credits low.</p>
+          </EmptyState>
         }
+      >
+        {(all) => all.map((endpoint) => <EndpointCard key={endpoint.id} endpoint={endpoint} onSecret={showSecret} />)}
       </QueryView>
     </>
   );
@@ -77,9 +73,11 @@ function EndpointCard({ endpoint, onSecret }: EndpointCardProps) {
     <section class="card" aria-label={url}>
       <header>
         <h2 class="text-block">{url}</h2>
-        <Badge tone={enabled ? 'good' : 'bad'} icon={enabled ? 'check' : 'ban'}>
-          {enabled ? 'Enabled' : 'Disabled'}
-        </Badge>
+        <Badge
+          tone={enabled ? 'good' : 'bad'}
+          icon={enabled ? 'check' : 'ban'}
+          label={enabled ? 'Enabled' : 'Disabled'}
+        />
       </header>
       <p class="quiet">{events.join(', ')}</p>
       {disabledReason && <p class="problem">{disabledReason}</p>}
@@ -127,11 +125,10 @@ function DeliveryTable({ webhookId, deliveries, zone }: DeliveryTableProps) {
               {delivery.status !== 'pending' && (
                 <Button
                   icon="repeat"
+                  label="Redeliver"
                   busy={redeliver.isRunning}
                   onClick={async () => (await redeliver.run(delivery.id)) && showToast('The delivery is queued again.')}
-                >
-                  Redeliver
-                </Button>
+                />
               )}
             </td>
           </tr>

@@ -33,7 +33,7 @@ export function ColorField({ label, value, brand, isFixed = false, onChange }: C
           value={(value ?? '#ffffff').slice(0, 7).toLowerCase()}
           onInput={(event) => onChange(event.currentTarget.value)}
         />
-        {value !== undefined && !isFixed && <Button onClick={() => onChange(undefined)}>Of the style</Button>}
+        {value !== undefined && !isFixed && <Button label="Of the style" onClick={() => onChange(undefined)} />}
       </div>
     </div>
   );

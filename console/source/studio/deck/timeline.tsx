@@ -72,12 +72,8 @@ function SlideButtons({ deck, current, atMs, go }: SlideButtonsProps) {
       <span class="quiet number">
         {seconds(atMs)} of {seconds(deck.durationMs)}
       </span>
-      <Button icon="plus" onClick={() => go(addSlide(deck, current), current + 1)}>
-        Slide
-      </Button>
-      <Button icon="copy" onClick={() => go(copySlide(deck, current), current + 1)}>
-        Copy the slide
-      </Button>
+      <Button icon="plus" label="Slide" onClick={() => go(addSlide(deck, current), current + 1)} />
+      <Button icon="copy" label="Copy the slide" onClick={() => go(copySlide(deck, current), current + 1)} />
       <Button
         icon="previous"
         aria-label="Move the slide forward"

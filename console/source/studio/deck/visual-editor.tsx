@@ -101,20 +101,10 @@ function SidePanel({ item, add, remove, ...props }: SidePanelProps) {
   return (
     <section class="card" aria-label={box ? 'The text' : item ? 'The picture' : 'The slide'}>
       <div class="group">
-        <Button icon="plus" onClick={() => add()}>
-          Text
-        </Button>
+        <Button icon="plus" label="Text" onClick={() => add()} />
         <AddPicture {...props} />
-        {box && (
-          <Button icon="copy" onClick={() => add(box)}>
-            Duplicate
-          </Button>
-        )}
-        {item && (
-          <Button look="danger" icon="trash" onClick={remove}>
-            Delete
-          </Button>
-        )}
+        {box && <Button icon="copy" label="Duplicate" onClick={() => add(box)} />}
+        {item && <Button variant="danger" icon="trash" label="Delete" onClick={remove} />}
       </div>
       {box && slide ? (
         <BoxInspector
@@ -181,9 +171,7 @@ function AddPicture({ deck, slideAt, workspaceId, change, setSelected }: AddPict
   };
   return (
     <>
-      <Button icon="plus" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        Picture
-      </Button>
+      <Button icon="plus" label="Picture" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
       {isOpen && <AssetChoice workspaceId={workspaceId} kind="image" chosen="" onChoose={add} />}
     </>
   );
