@@ -11,12 +11,7 @@ export const beach: Scene = (canvas) => {
   drawAround(canvas, 0.54, () => {
     const { context, palette, random } = canvas;
     const [sea, sand] = [mix('#1f8fa8', palette.cool, 0.35), mix('#efd3a0', palette.pale, 0.3)];
-    fillBox(context, shadeDown(context, 0, 0.34, [darken(sea, 0.3), sea, lighten(sea, 0.45)]), {
-      x: -2,
-      y: 0,
-      w: 4,
-      h: 0.5,
-    });
+    fillBox(context, shadeDown(0, 0.34, [darken(sea, 0.3), sea, lighten(sea, 0.45)]), { x: -2, y: 0, w: 4, h: 0.5 });
     for (const [x, y, w] of [
       [-0.3, 0.06, 0.24],
       [0.24, 0.1, 0.3],
@@ -27,7 +22,7 @@ export const beach: Scene = (canvas) => {
     fillPath(context, 'rgba(255, 255, 255, 0.85)', 'M-2 .27C-.6 .3-.3 .19 0 .22S.5 .3 2 .2V2H-2z');
     fillPath(
       context,
-      shadeDown(context, 0.24, 1, [lighten(sand, 0.2), sand, darken(sand, 0.25)]),
+      shadeDown(0.24, 1, [lighten(sand, 0.2), sand, darken(sand, 0.25)]),
       'M-2 .3C-.6 .33-.3 .22 0 .25S.5 .33 2 .23V2H-2z',
     );
     drawAt(context, { x: 0.4, y: 0.34, scale: random.between(1, 1.15) }, () => drawPalm(canvas));
@@ -65,7 +60,7 @@ function drawParasol({ context, palette }: Painting): void {
     const color = palette.warm;
     fillPath(
       context,
-      shadeDown(context, -0.54, -0.34, [lighten(color, 0.2), color]),
+      shadeDown(-0.54, -0.34, [lighten(color, 0.2), color]),
       'M-.29-.34C-.27-.48-.12-.54 0-.54S.27-.48 .29-.34Q.2-.375 .1-.34Q0-.375-.1-.34Q-.2-.375-.29-.34z',
     );
     fillPath(context, '#fff7ea', 'M-.1-.34C-.1-.44-.05-.51 0-.54C.05-.51 .1-.44 .1-.34Q0-.375-.1-.34z');

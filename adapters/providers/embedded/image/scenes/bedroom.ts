@@ -3,7 +3,7 @@ import { drawOnFloor } from './room.ts';
 import type { Painting } from '../painting.ts';
 import type { Scene } from './scene.ts';
 import { darken, drawShadow, lighten, shadeAcross, shadeDown } from './shades.ts';
-import { drawAt, fillBox, fillCircle, fillPath } from './shapes.ts';
+import { drawAt, fillBox, fillCircle, fillCylinder, fillPath } from './shapes.ts';
 
 /** A bed under a window with the moon, and a lamp on a bedside table. */
 export const bedroom: Scene = (canvas) =>
@@ -24,14 +24,8 @@ function drawBed({ context, palette }: Painting, cover: Hex): void {
   const [wood, sheet] = [mix('#8a5f3c', palette.ground, 0.25), mix('#ffffff', palette.pale, 0.4)];
   drawShadow(context, 0, 0.84);
   for (const x of [-0.36, 0.32]) fillBox(context, darken(wood, 0.3), { x, y: -0.08, w: 0.04, h: 0.085 });
-  fillBox(context, shadeDown(context, -0.46, 0, [lighten(wood, 0.14), wood]), {
-    x: -0.4,
-    y: -0.46,
-    w: 0.07,
-    h: 0.42,
-    r: 0.025,
-  });
-  fillBox(context, shadeDown(context, -0.2, -0.06, [sheet, darken(sheet, 0.14)]), {
+  fillBox(context, shadeDown(-0.46, 0, [lighten(wood, 0.14), wood]), { x: -0.4, y: -0.46, w: 0.07, h: 0.42, r: 0.025 });
+  fillBox(context, shadeDown(-0.2, -0.06, [sheet, darken(sheet, 0.14)]), {
     x: -0.35,
     y: -0.22,
     w: 0.72,
@@ -41,12 +35,12 @@ function drawBed({ context, palette }: Painting, cover: Hex): void {
   fillBox(context, darken(wood, 0.1), { x: -0.36, y: -0.11, w: 0.74, h: 0.05, r: 0.012 });
   fillPath(
     context,
-    shadeDown(context, -0.34, -0.2, ['#ffffff', darken(sheet, 0.16)]),
+    shadeDown(-0.34, -0.2, ['#ffffff', darken(sheet, 0.16)]),
     'M-.32-.22C-.34-.32-.28-.34-.22-.33S-.13-.32-.13-.22z',
   );
   fillPath(
     context,
-    shadeDown(context, -0.32, -0.06, [lighten(cover, 0.22), cover, darken(cover, 0.2)]),
+    shadeDown(-0.32, -0.06, [lighten(cover, 0.22), cover, darken(cover, 0.2)]),
     'M-.14-.24C0-.33 .14-.26 .24-.29S.37-.27 .38-.2V-.085Q.1-.06-.12-.085Q-.17-.16-.14-.24z',
   );
   fillPath(context, lighten(cover, 0.5), 'M-.14-.24Q-.1-.265-.06-.275Q-.1-.17-.06-.08L-.12-.085Q-.17-.16-.14-.24z');
@@ -55,7 +49,7 @@ function drawBed({ context, palette }: Painting, cover: Hex): void {
 function drawWindow({ context, palette }: Painting): void {
   const night = mix(palette.deep, '#24356b', 0.5);
   fillBox(context, mix('#ffffff', palette.pale, 0.5), { x: -0.17, y: -0.17, w: 0.34, h: 0.34, r: 0.012 });
-  fillBox(context, shadeDown(context, -0.15, 0.15, [night, mix(night, palette.cool, 0.5)]), {
+  fillBox(context, shadeDown(-0.15, 0.15, [night, mix(night, palette.cool, 0.5)]), {
     x: -0.15,
     y: -0.15,
     w: 0.3,
@@ -69,16 +63,12 @@ function drawWindow({ context, palette }: Painting): void {
 function drawBedside({ context, palette }: Painting): void {
   const wood = mix('#a87445', palette.ground, 0.2);
   drawShadow(context, 0, 0.24);
-  fillBox(context, shadeAcross(context, wood, -0.11, 0.22), { x: -0.11, y: -0.24, w: 0.22, h: 0.245, r: 0.01 });
+  fillCylinder(context, wood, { x: -0.11, y: -0.24, w: 0.22, h: 0.245, r: 0.01 });
   fillBox(context, lighten(wood, 0.15), { x: -0.12, y: -0.26, w: 0.24, h: 0.03, r: 0.01 });
   const light = context.createRadialGradient(0, -0.42, 0, 0, -0.42, 0.32);
   light.addColorStop(0, 'rgba(255, 232, 170, 0.6)');
   light.addColorStop(1, 'rgba(255, 232, 170, 0)');
   fillCircle(context, light, 0, -0.42, 0.32);
-  fillBox(context, shadeAcross(context, palette.cool, -0.03, 0.06), { x: -0.03, y: -0.37, w: 0.06, h: 0.11, r: 0.02 });
-  fillPath(
-    context,
-    shadeAcross(context, mix('#fff0c8', palette.warm, 0.15), -0.11, 0.22),
-    'M-.065-.52H.065L.11-.36H-.11z',
-  );
+  fillCylinder(context, palette.cool, { x: -0.03, y: -0.37, w: 0.06, h: 0.11, r: 0.02 });
+  fillPath(context, shadeAcross(mix('#fff0c8', palette.warm, 0.15), -0.11, 0.22), 'M-.065-.52H.065L.11-.36H-.11z');
 }

@@ -15,7 +15,7 @@ export const bicycle: Scene = (canvas) =>
     ] as const)
       drawTree(canvas, x + random.between(-0.1, 0.1), 0.02, size);
     const path = mix(palette.pale, '#b89a78', 0.55);
-    fillPath(context, shadeDown(context, 0.1, 0.4, [path, darken(path, 0.15)]), 'M-2 .14Q0 .06 2 .12V.4Q0 .32-2 .42z');
+    fillPath(context, shadeDown(0.1, 0.4, [path, darken(path, 0.15)]), 'M-2 .14Q0 .06 2 .12V.4Q0 .32-2 .42z');
     drawAt(context, { x: random.between(-0.05, 0.05), y: 0.24, scale: random.between(1, 1.12) }, () =>
       drawBicycle(canvas),
     );

@@ -16,14 +16,8 @@ export const bread: Scene = (canvas) =>
 
 function drawLoaf({ context }: Painting): void {
   drawShadow(context, 0, 0.86);
-  fillBox(context, shadeDown(context, -0.05, 0.03, ['#c9925c', '#94623a']), {
-    x: -0.4,
-    y: -0.04,
-    w: 0.8,
-    h: 0.07,
-    r: 0.03,
-  });
-  const crust = shadeDown(context, -0.36, -0.03, ['#d98c44', '#b4682b', '#7f4319']);
+  fillBox(context, shadeDown(-0.05, 0.03, ['#c9925c', '#94623a']), { x: -0.4, y: -0.04, w: 0.8, h: 0.07, r: 0.03 });
+  const crust = shadeDown(-0.36, -0.03, ['#d98c44', '#b4682b', '#7f4319']);
   fillPath(context, crust, 'M-.33-.05C-.38-.22 -.24-.36 0-.36S.38-.22 .33-.05Q.32-.03 .29-.03H-.29Q-.32-.03-.33-.05z');
   for (const x of [-0.19, -0.03, 0.13]) {
     fillLeaf(context, '#d7924f', [x - 0.01, -0.12], [x + 0.085, -0.3], 0.26);
@@ -49,12 +43,12 @@ function drawWheat({ context }: Painting): void {
 function drawPin({ context, palette }: Painting): void {
   drawShadow(context, 0, 0.6, 0.05);
   for (const x of [-0.34, 0.24]) fillBox(context, palette.warm, { x, y: -0.018, w: 0.1, h: 0.036, r: 0.018 });
-  fillBox(context, shadeDown(context, -0.05, 0.05, [lighten('#c99a66', 0.3), '#c99a66', '#8a5c35']), {
+  fillBox(context, shadeDown(-0.05, 0.05, [lighten('#c99a66', 0.3), '#c99a66', '#8a5c35']), {
     x: -0.25,
     y: -0.05,
     w: 0.5,
     h: 0.1,
     r: 0.02,
   });
-  fillOval(context, shadeAcross(context, '#f7efe0', -0.1, 0.2), { x: -0.1, y: 0.09, w: 0.22, h: 0.02 });
+  fillOval(context, shadeAcross('#f7efe0', -0.1, 0.2), { x: -0.1, y: 0.09, w: 0.22, h: 0.02 });
 }

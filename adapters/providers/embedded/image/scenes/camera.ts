@@ -3,8 +3,8 @@ import { drawPlant } from './plant.ts';
 import { drawOnTable } from './room.ts';
 import type { Painting } from '../painting.ts';
 import type { Scene } from './scene.ts';
-import { darken, drawShadow, lighten, shadeAcross, shadeDown } from './shades.ts';
-import { drawAt, drawLine, fillBox, fillCircle, fillOval, fillPath } from './shapes.ts';
+import { darken, drawShadow, lighten, shadeDown } from './shades.ts';
+import { drawAt, drawLine, fillBox, fillCircle, fillCylinder, fillOval, fillPath } from './shapes.ts';
 
 /** A camera on a tripod beside a microphone. */
 export const camera: Scene = (canvas) =>
@@ -22,7 +22,7 @@ function drawCamera({ context, palette, random }: Painting): void {
   drawLine(context, darken(palette.deep, 0.1), 0.024, 'M0-.34L-.17-.01M0-.34L.17-.01');
   fillBox(context, darken(palette.deep, 0.1), { x: -0.07, y: -0.37, w: 0.14, h: 0.05, r: 0.012 });
   fillBox(context, darken(color, 0.3), { x: -0.08, y: -0.7, w: 0.18, h: 0.08, r: 0.02 });
-  fillBox(context, shadeDown(context, -0.66, -0.36, [lighten(color, 0.22), color, darken(color, 0.25)]), {
+  fillBox(context, shadeDown(-0.66, -0.36, [lighten(color, 0.22), color, darken(color, 0.25)]), {
     x: -0.24,
     y: -0.65,
     w: 0.46,
@@ -44,12 +44,6 @@ function drawMicrophone({ context, palette }: Painting): void {
   drawShadow(context, 0, 0.2);
   fillOval(context, darken(palette.deep, 0.1), { x: 0, y: 0, w: 0.2, h: 0.045 });
   drawLine(context, darken(palette.deep, 0.1), 0.018, 'M0 0V-.2');
-  fillBox(context, shadeAcross(context, palette.cool, -0.055, 0.11), {
-    x: -0.055,
-    y: -0.42,
-    w: 0.11,
-    h: 0.24,
-    r: 0.055,
-  });
+  fillCylinder(context, palette.cool, { x: -0.055, y: -0.42, w: 0.11, h: 0.24, r: 0.055 });
   fillPath(context, darken(palette.cool, 0.3), 'M-.055-.29H.055V-.27H-.055z');
 }

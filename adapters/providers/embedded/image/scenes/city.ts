@@ -20,7 +20,7 @@ export const city: Scene = (canvas) => {
     );
     fillBox(context, mix(palette.pale, palette.ground, 0.35), { x: -2, y: 0.02, w: 4, h: 0.035 });
     const river = mix('#3d7ea8', palette.cool, 0.3);
-    fillBox(context, shadeDown(context, 0.05, 0.6, [lighten(river, 0.25), river, darken(river, 0.5)]), {
+    fillBox(context, shadeDown(0.05, 0.6, [lighten(river, 0.25), river, darken(river, 0.5)]), {
       x: -2,
       y: 0.055,
       w: 4,
@@ -48,12 +48,7 @@ function drawRow(
     if (roof === 0) fillPath(context, shade, `M${x} ${-h + 0.005}L${x + w / 2} ${-h - 0.07}L${x + w} ${-h + 0.005}z`);
     if (roof === 1) fillBox(context, shade, { x: x + w * 0.3, y: -h - 0.05, w: w * 0.4, h: 0.06 });
     if (roof === 2) fillCircle(context, shade, x + w / 2, -h + 0.01, w * 0.32);
-    fillBox(context, shadeDown(context, -h, 0, [lighten(shade, 0.06), lighten(shade, 0.22)]), {
-      x,
-      y: -h,
-      w,
-      h: h + 0.02,
-    });
+    fillBox(context, shadeDown(-h, 0, [lighten(shade, 0.06), lighten(shade, 0.22)]), { x, y: -h, w, h: h + 0.02 });
     fillBox(context, darken(shade, 0.08), { x: x + w * 0.72, y: -h, w: w * 0.28, h: h + 0.02 });
     for (let y = -h + 0.05; y < -0.1; y += 0.085) {
       if (random.below(3) > 0)

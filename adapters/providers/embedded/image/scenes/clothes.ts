@@ -35,7 +35,7 @@ export const clothes: Scene = (canvas) =>
 
 function drawHung({ context, palette }: Painting, shape: string, color: Hex): void {
   drawLine(context, mix(palette.deep, '#777788', 0.3), 0.01, 'M0-.09Q.03-.07 .01-.055L0-.04');
-  fillPath(context, shadeAcross(context, color, -0.13, 0.26), shape);
+  fillPath(context, shadeAcross(color, -0.13, 0.26), shape);
   drawLine(context, darken(color, 0.22), 0.007, shape === DRESS ? 'M-.05 .2H.05' : 'M0 .07V.36');
 }
 

@@ -3,7 +3,7 @@ import type { Painting } from '../painting.ts';
 import { drawOnTable } from './room.ts';
 import type { Scene } from './scene.ts';
 import { darken, drawShadow, lighten, shadeAcross } from './shades.ts';
-import { drawAt, drawLine, fillBox, fillOval, fillPath } from './shapes.ts';
+import { drawAt, drawLine, fillBox, fillOval, fillPath, fillCylinder } from './shapes.ts';
 
 /** A cup on a saucer, a jar of beans and biscuits. */
 export const coffee: Scene = (canvas) =>
@@ -26,7 +26,7 @@ export function drawCup({ context, palette }: Painting, color: Hex): void {
   fillOval(context, lighten(color, 0.3), { x: 0, y: 0, w: 0.42, h: 0.075 });
   fillOval(context, lighten(color, 0.12), { x: 0, y: 0, w: 0.26, h: 0.04 });
   drawLine(context, darken(color, 0.12), 0.03, 'M.14-.19C.24-.21 .24-.07 .11-.07');
-  fillPath(context, shadeAcross(context, color, -0.16, 0.32), 'M-.16-.24C-.16-.08 -.1 .005 0 .005S.16-.08 .16-.24z');
+  fillPath(context, shadeAcross(color, -0.16, 0.32), 'M-.16-.24C-.16-.08 -.1 .005 0 .005S.16-.08 .16-.24z');
   fillOval(context, lighten(color, 0.5), { x: 0, y: -0.24, w: 0.32, h: 0.07 });
   fillOval(context, '#5a331d', { x: 0, y: -0.236, w: 0.28, h: 0.052 });
   fillOval(context, '#d9a877', { x: -0.015, y: -0.238, w: 0.14, h: 0.026 });
@@ -39,17 +39,11 @@ export function drawCup({ context, palette }: Painting, color: Hex): void {
 function drawJar({ context, palette }: Painting): void {
   const glass = mix(palette.cool, palette.pale, 0.6);
   drawShadow(context, 0, 0.3);
-  fillBox(context, shadeAcross(context, glass, -0.14, 0.28), { x: -0.14, y: -0.44, w: 0.28, h: 0.445, r: 0.04 });
-  fillBox(context, shadeAcross(context, '#5b341f', -0.12, 0.24), { x: -0.12, y: -0.3, w: 0.24, h: 0.29, r: 0.03 });
+  fillCylinder(context, glass, { x: -0.14, y: -0.44, w: 0.28, h: 0.445, r: 0.04 });
+  fillCylinder(context, '#5b341f', { x: -0.12, y: -0.3, w: 0.24, h: 0.29, r: 0.03 });
   fillBox(context, mix(palette.pale, '#ffffff', 0.4), { x: -0.12, y: -0.22, w: 0.24, h: 0.11 });
   fillOval(context, '#6b3f26', { x: 0, y: -0.165, w: 0.045, h: 0.07 }, 0.5);
-  fillBox(context, shadeAcross(context, palette.ground, -0.12, 0.24), {
-    x: -0.12,
-    y: -0.51,
-    w: 0.24,
-    h: 0.085,
-    r: 0.018,
-  });
+  fillCylinder(context, palette.ground, { x: -0.12, y: -0.51, w: 0.24, h: 0.085, r: 0.018 });
   fillBox(context, 'rgba(255, 255, 255, 0.35)', { x: -0.118, y: -0.39, w: 0.02, h: 0.34, r: 0.01 });
 }
 

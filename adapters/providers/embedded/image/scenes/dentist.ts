@@ -3,7 +3,7 @@ import { drawOnTable } from './room.ts';
 import type { Painting } from '../painting.ts';
 import type { Scene } from './scene.ts';
 import { darken, drawShadow, lighten, shadeAcross } from './shades.ts';
-import { drawAt, drawLine, fillBox, fillOval, fillPath } from './shapes.ts';
+import { drawAt, drawLine, fillBox, fillOval, fillPath, fillCylinder } from './shapes.ts';
 
 /** A model of a tooth, brushes in a glass and toothpaste. */
 export const dentist: Scene = (canvas) =>
@@ -17,16 +17,10 @@ export const dentist: Scene = (canvas) =>
 function drawTooth({ context, palette }: Painting): void {
   const enamel = mix('#fbfdff', palette.cool, 0.06);
   drawShadow(context, 0, 0.4);
-  fillBox(context, shadeAcross(context, palette.ground, -0.17, 0.34), {
-    x: -0.17,
-    y: -0.05,
-    w: 0.34,
-    h: 0.06,
-    r: 0.02,
-  });
+  fillCylinder(context, palette.ground, { x: -0.17, y: -0.05, w: 0.34, h: 0.06, r: 0.02 });
   fillPath(
     context,
-    shadeAcross(context, enamel, -0.21, 0.42),
+    shadeAcross(enamel, -0.21, 0.42),
     'M0-.42C.06-.48 .2-.5 .21-.33C.22-.22 .15-.2 .13-.06Q.11-.02 .08-.05C.05-.12 .05-.17 0-.17S-.05-.12-.08-.05Q-.11-.02-.13-.06C-.15-.2-.22-.22-.21-.33C-.2-.5-.06-.48 0-.42z',
   );
   drawLine(context, 'rgba(255, 255, 255, 0.9)', 0.024, 'M-.155-.31C-.16-.38-.13-.41-.1-.41');
@@ -45,7 +39,7 @@ function drawBrushes({ context, palette }: Painting): void {
     });
   }
   const glass = mix(palette.cool, '#ffffff', 0.5);
-  fillPath(context, shadeAcross(context, glass, -0.12, 0.24), 'M-.12-.27H.12L.1-.01Q0 .02-.1-.01z');
+  fillPath(context, shadeAcross(glass, -0.12, 0.24), 'M-.12-.27H.12L.1-.01Q0 .02-.1-.01z');
   fillOval(context, lighten(glass, 0.5), { x: 0, y: -0.27, w: 0.24, h: 0.035 });
 }
 

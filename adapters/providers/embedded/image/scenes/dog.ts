@@ -15,7 +15,7 @@ export const dog: Scene = (canvas) =>
     drawAt(context, { x: -0.04, y: 0.2, scale: random.between(1.1, 1.25) }, () => drawDog(canvas));
     const [x, y] = [random.between(0.26, 0.36), 0.3];
     drawShadow(context, x, 0.14, y);
-    fillCircle(context, shadeBall(context, palette.warm, x, y - 0.06, 0.065), x, y - 0.06, 0.065);
+    fillCircle(context, shadeBall(palette.warm, x, y - 0.06, 0.065), x, y - 0.06, 0.065);
   });
 
 function drawDog({ context, palette, random }: Painting): void {
@@ -26,7 +26,7 @@ function drawDog({ context, palette, random }: Painting): void {
   for (const x of [-0.14, 0.1]) fillBox(context, dark, { x, y: -0.18, w: 0.055, h: 0.185, r: 0.022 });
   fillPath(
     context,
-    shadeDown(context, -0.32, -0.12, [lighten(coat, 0.14), coat, darken(coat, 0.12)]),
+    shadeDown(-0.32, -0.12, [lighten(coat, 0.14), coat, darken(coat, 0.12)]),
     'M-.22-.2C-.23-.31-.12-.31 0-.3C.08-.3 .1-.36 .13-.42L.24-.36C.22-.26 .2-.16 .1-.13C0-.12-.1-.16-.15-.12C-.2-.1-.22-.15-.22-.2z',
   );
   for (const x of [-0.21, 0.15]) fillPath(context, coat, `M${x}-.2H${x + 0.065}L${x + 0.058} .0H${x + 0.005}z`);

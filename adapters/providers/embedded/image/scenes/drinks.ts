@@ -23,7 +23,7 @@ function drawGlass({ context, palette }: Painting, juice: string): void {
   drawShadow(context, 0, 0.24);
   drawLine(context, palette.cool, 0.018, 'M.02-.06L.1-.56');
   fillPath(context, withAlpha('#ffffff', 0.3), 'M-.14-.46H.14L.11 .0H-.11z');
-  fillPath(context, shadeAcross(context, juice, -0.13, 0.26), 'M-.127-.36Q0-.34 .127-.36L.106-.01Q0 .015-.106-.01z');
+  fillPath(context, shadeAcross(juice, -0.13, 0.26), 'M-.127-.36Q0-.34 .127-.36L.106-.01Q0 .015-.106-.01z');
   fillOval(context, lighten(juice, 0.35), { x: 0, y: -0.36, w: 0.254, h: 0.04 });
   for (const [x, y, turn] of [
     [-0.05, -0.3, 0.3],
@@ -47,7 +47,7 @@ function drawLemons({ context, palette }: Painting): void {
     [-0.02, 0.02],
   ] as const) {
     drawShadow(context, x, 0.16, y);
-    fillOval(context, shadeBall(context, lemon, x, y - 0.06, 0.08), { x, y: y - 0.055, w: 0.17, h: 0.12 }, -0.2);
+    fillOval(context, shadeBall(lemon, x, y - 0.06, 0.08), { x, y: y - 0.055, w: 0.17, h: 0.12 }, -0.2);
   }
   fillLeaf(context, '#5e9440', [0.17, -0.09], [0.25, -0.15], 0.4);
 }

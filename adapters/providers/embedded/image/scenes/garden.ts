@@ -10,7 +10,7 @@ export const garden: Scene = (canvas) =>
   drawOutdoors(canvas, mix(GRASS, canvas.palette.ground, 0.12), () => {
     const { context, palette, random } = canvas;
     drawTree(canvas, random.between(0.3, 0.44), 0.02, 1.3);
-    fillPath(context, shadeDown(context, 0.02, 0.16, ['#4f8a48', '#3c7040']), 'M-2 .06Q0 .01 2 .06V.17Q0 .12-2 .17z');
+    fillPath(context, shadeDown(0.02, 0.16, ['#4f8a48', '#3c7040']), 'M-2 .06Q0 .01 2 .06V.17Q0 .12-2 .17z');
     const colors = [palette.warm, palette.cool, lighten(palette.warm, 0.45), '#f2c84b'] as const;
     for (let at = 0; at < 4; at++) {
       const x = -0.4 + at * 0.26 + random.between(-0.05, 0.05);
@@ -39,6 +39,6 @@ function drawCan({ context, palette }: Painting, ground: Hex): void {
   drawLine(context, darken(color, 0.2), 0.024, 'M-.12-.22C-.3-.26-.28-.03-.13-.05');
   drawLine(context, darken(color, 0.08), 0.036, 'M.12-.06L.25-.24');
   fillPath(context, lighten(color, 0.15), 'M.2-.24L.3-.28L.31-.23L.24-.18z');
-  fillPath(context, shadeAcross(context, color, -0.15, 0.3), 'M-.12-.26H.12L.15 0Q0 .03-.15 0z');
+  fillPath(context, shadeAcross(color, -0.15, 0.3), 'M-.12-.26H.12L.15 0Q0 .03-.15 0z');
   fillOval(context, darken(color, 0.4), { x: 0, y: -0.26, w: 0.24, h: 0.045 });
 }

@@ -2,8 +2,8 @@ import { mix, type Hex } from '../../colors.ts';
 import { drawOnTable } from './room.ts';
 import type { Painting } from '../painting.ts';
 import type { Scene } from './scene.ts';
-import { darken, drawShadow, lighten, shadeAcross, shadeBall, shadeDown } from './shades.ts';
-import { drawAt, drawLine, fillBox, fillCircle, fillOval, fillPath } from './shapes.ts';
+import { darken, drawShadow, lighten, shadeBall, shadeDown } from './shades.ts';
+import { drawAt, drawLine, fillBox, fillCircle, fillCylinder, fillOval, fillPath } from './shapes.ts';
 
 /** A first-aid case with a stethoscope and a bottle of pills. */
 export const health: Scene = (canvas) =>
@@ -20,7 +20,7 @@ export const health: Scene = (canvas) =>
 function drawCase({ context, palette }: Painting, color: Hex): void {
   drawShadow(context, 0, 0.66);
   drawLine(context, darken(color, 0.35), 0.03, 'M-.1-.4V-.46Q-.1-.5-.06-.5H.06Q.1-.5 .1-.46V-.4');
-  fillBox(context, shadeDown(context, -0.42, 0, [lighten(color, 0.2), color, darken(color, 0.25)]), {
+  fillBox(context, shadeDown(-0.42, 0, [lighten(color, 0.2), color, darken(color, 0.25)]), {
     x: -0.3,
     y: -0.41,
     w: 0.6,
@@ -36,9 +36,9 @@ function drawCase({ context, palette }: Painting, color: Hex): void {
 function drawPills({ context, palette }: Painting): void {
   const glass = mix('#e29a3c', palette.warm, 0.35);
   drawShadow(context, 0, 0.16);
-  fillBox(context, shadeAcross(context, glass, -0.085, 0.17), { x: -0.085, y: -0.24, w: 0.17, h: 0.25, r: 0.025 });
+  fillCylinder(context, glass, { x: -0.085, y: -0.24, w: 0.17, h: 0.25, r: 0.025 });
   fillBox(context, lighten(palette.pale, 0.4), { x: -0.085, y: -0.17, w: 0.17, h: 0.11 });
-  fillBox(context, shadeAcross(context, '#f4f5f8', -0.075, 0.15), { x: -0.075, y: -0.31, w: 0.15, h: 0.08, r: 0.012 });
+  fillCylinder(context, '#f4f5f8', { x: -0.075, y: -0.31, w: 0.15, h: 0.08, r: 0.012 });
   for (const [x, color] of [
     [-0.06, palette.cool],
     [0.08, palette.warm],
@@ -53,6 +53,6 @@ function drawStethoscope({ context, palette }: Painting): void {
   drawShadow(context, 0.04, 0.4, 0.06);
   drawLine(context, tube, 0.022, 'M-.2-.02C-.12 .1 .1 .1 .14 .02S.02-.07-.02 0S.1 .14 .2 .05');
   fillOval(context, '#5d6470', { x: 0.22, y: 0.045, w: 0.13, h: 0.08 });
-  fillOval(context, shadeBall(context, '#cfd6de', 0.215, 0.035, 0.06), { x: 0.215, y: 0.035, w: 0.11, h: 0.06 });
+  fillOval(context, shadeBall('#cfd6de', 0.215, 0.035, 0.06), { x: 0.215, y: 0.035, w: 0.11, h: 0.06 });
   fillPath(context, '#aab3bf', 'M-.22-.05L-.18-.03L-.2 0L-.235-.02z');
 }

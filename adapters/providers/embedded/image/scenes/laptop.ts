@@ -24,14 +24,14 @@ function drawLaptop(canvas: Painting): void {
   fillBox(context, darken(palette.deep, 0.1), { x: -0.32, y: -0.47, w: 0.64, h: 0.43, r: 0.024 });
   drawScreen(canvas);
   const metal = mix('#c4cad4', palette.pale, 0.2);
-  fillPath(context, shadeDown(context, -0.045, 0.03, [lighten(metal, 0.2), metal]), 'M-.33-.045H.33L.39 .02H-.39z');
+  fillPath(context, shadeDown(-0.045, 0.03, [lighten(metal, 0.2), metal]), 'M-.33-.045H.33L.39 .02H-.39z');
   fillPath(context, darken(metal, 0.35), 'M-.27-.032H.27L.29-.008H-.29z');
   fillBox(context, darken(metal, 0.25), { x: -0.39, y: 0.018, w: 0.78, h: 0.018, r: 0.009 });
 }
 
 function drawScreen({ context, palette, random }: Painting): void {
   const page = mix(palette.pale, '#ffffff', 0.5);
-  fillBox(context, shadeDown(context, -0.45, -0.06, [lighten(page, 0.4), page]), {
+  fillBox(context, shadeDown(-0.45, -0.06, [lighten(page, 0.4), page]), {
     x: -0.3,
     y: -0.45,
     w: 0.6,

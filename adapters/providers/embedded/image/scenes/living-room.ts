@@ -4,7 +4,7 @@ import { drawOnFloor } from './room.ts';
 import type { Painting } from '../painting.ts';
 import type { Scene } from './scene.ts';
 import { darken, drawShadow, lighten, shadeAcross, shadeDown } from './shades.ts';
-import { drawAt, fillBox, fillCircle, fillPath } from './shapes.ts';
+import { drawAt, fillBox, fillCircle, fillCylinder, fillPath } from './shapes.ts';
 
 /** An armchair or a sofa, with a lamp, a plant and a painting. */
 export const livingRoom: Scene = (canvas) =>
@@ -26,14 +26,14 @@ function drawSeat({ context, palette }: Painting, color: Hex, width: number): vo
   const half = width / 2;
   drawShadow(context, 0, width + 0.16);
   for (const x of [-half, half - 0.03]) fillBox(context, '#5b3c28', { x, y: -0.07, w: 0.03, h: 0.075, r: 0.01 });
-  fillBox(context, shadeDown(context, -0.48, -0.1, [lighten(color, 0.18), color, darken(color, 0.2)]), {
+  fillBox(context, shadeDown(-0.48, -0.1, [lighten(color, 0.18), color, darken(color, 0.2)]), {
     x: -half,
     y: -0.48,
     w: width,
     h: 0.4,
     r: 0.07,
   });
-  fillBox(context, shadeDown(context, -0.24, -0.1, [lighten(color, 0.28), color]), {
+  fillBox(context, shadeDown(-0.24, -0.1, [lighten(color, 0.28), color]), {
     x: -half + 0.03,
     y: -0.235,
     w: width - 0.06,
@@ -42,11 +42,11 @@ function drawSeat({ context, palette }: Painting, color: Hex, width: number): vo
   });
   fillBox(context, darken(color, 0.2), { x: -half, y: -0.14, w: width, h: 0.09, r: 0.03 });
   for (const x of [-half - 0.055, half - 0.045]) {
-    fillBox(context, shadeAcross(context, darken(color, 0.06), x, 0.1), { x, y: -0.31, w: 0.1, h: 0.26, r: 0.05 });
+    fillCylinder(context, darken(color, 0.06), { x, y: -0.31, w: 0.1, h: 0.26, r: 0.05 });
   }
   const cushion = mix(palette.cool, palette.pale, 0.4);
   drawAt(context, { x: -half + 0.13, y: -0.3, turn: -0.15 }, () =>
-    fillBox(context, shadeAcross(context, cushion, -0.07, 0.15), { x: -0.075, y: -0.075, w: 0.15, h: 0.15, r: 0.03 }),
+    fillBox(context, shadeAcross(cushion, -0.07, 0.15), { x: -0.075, y: -0.075, w: 0.15, h: 0.15, r: 0.03 }),
   );
 }
 
@@ -59,7 +59,7 @@ function drawLamp({ context, palette }: Painting): void {
   fillBox(context, '#3a3140', { x: -0.008, y: -0.62, w: 0.016, h: 0.62 });
   fillBox(context, '#3a3140', { x: -0.08, y: -0.015, w: 0.16, h: 0.02, r: 0.01 });
   const shade = mix('#fff0c8', palette.warm, 0.2);
-  fillPath(context, shadeAcross(context, shade, -0.13, 0.26), 'M-.075-.78H.075L.13-.58H-.13z');
+  fillPath(context, shadeAcross(shade, -0.13, 0.26), 'M-.075-.78H.075L.13-.58H-.13z');
 }
 
 function drawPainting({ context, palette }: Painting): void {

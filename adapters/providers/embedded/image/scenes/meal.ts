@@ -40,11 +40,11 @@ function drawBowl({ context, palette, random }: Painting): void {
     [0, -0.27, 0.045, '#f2b63c'],
     [-0.21, -0.26, 0.04, '#7a3a63'],
   ] as const) {
-    fillCircle(context, shadeBall(context, color, x, y, radius), x, y, radius);
+    fillCircle(context, shadeBall(color, x, y, radius), x, y, radius);
   }
   fillPath(
     context,
-    shadeAcross(context, bowl, -0.3, 0.6),
+    shadeAcross(bowl, -0.3, 0.6),
     'M-.3-.25C-.1-.19 .1-.19 .3-.25C.29-.08 .16 .01 0 .01S-.29-.08-.3-.25z',
   );
   drawLine(context, lighten(bowl, 0.45), 0.014, 'M-.296-.247C-.1-.19 .1-.19 .296-.247');
@@ -56,7 +56,7 @@ function drawBottle({ context, palette }: Painting): void {
   drawShadow(context, 0, 0.18);
   fillPath(
     context,
-    shadeAcross(context, '#8a9a3a', -0.075, 0.15),
+    shadeAcross('#8a9a3a', -0.075, 0.15),
     'M-.025-.58H.025V-.46C.025-.4 .075-.4 .075-.33V-.02Q.075 .01 .045 .01H-.045Q-.075 .01-.075-.02V-.33C-.075-.4-.025-.4-.025-.46z',
   );
   fillBox(context, lighten(palette.pale, 0.3), { x: -0.075, y: -0.26, w: 0.15, h: 0.13 });
@@ -65,7 +65,7 @@ function drawBottle({ context, palette }: Painting): void {
 
 function drawFruit({ context }: Painting, color: string): void {
   drawShadow(context, 0, 0.16);
-  fillCircle(context, shadeBall(context, color, 0, -0.075, 0.08), 0, -0.075, 0.08);
+  fillCircle(context, shadeBall(color, 0, -0.075, 0.08), 0, -0.075, 0.08);
   drawLine(context, '#5c3d22', 0.01, 'M0-.14Q0-.17 .015-.18');
   fillLeaf(context, '#5e9440', [0.01, -0.16], [0.075, -0.19], 0.4);
 }

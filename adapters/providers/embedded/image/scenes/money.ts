@@ -3,7 +3,7 @@ import { drawOnTable } from './room.ts';
 import type { Painting } from '../painting.ts';
 import type { Scene } from './scene.ts';
 import { darken, drawShadow, lighten, shadeAcross, shadeBall } from './shades.ts';
-import { drawAt, drawLine, fillBox, fillCircle, fillLeaf, fillOval, fillPath } from './shapes.ts';
+import { drawAt, drawLine, fillBox, fillCircle, fillCylinder, fillLeaf, fillOval, fillPath } from './shapes.ts';
 
 const GOLD = '#e9b53a';
 
@@ -24,12 +24,7 @@ function drawCoins({ context }: Painting, count: number): void {
   drawShadow(context, 0, 0.16);
   for (let coin = 0; coin < count; coin++) {
     const y = -coin * 0.042;
-    fillBox(context, shadeAcross(context, darken(GOLD, 0.12), -0.07, 0.14), {
-      x: -0.07,
-      y: y - 0.03,
-      w: 0.14,
-      h: 0.036,
-    });
+    fillCylinder(context, darken(GOLD, 0.12), { x: -0.07, y: y - 0.03, w: 0.14, h: 0.036 });
     fillOval(context, darken(GOLD, 0.12), { x: 0, y: y + 0.006, w: 0.14, h: 0.032 });
     fillOval(context, lighten(GOLD, 0.28), { x: 0, y: y - 0.03, w: 0.14, h: 0.034 });
     fillOval(context, GOLD, { x: 0, y: y - 0.03, w: 0.1, h: 0.022 });
@@ -39,8 +34,8 @@ function drawCoins({ context }: Painting, count: number): void {
 function drawJar({ context, palette }: Painting): void {
   const glass = mix(palette.cool, '#ffffff', 0.55);
   drawShadow(context, 0, 0.34);
-  fillBox(context, shadeAcross(context, glass, -0.16, 0.32), { x: -0.16, y: -0.36, w: 0.32, h: 0.37, r: 0.05 });
-  fillBox(context, shadeAcross(context, GOLD, -0.145, 0.29), { x: -0.145, y: -0.22, w: 0.29, h: 0.215, r: 0.04 });
+  fillCylinder(context, glass, { x: -0.16, y: -0.36, w: 0.32, h: 0.37, r: 0.05 });
+  fillCylinder(context, GOLD, { x: -0.145, y: -0.22, w: 0.29, h: 0.215, r: 0.04 });
   fillOval(context, lighten(GOLD, 0.3), { x: 0, y: -0.22, w: 0.29, h: 0.05 });
   drawLine(context, '#4e8a45', 0.016, 'M0-.22C.01-.34-.02-.4 0-.5');
   fillLeaf(context, '#6fb05a', [0, -0.42], [-0.15, -0.52], 0.4);
@@ -52,15 +47,9 @@ function drawPig({ context, palette }: Painting): void {
   const pink: Hex = mix('#f29cae', palette.warm, 0.25);
   drawShadow(context, 0, 0.5);
   for (const x of [-0.13, 0.09]) fillBox(context, darken(pink, 0.16), { x, y: -0.1, w: 0.06, h: 0.11, r: 0.02 });
-  fillOval(context, shadeBall(context, pink, 0, -0.21, 0.22), { x: 0, y: -0.21, w: 0.44, h: 0.31 });
+  fillOval(context, shadeBall(pink, 0, -0.21, 0.22), { x: 0, y: -0.21, w: 0.44, h: 0.31 });
   fillPath(context, darken(pink, 0.1), 'M.1-.33Q.16-.42 .19-.38L.18-.29z');
-  fillBox(context, shadeAcross(context, darken(pink, 0.06), 0.18, 0.07), {
-    x: 0.19,
-    y: -0.24,
-    w: 0.065,
-    h: 0.1,
-    r: 0.025,
-  });
+  fillBox(context, shadeAcross(darken(pink, 0.06), 0.18, 0.07), { x: 0.19, y: -0.24, w: 0.065, h: 0.1, r: 0.025 });
   drawLine(context, darken(pink, 0.1), 0.014, 'M-.215-.24C-.27-.24-.27-.3-.24-.3');
   fillBox(context, darken(pink, 0.5), { x: -0.06, y: -0.362, w: 0.1, h: 0.014, r: 0.007 });
   fillCircle(context, lighten(GOLD, 0.15), -0.01, -0.42, 0.06);

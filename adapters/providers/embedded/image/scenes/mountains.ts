@@ -23,11 +23,11 @@ export const mountains: Scene = (canvas) => {
       );
     }
     const lake = mix('#3d86a8', palette.cool, 0.4);
-    fillBox(context, shadeDown(context, 0, 0.26, [lighten(lake, 0.45), lake]), { x: -2, y: 0, w: 4, h: 0.4 });
+    fillBox(context, shadeDown(0, 0.26, [lighten(lake, 0.45), lake]), { x: -2, y: 0, w: 4, h: 0.4 });
     const grass = mix('#4f8a54', palette.ground, 0.25);
     fillPath(
       context,
-      shadeDown(context, 0.14, 0.9, [lighten(grass, 0.15), grass, darken(grass, 0.45)]),
+      shadeDown(0.14, 0.9, [lighten(grass, 0.15), grass, darken(grass, 0.45)]),
       'M-2 .14C-.7 .1-.3 .24 0 .22S.5 .12 2 .16V2H-2z',
     );
     for (const [x, y, size] of [
@@ -44,7 +44,7 @@ export const mountains: Scene = (canvas) => {
 };
 
 function drawPeak({ context }: Painting, x: number, height: number, color: string): void {
-  const paint = shadeDown(context, -height, 0, [color, lighten(color, 0.25)]);
+  const paint = shadeDown(-height, 0, [color, lighten(color, 0.25)]);
   fillPath(context, paint, `M${x - 0.5} .01L${x}-${height}L${x + 0.5} .01z`);
   fillPath(context, darken(color, 0.22), `M${x}-${height}L${x + 0.5} .01H${x + 0.06}L${x - 0.05}-${height * 0.5}z`);
   const [y, w] = [height * 0.72, 0.14];

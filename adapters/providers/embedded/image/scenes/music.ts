@@ -24,12 +24,12 @@ function drawGuitar({ context, palette, random }: Painting): void {
     mix('#d9a860', palette.pale, 0.1),
   ]);
   drawShadow(context, 0, 0.36);
-  fillBox(context, shadeAcross(context, '#5b3a28', -0.03, 0.06), { x: -0.025, y: -0.86, w: 0.05, h: 0.5 });
+  fillBox(context, shadeAcross('#5b3a28', -0.03, 0.06), { x: -0.025, y: -0.86, w: 0.05, h: 0.5 });
   fillPath(context, '#4a2e20', 'M-.032-.98H.032L.026-.85H-.026z');
   const body =
     'M0-.46C.12-.5 .16-.4 .12-.33C.1-.28 .2-.24 .19-.13C.18-.02 .09 0 0 0S-.18-.02-.19-.13C-.2-.24-.1-.28-.12-.33C-.16-.4-.12-.5 0-.46z';
   drawAt(context, { x: 0.018, y: 0 }, () => fillPath(context, darken(wood, 0.45), body));
-  fillPath(context, shadeAcross(context, lighten(wood, 0.1), -0.19, 0.38), body);
+  fillPath(context, shadeAcross(lighten(wood, 0.1), -0.19, 0.38), body);
   fillCircle(context, darken(wood, 0.65), 0, -0.3, 0.058);
   context.lineWidth = 0.01;
   fillBox(context, '#4a2e20', { x: -0.07, y: -0.13, w: 0.14, h: 0.028, r: 0.01 });
@@ -40,7 +40,7 @@ function drawCabinet({ context, palette }: Painting): void {
   const wood = mix('#9a6a43', palette.ground, 0.25);
   drawShadow(context, 0, 0.56);
   for (const x of [-0.23, 0.2]) fillBox(context, darken(wood, 0.4), { x, y: -0.1, w: 0.03, h: 0.105 });
-  fillBox(context, shadeDown(context, -0.36, -0.08, [lighten(wood, 0.16), wood]), {
+  fillBox(context, shadeDown(-0.36, -0.08, [lighten(wood, 0.16), wood]), {
     x: -0.27,
     y: -0.36,
     w: 0.54,
@@ -49,7 +49,7 @@ function drawCabinet({ context, palette }: Painting): void {
   });
   fillBox(context, darken(wood, 0.3), { x: -0.24, y: -0.32, w: 0.235, h: 0.21, r: 0.008 });
   fillBox(context, darken(wood, 0.3), { x: 0.015, y: -0.32, w: 0.225, h: 0.21, r: 0.008 });
-  fillBox(context, shadeDown(context, -0.46, -0.36, [lighten(palette.warm, 0.2), darken(palette.warm, 0.2)]), {
+  fillBox(context, shadeDown(-0.46, -0.36, [lighten(palette.warm, 0.2), darken(palette.warm, 0.2)]), {
     x: -0.22,
     y: -0.45,
     w: 0.44,

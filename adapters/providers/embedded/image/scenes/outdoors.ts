@@ -18,10 +18,10 @@ export function drawOutdoors(canvas: Painting, ground: Hex, draw: () => void): v
     ] as const) {
       const color = mix(mix('#4f8f6a', palette.ground, 0.45), palette.pale, share);
       const [a, b, c] = [0, 1, 2].map(() => -height * random.between(0.5, 1.5)) as [number, number, number];
-      const paint = shadeDown(context, -0.3, 0.02, [lighten(color, 0.12), color]);
+      const paint = shadeDown(-0.3, 0.02, [lighten(color, 0.12), color]);
       fillPath(context, paint, `M-1 .02C-.7 ${a} -.5 ${b} -.2 ${a * 0.6}S.4 ${c} .6 ${b * 0.7}S.9 ${a} 1 .02z`);
     }
-    fillBox(context, shadeDown(context, 0, 0.8, [lighten(ground, 0.16), ground, darken(ground, 0.4)]), {
+    fillBox(context, shadeDown(0, 0.8, [lighten(ground, 0.16), ground, darken(ground, 0.4)]), {
       x: -2,
       y: 0,
       w: 4,

@@ -23,7 +23,7 @@ function drawPhone({ context, palette, random }: Painting): void {
   fillBox(context, lighten(body, 0.25), { x: -0.192, y: -0.74, w: 0.384, h: 0.745, r: 0.055 });
   fillBox(context, body, { x: -0.188, y: -0.735, w: 0.38, h: 0.74, r: 0.052 });
   fillBox(context, page, { x: -0.172, y: -0.72, w: 0.344, h: 0.71, r: 0.04 });
-  fillBox(context, shadeDown(context, -0.72, -0.44, [palette.ground, mix(palette.ground, palette.cool, 0.5)]), {
+  fillBox(context, shadeDown(-0.72, -0.44, [palette.ground, mix(palette.ground, palette.cool, 0.5)]), {
     x: -0.172,
     y: -0.72,
     w: 0.344,
@@ -43,7 +43,7 @@ function drawPhone({ context, palette, random }: Painting): void {
 
 function drawEarphones({ context }: Painting): void {
   drawShadow(context, 0, 0.22, 0.02);
-  fillBox(context, shadeDown(context, -0.1, 0.03, ['#ffffff', '#eceef2', '#b4bac6']), {
+  fillBox(context, shadeDown(-0.1, 0.03, ['#ffffff', '#eceef2', '#b4bac6']), {
     x: -0.09,
     y: -0.09,
     w: 0.18,

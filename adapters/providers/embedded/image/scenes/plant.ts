@@ -23,15 +23,7 @@ export function drawPlant({ context, palette }: Painting): void {
     fillLeaf(context, lighten(color, 0.14), [x * 0.1, -0.18], [x, y], 0.09);
   }
   const pot = mix(palette.warm, palette.pale, 0.25);
-  fillPath(
-    context,
-    shadeAcross(context, pot, -0.13, 0.26),
-    'M-.13-.2H.13L.1-.02Q.09 .01 .06 .01H-.06Q-.09 .01-.1-.02z',
-  );
+  fillPath(context, shadeAcross(pot, -0.13, 0.26), 'M-.13-.2H.13L.1-.02Q.09 .01 .06 .01H-.06Q-.09 .01-.1-.02z');
   fillOval(context, '#4a3426', { x: 0, y: -0.2, w: 0.26, h: 0.04 });
-  fillPath(
-    context,
-    shadeAcross(context, lighten(pot, 0.12), -0.14, 0.28),
-    'M-.14-.2Q0-.165 .14-.2V-.15Q0-.115-.14-.15z',
-  );
+  fillPath(context, shadeAcross(lighten(pot, 0.12), -0.14, 0.28), 'M-.14-.2Q0-.165 .14-.2V-.15Q0-.115-.14-.15z');
 }

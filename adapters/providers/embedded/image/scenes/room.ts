@@ -15,12 +15,7 @@ export function drawOnTable(canvas: Painting, draw: () => void, { bareWall = fal
   const wood = mix(random.pick(WOODS), palette.deep, random.between(0, 0.25));
   drawAround(canvas, 0.5, () => {
     if (!bareWall) random.pick([drawDisc, drawArch, drawShelf, drawWindowLight])(canvas, wall);
-    fillBox(context, shadeDown(context, 0, 1, [lighten(wood, 0.16), wood, darken(wood, 0.45)]), {
-      x: -2,
-      y: 0,
-      w: 4,
-      h: 2.4,
-    });
+    fillBox(context, shadeDown(0, 1, [lighten(wood, 0.16), wood, darken(wood, 0.45)]), { x: -2, y: 0, w: 4, h: 2.4 });
     fillBox(context, withAlpha(lighten(wood, 0.5), 0.7), { x: -2, y: 0, w: 4, h: 0.008 });
     context.translate(0, 0.15);
     context.scale(0.94, 0.94);
@@ -35,7 +30,7 @@ export function drawOnFloor(canvas: Painting, draw: () => void, { bareWall = fal
   const floor = mix(random.pick(WOODS), palette.ground, 0.2);
   drawAround(canvas, 0.58, () => {
     if (!bareWall) random.pick([drawWindowLight, drawDisc])(canvas, wall);
-    fillBox(context, shadeDown(context, 0, 0.9, [darken(floor, 0.12), floor, darken(floor, 0.4)]), {
+    fillBox(context, shadeDown(0, 0.9, [darken(floor, 0.12), floor, darken(floor, 0.4)]), {
       x: -2,
       y: 0,
       w: 4,
@@ -83,7 +78,7 @@ const drawDisc: Decoration = ({ context, palette, random }, wall) => {
   const [x, radius] = [random.between(-0.1, 0.1), random.between(0.36, 0.44)];
   const color = mix(wall, random.pick([palette.warm, palette.pale, palette.cool]), 0.42);
   fillCircle(context, withAlpha(color, 0.35), x, -0.28, radius + 0.06);
-  fillCircle(context, shadeDown(context, -0.28 - radius, 0, [lighten(color, 0.18), color]), x, -0.28, radius);
+  fillCircle(context, shadeDown(-0.28 - radius, 0, [lighten(color, 0.18), color]), x, -0.28, radius);
 };
 
 /** A niche with a round arch. */
@@ -91,7 +86,7 @@ const drawArch: Decoration = ({ context, palette, random }, wall) => {
   const x = random.between(-0.14, 0.14);
   const [edge, inner] = [lighten(wall, 0.2), mix(wall, palette.deep, 0.24)];
   fillBox(context, edge, { x: x - 0.4, y: -0.78, w: 0.8, h: 0.8, r: [0.4, 0.4, 0, 0] });
-  fillBox(context, shadeDown(context, -0.76, 0, [darken(inner, 0.3), inner, lighten(inner, 0.12)]), {
+  fillBox(context, shadeDown(-0.76, 0, [darken(inner, 0.3), inner, lighten(inner, 0.12)]), {
     x: x - 0.37,
     y: -0.75,
     w: 0.74,

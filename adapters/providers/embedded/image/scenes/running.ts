@@ -11,11 +11,7 @@ export const running: Scene = (canvas) =>
     const { context, palette, random } = canvas;
     for (const x of [-0.4, 0.3]) drawTree(canvas, x + random.between(-0.1, 0.1), 0.01, random.between(0.7, 1.1));
     const track = mix('#c8553d', palette.ground, 0.2);
-    fillPath(
-      context,
-      shadeDown(context, 0.05, 0.7, [lighten(track, 0.15), track, darken(track, 0.3)]),
-      'M-2 .08H2V2H-2z',
-    );
+    fillPath(context, shadeDown(0.05, 0.7, [lighten(track, 0.15), track, darken(track, 0.3)]), 'M-2 .08H2V2H-2z');
     for (const [left, right] of [
       [-0.16, -0.75],
       [0.16, 0.75],
@@ -30,7 +26,7 @@ function drawShoe({ context, palette }: Painting, color: Hex): void {
   drawShadow(context, 0, 0.5);
   fillPath(
     context,
-    shadeDown(context, -0.24, 0, [lighten(color, 0.25), color, darken(color, 0.2)]),
+    shadeDown(-0.24, 0, [lighten(color, 0.25), color, darken(color, 0.2)]),
     'M-.24-.06C-.24-.14-.25-.2-.22-.24Q-.15-.2-.08-.25C-.02-.16 .1-.12 .19-.1Q.25-.08 .25-.03H-.24z',
   );
   fillPath(context, darken(color, 0.35), 'M-.22-.24Q-.15-.2-.08-.25L-.07-.235Q-.14-.18-.22-.22z');

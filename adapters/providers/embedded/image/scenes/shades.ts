@@ -7,27 +7,26 @@ const SHADE = '#1a1430';
 export const lighten = (color: Hex, share: number): Hex => mix(color, '#ffffff', share);
 export const darken = (color: Hex, share: number): Hex => mix(color, SHADE, share);
 
+/** A gradient in the coordinates of what is drawn. */
+export type Shade = (context: SKRSContext2D) => CanvasGradient;
+
 /** A gradient of colours from top to bottom. */
-export function shadeDown(
-  context: SKRSContext2D,
-  top: number,
-  bottom: number,
-  colors: readonly string[],
-): CanvasGradient {
-  return addStops(context.createLinearGradient(0, top, 0, bottom), colors);
-}
+export const shadeDown =
+  (top: number, bottom: number, colors: readonly string[]): Shade =>
+  (context) =>
+    addStops(context.createLinearGradient(0, top, 0, bottom), colors);
 
 /** The light on an upright cylinder from `x` to `x + w`. */
-export function shadeAcross(context: SKRSContext2D, color: Hex, x: number, w: number): CanvasGradient {
+export function shadeAcross(color: Hex, x: number, w: number): Shade {
   const colors = [lighten(color, 0.08), lighten(color, 0.26), color, darken(color, 0.14), darken(color, 0.3)];
-  return addStops(context.createLinearGradient(x, 0, x + w, 0), colors);
+  return (context) => addStops(context.createLinearGradient(x, 0, x + w, 0), colors);
 }
 
 /** The light on a ball. */
-export function shadeBall(context: SKRSContext2D, color: Hex, x: number, y: number, radius: number): CanvasGradient {
+export function shadeBall(color: Hex, x: number, y: number, radius: number): Shade {
   const [left, top] = [x - radius * 0.35, y - radius * 0.4];
-  const gradient = context.createRadialGradient(left, top, radius * 0.05, left, top, radius * 1.5);
-  return addStops(gradient, [lighten(color, 0.4), color, darken(color, 0.12), darken(color, 0.36)]);
+  const colors = [lighten(color, 0.4), color, darken(color, 0.12), darken(color, 0.36)];
+  return (context) => addStops(context.createRadialGradient(left, top, radius * 0.05, left, top, radius * 1.5), colors);
 }
 
 /** The shadow of a thing that stands at `x` and `y`; it falls to the right. */

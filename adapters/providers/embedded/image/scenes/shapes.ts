@@ -1,6 +1,11 @@
 import { Path2D, type CanvasGradient, type SKRSContext2D } from '@napi-rs/canvas';
+import type { Hex } from '../../colors.ts';
+import { shadeAcross, type Shade } from './shades.ts';
 
-export type Paint = string | CanvasGradient;
+type Paint = string | CanvasGradient | Shade;
+
+const toStyle = (context: SKRSContext2D, paint: Paint): string | CanvasGradient =>
+  typeof paint === 'function' ? paint(context) : paint;
 
 export interface Box {
   x: number;
@@ -12,10 +17,15 @@ export interface Box {
 }
 
 export function fillBox(context: SKRSContext2D, paint: Paint, { x, y, w, h, r = 0 }: Box): void {
-  context.fillStyle = paint;
+  context.fillStyle = toStyle(context, paint);
   context.beginPath();
   context.roundRect(x, y, w, h, r);
   context.fill();
+}
+
+/** Fills a box as an upright cylinder. */
+export function fillCylinder(context: SKRSContext2D, color: Hex, box: Box): void {
+  fillBox(context, shadeAcross(color, box.x, box.w), box);
 }
 
 export function fillCircle(context: SKRSContext2D, paint: Paint, x: number, y: number, radius: number): void {
@@ -24,7 +34,7 @@ export function fillCircle(context: SKRSContext2D, paint: Paint, x: number, y: n
 
 /** Fills an oval around `x` and `y`; `turn` is in radians. */
 export function fillOval(context: SKRSContext2D, paint: Paint, { x, y, w, h }: Omit<Box, 'r'>, turn = 0): void {
-  context.fillStyle = paint;
+  context.fillStyle = toStyle(context, paint);
   context.beginPath();
   context.ellipse(x, y, w / 2, h / 2, turn, 0, 2 * Math.PI);
   context.fill();
@@ -32,7 +42,7 @@ export function fillOval(context: SKRSContext2D, paint: Paint, { x, y, w, h }: O
 
 /** Fills a path in the syntax of SVG. */
 export function fillPath(context: SKRSContext2D, paint: Paint, path: string): void {
-  context.fillStyle = paint;
+  context.fillStyle = toStyle(context, paint);
   context.fill(toPath(path));
 }
 
@@ -42,7 +52,7 @@ function toPath(path: string): Path2D {
 
 /** Draws a line with round ends along a path in the syntax of SVG. */
 export function drawLine(context: SKRSContext2D, paint: Paint, width: number, path: string): void {
-  context.strokeStyle = paint;
+  context.strokeStyle = toStyle(context, paint);
   context.lineWidth = width;
   context.lineCap = 'round';
   context.lineJoin = 'round';
@@ -73,7 +83,7 @@ export function fillLeaf(
 ): void {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const middle = [from[0] + dx / 2, from[1] + dy / 2] as const;
-  context.fillStyle = paint;
+  context.fillStyle = toStyle(context, paint);
   context.beginPath();
   context.moveTo(...from);
   context.quadraticCurveTo(middle[0] - dy * width, middle[1] + dx * width, ...to);

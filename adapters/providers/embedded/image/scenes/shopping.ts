@@ -2,8 +2,8 @@ import { mix, type Hex } from '../../colors.ts';
 import { drawOnTable } from './room.ts';
 import type { Painting } from '../painting.ts';
 import type { Scene } from './scene.ts';
-import { darken, drawShadow, lighten, shadeAcross, shadeDown } from './shades.ts';
-import { drawAt, drawLine, fillBox, fillPath } from './shapes.ts';
+import { darken, drawShadow, lighten, shadeDown } from './shades.ts';
+import { drawAt, drawLine, fillBox, fillPath, fillCylinder } from './shapes.ts';
 
 /** Shopping bags and a present. */
 export const shopping: Scene = (canvas) =>
@@ -23,7 +23,7 @@ export const shopping: Scene = (canvas) =>
 
 function drawBag({ context, palette }: Painting, color: Hex): void {
   drawShadow(context, 0, 0.36);
-  fillPath(context, shadeDown(context, -0.4, 0, [lighten(color, 0.22), color]), 'M-.17-.4H.12L.13 .01H-.16z');
+  fillPath(context, shadeDown(-0.4, 0, [lighten(color, 0.22), color]), 'M-.17-.4H.12L.13 .01H-.16z');
   fillPath(context, darken(color, 0.22), 'M.12-.4L.18-.38L.18-.02L.13 .01z');
   drawLine(context, darken(color, 0.3), 0.018, 'M-.09-.385C-.09-.54 .04-.54 .04-.385');
   fillPath(
@@ -35,14 +35,8 @@ function drawBag({ context, palette }: Painting, color: Hex): void {
 
 function drawPresent({ context }: Painting, color: Hex, ribbon: Hex): void {
   drawShadow(context, 0, 0.34);
-  fillBox(context, shadeAcross(context, color, -0.15, 0.3), { x: -0.15, y: -0.2, w: 0.3, h: 0.21, r: 0.012 });
-  fillBox(context, shadeAcross(context, lighten(color, 0.15), -0.17, 0.34), {
-    x: -0.17,
-    y: -0.26,
-    w: 0.34,
-    h: 0.075,
-    r: 0.012,
-  });
+  fillCylinder(context, color, { x: -0.15, y: -0.2, w: 0.3, h: 0.21, r: 0.012 });
+  fillCylinder(context, lighten(color, 0.15), { x: -0.17, y: -0.26, w: 0.34, h: 0.075, r: 0.012 });
   fillBox(context, ribbon, { x: -0.03, y: -0.26, w: 0.06, h: 0.27 });
   fillPath(context, darken(ribbon, 0.12), 'M0-.26C-.12-.26-.16-.38-.08-.38S-.01-.32 0-.26z');
   fillPath(context, lighten(ribbon, 0.15), 'M0-.26C.12-.26 .16-.38 .08-.38S.01-.32 0-.26z');

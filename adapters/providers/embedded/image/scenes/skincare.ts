@@ -4,7 +4,7 @@ import { drawOnTable } from './room.ts';
 import type { Painting } from '../painting.ts';
 import type { Scene } from './scene.ts';
 import { darken, drawShadow, lighten, shadeAcross, shadeDown } from './shades.ts';
-import { drawAt, fillBox, fillLeaf, fillOval, fillPath } from './shapes.ts';
+import { drawAt, fillBox, fillLeaf, fillOval, fillPath, fillCylinder } from './shapes.ts';
 
 /** Bottles and a jar on plinths. */
 export const skincare: Scene = (canvas) =>
@@ -26,13 +26,7 @@ export const skincare: Scene = (canvas) =>
 function drawPlinth({ context, palette }: Painting, w: number, h: number): void {
   const stone = mix(palette.pale, palette.warm, 0.16);
   drawShadow(context, 0, w);
-  fillBox(context, shadeAcross(context, darken(stone, 0.1), -w / 2, w), {
-    x: -w / 2,
-    y: -h,
-    w,
-    h: h + 0.01,
-    r: [0, 0, 0.03, 0.03],
-  });
+  fillCylinder(context, darken(stone, 0.1), { x: -w / 2, y: -h, w, h: h + 0.01, r: [0, 0, 0.03, 0.03] });
   fillOval(context, stone, { x: 0, y: -h, w, h: 0.07 });
 }
 
@@ -40,55 +34,33 @@ function drawDropper({ context, palette }: Painting, color: Hex): void {
   drawShadow(context, 0, 0.18);
   fillPath(
     context,
-    shadeAcross(context, color, -0.09, 0.18),
+    shadeAcross(color, -0.09, 0.18),
     'M-.03-.34H.03C.03-.3 .09-.3 .09-.24V-.02Q.09 .01 .06 .01H-.06Q-.09 .01-.09-.02V-.24C-.09-.3-.03-.3-.03-.34z',
   );
   fillBox(context, lighten(palette.pale, 0.4), { x: -0.09, y: -0.19, w: 0.18, h: 0.12 });
   fillLeaf(context, mix('#4e8a57', color, 0.2), [-0.03, -0.1], [0.035, -0.165], 0.45);
-  fillBox(context, shadeAcross(context, darken(palette.deep, 0.1), -0.04, 0.08), {
-    x: -0.04,
-    y: -0.39,
-    w: 0.08,
-    h: 0.06,
-    r: 0.008,
-  });
-  fillPath(
-    context,
-    shadeAcross(context, '#3a3442', -0.026, 0.052),
-    'M-.022-.39C-.034-.47 -.02-.5 0-.5S.034-.47 .022-.39z',
-  );
+  fillCylinder(context, darken(palette.deep, 0.1), { x: -0.04, y: -0.39, w: 0.08, h: 0.06, r: 0.008 });
+  fillPath(context, shadeAcross('#3a3442', -0.026, 0.052), 'M-.022-.39C-.034-.47 -.02-.5 0-.5S.034-.47 .022-.39z');
 }
 
 function drawTube({ context, palette }: Painting, color: Hex): void {
   drawShadow(context, 0, 0.16);
-  fillPath(context, shadeAcross(context, color, -0.1, 0.2), 'M-.1-.44H.1L.075-.06H-.075z');
-  fillBox(context, shadeDown(context, -0.46, -0.42, [darken(color, 0.2), color]), {
+  fillPath(context, shadeAcross(color, -0.1, 0.2), 'M-.1-.44H.1L.075-.06H-.075z');
+  fillBox(context, shadeDown(-0.46, -0.42, [darken(color, 0.2), color]), {
     x: -0.102,
     y: -0.46,
     w: 0.204,
     h: 0.035,
     r: 0.006,
   });
-  fillBox(context, shadeAcross(context, lighten(palette.pale, 0.4), -0.07, 0.14), {
-    x: -0.07,
-    y: -0.065,
-    w: 0.14,
-    h: 0.075,
-    r: 0.014,
-  });
+  fillCylinder(context, lighten(palette.pale, 0.4), { x: -0.07, y: -0.065, w: 0.14, h: 0.075, r: 0.014 });
   fillOval(context, lighten(color, 0.55), { x: 0, y: -0.27, w: 0.1, h: 0.1 });
 }
 
 function drawJar({ context, palette }: Painting, color: Hex): void {
   drawShadow(context, 0, 0.24);
-  fillBox(context, shadeAcross(context, color, -0.12, 0.24), { x: -0.12, y: -0.1, w: 0.24, h: 0.11, r: 0.025 });
-  fillBox(context, shadeAcross(context, mix(palette.pale, '#c9a063', 0.5), -0.125, 0.25), {
-    x: -0.125,
-    y: -0.155,
-    w: 0.25,
-    h: 0.06,
-    r: 0.012,
-  });
+  fillCylinder(context, color, { x: -0.12, y: -0.1, w: 0.24, h: 0.11, r: 0.025 });
+  fillCylinder(context, mix(palette.pale, '#c9a063', 0.5), { x: -0.125, y: -0.155, w: 0.25, h: 0.06, r: 0.012 });
   fillOval(context, lighten(mix(palette.pale, '#c9a063', 0.4), 0.3), { x: 0, y: -0.153, w: 0.24, h: 0.03 });
 }
 

@@ -3,8 +3,8 @@ import { drawOnFloor } from './room.ts';
 import { drawPlant } from './plant.ts';
 import type { Painting } from '../painting.ts';
 import type { Scene } from './scene.ts';
-import { darken, drawShadow, lighten, shadeAcross, shadeBall, shadeDown } from './shades.ts';
-import { drawAt, drawLine, fillBox, fillCircle, fillOval, fillPath } from './shapes.ts';
+import { darken, drawShadow, lighten, shadeBall, shadeDown } from './shades.ts';
+import { drawAt, drawLine, fillBox, fillCircle, fillCylinder, fillOval, fillPath } from './shapes.ts';
 
 /** A suitcase with a hat, a bag and a globe. */
 export const travel: Scene = (canvas) =>
@@ -25,13 +25,13 @@ function drawSuitcase({ context, palette }: Painting, color: Hex): void {
   drawShadow(context, 0, 0.46);
   drawLine(context, '#8d949e', 0.016, 'M-.08-.56V-.72H.08V-.56');
   for (const x of [-0.17, 0.11]) fillBox(context, '#2d2a36', { x, y: -0.03, w: 0.06, h: 0.04, r: 0.015 });
-  fillBox(context, shadeAcross(context, color, -0.21, 0.42), { x: -0.21, y: -0.57, w: 0.42, h: 0.555, r: 0.06 });
+  fillCylinder(context, color, { x: -0.21, y: -0.57, w: 0.42, h: 0.555, r: 0.06 });
   for (const x of [-0.1, 0.08]) fillBox(context, darken(color, 0.2), { x, y: -0.57, w: 0.022, h: 0.555 });
   fillOval(context, lighten(palette.pale, 0.3), { x: 0.01, y: -0.3, w: 0.13, h: 0.13 });
   fillPath(context, '#d9b577', 'M-.24-.58Q0-.53 .2-.58Q0-.62-.24-.58z');
   fillPath(
     context,
-    shadeDown(context, -0.7, -0.57, ['#f0d9a8', '#d2aa68']),
+    shadeDown(-0.7, -0.57, ['#f0d9a8', '#d2aa68']),
     'M-.13-.585C-.12-.7-.06-.69-.02-.67C.03-.7 .09-.69 .1-.585Q-.02-.56-.13-.585z',
   );
   fillPath(context, palette.warm, 'M-.132-.585L-.128-.615Q-.01-.59 .098-.615L.1-.585Q-.02-.56-.132-.585z');
@@ -40,9 +40,9 @@ function drawSuitcase({ context, palette }: Painting, color: Hex): void {
 function drawGlobe({ context, palette }: Painting): void {
   const sea = mix('#3f8fc0', palette.cool, 0.4);
   drawShadow(context, 0, 0.26);
-  fillBox(context, shadeAcross(context, '#8a5f3c', -0.1, 0.2), { x: -0.1, y: -0.035, w: 0.2, h: 0.04, r: 0.02 });
+  fillCylinder(context, '#8a5f3c', { x: -0.1, y: -0.035, w: 0.2, h: 0.04, r: 0.02 });
   fillBox(context, '#8a5f3c', { x: -0.014, y: -0.1, w: 0.028, h: 0.08 });
-  fillCircle(context, shadeBall(context, sea, 0, -0.25, 0.16), 0, -0.25, 0.16);
+  fillCircle(context, shadeBall(sea, 0, -0.25, 0.16), 0, -0.25, 0.16);
   fillPath(
     context,
     mix('#6aa84f', palette.pale, 0.2),
@@ -59,7 +59,7 @@ function drawGlobe({ context, palette }: Painting): void {
 function drawBag({ context }: Painting, color: Hex): void {
   drawShadow(context, 0, 0.4);
   drawLine(context, darken(color, 0.35), 0.024, 'M-.09-.18C-.09-.3 .09-.3 .09-.18');
-  fillBox(context, shadeDown(context, -0.2, 0.01, [lighten(color, 0.2), color, darken(color, 0.25)]), {
+  fillBox(context, shadeDown(-0.2, 0.01, [lighten(color, 0.2), color, darken(color, 0.25)]), {
     x: -0.19,
     y: -0.2,
     w: 0.38,
