@@ -112,7 +112,7 @@ import { webhookOperations } from './webhooks/contract.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 import { workspaceOperations } from './workspaces/contract.ts';
 import { workspaceRoutes } from './workspaces/routes.ts';
-import { createTelemetryWithoutTracing } from './telemetry/api-telemetry.ts';
+import { createTelemetryWithoutTracing } from './telemetry/api-metrics.ts';
 import type { ApiDeps } from './api-deps.ts';
 
 /** Every area of the API, in the order of the OpenAPI document. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TOKEN_STATUSES } from '../../domain/accounts/token-status.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { DEFAULT_FIELDS } from './choice-fields.ts';
-import { HAS_PROPERTIES, HttpUrl, Id } from '../contract/fields.ts';
+import { HAS_PROPERTIES, HttpUrl, Id, OWNER_RULES } from '../contract/fields.ts';
 import {
   AccessLinkResponse,
   buildLinkExample,
@@ -13,7 +13,6 @@ import {
 import { IDS } from '../contract/example-ids.ts';
 import { Deleted, Instant, operation, type Operations } from '../contract/operation.ts';
 import { ALL_WORKSPACES, acceptMany, PAGING, sortBy } from '../contract/paging.ts';
-import { OWNER_RULES } from '../contract/owner-rules.ts';
 
 /** A privacy level, which is no enum, because each account is offered other levels. */
 const Privacy = z.string().max(64).meta({

@@ -6,11 +6,10 @@ import { createRouter, getPathId, forkEntityManager, type ApiContext } from '../
 import { refuse } from '../http/errors.ts';
 import { endShare } from '../middleware/in-share.ts';
 import { idempotent } from '../middleware/idempotent.ts';
-import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
-import { getBody, NoBody, ifValid, getQuery, validate } from '../middleware/validate.ts';
+import { pathId, getBody, NoBody, ifValid, getQuery, validate } from '../middleware/validate.ts';
 import { createAccessLink } from '../access/create-access-link.ts';
 import { presentConnectLink } from '../access/present-link.ts';
 import { listAccessLinks, revokeAccessLink } from '../../db/teams/access-links.ts';

@@ -2,16 +2,14 @@ import { loadHistory, listMeasuredPosts, loadMeasuredPosts } from '../../db/anal
 import { findPost } from '../../db/posts/posts.ts';
 import { respond, paginate } from '../http/respond.ts';
 import { createRouter, getPathId, forkEntityManager } from '../http/context.ts';
-import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope } from '../middleware/scope.ts';
-import { getQuery, validate } from '../middleware/validate.ts';
+import { pathId, getQuery, validate } from '../middleware/validate.ts';
 import { getVisibility, resolveWorkspace } from '../access/workspace.ts';
 import { refuse } from '../http/errors.ts';
 import { ListMeasuredPosts, ReadAnalytics } from './contract/request.ts';
 import { presentMeasuredPost, presentSnapshot } from './present.ts';
-import { createReport } from './report.ts';
-import { getWindowBounds, resolveWindow } from './window.ts';
+import { createReport, getWindowBounds, resolveWindow } from './report.ts';
 
 export const analyticsRoutes = createRouter('/analytics');
 

@@ -15,7 +15,7 @@ import {
 } from '../../domain/apps/app-scopes.ts';
 import { createRouter, type ApiContext } from '../http/context.ts';
 import { html, sendPage } from '../http/page.ts';
-import { readBody } from '../http/read-body.ts';
+import { readBody } from '../http/receive-body.ts';
 import { writeJson } from '../http/respond.ts';
 import { limitNetwork } from '../members/limit-attempts.ts';
 import { readForm } from '../members/read-form.ts';

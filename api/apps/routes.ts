@@ -13,14 +13,12 @@ import { ListPage } from '../members/contract.ts';
 import { getPerson } from '../members/lock-team.ts';
 import { toInstant } from '../members/present.ts';
 import { idempotent } from '../middleware/idempotent.ts';
-import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
-import { recentProof } from '../middleware/recent-proof.ts';
-import { person } from '../middleware/scope.ts';
+import { recentProof, person } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
-import { getBody, getQuery, ifValid, validate } from '../middleware/validate.ts';
+import { pathId, getBody, getQuery, ifValid, validate } from '../middleware/validate.ts';
 import { AuthorizeApp, ReadAuthorization, type AppAuthorizationResponse, type AppResponse } from './contract.ts';
-import { buildReturnUrl, readRequest, type AuthorizationRequest } from './read-request.ts';
+import { buildReturnUrl, readRequest, type AuthorizationRequest } from './load-app.ts';
 
 export const appRoutes = createRouter('/apps');
 

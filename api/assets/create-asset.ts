@@ -1,10 +1,11 @@
 import { recordAsset } from '../../db/content/assets.ts';
 import type { Asset } from '../../db/entities/asset.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
-import { adoptFiles } from '../../db/content/orphaned-files.ts';
+import { adoptFiles, recordOrphans } from '../../db/content/orphaned-files.ts';
 import type { ApiContext } from '../http/context.ts';
-import { consumeStorage } from '../jobs/consume-storage.ts';
-import { storeFile } from './store-file.ts';
+import { consumeStorage } from '../jobs/consume-quota.ts';
+import { createMediaKey } from '../../adapters/storage/media-key.ts';
+import type { ReceivedFile } from '../http/received-file.ts';
 
 /** Records the inspected file of the request as an asset. Returns the existing one if the workspace has the same bytes already. */
 export async function createAsset(
@@ -32,4 +33,16 @@ export async function createAsset(
   // From the commit on the asset refers to the stored file, so the end of the request must not remove it.
   ctx.state.afterCommit.push(async () => void delete upload.storageKey);
   return recorded;
+}
+
+/** Puts an inspected file into storage once and returns its key. It is recorded as orphaned until an asset refers to it. */
+export async function storeFile({ deps }: ApiContext, upload: ReceivedFile): Promise<string> {
+  if (upload.storageKey !== undefined) return upload.storageKey;
+  if (!upload.inspected) throw new Error('the file was not inspected');
+  const { extension, mimeType } = upload.inspected;
+  const key = createMediaKey(extension);
+  await recordOrphans(deps.orm.em.fork(), [key]);
+  upload.storageKey = key;
+  await deps.storage.putFile(key, upload.path, mimeType);
+  return key;
 }

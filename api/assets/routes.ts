@@ -10,20 +10,18 @@ import { refuse } from '../http/errors.ts';
 import { deleteAfterCommit } from '../delete-after-commit.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { rejectUnlessAsPlanned } from '../middleware/if-as-planned.ts';
-import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
-import { getBody, ifValid, getQuery, validate } from '../middleware/validate.ts';
+import { pathId, getBody, ifValid, getQuery, validate } from '../middleware/validate.ts';
 import { resolveWorkspace, getTeamVisibility } from '../access/workspace.ts';
 import { ASSET_IN_USE, ASSET_IS_PORTRAIT, ChangeAsset, CreateAsset, ListAssets } from './contract.ts';
 import { presentAsset } from './present.ts';
 import { receiveAsset, removeUploadAfterwards, openUpload } from './receive-asset.ts';
-import { createAsset } from './create-asset.ts';
+import { createAsset, storeFile } from './create-asset.ts';
 import { endUpload, joinParts } from './join-parts.ts';
 import { downloadFile } from './download-file.ts';
 import { inspectFile } from './inspect-file.ts';
-import { storeFile } from './store-file.ts';
 
 export const assetRoutes = createRouter('/assets');
 

@@ -1,21 +1,29 @@
 /** Uploads in parts. The addresses of parts speak tus 1.0.0 (https://tus.io/protocols/resumable-upload). */
-import { findUpload } from '../../db/content/asset-uploads.ts';
-import { getTeamVisibility } from '../access/workspace.ts';
+import { findUpload, recordUpload, type AssetUpload } from '../../db/content/asset-uploads.ts';
+import { getTeamVisibility, resolveWorkspace } from '../access/workspace.ts';
 import { createRouter, forkEntityManager, getPathId, type ApiContext, type ApiMiddleware } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
 import { respond } from '../http/respond.ts';
 import { idempotent } from '../middleware/idempotent.ts';
-import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
-import { getBody, validate } from '../middleware/validate.ts';
-import { beginUpload, readUploadRequest } from './begin-upload.ts';
-import { BeginUpload } from './contract.ts';
+import { pathId, getBody, validate } from '../middleware/validate.ts';
+import { BeginUpload, TOO_MANY_UPLOADS } from './contract.ts';
 import { endUpload } from './join-parts.ts';
 import { presentUpload } from './present.ts';
 import { removeUploadAfterwards } from './receive-asset.ts';
 import { receivePart } from './receive-part.ts';
+import { PLAN_TERMS } from '../../domain/teams/plans.ts';
+import { refuseStorage } from '../jobs/consume-quota.ts';
+import { hasBody, readJson } from '../middleware/read-json.ts';
+import { findValueProblems } from '../middleware/find-value-problems.ts';
+
+interface WantedUpload {
+  bytes: number;
+  name: string;
+  workspaceId?: string | undefined;
+}
 
 export const uploadRoutes = createRouter('/assets/uploads');
 
@@ -82,5 +90,35 @@ function nameLocation(): ApiMiddleware {
 async function loadUpload(ctx: ApiContext) {
   const upload = await findUpload(forkEntityManager(ctx), getTeamVisibility(ctx), getPathId(ctx));
   if (!upload) throw refuse.notFound();
+  return upload;
+}
+
+/** Reads the JSON body, or the headers with which a tus client creates an upload. */
+async function readUploadRequest(ctx: ApiContext): Promise<unknown> {
+  const length = ctx.get('upload-length');
+  if (length === '' || hasBody(ctx)) return readJson(ctx);
+  const { filename, name, workspaceId } = readMetadata(ctx.get('upload-metadata'));
+  const request = {
+    bytes: /^\d{1,15}$/u.test(length) ? Number(length) : length,
+    name: (filename ?? name ?? 'file').slice(0, 255),
+    ...(workspaceId === undefined ? {} : { workspaceId }),
+  };
+  const problems = findValueProblems(request);
+  if (problems.length > 0) throw refuse.invalidInput(problems);
+  return request;
+}
+
+/** Parses pairs of a name and a text in base64, such as `filename dmlkZW8ubXA0,workspaceId d3Nf…`. */
+function readMetadata(header: string): Record<string, string | undefined> {
+  const pairs = header.split(',').map((pair) => pair.trim().split(/\s+/u));
+  return Object.fromEntries(pairs.map(([key = '', text = '']) => [key, Buffer.from(text, 'base64').toString('utf8')]));
+}
+
+async function beginUpload(ctx: ApiContext, wanted: WantedUpload): Promise<AssetUpload> {
+  const { tx, team } = ctx.state;
+  const { teamId, id } = await resolveWorkspace(ctx, tx.em, wanted.workspaceId);
+  const upload = await recordUpload(tx, { teamId, workspaceId: id, name: wanted.name, bytes: wanted.bytes });
+  if (upload === 'too_many') throw refuse.conflict(TOO_MANY_UPLOADS);
+  if (upload === 'no_storage') throw refuseStorage(PLAN_TERMS[team.plan].storageBytes);
   return upload;
 }

@@ -7,7 +7,7 @@ import { computeRunWindow, listPostSlots, MAX_GENERATIONS } from '../../domain/a
 import type { WallClock } from '../../domain/calendar-date.ts';
 import { addDays } from '../../domain/calendar-date.ts';
 import { getTeamTime } from '../access/team-time.ts';
-import { toCheckBrief } from '../decks/to-check-brief.ts';
+import { toCheckBrief } from '../decks/prepare-deck.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
 

@@ -1,15 +1,14 @@
 import type { NewContent } from '../../db/content/contents.ts';
-import { recordOrReuse } from '../../db/content/record-or-reuse.ts';
+import { recordOrReuse, type MediaStore } from '../../db/content/record-or-reuse.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import type { SpendingType } from '../../domain/credits/prices.ts';
 import { newId } from '../../domain/ids.ts';
 import type { MediaKind } from '../../domain/content/media-call.ts';
 import type { ApiContext } from '../http/context.ts';
-import { acceptCallback } from '../jobs/accept-callback.ts';
-import { acceptJob } from '../jobs/accept-job.ts';
+import { acceptCallback, acceptJob } from '../jobs/accept-job.ts';
 import { resolveModels } from './models/resolve-models.ts';
-import { toMediaStore } from './media-store.ts';
 import type { AcceptedRender } from './present.ts';
+import type { ApiDeps } from '../api-deps.ts';
 
 export interface ContentJob extends Omit<
   NewContent,
@@ -45,4 +44,19 @@ export async function acceptContent(
   });
   const items = credits === 0 ? [] : [{ spendingType, credits }];
   return { contentId, format: content.format, status, items, warnings: content.warnings };
+}
+
+/**
+ * Builds the store of finished renders. While the storage is unreachable, a file counts as missing and its deck is rendered
+ * again.
+ */
+export function toMediaStore({ storage, log }: Pick<ApiDeps, 'storage' | 'log'>): MediaStore {
+  return {
+    getUrl: storage.getUrl,
+    exists: (key) =>
+      storage.exists(key).catch((error: unknown) => {
+        log.warn({ err: error }, 'storage unreachable, render not reused');
+        return false;
+      }),
+  };
 }

@@ -20,7 +20,7 @@ import { acceptContent } from './accept-content.ts';
 import { checkJobBrief } from './check-job-brief.ts';
 import { buildTemplateDeck } from './build-template-deck.ts';
 import type { StudioJobBody } from './contract/request.ts';
-import { rejectUnknownVoice } from './models/reject-unknown-voice.ts';
+import { rejectUnknownVoice } from './models/resolve-models.ts';
 import { loadJobReferences, type JobReferences } from './load-job-references.ts';
 import type { AcceptedRender } from './present.ts';
 import type { Generation } from '../../db/entities/generation.ts';

@@ -4,7 +4,7 @@ import type { BriefAsset } from '../../domain/content/studio/brief/brief.ts';
 import type { BriefProblem, StudioWarning } from '../../domain/content/studio/recipe.ts';
 import type { Format } from '../../domain/formats.ts';
 import { findSourceLengthProblem } from '../../domain/content/studio/validation/source-length.ts';
-import { toCheckBrief } from '../decks/to-check-brief.ts';
+import { toCheckBrief } from '../decks/prepare-deck.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
 import { getSeenSource } from './inspect-sources.ts';

@@ -5,7 +5,6 @@ import type { ContentFormat } from '../../domain/content/media-jobs.ts';
 import { toFailureReason } from '../../domain/failure-reason.ts';
 import type { SpendingType } from '../../domain/credits/prices.ts';
 import type { ApiDeps } from '../api-deps.ts';
-import { presentWaitingFor } from './present-waiting-for.ts';
 import type { AcceptedRenderResponse, ContentResponse } from './contract/response.ts';
 
 export function presentContent(
@@ -54,4 +53,12 @@ export function presentAcceptedRender(
   const charged = items.reduce((sum, { credits }) => sum + credits, 0);
   const statusUrl = `${config.publicUrl}/api/v1/content/${contentId}`;
   return { contentId, format, status, statusUrl, credits: { charged, items }, warnings };
+}
+
+/** A job that ended no longer waits. */
+export function presentWaitingFor({
+  status,
+  waitingFor,
+}: Pick<Content, 'status' | 'waitingFor'>): Content['waitingFor'] {
+  return status === 'queued' || status === 'rendering' ? waitingFor : null;
 }

@@ -13,6 +13,13 @@ import { ID_PATTERN } from '../../domain/ids.ts';
 import { AWAITED } from '../../domain/outages.ts';
 import { COMMON_LETTERS } from '../../domain/text/common-letters.ts';
 import { normaliseHashtags } from '../../domain/text/hashtags.ts';
+import { given, when } from '../../decks/schema/json-rules.ts';
+
+/** `influencerId` is given if, and only if, `ownerType` is influencer. */
+export const OWNER_RULES = [
+  when(given('ownerType', { const: 'influencer' }), given('influencerId')),
+  when(given('influencerId'), given('ownerType', { const: 'influencer' })),
+];
 
 /** The arguments of `refine` for a change. An invalid property counts as one, so only its own problem is reported. */
 export const HAS_PROPERTIES = [

@@ -9,6 +9,7 @@ import type { DeckCheck } from '../checker/tasks/check-deck.ts';
 import { forkEntityManager, type ApiContext, type ApiState } from '../http/context.ts';
 import { Refusal } from '../http/errors.ts';
 import { joinPaths } from '../middleware/json-path.ts';
+import type { CheckBrief } from '../../domain/content/studio/validation/validate-brief.ts';
 
 type DeckFindings = { problems: DeckProblem[]; warnings: DeckWarning[] };
 
@@ -138,4 +139,9 @@ function findAssetIds(deck: unknown, property?: string): string[] {
   };
   visit(deck, '');
   return [...ids];
+}
+
+/** Returns a function that checks briefs in the checker. In a transaction it needs `inTurn()`, because a connection waits. */
+export function toCheckBrief({ deps, state }: ApiContext): CheckBrief {
+  return (brief) => deps.checker.checkBrief(state.team.id, brief, '$');
 }

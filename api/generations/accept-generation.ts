@@ -3,12 +3,11 @@ import { getBudgetKeyId } from '../../db/teams/api-keys.ts';
 import { findBriefProblem } from '../../db/generations/find-brief-problem.ts';
 import type { Generation } from '../../db/entities/generation.ts';
 import { hashDeck } from '../../decks/hash-deck.ts';
-import { toMediaStore } from '../content/media-store.ts';
-import { toCheckBrief } from '../decks/to-check-brief.ts';
+import { toMediaStore } from '../content/accept-content.ts';
+import { toCheckBrief } from '../decks/prepare-deck.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
-import { acceptCallback } from '../jobs/accept-callback.ts';
-import { refuseCharge } from '../jobs/accept-job.ts';
+import { acceptCallback, refuseCharge } from '../jobs/accept-job.ts';
 import { CONTENT_DELETED, GENERATION_DISCARDED } from '../../domain/generations/refusals.ts';
 
 /**

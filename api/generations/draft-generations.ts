@@ -1,11 +1,28 @@
-import { listHooksToAvoid } from '../../db/generations/generations.ts';
+import { listHooksToAvoid, countGenerations } from '../../db/generations/generations.ts';
 import { recordTextCalls } from '../../db/generations/text-calls.ts';
-import { DraftValidator } from '../../domain/generations/drafts/draft-validator.ts';
+import { DraftValidator, type DraftsRequest } from '../../domain/generations/drafts/draft-validator.ts';
 import { buildGenerationBrief, type ModelDraft } from '../../domain/generations/drafts/model-draft.ts';
 import type { Format } from '../../domain/formats.ts';
 import { forkEntityManager, type ApiContext, type ApiState } from '../http/context.ts';
 import type { CreateGenerationsBody } from './contract/request.ts';
-import { loadBatchRequest } from './load-batch-request.ts';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Influencer } from '../../db/entities/influencer.ts';
+import type { Workspace } from '../../db/entities/workspace.ts';
+import { loadWriterContext } from '../../db/generations/writer-context.ts';
+import { findInfluencer } from '../../db/influencers/influencers.ts';
+import { chooseBatchFormats } from '../../domain/generations/write-generations.ts';
+import { getTeamVisibility, resolveWorkspace } from '../access/workspace.ts';
+import { refuse } from '../http/errors.ts';
+import { canDraw } from '../../decks/fonts/can-draw.ts';
+import { rendersWithoutWarnings } from '../../decks/renders-without-warnings.ts';
+
+interface BatchRequest {
+  workspace: Workspace;
+  influencer: Influencer | null;
+  prompt: string | null;
+  /** `avoid` is empty; the caller loads it. */
+  request: DraftsRequest;
+}
 
 /** The drafts of the language model, and the formats for which it was called. */
 interface Drafts {
@@ -39,4 +56,39 @@ export async function draftGenerations(ctx: ApiContext, body: CreateGenerationsB
     calls,
   );
   draftsByRequest.set(ctx.state, { drafts, formats: request.formats });
+}
+
+/** Loads everything from which a batch is written. Rejects with 404 for references that the key cannot see. */
+export async function loadBatchRequest(
+  ctx: ApiContext,
+  em: EntityManager,
+  body: CreateGenerationsBody,
+): Promise<BatchRequest> {
+  const workspace = await resolveWorkspace(ctx, em, body.workspaceId);
+  const influencer = await loadInfluencer(ctx, em, workspace, body.influencerId);
+  const prompt = body.prompt?.trim() || null;
+  const batch = await countGenerations(em, workspace.id);
+  const request = {
+    ...(await loadWriterContext(em, workspace, !ctx.state.key.live)),
+    seed: `${workspace.id}|${prompt ?? ''}|${batch}`,
+    prompt,
+    presenter: influencer !== null,
+    avoid: [],
+    canDraw,
+    replaceFormats: body.format === undefined,
+  };
+  const formats = chooseBatchFormats({ ...request, count: body.count, format: body.format });
+  return { workspace, influencer, prompt, request: { ...request, formats, fits: rendersWithoutWarnings } };
+}
+
+async function loadInfluencer(
+  ctx: ApiContext,
+  em: EntityManager,
+  workspace: Workspace,
+  id: string | undefined,
+): Promise<Influencer | null> {
+  if (id === undefined) return null;
+  const influencer = await findInfluencer(em, getTeamVisibility(ctx), id);
+  if (influencer?.workspaceId !== workspace.id) throw refuse.notFound();
+  return influencer;
 }

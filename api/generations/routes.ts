@@ -17,12 +17,11 @@ import { SHARES } from '../../shares/shares.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { inTurn } from '../middleware/in-turn.ts';
 import { ifMatch } from '../middleware/if-match.ts';
-import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { getJsonBody, readJsonBody } from '../middleware/read-json.ts';
 import { draftScope, scope } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
-import { getBody, getQuery, ifValid, validate } from '../middleware/validate.ts';
+import { pathId, getBody, getQuery, ifValid, validate } from '../middleware/validate.ts';
 import { acceptGeneration, explainInvalidGeneration } from './accept-generation.ts';
 import {
   AcceptGeneration,
@@ -32,9 +31,14 @@ import {
   ListGenerations,
   type CreateGenerationsBody,
 } from './contract/request.ts';
-import { changeGeneration, prepareGenerationDeck } from './change-generation.ts';
-import { draftGenerations, getDrafts } from './draft-generations.ts';
-import { draftVariants, getDraftedHooks, loadVariantsRequest } from './draft-variants.ts';
+import {
+  changeGeneration,
+  prepareGenerationDeck,
+  draftVariants,
+  getDraftedHooks,
+  loadVariantsRequest,
+} from './change-generation.ts';
+import { draftGenerations, getDrafts, loadBatchRequest } from './draft-generations.ts';
 import { GENERATION_ACCEPTED } from '../../domain/generations/refusals.ts';
 import { presentGeneration, presentGenerationWithDeck } from './present.ts';
 import {
@@ -43,7 +47,6 @@ import {
   type Shortfall,
 } from '../../domain/generations/explain-shortfall.ts';
 import { writeFromModelDrafts } from '../../domain/generations/write-from-model-drafts.ts';
-import { loadBatchRequest } from './load-batch-request.ts';
 import { writeVariants } from '../../domain/generations/write-variants.ts';
 
 export const generationRoutes = createRouter('/generations');

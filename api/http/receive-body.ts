@@ -1,5 +1,6 @@
 import type { ApiContext } from './context.ts';
 import { refuse } from './errors.ts';
+import getRawBody from 'raw-body';
 
 /** The minimum speed of a client. A slower one would occupy memory or disk for minutes. */
 const MIN_BYTES_PER_SECOND = 16 * 1024;
@@ -36,5 +37,21 @@ export async function receiveBody<T>(ctx: ApiContext, maxBytes: number, read: ()
   } finally {
     clearInterval(watch);
     clearTimeout(limit);
+  }
+}
+
+/** Returns the raw bytes of a body. Rejects one that is too large or incomplete, or comes too slowly. */
+export async function readBody(ctx: ApiContext, limit: number): Promise<Buffer> {
+  try {
+    return await receiveBody(ctx, limit, () =>
+      getRawBody(ctx.req, { limit, length: ctx.req.headers['content-length'] ?? null }),
+    );
+  } catch (error) {
+    const type = error instanceof Error && 'type' in error ? error.type : null;
+    const isTooLarge = type === 'entity.too.large';
+    if (!isTooLarge && type !== 'request.aborted' && type !== 'request.size.invalid') throw error;
+    // The rest of the body is not read, so the connection cannot be reused.
+    ctx.set('Connection', 'close');
+    throw refuse.badRequest(isTooLarge ? `The body is larger than ${limit} bytes.` : 'The body is incomplete.');
   }
 }

@@ -14,12 +14,10 @@ import { createRouter, forkEntityManager, getPathId, type ApiContext } from '../
 import { refuse } from '../http/errors.ts';
 import { paginate, respond } from '../http/respond.ts';
 import { idempotent } from '../middleware/idempotent.ts';
-import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
-import { getBody, getQuery, validate } from '../middleware/validate.ts';
-import { acceptVideo } from './accept-video.ts';
+import { pathId, getBody, getQuery, validate } from '../middleware/validate.ts';
 import {
   ChangeInfluencer,
   CreateInfluencer,
@@ -27,7 +25,7 @@ import {
   ListInfluencers,
   type InfluencerResponse,
 } from './contract.ts';
-import { acceptPreview, createInfluencer } from './create-influencer.ts';
+import { acceptVideo, acceptPreview, createInfluencer } from './create-influencer.ts';
 import { presentInfluencer } from './present.ts';
 
 export const influencerRoutes = createRouter('/influencers');

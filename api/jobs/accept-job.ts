@@ -5,8 +5,9 @@ import type { UsageMetric } from '../../domain/teams/plans.ts';
 import { WORKSPACE_ARCHIVED } from '../../domain/teams/workspaces.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse, type Refusal } from '../http/errors.ts';
-import { refuseUsage } from './consume-quota.ts';
-import { refuseStorage } from './consume-storage.ts';
+import { refuseUsage, refuseStorage } from './consume-quota.ts';
+import { recordCallback } from '../../db/webhooks/callbacks.ts';
+import { createSecret } from '../webhooks/create-secret.ts';
 
 /**
  * Checks, counts, charges and records a paid job in the request's transaction. Rejects with 409 if the workspace is archived, 429 if
@@ -43,4 +44,12 @@ export function refuseCharge(refused: RefusedCharge, quota: UsageMetric = 'conte
     case 'no_credits':
       return refuse.insufficientCredits(refused.cost, refused.balance);
   }
+}
+
+/** Records the `callbackUrl` of a job, if it has one. Call it before anything that may end the job. */
+export async function acceptCallback(ctx: ApiContext, jobId: string, url: string | undefined): Promise<void> {
+  if (url === undefined) return;
+  const { tx, key, team } = ctx.state;
+  const callback = { jobId, url, keyId: key.id, teamId: team.id, sandbox: !key.live };
+  await recordCallback(tx, callback, createSecret(ctx).secretSealed);
 }

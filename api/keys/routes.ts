@@ -8,12 +8,10 @@ import { paginate, respond } from '../http/respond.ts';
 import { ListPage } from '../members/contract.ts';
 import { lockTeam } from '../members/lock-team.ts';
 import { idempotent } from '../middleware/idempotent.ts';
-import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
-import { recentProof } from '../middleware/recent-proof.ts';
-import { person, unpinned } from '../middleware/scope.ts';
+import { recentProof, person, unpinned } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
-import { getBody, getQuery, validate } from '../middleware/validate.ts';
+import { pathId, getBody, getQuery, validate } from '../middleware/validate.ts';
 import { CreateKey, type KeyResponse } from './contract.ts';
 
 export const keyRoutes = createRouter('/keys');

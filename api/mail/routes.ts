@@ -7,8 +7,7 @@ import { paginate, respond } from '../http/respond.ts';
 import { ListPage } from '../members/contract.ts';
 import { toInstant } from '../members/present.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
-import { recentProof } from '../middleware/recent-proof.ts';
-import { person, unpinned } from '../middleware/scope.ts';
+import { recentProof, person, unpinned } from '../middleware/scope.ts';
 import { getQuery, validate } from '../middleware/validate.ts';
 import type { MailResponse } from './contract.ts';
 

@@ -1,8 +1,11 @@
-import type { ApiContext } from '../http/context.ts';
+import type { ApiContext, ApiMiddleware } from '../http/context.ts';
 import { writeJson } from '../http/respond.ts';
 import { Refusal, ERROR_STATUS } from '../http/errors.ts';
 import { countRequest, countRequests, runCounted } from '../middleware/rate-limit.ts';
-import { describeRefusal } from './json-rpc-errors.ts';
+
+/** JSON-RPC codes: -32700 (parse error) for a body that cannot be read as JSON; SERVER_ERROR for everything else. */
+const CODES: Partial<Record<Refusal['type'], number>> = { invalid_input: -32_700 };
+const SERVER_ERROR = -32_000;
 
 /** The revisions with batches. */
 const BATCH_REVISIONS = ['2024-11-05', '2025-03-26'];
@@ -57,4 +60,23 @@ function reject(ctx: ApiContext, message: string): void {
 function readId(message: unknown): string | number | null {
   const { id } = Object(message) as { id?: unknown };
   return typeof id === 'string' || typeof id === 'number' ? id : null;
+}
+
+/**
+ * Converts a `Refusal` thrown before the JSON-RPC request is handled to a JSON-RPC error response with the status of the REST API.
+ */
+export function toJsonRpcErrors(): ApiMiddleware {
+  return async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      ctx.set(error.headers);
+      writeJson(ctx, ERROR_STATUS[error.type], describeRefusal(error, null));
+    }
+  };
+}
+
+function describeRefusal({ type, message }: Refusal, id: string | number | null): object {
+  return { jsonrpc: '2.0', id, error: { code: CODES[type] ?? SERVER_ERROR, message, data: { type } } };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ApiContext } from '../http/context.ts';
-import { readBody } from '../http/read-body.ts';
+import { readBody } from '../http/receive-body.ts';
 import { refuse, type Problem } from '../http/errors.ts';
 import { findValueProblems } from '../middleware/find-value-problems.ts';
 import { JsonScanner } from '../middleware/json-scanner.ts';

@@ -2,8 +2,7 @@ import type { ActiveSpan } from '../../adapters/telemetry/tracing.ts';
 import { TRACE_HEADER } from '../../domain/traces.ts';
 import type { ApiContext, ApiMiddleware } from '../http/context.ts';
 import { ERROR_STATUS, Refusal, type ErrorType } from '../http/errors.ts';
-import type { ApiTelemetry } from '../telemetry/api-telemetry.ts';
-import type { CompletedRequest } from '../telemetry/api-metrics.ts';
+import type { ApiTelemetry, CompletedRequest } from '../telemetry/api-metrics.ts';
 
 /** Returns the operation id of a request. `route` is the template of the matched route. */
 export type OperationNames = (method: string, route: string | undefined, path: string) => string;

@@ -5,8 +5,10 @@ import { RenderFailure } from '../../decks/ffmpeg/render-failure.ts';
 import { RATE_LIMITS, type RateGroup } from '../../domain/teams/rate-limits.ts';
 import type { ApiContext, ApiMiddleware } from '../http/context.ts';
 import { Refusal, refuse } from '../http/errors.ts';
-import { admitInProcess, clearInProcess, forgetInProcess } from './admit-in-process.ts';
 import { withFacts } from './route-facts.ts';
+
+/** The times of the counted requests, by subject and group, milliseconds. */
+const windows = new Map<string, number[]>();
 
 /**
  * Counts the request of the key in its group, exactly and across all processes. Sets the X-RateLimit and RateLimit headers. A
@@ -98,4 +100,31 @@ function forget(em: EntityManager, window: RequestWindow): Promise<void> {
     () => forgetRequest(em, window),
     async () => forgetInProcess(window),
   );
+}
+
+/**
+ * Counts requests in a window of this process, while the database cannot count. Of several processes, each admits the whole limit.
+ */
+function admitInProcess(
+  { subjectId, group, requests, windowSeconds }: RequestWindow,
+  count = 1,
+  now = Date.now(),
+): Admission {
+  const name = `${subjectId} ${group}`;
+  const counted = (windows.get(name) ?? []).filter((time) => time > now - windowSeconds * 1_000);
+  const admitted = Math.min(count, Math.max(0, requests - counted.length));
+  counted.push(...Array.from({ length: admitted }, () => now));
+  windows.set(name, counted);
+  const resetMs = (counted[0] ?? now) + windowSeconds * 1_000;
+  return { admitted, remaining: requests - counted.length, resetAt: Math.ceil(resetMs / 1_000) };
+}
+
+/** Takes the newest request out of its window. */
+function forgetInProcess({ subjectId, group }: RequestWindow): void {
+  windows.get(`${subjectId} ${group}`)?.pop();
+}
+
+/** Forgets every window, because the database counts again. */
+function clearInProcess(): void {
+  windows.clear();
 }

@@ -1,6 +1,6 @@
 import type { ApiContext, ApiMiddleware } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
-import { readBody } from '../http/read-body.ts';
+import { readBody } from '../http/receive-body.ts';
 import { nextTurn } from '../http/next-turn.ts';
 import { findValueProblems } from './find-value-problems.ts';
 import { inShare } from './in-share.ts';

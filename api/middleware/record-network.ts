@@ -6,7 +6,7 @@ import { getActor } from '../../db/teams/api-keys.ts';
 import { unlessReadOnly } from '../../db/connection/is-writable.ts';
 import type { Scope } from '../../domain/teams/scopes.ts';
 import type { ApiContext } from '../http/context.ts';
-import { readClientAddress } from './read-client-address.ts';
+import type { IncomingMessage } from 'node:http';
 
 /** What this process has recorded before, so that a repeat costs no statement. */
 const seen = new Set<string>();
@@ -57,4 +57,14 @@ export function hashByKey({ deps }: ApiContext, purpose: string, text: string): 
   const [master] = deps.config.masterKeys;
   if (!master) throw new RangeError('The service needs a master key.');
   return createHmac('sha256', deriveKey(master, purpose)).update(text).digest('hex');
+}
+
+/**
+ * The address of the client: that of the connection, or the one that the outermost of our own reverse proxies has appended to
+ * X-Forwarded-For. What a client sends itself stands before it and is not used.
+ */
+export function readClientAddress(request: IncomingMessage, trustedProxies: number): string {
+  const forwarded = (request.headersDistinct['x-forwarded-for'] ?? []).flatMap((value) => value.split(','));
+  const appended = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined;
+  return appended?.trim() ?? request.socket.remoteAddress ?? '';
 }

@@ -5,6 +5,7 @@ import { nextTurn } from '../http/next-turn.ts';
 import { hasBody } from './read-json.ts';
 import { withFacts } from './route-facts.ts';
 import { parseOrCollect } from './parse-or-collect.ts';
+import { ID_PATTERN } from '../../domain/ids.ts';
 
 /** The body of calls without one: no bytes, or an empty object. */
 export const NoBody = z.strictObject({}).optional();
@@ -114,4 +115,15 @@ function findUrlProblems(ctx: ApiContext, paths: readonly string[], found: reado
 
 function valueAt(json: unknown, path: string): unknown {
   return path.split('.').reduce((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], json);
+}
+
+/** Rejects malformed ids in the path. */
+export function pathId(...names: [string, ...string[]]): ApiMiddleware {
+  return async (ctx, next) => {
+    const problems = names
+      .filter((name) => !ID_PATTERN.test(ctx.params[name] ?? ''))
+      .map((path) => ({ path, message: `It must match ${ID_PATTERN.source}.` }));
+    if (problems.length > 0) throw refuse.invalidInput(problems);
+    await next();
+  };
 }

@@ -15,11 +15,10 @@ import { ListPage } from '../members/contract.ts';
 import { getPerson } from '../members/lock-team.ts';
 import { toInstant } from '../members/present.ts';
 import { idempotent } from '../middleware/idempotent.ts';
-import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { person } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
-import { getBody, getQuery, validate } from '../middleware/validate.ts';
+import { pathId, getBody, getQuery, validate } from '../middleware/validate.ts';
 import { ChooseNotices, ListNotices, MarkNotices, type NoticeResponse } from './contract.ts';
 
 export const noticeRoutes = createRouter('/notices');

@@ -6,8 +6,7 @@ import { createToken } from '../access/create-token.ts';
 import type { ApiContext } from '../http/context.ts';
 import { html, sendPage } from '../http/page.ts';
 import { readBrowserCookie } from './browser-cookie.ts';
-import { finishConnect, toFailure, type Consent } from './finish-connect.ts';
-import { showOutcome } from './show-outcome.ts';
+import { finishConnect, toFailure, type Consent, showOutcome } from './finish-connect.ts';
 import type { SecretBox } from '../../adapters/secrets/secret-box.ts';
 
 /** Whether the platform demands that the owner of the real account chooses the audience of its posts. */

@@ -1,11 +1,10 @@
 import { consumeOauthState, isBoundTo } from '../../db/accounts/oauth-states.ts';
 import { PLATFORM_TERMS, PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { createRouter, type ApiContext } from '../http/context.ts';
-import { readBody } from '../http/read-body.ts';
+import { readBody } from '../http/receive-body.ts';
 import { readBrowserCookie } from './browser-cookie.ts';
-import { showConnectPage } from './connect-page.ts';
-import { exchangeConsent, finishConnect } from './finish-connect.ts';
-import { showOutcome } from './show-outcome.ts';
+import { showConnectPage } from './connect-page-routes.ts';
+import { exchangeConsent, finishConnect, showOutcome } from './finish-connect.ts';
 import { askForPrivacy, needsPrivacyPage, receivePrivacy } from './privacy-page.ts';
 
 const MAX_FORM_BYTES = 4_096;

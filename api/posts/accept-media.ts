@@ -9,7 +9,7 @@ import type { ComposedPost } from '../../domain/posts/compose.ts';
 import { acceptContent } from '../content/accept-content.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
-import { rejectExhaustedStorage } from '../jobs/consume-storage.ts';
+import { rejectExhaustedStorage } from '../jobs/consume-quota.ts';
 import { acceptGeneration } from '../generations/accept-generation.ts';
 import type { LoadedPost } from './compose-post.ts';
 

@@ -1,12 +1,12 @@
 import { recordPost } from '../../db/posts/posts.ts';
 import { newId } from '../../domain/ids.ts';
 import type { ApiContext } from '../http/context.ts';
-import { acceptCallback } from '../jobs/accept-callback.ts';
+import { acceptCallback } from '../jobs/accept-job.ts';
 import { consumeQuota } from '../jobs/consume-quota.ts';
 import { acceptMedia } from './accept-media.ts';
 import { composePost } from './compose-post.ts';
 import type { CreatePostBody } from './contract/request.ts';
-import { keepResponseUntil } from './keep-response.ts';
+import { keepResponseUntil } from './load-post.ts';
 import { buildNewPost } from './new-post.ts';
 
 /** Composes and records a post in the request's transaction. Rejects with 400, 404, 409, 429 or 402, in this order. */

@@ -5,16 +5,15 @@ import type { ParsedTable } from '../checker/tasks/parse-csv.ts';
 import type { ApiContext, ApiState } from '../http/context.ts';
 import { MAX_MESSAGE_CHARACTERS, refuse, Refusal, shorten, type Problem } from '../http/errors.ts';
 import { createPacer } from '../http/next-turn.ts';
-import { consumeQuota } from '../jobs/consume-quota.ts';
-import { rejectExhaustedStorage } from '../jobs/consume-storage.ts';
+import { consumeQuota, rejectExhaustedStorage } from '../jobs/consume-quota.ts';
 import { toNewOwnMedia } from './accept-media.ts';
 import { rejectConflicts } from './compose-post.ts';
 import type { ImportPostsBody } from './contract/request.ts';
 import type { CheckedRows, ImportedPosts } from './contract/response.ts';
-import { keepResponseUntil } from './keep-response.ts';
+import { keepResponseUntil } from './load-post.ts';
 import { loadReferences, type References } from './load-references.ts';
 import { buildNewPost } from './new-post.ts';
-import { presentPreview } from './present-preview.ts';
+import { presentPreview } from './present.ts';
 import { validateRows, type RowProblem, type ValidatedRow } from './validate-rows.ts';
 
 /** The maximum number of listed problems. If there are more, only the first of each row is listed. */

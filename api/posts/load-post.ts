@@ -6,6 +6,7 @@ import { respond } from '../http/respond.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
 import { presentPost } from './present.ts';
+import { getResponseExpiry } from '../../domain/posts/publish-timing.ts';
 
 /** Rejects with 404 if the key cannot see the post. */
 export async function loadPost(ctx: ApiContext, em: EntityManager, id: string): Promise<PostWithTargets> {
@@ -30,4 +31,11 @@ export async function sendPost(ctx: ApiContext, status: number, id: string): Pro
 export function requireChanged(changed: Changed): boolean {
   if (!changed.ok) throw refuse.conflict(changed.refusal);
   return !changed.repeat;
+}
+
+/** Keeps the stored response past the slot, so that a late retry cannot publish twice. */
+export function keepResponseUntil(ctx: ApiContext, slot: Date | null): void {
+  if (!slot) return;
+  const [expiry, kept] = [getResponseExpiry(slot), ctx.state.keepResponseUntil];
+  if (!kept || kept < expiry) ctx.state.keepResponseUntil = expiry;
 }

@@ -11,8 +11,7 @@ import type { ApiContext } from '../http/context.ts';
 import { refuse, type Problem } from '../http/errors.ts';
 import type { ReschedulePostBody } from './contract/request.ts';
 import { findNewSlots } from './find-slot.ts';
-import { keepResponseUntil } from './keep-response.ts';
-import { requireChanged } from './load-post.ts';
+import { keepResponseUntil, requireChanged } from './load-post.ts';
 
 /** Moves a locked post to another slot. `nextSlot` is the posting time that was found if several posts move together. */
 export async function reschedulePost(

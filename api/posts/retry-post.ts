@@ -5,8 +5,7 @@ import { describeUnretryable, isRetryable } from '../../domain/posts/select-retr
 import type { ApiContext } from '../http/context.ts';
 import { refuse, type Problem } from '../http/errors.ts';
 import type { RetryPostBody } from './contract/request.ts';
-import { keepResponseUntil } from './keep-response.ts';
-import { requireChanged } from './load-post.ts';
+import { keepResponseUntil, requireChanged } from './load-post.ts';
 import { decideNewSlot, validateReschedule } from './reschedule-post.ts';
 
 /** Sends the failed targets of a locked post again: at once, or at another slot. */

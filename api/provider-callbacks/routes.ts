@@ -2,7 +2,7 @@ import { recordProviderJob } from '../../db/content/media-calls.ts';
 import { writeJson } from '../http/respond.ts';
 import { createRouter, forkEntityManager } from '../http/context.ts';
 import { Refusal, refuse } from '../http/errors.ts';
-import { readBody } from '../http/read-body.ts';
+import { readBody } from '../http/receive-body.ts';
 
 /** Callbacks repeat the result of a job; the jobs that we start return far less. */
 const MAX_BYTES = 2 * 1024 * 1024;

@@ -5,6 +5,13 @@ import { addStorageGauges } from '../../adapters/telemetry/storage-gauges.ts';
 import { collectProcessMetrics } from '../../adapters/telemetry/collect-process-metrics.ts';
 import { TextMetrics } from '../../adapters/telemetry/text-metrics.ts';
 import type { ApiDeps } from '../api-deps.ts';
+import type { Tracing } from '../../adapters/telemetry/tracing.ts';
+
+export interface ApiTelemetry {
+  metrics: ApiMetrics;
+  /** Null if tracing is off. */
+  tracing: Tracing | null;
+}
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
@@ -78,4 +85,8 @@ export class ApiMetrics {
     });
     this.registry.registerMetric(connections);
   }
+}
+
+export function createTelemetryWithoutTracing(): ApiTelemetry {
+  return { metrics: new ApiMetrics(), tracing: null };
 }

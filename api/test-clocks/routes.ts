@@ -13,11 +13,10 @@ import { createRouter, forkEntityManager, getPathId, type ApiContext } from '../
 import { refuse } from '../http/errors.ts';
 import { paginate, respond } from '../http/respond.ts';
 import { idempotent } from '../middleware/idempotent.ts';
-import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope, unpinned } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
-import { getBody, getQuery, validate } from '../middleware/validate.ts';
+import { pathId, getBody, getQuery, validate } from '../middleware/validate.ts';
 import {
   AdvanceTestClock,
   CLOCK_REFUSALS,

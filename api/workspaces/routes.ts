@@ -22,11 +22,10 @@ import { createRouter, getPathId, forkEntityManager, type ApiContext } from '../
 import { refuse } from '../http/errors.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { ifMatch } from '../middleware/if-match.ts';
-import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope, unpinned } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
-import { getBody, ifValid, validate } from '../middleware/validate.ts';
+import { pathId, getBody, ifValid, validate } from '../middleware/validate.ts';
 import { getTeamVisibility, loadWorkspace } from '../access/workspace.ts';
 import { changeDefaults } from '../content/models/resolve-models.ts';
 import { ChangeWorkspace, CreateWorkspace, NO_WORKSPACE_LEFT, type WorkspaceResponse } from './contract.ts';

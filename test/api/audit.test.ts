@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
-import { readClientAddress } from '../../api/middleware/read-client-address.ts';
+import { readClientAddress } from '../../api/middleware/record-network.ts';
 import { getOwnDatabase } from '../support/database.ts';
 import { insertAccount } from '../support/posts.ts';
 import { service } from '../support/service.ts';

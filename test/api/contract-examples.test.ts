@@ -6,7 +6,7 @@ import { buildExampleBody } from '../../api/openapi/describe-responses.ts';
 import { describeApi } from '../../api/openapi/document.ts';
 import { EVENT_EXAMPLES } from '../../api/webhooks/event-contract.ts';
 import { STUDIO_BODIES } from '../../api/content/contract/examples.ts';
-import { listPublishedPaths } from '../../api/openapi/parameters.ts';
+import { listPublishedPaths } from '../../api/openapi/describe-operation.ts';
 import { buildEventSchema } from '../../api/webhooks/event-contract.ts';
 import { validateFormatInputs } from '../../domain/content/validate-format-inputs.ts';
 import { FORMATS } from '../../domain/formats.ts';

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { AREAS } from '../../api/app.ts';
 import { describeApi } from '../../api/openapi/document.ts';
-import { listPublishedPaths } from '../../api/openapi/parameters.ts';
+import { listPublishedPaths } from '../../api/openapi/describe-operation.ts';
 import { makeClip } from '../decks/make-media.ts';
 import { serveMedia } from '../support/serve-media.ts';
 import { startServers, stopServers } from '../support/start-servers.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AREAS } from '../../api/app.ts';
 import { describeApi } from '../../api/openapi/document.ts';
-import { listPublishedPaths } from '../../api/openapi/parameters.ts';
+import { listPublishedPaths } from '../../api/openapi/describe-operation.ts';
 import { getResponseValidator } from '../../api/openapi/response-validator.ts';
 import { makeClip } from '../decks/make-media.ts';
 import { serveMedia, type MediaServer } from '../support/serve-media.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createApp } from '../../api/app.ts';
-import { dispatch } from '../../api/mcp/dispatch.ts';
+import { dispatch } from '../../api/mcp/call-api.ts';
 import { service } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { createMediaKey } from '../../../adapters/storage/media-key.ts';
-import { recordDeckFrame } from '../../../db/content/deck-frames.ts';
+import { recordDeckFrame, type DeckFrame } from '../../../db/content/deck-frames.ts';
 import { recordOrphans } from '../../../db/content/orphaned-files.ts';
 import type { RenderAsset } from '../../../decks/encode/plan-render.ts';
 import type { RenderFailureCode } from '../../../decks/ffmpeg/render-failure.ts';
@@ -10,7 +10,8 @@ import type { ApiContext } from '../../http/context.ts';
 import { refuse, type Problem } from '../../http/errors.ts';
 import type { DrawFrameBody, FrameResponse } from './contract.ts';
 import { FRAME_SOURCES, hasOneSource, loadFrameSource, type FrameSource } from './load-frame-source.ts';
-import { presentFrame } from './present.ts';
+import type { Storage } from '../../../adapters/ports.ts';
+import { frameSize } from '../../../domain/decks/deck.ts';
 
 /** Render failures that the caller can mend. */
 const CALLER_FAILURES: readonly RenderFailureCode[] = ['asset_missing', 'asset_unreadable', 'text_does_not_fit'];
@@ -83,4 +84,12 @@ async function store({ deps, state }: ApiContext, source: FrameSource, path: str
   const drawn = { teamId: state.team.id, workspaceId, hash, storageKey };
   const frame = await recordDeckFrame(em, drawn, deps.storage.remove);
   return presentFrame(source, frame, deps.storage);
+}
+
+export function presentFrame(
+  { deck, frame }: FrameSource,
+  { storageKey, expiresAt }: DeckFrame,
+  storage: Pick<Storage, 'getUrl'>,
+): FrameResponse {
+  return { url: storage.getUrl(storageKey), frame, ...frameSize(deck), expiresAt: expiresAt.toISOString() };
 }

@@ -5,13 +5,12 @@ import { rateLimit } from '../../middleware/rate-limit.ts';
 import { draftScope } from '../../middleware/scope.ts';
 import { getBody, validate } from '../../middleware/validate.ts';
 import { DrawFrame, type DrawFrameBody, type FrameResponse } from './contract.ts';
-import { listSourceProblems, drawFrame } from './draw-frame.ts';
+import { listSourceProblems, drawFrame, presentFrame } from './draw-frame.ts';
 import { findDeckFrame } from '../../../db/content/deck-frames.ts';
 import { prepareDeck } from '../../decks/prepare-deck.ts';
 import { Refusal, refuse } from '../../http/errors.ts';
 import { nextTurn } from '../../http/next-turn.ts';
 import { hasOneSource, loadFrameSource } from './load-frame-source.ts';
-import { presentFrame } from './present.ts';
 
 const frames = new WeakMap<ApiState, FrameResponse>();
 

@@ -11,7 +11,7 @@ import { createAsset } from '../../assets/create-asset.ts';
 import type { ApiContext } from '../../http/context.ts';
 import { refuse } from '../../http/errors.ts';
 import type { AcceptedRender } from '../present.ts';
-import { rejectUnknownVoice } from '../models/reject-unknown-voice.ts';
+import { rejectUnknownVoice } from '../models/resolve-models.ts';
 import type { ClipsJobBody, ImageJobBody, VideoJobBody, VoiceoverJobBody } from './contract.ts';
 import type { Workspace } from '../../../db/entities/workspace.ts';
 import type { MediaKind } from '../../../domain/content/media-call.ts';

@@ -10,7 +10,7 @@ import { acceptClips, acceptImages, acceptVideo, acceptVoiceover } from './accep
 import { ClipsJob, ImageJob, VideoJob, VoiceoverJob, type ClipsJobBody } from './contract.ts';
 import { downloadFile } from '../../assets/download-file.ts';
 import { inspectFile } from '../../assets/inspect-file.ts';
-import { storeFile } from '../../assets/store-file.ts';
+import { storeFile } from '../../assets/create-asset.ts';
 import { refuse } from '../../http/errors.ts';
 
 const PATH = 'sourceVideoUrl';

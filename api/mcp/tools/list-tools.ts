@@ -1,9 +1,9 @@
 import type { ApiDocument } from '../../openapi/document.ts';
-import { buildDataOutput, buildQueryInput, type JsonSchema } from '../schemas.ts';
-import { checkFields, offerFields } from './fields.ts';
+import { buildDataOutput, buildQueryInput, type JsonSchema, type ObjectSchema } from '../schemas.ts';
 import { rejectInput } from './plan-outcome.ts';
 import { pick, summarize } from './summarize.ts';
 import type { Tool } from './tool.ts';
+import type { Problem } from '../../http/errors.ts';
 
 interface Listing {
   name: string;
@@ -147,4 +147,21 @@ function outlineSummary(data: JsonSchema, summary: readonly string[]): JsonSchem
     properties: Object.fromEntries(Object.entries(properties).filter(([name]) => names.has(name))),
   };
   return data.items ? { type: 'array', items: few } : few;
+}
+
+/** Adds the argument with which an agent asks for whole fields. */
+export function offerFields(input: ObjectSchema): ObjectSchema {
+  const description = 'Fields of `data` to return whole.';
+  const fields = { type: 'array', items: { type: 'string' }, description };
+  return { ...input, properties: { ...input.properties, fields } };
+}
+
+export function checkFields(fields: unknown, known: readonly string[]): Problem[] {
+  if (fields === undefined) return [];
+  if (!Array.isArray(fields) || fields.length === 0)
+    return [{ path: 'fields', message: 'It must be a list of fields.' }];
+  const unknown = fields.map((field, at) => ({ field: field as unknown, path: `fields[${at}]` }));
+  return unknown
+    .filter(({ field }) => typeof field !== 'string' || !known.includes(field))
+    .map(({ path }) => ({ path, message: `It must be one of: ${known.join(', ')}.` }));
 }

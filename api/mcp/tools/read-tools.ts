@@ -1,8 +1,7 @@
 import type { ApiDocument } from '../../openapi/document.ts';
 import { readResource } from '../call-api.ts';
 import { buildBodyInput, buildDataOutput, type ObjectSchema } from '../schemas.ts';
-import { checkFields, offerFields } from './fields.ts';
-import { createListTools } from './list-tools.ts';
+import { checkFields, offerFields, createListTools } from './list-tools.ts';
 import { rejectInput } from './plan-outcome.ts';
 import { pick } from './summarize.ts';
 import type { Tool } from './tool.ts';

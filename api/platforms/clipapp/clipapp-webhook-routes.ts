@@ -5,7 +5,7 @@ import { commit } from '../../../db/outbox/commit.ts';
 import { recordPublishEvent } from '../../../db/posts/record-publish-event.ts';
 import { createRouter, type ApiContext } from '../../http/context.ts';
 import { Refusal, refuse } from '../../http/errors.ts';
-import { readBody } from '../../http/read-body.ts';
+import { readBody } from '../../http/receive-body.ts';
 import { writeJson } from '../../http/respond.ts';
 
 const CLIPAPP_ACTOR = { type: 'platform', id: 'clipapp' } as const;

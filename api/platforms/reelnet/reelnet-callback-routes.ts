@@ -6,7 +6,7 @@ import { commit } from '../../../db/outbox/commit.ts';
 import { createRouter, forkEntityManager, type ApiContext } from '../../http/context.ts';
 import { Refusal, refuse } from '../../http/errors.ts';
 import { html, sendPage } from '../../http/page.ts';
-import { readBody } from '../../http/read-body.ts';
+import { readBody } from '../../http/receive-body.ts';
 import { writeJson } from '../../http/respond.ts';
 
 const REELNET_ACTOR = { type: 'platform', id: 'reelnet' } as const;

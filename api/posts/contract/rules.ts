@@ -2,7 +2,7 @@
 import { given, requireAny, when } from '../../../decks/schema/json-rules.ts';
 import { PLATFORM_TERMS, PLATFORMS, type Platform } from '../../../domain/accounts/platforms.ts';
 import { CLIPAPP_SPELLINGS } from '../../../domain/platforms/clipapp/switches.ts';
-import { OWNER_RULES } from '../../contract/owner-rules.ts';
+import { OWNER_RULES } from '../../contract/fields.ts';
 
 function goesTo(platform: Platform): object {
   return given('selectedAccounts', given(platform, { minItems: 1 }));
