@@ -175,14 +175,12 @@ export const TOKEN_REJECTED = 'The platform no longer accepts this account; conn
 export const accountOperations: Operations = {
   'GET /accounts': operation({
     summary: 'List connected accounts',
-    status: 200,
     data: z.array(AccountResponse),
     paged: true,
     example: { data: [exampleAccount] },
   }),
   'GET /accounts/:id': operation({
     summary: 'Get a connected account',
-    status: 200,
     data: AccountDetailsResponse,
     example: { data: exampleDetails },
   }),
@@ -190,7 +188,6 @@ export const accountOperations: Operations = {
     summary: 'Change the defaults of an account',
     description:
       'Posts use these choices unless they make their own (`clipappOptions`, `perPlatform`). Returns 400 for a choice that the platform does not have or does not offer this account, and 409 if the platform cannot say what it offers. Posts that are being published are not changed.',
-    status: 200,
     data: AccountDetailsResponse,
     example: {
       bodies: { 'The audience on clipapp': { defaults: { privacy: 'MUTUAL_FOLLOW_FRIENDS', allowDuet: false } } },
@@ -237,7 +234,6 @@ export const accountOperations: Operations = {
     summary: "Refresh an account's token now",
     description:
       'Returns the account after the refresh. If the platform did not respond, `lastError` says so. Returns 409 if the owner must connect the account again.',
-    status: 200,
     data: AccountResponse,
     example: { data: exampleAccount, conflicts: [TOKEN_REJECTED] },
   }),
@@ -247,7 +243,6 @@ export const accountOperations: Operations = {
       'The account leaves all lists at once, and no new publish to it starts. A pending target fails at its slot with account_disconnected, unless the same platform user is connected again by then.',
       'The token is revoked at the platform once a running publish has ended, at most 5 minutes later. If the same platform user is also connected in another workspace, the token is only deleted here, because a platform may revoke all tokens of a user at once.',
     ].join('\n\n'),
-    status: 200,
     data: Deleted,
     example: { data: { id: IDS.account }, conflicts: [] },
   }),
@@ -257,7 +252,6 @@ export const connectLinkOperations: Operations = {
   'GET /connect-links': operation({
     summary: 'List the connect links of a workspace',
     description: 'Newest first, without their URLs. A link is listed until 30 days after it expired.',
-    status: 200,
     data: z.array(ConnectLinkResponse),
     paged: true,
     example: {
@@ -275,7 +269,6 @@ export const connectLinkOperations: Operations = {
   'DELETE /connect-links/:id': operation({
     summary: 'Revoke a connect link',
     description: 'Safe to repeat. An owner who is on the page of the platform connects nothing either.',
-    status: 200,
     data: Deleted,
     example: { data: { id: IDS.accessLink }, conflicts: [] },
   }),

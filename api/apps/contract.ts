@@ -112,7 +112,6 @@ export const appOperations: Operations = {
   'GET /apps': operation({
     summary: 'List the apps that act for people of the team',
     description: 'Lists the apps that act for you. Owners and administrators see those of every member.',
-    status: 200,
     paged: true,
     data: z.array(AppResponse),
     example: { data: [exampleApp] },
@@ -121,7 +120,6 @@ export const appOperations: Operations = {
     summary: 'Read what an app asks for',
     description:
       'Serves the page on which a person authorizes an app. Returns 400 if the app, or the address to return to, is unknown.',
-    status: 200,
     data: AppAuthorizationResponse,
     example: {
       data: {
@@ -164,7 +162,6 @@ export const appOperations: Operations = {
   'DELETE /apps/:id': operation({
     summary: 'Revoke an app',
     description: 'Ends its tokens and access links at once. What it has scheduled stays.',
-    status: 200,
     data: Deleted,
     example: { data: { id: IDS.app }, conflicts: [] },
   }),

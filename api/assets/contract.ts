@@ -125,7 +125,6 @@ export const TOO_MANY_UPLOADS = `The team has ${MAX_UPLOADS_PER_TEAM} unfinished
 export const assetOperations: Operations = {
   'GET /assets': operation({
     summary: 'List assets',
-    status: 200,
     data: z.array(AssetResponse),
     paged: true,
     example: { data: [exampleAsset] },
@@ -151,13 +150,11 @@ export const assetOperations: Operations = {
   }),
   'GET /assets/:id': operation({
     summary: 'Get an asset and what uses it',
-    status: 200,
     data: AssetDetailsResponse,
     example: { data: { ...exampleAsset, uses: [{ kind: 'post', id: IDS.post }] } },
   }),
   'PATCH /assets/:id': operation({
     summary: 'Rename an asset',
-    status: 200,
     data: AssetResponse,
     example: { bodies: { Renamed: { name: 'Roastery, morning' } }, data: exampleAsset },
   }),
@@ -165,7 +162,6 @@ export const assetOperations: Operations = {
     summary: 'Delete an asset',
     description:
       'Videos that were rendered with the asset are kept. Returns 409 while an unfinished job uses the asset.',
-    status: 200,
     data: Deleted,
     example: { data: { id: IDS.asset }, conflicts: [ASSET_IN_USE, ASSET_IS_PORTRAIT] },
   }),
@@ -187,14 +183,12 @@ export const uploadOperations: Operations = {
   }),
   'GET /assets/uploads/:id': operation({
     summary: 'Get an upload',
-    status: 200,
     data: UploadResponse,
     example: { data: { ...exampleUpload, received: 8_388_608 } },
   }),
   'DELETE /assets/uploads/:id': operation({
     summary: 'Cancel an upload',
     description: 'Deletes what has arrived, and gives its storage back.',
-    status: 200,
     data: Deleted,
     example: { data: { id: IDS.upload }, conflicts: [] },
   }),

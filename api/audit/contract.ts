@@ -59,7 +59,6 @@ operator can prove later that nothing before it was changed. Actors: \`key\`; \`
 behalf of a member who has authorized it); \`link\` (a person with an access link); \`consent\` (the
 owner of an account, on the pages of a connect that the key started); \`automation\`; \`platform\`; \`operator\` (on the server);
 \`web_ui\` (a signal in Temporal's Web UI); \`service\`.`,
-    status: 200,
     paged: 'continuable',
     data: z.array(AuditEntryResponse),
     example: {

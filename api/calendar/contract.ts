@@ -33,7 +33,6 @@ export const calendarOperations: Operations = {
     summary: 'List posts by local day',
     description:
       "Days in the workspace's zone, or in that of the default workspace with `allWorkspaces`, earliest first. A post belongs to the day of its slot; without a slot to the day of its publishing, or of its release if it is not published yet. Empty days, cancelled posts and drafts without a time are omitted.",
-    status: 200,
     data: CalendarResponse,
     example: { data: { timezone: 'Europe/Berlin', days: [{ date: '2026-03-02', posts: [examplePost] }] } },
   }),

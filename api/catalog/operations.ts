@@ -24,7 +24,6 @@ export const catalogOperations: Operations = {
       'Everything that this installation knows by name, with limits, prices and labels: platforms, formats, looks, moods, fonts, ' +
       'caption styles, events, scopes and plans. It changes with releases only: send its `ETag` as `If-None-Match`, and an ' +
       'unchanged catalog is 304 without a body.',
-    status: 200,
     cacheable: true,
     data: CatalogResponse,
     example: { data: EXAMPLE },

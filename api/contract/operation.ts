@@ -45,9 +45,11 @@ export interface OperationExample<Data = unknown> {
   usageLimit?: string;
 }
 
-/** Checks at compile time that the example matches the response schema. */
-export function operation<Data extends z.ZodType>(described: Operation<Data>): Operation<Data> {
-  return described;
+type Described<Data extends z.ZodType> = Omit<Operation<Data>, 'status'> & { status?: 201 | 202 };
+
+/** Checks at compile time that the example matches the response schema. The status is 200 unless another one is given. */
+export function operation<Data extends z.ZodType>(described: Described<Data>): Operation<Data> {
+  return { status: 200, ...described };
 }
 
 export const Instant = z.string().meta({ format: 'date-time', description: 'RFC 3339, UTC, milliseconds.' });

@@ -27,7 +27,6 @@ export const creditOperations: Operations = {
   'GET /credits': operation({
     summary: 'Get the credit balance and the ledger',
     description: 'Ledger entries are sorted newest first.',
-    status: 200,
     data: z.object({ balance: z.int(), ledger: z.array(LedgerEntryResponse) }),
     paged: true,
     example: {

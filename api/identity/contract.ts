@@ -69,7 +69,6 @@ function exampleUsage(metric: UsageMetric | typeof STORAGE_METRIC, used: number,
 export const identityOperations: Operations = {
   'GET /me': operation({
     summary: 'Get the key with its team, plan, credits and quotas',
-    status: 200,
     data: IdentityResponse,
     example: {
       data: {

@@ -124,7 +124,6 @@ const exampleVideo: AcceptedRenderResponse = {
 export const influencerOperations: Operations = {
   'GET /influencers': operation({
     summary: 'List the AI influencers of a workspace, newest first',
-    status: 200,
     data: z.array(InfluencerResponse),
     paged: true,
     example: { data: [exampleInfluencer] },
@@ -146,7 +145,6 @@ export const influencerOperations: Operations = {
   }),
   'GET /influencers/:id': operation({
     summary: 'Get an AI influencer with its previews',
-    status: 200,
     data: InfluencerResponse,
     example: { data: exampleInfluencer },
   }),
@@ -154,7 +152,6 @@ export const influencerOperations: Operations = {
     summary: 'Change the name or voice of an AI influencer',
     description:
       'Omitted properties stay unchanged. A video takes the voice that the influencer has when its job starts.',
-    status: 200,
     data: InfluencerResponse,
     example: {
       bodies: { 'A slower voice': { voice: { ...voice, speed: 0.9 } } },
@@ -199,7 +196,6 @@ export const influencerOperations: Operations = {
     description:
       'Its videos and accounts stay. Previews in progress are cancelled, and their credits are refunded. Works while the ' +
       'workspace is archived.',
-    status: 200,
     data: Deleted,
     example: { data: { id: exampleInfluencer.id }, conflicts: [] },
   }),

@@ -68,7 +68,6 @@ export const keyOperations: Operations = {
   'GET /keys': operation({
     summary: 'List the API keys of the team',
     description: 'Includes revoked and expired keys.',
-    status: 200,
     paged: true,
     data: z.array(KeyResponse),
     example: { data: [exampleKey] },
@@ -97,7 +96,6 @@ export const keyOperations: Operations = {
   'DELETE /keys/:id': operation({
     summary: 'Revoke an API key',
     description: 'Ends the key and its access links at once. Safe to repeat. The key stays in the list.',
-    status: 200,
     data: KeyResponse,
     example: { data: { ...exampleKey, revokedAt: '2026-03-02T10:00:00.000Z' }, conflicts: [] },
   }),

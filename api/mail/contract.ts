@@ -27,7 +27,6 @@ export const mailOperations: Operations = {
   'GET /mail': operation({
     summary: 'List the mail of the team',
     description: 'The newest first. With `MAIL_CATCH`, mail is `caught` and shown here instead of being sent.',
-    status: 200,
     paged: true,
     data: z.array(MailResponse),
     example: {

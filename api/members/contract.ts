@@ -161,7 +161,6 @@ export const memberOperations: Operations = {
   'GET /members': operation({
     summary: 'List the members of the team',
     description: `Roles: ${ROLES_TEXT}`,
-    status: 200,
     paged: true,
     data: z.array(MemberResponse),
     example: { data: [exampleMember] },
@@ -170,7 +169,6 @@ export const memberOperations: Operations = {
     summary: 'Update the role or workspace of a member',
     description:
       'Takes effect on the next request of the member. To transfer the ownership, make another member an owner, then change your own role.',
-    status: 200,
     data: MemberResponse,
     example: {
       bodies: { 'Let the member approve only': { role: 'approver' } },
@@ -181,7 +179,6 @@ export const memberOperations: Operations = {
   'DELETE /members/:id': operation({
     summary: 'Remove a member',
     description: 'Ends the sessions and access links of the member at once. What the member has scheduled stays.',
-    status: 200,
     data: Deleted,
     example: { data: { id: IDS.otherMember }, conflicts: [MEMBER_REFUSALS.last_owner] },
   }),
@@ -190,7 +187,6 @@ export const memberOperations: Operations = {
 export const invitationOperations: Operations = {
   'GET /invitations': operation({
     summary: 'List the open invitations',
-    status: 200,
     paged: true,
     data: z.array(InvitationResponse),
     example: { data: [exampleInvitation] },
@@ -212,7 +208,6 @@ export const invitationOperations: Operations = {
   }),
   'DELETE /invitations/:id': operation({
     summary: 'Revoke an invitation',
-    status: 200,
     data: Deleted,
     example: { data: { id: IDS.invitation }, conflicts: [] },
   }),
@@ -236,14 +231,12 @@ export const sessionOperations: Operations = {
   'GET /sessions': operation({
     summary: 'List your sessions',
     description: `A session ends after ${SESSION_DAYS} days.`,
-    status: 200,
     paged: true,
     data: z.array(SessionResponse),
     example: { data: [exampleSession] },
   }),
   'DELETE /sessions/:id': operation({
     summary: 'Sign out one of your sessions',
-    status: 200,
     data: Deleted,
     example: { data: { id: IDS.session }, conflicts: [] },
   }),

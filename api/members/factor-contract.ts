@@ -82,7 +82,6 @@ export const proofOperations: Operations = {
   'PATCH /sessions/proof': operation({
     summary: 'Prove that it is you',
     description: `Opens, for ${PROOF_MINUTES} minutes of this session, the operations that ask for a recent proof. A sign-in does so too. Give what signs you in here: the password and, if codes are on, a code, which is used up, or a passkey alone.`,
-    status: 200,
     data: ProofResponse,
     example: {
       bodies: { 'With the password': { password: 'nine quiet ovens at dawn' } },
@@ -95,7 +94,6 @@ export const proofOperations: Operations = {
 export const factorOperations: Operations = {
   'GET /factors': operation({
     summary: 'Get your second factors',
-    status: 200,
     data: FactorsResponse,
     example: { data: exampleFactors },
   }),
@@ -116,14 +114,12 @@ export const factorOperations: Operations = {
   'POST /factors/code/confirm': operation({
     summary: 'Turn codes on',
     description: `Every sign-in by password or link asks for a code from now on. Returns ${RECOVERY_CODE_COUNT} recovery codes, signs out your other sessions and mails a notice.`,
-    status: 200,
     data: RecoveryCodesResponse,
     example: { bodies: CODE_BODY, data: exampleCodes, conflicts: [] },
   }),
   'POST /factors/code/remove': operation({
     summary: 'Turn codes off',
     description: 'Deletes the secret and the recovery codes, and mails a notice.',
-    status: 200,
     data: Done,
     example: { data: {}, conflicts: [FACTOR_REFUSALS.code_is_off, FACTOR_REFUSALS.required] },
   }),
@@ -138,7 +134,6 @@ export const factorOperations: Operations = {
     summary: 'Require a second factor of every member',
     description:
       'A member whose session has proven none can only add one, or sign in again with it, from the next request on. Their apps wait too.',
-    status: 200,
     data: ChangeRequirement,
     example: {
       bodies: { 'Require it no longer': { required: false } },

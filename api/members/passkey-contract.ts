@@ -124,7 +124,6 @@ const exampleRegistration: z.input<typeof RegisterPasskey> = {
 export const passkeyOperations: Operations = {
   'GET /passkeys': operation({
     summary: 'List your passkeys',
-    status: 200,
     paged: true,
     data: z.array(PasskeyResponse),
     example: { data: [examplePasskey] },
@@ -146,14 +145,12 @@ export const passkeyOperations: Operations = {
   }),
   'PATCH /passkeys/:id': operation({
     summary: 'Rename a passkey',
-    status: 200,
     data: PasskeyResponse,
     example: { bodies: { 'Name it by its device': { name: 'Laptop' } }, data: examplePasskey, conflicts: [] },
   }),
   'DELETE /passkeys/:id': operation({
     summary: 'Remove a passkey',
     description: 'Mails a notice.',
-    status: 200,
     data: Deleted,
     example: { data: { id: IDS.passkey }, conflicts: [FACTOR_REFUSALS.required] },
   }),

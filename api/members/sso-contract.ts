@@ -84,7 +84,6 @@ export const identityProviderOperations: Operations = {
   'GET /identity-provider': operation({
     summary: 'Get the identity provider of the team',
     description: 'Members sign in with it (OpenID Connect). Owners alone see and change it.',
-    status: 200,
     data: IdentityProviderResponse,
     example: { data: example },
   }),
@@ -109,7 +108,6 @@ export const identityProviderOperations: Operations = {
   'DELETE /identity-provider': operation({
     summary: 'Remove the identity provider of the team',
     description: 'Members without a password ask for a link to sign in.',
-    status: 200,
     data: Deleted,
     example: { data: { id: IDS.team }, conflicts: [] },
   }),

@@ -47,20 +47,17 @@ export const noticeOperations: Operations = {
     summary: 'List your notices',
     description:
       'The newest first: posts that failed, objections and approvals, accounts to reconnect, and low credits, of the workspaces that you see and the mode of your token. Kept for 90 days.',
-    status: 200,
     paged: true,
     data: z.array(NoticeResponse),
     example: { data: [example] },
   }),
   'POST /notices/read': operation({
     summary: 'Mark all notices as read',
-    status: 200,
     data: Marked,
     example: { data: { marked: 3 }, conflicts: [] },
   }),
   'PATCH /notices/:id': operation({
     summary: 'Mark a notice as read or unread',
-    status: 200,
     data: NoticeResponse,
     example: {
       bodies: { 'Mark as read': { read: true } },
@@ -74,7 +71,6 @@ export const noticeChoiceOperations: Operations = {
   'GET /notice-choices': operation({
     summary: 'List how your notices are mailed',
     description: 'One for each workspace that you see.',
-    status: 200,
     paged: true,
     data: z.array(NoticeChoiceResponse),
     example: { data: [{ workspaceId: IDS.workspace, mail: 'daily' }] },
@@ -83,7 +79,6 @@ export const noticeChoiceOperations: Operations = {
     summary: 'Choose how the notices of a workspace are mailed to you',
     description:
       '`id` is the workspace. `daily`: at eight in the morning of the workspace. Mails are in the language of the browser that chose. Those of the team follow the default workspace.',
-    status: 200,
     data: NoticeChoiceResponse,
     example: {
       bodies: { 'Mail at once': { mail: 'at_once' } },

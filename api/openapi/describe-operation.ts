@@ -102,7 +102,7 @@ function describeBody(
 }
 
 /** `POST /workspaces/:id/archive` becomes `postWorkspacesIdArchive`. */
-function buildOperationId(method: string, path: string): string {
+export function buildOperationId(method: string, path: string): string {
   const parts = path.split(/[/:-]+/u).filter(Boolean);
   return method.toLowerCase() + parts.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('');
 }

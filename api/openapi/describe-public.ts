@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi';
+import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject, ZodOpenApiResponseObject } from 'zod-openapi';
 import { SIGN_IN_LIMITS } from '../../domain/teams/rate-limits.ts';
-import { refuse, type Refusal } from '../http/errors.ts';
+import { ERROR_STATUS, refuse, type Refusal } from '../http/errors.ts';
 import { Done, exampleSignedIn, SignedInResponse } from '../members/contract.ts';
 import { WaitingSignInResponse } from '../members/factor-contract.ts';
+import { buildOperationId } from './describe-operation.ts';
 import { Failure, internalError } from './failures.ts';
 import { UNCOUNTED } from './headers.ts';
 
@@ -12,13 +13,15 @@ const SIGN_IN = { schema: SignInResponse, example: exampleSignedIn };
 /** The response of an operation that always starts a session. */
 export const SESSION = { schema: SignedInResponse, example: exampleSignedIn };
 
+/** When the operation is refused, and how. */
+export type PublicFailure = [when: string, refusal: Refusal];
+
 interface PublicOperation {
-  operationId: string;
   summary: string;
   description: string;
   body: z.ZodType;
   example: object;
-  failures: Record<string, ZodOpenApiResponseObject>;
+  failures?: readonly PublicFailure[];
   /** The status without a session. Left out: the response is a session, or the first step of one. */
   done?: 200 | 202;
   /** Left out: nothing, or a session or the first step of one. */
@@ -28,16 +31,22 @@ interface PublicOperation {
 const LIMITS = Object.values(SIGN_IN_LIMITS);
 const [FEWEST] = LIMITS.toSorted((one, other) => one.requests - other.requests);
 
-/** An operation that needs no key. */
-export function describePublic(operation: PublicOperation): ZodOpenApiOperationObject {
-  const { operationId, summary, body, example, failures, done } = operation;
+/** Describes POST operations that need no key. */
+export function describePublic(operations: Readonly<Record<string, PublicOperation>>): ZodOpenApiPathsObject {
+  return Object.fromEntries(
+    Object.entries(operations).map(([path, operation]) => [path, { post: describePost(path, operation) }]),
+  );
+}
+
+function describePost(path: string, operation: PublicOperation): ZodOpenApiOperationObject {
+  const { summary, body, example, failures = [], done } = operation;
   const description = `${operation.description} Needs no key. Attempts are limited by network and address.`;
   const { schema: data, example: value } = operation.response ?? (done ? { schema: Done, example: {} } : SIGN_IN);
   const schema = z.object({ success: z.literal(true), data });
   const success = { success: true, data: value };
   return {
     tags: ['members'],
-    operationId,
+    operationId: buildOperationId('post', path),
     summary,
     description,
     security: [],
@@ -51,28 +60,27 @@ export function describePublic(operation: PublicOperation): ZodOpenApiOperationO
         headers: UNCOUNTED,
         content: { 'application/json': { schema, example: success } },
       },
-      400: describeFailure(
-        '`invalid_input`: the request is invalid. Nothing was changed.',
+      400: describeFailure([
+        'the request is invalid. Nothing was changed.',
         refuse.invalidInput([{ path: 'password', message: 'It is required.' }]),
-      ),
+      ]),
       500: internalError,
-      ...failures,
+      ...Object.fromEntries(failures.map((one) => [ERROR_STATUS[one[1].type], describeFailure(one)])),
       429: { ...TOO_MANY, headers: LIMITED },
     },
   };
 }
 
-export function describeFailure(description: string, refusal: Refusal): ZodOpenApiResponseObject {
-  const { type, message, details } = refusal;
+function describeFailure([when, { type, message, details }]: PublicFailure): ZodOpenApiResponseObject {
   const value = { success: false, error: details ? { type, message, details } : { type, message } };
   const content = { 'application/json': { schema: Failure, examples: { refusal: { value } } } };
-  return { description, headers: UNCOUNTED, content };
+  return { description: `\`${type}\`: ${when}`, headers: UNCOUNTED, content };
 }
 
-const TOO_MANY = describeFailure(
-  '`rate_limited`: too many attempts; retry after `Retry-After`.',
+const TOO_MANY = describeFailure([
+  'too many attempts; retry after `Retry-After`.',
   refuse.rateLimited(FEWEST?.requests ?? 1, FEWEST?.windowSeconds ?? 1, 12),
-);
+]);
 
 const LIMITED = UNCOUNTED.extend({
   'Retry-After': z.int().min(1).meta({ description: 'Seconds after which a retry is accepted.' }),

@@ -11,7 +11,7 @@ import { ABOUT, TAGS } from './about.ts';
 import { describeOperation, listPublishedPaths } from './describe-operation.ts';
 import { Failure } from './failures.ts';
 import type { Operations } from '../contract/operation.ts';
-import { signInPaths } from './sign-in-paths.ts';
+import { SIGN_IN_PATHS } from './sign-in-paths.ts';
 import { servicePaths } from './service-paths.ts';
 import { WEBHOOK_PATHS } from './describe-webhooks.ts';
 import { NO_NUL, NOT_BLANK } from '../contract/fields.ts';
@@ -53,7 +53,7 @@ function buildDocument(areas: readonly Area[], base: string): ApiDocument {
       name,
       description: TAGS[name] ?? name,
     })),
-    paths: { ...describePaths(areas), ...servicePaths(base), ...signInPaths() },
+    paths: { ...describePaths(areas), ...servicePaths(base), ...SIGN_IN_PATHS },
     webhooks: WEBHOOK_PATHS,
     components: {
       schemas: { Failure },

@@ -78,14 +78,12 @@ export const testClockOperations: Operations = {
   'GET /test-clocks': operation({
     summary: 'List the test clocks of the team',
     description: 'A team has one at most.',
-    status: 200,
     paged: true,
     data: z.array(TestClockResponse),
     example: { data: [exampleClock] },
   }),
   'GET /test-clocks/:id': operation({
     summary: 'Read a test clock',
-    status: 200,
     data: TestClockResponse,
     example: { data: exampleClock },
   }),
@@ -105,7 +103,6 @@ export const testClockOperations: Operations = {
     summary: 'Delete a test clock',
     description:
       'The team goes by real time again. Posts that were published stay; credits, quotas and the credit period are again what they were without the clock.',
-    status: 200,
     data: Deleted,
     example: { data: { id: IDS.testClock }, conflicts: [CLOCK_REFUSALS.advancing] },
   }),

@@ -136,7 +136,6 @@ export const trendOperations: Operations = {
       'Each source contributes its newest list of the requested day or earlier. If a provider does not respond, its last list is used for 30 days.',
       `Own trends are the hashtags and formats of posts published in the ${OWN_DAYS} days up to the requested day: sandbox posts for a test key, live posts for a live key, and only posts of its workspace for a pinned key. Their counts cover the newest 10,000 posts.`,
     ].join('\n\n'),
-    status: 200,
     data: z.array(TrendResponse),
     paged: true,
     example: { data: [exampleHashtag, exampleFormat] },

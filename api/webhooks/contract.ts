@@ -98,7 +98,6 @@ export const NO_ENDPOINT_LEFT = `All ${MAX_ENDPOINTS} webhook endpoints of the t
 export const webhookOperations: Operations = {
   'GET /webhooks': operation({
     summary: 'List webhook endpoints with their last five deliveries',
-    status: 200,
     data: z.array(EndpointResponse),
     example: { data: [exampleEndpoint] },
   }),
@@ -114,13 +113,11 @@ export const webhookOperations: Operations = {
   }),
   'GET /webhooks/:id': operation({
     summary: 'Get a webhook endpoint',
-    status: 200,
     data: EndpointResponse,
     example: { data: exampleEndpoint },
   }),
   'PATCH /webhooks/:id': operation({
     summary: 'Update, disable or enable a webhook endpoint',
-    status: 200,
     data: EndpointResponse,
     example: {
       bodies: {
@@ -133,14 +130,12 @@ export const webhookOperations: Operations = {
   }),
   'DELETE /webhooks/:id': operation({
     summary: 'Delete a webhook endpoint',
-    status: 200,
     data: Deleted,
     example: { data: { id: IDS.webhook }, conflicts: [] },
   }),
   'POST /webhooks/:id/rotate-secret': operation({
     summary: 'Rotate the secret of a webhook endpoint',
     description: 'For 24 hours deliveries are signed with both secrets, as two v1 values.',
-    status: 200,
     data: EndpointWithSecretResponse,
     example: { data: { ...exampleEndpoint, secret } },
   }),

@@ -226,7 +226,6 @@ export const workspaceOperations: Operations = {
   'GET /workspaces': operation({
     summary: 'List workspaces',
     description: 'Returns active workspaces before archived ones, the default first, then the oldest first.',
-    status: 200,
     data: z.array(WorkspaceSummary),
     example: { data: [exampleSummary] },
   }),
@@ -246,7 +245,6 @@ export const workspaceOperations: Operations = {
   }),
   'GET /workspaces/:id': operation({
     summary: 'Get a workspace with its brand context',
-    status: 200,
     data: WorkspaceWithBrand,
     example: {
       data: {
@@ -261,7 +259,6 @@ export const workspaceOperations: Operations = {
     summary: 'Update a workspace',
     description:
       'Omitted fields stay unchanged; null clears websiteUrl, logoUrl and defaultExpiresAfter. A new websiteUrl does not start a crawl: call POST /brand/analyze.',
-    status: 200,
     data: WorkspaceResponse,
     example: {
       bodies: {
@@ -279,7 +276,6 @@ export const workspaceOperations: Operations = {
   'POST /workspaces/:id/archive': operation({
     summary: 'Archive a workspace',
     description: 'Withholds its scheduled posts at their slots and stops its launched automations. Cancels nothing.',
-    status: 200,
     data: WorkspaceArchival,
     example: {
       data: { ...exampleArchival, archivedAt: '2026-03-02T09:30:00.000Z', withheldPosts: 3, withheldAutomations: 1 },
@@ -293,7 +289,6 @@ export const workspaceOperations: Operations = {
     summary: 'Restore an archived workspace',
     description:
       'Publishes withheld posts whose slot has passed. `withheldAutomations` counts the automations that skipped a run while archived; launch them again.',
-    status: 200,
     data: WorkspaceArchival,
     example: {
       data: { ...exampleArchival, archivedAt: null, withheldPosts: 2, withheldAutomations: 1 },
@@ -303,7 +298,6 @@ export const workspaceOperations: Operations = {
   }),
   'POST /workspaces/:id/default': operation({
     summary: 'Make a workspace the default',
-    status: 200,
     data: WorkspaceResponse,
     example: {
       data: exampleWorkspace,

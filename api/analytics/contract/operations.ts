@@ -91,14 +91,12 @@ export const analyticsOperations: Operations = {
     description:
       `Covers the posts published on the days of the window, in the time zone of the workspace. ${FIGURES} ` +
       'Posts of the previous window are older and had more time to collect views. avgWatchMs is weighted by views.',
-    status: 200,
     data: ReportResponse,
     example: { data: exampleReport },
   }),
   'GET /analytics/posts': operation({
     summary: 'List the figures of the posts of a window',
     description: `Lists the posts published on the days of the window, by default the most viewed first. ${FIGURES}`,
-    status: 200,
     data: z.array(MeasuredPostResponse),
     paged: true,
     example: { data: [examplePost] },
@@ -107,7 +105,6 @@ export const analyticsOperations: Operations = {
     summary: "Get a post's figures over time",
     description:
       'A post that is not published yet has no targets here. A step that was skipped or read in part has an error.',
-    status: 200,
     data: MeasuredPostHistory,
     example: { data: exampleHistory },
   }),

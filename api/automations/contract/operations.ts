@@ -17,27 +17,23 @@ export const automationOperations: Operations = {
   }),
   'GET /automations': operation({
     summary: 'List the automations of a workspace, newest first',
-    status: 200,
     data: z.array(AutomationResponse),
     paged: true,
     example: { data: [examples.running] },
   }),
   'GET /automations/:id': operation({
     summary: 'Get an automation',
-    status: 200,
     data: AutomationResponse,
     example: { data: examples.running },
   }),
   'PATCH /automations/:id': operation({
     summary: 'Change an automation that is not launched',
-    status: 200,
     data: AutomationResponse,
     example: examples.changeExample,
   }),
   'DELETE /automations/:id': operation({
     summary: 'Delete an automation',
     description: 'Stops its cadence and cancels its posts that have not started publishing.',
-    status: 200,
     data: Deleted,
     example: examples.deleteExample,
   }),
@@ -51,7 +47,6 @@ export const automationOperations: Operations = {
   }),
   'GET /automations/:id/generations': operation({
     summary: 'List the generations of an automation, newest first',
-    status: 200,
     data: z.array(GenerationResponse),
     paged: true,
     example: examples.generationsExample,
@@ -67,20 +62,17 @@ export const automationOperations: Operations = {
   'POST /automations/:id/pause': operation({
     summary: 'Pause an automation',
     description: 'Posts that are already scheduled are published.',
-    status: 200,
     data: AutomationResponse,
     example: examples.pauseExample,
   }),
   'POST /automations/:id/resume': operation({
     summary: 'Resume a paused automation',
     description: 'A run that was due during the pause starts at once.',
-    status: 200,
     data: AutomationResponse,
     example: examples.resumeExample,
   }),
   'GET /automations/:id/posts': operation({
     summary: 'List the posts of an automation, newest first',
-    status: 200,
     data: z.array(PostResponse),
     paged: 'continuable',
     example: examples.postsExample,
@@ -88,7 +80,6 @@ export const automationOperations: Operations = {
   'GET /automations/:id/timeline': operation({
     summary: 'Preview the coming posts of an automation with their cost',
     description: 'Earliest first. Computed as a run computes it; nothing is recorded. Pages apply to `entries`.',
-    status: 200,
     data: TimelineResponse,
     paged: true,
     example: { data: examples.timeline },

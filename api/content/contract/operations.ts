@@ -22,7 +22,6 @@ const STUDIO_JOB =
 export const contentOperations: Operations = {
   'GET /content': operation({
     summary: 'List content, newest first',
-    status: 200,
     data: z.array(ContentResponse),
     paged: 'continuable',
     example: { data: [exampleContent] },
@@ -35,14 +34,12 @@ export const contentOperations: Operations = {
       'source_too_large, source_unreadable, source_too_long, provider_answer_lost (a provider may have started without a ' +
       'response; the call is never repeated), provider_too_slow, product_unreadable, script_too_long, text_does_not_fit, ' +
       "render_failed, or the media provider's own code, such as content_refused. Warnings of a provider name the call in `path`.",
-    status: 200,
     data: ContentResponse,
     example: { data: exampleContent },
   }),
   'GET /content/:id/deck': operation({
     summary: 'Get the deck of a content piece',
     description: 'Change it and render it again. Null if the content has none, as own media, or not yet.',
-    status: 200,
     data: z.record(z.string(), z.unknown()).nullable(),
     example: { data: { version: 1, ratio: '9:16', durationMs: 4_000, fps: 30 } },
   }),
@@ -61,14 +58,12 @@ export const contentOperations: Operations = {
       'Its credits are refunded, and posts that wait for it fail with render_failed. A long video with ready clips keeps ' +
       'them: it ends as ready, only its other clips are cancelled, and no credits are refunded. A repeated cancel returns ' +
       'the same. Works while the workspace is archived.',
-    status: 200,
     data: ContentResponse,
     example: cancelExample,
   }),
   'DELETE /content/:id': operation({
     summary: 'Delete a content piece and its media',
     description: 'Published posts keep their results; their mediaUrl becomes null.',
-    status: 200,
     data: Deleted,
     example: deleteExample,
   }),

@@ -44,7 +44,6 @@ export const frameOperations: Operations = {
       'Free. A frame that was drawn before is returned at once. It is kept ' +
       `for ${FRAME_LIFE_HOURS} hours after the last request for it, among the ${MAX_FRAMES_PER_TEAM} latest of the team, and ` +
       'does not count as storage. 400 if the frame takes too long to draw, for example far into a long clip. 409 while the workspace is archived.',
-    status: 200,
     data: FrameResponse,
     example: {
       bodies: { 'A frame of a generation': { generationId: IDS.generation, atMs: 1500 } },

@@ -49,7 +49,6 @@ export const modelOperations: Operations = {
       'The models of the media providers that this installation has configured, per kind, the preferred one first. Pass an id as ' +
       '`model` to POST /content/* and POST /influencers/{id}/videos, or set it as a default of the workspace. Test keys always use ' +
       'the embedded provider.',
-    status: 200,
     data: z.array(MediaModelResponse),
     example: { data: [exampleModel] },
   }),

@@ -31,14 +31,12 @@ export const generationOperations: Operations = {
   'GET /generations': operation({
     summary: 'List generations, newest first',
     description: 'Lists pending generations unless `status` is set.',
-    status: 200,
     data: z.array(GenerationResponse),
     paged: true,
     example: { data: [examples.exampleGeneration] },
   }),
   'GET /generations/:id': operation({
     summary: 'Get a generation with its deck',
-    status: 200,
     data: GenerationWithDeckResponse,
     example: { data: examples.exampleWithDeck },
   }),
@@ -47,14 +45,12 @@ export const generationOperations: Operations = {
     description:
       'Omitted properties stay unchanged, but a post caption that begins with the hook begins with the new one. The score and its reasons are computed again from the hook. 400 if the video could not be ' +
       'made with the new texts; 409 once it was accepted or discarded.',
-    status: 200,
     data: GenerationWithDeckResponse,
     example: examples.changeExample,
   }),
   'POST /generations/:id/accept': operation({
     summary: 'Accept a generation as content',
     description: ACCEPT,
-    status: 200,
     spends: true,
     data: AcceptedResponse,
     example: examples.acceptExample,
@@ -72,7 +68,6 @@ export const generationOperations: Operations = {
   'POST /generations/:id/discard': operation({
     summary: 'Discard a generation',
     description: 'Discarding again returns the same.',
-    status: 200,
     data: GenerationResponse,
     example: examples.discardExample,
   }),

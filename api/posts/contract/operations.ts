@@ -47,7 +47,6 @@ export const postOperations: Operations = {
     summary: 'Preview what each account would receive',
     description:
       'Takes the body of POST /posts and validates it with the same code. 400 if the body as a whole is invalid; a problem of a single account is its `refusal`. Records, counts and charges nothing, and works for an archived workspace too.',
-    status: 200,
     data: PreviewResponse,
     example: examples.previewExample,
   }),
@@ -65,21 +64,18 @@ export const postOperations: Operations = {
     description:
       'Each post is changed as by its own request. The response lists every id in the order of the request, with its new state or ' +
       'the error that its own request would get. One request of the rate limit. `If-Match` does not apply.',
-    status: 200,
     perId: true,
     data: ChangedPosts,
     example: examples.bulkExample,
   }),
   'GET /posts': operation({
     summary: 'List posts, newest first',
-    status: 200,
     data: z.array(PostResponse),
     paged: 'continuable',
     example: { data: [examples.examplePost] },
   }),
   'GET /posts/:id': operation({
     summary: 'Get a post with one target per account',
-    status: 200,
     data: PostResponse,
     example: { data: examples.publishedPost },
   }),
@@ -87,7 +83,6 @@ export const postOperations: Operations = {
     summary: 'Replace texts or declarations before the post is published',
     description:
       'Each property in the body replaces the whole previous value. Every text is validated again for every account. 409 once publishing has started. The status stays, also that of an approved post.',
-    status: 200,
     data: PostResponse,
     example: examples.changeExample,
   }),
@@ -95,7 +90,6 @@ export const postOperations: Operations = {
     summary: 'Reschedule a post',
     description:
       'An approved post returns to review. A draft keeps its status. A post in review that is objected to stays in review.',
-    status: 200,
     data: PostResponse,
     example: examples.rescheduleExample,
   }),
@@ -113,7 +107,6 @@ export const postOperations: Operations = {
       'Publishes at its slot, or at once if the slot has passed; with `expiresAfter` only within these minutes of its slot. A draft that ' +
       'was never released is a draft again. 409 for anything but a post in review, and with `revision` for a post that was changed ' +
       'since it was read.',
-    status: 200,
     data: PostResponse,
     example: examples.approveExample,
   }),
@@ -148,7 +141,6 @@ export const postOperations: Operations = {
   'GET /posts/:id/review-link': operation({
     summary: 'List the review links of a post',
     description: 'Newest first, without their URLs. A link is listed until 30 days after it expired.',
-    status: 200,
     data: z.array(ReviewLinkResponse),
     paged: true,
     example: { data: [{ ...LISTED_LINK_EXAMPLE, reviewer: 'Ada' }] },
@@ -156,7 +148,6 @@ export const postOperations: Operations = {
   'GET /posts/:id/comment': operation({
     summary: 'List the comments on a post',
     description: 'The thread between its reviewers and the team, with their decisions, oldest first.',
-    status: 200,
     data: z.array(ReviewCommentResponse),
     paged: true,
     example: { data: [exampleComment] },
@@ -175,14 +166,12 @@ export const postOperations: Operations = {
   'DELETE /posts/:id/review-link/:linkId': operation({
     summary: 'Revoke a review link',
     description: 'Safe to repeat. What was decided through it stays.',
-    status: 200,
     data: Deleted,
     example: { data: { id: IDS.accessLink }, conflicts: [] },
   }),
   'DELETE /posts/:id': operation({
     summary: 'Cancel a post',
     description: 'Its media is kept. 409 once publishing has started; 200 if the post is already cancelled.',
-    status: 200,
     data: PostResponse,
     example: { data: examples.cancelledPost, conflicts: [examples.STARTED] },
   }),
@@ -190,7 +179,6 @@ export const postOperations: Operations = {
     summary: 'Delete the own media of a post',
     description:
       'For a post with `videoUrl` or `images` that has ended or was cancelled. What was published stays on the platforms. Gives the storage of the video back. Safe to repeat.',
-    status: 200,
     data: Deleted,
     example: { data: { id: examples.examplePost.id }, conflicts: [NO_OWN_MEDIA, STILL_FETCHED, STILL_NEEDED] },
   }),

@@ -36,7 +36,6 @@ No event is skipped, even if its transaction commits late, because an event is l
 ended, usually within milliseconds. Events may arrive by webhook before they are listed, so deduplicate by \`id\`, and pass only
 ids from this list as \`after\`. An id that is not known, for example after a restore from a backup, returns 404: start without
 \`after\`, or with \`since\`.`,
-    status: 200,
     data: z.array(EventResponse),
     example: { data: [EVENT_EXAMPLES['post.published']] },
   }),
