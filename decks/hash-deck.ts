@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import type { Audio, Background, Deck, Layer, LayerKey, Slide } from '../domain/decks/deck.ts';
 import { listDeckAssets, type HashedAsset } from '../domain/decks/deck-assets.ts';
-import { DEFAULT_COLOR, DEFAULT_GRADIENT, resolveStyle } from '../domain/decks/deck-presets.ts';
+import { DEFAULT_COLOR, DEFAULT_GRADIENT, resolveStyle } from '../domain/decks/text-styles.ts';
 import { readFfmpegVersion } from './ffmpeg/encoder-version.ts';
 import { loadFonts } from './fonts/fonts.ts';
 import { KEY_DEFAULTS } from './picture/key-filter.ts';

@@ -1,5 +1,5 @@
 import type { OutboundFailure, WebClient } from '../ports.ts';
-import { signStandardWebhook, signWebhook } from './sign-webhook.ts';
+import { SIGNATURE_HEADER, signStandardWebhook, signWebhook } from './sign-webhook.ts';
 
 const WEBHOOK_TIMEOUT_MS = 10_000;
 
@@ -43,7 +43,7 @@ export async function sendWebhook(
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
-      'Service-Signature': signWebhook(secrets, body, t),
+      [SIGNATURE_HEADER]: signWebhook(secrets, body, t),
       'Service-Event': event,
       'Service-Delivery': deliveryId,
       ...signStandardWebhook(secrets, deliveryId, body, t),

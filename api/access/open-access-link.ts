@@ -4,7 +4,7 @@ import { findAccessLink } from '../../db/teams/access-links.ts';
 import { ACCESS_LINK_LIMIT, type AccessLinkKind } from '../../domain/teams/access-links.ts';
 import type { ApiContext } from '../http/context.ts';
 import { retryAt } from '../http/errors.ts';
-import { html, sendPage } from '../http/page.ts';
+import { html, sendPage } from '../http/html-page.ts';
 import { admit } from '../middleware/rate-limit.ts';
 
 const TOKEN = /^[\w-]{43}$/u;

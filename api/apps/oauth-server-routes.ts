@@ -14,7 +14,7 @@ import {
   APP_SCOPES,
 } from '../../domain/apps/app-scopes.ts';
 import { createRouter, type ApiContext } from '../http/context.ts';
-import { html, sendPage } from '../http/page.ts';
+import { html, sendPage } from '../http/html-page.ts';
 import { readBody } from '../http/receive-body.ts';
 import { writeJson } from '../http/respond.ts';
 import { limitNetwork } from '../members/limit-attempts.ts';

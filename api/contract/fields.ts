@@ -12,7 +12,7 @@ import { MAX_EXPIRES_AFTER_MINUTES } from '../../domain/posts/publish-timing.ts'
 import { ID_PATTERN } from '../../domain/ids.ts';
 import { AWAITED } from '../../domain/outages.ts';
 import { COMMON_LETTERS } from '../../domain/text/common-letters.ts';
-import { normaliseHashtags } from '../../domain/text/hashtags.ts';
+import { MAX_HASHTAG_LENGTH, MAX_HASHTAGS, normaliseHashtags } from '../../domain/text/hashtags.ts';
 import { given, when } from '../../decks/schema/json-rules.ts';
 
 /** `influencerId` is given if, and only if, `ownerType` is influencer. */
@@ -153,10 +153,10 @@ export const Revision = z.int().meta({
 export const Caption = z.string().max(20_000);
 const Hashtag = z
   .string()
-  .max(150)
+  .max(MAX_HASHTAG_LENGTH)
   .refine((text) => normaliseHashtags([text]).length > 0, 'It must contain a letter or a digit.')
   .meta({ pattern: String.raw`^[^\x00]*[${COMMON_LETTERS}][^\x00]*$` });
-export const Hashtags = z.array(Hashtag).max(100);
+export const Hashtags = z.array(Hashtag).max(MAX_HASHTAGS);
 
 export function uniqueList<Item extends z.ZodType>(item: Item, max: number) {
   return z

@@ -1,4 +1,5 @@
 import { APP_PERMISSIONS, CONFIRM } from '../../domain/apps/app-scopes.ts';
+import type { AuthenticatedKey } from '../../db/teams/api-keys.ts';
 import type { Permission } from '../../domain/teams/roles.ts';
 import type { Scope } from '../../domain/teams/scopes.ts';
 import type { ApiContext, ApiMiddleware } from '../http/context.ts';
@@ -44,7 +45,14 @@ async function requireScope(ctx: ApiContext, needed: Scope, all: string, permiss
   if (scopes.includes(needed) || (permission && permissions.includes(permission))) return;
   if (ctx.state.key.person?.needsFactor) throw refuse.forbiddenScope(FACTOR_NEEDED);
   await recordScopeRefusal(ctx, needed);
-  throw refuse.forbiddenScope(`This call needs a key with the scope ${needed}.`, describeStepUp(ctx, all));
+  throw refuse.forbiddenScope(describeLack(ctx.state.key, needed, permission ?? needed), describeStepUp(ctx, all));
+}
+
+/** What the caller lacks: a key or an app a scope, a person, whose role has permissions, the permission. */
+function describeLack({ app, person: signedIn }: AuthenticatedKey, needed: string, permission: string): string {
+  if (app) return `This call needs the scope ${needed}.`;
+  if (signedIn) return `The role ${signedIn.role} does not have the permission ${permission}.`;
+  return `This call needs a key with the scope ${needed}.`;
 }
 
 /** Rejects keys, persons whose role lacks the permission, and apps, but for the few permissions that an app may have. */
@@ -56,10 +64,7 @@ export function person(needed: Permission): ApiMiddleware {
       if (signedIn.needsFactor) throw refuse.forbiddenScope(FACTOR_NEEDED);
       const mayAsk = APP_PERMISSIONS.some((one) => one === needed);
       if (app && !mayAsk) throw refuse.forbiddenScope('Only a person can make this call, not an app.');
-      const message = app
-        ? `This call needs the scope ${needed}.`
-        : `The role ${signedIn.role} does not have the permission ${needed}.`;
-      throw refuse.forbiddenScope(message, describeStepUp(ctx, needed));
+      throw refuse.forbiddenScope(describeLack(ctx.state.key, needed, needed), describeStepUp(ctx, needed));
     }
     await next();
   });

@@ -4,7 +4,7 @@ import { type Platform, PLATFORM_TERMS } from '../../domain/accounts/platforms.t
 import { openAccessLink, showLinkEnded } from '../access/open-access-link.ts';
 import { recordConnect } from '../accounts/start-connect.ts';
 import { createRouter, forkEntityManager, type ApiContext } from '../http/context.ts';
-import { html, sendPage, type Html } from '../http/page.ts';
+import { html, sendPage, type Html } from '../http/html-page.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { bindOauthState } from '../../db/accounts/oauth-states.ts';
 import { findTeamById } from '../../db/teams/teams.ts';

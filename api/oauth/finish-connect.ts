@@ -14,7 +14,7 @@ import { commit } from '../../db/outbox/commit.ts';
 import { NO_ACCOUNT_LEFT } from '../../domain/accounts/no-account-left.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import type { ApiContext } from '../http/context.ts';
-import { html, sendPage } from '../http/page.ts';
+import { html, sendPage } from '../http/html-page.ts';
 
 const STATUS = {
   connected: 200,

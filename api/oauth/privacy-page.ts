@@ -4,7 +4,7 @@ import { PLATFORM_TERMS, type Platform } from '../../domain/accounts/platforms.t
 import type { OauthState } from '../../db/entities/oauth-state.ts';
 import { createToken } from '../access/create-token.ts';
 import type { ApiContext } from '../http/context.ts';
-import { html, sendPage } from '../http/page.ts';
+import { html, sendPage } from '../http/html-page.ts';
 import { readBrowserCookie } from './browser-cookie.ts';
 import { finishConnect, toFailure, type Consent, showOutcome } from './finish-connect.ts';
 import type { SecretBox } from '../../adapters/secrets/secret-box.ts';

@@ -1,6 +1,6 @@
 import { createCanvas, ImageData, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { GradientBackground, ImageBackground, Layer } from '../../domain/decks/deck.ts';
-import { DEFAULT_COLOR, DEFAULT_GRADIENT } from '../../domain/decks/deck-presets.ts';
+import { DEFAULT_COLOR, DEFAULT_GRADIENT } from '../../domain/decks/text-styles.ts';
 import { isLayer, type Element } from '../scene/element.ts';
 import { buildFittedFilter, buildLayerColors } from './footage.ts';
 import { buildPictureHead, buildPictureInput } from '../probe/picture-input.ts';

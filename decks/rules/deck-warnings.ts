@@ -1,6 +1,6 @@
 import { frameSize } from '../../domain/decks/deck.ts';
 import type { Background, Box, Deck, DeckWarning, Rect, Slide } from '../../domain/decks/deck.ts';
-import { computeContrast, listColorsBehind, READABLE } from '../../domain/decks/deck-presets.ts';
+import { computeContrast, listColorsBehind, READABLE } from '../../domain/decks/text-styles.ts';
 import { getSafeArea } from '../../domain/decks/deck-safe-area.ts';
 import type { Area } from '../geometry/area.ts';
 import type { DeckLayout } from '../text/lay-out-deck.ts';

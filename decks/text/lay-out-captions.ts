@@ -1,6 +1,6 @@
 import { frameAt, frameSize } from '../../domain/decks/deck.ts';
 import type { Captions, Deck, DeckProblem, Rect } from '../../domain/decks/deck.ts';
-import { resolveStyle, type ResolvedStyle } from '../../domain/decks/deck-presets.ts';
+import { resolveStyle, type ResolvedStyle } from '../../domain/decks/text-styles.ts';
 import type { Fonts } from '../fonts/fonts.ts';
 import type { Page } from './caption-page.ts';
 import { listPlaces } from './caption-places.ts';

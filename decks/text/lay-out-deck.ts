@@ -1,6 +1,6 @@
 import { frameSize, type Deck, type DeckProblem } from '../../domain/decks/deck.ts';
 import { layOutCaptions, type CaptionPage } from './lay-out-captions.ts';
-import { resolveStyle } from '../../domain/decks/deck-presets.ts';
+import { resolveStyle } from '../../domain/decks/text-styles.ts';
 import type { Fonts } from '../fonts/fonts.ts';
 import { describeMissingGlyphs } from '../fonts/missing-glyphs.ts';
 import { layOutText, type TextLayout } from './lay-out-text.ts';

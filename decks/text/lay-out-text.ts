@@ -1,5 +1,5 @@
 import type { Rect } from '../../domain/decks/deck.ts';
-import type { ResolvedStyle } from '../../domain/decks/deck-presets.ts';
+import type { ResolvedStyle } from '../../domain/decks/text-styles.ts';
 import { isHyphenated } from '../../domain/text/line-breaks.ts';
 import { hasConnectedLetters } from '../../domain/text/scripts.ts';
 import type { Fonts } from '../fonts/fonts.ts';

@@ -1,5 +1,5 @@
 import { createCanvas, type SKRSContext2D, type TextMetrics } from '@napi-rs/canvas';
-import type { ResolvedStyle } from '../../domain/decks/deck-presets.ts';
+import type { ResolvedStyle } from '../../domain/decks/text-styles.ts';
 
 /** Measures strings of one text in one style, in em, because widths are proportional to the size. */
 export interface TextRuler {

@@ -1,3 +1,6 @@
+export const MAX_HASHTAGS = 100;
+export const MAX_HASHTAG_LENGTH = 150;
+
 /** Hashtags in their original order without `#`, spaces, punctuation and case-insensitive duplicates. */
 export function normaliseHashtags(hashtags: readonly string[]): string[] {
   const bare = hashtags.flatMap((tag) => tag.split(/[#＃]/u)).map((tag) => tag.replace(/[^\p{L}\p{M}\p{N}_]/gu, ''));

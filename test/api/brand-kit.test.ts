@@ -5,7 +5,7 @@ import { Asset } from '../../db/entities/asset.ts';
 import { Content } from '../../db/entities/content.ts';
 import { buildTheme } from '../../domain/content/studio/layout/theme.ts';
 import type { Deck, Slide } from '../../domain/decks/deck.ts';
-import { computeContrast, listColorsBehind } from '../../domain/decks/deck-presets.ts';
+import { computeContrast, listColorsBehind } from '../../domain/decks/text-styles.ts';
 import { newId } from '../../domain/ids.ts';
 import { waitUntilBlocked } from '../posts/wait-until-blocked.ts';
 import type { Reply } from '../support/api.ts';

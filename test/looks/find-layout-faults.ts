@@ -1,4 +1,4 @@
-import { computeContrast, READABLE } from '../../domain/decks/deck-presets.ts';
+import { computeContrast, READABLE } from '../../domain/decks/text-styles.ts';
 import { loadFonts } from '../../decks/fonts/fonts.ts';
 import { layOutDeck } from '../../decks/text/lay-out-deck.ts';
 import type { Deck } from '../../domain/decks/deck.ts';

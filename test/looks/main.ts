@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Deck } from '../../domain/decks/deck.ts';
-import { READABLE } from '../../domain/decks/deck-presets.ts';
+import { READABLE } from '../../domain/decks/text-styles.ts';
 import { FORMATS, type Format } from '../../domain/formats.ts';
 import { createRandom } from '../support/random.ts';
 import { SAMPLE_BRANDS } from '../support/sample-decks/brands.ts';

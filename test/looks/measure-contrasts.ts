@@ -6,7 +6,7 @@ import { loadFonts } from '../../decks/fonts/fonts.ts';
 import { layOutDeck } from '../../decks/text/lay-out-deck.ts';
 import type { TextLayout } from '../../decks/text/lay-out-text.ts';
 import type { Deck } from '../../domain/decks/deck.ts';
-import { computeContrast } from '../../domain/decks/deck-presets.ts';
+import { computeContrast } from '../../domain/decks/text-styles.ts';
 
 /** The WCAG contrast of a text: the least of its colours against its outline, its background, or the frame behind it. */
 export interface TextContrast {

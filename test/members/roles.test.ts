@@ -36,17 +36,25 @@ test('each role may do what the next weaker role may do', () => {
   }
 });
 
-test.each(ROLES)('a person with the role %s gets 403 for exactly what the table denies', async (role) => {
-  const { team } = await mintTeam(served.deps);
-  const { sandboxToken } = await mintMember(served.deps, team.id, { role });
-  const cells: [name: string, status: number][] = [];
-  for (const one of OPERATIONS) {
-    const { status } = await call(sandboxToken, one);
-    cells.push([`${one.method} ${one.path}`, status]);
-  }
-  const expected = OPERATIONS.map(({ method, path, facts }) => [`${method} ${path}`, mayCall(role, facts) ? 400 : 403]);
-  expect(cells).toEqual(expected);
-});
+test.each(ROLES)(
+  'a person with the role %s gets 403, which names what the role lacks, for exactly what the table denies',
+  async (role) => {
+    const { team } = await mintTeam(served.deps);
+    const { sandboxToken } = await mintMember(served.deps, team.id, { role });
+    const cells: [name: string, status: number][] = [];
+    for (const one of OPERATIONS) {
+      const { status, json } = await call(sandboxToken, one);
+      cells.push([`${one.method} ${one.path}`, status]);
+      const lacks = `The role ${role} does not have the permission ${one.facts.permission ?? one.facts.scope}.`;
+      if (status === 403) expect(json.error.message).toBe(lacks);
+    }
+    const expected = OPERATIONS.map(({ method, path, facts }) => [
+      `${method} ${path}`,
+      mayCall(role, facts) ? 400 : 403,
+    ]);
+    expect(cells).toEqual(expected);
+  },
+);
 
 test('a key with every scope gets 403 for what only people may do', async () => {
   const { team, workspace } = await mintTeam(served.deps);

@@ -10,7 +10,7 @@ import { createInstagramLogin, INSTAGRAM_SCOPES } from './instagram-login.ts';
 import { getMetrics } from './metrics.ts';
 import { prepare, UploadedContainers } from './prepare.ts';
 import { publish } from './publish.ts';
-import { findDailyLimitError } from './publishing-limit.ts';
+import { findDailyLimitError } from './daily-post-limit.ts';
 import { readLiveSite, readSandboxSite, type ReelnetSettings } from './settings.ts';
 
 /** Publishes to reelnet. The handle is the container, which publishes nothing; `media_publish` is the irreversible call. */

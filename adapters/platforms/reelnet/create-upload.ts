@@ -7,7 +7,7 @@ import { resolveUploadUrl } from '../upload-url.ts';
 import { buildGraphUrl, readGraphReply, type Reelnet } from './client.ts';
 import { CONTAINER_LIFETIME_MS } from './container.ts';
 import { nameFetchedFile } from './errors.ts';
-import { findDailyLimitError } from './publishing-limit.ts';
+import { findDailyLimitError } from './daily-post-limit.ts';
 
 const Created = z.object({ id: PlatformId, uri: z.string().min(1).optional() });
 

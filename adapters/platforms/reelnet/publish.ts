@@ -7,7 +7,7 @@ import { unpublishedHandleError, unreadableResponseError } from '../platform-err
 import { CreatedId, OptionalUrl } from '../response-fields.ts';
 import { buildGraphUrl, getNode, type Reelnet } from './client.ts';
 import { toReelnetError } from './errors.ts';
-import { findDailyLimitError } from './publishing-limit.ts';
+import { findDailyLimitError } from './daily-post-limit.ts';
 
 const PERMALINK_MS = 3_000;
 

@@ -5,7 +5,7 @@ import { recordRemoval } from '../../../db/accounts/record-removal.ts';
 import { commit } from '../../../db/outbox/commit.ts';
 import { createRouter, forkEntityManager, type ApiContext } from '../../http/context.ts';
 import { Refusal, refuse } from '../../http/errors.ts';
-import { html, sendPage } from '../../http/page.ts';
+import { html, sendPage } from '../../http/html-page.ts';
 import { readBody } from '../../http/receive-body.ts';
 import { writeJson } from '../../http/respond.ts';
 

@@ -3,7 +3,7 @@ import type { ReviewComment } from '../../../db/posts/review-comments.ts';
 import { CHANGEABLE } from '../../../domain/posts/post.ts';
 import { MAX_REVIEW_COMMENT, MAX_REVIEWER_NAME } from '../../../domain/posts/review.ts';
 import type { ApiContext } from '../../http/context.ts';
-import { html, sendPage, type Html } from '../../http/page.ts';
+import { html, sendPage, type Html } from '../../http/html-page.ts';
 import type { ReviewedPost } from './load-reviewed-post.ts';
 import { chooseLanguage, type Spoken } from './choose-language.ts';
 import type { ReviewWords } from './review-words.ts';

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { frameCount, type Box, type Captions, type Deck } from '../../../domain/decks/deck.ts';
 import { CAPTION_ANIMATIONS } from '../../../domain/decks/caption-styles.ts';
 import { EASINGS, ENTRANCES, EXITS, TRANSITIONS } from '../../../domain/decks/deck-limits.ts';
-import { resolveStyle } from '../../../domain/decks/deck-presets.ts';
+import { resolveStyle } from '../../../domain/decks/text-styles.ts';
 import { drawMoment } from '../../../decks/canvas/draw-moment.ts';
 import { drawText } from '../../../decks/canvas/draw-text.ts';
 import { drawTransition } from '../../../decks/canvas/draw-transition.ts';

@@ -1,4 +1,4 @@
-import { computeContrast } from '../../../domain/decks/deck-presets.ts';
+import { computeContrast } from '../../../domain/decks/text-styles.ts';
 import type { Pixels } from './frames.ts';
 import type { TextMask } from './text-mask.ts';
 

@@ -3,7 +3,7 @@ import { loadFonts } from '../../../decks/fonts/fonts.ts';
 import { layOutDeck } from '../../../decks/text/lay-out-deck.ts';
 import type { Area } from '../../../decks/geometry/area.ts';
 import type { TextLayout } from '../../../decks/text/lay-out-text.ts';
-import { INK, computeLuminance, PAPER } from '../../../domain/decks/deck-presets.ts';
+import { INK, computeLuminance, PAPER } from '../../../domain/decks/text-styles.ts';
 
 /** A text on screen: a box or a caption page. */
 export interface ShownText {

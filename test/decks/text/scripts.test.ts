@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, test } from '@jest/globals';
 import type { BoxStyle } from '../../../domain/decks/deck.ts';
-import { resolveStyle } from '../../../domain/decks/deck-presets.ts';
+import { resolveStyle } from '../../../domain/decks/text-styles.ts';
 import { drawText } from '../../../decks/canvas/draw-text.ts';
 import { loadFonts } from '../../../decks/fonts/fonts.ts';
 import { layOutText, type TextLayout } from '../../../decks/text/lay-out-text.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { BoxStyle, Captions } from '../../../domain/decks/deck.ts';
-import { resolveStyle } from '../../../domain/decks/deck-presets.ts';
+import { resolveStyle } from '../../../domain/decks/text-styles.ts';
 import { isBoundWord } from '../../../domain/text/function-words.ts';
 import { estimateWords } from '../../../domain/content/studio/speech/speech.ts';
 import { loadFonts } from '../../../decks/fonts/fonts.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { chooseGround } from '../../../domain/brand/logo-ground.ts';
-import { computeContrast, READABLE } from '../../../domain/decks/deck-presets.ts';
+import { computeContrast, READABLE } from '../../../domain/decks/text-styles.ts';
 import { measureHueDistance, toOklch } from '../../../domain/decks/oklch.ts';
 import { buildTheme } from '../../../domain/content/studio/layout/theme.ts';
 

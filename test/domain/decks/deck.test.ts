@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { frameAt } from '../../../domain/decks/deck.ts';
-import { computeContrast, resolveStyle } from '../../../domain/decks/deck-presets.ts';
+import { computeContrast, resolveStyle } from '../../../domain/decks/text-styles.ts';
 import { getSafeArea } from '../../../domain/decks/deck-safe-area.ts';
 
 const colors = fc.tuple(...[0, 1, 2].map(() => fc.integer({ min: 0, max: 255 }))).map((channels) => {

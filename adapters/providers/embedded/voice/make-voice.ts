@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,16 +9,13 @@ import type { ProviderOutput } from '../../../ports.ts';
 import { EmbeddedFailure } from '../embedded-failure.ts';
 import { encode, MADE_BY, type JobContext } from '../run-job.ts';
 import { createOutput } from '../create-output.ts';
+import { chooseVoice } from './voices.ts';
 import { computeWordTimes } from './word-times.ts';
 import type { SpeakHeader, SpeakRequest, SpokenMark } from './espeak.ts';
 import { replaceHanWithKana } from '../../../../domain/text/scripts.ts';
 
 const MAX_CHARACTERS = 1_200;
 const SAMPLE_RATE = 48_000;
-const WORDS_PER_MINUTE = 165;
-const VARIANTS: Readonly<Record<string, string | null>> = { default: null, female: 'f3', male: 'm3' };
-/** The variants of the speakers of one video that use the voice `default`. */
-const SPEAKERS: readonly (string | null)[] = [null, 'f2', 'm7', 'f4', 'm1', 'f5', 'm5', 'f1'];
 
 /**
  * Makes synthetic speech as WAV, 48 kHz mono, with the times of all words. An unknown voice id, for example of another provider,
@@ -28,7 +24,7 @@ const SPEAKERS: readonly (string | null)[] = [null, 'f2', 'm7', 'f4', 'm1', 'f5'
 export async function makeVoice(job: JobContext, call: Extract<MediaCall, { kind: 'voice' }>): Promise<ProviderOutput> {
   const { text, approximate } = toSpokenText(call.text, call.language);
   checkText(call.text, text);
-  const speech = await speak(toSpeakRequest(call, text), job.signal);
+  const speech = await speak({ text, language: call.language, ...chooseVoice(call.voice) }, job.signal);
   const durationMs = Math.floor((speech.samples.length / 2 / speech.sampleRate) * 1000);
   if (durationMs === 0) throw createEmptyTextFailure();
   const path = join(job.folder, 'voice.wav');
@@ -51,20 +47,6 @@ function checkText(written: string, spoken: string): void {
 
 function createEmptyTextFailure(): EmbeddedFailure {
   return new EmbeddedFailure('refused', 'nothing_to_say', 'The text contains nothing that can be spoken. Add words.');
-}
-
-function toSpeakRequest(call: Extract<MediaCall, { kind: 'voice' }>, text: string): Parameters<typeof speak>[0] {
-  const { id, speed, speaker = 1 } = call.voice;
-  const ours = Object.hasOwn(VARIANTS, id);
-  const substitute = createHash('sha256').update(id).digest().readUInt8(0) % 2 === 0 ? 'f3' : 'm3';
-  return {
-    text,
-    language: call.language,
-    voice: ours ? null : id,
-    variant: (id === 'default' ? SPEAKERS[(speaker - 1) % SPEAKERS.length] : VARIANTS[id]) ?? null,
-    substitute,
-    wordsPerMinute: Math.round(WORDS_PER_MINUTE * Math.min(2.5, Math.max(0.5, speed))),
-  };
 }
 
 async function writeWave(job: JobContext, { samples, sampleRate }: Speech, path: string): Promise<void> {

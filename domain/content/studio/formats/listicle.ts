@@ -1,5 +1,5 @@
 import type { Box, BoxStyle, Rect, Slide } from '../../../decks/deck.ts';
-import { PAPER } from '../../../decks/deck-presets.ts';
+import { PAPER } from '../../../decks/text-styles.ts';
 import { hasRightToLeft } from '../../../text/scripts.ts';
 import { assembleDeck, computeSpokenVideoMs } from '../layout/assemble-deck.ts';
 import { buildItemPictureCalls, findItemPicture } from '../media/item-pictures.ts';

@@ -1,5 +1,5 @@
 import type { Box, Color, Deck, Slide } from '../../../decks/deck.ts';
-import { INK, PAPER } from '../../../decks/deck-presets.ts';
+import { INK, PAPER } from '../../../decks/text-styles.ts';
 import type { Fill, LabelShape, Look } from '../../../decks/looks.ts';
 import { measureWidth } from '../../../text/widths.ts';
 import { measureRoom } from './text-boxes.ts';

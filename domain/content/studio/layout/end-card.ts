@@ -1,6 +1,6 @@
 import type { Background, Box, Color, Deck, ImageLayer, Layer, Rect, Slide } from '../../../decks/deck.ts';
 import { FRAME_SIZES } from '../../../decks/deck-limits.ts';
-import { computeContrast, listColorsBehind, PAPER } from '../../../decks/deck-presets.ts';
+import { computeContrast, listColorsBehind, PAPER } from '../../../decks/text-styles.ts';
 import type { EndCardShape, Fill, LabelShape, Look } from '../../../decks/looks.ts';
 import type { Brief, BriefLogo } from '../brief/brief.ts';
 import { setShape, withFont } from './dress-deck.ts';

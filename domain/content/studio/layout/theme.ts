@@ -1,4 +1,4 @@
-import { chooseTextColor, computeContrast, computeLuminance, PAPER, READABLE } from '../../../decks/deck-presets.ts';
+import { chooseTextColor, computeContrast, computeLuminance, PAPER, READABLE } from '../../../decks/text-styles.ts';
 import type { Color, GradientBackground } from '../../../decks/deck.ts';
 import { fromOklch, toOklch, type Oklch } from '../../../decks/oklch.ts';
 import { pick } from '../../../seeded-random.ts';

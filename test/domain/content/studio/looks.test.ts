@@ -5,7 +5,7 @@ import { buildGreenscreenDeck, buildSlideshowDeck, buildWallDeck } from '../../.
 import { dressTemplateDeck, finishTemplateDeck } from '../../../../domain/content/studio/layout/dress-template-deck.ts';
 import { TEMPLATE_FORMATS } from '../../../../domain/formats.ts';
 import { DECK_LIMITS } from '../../../../domain/decks/deck-limits.ts';
-import { computeContrast, listColorsBehind } from '../../../../domain/decks/deck-presets.ts';
+import { computeContrast, listColorsBehind } from '../../../../domain/decks/text-styles.ts';
 import { writeGenerations } from '../../../../domain/generations/write-generations.ts';
 import { writeVariants } from '../../../../domain/generations/write-variants.ts';
 import { END_CARD_MS } from '../../../../domain/content/studio/layout/end-card.ts';
