@@ -1,5 +1,4 @@
 /** Teams that share the task queues, on a real Temporal server with the launcher's settings. */
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client, Connection, type WorkflowHandle } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
@@ -109,15 +108,22 @@ test('100 downloads of one team that never end leave a slot for another team', a
     failMediaFetch: () => Promise.resolve(),
   } as unknown as Activities;
   const metrics = new WorkerMetrics(new LeasedPosts());
-  const getWaiting = () => metrics.registry.getSingleMetricAsString('kinora_activities_waiting');
-  const interceptors = [shareActivities(metrics, stop.signal)];
+  const allAsked = Promise.withResolvers<void>();
+  let asked = 0;
+  const observeWait: WorkerMetrics['observeWait'] = (activity, acquire) => {
+    asked += 1;
+    if (asked === 100) allAsked.resolve();
+    return metrics.observeWait(activity, acquire);
+  };
+  const interceptors = [shareActivities({ observeWait }, stop.signal)];
   const workers = await createWorkers({ ...ALL, connection, namespace, activities, bundle, interceptors });
   await runWorkers(workers, async () => {
-    await Promise.all(listIds('busy', 100).map((id) => queue('fetchMedia', id, 'team_busy')));
-    await createWorkflowStarter(client).startJob('fetchMedia', 'small', 'team_small');
+    const starter = createWorkflowStarter(client);
+    await Promise.all(listIds('busy', 100).map((id) => starter.startJob('fetchMedia', id, 'team_busy')));
+    await allAsked.promise;
+    await starter.startJob('fetchMedia', 'small', 'team_small');
     expect(await getHandle('fetchMedia', 'small').result()).toBe('ready');
-    // The worker may still be polling for the last of them.
-    while (!(await getWaiting()).includes('{activity="fetchMedia"} 88')) await yieldToEventLoop();
+    expect(await metrics.registry.getSingleMetricAsString('kinora_activities_waiting')).toContain('="fetchMedia"} 88');
     expect(started).toHaveLength(13);
     stop.abort();
   });
