@@ -96,7 +96,7 @@ test('30 queued renders of one team delay the render of another by at most two r
 });
 
 test('100 downloads of one team that never end leave a slot for another team', async () => {
-  const { namespace, client, queue, getHandle } = await openQueues();
+  const { namespace, client, getHandle } = await openQueues();
   const started: string[] = [];
   const stop = new AbortController();
   const activities = {
