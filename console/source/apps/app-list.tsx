@@ -1,6 +1,6 @@
 import type { App } from '../../../clients/typescript/source/index.ts';
 import { useAction } from '../data/use-action.ts';
-import { useQuery } from '../data/use-query.ts';
+import { useGet } from '../data/use-query.ts';
 import { writeInstant } from '../data/wall-time.ts';
 import { useWorkspace, useWorkspaces } from '../data/workspace.ts';
 import { Badge } from '../design/badge.tsx';
@@ -11,7 +11,7 @@ import { QueryView } from '../design/query-view.tsx';
 
 /** The apps that act for the person, or, for administrators, for anybody of the team. */
 export function AppList() {
-  const apps = useQuery(['apps'], (client, signal) => client.get('/apps', { query: { limit: 100 }, signal }));
+  const apps = useGet(['apps'], '/apps', { query: { limit: 100 } });
   return (
     <QueryView
       query={apps}

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { AppAuthorization, AuthorizeApp, App } from '../../../clients/typescript/source/index.ts';
 import { authorization, endSession, isSandboxKey } from '../data/session.ts';
 import { useAction } from '../data/use-action.ts';
-import { useQuery } from '../data/use-query.ts';
+import { useGet } from '../data/use-query.ts';
 import { useIdentity, useWorkspaces } from '../data/workspace.ts';
 import { Button } from '../design/button.tsx';
 import { Choice } from '../design/choice.tsx';
@@ -16,9 +16,7 @@ const DEFAULT_BUDGET = 100;
 /** The page on which a person decides what an app may do. */
 export function AuthorizeView({ request }: { request: string }) {
   const identity = useIdentity();
-  const asked = useQuery(['authorization', request], (client, signal) =>
-    client.get('/apps/authorization', { query: { request }, signal }),
-  );
+  const asked = useGet(['authorization', request], '/apps/authorization', { query: { request } });
   const isKey = identity.data && !identity.data.person;
   return (
     <main class="sign-in">

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import { useQuery } from '../data/use-query.ts';
+import { useGet } from '../data/use-query.ts';
 import { writeInstant } from '../data/wall-time.ts';
 import { QueryView } from '../design/query-view.tsx';
 import { PostRow } from '../posts/post-row.tsx';
@@ -15,11 +15,11 @@ const POLL_MS = 5_000;
 
 /** The posts of the automation; those in review are approved here together, or each on its own page. */
 export function AutomationPosts({ id, zone }: { id: string; zone: string }) {
-  const posts = useQuery(
-    ['posts', 'automation', id],
-    (client, signal) => client.get('/automations/{id}/posts', { path: { id }, query: { limit: 50 }, signal }),
-    { refetchInterval: POLL_MS },
-  );
+  const posts = useGet(['posts', 'automation', id], '/automations/{id}/posts', {
+    path: { id },
+    query: { limit: 50 },
+    refetchInterval: POLL_MS,
+  });
   return (
     <section class="card">
       <QueryView query={posts} label="Loading the posts">

@@ -1,6 +1,6 @@
 import type { Automation } from '../../../clients/typescript/source/index.ts';
 import { useFormatNames } from '../data/catalog.ts';
-import { useQuery } from '../data/use-query.ts';
+import { useGet } from '../data/use-query.ts';
 import { writeDay } from '../data/wall-time.ts';
 import { writeCount } from '../data/write-number.ts';
 import { Badge } from '../design/badge.tsx';
@@ -12,12 +12,11 @@ const PLANNED: StateMark = { label: 'Planned', tone: 'neutral', icon: 'draft' };
 
 /** The coming slots with their posts and their cost. */
 export function AutomationTimeline({ id, status }: { id: string; status: Automation['status'] }) {
-  const timeline = useQuery(
-    ['automations', id, 'timeline', status],
-    (client, signal) =>
-      client.get('/automations/{id}/timeline', { path: { id }, query: { days: 28, limit: 40 }, signal }),
-    { refetchInterval: 15_000 },
-  );
+  const timeline = useGet(['automations', id, 'timeline', status], '/automations/{id}/timeline', {
+    path: { id },
+    query: { days: 28, limit: 40 },
+    refetchInterval: 15_000,
+  });
   const formats = useFormatNames();
   return (
     <section class="card">

@@ -1,5 +1,5 @@
 import type { Automation, Kinora } from '../../../clients/typescript/source/index.ts';
-import { useQuery } from '../data/use-query.ts';
+import { useGet } from '../data/use-query.ts';
 import { useWorkspace } from '../data/workspace.ts';
 import { Badge } from '../design/badge.tsx';
 import { Page } from '../design/page.tsx';
@@ -18,11 +18,10 @@ const POLL_MS = 3_000;
 
 /** An automation: its ideas for review, its coming slots with their cost, and the posts that wait for approval. */
 export function AutomationView({ id }: { id: string }) {
-  const automation = useQuery(
-    ['automations', id],
-    (client, signal) => client.get('/automations/{id}', { path: { id }, signal }),
-    { refetchInterval: ({ state }) => (state.data?.status === 'generating' ? POLL_MS : false) },
-  );
+  const automation = useGet(['automations', id], '/automations/{id}', {
+    path: { id },
+    refetchInterval: ({ state }) => (state.data?.status === 'generating' ? POLL_MS : false),
+  });
   return (
     <Page title={automation.data?.name ?? 'Automation'} back={{ href: '#/settings/automations', label: 'Automations' }}>
       <QueryView query={automation} label="Loading the automation">
@@ -57,11 +56,11 @@ function AutomationBody({ automation }: { automation: Automation }) {
 
 /** The ideas of the automation. Its runs use none that is discarded. */
 function AutomationGenerations({ id, status }: { id: string; status: Automation['status'] }) {
-  const generations = useQuery(
-    ['automations', id, 'generations', status],
-    (client, signal) => client.get('/automations/{id}/generations', { path: { id }, query: { limit: 50 }, signal }),
-    { refetchInterval: status === 'generating' ? POLL_MS : false },
-  );
+  const generations = useGet(['automations', id, 'generations', status], '/automations/{id}/generations', {
+    path: { id },
+    query: { limit: 50 },
+    refetchInterval: status === 'generating' ? POLL_MS : false,
+  });
   return (
     <section class="card">
       <h2>Ideas</h2>

@@ -1,4 +1,4 @@
-import { useQuery } from '../data/use-query.ts';
+import { useGet } from '../data/use-query.ts';
 import { useWorkspaceId } from '../data/workspace.ts';
 import { getShortestInterval } from '../posts/refresh-interval.ts';
 
@@ -7,15 +7,10 @@ const POLL_MS = 6_000;
 /** The posts of some days. Reads them again as soon as one of them may have changed. */
 export function useCalendar(from: string, to: string) {
   const workspaceId = useWorkspaceId();
-  return useQuery(
-    ['calendar', workspaceId, from, to],
-    (client, signal) =>
-      client.get('/calendar', { query: { from, to, ...(workspaceId ? { workspaceId } : {}) }, signal }),
-    {
-      enabled: workspaceId !== undefined && from !== '',
-      placeholderData: (previous) => previous,
-      refetchInterval: ({ state }) =>
-        getShortestInterval(state.data?.days.flatMap(({ posts }) => posts) ?? [], POLL_MS),
-    },
-  );
+  return useGet(['calendar', workspaceId, from, to], '/calendar', {
+    query: { from, to, ...(workspaceId ? { workspaceId } : {}) },
+    enabled: workspaceId !== undefined && from !== '',
+    placeholderData: (previous) => previous,
+    refetchInterval: ({ state }) => getShortestInterval(state.data?.days.flatMap(({ posts }) => posts) ?? [], POLL_MS),
+  });
 }

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Platform } from '../data/accounts.ts';
-import { useQuery } from '../data/use-query.ts';
+import { useGet } from '../data/use-query.ts';
 import { Button } from '../design/button.tsx';
 import { QueryView } from '../design/query-view.tsx';
 
@@ -25,11 +25,10 @@ export function TrendHashtags(props: TrendHashtagsProps) {
 }
 
 function TrendList({ platforms, hashtags, onAdd }: TrendHashtagsProps) {
-  const trends = useQuery(
-    ['trends', 'hashtag'],
-    (client, signal) => client.get('/trends', { query: { kind: 'hashtag', limit: 100 }, signal }),
-    { staleTime: 3_600_000 },
-  );
+  const trends = useGet(['trends', 'hashtag'], '/trends', {
+    query: { kind: 'hashtag', limit: 100 },
+    staleTime: 3_600_000,
+  });
   const used = new Set(hashtags.toLowerCase().split(/[\s,]+/u));
   return (
     <QueryView query={trends} label="Loading the trends" rows={1}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Asset, Post } from '../../../clients/typescript/source/index.ts';
 import type { Platform } from '../data/accounts.ts';
-import { useQuery } from '../data/use-query.ts';
+import { useGet } from '../data/use-query.ts';
 import { toWallTime } from '../data/wall-time.ts';
 import { showToast } from '../design/toast.tsx';
 import { useAssets } from '../library/use-assets.ts';
@@ -12,11 +12,7 @@ import { isUntouched, type DraftStore } from './draft-store.ts';
 
 /** Fills the draft with the post that `#/compose?from=…` names. A draft that was begun before can be taken back. */
 export function useCopiedPost(store: DraftStore, workspaceId: string, copiedId: string | null) {
-  const post = useQuery(
-    ['posts', copiedId],
-    (client, signal) => client.get('/posts/{id}', { path: { id: copiedId ?? '' }, signal }),
-    { enabled: copiedId !== null },
-  );
+  const post = useGet(['posts', copiedId], '/posts/{id}', { path: { id: copiedId ?? '' }, enabled: copiedId !== null });
   const files = useAssets(workspaceId);
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {

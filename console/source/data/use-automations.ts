@@ -1,13 +1,11 @@
-import { useQuery } from './use-query.ts';
+import { useGet } from './use-query.ts';
 import { useWorkspaceId } from './workspace.ts';
 
 /** The automations of the current workspace. */
 export function useAutomations() {
   const workspaceId = useWorkspaceId();
-  return useQuery(
-    ['automations', 'list', workspaceId],
-    (client, signal) =>
-      client.get('/automations', { query: { limit: 100, ...(workspaceId ? { workspaceId } : {}) }, signal }),
-    { enabled: workspaceId !== undefined },
-  );
+  return useGet(['automations', 'list', workspaceId], '/automations', {
+    query: { limit: 100, ...(workspaceId ? { workspaceId } : {}) },
+    enabled: workspaceId !== undefined,
+  });
 }

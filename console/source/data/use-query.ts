@@ -1,6 +1,6 @@
 import { QueryObserver, type QueryKey, type QueryObserverOptions } from '@tanstack/query-core';
 import { useEffect, useState } from 'preact/hooks';
-import type { Kinora } from '../../../clients/typescript/source/index.ts';
+import type { DataOf, InputOf, Kinora, PathOf } from '../../../clients/typescript/source/index.ts';
 import { queryClient } from './query-client.ts';
 import { kinora } from './session.ts';
 
@@ -47,4 +47,18 @@ export function useQuery<Data>(
   const { data, error, isFetching, isError, isPlaceholderData } = observer.getOptimisticResult(query as never);
   const refetch = () => void observer.refetch();
   return { data, error: isError ? error : null, isFetching, isPlaceholder: isPlaceholderData, refetch };
+}
+
+type Get<Path extends PathOf<'GET'>> = `GET ${Path}`;
+
+/** Reads one path of the API, as `useQuery` does. */
+export function useGet<Path extends PathOf<'GET'>>(
+  queryKey: QueryKey,
+  route: Path,
+  input?: Omit<InputOf<Get<Path>>, 'signal'> & Options<DataOf<Get<Path>>>,
+): Query<DataOf<Get<Path>>> {
+  const { path, query, ...options } = { path: {}, query: {}, ...input };
+  const read = async (client: Kinora, signal: AbortSignal) =>
+    (await client.call<Get<Path>>(`GET ${route}`, ...([{ path, query, signal }] as never))).data;
+  return useQuery(queryKey, read, options as Options<DataOf<Get<Path>>>);
 }

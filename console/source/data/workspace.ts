@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
-import type { Identity, WorkspaceWithBrand } from '../../../clients/typescript/source/index.ts';
-import { useQuery } from './use-query.ts';
+import type { WorkspaceWithBrand } from '../../../clients/typescript/source/index.ts';
+import { useGet } from './use-query.ts';
 
 const STORED_WORKSPACE = 'kinora.workspace';
 
@@ -12,10 +12,9 @@ export function chooseWorkspace(id: string | null): void {
   chosen.value = id;
 }
 
-export const useIdentity = () => useQuery<Identity>(['me'], (client, abort) => client.get('/me', { signal: abort }));
+export const useIdentity = () => useGet(['me'], '/me');
 
-export const useWorkspaces = () =>
-  useQuery(['workspaces'], (client, abort) => client.get('/workspaces', { signal: abort }), { staleTime: 60_000 });
+export const useWorkspaces = () => useGet(['workspaces'], '/workspaces', { staleTime: 60_000 });
 
 /** The chosen workspace; else the default one; else the first. Undefined until the lists are read, null if there is none. */
 export function useWorkspaceId(): string | null | undefined {
@@ -29,15 +28,12 @@ export function useWorkspaceId(): string | null | undefined {
 /** The current workspace with its time zone. */
 export function useWorkspace() {
   const id = useWorkspaceId();
-  return useQuery(
-    ['workspaces', id],
-    (client, abort) => client.get('/workspaces/{id}', { path: { id: id ?? '' }, signal: abort }),
-    {
-      enabled: Boolean(id),
-      staleTime: 60_000,
-      refetchInterval: ({ state }) => (isCrawling(state.data) ? CRAWL_POLL_MS : false),
-    },
-  );
+  return useGet(['workspaces', id], '/workspaces/{id}', {
+    path: { id: id ?? '' },
+    enabled: Boolean(id),
+    staleTime: 60_000,
+    refetchInterval: ({ state }) => (isCrawling(state.data) ? CRAWL_POLL_MS : false),
+  });
 }
 
 const CRAWL_POLL_MS = 3_000;

@@ -1,6 +1,6 @@
 import type { AnalyticsReport } from '../../../clients/typescript/source/index.ts';
 import { listKeys } from '../../../domain/list-keys.ts';
-import { useQuery } from '../data/use-query.ts';
+import { useGet } from '../data/use-query.ts';
 import { writeDay } from '../data/wall-time.ts';
 import { QueryView } from '../design/query-view.tsx';
 import { Table } from '../design/table.tsx';
@@ -17,14 +17,11 @@ const NAMES = { posts: 'Posts', ...FIGURES };
 export function Report() {
   const { query, before, month, isReady } = useWindow();
   const zone = useWorkspace().data?.timezone ?? 'UTC';
-  const report = useQuery(['analytics', query], (client, signal) => client.get('/analytics', { query, signal }), {
-    enabled: isReady,
+  const report = useGet(['analytics', query], '/analytics', { query, enabled: isReady });
+  const earlier = useGet(['analytics', 'before', before], '/analytics', {
+    query: before ?? {},
+    enabled: isReady && before !== null,
   });
-  const earlier = useQuery(
-    ['analytics', 'before', before],
-    (client, signal) => client.get('/analytics', { query: before ?? {}, signal }),
-    { enabled: isReady && before !== null },
-  );
   const posts = useMeasuredPosts();
   return (
     <>

@@ -1,4 +1,4 @@
-import { useQuery } from '../data/use-query.ts';
+import { useGet } from '../data/use-query.ts';
 import { addDays, addMonths, getToday } from '../data/wall-time.ts';
 import { useWorkspace } from '../data/workspace.ts';
 import { route } from '../navigation/route.ts';
@@ -37,11 +37,10 @@ export function useWindow() {
 /** The posts of the window with the most views. */
 export function useMeasuredPosts() {
   const { query, isReady } = useWindow();
-  return useQuery(
-    ['analytics', 'posts', query],
-    (client, signal) => client.get('/analytics/posts', { query: { ...query, limit: 100, sort: 'views' }, signal }),
-    { enabled: isReady },
-  );
+  return useGet(['analytics', 'posts', query], '/analytics/posts', {
+    query: { ...query, limit: 100, sort: 'views' },
+    enabled: isReady,
+  });
 }
 
 function planMonth(month: string, today: string): Span {

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Key } from '../../../clients/typescript/source/index.ts';
 import { useAction } from '../data/use-action.ts';
 import { useCatalog } from '../data/catalog.ts';
-import { useQuery } from '../data/use-query.ts';
+import { useGet } from '../data/use-query.ts';
 import { writeInstant } from '../data/wall-time.ts';
 import { useIdentity, useWorkspace } from '../data/workspace.ts';
 import { Badge } from '../design/badge.tsx';
@@ -15,7 +15,7 @@ import { CreateKeyDialog } from './create-key-dialog.tsx';
 
 /** The API keys of the team, with which programs act. */
 export function KeyList() {
-  const keys = useQuery(['keys'], (client, signal) => client.get('/keys', { query: { limit: 100 }, signal }));
+  const keys = useGet(['keys'], '/keys', { query: { limit: 100 } });
   const [isCreating, setCreating] = useState(false);
   const canChange = useIdentity().data?.person?.permissions.includes('keys:write') ?? false;
   return (

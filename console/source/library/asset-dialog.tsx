@@ -1,6 +1,6 @@
 import type { Asset, AssetDetails } from '../../../clients/typescript/source/index.ts';
 import { useAction } from '../data/use-action.ts';
-import { useQuery } from '../data/use-query.ts';
+import { useGet } from '../data/use-query.ts';
 import { useStored } from '../data/use-stored.ts';
 import { Button, ButtonLink } from '../design/button.tsx';
 import { ConfirmButton } from '../design/confirm-button.tsx';
@@ -18,9 +18,7 @@ import { describeAsset } from './describe-asset.ts';
 export function AssetDialog({ asset, onClose }: { asset: Asset; onClose: () => void }) {
   const { id, kind, workspaceId } = asset;
   const path = { id };
-  const details = useQuery(['asset', id, 'uses'], (client, signal) => client.get('/assets/{id}', { path, signal }), {
-    staleTime: 0,
-  });
+  const details = useGet(['asset', id, 'uses'], '/assets/{id}', { path, staleTime: 0 });
   const changed = ['assets', workspaceId];
   const remove = useAction((client) => client.delete('/assets/{id}', { path }), changed);
   const setLogo = useAction(

@@ -1,5 +1,5 @@
 import type { Asset } from '../../../clients/typescript/source/index.ts';
-import { useQuery } from '../data/use-query.ts';
+import { useGet, useQuery } from '../data/use-query.ts';
 
 export type AssetKind = Asset['kind'];
 
@@ -30,7 +30,4 @@ export function useAssets(workspaceId: string, { kind, q = '', pages = 1 }: Asse
 
 /** A file of the library; undefined until it is read. */
 export const useAsset = (id: string | null) =>
-  useQuery(['asset', id], (client, signal) => client.get('/assets/{id}', { path: { id: id ?? '' }, signal }), {
-    enabled: id !== null,
-    staleTime: 600_000,
-  });
+  useGet(['asset', id], '/assets/{id}', { path: { id: id ?? '' }, enabled: id !== null, staleTime: 600_000 });

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Platform } from '../data/accounts.ts';
 import { usePlatforms } from '../data/catalog.ts';
 import { useAction } from '../data/use-action.ts';
-import { useQuery } from '../data/use-query.ts';
+import { useGet } from '../data/use-query.ts';
 import { SelectField } from '../design/select-field.tsx';
 import { LinksDialog } from './links-dialog.tsx';
 
@@ -17,9 +17,7 @@ export function ConnectLinksDialog({ workspaceId, zone, onClose }: ConnectLinksD
   const platforms = usePlatforms();
   const [platform, setPlatform] = useState(platforms[0] as Platform);
   const key = ['connect-links', workspaceId];
-  const links = useQuery(key, (client, signal) =>
-    client.get('/connect-links', { query: { workspaceId, limit: 100 }, signal }),
-  );
+  const links = useGet(key, '/connect-links', { query: { workspaceId, limit: 100 } });
   const create = useAction(
     (client, expiresInHours: number) =>
       client.post('/accounts/connect-link', { body: { platform, workspaceId, expiresInHours } }),

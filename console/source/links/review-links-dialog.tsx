@@ -1,6 +1,6 @@
 import type { Post } from '../../../clients/typescript/source/index.ts';
 import { useAction } from '../data/use-action.ts';
-import { useQuery } from '../data/use-query.ts';
+import { useGet } from '../data/use-query.ts';
 import { useStored } from '../data/use-stored.ts';
 import { TextField } from '../design/text-field.tsx';
 import { LinksDialog } from './links-dialog.tsx';
@@ -15,9 +15,7 @@ interface ReviewLinksDialogProps {
 export function ReviewLinksDialog({ post: { id, review }, zone, onClose }: ReviewLinksDialogProps) {
   const [reviewer, setReviewer, drop] = useStored(`reviewer.${id}`, '');
   const key = ['review-links', id];
-  const links = useQuery(key, (client, signal) =>
-    client.get('/posts/{id}/review-link', { path: { id }, query: { limit: 100 }, signal }),
-  );
+  const links = useGet(key, '/posts/{id}/review-link', { path: { id }, query: { limit: 100 } });
   const create = useAction(
     (client, expiresInHours: number) =>
       client.post('/posts/{id}/review-link', {

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { generate } from 'lean-qr';
 import type { CodeSecret, Factors } from '../../../clients/typescript/source/index.ts';
 import { useAction } from '../data/use-action.ts';
-import { useQuery } from '../data/use-query.ts';
+import { useGet } from '../data/use-query.ts';
 import { Button } from '../design/button.tsx';
 import { ConfirmButton } from '../design/confirm-button.tsx';
 import { CopyField } from '../design/copy-field.tsx';
@@ -10,7 +10,7 @@ import { FailureNote } from '../design/failure-note.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { CodeField } from './code-field.tsx';
 
-export const useFactors = () => useQuery(['factors'], (client, signal) => client.get('/factors', { signal }));
+export const useFactors = () => useGet(['factors'], '/factors');
 
 /** Turns codes of an app on the phone on and off. */
 export function CodeCard() {

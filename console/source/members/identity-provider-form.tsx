@@ -1,6 +1,6 @@
 import type { IdentityProvider, SetIdentityProvider } from '../../../clients/typescript/source/index.ts';
 import { useAction } from '../data/use-action.ts';
-import { useQuery } from '../data/use-query.ts';
+import { useGet } from '../data/use-query.ts';
 import { useStored } from '../data/use-stored.ts';
 import { Button } from '../design/button.tsx';
 import { ConfirmButton } from '../design/confirm-button.tsx';
@@ -13,7 +13,7 @@ import { showToast } from '../design/toast.tsx';
 
 /** The identity provider that members of the team sign in with. */
 export function IdentityProviderForm() {
-  const provider = useQuery(['sso'], (client, signal) => client.get('/identity-provider', { signal }));
+  const provider = useGet(['sso'], '/identity-provider');
   return (
     <QueryView query={provider} label="Loading the identity provider">
       {(set) => <ProviderForm key={set.updatedAt} provider={set} />}

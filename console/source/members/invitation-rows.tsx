@@ -1,5 +1,5 @@
 import { useAction } from '../data/use-action.ts';
-import { useQuery } from '../data/use-query.ts';
+import { useGet } from '../data/use-query.ts';
 import { writeInstant } from '../data/wall-time.ts';
 import { useWorkspace } from '../data/workspace.ts';
 import { ConfirmButton } from '../design/confirm-button.tsx';
@@ -8,9 +8,7 @@ import { QueryView } from '../design/query-view.tsx';
 
 /** The invitations that wait for a person. */
 export function InvitationRows() {
-  const invitations = useQuery(['invitations'], (client, signal) =>
-    client.get('/invitations', { query: { limit: 100 }, signal }),
-  );
+  const invitations = useGet(['invitations'], '/invitations', { query: { limit: 100 } });
   const revoke = useAction(
     (client, id: string) => client.delete('/invitations/{id}', { path: { id } }),
     ['invitations'],

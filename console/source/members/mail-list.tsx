@@ -1,4 +1,4 @@
-import { useQuery } from '../data/use-query.ts';
+import { useGet } from '../data/use-query.ts';
 import { writeInstant } from '../data/wall-time.ts';
 import { useWorkspace } from '../data/workspace.ts';
 import { EmptyState } from '../design/empty-state.tsx';
@@ -8,7 +8,8 @@ const STATES = { queued: 'Waits', sent: 'Sent', failed: 'Failed', caught: 'Caugh
 
 /** The mail of the team. Caught mail is read here, because it is not sent. */
 export function MailList() {
-  const mails = useQuery(['mails'], (client, signal) => client.get('/mail', { query: { limit: 100 }, signal }), {
+  const mails = useGet(['mails'], '/mail', {
+    query: { limit: 100 },
     // Each read may ask for a proof.
     refetchOnWindowFocus: false,
   });

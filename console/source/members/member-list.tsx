@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Member } from '../../../clients/typescript/source/index.ts';
 import { useAction } from '../data/use-action.ts';
-import { useQuery } from '../data/use-query.ts';
+import { useGet } from '../data/use-query.ts';
 import { writeInstant } from '../data/wall-time.ts';
 import { useIdentity, useWorkspace, useWorkspaces } from '../data/workspace.ts';
 import { Button } from '../design/button.tsx';
@@ -16,7 +16,7 @@ import { useFactors } from './code-card.tsx';
 
 /** The people of the team. Administrators invite, change and remove them. */
 export function MemberList() {
-  const members = useQuery(['members'], (client, signal) => client.get('/members', { query: { limit: 100 }, signal }));
+  const members = useGet(['members'], '/members', { query: { limit: 100 } });
   const [isInviting, setInviting] = useState(false);
   const permissions = useIdentity().data?.person?.permissions ?? [];
   const canChange = permissions.includes('members:write');

@@ -1,6 +1,6 @@
 import { hasPasskeys, makePasskey } from '../data/passkeys.ts';
 import { useAction } from '../data/use-action.ts';
-import { useQuery } from '../data/use-query.ts';
+import { useGet } from '../data/use-query.ts';
 import { writeInstant } from '../data/wall-time.ts';
 import { useWorkspace } from '../data/workspace.ts';
 import { Button } from '../design/button.tsx';
@@ -12,9 +12,7 @@ import { PasskeyFailure } from './passkey-failure.tsx';
 
 /** The passkeys of the person: a finger, face or PIN in the place of address, password and code. */
 export function PasskeyCard() {
-  const passkeys = useQuery(['passkeys'], (client, signal) =>
-    client.get('/passkeys', { query: { limit: 100 }, signal }),
-  );
+  const passkeys = useGet(['passkeys'], '/passkeys', { query: { limit: 100 } });
   const zone = useWorkspace().data?.timezone ?? 'UTC';
   const remove = useAction((client, id: string) => client.delete('/passkeys/{id}', { path: { id } }), ['passkeys']);
   return (

@@ -3,7 +3,7 @@ import { hasPasskeys, signWithPasskey } from '../data/passkeys.ts';
 import { endProof, proofRequest } from '../data/proof.ts';
 import { endSession, visitor } from '../data/session.ts';
 import { useAction } from '../data/use-action.ts';
-import { useQuery } from '../data/use-query.ts';
+import { useGet } from '../data/use-query.ts';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { Field, takeFocus } from '../design/field.tsx';
@@ -17,7 +17,7 @@ export function ProofDialog() {
 }
 
 function OpenDialog({ purpose }: { purpose: string }) {
-  const factors = useQuery(['factors'], (client, signal) => client.get('/factors', { signal }));
+  const factors = useGet(['factors'], '/factors');
   const prove = useAction(
     (client, body: ProveSession) => client.patch('/sessions/proof', { body }),
     ['me'],

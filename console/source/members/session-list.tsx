@@ -2,7 +2,7 @@ import { CodeCard } from './code-card.tsx';
 import { PasskeyCard } from './passkey-card.tsx';
 import { endSession } from '../data/session.ts';
 import { useAction } from '../data/use-action.ts';
-import { useQuery } from '../data/use-query.ts';
+import { useGet } from '../data/use-query.ts';
 import { writeInstant } from '../data/wall-time.ts';
 import { useWorkspace, useIdentity } from '../data/workspace.ts';
 import { Button } from '../design/button.tsx';
@@ -14,9 +14,7 @@ import { showToast } from '../design/toast.tsx';
 
 /** Where the person is signed in, and their second factors and mail address. */
 export function SessionList() {
-  const sessions = useQuery(['sessions'], (client, signal) =>
-    client.get('/sessions', { query: { limit: 100 }, signal }),
-  );
+  const sessions = useGet(['sessions'], '/sessions', { query: { limit: 100 } });
   const end = useAction((client, id: string) => client.delete('/sessions/{id}', { path: { id } }), ['sessions']);
   const zone = useWorkspace().data?.timezone ?? 'UTC';
   return (

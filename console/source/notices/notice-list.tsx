@@ -1,6 +1,6 @@
 import type { Notice, NoticeChoice } from '../../../clients/typescript/source/index.ts';
 import { useAction } from '../data/use-action.ts';
-import { useQuery } from '../data/use-query.ts';
+import { useGet } from '../data/use-query.ts';
 import { writeInstant } from '../data/wall-time.ts';
 import { chooseWorkspace, useWorkspace, useWorkspaces } from '../data/workspace.ts';
 import { Button } from '../design/button.tsx';
@@ -20,9 +20,7 @@ const KINDS: Readonly<Record<Notice['kind'], string>> = {
 
 /** The notices of the person, and how they are mailed. */
 export function NoticeList() {
-  const notices = useQuery(['notices', 'list'], (client, signal) =>
-    client.get('/notices', { query: { limit: 100 }, signal }),
-  );
+  const notices = useGet(['notices', 'list'], '/notices', { query: { limit: 100 } });
   const readAll = useAction((client) => client.post('/notices/read'), ['notices']);
   return (
     <>
@@ -95,9 +93,7 @@ const MAILS: Readonly<Record<NoticeChoice['mail'], string>> = {
 };
 
 function NoticeChoices() {
-  const choices = useQuery(['notices', 'choices'], (client, signal) =>
-    client.get('/notice-choices', { query: { limit: 100 }, signal }),
-  );
+  const choices = useGet(['notices', 'choices'], '/notice-choices', { query: { limit: 100 } });
   const workspaces = useWorkspaces().data;
   const choose = useAction(
     (client, { workspaceId, mail }: NoticeChoice) =>

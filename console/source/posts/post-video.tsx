@@ -1,5 +1,5 @@
 import type { Post } from '../../../clients/typescript/source/index.ts';
-import { useQuery } from '../data/use-query.ts';
+import { useGet } from '../data/use-query.ts';
 import { Icon } from '../design/icon.tsx';
 
 const POLL_MS = 2_000;
@@ -32,11 +32,11 @@ function RenderState({ post }: { post: Post }) {
   const { contentId, renderStatus } = post;
   const isRunning = ['queued', 'fetching', 'rendering'].includes(renderStatus);
   // Progress is read from the content, whose requests do not count against the limit of posts.
-  const content = useQuery(
-    ['content', contentId],
-    (client, signal) => client.get('/content/{id}', { path: { id: contentId ?? '' }, signal }),
-    { enabled: contentId !== null, refetchInterval: isRunning ? POLL_MS : false },
-  );
+  const content = useGet(['content', contentId], '/content/{id}', {
+    path: { id: contentId ?? '' },
+    enabled: contentId !== null,
+    refetchInterval: isRunning ? POLL_MS : false,
+  });
   const percent = content.data?.progress ?? post.renderProgress ?? 0;
   if (renderStatus === 'failed') {
     return (

@@ -15,7 +15,7 @@ import { findListed } from './find-listed.ts';
 import { PostVideo } from './post-video.tsx';
 import { ReviewPanel } from './review-panel.tsx';
 import { TargetCard } from './target-card.tsx';
-import { useQuery } from '../data/use-query.ts';
+import { useGet } from '../data/use-query.ts';
 import { DeliveryBadge } from '../webhooks/delivery-badge.tsx';
 import { getRefreshInterval } from './refresh-interval.ts';
 
@@ -140,10 +140,8 @@ const nameEvent = (type: string): string => type.replace(/^\w+\.(\w)/u, (_, firs
 
 /** The events of the post, and the last deliveries of each to the webhook endpoints. */
 function PostEvents({ post, zone }: { post: Post; zone: string }) {
-  const events = useQuery(['events', post.id, post.status], (client, signal) =>
-    client.get('/events', { query: { since: post.createdAt, limit: 100 }, signal }),
-  );
-  const webhooks = useQuery(['webhooks'], (client, signal) => client.get('/webhooks', { signal }));
+  const events = useGet(['events', post.id, post.status], '/events', { query: { since: post.createdAt, limit: 100 } });
+  const webhooks = useGet(['webhooks'], '/webhooks');
   return (
     <QueryView query={events} label="Loading the events" rows={1}>
       {(all) => {
@@ -182,7 +180,8 @@ const POLL_MS = 8_000;
 
 /** The post, without a request if a list or the calendar has just shown it. */
 const usePost = (id: string) =>
-  useQuery(['posts', id], (client, signal) => client.get('/posts/{id}', { path: { id }, signal }), {
+  useGet(['posts', id], '/posts/{id}', {
+    path: { id },
     ...findListed(id),
     // The stream of changes says when it has changed.
     staleTime: 300_000,

@@ -1,6 +1,6 @@
 import type { Post, ReviewComment } from '../../../clients/typescript/source/index.ts';
 import { useAction } from '../data/use-action.ts';
-import { useQuery } from '../data/use-query.ts';
+import { useGet } from '../data/use-query.ts';
 import { useStored } from '../data/use-stored.ts';
 import { writeInstant } from '../data/wall-time.ts';
 import { Badge } from '../design/badge.tsx';
@@ -62,11 +62,12 @@ function describeSlot({ scheduledTime, expiresAfter, schedule, review }: Post, z
 function Thread({ post: { id, status, review, updatedAt }, zone }: { post: Post; zone: string }) {
   const [text, setText] = useStored(`answer.${id}`, '');
   const key = ['comments', id];
-  const comments = useQuery(
-    [...key, updatedAt],
-    (client, signal) => client.get('/posts/{id}/comment', { path: { id }, query: { limit: 100 }, signal }),
-    { enabled: review !== null, placeholderData: (previous) => previous },
-  );
+  const comments = useGet([...key, updatedAt], '/posts/{id}/comment', {
+    path: { id },
+    query: { limit: 100 },
+    enabled: review !== null,
+    placeholderData: (previous) => previous,
+  });
   const comment = useAction((client) => client.post('/posts/{id}/comment', { path: { id }, body: { text } }), key, [
     'posts',
   ]);

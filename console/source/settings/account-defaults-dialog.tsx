@@ -3,7 +3,7 @@ import type { Account, AccountDetails } from '../../../clients/typescript/source
 import { useCatalog } from '../data/catalog.ts';
 import { trimChoices, type ChoiceValues } from '../data/choice-values.ts';
 import { useAction } from '../data/use-action.ts';
-import { useQuery } from '../data/use-query.ts';
+import { useGet } from '../data/use-query.ts';
 import { ChoiceFields } from '../design/choice-fields.tsx';
 import { DialogForm } from '../design/dialog-form.tsx';
 import { Dialog } from '../design/dialog.tsx';
@@ -12,9 +12,7 @@ import { showToast } from '../design/toast.tsx';
 
 /** What posts to the account send unless they choose otherwise. */
 export function AccountDefaultsDialog({ account, onClose }: { account: Account; onClose: () => void }) {
-  const details = useQuery(['accounts', 'one', account.id], (client, signal) =>
-    client.get('/accounts/{id}', { path: { id: account.id }, signal }),
-  );
+  const details = useGet(['accounts', 'one', account.id], '/accounts/{id}', { path: { id: account.id } });
   return (
     <Dialog title={`Defaults of ${account.displayName ?? account.username}`} onClose={onClose}>
       <QueryView query={details} label="Reading the account">

@@ -1,5 +1,5 @@
 import { useAction } from '../data/use-action.ts';
-import { useQuery } from '../data/use-query.ts';
+import { useGet } from '../data/use-query.ts';
 import { writeInstant } from '../data/wall-time.ts';
 import { useWorkspace } from '../data/workspace.ts';
 import { Button } from '../design/button.tsx';
@@ -13,7 +13,7 @@ const POLL_MS = 1_000;
 
 /** The test clock of the team, which steps by days. */
 export function TestClockView() {
-  const clocks = useQuery(['test-clocks'], (client, signal) => client.get('/test-clocks', { signal }), {
+  const clocks = useGet(['test-clocks'], '/test-clocks', {
     refetchInterval: ({ state }) => (state.data?.[0]?.status === 'advancing' ? POLL_MS : false),
   });
   const zone = useWorkspace().data?.timezone ?? 'UTC';

@@ -1,6 +1,6 @@
 import type { StudioJob } from './studio-job.ts';
 import { useChoices, useCatalog } from '../data/catalog.ts';
-import { useQuery } from '../data/use-query.ts';
+import { useGet } from '../data/use-query.ts';
 import { Choice } from '../design/choice.tsx';
 import { Field } from '../design/field.tsx';
 import { SelectField } from '../design/select-field.tsx';
@@ -122,9 +122,7 @@ interface InfluencerFieldProps {
 }
 
 function InfluencerField({ workspaceId, value, onChange }: InfluencerFieldProps) {
-  const influencers = useQuery(['influencers', workspaceId], (client, signal) =>
-    client.get('/influencers', { query: { workspaceId, limit: 100 }, signal }),
-  );
+  const influencers = useGet(['influencers', workspaceId], '/influencers', { query: { workspaceId, limit: 100 } });
   if (!influencers.data?.length) return null;
   return (
     <SelectField

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { WebhookEndpointWithSecret, WebhookEndpoint, Delivery } from '../../../clients/typescript/source/index.ts';
-import { useQuery } from '../data/use-query.ts';
+import { useGet } from '../data/use-query.ts';
 import { writeCount } from '../data/write-number.ts';
 import { Button } from '../design/button.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
@@ -20,7 +20,7 @@ const POLL_MS = 4_000;
 
 /** The endpoints that are notified, each with its last five deliveries. */
 export function WebhookList() {
-  const webhooks = useQuery(['webhooks'], (client, signal) => client.get('/webhooks', { signal }), {
+  const webhooks = useGet(['webhooks'], '/webhooks', {
     refetchInterval: ({ state }) =>
       state.data?.some(({ deliveries }) => deliveries.some(({ status }) => status === 'pending')) ? POLL_MS : false,
   });
