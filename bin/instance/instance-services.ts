@@ -2,17 +2,12 @@ import { fileURLToPath } from 'node:url';
 import type { Home } from '../home/home.ts';
 import { HOME_VARIABLE } from '../processes/orphan-processes.ts';
 import type { Ports } from '../processes/ports.ts';
-import { startPostgres } from '../postgres/start-postgres.ts';
-import type { Postgres } from '../postgres/start-postgres.ts';
+import { startPostgres, type Postgres } from '../postgres/start-postgres.ts';
 import type { Service } from '../processes/supervisor.ts';
-import { startTemporal } from '../temporal/start-temporal.ts';
-import type { Temporal } from '../temporal/start-temporal.ts';
-import { startTemporalServer } from '../temporal/start-temporal-server.ts';
-import type { ServicePorts, TemporalServer } from '../temporal/start-temporal-server.ts';
-import { startTemporalUi } from '../temporal/start-temporal-ui.ts';
-import type { TemporalUi } from '../temporal/start-temporal-ui.ts';
-import { isReachable, spawnChildProcess, waitUntilReady } from '../processes/child-process.ts';
-import type { ChildProcess } from '../processes/child-process.ts';
+import { startTemporal, type Temporal } from '../temporal/start-temporal.ts';
+import { startTemporalServer, type ServicePorts, type TemporalServer } from '../temporal/start-temporal-server.ts';
+import { startTemporalUi, type TemporalUi } from '../temporal/start-temporal-ui.ts';
+import { isReachable, spawnChildProcess, waitUntilReady, type ChildProcess } from '../processes/child-process.ts';
 
 /** The paths of the Node programs that the launcher runs. */
 export type Programs = { sandbox: string; api: string; worker: string };

@@ -1,16 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { findMissingPrograms } from '../../activities/missing-programs.ts';
 import { renderBanner } from './banner.ts';
-import { ensureTemporal, parseTemporalKind } from '../instance/ensure-temporal.ts';
-import type { StartService } from '../instance/ensure-temporal.ts';
+import { ensureTemporal, parseTemporalKind, type StartService } from '../instance/ensure-temporal.ts';
 import type { Demo, SeedTarget } from '../demo/seed-demo.ts';
-import { getDevFilePath, writeDevFile } from '../home/dev-file.ts';
-import type { Addresses, DevFile, Pids } from '../home/dev-file.ts';
+import { getDevFilePath, writeDevFile, type Addresses, type DevFile, type Pids } from '../home/dev-file.ts';
 import { resolveSecrets } from '../../config/resolve-secrets.ts';
 import { buildConsole } from '../../console/build.ts';
 import { waitForPostgres } from '../instance/wait-for-servers.ts';
-import { loadSecrets } from '../home/home.ts';
-import type { Home } from '../home/home.ts';
+import { loadSecrets, type Home } from '../home/home.ts';
 import { HOME_VARIABLE, stopOrphanProcesses } from '../processes/orphan-processes.ts';
 import { MissingRequirement } from '../processes/missing-requirement.ts';
 import {
@@ -18,12 +15,10 @@ import {
   createPostgresService,
   createSandboxService,
   createWorkerService,
+  type Programs,
 } from '../instance/instance-services.ts';
-import type { Programs } from '../instance/instance-services.ts';
-import { parsePort, findFreePort, isFree, loadPorts } from '../processes/ports.ts';
-import type { Ports } from '../processes/ports.ts';
-import { Supervisor } from '../processes/supervisor.ts';
-import type { Service, RunningService } from '../processes/supervisor.ts';
+import { parsePort, findFreePort, isFree, loadPorts, type Ports } from '../processes/ports.ts';
+import { Supervisor, type Service, type RunningService } from '../processes/supervisor.ts';
 import type { Terminal } from './terminal.ts';
 
 export type Launch = {

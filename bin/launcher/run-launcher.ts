@@ -5,13 +5,10 @@ import { ConfigError } from '../../config/config-error.ts';
 import { renderBanner } from './banner.ts';
 import { readDemo } from '../demo/seed-demo.ts';
 import { readDevFile } from '../home/dev-file.ts';
-import { lockHome, openHome } from '../home/home.ts';
-import type { Home } from '../home/home.ts';
-import { launch } from './launch.ts';
-import type { Instance, Launch } from './launch.ts';
+import { lockHome, openHome, type Home } from '../home/home.ts';
+import { launch, type Instance, type Launch } from './launch.ts';
 import { MissingRequirement } from '../processes/missing-requirement.ts';
-import { openTerminal } from './terminal.ts';
-import type { Terminal } from './terminal.ts';
+import { openTerminal, type Terminal } from './terminal.ts';
 import { StartFailed } from '../processes/child-process.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));

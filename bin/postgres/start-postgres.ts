@@ -7,8 +7,7 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { findFreePort } from '../processes/ports.ts';
 import { findPostgresBinaries, getPostgresIdentity } from './postgres-binaries.ts';
-import { StartFailed, spawnChildProcess, waitUntilReady } from '../processes/child-process.ts';
-import type { Exit } from '../processes/child-process.ts';
+import { StartFailed, spawnChildProcess, waitUntilReady, type Exit } from '../processes/child-process.ts';
 
 export type Postgres = {
   /** The URL for the owner of the database, who is no superuser. */

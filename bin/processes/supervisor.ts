@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { StartFailed, describeExit } from './child-process.ts';
-import type { Exit } from './child-process.ts';
+import { StartFailed, describeExit, type Exit } from './child-process.ts';
 
 export type RunningService = { pid: number; exited: Promise<Exit>; stop(): Promise<void> };
 

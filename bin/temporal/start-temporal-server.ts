@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { findFreePort } from '../processes/ports.ts';
 import { renderDynamicConfig, TEMPORAL_MEMORY } from './dynamic-config.ts';
 import { TEMPORAL_DATABASES } from './temporal-schema.ts';
-import { spawnChildProcess, waitUntilReady } from '../processes/child-process.ts';
-import type { Exit } from '../processes/child-process.ts';
+import { spawnChildProcess, waitUntilReady, type Exit } from '../processes/child-process.ts';
 
 /** The internal ports of the server's four services, by environment variable. */
 export const SERVICE_PORTS = {

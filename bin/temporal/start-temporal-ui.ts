@@ -1,8 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findFreePort } from '../processes/ports.ts';
-import { isReachable, spawnChildProcess, waitUntilReady } from '../processes/child-process.ts';
-import type { Exit } from '../processes/child-process.ts';
+import { isReachable, spawnChildProcess, waitUntilReady, type Exit } from '../processes/child-process.ts';
 
 export type TemporalUi = { url: string; pid: number; stop(): Promise<void>; exited: Promise<Exit> };
 

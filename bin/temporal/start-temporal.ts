@@ -1,6 +1,5 @@
 import { SEARCH_ATTRIBUTES as NAMES } from '../../domain/workflow-names.ts';
-import { isReachable, spawnChildProcess, waitUntilReady } from '../processes/child-process.ts';
-import type { Exit } from '../processes/child-process.ts';
+import { isReachable, spawnChildProcess, waitUntilReady, type Exit } from '../processes/child-process.ts';
 import { findFreePort } from '../processes/ports.ts';
 import { DYNAMIC_CONFIG, TEMPORAL_MEMORY } from './dynamic-config.ts';
 

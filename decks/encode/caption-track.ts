@@ -1,6 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import type { Captions, Deck } from '../../domain/decks/deck.ts';
-import { frameSize } from '../../domain/decks/deck.ts';
+import { frameSize, type Captions, type Deck } from '../../domain/decks/deck.ts';
 import { chooseTextColor } from '../../domain/decks/text-styles.ts';
 import type { CaptionPage } from '../text/lay-out-captions.ts';
 import { boundWords, computeWordMotion, drawBolder, drawMoved } from '../canvas/word-motion.ts';

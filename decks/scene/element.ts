@@ -1,5 +1,4 @@
-import type { Background, Deck, Layer, Slide } from '../../domain/decks/deck.ts';
-import { frameAt, frameSize } from '../../domain/decks/deck.ts';
+import { frameAt, frameSize, type Background, type Deck, type Layer, type Slide } from '../../domain/decks/deck.ts';
 import type { Area, Frame } from '../geometry/area.ts';
 
 /** A background or layer on screen. Its playback starts at frame `from`. */

@@ -1,5 +1,4 @@
-import { frameAt, frameSize } from '../../domain/decks/deck.ts';
-import type { Captions, Deck, DeckProblem, Rect } from '../../domain/decks/deck.ts';
+import { frameAt, frameSize, type Captions, type Deck, type DeckProblem, type Rect } from '../../domain/decks/deck.ts';
 import { resolveStyle, type ResolvedStyle } from '../../domain/decks/text-styles.ts';
 import type { Fonts } from '../fonts/fonts.ts';
 import type { Page } from './caption-page.ts';

@@ -1,6 +1,5 @@
 import { createHash } from 'crypto';
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { NodeOperationError } from 'n8n-workflow';
+import { NodeOperationError, type IDataObject, type IExecuteFunctions } from 'n8n-workflow';
 import { callKinora, type Call } from '../api/call-kinora';
 import { listAll } from '../api/list-all';
 

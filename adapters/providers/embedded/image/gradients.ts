@@ -1,5 +1,4 @@
-import type { Hex } from '../colors.ts';
-import { withAlpha } from '../colors.ts';
+import { withAlpha, type Hex } from '../colors.ts';
 import type { Painting } from './painting.ts';
 
 /** Fills the frame with a gradient from top to bottom. */

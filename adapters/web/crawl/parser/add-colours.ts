@@ -1,7 +1,6 @@
 import { toHex, isGrey, parseColour, type Colour } from '../../../../domain/brand/colours.ts';
 import { OUTSIDE_CONTENT } from './add-value-props.ts';
-import type { Page } from './page.ts';
-import { getRawText } from './page.ts';
+import { getRawText, type Page } from './page.ts';
 import { normalizeSpace, type PageElement } from './page-text.ts';
 import { findColourRules } from './find-colour-rules.ts';
 

@@ -1,5 +1,4 @@
-import type { IDataObject, IHookFunctions, JsonObject } from 'n8n-workflow';
-import { NodeApiError } from 'n8n-workflow';
+import { NodeApiError, type IDataObject, type IHookFunctions, type JsonObject } from 'n8n-workflow';
 import { callKinora } from '../../api/call-kinora';
 
 function readEvents(context: IHookFunctions): string[] {

@@ -1,5 +1,4 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { NodeOperationError } from 'n8n-workflow';
+import { NodeOperationError, type IDataObject, type IExecuteFunctions } from 'n8n-workflow';
 import { callForData, dropEmpty, readJson, readList, readOptions, readText } from '../../../fields/read-fields';
 
 type Source = 'suggestionId' | 'contentId' | 'deck' | 'images' | 'videoUrl';
