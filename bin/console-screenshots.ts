@@ -88,24 +88,26 @@ async function buildRequest(origin: string, port: number): Promise<string> {
   }).toString();
 }
 
-const listViews = ({ partialPostId, automationId, contentId }: Seeded): Record<string, string> => ({
-  calendar: '/calendar',
-  week: '/calendar/week',
-  posts: '/posts',
-  post: `/posts/${partialPostId}`,
-  compose: `/compose?content=${contentId}`,
-  videos: '/studio/library',
-  ideas: '/studio/generations',
-  formats: '/studio/formats',
-  deck: '/studio/deck',
-  library: '/library',
-  insights: '/insights',
-  usage: '/insights/usage',
-  accounts: '/settings/accounts',
-  automation: `/settings/automations/${automationId}`,
-  webhooks: '/settings/webhooks',
-  workspaces: '/settings/workspaces',
-});
+function listViews({ partialPostId, automationId, contentId }: Seeded): Record<string, string> {
+  return {
+    calendar: '/calendar',
+    week: '/calendar/week',
+    posts: '/posts',
+    post: `/posts/${partialPostId}`,
+    compose: `/compose?content=${contentId}`,
+    videos: '/studio/library',
+    ideas: '/studio/generations',
+    formats: '/studio/formats',
+    deck: '/studio/deck',
+    library: '/library',
+    insights: '/insights',
+    usage: '/insights/usage',
+    accounts: '/settings/accounts',
+    automation: `/settings/automations/${automationId}`,
+    webhooks: '/settings/webhooks',
+    workspaces: '/settings/workspaces',
+  };
+}
 
 /** Saves every view in light, dark and on a phone. */
 async function captureViews(consoleUrl: string, seeded: Seeded, folder: string): Promise<string[]> {

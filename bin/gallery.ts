@@ -12,7 +12,8 @@ import {
   type ExampleJob,
 } from './gallery/example-jobs.ts';
 import { renderGalleryPage, type GalleryEntry } from './gallery/render-gallery-page.ts';
-import { createMaterials, type Upload } from './gallery/create-materials.ts';
+import { createMaterials } from './gallery/create-materials.ts';
+import { createUploader } from './gallery/create-uploader.ts';
 import { watchContent } from './gallery/watch-content.ts';
 import { openTerminal } from './launcher/terminal.ts';
 
@@ -75,17 +76,4 @@ try {
 } catch (error) {
   console.error(`\n  ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
-}
-
-/** Uploads files to the library of the key's team as multipart forms. */
-export function createUploader({ baseUrl, apiKey }: { baseUrl: string; apiKey: string }): Upload {
-  return async (name, bytes) => {
-    const form = new FormData();
-    form.set('file', new Blob([Buffer.from(bytes)]), name);
-    const headers = { Authorization: `Bearer ${apiKey}` };
-    const response = await fetch(`${baseUrl}/assets`, { method: 'POST', headers, body: form });
-    const body = (await response.json()) as { data?: { id: string }; error?: { message: string } };
-    if (!body.data) throw new Error(`POST /assets returned ${response.status}: ${body.error?.message}`);
-    return body.data.id;
-  };
 }

@@ -4,6 +4,12 @@ import { findFaces, type Picture } from './find-faces.ts';
 import { findLettering, toLuminance } from './find-lettering.ts';
 import { findSubjects } from './find-subjects.ts';
 
+/** Pixels along each side of a cell, of a picture whose longer side has 416. */
+const CELL = 26;
+/** Standard deviation of the luminance in a cell: sky, walls and bokeh are below the first, leaves and lettering above the second. */
+const DEVIATION = { calm: 8, busy: 44 };
+const LEVELS = 9;
+
 const found = (workerData as Picture[]).map((picture) => ({
   faces: findFaces(picture),
   lettering: findLettering(picture),
@@ -12,12 +18,6 @@ const found = (workerData as Picture[]).map((picture) => ({
 }));
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port between threads has no origin
 parentPort?.postMessage(found);
-
-/** Pixels along each side of a cell, of a picture whose longer side has 416. */
-const CELL = 26;
-/** Standard deviation of the luminance in a cell: sky, walls and bokeh are below the first, leaves and lettering above the second. */
-const DEVIATION = { calm: 8, busy: 44 };
-const LEVELS = 9;
 
 /** Measures how much there is to see in each part of a picture: rows of cells, each a digit from 0 (calm) to 9 (busy). */
 function measureDetail(picture: Picture): string[] {

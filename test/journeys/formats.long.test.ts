@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { saveVideo } from '../../bin/demo/save-video.ts';
 import { buildFormatJobs } from '../../bin/gallery/example-jobs.ts';
 import { createMaterials } from '../../bin/gallery/create-materials.ts';
-import { createUploader } from '../../bin/gallery.ts';
+import { createUploader } from '../../bin/gallery/create-uploader.ts';
 import { watchContent } from '../../bin/gallery/watch-content.ts';
 import { Content } from '../../db/entities/content.ts';
 import { Event } from '../../db/entities/event.ts';
