@@ -43,16 +43,20 @@ function getLevel(shape: Shape, harmonic: number): number {
   }
 }
 
-/** A sound that lasts as long as its note, as of strings or a synthesiser: waves through a low-pass filter. */
-export interface SustainedTimbre {
-  shape: Shape;
-  /** Detuning of each voice, in cents. */
-  voices: readonly number[];
+interface Envelope {
   attackSec: number;
   /** Seconds until the level has fallen to `sustain` by two thirds. */
   decaySec: number;
   sustain: number;
   releaseSec: number;
+}
+
+/** A sound that lasts as long as its note, as of strings or a synthesiser: waves through a low-pass filter. */
+export interface SustainedTimbre {
+  shape: Shape;
+  /** Detuning of each voice, in cents. */
+  voices: readonly number[];
+  envelope: Envelope;
   /** The filter's frequency: `closed`, plus `opened` that decays over `sweepSec`, as multiples of the note's frequency. */
   filter: { closed: number; opened: number; sweepSec: number };
   /** The depth of the vibrato, in cents. */
@@ -64,7 +68,7 @@ const BLOCK = 32;
 const VIBRATO = { hz: 5.2, afterSec: 0.25, riseSec: 0.4 };
 
 export function renderSustained(timbre: SustainedTimbre, hz: number, seconds: number, velocity: number): Float32Array {
-  const samples = new Float32Array(Math.max(1, Math.round(RATE * (seconds + timbre.releaseSec))));
+  const samples = new Float32Array(Math.max(1, Math.round(RATE * (seconds + timbre.envelope.releaseSec))));
   timbre.voices.forEach((cents, index) => {
     addWave(samples, timbre, hz * 2 ** (cents / 1200), ((index * 0.37) % 1) * TABLE_SIZE);
   });
@@ -105,14 +109,14 @@ function filterAndShape(
   timbre: SustainedTimbre,
   { hz, held, level, brightness }: Shaping,
 ): void {
-  const { attackSec, decaySec, sustain, releaseSec, filter } = timbre;
+  const { filter } = timbre;
   let [first, second] = [0, 0];
   let envelope = 0;
   for (let start = 0; start < samples.length; start += BLOCK) {
     const seconds = start / RATE;
     const open = filter.closed + filter.opened * brightness * Math.exp(-seconds / filter.sweepSec);
     const follow = 1 - Math.exp((-2 * Math.PI * Math.min(HIGHEST_HZ, hz * open)) / RATE);
-    const target = getEnvelope(seconds, held / RATE, { attackSec, decaySec, sustain, releaseSec });
+    const target = getEnvelope(seconds, held / RATE, timbre.envelope);
     const slope = (target - envelope) / BLOCK;
     const end = Math.min(samples.length, start + BLOCK);
     for (let at = start; at < end; at++) {
@@ -124,16 +128,7 @@ function filterAndShape(
   }
 }
 
-function getEnvelope(
-  seconds: number,
-  heldSec: number,
-  {
-    attackSec,
-    decaySec,
-    sustain,
-    releaseSec,
-  }: Pick<SustainedTimbre, 'attackSec' | 'decaySec' | 'sustain' | 'releaseSec'>,
-): number {
+function getEnvelope(seconds: number, heldSec: number, { attackSec, decaySec, sustain, releaseSec }: Envelope): number {
   const during = Math.min(seconds, heldSec);
   const rise = Math.min(1, during / attackSec);
   const fall = during <= attackSec ? 1 : sustain + (1 - sustain) * Math.exp(-(during - attackSec) / decaySec);
