@@ -6,6 +6,7 @@ import {
   retryLater,
   MINUTE_MS,
   terminal,
+  terminals,
   unknownOutcome,
   reconnect,
 } from '../error-table.ts';
@@ -34,14 +35,11 @@ const badFile = (what: string): KnownError =>
  * rolling windows that no call reports, so they are retried after an hour.
  */
 export const CLIPAPP_ERRORS: ErrorTable = {
-  invalid_param: terminal(
-    'invalid_request',
-    'clipapp refused a field of the post; check its caption and its settings, and post it again.',
-  ),
-  invalid_params: terminal(
-    'invalid_request',
-    'clipapp refused a field of the call; contact the operator of this service.',
-  ),
+  ...terminals('invalid_request', {
+    invalid_param: 'clipapp refused a field of the post; check its caption and its settings, and post it again.',
+    invalid_params: 'clipapp refused a field of the call; contact the operator of this service.',
+    url_ownership_unverified: 'clipapp does not fetch videos from this URL; contact the operator of this service.',
+  }),
   invalid_publish_id: unknownOutcome(
     'handle_unknown',
     'clipapp does not know this upload; check the account before posting again.',
@@ -80,10 +78,6 @@ export const CLIPAPP_ERRORS: ErrorTable = {
   unaudited_client_can_only_post_to_private_accounts: terminal(
     'app_not_audited',
     'clipapp has not audited this app, so it may post only to private accounts; make this account private.',
-  ),
-  url_ownership_unverified: terminal(
-    'invalid_request',
-    'clipapp does not fetch videos from this URL; contact the operator of this service.',
   ),
   privacy_level_option_mismatch: terminal(
     'choice_not_offered',

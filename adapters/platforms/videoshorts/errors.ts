@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PlatformError } from '../../ports.ts';
 import { parseResponse } from '../../web/parse-json.ts';
-import { type ErrorTable, retryLater, MINUTE_MS, terminal, reconnect } from '../error-table.ts';
+import { type ErrorTable, retryLater, MINUTE_MS, terminal, terminals, reconnect } from '../error-table.ts';
 import { toPlatformError, toPublishError } from '../platform-errors.ts';
 import type { PlatformResponse } from '../platform-http.ts';
 import { getMsUntilQuotaReset, readResponseTime } from './quota-reset.ts';
@@ -63,28 +63,17 @@ export const VIDEOSHORTS_ERRORS: ErrorTable = {
     'videoshorts refused the description; it may have 5,000 bytes, without < and >.',
   ),
   invalidTags: terminal('invalid_tags', 'videoshorts refused the tags; they may have 500 characters in all.'),
-  invalidCategoryId: terminal(
-    'invalid_request',
-    'videoshorts does not know the configured category; the operator must choose another one.',
-  ),
-  invalidPublishAt: terminal(
-    'invalid_request',
-    'videoshorts refused the publishing time; contact the operator of this service.',
-  ),
-  invalidFilename: terminal(
-    'invalid_request',
-    'videoshorts refused the file name of the upload; contact the operator of this service.',
-  ),
-  invalidVideoMetadata: terminal(
-    'invalid_request',
-    'videoshorts refused a field of the video; check its texts and settings, and post it again.',
-  ),
-  defaultLanguageNotSet: terminal(
-    'invalid_request',
-    'videoshorts needs the language of the texts; contact the operator of this service.',
-  ),
+  ...terminals('invalid_request', {
+    invalidCategoryId: 'videoshorts does not know the configured category; the operator must choose another one.',
+    invalidPublishAt: 'videoshorts refused the publishing time; contact the operator of this service.',
+    invalidFilename: 'videoshorts refused the file name of the upload; contact the operator of this service.',
+    invalidVideoMetadata: 'videoshorts refused a field of the video; check its texts and settings, and post it again.',
+    defaultLanguageNotSet: 'videoshorts needs the language of the texts; contact the operator of this service.',
+    badRequest: 'videoshorts refused the call; contact the operator of this service.',
+    channelOrVideoIdMissing:
+      'videoshorts received neither the channel nor the video; contact the operator of this service.',
+  }),
   mediaBodyRequired: terminal('media_rejected', 'videoshorts received no video in the upload; post it again.'),
-  badRequest: terminal('invalid_request', 'videoshorts refused the call; contact the operator of this service.'),
   uploadLimitExceeded: retryLater(
     'daily_limit_reached',
     'The channel has reached videoshorts’ number of uploads for one day; it can post again tomorrow.',
@@ -105,10 +94,6 @@ export const VIDEOSHORTS_ERRORS: ErrorTable = {
     'videoshorts refused the comment because it has no text; write one.',
   ),
   commentTextTooLong: terminal('comment_too_long', 'videoshorts refused the comment; shorten it to 10,000 characters.'),
-  channelOrVideoIdMissing: terminal(
-    'invalid_request',
-    'videoshorts received neither the channel nor the video; contact the operator of this service.',
-  ),
   invalidCommentThreadMetadata: terminal('invalid_comment', 'videoshorts refused the comment; write it in the app.'),
   invalidImage: BAD_COVER,
   imageFormatUnsupported: BAD_COVER,
@@ -117,14 +102,11 @@ export const VIDEOSHORTS_ERRORS: ErrorTable = {
   failedPrecondition: BAD_COVER,
   mediaBodyTooLarge: BAD_COVER,
   forbidden: NOT_ALLOWED,
-  forbiddenPrivacySetting: terminal(
-    'not_allowed',
-    'videoshorts does not allow this channel the requested visibility; choose another one.',
-  ),
-  forbiddenLicenseSetting: terminal(
-    'not_allowed',
-    'videoshorts does not allow this channel the requested licence; check the channel in the app.',
-  ),
+  ...terminals('not_allowed', {
+    forbiddenPrivacySetting: 'videoshorts does not allow this channel the requested visibility; choose another one.',
+    forbiddenLicenseSetting:
+      'videoshorts does not allow this channel the requested licence; check the channel in the app.',
+  }),
   insufficientPermissions: SCOPE_MISSING,
   ACCESS_TOKEN_SCOPE_INSUFFICIENT: SCOPE_MISSING,
   accessNotConfigured: NOT_ENABLED,
@@ -161,18 +143,14 @@ export const VIDEOSHORTS_FAILURES: ErrorTable = {
   claim: terminal('rights_claimed', CLAIMED),
   copyright: terminal('rights_claimed', CLAIMED),
   trademark: terminal('rights_claimed', CLAIMED),
-  legal: terminal('content_rejected', 'videoshorts removed the video for legal reasons; check the channel in the app.'),
+  ...terminals('content_rejected', {
+    legal: 'videoshorts removed the video for legal reasons; check the channel in the app.',
+    inappropriate: 'videoshorts removed the video for its content; check the channel in the app.',
+    termsOfUse: 'videoshorts removed the video because it breaks the terms of use; check the channel in the app.',
+  }),
   duplicate: terminal(
     'duplicate_video',
     'videoshorts refused the video because the channel already has it; post another one.',
-  ),
-  inappropriate: terminal(
-    'content_rejected',
-    'videoshorts removed the video for its content; check the channel in the app.',
-  ),
-  termsOfUse: terminal(
-    'content_rejected',
-    'videoshorts removed the video because it breaks the terms of use; check the channel in the app.',
   ),
   length: terminal(
     'video_too_long',
