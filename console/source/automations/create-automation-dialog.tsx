@@ -12,6 +12,7 @@ import { DialogForm } from '../design/dialog-form.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { Field } from '../design/field.tsx';
 import { KidsChoice } from '../design/kids-choice.tsx';
+import { bindText } from '../design/bind-text.ts';
 import { TextField } from '../design/text-field.tsx';
 import { SelectField } from '../design/select-field.tsx';
 import { goTo, writeRoute } from '../navigation/route.ts';
@@ -88,13 +89,8 @@ interface Texts {
 function TextFields({ texts, onChange }: { texts: Texts; onChange: (texts: Texts) => void }) {
   return (
     <>
-      <TextField label="Name" required value={texts.name} onChange={(text) => onChange({ ...texts, name: text })} />
-      <TextField
-        label="What the ideas are about"
-        hint="Optional."
-        value={texts.prompt}
-        onChange={(text) => onChange({ ...texts, prompt: text })}
-      />
+      <TextField label="Name" required {...bindText(texts, onChange, 'name')} />
+      <TextField label="What the ideas are about" hint="Optional." {...bindText(texts, onChange, 'prompt')} />
     </>
   );
 }

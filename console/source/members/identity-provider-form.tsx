@@ -7,6 +7,7 @@ import { ConfirmButton } from '../design/confirm-button.tsx';
 import { CopyField } from '../design/copy-field.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { Field } from '../design/field.tsx';
+import { bindText } from '../design/bind-text.ts';
 import { TextField } from '../design/text-field.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { showToast } from '../design/toast.tsx';
@@ -100,19 +101,8 @@ interface ProviderFieldsProps {
 function ProviderFields({ texts, onChange }: ProviderFieldsProps) {
   return (
     <>
-      <TextField
-        label="Issuer"
-        type="url"
-        required
-        value={texts.issuer}
-        onChange={(text) => onChange({ ...texts, issuer: text })}
-      />
-      <TextField
-        label="Client id"
-        required
-        value={texts.clientId}
-        onChange={(text) => onChange({ ...texts, clientId: text })}
-      />
+      <TextField label="Issuer" type="url" required {...bindText(texts, onChange, 'issuer')} />
+      <TextField label="Client id" required {...bindText(texts, onChange, 'clientId')} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useChoices } from '../data/catalog.ts';
 import { useAction } from '../data/use-action.ts';
 import { useStored } from '../data/use-stored.ts';
 import { Button } from '../design/button.tsx';
+import { bindText } from '../design/bind-text.ts';
 import { TextField } from '../design/text-field.tsx';
 import { SelectField } from '../design/select-field.tsx';
 import { SaveForm } from './save-form.tsx';
@@ -85,18 +86,8 @@ interface EndCardTexts {
 function EndCardFields({ texts, onChange }: { texts: EndCardTexts; onChange: (texts: EndCardTexts) => void }) {
   return (
     <>
-      <TextField
-        label="Call to action"
-        maxLength={36}
-        value={texts.callToAction}
-        onChange={(text) => onChange({ ...texts, callToAction: text })}
-      />
-      <TextField
-        label="Handle"
-        placeholder="@"
-        value={texts.handle}
-        onChange={(text) => onChange({ ...texts, handle: text })}
-      />
+      <TextField label="Call to action" maxLength={36} {...bindText(texts, onChange, 'callToAction')} />
+      <TextField label="Handle" placeholder="@" {...bindText(texts, onChange, 'handle')} />
     </>
   );
 }

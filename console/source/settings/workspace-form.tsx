@@ -9,6 +9,7 @@ import { Badge } from '../design/badge.tsx';
 import { Button } from '../design/button.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { Field } from '../design/field.tsx';
+import { bindText } from '../design/bind-text.ts';
 import { TextField } from '../design/text-field.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { SelectField } from '../design/select-field.tsx';
@@ -102,20 +103,13 @@ interface Texts {
 export function WorkspaceTexts({ texts, onChange }: { texts: Texts; onChange: (texts: Texts) => void }) {
   return (
     <>
-      <TextField
-        label="Name"
-        hint="A workspace is a brand."
-        required
-        value={texts.name}
-        onChange={(text) => onChange({ ...texts, name: text })}
-      />
+      <TextField label="Name" hint="A workspace is a brand." required {...bindText(texts, onChange, 'name')} />
       <TextField
         label="Website"
         hint="Optional. The brand context is read from it."
         type="url"
         placeholder="https://"
-        value={texts.websiteUrl}
-        onChange={(text) => onChange({ ...texts, websiteUrl: text })}
+        {...bindText(texts, onChange, 'websiteUrl')}
       />
       <ZoneField value={texts.timezone} onInput={(timezone) => onChange({ ...texts, timezone })} />
     </>

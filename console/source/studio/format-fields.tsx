@@ -1,6 +1,7 @@
 import type { StudioJob } from './studio-job.ts';
 import { useChoices, useCatalog } from '../data/catalog.ts';
 import { useGet } from '../data/use-query.ts';
+import { bindChoice } from '../design/bind-choice.ts';
 import { Choice } from '../design/choice.tsx';
 import { Field } from '../design/field.tsx';
 import { SelectField } from '../design/select-field.tsx';
@@ -55,13 +56,7 @@ export function FormatFields({ format, job, workspaceId, onChange }: FormatField
         />
       )}
       <div class="row-fields">
-        <SelectField
-          label="Look"
-          none="As in the workspace"
-          choices={looks}
-          value={job.look ?? ''}
-          onChange={(look) => set({ look: look || undefined })}
-        />
+        <SelectField label="Look" none="As in the workspace" choices={looks} {...bindChoice(job, set, 'look')} />
         <SelectField
           label="Music"
           none="As in the workspace"

@@ -1,5 +1,6 @@
 import type { BrandKit } from '../../../../clients/typescript/source/index.ts';
 import { useChoices } from '../../data/catalog.ts';
+import { bindChoice } from '../../design/bind-choice.ts';
 import { Field } from '../../design/field.tsx';
 import { SelectField } from '../../design/select-field.tsx';
 import { useAssets } from '../../library/use-assets.ts';
@@ -84,35 +85,11 @@ interface StyleFieldsProps extends BoxInspectorProps {
 
 function StyleFields({ box, workspaceId, brand, onChange, style, setStyle }: StyleFieldsProps) {
   const fonts = useFontChoices(workspaceId, brand.font);
-  const select = <K extends 'preset' | 'align' | 'case'>(
-    name: K,
-    label: string,
-    none: string,
-    choices: Readonly<Record<string, string>>,
-  ) => (
-    <SelectField
-      {...{ label, none, choices }}
-      value={style[name] ?? ''}
-      onChange={(value) => setStyle({ [name]: (value || undefined) as Style[K] }, name)}
-    />
-  );
   return (
     <div class="row-fields">
-      <SelectField
-        label="Kind"
-        none="Text"
-        choices={ROLES}
-        value={box.role ?? ''}
-        onChange={(role) => onChange({ role: (role || undefined) as Box['role'] }, 'role')}
-      />
-      {select('preset', 'Style', 'Of its kind', PRESETS)}
-      <SelectField
-        label="Font"
-        none="Of the style"
-        choices={fonts}
-        value={style.font ?? ''}
-        onChange={(font) => setStyle({ font: font || undefined }, 'font')}
-      />
+      <SelectField label="Kind" none="Text" choices={ROLES} {...bindChoice(box, onChange, 'role')} />
+      <SelectField label="Style" none="Of its kind" choices={PRESETS} {...bindChoice(style, setStyle, 'preset')} />
+      <SelectField label="Font" none="Of the style" choices={fonts} {...bindChoice(style, setStyle, 'font')} />
       <NumberField
         label="Size"
         hint="Percent of the height"
@@ -122,8 +99,8 @@ function StyleFields({ box, workspaceId, brand, onChange, style, setStyle }: Sty
         value={typeof style.size === 'number' ? Math.round(style.size * 1_000) / 10 : undefined}
         onChange={(size) => setStyle({ size: size === undefined ? undefined : size / 100 }, `size box:${box.id}`)}
       />
-      {select('align', 'Aligned', 'Of the style', SIDES)}
-      {select('case', 'Letters', 'As written', CASES)}
+      <SelectField label="Aligned" none="Of the style" choices={SIDES} {...bindChoice(style, setStyle, 'align')} />
+      <SelectField label="Letters" none="As written" choices={CASES} {...bindChoice(style, setStyle, 'case')} />
     </div>
   );
 }
@@ -159,15 +136,13 @@ function TimeFields({ box, slide, onChange }: BoxInspectorProps) {
         label="Appears"
         none="As its kind does"
         choices={ENTRANCES}
-        value={animation.in ?? ''}
-        onChange={(entrance) => setAnimation({ in: (entrance || undefined) as typeof animation.in }, 'in')}
+        {...bindChoice(animation, setAnimation, 'in')}
       />
       <SelectField
         label="Disappears"
         none="As its kind does"
         choices={EXITS}
-        value={animation.out ?? ''}
-        onChange={(exit) => setAnimation({ out: (exit || undefined) as typeof animation.out }, 'out')}
+        {...bindChoice(animation, setAnimation, 'out')}
       />
       {time('startMs', 'From', 'Seconds of the slide')}
       {time('endMs', 'Until', 'Empty: its end')}

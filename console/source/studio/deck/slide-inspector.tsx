@@ -1,5 +1,6 @@
 import type { BrandKit, Deck, Look } from '../../../../clients/typescript/source/index.ts';
 import { useCatalog, useChoices } from '../../data/catalog.ts';
+import { bindChoice } from '../../design/bind-choice.ts';
 import { Choice } from '../../design/choice.tsx';
 import { SelectField } from '../../design/select-field.tsx';
 import { AssetChoice } from './asset-choice.tsx';
@@ -102,8 +103,7 @@ function CaptionFields({ captions, onChange }: CaptionFieldsProps) {
             label="Place"
             none="Of the style"
             choices={PLACES}
-            value={captions.position ?? ''}
-            onChange={(place) => setCaptions({ position: (place || undefined) as typeof captions.position })}
+            {...bindChoice(captions, setCaptions, 'position')}
           />
         </div>
       )}
@@ -154,8 +154,7 @@ function BackgroundFields({ background, none, workspaceId, brand, onChange }: Ba
           label="Motion"
           none="Stays"
           choices={MOTIONS}
-          value={background.motion ?? ''}
-          onChange={(motion) => onChange({ ...background, motion: (motion || undefined) as typeof background.motion })}
+          {...bindChoice(background, (changes) => onChange({ ...background, ...changes }), 'motion')}
         />
       )}
       {(background?.kind === 'image' || background?.kind === 'video') && (

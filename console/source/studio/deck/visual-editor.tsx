@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Deck } from '../../../../clients/typescript/source/index.ts';
 import { useWorkspace } from '../../data/workspace.ts';
+import { bindChoice } from '../../design/bind-choice.ts';
 import { Button } from '../../design/button.tsx';
 import { FailureNote } from '../../design/failure-note.tsx';
 import { SelectField } from '../../design/select-field.tsx';
@@ -127,15 +128,7 @@ function SidePanel({ item, add, remove, ...props }: SidePanelProps) {
 /** How a picture moves while it is shown. A clip moves by itself. */
 function LayerInspector({ layer, onChange }: { layer: Layer; onChange: (changes: Partial<Layer>) => void }) {
   if (layer.kind !== 'image') return <p class="quiet">A clip moves by itself.</p>;
-  return (
-    <SelectField
-      label="Motion"
-      none="Stays"
-      choices={MOTIONS}
-      value={layer.motion ?? ''}
-      onChange={(motion) => onChange({ motion: (motion || undefined) as typeof layer.motion })}
-    />
-  );
+  return <SelectField label="Motion" none="Stays" choices={MOTIONS} {...bindChoice(layer, onChange, 'motion')} />;
 }
 
 type Command = 'undo' | 'redo' | 'copy' | 'remove' | 'deselect';
