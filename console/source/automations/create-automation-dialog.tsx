@@ -48,7 +48,6 @@ export function CreateAutomationDialog({ onClose }: { onClose: () => void }) {
       <DialogForm
         confirm="Create the automation"
         action={create}
-
         onCancel={() => (drop(), onClose())}
         onSubmit={submit}
       >

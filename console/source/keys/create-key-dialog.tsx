@@ -51,7 +51,6 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
         confirm="Create the key"
         action={create}
         disabled={scopes.length === 0}
-
         onCancel={() => (drop(), onClose())}
         onSubmit={submit}
       >

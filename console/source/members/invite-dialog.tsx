@@ -42,7 +42,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       <DialogForm
         confirm="Create the invitation"
         action={invite}
-
         onCancel={() => (drop(), onClose())}
         onSubmit={submit}
       >

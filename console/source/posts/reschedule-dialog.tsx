@@ -44,7 +44,6 @@ export function RescheduleDialog({ post, zone, onClose }: { post: Post; zone: st
       <DialogForm
         confirm={isRetry ? 'Send it again then' : 'Move the post'}
         action={move}
-
         onCancel={onClose}
         onSubmit={() => moveTo({ scheduledTime: `${date}T${time}:00`, timezone: zone })}
       >

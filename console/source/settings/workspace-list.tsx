@@ -115,13 +115,7 @@ function CreateWorkspaceDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog title="New workspace" onClose={onClose}>
-      <DialogForm
-        confirm="Create the workspace"
-        action={create}
-
-        onCancel={() => (drop(), onClose())}
-        onSubmit={submit}
-      >
+      <DialogForm confirm="Create the workspace" action={create} onCancel={() => (drop(), onClose())} onSubmit={submit}>
         <WorkspaceTexts texts={texts} onChange={setTexts} />
       </DialogForm>
     </Dialog>

@@ -24,13 +24,7 @@ export function CreateWebhookDialog({ onCreated, onClose }: CreateWebhookDialogP
   };
   return (
     <Dialog title="New endpoint" onClose={onClose}>
-      <DialogForm
-        confirm="Create the endpoint"
-        action={create}
-
-        onCancel={() => (drop(), onClose())}
-        onSubmit={submit}
-      >
+      <DialogForm confirm="Create the endpoint" action={create} onCancel={() => (drop(), onClose())} onSubmit={submit}>
         <TextField
           label="Address"
           hint="Receives signed POST requests."
