@@ -19,27 +19,20 @@ export function drawShape(context: SKRSContext2D, shape: Shape, share: number, f
 function draw(context: SKRSContext2D, shape: Shape, share: number, frame: Frame): void {
   switch (shape.kind) {
     case 'rectangle':
-      drawRectangle(context, shape, share, frame);
-      return;
+      return drawRectangle(context, shape, share, frame);
     case 'line':
     case 'arrow':
-      drawLine(context, shape, share, frame);
-      return;
+      return drawLine(context, shape, share, frame);
     case 'progress':
-      drawProgress(context, shape, share, frame);
-      return;
+      return drawProgress(context, shape, share, frame);
     case 'bars':
-      drawBars(context, shape, share, frame);
-      return;
+      return drawBars(context, shape, share, frame);
     case 'donut':
-      drawDonut(context, shape, share, frame);
-      return;
+      return drawDonut(context, shape, share, frame);
     case 'curve':
-      drawCurve(context, shape, share, frame);
-      return;
+      return drawCurve(context, shape, share, frame);
     case 'device':
-      drawDevice(context, shape, share, frame);
-      return;
+      return drawDevice(context, shape, share, frame);
     case 'tap':
       drawTap(context, shape, share, frame);
   }

@@ -24,11 +24,9 @@ export function drawTransition(context: SKRSContext2D, transition: Transition): 
   const [x, y] = DIRECTIONS[kind] ?? [0, 0];
   switch (kind) {
     case 'cut':
-      incoming(context);
-      return;
+      return incoming(context);
     case 'fade':
-      drawFade(context, transition, outgoing, incoming);
-      return;
+      return drawFade(context, transition, outgoing, incoming);
     case 'dip':
       if (opaque) fillBlack(context, frame);
       drawOffscreen(context, Math.abs(1 - 2 * share), share < 0.5 ? outgoing : incoming);

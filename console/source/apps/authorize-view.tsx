@@ -67,10 +67,7 @@ function ConsentForm({ request, asked }: { request: string; asked: AppAuthorizat
       <fieldset>
         <legend>It may</legend>
         {scopes.map((scope) => (
-          <label key={scope} class="choice">
-            <input type="checkbox" name="scopes" value={scope} defaultChecked />
-            <span>{describeScope(scope)}</span>
-          </label>
+          <Choice key={scope} name="scopes" value={scope} defaultChecked label={describeScope(scope)} />
         ))}
         {scopes.length === 0 && <p>Your role has nothing of what the app asks for.</p>}
       </fieldset>
@@ -97,10 +94,7 @@ function ConsentForm({ request, asked }: { request: string; asked: AppAuthorizat
         none="Every workspace that you see"
         choices={Object.fromEntries(workspaces.map(({ id, name }) => [id, name]))}
       />
-      <label class="choice">
-        <input type="checkbox" name="sandbox" defaultChecked={isSandboxKey()} />
-        <span>Only in the sandbox, which publishes nothing</span>
-      </label>
+      <Choice name="sandbox" defaultChecked={isSandboxKey()} label="Only in the sandbox, which publishes nothing" />
       <Field label="Credits per month" hint="Empty: no limit but the balance.">
         {(control) => (
           <input {...control} name="budget" type="number" min={0} step={1} defaultValue={String(DEFAULT_BUDGET)} />

@@ -71,10 +71,7 @@ export function CreateAutomationDialog({ onClose }: { onClose: () => void }) {
           ))}
         </fieldset>
         {selectedAccounts.videoshorts && <KidsChoice value={madeForKids} onChange={setMadeForKids} />}
-        <label class="choice">
-          <input type="checkbox" name="approval" defaultChecked />
-          <span>Every post waits for an approval</span>
-        </label>
+        <Choice name="approval" defaultChecked label="Every post waits for an approval" />
       </DialogForm>
     </Dialog>
   );
@@ -111,10 +108,7 @@ function DaysField() {
       <legend>Days</legend>
       <div class="group">
         {WEEKDAYS.map((day) => (
-          <label key={day} class="choice">
-            <input type="checkbox" name="days" value={day} defaultChecked={day === 'tue' || day === 'thu'} />
-            <span>{day}</span>
-          </label>
+          <Choice key={day} name="days" value={day} defaultChecked={day === 'tue' || day === 'thu'} label={day} />
         ))}
       </div>
     </fieldset>

@@ -3,23 +3,26 @@ import type { ComponentChildren } from 'preact';
 interface ChoiceProps {
   label: ComponentChildren;
   hint?: ComponentChildren;
-  checked: boolean;
+  checked?: boolean;
   disabled?: boolean;
   /** The group of a radio button; a check box has none. */
   group?: string;
-  onChange: (checked: boolean) => void;
+  onChange?: (checked: boolean) => void;
+  /** Of a check box that its form reads. */
+  name?: string;
+  value?: string;
+  defaultChecked?: boolean;
 }
 
 /** A check box, or a radio button if it has a group. */
-export function Choice({ label, hint, checked, disabled = false, group, onChange }: ChoiceProps) {
+export function Choice({ label, hint, group, onChange, ...rest }: ChoiceProps) {
   return (
     <label class="choice">
       <input
         type={group ? 'radio' : 'checkbox'}
         name={group}
-        checked={checked}
-        disabled={disabled}
-        onChange={(event) => onChange(event.currentTarget.checked)}
+        {...rest}
+        onChange={(event) => onChange?.(event.currentTarget.checked)}
       />
       <span>
         {label}

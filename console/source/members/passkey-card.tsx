@@ -3,10 +3,10 @@ import { useAction } from '../data/use-action.ts';
 import { useGet } from '../data/use-query.ts';
 import { writeInstant } from '../data/wall-time.ts';
 import { useWorkspace } from '../data/workspace.ts';
+import { TextField } from '../design/text-field.tsx';
 import { Button } from '../design/button.tsx';
 import { ConfirmButton } from '../design/confirm-button.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
-import { Field } from '../design/field.tsx';
 import { showToast } from '../design/toast.tsx';
 import { PasskeyFailure } from './passkey-failure.tsx';
 
@@ -67,9 +67,7 @@ function PasskeyForm() {
   };
   return (
     <form class="form" onSubmit={submit}>
-      <Field label="Name of the passkey" hint="The device that keeps it.">
-        {(control) => <input {...control} name="name" maxLength={60} required />}
-      </Field>
+      <TextField label="Name of the passkey" hint="The device that keeps it." name="name" maxLength={60} required />
       <PasskeyFailure error={add.failure} />
       <div class="group">
         <Button label="Add a passkey" type="submit" busy={add.isRunning} />

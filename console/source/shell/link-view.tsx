@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { refusedAs, type Done, type SignInResult } from '../../../clients/typescript/source/index.ts';
 import { mailedLink, visitor, type MailedLink } from '../data/session.ts';
+import { TextField } from '../design/text-field.tsx';
 import { Button } from '../design/button.tsx';
 import { Field } from '../design/field.tsx';
 import { SignInFailure } from './sign-in-failure.tsx';
@@ -39,9 +40,7 @@ function InvitationForm({ token }: { token: string }) {
       button="Accept the invitation"
       send={({ name = '', password = '' }) => visitor.post('/invitations/accept', { body: { token, name, password } })}
     >
-      <Field label="Your name" hint="Your team sees it.">
-        {(control) => <input {...control} name="name" autocomplete="name" maxLength={120} required />}
-      </Field>
+      <TextField label="Your name" hint="Your team sees it." name="name" autocomplete="name" maxLength={120} required />
       <PasswordField />
     </LinkForm>
   );

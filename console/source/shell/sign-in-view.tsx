@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { refusedAs } from '../../../clients/typescript/source/index.ts';
+import { TextField } from '../design/text-field.tsx';
 import { Button } from '../design/button.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { Field } from '../design/field.tsx';
@@ -79,9 +80,7 @@ function PersonForm() {
   );
   return (
     <form onSubmit={submit}>
-      <Field label="Mail address">
-        {(control) => <input {...control} name="email" type="email" autocomplete="username" required />}
-      </Field>
+      <TextField label="Mail address" name="email" type="email" autocomplete="username" required />
       <Field label="Password" hint="An administrator of your team invites you.">
         {(control) => <input {...control} name="password" type="password" autocomplete="current-password" required />}
       </Field>
@@ -110,9 +109,7 @@ function LinkRequestForm() {
   const { isRunning, isDone, failure, submit } = useSignIn(({ email = '' }) => visitor.post(path, { body: { email } }));
   return (
     <form onSubmit={submit}>
-      <Field label="Mail address">
-        {(control) => <input {...control} name="email" type="email" autocomplete="username" required />}
-      </Field>
+      <TextField label="Mail address" name="email" type="email" autocomplete="username" required />
       <FailureNote error={failure} />
       {isDone && <p role="status">If the address is that of a member, a link is on its way. Look at your mail.</p>}
       <Button

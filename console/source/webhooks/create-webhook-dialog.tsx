@@ -3,6 +3,7 @@ import { useCatalog } from '../data/catalog.ts';
 import { useAction } from '../data/use-action.ts';
 import { useStored } from '../data/use-stored.ts';
 import { useWorkspaceId } from '../data/workspace.ts';
+import { Choice } from '../design/choice.tsx';
 import { DialogForm } from '../design/dialog-form.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { TextField } from '../design/text-field.tsx';
@@ -37,10 +38,7 @@ export function CreateWebhookDialog({ onCreated, onClose }: CreateWebhookDialogP
         <fieldset>
           <legend>Events</legend>
           {events.map(({ name }) => (
-            <label key={name} class="choice">
-              <input type="checkbox" name="events" value={name} defaultChecked />
-              <span>{name}</span>
-            </label>
+            <Choice key={name} name="events" value={name} defaultChecked label={name} />
           ))}
         </fieldset>
       </DialogForm>
