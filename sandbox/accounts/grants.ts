@@ -29,7 +29,9 @@ export interface Grant {
   removed?: boolean;
 }
 
-export type GrantState = { state: 'live'; grant: Grant } | { state: 'expired' | 'removed' | 'unknown' };
+/** `accountId` is null unless the grant is live. */
+export type GrantState =
+  { state: 'live'; grant: Grant; accountId: string } | { state: 'expired' | 'removed' | 'unknown'; accountId: null };
 
 export class Grants {
   readonly #grants: Collection<Grant>;
@@ -51,10 +53,11 @@ export class Grants {
 
   find(platform: Platform, kinds: readonly GrantKind[], text: string): GrantState {
     const grant = this.#grants.get(text);
-    if (!grant || grant.platform !== platform || !kinds.includes(grant.kind)) return { state: 'unknown' };
-    if (grant.removed) return { state: 'removed' };
-    if (grant.expiresAt !== null && grant.expiresAt <= this.#clock.now()) return { state: 'expired' };
-    return { state: 'live', grant };
+    if (!grant || grant.platform !== platform || !kinds.includes(grant.kind))
+      return { state: 'unknown', accountId: null };
+    if (grant.removed) return { state: 'removed', accountId: null };
+    if (grant.expiresAt !== null && grant.expiresAt <= this.#clock.now()) return { state: 'expired', accountId: null };
+    return { state: 'live', grant, accountId: grant.accountId };
   }
 
   /** Removes a used code or a rotated refresh token. */

@@ -25,7 +25,7 @@ export async function issueToken(exchange: Exchange, state: SimulatorState): Pro
 
 async function exchangeCode(exchange: Exchange, state: SimulatorState, form: URLSearchParams): Promise<Reply> {
   const found = state.grants.find('clipapp', ['code'], form.get('code') ?? '');
-  await injectFault(state, exchange, clipappFaults, 'token', found.state === 'live' ? found.grant.accountId : null);
+  await injectFault(state, exchange, clipappFaults, 'token', found.accountId);
   checkClient(state, form);
   if (found.state !== 'live') throw refuseOAuth('invalid_grant', 'Authorization code is invalid, used or expired.');
   const code = found.grant;
@@ -43,7 +43,7 @@ async function exchangeCode(exchange: Exchange, state: SimulatorState, form: URL
 
 async function refreshToken(exchange: Exchange, state: SimulatorState, form: URLSearchParams): Promise<Reply> {
   const found = state.grants.find('clipapp', ['refresh'], form.get('refresh_token') ?? '');
-  await injectFault(state, exchange, clipappFaults, 'refresh', found.state === 'live' ? found.grant.accountId : null);
+  await injectFault(state, exchange, clipappFaults, 'refresh', found.accountId);
   checkClient(state, form);
   if (found.state !== 'live' || found.grant.clientId !== form.get('client_key')) {
     throw refuseOAuth('invalid_grant', 'Refresh token is invalid or expired.');
@@ -56,7 +56,7 @@ async function refreshToken(exchange: Exchange, state: SimulatorState, form: URL
 export async function revokeToken(exchange: Exchange, state: SimulatorState): Promise<Reply> {
   const form = await exchange.form();
   const found = state.grants.find('clipapp', ['access', 'refresh'], form.get('token') ?? '');
-  await injectFault(state, exchange, clipappFaults, 'revoke', found.state === 'live' ? found.grant.accountId : null);
+  await injectFault(state, exchange, clipappFaults, 'revoke', found.accountId);
   checkClient(state, form);
   if (found.state !== 'live') throw refuseOAuth('invalid_request', 'Token is invalid or expired.');
   state.grants.revokeFamily(found.grant.family);

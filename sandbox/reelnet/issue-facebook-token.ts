@@ -18,8 +18,7 @@ export async function issueFacebookToken(exchange: Exchange, state: SimulatorSta
   const isExchange = exchange.query('grant_type') === 'fb_exchange_token';
   const given = exchange.query(isExchange ? 'fb_exchange_token' : 'code') ?? '';
   const found = state.grants.find('reelnet', isExchange ? ['short', 'access'] : ['code'], given);
-  const accountId = found.state === 'live' ? found.grant.accountId : null;
-  await injectFault(state, exchange, reelnetFaults, isExchange ? 'exchange' : 'token', accountId);
+  await injectFault(state, exchange, reelnetFaults, isExchange ? 'exchange' : 'token', found.accountId);
   if (exchange.query('client_secret') !== state.settings.clientSecret) {
     throw refuse(1, undefined, 'Error validating client secret.');
   }

@@ -17,7 +17,7 @@ export async function issueShortToken(exchange: Exchange, state: SimulatorState)
   const form = await exchange.form();
   // Some apps include the `#_` of the redirect.
   const found = state.grants.find('reelnet', ['code'], (form.get('code') ?? '').replace(/#_$/, ''));
-  await injectFault(state, exchange, reelnetFaults, 'token', found.state === 'live' ? found.grant.accountId : null);
+  await injectFault(state, exchange, reelnetFaults, 'token', found.accountId);
   if (form.get('client_secret') !== state.settings.clientSecret)
     throw refuseShortToken('Error validating client secret.');
   if (form.get('grant_type') !== 'authorization_code') throw refuseShortToken('Invalid grant_type.');
@@ -38,7 +38,7 @@ export async function issueShortToken(exchange: Exchange, state: SimulatorState)
 /** `GET /access_token?grant_type=ig_exchange_token`: exchanges a token of one hour for one of sixty days. */
 export async function exchangeToken(exchange: Exchange, state: SimulatorState): Promise<Reply> {
   const found = state.grants.find('reelnet', ['short'], exchange.query('access_token') ?? '');
-  await injectFault(state, exchange, reelnetFaults, 'exchange', found.state === 'live' ? found.grant.accountId : null);
+  await injectFault(state, exchange, reelnetFaults, 'exchange', found.accountId);
   if (exchange.query('grant_type') !== 'ig_exchange_token')
     throw refuseParameter('grant_type must be ig_exchange_token.');
   if (exchange.query('client_secret') !== state.settings.clientSecret) {
@@ -52,7 +52,7 @@ export async function exchangeToken(exchange: Exchange, state: SimulatorState): 
 /** `GET /refresh_access_token?grant_type=ig_refresh_token`: rejected during the first day of a token. */
 export async function refreshToken(exchange: Exchange, state: SimulatorState): Promise<Reply> {
   const found = state.grants.find('reelnet', ['access'], exchange.query('access_token') ?? '');
-  await injectFault(state, exchange, reelnetFaults, 'refresh', found.state === 'live' ? found.grant.accountId : null);
+  await injectFault(state, exchange, reelnetFaults, 'refresh', found.accountId);
   if (exchange.query('grant_type') !== 'ig_refresh_token')
     throw refuseParameter('grant_type must be ig_refresh_token.');
   const old = requireLive(found);

@@ -13,7 +13,7 @@ const MAX_BYTES = 300 * 1_048_576;
 export async function receiveUpload(exchange: Exchange, state: SimulatorState): Promise<Reply> {
   const bearer = /^OAuth (\S+)$/.exec(exchange.header('authorization') ?? '')?.[1] ?? '';
   const found = state.grants.find('reelnet', ['access', 'short'], bearer);
-  await injectFault(state, exchange, reelnetFaults, 'upload', found.state === 'live' ? found.grant.accountId : null);
+  await injectFault(state, exchange, reelnetFaults, 'upload', found.accountId);
   if (found.state !== 'live')
     throw refuseUpload(401, 'NotAuthorizedError', 'The access token is invalid or has expired.');
   const container = containerCollection(state).get(exchange.param('container'));

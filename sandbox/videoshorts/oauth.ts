@@ -38,7 +38,7 @@ function addBasicCredentials(form: URLSearchParams, authorization: string | null
 
 async function exchangeCode(exchange: Exchange, state: SimulatorState, form: URLSearchParams): Promise<Reply> {
   const found = state.grants.find('videoshorts', ['code'], form.get('code') ?? '');
-  await injectFault(state, exchange, videoshortsFaults, 'token', found.state === 'live' ? found.grant.accountId : null);
+  await injectFault(state, exchange, videoshortsFaults, 'token', found.accountId);
   checkClient(state, form);
   if (found.state !== 'live' || found.grant.clientId !== form.get('client_id')) {
     throw refuseOAuth('invalid_grant', 'Malformed auth code.');
@@ -67,13 +67,7 @@ async function exchangeCode(exchange: Exchange, state: SimulatorState, form: URL
 
 async function refreshToken(exchange: Exchange, state: SimulatorState, form: URLSearchParams): Promise<Reply> {
   const found = state.grants.find('videoshorts', ['refresh'], form.get('refresh_token') ?? '');
-  await injectFault(
-    state,
-    exchange,
-    videoshortsFaults,
-    'refresh',
-    found.state === 'live' ? found.grant.accountId : null,
-  );
+  await injectFault(state, exchange, videoshortsFaults, 'refresh', found.accountId);
   checkClient(state, form);
   if (found.state !== 'live' || found.grant.clientId !== form.get('client_id')) {
     throw refuseOAuth('invalid_grant', 'Token has been expired or revoked.');
@@ -94,13 +88,7 @@ function getRefreshLifetime(state: SimulatorState): number {
 export async function revokeToken(exchange: Exchange, state: SimulatorState): Promise<Reply> {
   const text = (await exchange.fields()).get('token') ?? '';
   const found = state.grants.find('videoshorts', ['access', 'refresh'], text);
-  await injectFault(
-    state,
-    exchange,
-    videoshortsFaults,
-    'revoke',
-    found.state === 'live' ? found.grant.accountId : null,
-  );
+  await injectFault(state, exchange, videoshortsFaults, 'revoke', found.accountId);
   if (found.state !== 'live') throw refuseOAuth('invalid_token', 'Token expired or revoked');
   state.grants.revokeFamily(found.grant.family);
   return json(200, {});
