@@ -13,7 +13,7 @@ import { readAll } from '../config/read-settings.ts';
 import { inspectEncoder } from '../decks/ffmpeg/inspect-encoder.ts';
 import { openDatabase, REQUEST_LOCK_MS } from '../db/connection/open-database.ts';
 import { getTraceParent, runWithTraceParent } from '../db/outbox/trace-parent.ts';
-import { findKeyMismatch } from '../db/secrets/find-key-mismatch.ts';
+import { findKeyMismatch } from '../db/secrets/re-encrypt.ts';
 import type { ApiDeps } from './api-deps.ts';
 import { createApp } from './app.ts';
 import { readApiConfig } from './config.ts';

@@ -9,7 +9,7 @@ import {
   type WorkerVersion,
 } from '../adapters/temporal/worker-routing.ts';
 import type { WorkerConfig } from './config.ts';
-import { computeWorkerVersion } from './worker-version.ts';
+import { computeWorkerVersion } from './workflow-bundle-file.ts';
 
 const REGISTRATION_POLL_MS = 500;
 const POLL_MS = 10_000;

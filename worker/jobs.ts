@@ -12,7 +12,7 @@ import { startAllDeferred } from '../db/content/start-deferred.ts';
 import { SWEEP_FILES, sweepOrphans } from '../db/content/orphaned-files.ts';
 import { signalOverduePeriods } from '../db/credits/periods.ts';
 import { restartLostMails } from '../db/mail/mails.ts';
-import { mailNotices } from '../db/notices/mail-notices.ts';
+import { mailNotices } from '../db/notices/notices.ts';
 import { commit } from '../db/outbox/commit.ts';
 import { RELAY_BATCH, relayOnce } from '../db/outbox/relay.ts';
 import { restartStalledFollowUps } from '../db/posts/follow-ups.ts';

@@ -6,7 +6,7 @@ import { isWritable } from '../db/connection/is-writable.ts';
 import { recordWait } from '../db/content/contents.ts';
 import { OUTAGE } from '../domain/outages.ts';
 import { TASK_QUEUES } from '../domain/workflow-names.ts';
-import { hasLimitedAttempts } from './limited-attempts.ts';
+import { hasLimitedAttempts } from './share-activities.ts';
 
 type OutageDeps = Pick<ActivityDeps, 'orm' | 'storage' | 'findScratchFault' | 'log'>;
 

@@ -8,7 +8,6 @@ import type { SharedPlaces } from '../domain/shares/shared-places.ts';
 import { readTeam } from '../adapters/temporal/workflow-starter.ts';
 import { runForTeam } from '../shares/run-for-team.ts';
 import { SHARES } from '../shares/shares.ts';
-import { hasLimitedAttempts } from './limited-attempts.ts';
 
 /** The activities that take a place in a share for as long as they run. */
 const ACTIVITIES = {
@@ -78,4 +77,9 @@ async function acquirePlace(
   } finally {
     clearInterval(heartbeat);
   }
+}
+
+/** Whether the activity is retried a limited number of times. Workflows hold such activities (`workflows/hold-during-outages.ts`). */
+export function hasLimitedAttempts({ retryPolicy }: Context['info']): boolean {
+  return (retryPolicy?.maximumAttempts ?? 0) > 1;
 }

@@ -4,6 +4,9 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import type { WorkerVersion } from '../adapters/temporal/worker-routing.ts';
+
+const DIGEST_LENGTH = 12;
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Everything that a bundle contains beside the SDK. */
@@ -42,4 +45,11 @@ export async function digestWorkflowCode(root = ROOT): Promise<string> {
 function readSdkVersion(): string {
   const { version } = createRequire(import.meta.url)('@temporalio/workflow/package.json') as { version: string };
   return version;
+}
+
+/** The release and a digest of its workflow code, such as `1.4.0-3f2a90b1c4d5`. */
+export async function computeWorkerVersion(deploymentName: string): Promise<WorkerVersion> {
+  const { version } = createRequire(import.meta.url)('../package.json') as { version: string };
+  const digest = await digestWorkflowCode();
+  return { deploymentName, buildId: `${version}-${digest.slice(0, DIGEST_LENGTH)}` };
 }

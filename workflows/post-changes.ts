@@ -4,8 +4,10 @@ import {
   allHandlersFinished,
   condition,
   setHandler,
+  upsertSearchAttributes,
+  workflowInfo,
 } from '@temporalio/workflow';
-import type { PostStep } from '../domain/posts/next-step.ts';
+import { type PostStep, findWait } from '../domain/posts/next-step.ts';
 import { dbActivities } from './activities.ts';
 import { ChangeCounter } from './change-counter.ts';
 import {
@@ -18,6 +20,11 @@ import {
   restoredSignal,
   type RescheduleIntent,
 } from './messages.ts';
+import { SearchAttributeType, defineSearchAttributeKey } from '@temporalio/common';
+import { SEARCH_ATTRIBUTES } from '../domain/workflow-names.ts';
+
+const getKey = (name: keyof typeof SEARCH_ATTRIBUTES) =>
+  defineSearchAttributeKey(SEARCH_ATTRIBUTES[name], SearchAttributeType.KEYWORD);
 
 type PostCommand = { verb: 'cancel' | 'release' } | { verb: 'reschedule'; reschedule: RescheduleIntent };
 
@@ -135,4 +142,23 @@ function findIntentProblem(intent: unknown): string | null {
   if (typeof scheduledTime !== 'string')
     return `scheduledTime must be a text such as ${EXAMPLE} (got ${JSON.stringify(scheduledTime) ?? 'nothing'})`;
   return null;
+}
+
+export function readSearchAttribute(name: keyof typeof SEARCH_ATTRIBUTES): string {
+  return workflowInfo().typedSearchAttributes.get(getKey(name)) ?? '';
+}
+
+/**
+ * Updates the search attributes `slot` and `waitsFor` to the step, with one command if they differ. They rarely do, because the
+ * start of the workflow sets both. A workflow that was started without `waitsFor` never gets it.
+ */
+export function showStep(step: PostStep): void {
+  const { typedSearchAttributes: shown } = workflowInfo();
+  const slot = 'slot' in step ? step.slot : undefined;
+  const wait = shown.get(getKey('waitsFor')) === undefined ? null : findWait(step);
+  const changed = [
+    ...(slot && slot !== shown.get(getKey('slot')) ? [{ key: getKey('slot'), value: slot }] : []),
+    ...(wait && wait !== shown.get(getKey('waitsFor')) ? [{ key: getKey('waitsFor'), value: wait as string }] : []),
+  ];
+  if (changed.length > 0) upsertSearchAttributes(changed);
 }

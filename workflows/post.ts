@@ -18,8 +18,7 @@ import { briefPublishActivities, dbActivities, platformReads, publishActivities 
 import { findOutage } from './hold-during-outages.ts';
 import { statusQuery, type PostInput } from './messages.ts';
 import { onCancel } from './on-cancel.ts';
-import { PostChanges } from './post-changes.ts';
-import { readSearchAttribute, showStep } from './post-search.ts';
+import { PostChanges, readSearchAttribute, showStep } from './post-changes.ts';
 
 export async function post(input: PostInput): Promise<string> {
   const changes = new PostChanges(input.postId);

@@ -12,7 +12,7 @@ import {
 import { getRetryDelayMs, skipMissedSteps } from '../../domain/analytics/metrics.ts';
 import { createAccountConnector } from '../accounts/account-connector.ts';
 import { getFreshGrant } from '../accounts/fresh-grant.ts';
-import { readDeferredPostId } from '../posts/deferred-post-ids.ts';
+import { readDeferredPostId } from '../posts/follow-up.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 export interface CollectionRound {

@@ -4,9 +4,8 @@ import type { MediaProvider, ProviderFailure, ProviderRequest } from '../../adap
 import type { MediaCall } from '../../db/entities/media-call.ts';
 import { getMediaCall, markLost, markCallFailed } from '../../db/content/media-calls.ts';
 import { openCallInputs } from './open-call-inputs.ts';
-import { buildRequest, storeOrFail, type Attempt } from './media-attempt.ts';
+import { buildRequest, storeOrFail, type Attempt, CallMonitor } from './media-attempt.ts';
 import { ANSWER_LOST, startCall } from './start-media-call.ts';
-import { CallMonitor } from './call-monitor.ts';
 import { storeProduct } from './store-product.ts';
 import { addToLibrary } from './add-to-library.ts';
 import { StudioFailure } from './studio-failure.ts';

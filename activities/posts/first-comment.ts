@@ -8,7 +8,7 @@ import { COMMENT_CHECK_TIMEOUT_MS } from '../../domain/posts/first-comment.ts';
 import { CALL_TIMEOUT_MS, SEND_WINDOW_MS } from '../../domain/posts/publish-timing.ts';
 import { commit } from '../../db/outbox/commit.ts';
 import type { FailureReason } from '../../domain/failure-reason.ts';
-import { appendComment } from './append-sends.ts';
+import { appendComment } from './commit-send.ts';
 import { planRetry, COMMENT_CHECK_MS, estimateAttempts, type Retry } from './plan-retry.ts';
 import { callWithFreshToken, openLiveTarget, type LiveTarget } from './live-post.ts';
 import type { ActivityDeps } from '../activity-deps.ts';

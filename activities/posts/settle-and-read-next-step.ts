@@ -8,7 +8,7 @@ import { readDatabaseTime } from '../../db/connection/read-database-time.ts';
 import { batched } from '../../db/connection/batched.ts';
 import { settlePost, settlePosts } from '../../db/posts/settle-post.ts';
 import { commit } from '../../db/outbox/commit.ts';
-import { appendRejections } from './append-sends.ts';
+import { appendRejections } from './commit-send.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 /** Idempotent: a post settles once. Settles the post if every target has ended, and returns the next step. */

@@ -1,10 +1,10 @@
 import type { HistoryEntry, MeasuredPost } from '../../db/analytics/measured-posts.ts';
 import type { PresentedTarget } from '../../db/posts/posts.ts';
-import type { Metrics } from '../../domain/analytics/metrics.ts';
+import type { Metrics, Performance } from '../../domain/analytics/metrics.ts';
 import type { ApiDeps } from '../api-deps.ts';
-import type { Performance } from '../../domain/analytics/performance.ts';
-import type { Figures, MetricSource, PerformanceResponse, TargetAnalytics } from './contract/figures.ts';
-import type { MeasuredPostResponse, SnapshotResponse } from './contract/response.ts';
+import { presentRow } from '../http/present-row.ts';
+import { Figures, type MetricSource, type PerformanceResponse, type TargetAnalytics } from './contract/figures.ts';
+import { MeasuredPostResponse, type SnapshotResponse } from './contract/response.ts';
 
 export function presentPerformance(sums: Performance): PerformanceResponse {
   return { ...presentFigures(sums), engagementRate: sums.engagementRate };
@@ -20,29 +20,18 @@ export function presentTargetAnalytics(measured: PresentedTarget['figures']): Ta
   };
 }
 
-export function presentMeasuredPost(
-  { storage }: Pick<ApiDeps, 'storage'>,
-  { targets, totals, publishedAt, ...post }: MeasuredPost,
-): MeasuredPostResponse {
-  return {
-    postId: post.postId,
-    contentId: post.contentId,
-    format: post.format,
-    hook: post.hook,
-    text: post.text,
-    url: post.url,
+export function presentMeasuredPost({ storage }: Pick<ApiDeps, 'storage'>, post: MeasuredPost): MeasuredPostResponse {
+  return presentRow(MeasuredPostResponse, post, {
     thumbnailUrl: post.thumbnailKey && storage.getUrl(post.thumbnailKey),
-    score: post.score,
-    publishedAt: publishedAt?.toISOString() ?? null,
-    targets: targets.map((target) => ({
+    targets: post.targets.map((target) => ({
       platform: target.platform,
       accountId: target.accountId,
       metrics: target.collectedAt ? presentFigures(target) : null,
       collectedAt: target.collectedAt?.toISOString() ?? null,
       source: presentSource(target),
     })),
-    totals: presentPerformance(totals),
-  };
+    totals: presentPerformance(post.totals),
+  });
 }
 
 export function presentSnapshot({ snapshot, platform, accountId }: HistoryEntry): SnapshotResponse {
@@ -58,18 +47,7 @@ export function presentSnapshot({ snapshot, platform, accountId }: HistoryEntry)
 }
 
 function presentFigures(row: { [Name in keyof Metrics]?: number | null | undefined }): Figures {
-  return {
-    views: row.views ?? null,
-    engagedViews: row.engagedViews ?? null,
-    reach: row.reach ?? null,
-    likes: row.likes ?? null,
-    comments: row.comments ?? null,
-    shares: row.shares ?? null,
-    saves: row.saves ?? null,
-    watchTimeMs: row.watchTimeMs ?? null,
-    avgWatchMs: row.avgWatchMs ?? null,
-    followersGained: row.followersGained ?? null,
-  };
+  return presentRow(Figures, row as Required<typeof row>, {});
 }
 
 function presentSource({ sandbox }: { sandbox: boolean }): MetricSource {

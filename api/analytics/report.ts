@@ -3,7 +3,7 @@ import { listHooks, loadReport, sumSpan, type Group, type MeasuredSpan } from '.
 import { listMeasuredPosts } from '../../db/analytics/measured-posts.ts';
 import { measureFeatures } from '../../domain/generations/lessons/hook-lift.ts';
 import { listKeys } from '../../domain/list-keys.ts';
-import { computeGrowth, NO_PERFORMANCE } from '../../domain/analytics/performance.ts';
+import { computeGrowth, NO_PERFORMANCE } from '../../domain/analytics/metrics.ts';
 import { ChangeResponse, type GroupResponse, type ReportResponse } from './contract/response.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import { presentMeasuredPost, presentPerformance } from './present.ts';

@@ -1,8 +1,7 @@
 import { listGrants, recordGrant, revokeGrant, type Grant } from '../../db/apps/grants.ts';
 import { recordCode } from '../../db/apps/tokens.ts';
-import { listNarrowed } from '../../domain/apps/narrow-scopes.ts';
 import { describeRedirect } from '../../domain/apps/find-redirect-problem.ts';
-import { CONFIRM, type AppScope } from '../../domain/apps/app-scopes.ts';
+import { listNarrowed, CONFIRM, type AppScope } from '../../domain/apps/app-scopes.ts';
 import { mayCall } from '../../domain/teams/roles.ts';
 import { createToken } from '../access/create-token.ts';
 import { loadWorkspace } from '../access/workspace.ts';

@@ -11,7 +11,7 @@ export const AnalyzeBrand = z
   .optional()
   .meta({ id: 'AnalyzeBrand' });
 
-const BrandClaim = z
+export const BrandClaim = z
   .object({
     id: z.string(),
     pointer: z.string().meta({

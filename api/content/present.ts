@@ -5,35 +5,23 @@ import type { ContentFormat } from '../../domain/content/media-jobs.ts';
 import { toFailureReason } from '../../domain/failure-reason.ts';
 import type { SpendingType } from '../../domain/credits/prices.ts';
 import type { ApiDeps } from '../api-deps.ts';
-import type { AcceptedRenderResponse, ContentResponse } from './contract/response.ts';
+import { presentRow } from '../http/present-row.ts';
+import { ContentResponse, type AcceptedRenderResponse } from './contract/response.ts';
 
 export function presentContent(
   row: Content,
   related: RelatedIds & Pick<ContentResponse, 'pictures'>,
   storage: Pick<Storage, 'getUrl'>,
 ): ContentResponse {
-  return {
-    id: row.id,
-    workspaceId: row.workspaceId,
+  return presentRow(ContentResponse, row, {
+    ...related,
     format: row.format as ContentFormat,
-    status: row.status,
-    progress: row.progress,
     waitingFor: presentWaitingFor(row),
     outputUrl: row.outputKey ? storage.getUrl(row.outputKey) : null,
     thumbnailUrl: row.thumbnailKey ? storage.getUrl(row.thumbnailKey) : null,
-    durationMs: row.durationMs,
-    width: row.width,
-    height: row.height,
-    deckHash: row.deckHash,
-    warnings: row.warnings,
     error: toFailureReason(row.errorCode, row.errorMessage),
     credits: { charged: row.creditsCharged, refunded: row.creditsRefunded },
-    generationId: row.generationId,
-    reference: row.reference,
-    ...related,
-    createdAt: row.createdAt.toISOString(),
-    readyAt: row.readyAt?.toISOString() ?? null,
-  };
+  });
 }
 
 export interface AcceptedRender {

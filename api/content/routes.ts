@@ -3,7 +3,7 @@ import { recordRequestAudit } from '../middleware/record-request-audit.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { cancelRender, deleteContent } from '../../db/content/end-content.ts';
 import { findContent, listContent, loadRelated } from '../../db/content/find-content.ts';
-import { loadWebsitePictures } from '../../db/content/website-pictures.ts';
+import { loadWebsitePictures } from '../../db/brand/pictures.ts';
 import type { Content } from '../../db/entities/content.ts';
 import { resolveListScope } from '../access/list-scope.ts';
 import { getTeamVisibility, getVisibility } from '../access/workspace.ts';

@@ -1,12 +1,13 @@
 import type { LedgerEntry } from '../../db/entities/ledger-entry.ts';
 import { readBalance, listLedger } from '../../db/credits/ledger.ts';
 import { listModels } from '../../db/content/media-calls.ts';
+import { presentRow } from '../http/present-row.ts';
 import { respond, paginate } from '../http/respond.ts';
 import { createRouter, forkEntityManager } from '../http/context.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope } from '../middleware/scope.ts';
 import { getQuery, validate } from '../middleware/validate.ts';
-import { ListLedger, type LedgerEntryResponse } from './contract.ts';
+import { ListLedger, LedgerEntryResponse } from './contract.ts';
 
 export const creditRoutes = createRouter('/credits');
 
@@ -25,13 +26,5 @@ creditRoutes.get('/', scope('credits:read'), rateLimit(), validate({ query: List
 
 /** `model` is the model that the provider of the job reported; null if none was reported. */
 function presentLedgerEntry(entry: LedgerEntry, model: string | null): LedgerEntryResponse {
-  return {
-    id: entry.id,
-    credits: entry.credits,
-    type: entry.type,
-    spendingType: entry.spendingType,
-    model,
-    refId: entry.refId,
-    createdAt: entry.createdAt.toISOString(),
-  };
+  return presentRow(LedgerEntryResponse, entry, { model });
 }

@@ -23,7 +23,7 @@ import { getWorkspace } from '../../db/teams/workspaces.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordTextCalls } from '../../db/generations/text-calls.ts';
 import { loadWriterContext } from '../../db/generations/writer-context.ts';
-import { buildHookBrief, createHookValidator } from '../../domain/generations/drafts/hook-validator.ts';
+import { buildHookBrief, createHookValidator } from '../../domain/generations/drafts/draft-validator.ts';
 import type { VariantsRequest } from '../../domain/generations/write-variants.ts';
 import { canDraw } from '../../decks/fonts/can-draw.ts';
 import { rendersWithoutWarnings } from '../../decks/renders-without-warnings.ts';

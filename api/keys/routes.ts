@@ -4,6 +4,7 @@ import { findTeamKey, listKeyPage } from '../../db/teams/program-keys.ts';
 import { loadWorkspace } from '../access/workspace.ts';
 import { createRouter, forkEntityManager, getPathId } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
+import { presentRow } from '../http/present-row.ts';
 import { paginate, respond } from '../http/respond.ts';
 import { ListPage } from '../members/contract.ts';
 import { lockTeam } from '../members/lock-team.ts';
@@ -12,7 +13,7 @@ import { rateLimit } from '../middleware/rate-limit.ts';
 import { recentProof, person, unpinned } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { pathId, getBody, getQuery, validate } from '../middleware/validate.ts';
-import { CreateKey, type KeyResponse } from './contract.ts';
+import { CreateKey, KeyResponse } from './contract.ts';
 
 export const keyRoutes = createRouter('/keys');
 
@@ -47,22 +48,7 @@ keyRoutes.delete('/:id', ...WRITE, pathId('id'), transaction(), validate(), asyn
 });
 
 function presentKey(key: ApiKey): KeyResponse {
-  const { id, name, scopes, workspaceId, live, lastFour, creditBudget, creditsSpent } = key;
-  const budget =
-    creditBudget === null
-      ? null
-      : { credits: creditBudget, spent: creditsSpent, remaining: creditBudget - creditsSpent };
-  return {
-    id,
-    name,
-    scopes,
-    workspaceId,
-    sandbox: !live,
-    lastFour,
-    budget,
-    createdAt: key.createdAt.toISOString(),
-    lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
-    expiresAt: key.expiresAt?.toISOString() ?? null,
-    revokedAt: key.revokedAt?.toISOString() ?? null,
-  };
+  const { creditBudget: credits, creditsSpent: spent } = key;
+  const budget = credits === null ? null : { credits, spent, remaining: credits - spent };
+  return presentRow(KeyResponse, key, { sandbox: !key.live, budget });
 }

@@ -6,9 +6,9 @@ import {
   storeResponse,
   type ResponseKey,
   type StoredResponse,
+  waitForKey,
 } from '../../db/requests/idempotency-keys.ts';
 import { REQUEST_LOCK_MS } from '../../db/connection/open-database.ts';
-import { waitForKey } from '../../db/requests/wait-for-key.ts';
 import type { ApiContext, ApiMiddleware } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
 import { tagRevision } from '../http/respond.ts';

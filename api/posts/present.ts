@@ -7,7 +7,8 @@ import { describeFirstComment } from '../../domain/posts/first-comment.ts';
 import { presentTargetAnalytics } from '../analytics/present.ts';
 import { presentWaitingFor } from '../content/present.ts';
 import type { ApiDeps } from '../api-deps.ts';
-import type { PostResponse, ReviewCommentResponse, TargetResponse, PreviewResponse } from './contract/response.ts';
+import { presentRow } from '../http/present-row.ts';
+import { PostResponse, TargetResponse, type PreviewResponse, type ReviewCommentResponse } from './contract/response.ts';
 import { formatLocalTime } from '../../adapters/clock/local-time.ts';
 import type { AccountCopy } from '../../domain/posts/account-copy.ts';
 import type { ComposedPost } from '../../domain/posts/compose.ts';
@@ -17,46 +18,21 @@ export function presentPost(
   { storage, config }: Pick<ApiDeps, 'storage' | 'config'>,
   { post, targets, content }: PostWithTargets,
 ): PostResponse {
-  return {
-    id: post.id,
-    workspaceId: post.workspaceId,
-    revision: post.revision,
-    status: post.status,
-    renderStatus: post.renderStatus,
+  return presentRow(PostResponse, post, {
     renderProgress: presentProgress(post, content),
     waitingFor: content && presentWaitingFor(content),
     mediaError: describeMediaError(post.renderStatus, content),
-    schedule: post.schedule,
-    scheduledTime: post.scheduledTime?.toISOString() ?? null,
-    timezone: post.timezone,
-    expiresAfter: post.expiresAfter,
-    withheldAt: post.withheldAt?.toISOString() ?? null,
-    caption: post.caption ?? null,
-    hashtags: post.hashtags,
     perPlatform: { ...post.perPlatform } as PostResponse['perPlatform'],
-    declarations: post.declarations,
-    publishMode: post.publishMode,
-    clipappSendToInbox: post.clipappSendToInbox,
-    clipappOptions: post.clipappOptions,
-    ownerType: post.ownerType,
-    influencerId: post.influencerId ?? null,
-    automationId: post.automationId ?? null,
-    generationId: post.generationId ?? null,
     // Own media is not a content piece of the API.
     contentId: content?.source === 'own_media' ? null : (post.contentId ?? null),
-    reference: post.reference ?? null,
     review: presentReview(post),
     ownMedia: presentOwnMedia(content?.ownMedia ?? null),
     mediaUrl: content?.outputKey ? storage.getUrl(content.outputKey) : null,
     thumbnailUrl: content?.thumbnailKey ? storage.getUrl(content.thumbnailKey) : null,
-    sandbox: post.sandbox,
     statusUrl: `${config.publicUrl}/api/v1/posts/${post.id}`,
     notSent: post.unpublishedUrls,
     targets: targets.map(presentTarget),
-    createdAt: post.createdAt.toISOString(),
-    updatedAt: post.updatedAt.toISOString(),
-    publishedAt: post.publishedAt?.toISOString() ?? null,
-  };
+  });
 }
 
 function presentReview(post: Post): PostResponse['review'] {
@@ -87,22 +63,12 @@ function presentOwnMedia(source: PostMedia['ownMedia']): PostResponse['ownMedia'
 }
 
 function presentTarget(target: PresentedTarget): TargetResponse {
-  return {
-    id: target.id,
-    platform: target.platform,
-    accountId: target.accountId,
-    status: target.status,
-    mode: target.mode,
-    caption: target.caption ?? null,
-    title: target.title ?? null,
-    platformPostId: target.platformPostId ?? null,
-    url: target.url ?? null,
+  return presentRow(TargetResponse, target, {
     error: presentTargetError(target.error ?? null),
     firstComment: describeFirstComment(target),
     warnings: [target.coverReason, target.playlistReason].filter((reason) => typeof reason === 'string'),
     analytics: presentTargetAnalytics(target.figures),
-    publishedAt: target.publishedAt?.toISOString() ?? null,
-  };
+  });
 }
 
 function presentProgress(post: Post, content: PostMedia | null): number | null {

@@ -11,19 +11,14 @@ import {
 import { findAdvanceProblem, findStartProblem, TEST_CLOCK_WAITS } from '../../domain/test-clocks/test-clock.ts';
 import { createRouter, forkEntityManager, getPathId, type ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
+import { presentRow } from '../http/present-row.ts';
 import { paginate, respond } from '../http/respond.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope, unpinned } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { pathId, getBody, getQuery, validate } from '../middleware/validate.ts';
-import {
-  AdvanceTestClock,
-  CLOCK_REFUSALS,
-  CreateTestClock,
-  ListTestClocks,
-  type TestClockResponse,
-} from './contract.ts';
+import { AdvanceTestClock, CLOCK_REFUSALS, CreateTestClock, ListTestClocks, TestClockResponse } from './contract.ts';
 
 export const testClockRoutes = createRouter('/test-clocks');
 
@@ -94,12 +89,8 @@ async function loadTestClock(ctx: ApiContext, em: EntityManager): Promise<TestCl
 
 async function presentTestClock(em: EntityManager, clock: TestClock): Promise<TestClockResponse> {
   const pending = await listPending(em, clock.teamId, clock.now);
-  return {
-    id: clock.id,
-    status: clock.status,
-    now: clock.now.toISOString(),
+  return presentRow(TestClockResponse, clock, {
     advancingTo: clock.target?.toISOString() ?? null,
     waitingFor: pending.map((one) => ({ ...one, message: TEST_CLOCK_WAITS[one.reason] })),
-    createdAt: clock.createdAt.toISOString(),
-  };
+  });
 }

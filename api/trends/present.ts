@@ -1,26 +1,13 @@
 import type { Trend } from '../../domain/trends/trend.ts';
-import type { TrendResponse } from './contract.ts';
+import { presentRow } from '../http/present-row.ts';
+import { TrendResponse } from './contract.ts';
 
 export function presentTrend(trend: Trend): TrendResponse {
-  const { id, platform, kind, title, description, rank, rankChange, firstSeen, day, country, direction } = trend;
-  const { metrics, curve, example, formatHint, hashtags, sound, source, fetchedAt } = trend;
-  return {
-    id,
-    platform,
-    kind,
-    title,
-    description,
-    rank,
-    rankChange,
-    firstSeen,
-    day,
-    country,
-    direction,
+  const { metrics, curve, example, sound, source } = trend;
+  return presentRow(TrendResponse, trend, {
     metrics: { posts: metrics.posts, views: metrics.views, growth7d: metrics.growth7d },
-    curve: curve.map((point) => ({ day: point.day, value: point.value })),
+    curve: curve.map(({ day, value }) => ({ day, value })),
     example: { text: example.text, url: example.url },
-    formatHint,
-    hashtags,
     sound: sound && {
       title: sound.title,
       artist: sound.artist,
@@ -30,6 +17,5 @@ export function presentTrend(trend: Trend): TrendResponse {
       commercialUse: sound.commercialUse,
     },
     source: { name: source.name, url: source.url, kind: source.kind },
-    fetchedAt: fetchedAt.toISOString(),
-  };
+  });
 }

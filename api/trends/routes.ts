@@ -1,5 +1,4 @@
-import { listOwnUsage } from '../../db/trends/own-usage.ts';
-import { resolveDay, listTrends } from '../../db/trends/list-trends.ts';
+import { listOwnUsage, resolveDay, listTrends } from '../../db/trends/list-trends.ts';
 import { buildOwnTrends } from '../../domain/trends/own-trends.ts';
 import { respond, paginate } from '../http/respond.ts';
 import { createRouter, forkEntityManager } from '../http/context.ts';

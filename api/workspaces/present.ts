@@ -3,42 +3,26 @@ import type { LoadedWorkspace } from '../../db/brand/brand.ts';
 import type { BrandKit } from '../../db/brand/brand-kit.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import { presentBrand, presentCrawl } from '../brand/present.ts';
-import type { WorkspaceArchival, WorkspaceResponse, WorkspaceSummary, WorkspaceWithBrand } from './contract.ts';
+import { presentRow } from '../http/present-row.ts';
+import {
+  BrandKit as BrandKitResponse,
+  WorkspaceResponse,
+  WorkspaceSummary,
+  type WorkspaceArchival,
+  type WorkspaceWithBrand,
+} from './contract.ts';
 
 type UrlStorage = Pick<Storage, 'getUrl'>;
 
 export function presentSummary(row: Workspace): WorkspaceSummary {
-  return {
-    id: row.id,
-    name: row.name,
-    websiteUrl: row.websiteUrl,
-    logoUrl: row.logoUrl,
-    isDefault: row.isDefault,
-    archivedAt: row.archivedAt?.toISOString() ?? null,
-    brandRefreshedAt: row.brandRefreshedAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-  };
+  return presentRow(WorkspaceSummary, row, {});
 }
 
 export function presentWorkspace(row: Workspace, kit: BrandKit, storage: UrlStorage): WorkspaceResponse {
-  const { slug, timezone, defaultModels, defaultExpiresAfter, reviewPolicy, postingTimes, defaultMood } = row;
-  const { look, lookSource, lookReason, font, callToAction, handle } = row;
-  const { logo, logoSource, colors, colorsSource } = kit;
-  const brandKit = {
-    look,
-    lookSource,
-    lookReason,
-    logoAssetId: logo?.id ?? null,
-    logoUrl: logo && storage.getUrl(logo.storageKey),
-    logoSource,
-    colors,
-    colorsSource,
-    font,
-    callToAction,
-    handle,
-  };
-  const defaults = { defaultModels, defaultExpiresAfter, reviewPolicy, postingTimes, defaultMood };
-  return { ...presentSummary(row), slug, timezone, ...defaults, brandKit, revision: row.revision };
+  const { logo, ...chosen } = kit;
+  const logoUrl = logo && storage.getUrl(logo.storageKey);
+  const brandKit = presentRow(BrandKitResponse, row, { ...chosen, logoAssetId: logo?.id ?? null, logoUrl });
+  return presentRow(WorkspaceResponse, row, { brandKit });
 }
 
 export function presentWorkspaceWithBrand(

@@ -13,7 +13,7 @@ import { describeMissingVersion } from '../../adapters/temporal/find-missing-ver
 import { readSettings } from '../../config/read-settings.ts';
 import { WORKER_VERSIONS } from '../../config/variables/worker.ts';
 import { LONG_LIVED } from '../../domain/workflow-names.ts';
-import { computeWorkerVersion } from '../../worker/worker-version.ts';
+import { computeWorkerVersion } from '../../worker/workflow-bundle-file.ts';
 import { UsageError, type Flags } from './flags.ts';
 import { withTemporal } from './with-temporal.ts';
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ContentFormat } from '../../domain/content/media-jobs.ts';
-import { NO_PERFORMANCE, type Performance } from '../../domain/analytics/performance.ts';
+import { NO_PERFORMANCE, type Performance } from '../../domain/analytics/metrics.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { buildCondition, SUMS, type MeasuredSpan } from './report.ts';
 import { MeasuredTarget } from '../entities/measured-target.ts';

@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ContentFormat } from '../../domain/content/media-jobs.ts';
-import { METRICS } from '../../domain/analytics/metrics.ts';
-import type { Performance } from '../../domain/analytics/performance.ts';
+import { METRICS, type Performance } from '../../domain/analytics/metrics.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 
 /** Selects published targets by the publication time of their post. */

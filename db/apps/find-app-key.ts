@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { narrowScopes } from '../../domain/apps/narrow-scopes.ts';
-import type { AppResource, AppScope } from '../../domain/apps/app-scopes.ts';
+import { narrowScopes, type AppResource, type AppScope } from '../../domain/apps/app-scopes.ts';
 import type { Role } from '../../domain/teams/roles.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import { KEY_COLUMNS, toFoundKey, VALID, type FoundKey, type KeyRow } from '../teams/api-keys.ts';

@@ -1,5 +1,5 @@
-import { listNarrowed } from '../../domain/apps/narrow-scopes.ts';
 import {
+  listNarrowed,
   ACCESS_TOKEN_SECONDS,
   CODE_SECONDS,
   REFRESH_TOKEN_DAYS,

@@ -1,6 +1,5 @@
 import type { AuditAction } from '../../domain/audit/actions.ts';
-import { listChanged } from '../audit/list-changed.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { listChanged, recordAudit } from '../audit/record-audit.ts';
 import type { NewAuditEntry } from '../connection/audit-entry.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AutomationStatus } from '../../domain/automations/automation.ts';

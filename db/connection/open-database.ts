@@ -35,7 +35,7 @@ import { WebhookDrain } from '../entities/webhook-drain.ts';
 import { WebhookEndpoint } from '../entities/webhook-endpoint.ts';
 import { Worker } from '../entities/worker.ts';
 import { Workspace } from '../entities/workspace.ts';
-import { PreparedClient } from './prepared-client.ts';
+import { PreparedClient } from './query-prepared.ts';
 import { ACT_AS_SERVICE } from './service-role.ts';
 
 const ENTITIES = [

@@ -1,9 +1,27 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Pool } from 'pg';
+import { type Pool, Client, types, type QueryConfig } from 'pg';
+
+/**
+ * Statement names by text. Limited by the number of statements in the code: the ORM's generated statements have no
+ * parameters.
+ */
+const NAMES = new Map<string, string>();
+
+/** A connection that prepares every statement with parameters once and then executes it by name. */
+export class PreparedClient extends Client {
+  override query(...given: unknown[]): never {
+    const query = super.query as (...args: unknown[]) => never;
+    const [text, values, ...rest] = given;
+    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return query.apply(this, given);
+    // The pool's type parsers are the ORM's, which return timestamps as text.
+    const config: QueryConfig = { name: getStatementName(text), text, values, types };
+    return query.call(this, config, ...rest);
+  }
+}
 
 /**
  * Runs a prepared statement with $1, $2, … in the transaction of `em`, if there is one. Each connection parses and
- * plans it once (`prepared-client.ts`). For frequent statements, because otherwise the ORM builds and PostgreSQL
+ * plans it once (`PreparedClient`). For frequent statements, because otherwise the ORM builds and PostgreSQL
  * plans the statement on every call. Returns timestamps as dates and parsed arrays and JSON. Throws the ORM's errors.
  * `text` must come from a fixed set.
  */
@@ -43,4 +61,10 @@ async function queryInTransaction(
 async function queryPool(em: EntityManager, text: string, values: readonly unknown[]): Promise<unknown[]> {
   const pool: Pool = await em.getDriver().getConnection().getNativeClient();
   return (await pool.query(text, [...values])).rows;
+}
+
+function getStatementName(text: string): string {
+  const name = NAMES.get(text) ?? `kinora_${NAMES.size + 1}`;
+  NAMES.set(text, name);
+  return name;
 }

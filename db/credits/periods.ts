@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { PLAN_TERMS, type Plan } from '../../domain/teams/plans.ts';
 import { CLOCKED_WAIT_MS } from '../../domain/test-clocks/test-clock.ts';
-import { renewCredits } from '../../domain/credits/renew-credits.ts';
+import { closePeriod } from '../../domain/credits/ledger.ts';
 import { appendEntry, COUNTS } from './ledger.ts';
 import { recordChanged } from '../outbox/record.ts';
 import { inTransaction, type Transaction } from '../connection/transaction.ts';
@@ -77,7 +77,7 @@ async function closeEndedPeriod(tx: Transaction, teamId: string, row: PeriodRow)
   );
   const at = new Date(row.period_end);
   const period = { ...sums, balance: row.credit_balance };
-  for (const { credits, type } of renewCredits(period, PLAN_TERMS[row.plan].creditsPerMonth)) {
+  for (const { credits, type } of closePeriod(period, PLAN_TERMS[row.plan].creditsPerMonth)) {
     await appendEntry(tx, { teamId, credits, type, at, testClockId: row.test_clock_id });
   }
 }

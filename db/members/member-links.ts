@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MailKind } from '../../domain/mail/mail.ts';
 import { LINK_MINUTES, type LinkPurpose, type TokenPurpose } from '../../domain/teams/members.ts';
-import { endGrants } from '../apps/end-grants.ts';
+import { endGrants } from '../apps/grants.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { endLinkRequest, recordMail, type NewMail } from '../mail/mails.ts';

@@ -3,7 +3,7 @@ import { newId } from '../../domain/ids.ts';
 import { checkChange, checkRemoval, type MemberRefusal, type Membership } from '../../domain/teams/members.ts';
 import type { Plan } from '../../domain/teams/plans.ts';
 import type { Role } from '../../domain/teams/roles.ts';
-import { endGrants, narrowGrants } from '../apps/end-grants.ts';
+import { endGrants, narrowGrants } from '../apps/grants.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { selectPage } from '../connection/select-page.ts';
 import type { Transaction } from '../connection/transaction.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ACTIVE, CLAIMABLE, type PostStatus } from '../../domain/posts/post.ts';
 import { UNCLAIMED_TIMEOUT_MS } from '../../domain/posts/publish-timing.ts';
-import { batchedUpdate } from '../connection/batched-update.ts';
+import { batchedUpdate } from '../connection/batched.ts';
 import { toSqlList } from '../connection/to-sql-list.ts';
 
 /** A publisher's lease on a post. A newer lease or a change of the post voids it. */

@@ -1,7 +1,7 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Lease } from './lease.ts';
-import { batchedUpdate } from '../connection/batched-update.ts';
+import { batchedUpdate } from '../connection/batched.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 
 /**

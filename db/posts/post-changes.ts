@@ -5,7 +5,7 @@ import { selectChoices } from '../../domain/accounts/choices.ts';
 import { ALL_PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { CHANGEABLE, type PostStatus, type TargetStatus } from '../../domain/posts/post.ts';
 import { getResponseExpiry } from '../../domain/posts/publish-timing.ts';
-import { listChanged } from '../audit/list-changed.ts';
+import { listChanged } from '../audit/record-audit.ts';
 import { REVIEW_NOT_APPROVED_IN_TIME } from '../../domain/posts/review.ts';
 import { toActorText } from '../../domain/audit/actors.ts';
 import { WORKSPACE_ARCHIVED } from '../../domain/teams/workspaces.ts';

@@ -3,7 +3,7 @@ import type { TargetStatus } from '../../domain/posts/post.ts';
 import type { TargetError } from '../../domain/posts/target-error.ts';
 import type { Lease } from './lease.ts';
 import { PostTarget } from '../entities/post-target.ts';
-import { batchedUpdate } from '../connection/batched-update.ts';
+import { batchedUpdate } from '../connection/batched.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 
 /** The stored one-use handle of the platform. */

@@ -1,6 +1,12 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { inTransaction } from '../connection/transaction.ts';
 
+/** The newest account and the newest webhook secret. */
+const NEWEST = `
+(select access_token_sealed as sealed from account where access_token_sealed is not null order by connected_at desc limit 1)
+union all
+(select secret_sealed from webhook_endpoint where secret_sealed is not null order by created_at desc limit 1)`;
+
 /** Columns with encrypted texts and the keys of their rows. */
 const ENCRYPTED_COLUMNS = [
   { table: 'account', key: ['id'], columns: ['access_token_sealed', 'refresh_token_sealed'] },
@@ -111,5 +117,27 @@ function openOrNull(box: Box, sealed: string, isUnreadable: (error: unknown) => 
   } catch (error) {
     if (isUnreadable(error)) return null;
     throw error;
+  }
+}
+
+/** Returns an error message if none of the configured keys decrypts the stored secrets, else null. */
+export async function findKeyMismatch(
+  em: EntityManager,
+  box: { open(sealed: string): string },
+): Promise<string | null> {
+  const rows = await em.execute<{ sealed: string }[]>(NEWEST);
+  if (rows.length === 0 || rows.some(({ sealed }) => canDecrypt(box, sealed))) return null;
+  return (
+    'None of the keys in KINORA_SECRET_KEY decrypts the secrets in this database. Set KINORA_SECRET_KEY to the keys that ' +
+    'the other processes use. If those keys are lost, start only the API and reconnect an account or create a new webhook.'
+  );
+}
+
+function canDecrypt(box: { open(sealed: string): string }, sealed: string): boolean {
+  try {
+    box.open(sealed);
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -1,7 +1,6 @@
 import type { AuditAction } from '../../domain/audit/actions.ts';
 import type { NewAuditEntry } from '../connection/audit-entry.ts';
-import { listChanged } from '../audit/list-changed.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { listChanged, recordAudit } from '../audit/record-audit.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import slugify from '@sindresorhus/slugify';
 import { newId } from '../../domain/ids.ts';

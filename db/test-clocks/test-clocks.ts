@@ -4,10 +4,9 @@ import type { TestClockStatus } from '../../domain/test-clocks/test-clock.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { startDueCreditPeriods } from '../credits/periods.ts';
-import { undoClock } from '../credits/undo-clock.ts';
+import { undoClock } from '../credits/ledger.ts';
 import { recordChanged } from '../outbox/record.ts';
-import { shiftRetries, WAITING_RETRY } from './shift-retries.ts';
-import { listPending, signalWaiting, signalDue } from './pending.ts';
+import { shiftRetries, WAITING_RETRY, listPending, signalWaiting, signalDue } from './pending.ts';
 
 export interface TestClock {
   id: string;

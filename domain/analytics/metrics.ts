@@ -21,6 +21,14 @@ export const NO_METRICS: Readonly<Metrics> = Object.freeze(
   Object.fromEntries(METRICS.map((name) => [name, null])) as Metrics,
 );
 
+/** The metrics of several videos together. */
+export interface Performance extends Metrics {
+  /** (likes + comments + shares + saves) / views, over the videos whose views are known. */
+  engagementRate: number | null;
+}
+
+export const NO_PERFORMANCE: Readonly<Performance> = Object.freeze({ ...NO_METRICS, engagementRate: null });
+
 /** The ages at which a video's metrics are collected. */
 export const METRIC_STEPS = ['1h', '6h', '24h', '3d', '7d', '14d', '30d'] as const;
 
@@ -73,4 +81,9 @@ export function getRetryDelayMs(
   const next = getNextStep(at.step);
   const endsAtMs = next ? STEP_AGE_MS[next] : STEP_AGE_MS[at.step] + LAST_STEP_GRACE_MS;
   return at.ageMs + waitMs < endsAtMs ? waitMs : null;
+}
+
+/** Relative growth: 0.5 means half as much again. Null if either value is unknown, or `before` is zero or negative. */
+export function computeGrowth(now: number | null, before: number | null): number | null {
+  return now === null || before === null || before <= 0 ? null : (now - before) / before;
 }

@@ -1,7 +1,16 @@
-import { addArrivalSounds } from './add-arrival-sounds.ts';
-import type { Deck } from './deck.ts';
+import type { Deck, Audio } from './deck.ts';
 import { fitToBeats } from './fit-to-beats.ts';
-import type { Mood } from './moods.ts';
+import { type Mood, EFFECT_PEAKS_MS, type EffectName } from './moods.ts';
+import { DECK_LIMITS } from './deck-limits.ts';
+
+type Effect = NonNullable<Audio['effects']>[number];
+
+const MOVING: readonly unknown[] = ['slide-left', 'slide-up', 'wipe-left', 'zoom'];
+const DEFAULT_TRANSITION_MS = 300;
+/** The pause between two sounds; more of them would be a clatter. */
+const GAP_MS = 900;
+/** Slides and texts that are shown from the start make no sound. */
+const FIRST_MS = 300;
 
 /** The level of music for which the caller names none. */
 const MUSIC_GAIN_DB = -8;
@@ -25,4 +34,37 @@ export function removeMusic(deck: Deck): Deck {
   const audio = { ...rest, ...(own.length > 0 ? { effects: own } : {}) };
   const { audio: _audio, ...silent } = deck;
   return Object.keys(audio).length > 0 ? { ...silent, audio } : silent;
+}
+
+/** Adds quiet effects to a deck with music of Kinora: air for slides that move in, and a bubble for texts that pop up. */
+export function addArrivalSounds(deck: Deck): Deck {
+  const { audio } = deck;
+  if (audio?.music?.mood === undefined) return deck;
+  const own = audio.effects ?? [];
+  const arrivals = [...listMovingSlides(deck), ...listPoppingBoxes(deck)].toSorted((a, b) => a.ms - b.ms);
+  const heard: { name: EffectName; ms: number }[] = [];
+  for (const arrival of arrivals) {
+    if (arrival.ms >= FIRST_MS && arrival.ms - (heard.at(-1)?.ms ?? -GAP_MS) >= GAP_MS) heard.push(arrival);
+  }
+  const added = heard.map(({ name, ms }): Effect => ({
+    sound: name,
+    atMs: Math.max(0, Math.round(ms - EFFECT_PEAKS_MS[name])),
+  }));
+  const effects = [...own, ...added].slice(0, DECK_LIMITS.effects);
+  return effects.length === 0 ? deck : { ...deck, audio: { ...audio, effects } };
+}
+
+function listMovingSlides({ slides }: Deck): { name: EffectName; ms: number }[] {
+  return slides.flatMap(({ startMs, transition }) => {
+    if (!MOVING.includes(transition?.kind)) return [];
+    return [{ name: 'whoosh', ms: startMs + (transition?.durationMs ?? DEFAULT_TRANSITION_MS) / 2 }];
+  });
+}
+
+function listPoppingBoxes({ slides }: Deck): { name: EffectName; ms: number }[] {
+  return slides.flatMap((slide) =>
+    slide.boxes.flatMap(({ animation, startMs }) =>
+      animation?.in === 'pop' ? [{ name: 'pop' as const, ms: startMs ?? slide.startMs }] : [],
+    ),
+  );
 }

@@ -4,10 +4,9 @@
  */
 import { splitGraphemes } from '../text/graphemes.ts';
 import { appendHashtags, normaliseHashtags, takeTagsWithin } from '../text/hashtags.ts';
-import type { LengthUnit } from '../platforms/platform-terms.ts';
+import type { LengthUnit, PublishMode } from '../platforms/platform-terms.ts';
 import { PLATFORM_TERMS, type Platform } from '../accounts/platforms.ts';
-import type { PublishMode } from '../platforms/platform-terms.ts';
-import { chooseTitle } from './title.ts';
+import { cutAtWord } from '../text/cut-at-word.ts';
 
 export interface TextLength {
   used: number;
@@ -87,4 +86,27 @@ function measureLength(unit: LengthUnit, text: string): number {
     graphemes: () => Math.max(splitGraphemes(text).length, Math.ceil(bytes / BYTES_PER_GRAPHEME)),
   };
   return measures[unit]();
+}
+
+/** The title of a post without caption: the text of the first box, or the workspace's name. */
+export function chooseFallbackTitle(boxText: string | null, workspaceName: string): string {
+  return findFirstLine(boxText ?? '') || findFirstLine(workspaceName);
+}
+
+/**
+ * The title to send: the caller's unchanged, otherwise the caption's first line, otherwise the fallback. The latter two
+ * are cut at a word to `limit` UTF-16 units.
+ */
+function chooseTitle(
+  text: { caption: string | null; title: string | null; fallbackTitle: string },
+  limit: number,
+): string {
+  if (text.title !== null) return text.title.trim();
+  return cutAtWord(findFirstLine(text.caption ?? '') || findFirstLine(text.fallbackTitle), limit);
+}
+
+/** The first line that is not empty without `<` and `>`. */
+function findFirstLine(text: string): string {
+  const lines = text.split(/[\r\n\u2028\u2029]+/u).map((line) => line.replace(/[<>]/gu, '').trim());
+  return lines.find((line) => line !== '') ?? '';
 }

@@ -8,7 +8,7 @@ import type { PostProblem, PostRequest } from './post-request.ts';
 import { FIRST_STATUS, type FirstStatus } from './post.ts';
 import { findReviewersProblem } from './review.ts';
 import { decideSlot } from './slot.ts';
-import { chooseFallbackTitle } from './title.ts';
+import { chooseFallbackTitle } from './compose-text.ts';
 import { validatePostRules } from './validate-post-rules.ts';
 
 /** Everything that can be decided about a post before it is recorded. */

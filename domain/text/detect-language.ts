@@ -1,5 +1,12 @@
 import { FUNCTION_WORDS } from './function-words.ts';
-import { foldWords } from './words.ts';
+import { foldWords, STOP_WORDS } from './words.ts';
+import { isLatin } from './scripts.ts';
+
+const GERMAN =
+  /\b(?:der|die|das|und|nicht|ein|eine|einen|ist|mit|für|auf|dein|deine|deinen|wir|wie|warum|zum|zur|du|dich|ohne|schon|bevor|wenn)\b/giu;
+
+/** The minimum share of stop words in English running text. */
+const LEAST_STOP_WORDS = 0.25;
 
 /** Scripts that stand for one language. Kana come before Han, because Japanese uses both. */
 const BY_SCRIPT: readonly (readonly [RegExp, string])[] = [
@@ -64,4 +71,17 @@ const BY_LETTER: readonly (readonly [RegExp, string])[] = [
 /** Guesses the language of a single word by its letters: English if they suggest no other one. */
 export function guessLanguage(word: string): string {
   return BY_LETTER.find(([letters]) => letters.test(word))?.[1] ?? 'en';
+}
+
+/** Heuristic, needed because German capitalises every noun. */
+export function isGerman(text: string): boolean {
+  const words = foldWords(text);
+  return words.length > 0 && (text.match(GERMAN)?.length ?? 0) / words.length >= 0.12;
+}
+
+/** Heuristic for a text of several sentences. */
+export function isEnglish(text: string): boolean {
+  const words = foldWords(text);
+  const known = words.filter((word) => STOP_WORDS.has(word)).length;
+  return isLatin(text) && !isGerman(text) && words.length > 0 && known / words.length >= LEAST_STOP_WORDS;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
-import { findKeyMismatch } from '../../db/secrets/find-key-mismatch.ts';
+import { findKeyMismatch } from '../../db/secrets/re-encrypt.ts';
 import { recordEndpoint } from '../../db/webhooks/webhook-endpoints.ts';
 import { mintDatabase } from '../support/database.ts';
 import { commit, mintTeam } from '../support/teams.ts';

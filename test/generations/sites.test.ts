@@ -5,7 +5,7 @@ import { CONNECTIVES, fillConnective } from '../../domain/text/connectives.ts';
 import type { Claim, GenerationDraft } from '../../domain/generations/generation-draft.ts';
 import { writeGenerations } from '../../domain/generations/write-generations.ts';
 import { areForms, countSharedWords } from '../../domain/text/goes-on.ts';
-import { isConcrete } from '../../domain/text/is-concrete.ts';
+import { isConcrete } from '../../domain/text/statements.ts';
 import { foldParts, isSameText } from '../../domain/text/compare-texts.ts';
 import { foldWords } from '../../domain/text/words.ts';
 import { checkDeck, FLAWLESS_BUT_SILENT } from '../support/check-deck.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { sendMail } from '../../activities/mail/send-mail.ts';
 import type { Transaction } from '../../db/connection/transaction.ts';
-import { mailNotices } from '../../db/notices/mail-notices.ts';
+import { mailNotices } from '../../db/notices/notices.ts';
 import { changeMember, findMember, removeMember } from '../../db/members/members.ts';
 import { recordEvent, type NewEvent } from '../../db/webhooks/record-event.ts';
 import { newId } from '../../domain/ids.ts';

@@ -10,8 +10,7 @@ import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts'
 import { verifyWebhook } from '../../adapters/web/sign-webhook.ts';
 import type { ApiDeps } from '../../api/api-deps.ts';
 import { reEncryptSecrets } from '../../bin/commands/secrets.ts';
-import { findKeyMismatch } from '../../db/secrets/find-key-mismatch.ts';
-import { reEncryptAll } from '../../db/secrets/re-encrypt.ts';
+import { findKeyMismatch, reEncryptAll } from '../../db/secrets/re-encrypt.ts';
 import { openApiDeps } from '../support/api-deps.ts';
 import { startApi, type TestApi } from '../support/api.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';

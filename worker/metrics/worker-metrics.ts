@@ -9,6 +9,9 @@ import { ActivityMetrics } from './activity-metrics.ts';
 import { MediaMetrics } from './media-metrics.ts';
 import { PublishMetrics } from './publish-metrics.ts';
 import { readBacklog } from '../../db/telemetry/backlog.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const EVERY_MS = 5_000;
 
 /** Rows that wait. Every worker of a deployment reports the same values: aggregate them with `max`, not `sum`. */
 class RowGauges {
@@ -114,5 +117,18 @@ export class WorkerMetrics {
     await this.#publishing.collect(em);
     await this.#media.collect(em);
     await this.#rows.collect(em);
+  }
+}
+
+/** Updates the metrics that are read from rows, until `stop`. While the database is unavailable, they keep their values. */
+export async function collectRowMetrics(
+  metrics: WorkerMetrics,
+  em: EntityManager,
+  stop: AbortSignal,
+  onFailure: (error: unknown) => void,
+): Promise<void> {
+  while (!stop.aborted) {
+    await metrics.collect(em.fork()).catch(onFailure);
+    await sleep(EVERY_MS, undefined, { signal: stop }).catch(() => undefined);
   }
 }

@@ -1,6 +1,6 @@
 import { CLIPAPP_FAILURES } from '../../../adapters/platforms/clipapp/errors.ts';
 import { readClipappEvent, type ClipappEvent } from '../../../adapters/platforms/clipapp/read-clipapp-event.ts';
-import { recordRemoval } from '../../../db/accounts/record-removal.ts';
+import { recordRemoval } from '../../../db/accounts/data-deletion.ts';
 import { commit } from '../../../db/outbox/commit.ts';
 import { recordPublishEvent } from '../../../db/posts/record-publish-event.ts';
 import { createRouter, type ApiContext } from '../../http/context.ts';

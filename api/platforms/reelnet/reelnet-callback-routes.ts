@@ -1,7 +1,6 @@
 import { REELNET_ERRORS } from '../../../adapters/platforms/reelnet/errors.ts';
 import { readSignedRequest, type SignedRequest } from '../../../adapters/platforms/reelnet/signed-request.ts';
-import { isDeletionPending, recordDataDeletion } from '../../../db/accounts/data-deletion.ts';
-import { recordRemoval } from '../../../db/accounts/record-removal.ts';
+import { isDeletionPending, recordDataDeletion, recordRemoval } from '../../../db/accounts/data-deletion.ts';
 import { commit } from '../../../db/outbox/commit.ts';
 import { createRouter, forkEntityManager, type ApiContext } from '../../http/context.ts';
 import { Refusal, refuse } from '../../http/errors.ts';

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import { readChanges, type ChangePosition, type ChangeReader } from '../../../db/webhooks/read-changes.ts';
+import { readChanges, type ChangePosition, type ChangeReader } from '../../../db/webhooks/list-events.ts';
 import { SHARES } from '../../../shares/shares.ts';
 import { refuse } from '../../http/errors.ts';
 

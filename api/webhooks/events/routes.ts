@@ -1,6 +1,5 @@
 import { listEvents } from '../../../db/webhooks/list-events.ts';
-import { LISTED_TYPES } from '../../../domain/webhooks/event-types.ts';
-import { buildEventBody } from '../../../domain/webhooks/event-body.ts';
+import { LISTED_TYPES, buildEventBody } from '../../../domain/webhooks/event-types.ts';
 import { getVisibility } from '../../access/workspace.ts';
 import { createRouter, forkEntityManager } from '../../http/context.ts';
 import { refuse } from '../../http/errors.ts';

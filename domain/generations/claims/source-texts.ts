@@ -1,5 +1,5 @@
 import { supportsFigure, extractFigures, type Figure } from '../../text/figures.ts';
-import { isGerman } from '../../text/language.ts';
+import { isGerman } from '../../text/detect-language.ts';
 import { hasLatin, isLatin, listLatinWords } from '../../text/scripts.ts';
 import { foldWords, splitWords, STOP_WORDS } from '../../text/words.ts';
 

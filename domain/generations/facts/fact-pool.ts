@@ -2,7 +2,7 @@ import { hashText } from '../../seeded-random.ts';
 import { detectLanguage } from '../../text/detect-language.ts';
 import { extractFigures } from '../../text/figures.ts';
 import { cutAtComma } from '../../text/headline.ts';
-import { isConcrete } from '../../text/is-concrete.ts';
+import { isConcrete } from '../../text/statements.ts';
 import { areForms, countSharedWords, goesOn, listTopicWords } from '../../text/goes-on.ts';
 import { standsAlone } from '../../text/stands-alone.ts';
 import { foldWords } from '../../text/words.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { renderContent } from '../../../activities/content/render-content.ts';
-import { mapRenderFailure } from '../../../activities/content/render-failure.ts';
-import { mapStudioFailure } from '../../../activities/content/studio-failure.ts';
+import { mapRenderFailure, mapStudioFailure } from '../../../activities/content/studio-failure.ts';
 import { buildDemoDeck } from '../../../bin/demo/demo-deck.ts';
 import { failRender, recordContent } from '../../../db/content/contents.ts';
 import { spend } from '../../../db/credits/credits.ts';

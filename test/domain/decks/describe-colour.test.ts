@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { describeColour } from '../../../domain/decks/describe-colour.ts';
+import { describeColour } from '../../../domain/decks/oklch.ts';
 
 test.each([
   ['#14532D', 'deep green'],

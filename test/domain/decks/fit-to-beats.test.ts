@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { addArrivalSounds } from '../../../domain/decks/add-arrival-sounds.ts';
+import { addArrivalSounds } from '../../../domain/decks/add-music.ts';
 import type { Audio, Box, Deck, Slide } from '../../../domain/decks/deck.ts';
 import { fitToBeats } from '../../../domain/decks/fit-to-beats.ts';
 

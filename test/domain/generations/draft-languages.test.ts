@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { canDraw } from '../../../decks/fonts/can-draw.ts';
 import { rendersWithoutWarnings } from '../../../decks/renders-without-warnings.ts';
-import { DraftValidator } from '../../../domain/generations/drafts/draft-validator.ts';
-import { createHookValidator } from '../../../domain/generations/drafts/hook-validator.ts';
+import { DraftValidator, createHookValidator } from '../../../domain/generations/drafts/draft-validator.ts';
 import type { ModelDraft } from '../../../domain/generations/drafts/model-draft.ts';
 import { writeFromModelDrafts } from '../../../domain/generations/write-from-model-drafts.ts';
 import { FORMATS } from '../../../domain/formats.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { SourceTexts } from '../../../domain/generations/claims/source-texts.ts';
-import { isEnglish, isGerman } from '../../../domain/text/language.ts';
+import { isEnglish, isGerman } from '../../../domain/text/detect-language.ts';
 
 const SAID = [
   'Over 2,000 bakers use it in 14 countries',

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { composeText, inheritText } from '../../../domain/posts/compose-text.ts';
+import { composeText, inheritText, chooseFallbackTitle } from '../../../domain/posts/compose-text.ts';
 import { normaliseHashtags } from '../../../domain/text/hashtags.ts';
 import { listTextWarnings, validateTexts } from '../../../domain/posts/validate-texts.ts';
-import { chooseFallbackTitle } from '../../../domain/posts/title.ts';
 import type { Platform } from '../../../domain/accounts/platforms.ts';
 import type { PublishMode } from '../../../domain/platforms/platform-terms.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { CONNECTIVES } from '../../../domain/text/connectives.ts';
 import { goesOn } from '../../../domain/text/goes-on.ts';
-import { isConcrete } from '../../../domain/text/is-concrete.ts';
+import { isConcrete } from '../../../domain/text/statements.ts';
 import { standsAlone } from '../../../domain/text/stands-alone.ts';
 
 test('outside English a name or topic opens its frame, where it needs no article and no case', () => {

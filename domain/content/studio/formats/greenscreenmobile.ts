@@ -1,7 +1,6 @@
 import type { Layer, Rect, Slide } from '../../../decks/deck.ts';
 import { assembleDeck, computeSpokenVideoMs } from '../layout/assemble-deck.ts';
 import type { Brief } from '../brief/brief.ts';
-import { splitIntoAll } from '../speech/split-near.ts';
 import {
   buildBackground,
   buildLayer,
@@ -17,7 +16,7 @@ import type { Calls, MadeByCall, FormatRecipe } from '../recipe.ts';
 import { buildTalkingHeadCall, buildPortrait, buildVoiceCall } from '../media/presenter.ts';
 import { buildImageCall, chooseSubject } from '../media/prompts.ts';
 import { estimateSpokenSeconds } from '../../estimate-spoken-seconds.ts';
-import { buildSpeech, type Span } from '../speech/speech.ts';
+import { splitIntoAll, buildSpeech, type Span } from '../speech/speech.ts';
 import { buildSquare, TOP } from '../layout/frame-areas.ts';
 import { buildHookBox } from '../layout/text-boxes.ts';
 import { buildTheme } from '../layout/theme.ts';

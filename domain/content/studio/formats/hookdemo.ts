@@ -1,7 +1,6 @@
 import type { Background, Layer, Slide } from '../../../decks/deck.ts';
 import { assembleDeck, computeSpokenVideoMs } from '../layout/assemble-deck.ts';
 import type { Brief } from '../brief/brief.ts';
-import { splitNear } from '../speech/split-near.ts';
 import {
   buildBackground,
   buildLayer,
@@ -16,7 +15,7 @@ import { cutToReadingTime } from '../layout/opening.ts';
 import type { Calls, MadeByCall, FormatRecipe } from '../recipe.ts';
 import { buildTalkingHeadCall, buildPortrait, buildVoiceCall } from '../media/presenter.ts';
 import { buildClipCall, buildImageCall, chooseSubject } from '../media/prompts.ts';
-import { splitByWeight, buildSpeech, type Span, type Speech } from '../speech/speech.ts';
+import { splitNear, splitByWeight, buildSpeech, type Span, type Speech } from '../speech/speech.ts';
 import { buildSquare } from '../layout/frame-areas.ts';
 import { buildHookBox } from '../layout/text-boxes.ts';
 import { buildTheme } from '../layout/theme.ts';

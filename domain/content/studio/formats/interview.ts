@@ -1,17 +1,45 @@
-import type { Slide } from '../../../decks/deck.ts';
-import type { MediaCall } from '../../media-call.ts';
+import type { Slide, Color } from '../../../decks/deck.ts';
+import type { MediaCall, Voice } from '../../media-call.ts';
 import { assembleDeck } from '../layout/assemble-deck.ts';
 import type { Brief } from '../brief/brief.ts';
-import { buildCast, type Speaker } from '../media/cast.ts';
 import { buildBackground, requireMade, requireVisual } from '../media/visuals.ts';
 import { cutToReadingTime } from '../layout/opening.ts';
 import type { Calls, FormatRecipe } from '../recipe.ts';
-import { buildTalkingHeadCall, buildVoiceCall } from '../media/presenter.ts';
+import { buildTalkingHeadCall, buildVoiceCall, buildPortrait, chooseVoice, type Portrait } from '../media/presenter.ts';
 import { buildSpeech, type Speech } from '../speech/speech.ts';
 import { TOP } from '../layout/frame-areas.ts';
 import { buildHookBox, buildLabelBox } from '../layout/text-boxes.ts';
 import { buildTheme, type Theme } from '../layout/theme.ts';
-import { writeTurns, type Turn } from '../script/write-turns.ts';
+import { writeTurns, type Turn } from '../script/write-story.ts';
+
+interface Speaker {
+  portrait: Portrait;
+  voice: Voice;
+  /** The background of their name; dark text is readable on all of them. */
+  color: Color;
+}
+
+const COLORS: readonly Color[] = [
+  '#FFFFFF',
+  '#FFD60A',
+  '#7DD3FC',
+  '#86EFAC',
+  '#FDA4AF',
+  '#D8B4FE',
+  '#FDBA74',
+  '#A7F3D0',
+];
+
+const APPEARANCES = [
+  'A street interviewer with a microphone, looking at the person they ask',
+  'A passer-by in everyday clothes, answering into a microphone',
+  'An older passer-by with a scarf, answering into a microphone',
+  'A student with a backpack, answering into a microphone',
+  'A shopkeeper in front of the shop, answering into a microphone',
+  'A cyclist beside a bicycle, answering into a microphone',
+  'Somebody with a dog, answering into a microphone',
+  'Somebody with a coffee cup, answering into a microphone',
+] as const;
 
 /** The pause between two turns. */
 const BREATH_MS = 180;
@@ -93,4 +121,28 @@ interface TurnSlide {
 
 function shiftWord({ text, startMs, endMs }: Speech['words'][number], byMs: number): Speech['words'][number] {
   return { text, startMs: startMs + byMs, endMs: endMs + byMs };
+}
+
+/**
+ * Assigns a portrait and a voice to each speaker. The brief's presenter answers, as the second speaker unless a speaker has its name,
+ * because the first one asks. The other speakers are generated, each with a different voice of the provider.
+ */
+function buildCast(brief: Brief, turns: readonly Turn[]): Map<string, Speaker> {
+  const names = [...new Set(turns.map(({ speaker }) => speaker))];
+  const guest = names.find((name) => name === brief.presenter?.name) ?? names[1] ?? names[0];
+  return new Map(
+    names.map((name, at) => {
+      const isGuest = name === guest;
+      const speakerBrief = isGuest ? brief : { ...brief, presenter: inventPresenter(brief, at) };
+      const portrait = buildPortrait(speakerBrief, `portrait${at + 1}`, 'outdoors in a busy street');
+      const { id, speed } = isGuest ? chooseVoice(brief) : { id: 'default', speed: 1 };
+      const voice: Voice = { id, speed, ...(id === 'default' ? { speaker: at + 1 } : {}) };
+      return [name, { portrait, voice, color: COLORS[at % COLORS.length] ?? '#FFFFFF' }];
+    }),
+  );
+}
+
+function inventPresenter(brief: Brief, at: number): NonNullable<Brief['presenter']> {
+  const appearance = APPEARANCES[at % APPEARANCES.length] ?? APPEARANCES[1];
+  return { name: '', appearance, portrait: null, voice: chooseVoice(brief) };
 }

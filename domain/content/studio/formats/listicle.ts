@@ -9,11 +9,10 @@ import { cutToReadingTime } from '../layout/opening.ts';
 import type { FormatRecipe } from '../recipe.ts';
 import { buildVoiceCall } from '../media/presenter.ts';
 import { alignParts, buildSpeech, type Span } from '../speech/speech.ts';
-import { buildSpokenList } from '../script/spoken-list.ts';
 import { LOWER } from '../layout/frame-areas.ts';
 import { buildCardBox, buildFigureBox, buildHookBox } from '../layout/text-boxes.ts';
 import { buildTheme, type Theme } from '../layout/theme.ts';
-import { writeList, type List } from '../script/write-list.ts';
+import { buildSpokenList, writeList, type List } from '../script/write-list.ts';
 
 /** The number stands before its line, in reading direction. */
 const GAP = 0.014;

@@ -7,11 +7,10 @@ import { cutToReadingTime } from '../layout/opening.ts';
 import type { MadeByCall, FormatRecipe } from '../recipe.ts';
 import { buildVoiceCall } from '../media/presenter.ts';
 import { alignParts, buildSpeech, type Span } from '../speech/speech.ts';
-import { buildSpokenList } from '../script/spoken-list.ts';
 import { TOP } from '../layout/frame-areas.ts';
 import { buildCardBox, buildFigureBox, buildHookBox } from '../layout/text-boxes.ts';
 import { buildTheme, type Theme } from '../layout/theme.ts';
-import { writeList, type List } from '../script/write-list.ts';
+import { buildSpokenList, writeList, type List } from '../script/write-list.ts';
 
 const FIGURE: Rect = { ...TOP, h: 0.115 };
 const LINE: Rect = { ...TOP, y: 0.262, h: 0.185 };

@@ -1,14 +1,13 @@
 import type { Box, Slide } from '../../../decks/deck.ts';
 import { assembleDeck, computeSpokenVideoMs } from '../layout/assemble-deck.ts';
 import type { Brief } from '../brief/brief.ts';
-import { splitIntoAll } from '../speech/split-near.ts';
 import { buildBackground, requireMade, requireVisual, toVisual } from '../media/visuals.ts';
 import { computeHookSpan, cutToReadingTime } from '../layout/opening.ts';
 import type { Calls, MadeByCall, FormatRecipe } from '../recipe.ts';
 import { buildTalkingHeadCall, buildPortrait, buildVoiceCall } from '../media/presenter.ts';
 import { buildClipCall, chooseSubject } from '../media/prompts.ts';
 import { estimateSpokenSeconds } from '../../estimate-spoken-seconds.ts';
-import { buildSpeech, type Span } from '../speech/speech.ts';
+import { splitIntoAll, buildSpeech, type Span } from '../speech/speech.ts';
 import { TOP } from '../layout/frame-areas.ts';
 import { buildHookBox, buildLabelBox } from '../layout/text-boxes.ts';
 import { buildTheme } from '../layout/theme.ts';

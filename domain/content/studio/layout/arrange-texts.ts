@@ -3,10 +3,8 @@ import { getSafeArea } from '../../../decks/deck-safe-area.ts';
 import { locateRegions, type Obstacle } from '../../../decks/locate-regions.ts';
 import type { MeasureTexts, PaintedText } from '../../../decks/painted-text.ts';
 import type { PictureRegions } from '../../../decks/picture-regions.ts';
-import { measureCommonMs, measureOverlap } from '../../../decks/measure-overlap.ts';
-import { uniteRects } from '../../../decks/unite-rects.ts';
-import { calmPictures } from './calm-pictures.ts';
-import { covers, isForbidden, listCrowdedSlides, SHORTEST_MS } from './covered-texts.ts';
+import { measureCommonMs, measureOverlap, uniteRects } from '../../../decks/measure-overlap.ts';
+import { calmPictures, covers, isForbidden, listCrowdedSlides, SHORTEST_MS } from './calm-pictures.ts';
 import { cutIntoShots } from './cut-into-shots.ts';
 import { CAPTIONS, LOWER } from './frame-areas.ts';
 

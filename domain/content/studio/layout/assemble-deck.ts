@@ -1,6 +1,6 @@
 import type { Audio, CaptionWord, Deck, Slide } from '../../../decks/deck.ts';
 import { DECK_VERSION } from '../../../decks/deck-limits.ts';
-import { addArrivalSounds } from '../../../decks/add-arrival-sounds.ts';
+import { addArrivalSounds } from '../../../decks/add-music.ts';
 import { chooseLook } from '../../../decks/choose-look.ts';
 import { fitToBeats } from '../../../decks/fit-to-beats.ts';
 import { getLook } from '../../../decks/looks.ts';

@@ -1,9 +1,14 @@
 import type { Background, Deck, ImageBackground } from '../../../decks/deck.ts';
-import { locateRegions } from '../../../decks/locate-regions.ts';
-import type { MeasureTexts } from '../../../decks/painted-text.ts';
+import { locateRegions, type Obstacle } from '../../../decks/locate-regions.ts';
+import type { MeasureTexts, PaintedText } from '../../../decks/painted-text.ts';
 import type { PictureRegions } from '../../../decks/picture-regions.ts';
 import { hasWords } from './focal-points.ts';
-import { listCrowdedSlides } from './covered-texts.ts';
+import { measureCommonMs, measureOverlap } from '../../../decks/measure-overlap.ts';
+
+/** Texts that are together for less than this are a cross-fade. */
+export const SHORTEST_MS = 100;
+/** Faces and words may be touched by this share of their area. */
+const TOLERANCE = 0.04;
 
 /** Leaves the shapes and colours of a picture. */
 const BLUR = 1;
@@ -35,4 +40,25 @@ export function calmPictures(deck: Deck, regions: Regions, measure: MeasureTexts
     background: calm(deck.background),
     slides: deck.slides.map((slide) => (slide.background ? { ...slide, background: calm(slide.background) } : slide)),
   };
+}
+
+export function covers(text: PaintedText, obstacle: Obstacle): boolean {
+  if (measureCommonMs(obstacle, text) < SHORTEST_MS) return false;
+  const { w, h } = obstacle.rect;
+  return measureOverlap(text.rect, obstacle.rect) > TOLERANCE * w * h;
+}
+
+export function isForbidden({ kind }: Obstacle): boolean {
+  return kind === 'face' || kind === 'lettering';
+}
+
+/** The indexes of slides that show a text on a face or on lettering. */
+export function listCrowdedSlides(deck: Deck, obstacles: readonly Obstacle[], measure: MeasureTexts): number[] {
+  const covering = measure(deck).filter((text) =>
+    obstacles.some((obstacle) => isForbidden(obstacle) && covers(text, obstacle)),
+  );
+  return [...deck.slides.keys()].filter((at) => {
+    const slide = deck.slides[at];
+    return slide && covering.some((text) => measureCommonMs(text, slide) >= SHORTEST_MS);
+  });
 }

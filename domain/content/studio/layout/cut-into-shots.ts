@@ -2,8 +2,7 @@ import type { Background, Box, CaptionWord, Deck, Layer, Slide } from '../../../
 import { DECK_LIMITS } from '../../../decks/deck-limits.ts';
 import { getLook, LOOKS } from '../../../decks/looks.ts';
 import { listBeatsNear, type Mood } from '../../../decks/moods.ts';
-import { splitNear } from '../speech/split-near.ts';
-import type { Span } from '../speech/speech.ts';
+import { splitNear, type Span } from '../speech/speech.ts';
 
 /** A shot that is cut on a beat is at least this long. */
 const SHORTEST_MS = 900;

@@ -1,7 +1,7 @@
 import type { Rect } from '../../../decks/deck.ts';
 import { toHead } from '../../../decks/locate-regions.ts';
 import type { PictureRegions } from '../../../decks/picture-regions.ts';
-import { uniteRects } from '../../../decks/unite-rects.ts';
+import { uniteRects } from '../../../decks/measure-overlap.ts';
 
 /** The margin of what must stay in view on each side, as a share of the picture. */
 const MARGIN = 0.02;

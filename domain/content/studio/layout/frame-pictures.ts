@@ -11,7 +11,7 @@ import { DECK_LIMITS } from '../../../decks/deck-limits.ts';
 import { MAX_ZOOM } from '../../../decks/locate-regions.ts';
 import { getLook, LOOKS } from '../../../decks/looks.ts';
 import type { PictureRegions } from '../../../decks/picture-regions.ts';
-import { uniteRects } from '../../../decks/unite-rects.ts';
+import { uniteRects } from '../../../decks/measure-overlap.ts';
 import {
   findFocalPoints,
   findMiddle,

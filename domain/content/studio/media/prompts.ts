@@ -1,6 +1,6 @@
 import { chooseLook } from '../../../decks/choose-look.ts';
 import type { Ratio } from '../../../decks/deck.ts';
-import { describeColour } from '../../../decks/describe-colour.ts';
+import { describeColour } from '../../../decks/oklch.ts';
 import { getLook } from '../../../decks/looks.ts';
 import { splitSentences, stripFullStop } from '../../../text/sentences.ts';
 import type { MediaCall, MediaSource } from '../../media-call.ts';

@@ -3,8 +3,17 @@ import { fillConnective, findConnectives } from '../../../text/connectives.ts';
 import { cutAtWord } from '../../../text/cut-at-word.ts';
 import { estimateReadingSeconds } from '../../../text/reading-time.ts';
 import { cutHeadline } from '../../../text/headline.ts';
-import { splitSentences, stripFullStop } from '../../../text/sentences.ts';
-import { writeOutline } from './write-story.ts';
+import { splitSentences, stripFullStop, endSentence } from '../../../text/sentences.ts';
+import { writeOutline, findOutlineLanguage } from './write-story.ts';
+import { isEnglish } from '../../../text/detect-language.ts';
+
+/** A narrated list: its title, then its items in the order shown. */
+interface SpokenList {
+  text: string;
+  /** One per slide. */
+  parts: string[];
+  language: string;
+}
 
 export interface List {
   title: string;
@@ -57,4 +66,20 @@ function fitLines(lines: readonly string[], seconds: number): string[] {
   let count = Math.min(lines.length, 8);
   while (count > 1 && estimateReadingSeconds(lines.slice(0, count)) > seconds) count--;
   return lines.slice(0, count);
+}
+
+/** `down` counts from the last item to the first. A script is spoken unchanged and spread over the items. */
+export function buildSpokenList(brief: Brief, { title, items }: List, order: 'up' | 'down'): SpokenList {
+  const word = acceptsEnglish(brief) ? 'Number ' : '';
+  const numbered = items.map(({ text }, at) => `${word}${at + 1}: ${endSentence(text)}`);
+  const entries = order === 'up' ? numbered : numbered.toReversed();
+  const parts = [endSentence(title), ...entries];
+  const isWritten = brief.items.length === 0 && brief.script === null;
+  const language = isWritten ? findOutlineLanguage(brief) : brief.language;
+  return { text: brief.script ?? parts.join(' '), parts, language };
+}
+
+/** Whether English text may be added to a video. The language of a generation is not stored, so it is detected. */
+function acceptsEnglish({ language, generation }: Pick<Brief, 'language' | 'generation'>): boolean {
+  return /^en\b/iu.test(language) && (generation === null || isEnglish(`${generation.hook}\n${generation.body}`));
 }

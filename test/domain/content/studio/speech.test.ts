@@ -2,13 +2,12 @@ import { expect, test } from '@jest/globals';
 import type { CaptionWord } from '../../../../domain/decks/deck.ts';
 import type { MadeMedia } from '../../../../domain/content/media-call.ts';
 import { splitCaptionWords } from '../../../../domain/text/caption-words.ts';
-import { splitNear } from '../../../../domain/content/studio/speech/split-near.ts';
 import { buildFadePages } from '../../../../domain/content/studio/layout/fade-pages.ts';
 import type { Brief } from '../../../../domain/content/studio/brief/brief.ts';
 import { buildRecipe } from '../../../../domain/content/studio/build-recipe.ts';
 import { cutHeadline } from '../../../../domain/text/headline.ts';
 import { splitSentences } from '../../../../domain/text/sentences.ts';
-import { estimateWords, alignParts, buildSpeech } from '../../../../domain/content/studio/speech/speech.ts';
+import { splitNear, estimateWords, alignParts, buildSpeech } from '../../../../domain/content/studio/speech/speech.ts';
 import { emptyBrief, makeKeyedMedia, picture } from './sample-briefs.ts';
 
 const voice = (more: Partial<MadeMedia>): MadeMedia => ({
