@@ -114,12 +114,6 @@ export function buildEventSchema(type: DeliveredType) {
   });
 }
 
-type EventExamples = {
-  [T in DeliveredType]: { id: string; type: T; createdAt: string; data: z.input<(typeof EVENT_DATA)[T]> };
-};
-
-const exampleEvent = { id: IDS.event, createdAt: '2026-03-02T17:00:02.418Z' };
-
 const examplePosted = {
   accountId: IDS.account,
   platform: 'reelnet' as const,
@@ -142,104 +136,71 @@ const exampleFailed = {
 
 const examplePost = { postId: IDS.post, workspaceId: IDS.workspace, sandbox: true };
 
-export const EVENT_EXAMPLES: EventExamples = {
-  'post.published': {
-    ...exampleEvent,
-    type: 'post.published',
-    data: { ...examplePost, status: 'partial', targets: [examplePosted, exampleFailed] },
-  },
-  'post.failed': {
-    ...exampleEvent,
-    type: 'post.failed',
-    data: { ...examplePost, status: 'failed', targets: [exampleFailed] },
-  },
+const EXAMPLE_DATA: { [T in DeliveredType]: z.input<(typeof EVENT_DATA)[T]> } = {
+  'post.published': { ...examplePost, status: 'partial', targets: [examplePosted, exampleFailed] },
+  'post.failed': { ...examplePost, status: 'failed', targets: [exampleFailed] },
   'content.ready': {
-    ...exampleEvent,
-    type: 'content.ready',
-    data: {
-      contentId: IDS.content,
-      workspaceId: IDS.workspace,
-      outputUrl: `${MEDIA}/video.mp4`,
-      thumbnailUrl: `${MEDIA}/thumbnail.jpg`,
-      durationMs: 12_000,
-      postId: IDS.post,
-    },
+    contentId: IDS.content,
+    workspaceId: IDS.workspace,
+    outputUrl: `${MEDIA}/video.mp4`,
+    thumbnailUrl: `${MEDIA}/thumbnail.jpg`,
+    durationMs: 12_000,
+    postId: IDS.post,
   },
-  'credits.low': {
-    ...exampleEvent,
-    type: 'credits.low',
-    data: { balance: 195, threshold: 200, plan: 'pro', creditsPerMonth: 1_000 },
-  },
+  'credits.low': { balance: 195, threshold: 200, plan: 'pro', creditsPerMonth: 1_000 },
   'post.review': {
-    ...exampleEvent,
-    type: 'post.review',
-    data: {
-      ...examplePost,
-      status: 'in_review',
-      state: 'changes_requested',
-      decision: 'changes_requested',
-      comment: 'Please name the new opening hours.',
-      by: 'reviewer',
-      name: 'Ada',
-      linkId: IDS.accessLink,
-    },
+    ...examplePost,
+    status: 'in_review',
+    state: 'changes_requested',
+    decision: 'changes_requested',
+    comment: 'Please name the new opening hours.',
+    by: 'reviewer',
+    name: 'Ada',
+    linkId: IDS.accessLink,
   },
   'draft.failed': {
-    ...exampleEvent,
-    type: 'draft.failed',
-    data: {
-      ...examplePost,
-      status: 'draft',
-      mediaError: { code: 'media_unreachable', message: 'The video could not be fetched: its server answered 404.' },
-    },
+    ...examplePost,
+    status: 'draft',
+    mediaError: { code: 'media_unreachable', message: 'The video could not be fetched: its server answered 404.' },
   },
   'comment.failed': {
-    ...exampleEvent,
-    type: 'comment.failed',
-    data: {
-      ...examplePost,
-      accountId: IDS.account,
-      platform: 'reelnet',
-      status: 'failed',
-      error: { code: 'comments_closed', message: 'Comments are closed.' },
-    },
+    ...examplePost,
+    accountId: IDS.account,
+    platform: 'reelnet',
+    status: 'failed',
+    error: { code: 'comments_closed', message: 'Comments are closed.' },
   },
   'automation.refused': {
-    ...exampleEvent,
-    type: 'automation.refused',
-    data: {
-      automationId: IDS.automation,
-      workspaceId: IDS.workspace,
-      sandbox: true,
-      scheduled: 3,
-      nextRunAt: '2026-03-03T00:00:00.000Z',
-      error: { code: 'insufficient_credits', message: 'A video costs 10 credits; the team has 5.' },
-    },
+    automationId: IDS.automation,
+    workspaceId: IDS.workspace,
+    sandbox: true,
+    scheduled: 3,
+    nextRunAt: '2026-03-03T00:00:00.000Z',
+    error: { code: 'insufficient_credits', message: 'A video costs 10 credits; the team has 5.' },
   },
-  'post.cancelled': {
-    ...exampleEvent,
-    type: 'post.cancelled',
-    data: { ...examplePost, status: 'cancelled', reference: 'order-1042' },
-  },
+  'post.cancelled': { ...examplePost, status: 'cancelled', reference: 'order-1042' },
   'content.ended': {
-    ...exampleEvent,
-    type: 'content.ended',
-    data: {
-      contentId: IDS.content,
-      workspaceId: IDS.workspace,
-      sandbox: true,
-      format: 'walloftext',
-      status: 'failed',
-      outputUrl: null,
-      thumbnailUrl: null,
-      durationMs: null,
-      error: { code: 'render_failed', message: 'The video could not be rendered.' },
-      reference: 'order-1042',
-    },
+    contentId: IDS.content,
+    workspaceId: IDS.workspace,
+    sandbox: true,
+    format: 'walloftext',
+    status: 'failed',
+    outputUrl: null,
+    thumbnailUrl: null,
+    durationMs: null,
+    error: { code: 'render_failed', message: 'The video could not be rendered.' },
+    reference: 'order-1042',
   },
-  'webhook.test': {
-    ...exampleEvent,
-    type: 'webhook.test',
-    data: { webhookId: IDS.webhook, message: 'A test requested by the owner of this endpoint.' },
-  },
+  'webhook.test': { webhookId: IDS.webhook, message: 'A test requested by the owner of this endpoint.' },
 };
+
+type EventExamples = {
+  [T in DeliveredType]: { id: string; createdAt: string; type: T; data: z.input<(typeof EVENT_DATA)[T]> };
+};
+
+export const EVENT_EXAMPLES = Object.fromEntries(
+  Object.entries(EXAMPLE_DATA).map(([type, data]) => [
+    type,
+    { id: IDS.event, createdAt: '2026-03-02T17:00:02.418Z', type, data },
+  ]),
+) as EventExamples;

@@ -10,21 +10,17 @@ export interface Authorization {
   codeVerifierSealed: string;
 }
 
-export interface NewOauthState {
+type ConnectingState = Pick<
+  OauthState,
+  'teamId' | 'workspaceId' | 'platform' | 'ownerType' | 'influencerId' | 'sandbox'
+> &
+  Pick<OauthState, 'redirectUrl' | 'accessLinkId' | 'keyId' | 'expiresAt'>;
+
+export interface NewOauthState extends ConnectingState {
   /** The token in the link to our page. */
   link: string;
   /** Null until a browser opens the link. */
   authorization: Authorization | null;
-  teamId: string;
-  workspaceId: string;
-  platform: Platform;
-  ownerType: 'brand' | 'influencer';
-  influencerId: string | null;
-  redirectUrl: string | null;
-  sandbox: boolean;
-  accessLinkId: string | null;
-  keyId: string | null;
-  expiresAt: Date;
 }
 
 export async function recordOauthState(tx: Transaction, pending: NewOauthState): Promise<void> {

@@ -7,7 +7,7 @@ import {
   type Metrics,
   type MetricStep,
 } from '../../domain/analytics/metrics.ts';
-import type { Platform } from '../../domain/accounts/platforms.ts';
+import type { MeasuredTarget } from '../entities/measured-target.ts';
 import { recordStart } from '../outbox/record.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';
@@ -41,17 +41,13 @@ export async function startMeasuring(tx: Transaction, postIds: readonly string[]
 }
 
 /** A target whose next step is due. */
-export interface DueTarget {
-  targetId: string;
-  postId: string;
-  accountId: string;
-  platform: Platform;
-  sandbox: boolean;
+export interface DueTarget extends Pick<
+  MeasuredTarget,
+  'targetId' | 'postId' | 'accountId' | 'platform' | 'sandbox' | 'attempts' | 'publishedAt'
+> {
   step: MetricStep;
-  attempts: number;
   /** Age since publication, by the database clock. */
   ageMs: number;
-  publishedAt: Date;
   platformPostId: string | null;
 }
 

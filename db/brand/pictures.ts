@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { PictureRole } from '../../domain/brand/brand-picture.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { BrandPicture } from '../entities/brand-picture.ts';
 import type { Deck } from '../../domain/decks/deck.ts';
@@ -8,14 +7,10 @@ import type { GenerationPicture } from '../../domain/generations/generation-pict
 import type { Content } from '../entities/content.ts';
 
 /** A picture of the website for generations, with its source. */
-export interface ListedPicture {
-  assetId: string;
-  role: PictureRole;
-  shows: string;
-  sourceUrl: string;
-  pageUrl: string;
-  width: number;
-  height: number;
+export interface ListedPicture extends Pick<
+  BrandPicture,
+  'assetId' | 'role' | 'shows' | 'sourceUrl' | 'pageUrl' | 'width' | 'height'
+> {
   storageKey: string;
 }
 

@@ -19,16 +19,14 @@ import { settleEstimate } from './settle-estimate.ts';
 import { failPostsWithoutMedia } from '../posts/settle-post.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
-export interface NewContent {
-  teamId: string;
-  workspaceId: string;
+type JobColumns = Pick<Content, 'teamId' | 'workspaceId' | 'warnings' | 'creditsCharged' | 'sandbox' | 'deck'>;
+
+export interface NewContent extends JobColumns {
   format: ContentFormat;
   /** Default: `deck`. */
   source?: (typeof CONTENT_SOURCES)[number];
   /** The parameters of a job. */
   inputs?: Record<string, unknown>;
-  /** Null if media must be generated first. */
-  deck: Record<string, unknown> | null;
   /** Null unless the deck is rendered as it is. */
   deckHash: string | null;
   generationId?: string;
@@ -38,9 +36,6 @@ export interface NewContent {
   reference?: string | undefined;
   /** The model of each kind that the caller chose. */
   mediaModels?: Partial<Record<MediaKind, string>>;
-  warnings: { code: string; path: string }[];
-  creditsCharged: number;
-  sandbox: boolean;
   /** Default: false. */
   deferred?: boolean;
 }

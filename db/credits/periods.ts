@@ -7,7 +7,7 @@ import { recordChanged } from '../outbox/record.ts';
 import { inTransaction, type Transaction } from '../connection/transaction.ts';
 
 /** A team with its credit period, which may have ended. */
-interface TeamPeriod {
+export interface TeamPeriod {
   id: string;
   creditBalance: number;
   periodStart: Date;

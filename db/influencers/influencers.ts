@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.ts';
 import { PLAN_TERMS, type Plan } from '../../domain/teams/plans.ts';
 import { toListOrder } from '../connection/to-list-order.ts';
-import { Influencer, type InfluencerVoice } from '../entities/influencer.ts';
+import { Influencer } from '../entities/influencer.ts';
 import { InfluencerPreview } from '../entities/influencer-preview.ts';
 import { failPreview } from './influencer-previews.ts';
 import { lockTeam } from '../teams/teams.ts';
@@ -43,15 +43,10 @@ export async function findInfluencer(
   );
 }
 
-export interface NewInfluencer {
-  teamId: string;
-  workspaceId: string;
-  name: string;
-  appearance: string;
-  voice: InfluencerVoice;
-  referenceAssetId: string | null;
-  sandbox: boolean;
-}
+export type NewInfluencer = Pick<
+  Influencer,
+  'teamId' | 'workspaceId' | 'name' | 'appearance' | 'voice' | 'referenceAssetId' | 'sandbox'
+>;
 
 /** Records an influencer without a picture. Returns null if the plan's influencers are used up. */
 export async function recordInfluencer(tx: Transaction, plan: Plan, wanted: NewInfluencer): Promise<Influencer | null> {

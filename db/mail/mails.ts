@@ -49,14 +49,8 @@ export async function endLinkRequest(tx: Transaction, id: string): Promise<LinkR
   return request ?? null;
 }
 
-export interface MailRow {
+export interface MailRow extends Omit<NewMail, 'memberId'> {
   id: string;
-  teamId: string | null;
-  kind: MailKind;
-  locale: MailLocale;
-  recipient: string;
-  names: MailNames;
-  tokenSealed: string | null;
   status: MailStatus;
   attempts: number;
   errorCode: MailError | null;

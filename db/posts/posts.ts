@@ -1,13 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.ts';
 import { toActorText } from '../../domain/audit/actors.ts';
-import type { Platform } from '../../domain/accounts/platforms.ts';
 import { METRICS } from '../../domain/analytics/metrics.ts';
-import type { PublishMode } from '../../domain/platforms/platform-terms.ts';
 import type { PostCopy } from '../../domain/posts/post-copies.ts';
-import type { ClipappOptions, PlatformText } from '../../domain/posts/post-request.ts';
-import type { FirstStatus, RenderStatus, Schedule } from '../../domain/posts/post.ts';
-import type { Reviewers } from '../../domain/posts/review.ts';
+import type { FirstStatus } from '../../domain/posts/post.ts';
 import { readTeamTime } from '../connection/read-database-time.ts';
 import { selectColumns } from '../connection/columns.ts';
 import type { Account } from '../entities/account.ts';
@@ -22,54 +18,32 @@ import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import type { Visibility } from '../visibility.ts';
 
-export interface NewPost {
+/** The columns that every new post is given. */
+type GivenColumns = Pick<Post, 'teamId' | 'workspaceId' | 'sandbox' | 'renderStatus'> &
+  Pick<Post, 'schedule' | 'scheduledTime' | 'timezone'> &
+  Pick<Post, 'caption' | 'hashtags' | 'perPlatform' | 'declarations' | 'unpublishedUrls'> &
+  Pick<Post, 'publishMode' | 'clipappSendToInbox' | 'clipappOptions'>;
+
+/** The columns with a default in `buildRow`. */
+type OptionalColumns = Partial<
+  Pick<Post, 'ownerType' | 'influencerId' | 'automationId' | 'generationId' | 'reference' | 'expiresAfter'> &
+    Pick<Post, 'idempotencyRecordId' | 'reviewRequired' | 'reviewers'>
+>;
+
+export interface NewPost extends GivenColumns, OptionalColumns {
   /** Set if something refers to the post before it is recorded. */
   id?: string;
-  teamId: string;
-  workspaceId: string;
-  schedule: Schedule;
-  scheduledTime: Date | null;
-  timezone: string;
-  renderStatus: RenderStatus;
   contentId: string;
-  caption: string | null;
-  hashtags: string[];
-  perPlatform: Partial<Record<Platform, PlatformText>>;
-  declarations: Record<string, boolean>;
-  publishMode: PublishMode;
-  clipappSendToInbox: boolean;
-  clipappOptions: ClipappOptions;
-  unpublishedUrls: string[];
-  /** The caller's own name for it. */
-  reference?: string | null;
-  sandbox: boolean;
-  /** The owner of the publishing accounts. Default: the brand. */
-  ownerType?: 'brand' | 'influencer';
-  influencerId?: string | null;
-  automationId?: string | null;
-  /** The generation that it came from. */
-  generationId?: string | null;
-  /** Minutes after the slot until which publishing may start. Default: no limit. */
-  expiresAfter?: number | null;
-  /** The record of the request that created it. */
-  idempotencyRecordId?: string | null;
   /** Its first status. */
   status: FirstStatus;
-  reviewRequired?: boolean;
-  reviewers?: Reviewers | null;
   targets: NewTarget[];
 }
 
 /** A target account with its final texts. */
-export interface NewTarget {
-  accountId: string;
-  platform: Platform;
-  mode: PublishMode;
-  caption: string | null;
-  title: string | null;
-  tags: string[];
-  firstCommentText: string | null;
-}
+export type NewTarget = Pick<
+  PostTarget,
+  'accountId' | 'platform' | 'mode' | 'caption' | 'title' | 'tags' | 'firstCommentText'
+>;
 
 export function buildTarget({ id, platform }: Pick<Account, 'id' | 'platform'>, copy: PostCopy): NewTarget {
   const { mode, composed, given } = copy;

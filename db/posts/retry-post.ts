@@ -1,7 +1,12 @@
 import { toActorText } from '../../domain/audit/actors.ts';
-import type { Platform } from '../../domain/accounts/platforms.ts';
-import type { PostStatus, SendState, TargetStatus } from '../../domain/posts/post.ts';
-import { describeUnretryable, isRetryable, selectRetried, type Retry } from '../../domain/posts/select-retried.ts';
+import type { PostStatus } from '../../domain/posts/post.ts';
+import {
+  describeUnretryable,
+  isRetryable,
+  selectRetried,
+  type EndedTarget,
+  type Retry,
+} from '../../domain/posts/select-retried.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { recordSignal } from '../outbox/record.ts';
@@ -57,13 +62,8 @@ const SCHEDULE_AGAIN = `
     schedule = 'scheduled', scheduled_time = $3, timezone = coalesce($4, timezone), due_at = $3, claimed_at = null, ${AGAIN}
   where id = $1 and $3::timestamptz > team_now(team_id) returning id`;
 
-interface TargetRow {
+interface TargetRow extends EndedTarget {
   id: string;
-  platform: Platform;
-  accountId: string;
-  status: TargetStatus;
-  sendState: SendState;
-  isConnected: boolean;
 }
 
 /** Reads what decides a retry. Locks the workspace as a claim does: an archive either comes first, or finds the post publishing. */

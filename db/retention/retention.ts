@@ -26,70 +26,33 @@ export interface RetentionRule {
 const UNUSED_ENDPOINT = `not exists (select 1 from job_callback where endpoint_id = webhook_endpoint.id)
   and not exists (select 1 from delivery where endpoint_id = webhook_endpoint.id)`;
 
+/** Selects rows that are old by one column. */
+const before = (order: string) => ({ where: `${order} <= $1`, order });
+
+const expiring = (table: string, rows: string, days: number, key = 'id'): RetentionRule => {
+  return { table, rows, days, since: 'they expire', key: [key], ...before('expires_at') };
+};
+
 /** The rules, in the order of the foreign keys. */
 export const RETENTION_RULES: readonly RetentionRule[] = [
-  {
-    table: 'idempotency_record',
-    rows: 'stored responses, for 72 hours or until the slot of their post',
-    days: 0,
-    since: 'they expire',
-    key: ['id'],
-    where: 'expires_at <= $1',
-    order: 'expires_at',
-  },
-  {
-    table: 'oauth_state',
-    rows: 'pending connects',
-    days: 1,
-    since: 'they expire',
-    key: ['link_hash'],
-    where: 'expires_at <= $1',
-    order: 'expires_at',
-  },
-  {
-    table: 'access_link',
-    rows: 'review and connect links',
-    days: 30,
-    since: 'they expire',
-    key: ['id'],
-    where: 'expires_at <= $1',
-    order: 'expires_at',
-  },
-  {
-    table: 'invitation',
-    rows: 'invitations of members',
-    days: 30,
-    since: 'they expire',
-    key: ['id'],
-    where: 'expires_at <= $1',
-    order: 'expires_at',
-  },
-  {
-    table: 'member_session',
-    rows: 'sessions of members',
-    days: 30,
-    since: 'they expire',
-    key: ['id'],
-    where: 'expires_at <= $1',
-    order: 'expires_at',
-  },
-  {
-    table: 'member_link',
-    rows: 'links to set a password, sign in or change the address, first steps of a sign-in, and signed challenges',
-    days: 1,
-    since: 'they expire',
-    key: ['token_hash'],
-    where: 'expires_at <= $1',
-    order: 'expires_at',
-  },
+  expiring('idempotency_record', 'stored responses, for 72 hours or until the slot of their post', 0),
+  expiring('oauth_state', 'pending connects', 1, 'link_hash'),
+  expiring('access_link', 'review and connect links', 30),
+  expiring('invitation', 'invitations of members', 30),
+  expiring('member_session', 'sessions of members', 30),
+  expiring(
+    'member_link',
+    'links to set a password, sign in or change the address, first steps of a sign-in, and signed challenges',
+    1,
+    'token_hash',
+  ),
   {
     table: 'notice',
     rows: 'notices of people',
     days: 90,
     since: 'they were recorded',
     key: ['id'],
-    where: 'created_at <= $1',
-    order: 'created_at',
+    ...before('created_at'),
   },
   {
     table: 'mail',
@@ -97,36 +60,18 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     days: 7,
     since: 'its link expires',
     key: ['id'],
-    where: 'expires_at <= $1',
-    order: 'expires_at',
+    ...before('expires_at'),
   },
-  {
-    table: 'app_token',
-    rows: 'codes and tokens of apps',
-    days: 1,
-    since: 'they expire',
-    key: ['hash'],
-    where: 'expires_at <= $1',
-    order: 'expires_at',
-  },
-  {
-    // A proposal ends before the stored response of its request, so that no confirmation runs a second time.
-    table: 'proposal',
-    rows: 'proposals of MCP, also confirmed ones',
-    days: 1,
-    since: 'they expire',
-    key: ['id'],
-    where: 'expires_at <= $1',
-    order: 'expires_at',
-  },
+  expiring('app_token', 'codes and tokens of apps', 1, 'hash'),
+  // A proposal ends before the stored response of its request, so that no confirmation runs a second time.
+  expiring('proposal', 'proposals of MCP, also confirmed ones', 1),
   {
     table: 'key_sighting',
     rows: 'networks and refused scopes of keys',
     days: 400,
     since: 'they were recorded',
     key: ['key_id', 'kind', 'value'],
-    where: 'seen_at <= $1',
-    order: 'seen_at',
+    ...before('seen_at'),
   },
   {
     table: 'delivery',
@@ -181,8 +126,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     days: 'METRIC_RETENTION_DAYS',
     since: 'they were read',
     key: ['target_id', 'step'],
-    where: 'collected_at <= $1',
-    order: 'collected_at',
+    ...before('collected_at'),
   },
 ];
 

@@ -8,6 +8,7 @@ import { getRoleTerms, type Permission, type Role } from '../../domain/teams/rol
 import { ENROLMENT_TERMS, PROOF_MINUTES } from '../../domain/teams/factors.ts';
 import { SCOPES, type Scope } from '../../domain/teams/scopes.ts';
 import { SPENT } from '../credits/key-budget.ts';
+import type { TeamPeriod } from '../credits/periods.ts';
 import { ApiKey } from '../entities/api-key.ts';
 import { hashKeyText, mintKeyText } from './api-key-text.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
@@ -60,14 +61,9 @@ export interface KeyBudget {
   spent: number;
 }
 
-export interface AuthenticatedTeam {
-  id: string;
+export interface AuthenticatedTeam extends TeamPeriod {
   name: string;
   plan: Plan;
-  creditBalance: number;
-  periodStart: Date;
-  periodEnd: Date;
-  periodEnded: boolean;
   /** The time of its test clock; null: real time. */
   clockAt: Date | null;
 }

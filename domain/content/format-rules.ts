@@ -61,21 +61,20 @@ export interface FormatRule {
 const PROMPT: readonly Way[] = [{ prompt: true }, { suggestionId: true }];
 const ANY_WORDS: readonly Way[] = [{ script: true }, ...PROMPT];
 
-const WORDS: Requirement = {
-  ways: ANY_WORDS,
-  path: 'script',
-  message: 'It needs a script, a prompt or a suggestionId.',
-};
-const SOURCE: Requirement = {
-  ways: [{ sourceVideoUrl: true }, { sourceAssetId: true }],
-  path: 'sourceVideoUrl',
-  message: 'It needs a sourceVideoUrl or a sourceAssetId.',
-};
-const RIGHTS: Requirement = {
-  ways: [{ rightsConfirmed: true }],
-  path: 'rightsConfirmed',
-  message: 'It must be true: confirm that you may use the people and the work in the source.',
-};
+function need(path: Requirement['path'], message: string, ways: readonly Way[]): Requirement {
+  return { ways, path, message };
+}
+
+const WORDS = need('script', 'It needs a script, a prompt or a suggestionId.', ANY_WORDS);
+const SOURCE = need('sourceVideoUrl', 'It needs a sourceVideoUrl or a sourceAssetId.', [
+  { sourceVideoUrl: true },
+  { sourceAssetId: true },
+]);
+const RIGHTS = need(
+  'rightsConfirmed',
+  'It must be true: confirm that you may use the people and the work in the source.',
+  [{ rightsConfirmed: true }],
+);
 const OWN_SOURCE = { sourceVideoUrl: true, sourceAssetId: true, rightsConfirmed: true } as const;
 
 function requireListOrPrompt(path: 'items' | 'turns' | 'lines'): Requirement {
@@ -88,46 +87,35 @@ export const FORMAT_RULES: Record<Format, FormatRule> = {
     maxSec: 60,
     own: {},
     requirements: [
-      {
-        ways: [{ deck: true }, ...ANY_WORDS],
-        path: 'deck',
-        message: 'It needs a deck, a script, a prompt or a suggestionId.',
-      },
+      need('deck', 'It needs a deck, a script, a prompt or a suggestionId.', [{ deck: true }, ...ANY_WORDS]),
     ],
   },
   slideshow: {
     maxSec: 90,
     own: {},
     requirements: [
-      {
-        ways: [{ deck: true }, ...ANY_WORDS, { assetIds: 2 }],
-        path: 'deck',
-        message: 'It needs a deck, a script, a prompt, a suggestionId or two assetIds and more.',
-      },
+      need('deck', 'It needs a deck, a script, a prompt, a suggestionId or two assetIds and more.', [
+        { deck: true },
+        ...ANY_WORDS,
+        { assetIds: 2 },
+      ]),
     ],
   },
   greenscreen: {
     maxSec: 60,
     own: {},
     requirements: [
-      {
-        ways: [{ deck: true }, { suggestionId: true }, { assetIds: 2 }],
-        path: 'deck',
-        message: 'It needs a deck, a suggestionId or two assetIds: whom to cut out, then what is behind.',
-      },
+      need('deck', 'It needs a deck, a suggestionId or two assetIds: whom to cut out, then what is behind.', [
+        { deck: true },
+        { suggestionId: true },
+        { assetIds: 2 },
+      ]),
     ],
   },
   talkinghead: {
     maxSec: 30,
     own: {},
-    requirements: [
-      {
-        ways: [{ influencerId: true }],
-        path: 'influencerId',
-        message: 'It needs an influencerId.',
-      },
-      WORDS,
-    ],
+    requirements: [need('influencerId', 'It needs an influencerId.', [{ influencerId: true }]), WORDS],
   },
   ugc: { maxSec: 30, own: { product: true }, requirements: [WORDS] },
   characterswap: {
@@ -135,11 +123,10 @@ export const FORMAT_RULES: Record<Format, FormatRule> = {
     own: OWN_SOURCE,
     requirements: [
       SOURCE,
-      {
-        ways: [{ influencerId: true }, { assetIds: 1 }],
-        path: 'influencerId',
-        message: 'It needs an influencerId, or the image of a character among the assetIds.',
-      },
+      need('influencerId', 'It needs an influencerId, or the image of a character among the assetIds.', [
+        { influencerId: true },
+        { assetIds: 1 },
+      ]),
       RIGHTS,
     ],
   },
@@ -148,28 +135,28 @@ export const FORMAT_RULES: Record<Format, FormatRule> = {
   askmeanything: {
     maxSec: 45,
     own: { questions: [1, 5] },
-    requirements: [{ ways: [{ questions: true }], path: 'questions', message: 'It needs questions.' }],
+    requirements: [need('questions', 'It needs questions.', [{ questions: true }])],
   },
   splitscreen: {
     maxSec: 60,
     own: {},
     requirements: [
-      {
-        ways: [...PROMPT, { assetIds: 2 }, { influencerId: true, assetIds: 1 }],
-        path: 'assetIds',
-        message: 'It needs two sources: two assetIds, one beside an influencerId, a prompt or a suggestionId.',
-      },
+      need('assetIds', 'It needs two sources: two assetIds, one beside an influencerId, a prompt or a suggestionId.', [
+        ...PROMPT,
+        { assetIds: 2 },
+        { influencerId: true, assetIds: 1 },
+      ]),
     ],
   },
   grid2x2: {
     maxSec: 30,
     own: { items: [1, 4] },
     requirements: [
-      {
-        ways: [...PROMPT, { assetIds: 4 }, { items: 4 }],
-        path: 'assetIds',
-        message: 'It needs four cells: four assetIds, four items, a prompt or a suggestionId.',
-      },
+      need('assetIds', 'It needs four cells: four assetIds, four items, a prompt or a suggestionId.', [
+        ...PROMPT,
+        { assetIds: 4 },
+        { items: 4 },
+      ]),
     ],
   },
   fadein: { maxSec: 20, own: { lines: [2, 8] }, requirements: [requireListOrPrompt('lines')] },
@@ -177,11 +164,10 @@ export const FORMAT_RULES: Record<Format, FormatRule> = {
     maxSec: 20,
     own: { sourceVideoUrl: true },
     requirements: [
-      {
-        ways: [{ assetIds: 1 }, { sourceVideoUrl: true }],
-        path: 'assetIds',
-        message: 'It needs the demo, as assetIds or as a sourceVideoUrl.',
-      },
+      need('assetIds', 'It needs the demo, as assetIds or as a sourceVideoUrl.', [
+        { assetIds: 1 },
+        { sourceVideoUrl: true },
+      ]),
       WORDS,
     ],
   },
@@ -189,17 +175,13 @@ export const FORMAT_RULES: Record<Format, FormatRule> = {
   productspokesperson: {
     maxSec: 30,
     own: { product: true },
-    requirements: [{ ways: [{ product: true }], path: 'product', message: 'It needs a product.' }, WORDS],
+    requirements: [need('product', 'It needs a product.', [{ product: true }]), WORDS],
   },
   greenscreenmobile: {
     maxSec: 45,
     own: {},
     requirements: [
-      {
-        ways: [{ assetIds: 1 }],
-        path: 'assetIds',
-        message: 'It needs the screen recording, or pictures of the app, as assetIds.',
-      },
+      need('assetIds', 'It needs the screen recording, or pictures of the app, as assetIds.', [{ assetIds: 1 }]),
       WORDS,
     ],
   },
@@ -208,11 +190,7 @@ export const FORMAT_RULES: Record<Format, FormatRule> = {
     maxSec: 20,
     own: { stat: true },
     requirements: [
-      {
-        ways: [{ stat: true }, ...PROMPT],
-        path: 'stat',
-        message: 'It needs a stat with its source, a prompt or a suggestionId.',
-      },
+      need('stat', 'It needs a stat with its source, a prompt or a suggestionId.', [{ stat: true }, ...PROMPT]),
     ],
   },
 };

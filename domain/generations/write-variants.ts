@@ -1,8 +1,5 @@
-import type { Deck } from '../decks/deck.ts';
-import type { Format } from '../formats.ts';
 import { replaceHook, replaceOpening } from './build-template-deck.ts';
-import type { Beat, ChangedFeature, Claim, GenerationDraft, WriterKind } from './generation-draft.ts';
-import type { GenerationPicture } from './generation-pictures.ts';
+import type { ChangedFeature, Claim, GenerationDraft, WriterKind } from './generation-draft.ts';
 import type { Lessons } from './lessons/lessons.ts';
 import { buildHookShape, resembles } from './hooks/hook-shape.ts';
 import { scoreHook } from './hooks/score-hook.ts';
@@ -11,18 +8,11 @@ import { explainScore } from './explain-score.ts';
 import { listSubjects } from './topics/list-subjects.ts';
 
 /** The generation whose hook is varied. */
-export interface GenerationToVary {
+type VariedParts = 'format' | 'hook' | 'caption' | 'hashtags' | 'angle' | 'beats' | 'pictures' | 'deck' | 'writer';
+
+export interface GenerationToVary extends Pick<GenerationDraft, VariedParts> {
   id: string;
-  format: Format;
   prompt: string | null;
-  hook: string;
-  caption: string;
-  hashtags: string[];
-  angle: string;
-  beats: Beat[];
-  pictures: GenerationPicture[];
-  deck: Deck | null;
-  writer: WriterKind;
 }
 
 export interface VariantsRequest {

@@ -19,7 +19,7 @@ export interface Retry {
   slot: { scheduledTime: Date; timezone?: string } | null;
 }
 
-interface EndedTarget {
+export interface EndedTarget {
   platform: Platform;
   accountId: string;
   status: TargetStatus;

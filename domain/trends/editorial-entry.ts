@@ -12,6 +12,6 @@ export interface EditorialEntry {
   formatHint: Format | null;
   /** Hashtags, without `#`. */
   hashtags: readonly string[];
-  /** The platforms that it suits: all, or those of the group (`PlatformTerms.editorial`). */
-  suits: 'all' | EditorialGroup;
+  /** The group of platforms (`PlatformTerms.editorial`) that it suits; without one, all platforms. */
+  suits?: EditorialGroup;
 }

@@ -8,7 +8,6 @@ export const EDITORIAL_FORMATS: readonly EditorialEntry[] = [
     example: 'This is the same room, eleven days apart.',
     formatHint: 'slideshow',
     hashtags: ['beforeandafter'],
-    suits: 'all',
   },
   {
     title: 'Day in the life',
@@ -16,7 +15,6 @@ export const EDITORIAL_FORMATS: readonly EditorialEntry[] = [
     example: '4:30 in the morning, and the oven is already on.',
     formatHint: 'slideshow',
     hashtags: ['dayinthelife'],
-    suits: 'all',
   },
   {
     title: 'Mistakes to avoid',
@@ -24,7 +22,6 @@ export const EDITORIAL_FORMATS: readonly EditorialEntry[] = [
     example: '3 things I would not do again in my first year.',
     formatHint: 'listicle',
     hashtags: ['tips'],
-    suits: 'all',
   },
   {
     title: 'Ranked list',
@@ -32,7 +29,6 @@ export const EDITORIAL_FORMATS: readonly EditorialEntry[] = [
     example: 'Ranking everything on our menu from fine to favourite.',
     formatHint: 'ranking',
     hashtags: ['ranking'],
-    suits: 'all',
   },
   {
     title: 'Reply to a comment',
@@ -40,7 +36,6 @@ export const EDITORIAL_FORMATS: readonly EditorialEntry[] = [
     example: 'Somebody asked what we do with the bread that is left.',
     formatHint: 'askmeanything',
     hashtags: ['askmeanything'],
-    suits: 'all',
   },
   {
     title: 'How it is made',
@@ -49,7 +44,6 @@ export const EDITORIAL_FORMATS: readonly EditorialEntry[] = [
     example: 'From a block of wax to a candle in nine steps.',
     formatHint: 'slideshow',
     hashtags: ['howitsmade'],
-    suits: 'all',
   },
   {
     title: 'Myth and fact',
@@ -57,7 +51,6 @@ export const EDITORIAL_FORMATS: readonly EditorialEntry[] = [
     example: 'You were told to keep tomatoes in the fridge.',
     formatHint: 'greenscreen',
     hashtags: ['mythbusting'],
-    suits: 'all',
   },
   {
     title: 'Wall of text',
@@ -65,7 +58,6 @@ export const EDITORIAL_FORMATS: readonly EditorialEntry[] = [
     example: 'What nobody tells you about opening a shop:',
     formatHint: 'walloftext',
     hashtags: ['storytime'],
-    suits: 'all',
   },
   {
     title: 'One number on the screen',
@@ -73,7 +65,6 @@ export const EDITORIAL_FORMATS: readonly EditorialEntry[] = [
     example: 'We mend more than we sell. Here is how much.',
     formatHint: 'statvideo',
     hashtags: ['didyouknow'],
-    suits: 'all',
   },
   {
     title: 'Hook, then the demonstration',
@@ -81,7 +72,6 @@ export const EDITORIAL_FORMATS: readonly EditorialEntry[] = [
     example: 'This closes a bag in one move. Watch.',
     formatHint: 'hookdemo',
     hashtags: ['demo'],
-    suits: 'all',
   },
   {
     title: 'Street interview',
@@ -97,7 +87,6 @@ export const EDITORIAL_FORMATS: readonly EditorialEntry[] = [
     example: 'Look at the second line of this label.',
     formatHint: 'greenscreenmobile',
     hashtags: ['explained'],
-    suits: 'all',
   },
   {
     title: 'Point of view',
@@ -121,7 +110,6 @@ export const EDITORIAL_FORMATS: readonly EditorialEntry[] = [
     example: 'Everything in this box, and why it is in it.',
     formatHint: 'ugc',
     hashtags: ['unboxing'],
-    suits: 'all',
   },
   {
     title: 'Side by side',
@@ -129,7 +117,6 @@ export const EDITORIAL_FORMATS: readonly EditorialEntry[] = [
     example: 'Left: by hand. Right: by machine. Same dough.',
     formatHint: 'splitscreen',
     hashtags: ['comparison'],
-    suits: 'all',
   },
   {
     title: 'Four at a glance',

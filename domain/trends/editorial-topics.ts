@@ -1,8 +1,8 @@
 import type { EditorialEntry } from './editorial-entry.ts';
 
 /**
- * What to talk about, the most widely usable first. Each fits a shop, a tool and a kitchen alike. `suits` names the platforms: all,
- * or those on which videos are scrolled past (`clips`), listened to (`talks`) or found by a search (`searched`).
+ * What to talk about, the most widely usable first. Each fits a shop, a tool and a kitchen alike. `suits` names the platforms if not all:
+ * those on which videos are scrolled past (`clips`), listened to (`talks`) or found by a search (`searched`).
  */
 export const EDITORIAL_TOPICS: readonly EditorialEntry[] = [
   {
@@ -11,7 +11,6 @@ export const EDITORIAL_TOPICS: readonly EditorialEntry[] = [
     example: 'Nobody comes in through this door. Come in.',
     formatHint: null,
     hashtags: ['behindthescenes'],
-    suits: 'all',
   },
   {
     title: 'What beginners get wrong',
@@ -19,7 +18,6 @@ export const EDITORIAL_TOPICS: readonly EditorialEntry[] = [
     example: 'If you are new to this, check one thing first.',
     formatHint: 'listicle',
     hashtags: ['beginners'],
-    suits: 'all',
   },
   {
     title: 'What it costs, and why',
@@ -27,7 +25,6 @@ export const EDITORIAL_TOPICS: readonly EditorialEntry[] = [
     example: 'Where the money for one loaf goes.',
     formatHint: 'slideshow',
     hashtags: ['transparency'],
-    suits: 'all',
   },
   {
     title: 'The question everybody asks',
@@ -35,7 +32,6 @@ export const EDITORIAL_TOPICS: readonly EditorialEntry[] = [
     example: 'Yes, it washes. Here is how.',
     formatHint: 'askmeanything',
     hashtags: ['faq'],
-    suits: 'all',
   },
   {
     title: 'Packing an order',
@@ -51,7 +47,6 @@ export const EDITORIAL_TOPICS: readonly EditorialEntry[] = [
     example: 'She has sharpened every blade in this house.',
     formatHint: 'interview',
     hashtags: ['meettheteam'],
-    suits: 'all',
   },
   {
     title: 'Tools of the trade',
@@ -59,7 +54,6 @@ export const EDITORIAL_TOPICS: readonly EditorialEntry[] = [
     example: 'Five tools on this bench. I would buy three again.',
     formatHint: 'slideshow',
     hashtags: ['toolsofthetrade'],
-    suits: 'all',
   },
   {
     title: 'Why we started',
@@ -67,7 +61,6 @@ export const EDITORIAL_TOPICS: readonly EditorialEntry[] = [
     example: 'It began with a chair that nobody wanted to mend.',
     formatHint: 'walloftext',
     hashtags: ['founderstory'],
-    suits: 'all',
   },
   {
     title: 'Mend it rather than replace it',
@@ -75,7 +68,6 @@ export const EDITORIAL_TOPICS: readonly EditorialEntry[] = [
     example: 'Do not throw this away. Do this first.',
     formatHint: 'slideshow',
     hashtags: ['repair'],
-    suits: 'all',
   },
   {
     title: 'The cheaper way',
@@ -83,7 +75,6 @@ export const EDITORIAL_TOPICS: readonly EditorialEntry[] = [
     example: 'You do not need the big one. Here is when you do.',
     formatHint: 'ranking',
     hashtags: ['onabudget'],
-    suits: 'all',
   },
   {
     title: 'A customer, in their own words',
@@ -91,7 +82,6 @@ export const EDITORIAL_TOPICS: readonly EditorialEntry[] = [
     example: 'She sent us this picture a year later.',
     formatHint: 'interview',
     hashtags: ['customerstory'],
-    suits: 'all',
   },
   {
     title: 'Getting ready for the season',
@@ -107,7 +97,6 @@ export const EDITORIAL_TOPICS: readonly EditorialEntry[] = [
     example: 'Hold it against the light. Now you see it.',
     formatHint: 'fadein',
     hashtags: ['materials'],
-    suits: 'all',
   },
   {
     title: 'A week of one small habit',
@@ -123,7 +112,6 @@ export const EDITORIAL_TOPICS: readonly EditorialEntry[] = [
     example: 'If I opened again tomorrow, I would leave this out.',
     formatHint: 'walloftext',
     hashtags: ['lessonslearned'],
-    suits: 'all',
   },
   {
     title: 'Around the corner',
@@ -131,7 +119,6 @@ export const EDITORIAL_TOPICS: readonly EditorialEntry[] = [
     example: 'Everything in this sandwich grew within an hour from here.',
     formatHint: 'slideshow',
     hashtags: ['supportlocal'],
-    suits: 'all',
   },
   {
     title: 'Choosing between two',

@@ -17,7 +17,7 @@ export function listEditorialTrends(): ReportedTrend[] {
 
 function toReportedTrends(platform: Platform, kind: TrendKind, entries: readonly EditorialEntry[]): ReportedTrend[] {
   return entries
-    .filter(({ suits }) => suits === 'all' || PLATFORM_TERMS[platform].editorial.includes(suits))
+    .filter(({ suits }) => suits === undefined || PLATFORM_TERMS[platform].editorial.includes(suits))
     .map(({ title, description, example, formatHint, hashtags }, index) => ({
       platform,
       kind,
