@@ -1,13 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { clipCall, clipInit, clipPut, connectClip, initBody } from './clipapp-client.ts';
-import {
-  advanceClock,
-  scheduleFault,
-  readJson,
-  listPublished,
-  startSimulator,
-  type Json,
-} from '../support/simulator.ts';
+import { advanceClock, readJson, listPublished, startSimulator, type Json } from '../support/simulator.ts';
 import { buildMp4 } from '../support/build-mp4.ts';
 import { connectReel, finishedContainer, mediaPublish, reelGet, reelPost } from './reelnet-client.ts';
 import { connectShorts, sessionUri, put, shortsGet, uploadedVideo } from './videoshorts-client.ts';
@@ -107,17 +100,6 @@ describe('comments', () => {
     expect(threads['items']).toMatchObject([
       { snippet: { topLevelComment: { snippet: { textOriginal: 'look below' } } } },
     ]);
-  });
-
-  test('a comment whose reply is lost is stored once', async () => {
-    const url = await startSimulator();
-    const reel = await connectReel(url);
-    const { id: media } = await readJson(await mediaPublish(url, reel, await finishedContainer(url, reel, buildMp4())));
-    await scheduleFault(url, { platform: 'reelnet', call: 'comment', fault: 'after-accept-lost-reply' });
-    const lost = reelPost(url, `/${String(media)}/comments`, reel, { message: 'hello' });
-    await expect(lost).rejects.toThrow('fetch failed');
-    const listed = await readJson(await reelGet(url, `/${String(media)}/comments`, reel, { fields: 'text' }));
-    expect(listed['data']).toHaveLength(1);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { authorizeClip, clipCall, clipInit, clipToken, connectClip, initBody, SCOPES } from './clipapp-client.ts';
+import { authorizeClip, clipCall, clipInit, clipToken, connectClip, initBody } from './clipapp-client.ts';
 import { advanceClock, readJson, submitConsent, startSimulator, withQuery } from '../support/simulator.ts';
 import { connectReel, reelCode, reelGet, shortToken } from './reelnet-client.ts';
 import { connectShorts, shortsCode, shortsGet, shortsToken } from './videoshorts-client.ts';
@@ -38,19 +38,6 @@ describe('consent', () => {
     expect(page).not.toContain('<script>');
     expect((await fetch(withQuery(url + path, query))).status).toBe(400);
   });
-
-  test('a denied scope is missing from the token', async () => {
-    const url = await startSimulator();
-    const query = { client_key: 'app', response_type: 'code', redirect_uri: REDIRECT, scope: SCOPES };
-    const address = withQuery(`${url}/clipapp/v2/auth/authorize/`, query);
-    const answer = await submitConsent(address, { username: 'ana', decision: 'approve', withhold: 'video.publish' });
-    const code = answer.get('code') ?? '';
-    const grant = await readJson(await clipToken(url, { grant_type: 'authorization_code', code }));
-    const refused = await clipCall(url, '/post/publish/video/init/', String(grant['access_token']), initBody(9));
-    expect(grant['scope']).toBe('user.info.basic,video.upload,video.list');
-    expect(refused.status).toBe(401);
-    expect((await readJson(refused))['error']).toMatchObject({ code: 'scope_not_authorized' });
-  });
 });
 
 describe('clipapp tokens', () => {
@@ -65,18 +52,6 @@ describe('clipapp tokens', () => {
     expect(other['open_id']).not.toBe(first['open_id']);
   });
 
-  test('a refresh invalidates the old refresh token', async () => {
-    const url = await startSimulator();
-    const { refresh_token: old = '' } = await connectClip(url);
-    const refreshed = await readJson(await clipToken(url, { grant_type: 'refresh_token', refresh_token: old }));
-    const reused = await clipToken(url, { grant_type: 'refresh_token', refresh_token: old });
-    const next = String(refreshed['refresh_token']);
-    const onward = await clipToken(url, { grant_type: 'refresh_token', refresh_token: next });
-    expect(next).not.toBe(old);
-    expect([reused.status, onward.status]).toEqual([400, 200]);
-    expect(await readJson(reused)).toMatchObject({ error: 'invalid_grant' });
-  });
-
   test('an access token expires after expires_in', async () => {
     const url = await startSimulator();
     const { access_token: token = '', expires_in } = await connectClip(url);
@@ -84,16 +59,6 @@ describe('clipapp tokens', () => {
     const answer = await clipCall(url, '/post/publish/creator_info/query/', token);
     expect(answer.status).toBe(401);
     expect((await readJson(answer))['error']).toMatchObject({ code: 'access_token_invalid' });
-  });
-
-  test('a revocation invalidates the access token and the refresh token', async () => {
-    const url = await startSimulator();
-    const { access_token: token = '', refresh_token = '' } = await connectClip(url);
-    const form = new URLSearchParams({ client_key: 'app', client_secret: 'sandbox-secret', token });
-    const revoked = await fetch(`${url}/clipapp/v2/oauth/revoke/`, { method: 'POST', body: form });
-    expect([revoked.status, await revoked.text()]).toEqual([200, '']);
-    expect((await clipCall(url, '/post/publish/creator_info/query/', token)).status).toBe(401);
-    expect((await clipToken(url, { grant_type: 'refresh_token', refresh_token })).status).toBe(400);
   });
 
   const verifier = 'v'.repeat(43);
@@ -177,28 +142,6 @@ describe('videoshorts tokens', () => {
     const connection = await connectShorts(url, 'ana', { access_type: 'offline', prompt: 'consent' });
     const refreshable = [online, first, second, connection].map((grant) => 'refresh_token' in grant);
     expect(refreshable).toEqual([false, true, false, true]);
-  });
-
-  test('a refresh can be repeated and returns no new refresh token', async () => {
-    const url = await startSimulator();
-    const { refresh_token = '' } = await connectShorts(url);
-    for (let round = 0; round < 2; round += 1) {
-      const answer = await shortsToken(url, { grant_type: 'refresh_token', refresh_token });
-      expect(answer.status).toBe(200);
-      expect(await readJson(answer)).not.toHaveProperty('refresh_token');
-    }
-  });
-
-  test('a revoked grant is invalid', async () => {
-    const url = await startSimulator();
-    const { access_token: token = '', refresh_token = '' } = await connectShorts(url);
-    await fetch(`${url}/videoshorts/revoke?token=${encodeURIComponent(refresh_token)}`, { method: 'POST' });
-    const answer = await shortsToken(url, { grant_type: 'refresh_token', refresh_token });
-    expect(await readJson(answer)).toEqual({
-      error: 'invalid_grant',
-      error_description: 'Token has been expired or revoked.',
-    });
-    expect((await shortsGet(url, '/youtube/v3/channels?part=id&mine=true', token)).status).toBe(401);
   });
 
   test('a code with a challenge requires its verifier', async () => {

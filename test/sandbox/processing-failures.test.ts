@@ -1,17 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { clipInit, clipPut, fetchClipStatus, connectClip, initBody } from './clipapp-client.ts';
-import {
-  scheduleFault,
-  readJson,
-  postControl,
-  listPublished,
-  startSimulator,
-  type Json,
-} from '../support/simulator.ts';
-import { waitUntil } from '../support/wait-for.ts';
+import { readJson, postControl, listPublished, startSimulator, type Json } from '../support/simulator.ts';
 import { buildMp4 } from '../support/build-mp4.ts';
-import { connectReel, mediaPublish, openContainer, readEnded, reelGet } from './reelnet-client.ts';
-import { connectShorts, put, sessionUri, shortsGet, uploadedVideo } from './videoshorts-client.ts';
+import { connectReel, openContainer, readEnded } from './reelnet-client.ts';
+import { connectShorts, shortsGet, uploadedVideo } from './videoshorts-client.ts';
 
 async function fetchStatus(url: string, token: string, id: unknown): Promise<Json> {
   const answer = await readJson(await shortsGet(url, `/youtube/v3/videos?part=status&id=${String(id)}`, token));
@@ -20,53 +12,6 @@ async function fetchStatus(url: string, token: string, id: unknown): Promise<Jso
 }
 
 describe('processing failures', () => {
-  test('clipapp processes a failing upload, then returns the reason and posts nothing', async () => {
-    const url = await startSimulator({ SANDBOX_PROCESSING_MS: '300' });
-    const { access_token: token = '' } = await connectClip(url);
-    const video = buildMp4();
-    const upload = await clipInit(url, token, initBody(video.length));
-    await scheduleFault(url, {
-      platform: 'clipapp',
-      call: 'publish',
-      fault: 'processing-failure',
-      code: 'spam_risk_text',
-    });
-    const sent = await clipPut(upload.upload_url, video);
-    const working = await fetchClipStatus(url, token, upload.publish_id);
-    expect(sent.status).toBe(201);
-    expect(working).toMatchObject({ status: 'PROCESSING_UPLOAD', uploaded_bytes: video.length });
-    const ended = await waitUntil(
-      () => fetchClipStatus(url, token, upload.publish_id),
-      ({ status }) => status !== 'PROCESSING_UPLOAD',
-    );
-    expect(ended).toMatchObject({ status: 'FAILED', fail_reason: 'spam_risk_text' });
-    expect(await listPublished(url)).toEqual([]);
-  });
-
-  test('reelnet ends a failing container with a subcode and does not publish it', async () => {
-    const url = await startSimulator();
-    const token = await connectReel(url);
-    await scheduleFault(url, { platform: 'reelnet', call: 'fetch', fault: 'processing-failure', code: '2207053' });
-    const id = await openContainer(url, token);
-    const seen = await readEnded(url, token, id);
-    expect(seen).toMatchObject({ status_code: 'ERROR', status: expect.stringContaining('2207053') });
-    expect((await mediaPublish(url, token, id)).ok).toBe(false);
-    expect(await listPublished(url)).toEqual([]);
-  });
-
-  test.each([
-    ['codec', { uploadStatus: 'failed', failureReason: 'codec' }],
-    ['duplicate', { uploadStatus: 'rejected', rejectionReason: 'duplicate' }],
-  ])('videoshorts accepts the last byte of a failing upload and then shows the reason (%s)', async (code, status) => {
-    const url = await startSimulator();
-    const { access_token: token = '' } = await connectShorts(url);
-    await scheduleFault(url, { platform: 'videoshorts', call: 'publish', fault: 'processing-failure', code });
-    const video = await uploadedVideo(url, token, buildMp4());
-    expect(video).toMatchObject({ status: { uploadStatus: 'uploaded' } });
-    expect(await fetchStatus(url, token, video['id'])).toMatchObject(status);
-    expect(await listPublished(url)).toEqual([]);
-  });
-
   test('videoshorts takes a video down with a reason, and the record keeps it', async () => {
     const url = await startSimulator();
     const { access_token: token = '' } = await connectShorts(url);
@@ -111,26 +56,6 @@ describe('video files', () => {
 });
 
 describe('fault responses', () => {
-  test('an error fault has the documented status and the platform format', async () => {
-    const url = await startSimulator();
-    const token = await connectReel(url);
-    await scheduleFault(url, { platform: 'reelnet', call: 'me', fault: 'error', code: '190/460', message: 'Changed.' });
-    const answer = await reelGet(url, '/me', token);
-    expect(answer.status).toBe(400);
-    expect((await readJson(answer))['error']).toMatchObject({ code: 190, error_subcode: 460, message: 'Changed.' });
-  });
-
-  test('a response fault returns an arbitrary status, body and headers', async () => {
-    const url = await startSimulator();
-    const { access_token: token = '' } = await connectShorts(url);
-    const uri = await sessionUri(url, token, 1_000);
-    const page = { status: 418, body: '<html>', headers: { 'retry-after': '3' } };
-    await scheduleFault(url, { platform: 'videoshorts', call: 'publish', fault: 'response', ...page });
-    const answer = await put(uri, buildMp4({ bytes: 1_000 }));
-    expect([answer.status, answer.headers.get('retry-after'), await answer.text()]).toEqual([418, '3', '<html>']);
-    expect(await listPublished(url)).toEqual([]);
-  });
-
   test.each([
     { platform: 'clipapp', call: 'init', fault: 'error', code: 'brand_new' },
     { platform: 'clipapp', call: 'init', fault: 'response', status: 99 },

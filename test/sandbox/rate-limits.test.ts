@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { clipCall, clipInit, clipPut, connectClip, initBody } from './clipapp-client.ts';
+import { clipCall, connectClip, initBody } from './clipapp-client.ts';
 import {
   advanceClock,
   readJson,
@@ -8,8 +8,6 @@ import {
   startSimulator,
   type Json,
 } from '../support/simulator.ts';
-import { buildMp4 } from '../support/build-mp4.ts';
-import { connectReel, finishedContainer, mediaPublish, reelGet } from './reelnet-client.ts';
 import { connectShorts, openSession } from './videoshorts-client.ts';
 import { fetchControl } from '../support/sandbox-control.ts';
 
@@ -28,36 +26,6 @@ describe('rate limits', () => {
     await advanceClock(url, 60_000);
     statuses.push(await init());
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 200]);
-  });
-
-  test('creator_info returns an exceeded daily limit with HTTP 200, as documented', async () => {
-    const url = await startSimulator({ SANDBOX_RATE_LIMITS: 'clipapp.posts=1/86400' });
-    const { access_token: token = '' } = await connectClip(url);
-    const video = buildMp4();
-    await clipPut((await clipInit(url, token, initBody(video.length))).upload_url, video);
-    const creator = await clipCall(url, '/post/publish/creator_info/query/', token);
-    const init = await clipCall(url, '/post/publish/video/init/', token, initBody(9));
-    expect([creator.status, init.status]).toEqual([200, 403]);
-    expect((await readJson(creator))['error']).toMatchObject({ code: 'spam_risk_too_many_posts' });
-  });
-
-  test('reelnet rejects media_publish over the daily limit and reports the quota', async () => {
-    const url = await startSimulator({ SANDBOX_RATE_LIMITS: 'reelnet.posts=1/86400' });
-    const token = await connectReel(url);
-    await mediaPublish(url, token, await finishedContainer(url, token, buildMp4()));
-    const second = await mediaPublish(url, token, await finishedContainer(url, token, buildMp4()));
-    const query = { fields: 'quota_usage,config' };
-    const limit = await readJson(await reelGet(url, '/me/content_publishing_limit', token, query));
-    expect((await readJson(second))['error']).toMatchObject({ code: 9, error_subcode: 2207042 });
-    expect(limit['data']).toEqual([{ quota_usage: 1, config: { quota_total: 1, quota_duration: 86400 } }]);
-  });
-
-  test('videoshorts rejects uploads of a channel over its daily limit', async () => {
-    const url = await startSimulator({ SANDBOX_RATE_LIMITS: 'videoshorts.uploads=1/86400' });
-    const { access_token: token = '' } = await connectShorts(url);
-    expect((await openSession(url, token, 20_000)).status).toBe(200);
-    const second = await openSession(url, token, 20_000);
-    expect((await readJson(second))['error']).toMatchObject({ errors: [{ reason: 'uploadLimitExceeded' }] });
   });
 
   test('a limit set at run time and its counts survive a restart until they are reset', async () => {

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { advanceClock, scheduleFault, readJson, listPublished, startSimulator } from '../support/simulator.ts';
+import { readJson, listPublished, startSimulator } from '../support/simulator.ts';
 import { buildMp4 } from '../support/build-mp4.ts';
 import {
   connectFacebookReel,
   connectReel,
-  containerStatus,
   finishedContainer,
   mediaPublish,
   openContainer,
@@ -18,29 +16,6 @@ import {
 } from './reelnet-client.ts';
 
 describe('reelnet publish', () => {
-  test('only media_publish creates a post, and then the container status is PUBLISHED', async () => {
-    const url = await startSimulator();
-    const token = await connectReel(url);
-    const video = buildMp4();
-    const id = await finishedContainer(url, token, video);
-    const before = await listPublished(url);
-
-    const answer = await readJson(await mediaPublish(url, token, id));
-
-    expect(before).toEqual([]);
-    expect(await listPublished(url)).toEqual([
-      expect.objectContaining({
-        platform: 'reelnet',
-        platformPostId: answer['id'],
-        mode: 'publish',
-        caption: 'a caption',
-        handle: id,
-        mediaSha256: createHash('sha256').update(video).digest('hex'),
-      }),
-    ]);
-    expect(await containerStatus(url, token, id)).toBe('PUBLISHED');
-  });
-
   test('the type of a reel is readable with Facebook Login only; with Instagram Login the field fails the call', async () => {
     const url = await startSimulator();
     for (const [token, status] of [
@@ -95,19 +70,6 @@ describe('reelnet publish', () => {
     expect(await listPublished(url)).toEqual([]);
   });
 
-  test('twenty concurrent publishes of one container make one post', async () => {
-    const url = await startSimulator();
-    const token = await connectReel(url);
-    const id = await finishedContainer(url, token, buildMp4());
-
-    const answers = await Promise.all(Array.from({ length: 20 }, () => mediaPublish(url, token, id)));
-
-    const refusals = answers.filter((answer) => answer.status === 400);
-    expect(refusals).toHaveLength(19);
-    for (const refusal of refusals) expect((await readJson(refusal))['error']).toMatchObject({ code: 9007 });
-    expect(await listPublished(url)).toHaveLength(1);
-  });
-
   test('the same video through two containers makes two posts', async () => {
     const url = await startSimulator();
     const token = await connectReel(url);
@@ -115,41 +77,6 @@ describe('reelnet publish', () => {
     await mediaPublish(url, token, await finishedContainer(url, token, video));
     await mediaPublish(url, token, await finishedContainer(url, token, video));
     expect(await listPublished(url)).toHaveLength(2);
-  });
-
-  test('a lost publish reply leaves one post, shown by status and list', async () => {
-    const url = await startSimulator();
-    const token = await connectReel(url);
-    const id = await finishedContainer(url, token, buildMp4());
-    await scheduleFault(url, { platform: 'reelnet', call: 'publish', fault: 'after-accept-lost-reply' });
-
-    await expect(mediaPublish(url, token, id)).rejects.toThrow('fetch failed');
-
-    const listed = await readJson(await reelGet(url, '/me/media', token, { fields: 'id,permalink,media_type' }));
-    const [post] = await listPublished(url);
-    expect(await containerStatus(url, token, id)).toBe('PUBLISHED');
-    expect(listed['data']).toEqual([{ id: post?.platformPostId, permalink: post?.url, media_type: 'VIDEO' }]);
-  });
-
-  test('a connection reset before acceptance leaves the container FINISHED', async () => {
-    const url = await startSimulator();
-    const token = await connectReel(url);
-    const id = await finishedContainer(url, token, buildMp4());
-    await scheduleFault(url, { platform: 'reelnet', call: 'publish', fault: 'before-accept' });
-
-    await expect(mediaPublish(url, token, id)).rejects.toThrow('fetch failed');
-
-    expect(await containerStatus(url, token, id)).toBe('FINISHED');
-    expect(await listPublished(url)).toEqual([]);
-  });
-
-  test('a container expires after a day', async () => {
-    const url = await startSimulator();
-    const token = await connectReel(url);
-    const id = await finishedContainer(url, token, buildMp4());
-    await advanceClock(url, 86_400_001);
-    expect(await containerStatus(url, token, id)).toBe('EXPIRED');
-    expect((await readJson(await mediaPublish(url, token, id)))['error']).toMatchObject({ error_subcode: 2207020 });
   });
 
   test.each([

@@ -1,43 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readdir, stat } from 'node:fs/promises';
-import { request } from 'node:http';
-import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import {
-  advanceClock,
-  createFolder,
-  scheduleFault,
-  readJson,
-  listPublished,
-  startSimulator,
-} from '../support/simulator.ts';
-import { waitUntil } from '../support/wait-for.ts';
+import { readJson, listPublished, startSimulator } from '../support/simulator.ts';
 import { buildMp4 } from '../support/build-mp4.ts';
 import { connectShorts, openSession, probe, put, sessionUri, shortsGet, uploadedVideo } from './videoshorts-client.ts';
 
 const UNIT = 262_144;
-
-/**
- * Sends the first `sent` bytes of a PUT of the whole video and closes the connection when the simulator has written them:
- * Node discards what it has received but not yet handed over when a connection breaks.
- */
-async function breakOff(uri: string, video: Buffer, sent: number, dir: string): Promise<void> {
-  const outgoing = request(uri, { method: 'PUT', headers: { 'content-length': video.length } });
-  const closed = new Promise<void>((resolve) => outgoing.on('close', resolve));
-  outgoing.on('error', () => {});
-  outgoing.write(video.subarray(0, sent));
-  await waitUntil(
-    () => countBytes(join(dir, 'bodies')),
-    (written) => written === sent,
-  );
-  outgoing.destroy();
-  await closed;
-}
-
-async function countBytes(dir: string): Promise<number> {
-  const sizes = (await readdir(dir)).map(async (name) => (await stat(join(dir, name))).size);
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-}
 
 describe('videoshorts publish', () => {
   test('the last byte creates the video, and every later request returns the same reply', async () => {
@@ -68,24 +35,6 @@ describe('videoshorts publish', () => {
     ]);
   });
 
-  test('a probe returns the stored range, and the upload resumes after it', async () => {
-    const url = await startSimulator();
-    const { access_token: token = '' } = await connectShorts(url);
-    const video = buildMp4({ bytes: 2 * UNIT + 10 });
-    const uri = await sessionUri(url, token, video.length);
-
-    const fresh = await probe(uri, video.length);
-    const chunk = await put(uri, video, 0, UNIT);
-    const probed = await probe(uri, video.length);
-    const rest = await put(uri, video, UNIT);
-
-    expect([fresh.status, fresh.headers.get('range')]).toEqual([308, null]);
-    expect([chunk.status, probed.status]).toEqual([308, 308]);
-    expect(probed.headers.get('range')).toBe(`bytes=0-${UNIT - 1}`);
-    expect(rest.status).toBe(201);
-    expect((await listPublished(url))[0]?.mediaSha256).toBe(createHash('sha256').update(video).digest('hex'));
-  });
-
   test('a range that skips or overlaps stored bytes is not stored', async () => {
     const url = await startSimulator();
     const { access_token: token = '' } = await connectShorts(url);
@@ -109,61 +58,6 @@ describe('videoshorts publish', () => {
     const uri = await sessionUri(url, token, video.length);
     expect((await put(uri, video, 0, 1_000)).status).toBe(400);
     expect((await put(uri, Buffer.concat([video, video]))).status).toBe(400);
-  });
-
-  test('the bytes of a broken connection are kept, and the upload resumes after them', async () => {
-    const dir = await createFolder();
-    const url = await startSimulator({}, dir);
-    const { access_token: token = '' } = await connectShorts(url);
-    const video = buildMp4({ bytes: 4 * UNIT });
-    const uri = await sessionUri(url, token, video.length);
-
-    await breakOff(uri, video, 2 * UNIT + 77, dir);
-    const range = await waitUntil(
-      async () => (await probe(uri, video.length)).headers.get('range'),
-      (stored) => stored !== null,
-    );
-    const resumed = await put(uri, video, Number(range?.split('-')[1]) + 1);
-
-    expect(range).toBe(`bytes=0-${2 * UNIT + 77 - 1}`);
-    expect(resumed.status).toBe(201);
-    expect((await listPublished(url))[0]?.mediaSha256).toBe(createHash('sha256').update(video).digest('hex'));
-  });
-
-  test('a lost final reply leaves one post, and a probe returns the reply', async () => {
-    const url = await startSimulator();
-    const { access_token: token = '' } = await connectShorts(url);
-    const video = buildMp4();
-    const uri = await sessionUri(url, token, video.length);
-    await scheduleFault(url, { platform: 'videoshorts', call: 'publish', fault: 'after-accept-lost-reply' });
-
-    await expect(put(uri, video)).rejects.toThrow('fetch failed');
-
-    const probed = await probe(uri, video.length);
-    const recorded = await listPublished(url);
-    expect(recorded).toHaveLength(1);
-    expect(probed.status).toBe(201);
-    expect((await readJson(probed))['id']).toBe(recorded[0]?.platformPostId);
-  });
-
-  test('twenty concurrent uploads of one session make one video and get the same reply', async () => {
-    const url = await startSimulator();
-    const { access_token: token = '' } = await connectShorts(url);
-    const video = buildMp4({ bytes: 400_000 });
-    const uri = await sessionUri(url, token, video.length);
-
-    const answers = await Promise.all(Array.from({ length: 20 }, async () => (await put(uri, video)).text()));
-
-    expect(new Set(answers).size).toBe(1);
-    expect(await listPublished(url)).toHaveLength(1);
-  });
-
-  test('a session expires after a week', async () => {
-    const url = await startSimulator();
-    const { access_token: token = '' } = await connectShorts(url);
-    const uri = await sessionUri(url, token, 20_000);
-    await advanceClock(url, 7 * 86_400_000 + 1);
-    expect((await probe(uri, 20_000)).status).toBe(404);
   });
 
   test('a private upload is recorded as a draft', async () => {
