@@ -1,14 +1,27 @@
-/** `npm test` runs the tests of daily work, `npm run test:full` the long proofs: files named `*.long.test.ts` (`KINORA_TESTS=all`: both). */
+import { globSync, readFileSync } from 'node:fs';
+
+/**
+ * `npm test` runs the tests of daily work. `npm run test:full` runs the long proofs: the files named `*.long.test.ts`, and in full those of
+ * which `npm test` runs a sample (`test/support/runs.ts`). `KINORA_TESTS=all` runs everything.
+ */
 const LONG = '\\.long\\.test\\.ts$';
+const DAY = '<rootDir>/test/**/*.test.ts';
 const SUITES = {
-  day: { testMatch: ['<rootDir>/test/**/*.test.ts'], testPathIgnorePatterns: ['/node_modules/', LONG] },
-  long: { testMatch: ['<rootDir>/test/**/*.long.test.ts'] },
-  all: { testMatch: ['<rootDir>/test/**/*.test.ts'] },
+  day: () => ({ testMatch: [DAY], testPathIgnorePatterns: ['/node_modules/', LONG] }),
+  long: () => ({ testMatch: ['<rootDir>/test/**/*.long.test.ts', ...listSampled()] }),
+  all: () => ({ testMatch: [DAY] }),
 };
+
+function listSampled() {
+  const root = import.meta.dirname;
+  return globSync('test/**/*.test.ts', { cwd: root })
+    .filter((path) => readFileSync(`${root}/${path}`, 'utf8').includes('/support/runs.ts'))
+    .map((path) => `<rootDir>/${path}`);
+}
 
 /** Node strips the types itself, so nothing is transformed. One PostgreSQL, Temporal and simulator serve the whole run. */
 export default {
-  ...SUITES[process.env.KINORA_TESTS ?? 'day'],
+  ...SUITES[process.env.KINORA_TESTS ?? 'day'](),
   runtime: '<rootDir>/test/environment/native-runtime.ts',
   testEnvironment: '<rootDir>/test/environment/native-environment.ts',
   injectGlobals: false,

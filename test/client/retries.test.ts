@@ -6,6 +6,7 @@ import { KinoraUnreachable, refusedAs, type KinoraError } from '../../clients/ty
 import { mintKey } from '../support/teams.ts';
 import { useProxiedClient, getEntries, thrownBy } from './proxied-client.ts';
 import type { Fault } from './faulty-proxy.ts';
+import { sampleByDay } from '../support/runs.ts';
 
 const proxied = useProxiedClient();
 
@@ -23,13 +24,19 @@ async function narrowKey(): Promise<string> {
 }
 
 describe('retried requests', () => {
-  test.each<[string, Fault]>([
-    ['a request that never arrived', 'lose the request'],
-    ['a reply that is lost', 'lose the reply'],
-    ['a reply that breaks off', 'cut the reply'],
-    ['spec, Client retry rules 3: internal_error', INTERNAL],
-    ["a proxy's 502", { status: 502, headers: { 'content-type': 'text/html' }, body: '<h1>Bad Gateway</h1>' }],
-  ])('%s, under the same Idempotency-Key: there is one post', async (_, fault) => {
+  test.each(
+    sampleByDay<[string, Fault]>(
+      [
+        ['a request that never arrived', 'lose the request'],
+        ['a reply that is lost', 'lose the reply'],
+        ['a reply that breaks off', 'cut the reply'],
+        ['spec, Client retry rules 3: internal_error', INTERNAL],
+        ["a proxy's 502", { status: 502, headers: { 'content-type': 'text/html' }, body: '<h1>Bad Gateway</h1>' }],
+      ],
+      3,
+      1,
+    ),
+  )('%s, under the same Idempotency-Key: there is one post', async (_, fault) => {
     proxied.proxy.faults.push(fault, fault);
 
     const { data, replayed } = await proxied.kinora.call('POST /posts', { body: proxied.draft() });

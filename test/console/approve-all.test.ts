@@ -6,6 +6,7 @@ import { expectSoon, hasChromium, pressButton, useConsolePages } from '../suppor
 import { insertAccount, insertContent } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
+import { testAtNight } from '../support/runs.ts';
 
 const served = service();
 const openPage = useConsolePages();
@@ -48,7 +49,7 @@ async function createPost(team: TestTeam, automationId: string, body: object): P
 }
 
 (hasChromium ? describe : describe.skip)('Chromium', () => {
-  test('all posts with a video are approved, and one without a video waits', async () => {
+  testAtNight('all posts with a video are approved, and one without a video waits', async () => {
     const { page, ids, readStates } = await openReview(['Green tea', 'Black tea', 'White tea']);
     await served.deps.orm.em.fork().nativeUpdate(Post, { id: ids[2] ?? '' }, { renderStatus: 'rendering' });
     await page.reload();
@@ -77,7 +78,7 @@ async function createPost(team: TestTeam, automationId: string, body: object): P
     expect(await readStates()).toEqual(['approved', 'approved']);
   });
 
-  test('a change that the page shows by itself is not approved together with the rest', async () => {
+  testAtNight('a change that the page shows by itself is not approved together with the rest', async () => {
     const { page, ids, call, readStates } = await openReview(['Green tea', 'Black tea']);
     await page.getByRole('button', { name: 'Approve all 2' }).waitFor();
     expect((await call('PATCH', `/posts/${ids[0]}`, { caption: 'Coffee' })).status).toBe(200);

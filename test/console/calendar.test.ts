@@ -7,6 +7,7 @@ import { expectSoon, hasChromium, useConsolePages } from '../support/console-pag
 import { accountRow, contentRow } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
+import { testAtNight } from '../support/runs.ts';
 
 const served = service();
 const openPage = useConsolePages();
@@ -72,7 +73,7 @@ const readLocal = async (id: string) => {
     expect(await readLocal(id)).toBe(before);
   });
 
-  test('the keyboard moves a post: Alt and arrows choose, Escape keeps, Enter moves', async () => {
+  testAtNight('the keyboard moves a post: Alt and arrows choose, Escape keeps, Enter moves', async () => {
     const { id, page } = await openMonth();
     const before = await readLocal(id);
     const chip = page.locator(`[data-post="${id}"]`);
@@ -87,7 +88,7 @@ const readLocal = async (id: string) => {
     expect(await readLocal(id)).toBe(`${day(Date.now() + 9 * DAY_MS)}T09:15:00`);
   });
 
-  test('the calendar shows the posts of one account alone, or of one automation', async () => {
+  testAtNight('the calendar shows the posts of one account alone, or of one automation', async () => {
     const { team, id, page } = await openMonth();
     const other = await createScheduled(team);
     const call = async (method: string, path: string, body?: object) =>
@@ -108,7 +109,7 @@ const readLocal = async (id: string) => {
     await expectSoon(shown, [id]);
   });
 
-  test('a withheld post is marked as withheld', async () => {
+  testAtNight('a withheld post is marked as withheld', async () => {
     const { id, page } = await openMonth();
     await served.deps.orm.em.fork().nativeUpdate(Post, { id }, { withheldAt: new Date() });
     await page.reload();

@@ -6,6 +6,7 @@ import { hasChromium, useConsolePages } from '../support/console-page.ts';
 import { accountRow, contentRow } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
+import { testAtNight } from '../support/runs.ts';
 
 const inBrowser = hasChromium ? describe : describe.skip;
 
@@ -88,7 +89,7 @@ test('an unchanged console is not built again', async () => {
 });
 
 inBrowser('Chromium', () => {
-  test('the current part of a view is in sight on a phone', async () => {
+  testAtNight('the current part of a view is in sight on a phone', async () => {
     const { key } = await mintTeam(served.deps);
     const { page } = await openPage(`${served.api.origin}/console#key=${key}`, { width: 390 });
     await page.evaluate(`location.hash = '#/settings/test-clock'`);
@@ -156,7 +157,7 @@ inBrowser('Chromium', () => {
     expect(await page.evaluate('sessionStorage.length')).toBe(0);
   });
 
-  test('a rate limit shows its countdown, and an unreachable service says what to do', async () => {
+  testAtNight('a rate limit shows its countdown, and an unreachable service says what to do', async () => {
     const team = await mintTeam(served.deps);
     const { page } = await openPage(`${served.api.origin}/console#key=${team.key}`);
     await page.getByRole('heading', { name: 'Calendar' }).waitFor();

@@ -7,6 +7,7 @@ import { expectSoon, hasChromium, useConsolePages } from '../support/console-pag
 import { insertAccount, insertContent } from '../support/posts.ts';
 import { service, setPublicUrl } from '../support/service.ts';
 import { mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
+import { sampleByDay, testAtNight } from '../support/runs.ts';
 
 const served = service();
 const openPage = useConsolePages();
@@ -79,7 +80,7 @@ const load = async ({ key }: TestTeam, id: string) => (await served.api.call('GE
     expect(draft).toMatchObject({ status: 'draft', scheduledTime, ownMedia: { videoUrl } });
   });
 
-  test('43 posts that are opened from the list one after another are not read again', async () => {
+  testAtNight('43 posts that are opened from the list one after another are not read again', async () => {
     const team = await mintTeam(served.deps);
     const ids = await createPosts(team, 43);
     const page = await openView(team, '/posts');
@@ -93,21 +94,13 @@ const load = async ({ key }: TestTeam, id: string) => (await served.api.call('GE
     expect(requests.filter((path) => path.startsWith('/api/v1/posts')).length).toBeLessThan(10);
   });
 
-  test('a list shows its older posts page by page until the last one', async () => {
+  test('a list shows its older posts, draws those near the screen alone, and keeps the room of the others', async () => {
     const team = await mintTeam(served.deps);
     await createPosts(team, 53);
     const page = await openView(team, '/posts');
     await page.getByRole('button', { name: 'Show older posts' }).click();
     await page.locator('.post-row').nth(52).waitFor();
     await expectSoon(() => page.getByRole('button', { name: 'Show older posts' }).count(), 0);
-  });
-
-  test('a list draws the posts near the screen alone, and keeps the room of the others', async () => {
-    const team = await mintTeam(served.deps);
-    await createPosts(team, 53);
-    const page = await openView(team, '/posts');
-    await page.getByRole('button', { name: 'Show older posts' }).click();
-    await page.locator('.post-row').nth(52).waitFor();
     await page.setViewportSize({ width: 1440, height: 400 });
     const height = Number(await page.evaluate('document.body.scrollHeight'));
     await page.evaluate('scrollTo(0, 0)');
@@ -117,12 +110,18 @@ const load = async ({ key }: TestTeam, id: string) => (await served.api.call('GE
     await expectSoon(() => page.locator('.post-row').count(), 53);
   });
 
-  test.each([
-    ['/posts?q=Post&status=scheduled', 1440],
-    ['/posts?status=scheduled', 390],
-    [`/calendar/list?date=${daysAhead(2)}&platform=reelnet`, 390],
-    [`/calendar/week?date=${daysAhead(2)}`, 1440],
-  ])('one who goes back from a post is at its place in %s again, at a width of %i', async (view, width) => {
+  test.each(
+    sampleByDay<[string, number]>(
+      [
+        ['/posts?q=Post&status=scheduled', 1440],
+        ['/posts?status=scheduled', 390],
+        [`/calendar/list?date=${daysAhead(2)}&platform=reelnet`, 390],
+        [`/calendar/week?date=${daysAhead(2)}`, 1440],
+      ],
+      4,
+      2,
+    ),
+  )('one who goes back from a post is at its place in %s again, at a width of %i', async (view, width) => {
     const team = await mintTeam(served.deps);
     const [, id = ''] = [...(await createPosts(team, 45)), ...(await createPosts(team, 55))].slice(39);
     const page = await openView(team, view);
@@ -150,7 +149,7 @@ const load = async ({ key }: TestTeam, id: string) => (await served.api.call('GE
     }
   });
 
-  test('a new workspace has the zone of the browser, or that of a typed city', async () => {
+  testAtNight('a new workspace has the zone of the browser, or that of a typed city', async () => {
     const team = await mintTeam(served.deps);
     const page = await openView(team, '/settings/workspaces');
     await page.getByRole('button', { name: 'New workspace' }).click();
@@ -172,7 +171,7 @@ const load = async ({ key }: TestTeam, id: string) => (await served.api.call('GE
     expect(await served.deps.orm.em.fork().count(Workspace, { teamId: team.team.id })).toBe(2);
   });
 
-  test('the texts of a platform are seen and changed after the post was composed', async () => {
+  testAtNight('the texts of a platform are seen and changed after the post was composed', async () => {
     const team = await mintTeam(served.deps);
     const [id = ''] = await createPosts(team, 1, {
       perPlatform: { reelnet: { caption: 'Only here', firstComment: 'First!' } },
@@ -189,7 +188,7 @@ const load = async ({ key }: TestTeam, id: string) => (await served.api.call('GE
     expect((await load(team, id)).perPlatform).toEqual({ reelnet: { caption: 'Here too', firstComment: 'Second!' } });
   });
 
-  test('a free day of the list opens Compose with that day, and a key lists the keys', async () => {
+  testAtNight('a free day of the list opens Compose with that day, and a key lists the keys', async () => {
     const team = await mintTeam(served.deps);
     const page = await openView(team, '/calendar/month');
     await page.getByRole('list').getByText('Connect an account').waitFor();

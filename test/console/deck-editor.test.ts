@@ -7,6 +7,7 @@ import { service, setPublicUrl } from '../support/service.ts';
 import { mintAssetRow } from '../support/studio.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
 import { showView } from './seeded-team.ts';
+import { testAtNight } from '../support/runs.ts';
 
 const served = service();
 const openPage = useConsolePages();
@@ -95,39 +96,42 @@ const item = (page: Page, text: string) => page.getByRole('button', { name: `Tex
     expect((await read()).slides[0]?.boxes[0]?.rect).toEqual({ x: 0.1, y: 0.35, w: 0.77, h: 0.3 });
   });
 
-  test('slides are added, timed, moved and deleted, and the service draws the frame or says why not', async () => {
-    const { page, read } = await openEditor();
-    await page.getByRole('img', { name: /^Frame \d+ of the video$/u }).waitFor();
-    await page.getByRole('button', { name: 'Slide', exact: true }).click();
-    await page.getByRole('slider', { name: 'Length of slide 1' }).focus();
-    for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('ArrowLeft');
-    expect((await read()).slides.map(({ startMs, endMs }) => [startMs, endMs])).toEqual([
-      [0, 3_500],
-      [3_500, 6_500],
-    ]);
-    await page.getByRole('button', { name: 'Move the slide forward' }).click();
-    const moved = await read();
-    expect([moved.durationMs, moved.slides.map(({ startMs, endMs }) => [startMs, endMs])]).toEqual([
-      6_500,
-      [
-        [0, 3_000],
-        [3_000, 6_500],
-      ],
-    ]);
-    expect(moved.slides[0]?.boxes[0]?.text).toBe('New text');
-    await page.getByRole('img', { name: /^Frame \d+ of the video$/u }).waitFor();
-    await page.getByRole('button', { name: 'Delete the slide' }).click();
-    expect((await read()).durationMs).toBe(3_500);
-    await page.getByRole('link', { name: 'JSON' }).click();
-    await expectSoon(async () => JSON.parse(await page.getByLabel('Deck as JSON').inputValue()), await read());
-    const text = page.getByLabel('Deck as JSON');
-    await text.fill((await text.inputValue()).replace('"fps": 30', '"fps": 31'));
-    await page.getByRole('link', { name: 'Edit', exact: true }).click();
-    await page
-      .getByRole('alert')
-      .getByText(/deck\.fps/u)
-      .waitFor();
-  });
+  testAtNight(
+    'slides are added, timed, moved and deleted, and the service draws the frame or says why not',
+    async () => {
+      const { page, read } = await openEditor();
+      await page.getByRole('img', { name: /^Frame \d+ of the video$/u }).waitFor();
+      await page.getByRole('button', { name: 'Slide', exact: true }).click();
+      await page.getByRole('slider', { name: 'Length of slide 1' }).focus();
+      for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('ArrowLeft');
+      expect((await read()).slides.map(({ startMs, endMs }) => [startMs, endMs])).toEqual([
+        [0, 3_500],
+        [3_500, 6_500],
+      ]);
+      await page.getByRole('button', { name: 'Move the slide forward' }).click();
+      const moved = await read();
+      expect([moved.durationMs, moved.slides.map(({ startMs, endMs }) => [startMs, endMs])]).toEqual([
+        6_500,
+        [
+          [0, 3_000],
+          [3_000, 6_500],
+        ],
+      ]);
+      expect(moved.slides[0]?.boxes[0]?.text).toBe('New text');
+      await page.getByRole('img', { name: /^Frame \d+ of the video$/u }).waitFor();
+      await page.getByRole('button', { name: 'Delete the slide' }).click();
+      expect((await read()).durationMs).toBe(3_500);
+      await page.getByRole('link', { name: 'JSON' }).click();
+      await expectSoon(async () => JSON.parse(await page.getByLabel('Deck as JSON').inputValue()), await read());
+      const text = page.getByLabel('Deck as JSON');
+      await text.fill((await text.inputValue()).replace('"fps": 30', '"fps": 31'));
+      await page.getByRole('link', { name: 'Edit', exact: true }).click();
+      await page
+        .getByRole('alert')
+        .getByText(/deck\.fps/u)
+        .waitFor();
+    },
+  );
 
   test('a look dresses the whole deck as the service draws it, and texts and pictures get their motions', async () => {
     const { page, team, read } = await openEditor();
@@ -152,7 +156,7 @@ const item = (page: Page, text: string) => page.getByRole('button', { name: `Tex
     expect((await read()).slides[0]).toMatchObject({ layers: [{ ...layers[0], motion: 'pan-left' }] });
   });
 
-  test('an idea opens in the editor with its texts, and undo brings back the deck before', async () => {
+  testAtNight('an idea opens in the editor with its texts, and undo brings back the deck before', async () => {
     const { page, team, read } = await openEditor();
     const body = { count: 1, format: 'walloftext' };
     const [generation] = (await served.api.call('POST', '/generations', { key: team.key, body })).json.data;

@@ -8,6 +8,7 @@ import { mintMember } from '../support/members.ts';
 import { service, setPublicUrl } from '../support/service.ts';
 import { listFlaws } from './list-flaws.ts';
 import { seedTeam, showView, type Seeded } from './seeded-team.ts';
+import { testAtNight } from '../support/runs.ts';
 
 const inBrowser = hasChromium ? describe : describe.skip;
 
@@ -148,7 +149,7 @@ inBrowser('Chromium', () => {
     expect(problems).toEqual([]);
   });
 
-  test('a viewer whose team requires a second factor only adds one, and then may not approve', async () => {
+  testAtNight('a viewer whose team requires a second factor only adds one, and then may not approve', async () => {
     const seeded = await seedTeam(served, () => 'Plain');
     const { page, owner } = await openMember(seeded, 'viewer');
     await served.em().execute('update member_session set verified = true where id = ?', [owner.sessionId]);

@@ -6,6 +6,7 @@ import { expectSoon, hasChromium, useConsolePages } from '../support/console-pag
 import { mintMember } from '../support/members.ts';
 import { service, setPublicUrl } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
+import { testAtNight } from '../support/runs.ts';
 
 const inBrowser = hasChromium ? describe : describe.skip;
 
@@ -80,7 +81,7 @@ inBrowser('Chromium', () => {
     expect(problems).toEqual([]);
   });
 
-  test('a person who forgot the password gets a link, chooses another one and signs in with it', async () => {
+  testAtNight('a person who forgot the password gets a link, chooses another one and signs in with it', async () => {
     const owner = await openOwner();
     const { key } = await joinTeam(owner, 'noah@example.com');
     await catchMail(served.deps, 'noah@example.com');
@@ -107,7 +108,7 @@ inBrowser('Chromium', () => {
     expect(problems).toEqual([]);
   });
 
-  test('an administrator creates a key, which is shown once and then revoked', async () => {
+  testAtNight('an administrator creates a key, which is shown once and then revoked', async () => {
     const owner = await openOwner();
     await show(owner, '/settings/keys');
     await owner.getByRole('button', { name: 'New API key' }).click();

@@ -11,6 +11,7 @@ import { mintTeam } from '../support/teams.ts';
 import { listFlaws } from './list-flaws.ts';
 import { inDays, type ReadPost } from './newcomer.ts';
 import { showView } from './seeded-team.ts';
+import { testAtNight } from '../support/runs.ts';
 
 const served = service();
 const openPage = useConsolePages();
@@ -84,7 +85,7 @@ async function openPosts(...captions: string[]): Promise<Listed> {
     expect(await read()).toBe(`${inDays(2)}T09:00:00.000Z`);
   });
 
-  test('a rewritten text is there again after Escape and a reload, until it is saved or dropped', async () => {
+  testAtNight('a rewritten text is there again after Escape and a reload, until it is saved or dropped', async () => {
     const { page, ids, call, press } = await openPosts('Green tea');
     const caption = page.getByLabel('Caption');
     const reopen = async () => {
@@ -108,7 +109,7 @@ async function openPosts(...captions: string[]): Promise<Listed> {
     expect(await page.evaluate(`Object.keys(localStorage).filter((key) => key.includes('texts'))`)).toEqual([]);
   });
 
-  test('filters are saved under a name, shown again after a reload, and forgotten', async () => {
+  testAtNight('filters are saved under a name, shown again after a reload, and forgotten', async () => {
     const { page, press } = await openPosts('Green tea', 'Coffee');
     await page.getByLabel('Search the texts').fill('tea');
     await page.locator('.post-row', { hasText: 'Coffee' }).waitFor({ state: 'detached' });
@@ -125,7 +126,7 @@ async function openPosts(...captions: string[]): Promise<Listed> {
     await expectSoon(() => page.getByLabel('Saved views').count(), 0);
   });
 
-  test('words of a search that is left while the view opens filter nothing', async () => {
+  testAtNight('words of a search that is left while the view opens filter nothing', async () => {
     const { page } = await openPosts('Green tea', 'Coffee');
     await showView(page, '/library');
     await page.evaluate(`new Promise((resolve) => {
@@ -174,7 +175,7 @@ async function openPosts(...captions: string[]): Promise<Listed> {
     });
   });
 
-  test('a copy replaces the draft in Compose, and Undo brings the draft back', async () => {
+  testAtNight('a copy replaces the draft in Compose, and Undo brings the draft back', async () => {
     const { page, ids, press } = await openPosts('Green tea');
     await showView(page, '/compose');
     await page.getByLabel('Caption').fill('Half a sentence');

@@ -7,6 +7,7 @@ import { buildWave } from '../support/build-wave.ts';
 import { service, setPublicUrl } from '../support/service.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
 import { showView } from './seeded-team.ts';
+import { testAtNight } from '../support/runs.ts';
 
 const served = service();
 const openPage = useConsolePages();
@@ -47,7 +48,7 @@ async function give(page: Page, event: 'drop' | 'paste', name: string, bytes: Bu
 }
 
 (hasChromium ? describe : describe.skip)('Chromium', () => {
-  test('files that are chosen, dropped and pasted are in the library, with no reload', async () => {
+  testAtNight('files that are chosen, dropped and pasted are in the library, with no reload', async () => {
     const { page, team, problems } = await openLibrary();
     await page.getByLabel('Upload files').setInputFiles([
       { name: 'cover.png', mimeType: 'image/png', buffer: drawPicture(160) },

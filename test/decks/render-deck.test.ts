@@ -17,7 +17,7 @@ import {
   createWatchedFfmpeg,
   turnOffIsolation,
 } from './make-media.ts';
-import { sampleByDay } from '../support/runs.ts';
+import { sampleByDay, testAtNight } from '../support/runs.ts';
 import { waitUntilNoneRuns } from '../support/list-processes.ts';
 import { useFolder } from '../support/use-folder.ts';
 
@@ -171,7 +171,7 @@ describe('rendering', () => {
     }
   });
 
-  test('the thumbnail of a clip is drawn with it, in the colours of the video', async () => {
+  testAtNight('the thumbnail of a clip is drawn with it, in the colours of the video', async () => {
     const ffmpeg = await createWatchedFfmpeg(await mkdtemp(join(folder, 'cover-')));
     const restore = turnOffIsolation();
     const raw = buildRawDeck({ ...SMALL, coverMs: 500, background: { kind: 'video', src: 'still-clip' } });
@@ -184,7 +184,7 @@ describe('rendering', () => {
     }
   });
 
-  test('a clip in a transition beside others is drawn to its end', async () => {
+  testAtNight('a clip in a transition beside others is drawn to its end', async () => {
     const { durationMs } = await render(buildPassing('clip'));
     expect(durationMs).toBe(1700);
   });

@@ -13,6 +13,7 @@ import { bundleWorkflowsInSubprocess } from '../../worker/bundle-workflows-in-su
 import { createWorkers } from '../../worker/create-workers.ts';
 import { RoutingFollower } from '../../worker/follow-routing.ts';
 import { waitFor } from '../support/wait-for.ts';
+import { testAtNight } from '../support/runs.ts';
 
 const DAY = { seconds: 86_400 as never };
 const OLD = { deploymentName: 'kinora', buildId: '1.0.0-aaa' };
@@ -103,7 +104,7 @@ test('the first version makes itself current, and a later one gets nothing by it
   expect(await (await startPost(client)).result()).toBe('posted');
 });
 
-test('a version that an operator took out of use does not make itself current again', async () => {
+testAtNight('a version that an operator took out of use does not make itself current again', async () => {
   const { client, follow, start } = await openNamespace();
   await start(OLD);
   await waitFor('the first version', () => follow(OLD).refresh());

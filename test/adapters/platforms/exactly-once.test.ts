@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Handle } from '../../../adapters/ports.ts';
 import { PLATFORMS, type Platform } from '../../../domain/accounts/platforms.ts';
 import { prepare, createPlatformFixture, waitUntilProcessed, type PlatformFixture } from './platform-fixture.ts';
+import { sampleByDay } from '../../support/runs.ts';
 
 let fixture: PlatformFixture;
 beforeAll(async () => {
@@ -35,7 +36,7 @@ describe.each(PLATFORMS)('%s', (platform) => {
     expect(status).toMatchObject({ url: post?.url });
   });
 
-  test.each(['after-accept-lost-reply', 'after-accept-5xx'])(
+  test.each(sampleByDay(['after-accept-lost-reply', 'after-accept-5xx'], 2))(
     'an accepted post with a lost response (%s) is found and published once',
     async (fault) => {
       const { account, handle, sentAt, result } = await publishWithFault(platform, fault);
@@ -48,7 +49,7 @@ describe.each(PLATFORMS)('%s', (platform) => {
     },
   );
 
-  test.each(['before-accept', '5xx'])(
+  test.each(sampleByDay(['before-accept', '5xx'], 2))(
     'a call without effect (%s) is not sent, and the same handle then publishes once',
     async (fault) => {
       const { account, handle, sentAt, result } = await publishWithFault(platform, fault);

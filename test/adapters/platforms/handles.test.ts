@@ -59,10 +59,9 @@ test('the public id of a handle does not contain the upload id', async () => {
 });
 
 test('prepare returns pending if the deadline has passed', async () => {
+  const media = await padVideo(fixture.video, fixture.dir, 65_000_000);
   for (const platform of PLATFORMS) {
-    const account = await fixture.connectAccount(platform, {
-      media: await padVideo(fixture.video, fixture.dir, 65_000_000),
-    });
+    const account = await fixture.connectAccount(platform, { media });
     const created = await account.connector.createUpload(account.job);
     if (!created.ok) throw new Error(created.error.code);
     const prepared = await account.connector.prepare(account.job, created.value, AbortSignal.abort());

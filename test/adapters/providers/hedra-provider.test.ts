@@ -5,6 +5,7 @@ import type { MediaCall } from '../../../domain/content/media-call.ts';
 import { failHedra, HEDRA_KEY, startHedra, type HedraServer } from './hedra-server.ts';
 import type { LocalResponse } from './local-provider.ts';
 import { chooseProvider, useProviderFixture, request, unaborted } from './provider-fixture.ts';
+import { sampleByDay } from '../../support/runs.ts';
 
 const scratch = useProviderFixture();
 const CALL = {
@@ -79,12 +80,21 @@ test('every call has a key of its own', async () => {
   expect(hedra.jobs).toHaveLength(2);
 });
 
-test.each<[string, LocalResponse[]]>([
-  ['no response at all', ['cut', 'cut', 'cut', 'cut']],
-  ['a refusal of the repetitions', ['cut', failHedra(402, 'INSUFFICIENT_BALANCE'), { status: 503 }, { status: 503 }]],
-  ['a gateway that gives up', [{ status: 504 }, { status: 502 }, { status: 504 }, { status: 504 }]],
-  ['a page', [200, 200, 200, 200].map((status) => ({ status, body: Buffer.from('<p>') }))],
-])('a submit without a readable response stays unknown: %s', async (_what, answers) => {
+test.each(
+  sampleByDay<[string, LocalResponse[]]>(
+    [
+      ['no response at all', ['cut', 'cut', 'cut', 'cut']],
+      [
+        'a refusal of the repetitions',
+        ['cut', failHedra(402, 'INSUFFICIENT_BALANCE'), { status: 503 }, { status: 503 }],
+      ],
+      ['a gateway that gives up', [{ status: 504 }, { status: 502 }, { status: 504 }, { status: 504 }]],
+      ['a page', [200, 200, 200, 200].map((status) => ({ status, body: Buffer.from('<p>') }))],
+    ],
+    4,
+    1,
+  ),
+)('a submit without a readable response stays unknown: %s', async (_what, answers) => {
   hedra.responses.submit = answers;
 
   expect(await start()).toMatchObject({ state: 'failed', failure: { kind: 'unknown' } });
@@ -127,12 +137,17 @@ test.each<[string, Partial<HedraServer['responses']>, object]>([
   expect(await finish()).toMatchObject({ state: 'failed', failure });
 });
 
-test.each<[string, LocalResponse]>([
-  ['a rejected key', { status: 401 }],
-  ['an empty balance', { status: 402 }],
-  ['an outage', { status: 503 }],
-  ['a lost response', 'cut'],
-])('a running job is kept through %s', async (_what, answer) => {
+test.each(
+  sampleByDay<[string, LocalResponse]>(
+    [
+      ['a rejected key', { status: 401 }],
+      ['an empty balance', { status: 402 }],
+      ['an outage', { status: 503 }],
+      ['a lost response', 'cut'],
+    ],
+    3,
+  ),
+)('a running job is kept through %s', async (_what, answer) => {
   hedra.responses.status = [answer, 'COMPLETED'];
 
   expect(await finish()).toMatchObject({ state: 'done' });

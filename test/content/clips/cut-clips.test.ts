@@ -16,6 +16,7 @@ import { hashFile } from '../../../decks/hash-file.ts';
 import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
 import { commit, mintTeam } from '../../support/teams.ts';
 import { runFfmpegTo } from '../../decks/make-media.ts';
+import { testAtNight } from '../../support/runs.ts';
 
 const never = new AbortController().signal;
 const quiet = (): void => undefined;
@@ -100,7 +101,7 @@ test('a repeated cut after a crash finds the recorded clips', async () => {
   expect(await publisher.em().count(Content, { parentId: id })).toBe(first.length);
 });
 
-test('two workers that cut concurrently record the clips once', async () => {
+testAtNight('two workers that cut concurrently record the clips once', async () => {
   const id = await job();
   const both = await Promise.all([1, 2].map(() => cutClips(publisher.deps, id, quiet, never)));
   expect(both[0]).toEqual(both[1]);
@@ -119,7 +120,7 @@ test('cancelling a job cancels its clips and refunds it once', async () => {
   expect(await refunds(id)).toBe(1);
 });
 
-test('a job cancelled after its first clip is ready ends with that clip', async () => {
+testAtNight('a job cancelled after its first clip is ready ends with that clip', async () => {
   const id = await job();
   const [kept = '', unwanted = ''] = await cutClips(publisher.deps, id, quiet, never);
   await renderClip(publisher.deps, kept, quiet, never);
@@ -138,7 +139,7 @@ test('a job cancelled after its first clip is ready ends with that clip', async 
   expect([await refunds(id), await publisher.em().count(Event, { subjectId: id })]).toEqual([0, 0]);
 });
 
-test('a job with one failed clip keeps the others; if all fail, it is refunded once', async () => {
+testAtNight('a job with one failed clip keeps the others; if all fail, it is refunded once', async () => {
   const reason = { code: 'encoder_failed', message: 'It broke.' };
   const id = await job();
   const clipIds = await cutClips(publisher.deps, id, quiet, never);

@@ -9,7 +9,7 @@ import type { LookName } from '../../../domain/decks/looks.ts';
 import type { Mood, MoodChoice } from '../../../domain/decks/moods.ts';
 import { storeBrandClaims } from '../../support/brands.ts';
 import { insertGeneration } from '../../support/generations.ts';
-import { sampleByDay } from '../../support/runs.ts';
+import { sampleByDay, testAtNight } from '../../support/runs.ts';
 import { usePublisher } from '../../support/use-publisher.ts';
 import { mintAssetRow } from '../../support/studio.ts';
 import { commit } from '../../support/teams.ts';
@@ -153,7 +153,7 @@ test('a video ends with the card of its workspace unless the request turns it of
 
 const NOTHING = { version: REGIONS_VERSION, faces: [], lettering: [], subjects: [], detail: [] };
 
-test("a wide clip of the caller's own is cut to its face", async () => {
+testAtNight("a wide clip of the caller's own is cut to its face", async () => {
   const clip = await mintAssetRow(fixture.deps, team, 'video', 6_000);
   const faces = [{ x: 0.7, y: 0.2, w: 0.1, h: 0.2 }];
   const regions = { ...NOTHING, width: 1920, height: 1080, faces };

@@ -141,27 +141,3 @@ test('a rejected call cancels the other calls at the provider', async () => {
   expect(fixture.provider.cancelled.toSorted()).toEqual([...fixture.provider.jobs.keys()].toSorted());
   expect(await fixture.ledger(id)).toEqual([-10, 10]);
 });
-
-test('a cancelled job ends and cancels its provider calls', async () => {
-  fixture.provider.script.onFollow = () => ({ state: 'running', percent: 10, pollAfterMs: 10 });
-  const id = await begin({ prompt: 'Cold brew', lines: ['Slow.', 'Cold.'] }, 'fadein');
-  await waitUntil(async () => (await fixture.content(id)).progress > 5);
-
-  await commit(fixture.deps, (tx) => cancelRender(tx, id));
-
-  expect(await getResult(id)).toBe('ended');
-  expect(fixture.provider.cancelled).toHaveLength(1);
-  expect(await fixture.ledger(id)).toEqual([-10, 10]);
-});
-
-test('an unreadable source fails the job before any provider start', async () => {
-  const id = await fixture.job(team, {
-    format: 'clonevideo',
-    inputs: { sourceVideoUrl: `${publisher.sandboxUrl}/nothing` },
-  });
-  await fixture.deps.workflows.startJob('generateContent', id);
-
-  expect(await getResult(id)).toBe('failed');
-  expect((await fixture.content(id)).errorCode).toBe('source_unreachable');
-  expect([fixture.provider.starts, await fixture.ledger(id)]).toEqual([[], [-10, 10]]);
-});

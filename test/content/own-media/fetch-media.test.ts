@@ -8,7 +8,8 @@ import { buildOwnMediaKeys } from '../../../adapters/storage/own-media-keys.ts';
 import { checkConformance } from '../../../decks/probe/check-conformance.ts';
 import { probeMedia } from '../../../decks/probe/probe-media.ts';
 import { runFfmpegTo, readPixel } from '../../decks/make-media.ts';
-import { sampleByDay } from '../../support/runs.ts';
+import { sampleByDay, testAtNight } from '../../support/runs.ts';
+import { waitUntil } from '../../support/wait-for.ts';
 import { sends } from './media-server.ts';
 import { recorded, runFetch, fixture } from './fixture.ts';
 import { conformingVideo, oldVideo, picture } from './videos.ts';
@@ -61,7 +62,7 @@ test('a nonconforming video is encoded, and the original is deleted', async () =
   expect(await on.scratch()).toEqual([]);
 });
 
-test('all images are stored, and the first becomes a conforming video', async () => {
+testAtNight('all images are stored, and the first becomes a conforming video', async () => {
   const images = [
     on.server.at('/1.png', sends(await picture(on.folder, '1.png'), 'image/png')),
     on.server.at('/2.jpg', sends(await picture(on.folder, '2.jpg'), 'image/jpeg')),
@@ -107,13 +108,11 @@ test('progress rises with the download, and the posts show the fetch', async () 
   const { contentId, postIds } = await recorded(on.deps, { videoUrl });
 
   const fetching = runFetch(on.deps, contentId);
-  for (;;) {
-    const { progress } = await on.content(contentId);
-    if (progress > 0) {
-      expect(progress).toBeLessThanOrEqual(25);
-      break;
-    }
-  }
+  const { progress } = await waitUntil(
+    () => on.content(contentId),
+    (content) => content.progress > 0,
+  );
+  expect(progress).toBeLessThanOrEqual(25);
   expect(await on.em().findOneOrFail(Post, postIds[0]!)).toMatchObject({ renderStatus: 'fetching', status: 'queued' });
   ask?.();
   expect(await fetching).toBe('ready');
@@ -130,7 +129,7 @@ test('a cancelled post stays cancelled when its media is ready', async () => {
   expect(await on.em().count(OutboxMessage, { rowId: postIds[0]!, signal: 'release' })).toBe(0);
 });
 
-test('a rotated phone photo is upright as a clip and as a cover', async () => {
+testAtNight('a rotated phone photo is upright as a clip and as a cover', async () => {
   const halves = '-f lavfi -i color=orange:s=600x400 -vf drawbox=c=blue:t=fill:w=300 -frames:v 1'.split(' ');
   const turned = turnedPhoto(await readFile(await runFfmpegTo(on.folder, 'photo.jpg', ...halves)));
   const url = on.server.at('/photo.jpg', sends(turned, 'image/jpeg'));

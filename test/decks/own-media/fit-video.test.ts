@@ -7,7 +7,7 @@ import { checkConformance } from '../../../decks/probe/check-conformance.ts';
 import { fitVideo } from '../../../decks/own-media/fit-video.ts';
 import { readVideo, type ReadVideo } from '../../../decks/own-media/read-video.ts';
 import type { Rendered } from '../../../decks/render-deck.ts';
-import { sampleByDay } from '../../support/runs.ts';
+import { sampleByDay, testAtNight } from '../../support/runs.ts';
 import { runFfmpegTo, readPixel } from '../make-media.ts';
 import { useFolder } from '../../support/use-folder.ts';
 
@@ -117,7 +117,7 @@ describe('nonconforming videos', () => {
   });
 });
 
-test('a rotated clip is upright, and a wide one is shown whole over a blurred copy', async () => {
+testAtNight('a rotated clip is upright, and a wide one is shown whole over a blurred copy', async () => {
   const corners =
     'drawbox=c=red:t=fill:w=iw:h=ih,drawbox=c=blue:t=fill:w=40:h=ih,drawbox=c=lime:t=fill:x=iw-40:w=40:h=ih';
   const wide = await runFfmpegTo(folder, 'wide.mp4', ...picture('1280x720', 30, 1), '-vf', corners, ...h264);
@@ -130,7 +130,7 @@ test('a rotated clip is upright, and a wide one is shown whole over a blurred co
   expect((await readPixel(fitted.videoPath, 15, 540, 100))[0]).toBeGreaterThan(100);
 });
 
-test('the sound of a fitted video stays in sync', async () => {
+testAtNight('the sound of a fitted video stays in sync', async () => {
   const late = "aevalsrc='if(gt(t,1),0.5*sin(880*t),0)':d=1.5";
   const source = [...picture('360x640', 30, 1.5), '-f', 'lavfi', '-i', late, ...h264];
   const fitted = await fit(await runFfmpegTo(folder, 'late.mp4', ...source), SHORT);

@@ -8,7 +8,7 @@ import { drawPortrait } from '../../../adapters/providers/embedded/portrait/draw
 import { parseFeatures } from '../../../adapters/providers/embedded/portrait/parse-features.ts';
 import { loadFonts } from '../../../decks/fonts/fonts.ts';
 import { readRegions } from '../../../decks/regions/read-regions.ts';
-import { sampleByDay } from '../../support/runs.ts';
+import { sampleByDay, testAtNight } from '../../support/runs.ts';
 import { findFfmpegPath } from '../make-media.ts';
 import { useFolder } from '../../support/use-folder.ts';
 
@@ -74,7 +74,7 @@ describe('readRegions', () => {
         'a girl with curly black hair',
         'a barista with short red hair and round glasses',
       ],
-      3,
+      4,
     ),
   )('finds the face of %s', async (appearance) => {
     const { faces } = await read((context) => drawPortrait(context, FRAME, parseFeatures(appearance, 3)));
@@ -91,7 +91,7 @@ describe('readRegions', () => {
     expect(measureOverlap(cup.subjects[0] ?? drawn, drawn)).toBeGreaterThan(0.8 * drawn.w * drawn.h);
   });
 
-  test.each([9, 17, 21])('finds no face in a flower of %i petals in each ring', async (petals) => {
+  test.each(sampleByDay([9, 17, 21], 3))('finds no face in a flower of %i petals in each ring', async (petals) => {
     const { faces, subjects } = await read((context) => drawFlower(context, petals));
     expect([faces, subjects.length]).toEqual([[], 1]);
   });
@@ -101,19 +101,27 @@ describe('readRegions', () => {
     expect([faces, lettering, detail]).toEqual([[], [], Array(16).fill('000000000')]);
   });
 
-  test.each([0, 5, 11])('finds the detail of leaves from row %i of sixteen, and none beside them', async (from) => {
-    const { detail } = await read((context) => {
-      fill(context, '#335577');
-      context.fillStyle = '#EEFFDD';
-      for (let at = 0; at < 1_000; at++) context.fillRect((at * 89) % 540, from * 60 + ((at * 53) % 291), 9, 9);
-    });
-    detail.forEach((row, at) => expect(row).toMatch(at >= from && at < from + 5 ? /^[5-9]{9}$/u : /^0{9}$/u));
-  });
+  test.each(sampleByDay([0, 5, 11], 3, 1))(
+    'finds the detail of leaves from row %i of sixteen, and none beside them',
+    async (from) => {
+      const { detail } = await read((context) => {
+        fill(context, '#335577');
+        context.fillStyle = '#EEFFDD';
+        for (let at = 0; at < 1_000; at++) context.fillRect((at * 89) % 540, from * 60 + ((at * 53) % 291), 9, 9);
+      });
+      detail.forEach((row, at) => expect(row).toMatch(at >= from && at < from + 5 ? /^[5-9]{9}$/u : /^0{9}$/u));
+    },
+  );
 
-  test.each([
-    ['bright on dark', '#FFFFFF', '#222244'],
-    ['dark on bright', '#222222', '#EEDDCC'],
-  ])('finds a line of letters, %s', async (_, color, ground) => {
+  test.each(
+    sampleByDay(
+      [
+        ['bright on dark', '#FFFFFF', '#222244'],
+        ['dark on bright', '#222222', '#EEDDCC'],
+      ] as const,
+      2,
+    ),
+  )('finds a line of letters, %s', async (_, color, ground) => {
     const { lettering } = await read((context) => {
       fill(context, ground);
       context.font = loadFonts().css('montserrat', 800, 60, 'COLD BREW');
@@ -126,10 +134,15 @@ describe('readRegions', () => {
     for (const { y, h } of lettering) expect([y > 0.42, y + h < 0.56]).toEqual([true, true]);
   });
 
-  test.each<[string, number, (context: SKRSContext2D, at: number) => void]>([
-    ['fur', 3_000, drawHair],
-    ['stars', 1_200, drawStar],
-  ])('does not take %s for lettering', async (_, count, draw) => {
+  test.each(
+    sampleByDay<[string, number, (context: SKRSContext2D, at: number) => void]>(
+      [
+        ['fur', 3_000, drawHair],
+        ['stars', 1_200, drawStar],
+      ],
+      2,
+    ),
+  )('does not take %s for lettering', async (_, count, draw) => {
     const { lettering } = await read((context) => {
       fill(context, '#1B1712');
       for (let at = 0; at < count; at++) draw(context, at);
@@ -137,7 +150,7 @@ describe('readRegions', () => {
     expect(lettering.reduce((sum, { w, h }) => sum + w * h, 0)).toBeLessThan(0.05);
   });
 
-  test('does not take glasses for lettering', async () => {
+  testAtNight('does not take glasses for lettering', async () => {
     const looks = parseFeatures('a barista with short red hair and round glasses', 3);
     const { faces, lettering } = await read((context) => drawPortrait(context, FRAME, looks));
     const [face] = faces;

@@ -11,6 +11,7 @@ import { buildBox, buildRawDeck, parseValidDeck, type RawDeck } from '../build-d
 import { createWatchedFfmpeg, turnOffIsolation } from '../make-media.ts';
 import { drawFrames, readVideoFrames, type Pixels } from '../legibility/frames.ts';
 import { useFolder } from '../../support/use-folder.ts';
+import { testAtNight } from '../../support/runs.ts';
 
 const folder = useFolder('segmented');
 let count = 0;
@@ -125,12 +126,12 @@ describe('a video of segments', () => {
     ]);
   });
 
-  test('has the same bytes whichever of its segments are encoded in one process', async () => {
+  testAtNight('has the same bytes whichever of its segments are encoded in one process', async () => {
     const raw = buildFades('Something else');
     expect((await render(raw, countSaves(join(folder, 'fades')).cache)).sha256).toBe((await render(raw)).sha256);
   });
 
-  test('encodes a segment again if its cached file is damaged', async () => {
+  testAtNight('encodes a segment again if its cached file is damaged', async () => {
     const cacheDir = join(folder, 'cache');
     for (const name of await readdir(cacheDir)) await writeFile(join(cacheDir, name), 'damaged');
     expect((await render(SHOW, cached.cache)).sha256).toBe(video.sha256);

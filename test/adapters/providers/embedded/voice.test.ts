@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import { toSpokenText } from '../../../../adapters/providers/embedded/voice/make-voice.ts';
 import { computeWordTimes } from '../../../../adapters/providers/embedded/voice/word-times.ts';
-import { sampleByDay } from '../../../support/runs.ts';
+import { sampleByDay, testAtNight } from '../../../support/runs.ts';
 import { makeOutput, hashContents, startCall, buildVoiceCall } from './embedded-fixture.ts';
 
 const SCRIPT = 'Hello, the well-known 1,234 things — cost $5.50 & more! See a.com/x?y=1 … 🚀 end.';
@@ -34,14 +34,14 @@ describe('voice', () => {
     expect((await readFile(fast.path)).length).toBeLessThan((await readFile(one.path)).length * 0.8);
   });
 
-  test.each(sampleByDay(['es-MX', 'de', 'fr', 'it', 'nl', 'ja', 'ko', 'el', 'he', 'th', 'pt-BR', 'zh'], 6))(
+  test.each(sampleByDay(['es-MX', 'de', 'fr', 'it', 'nl', 'ja', 'ko', 'el', 'he', 'th', 'pt-BR', 'zh'], 12))(
     'the voice speaks %s',
     async (language) => {
       expect((await makeOutput(buildVoiceCall('Radio 3', { language }))).words).toHaveLength(2);
     },
   );
 
-  test('an unknown voice id is replaced with a warning, and the known voices differ', async () => {
+  testAtNight('an unknown voice id is replaced with a warning, and the known voices differ', async () => {
     const voices = await Promise.all(
       ['female', 'male', 'alloy'].map((id) => makeOutput(buildVoiceCall('Good morning', { id }))),
     );
@@ -64,7 +64,7 @@ describe('voice', () => {
     expect(await startCall(call)).toMatchObject({ state: 'failed', failure: { kind: 'refused', code } });
   });
 
-  test('markup, phonemes and options in a text are not interpreted', async () => {
+  testAtNight('markup, phonemes and options in a text are not interpreted', async () => {
     const hostile = '--help <audio src="http://127.0.0.1/x"/> [[h@l]] &lt;b&gt; <break time="60s"/> \u0000\ud800 ok';
     const { words } = await makeOutput(buildVoiceCall(hostile));
     expect(words?.at(-1)).toMatchObject({ text: 'ok' });

@@ -11,6 +11,7 @@ import { loadFonts } from '../../../../decks/fonts/fonts.ts';
 import { measureDeck } from '../../../../decks/measure-deck.ts';
 import { overlaps, measurePaintedText } from './painted-text.ts';
 import { emptyBrief, makeMedia, sampleBrief, STUDIO_FORMATS } from './sample-briefs.ts';
+import { sampleByDay } from '../../../support/runs.ts';
 
 interface Sample {
   seed: number;
@@ -20,11 +21,14 @@ interface Sample {
 }
 
 /**
- * Twenty combinations of inputs: prompts, scripts and generations in several scripts, brands without colours, minimum
+ * Twenty combinations of inputs, seven of them by day: prompts, scripts and generations in several scripts, brands without colours, minimum
  * and maximum lengths.
  */
 const samples = new Map(
-  STUDIO_FORMATS.map((format) => [format, Array.from({ length: 20 }, (_, seed) => buildSample(format, seed))]),
+  STUDIO_FORMATS.map((format) => [
+    format,
+    sampleByDay([...Array(20).keys()], 3).map((seed) => buildSample(format, seed)),
+  ]),
 );
 
 function buildSample(format: (typeof STUDIO_FORMATS)[number], seed: number): Sample {

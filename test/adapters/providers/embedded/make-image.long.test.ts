@@ -1,2 +1,0 @@
-/** Posters with more seeds. */
-import './make-image.test.ts';

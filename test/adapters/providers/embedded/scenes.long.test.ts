@@ -1,2 +1,0 @@
-/** The scenes of all topics. */
-import './scenes.test.ts';

@@ -1,2 +1,0 @@
-/** All languages of the embedded voice. */
-import './voice.test.ts';

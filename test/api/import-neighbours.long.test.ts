@@ -1,2 +1,0 @@
-/** More imports than the API has connections. */
-import './import-neighbours.test.ts';

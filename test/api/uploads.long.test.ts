@@ -1,2 +1,0 @@
-/** 300 MB. */
-import './uploads.test.ts';

@@ -1,2 +1,0 @@
-/** More races of a run with a deletion. */
-import './refusals.test.ts';

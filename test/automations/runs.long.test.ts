@@ -1,2 +1,0 @@
-/** A crash after more of the slots. */
-import './runs.test.ts';

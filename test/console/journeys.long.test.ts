@@ -1,2 +1,0 @@
-/** Every journey. */
-import './journeys.test.ts';

@@ -1,2 +1,0 @@
-/** At the width of a phone and of a desk, light and dark. */
-import './views.test.ts';

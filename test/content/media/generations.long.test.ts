@@ -1,2 +1,0 @@
-/** Every format that needs generated media. */
-import './generations.test.ts';

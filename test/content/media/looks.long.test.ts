@@ -1,2 +1,0 @@
-/** Every source of a look and of the music. */
-import './looks.test.ts';

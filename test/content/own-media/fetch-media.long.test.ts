@@ -1,2 +1,0 @@
-/** Covers of converted videos. */
-import './fetch-media.test.ts';

@@ -1,2 +1,0 @@
-/** All generated decks, three frames of each. */
-import './draw-frame.test.ts';

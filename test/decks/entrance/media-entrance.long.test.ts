@@ -1,2 +1,0 @@
-/** All odd files on all paths. */
-import './media-entrance.test.ts';

@@ -1,2 +1,0 @@
-/** All hostile files on all paths. */
-import './hostile-files.test.ts';

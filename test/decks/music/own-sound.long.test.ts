@@ -1,2 +1,0 @@
-/** Pieces of all moods. */
-import './own-sound.test.ts';

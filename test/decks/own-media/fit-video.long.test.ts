@@ -1,2 +1,0 @@
-/** Every kind of nonconforming video. */
-import './fit-video.test.ts';

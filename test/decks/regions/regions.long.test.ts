@@ -1,2 +1,0 @@
-/** More faces. */
-import './regions.test.ts';

@@ -1,2 +1,0 @@
-/** Every kind of background, ratio and transition. */
-import './render-deck.test.ts';

@@ -1,2 +1,0 @@
-/** Music of every mood. */
-import './own-music.test.ts';

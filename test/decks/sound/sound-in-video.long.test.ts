@@ -1,2 +1,0 @@
-/** All mixes of a rendered video. */
-import './sound-in-video.test.ts';

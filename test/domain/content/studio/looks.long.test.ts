@@ -1,2 +1,0 @@
-/** All looks with more texts of all formats. */
-import './looks.test.ts';

@@ -1,2 +1,0 @@
-/** Every scenario that applies. */
-import './conformance.test.ts';
