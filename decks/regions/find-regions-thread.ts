@@ -1,5 +1,5 @@
 /** The thread that does the work of `findRegions`. */
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { findFaces, type Picture } from './find-faces.ts';
 import { findLettering, toLuminance } from './find-lettering.ts';
 import { findSubjects } from './find-subjects.ts';
@@ -10,14 +10,16 @@ const CELL = 26;
 const DEVIATION = { calm: 8, busy: 44 };
 const LEVELS = 9;
 
-const found = (workerData as Picture[]).map((picture) => ({
-  faces: findFaces(picture),
-  lettering: findLettering(picture),
-  subjects: findSubjects(picture),
-  detail: measureDetail(picture),
-}));
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port between threads has no origin
-parentPort?.postMessage(found);
+parentPort?.on('message', (pictures: Picture[]) => {
+  const found = pictures.map((picture) => ({
+    faces: findFaces(picture),
+    lettering: findLettering(picture),
+    subjects: findSubjects(picture),
+    detail: measureDetail(picture),
+  }));
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port between threads has no origin
+  parentPort?.postMessage(found);
+});
 
 /** Measures how much there is to see in each part of a picture: rows of cells, each a digit from 0 (calm) to 9 (busy). */
 function measureDetail(picture: Picture): string[] {

@@ -74,15 +74,34 @@ function overlapsMostly(a: Rect, b: Rect): boolean {
 
 type FoundRegions = Pick<PictureRegions, 'faces' | 'lettering' | 'subjects' | 'detail'>;
 
-/** Finds the faces, the lettering, the subjects and the detail of each picture, in a thread. */
+/** How long an idle thread is kept. A new one takes longer to start and to compile the network than to search a picture. */
+const KEPT_MS = 10_000;
+
+let thread: Worker | null = null;
+let ending: NodeJS.Timeout | undefined;
+
+function endThread(): void {
+  void thread?.terminate();
+  thread = null;
+}
+
+/** Finds the faces, the lettering, the subjects and the detail of each picture, in a thread: one search at a time. */
 function findRegions(pictures: readonly Picture[]): Promise<FoundRegions[]> {
   return runInShare(SHARES.regionSearches, async () => {
-    const thread = new Worker(new URL('find-regions-thread.ts', import.meta.url), { workerData: pictures });
+    clearTimeout(ending);
+    thread ??= new Worker(new URL('find-regions-thread.ts', import.meta.url));
+    thread.ref();
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    thread.postMessage(pictures);
     try {
       const [found] = (await once(thread, 'message')) as [FoundRegions[]];
       return found;
+    } catch (error) {
+      endThread();
+      throw error;
     } finally {
-      await thread.terminate();
+      thread?.unref();
+      ending = setTimeout(endThread, KEPT_MS).unref();
     }
   });
 }
